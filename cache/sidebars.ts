@@ -1,0 +1,3 @@
+import {soqlCache} from '../sidebars';
+
+export default soqlCache;

@@ -1,0 +1,16 @@
+import type {ThemeConfig} from '@docusaurus/theme-common';
+
+type AnnouncementBar = NonNullable<ThemeConfig['announcementBar']>;
+
+/**
+ * What every reader of this release should know once. A new id shows the bar again to those who closed it.
+ * The two colours become generated CSS (plugins/announcement-bar), never an inline style.
+ */
+export const announcementBar: AnnouncementBar = {
+  id: 'remove-from-cache-6.11.1',
+  content:
+    '6.11.1: <code>removeFromCache</code> can empty the shared cache of an object. <a href="/cache/advanced/invalidation">What to do</a>',
+  backgroundColor: '#17362e',
+  textColor: '#e8f5ee',
+  isCloseable: true,
+};

@@ -1,0 +1,36 @@
+import type {Navbar} from '@docusaurus/theme-common';
+import {release} from './release';
+
+export const navbar: Partial<Navbar> = {
+  title: 'SOQL Lib',
+  logo: {alt: '', src: '/img/logo.svg', width: 28, height: 28},
+  hideOnScroll: true,
+  items: [
+    {type: 'docSidebar', sidebarId: 'docs', docsPluginId: 'docs', label: 'Docs', position: 'left'},
+    {type: 'docSidebar', sidebarId: 'soql', docsPluginId: 'soql', label: 'SOQL', position: 'left'},
+    {type: 'docSidebar', sidebarId: 'soqlCache', docsPluginId: 'soqlCache', label: 'Cache', position: 'left'},
+    {
+      type: 'docSidebar',
+      sidebarId: 'soqlEvaluator',
+      docsPluginId: 'soqlEvaluator',
+      label: 'Evaluator',
+      position: 'left',
+    },
+    {to: '/soqlLibBenefits', label: 'Benefits', position: 'left'},
+    {to: '/releases', label: 'Releases', position: 'left'},
+    {type: 'search', position: 'right'},
+    {
+      type: 'dropdown',
+      label: release.version,
+      position: 'right',
+      'aria-label': `Documents ${release.version}`,
+      items: [
+        {to: '/releases', label: `What is new in ${release.version}`, activeBaseRegex: '^$'},
+        {to: '/installation', label: 'Install or upgrade', activeBaseRegex: '^$'},
+        {href: release.urls.releases, label: 'Releases on GitHub'},
+      ],
+    },
+    {href: release.urls.repository, label: 'GitHub', position: 'right'},
+    {href: release.urls.blog, label: 'Blog', position: 'right'},
+  ],
+};

@@ -1,0 +1,8 @@
+/** Short and former addresses, and where they lead. */
+export const redirects = [
+  {from: '/docs', to: '/docs/getting-started'},
+  {from: '/soql', to: '/soql/getting-started'},
+  {from: '/cache', to: '/cache/getting-started'},
+  {from: '/evaluator', to: '/evaluator/getting-started'},
+  {from: '/critique', to: '/docs/compare'},
+];

@@ -1,0 +1,3 @@
+import {docs} from '../sidebars';
+
+export default docs;

@@ -1,0 +1,111 @@
+import type {Config} from '@docusaurus/types';
+import type {Options as PresetOptions, ThemeConfig} from '@docusaurus/preset-classic';
+import {announcementBar} from './config/announcementBar';
+import {docsInstances, markdownPlugins} from './config/docs';
+import {readEnvironment} from './config/environment';
+import {footer} from './config/footer';
+import {navbar} from './config/navbar';
+import {redirects} from './config/redirects';
+import {release} from './config/release';
+import {editReleaseUrl} from './config/repository';
+import {codeTheme} from './config/codeTheme';
+
+const environment = readEnvironment(process.env);
+
+const config: Config = {
+  title: 'SOQL Lib',
+  tagline: 'Apex queries you can read, compose and test',
+  titleDelimiter: '|',
+  baseUrlIssueBanner: false,
+  favicon: '/img/favicon.svg',
+  url: environment.siteUrl,
+  baseUrl: '/',
+  trailingSlash: false,
+  onBrokenLinks: 'throw',
+  onBrokenAnchors: 'throw',
+  onDuplicateRoutes: 'throw',
+  i18n: {
+    defaultLocale: 'en',
+    locales: ['en'],
+    localeConfigs: {en: {label: 'English', direction: 'ltr'}},
+  },
+  future: {
+    faster: true,
+    // Storage keys keep their plain names ("theme"), as readers' browsers know them.
+    v4: {
+      removeLegacyPostBuildHeadAttribute: true,
+      useCssCascadeLayers: true,
+      siteStorageNamespacing: false,
+      fasterByDefault: true,
+      mdx1CompatDisabledByDefault: true,
+    },
+  },
+  markdown: {
+    mermaid: true,
+    hooks: {
+      onBrokenMarkdownLinks: 'throw',
+      onBrokenMarkdownImages: 'throw',
+    },
+  },
+  customFields: {
+    search: environment.hostedSearch,
+    version: release.version,
+  },
+  themes: ['@docusaurus/theme-mermaid'],
+  presets: [
+    [
+      'classic',
+      {
+        docs: false,
+        blog: {
+          ...markdownPlugins,
+          path: 'blog',
+          routeBasePath: 'releases',
+          blogTitle: 'Releases',
+          blogDescription: 'What changed in each version of SOQL Lib, and what a reader must do.',
+          blogSidebarTitle: 'Releases',
+          blogSidebarCount: 'ALL',
+          postsPerPage: 'ALL',
+          showReadingTime: false,
+          showLastUpdateTime: true,
+          editUrl: editReleaseUrl,
+          onUntruncatedBlogPosts: 'throw',
+          onInlineTags: 'throw',
+          onInlineAuthors: 'throw',
+          feedOptions: {type: 'all', title: 'SOQL Lib releases', copyright: footer.copyright ?? ''},
+        },
+        theme: {customCss: ['./src/css/tokens.css', './src/css/global.css']},
+        sitemap: {
+          filename: 'sitemap.xml',
+          changefreq: 'weekly',
+          priority: 0.5,
+          lastmod: null,
+          ignorePatterns: ['/releases/tags/**', '/search'],
+        },
+        ...(environment.analyticsId ? {gtag: {trackingID: environment.analyticsId}} : {}),
+      } satisfies PresetOptions,
+    ],
+  ],
+  plugins: [
+    ...docsInstances.map((instance): [string, object] => ['./plugins/docs-instance/index.ts', instance]),
+    ['@docusaurus/plugin-client-redirects', {redirects}],
+    './plugins/bundle/index.ts',
+    './plugins/announcement-bar/index.ts',
+  ],
+  themeConfig: {
+    image: '/img/social.png',
+    colorMode: {
+      defaultMode: 'dark',
+      disableSwitch: !environment.colorModeSwitch,
+      respectPrefersColorScheme: environment.colorModeSwitch,
+    },
+    announcementBar,
+    navbar,
+    footer,
+    docs: {sidebar: {hideable: false, autoCollapseCategories: false}},
+    tableOfContents: {minHeadingLevel: 2, maxHeadingLevel: 3},
+    prism: {defaultLanguage: 'apex', theme: codeTheme, darkTheme: codeTheme},
+  } satisfies ThemeConfig,
+};
+
+export default config;

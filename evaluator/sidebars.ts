@@ -1,0 +1,3 @@
+import {soqlEvaluator} from '../sidebars';
+
+export default soqlEvaluator;

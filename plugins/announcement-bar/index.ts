@@ -1,0 +1,17 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type {ThemeConfig} from '@docusaurus/theme-common';
+import type {LoadContext, Plugin} from '@docusaurus/types';
+
+/** Writes the announcement bar's configured colours as a style sheet, so that no page carries them inline. */
+export default function announcementBar({generatedFilesDir, siteConfig}: LoadContext): Plugin {
+  const {announcementBar: bar} = siteConfig.themeConfig as ThemeConfig;
+  const file = path.join(generatedFilesDir, 'announcement-bar.css');
+  const colors = [
+    ['background-color', bar?.backgroundColor],
+    ['color', bar?.textColor],
+  ].flatMap(([property, value]) => (value ? [`${property}: ${value};`] : []));
+  fs.mkdirSync(generatedFilesDir, {recursive: true});
+  fs.writeFileSync(file, `.theme-announcement-bar { ${colors.join(' ')} }\n`);
+  return {name: 'announcement-bar', getClientModules: () => [file]};
+}

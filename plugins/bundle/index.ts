@@ -1,0 +1,22 @@
+import path from 'node:path';
+import type {LoadContext, Plugin} from '@docusaurus/types';
+
+const themeClassic = path.dirname(require.resolve('@docusaurus/theme-classic/package.json'));
+
+/**
+ * Keeps out of the bundle what no page needs:
+ * Prism (code is highlighted at build time) and Mermaid's second layout engine (its package is not installed).
+ */
+export default function bundle(_context: LoadContext): Plugin {
+  return {
+    name: 'bundle',
+    configureWebpack: () => ({
+      resolve: {
+        alias: {
+          [path.join(themeClassic, 'lib/prism-include-languages')]: false,
+          '@mermaid-js/layout-elk': false,
+        },
+      },
+    }),
+  };
+}

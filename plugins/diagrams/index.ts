@@ -1,0 +1,29 @@
+import type {Code, Root} from 'mdast';
+import type {MdxJsxFlowElement} from 'mdast-util-mdx-jsx';
+import {visit} from 'unist-util-visit';
+import {drawDiagram} from './draw';
+
+/**
+ * Draws Mermaid fences at build time. A kind that the build cannot draw stays a fence, for theme-mermaid.
+ * The fence's flag `title="…"` names the diagram for screen readers.
+ */
+export function remarkDiagrams() {
+  return (root: Root): void => {
+    visit(root, 'code', (node: Code, index, parent) => {
+      if (node.lang !== 'mermaid' || !parent || index === undefined) return;
+      const drawing = drawDiagram(node.value);
+      if (!drawing) return;
+      const title = /title="([^"]+)"/.exec(node.meta ?? '')?.[1];
+      const element: MdxJsxFlowElement = {
+        type: 'mdxJsxFlowElement',
+        name: 'Diagram',
+        attributes: [
+          {type: 'mdxJsxAttribute', name: 'svg', value: drawing},
+          {type: 'mdxJsxAttribute', name: 'title', value: title ?? 'Diagram'},
+        ],
+        children: [],
+      };
+      parent.children[index] = element;
+    });
+  };
+}

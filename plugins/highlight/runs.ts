@@ -1,0 +1,75 @@
+/** A piece of code of one kind. */
+export interface Run {
+  text: string;
+  /** One letter, or the empty text for what has no colour of its own. */
+  kind: string;
+}
+
+/**
+ * From TextMate scopes to the letters that pages carry; src/components/Code/markup.ts gives each its class.
+ * The first match wins, the innermost scope is looked at first.
+ */
+const kinds: [RegExp, string][] = [
+  [/^comment|punctuation\.definition\.comment/, 'C'],
+  [/^string|punctuation\.definition\.string|^constant\.character/, 'S'],
+  [/^constant\.numeric/, 'N'],
+  [/storage\.type\.annotation|punctuation\.decorator/, 'A'],
+  [/keyword\.operator\.query\.date/, 'L'],
+  [/keyword\.operator\.query/, 'K'],
+  [/keyword\.query\.field|variable\.other\.object\.property/, 'P'],
+  [/keyword\.type|storage\.type\.(apex|primitive)|entity\.name\.type/, 'T'],
+  [/entity\.name\.function|support\.function/, 'F'],
+  [/entity\.name\.variable\.local/, 'V'],
+  [/^keyword\.operator|^punctuation/, 'O'],
+  [/^constant\.language|^keyword\.literal/, 'L'],
+  [/^keyword|^storage|sharing\.modifier|entity\.name\.tag/, 'K'],
+  [/entity\.other\.attribute-name|support\.type\.property-name/, 'P'],
+  [/^markup\.deleted/, 'D'],
+  [/^markup\.inserted/, 'I'],
+];
+
+/** Words that the grammar takes for names where they are none. */
+const keywords =
+  /^\s*(return|new|this|super|if|else|for|while|try|catch|throw|insert|update|delete|USER_MODE|SYSTEM_MODE|USING|SCOPE|ROLLUP|CUBE|DATA CATEGORY)\s*$/;
+
+/**
+ * The letter for a token.
+ *
+ * @param text the token
+ * @param scopes its scopes, outermost first
+ */
+export function classOf(text: string, scopes: string[]): string {
+  if (!text.trim()) return '';
+  const innermostFirst = scopes.toReversed();
+  const isText = innermostFirst.some((scope) => /^(comment|string)/.test(scope));
+  if (!isText && keywords.test(text)) return 'K';
+  if (innermostFirst[0] === 'variable.other.object.apex') return /^[A-Z]/.test(text) ? 'T' : '';
+  for (const scope of innermostFirst) {
+    const match = kinds.find(([pattern]) => pattern.test(scope));
+    if (match) return match[1];
+  }
+  return '';
+}
+
+/**
+ * Writes runs compactly: `K6.1T3` is a keyword of 6 characters, 1 without colour, a type of 3.
+ * Neighbours of one kind are joined, lengths are in base 36.
+ */
+export function encodeRuns(runs: Run[]): string {
+  let encoded = '';
+  let kind: string | undefined;
+  let length = 0;
+  const flush = () => {
+    if (length > 0) encoded += `${kind || '.'}${length.toString(36)}`;
+  };
+  for (const run of runs) {
+    if (run.kind !== kind) {
+      flush();
+      kind = run.kind;
+      length = 0;
+    }
+    length += run.text.length;
+  }
+  flush();
+  return encoded;
+}

@@ -1,0 +1,3 @@
+import {soql} from '../sidebars';
+
+export default soql;

@@ -1,0 +1,63 @@
+import type {ReactNode} from 'react';
+import {useId} from 'react';
+import clsx from 'clsx';
+import {CopyButton} from './CopyButton';
+import {toMarkup} from './markup';
+import styles from './styles.module.css';
+
+export interface CodeFenceProps {
+  code: string;
+  /** Token runs of plugins/highlight; without them the text is plain. */
+  runs?: string;
+  language?: string;
+  title?: string;
+  /** Highlighted lines, 1-based, separated by spaces. */
+  marks?: string;
+  /** Number of the first line, where line numbers are shown. */
+  numberFrom?: string;
+  /** What a screen reader calls the code. */
+  label?: string;
+  className?: string;
+}
+
+const languageNames: Record<string, string> = {
+  apex: 'Apex',
+  soql: 'SOQL',
+  bash: 'Shell',
+  json: 'JSON',
+  xml: 'XML',
+  yaml: 'YAML',
+  ts: 'TypeScript',
+  text: 'Text',
+};
+
+/** A block of code: title bar, text, copy button. Readable and scrollable without script. */
+export function CodeFence({
+  code,
+  runs = '',
+  language = 'text',
+  title,
+  marks,
+  numberFrom,
+  label,
+  className,
+}: CodeFenceProps): ReactNode {
+  const id = useId();
+  const name = label ?? `${languageNames[language] ?? language} code`;
+  const html = toMarkup(code, runs, {
+    ...(marks ? {marks: new Set(marks.split(' ').map(Number))} : {}),
+    ...(numberFrom === undefined ? {} : {numberFrom: Number(numberFrom)}),
+  });
+  return (
+    <div className={clsx(styles.block, `language-${language}`, className)}>
+      {title && <div className={styles.title}>{title}</div>}
+      <div className={styles.body}>
+        {/* The text may be wider than the page: the keyboard must be able to scroll it. */}
+        <pre className={styles.pre} tabIndex={0} aria-label={title ?? name} role="region">
+          <code id={id} className={styles.code} dangerouslySetInnerHTML={{__html: html}} />
+        </pre>
+        <CopyButton text={code} name={name} selectionId={id} />
+      </div>
+    </div>
+  );
+}

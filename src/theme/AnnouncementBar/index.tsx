@@ -1,0 +1,23 @@
+// Change: the two configured colours come from generated CSS (plugins/announcement-bar) instead of an inline style,
+// and the bar is a named region: a page has one banner, its navigation bar's header.
+import type {ReactNode} from 'react';
+import clsx from 'clsx';
+import {useThemeConfig} from '@docusaurus/theme-common';
+import {useAnnouncementBar} from '@docusaurus/theme-common/internal';
+import CloseButton from '@theme/AnnouncementBar/CloseButton';
+import Content from '@theme/AnnouncementBar/Content';
+import styles from './styles.module.css';
+
+export default function AnnouncementBar(): ReactNode {
+  const {announcementBar} = useThemeConfig();
+  const {isActive, close} = useAnnouncementBar();
+  if (!announcementBar || !isActive) return null;
+  return (
+    <section className={clsx('theme-announcement-bar', styles.bar)} aria-label="Announcement">
+      <Content className={styles.content} />
+      {announcementBar.isCloseable && (
+        <CloseButton className={styles.close} onClick={close} aria-label="Close the announcement" />
+      )}
+    </section>
+  );
+}

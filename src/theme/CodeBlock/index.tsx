@@ -1,0 +1,15 @@
+// Change: replaces the theme's block, which highlights with Prism in the browser. Code in pages is highlighted at build
+// time (plugins/snippets); what reaches this component is code that a component gives as text, shown in one colour.
+import type {ReactNode} from 'react';
+import type {Props} from '@theme/CodeBlock';
+import {CodeFence} from '@site/src/components/Code';
+
+export default function CodeBlock({children, language, title}: Props): ReactNode {
+  return (
+    <CodeFence
+      code={String(children)}
+      language={language ?? 'text'}
+      {...(typeof title === 'string' ? {title} : {})}
+    />
+  );
+}
