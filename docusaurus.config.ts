@@ -24,6 +24,23 @@ const config: Config = {
   onBrokenLinks: 'throw',
   onBrokenAnchors: 'throw',
   onDuplicateRoutes: 'throw',
+  headTags: [
+    {
+      tagName: 'noscript',
+      attributes: {},
+      innerHTML: '<link rel="stylesheet" href="/noscript.css">',
+    },
+    ...['text', 'code'].map((font) => ({
+      tagName: 'link',
+      attributes: {
+        rel: 'preload',
+        href: `/fonts/${font}.woff2`,
+        as: 'font',
+        type: 'font/woff2',
+        crossorigin: 'anonymous',
+      },
+    })),
+  ],
   i18n: {
     defaultLocale: 'en',
     locales: ['en'],
@@ -74,6 +91,7 @@ const config: Config = {
           onInlineAuthors: 'throw',
           feedOptions: {type: 'all', title: 'SOQL Lib releases', copyright: footer.copyright ?? ''},
         },
+        pages: {...markdownPlugins},
         theme: {customCss: ['./src/css/tokens.css', './src/css/global.css']},
         sitemap: {
           filename: 'sitemap.xml',
@@ -91,6 +109,7 @@ const config: Config = {
     ['@docusaurus/plugin-client-redirects', {redirects}],
     './plugins/bundle/index.ts',
     './plugins/announcement-bar/index.ts',
+    './plugins/html/index.ts',
   ],
   themeConfig: {
     image: '/img/social.png',

@@ -1,10 +1,70 @@
 import type {ReactNode} from 'react';
+import Link from '@docusaurus/Link';
 import Layout from '@theme/Layout';
+import MDXContent from '@theme/MDXContent';
+import {Clause} from '@site/src/components/Home/Clause';
+import styles from '@site/src/components/Home/styles.module.css';
+import {release} from '@site/config/release';
+import Example from './_home/example.mdx';
+import From from './_home/from.mdx';
+import Having from './_home/having.mdx';
+import Limit from './_home/limit.mdx';
+import Select from './_home/select.mdx';
+import Where from './_home/where.mdx';
+import With from './_home/with.mdx';
+
+const clauses = [
+  {word: 'SELECT', Content: Select},
+  {word: 'FROM', Content: From},
+  {word: 'WHERE', Content: Where},
+  {word: 'WITH', Content: With},
+  {word: 'HAVING', Content: Having},
+  {word: 'LIMIT', Content: Limit},
+];
 
 export default function Home(): ReactNode {
   return (
-    <Layout title="Apex queries you can read, compose and test" description="stub">
-      <h1>SOQL Lib</h1>
+    <Layout
+      title="Apex queries you can read, compose and test"
+      description="SOQL Lib builds Salesforce queries from Apex method calls: bound values, user mode by default, reusable selectors, cached records, and tests without inserts."
+    >
+      <main className={styles.page}>
+        <div className={styles.hero}>
+          <h1>
+            Apex queries you can read, compose and <em>test</em>
+          </h1>
+          <p className={styles.lead}>
+            SOQL Lib turns method calls into a query, binds the values of its conditions, runs it in
+            user mode, and lets a test answer it without inserting a record.
+          </p>
+          <p className={styles.actions}>
+            <Link className={styles.primary} to="/docs/getting-started">
+              Get started
+            </Link>
+            <Link className={styles.secondary} to="/installation">
+              Install {release.version}
+            </Link>
+            <Link className={styles.secondary} to="/soqlLibBenefits">
+              Compare it with what you write today
+            </Link>
+          </p>
+        </div>
+        <MDXContent>
+          <Example />
+          {clauses.map(({word, Content}) => (
+            <Clause key={word} word={word}>
+              <Content />
+            </Clause>
+          ))}
+        </MDXContent>
+        <aside className={styles.checked} aria-label="How this documentation is kept true">
+          <p>
+            Every Apex block on this site is compiled against the signatures of {release.version},
+            and every query beside a chain is generated from that chain. What has not been verified
+            in an org says so.
+          </p>
+        </aside>
+      </main>
     </Layout>
   );
 }

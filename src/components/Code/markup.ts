@@ -26,6 +26,10 @@ interface Piece {
   className: string | undefined;
 }
 
+function toSpan({text, className}: Piece): string {
+  return className ? `<span class="hl-${className}">${escapeHtml(text)}</span>` : escapeHtml(text);
+}
+
 /** Cuts a text into pieces by its compact token runs. */
 function cut(code: string, runs: string): Piece[] {
   const pieces: Piece[] = [];
@@ -65,13 +69,7 @@ export interface MarkupOptions {
  * @param runs its token runs (plugins/highlight), or the empty text
  */
 export function toMarkup(code: string, runs: string, {marks, numberFrom}: MarkupOptions = {}): string {
-  const lines = splitLines(cut(code, runs)).map((pieces) =>
-    pieces
-      .map(({text, className}) =>
-        className ? `<span class="hl-${className}">${escapeHtml(text)}</span>` : escapeHtml(text),
-      )
-      .join(''),
-  );
+  const lines = splitLines(cut(code, runs)).map((pieces) => pieces.map(toSpan).join(''));
   return lines
     .map((line, index) => {
       const end = index < lines.length - 1 ? '\n' : '';
@@ -80,6 +78,60 @@ export function toMarkup(code: string, runs: string, {marks, numberFrom}: Markup
         return `<span class="${className}" data-line="${numberFrom + index}">${line}${end}</span>`;
       }
       return className === 'hl-line' ? line + end : `<span class="${className}">${line}${end}</span>`;
+    })
+    .join('');
+}
+
+const clauseWord =
+  /^(SELECT|FROM|USING SCOPE|WHERE|WITH DATA CATEGORY|GROUP BY|HAVING|ORDER BY|LIMIT|OFFSET|FOR (?:UPDATE|VIEW|REFERENCE)|ALL ROWS)(?!\w)/;
+
+/** Where the clauses of a query begin: words outside of brackets and quotes. */
+function clauseStarts(query: string): {position: number; word: string}[] {
+  const starts: {position: number; word: string}[] = [];
+  let depth = 0;
+  let quoted = false;
+  for (let position = 0; position < query.length; position += 1) {
+    const character = query[position];
+    if (quoted) {
+      if (character === '\\') position += 1;
+      else if (character === "'") quoted = false;
+    } else if (character === "'") quoted = true;
+    else if (character === '(') depth += 1;
+    else if (character === ')') depth -= 1;
+    else if (depth === 0 && (position === 0 || query[position - 1] === ' ')) {
+      const word = clauseWord.exec(query.slice(position, position + 20))?.[1];
+      if (word) starts.push({position, word});
+    }
+  }
+  return starts;
+}
+
+function slicePieces(pieces: Piece[], start: number, end: number): Piece[] {
+  const sliced: Piece[] = [];
+  let position = 0;
+  for (const {text, className} of pieces) {
+    const part = text.slice(Math.max(0, start - position), Math.max(0, end - position));
+    if (part) sliced.push({text: part, className});
+    position += text.length;
+  }
+  return sliced;
+}
+
+/**
+ * The HTML of a query with one clause a row: the clause's word to the left, what it holds to the right.
+ * The text stays as the library prints it, on one line; the rows are a matter of styles.
+ *
+ * @param query the query
+ * @param runs its token runs
+ */
+export function toQueryMarkup(query: string, runs: string): string {
+  const pieces = cut(query, runs);
+  const starts = clauseStarts(query);
+  return starts
+    .map(({position, word}, index) => {
+      const end = starts[index + 1]?.position ?? query.length;
+      const rest = slicePieces(pieces, position + word.length, end).map(toSpan).join('');
+      return `<span class="clause"><span class="clause-word hl-keyword">${word}</span><span class="clause-rest">${rest}</span></span>`;
     })
     .join('');
 }

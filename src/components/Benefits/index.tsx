@@ -1,0 +1,17 @@
+import {Children, type ReactNode} from 'react';
+import styles from './styles.module.css';
+
+/** The same task solved in several ways, side by side where there is room: each child is a labelled way. */
+export function Ways({children}: {children: ReactNode}): ReactNode {
+  return <div className={styles.ways}>{Children.toArray(children)}</div>;
+}
+
+/** One way to solve the task: its name, the code, and what it costs. */
+export function Way({name, children}: {name: string; children: ReactNode}): ReactNode {
+  return (
+    <section className={styles.way} aria-label={name}>
+      <p className={styles.name}>{name}</p>
+      {children}
+    </section>
+  );
+}

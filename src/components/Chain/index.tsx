@@ -1,0 +1,88 @@
+import type {ReactNode} from 'react';
+import {useId} from 'react';
+import clsx from 'clsx';
+import Link from '@docusaurus/Link';
+import {CodeFence, type CodeFenceProps} from '@site/src/components/Code';
+import {CopyButton} from '@site/src/components/Code/CopyButton';
+import {toQueryMarkup} from '@site/src/components/Code/markup';
+import styles from './styles.module.css';
+
+export interface GeneratedQuery {
+  soql: string;
+  runs: string;
+}
+
+export interface ChainProps extends CodeFenceProps {
+  /** The generated query, its token runs, binds, modes and remarks, as JSON (plugins/snippets). */
+  result: string;
+  /** Address of the playground with this chain. */
+  playground: string;
+}
+
+export interface ChainResult {
+  query: GeneratedQuery;
+  /** Name and printed value of each bind. */
+  binds: [string, string][];
+  /** How the query runs: access level and sharing, in words. */
+  mode: string;
+  remarks: string[];
+  initialQuery?: GeneratedQuery;
+}
+
+function Query({query, name}: {query: GeneratedQuery; name: string}): ReactNode {
+  const id = useId();
+  return (
+    <div className={styles.query}>
+      <pre className={styles.pre} tabIndex={0} aria-label={name} role="region">
+        <code
+          id={id}
+          className={styles.code}
+          dangerouslySetInnerHTML={{__html: toQueryMarkup(query.soql, query.runs)}}
+        />
+      </pre>
+      <CopyButton text={query.soql} name={name} selectionId={id} />
+    </div>
+  );
+}
+
+/** A builder chain and, below or beside it, the query that it becomes: made by the model of the library at build time. */
+export function ApexChain({result, playground, className, ...fence}: ChainProps): ReactNode {
+  const {query, binds, mode, remarks, initialQuery} = JSON.parse(result) as ChainResult;
+  return (
+    <div className={clsx(styles.chain, className)}>
+      <div className={styles.parts}>
+      <CodeFence {...fence} className={styles.source ?? ''} />
+      <div className={styles.outcome}>
+        <Query query={query} name="generated query" />
+        {binds.length > 0 && (
+          <dl className={styles.binds} aria-label="Bind variables">
+            {binds.map(([name, value]) => (
+              <div key={name}>
+                <dt>:{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {initialQuery && (
+          <>
+            <p className={styles.label}>Initial query, when the storage has no entry yet</p>
+            <Query query={initialQuery} name="initial query" />
+          </>
+        )}
+        {remarks.map((remark) => (
+          <p key={remark} className={styles.remark}>
+            {remark}
+          </p>
+        ))}
+        <p className={styles.foot}>
+          <span>{mode}</span>
+          <Link to={playground} rel="nofollow">
+            Open in playground
+          </Link>
+        </p>
+      </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import {describe, expect, it} from 'vitest';
+import {decodeState, encodeState, LinkError, type PlaygroundState} from './link';
+
+const state: PlaygroundState = {
+  direction: 'chain-to-soql',
+  source: "SOQL.of(Account.SObjectType)\n    .whereAre(SOQL.Filter.with(Account.Name).equal('Zürich → 東京'))\n    .toList();",
+  context: 'Id accountId;',
+};
+
+describe('playground link', () => {
+  it('brings back what was put in, whatever the characters', async () => {
+    const hash = await encodeState(state);
+    expect(hash).toMatch(/^1\.[\w-]+$/);
+    expect(await decodeState(`#${hash}`)).toEqual(state);
+  });
+
+  it.each([
+    ['an unknown version', '#2.abc'],
+    ['an empty hash', '#'],
+    ['text that is not base64', '#1.%%%'],
+    ['bytes that are not deflated', '#1.AAAA'],
+  ])('refuses %s', async (_, hash) => {
+    await expect(decodeState(hash)).rejects.toBeInstanceOf(LinkError);
+  });
+
+  it('refuses a link that was cut off', async () => {
+    const hash = await encodeState(state);
+    await expect(decodeState(hash.slice(0, -8))).rejects.toThrow('damaged');
+  });
+
+  it('refuses JSON that is no state', async () => {
+    const wrong = {direction: 'sideways', source: 1} as unknown as PlaygroundState;
+    await expect(decodeState(await encodeState(wrong))).rejects.toThrow('no playground state');
+  });
+});

@@ -1,0 +1,78 @@
+/**
+ * The playground's state in an address: `/playground#1.` and the base64url of the deflated JSON.
+ * The digit is the format's version. Works in browsers and in Node, on the streams that both have.
+ */
+
+export type Direction = 'chain-to-soql' | 'soql-to-chain';
+
+export interface PlaygroundState {
+  direction: Direction;
+  /** What is translated. */
+  source: string;
+  /** Declarations that the source needs: variables, selector classes. */
+  context: string;
+}
+
+/** A hash that is no state; the message is for the reader. */
+export class LinkError extends Error {
+  override name = 'LinkError';
+}
+
+const prefix = '1.';
+const longestState = 100_000;
+
+async function pipe(bytes: Uint8Array<ArrayBuffer>, through: GenericTransformStream): Promise<Uint8Array> {
+  const stream = new Blob([bytes]).stream().pipeThrough(through);
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
+
+function isState(value: unknown): value is PlaygroundState {
+  if (typeof value !== 'object' || value === null) return false;
+  const {direction, source, context} = value as Partial<Record<keyof PlaygroundState, unknown>>;
+  return (
+    (direction === 'chain-to-soql' || direction === 'soql-to-chain') &&
+    typeof source === 'string' &&
+    typeof context === 'string'
+  );
+}
+
+/**
+ * Writes a state as the hash of an address, without `#`.
+ */
+export async function encodeState(state: PlaygroundState): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(state));
+  return prefix + toBase64Url(await pipe(bytes, new CompressionStream('deflate-raw')));
+}
+
+/**
+ * Reads the hash of an address.
+ *
+ * @param hash with or without its `#`
+ * @throws LinkError when the hash is cut off, altered, of another version, or too large
+ */
+export async function decodeState(hash: string): Promise<PlaygroundState> {
+  const text = hash.replace(/^#/, '');
+  if (!text.startsWith(prefix)) {
+    throw new LinkError('This link was not made by this playground, or by a newer one.');
+  }
+  if (text.length > longestState) throw new LinkError('This link is too long to be read.');
+  let state: unknown;
+  try {
+    const bytes = fromBase64Url(text.slice(prefix.length));
+    state = JSON.parse(new TextDecoder().decode(await pipe(bytes, new DecompressionStream('deflate-raw'))));
+  } catch (error) {
+    throw new LinkError('This link is damaged: parts of it are missing or altered.', {cause: error});
+  }
+  if (!isState(state)) throw new LinkError('This link is damaged: it holds no playground state.');
+  return state;
+}

@@ -1,0 +1,25 @@
+// Change: adds a link that reports an error on this page, prefilled with the page's address.
+import type {ReactNode} from 'react';
+import {useLocation} from '@docusaurus/router';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import EditMetaRow from '@theme-original/EditMetaRow';
+import type {Props} from '@theme/EditMetaRow';
+import {release} from '@site/config/release';
+import styles from './styles.module.css';
+
+export default function EditMetaRowWithReport(props: Props): ReactNode {
+  const {pathname} = useLocation();
+  const {siteConfig} = useDocusaurusContext();
+  const report = new URLSearchParams({
+    title: `Documentation: error on ${pathname}`,
+    body: `Page: ${siteConfig.url}${pathname}\nDocuments: ${release.version}\n\nWhat is wrong, and what should it say?\n`,
+  });
+  return (
+    <>
+      <EditMetaRow {...props} />
+      <a className={styles.report} href={`${release.urls.issues}/new?${report}`}>
+        Report an error on this page
+      </a>
+    </>
+  );
+}

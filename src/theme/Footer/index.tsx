@@ -1,0 +1,39 @@
+// Change: ejected. A contact block stands beside the configured link groups, and what the site documents below them.
+import type {ReactNode} from 'react';
+import {useThemeConfig} from '@docusaurus/theme-common';
+import FooterLinks from '@theme/Footer/Links';
+import {release} from '@site/config/release';
+import styles from './styles.module.css';
+
+const {contact} = release;
+
+export default function Footer(): ReactNode {
+  const {footer} = useThemeConfig();
+  if (!footer) return null;
+  return (
+    <footer className="theme-layout-footer footer">
+      <div className="container container-fluid">
+        <div className={styles.columns}>
+          <address className={styles.contact}>
+            <strong>{contact.company}</strong>
+            <br />
+            {contact.street}
+            <br />
+            {contact.postalCode} {contact.city}, {contact.country}
+            <br />
+            <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          </address>
+          <nav className={styles.links} aria-label="Footer">
+            <FooterLinks links={footer.links} />
+          </nav>
+        </div>
+        <p className={styles.bottom}>
+          <span>{footer.copyright}</span>
+          <span>
+            Documents SOQL Lib {release.version} of {release.date}, MIT license
+          </span>
+        </p>
+      </div>
+    </footer>
+  );
+}
