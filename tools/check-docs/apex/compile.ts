@@ -1,0 +1,160 @@
+import type {CompilationUnitContext} from '@apexdevtools/apex-parser';
+import type {Fixture} from '../fixtures';
+import type {ApiManifest} from '../manifest';
+import type {CodeBlock} from '../markdown';
+import {GeneratedFile} from './generated';
+import {renameEdits, type Renames} from './rename';
+import type {Snippet, Unit} from './units';
+
+/** How types are written in one pass of the type check. */
+export interface Pass {
+  /** Distinguishes the names of this pass from those of the other. */
+  letter: 'u' | 's';
+  /** Names of library types, and of `SObject` in the strict pass; keys in lower case. */
+  renames: Renames;
+}
+
+/** Name of the class that holds statements and members of a unit. */
+const wrapper = 'Block';
+
+/** Writes the fixtures that are classes; they see each other. */
+export function compileFixtures(fixtures: readonly Fixture[], pass: Pass): GeneratedFile[] {
+  const classes = fixtures.filter((fixture) => fixture.kind === 'class');
+  const renames = new Map([...pass.renames, ...fixtureRenames(classes, pass)]);
+  return classes.map(({name, block}) =>
+    new GeneratedFile(fixtureName(name, pass)).copy(block, renameEdits(block.text, renames)),
+  );
+}
+
+/**
+ * Writes the classes of a unit: each type that a block declares, and one class around all statements and
+ * members. Every name is the unit's own, because pages use the same names again and again.
+ *
+ * @param id distinguishes the names of this unit from those of all others
+ */
+export function compileUnit(unit: Unit, id: number, pass: Pass): GeneratedFile[] {
+  const rename = (name: string): string => `${name}_${pass.letter}${id}`;
+  const types = unit.snippets.flatMap(declaredType);
+  const renames = new Map([
+    ...pass.renames,
+    ...fixtureRenames(
+      unit.fixtures.filter(({kind}) => kind === 'class'),
+      pass,
+    ),
+    ...types.map((name): [string, string] => [name.toLowerCase(), rename(name)]),
+  ]);
+  const copy = (file: GeneratedFile, block: CodeBlock): GeneratedFile =>
+    file.copy(block, renameEdits(block.text, renames));
+
+  const files: GeneratedFile[] = [];
+  const members: Snippet[] = [];
+  const statements: Snippet[] = [];
+  for (const [index, snippet] of unit.snippets.entries()) {
+    const [type] = declaredType(snippet);
+    if (type !== undefined) {
+      const additions = membersAfter(unit.snippets, index).map(({block}) => block);
+      files.push(writeType(rename(type), snippet, additions, copy));
+    } else if (snippet.parsed.shape === 'statements') {
+      statements.push(snippet);
+    } else if (!belongsToType(unit.snippets, index)) {
+      members.push(snippet);
+    }
+  }
+  const variables = unit.fixtures.filter(({kind}) => kind === 'variables').map(({block}) => block);
+  if (statements.length > 0 || members.length > 0) {
+    files.push(writeWrapper(rename(wrapper), {members, statements, variables}, copy));
+  }
+  return files;
+}
+
+type Copy = (file: GeneratedFile, block: CodeBlock) => GeneratedFile;
+
+function writeType(
+  name: string,
+  snippet: Snippet,
+  additions: CodeBlock[],
+  copy: Copy,
+): GeneratedFile {
+  const file = new GeneratedFile(name, snippet.parsed.shape === 'trigger' ? 'trigger' : 'cls');
+  copy(file, snippet.block);
+  if (additions.length === 0) return file;
+  // What a later block adds goes in front of the brace that closes the class.
+  const rest = file.cutBefore(closingBrace(snippet));
+  for (const block of additions) copy(file, block);
+  return file.append(rest);
+}
+
+function writeWrapper(
+  name: string,
+  parts: {members: Snippet[]; statements: Snippet[]; variables: CodeBlock[]},
+  copy: Copy,
+): GeneratedFile {
+  const file = new GeneratedFile(name).frame('@IsTest', `public class ${name} {`);
+  // As fields they give way to local variables of the same name: examples say what they return.
+  for (const block of parts.variables) copy(file, block);
+  for (const {block} of parts.members) copy(file, block);
+  if (parts.statements.length > 0) file.frame('void run() {');
+  for (const {block} of parts.statements) copy(file, block);
+  if (parts.statements.length > 0) file.frame('}');
+  return file.frame('}');
+}
+
+/** Name of the class, interface, enum or trigger that a block is; none for members and statements. */
+export function declaredType({parsed}: Pick<Snippet, 'parsed'>): string[] {
+  if (parsed.shape === 'type') return [typeName(parsed.tree)];
+  if (parsed.shape === 'trigger') return [parsed.tree.id(0).getText()];
+  return [];
+}
+
+function typeName(tree: CompilationUnitContext): string {
+  const declaration = tree.typeDeclaration();
+  const named =
+    declaration.classDeclaration() ??
+    declaration.interfaceDeclaration() ??
+    declaration.enumDeclaration();
+  return named.id().getText();
+}
+
+/** Members that go on from a type are members of that type. */
+function membersAfter(snippets: readonly Snippet[], typeIndex: number): Snippet[] {
+  return snippets.filter(
+    ({parsed}, index) =>
+      parsed.shape === 'members' && index > typeIndex && typeBefore(snippets, index) === typeIndex,
+  );
+}
+
+function belongsToType(snippets: readonly Snippet[], index: number): boolean {
+  return typeBefore(snippets, index) >= 0;
+}
+
+function typeBefore(snippets: readonly Snippet[], index: number): number {
+  return snippets.findLastIndex(({parsed}, other) => other < index && parsed.shape === 'type');
+}
+
+/** Place of a type's last brace in its block; line 1-based, column 0-based. */
+function closingBrace({parsed}: Snippet): {line: number; column: number} {
+  const stop = parsed.tree.stop;
+  if (parsed.shape !== 'type' || !stop) throw new Error('only a type has a closing brace');
+  const brace = parsed.tree.typeDeclaration().stop ?? stop;
+  return {line: brace.line, column: brace.column};
+}
+
+function fixtureRenames(fixtures: readonly Fixture[], pass: Pass): [string, string][] {
+  return fixtures.map(({name}) => [name.toLowerCase(), fixtureName(name, pass)]);
+}
+
+function fixtureName(name: string, pass: Pass): string {
+  return `${name}_${pass.letter}0`;
+}
+
+/** Names of library types in one pass, for both ways to write them: `SOQL` and `btcdev.SOQL`. */
+export function libraryRenames(manifest: ApiManifest, suffix: string): Map<string, string> {
+  const types = manifest.types.filter(({name}) => !name.includes('.')).map(({name}) => name);
+  return new Map([
+    ...types.map((name): [string, string] => [name.toLowerCase(), `${name}${suffix}`]),
+    ...types.map((name): [string, string] => [
+      `${manifest.namespace}.${name}`.toLowerCase(),
+      `${manifest.namespace}_${name}${suffix}`,
+    ]),
+  ]);
+}

@@ -1,0 +1,121 @@
+import type {CodeBlock} from '../markdown';
+
+/** Replaces a piece of one line; columns are those of the original line, 0-based. */
+export interface Edit {
+  column: number;
+  length: number;
+  text: string;
+}
+
+interface Origin {
+  block: CodeBlock;
+  /** Line in the block's text, 1-based. */
+  line: number;
+  /** In ascending order of their columns. */
+  edits: readonly Edit[];
+}
+
+export interface GeneratedLine {
+  text: string;
+  /** Undefined for lines that only hold the rest together. */
+  origin: Origin | undefined;
+}
+
+export interface Place {
+  block: CodeBlock;
+  /** Line in the block's text, 1-based. */
+  line: number;
+  /** Column in that line, 0-based. */
+  column: number;
+}
+
+/** Apex made for the type checker out of pieces of pages, with the way back to the pages. */
+export class GeneratedFile {
+  readonly name: string;
+  readonly extension: 'cls' | 'trigger';
+  readonly #lines: GeneratedLine[] = [];
+
+  constructor(name: string, extension: 'cls' | 'trigger' = 'cls') {
+    this.name = name;
+    this.extension = extension;
+  }
+
+  get text(): string {
+    return this.#lines.map((line) => line.text).join('\n');
+  }
+
+  /** Adds lines that stand on no page. */
+  frame(...lines: string[]): this {
+    this.#lines.push(...lines.map((text) => ({text, origin: undefined})));
+    return this;
+  }
+
+  /**
+   * Adds lines of a block.
+   *
+   * @param edits by line of the block, 1-based
+   */
+  copy(block: CodeBlock, edits: ReadonlyMap<number, readonly Edit[]>): this {
+    block.text.split('\n').forEach((text, index) => {
+      const own = edits.get(index + 1) ?? [];
+      this.#lines.push({text: applyEdits(text, own), origin: {block, line: index + 1, edits: own}});
+    });
+    return this;
+  }
+
+  /**
+   * Takes off what stands at and after a place of the block that was copied last, so that more can go in
+   * front of it; `append` puts it back.
+   */
+  cutBefore({line, column}: {line: number; column: number}): GeneratedLine[] {
+    const index = this.#lines.findLastIndex(({origin}) => origin?.line === line);
+    const rest = this.#lines.splice(index);
+    const [first, ...others] = rest;
+    if (!first) throw new Error(`there is no line ${line}`);
+    const cut = columnAfter(first.origin?.edits ?? [], column);
+    this.#lines.push({...first, text: first.text.slice(0, cut)});
+    return [{...first, text: ' '.repeat(cut) + first.text.slice(cut)}, ...others];
+  }
+
+  append(lines: readonly GeneratedLine[]): this {
+    this.#lines.push(...lines);
+    return this;
+  }
+
+  /** The place on a page for a place in this file (line 1-based, column 0-based); undefined for a frame. */
+  origin(line: number, column: number): Place | undefined {
+    const origin = this.#lines[line - 1]?.origin;
+    return (
+      origin && {block: origin.block, line: origin.line, column: columnBefore(origin.edits, column)}
+    );
+  }
+}
+
+function applyEdits(text: string, edits: readonly Edit[]): string {
+  let result = '';
+  let end = 0;
+  for (const edit of edits) {
+    result += text.slice(end, edit.column) + edit.text;
+    end = edit.column + edit.length;
+  }
+  return result + text.slice(end);
+}
+
+/** The column that a place had before the edits of its line. */
+function columnBefore(edits: readonly Edit[], column: number): number {
+  let growth = 0;
+  for (const edit of edits) {
+    const start = edit.column + growth;
+    if (column < start) break;
+    if (column < start + edit.text.length) return edit.column;
+    growth += edit.text.length - edit.length;
+  }
+  return column - growth;
+}
+
+/** The column that a place has after the edits of its line. */
+function columnAfter(edits: readonly Edit[], column: number): number {
+  return edits
+    .filter((edit) => edit.column < column)
+    .reduce((place, edit) => place + edit.text.length - edit.length, column);
+}

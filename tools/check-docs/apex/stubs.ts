@@ -1,0 +1,183 @@
+import type {ApiManifest, ApiMember, ApiMethod, ApiParameter, ApiType} from '../manifest';
+
+/** Whose view of the library a stub gives: copied source, or code outside of the namespaced package. */
+export type Edition = 'source' | 'package';
+
+export interface StubOptions {
+  edition: Edition;
+  /** Gives the name of the stub class for a top-level type of the library. */
+  rename: (type: string) => string;
+  /**
+   * Declare `Object` where the library says `SObject`. The type checker accepts an SObject where
+   * Apex wants a cast to Account; it does not accept an Object there.
+   */
+  strict: boolean;
+}
+
+export interface ApexFile {
+  name: string;
+  text: string;
+}
+
+/**
+ * Types of the platform that the type checker does not know yet (Spring '26, API 66), with the names of
+ * the stubs that stand for them; keys in lower case.
+ */
+export const platformRenames: ReadonlyMap<string, string> = new Map([
+  ['database.paginationcursor', 'Database_PaginationCursor'],
+  ['database.cursorfetchresult', 'Database_CursorFetchResult'],
+]);
+
+/** The methods of those types: Apex Reference Guide, Database namespace. */
+export const platformStubs: readonly ApexFile[] = [
+  {
+    name: 'Database_PaginationCursor',
+    text: `global class Database_PaginationCursor {
+      global Database_CursorFetchResult fetchPage(Integer start, Integer pageSize) { return null; }
+      global Integer getNumRecords() { return null; }
+    }`,
+  },
+  {
+    name: 'Database_CursorFetchResult',
+    text: `global class Database_CursorFetchResult {
+      global List<SObject> getRecords() { return null; }
+      global Integer getNextIndex() { return null; }
+      global Integer getNumDeletedRecords() { return null; }
+      global Boolean isDone() { return null; }
+    }`,
+  },
+];
+
+/**
+ * Generates the library's classes as signatures without behavior: enough to check code that calls them.
+ */
+export function libraryStubs(manifest: ApiManifest, options: StubOptions): ApexFile[] {
+  const types = manifest.types.filter((type) => isVisible(type, options.edition));
+  return types
+    .filter((type) => !type.name.includes('.'))
+    .map((type) => ({
+      name: options.rename(type.name),
+      text: new StubWriter(types, options).write(type),
+    }));
+}
+
+function isVisible(
+  item: Pick<ApiMember, 'visibility' | 'namespaceAccessible'>,
+  edition: Edition,
+): boolean {
+  return edition === 'package' ? item.namespaceAccessible === true : true;
+}
+
+class StubWriter {
+  readonly #types: readonly ApiType[];
+  readonly #options: StubOptions;
+  readonly #topLevel: ReadonlySet<string>;
+
+  constructor(types: readonly ApiType[], options: StubOptions) {
+    this.#types = types;
+    this.#options = options;
+    this.#topLevel = new Set(types.map((type) => type.name).filter((name) => !name.includes('.')));
+  }
+
+  write(type: ApiType): string {
+    const inner = this.#types.filter((other) => other.name.startsWith(`${type.name}.`));
+    return [
+      `${this.#header(type)} {`,
+      ...this.#members(type),
+      ...inner.map((other) => this.write(other)),
+      '}',
+    ].join('\n');
+  }
+
+  #header(type: ApiType): string {
+    const name = type.name.includes('.') ? lastName(type.name) : this.#options.rename(type.name);
+    const modifiers = [type.visibility, ...(type.modifiers ?? []), type.sharing].filter(Boolean);
+    const parents = [type.extends ?? []].flat().map((parent) => this.#type(parent));
+    const interfaces = (type.implements ?? []).map((parent) => this.#type(parent));
+    return [
+      ...modifiers,
+      type.kind,
+      name,
+      parents.length > 0 ? `extends ${parents.join(', ')}` : '',
+      interfaces.length > 0 ? `implements ${interfaces.join(', ')}` : '',
+    ]
+      .filter(Boolean)
+      .join(' ');
+  }
+
+  #members(type: ApiType): string[] {
+    // Members of an interface are as visible as the interface.
+    if (type.kind === 'interface') {
+      return type.methods.map((method) => `${this.#signature(method)};`);
+    }
+    return [
+      ...this.#constructors(type),
+      ...this.#properties(type),
+      ...this.#visible(type.methods).map((method) => this.#method(method)),
+      ...this.#inherited(type).map((method) => this.#method(method)),
+    ];
+  }
+
+  #visible<Member extends ApiMember>(members: readonly Member[] | undefined): Member[] {
+    return (members ?? []).filter((member) => isVisible(member, this.#options.edition));
+  }
+
+  #constructors(type: ApiType): string[] {
+    const name = type.name.includes('.') ? lastName(type.name) : this.#options.rename(type.name);
+    return this.#visible(type.constructors).map(
+      ({visibility, params}) => `${visibility} ${name}(${this.#parameters(params)}) {}`,
+    );
+  }
+
+  #properties(type: ApiType): string[] {
+    return this.#visible(type.properties).map((property) => {
+      const scope = property.static ? 'static ' : '';
+      const accessors = property.accessors.includes('get') ? ' { get; }' : ';';
+      return `${property.visibility} ${scope}${this.#type(property.type)} ${property.name}${accessors}`;
+    });
+  }
+
+  /** The methods of the interfaces that a class offers without declaring them itself. */
+  #inherited(type: ApiType): ApiMethod[] {
+    const own = new Set(type.methods.map((method) => method.signature));
+    return (type.inheritsApiOf ?? [])
+      .flatMap((name) => this.#types.find((other) => other.name === name)?.methods ?? [])
+      .filter((method) => !own.has(method.signature));
+  }
+
+  #method(method: ApiMethod): string {
+    const annotation = method.testVisible ? '@TestVisible ' : '';
+    const words = [
+      method.visibility ?? 'public',
+      method.static ? 'static' : '',
+      ...(method.modifiers ?? []),
+    ].filter(Boolean);
+    const body = method.returns === 'void' ? '{}' : '{ return null; }';
+    return `${annotation}${words.join(' ')} ${this.#signature(method)} ${body}`;
+  }
+
+  #signature({returns, name, params}: ApiMethod): string {
+    return `${this.#type(returns)} ${name}(${this.#parameters(params)})`;
+  }
+
+  #parameters(params: readonly ApiParameter[]): string {
+    return params.map(({type, name}) => `${this.#type(type)} ${name}`).join(', ');
+  }
+
+  #type(type: string): string {
+    return type.replaceAll(/\w+(?:\.\w+)*/g, (name) => {
+      const [first = '', ...rest] = name.split('.');
+      const platform = platformRenames.get(name.toLowerCase());
+      if (platform) return platform;
+      if (name === 'SObject' && this.#options.strict) return 'Object';
+      if (this.#topLevel.has(first)) {
+        return [this.#options.rename(first), ...rest].join('.');
+      }
+      return name;
+    });
+  }
+}
+
+function lastName(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1);
+}

@@ -1,0 +1,78 @@
+import {findJava} from '../java';
+import {checkTypes} from './apex/check';
+import {groupBlocks, type Unit} from './apex/units';
+import {readBlocks, type PageBlocks} from './blocks';
+import {readFixtures} from './fixtures';
+import {readManifest} from './manifest';
+import {parsePage, type Page} from './markdown';
+import {findPages, readPages} from './pages';
+import {sortProblems, type Problem} from './problems';
+import {checkSignatures, signatureLines} from './signatures';
+import {checkQuery} from './soql';
+
+export interface Report {
+  /** All that is wrong, in reading order. */
+  problems: Problem[];
+  /** What could not be checked on this machine. */
+  notes: string[];
+  /** One line: what was checked and how many problems there are. */
+  summary: string;
+}
+
+/**
+ * Checks pages of a site.
+ *
+ * @param site folder that holds the content folders, `facts/` and `tests/fixtures/`
+ * @param files pages to check, relative to the site; empty for all
+ * @throws Error when a named page cannot be read, or when the type checker does not run
+ */
+export function checkDocs(site: string, files: readonly string[]): Report {
+  const manifest = readManifest(site);
+  const fixtures = readFixtures(site);
+  const problems: Problem[] = [];
+  const pages: Page[] = [];
+  for (const source of readPages(site, files.length > 0 ? files : findPages(site))) {
+    const page = parsePage(source);
+    if ('message' in page) problems.push(page);
+    else pages.push(page);
+  }
+
+  const blocks = pages.map(readBlocks);
+  problems.push(...blocks.flatMap((page) => page.problems));
+  problems.push(...blocks.flatMap((page) => page.queries).flatMap(checkQuery));
+  problems.push(
+    ...blocks
+      .flatMap((page) => page.signatures)
+      .flatMap((block) => checkSignatures(block, manifest)),
+  );
+
+  const units: Unit[] = [];
+  for (const page of blocks) {
+    const grouping = groupBlocks(page.apex, fixtures);
+    units.push(...grouping.units);
+    problems.push(...grouping.problems);
+  }
+  const java = findJava();
+  const notes: string[] = [];
+  if (java) {
+    problems.push(...checkTypes(units, {site, java, manifest, fixtures: [...fixtures.values()]}));
+  } else if (process.env['CI'] === 'true') {
+    throw new Error(`${noJava}: with CI=true the types have to be checked`);
+  } else {
+    notes.push(`WARNING: ${noJava}: NO TYPES WERE CHECKED`);
+  }
+  const sorted = sortProblems(problems);
+  return {problems: sorted, notes, summary: summarize(blocks, sorted.length)};
+}
+
+const noJava = 'no Java runtime of version 11 or newer was found (JAVA_HOME, PATH)';
+
+function summarize(pages: readonly PageBlocks[], problems: number): string {
+  const count = (items: (page: PageBlocks) => readonly unknown[]): number =>
+    pages.flatMap(items).length;
+  const signatures = count((page) => page.signatures.flatMap(signatureLines));
+  return (
+    `check:docs: ${count((page) => page.apex)} Apex, ${count((page) => page.queries)} SOQL, ` +
+    `${signatures} signatures on ${pages.length} pages, ${problems} problems`
+  );
+}
