@@ -1,6 +1,7 @@
 import {findJava} from '../java';
 import {checkTypes} from './apex/check';
 import {groupBlocks, type Unit} from './apex/units';
+import {checkCoverage, readCoverageFacts} from './coverage';
 import {readBlocks, type PageBlocks} from './blocks';
 import {readFixtures} from './fixtures';
 import {readManifest} from './manifest';
@@ -52,6 +53,8 @@ export function checkDocs(site: string, files: readonly string[]): Report {
     units.push(...grouping.units);
     problems.push(...grouping.problems);
   }
+  if (files.length === 0) problems.push(...checkCoverage(pages, readCoverageFacts(site, manifest)));
+
   const java = findJava();
   const notes: string[] = [];
   if (java) {

@@ -1,0 +1,172 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {referencePages} from '../../config/reference';
+import type {ApiManifest} from './manifest';
+import type {CodeBlock, Page, Section} from './markdown';
+import type {Problem} from './problems';
+import {documentedMethods, routeOf, type DocumentedMethod} from './reference';
+import {signatureLines} from './signatures';
+
+/** A text that the library or the platform shows, from `facts/messages.json`. */
+export interface KnownMessage {
+  id: string;
+  /** With placeholders such as `<name>`. */
+  message: string;
+}
+
+/** What still has no place on a page, from `facts/undocumented.json`. */
+export interface Undocumented {
+  /** Such as `SOQL.Queryable.toCursor`. */
+  methods: string[];
+  /** Ids of messages. */
+  messages: string[];
+}
+
+export interface CoverageFacts {
+  manifest: ApiManifest;
+  messages: readonly KnownMessage[];
+  undocumented: Undocumented;
+  /** Text of `facts/undocumented.json`, to say where an entry stands. */
+  undocumentedText: string;
+}
+
+const undocumentedFile = 'facts/undocumented.json';
+
+export function readCoverageFacts(site: string, manifest: ApiManifest): CoverageFacts {
+  const read = (file: string): string => readFileSync(path.join(site, file), 'utf8');
+  const undocumentedText = read(undocumentedFile);
+  return {
+    manifest,
+    messages: JSON.parse(read('facts/messages.json')) as KnownMessage[],
+    undocumented: JSON.parse(undocumentedText) as Undocumented,
+    undocumentedText,
+  };
+}
+
+/** What is missing from one page or from all, under the name that `facts/undocumented.json` uses. */
+interface Gap {
+  names: string[];
+  problem: Problem;
+}
+
+/**
+ * Checks over all pages that every public method has its section with its signatures, that every message
+ * stands on a page, and that nothing is called undocumented that is documented or does not exist.
+ *
+ * @param signatures the blocks of the pages that hold signatures
+ */
+export function checkCoverage(
+  pages: readonly Page[],
+  signatures: ReadonlySet<CodeBlock>,
+  facts: CoverageFacts,
+): Problem[] {
+  const {methods, messages} = facts.undocumented;
+  const methodGaps = Object.keys(referencePages).flatMap((route) =>
+    methodGapsOn(route, pages, signatures, facts),
+  );
+  const messageGaps = facts.messages.filter(({message}) => !isShown(message, pages));
+  return [
+    ...methodGaps
+      .filter(({names}) => !names.every((name) => methods.includes(name)))
+      .map(({problem}) => problem),
+    ...messageGaps.filter(({id}) => !messages.includes(id)).map(missingMessage),
+    ...stale(
+      methods,
+      methodGaps.flatMap(({names}) => names),
+      facts,
+    ),
+    ...stale(
+      messages,
+      messageGaps.map(({id}) => id),
+      facts,
+    ),
+  ];
+}
+
+function methodGapsOn(
+  route: string,
+  pages: readonly Page[],
+  signatures: ReadonlySet<CodeBlock>,
+  {manifest}: CoverageFacts,
+): Gap[] {
+  const page = pages.find(({file}) => routeOf(file) === route);
+  return documentedMethods(manifest, route).flatMap((method) => {
+    const problem = page
+      ? sectionProblem(page, method, signatures)
+      : {
+          file: `${route.slice(1)}.md`,
+          line: 1,
+          column: 1,
+          message: `the page is missing: ${method.name}`,
+        };
+    return problem ? [{names: method.types.map((type) => `${type}.${method.name}`), problem}] : [];
+  });
+}
+
+function sectionProblem(
+  page: Page,
+  method: DocumentedMethod,
+  signatures: ReadonlySet<CodeBlock>,
+): Problem | undefined {
+  const sections = page.sections.filter(({depth, title}) => depth === 3 && title === method.name);
+  const [first] = sections;
+  if (!first) {
+    const message = `${describe(method)} has no section: ### ${method.name}`;
+    return {file: page.file, line: 1, column: 1, message};
+  }
+  const shown = new Set(sections.flatMap((section) => sectionSignatures(section, signatures)));
+  const missing = method.signatures.filter((signature) => !shown.has(signature));
+  if (missing.length === 0) return undefined;
+  const message = `the section ${method.name} lacks: ${missing.join(' | ')}`;
+  return {file: page.file, line: first.line, column: first.column, message};
+}
+
+function describe({types, name}: DocumentedMethod): string {
+  return types.map((type) => `${type}.${name}`).join(' and ');
+}
+
+function sectionSignatures({blocks}: Section, signatures: ReadonlySet<CodeBlock>): string[] {
+  return blocks
+    .filter((block) => signatures.has(block))
+    .flatMap(signatureLines)
+    .map(({text}) => text);
+}
+
+function isShown(message: string, pages: readonly Page[]): boolean {
+  const pattern = new RegExp(
+    message
+      .split(/<\w+>/)
+      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+'))
+      .join('\\S.*?'),
+  );
+  return pages.some(({text}) => pattern.test(text));
+}
+
+function missingMessage({id, message}: KnownMessage): Problem {
+  return {
+    file: 'facts/messages.json',
+    line: 1,
+    column: 1,
+    message: `no page shows the message ${id}: ${message}`,
+  };
+}
+
+function stale(
+  entries: readonly string[],
+  gaps: readonly string[],
+  facts: CoverageFacts,
+): Problem[] {
+  return entries
+    .filter((entry) => !gaps.includes(entry))
+    .map((entry) => ({
+      file: undocumentedFile,
+      ...findEntry(facts.undocumentedText, entry),
+      message: `"${entry}" is documented or does not exist: remove it from this list`,
+    }));
+}
+
+function findEntry(text: string, entry: string): {line: number; column: number} {
+  const lines = text.split('\n');
+  const index = lines.findIndex((line) => line.includes(JSON.stringify(entry)));
+  return {line: index + 1, column: (lines[index]?.indexOf(JSON.stringify(entry)) ?? 0) + 1};
+}
