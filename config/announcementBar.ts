@@ -4,7 +4,7 @@ type AnnouncementBar = NonNullable<ThemeConfig['announcementBar']>;
 
 /**
  * What every reader of this release should know once. A new id shows the bar again to those who closed it.
- * The two colours become generated CSS (plugins/announcement-bar), never an inline style.
+ * The two colors become generated CSS (plugins/announcement-bar), never an inline style.
  */
 export const announcementBar: AnnouncementBar = {
   id: 'remove-from-cache-6.11.1',

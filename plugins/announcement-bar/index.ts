@@ -3,7 +3,7 @@ import path from 'node:path';
 import type {ThemeConfig} from '@docusaurus/theme-common';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 
-/** Writes the announcement bar's configured colours as a style sheet, so that no page carries them inline. */
+/** Writes the announcement bar's configured colors as a style sheet, so that no page carries them inline. */
 export default function announcementBar({generatedFilesDir, siteConfig}: LoadContext): Plugin {
   const {announcementBar: bar} = siteConfig.themeConfig as ThemeConfig;
   const file = path.join(generatedFilesDir, 'announcement-bar.css');

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type {LoadContext, Plugin} from '@docusaurus/types';
+import type {Plugin} from '@docusaurus/types';
 
 const themeClassic = path.dirname(require.resolve('@docusaurus/theme-classic/package.json'));
 
@@ -7,7 +7,7 @@ const themeClassic = path.dirname(require.resolve('@docusaurus/theme-classic/pac
  * Keeps out of the bundle what no page needs:
  * Prism (code is highlighted at build time) and Mermaid's second layout engine (its package is not installed).
  */
-export default function bundle(_context: LoadContext): Plugin {
+export default function bundle(): Plugin {
   return {
     name: 'bundle',
     configureWebpack: () => ({

@@ -4,13 +4,13 @@ import {createRequire} from 'node:module';
 // The package's exports hide it from require; its file does not.
 const {renderMermaidSVG} = createRequire(__filename)(
   '../../node_modules/beautiful-mermaid/dist/index.js',
-) as typeof import('beautiful-mermaid');
+) as {renderMermaidSVG: (source: string) => string};
 
 /** Kinds of diagram that the renderer draws. */
 const drawable = /^\s*(?:%%[^\n]*\n\s*)*(flowchart|graph|sequenceDiagram|classDiagram|stateDiagram(?:-v2)?|erDiagram)\b/;
 
 /**
- * Draws a Mermaid diagram as SVG that takes its colours from the page (src/css/global.css, `.diagram`).
+ * Draws a Mermaid diagram as SVG that takes its colors from the page (src/css/global.css, `.diagram`).
  *
  * @param source Mermaid text
  * @returns the SVG, without style sheet, inline styles or ids that could meet those of another diagram;

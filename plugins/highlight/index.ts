@@ -3,7 +3,7 @@ import {classOf, encodeRuns, type Run} from './runs';
 
 const languages = ['apex', 'bash', 'css', 'diff', 'html', 'json', 'mdx', 'ts', 'tsx', 'xml', 'yaml'] as const;
 
-/** Any theme will do: only the scopes of the tokens are used, never its colours. */
+/** Any theme will do: only the scopes of the tokens are used, never its colors. */
 const theme = 'min-dark';
 
 let loading: Promise<Highlighter> | undefined;
@@ -31,7 +31,7 @@ function runsOfLine(line: ThemedToken[]): Run[] {
  * Highlights a piece of code at build time.
  *
  * @param code the text as the reader sees it
- * @param language a language of the fence language (plugins/snippets/fence.ts); text has no colours
+ * @param language a language of the fence language (plugins/snippets/fence.ts); text has no colors
  * @returns compact token runs: a letter for the kind (see runs.ts) and a length in base 36 each, over the whole text
  */
 export async function highlight(code: string, language: string): Promise<string> {

@@ -1,7 +1,7 @@
 /** A piece of code of one kind. */
 export interface Run {
   text: string;
-  /** One letter, or the empty text for what has no colour of its own. */
+  /** One letter, or the empty text for what has no color of its own. */
   kind: string;
 }
 
@@ -52,8 +52,8 @@ export function classOf(text: string, scopes: string[]): string {
 }
 
 /**
- * Writes runs compactly: `K6.1T3` is a keyword of 6 characters, 1 without colour, a type of 3.
- * Neighbours of one kind are joined, lengths are in base 36.
+ * Writes runs compactly: `K6.1T3` is a keyword of 6 characters, 1 without color, a type of 3.
+ * Neighbors of one kind are joined, lengths are in base 36.
  */
 export function encodeRuns(runs: Run[]): string {
   let encoded = '';

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type {LoadContext, Plugin} from '@docusaurus/types';
+import type {Plugin} from '@docusaurus/types';
 
 /** Inline styles that the theme itself prints, and what stands for them (src/css/global.css has the class). */
 const replacements: [RegExp, string][] = [[/<svg style="?display:\s*none;?"?>/g, '<svg class="sprites">']];
@@ -15,7 +15,7 @@ async function htmlFiles(folder: string): Promise<string[]> {
  *
  * @throws Error naming each page that still has a `style` attribute
  */
-export default function html(_context: LoadContext): Plugin {
+export default function html(): Plugin {
   return {
     name: 'html',
     async postBuild({outDir}) {

@@ -1,4 +1,4 @@
-// Change: the two configured colours come from generated CSS (plugins/announcement-bar) instead of an inline style,
+// Change: the two configured colors come from generated CSS (plugins/announcement-bar) instead of an inline style,
 // and the bar is a named region: a page has one banner, its navigation bar's header.
 import type {ReactNode} from 'react';
 import clsx from 'clsx';

@@ -1,0 +1,70 @@
+import {execFileSync} from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import {chromium} from '@playwright/test';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
+
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * The Chromium or Chrome that the browser tests drive.
+ *
+ * @returns a path: the variable CHROMIUM, a browser on the PATH, an installed application, or the build that
+ *   Playwright installed; undefined when there is none
+ */
+export function findInstalledBrowser(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const candidates = [
+    process.env.CHROMIUM ?? '',
+    ...names.flatMap((name) => folders.map((folder) => path.join(folder, name))),
+    ...applications,
+    chromium.executablePath(),
+  ];
+  return candidates.find((file) => file && fs.existsSync(file) && fs.statSync(file).isFile());
+}
+
+/**
+ * The browser for the tests.
+ *
+ * @throws Error with the cure when none is installed
+ */
+export function findBrowser(): string {
+  const found = findInstalledBrowser();
+  if (!found) {
+    throw new Error(
+      'no Chromium or Chrome found; install one, or name it in the variable CHROMIUM, then run the tests again',
+    );
+  }
+  return found;
+}
+
+function attempt(command: string, args: string[]): boolean {
+  try {
+    execFileSync(command, args, {stdio: 'ignore', timeout: 300_000});
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Finds a browser, or installs one: by Playwright's download where that can be reached, else by the system's package
+ * manager.
+ *
+ * @throws Error with the cure when neither works
+ */
+export function provideBrowser(): string {
+  const found = findInstalledBrowser();
+  if (found) return found;
+  console.log('no Chromium or Chrome found: installing one');
+  const playwright = attempt('npx', ['playwright', 'install', '--with-deps', 'chromium']);
+  if (!playwright || !findInstalledBrowser()) {
+    attempt('apt-get', ['update']);
+    attempt('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium']);
+  }
+  return findBrowser();
+}

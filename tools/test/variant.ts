@@ -1,0 +1,18 @@
+/**
+ * A second build that the browser tests look at: everything that the environment can switch on.
+ */
+export const variant = {
+  folder: '.cache/variant',
+  port: 3211,
+  /** Where the tests' own search server listens. */
+  searchPort: 3212,
+  environment: {
+    SITE_URL: 'https://docs.example.com',
+    COLOR_MODE_SWITCH: 'on',
+    ANALYTICS_ID: 'G-TEST000000',
+    SEARCH_APP_ID: 'TESTAPP',
+    SEARCH_API_KEY: 'test-key',
+    SEARCH_INDEX: 'soql-lib',
+    SEARCH_HOST: 'http://localhost:3212',
+  },
+};
