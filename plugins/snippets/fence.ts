@@ -4,7 +4,19 @@
  */
 
 /** Languages that are shown and highlighted, with nothing to check. */
-const plainLanguages = ['bash', 'css', 'diff', 'html', 'json', 'mdx', 'mermaid', 'ts', 'tsx', 'xml', 'yaml'];
+const plainLanguages = [
+  'bash',
+  'css',
+  'diff',
+  'html',
+  'json',
+  'mdx',
+  'mermaid',
+  'ts',
+  'tsx',
+  'xml',
+  'yaml',
+];
 
 export type FenceKind = 'apex' | 'chain' | 'signature' | 'soql' | 'unchecked' | 'plain';
 
@@ -65,9 +77,14 @@ function requireText(flag: string, value: string | undefined): string {
  * @param meta the rest of that line, null for none
  * @throws FenceError for an unknown language or flag, a flag in the wrong place, or a flag without its value
  */
-export function parseFence(language: string | null | undefined, meta: string | null | undefined): Fence {
+export function parseFence(
+  language: string | null | undefined,
+  meta: string | null | undefined,
+): Fence {
   if (!language) {
-    throw new FenceError('a code block needs a language; for output or pseudo-code write "text unchecked"');
+    throw new FenceError(
+      'a code block needs a language; for output or pseudo-code write "text unchecked"',
+    );
   }
   const fence: Fence = {
     language,
@@ -93,19 +110,37 @@ export function parseFence(language: string | null | undefined, meta: string | n
     }
     if (flag === undefined) throw unknownFlag(token, language);
     const value = quoted ?? bare;
-    if (flag !== 'fixture' && seen.has(flag)) throw new FenceError(`the flag "${flag}" is given twice`);
+    if (flag !== 'fixture' && seen.has(flag))
+      throw new FenceError(`the flag "${flag}" is given twice`);
     seen.add(flag);
     readFlag(fence, flag, value);
   }
   if (language === 'text' && fence.kind !== 'unchecked') {
-    throw new FenceError('"text" is for what cannot be checked and says so: write "text unchecked"');
+    throw new FenceError(
+      '"text" is for what cannot be checked and says so: write "text unchecked"',
+    );
   }
+  checkCombination(fence);
   return fence;
+}
+
+/** Flags that contradict each other would be ignored silently. */
+function checkCombination({kind, continues, fixtures, error, file}: Fence): void {
+  if (kind === 'signature' && (continues || fixtures.length > 0 || error !== undefined || file)) {
+    throw new FenceError(
+      'a signature is compared, not compiled: continues, fixture, error and file do nothing',
+    );
+  }
+  if (kind === 'chain' && error !== undefined) {
+    throw new FenceError('a chain shows the query that it becomes; one with an error becomes none');
+  }
 }
 
 function unknownFlag(flag: string, language: string): FenceError {
   const own = language === 'apex' ? `${apexFlags}, ` : language === 'text' ? 'unchecked, ' : '';
-  return new FenceError(`unknown flag "${flag}" on a ${language} block; known: ${own}${commonFlags}`);
+  return new FenceError(
+    `unknown flag "${flag}"; flags of ${language} blocks: ${own}${commonFlags}`,
+  );
 }
 
 function readFlag(fence: Fence, flag: string, value: string | undefined): void {
@@ -121,7 +156,8 @@ function readFlag(fence: Fence, flag: string, value: string | undefined): void {
   } else if (fence.language === 'text' && flag === 'unchecked' && value === undefined) {
     fence.kind = 'unchecked';
   } else if (bareApexFlag && (flag === 'chain' || flag === 'signature')) {
-    if (fence.kind !== 'apex') throw new FenceError('a block is either a chain or a signature, not both');
+    if (fence.kind !== 'apex')
+      throw new FenceError('a block is either a chain or a signature, not both');
     fence.kind = flag;
   } else if (bareApexFlag && flag === 'continues') {
     fence.continues = true;
@@ -132,7 +168,9 @@ function readFlag(fence: Fence, flag: string, value: string | undefined): void {
   } else if (fence.language === 'apex' && flag === 'file') {
     const file = requireText(flag, value);
     if (!/^[A-Za-z]\w*\.(cls|trigger)$/.test(file)) {
-      throw new FenceError(`file=${file} is not the name of an Apex file, such as SOQL_Contact.cls`);
+      throw new FenceError(
+        `file=${file} is not the name of an Apex file, such as SOQL_Contact.cls`,
+      );
     }
     fence.file = file;
   } else {
