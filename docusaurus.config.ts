@@ -105,10 +105,14 @@ const config: Config = {
     ],
   ],
   plugins: [
-    ...docsInstances.map((instance): [string, object] => ['./plugins/docs-instance/index.ts', instance]),
+    ...docsInstances.map((instance): [string, object] => [
+      './plugins/docs-instance/index.ts',
+      instance,
+    ]),
     ['@docusaurus/plugin-client-redirects', {redirects}],
     './plugins/bundle/index.ts',
     './plugins/announcement-bar/index.ts',
+    './plugins/namespace/index.ts',
     './plugins/html/index.ts',
   ],
   themeConfig: {

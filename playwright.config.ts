@@ -28,11 +28,13 @@ export default defineConfig({
     viewport: {width: 1440, height: 900},
     launchOptions: {
       executablePath: findBrowser(),
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
-  webServer: [
-    serve(port),
-    serve(variant.port, '--dir', variant.folder),
-  ],
+  webServer: [serve(port), serve(variant.port, '--dir', variant.folder)],
 });

@@ -19,7 +19,13 @@ const shared = {
 export const docsInstances = [
   {...shared, id: 'docs', path: 'docs', routeBasePath: '/', sidebarPath: './docs/sidebars.ts'},
   {...shared, id: 'soql', path: 'soql', routeBasePath: 'soql', sidebarPath: './soql/sidebars.ts'},
-  {...shared, id: 'soqlCache', path: 'cache', routeBasePath: 'cache', sidebarPath: './cache/sidebars.ts'},
+  {
+    ...shared,
+    id: 'soqlCache',
+    path: 'cache',
+    routeBasePath: 'cache',
+    sidebarPath: './cache/sidebars.ts',
+  },
   {
     ...shared,
     id: 'soqlEvaluator',

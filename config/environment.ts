@@ -32,13 +32,17 @@ function readUrl(variables: Variables, name: string): string | undefined {
   try {
     url = new URL(value);
   } catch {
-    throw new EnvironmentError(`${name}="${value}" is not an address; write for example https://docs.example.com`);
+    throw new EnvironmentError(
+      `${name}="${value}" is not an address; write for example https://docs.example.com`,
+    );
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     throw new EnvironmentError(`${name}="${value}" must start with https:// or http://`);
   }
   if (url.pathname !== '/' || url.search || url.hash) {
-    throw new EnvironmentError(`${name}="${value}" must be an origin without a path, such as ${url.origin}`);
+    throw new EnvironmentError(
+      `${name}="${value}" must be an origin without a path, such as ${url.origin}`,
+    );
   }
   return url.origin;
 }
@@ -68,7 +72,9 @@ function readAnalyticsId(variables: Variables): string | undefined {
   const value = variables.ANALYTICS_ID?.trim();
   if (!value) return undefined;
   if (!/^G-[A-Z0-9]+$/.test(value)) {
-    throw new EnvironmentError(`ANALYTICS_ID="${value}" is not a measurement id, such as G-ABC1234567`);
+    throw new EnvironmentError(
+      `ANALYTICS_ID="${value}" is not a measurement id, such as G-ABC1234567`,
+    );
   }
   return value;
 }

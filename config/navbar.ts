@@ -8,7 +8,13 @@ export const navbar: Partial<Navbar> = {
   items: [
     {type: 'docSidebar', sidebarId: 'docs', docsPluginId: 'docs', label: 'Docs', position: 'left'},
     {type: 'docSidebar', sidebarId: 'soql', docsPluginId: 'soql', label: 'SOQL', position: 'left'},
-    {type: 'docSidebar', sidebarId: 'soqlCache', docsPluginId: 'soqlCache', label: 'Cache', position: 'left'},
+    {
+      type: 'docSidebar',
+      sidebarId: 'soqlCache',
+      docsPluginId: 'soqlCache',
+      label: 'Cache',
+      position: 'left',
+    },
     {
       type: 'docSidebar',
       sidebarId: 'soqlEvaluator',

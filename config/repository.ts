@@ -4,11 +4,23 @@ import {release} from './release';
 const sourceUrl = `${release.urls.repository}/edit/main/website`;
 
 /** Address of a source file's editor. */
-export function editUrl({versionDocsDirPath, docPath}: {versionDocsDirPath: string; docPath: string}): string {
+export function editUrl({
+  versionDocsDirPath,
+  docPath,
+}: {
+  versionDocsDirPath: string;
+  docPath: string;
+}): string {
   return `${sourceUrl}/${versionDocsDirPath}/${docPath}`;
 }
 
 /** Address of a release note's editor. */
-export function editReleaseUrl({blogDirPath, blogPath}: {blogDirPath: string; blogPath: string}): string {
+export function editReleaseUrl({
+  blogDirPath,
+  blogPath,
+}: {
+  blogDirPath: string;
+  blogPath: string;
+}): string {
   return `${sourceUrl}/${blogDirPath}/${blogPath}`;
 }

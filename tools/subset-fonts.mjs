@@ -5,12 +5,15 @@
 import fs from 'node:fs';
 import subsetFont from 'subset-font';
 
-const ascii = Array.from({length: 0x7e - 0x20 + 1}, (_, index) => String.fromCodePoint(0x20 + index));
+const ascii = Array.from({length: 0x7e - 0x20 + 1}, (_, index) =>
+  String.fromCodePoint(0x20 + index),
+);
 const characters = `${ascii.join('')} ©«»·×–—‘’“”…→←↑↓≤≥≠✓óéü`;
 
 const fonts = [
   {
-    source: '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2',
+    source:
+      '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2',
     target: 'text.woff2',
     weights: {min: 400, max: 800},
   },

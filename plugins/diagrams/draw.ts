@@ -7,7 +7,8 @@ const {renderMermaidSVG} = createRequire(__filename)(
 ) as {renderMermaidSVG: (source: string) => string};
 
 /** Kinds of diagram that the renderer draws. */
-const drawable = /^\s*(?:%%[^\n]*\n\s*)*(flowchart|graph|sequenceDiagram|classDiagram|stateDiagram(?:-v2)?|erDiagram)\b/;
+const drawable =
+  /^\s*(?:%%[^\n]*\n\s*)*(flowchart|graph|sequenceDiagram|classDiagram|stateDiagram(?:-v2)?|erDiagram)\b/;
 
 /**
  * Draws a Mermaid diagram as SVG that takes its colors from the page (src/css/global.css, `.diagram`).

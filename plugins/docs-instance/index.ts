@@ -8,7 +8,10 @@ export default async function docsInstance(context: LoadContext, options: Plugin
   const plugin = await contentDocs(context, options);
   return {
     ...plugin,
-    getPathsToWatch: () => [...(plugin.getPathsToWatch?.() ?? []), path.join(context.siteDir, 'sidebars.ts')],
+    getPathsToWatch: () => [
+      ...(plugin.getPathsToWatch?.() ?? []),
+      path.join(context.siteDir, 'sidebars.ts'),
+    ],
   };
 }
 

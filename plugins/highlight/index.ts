@@ -1,7 +1,19 @@
 import type {Highlighter, ThemedToken} from 'shiki';
 import {classOf, encodeRuns, type Run} from './runs';
 
-const languages = ['apex', 'bash', 'css', 'diff', 'html', 'json', 'mdx', 'ts', 'tsx', 'xml', 'yaml'] as const;
+const languages = [
+  'apex',
+  'bash',
+  'css',
+  'diff',
+  'html',
+  'json',
+  'mdx',
+  'ts',
+  'tsx',
+  'xml',
+  'yaml',
+] as const;
 
 /** Any theme will do: only the scopes of the tokens are used, never its colors. */
 const theme = 'min-dark';
@@ -59,4 +71,3 @@ function cutBrackets(runs: Run[]): Run[] {
   last.text = last.text.slice(0, -1);
   return runs;
 }
-

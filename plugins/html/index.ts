@@ -3,11 +3,15 @@ import path from 'node:path';
 import type {Plugin} from '@docusaurus/types';
 
 /** Inline styles that the theme itself prints, and what stands for them (src/css/global.css has the class). */
-const replacements: [RegExp, string][] = [[/<svg style="?display:\s*none;?"?>/g, '<svg class="sprites">']];
+const replacements: [RegExp, string][] = [
+  [/<svg style="?display:\s*none;?"?>/g, '<svg class="sprites">'],
+];
 
 async function htmlFiles(folder: string): Promise<string[]> {
   const entries = await fs.readdir(folder, {recursive: true});
-  return entries.filter((entry) => entry.endsWith('.html')).map((entry) => path.join(folder, entry));
+  return entries
+    .filter((entry) => entry.endsWith('.html'))
+    .map((entry) => path.join(folder, entry));
 }
 
 /**
@@ -22,7 +26,10 @@ export default function html(): Plugin {
       const faults: string[] = [];
       for (const file of await htmlFiles(outDir)) {
         const before = await fs.readFile(file, 'utf8');
-        const after = replacements.reduce((text, [pattern, by]) => text.replace(pattern, by), before);
+        const after = replacements.reduce(
+          (text, [pattern, by]) => text.replace(pattern, by),
+          before,
+        );
         if (after !== before) await fs.writeFile(file, after);
         const styled = /<[a-z][^<>]*\sstyle=[^<>]*>/.exec(after)?.[0];
         if (styled) faults.push(`${path.relative(outDir, file)}: ${styled}`);

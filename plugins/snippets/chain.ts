@@ -19,7 +19,8 @@ export class ChainError extends Error {
 /** The value of a bind as Apex would write it. */
 export function printBind(value: BindValue): string {
   if (value === null) return 'null';
-  if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+  if (typeof value === 'string')
+    return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
   if (Array.isArray(value)) return `(${value.map(printBind).join(', ')})`;
   if (typeof value !== 'object') return String(value);
   if ('expression' in value) return value.expression;

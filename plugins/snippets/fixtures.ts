@@ -11,6 +11,7 @@ const folder = 'tests/fixtures/apex';
 export function readFixture(siteDir: string, name: string): string {
   const candidates = ['cls', 'apex'].map((extension) => path.join(folder, `${name}.${extension}`));
   const found = candidates.find((file) => fs.existsSync(path.join(siteDir, file)));
-  if (!found) throw new Error(`fixture "${name}" does not exist; looked for ${candidates.join(' and ')}`);
+  if (!found)
+    throw new Error(`fixture "${name}" does not exist; looked for ${candidates.join(' and ')}`);
   return fs.readFileSync(path.join(siteDir, found), 'utf8');
 }

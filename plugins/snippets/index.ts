@@ -34,7 +34,12 @@ async function toElement(snippet: Snippet, siteDir: string): Promise<MdxJsxFlowE
     numberFrom: fence.lineNumbersFrom?.toString(),
   };
   if (fence.kind !== 'chain') {
-    return {type: 'mdxJsxFlowElement', name: 'CodeFence', attributes: attributes(shared), children: []};
+    return {
+      type: 'mdxJsxFlowElement',
+      name: 'CodeFence',
+      attributes: attributes(shared),
+      children: [],
+    };
   }
   const fixtures = fence.fixtures.map((name) => readFixture(siteDir, name));
   const generated = await generateQuery(code, [...fixtures, preceding].filter(Boolean).join('\n'));

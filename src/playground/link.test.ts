@@ -3,7 +3,8 @@ import {decodeState, encodeState, LinkError, type PlaygroundState} from './link'
 
 const state: PlaygroundState = {
   direction: 'chain-to-soql',
-  source: "SOQL.of(Account.SObjectType)\n    .whereAre(SOQL.Filter.with(Account.Name).equal('Zürich → 東京'))\n    .toList();",
+  source:
+    "SOQL.of(Account.SObjectType)\n    .whereAre(SOQL.Filter.with(Account.Name).equal('Zürich → 東京'))\n    .toList();",
   context: 'Id accountId;',
 };
 

@@ -21,7 +21,10 @@ export class LinkError extends Error {
 const prefix = '1.';
 const longestState = 100_000;
 
-async function pipe(bytes: Uint8Array<ArrayBuffer>, through: GenericTransformStream): Promise<Uint8Array> {
+async function pipe(
+  bytes: Uint8Array<ArrayBuffer>,
+  through: GenericTransformStream,
+): Promise<Uint8Array> {
   const stream = new Blob([bytes]).stream().pipeThrough(through);
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
@@ -69,9 +72,13 @@ export async function decodeState(hash: string): Promise<PlaygroundState> {
   let state: unknown;
   try {
     const bytes = fromBase64Url(text.slice(prefix.length));
-    state = JSON.parse(new TextDecoder().decode(await pipe(bytes, new DecompressionStream('deflate-raw'))));
+    state = JSON.parse(
+      new TextDecoder().decode(await pipe(bytes, new DecompressionStream('deflate-raw'))),
+    );
   } catch (error) {
-    throw new LinkError('This link is damaged: parts of it are missing or altered.', {cause: error});
+    throw new LinkError('This link is damaged: parts of it are missing or altered.', {
+      cause: error,
+    });
   }
   if (!isState(state)) throw new LinkError('This link is damaged: it holds no playground state.');
   return state;

@@ -22,7 +22,9 @@ function main(): void {
     total.failed += counts.failed;
     total.skipped += counts.skipped;
     if (counts.failed > 0) console.log(output);
-    console.log(`${suite.name}: ${describe(counts)} (${seconds} s)${ranNothing ? ' – this suite ran nothing' : ''}`);
+    console.log(
+      `${suite.name}: ${describe(counts)} (${seconds} s)${ranNothing ? ' – this suite ran nothing' : ''}`,
+    );
   }
   console.log(describe(total));
   process.exitCode = total.failed > 0 ? 1 : 0;

@@ -22,7 +22,11 @@ export interface Suite {
 
 const reports = '.cache/reports';
 
-function run(command: string, args: string[], environment: NodeJS.ProcessEnv = {}): {ok: boolean; output: string} {
+function run(
+  command: string,
+  args: string[],
+  environment: NodeJS.ProcessEnv = {},
+): {ok: boolean; output: string} {
   const {status, stdout, stderr} = spawnSync(command, args, {
     encoding: 'utf8',
     env: {...process.env, FORCE_COLOR: '0', ...environment},
@@ -32,7 +36,12 @@ function run(command: string, args: string[], environment: NodeJS.ProcessEnv = {
 }
 
 /** A command that passes or fails as a whole. */
-function check(name: string, command: string, args: string[], environment?: NodeJS.ProcessEnv): Suite {
+function check(
+  name: string,
+  command: string,
+  args: string[],
+  environment?: NodeJS.ProcessEnv,
+): Suite {
   return {
     name,
     run: () => {
@@ -56,9 +65,19 @@ interface VitestReport {
 function unitTests(): Outcome {
   const file = path.join(reports, 'unit.json');
   fs.rmSync(file, {force: true});
-  const {ok, output} = run('npx', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  const {ok, output} = run('npx', [
+    'vitest',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
   const report = readReport(file) as VitestReport | undefined;
-  const failed = Math.max(report?.numFailedTests ?? 0, report?.numFailedTestSuites ?? 0, ok ? 0 : 1);
+  const failed = Math.max(
+    report?.numFailedTests ?? 0,
+    report?.numFailedTestSuites ?? 0,
+    ok ? 0 : 1,
+  );
   return {
     counts: {passed: report?.numPassedTests ?? 0, failed, skipped: report?.numPendingTests ?? 0},
     output,
@@ -73,11 +92,17 @@ export const browserReport = path.join(reports, 'browser.json');
 
 function browserTests(): Outcome {
   fs.rmSync(browserReport, {force: true});
-  const {ok, output} = run('npx', ['playwright', 'test'], {PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport});
+  const {ok, output} = run('npx', ['playwright', 'test'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
+  });
   const stats = (readReport(browserReport) as PlaywrightReport | undefined)?.stats;
   const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
   return {
-    counts: {passed: stats?.expected ?? 0, failed: Math.max(failed, ok ? 0 : 1), skipped: stats?.skipped ?? 0},
+    counts: {
+      passed: stats?.expected ?? 0,
+      failed: Math.max(failed, ok ? 0 : 1),
+      skipped: stats?.skipped ?? 0,
+    },
     output,
   };
 }
@@ -93,7 +118,12 @@ export const suites: Suite[] = [
   {name: 'unit', run: unitTests},
   check('docs', 'npx', ['tsx', 'tools/check-docs/index.ts']),
   check('build', 'npx', ['docusaurus', 'build']),
-  check('build of the variant', 'npx', ['docusaurus', 'build', '--out-dir', variant.folder], variant.environment),
+  check(
+    'build of the variant',
+    'npx',
+    ['docusaurus', 'build', '--out-dir', variant.folder],
+    variant.environment,
+  ),
   {name: 'browser', run: browserTests},
   {name: 'specification rows', run: () => specRows('tests/spec-rows.json', browserReport)},
 ];

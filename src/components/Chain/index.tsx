@@ -40,7 +40,7 @@ function Query({query, name}: {query: GeneratedQuery; name: string}): ReactNode 
           dangerouslySetInnerHTML={{__html: toQueryMarkup(query.soql, query.runs)}}
         />
       </pre>
-      <CopyButton text={query.soql} name={name} selectionId={id} />
+      <CopyButton getText={() => query.soql} name={name} selectionId={id} />
     </div>
   );
 }
@@ -51,37 +51,37 @@ export function ApexChain({result, playground, className, ...fence}: ChainProps)
   return (
     <div className={clsx(styles.chain, className)}>
       <div className={styles.parts}>
-      <CodeFence {...fence} className={styles.source ?? ''} />
-      <div className={styles.outcome}>
-        <Query query={query} name="generated query" />
-        {binds.length > 0 && (
-          <dl className={styles.binds} aria-label="Bind variables">
-            {binds.map(([name, value]) => (
-              <div key={name}>
-                <dt>:{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-        {initialQuery && (
-          <>
-            <p className={styles.label}>Initial query, when the storage has no entry yet</p>
-            <Query query={initialQuery} name="initial query" />
-          </>
-        )}
-        {remarks.map((remark) => (
-          <p key={remark} className={styles.remark}>
-            {remark}
+        <CodeFence {...fence} className={styles.source ?? ''} />
+        <div className={styles.outcome}>
+          <Query query={query} name="generated query" />
+          {binds.length > 0 && (
+            <dl className={styles.binds} aria-label="Bind variables">
+              {binds.map(([name, value]) => (
+                <div key={name}>
+                  <dt>:{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {initialQuery && (
+            <>
+              <p className={styles.label}>Initial query, when the storage has no entry yet</p>
+              <Query query={initialQuery} name="initial query" />
+            </>
+          )}
+          {remarks.map((remark) => (
+            <p key={remark} className={styles.remark}>
+              {remark}
+            </p>
+          ))}
+          <p className={styles.foot}>
+            <span>{mode}</span>
+            <Link to={playground} rel="nofollow">
+              Open in playground
+            </Link>
           </p>
-        ))}
-        <p className={styles.foot}>
-          <span>{mode}</span>
-          <Link to={playground} rel="nofollow">
-            Open in playground
-          </Link>
-        </p>
-      </div>
+        </div>
       </div>
     </div>
   );

@@ -6,8 +6,17 @@ type State = 'idle' | 'copied' | 'failed';
 
 const labels: Record<State, string> = {idle: 'Copy', copied: 'Copied', failed: 'Press Ctrl+C'};
 
+export interface CopyButtonProps {
+  /** Asked when the reader copies: the text may depend on what was chosen on the page. */
+  getText: () => string;
+  /** What is copied, for screen readers. */
+  name: string;
+  /** Id of the element that shows the text. */
+  selectionId: string;
+}
+
 /** Copies a text. Where the browser does not allow it, it selects the element for the reader to copy. */
-export function CopyButton({text, name, selectionId}: {text: string; name: string; selectionId: string}): ReactNode {
+export function CopyButton({getText, name, selectionId}: CopyButtonProps): ReactNode {
   const [state, setState] = useState<State>('idle');
 
   useEffect(() => {
@@ -18,7 +27,7 @@ export function CopyButton({text, name, selectionId}: {text: string; name: strin
 
   async function copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(getText());
       setState('copied');
     } catch {
       const element = document.getElementById(selectionId);

@@ -2,7 +2,8 @@ import type {ReactNode} from 'react';
 import {useId} from 'react';
 import clsx from 'clsx';
 import {CopyButton} from './CopyButton';
-import {toMarkup} from './markup';
+import {isNamespaceShown, prefix} from '@site/src/components/Namespace/namespace';
+import {toMarkup, withNamespace} from './markup';
 import styles from './styles.module.css';
 
 export interface CodeFenceProps {
@@ -48,6 +49,7 @@ export function CodeFence({
     ...(marks ? {marks: new Set(marks.split(' ').map(Number))} : {}),
     ...(numberFrom === undefined ? {} : {numberFrom: Number(numberFrom)}),
   });
+  const getText = () => (isNamespaceShown() ? withNamespace(code, runs, prefix) : code);
   return (
     <div className={clsx(styles.block, `language-${language}`, className)}>
       {title && <div className={styles.title}>{title}</div>}
@@ -56,7 +58,7 @@ export function CodeFence({
         <pre className={styles.pre} tabIndex={0} aria-label={title ?? name} role="region">
           <code id={id} className={styles.code} dangerouslySetInnerHTML={{__html: html}} />
         </pre>
-        <CopyButton text={code} name={name} selectionId={id} />
+        <CopyButton getText={getText} name={name} selectionId={id} />
       </div>
     </div>
   );

@@ -30,6 +30,32 @@ function toSpan({text, className}: Piece): string {
   return className ? `<span class="hl-${className}">${escapeHtml(text)}</span>` : escapeHtml(text);
 }
 
+const packageType = /^(SOQL|SOQLCache|SOQLEvaluator)$/;
+
+/** Marks the types that the installed package has in its namespace, unless the code names it already. */
+function markPackageTypes(pieces: Piece[]): Piece[] {
+  return pieces.map((piece, index) => {
+    const isPackageType =
+      piece.className === 'type' &&
+      packageType.test(piece.text) &&
+      !pieces[index - 1]?.text.endsWith('.');
+    return isPackageType ? {...piece, className: 'type ns'} : piece;
+  });
+}
+
+/**
+ * The text as a reader of the installed package writes it.
+ *
+ * @param code the text
+ * @param runs its token runs
+ * @param prefix the namespace with its dot
+ */
+export function withNamespace(code: string, runs: string, prefix: string): string {
+  return markPackageTypes(cut(code, runs))
+    .map(({text, className}) => (className === 'type ns' ? prefix + text : text))
+    .join('');
+}
+
 /** Cuts a text into pieces by its compact token runs. */
 function cut(code: string, runs: string): Piece[] {
   const pieces: Piece[] = [];
@@ -68,8 +94,14 @@ export interface MarkupOptions {
  * @param code the text
  * @param runs its token runs (plugins/highlight), or the empty text
  */
-export function toMarkup(code: string, runs: string, {marks, numberFrom}: MarkupOptions = {}): string {
-  const lines = splitLines(cut(code, runs)).map((pieces) => pieces.map(toSpan).join(''));
+export function toMarkup(
+  code: string,
+  runs: string,
+  {marks, numberFrom}: MarkupOptions = {},
+): string {
+  const lines = splitLines(markPackageTypes(cut(code, runs))).map((pieces) =>
+    pieces.map(toSpan).join(''),
+  );
   return lines
     .map((line, index) => {
       const end = index < lines.length - 1 ? '\n' : '';
@@ -77,7 +109,9 @@ export function toMarkup(code: string, runs: string, {marks, numberFrom}: Markup
       if (numberFrom !== undefined) {
         return `<span class="${className}" data-line="${numberFrom + index}">${line}${end}</span>`;
       }
-      return className === 'hl-line' ? line + end : `<span class="${className}">${line}${end}</span>`;
+      return className === 'hl-line'
+        ? line + end
+        : `<span class="${className}">${line}${end}</span>`;
     })
     .join('');
 }
@@ -130,7 +164,9 @@ export function toQueryMarkup(query: string, runs: string): string {
   return starts
     .map(({position, word}, index) => {
       const end = starts[index + 1]?.position ?? query.length;
-      const rest = slicePieces(pieces, position + word.length, end).map(toSpan).join('');
+      const rest = slicePieces(pieces, position + word.length, end)
+        .map(toSpan)
+        .join('');
       return `<span class="clause"><span class="clause-word hl-keyword">${word}</span><span class="clause-rest">${rest}</span></span>`;
     })
     .join('');

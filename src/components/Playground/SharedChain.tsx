@@ -2,7 +2,8 @@ import {useEffect, useState, type ReactNode} from 'react';
 import {CodeFence} from '@site/src/components/Code';
 import {decodeState, LinkError, type PlaygroundState} from '@site/src/playground/link';
 
-type Shared = {kind: 'none'} | {kind: 'damaged'; message: string} | {kind: 'read'; state: PlaygroundState};
+type Shared =
+  {kind: 'none'} | {kind: 'damaged'; message: string} | {kind: 'read'; state: PlaygroundState};
 
 async function readAddress(): Promise<Shared> {
   const {hash} = window.location;
@@ -30,7 +31,8 @@ export function SharedChain(): ReactNode {
   if (shared.kind === 'none') {
     return (
       <p>
-        Each example of the documentation has a link “Open in playground” that brings its chain here.
+        Each example of the documentation has a link “Open in playground” that brings its chain
+        here.
       </p>
     );
   }

@@ -1,0 +1,33 @@
+import {useEffect, useState, type ReactNode} from 'react';
+import {addPrefixToCopy, isNamespaceShown, prefix, showNamespace} from './namespace';
+import styles from './styles.module.css';
+
+/** Switches all Apex blocks between copied source (`SOQL`) and the installed package (`btcdev.SOQL`). */
+export function NamespaceSwitch(): ReactNode {
+  const [shown, setShown] = useState(false);
+
+  useEffect(() => {
+    setShown(isNamespaceShown());
+    document.addEventListener('copy', addPrefixToCopy);
+    return () => document.removeEventListener('copy', addPrefixToCopy);
+  }, []);
+
+  function toggle(): void {
+    showNamespace(!shown);
+    setShown(!shown);
+  }
+
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={shown}
+      className={styles.switch}
+      title="For readers who installed the package: write the namespace in all code"
+      onClick={toggle}
+    >
+      <span className={styles.track} aria-hidden="true" />
+      <code>{prefix}</code> namespace
+    </button>
+  );
+}
