@@ -114,6 +114,7 @@ const config: Config = {
     './plugins/announcement-bar/index.ts',
     './plugins/namespace/index.ts',
     './plugins/html/index.ts',
+    './plugins/links/index.ts',
   ],
   themeConfig: {
     image: '/img/social.png',

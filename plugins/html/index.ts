@@ -7,6 +7,20 @@ const replacements: [RegExp, string][] = [
   [/<svg style="?display:\s*none;?"?>/g, '<svg class="sprites">'],
 ];
 
+/**
+ * On a host that serves files as they are, an address with `.html`, `/index.html` or a slash at its end may reach the
+ * not-found page: it leads on to the bare address.
+ */
+const normalizeAddress =
+  "var l=location,b=l.pathname.replace(/(\\/index)?\\.html$|\\/$/,'');" +
+  "if(b&&b!==l.pathname&&l.pathname!=='/404.html')l.replace(b+l.search+l.hash)";
+
+async function normalizeOnNotFound(outDir: string): Promise<void> {
+  const file = path.join(outDir, '404.html');
+  const page = await fs.readFile(file, 'utf8');
+  await fs.writeFile(file, page.replace('<head>', `<head><script>${normalizeAddress}</script>`));
+}
+
 async function htmlFiles(folder: string): Promise<string[]> {
   const entries = await fs.readdir(folder, {recursive: true});
   return entries
@@ -15,7 +29,8 @@ async function htmlFiles(folder: string): Promise<string[]> {
 }
 
 /**
- * Makes the written pages free of inline styles, so that a strict Content-Security-Policy can be set in front of them.
+ * Works over the written pages: free of inline styles, so that a strict Content-Security-Policy can be set in front of
+ * them, and a not-found page that understands the addresses of files.
  *
  * @throws Error naming each page that still has a `style` attribute
  */
@@ -23,6 +38,7 @@ export default function html(): Plugin {
   return {
     name: 'html',
     async postBuild({outDir}) {
+      await normalizeOnNotFound(outDir);
       const faults: string[] = [];
       for (const file of await htmlFiles(outDir)) {
         const before = await fs.readFile(file, 'utf8');

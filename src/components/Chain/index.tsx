@@ -77,7 +77,7 @@ export function ApexChain({result, playground, className, ...fence}: ChainProps)
           ))}
           <p className={styles.foot}>
             <span>{mode}</span>
-            <Link to={playground} rel="nofollow">
+            <Link to={playground} rel="nofollow" data-noBrokenLinkCheck>
               Open in playground
             </Link>
           </p>

@@ -1,0 +1,50 @@
+import {useEffect, useState, type ReactNode} from 'react';
+import Link from '@docusaurus/Link';
+import {useLocation} from '@docusaurus/router';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import type {HostedIndex} from '@site/src/search/clients/hosted';
+import type {Hit} from '@site/src/search/types';
+
+async function findSuggestions(hosted: HostedIndex | undefined, path: string): Promise<Hit[]> {
+  const [{createEngine}, {suggestPages}] = await Promise.all([
+    import('@site/src/search/engine'),
+    import('@site/src/search/suggest'),
+  ]);
+  return suggestPages(createEngine(hosted, '/'), path);
+}
+
+/** The existing pages that are nearest to an address without one; nothing without script or network. */
+export function Suggestions(): ReactNode {
+  const {pathname} = useLocation();
+  const {siteConfig} = useDocusaurusContext();
+  const [suggestions, setSuggestions] = useState<Hit[]>([]);
+
+  useEffect(() => {
+    let current = true;
+    findSuggestions(siteConfig.customFields?.search as HostedIndex | undefined, pathname)
+      .then((hits) => {
+        if (current) setSuggestions(hits);
+      })
+      .catch((error: unknown) => console.warn('No suggestions: the search cannot answer.', error));
+    return () => {
+      current = false;
+    };
+  }, [pathname, siteConfig]);
+
+  return (
+    <div aria-live="polite">
+      {suggestions.length > 0 && (
+        <>
+          <p>These pages are nearest to {pathname}:</p>
+          <ul>
+            {suggestions.map(({url, page, module}) => (
+              <li key={url}>
+                <Link to={url}>{page}</Link> ({module})
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+// Change: ejected. The page says which address was not found and suggests the nearest existing pages.
+import type {ReactNode} from 'react';
+import clsx from 'clsx';
+import Heading from '@theme/Heading';
+import Link from '@docusaurus/Link';
+import type {Props} from '@theme/NotFound/Content';
+import {Suggestions} from '@site/src/components/NotFound/Suggestions';
+
+export default function NotFoundContent({className}: Props): ReactNode {
+  return (
+    <main className={clsx('container margin-vert--xl markdown', className)}>
+      <Heading as="h1">Page Not Found</Heading>
+      <p>We could not find what you were looking for.</p>
+      <Suggestions />
+      <p>
+        Or begin at <Link to="/docs/getting-started">Getting started</Link>,{' '}
+        <Link to="/soql/api/soql">the SOQL reference</Link> or{' '}
+        <Link to="/soql/examples/where">the examples</Link>.
+      </p>
+    </main>
+  );
+}
