@@ -73,7 +73,7 @@ export function InstallCommand(): ReactNode {
 export function PackageTable(): ReactNode {
   return (
     <table className={styles.versions}>
-      <caption>Versions of the unlocked package “{release.unlockedPackage.name}”</caption>
+      <caption>Unlocked package “{release.unlockedPackage.name}”</caption>
       <thead>
         <tr>
           <th scope="col">Version</th>
