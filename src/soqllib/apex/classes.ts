@@ -1,0 +1,156 @@
+/** The classes of the source and the context: members, ancestors, and what a type name means inside them. */
+import {libraryAncestors, libraryTypeName} from './signatures';
+import type {
+  ClassSyntax,
+  ConstructorSyntax,
+  FieldSyntax,
+  MethodSyntax,
+  TypeSyntax,
+  Unit,
+} from './syntax';
+import {builtInName, simpleType, type ApexType} from './types';
+import type {Value} from './values';
+
+export interface UserMethod {
+  syntax: MethodSyntax;
+  className: string;
+  parameters: readonly ApexType[];
+  result: ApexType | undefined;
+}
+
+export interface UserConstructor {
+  syntax: ConstructorSyntax;
+  parameters: readonly ApexType[];
+}
+
+export interface UserClass {
+  name: string;
+  syntax: ClassSyntax;
+  /** Type it extends, a class or a library type. */
+  parent: string | undefined;
+  methods: UserMethod[];
+  constructors: UserConstructor[];
+  fields: FieldSyntax[];
+  /** Values of static fields, worked out when first asked for. */
+  statics: Map<string, Value>;
+}
+
+/** Longest line of ancestors that is followed; a class cannot extend itself, but a text can say so. */
+const maximumAncestors = 20;
+
+export class Classes {
+  private readonly byName = new Map<string, UserClass>();
+
+  /** Methods that belong to no class. */
+  readonly methods: UserMethod[] = [];
+
+  constructor(units: readonly Unit[]) {
+    for (const unit of units) for (const syntax of unit.classes) this.register(syntax, '');
+    for (const declared of this.byName.values()) this.readMembers(declared);
+    for (const unit of units) {
+      for (const syntax of unit.methods) this.methods.push(this.readMethod(syntax, ''));
+    }
+  }
+
+  private register(syntax: ClassSyntax, outer: string): void {
+    const name = outer === '' ? syntax.name : `${outer}.${syntax.name}`;
+    this.byName.set(name.toLowerCase(), {
+      name,
+      syntax,
+      parent: undefined,
+      methods: [],
+      constructors: [],
+      fields: syntax.fields,
+      statics: new Map(),
+    });
+    for (const inner of syntax.classes) this.register(inner, name);
+  }
+
+  private readMembers(declared: UserClass): void {
+    const {syntax, name} = declared;
+    declared.parent = syntax.extends && this.resolveType(syntax.extends, name).name;
+    declared.methods = syntax.methods.map((method) => this.readMethod(method, name));
+    declared.constructors = syntax.constructors.map((constructor) => ({
+      syntax: constructor,
+      parameters: constructor.parameters.map(({type}) => this.resolveType(type, name)),
+    }));
+  }
+
+  private readMethod(syntax: MethodSyntax, className: string): UserMethod {
+    const owner = className === '' ? undefined : className;
+    return {
+      syntax,
+      className,
+      parameters: syntax.parameters.map(({type}) => this.resolveType(type, owner)),
+      result: syntax.result && this.resolveType(syntax.result, owner),
+    };
+  }
+
+  /** @returns the class of that name, as seen from inside another class */
+  find(name: string, from?: string): UserClass | undefined {
+    const lower = name.toLowerCase();
+    for (
+      let outer = from?.toLowerCase();
+      outer;
+      outer = outer.includes('.') ? outer.replace(/\.[^.]*$/, '') : ''
+    ) {
+      const inner = this.byName.get(`${outer}.${lower}`);
+      if (inner) return inner;
+    }
+    return this.byName.get(lower);
+  }
+
+  /** @returns the class and its ancestors among the user's classes, nearest first */
+  lineOf(name: string): UserClass[] {
+    const line: UserClass[] = [];
+    let current = this.find(name);
+    while (current && line.length < maximumAncestors && !line.includes(current)) {
+      line.push(current);
+      current = current.parent === undefined ? undefined : this.find(current.parent);
+    }
+    return line;
+  }
+
+  /** @returns `SOQL` or `SOQLCache` for a class that extends one, however far up */
+  libraryBase(name: string | undefined): 'SOQL' | 'SOQLCache' | undefined {
+    const root = name === undefined ? undefined : this.lineOf(name).at(-1)?.parent;
+    return root === 'SOQL' || root === 'SOQLCache' ? root : undefined;
+  }
+
+  /** Types a type can stand for, nearest first, itself left out. */
+  readonly ancestorsOf = (typeName: string): readonly string[] => {
+    const line = this.lineOf(typeName)
+      .slice(1)
+      .map(({name}) => name);
+    const base = this.libraryBase(typeName) ?? typeName;
+    const own = base === typeName ? [] : [base];
+    return [...line, ...own, ...libraryAncestors(base)];
+  };
+
+  resolveType(syntax: TypeSyntax, from: string | undefined): ApexType {
+    const typeArguments = syntax.arguments.map((argument) => this.resolveType(argument, from));
+    return simpleType(this.resolveTypeName(syntax.name, from), typeArguments);
+  }
+
+  private resolveTypeName(written: string, from: string | undefined): string {
+    const name = written.replace(/^(schema|system)\./i, '');
+    const userClass = this.find(name, from);
+    if (userClass) return userClass.name;
+    const base = this.libraryBaseByText(from);
+    const inherited = base === undefined ? undefined : libraryTypeName(`${base}.${name}`);
+    return inherited ?? builtInName(name) ?? libraryTypeName(name) ?? name;
+  }
+
+  /** While ancestors are still being read, the text of the `extends` clauses is followed instead. */
+  private libraryBaseByText(from: string | undefined): string | undefined {
+    let current = from === undefined ? undefined : this.byName.get(from.toLowerCase());
+    for (let count = 0; current && count < maximumAncestors; count += 1) {
+      const parent = current.syntax.extends?.name.toLowerCase().replace(/^btcdev\./, '');
+      if (parent === undefined) return undefined;
+      if (parent === 'soql') return 'SOQL';
+      if (parent === 'soqlcache') return 'SOQLCache';
+      current = this.byName.get(parent);
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,158 @@
+/** From Apex text to the model's syntax tree, by way of the ANTLR parser; never by guessing. */
+import {
+  ApexErrorListener,
+  ApexLexer,
+  ApexParserFactory,
+  type AnonymousUnitContext,
+} from '@apexdevtools/apex-parser';
+import {convertUnit} from './convert';
+import type {ApexDocument} from './document';
+import type {Unit} from './syntax';
+import {ApexSyntaxError} from './syntax-error';
+
+const maximumLength = 100_000;
+const maximumNesting = 150;
+
+/** Casts in a row, and type arguments within type arguments, cost the parser time that grows with their cube. */
+const maximumRun = 30;
+
+/**
+ * Bounds the parser's looking ahead. Ordinary text needs a few dozen steps per token. Steps are counted, not timed,
+ * so that the outcome is the same on every machine.
+ */
+const maximumSteps = 40_000_000;
+
+const opening = new Set<number>([ApexLexer.LPAREN, ApexLexer.LBRACE, ApexLexer.LBRACK]);
+const closing = new Set<number>([ApexLexer.RPAREN, ApexLexer.RBRACE, ApexLexer.RBRACK]);
+
+class FirstError extends ApexErrorListener {
+  first: {line: number; column: number; message: string} | undefined;
+
+  override apexSyntaxError(line: number, column: number, message: string): void {
+    this.first ??= {line, column, message};
+  }
+}
+
+/** ANTLR lists every token it would have taken; the list says nothing to a reader when it is long. */
+function shorten(message: string): string {
+  return message
+    .replace(/ expecting \{[^}]{60,}\}?.*$/s, '')
+    .replace(/'<EOF>'|<EOF>/g, 'the end')
+    .replace(/^token recognition error at: /, 'not Apex: ')
+    .replace(/^extraneous input/, 'unexpected')
+    .replace(/^mismatched input/, 'unexpected')
+    .replace(/^no viable alternative at input/, 'cannot read');
+}
+
+function parseText(document: ApexDocument, text: string): AnonymousUnitContext {
+  const errors = new FirstError();
+  const lexer = ApexParserFactory.createLexer(text);
+  lexer.addErrorListener(errors);
+  const stream = ApexParserFactory.createTokenStream(lexer);
+  stream.fill();
+  refuseDeepNesting(document, stream.tokens);
+  boundSteps(stream);
+  const parser = ApexParserFactory.createParser(stream);
+  parser.addErrorListener(errors);
+  const unit = parser.anonymousUnit();
+  if (errors.first) {
+    const {line, column, message} = errors.first;
+    throw new ApexSyntaxError(
+      'syntax',
+      shorten(message),
+      Math.min(document.offsetAt(line, column), document.text.trimEnd().length),
+    );
+  }
+  return unit;
+}
+
+interface LexedToken {
+  type: number;
+  start: number;
+  channel: number;
+}
+
+function refuseDeepNesting(document: ApexDocument, tokens: readonly LexedToken[]): void {
+  let depth = 0;
+  let casts = 0;
+  let typeArguments = 0;
+  let previous = 0;
+  let beforePrevious = 0;
+  for (const {type, start, channel} of tokens) {
+    if (channel !== 0) continue;
+    if (opening.has(type)) depth += 1;
+    else if (closing.has(type)) depth -= 1;
+    if (type === ApexLexer.SEMI || type === ApexLexer.LBRACE) casts = 0;
+    else if (previous === ApexLexer.RPAREN && startsOperand(type)) casts += 1;
+    if (type === ApexLexer.LT)
+      typeArguments = beforePrevious === ApexLexer.LT ? typeArguments + 1 : 0;
+    if (depth > maximumNesting || casts > maximumRun || typeArguments > maximumRun) {
+      throw new ApexSyntaxError('limit', 'nested too deeply to read', document.offsetOf(start));
+    }
+    beforePrevious = previous;
+    previous = type;
+  }
+}
+
+/** What can follow a cast's closing parenthesis, and nothing else's. */
+function startsOperand(type: number): boolean {
+  return type === ApexLexer.LPAREN || type === ApexLexer.BANG || type === ApexLexer.TILDE;
+}
+
+/** Every step of the parser ends in `consume`, which the declarations of the token stream leave out. */
+function boundSteps(tokenStream: unknown): void {
+  const stream = tokenStream as {consume(): void};
+  const consume = stream.consume.bind(stream);
+  let left = maximumSteps;
+  stream.consume = () => {
+    left -= 1;
+    if (left < 0) throw new ApexSyntaxError('limit', 'too intricate to read', 0);
+    consume();
+  };
+}
+
+/**
+ * Reads one expression, or statements, methods and classes in any mixture.
+ *
+ * @throws ApexSyntaxError
+ */
+export function parseApex(document: ApexDocument): Unit {
+  const {text} = document;
+  if (text.length > maximumLength) {
+    throw new ApexSyntaxError('limit', `longer than ${maximumLength} characters`, 0);
+  }
+  try {
+    return convertUnit(parseWithEnd(document), document);
+  } catch (error) {
+    if (error instanceof RangeError) {
+      throw new ApexSyntaxError('limit', 'nested too deeply to read', 0);
+    }
+    throw error;
+  }
+}
+
+/** An expression needs no semicolon. After a closing brace only the parser can tell, so both readings are tried. */
+function parseWithEnd(document: ApexDocument): AnonymousUnitContext {
+  const {text} = document;
+  const last = lastCharacter(text);
+  if (last === undefined || last === ';') return parseText(document, text);
+  if (last !== '}') return parseText(document, `${text}\n;`);
+  try {
+    return parseText(document, text);
+  } catch (error) {
+    if (!(error instanceof ApexSyntaxError) || error.kind !== 'syntax') throw error;
+    try {
+      return parseText(document, `${text}\n;`);
+    } catch {
+      throw error;
+    }
+  }
+}
+
+function lastCharacter(text: string): string | undefined {
+  const lexer = ApexParserFactory.createLexer(text);
+  const stream = ApexParserFactory.createTokenStream(lexer);
+  stream.fill();
+  const tokens = stream.tokens.filter((token) => token.channel === 0 && token.type !== -1);
+  return tokens.at(-1)?.text.at(-1);
+}

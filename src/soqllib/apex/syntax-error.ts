@@ -1,0 +1,12 @@
+/** Text the parser refuses, or that is out of bounds, with its place in the document. */
+export class ApexSyntaxError extends Error {
+  override name = 'ApexSyntaxError';
+
+  constructor(
+    readonly kind: 'syntax' | 'limit',
+    message: string,
+    readonly offset: number,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,213 @@
+/** Values of the Apex that the model runs. */
+import type {CachedQuery} from '../query/cached-query';
+import type {ConditionGroup} from '../query/conditions';
+import type {DataCategoryFilter} from '../query/data-category';
+import type {Distance} from '../query/distance';
+import type {Filter} from '../query/filter';
+import type {HavingFilter} from '../query/having-filter';
+import type {InnerJoin} from '../query/inner-join';
+import type {MainQuery} from '../query/main-query';
+import type {SubQuery} from '../query/sub-query';
+import type {BindValue} from '../result';
+
+export type LibraryObject =
+  | MainQuery
+  | SubQuery
+  | Filter
+  | ConditionGroup
+  | InnerJoin
+  | HavingFilter
+  | DataCategoryFilter
+  | Distance
+  | CachedQuery;
+
+export interface CollectionValue {
+  kind: 'collection';
+  /** A set keeps the order of insertion and refuses what it has. */
+  isSet: boolean;
+  elements: Value[];
+}
+
+export interface MapValue {
+  kind: 'map';
+  entries: [key: Value, value: Value][];
+}
+
+export interface NumberValue {
+  kind: 'number';
+  type: 'Integer' | 'Long' | 'Decimal' | 'Double';
+  value: number;
+  /** As Apex prints it: a Decimal keeps its scale. */
+  text: string;
+}
+
+export interface RecordValue {
+  kind: 'record';
+  object: string;
+  /** Field names in lower case. */
+  fields: Map<string, Value>;
+  text: string;
+}
+
+/** A token `Account.Name`, or the same text as a path from an undeclared variable. */
+export interface FieldValue {
+  kind: 'field';
+  object: string;
+  field: string;
+  text: string;
+}
+
+/** An object of a class in the source or the context. */
+export interface InstanceValue {
+  kind: 'instance';
+  className: string;
+  fields: Map<string, Value>;
+  /** The builder inside, when the class extends `SOQL` or `SOQLCache`. */
+  base: MainQuery | CachedQuery | undefined;
+}
+
+export interface UnknownValue {
+  kind: 'unknown';
+  /** Its source. */
+  text: string;
+}
+
+export type Value =
+  | {kind: 'null'}
+  | {kind: 'text'; value: string}
+  | NumberValue
+  | {kind: 'boolean'; value: boolean}
+  | {kind: 'date'; value: string}
+  | {kind: 'datetime'; value: string}
+  | CollectionValue
+  | MapValue
+  | RecordValue
+  | FieldValue
+  | {kind: 'objectType'; name: string}
+  | {kind: 'location'; latitude: number | null; longitude: number | null}
+  | {kind: 'library'; object: LibraryObject}
+  | InstanceValue
+  | UnknownValue;
+
+export const nullValue: Value = {kind: 'null'};
+
+export function textValue(value: string): Value {
+  return {kind: 'text', value};
+}
+
+export function booleanValue(value: boolean): Value {
+  return {kind: 'boolean', value};
+}
+
+export function integerValue(value: number): NumberValue {
+  return {kind: 'number', type: 'Integer', value, text: String(value)};
+}
+
+export function unknownValue(text: string): UnknownValue {
+  return {kind: 'unknown', text};
+}
+
+function quote(text: string): string {
+  const escaped = text
+    .replace(/[\\']/g, '\\$&')
+    .replace(/\n/g, '\\n')
+    .replace(/\r/g, '\\r')
+    .replace(/\t/g, '\\t');
+  return `'${escaped}'`;
+}
+
+/** @returns the value as Apex source, where there is a short form */
+export function sourceOf(value: Value): string | undefined {
+  switch (value.kind) {
+    case 'null':
+      return 'null';
+    case 'text':
+      return quote(value.value);
+    case 'number':
+    case 'record':
+    case 'field':
+    case 'unknown':
+      return value.text;
+    case 'boolean':
+      return String(value.value);
+    case 'objectType':
+      return `${value.name}.SObjectType`;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * @returns the text that Apex makes of the value when it is joined to a String (facts/soql.md 7 for dates),
+ *   or undefined where only an org knows it
+ */
+export function joinedText(value: Value): string | undefined {
+  switch (value.kind) {
+    case 'null':
+      return 'null';
+    case 'text':
+      return value.value;
+    case 'number':
+      return value.text;
+    case 'boolean':
+      return String(value.value);
+    case 'date':
+      return `${value.value} 00:00:00`;
+    case 'datetime':
+      return value.value.endsWith('Z') ? value.value.slice(0, -1).replace('T', ' ') : undefined;
+    case 'field':
+      return value.field;
+    case 'objectType':
+      return value.name;
+    case 'collection': {
+      const texts = value.elements.map(joinedText);
+      if (texts.includes(undefined)) return undefined;
+      return value.isSet ? `{${texts.join(', ')}}` : `(${texts.join(', ')})`;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** @returns the value as a bind; `source` stands for what has no form of its own */
+export function toBindValue(value: Value, source: string): BindValue {
+  switch (value.kind) {
+    case 'null':
+      return null;
+    case 'text':
+    case 'number':
+    case 'boolean':
+      return value.value;
+    case 'date':
+      return {date: value.value};
+    case 'datetime':
+      return {datetime: value.value};
+    case 'collection':
+      return value.elements.map((element) => toBindValue(element, source));
+    default:
+      return {expression: sourceOf(value) ?? source};
+  }
+}
+
+/** Equality as `==` has it: text without regard to capitals. Undefined where an org would have to tell. */
+export function looselyEqual(left: Value, right: Value): boolean | undefined {
+  if (isUnknown(left) || isUnknown(right)) return undefined;
+  if (left.kind === 'text' && right.kind === 'text') {
+    return left.value.toLowerCase() === right.value.toLowerCase();
+  }
+  if (left.kind === 'number' && right.kind === 'number') return left.value === right.value;
+  if (left.kind === 'null' || right.kind === 'null') return left.kind === right.kind;
+  return strictlyEqual(left, right);
+}
+
+/** Equality of a Set's elements and a Map's keys. */
+export function strictlyEqual(left: Value, right: Value): boolean {
+  if (left.kind !== right.kind) return false;
+  if (left.kind === 'library' || left.kind === 'instance' || left.kind === 'collection')
+    return left === right;
+  return JSON.stringify(toBindValue(left, '')) === JSON.stringify(toBindValue(right, ''));
+}
+
+export function isUnknown(value: Value): boolean {
+  return value.kind === 'unknown' || value.kind === 'field';
+}

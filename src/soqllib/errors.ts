@@ -1,0 +1,45 @@
+import type {ErrorKind} from './result';
+
+/** A place in the chain's source, 1-based. */
+export interface Origin {
+  line: number;
+  column: number;
+  /** False when the place stands for a call whose real place is inside a class (a selector's own defaults, say). */
+  direct: boolean;
+}
+
+/** The model's only error: every refusal of a chain is one of these, with its place. */
+export class ModelError extends Error {
+  override name = 'ModelError';
+
+  constructor(
+    readonly kind: ErrorKind,
+    message: string,
+    readonly origin: Origin,
+  ) {
+    super(message);
+  }
+}
+
+/** Texts grow by repetition (a group added to itself twice, say); beyond this length the model gives up. */
+const maximumTextLength = 1_000_000;
+
+/**
+ * @returns the text
+ * @throws ModelError of kind `limit` when the text is longer than any query can be
+ */
+export function withinLimit(text: string, origin: Origin): string {
+  if (text.length > maximumTextLength) {
+    throw new ModelError('limit', `the text grows beyond ${maximumTextLength} characters`, origin);
+  }
+  return text;
+}
+
+/** The exception Apex throws when a method is called on null. */
+export function nullPointer(origin: Origin, cause: string): ModelError {
+  return new ModelError(
+    'exception',
+    `System.NullPointerException: Attempt to de-reference a null object (${cause})`,
+    origin,
+  );
+}

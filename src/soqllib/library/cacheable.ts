@@ -1,0 +1,94 @@
+/** The methods of `SOQLCache.Cacheable` (facts/cache.md 2, 3). */
+import {Filter} from '../query/filter';
+import {missingConditionMessage, type CachedQuery} from '../query/cached-query';
+import {ModelError} from '../errors';
+import {Binder} from '../query/rendering';
+import type {BindValue} from '../result';
+import type {QueryEvent, Session} from '../session';
+import {
+  argumentAt,
+  fieldName,
+  isField,
+  operand,
+  text,
+  type Handler,
+  type Handlers,
+  type LibraryCall,
+} from './call';
+import {recordId} from './queryable';
+import {describe, print} from './results';
+import {selectFields} from './select';
+
+type Method = Handler<CachedQuery>;
+
+/** @returns the query on a miss, and the initial query of an empty storage; each with binds of its own */
+export function describeCached(cached: CachedQuery, session: Session, fresh: boolean): QueryEvent {
+  const event = fresh ? print(cached.single, session) : describe(cached.single, session);
+  if (!cached.allowsAnyField) {
+    for (const {field, origin} of cached.filteredFields) {
+      if (cached.allowedFields.has(field)) continue;
+      event.remarks.push({
+        code: 'cache-field-not-unique',
+        message: `Unless ${field} is unique, this throws: "A cached query can be filtered only by Id, Name, DeveloperName, or a unique field. You can ignore this validation by calling allowFilteringByNonUniqueFields()".`,
+        line: origin.line,
+        column: origin.column,
+      });
+    }
+  }
+  if (!cached.initial) return event;
+  const {soql, binding} = print(cached.initial, {binder: new Binder(), events: []});
+  return {...event, initialQuery: {soql, binding}};
+}
+
+function where(cached: CachedQuery, call: LibraryCall, field: string, bind: BindValue): void {
+  const filter = new Filter(call.origin);
+  filter.setField(field);
+  filter.compareValue('=', {bind, text: undefined, source: field});
+  cached.single.query.where.add(filter);
+  cached.filteredFields.push({field, origin: call.origin});
+}
+
+function run(cached: CachedQuery, call: LibraryCall): void {
+  if (cached.filteredFields.length === 0 && !cached.allowsNoCondition) {
+    throw new ModelError('exception', missingConditionMessage, call.origin);
+  }
+  call.session.events.push(describeCached(cached, call.session, false));
+}
+
+/** `toIdOf`, `toValueOf`: the field is requested as well. */
+const valueOf: Method = (cached, call) => {
+  cached.select((main) => selectFields(main.query, call));
+  run(cached, call);
+};
+
+const sameQuery = (): void => undefined;
+
+export const cacheableHandlers: Handlers<CachedQuery> = {
+  cacheinapextransaction: sameQuery,
+  cacheinorgcache: sameQuery,
+  cacheinsessioncache: sameQuery,
+  maxhourswithoutrefresh: sameQuery,
+  mockid: sameQuery,
+  allowfilteringbynonuniquefields: (cached) => {
+    cached.allowsAnyField = true;
+  },
+  allowquerywithoutconditions: (cached) => {
+    cached.allowsNoCondition = true;
+  },
+  with: (cached, call) => cached.select((main) => selectFields(main.query, call)),
+  whereequal: (cached, call) => {
+    const field = isField(call.arguments[0]) ? fieldName(call, 0) : text(call, 0);
+    cached.select((main) => main.query.fields.addText(field, {...call.origin, direct: false}));
+    where(cached, call, field, operand(argumentAt(call, 1)).bind);
+  },
+  byid: (cached, call) => where(cached, call, 'Id', recordId(call)),
+  stripinaccessible: sameQuery,
+  preview: (cached, call) => {
+    print(cached.single, call.session);
+  },
+  toid: run,
+  toobject: run,
+  doexist: run,
+  toidof: valueOf,
+  tovalueof: valueOf,
+};

@@ -1,0 +1,175 @@
+/** One call of a library method, with its arguments read as the method needs them. */
+import type {ApexType} from '../apex/types';
+import {joinedText, sourceOf, toBindValue, type CollectionValue, type Value} from '../apex/values';
+import {ModelError, nullPointer, type Origin} from '../errors';
+import type {Operand} from '../query/operand';
+import type {Session} from '../session';
+
+export interface Argument {
+  value: Value;
+  /** Type of the parameter it goes to: it tells the overloads apart. */
+  type: ApexType;
+  /** Its source. */
+  text: string;
+  origin: Origin;
+}
+
+export interface LibraryCall {
+  /** Name as declared, whatever the capitals in the source. */
+  method: string;
+  arguments: readonly Argument[];
+  /** Where the method's name stands. */
+  origin: Origin;
+  session: Session;
+}
+
+/** What a method does to its builder; without a value of its own the call returns the builder. */
+export type Handler<T> = (builder: T, call: LibraryCall) => Value | void;
+
+/** Method name in lower case → handler. Overloads share one: their arguments tell them apart. */
+export type Handlers<T> = Readonly<Record<string, Handler<T>>>;
+
+export function argumentAt(call: LibraryCall, index: number): Argument {
+  const argument = call.arguments[index];
+  if (!argument) throw new ModelError('type', `${call.method} lacks an argument`, call.origin);
+  return argument;
+}
+
+function notKnown(argument: Argument, use: string): ModelError {
+  return new ModelError(
+    'unknown value',
+    `the value of ${argument.text} is not known here, and ${use} needs it; give it a value`,
+    argument.origin,
+  );
+}
+
+export function isField(argument: Argument | undefined): boolean {
+  return argument?.type.name === 'SObjectField';
+}
+
+export function isText(argument: Argument | undefined): boolean {
+  return argument?.type.name === 'String';
+}
+
+export function isCollection(argument: Argument | undefined): boolean {
+  return (argument?.type.arguments.length ?? 0) > 0;
+}
+
+/** @returns the API name of a field token, spelled as in the source: the model has no schema */
+export function fieldName(call: LibraryCall, index: number): string {
+  const argument = argumentAt(call, index);
+  if (argument.value.kind === 'field') return argument.value.field;
+  if (argument.value.kind === 'null')
+    throw nullPointer(argument.origin, `the field given to ${call.method} is null`);
+  throw notKnown(argument, call.method);
+}
+
+/** @returns a known text; null reads `null`, as Apex joins it */
+export function text(call: LibraryCall, index: number): string {
+  return textOrNull(call, index) ?? 'null';
+}
+
+export function textOrNull(call: LibraryCall, index: number): string | null {
+  const argument = argumentAt(call, index);
+  if (argument.value.kind === 'text') return argument.value.value;
+  if (argument.value.kind === 'null') return null;
+  throw notKnown(argument, call.method);
+}
+
+/** @returns an alias with the space before it; a blank alias is left out */
+export function alias(call: LibraryCall, index: number): string {
+  if (index >= call.arguments.length) return '';
+  const name = textOrNull(call, index);
+  return name === null || name.trim() === '' ? '' : ` ${name}`;
+}
+
+/** @returns an sObject's name out of `Account.SObjectType` or `'Account'` */
+export function objectName(call: LibraryCall, index: number): string {
+  const argument = argumentAt(call, index);
+  if (argument.value.kind === 'objectType') return argument.value.name;
+  if (argument.value.kind === 'null' && !isText(argument)) {
+    throw nullPointer(argument.origin, `the SObjectType given to ${call.method} is null`);
+  }
+  return text(call, index);
+}
+
+export function collection(call: LibraryCall, index: number): CollectionValue {
+  const argument = argumentAt(call, index);
+  if (argument.value.kind === 'collection') return argument.value;
+  if (argument.value.kind === 'null')
+    throw nullPointer(argument.origin, `the list given to ${call.method} is null`);
+  throw notKnown(argument, call.method);
+}
+
+function elements(call: LibraryCall, index: number): Argument[] {
+  const argument = argumentAt(call, index);
+  return collection(call, index).elements.map((value) => ({
+    ...argument,
+    value,
+    text: sourceOf(value) ?? argument.text,
+  }));
+}
+
+/** @returns the API names in a collection of field tokens */
+export function fieldNames(call: LibraryCall, index: number): string[] {
+  const members = elements(call, index);
+  return members.map((_, position) => fieldName({...call, arguments: members}, position));
+}
+
+/** @returns the texts in a collection */
+export function texts(call: LibraryCall, index: number): string[] {
+  const members = elements(call, index);
+  return members.map((_, position) => text({...call, arguments: members}, position));
+}
+
+/** @returns true for a collection whose elements are field tokens */
+export function holdsFields(argument: Argument | undefined): boolean {
+  return argument?.type.arguments[0]?.name === 'SObjectField';
+}
+
+/** @returns a whole number as the library prints it; null reads `null` */
+export function integer(call: LibraryCall, index: number): string {
+  const argument = argumentAt(call, index);
+  if (argument.value.kind === 'number') return argument.value.text;
+  if (argument.value.kind === 'null') return 'null';
+  throw notKnown(argument, call.method);
+}
+
+export function numberOrNull(call: LibraryCall, index: number): number | null {
+  const argument = argumentAt(call, index);
+  if (argument.value.kind === 'number') return argument.value.value;
+  if (argument.value.kind === 'null') return null;
+  throw notKnown(argument, call.method);
+}
+
+/** @returns a Boolean that decides what is in the query */
+export function decision(call: LibraryCall, index: number): boolean {
+  const argument = argumentAt(call, index);
+  if (argument.value.kind === 'boolean') return argument.value.value;
+  if (argument.value.kind === 'null')
+    throw nullPointer(argument.origin, `${call.method}(null) is an if (null)`);
+  throw notKnown(argument, call.method);
+}
+
+/** @returns a value on its way into a condition */
+export function operand(argument: Argument): Operand {
+  return {
+    bind: toBindValue(argument.value, argument.text),
+    text: joinedText(argument.value),
+    source: argument.text,
+  };
+}
+
+/** @returns the builder object behind an argument */
+export function libraryObject<T extends object>(
+  call: LibraryCall,
+  index: number,
+  type: abstract new (...parameters: never[]) => T,
+): T {
+  const argument = argumentAt(call, index);
+  const {value} = argument;
+  if (value.kind === 'library' && value.object instanceof type) return value.object;
+  if (value.kind === 'null')
+    throw nullPointer(argument.origin, `the argument of ${call.method} is null`);
+  throw notKnown(argument, call.method);
+}

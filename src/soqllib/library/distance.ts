@@ -1,0 +1,31 @@
+/** The methods of `SOQL.Distance` (facts/soql.md 9). */
+import {ModelError, nullPointer} from '../errors';
+import type {Distance} from '../query/distance';
+import {argumentAt, fieldName, numberOrNull, text, type Handlers} from './call';
+
+export const distanceHandlers: Handlers<Distance> = {
+  of: (distance, call) =>
+    distance.of(
+      call.arguments.length === 2 ? `${text(call, 0)}.${fieldName(call, 1)}` : fieldName(call, 0),
+    ),
+  between: (distance, call) => {
+    if (call.arguments.length === 2) {
+      distance.between(numberOrNull(call, 0), numberOrNull(call, 1));
+      return;
+    }
+    const {value, origin, text: source} = argumentAt(call, 0);
+    if (value.kind === 'location') {
+      distance.between(value.latitude, value.longitude);
+    } else if (value.kind === 'null') {
+      throw nullPointer(origin, 'the location given to between is null');
+    } else {
+      throw new ModelError(
+        'unknown value',
+        `the value of ${source} is not known here, and the coordinates stand in the query text; give it a value`,
+        origin,
+      );
+    }
+  },
+  mi: (distance) => distance.setUnit('mi'),
+  km: (distance) => distance.setUnit('km'),
+};

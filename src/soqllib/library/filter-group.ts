@@ -1,0 +1,49 @@
+/** The methods of `SOQL.FilterGroup` and `SOQL.HavingFilterGroup` (facts/soql.md 6.3, 7). */
+import {booleanValue} from '../apex/values';
+import {ConditionGroup, type Condition, type ConditionList} from '../query/conditions';
+import {Filter} from '../query/filter';
+import {HavingFilter} from '../query/having-filter';
+import {
+  argumentAt,
+  collection,
+  decision,
+  isText,
+  libraryObject,
+  textOrNull,
+  type Handlers,
+  type LibraryCall,
+} from './call';
+
+/** Adds a filter, a group or a text to a root or a group. */
+export function addCondition(list: ConditionList, call: LibraryCall): void {
+  const argument = argumentAt(call, 0);
+  if (isText(argument)) list.addText(textOrNull(call, 0));
+  else list.add(conditionAt(call, 0));
+}
+
+function conditionAt(call: LibraryCall, index: number): Condition {
+  const type = argumentAt(call, index).type.name;
+  if (type === 'SOQL.Filter') return libraryObject(call, index, Filter);
+  if (type === 'SOQL.HavingFilter') return libraryObject(call, index, HavingFilter);
+  return libraryObject(call, index, ConditionGroup);
+}
+
+export const groupHandlers: Handlers<ConditionGroup> = {
+  add: (group, call) => {
+    const argument = argumentAt(call, 0);
+    const elementType = argument.type.arguments[0];
+    if (!elementType) {
+      addCondition(group.list, call);
+      return;
+    }
+    for (const value of collection(call, 0).elements) {
+      addCondition(group.list, {...call, arguments: [{...argument, value, type: elementType}]});
+    }
+  },
+  anyconditionmatching: (group) => group.list.anyMatching(),
+  conditionlogic: (group, call) => group.list.setLogic(textOrNull(call, 0), call.origin),
+  ignorewhen: (group, call) => {
+    if (decision(call, 0)) group.list.drop();
+  },
+  hasvalues: (group) => booleanValue(group.hasValue()),
+};

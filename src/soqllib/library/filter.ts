@@ -1,0 +1,167 @@
+/** The methods of `SOQL.Filter` (facts/soql.md 6.4, 6.5). */
+import {joinedText, toBindValue, type Value, booleanValue} from '../apex/values';
+import {Distance} from '../query/distance';
+import type {Filter} from '../query/filter';
+import {InnerJoin} from '../query/inner-join';
+import type {Operand} from '../query/operand';
+import type {BindValue} from '../result';
+import {
+  argumentAt,
+  decision,
+  fieldName,
+  isField,
+  libraryObject,
+  operand,
+  text,
+  textOrNull,
+  texts,
+  type Argument,
+  type Handlers,
+  type LibraryCall,
+} from './call';
+import {likePattern} from './like';
+
+const nullOperand: Operand = {bind: null, text: 'null', source: 'null'};
+
+function constant(bind: boolean): Operand {
+  return {bind, text: String(bind), source: String(bind)};
+}
+
+function compareArgument(comparator: string): (filter: Filter, call: LibraryCall) => void {
+  return (filter, call) => filter.compareValue(comparator, operand(argumentAt(call, 0)));
+}
+
+function like(
+  before: string,
+  after: string,
+  negated: boolean,
+): (filter: Filter, call: LibraryCall) => void {
+  return (filter, call) => {
+    if (negated) filter.negate();
+    const pattern = likePattern(call, before, after);
+    filter.compareValue('LIKE', pattern.operand);
+    if (pattern.searchesForNull) {
+      filter.noteTrap(
+        'like-null',
+        call.origin,
+        'The value is null, so this searches for the word "null". Guard it with ignoreWhen.',
+      );
+    }
+  };
+}
+
+/** `isIn` and `notIn`: a collection, records with a field, or an inner join. */
+function membership(comparator: string): (filter: Filter, call: LibraryCall) => void {
+  return (filter, call) => {
+    const argument = argumentAt(call, 0);
+    if (argument.type.name === 'SOQL.InnerJoin') {
+      filter.compare(comparator, {kind: 'join', join: libraryObject(call, 0, InnerJoin)});
+      return;
+    }
+    const isRecords = call.arguments.length === 2;
+    filter.compareValue(comparator, isRecords ? fieldValues(call) : operand(argument));
+  };
+}
+
+/** The text of one field from each record: nulls are skipped, duplicates stay. */
+function fieldValues(call: LibraryCall): Operand {
+  const records = argumentAt(call, 0);
+  const field = fieldName(call, 1);
+  const source = `${records.text}, ${argumentAt(call, 1).text}`;
+  const {value} = records;
+  if (value.kind !== 'collection') return {bind: {expression: source}, text: undefined, source};
+  const bind = value.elements.flatMap((record): BindValue[] => {
+    if (record.kind === 'null') return [];
+    if (record.kind !== 'record')
+      return [{expression: `${elementSource(record, records)}.${field}`}];
+    const fieldOfRecord: Value | undefined = record.fields.get(field.toLowerCase());
+    if (!fieldOfRecord || fieldOfRecord.kind === 'null') return [];
+    return [joinedText(fieldOfRecord) ?? toBindValue(fieldOfRecord, source)];
+  });
+  return {bind, text: undefined, source};
+}
+
+function elementSource(element: Value, list: Argument): string {
+  return element.kind === 'unknown' || element.kind === 'field' ? element.text : list.text;
+}
+
+/** `includes…` and `excludes…`: text in quotes, never bound. */
+function multiselect(
+  comparator: string,
+  separator: string,
+): (filter: Filter, call: LibraryCall) => void {
+  return (filter, call) => {
+    const values = texts(call, 0);
+    filter.compare(comparator, {kind: 'literal', text: `('${values.join(separator)}')`});
+    if (values.length === 0) {
+      filter.noteTrap(
+        'empty-multiselect',
+        call.origin,
+        `An empty collection prints ${comparator} (''). Guard it with ignoreWhen.`,
+      );
+    }
+    if (values.some((value) => value.includes("'"))) {
+      filter.noteTrap(
+        'unescaped-quote',
+        call.origin,
+        'The values stand in the query as they are: a quote ends the text. Use String.escapeSingleQuotes.',
+      );
+    }
+  };
+}
+
+export const filterHandlers: Handlers<Filter> = {
+  id: (filter) => filter.setField('Id'),
+  name: (filter) => filter.setField('Name'),
+  recordtype: (filter) => filter.setField('RecordType.DeveloperName'),
+  with: (filter, call) => {
+    const [first] = call.arguments;
+    if (call.arguments.length === 2) filter.setField(`${text(call, 0)}.${fieldName(call, 1)}`);
+    else if (isField(first)) filter.setField(fieldName(call, 0));
+    else if (first?.type.name === 'SOQL.Distance')
+      filter.setField(libraryObject(call, 0, Distance).print());
+    else filter.setField(textOrNull(call, 0));
+  },
+  isnull: (filter) => filter.compareValue('=', nullOperand),
+  isnotnull: (filter) => filter.compareValue('!=', nullOperand),
+  istrue: (filter) => filter.compareValue('=', constant(true)),
+  isfalse: (filter) => filter.compareValue('=', constant(false)),
+  equal: compareArgument('='),
+  notequal: compareArgument('!='),
+  lessthan: compareArgument('<'),
+  lessorequal: compareArgument('<='),
+  greaterthan: compareArgument('>'),
+  greaterorequal: compareArgument('>='),
+  contains: like('%', '%', false),
+  notcontains: like('%', '%', true),
+  startswith: like('', '%', false),
+  notstartswith: like('', '%', true),
+  endswith: like('%', '', false),
+  notendswith: like('%', '', true),
+  containssome: (filter, call) => {
+    const argument = argumentAt(call, 0);
+    filter.compareValue('LIKE', operand(argument));
+    const {value} = argument;
+    const plainWord =
+      value.kind === 'collection' &&
+      value.elements.some((word) => word.kind === 'text' && !/[%_]/.test(word.value));
+    if (plainWord) {
+      filter.noteTrap(
+        'like-without-wildcard',
+        call.origin,
+        "containsSome adds no wildcards: a plain word matches only the whole value. Pass '%word%'.",
+      );
+    }
+  },
+  isin: membership('IN'),
+  notin: membership('NOT IN'),
+  includesall: multiselect('INCLUDES', ';'),
+  includessome: multiselect('INCLUDES', "', '"),
+  excludesall: multiselect('EXCLUDES', "', '"),
+  excludessome: multiselect('EXCLUDES', ';'),
+  asdateliteral: (filter) => filter.asDateLiteral(),
+  ignorewhen: (filter, call) => {
+    if (decision(call, 0)) filter.blank();
+  },
+  hasvalue: (filter) => booleanValue(filter.hasValue()),
+};

@@ -1,0 +1,122 @@
+/** The methods of `SOQL.HavingFilter`: the values become text in the query (facts/soql.md 7). */
+import {booleanValue, joinedText, type Value} from '../apex/values';
+import {ModelError} from '../errors';
+import type {HavingFilter} from '../query/having-filter';
+import {
+  argumentAt,
+  collection,
+  fieldName,
+  isField,
+  textOrNull,
+  type Argument,
+  type Handlers,
+  type LibraryCall,
+} from './call';
+import {likePattern} from './like';
+
+type Method = (filter: HavingFilter, call: LibraryCall) => void;
+
+function literalText(value: Value, argument: Argument): string {
+  const text = joinedText(value);
+  if (text !== undefined) return text;
+  throw new ModelError(
+    'unknown value',
+    `the value of ${argument.text} is not known here, and HAVING puts it into the query text; give it a value`,
+    argument.origin,
+  );
+}
+
+function quoted(filter: HavingFilter, call: LibraryCall, text: string): string {
+  if (text.includes("'")) {
+    filter.noteTrap(
+      'unescaped-quote',
+      call.origin,
+      'HAVING puts the value into the query as it is: the quote ends the text. Use String.escapeSingleQuotes.',
+    );
+  }
+  return `'${text}'`;
+}
+
+function compare(comparator: string): Method {
+  return (filter, call) => {
+    const argument = argumentAt(call, 0);
+    const text = literalText(argument.value, argument);
+    if (argument.value.kind === 'date' || argument.value.kind === 'datetime') {
+      filter.noteTrap(
+        'having-date',
+        call.origin,
+        `HAVING prints a Date or Datetime as ${text}, which is no SOQL literal. Pass text through have(String).`,
+      );
+    }
+    filter.compare(comparator, argument.value.kind === 'text' ? quoted(filter, call, text) : text);
+  };
+}
+
+function constant(comparator: string, literal: string): Method {
+  return (filter) => filter.compare(comparator, literal);
+}
+
+function like(before: string, after: string, negated: boolean): Method {
+  return (filter, call) => {
+    if (negated) filter.negate();
+    const pattern = likePattern(call, before, after);
+    const text =
+      pattern.text ??
+      literalText(
+        {kind: 'unknown', text: ''},
+        {...argumentAt(call, 0), text: pattern.operand.source},
+      );
+    filter.compare('LIKE', quoted(filter, call, text));
+    if (pattern.searchesForNull) {
+      filter.noteTrap(
+        'like-null',
+        call.origin,
+        'The value is null, so this searches for the word "null".',
+      );
+    }
+  };
+}
+
+/** Every element is quoted, numbers too. */
+function membership(comparator: string): Method {
+  return (filter, call) => {
+    const argument = argumentAt(call, 0);
+    const texts = collection(call, 0).elements.map((element) => literalText(element, argument));
+    if (texts.some((text) => text.includes("'"))) quoted(filter, call, "'");
+    filter.compare(comparator, `('${texts.join("', '")}')`);
+  };
+}
+
+function aggregate(name: string): Method {
+  return (filter, call) => filter.setField(`${name}(${fieldName(call, 0)})`);
+}
+
+export const havingFilterHandlers: Handlers<HavingFilter> = {
+  with: (filter, call) =>
+    filter.setField(isField(call.arguments[0]) ? fieldName(call, 0) : textOrNull(call, 0)),
+  count: aggregate('COUNT'),
+  avg: aggregate('AVG'),
+  countdistinct: aggregate('COUNT_DISTINCT'),
+  min: aggregate('MIN'),
+  max: aggregate('MAX'),
+  sum: aggregate('SUM'),
+  isnull: constant('=', 'null'),
+  isnotnull: constant('!=', 'null'),
+  istrue: constant('=', 'true'),
+  isfalse: constant('=', 'false'),
+  equal: compare('='),
+  notequal: compare('!='),
+  lessthan: compare('<'),
+  lessorequal: compare('<='),
+  greaterthan: compare('>'),
+  greaterorequal: compare('>='),
+  contains: like('%', '%', false),
+  notcontains: like('%', '%', true),
+  startswith: like('', '%', false),
+  notstartswith: like('', '%', true),
+  endswith: like('%', '', false),
+  notendswith: like('%', '', true),
+  isin: membership('IN'),
+  notin: membership('NOT IN'),
+  hasvalue: (filter) => booleanValue(filter.hasValue()),
+};

@@ -1,0 +1,71 @@
+/** Library types → their builder objects and methods. */
+import type {LibraryObject, Value} from '../apex/values';
+import type {Origin} from '../errors';
+import {CachedQuery} from '../query/cached-query';
+import {ConditionGroup} from '../query/conditions';
+import {DataCategoryFilter} from '../query/data-category';
+import {Distance} from '../query/distance';
+import {Filter} from '../query/filter';
+import {HavingFilter} from '../query/having-filter';
+import {InnerJoin} from '../query/inner-join';
+import {MainQuery} from '../query/main-query';
+import {SubQuery} from '../query/sub-query';
+import {cacheableHandlers} from './cacheable';
+import type {Handlers, LibraryCall} from './call';
+import {dataCategoryFilterHandlers} from './data-category-filter';
+import {distanceHandlers} from './distance';
+import {filterHandlers} from './filter';
+import {groupHandlers} from './filter-group';
+import {havingFilterHandlers} from './having-filter';
+import {innerJoinHandlers} from './inner-join';
+import {queryableHandlers} from './queryable';
+import {resultHandlers} from './results';
+import {subQueryHandlers} from './sub-query';
+
+/** Makes what stands behind a static property such as `SOQL.Filter`: a new object at every access. */
+export function createBuilder(type: string, origin: Origin): LibraryObject | undefined {
+  switch (type) {
+    case 'SOQL.Filter':
+      return new Filter(origin);
+    case 'SOQL.FilterGroup':
+    case 'SOQL.HavingFilterGroup':
+      return new ConditionGroup(origin);
+    case 'SOQL.SubQuery':
+      return new SubQuery(origin);
+    case 'SOQL.InnerJoin':
+      return new InnerJoin(origin);
+    case 'SOQL.HavingFilter':
+      return new HavingFilter();
+    case 'SOQL.DataCategoryFilter':
+      return new DataCategoryFilter();
+    case 'SOQL.Distance':
+      return new Distance();
+    default:
+      return undefined;
+  }
+}
+
+function apply<T>(handlers: Handlers<T>, builder: T, call: LibraryCall): Value | void {
+  return handlers[call.method.toLowerCase()]?.(builder, call);
+}
+
+const mainHandlers: Handlers<MainQuery> = {...queryableHandlers, ...resultHandlers};
+
+/**
+ * Runs one method of a builder.
+ *
+ * @returns the method's own value, where it has one that the model knows
+ */
+export function callLibrary(object: LibraryObject, call: LibraryCall): Value | void {
+  if (object instanceof MainQuery) return apply(mainHandlers, object, call);
+  if (object instanceof Filter) return apply(filterHandlers, object, call);
+  if (object instanceof ConditionGroup) return apply(groupHandlers, object, call);
+  if (object instanceof SubQuery) return apply(subQueryHandlers, object, call);
+  if (object instanceof InnerJoin) return apply(innerJoinHandlers, object, call);
+  if (object instanceof HavingFilter) return apply(havingFilterHandlers, object, call);
+  if (object instanceof DataCategoryFilter) return apply(dataCategoryFilterHandlers, object, call);
+  if (object instanceof Distance) return apply(distanceHandlers, object, call);
+  return apply(cacheableHandlers, object, call);
+}
+
+export {CachedQuery, MainQuery};

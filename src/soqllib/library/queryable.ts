@@ -1,0 +1,206 @@
+/** The methods of `SOQL.Queryable`, result methods apart (facts/soql.md 2 to 10). */
+import {toBindValue, unknownValue} from '../apex/values';
+import {ModelError, nullPointer} from '../errors';
+import type {GroupingKind} from '../query/grouping';
+import {DataCategoryFilter} from '../query/data-category';
+import {Filter} from '../query/filter';
+import type {MainQuery} from '../query/main-query';
+import type {Scope} from '../query/query';
+import {SubQuery} from '../query/sub-query';
+import type {BindValue, Sharing} from '../result';
+import {
+  alias,
+  argumentAt,
+  fieldName,
+  integer,
+  isField,
+  isText,
+  libraryObject,
+  operand,
+  text,
+  textOrNull,
+  type Handler,
+  type Handlers,
+  type LibraryCall,
+} from './call';
+import {addCondition} from './filter-group';
+import {orderBy, orderByCount, setDirection, setNulls} from './order';
+import {render} from './results';
+import {selectFields, selectLabels} from './select';
+
+type Method = Handler<MainQuery>;
+
+/** `count`, `sum` and so on: `(field)`, `(field, alias)`, `(relationship, field)`, `(relationship, field, alias)`. */
+function aggregate(name: string): Method {
+  return (main, call) => {
+    const related = isText(call.arguments[0]);
+    const field = related ? `${text(call, 0)}.${fieldName(call, 1)}` : fieldName(call, 0);
+    main.query.fields.add(
+      'aggregates',
+      `${name}(${field})${alias(call, related ? 2 : 1)}`,
+      call.origin,
+    );
+  };
+}
+
+function count(main: MainQuery, call: LibraryCall): void {
+  if (call.arguments.length > 0) {
+    aggregate('COUNT')(main, call);
+    return;
+  }
+  for (const [item, origin] of main.countRows(call.origin)) {
+    if (origin.direct)
+      main.noteTrap(
+        'field-cleared',
+        origin,
+        `"${item}" is dropped: count() clears what was selected before it.`,
+      );
+  }
+}
+
+function inScope(scope: Scope): Method {
+  return (main) => {
+    main.query.scope = scope;
+  };
+}
+
+function group(kind: GroupingKind): Method {
+  return (main, call) => {
+    const [first] = call.arguments;
+    const field = isField(first)
+      ? fieldName(call, 0)
+      : call.arguments.length === 2
+        ? `${text(call, 0)}.${fieldName(call, 1)}`
+        : text(call, 0);
+    main.group(kind, field, call.origin);
+  };
+}
+
+function share(sharing: Sharing): Method {
+  return (main, call) => {
+    main.sharing = sharing;
+    main.sharingOrigin = call.origin;
+  };
+}
+
+function ending(clause: 'FOR REFERENCE' | 'FOR VIEW' | 'FOR UPDATE' | 'ALL ROWS'): Method {
+  return (main) => {
+    main.query.ending = clause;
+  };
+}
+
+function whereBound(
+  main: MainQuery,
+  call: LibraryCall,
+  field: string,
+  comparator: string,
+  bind: BindValue,
+): void {
+  const filter = new Filter(call.origin);
+  filter.setField(field);
+  filter.compareValue(comparator, {bind, text: undefined, source: argumentAt(call, 0).text});
+  main.query.where.add(filter);
+}
+
+/** @returns the Id behind `byId(Id)` or `byId(SObject)` */
+export function recordId(call: LibraryCall): BindValue {
+  const argument = argumentAt(call, 0);
+  const {value} = argument;
+  if (argument.type.name === 'Id') return toBindValue(value, argument.text);
+  if (value.kind === 'null') throw nullPointer(argument.origin, 'byId(null) has no record');
+  const id = value.kind === 'record' ? value.fields.get('id') : undefined;
+  const idSource = `${argument.text}.Id`;
+  return id ? toBindValue(id, idSource) : {expression: idSource};
+}
+
+/** `preview()` prints at once: it settles the selection and starts the binder anew (facts/soql.md 2, 6.6). */
+function preview(main: MainQuery, call: LibraryCall): void {
+  call.session.binder.reset();
+  render(main.query, call.session);
+  main.previews.push(call.origin);
+}
+
+export const queryableHandlers: Handlers<MainQuery> = {
+  with: (main, call) => {
+    if (call.arguments[0]?.type.name === 'SOQL.SubQuery')
+      main.query.subQueries.push(libraryObject(call, 0, SubQuery));
+    else selectFields(main.query, call);
+  },
+  withfieldset: (_main, call) => {
+    throw new ModelError(
+      'unknown value',
+      `the members of the field set ${argumentAt(call, 0).text} are known to an org only`,
+      call.origin,
+    );
+  },
+  count,
+  avg: aggregate('AVG'),
+  countdistinct: aggregate('COUNT_DISTINCT'),
+  min: aggregate('MIN'),
+  max: aggregate('MAX'),
+  sum: aggregate('SUM'),
+  grouping: aggregate('GROUPING'),
+  tolabel: (main, call) => selectLabels(main.query, call),
+  format: (main, call) =>
+    main.query.fields.add(
+      'functions',
+      `FORMAT(${fieldName(call, 0)})${alias(call, 1)}`,
+      call.origin,
+    ),
+  delegatedscope: inScope('DELEGATED'),
+  minescope: inScope('MINE'),
+  mineandmygroupsscope: inScope('MINE_AND_MY_GROUPS'),
+  myterritoryscope: inScope('MY_TERRITORY'),
+  myteamterritoryscope: inScope('MY_TEAM_TERRITORY'),
+  teamscope: inScope('TEAM'),
+  whereare: (main, call) => addCondition(main.query.where, call),
+  conditionlogic: (main, call) => main.query.where.setLogic(textOrNull(call, 0), call.origin),
+  anyconditionmatching: (main) => main.query.where.anyMatching(),
+  byid: (main, call) => whereBound(main, call, 'Id', '=', recordId(call)),
+  byids: (main, call) => whereBound(main, call, 'Id', 'IN', operand(argumentAt(call, 0)).bind),
+  byrecordtype: (main, call) =>
+    whereBound(main, call, 'RecordType.DeveloperName', '=', operand(argumentAt(call, 0)).bind),
+  groupby: group('GROUP BY'),
+  groupbyrollup: group('GROUP BY ROLLUP'),
+  groupbycube: group('GROUP BY CUBE'),
+  have: (main, call) => addCondition(main.query.having, call),
+  havingconditionlogic: (main, call) =>
+    main.query.having.setLogic(textOrNull(call, 0), call.origin),
+  anyhavingconditionmatching: (main) => main.query.having.anyMatching(),
+  withdatacategory: (main, call) => {
+    const filter = libraryObject(call, 0, DataCategoryFilter);
+    main.query.categories ??= [];
+    if (filter.hasValue()) main.query.categories.push(filter);
+  },
+  orderby: (main, call) => orderBy(main.query, call),
+  orderbycount: (main, call) => orderByCount(main.query, call),
+  sortdesc: (main, call) => setDirection(main.query, call, 'DESC'),
+  sort: (main, call) => setDirection(main.query, call, text(call, 0)),
+  nullslast: (main, call) => setNulls(main.query, call, 'LAST'),
+  nullsorder: (main, call) => setNulls(main.query, call, text(call, 0)),
+  setlimit: (main, call) => {
+    main.query.limit = integer(call, 0);
+  },
+  offset: (main, call) => {
+    main.query.offset = integer(call, 0);
+  },
+  forreference: ending('FOR REFERENCE'),
+  forview: ending('FOR VIEW'),
+  forupdate: ending('FOR UPDATE'),
+  allrows: ending('ALL ROWS'),
+  usermode: (main) => {
+    main.accessLevel = 'USER_MODE';
+  },
+  systemmode: (main) => {
+    main.accessLevel = 'SYSTEM_MODE';
+  },
+  withsharing: share('with sharing'),
+  withoutsharing: share('without sharing'),
+  stripinaccessible: (main, call) => {
+    const [type] = call.arguments;
+    main.strip = {origin: call.origin, readable: !type || /\bREADABLE$/i.test(type.text)};
+  },
+  mockid: () => undefined,
+  preview,
+  binding: () => unknownValue('binding()'),
+};

@@ -1,0 +1,198 @@
+/** The result methods of `SOQL.Queryable`: what each does to the query before it runs (facts/soql.md 3.5, 6.8, 11). */
+import {textValue, type Value} from '../apex/values';
+import type {Origin} from '../errors';
+import {Filter} from '../query/filter';
+import type {Bucket} from '../query/fields';
+import type {MainQuery} from '../query/main-query';
+import type {Query} from '../query/query';
+import {Rendering} from '../query/rendering';
+import {remarkMainQuery} from '../remarks';
+import type {QueryEvent, Session} from '../session';
+import {fieldName, isText, text, type Handler, type Handlers, type LibraryCall} from './call';
+
+type Method = Handler<MainQuery>;
+
+/** Prints a query with the binder as it stands: running a query does not start it anew (facts/soql.md 6.6). */
+export function render(query: Query, session: Session): {soql: string; rendering: Rendering} {
+  const rendering = new Rendering(session.binder);
+  return {soql: query.print(rendering), rendering};
+}
+
+/** @returns the query as printed now, with everything a reader wants to know of it */
+export function describe(main: MainQuery, session: Session): QueryEvent {
+  const {soql, rendering} = render(main.query, session);
+  remarkMainQuery(main, rendering);
+  return {
+    soql,
+    binding: rendering.binding,
+    accessLevel: main.accessLevel,
+    sharing: main.sharing,
+    remarks: rendering.remarks,
+  };
+}
+
+/** `toString()` alone starts the binder anew. */
+export function print(main: MainQuery, session: Session): QueryEvent {
+  session.binder.reset();
+  return describe(main, session);
+}
+
+/** A key or value that a result method adds: a field, or a path by a relationship. */
+interface Target {
+  bucket: Bucket;
+  name: string;
+}
+
+/** Reads `(field)` or `(relationship, field)`, starting at an argument. */
+function targetAt(call: LibraryCall, index: number): Target {
+  if (!isText(call.arguments[index])) return {bucket: 'plain', name: fieldName(call, index)};
+  return {bucket: 'relationship', name: `${text(call, index)}.${fieldName(call, index + 1)}`};
+}
+
+function quiet(origin: Origin): Origin {
+  return {...origin, direct: false};
+}
+
+function clear(main: MainQuery, call: LibraryCall): void {
+  for (const [item, origin] of main.query.fields.clear()) {
+    if (origin.direct) {
+      main.noteTrap(
+        'field-cleared',
+        origin,
+        `"${item}" is dropped: ${call.method}() selects what it needs itself.`,
+      );
+    }
+  }
+  const [subQuery] = main.query.subQueries;
+  if (subQuery) {
+    main.noteTrap(
+      'subquery-kept',
+      call.origin,
+      `${call.method}() drops the selected fields but not the sub-queries.`,
+    );
+  }
+}
+
+function select(main: MainQuery, target: Target, call: LibraryCall): void {
+  main.query.fields.add(target.bucket, target.name, quiet(call.origin));
+}
+
+/** The map methods append `key != null` as one more root condition, without regard to OR or conditionLogic. */
+function requireKey(main: MainQuery, key: Target, call: LibraryCall): void {
+  const {where} = main.query;
+  if (!where.isEmpty && where.joinsByOr) {
+    main.noteTrap(
+      'or-with-map',
+      call.origin,
+      `${call.method} appends "${key.name} != null" as one more condition; after anyConditionMatching() it is joined by OR and lets nearly every row in. Use a FilterGroup for the OR.`,
+    );
+  }
+  if (where.logicOrigin) {
+    main.noteTrap(
+      'logic-with-map',
+      call.origin,
+      `${call.method} appends "${key.name} != null" as the last condition, which conditionLogic does not mention: rows without a key come back. Use a FilterGroup for the logic.`,
+    );
+  }
+  const filter = new Filter(call.origin);
+  filter.setField(key.name);
+  filter.compareValue('!=', {bind: null, text: 'null', source: 'null'});
+  where.add(filter);
+}
+
+function run(main: MainQuery, call: LibraryCall): void {
+  call.session.events.push(describe(main, call.session));
+}
+
+const asBuilt: Method = (main, call) => run(main, call);
+
+/** Clears, then selects the Id: `toId`, `toIds`, `doExist`. */
+function idOnly(main: MainQuery, call: LibraryCall): void {
+  clear(main, call);
+  main.query.fields.add('plain', 'Id', quiet(call.origin));
+}
+
+/** `toIdsOf`, `toValuesOf`: distinct values by grouping, with the not-null condition outside the root group. */
+const distinctValues: Method = (main, call) => {
+  const {name} = targetAt(call, 0);
+  clear(main, call);
+  main.query.fields.add('aggregates', `${name} Id`, quiet(call.origin));
+  main.query.fields.add('aggregates', 'COUNT(Id)', quiet(call.origin));
+  main.group('GROUP BY', name, call.origin);
+  main.query.master = name;
+  run(main, call);
+};
+
+/** `toIdMapBy`, `toAggregatedIdMapBy`, and the other maps with a key alone. */
+const keyed: Method = (main, call) => {
+  const key = targetAt(call, 0);
+  select(main, key, call);
+  requireKey(main, key, call);
+  run(main, call);
+};
+
+/** Key and value: everything else goes. */
+function keyedValue(main: MainQuery, call: LibraryCall): void {
+  const key = targetAt(call, 0);
+  const value = targetAt(call, 1);
+  clear(main, call);
+  select(main, key, call);
+  select(main, value, call);
+  requireKey(main, key, call);
+  run(main, call);
+}
+
+/** `toMap` and `toAggregatedMap`: by Id, by key, by related key, key to value. */
+const toMap: Method = (main, call) => {
+  const {length} = call.arguments;
+  if (length === 0) run(main, call);
+  else if (length === 1 || isText(call.arguments[0])) keyed(main, call);
+  else keyedValue(main, call);
+};
+
+export const resultHandlers: Handlers<MainQuery> = {
+  tolist: asBuilt,
+  toobject: asBuilt,
+  toaggregated: asBuilt,
+  toaggregatedproxy: asBuilt,
+  toquerylocator: asBuilt,
+  tocursor: asBuilt,
+  topaginationcursor: asBuilt,
+  toid: (main, call) => {
+    idOnly(main, call);
+    run(main, call);
+  },
+  toids: (main, call) => {
+    idOnly(main, call);
+    run(main, call);
+  },
+  doexist: (main, call) => {
+    idOnly(main, call);
+    main.query.limit = '1';
+    run(main, call);
+  },
+  tointeger: (main, call) => {
+    if (!main.query.fields.hasAggregates()) {
+      clear(main, call);
+      main.countRows(quiet(call.origin));
+    }
+    run(main, call);
+  },
+  tovalueof: (main, call) => {
+    const field = targetAt(call, 0);
+    clear(main, call);
+    select(main, field, call);
+    run(main, call);
+  },
+  toidsof: distinctValues,
+  tovaluesof: distinctValues,
+  tomap: toMap,
+  toaggregatedmap: toMap,
+  toidmapby: keyed,
+  toaggregatedidmapby: keyed,
+  tostring: (main, call): Value => {
+    const event = print(main, call.session);
+    call.session.events.push(event);
+    return textValue(event.soql);
+  },
+};

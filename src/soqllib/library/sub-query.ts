@@ -1,0 +1,38 @@
+/** The methods of `SOQL.SubQuery` (facts/soql.md 4). */
+import {textValue} from '../apex/values';
+import {SubQuery} from '../query/sub-query';
+import {integer, libraryObject, text, type Handlers} from './call';
+import {addCondition} from './filter-group';
+import {orderBy, setDirection, setNulls} from './order';
+import {selectFields, selectLabels} from './select';
+
+export const subQueryHandlers: Handlers<SubQuery> = {
+  of: (sub, call) => sub.of(text(call, 0), call.origin),
+  with: (sub, call) => {
+    if (call.arguments[0]?.type.name === 'SOQL.SubQuery') {
+      const child = libraryObject(call, 0, SubQuery);
+      sub.query.subQueries.push(child);
+    } else {
+      selectFields(sub.query, call);
+    }
+  },
+  tolabel: (sub, call) => selectLabels(sub.query, call),
+  whereare: (sub, call) => addCondition(sub.query.where, call),
+  orderby: (sub, call) => orderBy(sub.query, call),
+  sortdesc: (sub, call) => setDirection(sub.query, call, 'DESC'),
+  sort: (sub, call) => setDirection(sub.query, call, text(call, 0)),
+  nullslast: (sub, call) => setNulls(sub.query, call, 'LAST'),
+  setlimit: (sub, call) => {
+    sub.query.limit = integer(call, 0);
+  },
+  offset: (sub, call) => {
+    sub.query.offset = integer(call, 0);
+  },
+  forreference: (sub) => {
+    sub.query.ending = 'FOR REFERENCE';
+  },
+  forview: (sub) => {
+    sub.query.ending = 'FOR VIEW';
+  },
+  getchildrelationshipname: (sub) => textValue(sub.query.object),
+};

@@ -1,0 +1,120 @@
+import type {Origin} from '../errors';
+import type {Rendering} from './rendering';
+
+/** One condition of WHERE or HAVING. */
+export interface Condition {
+  /** Asked when the condition is added; without value it is left out for good. */
+  hasValue(): boolean;
+  print(rendering: Rendering): string;
+}
+
+/**
+ * Conditions joined by AND, by OR, or by an expression over their numbers (facts/soql.md 6.1 to 6.3, 7).
+ * It serves the root of WHERE and HAVING as well as the groups inside.
+ */
+export class ConditionList {
+  private conditions: Condition[] = [];
+  private operator: ' AND ' | ' OR ' = ' AND ';
+  private logic: {expression: string; origin: Origin} | undefined;
+  private skipped = false;
+
+  add(condition: Condition): void {
+    if (condition.hasValue()) this.conditions.push(condition);
+    else this.skipped = true;
+  }
+
+  addText(text: string | null): void {
+    if (text) this.conditions.push({hasValue: () => true, print: () => text});
+  }
+
+  anyMatching(): void {
+    this.operator = ' OR ';
+  }
+
+  setLogic(expression: string | null, origin: Origin): void {
+    this.logic = expression === null ? undefined : {expression, origin};
+  }
+
+  /** `ignoreWhen(true)` on a group: what was added so far goes, what comes later stays. */
+  drop(): void {
+    if (this.conditions.length > 0) this.skipped = true;
+    this.conditions = [];
+  }
+
+  get isEmpty(): boolean {
+    return this.conditions.length === 0;
+  }
+
+  get joinsByOr(): boolean {
+    return this.operator === ' OR ' && this.logic === undefined;
+  }
+
+  get logicOrigin(): Origin | undefined {
+    return this.logic?.origin;
+  }
+
+  /** Every condition is printed, and so bound, in the order of adding, mentioned in the expression or not. */
+  print(rendering: Rendering, origin: Origin): string {
+    const texts = this.conditions.map((condition) => condition.print(rendering));
+    if (!this.logic) return rendering.limit(texts.join(this.operator), origin);
+    const mentioned = new Set<number>();
+    const text = this.logic.expression.replace(/\b[1-9]\d*\b/g, (number) => {
+      mentioned.add(Number(number));
+      return texts[Number(number) - 1] ?? number;
+    });
+    this.remarkLogic(texts.length, mentioned, rendering);
+    return rendering.limit(text, this.logic.origin);
+  }
+
+  private remarkLogic(count: number, mentioned: ReadonlySet<number>, rendering: Rendering): void {
+    if (!this.logic) return;
+    const {expression, origin} = this.logic;
+    if (this.skipped) {
+      rendering.remark(
+        'logic-with-skipped-condition',
+        origin,
+        'A condition was skipped, so the numbers of those after it moved up. Do not combine conditionLogic with ignoreWhen or empty conditions.',
+      );
+    }
+    const missing = [...mentioned].filter((number) => number > count);
+    if (missing.length > 0) {
+      rendering.remark(
+        'logic-unknown-number',
+        origin,
+        `conditionLogic('${expression}') mentions ${missing.join(', ')}, but there ${count === 1 ? 'is 1 condition' : `are ${count} conditions`}; the digit stays and the query fails.`,
+      );
+    }
+    const unmentioned = Array.from({length: count}, (_, index) => index + 1).filter(
+      (number) => !mentioned.has(number),
+    );
+    if (unmentioned.length > 0 && expression !== '') {
+      rendering.remark(
+        'logic-unmentioned-condition',
+        origin,
+        `conditionLogic('${expression}') does not mention ${unmentioned.join(', ')}: left out of the query, though values are still bound.`,
+      );
+    }
+  }
+}
+
+/** `SOQL.FilterGroup` and `SOQL.HavingFilterGroup`: always in brackets, even with one condition or none. */
+export class ConditionGroup implements Condition {
+  readonly list = new ConditionList();
+
+  constructor(readonly origin: Origin) {}
+
+  hasValue(): boolean {
+    return !this.list.isEmpty;
+  }
+
+  print(rendering: Rendering): string {
+    if (this.list.isEmpty) {
+      rendering.remark(
+        'emptied-group',
+        this.origin,
+        'The group was emptied after it had been added: "()" stays in the query, which fails. Call ignoreWhen before whereAre or add.',
+      );
+    }
+    return `(${this.list.print(rendering, this.origin)})`;
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * Prints a number as Apex prints a Double: at least one decimal, and an exponent below 0.001 and from ten million on.
+ */
+export function printDouble(value: number): string {
+  const size = Math.abs(value);
+  if (size !== 0 && (size < 1e-3 || size >= 1e7)) {
+    const [mantissa = '', exponent = ''] = value.toExponential().split('e');
+    return `${mantissa.includes('.') ? mantissa : `${mantissa}.0`}E${Number(exponent)}`;
+  }
+  return Number.isInteger(value) ? `${value}.0` : String(value);
+}
+
+/** `SOQL.Distance` (facts/soql.md 9). */
+export class Distance {
+  private field: string | null = null;
+  private latitude: number | null = null;
+  private longitude: number | null = null;
+  private unit: 'mi' | 'km' = 'km';
+
+  of(field: string): void {
+    this.field = field;
+  }
+
+  between(latitude: number | null, longitude: number | null): void {
+    this.latitude = latitude;
+    this.longitude = longitude;
+  }
+
+  setUnit(unit: 'mi' | 'km'): void {
+    this.unit = unit;
+  }
+
+  print(): string {
+    const coordinate = (value: number | null): string =>
+      value === null ? 'null' : printDouble(value);
+    const point = `${coordinate(this.latitude)},${coordinate(this.longitude)}`;
+    return `DISTANCE(${this.field}, GEOLOCATION(${point}),' ${this.unit}')`;
+  }
+}

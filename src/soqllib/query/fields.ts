@@ -1,0 +1,138 @@
+import type {Origin} from '../errors';
+import type {Rendering} from './rendering';
+
+const functionNames = new Set([
+  'tolabel',
+  'format',
+  'convertcurrency',
+  'converttimezone',
+  'grouping',
+]);
+
+const aggregateNames = new Set([
+  ...['count', 'avg', 'count_distinct', 'min', 'max', 'sum'],
+  ...['calendar_month', 'calendar_quarter', 'calendar_year'],
+  ...['day_in_month', 'day_in_week', 'day_in_year', 'day_only'],
+  ...['fiscal_month', 'fiscal_quarter', 'fiscal_year'],
+  ...['hour_in_day', 'week_in_month', 'week_in_year'],
+]);
+
+export type Bucket = 'plain' | 'relationship' | 'functions' | 'aggregates';
+
+/** The order in which the buckets are printed (facts/soql.md 3.1). */
+const buckets = ['plain', 'relationship', 'functions', 'aggregates'] as const;
+
+/** Splits as Apex does: empty pieces at the end are dropped, but the empty text is one empty piece. */
+export function splitAtCommas(text: string): string[] {
+  const pieces = text.split(',');
+  if (pieces.length === 1) return pieces;
+  while (pieces.at(-1) === '') pieces.pop();
+  return pieces;
+}
+
+/** Sorts an item given as text (facts/soql.md 3.1). */
+export function bucketOf(item: string): Bucket {
+  const parenthesis = item.indexOf('(');
+  if (parenthesis >= 0) {
+    const name = item.slice(0, parenthesis).toLowerCase();
+    if (functionNames.has(name)) return 'functions';
+    return aggregateNames.has(name) ? 'aggregates' : 'plain';
+  }
+  if (item.includes(')')) return 'plain';
+  if (item.includes(' ')) return 'aggregates';
+  return item.includes('.') ? 'relationship' : 'plain';
+}
+
+/** The items of SELECT (facts/soql.md 3.1 to 3.4). */
+export class SelectedFields {
+  /** Item → where it was selected first. A map keeps the order of insertion, as the library's sets do. */
+  private readonly items: Record<Bucket, Map<string, Origin>> = {
+    plain: new Map(),
+    relationship: new Map(),
+    functions: new Map(),
+    aggregates: new Map(),
+  };
+
+  add(bucket: Bucket, item: string, origin: Origin): void {
+    if (!this.items[bucket].has(item)) this.items[bucket].set(item, origin);
+  }
+
+  /** `with(String)`: cut at every comma, also inside parentheses. */
+  addText(text: string, origin: Origin): void {
+    for (const piece of splitAtCommas(text)) {
+      const item = piece.trim();
+      this.add(bucketOf(item), item, origin);
+    }
+  }
+
+  /** @returns what was selected, for a remark about it */
+  clear(): [item: string, origin: Origin][] {
+    const cleared = this.entries();
+    for (const bucket of buckets) this.items[bucket].clear();
+    return cleared;
+  }
+
+  hasAggregates(): boolean {
+    return this.items.aggregates.size > 0;
+  }
+
+  has(item: string): boolean {
+    return buckets.some((bucket) => this.items[bucket].has(item));
+  }
+
+  entries(): [item: string, origin: Origin][] {
+    return buckets.flatMap((bucket) => [...this.items[bucket]]);
+  }
+
+  /**
+   * Printing changes the selection for good (facts/soql.md 2): `Id` joins an empty selection, and beside a grouping
+   * or an aggregate everything goes that is not grouped.
+   */
+  print(grouped: ReadonlySet<string>, origin: Origin, rendering: Rendering): string {
+    if (buckets.every((bucket) => this.items[bucket].size === 0)) {
+      this.add('plain', 'Id', {...origin, direct: false});
+    }
+    if (grouped.size > 0 || this.hasAggregates()) this.retain(grouped, rendering);
+    const items = this.entries().map(([item]) => item);
+    if (items.length === 0) {
+      rendering.remark(
+        'empty-select',
+        origin,
+        'Grouping does not select the field: nothing is left to select. Select the grouped field, or an aggregate.',
+      );
+    }
+    this.remarkTwins(rendering);
+    return `SELECT ${items.join(', ')}`;
+  }
+
+  private retain(grouped: ReadonlySet<string>, rendering: Rendering): void {
+    for (const bucket of ['plain', 'relationship', 'functions'] as const) {
+      for (const [item, origin] of this.items[bucket]) {
+        if (grouped.has(item)) continue;
+        this.items[bucket].delete(item);
+        if (origin.direct) {
+          rendering.remark(
+            'field-cleared',
+            origin,
+            `"${item}" is dropped: beside an aggregate, an alias or a grouping only grouped fields stay, spelled exactly as in groupBy.`,
+          );
+        }
+      }
+    }
+  }
+
+  private remarkTwins(rendering: Rendering): void {
+    const seen = new Map<string, string>();
+    for (const [item, origin] of this.entries()) {
+      const twin = seen.get(item.toLowerCase());
+      if (twin !== undefined && twin !== item) {
+        rendering.remark(
+          'duplicate-field',
+          origin,
+          `"${twin}" and "${item}" differ in capitals only, so both are selected; the platform reports a duplicate field.`,
+        );
+      }
+      seen.set(item.toLowerCase(), item);
+    }
+  }
+}

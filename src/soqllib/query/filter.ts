@@ -1,0 +1,96 @@
+import {ModelError, type Origin} from '../errors';
+import type {Condition} from './conditions';
+import type {InnerJoin} from './inner-join';
+import type {Operand} from './operand';
+import type {Rendering} from './rendering';
+
+type Right =
+  | {kind: 'value'; operand: Operand}
+  | {kind: 'literal'; text: string}
+  | {kind: 'join'; join: InnerJoin};
+
+const nullOperand: Operand = {bind: null, text: 'null', source: 'null'};
+
+/** `SOQL.Filter` (facts/soql.md 6.4, 6.5). */
+export class Filter implements Condition {
+  private field: string | null = null;
+  private comparator: string | null = null;
+  private right: Right = {kind: 'value', operand: nullOperand};
+  private negated = false;
+  private asLiteral = false;
+  private pending: {code: string; origin: Origin; message: string}[] = [];
+
+  constructor(private readonly origin: Origin) {}
+
+  setField(field: string | null): void {
+    this.field = field;
+  }
+
+  /** The last comparator wins. */
+  compare(comparator: string, right: Right): void {
+    this.comparator = comparator;
+    this.right = right;
+  }
+
+  compareValue(comparator: string, operand: Operand): void {
+    this.compare(comparator, {kind: 'value', operand});
+  }
+
+  /** The wrapper stays on the filter, whatever comparator follows. */
+  negate(): void {
+    this.negated = true;
+  }
+
+  asDateLiteral(): void {
+    this.asLiteral = true;
+  }
+
+  /** `ignoreWhen(true)` blanks the field; a later `with` sets it again. */
+  blank(): void {
+    this.field = '';
+  }
+
+  /** A remark that counts only if the filter ends up in the query. */
+  noteTrap(code: string, origin: Origin, message: string): void {
+    this.pending.push({code, origin, message});
+  }
+
+  hasValue(): boolean {
+    return this.field !== null && this.field !== '';
+  }
+
+  print(rendering: Rendering): string {
+    for (const {code, origin, message} of this.pending) rendering.remark(code, origin, message);
+    if (this.comparator === null) {
+      rendering.remark(
+        'filter-without-comparator',
+        this.origin,
+        'The filter has a field but no comparator: it prints "null" in its place and the query fails.',
+      );
+    }
+    if (!this.hasValue()) {
+      rendering.remark(
+        'emptied-filter',
+        this.origin,
+        'The filter was blanked after it had been added, which leaves broken text. Call ignoreWhen before whereAre or add.',
+      );
+    }
+    const text = `${this.field} ${this.comparator} ${this.printRight(rendering)}`;
+    return this.negated ? `(NOT ${text})` : text;
+  }
+
+  private printRight(rendering: Rendering): string {
+    if (this.right.kind === 'literal') return this.right.text;
+    if (this.right.kind === 'join') return this.right.join.print(rendering);
+    const {operand} = this.right;
+    if (!this.asLiteral) return rendering.bind(operand.bind);
+    if (operand.text === undefined) {
+      throw new ModelError(
+        'unknown value',
+        `the value of ${operand.source} is not known here, and asDateLiteral() puts it into the query text`,
+        this.origin,
+      );
+    }
+    return operand.text;
+  }
+}

@@ -1,0 +1,39 @@
+import type {Origin} from '../errors';
+import type {Condition} from './conditions';
+import type {Rendering} from './rendering';
+
+/** `SOQL.HavingFilter`: its values are literals, never binds (facts/soql.md 7). */
+export class HavingFilter implements Condition {
+  private field: string | null = null;
+  private comparator: string | null = null;
+  private literal = 'null';
+  private negated = false;
+  private pending: {code: string; origin: Origin; message: string}[] = [];
+
+  setField(field: string | null): void {
+    this.field = field;
+  }
+
+  compare(comparator: string, literal: string): void {
+    this.comparator = comparator;
+    this.literal = literal;
+  }
+
+  negate(): void {
+    this.negated = true;
+  }
+
+  noteTrap(code: string, origin: Origin, message: string): void {
+    this.pending.push({code, origin, message});
+  }
+
+  hasValue(): boolean {
+    return this.field !== null && this.field !== '';
+  }
+
+  print(rendering: Rendering): string {
+    for (const {code, origin, message} of this.pending) rendering.remark(code, origin, message);
+    const text = `${this.field} ${this.comparator} ${this.literal}`;
+    return this.negated ? `(NOT ${text})` : text;
+  }
+}

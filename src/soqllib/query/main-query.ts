@@ -1,0 +1,41 @@
+import {ModelError, type Origin} from '../errors';
+import type {AccessLevel, Sharing} from '../result';
+import {Grouping, mixedGroupingMessage, type GroupingKind} from './grouping';
+import {Query} from './query';
+
+/** `SOQL`: the inner builder and what concerns the main query alone. */
+export class MainQuery {
+  readonly query: Query;
+  accessLevel: AccessLevel = 'USER_MODE';
+  sharing: Sharing = 'inherited sharing';
+  /** Where a sharing method was called last; it counts in system mode only. */
+  sharingOrigin: Origin | undefined;
+  /** Where `stripInaccessible` was called last. */
+  strip: {origin: Origin; readable: boolean} | undefined;
+  /** Where `preview` was called. */
+  readonly previews: Origin[] = [];
+  /** Remarks that hold whatever is printed. */
+  readonly traps: {code: string; origin: Origin; message: string}[] = [];
+
+  constructor(object: string, origin: Origin) {
+    this.query = new Query(object, origin);
+  }
+
+  noteTrap(code: string, origin: Origin, message: string): void {
+    this.traps.push({code, origin, message});
+  }
+
+  /** @throws ModelError with the library's message when kinds of grouping are mixed */
+  group(kind: GroupingKind, field: string, origin: Origin): void {
+    const grouping = (this.query.grouping ??= new Grouping(kind));
+    if (grouping.kind !== kind) throw new ModelError('exception', mixedGroupingMessage, origin);
+    grouping.add(field);
+  }
+
+  /** `count()` drops the whole selection first, sub-queries excepted (facts/soql.md 3.4). */
+  countRows(origin: Origin): [item: string, origin: Origin][] {
+    const cleared = this.query.fields.clear();
+    this.query.fields.add('aggregates', 'COUNT()', origin);
+    return cleared;
+  }
+}

@@ -1,0 +1,11 @@
+import type {BindValue} from '../result';
+
+/** A value on its way into a condition. */
+export interface Operand {
+  /** The value as a bind. */
+  bind: BindValue;
+  /** The value as Apex joins it to a text; undefined when only an org knows it. */
+  text: string | undefined;
+  /** The source of the value, for messages. */
+  source: string;
+}

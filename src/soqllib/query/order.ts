@@ -1,0 +1,26 @@
+interface Entry {
+  field: string;
+  direction: string;
+  nulls: string;
+}
+
+/** The ORDER BY clause: direction and place of nulls are always printed (facts/soql.md 9). */
+export class Order {
+  private readonly entries: Entry[] = [];
+
+  add(field: string, direction = 'ASC'): void {
+    this.entries.push({field, direction, nulls: 'FIRST'});
+  }
+
+  /** The entry that `sort` and `nulls` methods change. */
+  get latest(): Entry | undefined {
+    return this.entries.at(-1);
+  }
+
+  print(): string {
+    const texts = this.entries.map(
+      ({field, direction, nulls}) => `${field} ${direction} NULLS ${nulls}`,
+    );
+    return `ORDER BY ${texts.join(', ')}`;
+  }
+}

@@ -1,0 +1,24 @@
+import {nullPointer, type Origin} from '../errors';
+import {Query} from './query';
+import type {Rendering} from './rendering';
+
+/** `SOQL.SubQuery` (facts/soql.md 4): without `of` it has no builder, and a second `of` starts over. */
+export class SubQuery {
+  private started: Query | undefined;
+
+  constructor(private readonly origin: Origin) {}
+
+  of(relationship: string, origin: Origin): void {
+    this.started = new Query(relationship, origin);
+  }
+
+  get query(): Query {
+    if (!this.started)
+      throw nullPointer(this.origin, "SOQL.SubQuery needs of('ChildRelationship') first");
+    return this.started;
+  }
+
+  print(rendering: Rendering): string {
+    return `(${this.query.print(rendering)})`;
+  }
+}

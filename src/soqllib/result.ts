@@ -1,0 +1,64 @@
+/**
+ * What the model hands out. Nothing here depends on Apex or on the query model, so pages and workers can import it alone.
+ */
+
+/**
+ * A value behind a bind name. Text, numbers, booleans and null stand for themselves, collections are arrays.
+ * What only an org can know is given as its Apex source: `{expression: 'accountId'}`.
+ */
+export type BindValue =
+  | null
+  | string
+  | number
+  | boolean
+  | BindValue[]
+  | {date: string}
+  | {datetime: string}
+  | {expression: string};
+
+/** A trap in a chain that compiles and runs. Line and column are 1-based and lie in the source, not in the context. */
+export interface Remark {
+  code: string;
+  message: string;
+  line: number;
+  column: number;
+}
+
+export type AccessLevel = 'USER_MODE' | 'SYSTEM_MODE';
+export type Sharing = 'inherited sharing' | 'with sharing' | 'without sharing';
+
+/** Query text with the values of its bind names. */
+export interface BoundQuery {
+  soql: string;
+  binding: Record<string, BindValue>;
+}
+
+/**
+ * Why a chain has no query:
+ * - `syntax`: not Apex;
+ * - `type`: Apex would not compile it (unknown method, wrong arguments);
+ * - `unknown value`: the query text depends on a value that only an org knows;
+ * - `unsupported`: Apex that the model does not run;
+ * - `exception`: the library or the platform throws when it runs; the message is the exception's;
+ * - `limit`: too long or too deeply nested.
+ */
+export type ErrorKind = 'syntax' | 'type' | 'unknown value' | 'unsupported' | 'exception' | 'limit';
+
+/** Line and column are 1-based and lie in the source; an error inside the context points at the call that leads there. */
+export interface ChainError {
+  kind: ErrorKind;
+  message: string;
+  line: number;
+  column: number;
+}
+
+export interface ChainQuery extends BoundQuery {
+  ok: true;
+  accessLevel: AccessLevel;
+  sharing: Sharing;
+  remarks: Remark[];
+  /** The query that a `SOQLCache` selector runs first when its storage holds no entry yet. */
+  initialQuery?: BoundQuery;
+}
+
+export type ChainResult = ChainQuery | {ok: false; error: ChainError};

@@ -1,0 +1,51 @@
+/**
+ * Builder chains to queries, from the shell: `npm run -s chain-to-soql < chains.json`.
+ *
+ * In, on standard input: `[{"apex": "SOQL.of(…)…", "context": "declarations and classes"}]`, the context optional.
+ * Out, one entry per chain: `{"soql", "binding", "accessLevel", "sharing", "remarks"}`, for a cached selector with an
+ * initial query also `"initialQuery": {"soql", "binding"}`; or `{"error": {"message", "line", "column"}}`.
+ * Exits with 1, and says why on standard error, when the input is not such a list.
+ */
+import {text} from 'node:stream/consumers';
+import {chainToSoql} from '../src/soqllib/index';
+
+interface Request {
+  apex: string;
+  context?: string;
+}
+
+function isRequest(entry: unknown): entry is Request {
+  if (typeof entry !== 'object' || entry === null) return false;
+  const {apex, context} = entry as Record<string, unknown>;
+  return typeof apex === 'string' && (context === undefined || typeof context === 'string');
+}
+
+function parseRequests(input: string): Request[] {
+  const list: unknown = JSON.parse(input);
+  if (!Array.isArray(list)) throw new Error('expected a list [{"apex", "context"?}]');
+  return list.map((entry: unknown, index) => {
+    if (!isRequest(entry))
+      throw new Error(`entry ${index} is not {"apex": text, "context"?: text}`);
+    return entry;
+  });
+}
+
+function answer({apex, context}: Request): object {
+  const result = chainToSoql(apex, {context});
+  if (!result.ok) {
+    const {message, line, column} = result.error;
+    return {error: {message, line, column}};
+  }
+  const {soql, binding, accessLevel, sharing, remarks, initialQuery} = result;
+  return {soql, binding, accessLevel, sharing, remarks, initialQuery};
+}
+
+try {
+  const requests = parseRequests(await text(process.stdin));
+  process.stdout.write(`${JSON.stringify(requests.map(answer), null, 2)}\n`);
+} catch (error) {
+  process.stderr.write(
+    `chain-to-soql: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
+  process.exitCode = 1;
+}
