@@ -6,11 +6,11 @@ import type {HostedIndex} from '@site/src/search/clients/hosted';
 import type {Hit} from '@site/src/search/types';
 
 async function findSuggestions(hosted: HostedIndex | undefined, path: string): Promise<Hit[]> {
-  const [{createEngine}, {suggestPages}] = await Promise.all([
+  const [{siteEngine}, {suggestPages}] = await Promise.all([
     import('@site/src/search/engine'),
     import('@site/src/search/suggest'),
   ]);
-  return suggestPages(createEngine(hosted, '/'), path);
+  return suggestPages(siteEngine(hosted, '/'), path);
 }
 
 /** The existing pages that are nearest to an address without one; nothing without script or network. */

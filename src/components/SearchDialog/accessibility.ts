@@ -1,0 +1,117 @@
+/**
+ * Mends in the document what the library renders wrong for assistive technology: a button around everything, lists
+ * with one id for all and nothing that an input's `aria-controls` would find, options that hold buttons.
+ * What it renders becomes a combobox that controls one list box, which owns the options of all groups.
+ */
+
+export const listBoxId = 'search-options';
+
+function set(element: Element, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+function remove(element: Element, ...names: string[]): void {
+  for (const name of names) if (element.hasAttribute(name)) element.removeAttribute(name);
+}
+
+/** The link of a row is its option; the row itself, which the library takes for it, is an item of a list. */
+function mendRow(row: Element): string | undefined {
+  const option = row.querySelector('a');
+  if (!option || !row.id) return undefined;
+  const id = `${row.id}-option`;
+  set(option, 'id', id);
+  set(option, 'role', 'option');
+  const selected = row.getAttribute('aria-selected');
+  if (selected) set(option, 'aria-selected', selected);
+  else if (!option.hasAttribute('aria-selected')) set(option, 'aria-selected', 'false');
+  remove(row, 'role', 'aria-selected');
+  return id;
+}
+
+function mendGroup(group: Element, index: number): void {
+  const title = group.querySelector('.DocSearch-Hit-source');
+  const list = group.querySelector('ul');
+  if (!title || !list) return;
+  set(title, 'id', `search-group-${index}`);
+  remove(list, 'role', 'id');
+  set(list, 'aria-labelledby', title.id);
+}
+
+function mendInput(input: Element, options: readonly string[]): void {
+  set(input, 'role', 'combobox');
+  set(input, 'aria-autocomplete', 'list');
+  set(input, 'aria-haspopup', 'listbox');
+  set(input, 'aria-controls', listBoxId);
+  set(input, 'aria-expanded', String(options.length > 0));
+  const row = input.getAttribute('aria-activedescendant');
+  if (!row || row.endsWith('-option')) return;
+  if (options.includes(`${row}-option`)) set(input, 'aria-activedescendant', `${row}-option`);
+  else remove(input, 'aria-activedescendant');
+}
+
+function mend(dialog: Element): void {
+  for (const container of dialog.querySelectorAll('.DocSearch-Container')) {
+    remove(
+      container,
+      'role',
+      'tabindex',
+      'aria-expanded',
+      'aria-haspopup',
+      'aria-controls',
+      'aria-labelledby',
+    );
+  }
+  // Inside a dialog they are no landmarks of the page.
+  for (const part of dialog.querySelectorAll('header, footer')) set(part, 'role', 'presentation');
+  dialog.querySelectorAll('.DocSearch-Hits').forEach(mendGroup);
+  const options = [...dialog.querySelectorAll('.DocSearch-Hit')].flatMap(
+    (row) => mendRow(row) ?? [],
+  );
+  for (const input of dialog.querySelectorAll('.DocSearch-Input')) mendInput(input, options);
+  const listBox = dialog.querySelector(`#${listBoxId}`);
+  if (!listBox) return;
+  if (options.length > 0) set(listBox, 'aria-owns', options.join(' '));
+  else remove(listBox, 'aria-owns');
+}
+
+/**
+ * Mends the dialog now and after each change, until the returned function is called.
+ * Each mend only writes what differs, so it comes to rest by itself.
+ */
+export function keepAccessible(dialog: Element): () => void {
+  const observer = new MutationObserver(() => mend(dialog));
+  observer.observe(dialog, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: [
+      'id',
+      'role',
+      'aria-activedescendant',
+      'aria-controls',
+      'aria-expanded',
+      'aria-selected',
+    ],
+  });
+  mend(dialog);
+  return () => observer.disconnect();
+}
+
+function focusableElements(dialog: HTMLElement): HTMLElement[] {
+  const elements = dialog.querySelectorAll<HTMLElement>('a[href], button, input');
+  return [...elements].filter(
+    (element) =>
+      element.tabIndex >= 0 && !element.matches(':disabled') && element.getClientRects().length > 0,
+  );
+}
+
+/** Leads the focus from the last element of the dialog to the first, and back. */
+export function keepFocus(dialog: HTMLElement, event: KeyboardEvent): void {
+  const elements = focusableElements(dialog);
+  const first = elements.at(0);
+  const last = elements.at(-1);
+  const leaves = event.shiftKey ? first : last;
+  if (document.activeElement !== leaves && dialog.contains(document.activeElement)) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}

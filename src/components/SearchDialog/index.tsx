@@ -1,0 +1,165 @@
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
+import {createPortal} from 'react-dom';
+import clsx from 'clsx';
+import {DocSearchModal} from '@docsearch/react';
+import {useHistory} from '@docusaurus/router';
+import {createTyping} from '@site/src/search/typing';
+import {
+  missingResultsUrl,
+  pauseFor,
+  snippetWords,
+  suggestedQueries,
+  useSiteSearch,
+} from '../SearchShared';
+import {keepAccessible, keepFocus, listBoxId} from './accessibility';
+import {createTransform, withoutSuggestions, type SearchOutcome} from './client';
+import {Failure} from './Failure';
+import {Navigate, Row} from './Row';
+import {SeeAll} from './SeeAll';
+import {forgetUnreadableSearches} from './storedSearches';
+import styles from './styles.module.css';
+
+type ModalProps = ComponentProps<typeof DocSearchModal>;
+
+const translations: ModalProps['translations'] = {
+  searchBox: {searchInputLabel: 'Search docs'},
+  noResultsScreen: {
+    noResultsText: 'No results for',
+    suggestedQueryText: 'Try searching for',
+    reportMissingResultsText: 'Believe this query should return results?',
+    reportMissingResultsLinkText: 'Let us know.',
+  },
+};
+
+/** What a screen reader says when a search has ended. */
+function describe(outcome: SearchOutcome | undefined): string {
+  if (!outcome) return '';
+  if ('failed' in outcome)
+    return 'Unable to fetch results. You might want to check your network connection.';
+  if (outcome.total === 0) return `No results for "${outcome.query}"`;
+  return outcome.total === 1 ? '1 result' : `${outcome.total} results`;
+}
+
+/**
+ * The search dialog: the library's, over the engine of this site, with its faults mended.
+ * The element shows itself above the page, keeps the rest of it out of reach, and gives the focus back when it goes.
+ */
+export default function SearchDialog({onClose}: {onClose: () => void}): ReactNode {
+  const history = useHistory();
+  const {loadEngine, hosted, searchPage} = useSiteSearch();
+  const indexName = hosted?.indexName ?? 'soql-lib';
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [outcome, setOutcome] = useState<SearchOutcome>();
+  const [failurePlace, setFailurePlace] = useState<Element | null>(null);
+  const [scrollY] = useState(() => {
+    forgetUnreadableSearches(indexName);
+    return window.scrollY;
+  });
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  useEffect(() => {
+    if (!dialog.current) return undefined;
+    setFailurePlace(dialog.current.querySelector('.DocSearch-Dropdown'));
+    return keepAccessible(dialog.current);
+  }, []);
+
+  const transformSearchClient = useMemo(() => {
+    const ask = createTyping(loadEngine, pauseFor(hosted));
+    return createTransform(
+      (query) => ask(query, {snippetWords: snippetWords()}),
+      suggestedQueries,
+      setOutcome,
+    );
+  }, [loadEngine, hosted]);
+
+  const navigate = useCallback(
+    (url: string) => {
+      onClose();
+      // The library scrolls the page back to where it was as it goes; only then may the next page take over.
+      setTimeout(() => history.push(url));
+    },
+    [history, onClose],
+  );
+
+  const navigator = useMemo<ModalProps['navigator']>(
+    () => ({navigate: ({itemUrl}) => navigate(itemUrl)}),
+    [navigate],
+  );
+
+  const resultsFooter = useCallback<NonNullable<ModalProps['resultsFooterComponent']>>(
+    ({state}) => (
+      <SeeAll searchPage={searchPage} query={state.query} count={Number(state.context.nbHits)} />
+    ),
+    [searchPage],
+  );
+
+  return createPortal(
+    <dialog
+      ref={dialog}
+      // Said once more for assistive technology that does not know the element.
+      role="dialog"
+      aria-modal="true"
+      aria-label="Search"
+      className={clsx(
+        styles.dialog,
+        !hosted && styles.embedded,
+        outcome && 'failed' in outcome && styles.failed,
+      )}
+      onKeyDownCapture={(event) => {
+        if (event.key === 'Tab') keepFocus(event.currentTarget, event.nativeEvent);
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onInput={(event) => {
+        if (event.target instanceof HTMLInputElement && !event.target.value) setOutcome(undefined);
+      }}
+      onReset={() => setOutcome(undefined)}
+    >
+      <Navigate value={navigate}>
+        <div id={listBoxId} role="listbox" aria-label="Search results" />
+        <DocSearchModal
+          // The client that these are for is replaced before it asks anything.
+          appId={hosted?.appId ?? 'embedded'}
+          apiKey={hosted?.apiKey ?? 'embedded'}
+          indexName={indexName}
+          placeholder="Search docs"
+          maxResultsPerGroup={20}
+          initialScrollY={scrollY}
+          onClose={onClose}
+          navigator={navigator}
+          hitComponent={Row as ModalProps['hitComponent']}
+          transformItems={withoutSuggestions}
+          transformSearchClient={transformSearchClient}
+          resultsFooterComponent={resultsFooter}
+          getMissingResultsUrl={({query}) => missingResultsUrl(query)}
+          translations={translations}
+        />
+        {failurePlace && outcome && 'failed' in outcome && createPortal(<Failure />, failurePlace)}
+      </Navigate>
+      <div role="status" className={styles.spoken}>
+        {describe(outcome)}
+      </div>
+    </dialog>,
+    document.body,
+  );
+}

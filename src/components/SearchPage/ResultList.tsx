@@ -1,0 +1,42 @@
+import type {KeyboardEvent, ReactNode} from 'react';
+import Link from '@docusaurus/Link';
+import type {Hit} from '@site/src/search/types';
+import {Marked} from '../SearchShared/Marked';
+import styles from './styles.module.css';
+
+/** Up and down lead from link to link, and from the first back to the input. */
+function moveFocus(event: KeyboardEvent<HTMLOListElement>): void {
+  const step = {ArrowDown: 1, ArrowUp: -1}[event.key];
+  if (!step) return;
+  const links = [...event.currentTarget.querySelectorAll('a')];
+  const index = links.findIndex((link) => link === document.activeElement);
+  if (index < 0) return;
+  event.preventDefault();
+  const target =
+    links[index + step] ?? (step < 0 ? document.getElementById('search-text') : undefined);
+  target?.focus();
+}
+
+/** The hits, best first. */
+export function ResultList({hits}: {hits: Hit[]}): ReactNode {
+  return (
+    <ol className={styles.results} id="search-results" onKeyDown={moveFocus}>
+      {hits.map(({url, module, page, title, snippet}) => (
+        <li key={url} className={styles.result}>
+          <Link to={url} className={styles.title}>
+            <Marked {...title} />
+          </Link>
+          <p className={styles.place}>
+            {module}
+            {page && page !== title.text && <> › {page}</>}
+          </p>
+          {snippet.text && (
+            <p className={styles.snippet}>
+              <Marked {...snippet} />
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

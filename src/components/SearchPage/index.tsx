@@ -1,0 +1,97 @@
+import {useEffect, useRef, type ReactNode} from 'react';
+import Link from '@docusaurus/Link';
+import {limits, modules, type Module} from '@site/src/search/types';
+import {Outcome} from './Outcome';
+import styles from './styles.module.css';
+import {useResults, type Results} from './useResults';
+import {useSearchAddress} from './useSearchAddress';
+
+/** What a screen reader says, and what stands above the hits. */
+function describe(results: Results, module: Module | undefined): string {
+  const where = module ? ` in ${module}` : '';
+  if (results.state === 'searching') return 'Searching…';
+  if (results.state === 'failed') return 'The search failed';
+  if (results.state === 'idle') return '';
+  return `${results.total === 1 ? '1 result' : `${results.total} results`}${where}`;
+}
+
+/** The search page: the text in the address, results as it changes. */
+export default function SearchPage(): ReactNode {
+  const [wish, change] = useSearchAddress();
+  const {results, showMore, retry} = useResults(wish);
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => input.current?.focus({preventScroll: true}), []);
+
+  return (
+    <>
+      <form
+        role="search"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          document.querySelector<HTMLElement>('#search-results a')?.focus();
+        }}
+      >
+        <label htmlFor="search-text" className={styles.label}>
+          Search for
+        </label>
+        <input
+          ref={input}
+          id="search-text"
+          className={styles.input}
+          type="search"
+          name="q"
+          value={wish.query}
+          maxLength={limits.query}
+          placeholder="Search docs"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          onChange={(event) => change({...wish, query: event.target.value})}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            document.querySelector<HTMLElement>('#search-results a')?.focus();
+          }}
+        />
+        <fieldset className={styles.modules}>
+          <legend className={styles.label}>Part of the docs</legend>
+          {[undefined, ...modules].map((module) => (
+            <label key={module ?? 'All'} className={styles.module}>
+              <input
+                type="radio"
+                name="module"
+                value={module ?? ''}
+                checked={wish.module === module}
+                onChange={() => change({...wish, module})}
+              />
+              <span>{module ?? 'All'}</span>
+            </label>
+          ))}
+        </fieldset>
+      </form>
+      <noscript>
+        <p>
+          The search runs in your browser and needs JavaScript. Without it, every page can be
+          reached from <Link to="/docs/getting-started">Docs</Link>,{' '}
+          <Link to="/soql/getting-started">SOQL</Link>,{' '}
+          <Link to="/cache/getting-started">Cache</Link> and{' '}
+          <Link to="/evaluator/getting-started">Evaluator</Link>.
+        </p>
+      </noscript>
+      <p role="status" className={styles.status}>
+        {describe(results, wish.module)}
+      </p>
+      <Outcome
+        results={results}
+        showMore={showMore}
+        retry={retry}
+        onSuggestion={(query) => {
+          change({query, module: undefined});
+          input.current?.focus();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import {useCallback} from 'react';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import type {HostedIndex} from '@site/src/search/clients/hosted';
+import {limits, type SearchEngine} from '@site/src/search/types';
+
+/** Where a reader reports that a query finds nothing. */
+const newIssueUrl = 'https://github.com/beyond-the-cloud-dev/soql-lib/issues/new';
+
+/** What to search for when a query finds nothing. */
+export const suggestedQueries = [
+  'getting started',
+  'mocking',
+  'sub-query',
+  'bind variables',
+  'field-level security',
+  'errors',
+];
+
+export interface SiteSearch {
+  /** Gives the engine; its program is fetched when it is first asked for. */
+  loadEngine: () => Promise<SearchEngine>;
+  hosted: HostedIndex | undefined;
+  /** Where the search page is. */
+  searchPage: string;
+}
+
+/** The search of this site, as its configuration says. */
+export function useSiteSearch(): SiteSearch {
+  const {siteConfig} = useDocusaurusContext();
+  const {baseUrl} = siteConfig;
+  const hosted = siteConfig.customFields?.search as HostedIndex | undefined;
+  const loadEngine = useCallback(
+    () => import('@site/src/search/engine').then(({siteEngine}) => siteEngine(hosted, baseUrl)),
+    [hosted, baseUrl],
+  );
+  return {loadEngine, hosted, searchPage: `${baseUrl}search`};
+}
+
+/** How long a reader pauses before the engine is asked: a hosted one costs a request each time. */
+export function pauseFor(hosted: HostedIndex | undefined): number {
+  return hosted ? 200 : 0;
+}
+
+/** How many words of a section fit on the reader's screen. */
+export function snippetWords(): number {
+  return window.matchMedia('(max-width: 768px)').matches
+    ? limits.snippetWordsOnSmallScreens
+    : limits.snippetWords;
+}
+
+/** Address of a new issue about a query that finds nothing. */
+export function missingResultsUrl(query: string): string {
+  return `${newIssueUrl}?title=${encodeURIComponent(`Search finds nothing for "${query}"`)}`;
+}

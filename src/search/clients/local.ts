@@ -1,0 +1,77 @@
+import {cutSnippet, markText} from '../snippet';
+import {createIndex, type Match, type RankedIndex} from '../ranking';
+import {readRecords, recordsFile} from '../records';
+import {limits, SearchError, type Hit, type SearchEngine, type SearchRecord} from '../types';
+
+/** How long the download of the records may take. */
+const patience = 15_000;
+
+/**
+ * Fetches the records. Their name is fixed, because the program is bundled before they exist; so the browser
+ * asks each time whether its copy is still the newest, which costs one short answer.
+ */
+async function fetchRecords(address: string): Promise<SearchRecord[]> {
+  const response = await fetch(address, {cache: 'no-cache', signal: AbortSignal.timeout(patience)});
+  if (!response.ok)
+    throw new SearchError(`${recordsFile} cannot be fetched: status ${response.status}`);
+  return readRecords(await response.text());
+}
+
+function toHit({record, terms}: Match, snippetWords: number): Hit {
+  return {
+    url: record.url,
+    module: record.module,
+    page: record.page,
+    title: markText(record.heading, terms),
+    snippet: cutSnippet(record.content, terms, snippetWords),
+  };
+}
+
+/**
+ * The engine that searches in the reader's browser.
+ *
+ * @param load gives the records; asked when search is first used, and again after a failure
+ */
+export function createLocalEngine(load: () => Promise<SearchRecord[]>): SearchEngine {
+  let loading: Promise<RankedIndex> | undefined;
+
+  function loadIndex(): Promise<RankedIndex> {
+    loading ??= load()
+      .then(createIndex)
+      .catch((error: unknown) => {
+        // A later search tries again: the network may be back.
+        loading = undefined;
+        throw error instanceof SearchError
+          ? error
+          : new SearchError('the records cannot be used', {cause: error});
+      });
+    return loading;
+  }
+
+  return {
+    prepare() {
+      loadIndex().catch(() => undefined);
+    },
+    async search(query, {module, page = 0, snippetWords = limits.snippetWords, signal} = {}) {
+      const index = await loadIndex();
+      signal?.throwIfAborted();
+      const matches = index.rank(query, module);
+      const first = page * limits.hitsPerPage;
+      return {
+        total: matches.length,
+        hits: matches
+          .slice(first, first + limits.hitsPerPage)
+          .map((match) => toHit(match, snippetWords)),
+      };
+    },
+  };
+}
+
+/**
+ * The engine over the records that the site publishes.
+ *
+ * @param baseUrl where the site begins, with a slash at the end
+ */
+export function createSiteEngine(baseUrl: string): SearchEngine {
+  return createLocalEngine(() => fetchRecords(`${baseUrl}${recordsFile}`));
+}

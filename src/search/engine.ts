@@ -1,0 +1,20 @@
+import {createHostedEngine, type HostedIndex} from './clients/hosted';
+import {createSiteEngine} from './clients/local';
+import type {SearchEngine} from './types';
+
+const engines = new Map<string, SearchEngine>();
+
+/**
+ * The engine of a site: the hosted index if there is one, otherwise the embedded one.
+ * All that ask for it share one, so that the records are fetched and indexed once.
+ *
+ * @param hosted where the hosted index is
+ * @param baseUrl where the site begins, with a slash at the end
+ */
+export function siteEngine(hosted: HostedIndex | undefined, baseUrl: string): SearchEngine {
+  const key = JSON.stringify([hosted, baseUrl]);
+  const engine =
+    engines.get(key) ?? (hosted ? createHostedEngine(hosted) : createSiteEngine(baseUrl));
+  engines.set(key, engine);
+  return engine;
+}

@@ -1,0 +1,86 @@
+// Change: without a search provider the theme has no search bar. This is its button and its shortcuts;
+// the dialog and the engine are loaded when they are first used.
+import {useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode} from 'react';
+import {useSiteSearch} from '@site/src/components/SearchShared';
+import {readShortcut, useHasCommandKey} from './shortcut';
+import styles from './styles.module.css';
+
+type Dialog = ComponentType<{onClose: () => void}>;
+
+export default function SearchBar(): ReactNode {
+  const {loadEngine} = useSiteSearch();
+  const hasCommandKey = useHasCommandKey();
+  const button = useRef<HTMLButtonElement>(null);
+  const [dialog, setDialog] = useState<{Dialog: Dialog}>();
+  const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed');
+
+  const load = useCallback(async (): Promise<Dialog> => {
+    const [{default: Dialog}] = await Promise.all([
+      import('@site/src/components/SearchDialog'),
+      loadEngine().then((engine) => engine.prepare()),
+    ]);
+    setDialog({Dialog});
+    return Dialog;
+  }, [loadEngine]);
+
+  /** What is not there yet will be missed only when the dialog is opened. */
+  const prepare = useCallback(() => void load().catch(() => undefined), [load]);
+
+  const open = useCallback(() => {
+    // The dialog gives the focus back to where it was; that should be somewhere.
+    if (document.activeElement === document.body) button.current?.focus();
+    load().then(
+      () => setState('open'),
+      (error: unknown) => {
+        console.warn('The search cannot be loaded.', error);
+        setState('failed');
+      },
+    );
+  }, [load]);
+
+  const close = useCallback(() => setState('closed'), []);
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      const wish = readShortcut(event);
+      if (!wish || (wish === 'open' && state === 'open')) return;
+      event.preventDefault();
+      if (state === 'open') close();
+      else open();
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [state, open, close]);
+
+  const isOpen = state === 'open' && dialog;
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-label="Search"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={hasCommandKey ? 'Meta+K /' : 'Control+K /'}
+        onClick={open}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+      >
+        <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M12.9 12.9 17 17M8.5 14a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11Z" />
+        </svg>
+        <span className={styles.label}>Search</span>
+        <span className={styles.keys} aria-hidden="true">
+          <kbd className={styles.key}>{hasCommandKey ? '⌘' : 'Ctrl'}</kbd>
+          <kbd className={styles.key}>K</kbd>
+        </span>
+      </button>
+      {state === 'failed' && (
+        <p role="alert" className={styles.failure}>
+          Unable to fetch results. You might want to check your network connection.
+        </p>
+      )}
+      {isOpen && <dialog.Dialog onClose={close} />}
+    </>
+  );
+}

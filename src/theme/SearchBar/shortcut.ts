@@ -1,0 +1,29 @@
+import {useSyncExternalStore} from 'react';
+
+function isEditing(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, select, textarea'))
+  );
+}
+
+/** What a key press asks of the search: to open or close it, to open it, or nothing. */
+export function readShortcut(event: KeyboardEvent): 'toggle' | 'open' | undefined {
+  // An editor that has its own use for the keys has said so by now.
+  if (event.defaultPrevented || event.isComposing || event.altKey || event.shiftKey)
+    return undefined;
+  const command = event.metaKey || event.ctrlKey;
+  if (command && event.key.toLowerCase() === 'k') return 'toggle';
+  return !command && event.key === '/' && !isEditing(event.target) ? 'open' : undefined;
+}
+
+const never = () => () => undefined;
+
+/** Whether the reader's keyboard has a Command key. No on the server and in the first render. */
+export function useHasCommandKey(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => /mac|iphone|ipad/i.test(navigator.platform),
+    () => false,
+  );
+}

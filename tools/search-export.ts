@@ -1,0 +1,26 @@
+/**
+ * Writes the records of the embedded search in the format of the hosted service, as a JSON list ready to upload:
+ * `npm run -s search:export -- records.json`, or to the standard output without a file.
+ *
+ * The index needs no settings for filtering (modules are tags). For the ranking, set
+ * `searchableAttributes` to `["names", "hierarchy.lvl2", "hierarchy.lvl1", "content"]`.
+ */
+import {writeFile} from 'node:fs/promises';
+import {toHostedRecord} from '../src/search/hostedRecord';
+import {currentRecords} from './searchRecords';
+
+async function main([file]: string[]): Promise<void> {
+  const records = (await currentRecords()).map(toHostedRecord);
+  const text = `${JSON.stringify(records, undefined, 1)}\n`;
+  if (!file) {
+    process.stdout.write(text);
+    return;
+  }
+  await writeFile(file, text);
+  console.error(`${records.length} records written to ${file}`);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});
