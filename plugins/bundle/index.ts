@@ -6,15 +6,25 @@ const themeClassic = path.dirname(require.resolve('@docusaurus/theme-classic/pac
 /**
  * Keeps out of the bundle what no page needs:
  * Prism (code is highlighted at build time) and Mermaid's second layout engine (its package is not installed).
+ *
+ * In the browser Preact stands for React: the same components in a quarter of the script. Pages are rendered by React
+ * at build time.
  */
 export default function bundle(): Plugin {
   return {
     name: 'bundle',
-    configureWebpack: () => ({
+    configureWebpack: (_config, isServer) => ({
       resolve: {
         alias: {
           [path.join(themeClassic, 'lib/prism-include-languages')]: false,
           '@mermaid-js/layout-elk': false,
+          ...(isServer
+            ? {}
+            : {
+                react: 'preact/compat',
+                'react-dom': 'preact/compat',
+                tslib: require.resolve('tslib/tslib.es6.mjs'),
+              }),
         },
       },
     }),
