@@ -1,0 +1,97 @@
+import {readFileSync} from 'node:fs';
+import {describe, expect, test} from 'vitest';
+import {chainToSoql, type BindValue} from '../../src/soqllib';
+
+/**
+ * The cheat sheet states SOQL next to builder calls in table cells, where no fence can generate it.
+ * Each row whose two cells are code is run through the model here: its SOQL must be part of the query.
+ */
+
+interface Row {
+  section: string;
+  line: number;
+  soql: string;
+  builder: string;
+}
+
+const page = readFileSync(new URL('../../soql/cheat-sheet.md', import.meta.url), 'utf8');
+
+const context = `
+SOQL.Filter energy = SOQL.Filter.with(Account.Industry).equal('Energy');
+SOQL.Filter hot = SOQL.Filter.with(Account.Rating).equal('Hot');
+Id accountId;
+Set<Id> accountIds;
+List<String> patterns;
+`;
+
+/** Sections whose right column is no builder call, or a call that leaves no trace in the text. */
+const withoutQueryText = ['Access', 'Results', 'Tests'];
+
+function readRows(): Row[] {
+  const rows: Row[] = [];
+  let section = '';
+  for (const [index, text] of page.split('\n').entries()) {
+    section = /^## (.+)$/.exec(text)?.[1] ?? section;
+    const cells = /^\| `([^`]+)` \| `([^`]+)` \|$/.exec(text);
+    const [soql, builder] = [cells?.[1], cells?.[2]];
+    if (!soql || !builder || withoutQueryText.includes(section)) continue;
+    rows.push({section, line: index + 1, soql, builder});
+  }
+  return rows;
+}
+
+/** The chain a row stands for; the sections say in words what its right column follows or goes into. */
+function toChain({section, soql, builder}: Row): string {
+  const start = 'SOQL.of(Account.SObjectType)';
+  if (builder.startsWith('SOQL.of(')) return builder;
+  if (section === 'WHERE: comparators') {
+    if (builder.startsWith('SOQL.Filter')) return `${start}.whereAre(${builder}.equal('…'))`;
+    const field = /^(?:\(NOT )?(\w+)/.exec(soql)?.[1];
+    return `${start}.whereAre(SOQL.Filter.with('${field}')${builder})`;
+  }
+  if (section === 'WITH DATA CATEGORY') {
+    return `${start}.withDataCategory(SOQL.DataCategoryFilter.with('Geography__c')${builder})`;
+  }
+  if (section === 'HAVING') return `${start}.count(Account.Id).have(${builder})`;
+  return start + builder;
+}
+
+function literal(value: BindValue): string {
+  if (Array.isArray(value)) return `(${value.map(literal).join(', ')})`;
+  if (typeof value === 'string') return `'${value}'`;
+  if (value !== null && typeof value === 'object') {
+    return 'expression' in value ? `:${value.expression}` : Object.values(value).join();
+  }
+  return String(value);
+}
+
+/** Brings a query into the form of the left column: values in place, defaults and stray spaces left out. */
+function readable(soql: string, binding: Record<string, BindValue>): string {
+  return soql
+    .replace(/:(v\d+)/g, (_name, key: string) => literal(binding[key] ?? null))
+    .replaceAll(' ASC NULLS FIRST', '')
+    .replaceAll('DESC NULLS FIRST', 'DESC')
+    .replaceAll(' , ', ', ')
+    .replaceAll("' km'", "'km'")
+    .replaceAll("' mi'", "'mi'")
+    .replace(/,(?=\S)/g, ', ');
+}
+
+describe('cheat sheet', () => {
+  const rows = readRows();
+
+  test('has rows for every clause', () => {
+    expect(rows.length).toBeGreaterThan(80);
+  });
+
+  test.each(rows.map((row) => [`line ${row.line}: ${row.builder}`, row] as const))(
+    '%s',
+    (_name, row) => {
+      const result = chainToSoql(toChain(row), {context});
+
+      if (!result.ok) throw new Error(`${toChain(row)}\n${result.error.message}`);
+      const expected = row.soql.replace('…', "'…'");
+      expect(readable(result.soql, result.binding)).toContain(expected);
+    },
+  );
+});
