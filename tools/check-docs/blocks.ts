@@ -1,15 +1,22 @@
 import {FenceError, parseFence, type Fence} from '../../plugins/snippets/fence';
-import {parseApex, parseTrigger, type ParsedApex} from './apex/parse';
+import type {QueryContext} from '@apexdevtools/apex-parser';
+import {parseApex, parseQuery, parseTrigger, type WholeApex} from './apex/parse';
 import {judgeExpected} from './apex/check';
 import {declaredType} from './apex/compile';
 import {atFence, atPlace, type ApexBlock} from './apex/units';
 import type {CodeBlock, Page} from './markdown';
 import type {Problem} from './problems';
 
+/** A `soql` block; `tree` is undefined when it does not parse. */
+export interface QueryBlock {
+  block: CodeBlock;
+  tree: QueryContext | undefined;
+}
+
 export interface PageBlocks {
   apex: ApexBlock[];
   signatures: CodeBlock[];
-  queries: CodeBlock[];
+  queries: QueryBlock[];
   problems: Problem[];
 }
 
@@ -20,8 +27,11 @@ export function readBlocks(page: Page): PageBlocks {
     const fence = readFence(block);
     if ('message' in fence) result.problems.push(fence);
     else if (fence.kind === 'signature') result.signatures.push(block);
-    else if (fence.kind === 'soql') result.queries.push(block);
-    else if (fence.kind === 'apex' || fence.kind === 'chain') {
+    else if (fence.kind === 'soql') {
+      const {query, problems} = readQuery(block);
+      result.queries.push(query);
+      result.problems.push(...problems);
+    } else if (fence.kind === 'apex' || fence.kind === 'chain') {
       const {apex, problems} = readApex(block, fence);
       result.apex.push(apex);
       result.problems.push(...problems);
@@ -37,6 +47,16 @@ function readFence(block: CodeBlock): Fence | Problem {
     if (error instanceof FenceError) return atFence(block, error.message);
     throw error;
   }
+}
+
+function readQuery(block: CodeBlock): {query: QueryBlock; problems: Problem[]} {
+  const parsed = parseQuery(block.text);
+  if (!('message' in parsed)) return {query: {block, tree: parsed}, problems: []};
+  const message = `the query does not parse: ${parsed.message}`;
+  return {
+    query: {block, tree: undefined},
+    problems: [atPlace(block, parsed.line, parsed.column, message)],
+  };
 }
 
 function readApex(block: CodeBlock, fence: Fence): {apex: ApexBlock; problems: Problem[]} {
@@ -66,10 +86,8 @@ function syntaxProblems(
   return problem === undefined ? [] : [atFence(block, problem)];
 }
 
-type Whole = Exclude<ParsedApex, {shape: 'broken'}>;
-
 /** What the flags say about the code must be what the code is. */
-function shapeProblems(block: CodeBlock, fence: Fence, parsed: Whole): Problem[] {
+function shapeProblems(block: CodeBlock, fence: Fence, parsed: WholeApex): Problem[] {
   if (fence.kind === 'chain' && parsed.shape !== 'statements') {
     return [
       atFence(

@@ -1,5 +1,5 @@
 import {findJava} from '../java';
-import {checkTypes} from './apex/check';
+import {checkApex} from './apex/check';
 import {groupBlocks, type Unit} from './apex/units';
 import {checkCoverage, readCoverageFacts} from './coverage';
 import {readBlocks, type PageBlocks} from './blocks';
@@ -9,7 +9,6 @@ import {parsePage, type Page} from './markdown';
 import {findPages, readPages} from './pages';
 import {sortProblems, type Problem} from './problems';
 import {checkSignatures, signatureLines} from './signatures';
-import {checkQuery} from './soql';
 
 export interface Report {
   /** All that is wrong, in reading order. */
@@ -30,7 +29,7 @@ export interface Report {
 export function checkDocs(site: string, files: readonly string[]): Report {
   const manifest = readManifest(site);
   const fixtures = readFixtures(site);
-  const problems: Problem[] = [];
+  const problems: Problem[] = [...fixtures.problems];
   const pages: Page[] = [];
   for (const source of readPages(site, files.length > 0 ? files : findPages(site))) {
     const page = parsePage(source);
@@ -40,13 +39,12 @@ export function checkDocs(site: string, files: readonly string[]): Report {
 
   const blocks = pages.map(readBlocks);
   problems.push(...blocks.flatMap((page) => page.problems));
-  problems.push(...blocks.flatMap((page) => page.queries).flatMap(checkQuery));
   const signatures = blocks.flatMap((page) => page.signatures);
   problems.push(...signatures.flatMap((block) => checkSignatures(block, manifest)));
 
   const units: Unit[] = [];
   for (const page of blocks) {
-    const grouping = groupBlocks(page.apex, fixtures);
+    const grouping = groupBlocks(page.apex, fixtures.byName);
     units.push(...grouping.units);
     problems.push(...grouping.problems);
   }
@@ -55,9 +53,11 @@ export function checkDocs(site: string, files: readonly string[]): Report {
   }
 
   const java = findJava();
-  if (java) {
-    problems.push(...checkTypes(units, {site, java, manifest, fixtures: [...fixtures.values()]}));
-  }
+  const queries = blocks
+    .flatMap((page) => page.queries)
+    .flatMap(({block, tree}) => (tree ? [{block, tree}] : []));
+  const context = {site, java, manifest, fixtures: [...fixtures.byName.values()]};
+  problems.push(...checkApex(units, queries, context));
   const sorted = sortProblems(problems);
   return {
     problems: sorted,

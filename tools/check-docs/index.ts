@@ -9,9 +9,8 @@ const noTypes = 'NO TYPES WERE CHECKED: no Java runtime of version 11 or newer (
 
 try {
   const {problems, typesChecked, summary} = checkDocs(process.cwd(), process.argv.slice(2));
-  for (const problem of problems) console.log(formatProblem(problem));
-  if (!typesChecked) console.log(noTypes);
-  console.log(summary);
+  const lines = [...problems.map(formatProblem), ...(typesChecked ? [] : [noTypes]), summary];
+  console.log(lines.join('\n'));
   // On a developer's machine the rest of the checks is better than none; elsewhere nobody reads warnings.
   const mustCheckTypes = process.env['CI'] === 'true';
   process.exitCode = problems.length > 0 || (mustCheckTypes && !typesChecked) ? 1 : 0;

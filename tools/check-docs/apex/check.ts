@@ -1,20 +1,33 @@
+import type {QueryContext} from '@apexdevtools/apex-parser';
 import path from 'node:path';
 import {objectsFolder, type Fixture} from '../fixtures';
 import type {ApiManifest} from '../manifest';
+import type {CodeBlock} from '../markdown';
 import type {Problem} from '../problems';
 import {typeCheck, type CheckerMessage} from './checker';
-import {compileFixtures, compileUnit, libraryRenames, type Pass} from './compile';
+import {compileFixtures, compileUnit, continuedType, libraryRenames, type Pass} from './compile';
 import type {GeneratedFile, Place} from './generated';
 import {isTrustworthy, missingCast, readable} from './messages';
+import {checkObjects, type ObjectFindings} from './objects';
+import type {WholeApex} from './parse';
+import {writeProbes, type Probe} from './probes';
+import {inlineQueryProbes, queryProbes, type Locate} from './queries';
 import {libraryStubs, platformRenames, platformStubs, type ApexFile} from './stubs';
 import {atFence, atPlace, type Unit} from './units';
 
-/** What a type check needs to know of a site. */
+/** What a check of Apex needs to know of a site. */
 export interface ApexContext {
   site: string;
-  java: string;
+  /** Command that starts a Java runtime; without one the types are not checked. */
+  java: string | undefined;
   manifest: ApiManifest;
   fixtures: readonly Fixture[];
+}
+
+/** A query on a page, outside of Apex. */
+export interface Query {
+  block: CodeBlock;
+  tree: QueryContext;
 }
 
 /** Something that is wrong with a unit, at a place in one of its blocks. */
@@ -23,42 +36,125 @@ interface Finding {
   message: string;
 }
 
+/** A generated file and what it is made for; the unit is undefined for fixtures and queries. */
+interface Owner {
+  file: GeneratedFile;
+  unit: Unit | undefined;
+}
+
 /** Marks the names of library types in the strict pass. */
 const strictSuffix = '_strict';
 
 /**
- * Checks the types of all units in one run.
+ * Checks the meaning of all units and queries, with one run of the type checker.
  *
  * @returns what is wrong with blocks and fixtures, and the blocks that should fail and do not
  */
-export function checkTypes(units: readonly Unit[], context: ApexContext): Problem[] {
-  const passes = [ordinaryPass(context.manifest), strictPass(context.manifest)];
-  const owners = new Map<string, {file: GeneratedFile; unit: Unit | undefined}>();
-  for (const pass of passes) {
-    for (const file of compileFixtures(context.fixtures, pass)) {
-      owners.set(file.name, {file, unit: undefined});
-    }
-    for (const [index, unit] of units.entries()) {
-      for (const file of compileUnit(unit, index + 1, pass)) owners.set(file.name, {file, unit});
-    }
-  }
-  const messages = typeCheck(context.java, {
-    stubs: allStubs(context.manifest),
-    files: [...owners.values()].map(({file}) => file),
-    objects: path.join(context.site, objectsFolder),
-  });
-
+export function checkApex(
+  units: readonly Unit[],
+  queries: readonly Query[],
+  context: ApexContext,
+): Problem[] {
+  const objects = new Map(units.map((unit) => [unit, unitObjects(unit, context)]));
   const findings = new Map<Unit | undefined, Finding[]>();
-  for (const message of messages) {
-    const owner = owners.get(message.file);
-    if (!owner) throw new Error(`the stubs do not compile: ${message.file}: ${message.message}`);
-    const finding = readMessage(message, owner.file, owner.unit, context.manifest);
-    if (finding) findings.set(owner.unit, [...(findings.get(owner.unit) ?? []), finding]);
+  for (const [unit, found] of objects) findings.set(unit, [...found.findings]);
+
+  if (context.java !== undefined) {
+    const owners = [
+      ...libraryPasses(context.manifest).flatMap((pass) =>
+        compileAll(units, context.fixtures, pass),
+      ),
+      ...writeAllProbes(units, queries, objects, context.fixtures),
+    ];
+    const messages = typeCheck(context.java, {
+      stubs: allStubs(context.manifest),
+      files: owners.map(({file}) => file),
+      objects: path.join(context.site, objectsFolder),
+    });
+    for (const {unit, ...finding} of readMessages(messages, owners, context.manifest)) {
+      findings.set(unit, [...(findings.get(unit) ?? []), finding]);
+    }
   }
   return [
     ...(findings.get(undefined) ?? []).map(toProblem),
     ...units.flatMap((unit) => judge(unit, findings.get(unit) ?? [])),
   ];
+}
+
+function unitObjects(unit: Unit, {manifest}: ApexContext): ObjectFindings {
+  const sources = unit.snippets.map((snippet, index) => ({
+    tree: snippet.parsed.tree,
+    locate: locateIn(snippet),
+    className: continuedType(unit.snippets, index),
+  }));
+  const fixtures = unit.fixtures.map(({parsed}) => parsed.tree);
+  return checkObjects(sources, fixtures, manifest);
+}
+
+function locateIn({block, parsed}: {block: CodeBlock; parsed: WholeApex}): Locate {
+  return ({start}) => ({block, line: start.line - parsed.linesBefore, column: start.column});
+}
+
+function compileAll(units: readonly Unit[], fixtures: readonly Fixture[], pass: Pass): Owner[] {
+  return [
+    ...compileFixtures(fixtures, pass).map((file) => ({file, unit: undefined})),
+    ...units.flatMap((unit, index) =>
+      compileUnit(unit, index + 1, pass).map((file) => ({file, unit})),
+    ),
+  ];
+}
+
+function writeAllProbes(
+  units: readonly Unit[],
+  queries: readonly Query[],
+  objects: ReadonlyMap<Unit, ObjectFindings>,
+  fixtures: readonly Fixture[],
+): Owner[] {
+  const inline = (items: readonly {block: CodeBlock; parsed: WholeApex}[]): Probe[] =>
+    items.flatMap((item) => inlineQueryProbes(item.parsed.tree, locateIn(item)));
+  const shared = [
+    ...inline(fixtures),
+    ...queries.flatMap(({block, tree}) =>
+      queryProbes(tree, ({start}) => ({block, line: start.line, column: start.column})),
+    ),
+  ];
+  return [
+    {file: writeProbes('Probes0', shared), unit: undefined},
+    ...units.map((unit, index) => {
+      const probes = [...inline(unit.snippets), ...(objects.get(unit)?.probes ?? [])];
+      return {file: writeProbes(`Probes${index + 1}`, probes), unit};
+    }),
+  ];
+}
+
+function readMessages(
+  messages: readonly CheckerMessage[],
+  owners: readonly Owner[],
+  manifest: ApiManifest,
+): (Finding & {unit: Unit | undefined})[] {
+  const byName = new Map(owners.map((owner) => [owner.file.name, owner]));
+  const found = messages.map((message) => {
+    const owner = byName.get(message.file);
+    if (!owner) throw new Error(`the stubs do not compile: ${message.file}: ${message.message}`);
+    return {owner, message, probe: owner.file.probeAt(message.line)};
+  });
+  const failed = new Set(found.map(({probe}) => probe));
+  return found.flatMap(({owner: {file, unit}, message, probe}) => {
+    if (probe?.needs && failed.has(probe.needs)) return [];
+    const text = probe ? probe.explain(message.message) : relevantMessage(message);
+    if (text === undefined) return [];
+    const place = file.place(message.line, message.column) ?? lastBlock(file, unit);
+    return [{unit, place, message: readable(text, manifest)}];
+  });
+}
+
+function relevantMessage({file, message}: CheckerMessage): string | undefined {
+  if (/_s\d+$/.test(file)) return missingCast(message);
+  return isTrustworthy(message) ? message : undefined;
+}
+
+function libraryPasses(manifest: ApiManifest): [Pass, Pass] {
+  return [ordinaryPass(manifest), strictPass(manifest)];
 }
 
 function ordinaryPass(manifest: ApiManifest): Pass {
@@ -92,21 +188,6 @@ function allStubs(manifest: ApiManifest): ApexFile[] {
       ];
     }),
   ];
-}
-
-function readMessage(
-  {line, column, file: name, message}: CheckerMessage,
-  file: GeneratedFile,
-  unit: Unit | undefined,
-  manifest: ApiManifest,
-): Finding | undefined {
-  const ordinary = isTrustworthy(message) ? message : undefined;
-  const relevant = /_s\d+$/.test(name) ? missingCast(message) : ordinary;
-  if (relevant === undefined) return undefined;
-  return {
-    place: file.origin(line, column) ?? lastBlock(file, unit),
-    message: readable(relevant, manifest),
-  };
 }
 
 /** Where to report what stands on no page, such as a method without an end. */

@@ -131,6 +131,12 @@ function typeBefore(snippets: readonly Snippet[], index: number): number {
   return snippets.findLastIndex(({parsed}, other) => other < index && parsed.shape === 'type');
 }
 
+/** Name of the class that a block's members belong to, when they go on from one. */
+export function continuedType(snippets: readonly Snippet[], index: number): string | undefined {
+  const type = snippets[typeBefore(snippets, index)];
+  return snippets[index]?.parsed.shape === 'members' && type ? declaredType(type)[0] : undefined;
+}
+
 /** Place of a type's last brace in its block; line 1-based, column 0-based. */
 function closingBrace({parsed}: Snippet): {line: number; column: number} {
   const stop = parsed.tree.stop;

@@ -1,4 +1,5 @@
 import type {CodeBlock} from '../markdown';
+import type {Probe} from './probes';
 
 /** Replaces a piece of one line; columns are those of the original line, 0-based. */
 export interface Edit {
@@ -7,7 +8,8 @@ export interface Edit {
   text: string;
 }
 
-interface Origin {
+/** A line copied from a block. */
+interface Copied {
   block: CodeBlock;
   /** Line in the block's text, 1-based. */
   line: number;
@@ -18,7 +20,7 @@ interface Origin {
 export interface GeneratedLine {
   text: string;
   /** Undefined for lines that only hold the rest together. */
-  origin: Origin | undefined;
+  origin: Copied | Probe | undefined;
 }
 
 export interface Place {
@@ -63,16 +65,21 @@ export class GeneratedFile {
     return this;
   }
 
+  /** Adds a line that stands for something on a page. */
+  probe(text: string, origin: Probe): this {
+    this.#lines.push({text, origin});
+    return this;
+  }
+
   /**
    * Takes off what stands at and after a place of the block that was copied last, so that more can go in
    * front of it; `append` puts it back.
    */
   cutBefore({line, column}: {line: number; column: number}): GeneratedLine[] {
-    const index = this.#lines.findLastIndex(({origin}) => origin?.line === line);
-    const rest = this.#lines.splice(index);
-    const [first, ...others] = rest;
-    if (!first) throw new Error(`there is no line ${line}`);
-    const cut = columnAfter(first.origin?.edits ?? [], column);
+    const index = this.#lines.findLastIndex(({origin}) => isCopied(origin) && origin.line === line);
+    const [first, ...others] = this.#lines.splice(index);
+    if (!isCopied(first?.origin)) throw new Error(`no block has been copied up to line ${line}`);
+    const cut = columnAfter(first.origin.edits, column);
     this.#lines.push({...first, text: first.text.slice(0, cut)});
     return [{...first, text: ' '.repeat(cut) + first.text.slice(cut)}, ...others];
   }
@@ -83,12 +90,21 @@ export class GeneratedFile {
   }
 
   /** The place on a page for a place in this file (line 1-based, column 0-based); undefined for a frame. */
-  origin(line: number, column: number): Place | undefined {
+  place(line: number, column: number): Place | undefined {
     const origin = this.#lines[line - 1]?.origin;
-    return (
-      origin && {block: origin.block, line: origin.line, column: columnBefore(origin.edits, column)}
-    );
+    if (!isCopied(origin)) return origin?.place;
+    return {block: origin.block, line: origin.line, column: columnBefore(origin.edits, column)};
   }
+
+  /** The probe in a line; undefined for other lines. */
+  probeAt(line: number): Probe | undefined {
+    const origin = this.#lines[line - 1]?.origin;
+    return isCopied(origin) ? undefined : origin;
+  }
+}
+
+function isCopied(origin: GeneratedLine['origin']): origin is Copied {
+  return origin !== undefined && 'edits' in origin;
 }
 
 function applyEdits(text: string, edits: readonly Edit[]): string {

@@ -1,13 +1,17 @@
 import {
   ApexErrorListener,
   ApexParserFactory,
+  FromNameListContext,
   type ApexParser,
+  type ApexParserRuleContext,
   type BlockContext,
   type ClassBodyContext,
   type CompilationUnitContext,
   type LocalVariableDeclarationContext,
+  type QueryContext,
   type TriggerUnitContext,
 } from '@apexdevtools/apex-parser';
+import {descendants} from './tree';
 
 /** A place where the text stops being Apex; line 1-based, column 0-based. */
 export interface ApexSyntaxError {
@@ -41,7 +45,10 @@ interface Attempt<Tree> {
 }
 
 /** Applies one rule of the grammar to a text; what follows the rule's end is an error, too. */
-function attempt<Tree>(text: string, rule: (parser: ApexParser) => Tree): Attempt<Tree> {
+function attempt<Tree extends ApexParserRuleContext>(
+  text: string,
+  rule: (parser: ApexParser) => Tree,
+): Attempt<Tree> {
   const collector = new Collector();
   const {parser} = ApexParserFactory.createLexerAndParser(text, collector);
   const tree = rule(parser);
@@ -49,21 +56,50 @@ function attempt<Tree>(text: string, rule: (parser: ApexParser) => Tree): Attemp
   if (collector.errors.length === 0 && rest.type !== endOfFile) {
     collector.apexSyntaxError(rest.line, rest.column, `'${rest.text}' after the end`);
   }
+  if (collector.errors.length === 0) collector.errors.push(...keywordAliases(tree));
   return {tree, errors: collector.errors};
 }
 
-/** Parses a query as it stands in a `soql` block. */
-export function parseQuery(text: string): ApexSyntaxError[] {
-  return attempt(text, (parser) => parser.query()).errors;
+/** Words that cannot be an alias in FROM (SOQL and SOSL Reference, Alias Notation). */
+const reservedWords = new Set(
+  (
+    'and asc desc excludes first from group having in includes last like limit not null nulls offset or ' +
+    'order select update using where with'
+  ).split(' '),
+);
+
+/** The grammar takes the keyword of a clause without content for an alias: `FROM Account WHERE`. */
+function keywordAliases(tree: ApexParserRuleContext): ApexSyntaxError[] {
+  return [...descendants(tree)]
+    .filter((node) => node instanceof FromNameListContext)
+    .flatMap((from) => from.soqlId_list())
+    .filter((alias) => reservedWords.has(alias.getText().toLowerCase()))
+    .map(({start}) => ({
+      line: start.line,
+      column: start.column,
+      message: `nothing follows the keyword ${start.text}`,
+    }));
 }
 
-/** What a block of Apex is: a type of its own, a trigger, members of a class, or statements. */
+/** Parses a query as it stands in a `soql` block. */
+export function parseQuery(text: string): QueryContext | ApexSyntaxError {
+  const {tree, errors} = attempt(text, (parser) => parser.query());
+  return errors[0] ?? tree;
+}
+
+/**
+ * What a block of Apex is: a type of its own, a trigger, members of a class, or statements.
+ * `linesBefore` says how many lines of the parsed text stand in front of the block's own.
+ */
 export type ParsedApex =
-  | {shape: 'type'; tree: CompilationUnitContext}
-  | {shape: 'trigger'; tree: TriggerUnitContext}
-  | {shape: 'members'; tree: ClassBodyContext}
-  | {shape: 'statements'; tree: BlockContext}
+  | {shape: 'type'; tree: CompilationUnitContext; linesBefore: 0}
+  | {shape: 'trigger'; tree: TriggerUnitContext; linesBefore: 0}
+  | {shape: 'members'; tree: ClassBodyContext; linesBefore: 1}
+  | {shape: 'statements'; tree: BlockContext; linesBefore: 1}
   | {shape: 'broken'; error: ApexSyntaxError};
+
+/** Apex that parses. */
+export type WholeApex = Exclude<ParsedApex, {shape: 'broken'}>;
 
 /**
  * Finds out with the parser what a text is. `Integer size = 5;` is a statement as well as a member:
@@ -73,25 +109,29 @@ export type ParsedApex =
  */
 export function parseApex(text: string): ParsedApex {
   const type = attempt(text, (parser) => parser.compilationUnit());
-  if (type.errors.length === 0) return {shape: 'type', tree: type.tree};
+  if (type.errors.length === 0) return {shape: 'type', tree: type.tree, linesBefore: 0};
   const statements = inBraces(text, (parser) => parser.block());
   if (statements.errors.length === 0 && !hasMemberModifier(statements.tree)) {
-    return {shape: 'statements', tree: statements.tree};
+    return {shape: 'statements', tree: statements.tree, linesBefore: 1};
   }
   const members = inBraces(text, (parser) => parser.classBody());
-  if (members.errors.length === 0) return {shape: 'members', tree: members.tree};
-  if (statements.errors.length === 0) return {shape: 'statements', tree: statements.tree};
+  if (members.errors.length === 0) return {shape: 'members', tree: members.tree, linesBefore: 1};
+  if (statements.errors.length === 0)
+    return {shape: 'statements', tree: statements.tree, linesBefore: 1};
   return {shape: 'broken', error: furthest([type.errors, statements.errors, members.errors])};
 }
 
 /** Parses a text that the page says is a trigger. */
 export function parseTrigger(text: string): ParsedApex {
   const {tree, errors} = attempt(text, (parser) => parser.triggerUnit());
-  return errors[0] ? {shape: 'broken', error: errors[0]} : {shape: 'trigger', tree};
+  return errors[0] ? {shape: 'broken', error: errors[0]} : {shape: 'trigger', tree, linesBefore: 0};
 }
 
 /** The braces stand on lines of their own, so that columns stay; lines are put right afterwards. */
-function inBraces<Tree>(text: string, rule: (parser: ApexParser) => Tree): Attempt<Tree> {
+function inBraces<Tree extends ApexParserRuleContext>(
+  text: string,
+  rule: (parser: ApexParser) => Tree,
+): Attempt<Tree> {
   const {tree, errors} = attempt(`{\n${text}\n}`, rule);
   const lines = text.split('\n');
   return {tree, errors: errors.map((error) => intoText(error, lines))};

@@ -3,13 +3,13 @@ import type {Fixture} from '../fixtures';
 import type {CodeBlock} from '../markdown';
 import type {Problem} from '../problems';
 import {placeInBlock} from '../markdown';
-import type {ParsedApex} from './parse';
+import type {WholeApex} from './parse';
 
 /** A block of Apex that parses. */
 export interface Snippet {
   block: CodeBlock;
   fence: Fence;
-  parsed: Exclude<ParsedApex, {shape: 'broken'}>;
+  parsed: WholeApex;
 }
 
 /** Blocks that are compiled together, in the order of the page. */
@@ -24,7 +24,7 @@ export interface Unit {
 export interface ApexBlock {
   block: CodeBlock;
   fence: Fence;
-  parsed: Snippet['parsed'] | undefined;
+  parsed: WholeApex | undefined;
 }
 
 export interface Grouping {

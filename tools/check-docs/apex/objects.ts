@@ -1,0 +1,505 @@
+import {
+  AssignExpressionContext,
+  BlockContext,
+  CastExpressionContext,
+  ClassDeclarationContext,
+  CondExpressionContext,
+  ConstructorDeclarationContext,
+  DotExpressionContext,
+  EnhancedForControlContext,
+  ExpressionContext,
+  FieldDeclarationContext,
+  FormalParameterContext,
+  IdPrimaryContext,
+  LocalVariableDeclarationContext,
+  MethodCallExpressionContext,
+  MethodDeclarationContext,
+  NewExpressionContext,
+  PrimaryExpressionContext,
+  ReturnStatementContext,
+  SoqlPrimaryContext,
+  SubExpressionContext,
+  ThisPrimaryContext,
+  type ApexParserRuleContext,
+  type VariableDeclaratorsContext,
+} from '@apexdevtools/apex-parser';
+import type {ApiManifest} from '../manifest';
+import {
+  elementsOf,
+  enclosingMethod,
+  fieldObject,
+  isFieldDeclaration,
+  lastCall,
+  methodsOf,
+  objectName,
+  superObject,
+  textOf,
+  valuesOf,
+} from './expressions';
+import type {Place} from './generated';
+import {notAField, objectProbe, type Probe} from './probes';
+import type {Locate} from './queries';
+import {Scope} from './scope';
+import {Topic} from './topics';
+import {childrenOf, descendants} from './tree';
+
+/** A tree to look at, with the way back to the page. */
+export interface Source {
+  tree: ApexParserRuleContext;
+  locate: Locate;
+  /** The class that the tree goes on from, when it holds members of one. */
+  className: string | undefined;
+}
+
+export interface ObjectFindings {
+  findings: {place: Place; message: string}[];
+  /** Relationships that only the type checker knows. */
+  probes: Probe[];
+}
+
+/** A class of the unit: what it queries, if it is a selector, and what its methods return. */
+interface KnownClass {
+  name: string;
+  topic: Topic | undefined;
+  methods: ReadonlyMap<string, MethodDeclarationContext>;
+}
+
+/** Parts of a query that have no object of their own; also names of the properties that create them. */
+const partNames = new Set([
+  'filter',
+  'filtergroup',
+  'havingfilter',
+  'havingfiltergroup',
+  'distance',
+  'subquery',
+  'innerjoin',
+  'datacategoryfilter',
+]);
+
+/** Results that hold records of the queried object. */
+const recordMethods = new Set([
+  'tolist',
+  'toobject',
+  'tomap',
+  'toidmapby',
+  'toaggregatedmap',
+  'toaggregatedidmapby',
+]);
+
+/** Methods that take parts of the query that they belong to. */
+const takingMethods = new Set(['with', 'whereare', 'have', 'add', 'orderby']);
+
+/** Types of variables that hold builders, parts of one, or fields for one. */
+const builderTypes =
+  /\b(?:soql\w*|queryable|cacheable|sobjectevaluable|\w*filter(?:group)?|subquery|innerjoin|distance|sobjectfield)\b/i;
+
+/** Types of variables that hold no records. */
+const plainTypes = new Set(
+  'blob boolean date datetime decimal double id integer long object sobject string time void'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Finds fields of another object in builder chains: `SOQL.of(Account.SObjectType).with(Contact.Name)` has
+ * the types that the methods ask for, and fails only when it runs.
+ *
+ * @param sources what the unit consists of, in order
+ * @param context classes that the unit uses but does not hold
+ */
+export function checkObjects(
+  sources: readonly Source[],
+  context: readonly ApexParserRuleContext[],
+  manifest: ApiManifest,
+): ObjectFindings {
+  const checker = new ObjectChecker(manifest);
+  for (const tree of [...context, ...sources.map((source) => source.tree)]) checker.learn(tree);
+  const scope = new Scope();
+  for (const source of sources) checker.check(source, scope);
+  return checker.results();
+}
+
+class ObjectChecker {
+  readonly #fieldMethods: ReadonlySet<string>;
+  readonly #builderMethods: ReadonlySet<string>;
+  readonly #namespace: string;
+  readonly #classes = new Map<string, KnownClass>();
+  readonly #findings: ObjectFindings['findings'] = [];
+  readonly #fields: {topic: Topic; object: string; place: Place}[] = [];
+  readonly #inferring = new Set<MethodDeclarationContext>();
+  #locate: Locate = () => {
+    throw new Error('no source is being checked');
+  };
+  #class: KnownClass | undefined;
+
+  constructor(manifest: ApiManifest) {
+    this.#namespace = manifest.namespace.toLowerCase();
+    const methods = manifest.types.flatMap((type) => type.methods);
+    this.#builderMethods = new Set(methods.map(({name}) => name.toLowerCase()));
+    this.#fieldMethods = new Set(
+      methods
+        .filter(({params}) => params.some(({type}) => type.includes('SObjectField')))
+        .map(({name}) => name.toLowerCase()),
+    );
+  }
+
+  /** Takes up the classes of a tree. */
+  learn(tree: ApexParserRuleContext): void {
+    for (const node of descendants(tree)) {
+      if (!(node instanceof ClassDeclarationContext)) continue;
+      const name = node.id().getText().toLowerCase();
+      this.#classes.set(name, {
+        name,
+        topic: superObject(node),
+        methods: methodsOf(node.classBody()),
+      });
+    }
+  }
+
+  check({tree, locate, className}: Source, scope: Scope): void {
+    this.#locate = locate;
+    this.#class = this.#classes.get(className?.toLowerCase() ?? '') ?? {
+      name: '',
+      topic: undefined,
+      methods: methodsOf(tree),
+    };
+    this.#visitChildren(tree, scope);
+  }
+
+  results(): ObjectFindings {
+    const probes = this.#fields.flatMap(({topic, object, place}) =>
+      topic.parent && topic.record ? [objectProbe(topic.record, object, place)] : [],
+    );
+    return {findings: this.#findings, probes};
+  }
+
+  #visit(node: ApexParserRuleContext, scope: Scope): void {
+    if (node instanceof ClassDeclarationContext) {
+      this.#visitClass(node, scope);
+    } else if (
+      node instanceof MethodDeclarationContext ||
+      node instanceof ConstructorDeclarationContext ||
+      node instanceof BlockContext
+    ) {
+      this.#visitChildren(node, new Scope(scope));
+    } else if (
+      node instanceof FormalParameterContext ||
+      node instanceof EnhancedForControlContext
+    ) {
+      this.#visitChildren(node, scope);
+      this.#declareOne(node.id().getText(), node.typeRef().getText(), undefined, scope);
+    } else if (
+      node instanceof LocalVariableDeclarationContext ||
+      node instanceof FieldDeclarationContext
+    ) {
+      this.#declare(node.typeRef().getText(), node.variableDeclarators(), scope);
+    } else if (node instanceof ReturnStatementContext && node.expression()) {
+      this.#return(node, scope);
+    } else if (node instanceof ExpressionContext) {
+      this.#evaluate(node, scope);
+    } else {
+      this.#visitChildren(node, scope);
+    }
+  }
+
+  /** Fields come first: methods may stand before the fields that they use. */
+  #visitChildren(node: ApexParserRuleContext, scope: Scope): void {
+    const children = childrenOf(node);
+    const fields = children.filter(isFieldDeclaration);
+    for (const child of [...fields, ...children.filter((other) => !fields.includes(other))]) {
+      this.#visit(child, scope);
+    }
+  }
+
+  #visitClass(node: ClassDeclarationContext, scope: Scope): void {
+    const outer = this.#class;
+    this.#class = this.#classes.get(node.id().getText().toLowerCase());
+    this.#visitChildren(node.classBody(), new Scope(scope));
+    this.#class = outer;
+  }
+
+  #declare(type: string, declarators: VariableDeclaratorsContext, scope: Scope): void {
+    for (const declarator of declarators.variableDeclarator_list()) {
+      const value = declarator.expression();
+      const topic = value ? this.#evaluate(value, scope) : undefined;
+      if (value && topic) this.#compareRecords(type, value, topic);
+      this.#declareOne(declarator.id().getText(), type, topic, scope);
+    }
+  }
+
+  #declareOne(name: string, type: string, topic: Topic | undefined, scope: Scope): void {
+    const known = this.#classes.get(type.toLowerCase())?.topic;
+    const isBuilder = known !== undefined || builderTypes.test(type);
+    scope.declare(name, {type, topic: isBuilder ? (topic ?? known ?? new Topic()) : undefined});
+  }
+
+  #return(node: ReturnStatementContext, scope: Scope): void {
+    const topic = this.#evaluate(node.expression(), scope);
+    const method = enclosingMethod(node);
+    if (!topic || !method) return;
+    this.#compareRecords(method.typeRef()?.getText() ?? 'void', node.expression(), topic);
+    const hooks = ['initialquery', 'additionalallowedconditionfields'];
+    if (this.#class?.topic && hooks.includes(method.id().getText().toLowerCase())) {
+      this.#join(this.#class.topic, topic, node);
+    }
+  }
+
+  /** A list of SObjects may be assigned to a list of any object: only the query tells which are in it. */
+  #compareRecords(type: string, value: ExpressionContext, topic: Topic): void {
+    const call = lastCall(value);
+    const object = this.#recordType(type);
+    if (!call || !object || !recordMethods.has(call.toLowerCase()) || topic.parent) return;
+    const queried = topic.object;
+    if (queried !== undefined && queried.toLowerCase() !== object.toLowerCase()) {
+      this.#report(value, `${call} returns records of ${queried}, not of ${object}`);
+    }
+  }
+
+  /** The object in `List<Account>`, `Map<Id, Account>` or `Account`; undefined for what holds no records. */
+  #recordType(type: string): string | undefined {
+    const name = type.replaceAll('>', '').replaceAll('[]', '').split(/[<,]/).at(-1) ?? '';
+    const isRecord = /^\w+$/.test(name) && !plainTypes.has(name.toLowerCase());
+    return isRecord && !this.#classes.has(name.toLowerCase()) ? name : undefined;
+  }
+
+  /** Looks at an expression and all in it, and finds out which object it is about. */
+  #evaluate(node: ExpressionContext, scope: Scope): Topic | undefined {
+    if (node instanceof SubExpressionContext) return this.#evaluate(node.expression(), scope);
+    if (node instanceof CastExpressionContext) {
+      const topic = this.#evaluate(node.expression(), scope);
+      if (topic) this.#compareRecords(node.typeRef().getText(), node.expression(), topic);
+      return topic;
+    }
+    if (node instanceof CondExpressionContext) {
+      const [, first, second] = node.expression_list().map((part) => this.#evaluate(part, scope));
+      if (first && second) this.#join(first, second, node);
+      return first ?? second;
+    }
+    if (node instanceof AssignExpressionContext) {
+      const [left, right] = node.expression_list().map((part) => this.#evaluate(part, scope));
+      if (left && right) this.#join(left, right, node);
+      return right;
+    }
+    if (node instanceof DotExpressionContext) return this.#evaluateDot(node, scope);
+    if (node instanceof MethodCallExpressionContext) return this.#evaluateOwnCall(node, scope);
+    if (node instanceof NewExpressionContext) return this.#evaluateNew(node, scope);
+    if (node instanceof PrimaryExpressionContext) return this.#evaluatePrimary(node, scope);
+    this.#visitChildren(node, scope);
+    return undefined;
+  }
+
+  #evaluatePrimary(node: PrimaryExpressionContext, scope: Scope): Topic | undefined {
+    const primary = node.primary();
+    if (primary instanceof ThisPrimaryContext) return this.#class?.topic;
+    if (primary instanceof SoqlPrimaryContext) {
+      this.#visitChildren(primary, scope);
+      return Topic.of(primary.soqlLiteral().query().fromNameList().fieldName(0).getText());
+    }
+    if (!(primary instanceof IdPrimaryContext)) return undefined;
+    const name = primary.getText();
+    return scope.find(name)?.topic ?? this.#part(name);
+  }
+
+  /** Selectors write `Filter.with(...)` for `SOQL.Filter.with(...)`. */
+  #part(name: string): Topic | undefined {
+    return this.#class?.topic && partNames.has(name.toLowerCase()) ? new Topic() : undefined;
+  }
+
+  #evaluateDot(node: DotExpressionContext, scope: Scope): Topic | undefined {
+    const receiver = node.expression();
+    const call = node.dotMethodCall();
+    const library = this.#libraryName(receiver, scope);
+    if (!call) {
+      const name = node.anyId().getText();
+      if (library === 'soql' && partNames.has(name.toLowerCase())) return new Topic();
+      this.#evaluate(receiver, scope);
+      return receiver.getText().toLowerCase() === 'this' ? scope.find(name)?.topic : undefined;
+    }
+    const values = valuesOf(call.expressionList());
+    if (library !== undefined && call.anyId().getText().toLowerCase() === 'of') {
+      return this.#start(library, values, scope);
+    }
+    const method = this.#methodOf(receiver, call.anyId().getText(), scope);
+    const topic = this.#evaluate(receiver, scope);
+    this.#takeArguments(topic, call.anyId().getText(), values, scope);
+    return method ? this.#infer(method.owner, method.declaration) : topic;
+  }
+
+  /** `soql`, `soqlcache`, `soql.subquery` and so on; undefined for what is not the library's. */
+  #libraryName(node: ExpressionContext, scope: Scope): string | undefined {
+    const text = node.getText().toLowerCase();
+    const name = text.startsWith(`${this.#namespace}.`)
+      ? text.slice(this.#namespace.length + 1)
+      : text;
+    const [first = '', second] = name.split('.');
+    if (second === undefined && partNames.has(first) && this.#class?.topic && !scope.find(first)) {
+      return `soql.${first}`;
+    }
+    if (!['soql', 'soqlcache', 'soqlevaluator'].includes(first)) return undefined;
+    return second === undefined || partNames.has(second) ? name : undefined;
+  }
+
+  /** `SOQL.of(...)`, and whatever else of the library begins with `of`. */
+  #start(library: string, values: readonly ExpressionContext[], scope: Scope): Topic {
+    const [first] = values;
+    if (!first || library === 'soql.distance') {
+      const topic = new Topic();
+      this.#takeArguments(topic, 'of', values, scope);
+      return topic;
+    }
+    if (library === 'soql.subquery') {
+      const path = textOf(first);
+      return path === undefined ? new Topic() : Topic.related(new Topic(), path, true);
+    }
+    const object = objectName(first);
+    return object === undefined
+      ? (this.#recordsTopic(first, scope) ?? new Topic())
+      : Topic.of(object);
+  }
+
+  /** The object of records that are handed over: those of a variable, of a query, of a list. */
+  #recordsTopic(node: ExpressionContext, scope: Scope): Topic | undefined {
+    const evaluated = this.#evaluate(node, scope);
+    const object = this.#recordType(scope.find(node.getText())?.type ?? '');
+    return object === undefined ? evaluated : Topic.of(object);
+  }
+
+  #methodOf(
+    receiver: ExpressionContext,
+    name: string,
+    scope: Scope,
+  ): {owner: KnownClass; declaration: MethodDeclarationContext} | undefined {
+    const created =
+      receiver instanceof NewExpressionContext && receiver.creator().createdName().getText();
+    const type = created || scope.find(receiver.getText())?.type || receiver.getText();
+    const owner = this.#classes.get(type.toLowerCase());
+    const declaration = owner?.methods.get(name.toLowerCase());
+    return owner && declaration && {owner, declaration};
+  }
+
+  #evaluateOwnCall(node: MethodCallExpressionContext, scope: Scope): Topic | undefined {
+    const call = node.methodCall();
+    const name = call.id()?.getText() ?? '';
+    const own = this.#class?.methods.get(name.toLowerCase());
+    const topic =
+      own || !this.#builderMethods.has(name.toLowerCase()) ? undefined : this.#class?.topic;
+    this.#takeArguments(topic, name, valuesOf(call.expressionList()), scope);
+    return own && this.#class ? this.#infer(this.#class, own) : topic;
+  }
+
+  /** What a method returns, found by looking at what it says behind `return`, without reporting anything. */
+  #infer(owner: KnownClass, method: MethodDeclarationContext): Topic | undefined {
+    if (this.#inferring.has(method) || !method.block()) return undefined;
+    const [findings, fields, current] = [this.#findings.length, this.#fields.length, this.#class];
+    this.#inferring.add(method);
+    this.#class = owner;
+    const scope = new Scope();
+    this.#visit(method.formalParameters(), scope);
+    const inner = new Scope(scope);
+    this.#visitChildren(method.block(), inner);
+    const topics = [...descendants(method.block())]
+      .filter((node) => node instanceof ReturnStatementContext)
+      .filter((node) => node.expression())
+      .map((node) => this.#evaluate(node.expression(), inner));
+    this.#class = current;
+    this.#inferring.delete(method);
+    this.#findings.length = findings;
+    this.#fields.length = fields;
+    return topics.find((topic) => topic !== undefined);
+  }
+
+  #evaluateNew(node: NewExpressionContext, scope: Scope): Topic | undefined {
+    const creator = node.creator();
+    const name = creator.createdName().getText().toLowerCase();
+    const elements = elementsOf(creator);
+    if (elements) return this.#evaluateCollection(name, elements, scope);
+    const values = valuesOf(creator.classCreatorRest()?.arguments().expressionList());
+    for (const value of values) {
+      // In new Contact(Email = text) the left side is a field, not a variable.
+      this.#evaluate(value instanceof AssignExpressionContext ? value.expression(1) : value, scope);
+    }
+    const known = this.#classes.get(name);
+    if (known) return known.topic;
+    const [first] = values;
+    const isBuilder = ['soql', 'soqlcache', 'soql.converter'].includes(
+      name.startsWith(`${this.#namespace}.`) ? name.slice(this.#namespace.length + 1) : name,
+    );
+    const object = isBuilder && first ? objectName(first) : undefined;
+    return object === undefined ? undefined : Topic.of(object);
+  }
+
+  #evaluateCollection(type: string, elements: ExpressionContext[], scope: Scope): Topic {
+    const topic = new Topic();
+    for (const element of elements) {
+      if (type.includes('sobjectfield')) this.#takeField(topic, element, scope);
+      else this.#attach(topic, this.#evaluate(element, scope), element);
+    }
+    const object = this.#recordType(type);
+    return object === undefined || topic.object ? topic : Topic.of(object);
+  }
+
+  #takeArguments(
+    topic: Topic | undefined,
+    method: string,
+    values: readonly ExpressionContext[],
+    scope: Scope,
+  ): void {
+    const name = method.toLowerCase();
+    if (!topic || !(this.#fieldMethods.has(name) || takingMethods.has(name))) {
+      for (const value of values) this.#evaluate(value, scope);
+      return;
+    }
+    // Fields that follow a relationship are fields of its object.
+    let owner: Topic | undefined = topic;
+    for (const value of values) {
+      if (owner && this.#takeField(owner, value, scope)) continue;
+      const relationship = textOf(value);
+      if (name === 'isin' || name === 'notin') {
+        // The field that follows is one of the records: isIn(contacts, Contact.AccountId).
+        owner = this.#recordsTopic(value, scope);
+        continue;
+      }
+      const evaluated = this.#evaluate(value, scope);
+      if (relationship !== undefined) {
+        owner = Topic.related(topic, relationship, false);
+      } else if (evaluated && takingMethods.has(name)) {
+        if (owner) this.#attach(owner, evaluated, value);
+      } else {
+        owner = undefined;
+      }
+    }
+  }
+
+  /** Takes up a field such as `Account.Name`; says whether the expression is one. */
+  #takeField(topic: Topic, node: ExpressionContext, scope: Scope): boolean {
+    const object = fieldObject(node);
+    if (object === undefined || scope.find(object) || this.#classes.has(object.toLowerCase()))
+      return false;
+    const other = topic.name(object);
+    if (other === undefined) this.#fields.push({topic, object, place: this.#place(node)});
+    else this.#report(node, notAField(object, other));
+    return true;
+  }
+
+  /** A sub-query belongs to a query, any other part is about the same object. */
+  #attach(topic: Topic, part: Topic | undefined, node: ApexParserRuleContext): void {
+    if (part) this.#join(topic, part.parent ?? part, node);
+  }
+
+  #join(first: Topic, second: Topic, node: ApexParserRuleContext): void {
+    const difference = first.join(second);
+    if (difference)
+      this.#report(
+        node,
+        `this is about ${difference[1]}, but the query is about ${difference[0]} here`,
+      );
+  }
+
+  #report(node: ApexParserRuleContext, message: string): void {
+    if (this.#inferring.size === 0) this.#findings.push({place: this.#place(node), message});
+  }
+
+  #place(node: ApexParserRuleContext): Place {
+    return this.#locate(node);
+  }
+}

@@ -1,0 +1,62 @@
+import {GeneratedFile, type Place} from './generated';
+
+/**
+ * A statement that compiles exactly when something on a page is right that the type checker does not look
+ * at by itself: fields in queries, and relationships that the library gets as text.
+ */
+export interface Probe {
+  place: Place;
+  /** A declaration with `%` in place of the variable's name: `Object % = new Account().Name;`. */
+  statement: string;
+  /** Says nothing of its own when this one fails: a field of an object that does not exist. */
+  needs?: Probe;
+  /** Puts the checker's message in the page's terms; undefined when the message does not count. */
+  explain: (message: string) => string | undefined;
+}
+
+/** Writes probes as a class, one a line. */
+export function writeProbes(name: string, probes: readonly Probe[]): GeneratedFile {
+  const file = new GeneratedFile(name).frame(`public class ${name} {`, 'void run() {');
+  probes.forEach((probe, index) => {
+    file.probe(probe.statement.replace('%', `probe${index}`), probe);
+  });
+  return file.frame('}', '}');
+}
+
+/** Succeeds when an expression stands for a record. */
+export function recordProbe(base: string, place: Place): Probe {
+  return {place, statement: `SObject % = ${base};`, explain: (message) => message};
+}
+
+/** Succeeds when an expression stands for a field, provided that there is such a record at all. */
+export function fieldProbe(expression: string, place: Place, record: Probe): Probe {
+  return {
+    place,
+    statement: `Object % = ${expression};`,
+    needs: record,
+    explain: (message) => message,
+  };
+}
+
+/**
+ * Succeeds when an expression stands for a record of a certain object. The owner of a case, or what a task
+ * is about, may be a record of several: the checker calls these Name or SObject.
+ */
+export function objectProbe(base: string, object: string, place: Place): Probe {
+  return {
+    place,
+    statement: `${object} % = ${base};`,
+    explain: (message) => {
+      const [, found] =
+        /^Incompatible types in assignment, from '(.*)' to '.*'$/.exec(message) ?? [];
+      if (found === undefined) return message;
+      const other = /^Schema\.(?!Name$)(\w+)$/.exec(found)?.[1];
+      return other && notAField(object, other);
+    },
+  };
+}
+
+/** What to say of a field of one object where another is queried. */
+export function notAField(object: string, queried: string): string {
+  return `this is a field of ${object}, but the query is about ${queried} here`;
+}
