@@ -1,8 +1,10 @@
 import {findJava} from '../java';
 import {checkApex} from './apex/check';
 import {groupBlocks, type Unit} from './apex/units';
+import {checkChains} from './chains';
 import {checkCoverage, readCoverageFacts} from './coverage';
 import {readBlocks, type PageBlocks} from './blocks';
+import {checkNamedFixtures, checkUnusedFixtures} from './fixture-use';
 import {readFixtures} from './fixtures';
 import {readManifest} from './manifest';
 import {parsePage, type Page} from './markdown';
@@ -46,9 +48,16 @@ export function checkDocs(site: string, files: readonly string[]): Report {
   for (const page of blocks) {
     const grouping = groupBlocks(page.apex, fixtures.byName);
     units.push(...grouping.units);
-    problems.push(...grouping.problems);
+    problems.push(
+      ...grouping.problems,
+      ...checkChains(page.apex, fixtures.byName),
+      ...checkNamedFixtures(page.apex, fixtures.byName),
+    );
   }
   if (files.length === 0) {
+    const apex = blocks.flatMap((page) => page.apex);
+    const soql = blocks.flatMap((page) => page.queries).map(({block}) => block);
+    problems.push(...checkUnusedFixtures(site, apex, soql, fixtures.byName));
     problems.push(...checkCoverage(pages, new Set(signatures), readCoverageFacts(site, manifest)));
   }
 

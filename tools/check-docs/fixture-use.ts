@@ -1,0 +1,77 @@
+import path from 'node:path';
+import {tokensOf} from './apex/rename';
+import {atFence, type ApexBlock} from './apex/units';
+import {objectsFolder, type Fixture} from './fixtures';
+import type {CodeBlock} from './markdown';
+import {listFiles} from './pages';
+import type {Problem} from './problems';
+
+/** Finds fixtures that a block names for nothing. */
+export function checkNamedFixtures(
+  blocks: readonly ApexBlock[],
+  fixtures: ReadonlyMap<string, Fixture>,
+): Problem[] {
+  return blocks.flatMap(({block, fence}) => {
+    const named = fence.fixtures.flatMap((name) => fixtures.get(name) ?? []);
+    return named
+      .filter((fixture) => {
+        // A fixture may be there for the sake of another one.
+        const users = [
+          block,
+          ...named.filter((other) => other !== fixture).map((other) => other.block),
+        ];
+        return !users.some((user) => uses(user, fixture));
+      })
+      .map(({name}) => atFence(block, `the block does not use the fixture "${name}"`));
+  });
+}
+
+/**
+ * Finds fixtures that no block names, and custom objects and fields that no code mentions. Tells something
+ * only when all pages are known.
+ */
+export function checkUnusedFixtures(
+  site: string,
+  blocks: readonly ApexBlock[],
+  queries: readonly CodeBlock[],
+  fixtures: ReadonlyMap<string, Fixture>,
+): Problem[] {
+  const named = new Set(blocks.flatMap(({fence}) => fence.fixtures));
+  const unnamed = [...fixtures.values()].filter(({name}) => !named.has(name));
+  const code = [
+    ...blocks.map(({block}) => block),
+    ...queries,
+    ...[...fixtures.values()].map(({block}) => block),
+  ];
+  const mentioned = new Set(code.flatMap(({text}) => text.match(/\w+/g) ?? []).map(lower));
+  return [
+    ...unnamed.map(({block}) => unused(block.file, 'no block names this fixture')),
+    ...listFiles(site, objectsFolder)
+      .filter((file) => !mentioned.has(lower(path.posix.basename(file).split('.')[0] ?? '')))
+      .map((file) => unused(file, 'no block mentions this object or field')),
+  ];
+}
+
+function unused(file: string, message: string): Problem {
+  return {file, line: 1, column: 1, message};
+}
+
+function uses(user: CodeBlock, fixture: Fixture): boolean {
+  const declared = new Set(declaredNames(fixture).map(lower));
+  return tokensOf(user.text).some((token) => declared.has(lower(token.text)));
+}
+
+function declaredNames({name, kind, parsed}: Fixture): string[] {
+  if (kind === 'class' || parsed.shape !== 'statements') return [name];
+  return parsed.tree
+    .statement_list()
+    .flatMap((statement) => statement.localVariableDeclarationStatement() ?? [])
+    .flatMap((statement) =>
+      statement.localVariableDeclaration().variableDeclarators().variableDeclarator_list(),
+    )
+    .map((declarator) => declarator.id().getText());
+}
+
+function lower(text: string): string {
+  return text.toLowerCase();
+}
