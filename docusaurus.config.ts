@@ -30,16 +30,6 @@ const config: Config = {
       attributes: {},
       innerHTML: '<link rel="stylesheet" href="/noscript.css">',
     },
-    ...['text', 'code'].map((font) => ({
-      tagName: 'link',
-      attributes: {
-        rel: 'preload',
-        href: `/fonts/${font}.woff2`,
-        as: 'font',
-        type: 'font/woff2',
-        crossorigin: 'anonymous',
-      },
-    })),
   ],
   i18n: {
     defaultLocale: 'en',
@@ -114,6 +104,7 @@ const config: Config = {
     './plugins/announcement-bar/index.ts',
     './plugins/namespace/index.ts',
     './plugins/html/index.ts',
+    './plugins/search-records/index.ts',
     './plugins/links/index.ts',
   ],
   themeConfig: {

@@ -24,9 +24,9 @@ const fonts = [
   },
 ];
 
-fs.mkdirSync('static/fonts', {recursive: true});
+fs.mkdirSync('src/css/fonts', {recursive: true});
 for (const {source, target, weights} of fonts) {
-  const file = `static/fonts/${target}`;
+  const file = `src/css/fonts/${target}`;
   const font = fs.readFileSync(`node_modules/${source}`);
   const subset = await subsetFont(font, characters, {
     targetFormat: 'woff2',

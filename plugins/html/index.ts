@@ -15,10 +15,15 @@ const normalizeAddress =
   "var l=location,b=l.pathname.replace(/(\\/index)?\\.html$|\\/$/,'');" +
   "if(b&&b!==l.pathname&&l.pathname!=='/404.html')l.replace(b+l.search+l.hash)";
 
-async function normalizeOnNotFound(outDir: string): Promise<void> {
-  const file = path.join(outDir, '404.html');
-  const page = await fs.readFile(file, 'utf8');
-  await fs.writeFile(file, page.replace('<head>', `<head><script>${normalizeAddress}</script>`));
+/** Asks for the fonts with the page; their names are known once the styles are bundled. */
+async function preloadFonts(outDir: string): Promise<string> {
+  const fonts = await fs.readdir(path.join(outDir, 'assets/fonts'));
+  return fonts
+    .map(
+      (font) =>
+        `<link rel="preload" href="/assets/fonts/${font}" as="font" type="font/woff2" crossorigin>`,
+    )
+    .join('');
 }
 
 async function htmlFiles(folder: string): Promise<string[]> {
@@ -28,9 +33,16 @@ async function htmlFiles(folder: string): Promise<string[]> {
     .map((entry) => path.join(folder, entry));
 }
 
+/** Other plugins read the pages at the same time: each finds the old page or the new one, never a part of it. */
+async function replace(file: string, text: string): Promise<void> {
+  const draft = `${file}.draft`;
+  await fs.writeFile(draft, text);
+  await fs.rename(draft, file);
+}
+
 /**
  * Works over the written pages: free of inline styles, so that a strict Content-Security-Policy can be set in front of
- * them, and a not-found page that understands the addresses of files.
+ * them; fonts asked for early; and a not-found page that understands the addresses of files.
  *
  * @throws Error naming each page that still has a `style` attribute
  */
@@ -38,15 +50,16 @@ export default function html(): Plugin {
   return {
     name: 'html',
     async postBuild({outDir}) {
-      await normalizeOnNotFound(outDir);
+      const preloads = await preloadFonts(outDir);
       const faults: string[] = [];
       for (const file of await htmlFiles(outDir)) {
         const before = await fs.readFile(file, 'utf8');
-        const after = replacements.reduce(
-          (text, [pattern, by]) => text.replace(pattern, by),
-          before,
-        );
-        if (after !== before) await fs.writeFile(file, after);
+        const isNotFound = path.relative(outDir, file) === '404.html';
+        const head = (isNotFound ? `<script>${normalizeAddress}</script>` : '') + preloads;
+        const after = replacements
+          .reduce((text, [pattern, by]) => text.replace(pattern, by), before)
+          .replace('<head>', () => `<head>${head}`);
+        if (after !== before) await replace(file, after);
         const styled = /<[a-z][^<>]*\sstyle=[^<>]*>/.exec(after)?.[0];
         if (styled) faults.push(`${path.relative(outDir, file)}: ${styled}`);
       }

@@ -6,6 +6,7 @@ import {highlight} from '../highlight';
 import {ChainError, generateQuery} from './chain';
 import {parseFence, type Fence} from './fence';
 import {readFixture} from './fixtures';
+import {encodeIdentifiers, findIdentifiers} from './identifiers';
 import {takeMarks} from './marks';
 
 function attributes(values: Record<string, string | undefined>): MdxJsxAttribute[] {
@@ -25,8 +26,11 @@ interface Snippet {
 
 async function toElement(snippet: Snippet, siteDir: string): Promise<MdxJsxFlowElement> {
   const {fence, code, marks, preceding} = snippet;
+  const contexts = [...fence.fixtures.map((name) => readFixture(siteDir, name)), preceding];
+  const isApex = fence.language === 'apex' && fence.kind !== 'signature';
   const shared = {
     code,
+    links: isApex ? encodeIdentifiers(findIdentifiers(code, contexts)) : undefined,
     runs: await highlight(code, fence.language),
     language: fence.language,
     title: fence.title ?? fence.file,
@@ -41,8 +45,7 @@ async function toElement(snippet: Snippet, siteDir: string): Promise<MdxJsxFlowE
       children: [],
     };
   }
-  const fixtures = fence.fixtures.map((name) => readFixture(siteDir, name));
-  const generated = await generateQuery(code, [...fixtures, preceding].filter(Boolean).join('\n'));
+  const generated = await generateQuery(code, contexts.filter(Boolean).join('\n'));
   return {
     type: 'mdxJsxFlowElement',
     name: 'ApexChain',

@@ -1,6 +1,7 @@
 import type {ReactNode} from 'react';
-import {useId} from 'react';
+import {useId, type MouseEvent} from 'react';
 import clsx from 'clsx';
+import {useHistory} from '@docusaurus/router';
 import {CopyButton} from './CopyButton';
 import {isNamespaceShown, prefix} from '@site/src/components/Namespace/namespace';
 import {toMarkup, withNamespace} from './markup';
@@ -16,6 +17,8 @@ export interface CodeFenceProps {
   marks?: string;
   /** Number of the first line, where line numbers are shown. */
   numberFrom?: string;
+  /** Links of identifiers, as plugins/snippets/identifiers.ts writes them. */
+  links?: string;
   /** What a screen reader calls the code. */
   label?: string;
   className?: string;
@@ -40,22 +43,40 @@ export function CodeFence({
   title,
   marks,
   numberFrom,
+  links,
   label,
   className,
 }: CodeFenceProps): ReactNode {
   const id = useId();
+  const history = useHistory();
   const name = label ?? `${languageNames[language] ?? language} code`;
   const html = toMarkup(code, runs, {
     ...(marks ? {marks: new Set(marks.split(' ').map(Number))} : {}),
+    ...(links ? {links} : {}),
     ...(numberFrom === undefined ? {} : {numberFrom: Number(numberFrom)}),
   });
+  /** Links in code are plain HTML: they lead on within the page's program, as all other links do. */
+  const followLink = (event: MouseEvent<HTMLElement>) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const isPlainClick =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!link || !isPlainClick) return;
+    event.preventDefault();
+    history.push(link.pathname + link.hash);
+  };
   const getText = () => (isNamespaceShown() ? withNamespace(code, runs, prefix) : code);
   return (
     <div className={clsx(styles.block, `language-${language}`, className)}>
       {title && <div className={styles.title}>{title}</div>}
       <div className={styles.body}>
         {/* The text may be wider than the page: the keyboard must be able to scroll it. */}
-        <pre className={styles.pre} tabIndex={0} aria-label={title ?? name} role="region">
+        <pre
+          className={styles.pre}
+          onClick={followLink}
+          tabIndex={0}
+          aria-label={title ?? name}
+          role="region"
+        >
           <code id={id} className={styles.code} dangerouslySetInnerHTML={{__html: html}} />
         </pre>
         <CopyButton getText={getText} name={name} selectionId={id} />

@@ -24,10 +24,14 @@ export function escapeHtml(text: string): string {
 interface Piece {
   text: string;
   className: string | undefined;
+  /** Where the text leads: the section that documents it. */
+  href?: string;
 }
 
-function toSpan({text, className}: Piece): string {
-  return className ? `<span class="hl-${className}">${escapeHtml(text)}</span>` : escapeHtml(text);
+function toSpan({text, className, href}: Piece): string {
+  const classAttribute = className ? ` class="hl-${className}"` : '';
+  if (href) return `<a${classAttribute} href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
+  return className ? `<span${classAttribute}>${escapeHtml(text)}</span>` : escapeHtml(text);
 }
 
 const packageType = /^(SOQL|SOQLCache|SOQLEvaluator)$/;
@@ -69,12 +73,55 @@ function cut(code: string, runs: string): Piece[] {
   return pieces;
 }
 
+interface LinkedRange {
+  start: number;
+  end: number;
+  href: string;
+}
+
+/** Reads the links that plugins/snippets/identifiers.ts writes: `/soql/api/soql#with:12.4,40.4`. */
+function readLinks(encoded: string): LinkedRange[] {
+  return encoded
+    .split(' ')
+    .flatMap((group) => {
+      const colon = group.lastIndexOf(':');
+      return group
+        .slice(colon + 1)
+        .split(',')
+        .map((place) => {
+          const [start = 0, length = 0] = place.split('.').map(Number);
+          return {start, end: start + length, href: group.slice(0, colon)};
+        });
+    })
+    .sort((a, b) => a.start - b.start);
+}
+
+/** Gives pieces their links; a link covers whole pieces or lies inside one. */
+function linkPieces(pieces: Piece[], links: LinkedRange[]): Piece[] {
+  const linked: Piece[] = [];
+  let offset = 0;
+  for (const {text, className} of pieces) {
+    let position = 0;
+    for (const {start, end, href} of links) {
+      const from = Math.max(start - offset, position);
+      const to = Math.min(end - offset, text.length);
+      if (from >= to) continue;
+      if (from > position) linked.push({text: text.slice(position, from), className});
+      linked.push({text: text.slice(from, to), className, href});
+      position = to;
+    }
+    if (position < text.length) linked.push({text: text.slice(position), className});
+    offset += text.length;
+  }
+  return linked;
+}
+
 function splitLines(pieces: Piece[]): Piece[][] {
   const lines: Piece[][] = [[]];
-  for (const {text, className} of pieces) {
-    text.split('\n').forEach((part, index) => {
+  for (const piece of pieces) {
+    piece.text.split('\n').forEach((text, index) => {
       if (index > 0) lines.push([]);
-      if (part) lines.at(-1)?.push({text: part, className});
+      if (text) lines.at(-1)?.push({...piece, text});
     });
   }
   return lines;
@@ -85,6 +132,8 @@ export interface MarkupOptions {
   marks?: ReadonlySet<number>;
   /** Number shown beside the first line; none without it. */
   numberFrom?: number;
+  /** Links of identifiers, as plugins/snippets/identifiers.ts writes them. */
+  links?: string;
 }
 
 /**
@@ -97,11 +146,11 @@ export interface MarkupOptions {
 export function toMarkup(
   code: string,
   runs: string,
-  {marks, numberFrom}: MarkupOptions = {},
+  {marks, numberFrom, links}: MarkupOptions = {},
 ): string {
-  const lines = splitLines(markPackageTypes(cut(code, runs))).map((pieces) =>
-    pieces.map(toSpan).join(''),
-  );
+  const plain = cut(code, runs);
+  const pieces = markPackageTypes(links ? linkPieces(plain, readLinks(links)) : plain);
+  const lines = splitLines(pieces).map((line) => line.map(toSpan).join(''));
   return lines
     .map((line, index) => {
       const end = index < lines.length - 1 ? '\n' : '';
