@@ -2,7 +2,17 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  {ignores: ['build/', '.docusaurus/', '.cache/', 'node_modules/', 'static/', '**/*.generated.ts', 'babel.config.js']},
+  {
+    ignores: [
+      'build/',
+      '.docusaurus/',
+      '.cache/',
+      'node_modules/',
+      'static/',
+      '**/*.generated.ts',
+      'babel.config.js',
+    ],
+  },
   tseslint.configs.strict,
   reactHooks.configs.flat.recommended,
   {
@@ -10,7 +20,7 @@ export default tseslint.config(
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
-      'no-console': 'error',
+      'no-console': ['error', {allow: ['warn', 'error']}],
       eqeqeq: 'error',
       'object-shorthand': 'error',
       'prefer-const': 'error',

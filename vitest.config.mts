@@ -3,7 +3,13 @@ import {defineConfig} from 'vitest/config';
 export default defineConfig({
   resolve: {alias: {'@site': import.meta.dirname}},
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'plugins/**/*.test.ts', 'tools/**/*.test.ts', 'config/**/*.test.ts', 'tests/docs/**/*.test.ts'],
+    include: [
+      'src/**/*.test.{ts,tsx}',
+      'plugins/**/*.test.ts',
+      'tools/**/*.test.ts',
+      'config/**/*.test.ts',
+      'tests/docs/**/*.test.ts',
+    ],
     testTimeout: 60_000,
   },
 });

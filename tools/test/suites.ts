@@ -112,7 +112,7 @@ export const suites: Suite[] = [
   check('format', 'npx', ['prettier', '--check', '--log-level=warn', '.']),
   check('lint', 'npx', ['eslint', '--max-warnings=0', '.']),
   check('styles', 'npx', ['stylelint', '**/*.css']),
-  check('spelling', 'npx', ['cspell', '--no-progress', '--no-summary', '--quiet', '.']),
+  check('spelling', 'npx', ['cspell', '--no-progress', '--no-summary', '--quiet']),
   check('types', 'npx', ['tsc', '--project', '.']),
   check('unused', 'npx', ['knip']),
   {name: 'unit', run: unitTests},

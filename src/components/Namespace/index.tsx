@@ -1,21 +1,21 @@
-import {useEffect, useState, type ReactNode} from 'react';
-import {addPrefixToCopy, isNamespaceShown, prefix, showNamespace} from './namespace';
+import {useEffect, useSyncExternalStore, type ReactNode} from 'react';
+import {
+  addPrefixToCopy,
+  isNamespaceShown,
+  onNamespaceChange,
+  prefix,
+  showNamespace,
+} from './namespace';
 import styles from './styles.module.css';
 
 /** Switches all Apex blocks between copied source (`SOQL`) and the installed package (`btcdev.SOQL`). */
 export function NamespaceSwitch(): ReactNode {
-  const [shown, setShown] = useState(false);
+  const shown = useSyncExternalStore(onNamespaceChange, isNamespaceShown, () => false);
 
   useEffect(() => {
-    setShown(isNamespaceShown());
     document.addEventListener('copy', addPrefixToCopy);
     return () => document.removeEventListener('copy', addPrefixToCopy);
   }, []);
-
-  function toggle(): void {
-    showNamespace(!shown);
-    setShown(!shown);
-  }
 
   return (
     <button
@@ -24,7 +24,7 @@ export function NamespaceSwitch(): ReactNode {
       aria-checked={shown}
       className={styles.switch}
       title="For readers who installed the package: write the namespace in all code"
-      onClick={toggle}
+      onClick={() => showNamespace(!shown)}
     >
       <span className={styles.track} aria-hidden="true" />
       <code>{prefix}</code> namespace

@@ -7,6 +7,7 @@ import {release} from '@site/config/release';
 
 const storageKey = 'namespace';
 const attribute = 'data-namespace';
+const changeEvent = 'namespacechange';
 
 export const prefix = `${release.namespace}.`;
 
@@ -14,9 +15,20 @@ export function isNamespaceShown(): boolean {
   return document.documentElement.hasAttribute(attribute);
 }
 
+/**
+ * Calls back on every change of the choice.
+ *
+ * @returns a function that ends it
+ */
+export function onNamespaceChange(callback: () => void): () => void {
+  window.addEventListener(changeEvent, callback);
+  return () => window.removeEventListener(changeEvent, callback);
+}
+
 /** Shows or hides the prefix, and remembers it where the browser allows. */
 export function showNamespace(shown: boolean): void {
   document.documentElement.toggleAttribute(attribute, shown);
+  window.dispatchEvent(new Event(changeEvent));
   try {
     if (shown) window.localStorage.setItem(storageKey, release.namespace);
     else window.localStorage.removeItem(storageKey);
