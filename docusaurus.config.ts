@@ -104,6 +104,7 @@ const config: Config = {
     './plugins/announcement-bar/index.ts',
     './plugins/namespace/index.ts',
     './plugins/html/index.ts',
+    './plugins/markdown-twins/index.ts',
     './plugins/search-records/index.ts',
     './plugins/links/index.ts',
   ],

@@ -1,13 +1,10 @@
-import type {Code, Root} from 'mdast';
+import type {Root} from 'mdast';
 import type {MdxJsxAttribute, MdxJsxFlowElement} from 'mdast-util-mdx-jsx';
 import type {VFile} from 'vfile';
-import {visit} from 'unist-util-visit';
 import {highlight} from '../highlight';
-import {ChainError, generateQuery} from './chain';
-import {parseFence, type Fence} from './fence';
-import {readFixture} from './fixtures';
+import {generateQuery} from './chain';
 import {encodeIdentifiers, findIdentifiers} from './identifiers';
-import {takeMarks} from './marks';
+import {located, readSnippets, type Snippet} from './read';
 
 function attributes(values: Record<string, string | undefined>): MdxJsxAttribute[] {
   return Object.entries(values).flatMap(([name, value]) =>
@@ -15,54 +12,33 @@ function attributes(values: Record<string, string | undefined>): MdxJsxAttribute
   );
 }
 
-interface Snippet {
-  node: Code;
-  fence: Fence;
-  code: string;
-  marks: number[];
-  /** Code of the fences before it that it goes on from. */
-  preceding: string;
+/** A signature is no statement: what follows it would be read as a part of it, so each is highlighted alone. */
+async function highlightSignatures(code: string): Promise<string> {
+  const lines = await Promise.all(code.split('\n').map((line) => highlight(line, 'apex')));
+  return lines.join('.1');
 }
 
-async function toElement(snippet: Snippet, siteDir: string): Promise<MdxJsxFlowElement> {
-  const {fence, code, marks, preceding} = snippet;
-  const contexts = [...fence.fixtures.map((name) => readFixture(siteDir, name)), preceding];
-  const isApex = fence.language === 'apex' && fence.kind !== 'signature';
+async function toElement(snippet: Snippet): Promise<MdxJsxFlowElement> {
+  const {fence, code, marks, contexts} = snippet;
+  const isSignature = fence.kind === 'signature';
+  const isCode = fence.language === 'apex' && !isSignature;
   const shared = {
     code,
-    links: isApex ? encodeIdentifiers(findIdentifiers(code, contexts)) : undefined,
-    runs: await highlight(code, fence.language),
+    links: isCode ? encodeIdentifiers(findIdentifiers(code, contexts)) : undefined,
+    runs: await (isSignature ? highlightSignatures(code) : highlight(code, fence.language)),
     language: fence.language,
     title: fence.title ?? fence.file,
     marks: marks.join(' '),
     numberFrom: fence.lineNumbersFrom?.toString(),
   };
-  if (fence.kind !== 'chain') {
-    return {
-      type: 'mdxJsxFlowElement',
-      name: 'CodeFence',
-      attributes: attributes(shared),
-      children: [],
-    };
-  }
-  const generated = await generateQuery(code, contexts.filter(Boolean).join('\n'));
+  const generated =
+    fence.kind === 'chain' ? await generateQuery(code, contexts.join('\n')) : undefined;
   return {
     type: 'mdxJsxFlowElement',
-    name: 'ApexChain',
+    name: generated ? 'ApexChain' : 'CodeFence',
     attributes: attributes({...shared, ...generated}),
     children: [],
   };
-}
-
-/** An error at its place in the Markdown file: a chain's own place where it is known, else the fence's. */
-function located(error: unknown, node: Code, file: VFile): Error {
-  const start = node.position?.start ?? {line: 1, column: 1};
-  const {line, column} =
-    error instanceof ChainError
-      ? {line: start.line + error.line, column: start.column - 1 + error.column}
-      : start;
-  const message = error instanceof Error ? error.message : String(error);
-  return new Error(`${file.path}:${line}:${column} ${message}`, {cause: error});
 }
 
 /**
@@ -73,27 +49,11 @@ function located(error: unknown, node: Code, file: VFile): Error {
  */
 export function remarkSnippets() {
   return async (root: Root, file: VFile): Promise<void> => {
-    const replacements: {node: Code; replace: (element: MdxJsxFlowElement) => void}[] = [];
-    visit(root, 'code', (node, index, parent) => {
-      if (!parent || index === undefined || node.lang === 'mermaid') return;
-      replacements.push({
-        node,
-        replace: (element) => {
-          parent.children[index] = element;
-        },
-      });
-    });
-    let preceding = '';
-    for (const {node, replace} of replacements) {
+    for (const snippet of readSnippets(root, file)) {
       try {
-        const fence = parseFence(node.lang, node.meta);
-        const {code, marked} = takeMarks(node.value);
-        const marks = [...new Set([...fence.highlight, ...marked])];
-        if (!fence.continues) preceding = '';
-        replace(await toElement({node, fence, code, marks, preceding}, file.cwd));
-        if (fence.language === 'apex') preceding += `${code}\n`;
+        snippet.parent.children[snippet.index] = await toElement(snippet);
       } catch (error) {
-        throw located(error, node, file);
+        throw located(error, snippet.node, file.path);
       }
     }
   };

@@ -1,4 +1,4 @@
-// Change: adds a link that reports an error on this page, prefilled with the page's address.
+// Change: adds a link that reports an error on this page, prefilled with the page's address, and one to its Markdown.
 import type {ReactNode} from 'react';
 import {useLocation} from '@docusaurus/router';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
@@ -7,7 +7,7 @@ import type {Props} from '@theme/EditMetaRow';
 import {release} from '@site/config/release';
 import styles from './styles.module.css';
 
-export default function EditMetaRowWithReport(props: Props): ReactNode {
+export default function EditMetaRowWithLinks(props: Props): ReactNode {
   const {pathname} = useLocation();
   const {siteConfig} = useDocusaurusContext();
   const report = new URLSearchParams({
@@ -17,9 +17,10 @@ export default function EditMetaRowWithReport(props: Props): ReactNode {
   return (
     <>
       <EditMetaRow {...props} />
-      <a className={styles.report} href={`${release.urls.issues}/new?${report}`}>
-        Report an error on this page
-      </a>
+      <p className={styles.links}>
+        <a href={`${release.urls.issues}/new?${report}`}>Report an error on this page</a>
+        <a href={`${pathname}.md`}>This page as Markdown</a>
+      </p>
     </>
   );
 }

@@ -5,10 +5,11 @@ import Heading from '@theme/Heading';
 import Link from '@docusaurus/Link';
 import type {Props} from '@theme/NotFound/Content';
 import {Suggestions} from '@site/src/components/NotFound/Suggestions';
+import styles from './styles.module.css';
 
 export default function NotFoundContent({className}: Props): ReactNode {
   return (
-    <main className={clsx('container margin-vert--xl markdown', className)}>
+    <main className={clsx('container margin-vert--xl markdown', styles.page, className)}>
       <Heading as="h1">Page Not Found</Heading>
       <p>We could not find what you were looking for.</p>
       <Suggestions />
