@@ -2,6 +2,7 @@ import {findJava} from '../java';
 import {checkApex} from './apex/check';
 import {groupBlocks, type Unit} from './apex/units';
 import {checkChains} from './chains';
+import {readCustomObjects} from './custom-objects';
 import {checkCoverage, readCoverageFacts} from './coverage';
 import {readBlocks, type PageBlocks} from './blocks';
 import {checkNamedFixtures, checkUnusedFixtures} from './fixture-use';
@@ -65,7 +66,8 @@ export function checkDocs(site: string, files: readonly string[]): Report {
   const queries = blocks
     .flatMap((page) => page.queries)
     .flatMap(({block, tree}) => (tree ? [{block, tree}] : []));
-  const context = {site, java, manifest, fixtures: [...fixtures.byName.values()]};
+  const objects = readCustomObjects(site);
+  const context = {objects, java, manifest, fixtures: [...fixtures.byName.values()]};
   problems.push(...checkApex(units, queries, context));
   const sorted = sortProblems(problems);
   return {

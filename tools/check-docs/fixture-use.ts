@@ -1,4 +1,4 @@
-import path from 'node:path';
+import {metadataName} from './custom-objects';
 import {tokensOf} from './apex/rename';
 import {atFence, type ApexBlock} from './apex/units';
 import {objectsFolder, type Fixture} from './fixtures';
@@ -47,7 +47,7 @@ export function checkUnusedFixtures(
   return [
     ...unnamed.map(({block}) => unused(block.file, 'no block names this fixture')),
     ...listFiles(site, objectsFolder)
-      .filter((file) => !mentioned.has(lower(path.posix.basename(file).split('.')[0] ?? '')))
+      .filter((file) => !mentioned.has(lower(metadataName(file))))
       .map((file) => unused(file, 'no block mentions this object or field')),
   ];
 }

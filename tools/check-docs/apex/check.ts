@@ -1,6 +1,6 @@
 import type {QueryContext} from '@apexdevtools/apex-parser';
-import path from 'node:path';
-import {objectsFolder, type Fixture} from '../fixtures';
+import type {CustomObjects} from '../custom-objects';
+import type {Fixture} from '../fixtures';
 import type {ApiManifest} from '../manifest';
 import type {CodeBlock} from '../markdown';
 import type {Problem} from '../problems';
@@ -12,12 +12,13 @@ import {checkObjects, type ObjectFindings} from './objects';
 import type {WholeApex} from './parse';
 import {writeProbes, type Probe} from './probes';
 import {inlineQueryProbes, queryProbes, type Locate} from './queries';
+import {newRecordProbes} from './records';
 import {libraryStubs, platformRenames, platformStubs, type ApexFile} from './stubs';
 import {atFence, atPlace, type Unit} from './units';
 
 /** What a check of Apex needs to know of a site. */
 export interface ApexContext {
-  site: string;
+  objects: CustomObjects;
   /** Command that starts a Java runtime; without one the types are not checked. */
   java: string | undefined;
   manifest: ApiManifest;
@@ -69,9 +70,9 @@ export function checkApex(
     const messages = typeCheck(context.java, {
       stubs: allStubs(context.manifest),
       files: owners.map(({file}) => file),
-      objects: path.join(context.site, objectsFolder),
+      objects: context.objects.folders,
     });
-    for (const {unit, ...finding} of readMessages(messages, owners, context.manifest)) {
+    for (const {unit, ...finding} of readMessages(messages, owners, context)) {
       findings.set(unit, [...(findings.get(unit) ?? []), finding]);
     }
   }
@@ -82,13 +83,25 @@ export function checkApex(
 }
 
 function unitObjects(unit: Unit, {manifest}: ApexContext): ObjectFindings {
-  const sources = unit.snippets.map((snippet, index) => ({
-    tree: snippet.parsed.tree,
-    locate: locateIn(snippet),
-    className: continuedType(unit.snippets, index),
-  }));
-  const fixtures = unit.fixtures.map(({parsed}) => parsed.tree);
-  return checkObjects(sources, fixtures, manifest);
+  const variables = unit.fixtures.filter(({kind}) => kind === 'variables');
+  const classes = unit.fixtures.filter(({kind}) => kind === 'class');
+  const sources = [
+    ...variables.map((fixture) => ({
+      tree: fixture.parsed.tree,
+      locate: locateIn(fixture),
+      className: undefined,
+    })),
+    ...unit.snippets.map((snippet, index) => ({
+      tree: snippet.parsed.tree,
+      locate: locateIn(snippet),
+      className: continuedType(unit.snippets, index),
+    })),
+  ];
+  return checkObjects(
+    sources,
+    classes.map(({parsed}) => parsed.tree),
+    manifest,
+  );
 }
 
 function locateIn({block, parsed}: {block: CodeBlock; parsed: WholeApex}): Locate {
@@ -111,7 +124,10 @@ function writeAllProbes(
   fixtures: readonly Fixture[],
 ): Owner[] {
   const inline = (items: readonly {block: CodeBlock; parsed: WholeApex}[]): Probe[] =>
-    items.flatMap((item) => inlineQueryProbes(item.parsed.tree, locateIn(item)));
+    items.flatMap((item) => [
+      ...inlineQueryProbes(item.parsed.tree, locateIn(item)),
+      ...newRecordProbes(item.parsed.tree, locateIn(item)),
+    ]);
   const shared = [
     ...inline(fixtures),
     ...queries.flatMap(({block, tree}) =>
@@ -130,7 +146,7 @@ function writeAllProbes(
 function readMessages(
   messages: readonly CheckerMessage[],
   owners: readonly Owner[],
-  manifest: ApiManifest,
+  {manifest, objects}: ApexContext,
 ): (Finding & {unit: Unit | undefined})[] {
   const byName = new Map(owners.map((owner) => [owner.file.name, owner]));
   const found = messages.map((message) => {
@@ -138,8 +154,12 @@ function readMessages(
     if (!owner) throw new Error(`the stubs do not compile: ${message.file}: ${message.message}`);
     return {owner, message, probe: owner.file.probeAt(message.line)};
   });
-  const failed = new Set(found.map(({probe}) => probe));
-  return found.flatMap(({owner: {file, unit}, message, probe}) => {
+  const counting = found.filter(
+    ({probe, message: {message}}) =>
+      !probe?.tolerates?.test(message) && isTrustworthy(message, objects.addedFields),
+  );
+  const failed = new Set(counting.map(({probe}) => probe));
+  return counting.flatMap(({owner: {file, unit}, message, probe}) => {
     if (probe?.needs && failed.has(probe.needs)) return [];
     const text = probe ? probe.explain(message.message) : relevantMessage(message);
     if (text === undefined) return [];
@@ -148,9 +168,9 @@ function readMessages(
   });
 }
 
+/** The strict pass has its own types, and with them errors that are none. */
 function relevantMessage({file, message}: CheckerMessage): string | undefined {
-  if (/_s\d+$/.test(file)) return missingCast(message);
-  return isTrustworthy(message) ? message : undefined;
+  return /_s\d+$/.test(file) ? missingCast(message) : message;
 }
 
 function libraryPasses(manifest: ApiManifest): [Pass, Pass] {

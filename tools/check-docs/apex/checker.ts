@@ -1,5 +1,5 @@
 import {spawnSync} from 'node:child_process';
-import {cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -20,8 +20,8 @@ export interface Workspace {
   /** Classes that no page holds: the library's signatures. */
   stubs: readonly ApexFile[];
   files: readonly GeneratedFile[];
-  /** Folder with the metadata of custom objects; it need not exist. */
-  objects: string;
+  /** Folders with the metadata of custom objects, one for each object. */
+  objects: readonly string[];
 }
 
 /** The answer of the checker's command line (`-f json`). */
@@ -59,7 +59,9 @@ function writeWorkspace(folder: string, {stubs, files, objects}: Workspace): voi
   };
   writeFileSync(path.join(folder, 'sfdx-project.json'), JSON.stringify(project));
   mkdirSync(path.join(folder, 'main/classes'), {recursive: true});
-  if (existsSync(objects)) cpSync(objects, path.join(folder, 'main/objects'), {recursive: true});
+  for (const object of objects) {
+    cpSync(object, path.join(folder, 'main/objects', path.basename(object)), {recursive: true});
+  }
   for (const {name, text} of stubs) writeApex(folder, name, 'cls', text);
   for (const {name, extension, text} of files) writeApex(folder, name, extension, text);
 }

@@ -37,11 +37,12 @@ export function objectName(node: ExpressionContext): string | undefined {
   return textOf(node);
 }
 
-/** The object in `Account.Name`; undefined for what cannot be a field of an object. */
-export function fieldObject(node: ExpressionContext): string | undefined {
+/** Object and field of `Account.Name`; undefined for what cannot be a field of an object. */
+export function fieldOf(node: ExpressionContext): {object: string; field: string} | undefined {
   const path = pathOf(node) ?? [];
-  const [first = '', ...rest] = path[0]?.toLowerCase() === 'schema' ? path.slice(1) : path;
-  return rest.length === 1 && rest[0]?.toLowerCase() !== 'sobjecttype' ? first : undefined;
+  const [object, field, ...rest] = path[0]?.toLowerCase() === 'schema' ? path.slice(1) : path;
+  if (object === undefined || field === undefined || rest.length > 0) return undefined;
+  return field.toLowerCase() === 'sobjecttype' ? undefined : {object, field};
 }
 
 /** The words of `Account.Owner.Name`; undefined for anything but words and dots. */

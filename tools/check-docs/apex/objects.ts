@@ -27,7 +27,7 @@ import type {ApiManifest} from '../manifest';
 import {
   elementsOf,
   enclosingMethod,
-  fieldObject,
+  fieldOf,
   isFieldDeclaration,
   lastCall,
   methodsOf,
@@ -37,7 +37,7 @@ import {
   valuesOf,
 } from './expressions';
 import type {Place} from './generated';
-import {notAField, objectProbe, type Probe} from './probes';
+import {fieldProbe, notAField, objectProbe, type Probe} from './probes';
 import type {Locate} from './queries';
 import {Scope} from './scope';
 import {Topic} from './topics';
@@ -125,7 +125,7 @@ class ObjectChecker {
   readonly #namespace: string;
   readonly #classes = new Map<string, KnownClass>();
   readonly #findings: ObjectFindings['findings'] = [];
-  readonly #fields: {topic: Topic; object: string; place: Place}[] = [];
+  readonly #fields: {topic: Topic; object: string; field: string; place: Place}[] = [];
   readonly #inferring = new Set<MethodDeclarationContext>();
   #locate: Locate = () => {
     throw new Error('no source is being checked');
@@ -167,9 +167,12 @@ class ObjectChecker {
   }
 
   results(): ObjectFindings {
-    const probes = this.#fields.flatMap(({topic, object, place}) =>
-      topic.parent && topic.record ? [objectProbe(topic.record, object, place)] : [],
-    );
+    const probes = this.#fields.flatMap(({topic, object, field, place}) => {
+      if (!topic.parent || !topic.record) return [];
+      const record = objectProbe(topic.record, object, place);
+      // The field has to be there even where the records may be of several objects.
+      return [record, fieldProbe(`${topic.record}.${field}`, place, record)];
+    });
     return {findings: this.#findings, probes};
   }
 
@@ -319,10 +322,24 @@ class ObjectChecker {
     if (library !== undefined && call.anyId().getText().toLowerCase() === 'of') {
       return this.#start(library, values, scope);
     }
+    this.#compareRecordField(receiver, call.anyId().getText(), values, scope);
     const method = this.#methodOf(receiver, call.anyId().getText(), scope);
     const topic = this.#evaluate(receiver, scope);
     this.#takeArguments(topic, call.anyId().getText(), values, scope);
     return method ? this.#infer(method.owner, method.declaration) : topic;
+  }
+
+  /** `account.get(Contact.Name)` compiles, too. */
+  #compareRecordField(
+    receiver: ExpressionContext,
+    method: string,
+    [first]: readonly ExpressionContext[],
+    scope: Scope,
+  ): void {
+    const type = scope.find(receiver.getText())?.type ?? '';
+    const record = /^\w+$/.test(type) ? this.#recordType(type) : undefined;
+    if (!first || !record || !['get', 'put', 'isset'].includes(method.toLowerCase())) return;
+    this.#takeField(Topic.of(record), first, scope);
   }
 
   /** `soql`, `soqlcache`, `soql.subquery` and so on; undefined for what is not the library's. */
@@ -472,11 +489,11 @@ class ObjectChecker {
 
   /** Takes up a field such as `Account.Name`; says whether the expression is one. */
   #takeField(topic: Topic, node: ExpressionContext, scope: Scope): boolean {
-    const object = fieldObject(node);
-    if (object === undefined || scope.find(object) || this.#classes.has(object.toLowerCase()))
-      return false;
+    const {object, field} = fieldOf(node) ?? {};
+    if (object === undefined || field === undefined) return false;
+    if (scope.find(object) || this.#classes.has(object.toLowerCase())) return false;
     const other = topic.name(object);
-    if (other === undefined) this.#fields.push({topic, object, place: this.#place(node)});
+    if (other === undefined) this.#fields.push({topic, object, field, place: this.#place(node)});
     else this.#report(node, notAField(object, other));
     return true;
   }

@@ -6,10 +6,12 @@ import {GeneratedFile, type Place} from './generated';
  */
 export interface Probe {
   place: Place;
-  /** A declaration with `%` in place of the variable's name: `Object % = new Account().Name;`. */
+  /** With `%` in place of a variable's name: `Object % = new Account().Name;`. */
   statement: string;
   /** Says nothing of its own when this one fails: a field of an object that does not exist. */
   needs?: Probe;
+  /** Messages with which the probe succeeds all the same. */
+  tolerates?: RegExp;
   /** Puts the checker's message in the page's terms; undefined when the message does not count. */
   explain: (message: string) => string | undefined;
 }
@@ -46,12 +48,11 @@ export function objectProbe(base: string, object: string, place: Place): Probe {
   return {
     place,
     statement: `${object} % = ${base};`,
+    tolerates: /^Incompatible types in assignment, from '(?:Schema\.Name|System\.SObject|Object)'/,
     explain: (message) => {
-      const [, found] =
-        /^Incompatible types in assignment, from '(.*)' to '.*'$/.exec(message) ?? [];
-      if (found === undefined) return message;
-      const other = /^Schema\.(?!Name$)(\w+)$/.exec(found)?.[1];
-      return other && notAField(object, other);
+      const [, other] =
+        /^Incompatible types in assignment, from 'Schema\.(\w+)'/.exec(message) ?? [];
+      return other === undefined ? message : notAField(object, other);
     },
   };
 }

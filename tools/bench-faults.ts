@@ -1,0 +1,31 @@
+/**
+ * Measures the checks of the documentation: injects faults into the site's own blocks and counts those
+ * that are found. `npm run bench:faults [-- count seed]`.
+ */
+import {faultKinds} from './check-docs/faults/faults';
+import {runTrial} from './check-docs/faults/trial';
+import {findJava} from './java';
+
+const [count = 1000, seed = 1] = process.argv.slice(2).map(Number);
+const java = findJava();
+if (!java) throw new Error('the trial needs a Java runtime of version 11 or newer');
+
+const {kinds, missed, legal} = runTrial({site: process.cwd(), java, seed, count});
+console.log(`seed ${seed}`);
+for (const kind of faultKinds) {
+  const {caught, legal: stillLegal, possible} = kinds[kind];
+  console.log(`${kind}: ${caught} caught, ${stillLegal} still legal, of ${possible} possible`);
+}
+for (const {fault, file, line, original, changedLine} of legal) {
+  console.log(
+    `legal ${fault.kind} ${file}:${line} ${original} -> ${fault.replacement} in: ${changedLine}`,
+  );
+}
+for (const {fault, file, line, original, changedLine} of missed) {
+  console.log(
+    `MISSED ${fault.kind} ${file}:${line} ${original} -> ${fault.replacement} in: ${changedLine}`,
+  );
+}
+const caught = faultKinds.reduce((sum, kind) => sum + kinds[kind].caught, 0);
+console.log(`${caught} caught, ${legal.length} still legal, ${missed.length} missed`);
+process.exitCode = missed.length > 0 ? 1 : 0;

@@ -1,0 +1,40 @@
+import {
+  AssignExpressionContext,
+  LiteralPrimaryContext,
+  NewExpressionContext,
+  PrimaryExpressionContext,
+  type ApexParserRuleContext,
+  type ExpressionContext,
+} from '@apexdevtools/apex-parser';
+import {valuesOf} from './expressions';
+import type {Probe} from './probes';
+import type {Locate} from './queries';
+import {descendants} from './tree';
+
+/**
+ * Probes for literals in `new Account(Name = 'Acme')`: the type checker sees that the field exists, but not
+ * whether the value has its type.
+ */
+export function newRecordProbes(tree: ApexParserRuleContext, locate: Locate): Probe[] {
+  return [...descendants(tree)]
+    .filter((node) => node instanceof NewExpressionContext)
+    .flatMap((node) => {
+      const creator = node.creator();
+      const object = creator.createdName().getText();
+      return valuesOf(creator.classCreatorRest()?.arguments().expressionList())
+        .filter((value) => value instanceof AssignExpressionContext)
+        .filter((value) => isLiteral(value.expression(1)))
+        .map((value) => ({
+          place: locate(value.expression(1)),
+          statement: `new ${object}().${value.expression(0).getText()} = ${value.expression(1).getText()};`,
+          explain: (message: string) =>
+            message.startsWith('Incompatible types') ? message : undefined,
+        }));
+    });
+}
+
+function isLiteral(node: ExpressionContext): boolean {
+  return (
+    node instanceof PrimaryExpressionContext && node.primary() instanceof LiteralPrimaryContext
+  );
+}

@@ -1,0 +1,253 @@
+import {
+  CastExpressionContext,
+  CreatedNameContext,
+  DotExpressionContext,
+  DotMethodCallContext,
+  EnhancedForControlContext,
+  FieldNameContext,
+  FormalParameterContext,
+  FromNameListContext,
+  IdPrimaryContext,
+  MethodCallContext,
+  SoqlLiteralContext,
+  TypeNameContext,
+  VariableDeclaratorContext,
+  WhenClauseContext,
+  type ApexParserRuleContext,
+  type ExpressionContext,
+} from '@apexdevtools/apex-parser';
+import {fieldOf, textOf, valuesOf} from '../apex/expressions';
+import {tokensOf} from '../apex/rename';
+import {descendants} from '../apex/tree';
+import type {Snippet} from '../apex/units';
+import type {Random} from './random';
+
+export const faultKinds = [
+  'method',
+  'field',
+  'variable',
+  'class',
+  'arity',
+  'argument type',
+  'missing cast',
+  'dropped semicolon',
+  "another object's field",
+  'bad field in inline SOQL',
+] as const;
+
+export type FaultKind = (typeof faultKinds)[number];
+
+/** A change to the text of a block that should no longer pass the checks. */
+export interface Fault {
+  kind: FaultKind;
+  /** Position in the block's text. */
+  start: number;
+  /** Position behind what is replaced. */
+  end: number;
+  replacement: string;
+  /** The call that is changed, for faults in its arguments: what decides whether the change is legal. */
+  call?: {method: string; values: string[]};
+}
+
+/** Fields that take the place of another object's. */
+const foreignFields = [
+  ['Account', 'Industry'],
+  ['Contact', 'LastName'],
+  ['Opportunity', 'StageName'],
+  ['Case', 'Subject'],
+  ['User', 'Username'],
+] as const;
+
+/** Expressions of types that few methods take. */
+const foreignValues = [
+  '42',
+  "'text'",
+  'true',
+  'Date.today()',
+  'new List<Blob>()',
+  'Account.SObjectType',
+];
+
+/** Names of the library's methods, in lower case. */
+export interface LibraryMethods {
+  all: ReadonlySet<string>;
+  takingFields: ReadonlySet<string>;
+}
+
+/** Lists the faults that can be put into a block, with the details chosen by chance. */
+export function possibleFaults(
+  {block, parsed}: Snippet,
+  methods: LibraryMethods,
+  random: Random,
+): Fault[] {
+  const finder = new FaultFinder(block.text, parsed.linesBefore, methods, random);
+  return finder.find(parsed.tree);
+}
+
+class FaultFinder {
+  readonly #text: string;
+  /** How many characters stand in front of the text in what was parsed. */
+  readonly #shift: number;
+  readonly #methods: LibraryMethods;
+  readonly #random: Random;
+  readonly #faults: Fault[] = [];
+
+  constructor(text: string, linesBefore: number, methods: LibraryMethods, random: Random) {
+    this.#text = text;
+    this.#shift = linesBefore === 0 ? 0 : '{\n'.length;
+    this.#methods = methods;
+    this.#random = random;
+  }
+
+  find(tree: ApexParserRuleContext): Fault[] {
+    const nodes = [...descendants(tree)];
+    const variables = new Set(nodes.flatMap(declaredVariable));
+    for (const node of nodes) {
+      if (node instanceof DotMethodCallContext) {
+        this.#misspell('method', node.anyId());
+        this.#changeArguments(node.anyId().getText(), node, valuesOf(node.expressionList()));
+      } else if (node instanceof MethodCallContext && node.id()) {
+        this.#misspell('method', node.id());
+        this.#changeArguments(node.id().getText(), node, valuesOf(node.expressionList()));
+      } else if (node instanceof DotExpressionContext && !node.dotMethodCall()) {
+        this.#misspell('field', node.anyId());
+      } else if (node instanceof IdPrimaryContext) {
+        this.#misspell(variables.has(node.getText().toLowerCase()) ? 'variable' : 'class', node);
+      } else if (node instanceof TypeNameContext && node.id()) {
+        this.#misspell('class', node.id());
+      } else if (node instanceof CreatedNameContext) {
+        this.#misspell('class', node.idCreatedNamePair(0).anyId());
+      } else if (node instanceof CastExpressionContext) {
+        this.#add('missing cast', node.start.start, node.expression().start.start, '');
+      } else if (node instanceof SoqlLiteralContext) {
+        this.#changeQuery(node);
+      }
+    }
+    for (const token of tokensOf(this.#text)) {
+      if (token.text === ';') {
+        this.#faults.push({
+          kind: 'dropped semicolon',
+          start: token.start,
+          end: token.stop + 1,
+          replacement: '',
+        });
+      }
+    }
+    return this.#faults;
+  }
+
+  #add(
+    kind: FaultKind,
+    start: number,
+    end: number,
+    replacement: string,
+    call?: Fault['call'],
+  ): void {
+    const fault = {kind, start: start - this.#shift, end: end - this.#shift, replacement};
+    this.#faults.push(call ? {...fault, call} : fault);
+  }
+
+  #misspell(kind: FaultKind, node: ApexParserRuleContext): void {
+    const name = node.getText();
+    if (['list', 'set', 'map', 'sobjecttype'].includes(name.toLowerCase())) return;
+    this.#add(kind, node.start.start, endOf(node), misspelled(name, this.#random));
+  }
+
+  #changeArguments(
+    method: string,
+    node: ApexParserRuleContext,
+    values: readonly ExpressionContext[],
+  ): void {
+    const sources = values.map((value) => this.#source(value));
+    const last = values.at(-1);
+    const close = endOf(node) - 1;
+    const arity = (start: number, replacement: string, changed: string[]): void => {
+      this.#add('arity', start, close, replacement, {method, values: changed});
+    };
+    if (!last) {
+      arity(close, '1', ['1']);
+    } else if (this.#random.below(2) === 0) {
+      const before = values.at(-2);
+      arity(before ? endOf(before) : last.start.start, '', sources.slice(0, -1));
+    } else {
+      const extra = sources.at(-1) ?? '';
+      arity(close, `, ${extra}`, [...sources, extra]);
+    }
+    // Text passes for an Id, and only the library's parameters are known.
+    const choice = this.#methods.all.has(method.toLowerCase())
+      ? foreignValues
+      : foreignValues.filter((source) => source !== "'text'");
+    values.forEach((value, index) => {
+      const other = this.#random.pick(choice.filter((source) => !sameKind(source, value)));
+      if (other === undefined) return;
+      const changed = sources.map((source, position) => (position === index ? other : source));
+      this.#add('argument type', value.start.start, endOf(value), other, {method, values: changed});
+      const field = fieldOf(value);
+      if (
+        !field ||
+        !this.#methods.takingFields.has(method.toLowerCase()) ||
+        !/^[A-Z]/.test(field.object)
+      )
+        return;
+      const choices = foreignFields.filter(([object]) => object !== field.object);
+      const [object, name] = this.#random.pick(choices) ?? foreignFields[0];
+      this.#add("another object's field", value.start.start, endOf(value), `${object}.${name}`, {
+        method,
+        values: sources,
+      });
+    });
+  }
+
+  #changeQuery(query: SoqlLiteralContext): void {
+    for (const node of descendants(query)) {
+      if (!(node instanceof FieldNameContext)) continue;
+      if (
+        node.parentCtx instanceof FromNameListContext ||
+        node.parentCtx instanceof WhenClauseContext
+      )
+        continue;
+      const last = node.soqlId_list().at(-1);
+      if (last) this.#misspell('bad field in inline SOQL', last);
+    }
+  }
+
+  #source(node: ApexParserRuleContext): string {
+    return this.#text.slice(node.start.start - this.#shift, endOf(node) - this.#shift);
+  }
+}
+
+function declaredVariable(node: ApexParserRuleContext): string[] {
+  const declares =
+    node instanceof VariableDeclaratorContext ||
+    node instanceof FormalParameterContext ||
+    node instanceof EnhancedForControlContext;
+  return declares ? [node.id().getText().toLowerCase()] : [];
+}
+
+function endOf(node: ApexParserRuleContext): number {
+  return (node.stop ?? node.start).stop + 1;
+}
+
+/** A typing error: a letter too many, too few, or two in the wrong order. */
+function misspelled(name: string, random: Random): string {
+  const place = random.below(name.length);
+  const [before, letter = '', after] = [name.slice(0, place), name[place], name.slice(place + 1)];
+  const next = after[0];
+  const variants = [before + letter + letter + after];
+  if (name.length > 3 && before + after !== name) variants.push(before + after);
+  if (next !== undefined && next !== letter) variants.push(before + next + letter + after.slice(1));
+  const changed = variants.filter(
+    (variant) => variant.toLowerCase() !== name.toLowerCase() && /^[A-Za-z]/.test(variant),
+  );
+  return random.pick(changed) ?? `${name}x`;
+}
+
+/** Says whether a value is of the same kind as another one, as far as its looks tell. */
+function sameKind(source: string, value: ExpressionContext): boolean {
+  const text = value.getText();
+  if (textOf(value) !== undefined) return source.startsWith("'");
+  if (/^\d+$/.test(text)) return /^\d+$/.test(source);
+  if (/^(true|false)$/i.test(text)) return source === 'true';
+  if (/\.SObjectType$/i.test(text)) return source.endsWith('.SObjectType');
+  return /^newList</i.test(text) && source.startsWith('new List');
+}

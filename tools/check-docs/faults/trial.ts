@@ -1,0 +1,135 @@
+import {readBlocks} from '../blocks';
+import {checkApex} from '../apex/check';
+import {parseApex, parseTrigger} from '../apex/parse';
+import {groupBlocks, type Snippet, type Unit} from '../apex/units';
+import {readCustomObjects} from '../custom-objects';
+import {readFixtures} from '../fixtures';
+import {readManifest, type ApiManifest, type ApiMethod} from '../manifest';
+import {parsePage} from '../markdown';
+import {findPages, readPages} from '../pages';
+import {faultKinds, possibleFaults, type Fault, type FaultKind} from './faults';
+import {isLegal} from './legal';
+import {Random} from './random';
+
+export interface TrialOptions {
+  site: string;
+  java: string;
+  seed: number;
+  /** How many faults, over all kinds. */
+  count: number;
+}
+
+/** A block with one fault in it. */
+export interface Mutant {
+  fault: Fault;
+  /** Where the block stands. */
+  file: string;
+  line: number;
+  /** What stood there. */
+  original: string;
+  /** The block as it is now. */
+  text: string;
+  /** The line of the block that holds the fault. */
+  changedLine: string;
+}
+
+export interface TrialResult {
+  /** By kind: how many were found, how many are still legal Apex, how many there were to choose from. */
+  kinds: Record<FaultKind, {caught: number; legal: number; possible: number}>;
+  /** Faults that nothing reported, and that are not legal either. */
+  missed: Mutant[];
+  /** Still legal Apex: the checks have nothing to say. */
+  legal: Mutant[];
+}
+
+interface Candidate {
+  unit: Unit;
+  snippet: Snippet;
+  fault: Fault;
+}
+
+/**
+ * Puts faults into blocks that are free of problems, evenly over all kinds, one into each copy of a block,
+ * and lets the checks look at them.
+ */
+export function runTrial({site, java, seed, count}: TrialOptions): TrialResult {
+  const manifest = readManifest(site);
+  const fixtures = readFixtures(site).byName;
+  const random = new Random(seed);
+  const units = cleanUnits(site);
+  const candidates = candidatesIn(units, manifest, random);
+
+  const kinds = {} as TrialResult['kinds'];
+  const chosen: Candidate[] = [];
+  for (const kind of faultKinds) {
+    const ofKind = candidates.filter(({fault}) => fault.kind === kind);
+    kinds[kind] = {caught: 0, legal: 0, possible: ofKind.length};
+    chosen.push(...random.shuffle(ofKind).slice(0, Math.ceil(count / faultKinds.length)));
+  }
+
+  const mutants = chosen.map((candidate, index) => mutate(candidate, `mutant${index}`));
+  const problems = checkApex(
+    mutants.flatMap(({unit}) => unit ?? []),
+    [],
+    {objects: readCustomObjects(site), java, manifest, fixtures: [...fixtures.values()]},
+  );
+  const reported = new Set(problems.map(({file}) => file));
+  const result: TrialResult = {kinds, missed: [], legal: []};
+  mutants.forEach(({unit, name, mutant}) => {
+    const tally = kinds[mutant.fault.kind];
+    if (!unit || reported.has(name)) tally.caught += 1;
+    else if (isLegal(mutant, manifest)) {
+      tally.legal += 1;
+      result.legal.push(mutant);
+    } else result.missed.push(mutant);
+  });
+  return result;
+}
+
+function cleanUnits(site: string): Unit[] {
+  const fixtures = readFixtures(site).byName;
+  return readPages(site, findPages(site)).flatMap((source) => {
+    const page = parsePage(source);
+    if ('message' in page) return [];
+    return groupBlocks(readBlocks(page).apex, fixtures).units.filter(({failing}) => !failing);
+  });
+}
+
+function candidatesIn(units: readonly Unit[], manifest: ApiManifest, random: Random): Candidate[] {
+  const declared = manifest.types.flatMap(({methods}) => methods);
+  const takesFields = ({params}: ApiMethod): boolean =>
+    params.some(({type}) => type.includes('SObjectField'));
+  const names = (items: readonly ApiMethod[]): Set<string> =>
+    new Set(items.map(({name}) => name.toLowerCase()));
+  const methods = {all: names(declared), takingFields: names(declared.filter(takesFields))};
+  return units.flatMap((unit) =>
+    unit.snippets.flatMap((snippet) =>
+      possibleFaults(snippet, methods, random).map((fault) => ({unit, snippet, fault})),
+    ),
+  );
+}
+
+/** A unit with one block changed; no unit when the block does not even parse any more. */
+function mutate(
+  {unit, snippet, fault}: Candidate,
+  name: string,
+): {name: string; unit: Unit | undefined; mutant: Mutant} {
+  const {block, fence} = snippet;
+  const text = block.text.slice(0, fault.start) + fault.replacement + block.text.slice(fault.end);
+  const line = block.text.slice(0, fault.start).split('\n').length;
+  const mutant: Mutant = {
+    fault,
+    file: block.file,
+    line: block.fenceLine + line,
+    original: block.text.slice(fault.start, fault.end),
+    text,
+    changedLine: text.split('\n')[line - 1]?.trim() ?? '',
+  };
+  const parsed = fence.file?.endsWith('.trigger') ? parseTrigger(text) : parseApex(text);
+  if (parsed.shape === 'broken') return {name, unit: undefined, mutant};
+  const changed = {block: {...block, file: name, text}, fence, parsed};
+  const snippets = unit.snippets.map((other) =>
+    other === snippet ? changed : {...other, block: {...other.block, file: name}},
+  );
+  return {name, unit: {...unit, snippets}, mutant};
+}
