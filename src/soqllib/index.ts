@@ -1,12 +1,12 @@
 /** The model of SOQL Lib's query builder: an Apex chain in, the query it becomes out. Pure: same input, same output. */
 import {ApexDocument} from './apex/document';
-import {Interpreter} from './apex/interpreter';
 import {parseApex} from './apex/parse';
-import {Scope, topFrame} from './apex/scope';
-import type {Place, Statement, Unit} from './apex/syntax';
+import type {Statement, Unit} from './apex/syntax';
 import {ApexSyntaxError} from './apex/syntax-error';
 import type {Value} from './apex/values';
 import {ModelError} from './errors';
+import {Machine} from './interpreter/machine';
+import {Scope, topFrame} from './interpreter/scope';
 import {CachedQuery, MainQuery} from './library';
 import {describeCached} from './library/cacheable';
 import {print} from './library/results';
@@ -15,12 +15,6 @@ import type {ChainResult, ErrorKind} from './result';
 import type {QueryEvent, Session} from './session';
 
 export type * from './result';
-
-/** A query that is built but not run, with the place that names it last. */
-interface Candidate {
-  object: MainQuery | CachedQuery;
-  place: Place;
-}
 
 /**
  * Reads a builder chain and gives the query the library would build.
@@ -51,6 +45,20 @@ function failure(kind: ErrorKind, message: string, line: number, column: number)
   return {ok: false, error: {kind, message, line, column}};
 }
 
+/** Contexts come again and again (a page's fixtures); the last ones read are kept. Trees are never changed. */
+const contexts = new Map<string, Unit>();
+const maximumContexts = 20;
+
+function parseContext(text: string): Unit {
+  const known = contexts.get(text);
+  if (known) return known;
+  const unit = parse(new ApexDocument('context', text));
+  const [oldest] = contexts.keys();
+  if (contexts.size >= maximumContexts && oldest !== undefined) contexts.delete(oldest);
+  contexts.set(text, unit);
+  return unit;
+}
+
 /** Reads a text; an error in the context is reported at the start of the source, and says where it is. */
 function parse(document: ApexDocument): Unit {
   try {
@@ -71,64 +79,50 @@ function parse(document: ApexDocument): Unit {
 }
 
 function translate(source: string, contextText: string): QueryEvent {
-  const context = parse(new ApexDocument('context', contextText));
+  const context = parseContext(contextText);
   const unit = parse(new ApexDocument('source', source));
-  const session: Session = {binder: new Binder(), events: []};
-  const interpreter = new Interpreter([context, unit], session);
+  const session: Session = {binder: new Binder(), events: [], latest: undefined};
+  const machine = new Machine([context, unit], session);
   const scope = new Scope(topFrame);
-  for (const statement of context.statements) interpreter.execute(statement, scope);
-  session.events.length = 0;
+  for (const statement of context.statements) machine.execute(statement, scope);
   session.binder.reset();
-  let last: QueryEvent | Candidate | undefined;
+  let last: QueryEvent | MainQuery | CachedQuery | undefined;
   for (const statement of unit.statements) {
-    const before = session.events.length;
-    const value = runStatement(interpreter, statement, scope);
-    last =
-      session.events.length > before
-        ? session.events.at(-1)
-        : (candidate(value, statement.place) ?? last);
+    session.events = [];
+    session.latest = undefined;
+    const value = runStatement(machine, statement, scope);
+    last = session.events.at(-1) ?? builderOf(value) ?? session.latest ?? last;
   }
-  if (!last) throw noQuery(interpreter, unit);
-  if (!('object' in last)) return last;
-  return last.object instanceof MainQuery
-    ? print(last.object, session)
-    : describeCached(last.object, session, true);
+  if (!last) throw noQuery(machine, unit);
+  if (last instanceof MainQuery) return print(last, session);
+  return last instanceof CachedQuery ? describeCached(last, session, true) : last;
 }
 
 /** @returns the value a statement ends in, where that may be a query */
-function runStatement(
-  interpreter: Interpreter,
-  statement: Statement,
-  scope: Scope,
-): Value | undefined {
-  if (statement.kind === 'expression')
-    return interpreter.evaluate(statement.expression, scope).value;
-  const completion = interpreter.execute(statement, scope);
+function runStatement(machine: Machine, statement: Statement, scope: Scope): Value | undefined {
+  if (statement.kind === 'expression') return machine.evaluate(statement.expression, scope).value;
+  const completion = machine.execute(statement, scope);
   if (completion.kind === 'return') return completion.result.value;
   if (statement.kind !== 'declare') return undefined;
   const name = statement.declarators.at(-1)?.name;
   return name === undefined ? undefined : scope.find(name)?.value;
 }
 
-function candidate(value: Value | undefined, place: Place): Candidate | undefined {
+function builderOf(value: Value | undefined): MainQuery | CachedQuery | undefined {
   const object =
     value?.kind === 'library' ? value.object : value?.kind === 'instance' ? value.base : undefined;
-  return object instanceof MainQuery || object instanceof CachedQuery ? {object, place} : undefined;
+  return object instanceof MainQuery || object instanceof CachedQuery ? object : undefined;
 }
 
-function noQuery(interpreter: Interpreter, unit: Unit): ModelError {
-  const unknown = interpreter.firstUnknownCall;
+function noQuery(machine: Machine, unit: Unit): ModelError {
+  const unknown = machine.firstUnknownCall;
   if (unknown) {
-    return interpreter.fail(
+    return machine.fail(
       'unknown value',
       `no query here: ${unknown.name} is not known; give its class along with the chain`,
       unknown.place,
     );
   }
   const place = unit.statements.at(-1)?.place ?? {document: unit.document, start: 0, end: 0};
-  return interpreter.fail(
-    'unsupported',
-    'no query here: the last statement is no SOQL chain',
-    place,
-  );
+  return machine.fail('unsupported', 'no query here: no statement holds a SOQL chain', place);
 }

@@ -2,9 +2,12 @@
 import type {MainQuery} from './query/main-query';
 import type {Rendering} from './query/rendering';
 
+/** @param rendering the printing that the remarks belong to */
 export function remarkMainQuery(main: MainQuery, rendering: Rendering): void {
   for (const {code, origin, message} of main.traps) rendering.remark(code, origin, message);
   remarkSecurity(main, rendering);
+  remarkSelection(main, rendering);
+  remarkOrder(main, rendering);
 }
 
 function remarkSecurity(
@@ -25,5 +28,39 @@ function remarkSecurity(
       strip.origin,
       'stripInaccessible() finds nothing to strip: in user mode the query already fails on a field that the user cannot read. Add systemMode().',
     );
+  }
+}
+
+function remarkSelection({query}: MainQuery, rendering: Rendering): void {
+  for (const [item, origin] of query.fields.entries()) {
+    if (/^TYPEOF\s/i.test(item)) {
+      rendering.remark(
+        'typeof',
+        origin,
+        'TYPEOF is not supported: it counts as an alias, so every plain field is dropped.',
+      );
+    } else if (item === '') {
+      rendering.remark(
+        'empty-field',
+        origin,
+        'An empty text selects an empty name, and the query fails.',
+      );
+    }
+    const isUnlimited = query.limit === undefined || Number(query.limit) > 200;
+    if (isUnlimited && /^FIELDS\((ALL|CUSTOM)\)$/i.test(item)) {
+      rendering.remark('fields-all-limit', origin, `${item} needs a LIMIT of at most 200.`);
+    }
+  }
+}
+
+function remarkOrder({query}: MainQuery, rendering: Rendering): void {
+  for (const {field, origin} of query.order?.fields ?? []) {
+    if (/\s(ASC|DESC)\b|,/i.test(field) && !field.includes('(')) {
+      rendering.remark(
+        'order-text',
+        origin,
+        `"${field}" is one entry, used as it is, and direction and nulls follow it. Call orderBy once per field, then sort and nullsLast.`,
+      );
+    }
   }
 }

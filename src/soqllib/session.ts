@@ -1,3 +1,5 @@
+import type {CachedQuery} from './query/cached-query';
+import type {MainQuery} from './query/main-query';
 import type {Binder} from './query/rendering';
 import type {ChainQuery} from './result';
 
@@ -8,4 +10,6 @@ export type QueryEvent = Omit<ChainQuery, 'ok'>;
 export interface Session {
   binder: Binder;
   events: QueryEvent[];
+  /** The query that a method was called on last. */
+  latest: MainQuery | CachedQuery | undefined;
 }

@@ -1,6 +1,5 @@
 /** Operators on known values; undefined where the outcome is not certain. */
 import {printDouble} from '../query/distance';
-import type {TypedValue} from './platform';
 import {simpleType} from './types';
 import {
   booleanValue,
@@ -8,6 +7,7 @@ import {
   looselyEqual,
   textValue,
   type NumberValue,
+  type TypedValue,
   type Value,
 } from './values';
 

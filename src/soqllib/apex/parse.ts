@@ -26,7 +26,7 @@ const opening = new Set<number>([ApexLexer.LPAREN, ApexLexer.LBRACE, ApexLexer.L
 const closing = new Set<number>([ApexLexer.RPAREN, ApexLexer.RBRACE, ApexLexer.RBRACK]);
 
 class FirstError extends ApexErrorListener {
-  first: {line: number; column: number; message: string} | undefined;
+  first: ReportedError | undefined;
 
   override apexSyntaxError(line: number, column: number, message: string): void {
     this.first ??= {line, column, message};
@@ -35,12 +35,13 @@ class FirstError extends ApexErrorListener {
 
 /** ANTLR lists every token it would have taken; the list says nothing to a reader when it is long. */
 function shorten(message: string): string {
+  const unknown = /^token recognition error at: '(.*)'$/s.exec(message)?.[1];
+  if (unknown?.startsWith("'"))
+    return 'this text is not closed, or holds an escape that Apex does not know';
+  if (unknown !== undefined) return `not Apex: ${unknown}`;
   return message
     .replace(/ expecting \{[^}]{60,}\}?.*$/s, '')
-    .replace(/'<EOF>'|<EOF>/g, 'the end')
-    .replace(/^token recognition error at: /, 'not Apex: ')
-    .replace(/^extraneous input/, 'unexpected')
-    .replace(/^mismatched input/, 'unexpected')
+    .replace(/^(extraneous|mismatched) input/, 'unexpected')
     .replace(/^no viable alternative at input/, 'cannot read');
 }
 
@@ -55,21 +56,54 @@ function parseText(document: ApexDocument, text: string): AnonymousUnitContext {
   const parser = ApexParserFactory.createParser(stream);
   parser.addErrorListener(errors);
   const unit = parser.anonymousUnit();
-  if (errors.first) {
-    const {line, column, message} = errors.first;
-    throw new ApexSyntaxError(
+  if (errors.first) throw describeError(document, stream.tokens, errors.first);
+  return unit;
+}
+
+interface ReportedError {
+  line: number;
+  column: number;
+  message: string;
+}
+
+/** An unbalanced bracket says more than what the parser makes of it. */
+function describeError(
+  document: ApexDocument,
+  tokens: readonly LexedToken[],
+  {line, column, message}: ReportedError,
+): ApexSyntaxError {
+  const isUnreadable = message.startsWith('token recognition error');
+  const open: LexedToken[] = [];
+  for (const token of isUnreadable ? [] : tokens) {
+    if (opening.has(token.type)) open.push(token);
+    else if (closing.has(token.type) && !open.pop()) {
+      return new ApexSyntaxError(
+        'syntax',
+        `"${token.text}" closes nothing`,
+        document.offsetOf(token.start),
+      );
+    }
+  }
+  const unclosed = open.at(-1);
+  if (unclosed) {
+    return new ApexSyntaxError(
       'syntax',
-      shorten(message),
-      Math.min(document.offsetAt(line, column), document.text.trimEnd().length),
+      `"${unclosed.text}" is never closed`,
+      document.offsetOf(unclosed.start),
     );
   }
-  return unit;
+  const offset = document.offsetAt(line, column);
+  const end = document.text.trimEnd().length;
+  return offset >= end
+    ? new ApexSyntaxError('syntax', 'the text ends too early', end)
+    : new ApexSyntaxError('syntax', shorten(message), offset);
 }
 
 interface LexedToken {
   type: number;
   start: number;
   channel: number;
+  text: string;
 }
 
 function refuseDeepNesting(document: ApexDocument, tokens: readonly LexedToken[]): void {

@@ -13,13 +13,9 @@ import {
   textValue,
   type CollectionValue,
   type MapValue,
+  type TypedValue,
   type Value,
 } from './values';
-
-export interface TypedValue {
-  value: Value;
-  type: ApexType;
-}
 
 const string = simpleType('String');
 const boolean = simpleType('Boolean');

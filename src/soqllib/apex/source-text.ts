@@ -9,24 +9,23 @@ const tokenPattern = /'(?:[^'\\]|\\.)*'|\/\*[\s\S]*?\*\/|\/\/[^\n]*|[A-Za-z_]\w*
  */
 export function sourceText(place: Place, substitute: (name: string) => string | undefined): string {
   const source = place.document.text.slice(place.start, place.end);
-  let previous = '';
   let text = '';
-  for (const match of source.matchAll(tokenPattern)) {
-    const [token] = match;
-    if (/^\s+$/.test(token)) {
-      text += token.includes('\n') ? ' ' : token;
+  let gap = '';
+  for (const {0: token, index} of source.matchAll(tokenPattern)) {
+    if (/^(\s|\/[/*])/.test(token)) {
+      gap = gap !== '' || /[\n/]/.test(token) ? ' ' : token;
       continue;
     }
-    if (/^\/[/*]/.test(token)) continue;
-    const isName = /^[A-Za-z_]/.test(token) && !previous.endsWith('.');
-    const replacement =
-      isName && !isNamedArgument(source, match.index + token.length)
-        ? substitute(token)
-        : undefined;
+    const isTight =
+      gap === ' ' && (text === '' || /[([{.]$/.test(text) || /^[)\]}.,;]/.test(token));
+    const isName = /^[A-Za-z_]/.test(token) && !text.endsWith('.');
+    const isVariable = isName && !isNamedArgument(source, index + token.length);
+    const replacement = isVariable ? substitute(token) : undefined;
+    text += isTight ? '' : gap;
     text += replacement === undefined ? token : bracketed(replacement, source === token);
-    previous = token;
+    gap = '';
   }
-  return text.replace(/ +/g, (spaces, offset: number) => (offset === 0 ? '' : spaces)).trim();
+  return text;
 }
 
 /** `Name = …` inside `new Account(…)` names a field, not a variable. */

@@ -79,7 +79,8 @@ export function splitTypes(text: string): string[] {
 }
 
 export function printType(type: ApexType): string {
-  if (type === unknownType || type === pathType) return 'unknown';
+  if (type === unknownType) return 'unknown';
+  if (type === pathType) return 'SObjectField';
   if (type.arguments.length === 0) return type.name;
   return `${type.name}<${type.arguments.map(printType).join(', ')}>`;
 }

@@ -9,6 +9,7 @@ import type {InnerJoin} from '../query/inner-join';
 import type {MainQuery} from '../query/main-query';
 import type {SubQuery} from '../query/sub-query';
 import type {BindValue} from '../result';
+import type {ApexType} from './types';
 
 export type LibraryObject =
   | MainQuery
@@ -88,6 +89,12 @@ export type Value =
   | {kind: 'library'; object: LibraryObject}
   | InstanceValue
   | UnknownValue;
+
+/** A value with the static type of the expression it comes from. */
+export interface TypedValue {
+  value: Value;
+  type: ApexType;
+}
 
 export const nullValue: Value = {kind: 'null'};
 

@@ -1,4 +1,5 @@
 /** The methods of `SOQLCache.Cacheable` (facts/cache.md 2, 3). */
+import {splitAtCommas} from '../query/fields';
 import {Filter} from '../query/filter';
 import {missingConditionMessage, type CachedQuery} from '../query/cached-query';
 import {ModelError} from '../errors';
@@ -26,7 +27,7 @@ export function describeCached(cached: CachedQuery, session: Session, fresh: boo
   const event = fresh ? print(cached.single, session) : describe(cached.single, session);
   if (!cached.allowsAnyField) {
     for (const {field, origin} of cached.filteredFields) {
-      if (cached.allowedFields.has(field)) continue;
+      if (cached.allowedFields.has(field) || field.includes('.')) continue;
       event.remarks.push({
         code: 'cache-field-not-unique',
         message: `Unless ${field} is unique, this throws: "A cached query can be filtered only by Id, Name, DeveloperName, or a unique field. You can ignore this validation by calling allowFilteringByNonUniqueFields()".`,
@@ -36,7 +37,11 @@ export function describeCached(cached: CachedQuery, session: Session, fresh: boo
     }
   }
   if (!cached.initial) return event;
-  const {soql, binding} = print(cached.initial, {binder: new Binder(), events: []});
+  const {soql, binding} = print(cached.initial, {
+    binder: new Binder(),
+    events: [],
+    latest: undefined,
+  });
   return {...event, initialQuery: {soql, binding}};
 }
 
@@ -44,8 +49,27 @@ function where(cached: CachedQuery, call: LibraryCall, field: string, bind: Bind
   const filter = new Filter(call.origin);
   filter.setField(field);
   filter.compareValue('=', {bind, text: undefined, source: field});
-  cached.single.query.where.add(filter);
+  cached.single.query.where.add(filter, call.origin);
   cached.filteredFields.push({field, origin: call.origin});
+  if (field.includes('.')) {
+    cached.single.noteTrap(
+      'cache-path-condition',
+      call.origin,
+      `"${field}" is a path: a cached query cannot be filtered by the field of another record.`,
+    );
+  }
+}
+
+/** Functions and aliases are looked for in the cached record by their whole text (facts/cache.md 3). */
+function remarkComputedField(cached: CachedQuery, call: LibraryCall): void {
+  const [argument] = call.arguments;
+  if (argument?.value.kind !== 'text' || call.arguments.length > 1) return;
+  if (!splitAtCommas(argument.value.value).some((item) => /[( ]/.test(item.trim()))) return;
+  cached.single.noteTrap(
+    'cache-computed-field',
+    call.origin,
+    'A function or an alias is no field of the cached record: the second call, which finds the record, throws.',
+  );
 }
 
 function run(cached: CachedQuery, call: LibraryCall): void {
@@ -75,7 +99,10 @@ export const cacheableHandlers: Handlers<CachedQuery> = {
   allowquerywithoutconditions: (cached) => {
     cached.allowsNoCondition = true;
   },
-  with: (cached, call) => cached.select((main) => selectFields(main.query, call)),
+  with: (cached, call) => {
+    cached.select((main) => selectFields(main.query, call));
+    remarkComputedField(cached, call);
+  },
   whereequal: (cached, call) => {
     const field = isField(call.arguments[0]) ? fieldName(call, 0) : text(call, 0);
     cached.select((main) => main.query.fields.addText(field, {...call.origin, direct: false}));

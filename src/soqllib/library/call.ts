@@ -36,6 +36,20 @@ export function argumentAt(call: LibraryCall, index: number): Argument {
 }
 
 function notKnown(argument: Argument, use: string): ModelError {
+  if (argument.value.kind === 'field' && isText(argument) && /^[A-Z]/.test(argument.text)) {
+    return new ModelError(
+      'type',
+      `${use} takes a String here, not the field ${argument.text}`,
+      argument.origin,
+    );
+  }
+  if (argument.value.kind === 'unknown' && /^[A-Z]\w*(\.\w+){2,}$/.test(argument.text)) {
+    return new ModelError(
+      'type',
+      `${argument.text} is a path, not a field: give the relationship as a text of its own`,
+      argument.origin,
+    );
+  }
   return new ModelError(
     'unknown value',
     `the value of ${argument.text} is not known here, and ${use} needs it; give it a value`,
@@ -172,4 +186,9 @@ export function libraryObject<T extends object>(
   if (value.kind === 'null')
     throw nullPointer(argument.origin, `the argument of ${call.method} is null`);
   throw notKnown(argument, call.method);
+}
+
+/** @returns true when a quote in the text is not escaped */
+export function hasBareQuote(text: string): boolean {
+  return /'/.test(text.replace(/\\./gs, ''));
 }

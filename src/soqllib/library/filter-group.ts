@@ -18,7 +18,7 @@ import {
 export function addCondition(list: ConditionList, call: LibraryCall): void {
   const argument = argumentAt(call, 0);
   if (isText(argument)) list.addText(textOrNull(call, 0));
-  else list.add(conditionAt(call, 0));
+  else list.add(conditionAt(call, 0), call.origin);
 }
 
 function conditionAt(call: LibraryCall, index: number): Condition {

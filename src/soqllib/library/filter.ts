@@ -9,6 +9,7 @@ import {
   argumentAt,
   decision,
   fieldName,
+  hasBareQuote,
   isField,
   libraryObject,
   operand,
@@ -60,6 +61,14 @@ function membership(comparator: string): (filter: Filter, call: LibraryCall) => 
     }
     const isRecords = call.arguments.length === 2;
     filter.compareValue(comparator, isRecords ? fieldValues(call) : operand(argument));
+    if (argument.value.kind === 'collection' && argument.value.elements.length === 0) {
+      const outcome = comparator === 'IN' ? 'nothing' : 'everything';
+      filter.noteTrap(
+        'empty-collection',
+        call.origin,
+        `The collection is empty: ${comparator} matches ${outcome}. Guard it with ignoreWhen.`,
+      );
+    }
   };
 }
 
@@ -100,7 +109,7 @@ function multiselect(
         `An empty collection prints ${comparator} (''). Guard it with ignoreWhen.`,
       );
     }
-    if (values.some((value) => value.includes("'"))) {
+    if (values.some(hasBareQuote)) {
       filter.noteTrap(
         'unescaped-quote',
         call.origin,

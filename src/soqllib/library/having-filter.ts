@@ -6,6 +6,7 @@ import {
   argumentAt,
   collection,
   fieldName,
+  hasBareQuote,
   isField,
   textOrNull,
   type Argument,
@@ -27,7 +28,7 @@ function literalText(value: Value, argument: Argument): string {
 }
 
 function quoted(filter: HavingFilter, call: LibraryCall, text: string): string {
-  if (text.includes("'")) {
+  if (hasBareQuote(text)) {
     filter.noteTrap(
       'unescaped-quote',
       call.origin,
@@ -82,7 +83,7 @@ function membership(comparator: string): Method {
   return (filter, call) => {
     const argument = argumentAt(call, 0);
     const texts = collection(call, 0).elements.map((element) => literalText(element, argument));
-    if (texts.some((text) => text.includes("'"))) quoted(filter, call, "'");
+    if (texts.some(hasBareQuote)) quoted(filter, call, "'");
     filter.compare(comparator, `('${texts.join("', '")}')`);
   };
 }

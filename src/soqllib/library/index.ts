@@ -51,13 +51,29 @@ function apply<T>(handlers: Handlers<T>, builder: T, call: LibraryCall): Value |
 
 const mainHandlers: Handlers<MainQuery> = {...queryableHandlers, ...resultHandlers};
 
+const afterPreview = new Set([...Object.keys(resultHandlers), 'preview', 'binding', 'mockid']);
+
+/** `preview()` settles the selection, so what is built after it may come out otherwise (facts/soql.md 2). */
+function remarkPreview(main: MainQuery, call: LibraryCall): void {
+  if (!main.previewed || afterPreview.has(call.method.toLowerCase())) return;
+  main.noteTrap(
+    'preview-not-last',
+    main.previewed,
+    'preview() changes the builder: it adds Id to an empty selection and drops fields beside a grouping for good. Call it last, right before the result method.',
+  );
+}
+
 /**
  * Runs one method of a builder.
  *
  * @returns the method's own value, where it has one that the model knows
  */
 export function callLibrary(object: LibraryObject, call: LibraryCall): Value | void {
-  if (object instanceof MainQuery) return apply(mainHandlers, object, call);
+  if (object instanceof MainQuery || object instanceof CachedQuery) call.session.latest = object;
+  if (object instanceof MainQuery) {
+    remarkPreview(object, call);
+    return apply(mainHandlers, object, call);
+  }
   if (object instanceof Filter) return apply(filterHandlers, object, call);
   if (object instanceof ConditionGroup) return apply(groupHandlers, object, call);
   if (object instanceof SubQuery) return apply(subQueryHandlers, object, call);

@@ -3,30 +3,24 @@ import {ModelError} from '../errors';
 import {Distance} from '../query/distance';
 import {Order} from '../query/order';
 import type {Query} from '../query/query';
-import {argumentAt, fieldName, isField, libraryObject, text, type LibraryCall} from './call';
+import {fieldName, isField, isText, libraryObject, text, type LibraryCall} from './call';
 
-function orderOf(query: Query): Order {
-  return (query.order ??= new Order());
+function add(query: Query, call: LibraryCall, field: string, direction = 'ASC'): void {
+  query.order ??= new Order();
+  query.order.add(field, direction, call.origin);
 }
 
 export function orderBy(query: Query, call: LibraryCall): void {
-  const first = argumentAt(call, 0);
-  const second = call.arguments[1];
-  if (isField(second)) {
-    orderOf(query).add(`${text(call, 0)}.${fieldName(call, 1)}`);
-  } else if (second) {
-    orderOf(query).add(text(call, 0), text(call, 1));
-  } else if (isField(first)) {
-    orderOf(query).add(fieldName(call, 0));
-  } else if (first.type.name === 'SOQL.Distance') {
-    orderOf(query).add(libraryObject(call, 0, Distance).print());
-  } else {
-    orderOf(query).add(text(call, 0));
-  }
+  const [first, second] = call.arguments;
+  if (isField(second)) add(query, call, `${text(call, 0)}.${fieldName(call, 1)}`);
+  else if (second) add(query, call, text(call, 0), text(call, 1));
+  else if (isField(first)) add(query, call, fieldName(call, 0));
+  else if (isText(first)) add(query, call, text(call, 0));
+  else add(query, call, libraryObject(call, 0, Distance).print());
 }
 
 export function orderByCount(query: Query, call: LibraryCall): void {
-  orderOf(query).add(`COUNT(${fieldName(call, 0)})`);
+  add(query, call, `COUNT(${fieldName(call, 0)})`);
 }
 
 function latest(query: Query, call: LibraryCall): {direction: string; nulls: string} {

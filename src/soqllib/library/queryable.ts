@@ -3,6 +3,7 @@ import {toBindValue, unknownValue} from '../apex/values';
 import {ModelError, nullPointer} from '../errors';
 import type {GroupingKind} from '../query/grouping';
 import {DataCategoryFilter} from '../query/data-category';
+import {clearedRemarks} from '../query/fields';
 import {Filter} from '../query/filter';
 import type {MainQuery} from '../query/main-query';
 import type {Scope} from '../query/query';
@@ -48,13 +49,12 @@ function count(main: MainQuery, call: LibraryCall): void {
     aggregate('COUNT')(main, call);
     return;
   }
-  for (const [item, origin] of main.countRows(call.origin)) {
-    if (origin.direct)
-      main.noteTrap(
-        'field-cleared',
-        origin,
-        `"${item}" is dropped: count() clears what was selected before it.`,
-      );
+  const cleared = main.countRows(call.origin);
+  for (const {origin, message} of clearedRemarks(
+    cleared,
+    'count() clears what was selected before it.',
+  )) {
+    main.noteTrap('field-cleared', origin, message);
   }
 }
 
@@ -99,7 +99,7 @@ function whereBound(
   const filter = new Filter(call.origin);
   filter.setField(field);
   filter.compareValue(comparator, {bind, text: undefined, source: argumentAt(call, 0).text});
-  main.query.where.add(filter);
+  main.query.where.add(filter, call.origin);
 }
 
 /** @returns the Id behind `byId(Id)` or `byId(SObject)` */
@@ -117,7 +117,7 @@ export function recordId(call: LibraryCall): BindValue {
 function preview(main: MainQuery, call: LibraryCall): void {
   call.session.binder.reset();
   render(main.query, call.session);
-  main.previews.push(call.origin);
+  main.previewed = call.origin;
 }
 
 export const queryableHandlers: Handlers<MainQuery> = {

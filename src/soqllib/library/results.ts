@@ -2,7 +2,7 @@
 import {textValue, type Value} from '../apex/values';
 import type {Origin} from '../errors';
 import {Filter} from '../query/filter';
-import type {Bucket} from '../query/fields';
+import {clearedRemarks, type Bucket} from '../query/fields';
 import type {MainQuery} from '../query/main-query';
 import type {Query} from '../query/query';
 import {Rendering} from '../query/rendering';
@@ -54,14 +54,9 @@ function quiet(origin: Origin): Origin {
 }
 
 function clear(main: MainQuery, call: LibraryCall): void {
-  for (const [item, origin] of main.query.fields.clear()) {
-    if (origin.direct) {
-      main.noteTrap(
-        'field-cleared',
-        origin,
-        `"${item}" is dropped: ${call.method}() selects what it needs itself.`,
-      );
-    }
+  const reason = `${call.method}() selects what it needs itself.`;
+  for (const {origin, message} of clearedRemarks(main.query.fields.clear(), reason)) {
+    main.noteTrap('field-cleared', origin, message);
   }
   const [subQuery] = main.query.subQueries;
   if (subQuery) {
@@ -97,7 +92,7 @@ function requireKey(main: MainQuery, key: Target, call: LibraryCall): void {
   const filter = new Filter(call.origin);
   filter.setField(key.name);
   filter.compareValue('!=', {bind: null, text: 'null', source: 'null'});
-  where.add(filter);
+  where.add(filter, call.origin);
 }
 
 function run(main: MainQuery, call: LibraryCall): void {
@@ -112,9 +107,24 @@ function idOnly(main: MainQuery, call: LibraryCall): void {
   main.query.fields.add('plain', 'Id', quiet(call.origin));
 }
 
+const aggregateStripMessage =
+  'stripInaccessible does not work on aggregates: the platform throws "AggregateResult SObject types are not supported".';
+
+function remarkStrippedAggregate(main: MainQuery, call: LibraryCall): void {
+  if (main.strip) main.noteTrap('strip-with-aggregate', call.origin, aggregateStripMessage);
+}
+
+/** `toAggregated`, `toAggregatedProxy`. */
+const aggregated: Method = (main, call) => {
+  remarkStrippedAggregate(main, call);
+  run(main, call);
+};
+
 /** `toIdsOf`, `toValuesOf`: distinct values by grouping, with the not-null condition outside the root group. */
 const distinctValues: Method = (main, call) => {
   const {name} = targetAt(call, 0);
+  remarkStrippedAggregate(main, call);
+  remarkDistinct(main, name, call);
   clear(main, call);
   main.query.fields.add('aggregates', `${name} Id`, quiet(call.origin));
   main.query.fields.add('aggregates', 'COUNT(Id)', quiet(call.origin));
@@ -122,6 +132,24 @@ const distinctValues: Method = (main, call) => {
   main.query.master = name;
   run(main, call);
 };
+
+function remarkDistinct(main: MainQuery, name: string, call: LibraryCall): void {
+  const {order, grouping} = main.query;
+  if (order?.fields.some(({field}) => field !== name)) {
+    main.noteTrap(
+      'order-with-distinct',
+      call.origin,
+      `${call.method} groups by ${name}, and an orderBy on another field makes the grouped query invalid.`,
+    );
+  }
+  if (grouping) {
+    main.noteTrap(
+      'grouping-with-distinct',
+      call.origin,
+      `The groupBy stays beside ${name}: rows come per combination, and a value that comes twice makes the platform throw.`,
+    );
+  }
+}
 
 /** `toIdMapBy`, `toAggregatedIdMapBy`, and the other maps with a key alone. */
 const keyed: Method = (main, call) => {
@@ -153,8 +181,8 @@ const toMap: Method = (main, call) => {
 export const resultHandlers: Handlers<MainQuery> = {
   tolist: asBuilt,
   toobject: asBuilt,
-  toaggregated: asBuilt,
-  toaggregatedproxy: asBuilt,
+  toaggregated: aggregated,
+  toaggregatedproxy: aggregated,
   toquerylocator: asBuilt,
   tocursor: asBuilt,
   topaginationcursor: asBuilt,

@@ -16,11 +16,12 @@ export class ConditionList {
   private conditions: Condition[] = [];
   private operator: ' AND ' | ' OR ' = ' AND ';
   private logic: {expression: string; origin: Origin} | undefined;
-  private skipped = false;
+  private dropped = false;
+  private readonly skipped: {condition: Condition; origin: Origin}[] = [];
 
-  add(condition: Condition): void {
+  add(condition: Condition, origin: Origin): void {
     if (condition.hasValue()) this.conditions.push(condition);
-    else this.skipped = true;
+    else this.skipped.push({condition, origin});
   }
 
   addText(text: string | null): void {
@@ -37,7 +38,7 @@ export class ConditionList {
 
   /** `ignoreWhen(true)` on a group: what was added so far goes, what comes later stays. */
   drop(): void {
-    if (this.conditions.length > 0) this.skipped = true;
+    if (this.conditions.length > 0) this.dropped = true;
     this.conditions = [];
   }
 
@@ -56,6 +57,8 @@ export class ConditionList {
   /** Every condition is printed, and so bound, in the order of adding, mentioned in the expression or not. */
   print(rendering: Rendering, origin: Origin): string {
     const texts = this.conditions.map((condition) => condition.print(rendering));
+    this.remarkLateConditions(rendering);
+    if (this.isEmpty) return '';
     if (!this.logic) return rendering.limit(texts.join(this.operator), origin);
     const mentioned = new Set<number>();
     const text = this.logic.expression.replace(/\b[1-9]\d*\b/g, (number) => {
@@ -66,10 +69,21 @@ export class ConditionList {
     return rendering.limit(text, this.logic.origin);
   }
 
+  private remarkLateConditions(rendering: Rendering): void {
+    for (const {condition, origin} of this.skipped) {
+      if (!condition.hasValue()) continue;
+      rendering.remark(
+        'filled-too-late',
+        origin,
+        'The condition was empty when it was added, so it was left out; filling it later has no effect.',
+      );
+    }
+  }
+
   private remarkLogic(count: number, mentioned: ReadonlySet<number>, rendering: Rendering): void {
     if (!this.logic) return;
     const {expression, origin} = this.logic;
-    if (this.skipped) {
+    if (this.dropped || this.skipped.length > 0) {
       rendering.remark(
         'logic-with-skipped-condition',
         origin,
@@ -84,10 +98,18 @@ export class ConditionList {
         `conditionLogic('${expression}') mentions ${missing.join(', ')}, but there ${count === 1 ? 'is 1 condition' : `are ${count} conditions`}; the digit stays and the query fails.`,
       );
     }
+    if (expression.trim() === '') {
+      rendering.remark(
+        'empty-logic',
+        origin,
+        'An empty conditionLogic leaves no condition, and the query fails.',
+      );
+      return;
+    }
     const unmentioned = Array.from({length: count}, (_, index) => index + 1).filter(
       (number) => !mentioned.has(number),
     );
-    if (unmentioned.length > 0 && expression !== '') {
+    if (unmentioned.length > 0) {
       rendering.remark(
         'logic-unmentioned-condition',
         origin,

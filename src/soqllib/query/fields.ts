@@ -43,6 +43,28 @@ export function bucketOf(item: string): Bucket {
   return item.includes('.') ? 'relationship' : 'plain';
 }
 
+/** What was selected, and where. */
+export type SelectedItem = [item: string, origin: Origin];
+
+/** One remark per place about items that were selected in the chain itself, not by a selector's defaults. */
+export function clearedRemarks(
+  dropped: readonly SelectedItem[],
+  reason: string,
+): {origin: Origin; message: string}[] {
+  const places = new Map<string, {origin: Origin; items: string[]}>();
+  for (const [item, origin] of dropped) {
+    if (!origin.direct) continue;
+    const key = `${origin.line}:${origin.column}`;
+    const place = places.get(key) ?? {origin, items: []};
+    place.items.push(`"${item}"`);
+    places.set(key, place);
+  }
+  return [...places.values()].map(({origin, items}) => ({
+    origin,
+    message: `${items.join(', ')} ${items.length === 1 ? 'is' : 'are'} dropped: ${reason}`,
+  }));
+}
+
 /** The items of SELECT (facts/soql.md 3.1 to 3.4). */
 export class SelectedFields {
   /** Item → where it was selected first. A map keeps the order of insertion, as the library's sets do. */
@@ -66,7 +88,7 @@ export class SelectedFields {
   }
 
   /** @returns what was selected, for a remark about it */
-  clear(): [item: string, origin: Origin][] {
+  clear(): SelectedItem[] {
     const cleared = this.entries();
     for (const bucket of buckets) this.items[bucket].clear();
     return cleared;
@@ -80,7 +102,7 @@ export class SelectedFields {
     return buckets.some((bucket) => this.items[bucket].has(item));
   }
 
-  entries(): [item: string, origin: Origin][] {
+  entries(): SelectedItem[] {
     return buckets.flatMap((bucket) => [...this.items[bucket]]);
   }
 
@@ -106,18 +128,18 @@ export class SelectedFields {
   }
 
   private retain(grouped: ReadonlySet<string>, rendering: Rendering): void {
+    const dropped: SelectedItem[] = [];
     for (const bucket of ['plain', 'relationship', 'functions'] as const) {
       for (const [item, origin] of this.items[bucket]) {
         if (grouped.has(item)) continue;
         this.items[bucket].delete(item);
-        if (origin.direct) {
-          rendering.remark(
-            'field-cleared',
-            origin,
-            `"${item}" is dropped: beside an aggregate, an alias or a grouping only grouped fields stay, spelled exactly as in groupBy.`,
-          );
-        }
+        dropped.push([item, origin]);
       }
+    }
+    const reason =
+      'beside an aggregate, an alias or a grouping only grouped fields stay, spelled exactly as in groupBy.';
+    for (const {origin, message} of clearedRemarks(dropped, reason)) {
+      rendering.remark('field-cleared', origin, message);
     }
   }
 

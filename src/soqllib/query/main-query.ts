@@ -1,5 +1,6 @@
 import {ModelError, type Origin} from '../errors';
 import type {AccessLevel, Sharing} from '../result';
+import type {SelectedItem} from './fields';
 import {Grouping, mixedGroupingMessage, type GroupingKind} from './grouping';
 import {Query} from './query';
 
@@ -12,8 +13,8 @@ export class MainQuery {
   sharingOrigin: Origin | undefined;
   /** Where `stripInaccessible` was called last. */
   strip: {origin: Origin; readable: boolean} | undefined;
-  /** Where `preview` was called. */
-  readonly previews: Origin[] = [];
+  /** Where `preview` was called last. */
+  previewed: Origin | undefined;
   /** Remarks that hold whatever is printed. */
   readonly traps: {code: string; origin: Origin; message: string}[] = [];
 
@@ -33,7 +34,7 @@ export class MainQuery {
   }
 
   /** `count()` drops the whole selection first, sub-queries excepted (facts/soql.md 3.4). */
-  countRows(origin: Origin): [item: string, origin: Origin][] {
+  countRows(origin: Origin): SelectedItem[] {
     const cleared = this.query.fields.clear();
     this.query.fields.add('aggregates', 'COUNT()', origin);
     return cleared;

@@ -72,8 +72,8 @@ export class Query {
     const master = this.master && `${this.master} != ${rendering.bind(null)}`;
     const list = this.whereList;
     if (!list) return master && `WHERE ${master}`;
-    if (list.isEmpty) return master ? `WHERE ${master}` : '';
     const conditions = list.print(rendering, this.origin);
+    if (list.isEmpty) return master ? `WHERE ${master}` : '';
     return master ? `WHERE ${master} AND (${conditions})` : `WHERE ${conditions}`;
   }
 

@@ -1,5 +1,5 @@
-import type {ApexType} from './types';
-import type {InstanceValue, Value} from './values';
+import type {ApexType} from '../apex/types';
+import type {InstanceValue, Value} from '../apex/values';
 
 export interface Variable {
   name: string;

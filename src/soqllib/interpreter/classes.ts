@@ -1,19 +1,13 @@
 /** The classes of the source and the context: members, ancestors, and what a type name means inside them. */
-import {libraryAncestors, libraryTypeName} from './signatures';
-import type {
-  ClassSyntax,
-  ConstructorSyntax,
-  FieldSyntax,
-  MethodSyntax,
-  TypeSyntax,
-  Unit,
-} from './syntax';
-import {builtInName, simpleType, type ApexType} from './types';
-import type {Value} from './values';
+import {libraryAncestors, libraryTypeName} from '../apex/signatures';
+import type {ClassSyntax, ConstructorSyntax, MethodSyntax, TypeSyntax, Unit} from '../apex/syntax';
+import {builtInName, simpleType, type ApexType} from '../apex/types';
+import type {Value} from '../apex/values';
 
 export interface UserMethod {
   syntax: MethodSyntax;
-  className: string;
+  /** Class it belongs to; undefined for a free-standing method. */
+  className: string | undefined;
   parameters: readonly ApexType[];
   result: ApexType | undefined;
 }
@@ -30,7 +24,6 @@ export interface UserClass {
   parent: string | undefined;
   methods: UserMethod[];
   constructors: UserConstructor[];
-  fields: FieldSyntax[];
   /** Values of static fields, worked out when first asked for. */
   statics: Map<string, Value>;
 }
@@ -48,7 +41,7 @@ export class Classes {
     for (const unit of units) for (const syntax of unit.classes) this.register(syntax, '');
     for (const declared of this.byName.values()) this.readMembers(declared);
     for (const unit of units) {
-      for (const syntax of unit.methods) this.methods.push(this.readMethod(syntax, ''));
+      for (const syntax of unit.methods) this.methods.push(this.readMethod(syntax, undefined));
     }
   }
 
@@ -60,7 +53,6 @@ export class Classes {
       parent: undefined,
       methods: [],
       constructors: [],
-      fields: syntax.fields,
       statics: new Map(),
     });
     for (const inner of syntax.classes) this.register(inner, name);
@@ -76,13 +68,12 @@ export class Classes {
     }));
   }
 
-  private readMethod(syntax: MethodSyntax, className: string): UserMethod {
-    const owner = className === '' ? undefined : className;
+  private readMethod(syntax: MethodSyntax, className: string | undefined): UserMethod {
     return {
       syntax,
       className,
-      parameters: syntax.parameters.map(({type}) => this.resolveType(type, owner)),
-      result: syntax.result && this.resolveType(syntax.result, owner),
+      parameters: syntax.parameters.map(({type}) => this.resolveType(type, className)),
+      result: syntax.result && this.resolveType(syntax.result, className),
     };
   }
 

@@ -1,0 +1,99 @@
+/**
+ * The written cases: `cases/*.cases`, one file per topic of the facts.
+ *
+ * A case is a block of lines without a blank line between them; `#` starts a comment.
+ *   | …            context, for this case alone; a block of nothing but context serves all cases of the file
+ *   (plain lines)  the chain
+ *   -> …           the query
+ *   v1 = …         a bind, as JSON; all binds of the query are listed
+ *   initial -> …   the initial query of a cached selector, with `initial v1 = …`
+ *   access …       access level, where it is not USER_MODE
+ *   sharing …      sharing, where it is not "inherited sharing"
+ *   remark …       code of a remark, optionally `at line:column`; all remarks are listed
+ *   error …        kind, `at line:column` and the whole message, in place of a query
+ */
+import {readdirSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {chainToSoql} from './index';
+import type {BindValue, ChainResult} from './result';
+
+interface Case {
+  chain: string;
+  context: string;
+  expected: string[];
+  line: number;
+}
+
+const expectation = /^(->|v\d+ =|initial |access |sharing |remark |error )/;
+
+function readCases(text: string): Case[] {
+  const cases: Case[] = [];
+  let shared = '';
+  let line = 1;
+  for (const block of text.split(/\n{2,}/)) {
+    const lines = block.split('\n').filter((entry) => entry !== '' && !entry.startsWith('#'));
+    const context = lines.filter((entry) => entry.startsWith('| ')).map((entry) => entry.slice(2));
+    const rest = lines.filter((entry) => !entry.startsWith('| '));
+    const chain = rest.filter((entry) => !expectation.test(entry)).join('\n');
+    const expected = rest.filter((entry) => expectation.test(entry)).sort();
+    if (rest.length === 0) shared = [shared, ...context].join('\n');
+    else cases.push({chain, context: [shared, ...context].join('\n').trim(), expected, line});
+    line += block.split('\n').length + 1;
+  }
+  return cases;
+}
+
+function printBinding(binding: Record<string, BindValue>, prefix: string): string[] {
+  return Object.entries(binding).map(
+    ([name, value]) => `${prefix}${name} = ${JSON.stringify(value)}`,
+  );
+}
+
+function normalizeJson(line: string): string {
+  const match = /^((?:initial )?v\d+ = )(.*)$/.exec(line);
+  return match ? `${match[1]}${JSON.stringify(JSON.parse(match[2] ?? ''))}` : line;
+}
+
+/** Prints a result as a case expects it; places of remarks only where the case gives them. */
+function printResult(result: ChainResult, expected: readonly string[]): string[] {
+  if (!result.ok) {
+    const {kind, message, line, column} = result.error;
+    return [`error ${kind} at ${line}:${column} ${message}`];
+  }
+  const remarks = result.remarks.map(({code, line, column}) => {
+    const located = `remark ${code} at ${line}:${column}`;
+    return expected.includes(located) ? located : `remark ${code}`;
+  });
+  const {initialQuery} = result;
+  return [
+    `-> ${result.soql}`,
+    ...printBinding(result.binding, ''),
+    ...(initialQuery
+      ? [`initial -> ${initialQuery.soql}`, ...printBinding(initialQuery.binding, 'initial ')]
+      : []),
+    ...(result.accessLevel === 'USER_MODE' ? [] : [`access ${result.accessLevel}`]),
+    ...(result.sharing === 'inherited sharing' ? [] : [`sharing ${result.sharing}`]),
+    ...remarks,
+  ].sort();
+}
+
+const folder = join(import.meta.dirname, 'cases');
+const files = readdirSync(folder).sort();
+let total = 0;
+
+for (const file of files) {
+  describe(file, () => {
+    const cases = readCases(readFileSync(join(folder, file), 'utf8'));
+    total += cases.length;
+    it.each(cases)('line $line: $chain', ({chain, context, expected}) => {
+      expect(expected, 'a case without expectation').not.toEqual([]);
+      const actual = printResult(chainToSoql(chain, {context}), expected);
+      expect(actual.join('\n')).toBe(expected.map(normalizeJson).join('\n'));
+    });
+  });
+}
+
+it('covers the facts with at least 300 cases', () => {
+  expect(total).toBeGreaterThanOrEqual(300);
+});

@@ -1,0 +1,164 @@
+/** Expressions: literals, operators, conditionals, assignments, collections. Chains have their own module. */
+import {applyBinary, applyUnary, numberValue} from '../apex/arithmetic';
+import {addElement, callMethod} from '../apex/platform';
+import type {
+  Binary,
+  CollectionConstruction,
+  Conditional,
+  Expression,
+  Literal,
+  MapConstruction,
+} from '../apex/syntax';
+import {nullType, simpleType, unknownType, type ApexType} from '../apex/types';
+import {
+  booleanValue,
+  isUnknown,
+  nullValue,
+  textValue,
+  type CollectionValue,
+  type MapValue,
+  type TypedValue,
+} from '../apex/values';
+import {withinLimit} from '../errors';
+import {assign} from './assignment';
+import {evaluateChain, selfReference} from './chains';
+import type {Machine} from './machine';
+import {construct} from './objects';
+import type {Scope} from './scope';
+import {undecided} from './statements';
+import {callByName} from './user-calls';
+
+/** @throws ModelError for Apex that does not compile, that throws, or that the model does not run */
+export function evaluate(machine: Machine, expression: Expression, scope: Scope): TypedValue {
+  switch (expression.kind) {
+    case 'literal':
+      return literal(expression);
+    case 'name':
+      return evaluateChain(
+        machine,
+        {...expression, kind: 'chain', root: expression, links: []},
+        scope,
+      );
+    case 'chain':
+      return evaluateChain(machine, expression, scope);
+    case 'self':
+      return selfReference(machine, expression, scope);
+    case 'call':
+      return callByName(machine, expression, scope);
+    case 'new':
+      return construct(machine, expression, scope);
+    case 'newCollection':
+      return newCollection(machine, expression, scope);
+    case 'newMap':
+      return newMap(machine, expression, scope);
+    case 'binary':
+      return binary(machine, expression, scope);
+    case 'unary': {
+      const operand = machine.evaluate(expression.operand, scope);
+      return (
+        applyUnary(expression.operator, operand.value) ??
+        machine.unknown(expression, scope, operand.type)
+      );
+    }
+    case 'conditional':
+      return conditional(machine, expression, scope);
+    case 'assign':
+      return assign(machine, expression, scope);
+    case 'cast': {
+      const {value} = machine.evaluate(expression.operand, scope);
+      return {value, type: machine.classes.resolveType(expression.type, scope.frame.className)};
+    }
+    default:
+      if (!expression.changes) return machine.unknown(expression, scope);
+      throw machine.fail(
+        'unsupported',
+        `${machine.textOf(expression, scope)} is more than the model runs`,
+        expression.place,
+      );
+  }
+}
+
+function literal({type, text}: Literal): TypedValue {
+  if (type === 'null') return {value: nullValue, type: nullType};
+  if (type === 'String') return {value: textValue(text), type: simpleType('String')};
+  if (type === 'Boolean')
+    return {value: booleanValue(text === 'true'), type: simpleType('Boolean')};
+  return {value: numberValue(type, text), type: simpleType(type)};
+}
+
+function binary(machine: Machine, expression: Binary, scope: Scope): TypedValue {
+  const {operator, place} = expression;
+  const left = machine.evaluate(expression.left, scope);
+  if (operator === '&&' || operator === '||') return logical(machine, expression, left, scope);
+  if (operator === '??') {
+    if (left.value.kind === 'null') return machine.evaluate(expression.right, scope);
+    return isUnknown(left.value) ? machine.unknown(expression, scope, left.type) : left;
+  }
+  const right = machine.evaluate(expression.right, scope);
+  const result = applyBinary(operator, left.value, right.value);
+  if (result?.value.kind === 'text') withinLimit(result.value.value, machine.locate(place));
+  return result ?? machine.unknown(expression, scope, resultType(operator, left.type, right.type));
+}
+
+/** The right side counts only when the left does not settle the matter, or is not known. */
+function logical(machine: Machine, expression: Binary, left: TypedValue, scope: Scope): TypedValue {
+  const settling = expression.operator === '||';
+  const settles = ({value}: TypedValue): boolean =>
+    value.kind === 'boolean' && value.value === settling;
+  if (settles(left)) return left;
+  const right = machine.evaluate(expression.right, scope);
+  const isKnown = left.value.kind === 'boolean' || settles(right);
+  return isKnown ? right : machine.unknown(expression, scope, simpleType('Boolean'));
+}
+
+/** The type of an operator's result when the value is not known. */
+function resultType(operator: string, left: ApexType, right: ApexType): ApexType {
+  if (/^([=!<>]=?=?|<>)$/.test(operator)) return simpleType('Boolean');
+  if (operator === '+' && [left.name, right.name].includes('String')) return simpleType('String');
+  return left.name === right.name ? left : unknownType;
+}
+
+function conditional(machine: Machine, expression: Conditional, scope: Scope): TypedValue {
+  const {value} = machine.evaluate(expression.condition, scope);
+  if (value.kind === 'boolean') {
+    return machine.evaluate(value.value ? expression.whenTrue : expression.whenFalse, scope);
+  }
+  const branches = [expression.whenTrue, expression.whenFalse].map((branch) =>
+    machine.evaluate(branch, scope),
+  );
+  if (
+    branches.some((branch) => branch.value.kind === 'library' || branch.value.kind === 'instance')
+  ) {
+    throw undecided(machine, expression.condition, scope);
+  }
+  const type = branches.find((branch) => branch.type !== nullType)?.type ?? unknownType;
+  return machine.unknown(expression, scope, type);
+}
+
+function newCollection(
+  machine: Machine,
+  expression: CollectionConstruction,
+  scope: Scope,
+): TypedValue {
+  const type = machine.classes.resolveType(expression.type, scope.frame.className);
+  if (type.name === 'Map' && expression.elements.length === 0)
+    return {value: {kind: 'map', entries: []}, type};
+  if (type.name !== 'List' && type.name !== 'Set') return machine.unknown(expression, scope, type);
+  const value: CollectionValue = {kind: 'collection', isSet: type.name === 'Set', elements: []};
+  for (const element of expression.elements) {
+    machine.step(element.place);
+    addElement(value, machine.evaluate(element, scope).value);
+  }
+  return {value, type};
+}
+
+function newMap(machine: Machine, expression: MapConstruction, scope: Scope): TypedValue {
+  const type = machine.classes.resolveType(expression.type, scope.frame.className);
+  const value: MapValue = {kind: 'map', entries: []};
+  for (const [key, entry] of expression.entries) {
+    machine.step(key.place);
+    const pair = [key, entry].map((part) => machine.evaluate(part, scope).value);
+    callMethod(value, type, 'put', pair);
+  }
+  return {value, type};
+}

@@ -1,0 +1,161 @@
+/** Calls of the library's methods: the overload is chosen here, what it does is in `library/`. */
+import {chooseOverload} from '../apex/overloads';
+import {signaturesOf, type Signature} from '../apex/signatures';
+import type {Link, Place} from '../apex/syntax';
+import {printType} from '../apex/types';
+import type {TypedValue, Value} from '../apex/values';
+import {ModelError, nullPointer, type Origin} from '../errors';
+import {CachedQuery, callLibrary, createBuilder, MainQuery} from '../library';
+import type {Argument} from '../library/call';
+import type {Machine, Placed} from './machine';
+import type {Scope} from './scope';
+import {nearestName} from './spelling';
+
+type CallLink = Extract<Link, {kind: 'call'}>;
+
+export function printTypes(parameters: readonly Argument[]): string {
+  return parameters.map(({type}) => printType(type)).join(', ');
+}
+
+/** Forms listed in a message about wrong arguments. */
+const maximumForms = 4;
+
+/**
+ * @returns the signature that fits
+ * @throws ModelError that names what exists instead
+ */
+export function chooseSignature(
+  machine: Machine,
+  type: string,
+  signatures: readonly Signature[],
+  {name, place}: {name: string; place: Place},
+  parameters: readonly Argument[],
+): Signature {
+  const named = signatures.filter(
+    (signature) => signature.name.toLowerCase() === name.toLowerCase(),
+  );
+  if (named.length === 0) {
+    const nearest = nearestName(
+      name,
+      signatures.map((signature) => signature.name),
+    );
+    const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`;
+    throw machine.fail('type', `${type} has no method ${name}${hint}`, place);
+  }
+  const types = parameters.map((parameter) => parameter.type);
+  const choice = chooseOverload(named, types, machine.classes.ancestorsOf);
+  if (choice.kind === 'one') return choice.method;
+  const call = `${name}(${printTypes(parameters)})`;
+  if (choice.kind === 'ambiguous') {
+    const fitting = named.filter((signature) => signature.parameters.length === parameters.length);
+    throw machine.fail(
+      'type',
+      `the call of ${call} is ambiguous between ${listForms(fitting)}`,
+      place,
+    );
+  }
+  throw machine.fail('type', `${type} has no ${call}; there is ${listForms(named)}`, place);
+}
+
+function listForms(signatures: readonly Signature[]): string {
+  const forms = [...new Set(signatures.map(({text}) => text))];
+  const more = forms.length > maximumForms ? ` and ${forms.length - maximumForms} more` : '';
+  return `${forms.slice(0, maximumForms).join(', ')}${more}`;
+}
+
+/** `SOQL.of(…)`, `SOQLCache.of(…)`; the other static methods build no query. */
+export function callStaticOfLibrary(
+  machine: Machine,
+  type: string,
+  link: CallLink,
+  parameters: readonly Argument[],
+  soFar: Placed,
+  scope: Scope,
+): TypedValue {
+  const statics = signaturesOf(type).filter(
+    (signature) => signature.static && signature.name !== 'new',
+  );
+  const signature = chooseSignature(machine, type, statics, link, parameters);
+  if (signature.name === 'of' && (type === 'SOQL' || type === 'SOQLCache')) {
+    const object = startQuery(machine, type, parameters, link.place);
+    return {value: {kind: 'library', object}, type: signature.result};
+  }
+  return machine.unknown(soFar, scope, signature.result);
+}
+
+/** `SOQL.of(…)`, `new SOQL(…)`, `super(…)` in a selector. */
+export function startQuery(
+  machine: Machine,
+  type: 'SOQL' | 'SOQLCache',
+  parameters: readonly Argument[],
+  place: Place,
+): MainQuery | CachedQuery {
+  const origin = machine.locate(place);
+  const name = objectName(parameters[0], origin);
+  const query = type === 'SOQL' ? new MainQuery(name, origin) : new CachedQuery(name, origin);
+  machine.session.latest = query;
+  return query;
+}
+
+function objectName(argument: Argument | undefined, origin: Origin): string {
+  const value: Value | undefined = argument?.value;
+  if (value?.kind === 'objectType') return value.name;
+  if (value?.kind === 'text') return value.value;
+  const at = argument?.origin ?? origin;
+  if (value?.kind === 'null') throw nullPointer(at, 'the object is null');
+  throw new ModelError(
+    'unknown value',
+    `the object ${argument?.text ?? ''} is not known here; give it a value`,
+    at,
+  );
+}
+
+/** The builder's methods are those of an interface; a selector adds what its library class lets it override. */
+function instanceSignatures(type: string): {
+  interfaceName: string;
+  signatures: readonly Signature[];
+} {
+  const interfaceName =
+    type === 'SOQL' ? 'SOQL.Queryable' : type === 'SOQLCache' ? 'SOQLCache.Cacheable' : type;
+  const owners = interfaceName === type ? [type] : [interfaceName, type];
+  return {
+    interfaceName,
+    signatures: owners.flatMap(signaturesOf).filter((signature) => !signature.static),
+  };
+}
+
+export function callInstance(
+  machine: Machine,
+  {value}: TypedValue,
+  type: string,
+  link: CallLink,
+  parameters: readonly Argument[],
+  soFar: Placed,
+  scope: Scope,
+): TypedValue {
+  const {interfaceName, signatures} = instanceSignatures(type);
+  const signature = chooseSignature(machine, interfaceName, signatures, link, parameters);
+  const object =
+    value.kind === 'library' ? value.object : value.kind === 'instance' ? value.base : undefined;
+  const origin = machine.locate(link.place);
+  if (!object) {
+    const isBuilder =
+      /Queryable|Cacheable/.test(interfaceName) ||
+      createBuilder(interfaceName, origin) !== undefined;
+    if (!isBuilder) return machine.unknown(soFar, scope, signature.result);
+    throw machine.fail(
+      'unknown value',
+      `the ${interfaceName} before ${link.name} is not known here; give it a value`,
+      link.place,
+    );
+  }
+  const typed = parameters.map((parameter, index) => ({
+    ...parameter,
+    type: signature.parameters[index] ?? parameter.type,
+  }));
+  const call = {method: signature.name, arguments: typed, origin, session: machine.session};
+  const outcome = callLibrary(object, call);
+  if (outcome) return machine.settle({value: outcome, type: signature.result}, soFar, scope);
+  if (signature.result.name === interfaceName) return {value, type: signature.result};
+  return machine.unknown(soFar, scope, signature.result);
+}

@@ -1,0 +1,121 @@
+import {sourceText} from '../apex/source-text';
+import type {Expression, Place, Statement, Unit} from '../apex/syntax';
+import {unknownType, type ApexType} from '../apex/types';
+import {sourceOf, unknownValue, type TypedValue} from '../apex/values';
+import {ModelError, withinLimit, type Origin} from '../errors';
+import type {Argument} from '../library/call';
+import type {ErrorKind} from '../result';
+import type {Session} from '../session';
+import {Classes} from './classes';
+import {evaluate} from './expressions';
+import {fieldInScope} from './fields';
+import {topFrame, type Scope} from './scope';
+import {execute, type Completion} from './statements';
+
+const maximumCallDepth = 60;
+const maximumSteps = 50_000;
+
+/** Something with a place, whose source can stand for its value. */
+export interface Placed {
+  place: Place;
+}
+
+/**
+ * Runs the Apex of a chain: expressions, simple statements, and the classes given with them. What it cannot work out
+ * stays an unknown value with its source, and is refused only where the query's text depends on it.
+ */
+export class Machine {
+  readonly classes: Classes;
+  /** The first static call on a name that stands for nothing known, for the message when no query is found. */
+  firstUnknownCall: {name: string; place: Place} | undefined;
+  private readonly calls: Place[] = [];
+  private steps = 0;
+
+  constructor(
+    units: readonly Unit[],
+    readonly session: Session,
+  ) {
+    this.classes = new Classes(units);
+  }
+
+  evaluate(expression: Expression, scope: Scope): TypedValue {
+    return evaluate(this, expression, scope);
+  }
+
+  evaluateAll(expressions: readonly Expression[], scope: Scope): Argument[] {
+    return expressions.map((expression) => {
+      const {value, type} = this.evaluate(expression, scope);
+      const text = sourceOf(value) ?? this.textOf(expression, scope);
+      return {value, type, text, origin: this.locate(expression.place)};
+    });
+  }
+
+  execute(statement: Statement, scope: Scope): Completion {
+    return execute(this, statement, scope);
+  }
+
+  /** @returns the result of a `return`, or undefined when the end was reached */
+  runBody(statements: readonly Statement[], scope: Scope): TypedValue | undefined {
+    for (const statement of statements) {
+      const completion = this.execute(statement, scope);
+      if (completion.kind === 'return') return completion.result;
+    }
+    return undefined;
+  }
+
+  /** Runs something inside a call, whose place stands for whatever goes wrong in the context. */
+  enter<T>(place: Place, run: () => T): T {
+    if (this.calls.length >= maximumCallDepth) {
+      throw this.fail('limit', `calls go deeper than ${maximumCallDepth}`, place);
+    }
+    this.calls.push(place);
+    try {
+      return run();
+    } finally {
+      this.calls.pop();
+    }
+  }
+
+  /** Counts the work, so that no chain runs on for ever. */
+  step(place: Place): void {
+    this.steps += 1;
+    if (this.steps > maximumSteps)
+      throw this.fail('limit', `it takes more than ${maximumSteps} steps`, place);
+  }
+
+  /** @returns the place in the source, or that of the call in the source which led to it */
+  locate(place: Place): Origin {
+    if (place.document.role === 'source') {
+      return {...place.document.positionAt(place.start), direct: this.calls.length === 0};
+    }
+    const outermost = this.calls.find(({document}) => document.role === 'source');
+    if (!outermost) return {line: 1, column: 1, direct: false};
+    return {...outermost.document.positionAt(outermost.start), direct: false};
+  }
+
+  fail(kind: ErrorKind, message: string, place: Place): ModelError {
+    const {line, column} = place.document.positionAt(place.start);
+    const where =
+      place.document.role === 'context' ? ` (context, line ${line}, column ${column})` : '';
+    return new ModelError(kind, `${message}${where}`, this.locate(place));
+  }
+
+  /** @returns the source of an expression, with what only inner code knows put in from outside */
+  textOf({place}: Placed, scope: Scope): string {
+    const text = sourceText(place, (name) => {
+      if (scope.frame === topFrame) return undefined;
+      const known = scope.find(name) ?? fieldInScope(this, scope.frame, name)?.get();
+      return known && sourceOf(known.value);
+    });
+    return withinLimit(text, this.locate(place));
+  }
+
+  unknown(expression: Placed, scope: Scope, type: ApexType = unknownType): TypedValue {
+    return {value: unknownValue(this.textOf(expression, scope)), type};
+  }
+
+  /** Gives an outcome that is not certain its source. */
+  settle({value, type}: TypedValue, expression: Placed, scope: Scope): TypedValue {
+    return value.kind === 'unknown' ? this.unknown(expression, scope, type) : {value, type};
+  }
+}

@@ -1,0 +1,133 @@
+/** Statements: declarations, assignments, `return`, `if`, and loops over what is known. */
+import {libraryTypeName} from '../apex/signatures';
+import type {Expression, Place, Statement} from '../apex/syntax';
+import {builtInName, conversionCost, printType, voidType, type ApexType} from '../apex/types';
+import {nullValue, unknownValue, type TypedValue, type Value} from '../apex/values';
+import {nullPointer} from '../errors';
+import type {Machine} from './machine';
+import {topFrame, type Scope} from './scope';
+
+/** What a statement leaves behind. */
+export type Completion = {kind: 'next'} | {kind: 'return'; result: TypedValue};
+
+const next: Completion = {kind: 'next'};
+
+/** @throws ModelError for a statement that the model does not run, or one that Apex would refuse */
+export function execute(machine: Machine, statement: Statement, scope: Scope): Completion {
+  machine.step(statement.place);
+  switch (statement.kind) {
+    case 'declare':
+      declare(machine, statement, scope);
+      return next;
+    case 'expression':
+      machine.evaluate(statement.expression, scope);
+      return next;
+    case 'return': {
+      const {expression} = statement;
+      const nothing = {value: nullValue, type: voidType};
+      return {kind: 'return', result: expression ? machine.evaluate(expression, scope) : nothing};
+    }
+    case 'if': {
+      const branch = decide(machine, statement.condition, scope)
+        ? statement.whenTrue
+        : statement.whenFalse;
+      return branch ? machine.execute(branch, scope.inner()) : next;
+    }
+    case 'forEach':
+      return loop(machine, statement, scope);
+    case 'block': {
+      const result = machine.runBody(statement.statements, scope.inner());
+      return result ? {kind: 'return', result} : next;
+    }
+    default:
+      throw machine.fail(
+        'unsupported',
+        `a statement with "${statement.what}" is more than the model runs`,
+        statement.place,
+      );
+  }
+}
+
+function declare(
+  machine: Machine,
+  statement: Extract<Statement, {kind: 'declare'}>,
+  scope: Scope,
+): void {
+  const type = machine.classes.resolveType(statement.type, scope.frame.className);
+  for (const {name, initializer} of statement.declarators) {
+    const value = initializer
+      ? convert(machine, machine.evaluate(initializer, scope), type, initializer.place)
+      : valueWithoutInitializer(name, scope);
+    scope.declare(name, type, value);
+  }
+}
+
+/** At the top a variable without value stands for what the reader has at hand; inside a class it is null. */
+function valueWithoutInitializer(name: string, scope: Scope): Value {
+  return scope.frame === topFrame ? unknownValue(name) : nullValue;
+}
+
+function loop(
+  machine: Machine,
+  statement: Extract<Statement, {kind: 'forEach'}>,
+  scope: Scope,
+): Completion {
+  const {iterable, name, body} = statement;
+  const {value} = machine.evaluate(iterable, scope);
+  if (value.kind !== 'collection') {
+    const text = machine.textOf(iterable, scope);
+    throw machine.fail(
+      'unknown value',
+      `the loop needs to know what is in ${text}`,
+      iterable.place,
+    );
+  }
+  const type = machine.classes.resolveType(statement.type, scope.frame.className);
+  for (const element of [...value.elements]) {
+    const inner = scope.inner();
+    inner.declare(name, type, element);
+    const completion = machine.execute(body, inner);
+    if (completion.kind === 'return') return completion;
+  }
+  return next;
+}
+
+/** @throws ModelError when only an org can tell */
+export function decide(machine: Machine, condition: Expression, scope: Scope): boolean {
+  const {value} = machine.evaluate(condition, scope);
+  if (value.kind === 'boolean') return value.value;
+  if (value.kind === 'null')
+    throw nullPointer(machine.locate(condition.place), 'a condition is null');
+  throw undecided(machine, condition, scope);
+}
+
+export function undecided(machine: Machine, condition: Expression, scope: Scope): Error {
+  const text = machine.textOf(condition, scope);
+  return machine.fail(
+    'unknown value',
+    `the condition ${text} cannot be decided here`,
+    condition.place,
+  );
+}
+
+/** Refuses what Apex would not assign, where both types are certain. */
+export function convert(
+  machine: Machine,
+  {value, type}: TypedValue,
+  target: ApexType,
+  place: Place,
+): Value {
+  if (type.name === voidType.name) throw machine.fail('type', 'the call returns nothing', place);
+  if (conversionCost(type, target, machine.classes.ancestorsOf) !== undefined) return value;
+  const isBuilder = [type, target].some(({name}) => libraryTypeName(name) !== undefined);
+  const isScalar = [type, target].every(
+    (one) =>
+      builtInName(one.name) !== undefined && one.arguments.length === 0 && one.name !== 'Object',
+  );
+  if (!isBuilder && !isScalar) return value;
+  throw machine.fail(
+    'type',
+    `illegal assignment from ${printType(type)} to ${printType(target)}`,
+    place,
+  );
+}

@@ -1,0 +1,146 @@
+/** Calls of methods that the source or the context declares. */
+import {chooseOverload} from '../apex/overloads';
+import {signaturesOf} from '../apex/signatures';
+import type {Call, Link, Place} from '../apex/syntax';
+import {printType, simpleType, unknownType, voidType, type ApexType} from '../apex/types';
+import {
+  nullValue,
+  unknownValue,
+  type InstanceValue,
+  type TypedValue,
+  type Value,
+} from '../apex/values';
+import type {Argument} from '../library/call';
+import type {UserMethod} from './classes';
+import {callInstance, callStaticOfLibrary, printTypes} from './library-calls';
+import type {Machine} from './machine';
+import {Scope, type Frame} from './scope';
+import {convert} from './statements';
+
+interface MethodName {
+  name: string;
+  place: Place;
+}
+
+function choose(
+  machine: Machine,
+  candidates: readonly UserMethod[],
+  {name, place}: MethodName,
+  parameters: readonly Argument[],
+): UserMethod | undefined {
+  const types = parameters.map(({type}) => type);
+  const choice = chooseOverload(candidates, types, machine.classes.ancestorsOf);
+  if (choice.kind === 'ambiguous') {
+    throw machine.fail(
+      'type',
+      `the call of ${name}(${printTypes(parameters)}) is ambiguous`,
+      place,
+    );
+  }
+  return choice.kind === 'one' ? choice.method : undefined;
+}
+
+/**
+ * @param className the class that is asked first, then its ancestors; what a subclass overrides counts once
+ * @returns undefined when there is no such method that takes these arguments
+ */
+export function findMethod(
+  machine: Machine,
+  className: string,
+  method: MethodName,
+  parameters: readonly Argument[],
+  kind: 'static' | 'instance' | 'any',
+): UserMethod | undefined {
+  const seen = new Set<string>();
+  const named = machine.classes
+    .lineOf(className)
+    .flatMap(({methods}) => methods)
+    .filter(({syntax}) => syntax.name.toLowerCase() === method.name.toLowerCase())
+    .filter(({syntax}) => kind === 'any' || syntax.static === (kind === 'static'))
+    .filter((candidate) => {
+      const signature = candidate.parameters.map(printType).join().toLowerCase();
+      return seen.has(signature) ? false : seen.add(signature);
+    });
+  return choose(machine, named, method, parameters);
+}
+
+/** Inside the method an unknown argument goes by what it is called outside. */
+function asParameter({value, text}: Argument): Value {
+  if (value.kind === 'unknown') return unknownValue(text);
+  return value.kind === 'record' ? {...value, text} : value;
+}
+
+export function parameterScope(
+  frame: Frame,
+  names: readonly {name: string}[],
+  types: readonly ApexType[],
+  parameters: readonly Argument[],
+): Scope {
+  const scope = new Scope(frame);
+  for (const [index, argument] of parameters.entries()) {
+    const name = names[index]?.name;
+    if (name !== undefined) scope.declare(name, types[index] ?? unknownType, asParameter(argument));
+  }
+  return scope;
+}
+
+export function callMethodOf(
+  machine: Machine,
+  method: UserMethod,
+  self: InstanceValue | undefined,
+  parameters: readonly Argument[],
+  place: Place,
+): TypedValue {
+  const {syntax, className, result} = method;
+  const {body} = syntax;
+  if (!body) throw machine.fail('unsupported', `the method ${syntax.name} has no body`, place);
+  const frame: Frame = {className, self: syntax.static ? undefined : self};
+  const scope = parameterScope(frame, syntax.parameters, method.parameters, parameters);
+  return machine.enter(place, () => {
+    const returned = machine.runBody(body, scope);
+    if (!result) return {value: nullValue, type: voidType};
+    return {value: returned ? convert(machine, returned, result, place) : nullValue, type: result};
+  });
+}
+
+/** A call without a target: of the class's own methods, of the builder it extends, or of a free-standing method. */
+export function callByName(machine: Machine, expression: Call, scope: Scope): TypedValue {
+  const {className, self} = scope.frame;
+  const {name, place} = expression;
+  if (/^(this|super)$/i.test(name)) {
+    throw machine.fail('type', `${name}(...) stands only at the start of a constructor`, place);
+  }
+  const parameters = machine.evaluateAll(expression.arguments, scope);
+  const own =
+    className === undefined
+      ? undefined
+      : findMethod(
+          machine,
+          self?.className ?? className,
+          expression,
+          parameters,
+          self ? 'any' : 'static',
+        );
+  if (own) return callMethodOf(machine, own, self, parameters, place);
+  const base = machine.classes.libraryBase(className);
+  const link: Extract<Link, {kind: 'call'}> = {...expression, end: place.end, safe: false};
+  if (base && hasStatic(base, name))
+    return callStaticOfLibrary(machine, base, link, parameters, expression, scope);
+  if (base && self && className !== undefined) {
+    const target = {value: self, type: simpleType(className)};
+    return callInstance(machine, target, base, link, parameters, expression, scope);
+  }
+  const free = machine.classes.methods.filter(
+    ({syntax}) => syntax.name.toLowerCase() === name.toLowerCase(),
+  );
+  const method = choose(machine, free, expression, parameters);
+  return method
+    ? callMethodOf(machine, method, undefined, parameters, place)
+    : machine.unknown(expression, scope);
+}
+
+function hasStatic(type: string, name: string): boolean {
+  return signaturesOf(type).some(
+    (signature) => signature.static && signature.name.toLowerCase() === name.toLowerCase(),
+  );
+}
