@@ -6,6 +6,7 @@ import type {CodeBlock} from '../markdown';
 import type {Problem} from '../problems';
 import {typeCheck, type CheckerMessage} from './checker';
 import {compileFixtures, compileUnit, continuedType, libraryRenames, type Pass} from './compile';
+import {dynamicQueries} from './dynamic-queries';
 import type {GeneratedFile, Place} from './generated';
 import {isTrustworthy, missingCast, readable} from './messages';
 import {checkObjects, type ObjectFindings} from './objects';
@@ -14,7 +15,7 @@ import {writeProbes, type Probe} from './probes';
 import {inlineQueryProbes, queryProbes, type Locate} from './queries';
 import {newRecordProbes} from './records';
 import {libraryStubs, platformRenames, platformStubs, type ApexFile} from './stubs';
-import {atFence, atPlace, type Unit} from './units';
+import {atFence, atPlace, type Snippet, type Unit} from './units';
 
 /** What a check of Apex needs to know of a site. */
 export interface ApexContext {
@@ -58,7 +59,9 @@ export function checkApex(
 ): Problem[] {
   const objects = new Map(units.map((unit) => [unit, unitObjects(unit, context)]));
   const findings = new Map<Unit | undefined, Finding[]>();
-  for (const [unit, found] of objects) findings.set(unit, [...found.findings]);
+  for (const [unit, found] of objects) {
+    findings.set(unit, [...found.findings, ...unit.snippets.flatMap(dynamicErrors)]);
+  }
 
   if (context.java !== undefined) {
     const owners = [
@@ -104,6 +107,15 @@ function unitObjects(unit: Unit, {manifest}: ApexContext): ObjectFindings {
   );
 }
 
+/** Queries in literals that do not parse. */
+function dynamicErrors(snippet: Snippet): Finding[] {
+  return dynamicQueries(snippet.parsed.tree).flatMap(({node, parsed}) =>
+    'message' in parsed
+      ? [{place: locateIn(snippet)(node), message: `the query does not parse: ${parsed.message}`}]
+      : [],
+  );
+}
+
 function locateIn({block, parsed}: {block: CodeBlock; parsed: WholeApex}): Locate {
   return ({start}) => ({block, line: start.line - parsed.linesBefore, column: start.column});
 }
@@ -127,6 +139,9 @@ function writeAllProbes(
     items.flatMap((item) => [
       ...inlineQueryProbes(item.parsed.tree, locateIn(item)),
       ...newRecordProbes(item.parsed.tree, locateIn(item)),
+      ...dynamicQueries(item.parsed.tree).flatMap(({node, parsed}) =>
+        'message' in parsed ? [] : queryProbes(parsed, () => locateIn(item)(node)),
+      ),
     ]);
   const shared = [
     ...inline(fixtures),

@@ -24,6 +24,7 @@ import {
   type VariableDeclaratorsContext,
 } from '@apexdevtools/apex-parser';
 import type {ApiManifest} from '../manifest';
+import {dynamicQuery} from './dynamic-queries';
 import {
   elementsOf,
   enclosingMethod,
@@ -324,9 +325,15 @@ class ObjectChecker {
     }
     this.#compareRecordField(receiver, call.anyId().getText(), values, scope);
     const method = this.#methodOf(receiver, call.anyId().getText(), scope);
-    const topic = this.#evaluate(receiver, scope);
+    const topic = this.#dynamicQuery(node) ?? this.#evaluate(receiver, scope);
     this.#takeArguments(topic, call.anyId().getText(), values, scope);
     return method ? this.#infer(method.owner, method.declaration) : topic;
+  }
+
+  #dynamicQuery(node: DotExpressionContext): Topic | undefined {
+    const {parsed} = dynamicQuery(node) ?? {};
+    if (!parsed || 'message' in parsed) return undefined;
+    return Topic.of(parsed.fromNameList().fieldName(0).getText());
   }
 
   /** `account.get(Contact.Name)` compiles, too. */

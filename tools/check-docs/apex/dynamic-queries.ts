@@ -1,0 +1,34 @@
+import {
+  DotExpressionContext,
+  type ApexParserRuleContext,
+  type ExpressionContext,
+  type QueryContext,
+} from '@apexdevtools/apex-parser';
+import {textOf, valuesOf} from './expressions';
+import {parseQuery, type ApexSyntaxError} from './parse';
+import {descendants} from './tree';
+
+/** A query that the platform gets as text: `Database.query('SELECT Id FROM Account')`. */
+export interface DynamicQuery {
+  /** The literal that holds it. */
+  node: ExpressionContext;
+  parsed: QueryContext | ApexSyntaxError;
+}
+
+/** The queries below a node that stand as a whole in one literal. */
+export function dynamicQueries(tree: ApexParserRuleContext): DynamicQuery[] {
+  return [...descendants(tree)]
+    .filter((node) => node instanceof DotExpressionContext)
+    .flatMap((node) => dynamicQuery(node) ?? []);
+}
+
+/** The query that a call runs; undefined for all other expressions. */
+export function dynamicQuery(node: DotExpressionContext): DynamicQuery | undefined {
+  const call = node.dotMethodCall();
+  if (!call || node.expression().getText().toLowerCase() !== 'database') return undefined;
+  if (!/^(?:count)?query|^get(?:query|cursor)/i.test(call.anyId().getText())) return undefined;
+  const [first] = valuesOf(call.expressionList());
+  const text = first && textOf(first);
+  if (!first || text === undefined) return undefined;
+  return {node: first, parsed: parseQuery(text.replaceAll(/\\(.)/g, '$1'))};
+}
