@@ -1,5 +1,6 @@
 import type {Highlighter, ThemedToken} from 'shiki';
-import {classOf, encodeRuns, type Run} from './runs';
+import {encodeRuns, type Run} from '../../src/components/Code/runs';
+import {classOf} from './runs';
 
 const languages = [
   'apex',

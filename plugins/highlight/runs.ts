@@ -1,10 +1,3 @@
-/** A piece of code of one kind. */
-export interface Run {
-  text: string;
-  /** One letter, or the empty text for what has no color of its own. */
-  kind: string;
-}
-
 /**
  * From TextMate scopes to the letters that pages carry; src/components/Code/markup.ts gives each its class.
  * The first match wins, the innermost scope is looked at first.
@@ -49,27 +42,4 @@ export function classOf(text: string, scopes: string[]): string {
     if (match) return match[1];
   }
   return '';
-}
-
-/**
- * Writes runs compactly: `K6.1T3` is a keyword of 6 characters, 1 without color, a type of 3.
- * Neighbors of one kind are joined, lengths are in base 36.
- */
-export function encodeRuns(runs: Run[]): string {
-  let encoded = '';
-  let kind: string | undefined;
-  let length = 0;
-  const flush = () => {
-    if (length > 0) encoded += `${kind || '.'}${length.toString(36)}`;
-  };
-  for (const run of runs) {
-    if (run.kind !== kind) {
-      flush();
-      kind = run.kind;
-      length = 0;
-    }
-    length += run.text.length;
-  }
-  flush();
-  return encoded;
 }

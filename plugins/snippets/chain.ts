@@ -1,6 +1,7 @@
 import type {ChainResult as ShownResult, GeneratedQuery} from '../../src/components/Chain';
 import {encodeState} from '../../src/playground/link';
-import {chainToSoql, type BindValue, type ChainResult} from '../../src/soqllib';
+import {printBind, printMode} from '../../src/playground/printing';
+import {chainToSoql} from '../../src/soqllib';
 import {highlight} from '../highlight';
 
 /** A chain that the model cannot read, at a place of the fence. */
@@ -14,24 +15,6 @@ export class ChainError extends Error {
   ) {
     super(message);
   }
-}
-
-/** The value of a bind as Apex would write it. */
-export function printBind(value: BindValue): string {
-  if (value === null) return 'null';
-  if (typeof value === 'string')
-    return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-  if (Array.isArray(value)) return `(${value.map(printBind).join(', ')})`;
-  if (typeof value !== 'object') return String(value);
-  if ('expression' in value) return value.expression;
-  return 'date' in value ? value.date : value.datetime;
-}
-
-type Modes = Pick<Extract<ChainResult, {ok: true}>, 'accessLevel' | 'sharing'>;
-
-/** In user mode Salesforce always enforces sharing, so the keyword is worth naming in system mode only (facts/soql.md 10). */
-function printMode({accessLevel, sharing}: Modes): string {
-  return accessLevel === 'USER_MODE' ? 'user mode' : `system mode, ${sharing}`;
 }
 
 async function highlightQuery(soql: string): Promise<GeneratedQuery> {
@@ -59,7 +42,7 @@ export async function generateQuery(
   const result: ShownResult = {
     query: await highlightQuery(generated.soql),
     binds: Object.entries(generated.binding).map(([name, value]) => [name, printBind(value)]),
-    mode: printMode(generated),
+    mode: printMode(generated.accessLevel, generated.sharing),
     remarks: [...new Set(generated.remarks.map(({message}) => message))],
     ...(initialQuery ? {initialQuery: await highlightQuery(initialQuery.soql)} : {}),
   };

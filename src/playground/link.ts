@@ -20,13 +20,26 @@ export class LinkError extends Error {
 
 const prefix = '1.';
 const longestState = 100_000;
+/** A few bytes can inflate to gigabytes; no state that was shared is larger than this. */
+const largestState = 1_000_000;
 
 async function pipe(
   bytes: Uint8Array<ArrayBuffer>,
   through: GenericTransformStream,
 ): Promise<Uint8Array> {
-  const stream = new Blob([bytes]).stream().pipeThrough(through);
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+  const reader = new Blob([bytes]).stream().pipeThrough(through).getReader();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const chunk = part.value as Uint8Array<ArrayBuffer>;
+    size += chunk.length;
+    if (size > largestState) {
+      await reader.cancel();
+      throw new LinkError('This link holds more than the playground can read.');
+    }
+    chunks.push(chunk);
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
 function toBase64Url(bytes: Uint8Array): string {
@@ -39,7 +52,8 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
-function isState(value: unknown): value is PlaygroundState {
+/** Whether a value read from outside is a state. */
+export function isState(value: unknown): value is PlaygroundState {
   if (typeof value !== 'object' || value === null) return false;
   const {direction, source, context} = value as Partial<Record<keyof PlaygroundState, unknown>>;
   return (
@@ -76,6 +90,7 @@ export async function decodeState(hash: string): Promise<PlaygroundState> {
       new TextDecoder().decode(await pipe(bytes, new DecompressionStream('deflate-raw'))),
     );
   } catch (error) {
+    if (error instanceof LinkError) throw error;
     throw new LinkError('This link is damaged: parts of it are missing or altered.', {
       cause: error,
     });

@@ -1,5 +1,7 @@
-/** Class of each kind of token; the letters are made by plugins/highlight/runs.ts. */
-const classes: Record<string, string> = {
+import {decodeRuns} from './runs';
+
+/** Class of each kind of token; the letters are made by plugins/highlight/runs.ts and src/playground/highlight.ts. */
+export const tokenClasses: Record<string, string> = {
   A: 'annotation',
   C: 'comment',
   D: 'deleted',
@@ -64,9 +66,8 @@ export function withNamespace(code: string, runs: string, prefix: string): strin
 function cut(code: string, runs: string): Piece[] {
   const pieces: Piece[] = [];
   let position = 0;
-  for (const [, kind = '', length = ''] of runs.matchAll(/([A-Z.])([0-9a-z]+)/g)) {
-    const end = position + parseInt(length, 36);
-    pieces.push({text: code.slice(position, end), className: classes[kind]});
+  for (const {kind, start, end} of decodeRuns(runs)) {
+    pieces.push({text: code.slice(start, end), className: tokenClasses[kind]});
     position = end;
   }
   if (position < code.length) pieces.push({text: code.slice(position), className: undefined});

@@ -1,0 +1,18 @@
+/** How the parts of a generated query are put into words: on the pages and in the playground alike. */
+import type {AccessLevel, BindValue, Sharing} from '../soqllib/result';
+
+/** The value of a bind as Apex would write it. */
+export function printBind(value: BindValue): string {
+  if (value === null) return 'null';
+  if (typeof value === 'string')
+    return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+  if (Array.isArray(value)) return `(${value.map(printBind).join(', ')})`;
+  if (typeof value !== 'object') return String(value);
+  if ('expression' in value) return value.expression;
+  return 'date' in value ? value.date : value.datetime;
+}
+
+/** In user mode Salesforce always enforces sharing, so the keyword is worth naming in system mode only (facts/soql.md 10). */
+export function printMode(accessLevel: AccessLevel, sharing: Sharing): string {
+  return accessLevel === 'USER_MODE' ? 'user mode' : `system mode, ${sharing}`;
+}

@@ -1,0 +1,149 @@
+import type {Answers, Question, Reply, Request} from './protocol';
+
+/** The part of a Worker that is used here. */
+export interface WorkerLike {
+  postMessage: (request: Request) => void;
+  terminate: () => void;
+  onmessage: ((event: MessageEvent<Reply>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+}
+
+export type Outcome<Answer> =
+  | {kind: 'answer'; answer: Answer}
+  /** A newer question of the same channel took its place. */
+  | {kind: 'superseded'}
+  | {kind: 'timed out'}
+  | {kind: 'failed'; message: string};
+
+export interface Translator {
+  /**
+   * Asks the worker. Only the newest question of a channel is answered.
+   *
+   * @param channel whose question it is: an editor, the translation
+   */
+  ask<Kind extends Question['kind']>(
+    channel: string,
+    question: Extract<Question, {kind: Kind}>,
+  ): Promise<Outcome<Answers[Kind]>>;
+  dispose(): void;
+}
+
+export interface TranslatorOptions {
+  createWorker: () => WorkerLike;
+  /** Milliseconds that an answer may take, once the worker is ready. */
+  answerLimit?: number;
+  /** Milliseconds that a worker may take to load. */
+  loadLimit?: number;
+}
+
+interface Job {
+  id: number;
+  channel: string;
+  question: Question;
+  settle: (outcome: Outcome<Answers[Question['kind']]>) => void;
+}
+
+/**
+ * Puts questions to a worker, one at a time: a question waits while another is being answered, and gives way to a newer
+ * one of its channel. A worker that exceeds its time is ended and a new one takes its place.
+ */
+export function createTranslator({
+  createWorker,
+  answerLimit = 1000,
+  loadLimit = 30_000,
+}: TranslatorOptions): Translator {
+  const waiting = new Map<string, Job>();
+  let worker: WorkerLike | undefined;
+  let isReady = false;
+  let current: Job | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastId = 0;
+
+  function limit(milliseconds: number, onEnd: () => void): void {
+    clearTimeout(timer);
+    timer = setTimeout(onEnd, milliseconds);
+  }
+
+  function stop(): void {
+    clearTimeout(timer);
+    worker?.terminate();
+    worker = undefined;
+    isReady = false;
+  }
+
+  /** Ends the worker, and with it what it was asked. The next question starts a new one. */
+  function giveUp(outcome: Outcome<never>): void {
+    const wasLoading = !isReady;
+    stop();
+    current?.settle(outcome);
+    current = undefined;
+    if (wasLoading) {
+      for (const job of waiting.values()) job.settle(outcome);
+      waiting.clear();
+    }
+    proceed();
+  }
+
+  function receive({data}: MessageEvent<Reply>): void {
+    if (data.kind === 'ready') {
+      clearTimeout(timer);
+      isReady = true;
+    } else if (current && data.id === current.id) {
+      clearTimeout(timer);
+      current.settle(
+        data.kind === 'answer'
+          ? {kind: 'answer', answer: data.answer}
+          : {kind: 'failed', message: data.message},
+      );
+      current = undefined;
+    }
+    proceed();
+  }
+
+  function start(): void {
+    worker = createWorker();
+    worker.onmessage = receive;
+    worker.onerror = (event) => giveUp({kind: 'failed', message: event.message});
+    limit(loadLimit, () => giveUp({kind: 'timed out'}));
+  }
+
+  function proceed(): void {
+    const [next] = waiting.values();
+    if (current || !next) return;
+    if (!worker) start();
+    if (!worker || !isReady) return;
+    waiting.delete(next.channel);
+    current = next;
+    limit(answerLimit, () => giveUp({kind: 'timed out'}));
+    worker.postMessage({id: next.id, question: next.question});
+  }
+
+  function supersede(channel: string): void {
+    waiting.get(channel)?.settle({kind: 'superseded'});
+    waiting.delete(channel);
+    // The worker cannot be interrupted: it answers, and nobody listens any more.
+    if (current?.channel === channel) current.settle({kind: 'superseded'});
+  }
+
+  start();
+  return {
+    ask: <Kind extends Question['kind']>(
+      channel: string,
+      question: Extract<Question, {kind: Kind}>,
+    ) =>
+      new Promise<Outcome<Answers[Kind]>>((resolve) => {
+        supersede(channel);
+        lastId += 1;
+        const settle = resolve as Job['settle'];
+        waiting.set(channel, {id: lastId, channel, question, settle});
+        proceed();
+      }),
+    dispose() {
+      stop();
+      current?.settle({kind: 'superseded'});
+      current = undefined;
+      for (const job of waiting.values()) job.settle({kind: 'superseded'});
+      waiting.clear();
+    },
+  };
+}
