@@ -1,7 +1,6 @@
 import {readFile, readdir, stat} from 'node:fs/promises';
 import path from 'node:path';
-import {contentFolders} from '../plugins/search-records/content';
-import {recordsOfSources} from '../plugins/search-records/fromMarkdown';
+import {recordsOfSources, sourcesOf} from '../plugins/search-records/fromSources';
 import {readRecords, recordsFile} from '../src/search/records';
 import type {SearchRecord} from '../src/search/types';
 
@@ -12,9 +11,8 @@ async function timeOf(file: string): Promise<number> {
 }
 
 async function newestPage(): Promise<number> {
-  const folders = contentFolders(site).map((folder) => folder.path);
   const times: number[] = [];
-  for (const folder of folders) {
+  for (const folder of sourcesOf(site)) {
     for (const entry of await readdir(folder, {recursive: true}))
       times.push(await timeOf(path.join(folder, entry)));
   }
@@ -31,5 +29,5 @@ export async function currentRecords(): Promise<SearchRecord[]> {
   const built = path.join(site, 'build', recordsFile);
   if ((await timeOf(built)) > (await newestPage()))
     return readRecords(await readFile(built, 'utf8'));
-  return recordsOfSources(contentFolders(site));
+  return recordsOfSources(site);
 }

@@ -48,6 +48,7 @@ export interface PageAddress {
 interface Section {
   anchor: string;
   heading: string;
+  level: number;
   text: string;
 }
 
@@ -87,7 +88,7 @@ function tidy(text: string): string {
 
 /** Walks through an article and starts a section at each heading that has an anchor. */
 function readSections(article: Element | Root): Section[] {
-  const sections: Section[] = [{anchor: '', heading: '', text: ''}];
+  const sections: Section[] = [{anchor: '', heading: '', level: 1, text: ''}];
   const append = (text: string) => {
     const section = sections.at(-1);
     if (section) section.text += text;
@@ -102,7 +103,8 @@ function readSections(article: Element | Root): Section[] {
         const anchor = typeof node.properties.id === 'string' ? node.properties.id : '';
         const [first] = sections;
         if (node.tagName === 'h1' && first && !first.heading) first.heading = heading;
-        else if (anchor) sections.push({anchor, heading, text: ''});
+        else if (anchor)
+          sections.push({anchor, heading, level: Number(node.tagName.slice(1)), text: ''});
         else append(` ${heading} `);
         return undefined;
       }
@@ -142,11 +144,12 @@ function isIdentifier(name: string): boolean {
  * @returns the part before the first heading, then each section with an anchor, in order
  */
 export function extractRecords(article: Element | Root, page: PageAddress): SearchRecord[] {
-  return readSections(article).map(({anchor, heading, text}, index) => ({
+  return readSections(article).map(({anchor, heading, level, text}, index) => ({
     url: anchor ? `${page.url}#${anchor}` : page.url,
     module: moduleOf(page.url),
     page: page.title,
     heading: heading || page.title,
+    level,
     names: namesOf(page.url, heading),
     content: index === 0 ? tidy(`${page.description} ${text}`) : text,
   }));

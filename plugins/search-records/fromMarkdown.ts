@@ -1,5 +1,3 @@
-import {readFile, readdir} from 'node:fs/promises';
-import path from 'node:path';
 import {DEFAULT_PARSE_FRONT_MATTER, createSlugger} from '@docusaurus/utils';
 import type {Element, ElementContent, Root as HtmlRoot} from 'hast';
 import type {Heading, Root} from 'mdast';
@@ -13,14 +11,7 @@ import remarkRehype from 'remark-rehype';
 import {unified} from 'unified';
 import {SKIP, visit} from 'unist-util-visit';
 import type {SearchRecord} from '../../src/search/types';
-import {extractRecords} from './extract';
-
-/** A folder of Markdown pages, and where the site shows them. */
-export interface ContentFolder {
-  path: string;
-  /** With a leading slash and without one at the end; empty for the root. */
-  route: string;
-}
+import {extractRecords, type PageAddress} from './extract';
 
 /** Anchors as the site makes them: from the text, or from a comment `{/* #id *\/}` behind it. */
 function remarkAnchors() {
@@ -85,69 +76,31 @@ function dropDiagrams(root: HtmlRoot): void {
   });
 }
 
-function text(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-function addressOf(folder: ContentFolder, file: string, slug: string): string {
-  const relative = path.relative(folder.path, file).split(path.sep).join('/');
-  const name = slug || `/${relative.replace(/\.mdx?$/, '')}`;
-  return `${folder.route}${name.startsWith('/') ? '' : '/'}${name}`;
-}
+type FrontMatter = Readonly<Record<string, unknown>>;
 
 /**
- * The records of one Markdown page, as they are before the build adds what it generates.
+ * The records of one Markdown text, as they are before the build adds what it generates.
  *
  * @param source the file's text
- * @param file its path, for its address and for messages
- * @param folder the content folder it lies in
+ * @param file its path, for messages
+ * @param describe says by the front matter where the page is and what it is called; nothing for a page not shown
  * @throws Error naming the file when it cannot be parsed
  */
 export async function recordsOfMarkdown(
   source: string,
   file: string,
-  folder: ContentFolder,
+  describe: (frontMatter: FrontMatter) => PageAddress | undefined,
 ): Promise<SearchRecord[]> {
   const {frontMatter} = await DEFAULT_PARSE_FRONT_MATTER({filePath: file, fileContent: source});
-  if (frontMatter.draft === true || frontMatter.unlisted === true) return [];
+  const page = describe(frontMatter);
+  if (!page) return [];
   let root: HtmlRoot;
   try {
     root = await reader.run(reader.parse(source));
   } catch (error) {
-    throw new Error(
-      `${file} cannot be searched: ${error instanceof Error ? error.message : String(error)}`,
-      {
-        cause: error,
-      },
-    );
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${file} cannot be searched: ${reason}`, {cause: error});
   }
   dropDiagrams(root);
-  return extractRecords(root, {
-    url: addressOf(folder, file, text(frontMatter.slug)),
-    title: text(frontMatter.title) || path.basename(file).replace(/\.mdx?$/, ''),
-    description: text(frontMatter.description),
-  });
-}
-
-/**
- * The records of all Markdown pages, in alphabetical order of their files.
- *
- * @param folders where the pages lie
- * @throws Error naming the file that cannot be parsed
- */
-export async function recordsOfSources(folders: readonly ContentFolder[]): Promise<SearchRecord[]> {
-  const records: SearchRecord[] = [];
-  for (const folder of folders) {
-    const entries = await readdir(folder.path, {recursive: true, withFileTypes: true});
-    const files = entries
-      .filter(
-        (entry) => entry.isFile() && /\.mdx?$/.test(entry.name) && !entry.name.startsWith('_'),
-      )
-      .map((entry) => path.join(entry.parentPath, entry.name))
-      .sort();
-    for (const file of files) {
-      records.push(...(await recordsOfMarkdown(await readFile(file, 'utf8'), file, folder)));
-    }
-  }
-  return records;
+  return extractRecords(root, page);
 }

@@ -3,14 +3,13 @@ import type {IncomingMessage, ServerResponse} from 'node:http';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {recordsFile, writeRecords} from '../../src/search/records';
-import {contentFolders} from './content';
 import {recordsOfBuild} from './fromHtml';
-import {recordsOfSources} from './fromMarkdown';
+import {recordsOfSources} from './fromSources';
 
 /** Answers with the records of the sources as they are at this moment: a page just written is found. */
 function serveSources(siteFolder: string) {
   return (_request: IncomingMessage, response: ServerResponse): void => {
-    recordsOfSources(contentFolders(siteFolder)).then(
+    recordsOfSources(siteFolder).then(
       (records) => {
         response.setHeader('content-type', 'application/json');
         response.end(writeRecords(records));

@@ -1,77 +1,99 @@
-import {fillers, findHumps, findWords, fold} from './text';
+import {fillers, findHumps, findWords, fold, stem} from './text';
 import {synonyms} from './synonyms';
+
+/** Words that must all be found. */
+export type Words = readonly string[];
 
 /**
  * One thing that a query asks for: a word, or several that make one term.
- * A section fits if it fits one of the alternatives.
+ * A section fits if it has one of the alternatives.
  */
 export interface Concept {
-  /** What was typed, folded. */
-  words: string[];
-  alternatives: Alternative[];
-}
-
-/** Words that must all be found for the alternative to count. */
-export interface Alternative {
-  words: string[];
-  /** 1 for what was typed, less for what means the same. */
-  weight: number;
-  /** Whether words that begin with it, or are spelled almost like it, count too. */
-  loose: boolean;
+  /** How many words were typed for it. */
+  length: number;
+  /** What was typed, and what it is as one word with its neighbour. Words that begin with it are meant too. */
+  typed: Words[];
+  /** The same without endings and in pieces. */
+  forms: Words[];
+  /** What means the same. */
+  synonyms: Words[];
 }
 
 export interface Query {
   concepts: Concept[];
   /** All that was typed as one word: `to aggregated map` gives `toaggregatedmap`. */
   joined: string;
-  /** All that was typed, folded, with single spaces: what a heading or a message may say word for word. */
+  /** All that was typed, folded, with single spaces. */
   phrase: string;
+  /** The same without endings. */
+  stems: string;
+  /** Whether it is put in plain words, as a question or a sentence: guides answer it better than reference. */
+  isProse: boolean;
 }
 
-const longestSynonym = Math.max(...synonyms.flat().map((phrase) => phrase.split(' ').length));
+function normalize(words: readonly string[]): string {
+  return words.map(stem).join(' ');
+}
 
-const meanings = new Map<string, string[]>();
+const meanings = new Map<string, Words[]>();
 for (const group of synonyms) {
-  for (const phrase of group) {
-    const others = group.filter((other) => other !== phrase);
-    meanings.set(phrase, [...(meanings.get(phrase) ?? []), ...others]);
+  const phrases = group.map((phrase) => phrase.split(' '));
+  for (const phrase of phrases) {
+    const others = phrases.filter((other) => other !== phrase);
+    meanings.set(normalize(phrase), [...(meanings.get(normalize(phrase)) ?? []), ...others]);
   }
 }
 
-/** Endings that English puts on a word: `mocking`, `mocked` and `mocks` also ask for `mock`. */
-function stemsOf(word: string): string[] {
-  const match = /^(.{3,}?)(?:(?:ies)|(?:ing|ed|es|s))$/.exec(word);
-  const [, stem] = match ?? [];
-  if (!stem || /(?:ss|us|is)$/.test(word)) return [];
-  if (word.endsWith('ies')) return [`${stem}y`];
-  const undoubled = /([b-df-hj-np-tv-z])\1$/.test(stem) ? [stem.slice(0, -1)] : [];
-  return [stem, ...undoubled];
+const longestMeaning = Math.max(...[...meanings.keys()].map((phrase) => phrase.split(' ').length));
+
+/** Operators of the language are no fillers when they are written as such: `combine AND and OR`. */
+function isFiller(word: string): boolean {
+  return fillers.has(fold(word)) && !/^[A-Z]{2,}$/.test(word);
 }
 
-function alternativesOf(word: string, folded: string): Alternative[] {
-  const humps = findHumps(word).map((hump) => fold(hump.text));
-  return [
-    {words: [folded], weight: 1, loose: true},
-    ...stemsOf(folded).map((stem) => ({words: [stem], weight: 0.9, loose: true})),
-    ...(humps.length > 1 ? [{words: humps, weight: 0.5, loose: true}] : []),
-  ];
+function dropFillers(words: readonly string[]): readonly string[] {
+  const telling = words.filter((word) => !isFiller(word));
+  return telling.length > 0 ? telling : words;
 }
 
-function dropFillers(words: readonly string[]): string[] {
-  const telling = words.filter((word) => !fillers.has(fold(word)));
-  return telling.length > 0 ? telling : [...words];
-}
-
-/** The longest phrase with a synonym that begins at a place. */
-function findSynonym(
+/** The longest phrase with another meaning that begins at a place. */
+function findMeaning(
   words: readonly string[],
   from: number,
-): {length: number; others: string[]} | undefined {
-  for (let length = Math.min(longestSynonym, words.length - from); length > 0; length -= 1) {
-    const others = meanings.get(words.slice(from, from + length).join(' '));
+): {length: number; others: Words[]} | undefined {
+  for (let length = Math.min(longestMeaning, words.length - from); length > 0; length -= 1) {
+    const others = meanings.get(normalize(words.slice(from, from + length)));
     if (others) return {length, others};
   }
   return undefined;
+}
+
+function formsOf(word: string): Words[] {
+  const folded = fold(word);
+  const humps = findHumps(word).map((hump) => fold(hump.text));
+  const telling = humps.filter((hump) => !fillers.has(hump));
+  const forms: Words[] = [[stem(folded)]];
+  if (humps.length > 1 && telling.length > 0) forms.push(telling);
+  return forms;
+}
+
+/** `sub query` also asks for `subquery`: each of two neighbours is found where they stand as one word. */
+function joinNeighbours(concepts: readonly {words: Words; concept: Concept}[]): void {
+  concepts.forEach(({words, concept}, index) => {
+    const next = concepts[index + 1];
+    const pair = words.length > 1 ? words : [...words, ...(next?.words ?? [])];
+    if (pair.length < 2 || pair.length > 3) return;
+    concept.typed.push([pair.join('')]);
+    if (words.length === 1) next?.concept.typed.push([pair.join('')]);
+  });
+}
+
+function isProse(text: string, words: readonly string[]): boolean {
+  if (words.length < 3 || /[a-z][A-Z]|\w[.(]\w|[_()]/.test(text)) return false;
+  return (
+    words.length > 3 ||
+    /^(?:how|why|can|does|do|is|should|what|when|where|which|who)$/i.test(words[0] ?? '')
+  );
 }
 
 /**
@@ -81,40 +103,28 @@ function findSynonym(
  * @returns its concepts in order; none if there is no word in it
  */
 export function readQuery(text: string): Query {
-  const typed = findWords(text).map((word) => word.text);
-  const words = dropFillers(typed);
+  const all = findWords(text).map((word) => word.text);
+  const words = dropFillers(all);
   const folded = words.map(fold);
-  const concepts: Concept[] = [];
+  const concepts: {words: Words; concept: Concept}[] = [];
   for (let index = 0; index < words.length;) {
-    const synonym = findSynonym(folded, index);
-    const length = synonym?.length ?? 1;
+    const meaning = findMeaning(folded, index);
+    const length = meaning?.length ?? 1;
     const own = folded.slice(index, index + length);
-    const [word = ''] = words.slice(index, index + 1);
-    const alternatives =
-      length === 1 ? alternativesOf(word, own[0] ?? '') : [{words: own, weight: 1, loose: true}];
-    for (const other of synonym?.others ?? []) {
-      alternatives.push({words: other.split(' '), weight: 0.6, loose: false});
-    }
-    concepts.push({words: own, alternatives});
+    const forms = length === 1 ? formsOf(words[index] ?? '') : [own.map(stem)];
+    concepts.push({
+      words: own,
+      concept: {length, typed: [own], forms, synonyms: meaning?.others ?? []},
+    });
     index += length;
   }
-  joinNeighbors(concepts);
+  joinNeighbours(concepts);
+  const phrase = all.map(fold).join(' ');
   return {
-    concepts,
-    joined: typed.map(fold).join(''),
-    phrase: typed.map(fold).join(' '),
+    concepts: concepts.map(({concept}) => concept),
+    joined: phrase.replaceAll(' ', ''),
+    phrase,
+    stems: all.map((word) => stem(fold(word))).join(' '),
+    isProse: isProse(text, all),
   };
-}
-
-/** `sub query` also asks for `subquery`: each of two neighbors is found where they stand as one word. */
-function joinNeighbors(concepts: readonly Concept[]): void {
-  concepts.forEach((concept, index) => {
-    const next = concepts[index + 1];
-    const pair =
-      concept.words.length > 1 ? concept.words : [...concept.words, ...(next?.words ?? [])];
-    if (pair.length < 2 || pair.length > 3) return;
-    const joined = {words: [pair.join('')], weight: 1, loose: true};
-    concept.alternatives.push(joined);
-    if (concept.words.length === 1) next?.alternatives.push(joined);
-  });
 }

@@ -1,23 +1,32 @@
 import MiniSearch, {type Query as IndexQuery, type SearchResult as IndexHit} from 'minisearch';
+import {commonPairs, emphasis, type Coverage} from './emphasis';
+import {pageOf, toEntries, type Entry} from './entry';
+import {readQuery, type Concept, type Query, type Words} from './query';
+import {tokenizeHeading, tokenizeNames, tokenizeText} from './text';
 import type {Module, SearchRecord} from './types';
-import {readQuery, type Alternative, type Concept, type Query} from './query';
-import {fold, foldPhrase, tokenizeHeading, tokenizeNames, tokenizeText} from './text';
 
-type Field = 'name' | 'title' | 'page' | 'path' | 'content';
+type Field = 'name' | 'title' | 'trail' | 'page' | 'path' | 'content';
 
-const fieldBoost: Record<Field, number> = {name: 6, title: 5, page: 2.5, path: 1.5, content: 1};
-
-/**
- * General questions are about the query builder first: the other modules answer when they are named,
- * and release notes mention everything.
- */
-const moduleWeight: Record<Module, number> = {
-  Docs: 1,
-  SOQL: 1,
-  Cache: 0.8,
-  Evaluator: 0.8,
-  Releases: 0.55,
+const fieldBoost: Record<Field, number> = {
+  name: 6,
+  title: 5,
+  trail: 1.5,
+  page: 2.5,
+  path: 1.5,
+  content: 1,
 };
+
+const tokenizers: Record<Field, (text: string) => string[]> = {
+  name: tokenizeNames,
+  title: tokenizeHeading,
+  trail: tokenizeText,
+  page: tokenizeText,
+  path: tokenizeText,
+  content: tokenizeText,
+};
+
+/** How much a synonym counts, compared with what was typed: its own score, and where it stands. */
+const synonymWeight = {score: 0.4, place: 0.7};
 
 /** A section that fits, and the words in it that made it fit (folded). */
 export interface Match {
@@ -28,7 +37,7 @@ export interface Match {
 
 export interface RankedIndex {
   /**
-   * Finds the sections that fit a query: those with all that it asks for, or, if these are few, those with most of it.
+   * Finds the sections that fit a query: those with all that it asks for, and, if these are few, those with most of it.
    *
    * @param text what was typed; anything is allowed
    * @returns all that fit, best first
@@ -36,28 +45,8 @@ export interface RankedIndex {
   rank(text: string, module?: Module): Match[];
 }
 
-/** What is known of a section before any query. */
-interface Entry {
-  record: SearchRecord;
-  names: string[];
-  /** The heading as one folded word and as a phrase. */
-  joinedHeading: string;
-  headingPhrase: string;
-  headingLength: number;
-  /** The part of a page before its first section stands for the whole page. */
-  isPage: boolean;
-  phrase(): string;
-}
-
-const tokenizers: Record<Field, (text: string) => string[]> = {
-  name: tokenizeNames,
-  title: tokenizeHeading,
-  page: tokenizeText,
-  path: tokenizeText,
-  content: tokenizeText,
-};
-
-function fieldOf(record: SearchRecord, field: string): string {
+function fieldOf(entry: Entry, field: string): string {
+  const {record} = entry;
   switch (field) {
     case 'url':
       return record.url;
@@ -65,87 +54,93 @@ function fieldOf(record: SearchRecord, field: string): string {
       return record.names.join(' ');
     case 'title':
       return record.heading;
+    case 'trail':
+      return entry.trail;
     case 'page':
       return `${record.page} ${record.module}`;
     case 'path':
-      return record.url.replace(/#.*$/, '');
+      return pageOf(record.url);
     default:
       return record.content;
   }
 }
 
-function toEntry(record: SearchRecord): Entry {
-  const headingPhrase = foldPhrase(record.heading);
-  let phrase: string | undefined;
-  return {
-    record,
-    names: record.names.map((name) => fold(name)),
-    joinedHeading: headingPhrase.replaceAll(' ', ''),
-    headingPhrase,
-    headingLength: headingPhrase.split(' ').length,
-    isPage: !record.url.includes('#'),
-    phrase: () => (phrase ??= foldPhrase(record.content)),
-  };
-}
-
-/** How many letters may be wrong in a word of some length. */
+/** How many letters may be wrong in a word of some length. Two changed places are two wrong letters. */
 function tolerance(word: string): number {
   if (/^\d+$/.test(word) || word.length < 4) return 0;
-  return word.length < 8 ? 1 : 2;
+  return word.length < 5 ? 1 : 2;
 }
 
-function toIndexQuery(alternative: Alternative): IndexQuery {
-  const {words, weight, loose} = alternative;
+type Strictness = 'whole' | 'beginning' | 'similar';
+
+function toIndexQuery(words: Words, strictness: Strictness, typed: number): IndexQuery {
   return {
     combineWith: 'AND',
     queries: words.map((word) => ({
       queries: [word],
-      boostTerm: () => weight,
-      prefix: loose && word.length > 1,
-      fuzzy: loose ? tolerance(word) : false,
+      // Several words that stand for one count as one.
+      boostTerm: () => Math.min(1, typed / words.length),
+      prefix: strictness !== 'whole' && word.length > 1,
+      fuzzy: strictness === 'similar' ? tolerance(word) : false,
     })),
   };
 }
 
-function askFor(concept: Concept): IndexQuery {
-  return {combineWith: 'OR', queries: concept.alternatives.map(toIndexQuery)};
+function askFor(alternatives: readonly Words[], strictness: Strictness, typed: number): IndexQuery {
+  return {
+    combineWith: 'OR',
+    queries: alternatives.map((words) => toIndexQuery(words, strictness, typed)),
+  };
 }
 
 /** What the search for one concept found in a section. */
 interface Found {
   score: number;
   terms: string[];
-  inHeading: boolean;
-  inPage: boolean;
+  /** 1 if the heading has it, less if it has a synonym. */
+  inHeading: number;
+  inPage: number;
 }
 
 function toFound(hit: IndexHit): Found {
-  const fields = new Set(Object.values(hit.match).flat());
+  const place = (...names: Field[]) => {
+    const terms = hit.terms.filter((term) => names.some((name) => hit.match[term]?.includes(name)));
+    // A word that only begins with what was typed says less.
+    return terms.some((term) => hit.queryTerms.includes(term)) ? 1 : terms.length > 0 ? 0.6 : 0;
+  };
   return {
     score: hit.score,
     terms: hit.terms,
-    inHeading: fields.has('title') || fields.has('name'),
-    inPage: fields.has('page') || fields.has('path'),
+    inHeading: place('title', 'name'),
+    inPage: place('page', 'path'),
   };
 }
 
-/** How much more a section counts for what the engine's word statistics do not see. */
-function emphasis(entry: Entry, query: Query, found: readonly Found[]): number {
-  const asked = query.concepts.length;
-  const covered = found.length / asked;
-  const inHeading = found.filter((one) => one.inHeading).length / asked;
-  const inPage = found.filter((one) => one.inPage).length / asked;
-  let factor = covered ** 2 * moduleWeight[entry.record.module];
-  factor *= 1 + inHeading * Math.min(1, (asked + 1) / (entry.headingLength + 1));
-  factor *= entry.isPage ? 1 + inPage : 1 + 0.25 * inPage;
-  if (entry.names.includes(query.joined)) factor *= 8;
-  else if (entry.joinedHeading === query.joined) factor *= 4;
-  else if (query.concepts.some(({words}) => entry.names.includes(words.join('')))) factor *= 1.6;
-  if (asked > 1 || query.phrase.includes(' ')) {
-    if (` ${entry.headingPhrase} `.includes(` ${query.phrase} `)) factor *= 2;
-    if (query.phrase.split(' ').length > 2 && entry.phrase().includes(query.phrase)) factor *= 3;
-  }
-  return factor;
+/** What was found by a synonym. */
+function weaken({score, terms, inHeading, inPage}: Found): Found {
+  return {
+    score: score * synonymWeight.score,
+    terms,
+    inHeading: inHeading * synonymWeight.place,
+    inPage: inPage * synonymWeight.place,
+  };
+}
+
+function better(a: Found, b: Found): Found {
+  return {...join(a, b), score: Math.max(a.score, b.score)};
+}
+
+function join(a: Found, b: Found): Found {
+  return {
+    score: a.score + b.score,
+    terms: [...a.terms, ...b.terms],
+    inHeading: Math.max(a.inHeading, b.inHeading),
+    inPage: Math.max(a.inPage, b.inPage),
+  };
+}
+
+function byScore(a: Match, b: Match): number {
+  return b.score - a.score || (a.record.url < b.record.url ? -1 : 1);
 }
 
 /** A page should not fill the list: each further section of it counts a little less. */
@@ -153,31 +148,27 @@ function spread(matches: Match[]): Match[] {
   const seen = new Map<string, number>();
   return matches
     .map((match) => {
-      const [page = ''] = match.record.url.split('#');
+      const page = pageOf(match.record.url);
       const before = seen.get(page) ?? 0;
       seen.set(page, before + 1);
-      return {...match, score: match.score * 0.9 ** Math.min(before, 6)};
+      return {...match, score: match.score * 0.92 ** Math.min(before, 5)};
     })
     .sort(byScore);
 }
 
-function byScore(a: Match, b: Match): number {
-  return b.score - a.score || (a.record.url < b.record.url ? -1 : 1);
-}
+/** Sections with less than this part of what is asked for are noise. */
+const leastCoverage = 0.6;
 
-/** So few sections with all of a query's concepts that those with most of them are wanted too. */
-const few = 3;
-
-/** Sections with less than this part of a query's concepts are noise. */
-const leastCoverage = 0.5;
+/** Sections that are indexed in one go: few enough for the page to answer the reader in between. */
+const sliceSize = 150;
 
 /**
- * Makes the records searchable. About 40 ms for the whole site.
+ * Makes the records searchable, in slices that leave the page responsive.
  *
- * @param records with distinct addresses
+ * @param records with distinct addresses, in the order of their pages
  */
-export function createIndex(records: readonly SearchRecord[]): RankedIndex {
-  const index = new MiniSearch<SearchRecord>({
+export async function createIndex(records: readonly SearchRecord[]): Promise<RankedIndex> {
+  const index = new MiniSearch<Entry>({
     idField: 'url',
     fields: Object.keys(fieldBoost),
     extractField: fieldOf,
@@ -190,49 +181,83 @@ export function createIndex(records: readonly SearchRecord[]): RankedIndex {
       weights: {prefix: 0.6, fuzzy: 0.3},
     },
   });
-  const entries = new Map(records.map((record) => [record.url, toEntry(record)]));
-  index.addAll([...entries.values()].map((entry) => entry.record));
+  const entries = new Map(toEntries(records).map((entry) => [entry.record.url, entry]));
+  await index.addAllAsync([...entries.values()], {chunkSize: sliceSize});
 
-  function rank(text: string, module?: Module): Match[] {
-    const query = readQuery(text);
-    const finds = new Map<string, Found[]>();
-    for (const concept of query.concepts) {
-      for (const hit of index.search(askFor(concept))) {
-        const url = String(hit.id);
-        finds.set(url, [...(finds.get(url) ?? []), toFound(hit)]);
-      }
+  /** Words that no section has are taken as misspelled. */
+  function searchTyped({length, typed, forms}: Concept): IndexHit[] {
+    const hits = [
+      ...index.search(askFor(typed, 'beginning', length)),
+      ...index.search(askFor(forms, 'whole', length)),
+    ];
+    return hits.length > 0 ? hits : index.search(askFor(typed, 'similar', length));
+  }
+
+  function findConcept(concept: Concept): Map<string, Found> {
+    const found = new Map<string, Found>();
+    for (const hit of searchTyped(concept)) {
+      const url = String(hit.id);
+      const before = found.get(url);
+      const other = toFound(hit);
+      // Forms of one word are one find, not two.
+      found.set(url, before ? better(before, other) : other);
     }
-    const bonus = findJoined(query);
-    const matches: (Match & {covered: number})[] = [];
-    for (const url of new Set([...finds.keys(), ...bonus.keys()])) {
-      const entry = entries.get(url);
-      if (!entry || (module && entry.record.module !== module)) continue;
-      const extra = bonus.get(url);
-      const found = finds.get(url) ?? [];
-      const score = found.reduce((sum, one) => sum + one.score, 0) + (extra?.score ?? 0);
-      matches.push({
-        record: entry.record,
-        score: score * (found.length > 0 ? emphasis(entry, query, found) : 1),
-        terms: [...new Set([...found.flatMap((one) => one.terms), ...(extra?.terms ?? [])])],
-        covered: extra ? 1 : found.length / query.concepts.length,
-      });
+    if (concept.synonyms.length === 0) return found;
+    for (const hit of index.search(askFor(concept.synonyms, 'whole', concept.length))) {
+      const url = String(hit.id);
+      const own = found.get(url);
+      const other = weaken(toFound(hit));
+      found.set(url, own ? join(own, other) : other);
     }
-    const complete = matches.filter((match) => match.covered === 1);
-    const wanted =
-      complete.length >= few ? complete : matches.filter((match) => match.covered >= leastCoverage);
-    return spread(wanted.sort(byScore));
+    return found;
   }
 
   /** Several words may be one identifier: `to aggregated map`. */
-  function findJoined(query: Query): Map<string, Found> {
-    if (!query.phrase.includes(' ')) return new Map();
-    const hits = index.search({
-      queries: [query.joined],
-      fields: ['name', 'title'],
-      prefix: true,
-      fuzzy: tolerance(query.joined),
-    });
+  function findJoined({phrase, joined}: Query): Map<string, Found> {
+    if (!phrase.includes(' ')) return new Map();
+    const options = {fields: ['name', 'title'], prefix: true};
+    const exact = index.search({queries: [joined], ...options});
+    const hits =
+      exact.length > 0
+        ? exact
+        : index.search({queries: [joined], ...options, fuzzy: tolerance(joined)});
     return new Map(hits.map((hit) => [String(hit.id), toFound(hit)]));
+  }
+
+  function rank(text: string, module?: Module): Match[] {
+    const query = readQuery(text);
+    const finds = query.concepts.map(findConcept);
+    const rarity = finds.map((found) => Math.log(1 + entries.size / (1 + found.size)));
+    const whole = rarity.reduce((sum, weight) => sum + weight, 0);
+    const joined = findJoined(query);
+    const matches: (Match & {covered: number})[] = [];
+    for (const url of new Set([...finds.flatMap((found) => [...found.keys()]), ...joined.keys()])) {
+      const entry = entries.get(url);
+      if (!entry || (module && entry.record.module !== module)) continue;
+      const coverage: Coverage = {all: 0, heading: 0, page: 0};
+      const extra = joined.get(url);
+      let score = extra?.score ?? 0;
+      const terms = new Set(extra?.terms);
+      finds.forEach((found, concept) => {
+        const one = found.get(url);
+        if (!one) return;
+        const part = (rarity[concept] ?? 0) / whole;
+        coverage.all += part;
+        coverage.heading += part * one.inHeading;
+        coverage.page += part * one.inPage;
+        score += one.score;
+        for (const term of one.terms) terms.add(term);
+      });
+      coverage.all = extra ? 1 : Math.max(coverage.all, commonPairs(query.stems, entry.stems));
+      matches.push({
+        record: entry.record,
+        score: score * emphasis(entry, query, coverage),
+        terms: [...terms],
+        covered: coverage.all,
+      });
+    }
+    const wanted = matches.filter(({covered}) => covered >= leastCoverage);
+    return spread((wanted.length > 0 ? wanted : matches).sort(byScore));
   }
 
   return {rank};

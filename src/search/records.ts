@@ -19,6 +19,7 @@ function isRecord(value: unknown): value is SearchRecord {
     isModule(value.module) &&
     typeof value.page === 'string' &&
     typeof value.heading === 'string' &&
+    typeof value.level === 'number' &&
     Array.isArray(value.names) &&
     value.names.every((name) => typeof name === 'string') &&
     typeof value.content === 'string'

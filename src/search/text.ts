@@ -24,6 +24,8 @@ export function findWords(text: string): Word[] {
 
 /** Lower case, without accents and without the special forms of letters. */
 export function fold(text: string): string {
+  // Nearly all words are plain, and need none of the rest.
+  if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase();
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
@@ -51,20 +53,35 @@ export const fillers: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/**
+ * A word without the ending that English puts on it, so that `mocking`, `mocked` and `mocks` meet `mock`.
+ * It need not be a word: it is only compared, and words are found by their beginning.
+ */
+export function stem(word: string): string {
+  if (word.length < 5 || /(?:ss|us|is)$/.test(word)) return word;
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  const root = word.replace(/(?:ing|ed|es|s|e)$/, '');
+  if (root.length < 3) return word;
+  return /([b-df-hjkmnp-rtv-z])\1$/.test(root) ? root.slice(0, -1) : root;
+}
+
 /** A tokenizer that looks at each different token once: a site has few of them, and repeats them often. */
-function createTokenizer(read: (words: Word[]) => string[]): (text: string) => string[] {
+function createTokenizer(read: (word: string) => string[]): (text: string) => string[] {
   const known = new Map<string, readonly string[]>();
   const readToken = (token: string): readonly string[] => {
-    const words = findWords(token);
-    const tokens = read(words);
-    if (words.length > 1) tokens.push(fold(words.map((word) => word.text).join('')));
-    return tokens;
+    const words = token.split('-');
+    const tokens = words.flatMap(read);
+    if (words.length > 1) tokens.push(fold(words.join('')));
+    return [...new Set(tokens)];
   };
   return (text) => {
     const tokens = new Set<string>();
-    for (const [token] of text.matchAll(/[\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*/gu)) {
-      const answer = known.get(token) ?? readToken(token);
-      known.set(token, answer);
+    for (const token of new Set(text.match(/[\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*/gu))) {
+      let answer = known.get(token);
+      if (!answer) {
+        answer = readToken(token);
+        known.set(token, answer);
+      }
       for (const one of answer) tokens.add(one);
     }
     return [...tokens];
@@ -72,19 +89,18 @@ function createTokenizer(read: (words: Word[]) => string[]): (text: string) => s
 }
 
 /** Each word of a text, folded. */
-export const tokenizeNames = createTokenizer((words) => words.map((word) => fold(word.text)));
+export const tokenizeNames = createTokenizer((word) => [fold(word)]);
 
 /** Each word of a heading and all its ends that begin with a capital: `toAggregatedMap`, `AggregatedMap`, `Map`. */
-export const tokenizeHeading = createTokenizer((words) =>
-  words.flatMap(({text}) => [
-    fold(text),
-    ...findHumps(text).map((hump) => fold(text.slice(hump.start))),
-  ]),
-);
+export const tokenizeHeading = createTokenizer((word) => [
+  fold(word),
+  stem(fold(word)),
+  ...findHumps(word).map((hump) => fold(word.slice(hump.start))),
+]);
 
 /** Each telling word of a text and its pieces. Words joined by a hyphen count as one word, too. */
-export const tokenizeText = createTokenizer((words) =>
-  words
-    .flatMap(({text}) => [fold(text), ...findHumps(text).map((hump) => fold(hump.text))])
-    .filter((word) => !fillers.has(word)),
+export const tokenizeText = createTokenizer((word) =>
+  [fold(word), stem(fold(word)), ...findHumps(word).map((hump) => fold(hump.text))].filter(
+    (token) => !fillers.has(token),
+  ),
 );

@@ -12,6 +12,8 @@ export interface SearchRecord {
   page: string;
   /** Heading of the section; the page's own heading for the part before the first one. */
   heading: string;
+  /** Level of the heading, 1 for the page's own. */
+  level: number;
   /** Identifiers that the section defines: the method of a reference section. */
   names: string[];
   /** All that the reader sees in the section: text, tables, code, messages. */

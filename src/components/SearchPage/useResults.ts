@@ -2,6 +2,7 @@ import {useCallback, useEffect, useMemo, useState} from 'react';
 import {limits, type Hit} from '@site/src/search/types';
 import {createTyping} from '@site/src/search/typing';
 import {pauseFor, snippetWords, useSiteSearch} from '../SearchShared';
+import {warn} from '../SearchShared/warn';
 import type {SearchWish} from './address';
 
 export type Results =
@@ -21,45 +22,42 @@ export interface ResultsAndActions {
 /** Searches for a wish as it changes. Results of an older one never replace those of a newer one. */
 export function useResults({query, module}: SearchWish): ResultsAndActions {
   const {loadEngine, hosted} = useSiteSearch();
-  const [results, setResults] = useState<Results>({state: 'idle'});
+  const [latest, setLatest] = useState<Results>({state: 'searching'});
   const [attempt, setAttempt] = useState(0);
   const ask = useMemo(() => createTyping(loadEngine, pauseFor(hosted)), [loadEngine, hosted]);
+  const isAsked = query.trim() !== '';
 
   useEffect(() => {
-    if (!query.trim()) {
-      setResults({state: 'idle'});
-      return undefined;
-    }
+    if (!isAsked) return undefined;
     let isCurrent = true;
-    setResults((before) => (before.state === 'found' ? before : {state: 'searching'}));
     ask(query, {module, snippetWords: snippetWords()}).then(
-      ({total, hits}) => isCurrent && setResults({state: 'found', query, total, hits}),
+      ({total, hits}) => {
+        if (isCurrent) setLatest({state: 'found', query, total, hits});
+      },
       (error: unknown) => {
         if (!isCurrent) return;
-        console.warn('The search cannot answer.', error);
-        setResults({state: 'failed'});
+        warn('The search cannot answer.', error);
+        setLatest({state: 'failed'});
       },
     );
     return () => {
       isCurrent = false;
     };
-  }, [ask, query, module, attempt]);
+  }, [ask, isAsked, query, module, attempt]);
 
   const showMore = useCallback(() => {
-    if (results.state !== 'found') return;
-    const page = Math.ceil(results.hits.length / limits.hitsPerPage);
+    if (latest.state !== 'found') return;
+    const page = Math.ceil(latest.hits.length / limits.hitsPerPage);
     ask(query, {module, page, snippetWords: snippetWords()}).then(
       ({hits}) =>
-        setResults((before) =>
-          before === results ? {...results, hits: [...results.hits, ...hits]} : before,
-        ),
+        setLatest((now) => (now === latest ? {...latest, hits: [...latest.hits, ...hits]} : now)),
       (error: unknown) => {
-        console.warn('The search cannot answer.', error);
-        setResults((before) => (before === results ? {state: 'failed'} : before));
+        warn('The search cannot answer.', error);
+        setLatest((now) => (now === latest ? {state: 'failed'} : now));
       },
     );
-  }, [ask, query, module, results]);
+  }, [ask, query, module, latest]);
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  return {results, showMore, retry};
+  return {results: isAsked ? latest : {state: 'idle'}, showMore, retry};
 }

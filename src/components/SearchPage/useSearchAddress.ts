@@ -1,5 +1,5 @@
-import {useCallback, useEffect, useRef, useState} from 'react';
-import {useHistory, useLocation} from '@docusaurus/router';
+import {useCallback, useMemo, useRef, useSyncExternalStore} from 'react';
+import {useHistory} from '@docusaurus/router';
 import {readAddress, writeAddress, type SearchWish} from './address';
 
 /** How long a reader rests before going on counts as a step of its own for back and forward. */
@@ -7,24 +7,25 @@ const rest = 1_000;
 
 /**
  * The wish that stands in the address, and a way to change it.
- * Empty in the first render, as on the server, which knows no address; the address counts from the second on.
+ * Empty in the first render, as on the server, which knows no address.
  */
 export function useSearchAddress(): [SearchWish, (wish: SearchWish) => void] {
   const history = useHistory();
-  const {search} = useLocation();
-  const [wish, setWish] = useState<SearchWish>({query: '', module: undefined});
+  const search = useSyncExternalStore(
+    history.listen,
+    () => history.location.search,
+    () => '',
+  );
+  const wish = useMemo(() => readAddress(search), [search]);
   const lastChange = useRef(0);
-
-  useEffect(() => setWish(readAddress(search)), [search]);
 
   const change = useCallback(
     (next: SearchWish) => {
-      setWish(next);
-      const {location} = history;
-      const to = {pathname: location.pathname, search: writeAddress(next)};
-      if (to.search === location.search) return;
+      const {pathname, search: before} = history.location;
+      const to = {pathname, search: writeAddress(next)};
+      if (to.search === before) return;
       const now = Date.now();
-      // Letters of one word are one step; a first letter on the bare page is a step, too.
+      // Letters typed in one go are one step.
       if (now - lastChange.current > rest) history.push(to);
       else history.replace(to);
       lastChange.current = now;

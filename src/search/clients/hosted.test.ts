@@ -1,0 +1,173 @@
+import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
+import {startHostedServer, type HostedServer} from '../testing/hostedServer';
+import {SearchError, type SearchEngine} from '../types';
+import {createHostedEngine} from './hosted';
+
+let server: HostedServer;
+let engine: SearchEngine;
+
+beforeAll(async () => {
+  server = await startHostedServer();
+  const index = {appId: 'APP', apiKey: 'key', indexName: 'soql-lib', host: server.origin};
+  engine = createHostedEngine(index, 300);
+});
+
+afterAll(() => server.close());
+
+beforeEach(() => {
+  server.requests.length = 0;
+  server.answer = 'hits';
+});
+
+describe('a request', () => {
+  test('is one POST to the multi-index endpoint, with the keys in its address', async () => {
+    await engine.search('list');
+    expect(server.requests).toHaveLength(1);
+    const [request] = server.requests;
+    expect(request?.method).toBe('POST');
+    expect(decodeURIComponent(request?.url.pathname ?? '')).toBe('/1/indexes/*/queries');
+    expect(request?.url.searchParams.get('x-algolia-application-id')).toBe('APP');
+    expect(request?.url.searchParams.get('x-algolia-api-key')).toBe('key');
+  });
+
+  test('has the body of the specification, with its defaults', async () => {
+    await engine.search('list');
+    expect(server.requests[0]?.body).toEqual({
+      requests: [
+        {
+          query: 'list',
+          indexName: 'soql-lib',
+          attributesToRetrieve: [
+            'hierarchy.lvl0',
+            'hierarchy.lvl1',
+            'hierarchy.lvl2',
+            'hierarchy.lvl3',
+            'hierarchy.lvl4',
+            'hierarchy.lvl5',
+            'hierarchy.lvl6',
+            'content',
+            'type',
+            'url',
+          ],
+          attributesToSnippet: [
+            'hierarchy.lvl1:10',
+            'hierarchy.lvl2:10',
+            'hierarchy.lvl3:10',
+            'hierarchy.lvl4:10',
+            'hierarchy.lvl5:10',
+            'hierarchy.lvl6:10',
+            'content:10',
+          ],
+          snippetEllipsisText: '…',
+          highlightPreTag: '<mark>',
+          highlightPostTag: '</mark>',
+          hitsPerPage: 20,
+          clickAnalytics: false,
+        },
+      ],
+    });
+  });
+
+  test('asks for shorter snippets, another page or one module when that is wanted', async () => {
+    await engine.search('list', {snippetWords: 5, page: 2, module: 'Cache'});
+    expect(server.requests[0]?.body).toMatchObject({
+      requests: [
+        {
+          page: 2,
+          tagFilters: ['Cache'],
+          attributesToSnippet: expect.arrayContaining(['content:5']),
+        },
+      ],
+    });
+  });
+
+  test('is not sent for nothing', async () => {
+    expect(await engine.search('  ')).toEqual({total: 0, hits: []});
+    expect(server.requests).toEqual([]);
+  });
+
+  test('carries any text', async () => {
+    const query = '<script>"\u0000\u202e🙂\\';
+    await engine.search(query);
+    expect(server.requests[0]?.body).toMatchObject({requests: [{query}]});
+  });
+});
+
+describe('a reply', () => {
+  test('is read into hits with addresses of this site and marked texts', async () => {
+    expect(await engine.search('list')).toEqual({
+      total: 34,
+      hits: [
+        {
+          url: '/soql/api/soql#tolist',
+          module: 'SOQL',
+          page: 'SOQL builder methods',
+          title: {text: 'toList', marks: [[2, 6]]},
+          snippet: {text: '', marks: []},
+        },
+        {
+          url: '/cache/getting-started',
+          module: 'Cache',
+          page: 'Getting started',
+          title: {text: 'Getting started', marks: []},
+          snippet: {text: 'Returns List<Account>.', marks: [[8, 12]]},
+        },
+      ],
+    });
+  });
+
+  test('without hits is an answer', async () => {
+    server.answer = 'none';
+    expect(await engine.search('nothing')).toEqual({total: 0, hits: []});
+  });
+
+  test('with odd hits gives those that can be shown and lead to this site', async () => {
+    server.answer = 'odd';
+    const {hits} = await engine.search('odd');
+    expect(hits.map(({url, title}) => [url, title.text])).toEqual([
+      ['/x', 'Elsewhere'],
+      ['/soql/examples/where', '<img src=x onerror=alert(1)>'],
+    ]);
+  });
+
+  test.each([
+    ['error', /status 500/],
+    ['garbage', /not JSON/],
+    ['hang', /within 300 ms/],
+  ] as const)('of the kind "%s" is a failure that says what happened', async (answer, message) => {
+    server.answer = answer;
+    const search = engine.search('list');
+    await expect(search).rejects.toThrow(SearchError);
+    await expect(search).rejects.toThrow(message);
+  });
+
+  test('that never comes, because nobody listens, is a failure', async () => {
+    const nobody = createHostedEngine({
+      appId: 'A',
+      apiKey: 'k',
+      indexName: 'i',
+      host: 'http://localhost:1',
+    });
+    await expect(nobody.search('list')).rejects.toThrow(/cannot be reached/);
+  });
+});
+
+test('a search that is no longer wanted is given up at once', async () => {
+  server.answer = 'hang';
+  const controller = new AbortController();
+  const search = engine.search('list', {signal: controller.signal});
+  controller.abort();
+  await expect(search).rejects.toThrow(/abort/i);
+});
+
+test('without a host the service of the application is asked', async () => {
+  const addresses: string[] = [];
+  const original = globalThis.fetch;
+  globalThis.fetch = (address) => {
+    addresses.push(String(address));
+    return Promise.resolve(new Response('{"results":[{"hits":[],"nbHits":0}]}'));
+  };
+  await createHostedEngine({appId: 'ABC', apiKey: 'k', indexName: 'i'}).search('a');
+  globalThis.fetch = original;
+  expect(addresses[0]).toMatch(/^https:\/\/abc-dsn\.algolia\.net\/1\/indexes\/\*\/queries\?/);
+});

@@ -1,0 +1,81 @@
+import type {Entry} from './entry';
+import type {Query} from './query';
+import type {Module} from './types';
+
+/*
+ * What makes a section the answer, beyond the engine's word statistics. The numbers were found by trial with the
+ * questions of tests/search-questions.json; only their order of magnitude means something.
+ */
+
+/**
+ * General questions are about the query builder first: the other modules answer when they are named,
+ * and release notes mention everything.
+ */
+const moduleWeight: Record<Module, number> = {
+  Docs: 1,
+  SOQL: 1,
+  Cache: 0.7,
+  Evaluator: 0.7,
+  Releases: 0.55,
+};
+
+/** Pairs of neighbouring words of the query that are neighbours in the heading too, as a part of all pairs. */
+export function commonPairs(phrase: string, heading: string): number {
+  const words = phrase.split(' ');
+  const pairs = words.slice(1).map((word, index) => ` ${words[index] ?? ''} ${word} `);
+  if (pairs.length === 0) return 0;
+  return pairs.filter((pair) => ` ${heading} `.includes(pair)).length / pairs.length;
+}
+
+/** How much of a query a section covers: each concept counts by how rare it is. */
+export interface Coverage {
+  all: number;
+  heading: number;
+  page: number;
+}
+
+/** How much more a section counts because it is the thing that was asked for, by its name. */
+function nameEmphasis(entry: Entry, query: Query, coverage: Coverage): number {
+  const {names, qualified, suffixes, heading, slug, centrality} = entry;
+  const {joined, concepts, isProse} = query;
+  if (names.includes(joined)) return 4 * centrality;
+  if (qualified.includes(joined)) return 20;
+  if (slug === joined) return 4;
+  if (heading.replaceAll(' ', '') === joined) return entry.isReference || entry.isPage ? 4 : 2.5;
+  if (suffixes.includes(joined)) return centrality;
+  if (isProse || names.length === 0) return 1;
+  if (concepts.some(({typed}) => names.includes(typed[0]?.join('') ?? ''))) return 0.6 * centrality;
+  return coverage.heading > 0.5 ? 0.4 * centrality : 1;
+}
+
+/** How much more a section counts because it says what was typed, word for word. */
+function phraseEmphasis(entry: Entry, {phrase, stems}: Query): number {
+  const length = phrase.split(' ').length;
+  const pairs = commonPairs(stems, entry.stems) * Math.min(2, (length - 1) * 0.6);
+  if (length < 3) return 1 + pairs;
+  if (` ${entry.heading} `.includes(` ${phrase} `)) return (1 + pairs) * 3;
+  return entry.phrase().includes(` ${phrase} `) ? (1 + pairs) * 2.5 : 1 + pairs;
+}
+
+/** How much the title of the page says about a section: most about the part that stands for the page. */
+function pageEmphasis({isPage, isReference}: Entry): number {
+  if (!isPage) return 0.25;
+  return isReference ? 0.6 : 1;
+}
+
+/** How much more a section counts for what the engine's word statistics do not see. */
+export function emphasis(entry: Entry, query: Query, coverage: Coverage): number {
+  const brevity = Math.min(1, (query.concepts.length + 2) / (entry.heading.split(' ').length + 1));
+  const inHeading = 1 + 1.5 * coverage.heading * brevity;
+  const inPage = 1 + coverage.page * pageEmphasis(entry);
+  const kind = query.isProse && entry.isReference ? 0.5 : 1;
+  return (
+    moduleWeight[entry.record.module] *
+    coverage.all ** 2 *
+    inHeading *
+    inPage *
+    kind *
+    nameEmphasis(entry, query, coverage) *
+    phraseEmphasis(entry, query)
+  );
+}

@@ -1,0 +1,74 @@
+import {beforeAll, describe, expect, test} from 'vitest';
+import {createIndex, type RankedIndex} from './ranking';
+import {exampleRecords} from './testing/records';
+
+let index: RankedIndex;
+
+beforeAll(async () => {
+  index = await createIndex(exampleRecords);
+});
+
+function first(query: string): string | undefined {
+  return index.rank(query)[0]?.record.url;
+}
+
+describe('the first hit', () => {
+  test.each([
+    ['toaggregatedmap', '/soql/api/soql#toaggregatedmap'],
+    ['aggregated map', '/soql/api/soql#toaggregatedmap'],
+    ['toAgg', '/soql/api/soql#toaggregatedmap'],
+    ['toAggregatdMap', '/soql/api/soql#toaggregatedmap'],
+    ['to aggregated map', '/soql/api/soql#toaggregatedmap'],
+  ])('for %s is the section of the method itself', (query, url) => {
+    expect(first(query)).toBe(url);
+  });
+
+  test.each(['toObject', 'toobject', 'object'])(
+    'for %s is that of the type with most methods',
+    (query) => {
+      expect(first(query)).toBe('/soql/api/soql#toobject');
+    },
+  );
+
+  test('for a method behind its type is that of the type', () => {
+    expect(first('Filter.with')).toBe('/soql/api/soql-filter#with');
+    expect(first('SOQLCache.toObject')).toBe('/cache/api/soql-cache#toobject');
+  });
+
+  test('for the beginning of a message is that message', () => {
+    expect(first('List has more than 1 row')).toBe(
+      '/soql/advanced/errors#list-has-more-than-1-row-for-assignment-to-sobject',
+    );
+  });
+
+  test.each([
+    ['fls', '/soql/advanced/fls'],
+    ['subquery', '/soql/examples/subquery'],
+    ['sub query', '/soql/examples/subquery'],
+    ['mock', '/soql/examples/mocking'],
+    ['changelog', '/releases/6.11'],
+  ])('for %s is the page about it', (query, url) => {
+    expect(first(query)).toBe(url);
+  });
+});
+
+test('only hits of a module are found when it is chosen', () => {
+  const urls = index.rank('toObject', 'Cache').map(({record}) => record.url);
+  expect(urls.length).toBeGreaterThan(0);
+  expect(urls.every((url) => url.startsWith('/cache'))).toBe(true);
+});
+
+test('what nobody wrote is not found', () => {
+  expect(index.rank('xyzzyqwerty')).toEqual([]);
+});
+
+test('a hit says which words made it fit', () => {
+  expect(index.rank('aggregated map')[0]?.terms).toEqual(expect.arrayContaining(['aggregatedmap']));
+});
+
+test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+  'a name that every object has (%s) is a word like others',
+  (query) => {
+    expect(() => index.rank(query)).not.toThrow();
+  },
+);

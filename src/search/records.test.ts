@@ -1,0 +1,26 @@
+import {expect, test} from 'vitest';
+import {readRecords, writeRecords} from './records';
+import {exampleRecords} from './testing/records';
+import {SearchError} from './types';
+
+test('what is written can be read', () => {
+  expect(readRecords(writeRecords(exampleRecords))).toEqual(exampleRecords);
+});
+
+const whole = writeRecords(exampleRecords);
+
+test.each([
+  [
+    'the page of a server that knows no such file',
+    '<!DOCTYPE html><html><body>Not found</body></html>',
+  ],
+  ['nothing', ''],
+  ['a file cut in the middle', whole.slice(0, whole.length / 2)],
+  ['other JSON', '{"a": 1}'],
+  ['null', 'null'],
+  ['no records at all', '{"records": []}'],
+  ['records without their fields', '{"records": [{"url": "/a"}]}'],
+  ['an address of another site', whole.replace('"/soql/api/soql"', '"https://example.com"')],
+])('%s is a failure of the search', (_name, text) => {
+  expect(() => readRecords(text)).toThrow(SearchError);
+});

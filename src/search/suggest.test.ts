@@ -1,0 +1,30 @@
+import {expect, test} from 'vitest';
+import {createLocalEngine} from './clients/local';
+import {suggestPages} from './suggest';
+import {exampleRecords} from './testing/records';
+
+const engine = createLocalEngine(() => Promise.resolve(exampleRecords));
+
+async function suggest(path: string, count?: number): Promise<string[]> {
+  return (await suggestPages(engine, path, count)).map(({url}) => url);
+}
+
+test.each([
+  ['/soql/examples/mockin', '/soql/examples/mocking'],
+  ['/docs/subqueries', '/soql/examples/subquery'],
+  ['/api/SOQL_Filter.html', '/soql/api/soql-filter'],
+  ['/soql/advanced/FieldLevelSecurity', '/soql/advanced/fls'],
+])('%s suggests %s first', async (path, page) => {
+  expect((await suggest(path))[0]).toBe(page);
+});
+
+test('each page is suggested once, and no more of them than wanted', async () => {
+  const pages = await suggest('/soql/toObject', 2);
+  expect(pages.length).toBeLessThanOrEqual(2);
+  expect(new Set(pages).size).toBe(pages.length);
+  expect(pages.every((page) => !page.includes('#'))).toBe(true);
+});
+
+test.each(['/', '/%', '/%E0%A4%A', '/docs/index.html', ''])('%s is bearable', async (path) => {
+  await expect(suggest(path)).resolves.toBeInstanceOf(Array);
+});

@@ -1,0 +1,108 @@
+import {createServer, type ServerResponse} from 'node:http';
+import type {AddressInfo} from 'node:net';
+
+export interface HostedRequest {
+  method: string;
+  url: URL;
+  body: unknown;
+}
+
+/** How the server answers. A hang is answered when the server closes. */
+export type Answer = 'hits' | 'none' | 'error' | 'garbage' | 'hang' | 'odd';
+
+export interface HostedServer {
+  origin: string;
+  requests: HostedRequest[];
+  /** What the next requests are answered with. */
+  answer: Answer;
+  close: () => Promise<void>;
+}
+
+/** Hits as a crawler of documentation sites writes them. */
+export const exampleHits = [
+  {
+    objectID: '1',
+    url: 'https://docs.example.com/soql/api/soql#tolist',
+    type: 'lvl2',
+    content: null,
+    hierarchy: {lvl0: 'SOQL', lvl1: 'SOQL builder methods', lvl2: 'toList', lvl3: null},
+    _snippetResult: {hierarchy: {lvl2: {value: 'to<mark>List</mark>', matchLevel: 'full'}}},
+  },
+  {
+    objectID: '2',
+    url: 'https://docs.example.com/cache/getting-started',
+    type: 'content',
+    content: 'Returns List&lt;Account&gt;.',
+    hierarchy: {lvl0: 'Cache', lvl1: 'Getting started', lvl2: null},
+    _snippetResult: {
+      content: {value: 'Returns <mark>List</mark>&lt;Account&gt;.', matchLevel: 'full'},
+    },
+  },
+];
+
+/** Hits that no honest index has. */
+const oddHits = [
+  null,
+  'text',
+  {},
+  {url: 42},
+  {url: 'javascript:alert(1)', hierarchy: {lvl1: 'Script'}},
+  {url: '//evil.example.com/x', hierarchy: {lvl1: 'Elsewhere'}},
+  {url: '/soql/examples/where', hierarchy: {lvl1: '<img src=x onerror=alert(1)>'}},
+  {url: '/no-title', hierarchy: null},
+];
+
+function write(response: ServerResponse, answer: Answer): void {
+  const json = (value: unknown) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(value));
+  };
+  switch (answer) {
+    case 'hits':
+      return json({results: [{hits: exampleHits, nbHits: 34, queryID: 'q', page: 0}]});
+    case 'none':
+      return json({results: [{hits: [], nbHits: 0}]});
+    case 'odd':
+      return json({results: [{hits: oddHits, nbHits: oddHits.length}]});
+    case 'garbage':
+      return void response.end('<html>gateway</html>');
+    case 'error':
+      response.statusCode = 500;
+      return json({message: 'Internal error', status: 500});
+    case 'hang':
+      return undefined;
+  }
+}
+
+/**
+ * Starts a server that speaks the hosted service's protocol as far as the tests need it.
+ *
+ * @param port a fixed one, or any
+ */
+export async function startHostedServer(port = 0): Promise<HostedServer> {
+  const server = createServer((request, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    request.on('end', () => {
+      hosted.requests.push({
+        method: request.method ?? '',
+        url: new URL(request.url ?? '/', 'http://localhost'),
+        body: text ? JSON.parse(text) : undefined,
+      });
+      write(response, hosted.answer);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
+  const hosted: HostedServer = {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    requests: [],
+    answer: 'hits',
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return hosted;
+}

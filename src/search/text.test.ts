@@ -1,0 +1,63 @@
+import {describe, expect, test} from 'vitest';
+import {findHumps, findWords, fold, stem, tokenizeHeading, tokenizeText} from './text';
+
+function texts(words: {text: string}[]): string[] {
+  return words.map(({text}) => text);
+}
+
+describe('words', () => {
+  test('keep their places and their underscores', () => {
+    expect(findWords('a-b_c (d)')).toEqual([
+      {text: 'a', start: 0, end: 1},
+      {text: 'b_c', start: 2, end: 5},
+      {text: 'd', start: 7, end: 8},
+    ]);
+  });
+
+  test.each([
+    ['toAggregatedMap', ['to', 'Aggregated', 'Map']],
+    ['SOQLCache', ['SOQL', 'Cache']],
+    ['USER_MODE', ['USER', 'MODE']],
+    ['v61', ['v', '61']],
+    ['plain', ['plain']],
+  ])('%s falls into its pieces', (word, pieces) => {
+    expect(texts(findHumps(word))).toEqual(pieces);
+  });
+
+  test('are folded to lower case without accents', () => {
+    expect(fold('Éclair ﬁeld ÅB')).toBe('eclair field ab');
+  });
+
+  test.each([
+    ['mock', 'mocking', 'mocked', 'mocks'],
+    ['query', 'queries'],
+    ['cache', 'cached', 'caching', 'caches'],
+    ['change', 'changes', 'changed', 'changing'],
+    ['stop', 'stopped', 'stopping'],
+  ])('%s and its forms meet', (word, ...forms) => {
+    expect(new Set([word, ...forms].map(stem)).size).toBe(1);
+  });
+
+  test.each(['class', 'status', 'this', 'is', 'less'])('%s keeps its ending', (word) => {
+    expect(stem(word)).toBe(word);
+  });
+});
+
+describe('tokens', () => {
+  test('of a heading are its words and their ends that begin with a capital', () => {
+    expect(tokenizeHeading('toAggregatedMap')).toEqual(
+      expect.arrayContaining(['toaggregatedmap', 'aggregatedmap', 'map']),
+    );
+  });
+
+  test('of a text are its telling words and their pieces, each once', () => {
+    const tokens = tokenizeText('The QueryException of a query, and the query');
+    expect(tokens).toEqual(expect.arrayContaining(['queryexception', 'query', 'exception']));
+    expect(new Set(tokens).size).toBe(tokens.length);
+    expect(tokens).not.toContain('the');
+  });
+
+  test('join what a hyphen joins', () => {
+    expect(tokenizeText('semi-join')).toEqual(expect.arrayContaining(['semi', 'join', 'semijoin']));
+  });
+});
