@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import {useId} from 'react';
+import {useRef} from 'react';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import {CodeFence, type CodeFenceProps} from '@site/src/components/Code';
@@ -30,17 +30,17 @@ export interface ChainResult {
 }
 
 function Query({query, name}: {query: GeneratedQuery; name: string}): ReactNode {
-  const id = useId();
+  const source = useRef<HTMLElement>(null);
   return (
     <div className={styles.query}>
-      <pre className={styles.pre} tabIndex={0} aria-label={name} role="region">
+      <pre className={styles.pre} tabIndex={0} aria-label={name} role="group">
         <code
-          id={id}
+          ref={source}
           className={styles.code}
           dangerouslySetInnerHTML={{__html: toQueryMarkup(query.soql, query.runs)}}
         />
       </pre>
-      <CopyButton getText={() => query.soql} name={name} selectionId={id} />
+      <CopyButton getText={() => query.soql} name={name} source={source} />
     </div>
   );
 }

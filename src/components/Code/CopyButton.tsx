@@ -1,5 +1,4 @@
-import type {ReactNode} from 'react';
-import {useEffect, useState} from 'react';
+import {useEffect, useState, type ReactNode, type RefObject} from 'react';
 import styles from './styles.module.css';
 
 type State = 'idle' | 'copied' | 'failed';
@@ -11,12 +10,12 @@ export interface CopyButtonProps {
   getText: () => string;
   /** What is copied, for screen readers. */
   name: string;
-  /** Id of the element that shows the text. */
-  selectionId: string;
+  /** The element that shows the text. */
+  source: RefObject<HTMLElement | null>;
 }
 
 /** Copies a text. Where the browser does not allow it, it selects the element for the reader to copy. */
-export function CopyButton({getText, name, selectionId}: CopyButtonProps): ReactNode {
+export function CopyButton({getText, name, source}: CopyButtonProps): ReactNode {
   const [state, setState] = useState<State>('idle');
 
   useEffect(() => {
@@ -30,8 +29,7 @@ export function CopyButton({getText, name, selectionId}: CopyButtonProps): React
       await navigator.clipboard.writeText(getText());
       setState('copied');
     } catch {
-      const element = document.getElementById(selectionId);
-      if (element) window.getSelection()?.selectAllChildren(element);
+      if (source.current) window.getSelection()?.selectAllChildren(source.current);
       setState('failed');
     }
   }

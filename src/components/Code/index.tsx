@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import {useId, type MouseEvent} from 'react';
+import {useRef, type MouseEvent} from 'react';
 import clsx from 'clsx';
 import {useHistory} from '@docusaurus/router';
 import {CopyButton} from './CopyButton';
@@ -47,7 +47,7 @@ export function CodeFence({
   label,
   className,
 }: CodeFenceProps): ReactNode {
-  const id = useId();
+  const source = useRef<HTMLElement>(null);
   const history = useHistory();
   const name = label ?? `${languageNames[language] ?? language} code`;
   const html = toMarkup(code, runs, {
@@ -75,11 +75,11 @@ export function CodeFence({
           onClick={followLink}
           tabIndex={0}
           aria-label={title ?? name}
-          role="region"
+          role="group"
         >
-          <code id={id} className={styles.code} dangerouslySetInnerHTML={{__html: html}} />
+          <code ref={source} className={styles.code} dangerouslySetInnerHTML={{__html: html}} />
         </pre>
-        <CopyButton getText={getText} name={name} selectionId={id} />
+        <CopyButton getText={getText} name={name} source={source} />
       </div>
     </div>
   );

@@ -60,7 +60,6 @@ export default function SearchBar(): ReactNode {
         ref={button}
         type="button"
         className={styles.button}
-        aria-label="Search"
         aria-haspopup="dialog"
         aria-keyshortcuts={hasCommandKey ? 'Meta+K /' : 'Control+K /'}
         onClick={open}
