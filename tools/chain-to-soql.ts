@@ -40,12 +40,16 @@ function answer({apex, context}: Request): object {
   return {soql, binding, accessLevel, sharing, remarks, initialQuery};
 }
 
-try {
-  const requests = parseRequests(await text(process.stdin));
-  process.stdout.write(`${JSON.stringify(requests.map(answer), null, 2)}\n`);
-} catch (error) {
-  process.stderr.write(
-    `chain-to-soql: ${error instanceof Error ? error.message : String(error)}\n`,
-  );
-  process.exitCode = 1;
+async function main(): Promise<void> {
+  try {
+    const requests = parseRequests(await text(process.stdin));
+    process.stdout.write(`${JSON.stringify(requests.map(answer), null, 2)}\n`);
+  } catch (error) {
+    process.stderr.write(
+      `chain-to-soql: ${error instanceof Error ? error.message : String(error)}\n`,
+    );
+    process.exitCode = 1;
+  }
 }
+
+void main();
