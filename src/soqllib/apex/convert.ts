@@ -109,7 +109,12 @@ function isStatic(modifiers: ModifierContext[]): boolean {
   return modifiers.some((modifier) => modifier.getText().toLowerCase() === 'static');
 }
 
+/** Operators within operators; far below what any stack holds, so that the outcome is the same everywhere. */
+const maximumDepth = 400;
+
 class Converter {
+  private depth = 0;
+
   constructor(private readonly document: ApexDocument) {}
 
   unit(context: AnonymousUnitContext): Unit {
@@ -323,6 +328,16 @@ class Converter {
   }
 
   private expression(context: ExpressionContext): Expression {
+    this.depth += 1;
+    if (this.depth > maximumDepth) {
+      throw new ApexSyntaxError('limit', 'nested too deeply to read', this.place(context).start);
+    }
+    const expression = this.expressionWithin(context);
+    this.depth -= 1;
+    return expression;
+  }
+
+  private expressionWithin(context: ExpressionContext): Expression {
     const place = this.place(context);
     if (context instanceof DotExpressionContext || context instanceof ArrayExpressionContext) {
       return this.chain(context);

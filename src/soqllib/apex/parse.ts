@@ -16,6 +16,9 @@ const maximumNesting = 150;
 /** Casts in a row, and type arguments within type arguments, cost the parser time that grows with their cube. */
 const maximumRun = 30;
 
+/** Conditionals within conditionals, `a ? b : c ? d : e`, each one call deeper. */
+const maximumConditionals = 100;
+
 /**
  * Bounds the parser's looking ahead. Ordinary text needs a few dozen steps per token. Steps are counted, not timed,
  * so that the outcome is the same on every machine.
@@ -24,6 +27,10 @@ const maximumSteps = 40_000_000;
 
 const opening = new Set<number>([ApexLexer.LPAREN, ApexLexer.LBRACE, ApexLexer.LBRACK]);
 const closing = new Set<number>([ApexLexer.RPAREN, ApexLexer.RBRACE, ApexLexer.RBRACK]);
+
+const prefixOperators = new Set<number>([
+  ...[ApexLexer.BANG, ApexLexer.TILDE, ApexLexer.ADD, ApexLexer.SUB, ApexLexer.INC, ApexLexer.DEC],
+]);
 
 class FirstError extends ApexErrorListener {
   first: ReportedError | undefined;
@@ -110,17 +117,24 @@ function refuseDeepNesting(document: ApexDocument, tokens: readonly LexedToken[]
   let depth = 0;
   let casts = 0;
   let typeArguments = 0;
+  let prefixes = 0;
+  let conditionals = 0;
   let previous = 0;
   let beforePrevious = 0;
   for (const {type, start, channel} of tokens) {
     if (channel !== 0) continue;
     if (opening.has(type)) depth += 1;
     else if (closing.has(type)) depth -= 1;
-    if (type === ApexLexer.SEMI || type === ApexLexer.LBRACE) casts = 0;
-    else if (previous === ApexLexer.RPAREN && startsOperand(type)) casts += 1;
+    if (type === ApexLexer.SEMI || type === ApexLexer.LBRACE) {
+      casts = 0;
+      conditionals = 0;
+    } else if (previous === ApexLexer.RPAREN && startsOperand(type)) casts += 1;
     if (type === ApexLexer.LT)
       typeArguments = beforePrevious === ApexLexer.LT ? typeArguments + 1 : 0;
-    if (depth > maximumNesting || casts > maximumRun || typeArguments > maximumRun) {
+    if (type === ApexLexer.QUESTION) conditionals += 1;
+    prefixes = prefixOperators.has(type) ? prefixes + 1 : 0;
+    const runs = Math.max(casts, typeArguments, prefixes);
+    if (depth > maximumNesting || runs > maximumRun || conditionals > maximumConditionals) {
       throw new ApexSyntaxError('limit', 'nested too deeply to read', document.offsetOf(start));
     }
     beforePrevious = previous;

@@ -174,11 +174,18 @@ export function callStatic(name: string, parameters: readonly Value[]): TypedVal
 /** Longest collection the model builds. */
 const maximumElements = 10_000;
 
-/** @throws RangeError when the collection grows out of bounds */
+export class CollectionTooLarge extends Error {
+  override name = 'CollectionTooLarge';
+
+  constructor() {
+    super(`a collection grows beyond ${maximumElements} elements`);
+  }
+}
+
+/** @throws CollectionTooLarge */
 export function addElement(target: CollectionValue, element: Value): void {
   if (target.isSet && target.elements.some((present) => strictlyEqual(present, element))) return;
-  if (target.elements.length >= maximumElements)
-    throw new RangeError('the collection grows out of bounds');
+  if (target.elements.length >= maximumElements) throw new CollectionTooLarge();
   target.elements.push(element);
 }
 
@@ -238,8 +245,7 @@ function mapMethods(target: MapValue, type: ApexType): Readonly<Record<string, M
       if (!key || !value) return undefined;
       const entry = find(key);
       if (entry) entry[1] = value;
-      else if (target.entries.length >= maximumElements)
-        throw new RangeError('the map grows out of bounds');
+      else if (target.entries.length >= maximumElements) throw new CollectionTooLarge();
       else target.entries.push([key, value]);
       return {value: nullValue, type: valueType};
     },

@@ -308,12 +308,8 @@ function callOnValue(
     const call = `${link.name}(${printTypes(parameters)})`;
     throw machine.fail('type', `${printType(type)} has no method ${call}`, link.place);
   }
-  const outcome = callMethod(
-    value,
-    type,
-    link.name,
-    parameters.map((parameter) => parameter.value),
-  );
+  const values = parameters.map((parameter) => parameter.value);
+  const outcome = machine.within(link.place, () => callMethod(value, type, link.name, values));
   if (outcome) return machine.settle(outcome, soFar, scope);
   const changes = /^(add|addall|put|putall|remove|removeall|retainall|set|sort|clear)$/i.test(
     link.name,

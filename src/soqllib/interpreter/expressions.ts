@@ -147,7 +147,8 @@ function newCollection(
   const value: CollectionValue = {kind: 'collection', isSet: type.name === 'Set', elements: []};
   for (const element of expression.elements) {
     machine.step(element.place);
-    addElement(value, machine.evaluate(element, scope).value);
+    const {value: member} = machine.evaluate(element, scope);
+    machine.within(element.place, () => addElement(value, member));
   }
   return {value, type};
 }
@@ -158,7 +159,7 @@ function newMap(machine: Machine, expression: MapConstruction, scope: Scope): Ty
   for (const [key, entry] of expression.entries) {
     machine.step(key.place);
     const pair = [key, entry].map((part) => machine.evaluate(part, scope).value);
-    callMethod(value, type, 'put', pair);
+    machine.within(key.place, () => callMethod(value, type, 'put', pair));
   }
   return {value, type};
 }

@@ -1,3 +1,4 @@
+import {CollectionTooLarge} from '../apex/platform';
 import {sourceText} from '../apex/source-text';
 import type {Expression, Place, Statement, Unit} from '../apex/syntax';
 import {unknownType, type ApexType} from '../apex/types';
@@ -14,6 +15,7 @@ import {execute, type Completion} from './statements';
 
 const maximumCallDepth = 60;
 const maximumSteps = 50_000;
+const maximumDepth = 600;
 
 /** Something with a place, whose source can stand for its value. */
 export interface Placed {
@@ -30,6 +32,7 @@ export class Machine {
   firstUnknownCall: {name: string; place: Place} | undefined;
   private readonly calls: Place[] = [];
   private steps = 0;
+  private depth = 0;
 
   constructor(
     units: readonly Unit[],
@@ -39,7 +42,22 @@ export class Machine {
   }
 
   evaluate(expression: Expression, scope: Scope): TypedValue {
-    return evaluate(this, expression, scope);
+    this.depth += 1;
+    if (this.depth > maximumDepth)
+      throw this.fail('limit', 'nested too deeply to run', expression.place);
+    const result = evaluate(this, expression, scope);
+    this.depth -= 1;
+    return result;
+  }
+
+  /** Runs something that may make a collection grow out of bounds. */
+  within<T>(place: Place, run: () => T): T {
+    try {
+      return run();
+    } catch (error) {
+      if (error instanceof CollectionTooLarge) throw this.fail('limit', error.message, place);
+      throw error;
+    }
   }
 
   evaluateAll(expressions: readonly Expression[], scope: Scope): Argument[] {

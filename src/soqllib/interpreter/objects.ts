@@ -63,7 +63,7 @@ function newCollection(
   if (source.kind !== 'collection') return machine.unknown(expression, scope, type);
   for (const element of source.elements) {
     machine.step(expression.place);
-    addElement(value, element);
+    machine.within(expression.place, () => addElement(value, element));
   }
   return {value, type};
 }

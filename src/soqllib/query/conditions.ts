@@ -137,6 +137,6 @@ export class ConditionGroup implements Condition {
         'The group was emptied after it had been added: "()" stays in the query, which fails. Call ignoreWhen before whereAre or add.',
       );
     }
-    return `(${this.list.print(rendering, this.origin)})`;
+    return rendering.inside(this.origin, () => this.list.print(rendering, this.origin));
   }
 }

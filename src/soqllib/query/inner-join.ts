@@ -19,7 +19,7 @@ export class InnerJoin {
 
   print(rendering: Rendering): string {
     const {query} = this;
-    const text = query.print(rendering);
+    const text = rendering.inside(this.origin, () => query.print(rendering));
     if (query.fields.entries().length > 1) {
       rendering.remark(
         'inner-join-columns',
@@ -27,6 +27,6 @@ export class InnerJoin {
         'The inner join selects more than one field, which a semi-join does not allow. Call with(...) once.',
       );
     }
-    return `(${text})`;
+    return text;
   }
 }

@@ -1,4 +1,4 @@
-import {withinLimit, type Origin} from '../errors';
+import {ModelError, withinLimit, type Origin} from '../errors';
 import type {BindValue, Remark} from '../result';
 
 /**
@@ -18,8 +18,11 @@ export class Binder {
   }
 }
 
+const maximumDepth = 200;
+
 /** One printing of one query: its binds and the remarks it gives rise to. */
 export class Rendering {
+  private depth = 0;
   readonly binding: Record<string, BindValue> = {};
   readonly remarks: Remark[] = [];
 
@@ -30,6 +33,17 @@ export class Rendering {
     const name = this.binder.next();
     this.binding[name] = value;
     return `:${name}`;
+  }
+
+  /** Prints something inside brackets; a builder may hold itself, which would never end. */
+  inside(origin: Origin, print: () => string): string {
+    this.depth += 1;
+    if (this.depth > maximumDepth) {
+      throw new ModelError('limit', `the query nests deeper than ${maximumDepth} brackets`, origin);
+    }
+    const text = print();
+    this.depth -= 1;
+    return `(${text})`;
   }
 
   remark(code: string, origin: Origin, message: string): void {

@@ -19,6 +19,6 @@ export class SubQuery {
   }
 
   print(rendering: Rendering): string {
-    return `(${this.query.print(rendering)})`;
+    return rendering.inside(this.origin, () => this.query.print(rendering));
   }
 }

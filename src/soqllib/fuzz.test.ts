@@ -1,0 +1,466 @@
+/**
+ * Generated chains and damaged ones: whatever the text, the model answers with a query or a located error.
+ * `FUZZ_SEED=123 npx vitest run src/soqllib/fuzz.test.ts` repeats a run; the seed is printed when something fails.
+ */
+import {readdirSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {signaturesOf} from './apex/signatures';
+import {printType, type ApexType} from './apex/types';
+import {chainToSoql} from './index';
+import type {ChainResult, ErrorKind} from './result';
+
+const seed = Number(process.env.FUZZ_SEED ?? 20260131);
+
+/** A small generator of numbers (mulberry32), so that a seed repeats a run everywhere. */
+function createRandom(start: number): () => number {
+  let state = start >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+class Generator {
+  private readonly random: () => number;
+
+  constructor(start: number) {
+    this.random = createRandom(start);
+  }
+
+  below(limit: number): number {
+    return Math.floor(this.random() * limit);
+  }
+
+  chance(probability: number): boolean {
+    return this.random() < probability;
+  }
+
+  pick<T>(items: readonly T[]): T {
+    const item = items[this.below(items.length)];
+    if (item === undefined) throw new Error('nothing to pick from');
+    return item;
+  }
+
+  private list(type: string, make: () => string): string {
+    const elements = Array.from({length: this.below(4)}, make);
+    return `new ${type}{${elements.join(', ')}}`;
+  }
+
+  /** An expression of a parameter's type. */
+  argument(type: ApexType, depth: number): string {
+    const name = printType(type);
+    const [element] = type.arguments;
+    if (element) {
+      const collection = type.name === 'Iterable' ? this.pick(['List', 'Set']) : type.name;
+      return this.list(`${collection}<${printType(element)}>`, () =>
+        this.argument(element, depth + 1),
+      );
+    }
+    if (name.startsWith('SOQL.')) return this.builder(name, depth + 1);
+    switch (name) {
+      case 'SObjectField':
+        return this.pick([
+          'Account.Name',
+          'Account.Id',
+          'Contact.AccountId',
+          'My__c.Field__c',
+          'Schema.Account.Site',
+        ]);
+      case 'SObjectType':
+        return this.pick([
+          'Account.SObjectType',
+          'Schema.Contact.SObjectType',
+          'My__c.SObjectType',
+        ]);
+      case 'String':
+        return this.pick([
+          "'Name'",
+          "'Owner'",
+          "''",
+          "'1 AND 2'",
+          "'A' + 'B'",
+          "'DESC'",
+          "'COUNT(Id) n'",
+          "'It\\'s'",
+        ]);
+      case 'Boolean':
+        return this.pick(['true', 'false', '1 > 2', '!true']);
+      case 'Integer':
+        return this.pick(['0', '10', '2 * 100', '-1']);
+      case 'Decimal':
+        return this.pick(['10.5', '-3', '0', '122.41800', '2.5d']);
+      case 'Id':
+        return this.pick(["'001000000000001AAA'", 'accountId', 'acc.Id']);
+      case 'SObject':
+        return this.pick([
+          'new Account(Id = accountId)',
+          'anAccount',
+          "new Contact(LastName = 'x')",
+        ]);
+      case 'Location':
+        return this.pick(['Location.newInstance(1, 2)', 'System.Location.newInstance(1.5, -2.25)']);
+      case 'AccessType':
+        return this.pick(['AccessType.READABLE', 'System.AccessType.UPDATABLE']);
+      case 'Object':
+        return this.pick([
+          ...[
+            "'text'",
+            '5',
+            '1.50',
+            'true',
+            'null',
+            'accountId',
+            'unknown.path',
+            'call(1)',
+            "'%' + name + '%'",
+          ],
+          ...[
+            'Date.newInstance(2026, 1, 31)',
+            'Date.today()',
+            'Account.Name',
+            '[SELECT Id FROM Account]',
+          ],
+        ]);
+      default:
+        throw new Error(`no argument for ${name}`);
+    }
+  }
+
+  /** A builder: its property, `of` where it needs one, and some of its methods. */
+  builder(type: string, depth: number): string {
+    const methods = signaturesOf(type).filter(({result}) => result.name === type);
+    const plain =
+      depth > 4
+        ? methods.filter(({parameters}) => !parameters.some(({name}) => name.startsWith('SOQL.')))
+        : methods;
+    const start = plain.filter(({name}) => name === 'of');
+    const others = plain.filter(({name}) => name !== 'of');
+    const calls = Array.from({length: this.below(depth > 2 ? 3 : 5)}, () => this.pick(others));
+    const all = start.length > 0 ? [this.pick(start), ...calls] : calls;
+    return `${this.capitals(type)}${all.map(({name, parameters}) => this.call(name, parameters, depth)).join('')}`;
+  }
+
+  private call(name: string, parameters: readonly ApexType[], depth: number): string {
+    const callArguments = parameters.map((parameter) => this.argument(parameter, depth));
+    return `${this.gap()}.${this.capitals(name)}(${callArguments.join(', ')})`;
+  }
+
+  private capitals(name: string): string {
+    if (!this.chance(0.05)) return name;
+    return this.chance(0.5) ? name.toLowerCase() : name.toUpperCase();
+  }
+
+  private gap(): string {
+    return this.chance(0.1) ? this.pick([' ', '\n  ', ' /* note */ ', ' // note\n']) : '';
+  }
+
+  /** A whole chain, with or without a result method, sometimes with a variable. */
+  chain(): string {
+    const type = this.chance(0.15) ? 'SOQLCache' : 'SOQL';
+    const interfaceName = type === 'SOQL' ? 'SOQL.Queryable' : 'SOQLCache.Cacheable';
+    const signatures = signaturesOf(interfaceName).filter(({name}) => name !== 'withFieldSet');
+    const building = signatures.filter(({result}) => result.name === interfaceName);
+    const results = signatures.filter(({result}) => result.name !== interfaceName);
+    const grouping = this.pick(['groupBy', 'groupByRollup', 'groupByCube']);
+    const fitting = building.filter(
+      ({name}) =>
+        name === grouping ||
+        !/^(groupBy|sort|nulls)/.test(name) ||
+        (/^(sort|nulls)/.test(name) && this.chance(0.02)),
+    );
+    const calls = Array.from({length: this.below(7)}, () => this.pick(fitting));
+    const [object] = this.pick(signaturesOf(type).filter(({name}) => name === 'of')).parameters;
+    const start = `${this.chance(0.1) ? 'btcdev.' : ''}${type}.of(${object ? this.argument(object, 0) : ''})`;
+    const allow = type === 'SOQLCache' ? '.allowQueryWithoutConditions()' : '';
+    const links = calls.map(({name, parameters}) => this.call(name, parameters, 0)).join('');
+    const body = `${start}${links}${allow}`;
+    const end = this.pick(results);
+    const result = this.chance(0.5) ? this.call(end.name, end.parameters, 0) : '';
+    if (this.chance(0.1))
+      return `${interfaceName} query = ${body};\nquery${result || '.preview()'};`;
+    return `${body}${result}`;
+  }
+}
+
+const errorKinds: readonly ErrorKind[] = [
+  'syntax',
+  'type',
+  'unknown value',
+  'unsupported',
+  'exception',
+  'limit',
+];
+
+/** What holds for every answer. */
+function checkAnswer(source: string, result: ChainResult): void {
+  const lines = source.split('\n');
+  const isInside = (line: number, column: number): boolean =>
+    line >= 1 &&
+    line <= lines.length &&
+    column >= 1 &&
+    column <= (lines[line - 1]?.length ?? 0) + 1;
+  if (!result.ok) {
+    const {kind, message, line, column} = result.error;
+    expect(errorKinds).toContain(kind);
+    expect(message).not.toBe('');
+    expect(isInside(line, column), `${line}:${column} in ${source}`).toBe(true);
+    return;
+  }
+  expect(result.soql).toMatch(/^SELECT .* FROM\b/s);
+  const bound = new Set(Object.keys(result.binding));
+  const outsideTexts = result.soql.replace(/'(?:[^'\\]|\\.)*'/g, '');
+  for (const [, name] of outsideTexts.matchAll(/:(v\d+)\b/g)) expect(bound).toContain(name);
+  for (const {line, column} of result.remarks) expect(isInside(line, column)).toBe(true);
+}
+
+function attempt(source: string, context?: string): ChainResult {
+  try {
+    const result = chainToSoql(source, {context});
+    checkAnswer(source, result);
+    return result;
+  } catch (error) {
+    throw new Error(`FUZZ_SEED=${seed} fails on:\n${source}`, {cause: error});
+  }
+}
+
+describe('generated chains', () => {
+  it('gives at least 95 % of 10,000 supported chains their query, and refuses the rest for known reasons', () => {
+    const generator = new Generator(seed);
+    const refusals = new Map<string, number>();
+    const total = 10_000;
+    for (let count = 0; count < total; count += 1) {
+      const result = attempt(generator.chain());
+      if (result.ok) continue;
+      const reason = `${result.error.kind}: ${result.error.message.replace(/ of .*? is not known.*/, ' …')}`;
+      refusals.set(reason, (refusals.get(reason) ?? 0) + 1);
+    }
+    const refused = [...refusals.values()].reduce((sum, count) => sum + count, 0);
+    expect(
+      refused / total,
+      `FUZZ_SEED=${seed} ${JSON.stringify([...refusals], null, 1)}`,
+    ).toBeLessThanOrEqual(0.05);
+    for (const reason of refusals.keys()) {
+      expect(reason, `FUZZ_SEED=${seed}`).toMatch(
+        /^(exception: (You can't use GROUP BY|System\.(ListException|NullPointerException))|unknown value: the value …)/,
+      );
+    }
+  });
+
+  it('is pure: the same chain gives the same answer, whatever came before', () => {
+    const first = new Generator(seed + 1);
+    const chains = Array.from({length: 300}, () => first.chain());
+    const answers = chains.map((chain) => JSON.stringify(chainToSoql(chain)));
+    const again = chains.toReversed().map((chain) => JSON.stringify(chainToSoql(chain)));
+    expect(again.toReversed()).toEqual(answers);
+  });
+});
+
+/** The chains of the written cases, with their contexts. */
+function writtenSources(): string[] {
+  const folder = join(import.meta.dirname, 'cases');
+  return readdirSync(folder).flatMap((file) =>
+    readFileSync(join(folder, file), 'utf8')
+      .split(/\n{2,}/)
+      .map((block) =>
+        block
+          .split('\n')
+          .filter((line) => !/^(#|->|v\d+ =|initial |access |sharing |remark |error )/.test(line))
+          .map((line) => line.replace(/^\| /, ''))
+          .join('\n'),
+      )
+      .filter((text) => text.trim() !== ''),
+  );
+}
+
+describe('damaged text', () => {
+  const sources = writtenSources();
+  const pieces = [
+    ...[
+      '(',
+      ')',
+      '{',
+      '}',
+      '[',
+      ']',
+      ';',
+      '.',
+      ',',
+      "'",
+      '"',
+      '\\',
+      '/*',
+      '//',
+      '<',
+      '>',
+      '=',
+      '==',
+      '+',
+      '!',
+      '?',
+      ':',
+    ],
+    ...[
+      ' new ',
+      ' null ',
+      ' this',
+      ' super',
+      ' return ',
+      ' if ',
+      ' for ',
+      'SOQL',
+      '.of(',
+      'SELECT',
+      '[SELECT Id FROM A]',
+    ],
+    ...[
+      '😀',
+      '\u0000',
+      '\n',
+      '0',
+      '1e9',
+      '9999999999999999999',
+      'class X {',
+      ' extends ',
+      'List<',
+      '(Account) ',
+      '?.',
+      '??',
+    ],
+    ...[
+      '.toString()',
+      '.__proto__',
+      '.constructor()',
+      'constructor',
+      '__proto__',
+      '.hasOwnProperty(1)',
+      '->',
+      '%',
+      '@',
+    ],
+  ];
+
+  function damage(generator: Generator, text: string): string {
+    let damaged = text;
+    for (let count = 1 + generator.below(3); count > 0; count -= 1) {
+      const start = generator.below(damaged.length + 1);
+      const end = start + generator.below(generator.chance(0.5) ? 3 : 30);
+      const piece = generator.chance(0.3)
+        ? ''
+        : generator.chance(0.5)
+          ? generator.pick(pieces)
+          : damaged.slice(end, end + 20);
+      damaged =
+        damaged.slice(0, start) + piece + damaged.slice(generator.chance(0.5) ? start : end);
+    }
+    return damaged;
+  }
+
+  it('answers 3,000 damaged chains', () => {
+    const generator = new Generator(seed + 2);
+    for (let count = 0; count < 3_000; count += 1)
+      attempt(damage(generator, generator.pick(sources)));
+  });
+
+  it('answers damaged contexts', () => {
+    const generator = new Generator(seed + 3);
+    for (let count = 0; count < 500; count += 1) {
+      attempt(
+        'SOQL_Contact.query().byAccount(accountId).toList()',
+        damage(generator, generator.pick(sources)),
+      );
+    }
+  });
+});
+
+describe('extremes', () => {
+  const nested = (open: string, middle: string, close: string, count: number): string =>
+    `${open.repeat(count)}${middle}${close.repeat(count)}`;
+  const where = (condition: string): string =>
+    `SOQL.of(Account.SObjectType).whereAre(${condition})`;
+
+  it.each<[name: string, source: string, outcome: ErrorKind | 'query']>([
+    ['100 nested groups', where(nested('SOQL.FilterGroup.add(', "'A = 1'", ')', 100)), 'query'],
+    ['1,000 nested groups', where(nested('SOQL.FilterGroup.add(', "'A = 1'", ')', 1000)), 'limit'],
+    ['100,000 parentheses', nested('(', '1', ')', 49_000), 'limit'],
+    ['1,000 lists in lists', nested('new List<Object>{', '1', '}', 1000), 'limit'],
+    ['1,000 blocks', nested('{', 'x();', '}', 1000), 'limit'],
+    ['1,000 casts', `${'(Account) '.repeat(1000)}x`, 'limit'],
+    ['1,000 type arguments', `${'List<'.repeat(1000)}A${'>'.repeat(1000)} b;`, 'limit'],
+    ['1,000 negations', where(`SOQL.Filter.id().ignoreWhen(${'!'.repeat(1000)}true)`), 'limit'],
+    ['1,000 conditionals', where(`${"true ? 'A = 1' : ".repeat(1000)}'B = 2'`), 'limit'],
+    ['1,000 additions', where(`'A' ${"+ 'B' ".repeat(1000)}`), 'limit'],
+    [
+      '1,000 calls in a chain',
+      `SOQL.of(Account.SObjectType)${'.setLimit(1)'.repeat(1000)}`,
+      'query',
+    ],
+    ['7,000 calls in a chain', `SOQL.of(Account.SObjectType)${'.allRows()'.repeat(7000)}`, 'query'],
+    [
+      '1,000 conditions',
+      `SOQL.of(Account.SObjectType)${".whereAre('A = 1')".repeat(1000)}`,
+      'query',
+    ],
+    ['3,000 statements', `${'x = 1;\n'.repeat(3000)}`, 'type'],
+    ['too long', ' '.repeat(100_001), 'limit'],
+    [
+      'a group in itself',
+      "SOQL.FilterGroup g = SOQL.FilterGroup.add('A = 1'); g.add(g); SOQL.of(A.SObjectType).whereAre(g)",
+      'limit',
+    ],
+    [
+      'a group doubled again and again',
+      `SOQL.FilterGroup g = SOQL.FilterGroup.add('A = 1');${'g = SOQL.FilterGroup.add(g).add(g);'.repeat(60)}SOQL.of(A.SObjectType).whereAre(g)`,
+      'limit',
+    ],
+    [
+      'a sub-query in itself',
+      "SOQL.SubQuery s = SOQL.SubQuery.of('X'); s.with(s); SOQL.of(A.SObjectType).with(s)",
+      'limit',
+    ],
+    [
+      'a text doubled again and again',
+      `String s = 'x';${'s = s + s;'.repeat(60)}SOQL.of(s)`,
+      'limit',
+    ],
+    [
+      'a list doubled again and again',
+      `List<String> s = new List<String>{'x'};${'s.addAll(s);'.repeat(60)}SOQL.of('X').with(s)`,
+      'limit',
+    ],
+    [
+      'an unknown text doubled again and again',
+      `class A { String f(String a, Integer n) { return n == 0 ? a : f(a + x + a, n - 1); } } SOQL.of('X').whereAre(SOQL.Filter.id().equal(new A().f(y, 40)))`,
+      'limit',
+    ],
+    [
+      'nested loops',
+      `List<Integer> n = new List<Integer>{1,2,3,4,5,6,7,8,9,0};${'for (Integer i : n) '.repeat(8)}x();`,
+      'limit',
+    ],
+    [
+      'a class that extends itself',
+      'class A extends B { } class B extends A { } new A().with(1);',
+      'limit',
+    ],
+    [
+      'a static field that asks for itself',
+      'class A { static Integer size = A.size; } SOQL.of(X.SObjectType).setLimit(A.size)',
+      'query',
+    ],
+    [
+      'endless recursion',
+      'class A { static Integer f() { return f(); } } SOQL.of(X.SObjectType).setLimit(A.f())',
+      'limit',
+    ],
+    ['nothing', '', 'unsupported'],
+    ['a comment', '// nothing', 'unsupported'],
+  ])('%s', (_name, source, outcome) => {
+    const start = performance.now();
+    const result = attempt(source);
+    expect(result.ok ? 'query' : result.error.kind).toBe(outcome);
+    expect(performance.now() - start, 'milliseconds').toBeLessThan(2000);
+  });
+});
