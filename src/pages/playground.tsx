@@ -1,16 +1,22 @@
 import type {ReactNode} from 'react';
 import Layout from '@theme/Layout';
-import {SharedChain} from '@site/src/components/Playground/SharedChain';
+import Playground from '@site/src/components/Playground';
+import styles from '@site/src/components/Playground/styles.module.css';
 
-export default function Playground(): ReactNode {
+export default function PlaygroundPage(): ReactNode {
   return (
     <Layout
       title="Playground"
-      description="Opens a builder chain of the SOQL Lib documentation together with the declarations it needs, ready to copy."
+      description="Turn a SOQL Lib builder chain into the query that it becomes, with its binds, or a SOQL query into the chain that produces it."
     >
-      <main className="container margin-vert--lg markdown">
+      <main className={styles.page}>
         <h1>Playground</h1>
-        <SharedChain />
+        <p className={styles.lead}>
+          A builder chain becomes its query, a query becomes the chain that produces it. What cannot
+          be translated exactly is not translated: you are told where and why. Nothing leaves your
+          browser.
+        </p>
+        <Playground />
       </main>
     </Layout>
   );

@@ -1,0 +1,97 @@
+import {useEffect, useId, useImperativeHandle, useRef, type ReactNode, type Ref} from 'react';
+import type {EditorView} from '@codemirror/view';
+import type {Language} from '@site/src/playground/protocol';
+import {isTooLarge} from '@site/src/playground/state';
+import type {Translator} from '@site/src/playground/translator';
+import {setColors} from './editor/colors';
+import {createEditor, replaceText} from './editor/create';
+import {rangeAt, setMarks, type EditorMark} from './editor/marks';
+import styles from './styles.module.css';
+
+export interface EditorHandle {
+  /** Puts the cursor at a place, 1-based, and the keyboard into the editor. */
+  focusAt: (line: number, column: number) => void;
+}
+
+export interface EditorProps {
+  label: string;
+  language: Language;
+  text: string;
+  marks: EditorMark[];
+  translator: Translator;
+  onEdit: (text: string) => void;
+  /** @returns whether the pasted text went elsewhere; it is inserted otherwise */
+  onPaste?: (text: string) => boolean;
+  handle?: Ref<EditorHandle>;
+}
+
+/** A CodeMirror editor that shows `text` and reports what the reader makes of it. */
+export function Editor({
+  label,
+  language,
+  text,
+  marks,
+  translator,
+  onEdit,
+  onPaste,
+  handle,
+}: EditorProps): ReactNode {
+  const hintId = useId();
+  const parent = useRef<HTMLDivElement>(null);
+  const editor = useRef<EditorView>(undefined);
+  const latest = useRef({text, label, onEdit, onPaste});
+
+  useEffect(() => {
+    latest.current = {text, label, onEdit, onPaste};
+  });
+
+  useEffect(() => {
+    if (!parent.current) return undefined;
+    const view = createEditor({
+      parent: parent.current,
+      text: latest.current.text,
+      label: latest.current.label,
+      describedBy: hintId,
+      onEdit: (edited) => latest.current.onEdit(edited),
+      onPaste: (pasted) => latest.current.onPaste?.(pasted) ?? false,
+    });
+    editor.current = view;
+    return () => view.destroy();
+  }, [hintId]);
+
+  useEffect(() => {
+    const view = editor.current;
+    if (!view) return;
+    replaceText(view, text);
+    if (isTooLarge(text)) return;
+    void translator.ask<'highlight'>(label, {kind: 'highlight', language, text}).then((outcome) => {
+      const isCurrent = view.state.doc.toString() === text;
+      if (outcome.kind === 'answer' && isCurrent) {
+        view.dispatch({effects: setColors.of(outcome.answer)});
+      }
+    });
+  }, [text, label, language, translator]);
+
+  useEffect(() => {
+    editor.current?.dispatch({effects: setMarks.of(marks)});
+  }, [marks]);
+
+  useImperativeHandle(handle, () => ({
+    focusAt: (line, column) => {
+      const view = editor.current;
+      if (!view) return;
+      const {from} = rangeAt(view.state.doc, line, column);
+      view.dispatch({selection: {anchor: from}, scrollIntoView: true});
+      view.focus();
+    },
+  }));
+
+  return (
+    <div className={styles.editor}>
+      <div ref={parent} className={styles.editorBody} />
+      <p id={hintId} className={styles.hint}>
+        Tab indents. To leave the editor press Escape, then Tab.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import {useId, type ReactNode} from 'react';
+import clsx from 'clsx';
+import {toMarkup, toQueryMarkup} from '@site/src/components/Code/markup';
+import chainStyles from '@site/src/components/Chain/styles.module.css';
+import type {Highlighted, Translation, TranslationError} from '@site/src/playground/protocol';
+import {errorHeading} from './describe';
+import styles from './styles.module.css';
+
+export type GoTo = (pane: TranslationError['pane'], line: number, column: number) => void;
+
+function Query({query, label}: {query: Highlighted; label: string}): ReactNode {
+  return (
+    <pre
+      className={clsx(chainStyles.pre, styles.output)}
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+    >
+      <code
+        className={chainStyles.code}
+        dangerouslySetInnerHTML={{__html: toQueryMarkup(query.text, query.runs)}}
+      />
+    </pre>
+  );
+}
+
+function Binds({binds}: {binds: [string, string][]}): ReactNode {
+  const id = useId();
+  if (binds.length === 0) return null;
+  return (
+    <table className={styles.binds} aria-labelledby={id}>
+      <caption id={id} className={styles.hidden}>
+        Bind variables
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Bind</th>
+          <th scope="col">Value</th>
+        </tr>
+      </thead>
+      <tbody>
+        {binds.map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">:{name}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Remarks({translation, goTo}: {translation: Translation; goTo: GoTo}): ReactNode {
+  if (translation.kind === 'error' || translation.remarks.length === 0) return null;
+  return (
+    <ul className={styles.remarks} aria-label="Remarks">
+      {translation.remarks.map(({line, column, message}, index) => (
+        <li key={index}>
+          <button
+            type="button"
+            className={styles.place}
+            onClick={() => goTo('source', line, column)}
+          >
+            Line {line}
+          </button>{' '}
+          {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Failure({error, goTo}: {error: TranslationError; goTo: GoTo}): ReactNode {
+  const {kind, message, pane, line, column} = error;
+  return (
+    <div className={styles.failure}>
+      <p className={styles.failureHead}>
+        <strong>{errorHeading(kind)}</strong>
+        <button type="button" className={styles.place} onClick={() => goTo(pane, line, column)}>
+          {pane === 'context' ? 'Class or variables, line' : 'Line'} {line}, column {column}
+        </button>
+      </p>
+      <p className={styles.failureText}>{message}</p>
+    </div>
+  );
+}
+
+/** What a text became: a query with its binds and modes, a chain, or a located error. */
+export function Result({
+  translation,
+  isCurrent,
+  placeholder,
+  goTo,
+}: {
+  translation: Translation | undefined;
+  isCurrent: boolean;
+  /** Stands where nothing is translated. */
+  placeholder: string;
+  goTo: GoTo;
+}): ReactNode {
+  if (!translation) return <p className={styles.placeholder}>{isCurrent ? placeholder : ''}</p>;
+  if (translation.kind === 'error') return <Failure error={translation.error} goTo={goTo} />;
+  if (translation.kind === 'chain') {
+    const {text, runs} = translation.chain;
+    return (
+      <>
+        <pre className={styles.output} tabIndex={0} role="region" aria-label="Generated chain">
+          <code className={styles.chain} dangerouslySetInnerHTML={{__html: toMarkup(text, runs)}} />
+        </pre>
+        <Remarks translation={translation} goTo={goTo} />
+      </>
+    );
+  }
+  const {query, binds, accessLevel, sharing, initialQuery} = translation;
+  return (
+    <>
+      <Query query={query} label="Generated query" />
+      <Binds binds={binds} />
+      {initialQuery && (
+        <>
+          <p className={chainStyles.label}>Initial query, when the storage has no entry yet</p>
+          <Query query={initialQuery} label="Initial query" />
+        </>
+      )}
+      <Remarks translation={translation} goTo={goTo} />
+      <dl className={styles.modes}>
+        <div>
+          <dt>Access level</dt>
+          <dd>{accessLevel}</dd>
+        </div>
+        <div>
+          <dt>Sharing</dt>
+          <dd>{accessLevel === 'USER_MODE' ? 'enforced by user mode' : sharing}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import {useId, type ReactNode} from 'react';
+import Link from '@docusaurus/Link';
+import {exampleGroups, type Example} from '@site/src/playground/examples';
+import styles from './styles.module.css';
+
+const examples = exampleGroups.flatMap((group) => group.examples);
+
+/** Examples to choose from, and what can be done with the whole state. */
+export function Toolbar({
+  example,
+  onExample,
+  onShare,
+  onReset,
+}: {
+  /** The example that is shown, unchanged. */
+  example: Example | undefined;
+  onExample: (example: Example) => void;
+  onShare: () => void;
+  onReset: () => void;
+}): ReactNode {
+  const id = useId();
+  return (
+    <div className={styles.toolbar}>
+      <label htmlFor={id}>Example</label>
+      <select
+        id={id}
+        className={styles.select}
+        value={example?.title ?? ''}
+        onChange={({target}) => {
+          const chosen = examples.find(({title}) => title === target.value);
+          if (chosen) onExample(chosen);
+        }}
+      >
+        <option value="" disabled>
+          Choose …
+        </option>
+        {exampleGroups.map(({name, examples}) => (
+          <optgroup key={name} label={name}>
+            {examples.map(({title}) => (
+              <option key={title} value={title}>
+                {title}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      {example && (
+        <Link className={styles.origin} to={example.page}>
+          Its section
+        </Link>
+      )}
+      <div className={styles.actions}>
+        <button type="button" className={styles.button} onClick={onShare}>
+          Share
+        </button>
+        <button type="button" className={styles.button} onClick={onReset}>
+          Reset
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type {Direction} from '@site/src/playground/link';
+import type {Translation} from '@site/src/playground/protocol';
+
+/** What an error means for the reader, by the kinds of the model (src/soqllib/result.ts) and those of the page. */
+const headings: Record<string, string> = {
+  syntax: 'This cannot be read',
+  type: 'Apex would not compile this',
+  'unknown value': 'Only an org knows this value',
+  unsupported: 'Not supported here',
+  exception: 'This throws when it runs',
+  limit: 'Too much',
+  fault: 'Something went wrong here',
+};
+
+export function errorHeading(kind: string): string {
+  return headings[kind] ?? 'There is no translation';
+}
+
+function count(number: number, noun: string): string {
+  return number === 1 ? `1 ${noun}` : `${number} ${noun}s`;
+}
+
+/** What a screen reader says when a translation arrives. */
+export function announce(translation: Translation | undefined, direction: Direction): string {
+  if (!translation) return '';
+  if (translation.kind === 'error') {
+    const {kind, message, line, pane} = translation.error;
+    return `${errorHeading(kind)}: ${pane === 'context' ? 'class or variables, ' : ''}line ${line}, ${message}`;
+  }
+  const parts = [direction === 'chain-to-soql' ? 'The query is ready' : 'The chain is ready'];
+  if (translation.kind === 'query') parts.push(count(translation.binds.length, 'bind'));
+  if (translation.remarks.length > 0) parts.push(count(translation.remarks.length, 'remark'));
+  return parts.join(', ');
+}

@@ -1,0 +1,109 @@
+import {
+  RangeSet,
+  StateEffect,
+  StateField,
+  type Extension,
+  type Range,
+  type Text,
+} from '@codemirror/state';
+import {
+  Decoration,
+  EditorView,
+  GutterMarker,
+  WidgetType,
+  gutterLineClass,
+  type DecorationSet,
+} from '@codemirror/view';
+
+/** Something to say about a place of the text; line and column are 1-based. */
+export interface EditorMark {
+  severity: 'error' | 'remark';
+  line: number;
+  column: number;
+  message: string;
+}
+
+/** The marks of the text as it is now. */
+export const setMarks = StateEffect.define<EditorMark[]>();
+
+class RemarkWidget extends WidgetType {
+  constructor(private readonly message: string) {
+    super();
+  }
+
+  override eq(other: RemarkWidget): boolean {
+    return other.message === this.message;
+  }
+
+  override toDOM(): HTMLElement {
+    const element = document.createElement('div');
+    element.className = 'cm-remark';
+    element.textContent = this.message;
+    return element;
+  }
+}
+
+class LineNumberMark extends GutterMarker {
+  constructor(override readonly elementClass: string) {
+    super();
+  }
+}
+
+const lineNumberMarks = {
+  error: new LineNumberMark('cm-error-number'),
+  remark: new LineNumberMark('cm-remark-number'),
+};
+
+interface Marks {
+  decorations: DecorationSet;
+  lineNumbers: RangeSet<GutterMarker>;
+}
+
+/** @returns offsets of the word at a place, clipped to the text */
+export function rangeAt(text: Text, line: number, column: number): {from: number; to: number} {
+  const found = text.line(Math.min(Math.max(line, 1), text.lines));
+  const from = Math.min(found.from + Math.max(column, 1) - 1, found.to);
+  const word = /^\w+|^./u.exec(text.sliceString(from, found.to))?.[0] ?? '';
+  return {from, to: from + word.length};
+}
+
+function place(marks: EditorMark[], text: Text): Marks {
+  const decorations: Range<Decoration>[] = [];
+  const lineNumbers: Range<GutterMarker>[] = [];
+  for (const {severity, line, column, message} of marks) {
+    const {from, to} = rangeAt(text, line, column);
+    const found = text.lineAt(from);
+    decorations.push(Decoration.line({class: `cm-${severity}-line`}).range(found.from));
+    if (to > from) {
+      const mark = Decoration.mark({class: `cm-${severity}-place`, attributes: {title: message}});
+      decorations.push(mark.range(from, to));
+    }
+    if (severity === 'remark') {
+      const widget = Decoration.widget({widget: new RemarkWidget(message), block: true, side: 1});
+      decorations.push(widget.range(found.to));
+    }
+    lineNumbers.push(lineNumberMarks[severity].range(found.from));
+  }
+  return {
+    decorations: Decoration.set(decorations, true),
+    lineNumbers: RangeSet.of(lineNumbers, true),
+  };
+}
+
+/** Error marks at their place, remarks under the line that causes them. */
+export const marks: Extension = StateField.define<Marks>({
+  create: () => ({decorations: Decoration.none, lineNumbers: RangeSet.empty}),
+  update({decorations, lineNumbers}, transaction) {
+    for (const effect of transaction.effects) {
+      if (effect.is(setMarks)) return place(effect.value, transaction.newDoc);
+    }
+    return {
+      decorations: decorations.map(transaction.changes),
+      lineNumbers: lineNumbers.map(transaction.changes),
+    };
+  },
+  provide: (field) => [
+    EditorView.decorations.from(field, ({decorations}) => decorations),
+    gutterLineClass.from(field, ({lineNumbers}) => lineNumbers),
+  ],
+});

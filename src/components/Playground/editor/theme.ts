@@ -1,0 +1,48 @@
+import {EditorView} from '@codemirror/view';
+
+/** The editor in the site's own colors and sizes (src/css/tokens.css). */
+export const theme = EditorView.theme({
+  '&': {color: 'var(--text)', fontSize: '0.875rem', height: '100%', maxHeight: 'inherit'},
+  '&.cm-focused': {outline: '2px solid var(--accent)', outlineOffset: '-2px'},
+  '.cm-scroller': {fontFamily: 'var(--code-family)', lineHeight: '1.6', overflow: 'auto'},
+  '.cm-content': {caretColor: 'var(--accent)', padding: 'var(--space-3) 0'},
+  '.cm-line': {padding: '0 var(--space-4) 0 var(--space-3)'},
+  '.cm-gutters': {
+    backgroundColor: 'var(--ground-code)',
+    border: '0',
+    color: 'var(--text-quiet)',
+    fontSize: 'inherit',
+  },
+  '.cm-lineNumbers .cm-gutterElement': {
+    minWidth: '2.75rem',
+    padding: '0 var(--space-2) 0 var(--space-3)',
+  },
+  '.cm-activeLine': {backgroundColor: 'transparent'},
+  '.cm-error-line': {backgroundColor: 'var(--danger-ground)'},
+  '.cm-error-place': {
+    textDecoration: 'underline wavy var(--danger)',
+    textDecorationSkipInk: 'none',
+    textUnderlineOffset: '0.25em',
+  },
+  '.cm-lineNumbers .cm-gutterElement.cm-error-number': {color: 'var(--danger)', fontWeight: '700'},
+  '.cm-remark-place': {
+    textDecoration: 'underline dotted var(--warm)',
+    textUnderlineOffset: '0.3em',
+  },
+  '.cm-lineNumbers .cm-gutterElement.cm-remark-number': {color: 'var(--warm)', fontWeight: '700'},
+  '.cm-remark': {
+    backgroundColor: 'var(--warm-ground)',
+    borderInlineStart: '2px solid var(--warm)',
+    color: 'var(--text)',
+    fontFamily: 'var(--text-family)',
+    lineHeight: '1.5',
+    margin: 'var(--space-1) var(--space-4) var(--space-2) var(--space-3)',
+    padding: 'var(--space-1) var(--space-3)',
+    whiteSpace: 'normal',
+  },
+  '&.cm-focused .cm-matchingBracket': {
+    backgroundColor: 'var(--ground-mark)',
+    outline: '1px solid var(--line-strong)',
+  },
+  '&.cm-focused .cm-nonmatchingBracket': {backgroundColor: 'var(--danger-ground)'},
+});

@@ -1,0 +1,34 @@
+import {lazy, Suspense, type ReactNode} from 'react';
+import BrowserOnly from '@docusaurus/BrowserOnly';
+import Link from '@docusaurus/Link';
+import styles from './styles.module.css';
+
+const Workbench = lazy(() => import('./Workbench'));
+
+function Placeholder({children}: {children?: ReactNode}): ReactNode {
+  return <div className={styles.loading}>{children}</div>;
+}
+
+/** The playground; without script it says what it would do and where else to go. */
+export default function Playground(): ReactNode {
+  return (
+    <BrowserOnly
+      fallback={
+        <Placeholder>
+          <noscript>
+            <p>
+              The playground runs in your browser and needs JavaScript. Without it, every{' '}
+              <Link to="/soql/examples/where">example</Link> shows the query that its chain becomes.
+            </p>
+          </noscript>
+        </Placeholder>
+      }
+    >
+      {() => (
+        <Suspense fallback={<Placeholder />}>
+          <Workbench />
+        </Suspense>
+      )}
+    </BrowserOnly>
+  );
+}

@@ -1,0 +1,71 @@
+import {useEffect, useState} from 'react';
+import type {Direction} from '@site/src/playground/link';
+import type {Translation, TranslationError} from '@site/src/playground/protocol';
+import {isTooLarge} from '@site/src/playground/state';
+import type {Outcome, Translator} from '@site/src/playground/translator';
+
+export interface TranslationRequest {
+  direction: Direction;
+  source: string;
+  context: string;
+}
+
+function failure(
+  kind: string,
+  message: string,
+  pane: TranslationError['pane'] = 'source',
+): Translation {
+  return {kind: 'error', error: {kind, message, pane, line: 1, column: 1}};
+}
+
+/** What is refused before anything reads it. */
+function refuse({source, context}: TranslationRequest): Translation | undefined {
+  const tooLarge = 'longer than 100 KB: the playground does not read it';
+  if (isTooLarge(source)) return failure('limit', tooLarge);
+  return isTooLarge(context) ? failure('limit', tooLarge, 'context') : undefined;
+}
+
+function fromOutcome(outcome: Exclude<Outcome<Translation>, {kind: 'superseded'}>): Translation {
+  if (outcome.kind === 'answer') return outcome.answer;
+  return outcome.kind === 'timed out'
+    ? failure('limit', 'took longer than a second to read, so the playground gave up')
+    : failure('fault', `the playground failed: ${outcome.message}`);
+}
+
+/**
+ * Translates in the worker as the text changes.
+ *
+ * @returns the translation of the newest text that has one, and whether it is that of the text shown now;
+ *   nothing for a text that is blank
+ */
+export function useTranslation(
+  translator: Translator,
+  {direction, source, context}: TranslationRequest,
+): {translation: Translation | undefined; isCurrent: boolean} {
+  const [answered, setAnswered] = useState<{of: TranslationRequest; translation: Translation}>();
+  const isBlank = source.trim() === '';
+
+  useEffect(() => {
+    const request = {direction, source, context};
+    let isWanted = true;
+    const settle = (translation: Translation) => {
+      if (isWanted) setAnswered({of: request, translation});
+    };
+    const refused = refuse(request);
+    if (refused) settle(refused);
+    else if (!isBlank) {
+      void translator
+        .ask<'translate'>('translation', {kind: 'translate', ...request})
+        .then((outcome) => outcome.kind !== 'superseded' && settle(fromOutcome(outcome)));
+    }
+    return () => {
+      isWanted = false;
+    };
+  }, [translator, direction, source, context, isBlank]);
+
+  if (isBlank || answered?.of.direction !== direction) {
+    return {translation: undefined, isCurrent: isBlank};
+  }
+  const {of, translation} = answered;
+  return {translation, isCurrent: of.source === source && of.context === context};
+}

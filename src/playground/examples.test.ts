@@ -1,0 +1,46 @@
+import fs from 'node:fs';
+import {describe, expect, it} from 'vitest';
+import {answer} from './answer';
+import {exampleGroups} from './examples';
+
+const examples = exampleGroups.flatMap((group) => group.examples);
+
+function readPage(address: string): string {
+  const [route = ''] = address.split('#');
+  return fs.readFileSync(`${process.cwd()}${route}.md`, 'utf8');
+}
+
+function slug(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .replace(/\s+/g, '-');
+}
+
+describe('examples of the playground', () => {
+  it.each(examples)('$title translates', async ({state}) => {
+    const translation = await answer({kind: 'translate', ...state});
+    expect(translation).not.toMatchObject({kind: 'error'});
+  });
+
+  it.each(examples)('$title leads to a section of a page', ({page}) => {
+    const anchor = page.split('#')[1];
+    const headings = Array.from(readPage(page).matchAll(/^#+ (.+)$/gm), ([, text = '']) =>
+      slug(text),
+    );
+    if (anchor) expect(headings).toContain(anchor);
+    else expect(headings).not.toEqual([]);
+  });
+
+  it.each(examples.filter(({state}) => state.direction === 'chain-to-soql'))(
+    '$title stands on its page',
+    ({page, state}) => {
+      expect(readPage(page)).toContain(state.source);
+    },
+  );
+
+  it('has no two of one name', () => {
+    expect(new Set(examples.map(({title}) => title)).size).toBe(examples.length);
+  });
+});
