@@ -72,6 +72,8 @@ const config: Config = {
           blogDescription: 'What changed in each version of SOQL Lib, and what a reader must do.',
           blogSidebarTitle: 'Releases',
           blogSidebarCount: 'ALL',
+          // The sidebar lists every release already, by year.
+          archiveBasePath: null,
           postsPerPage: 'ALL',
           showReadingTime: false,
           showLastUpdateTime: true,

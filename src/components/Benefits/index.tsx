@@ -9,9 +9,9 @@ export function Ways({children}: {children: ReactNode}): ReactNode {
 /** One way to solve the task: its name, the code, and what it costs. */
 export function Way({name, children}: {name: string; children: ReactNode}): ReactNode {
   return (
-    <section className={styles.way} aria-label={name}>
+    <div className={styles.way} role="group" aria-label={name}>
       <p className={styles.name}>{name}</p>
       {children}
-    </section>
+    </div>
   );
 }
