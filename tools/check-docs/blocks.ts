@@ -51,11 +51,11 @@ function readFence(block: CodeBlock): Fence | Problem {
 
 function readQuery(block: CodeBlock): {query: QueryBlock; problems: Problem[]} {
   const parsed = parseQuery(block.text);
-  if (!('message' in parsed)) return {query: {block, tree: parsed}, problems: []};
-  const message = `the query does not parse: ${parsed.message}`;
+  if (!parsed.problem) return {query: {block, tree: parsed.tree}, problems: []};
+  const {line, column, message} = parsed.problem;
   return {
     query: {block, tree: undefined},
-    problems: [atPlace(block, parsed.line, parsed.column, message)],
+    problems: [atPlace(block, line, column, `the query does not parse: ${message}`)],
   };
 }
 
@@ -64,7 +64,7 @@ function readApex(block: CodeBlock, fence: Fence): {apex: ApexBlock; problems: P
     ? parseTrigger(block.text)
     : parseApex(block.text);
   if (parsed.shape === 'broken') {
-    const {line, column, message} = parsed.error;
+    const {line, column, message} = parsed.problem;
     const found = `the Apex does not parse: ${message}`;
     return {
       apex: {block, fence, parsed: undefined},

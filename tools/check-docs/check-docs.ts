@@ -1,6 +1,6 @@
 import {findJava} from '../java';
 import {checkApex} from './apex/check';
-import {groupBlocks, type Unit} from './apex/units';
+import {groupBlocks} from './apex/units';
 import {checkChains} from './chains';
 import {readCustomObjects} from './custom-objects';
 import {checkCoverage, readCoverageFacts} from './coverage';
@@ -29,51 +29,54 @@ export interface Report {
  * @param files pages to check, relative to the site; empty for all
  * @throws Error when a named page cannot be read, or when the type checker does not run
  */
-export function checkDocs(site: string, files: readonly string[]): Report {
+export async function checkDocs(site: string, files: readonly string[]): Promise<Report> {
   const manifest = readManifest(site);
   const fixtures = readFixtures(site);
-  const problems: Problem[] = [...fixtures.problems];
-  const pages: Page[] = [];
-  for (const source of readPages(site, files.length > 0 ? files : findPages(site))) {
-    const page = parsePage(source);
-    if ('message' in page) problems.push(page);
-    else pages.push(page);
-  }
-
+  const {pages, problems: unreadable} = parsePages(site, files);
   const blocks = pages.map(readBlocks);
-  problems.push(...blocks.flatMap((page) => page.problems));
-  const signatures = blocks.flatMap((page) => page.signatures);
-  problems.push(...signatures.flatMap((block) => checkSignatures(block, manifest)));
+  const groupings = blocks.map((page) => groupBlocks(page.apex, fixtures.byName));
+  const java = findJava();
 
-  const units: Unit[] = [];
-  for (const page of blocks) {
-    const grouping = groupBlocks(page.apex, fixtures.byName);
-    units.push(...grouping.units);
-    problems.push(
-      ...grouping.problems,
-      ...checkChains(page.apex, fixtures.byName),
-      ...checkNamedFixtures(page.apex, fixtures.byName),
-    );
-  }
+  // The type checker works in a process of its own while the other checks run here.
+  const apexProblems = checkApex(
+    groupings.flatMap(({units}) => units),
+    blocks
+      .flatMap((page) => page.queries)
+      .flatMap(({block, tree}) => (tree ? [{block, tree}] : [])),
+    {objects: readCustomObjects(site), java, manifest, fixtures: [...fixtures.byName.values()]},
+  );
+  const signatures = blocks.flatMap((page) => page.signatures);
+  const problems = [
+    ...unreadable,
+    ...fixtures.problems,
+    ...blocks.flatMap((page) => page.problems),
+    ...groupings.flatMap((grouping) => grouping.problems),
+    ...signatures.flatMap((block) => checkSignatures(block, manifest)),
+    ...blocks.flatMap(({apex}) => checkChains(apex, fixtures.byName)),
+    ...blocks.flatMap(({apex}) => checkNamedFixtures(apex, fixtures.byName)),
+  ];
   if (files.length === 0) {
     const apex = blocks.flatMap((page) => page.apex);
-    const soql = blocks.flatMap((page) => page.queries).map(({block}) => block);
-    problems.push(...checkUnusedFixtures(site, apex, soql, fixtures.byName));
-    problems.push(...checkCoverage(pages, new Set(signatures), readCoverageFacts(site, manifest)));
+    const queries = blocks.flatMap((page) => page.queries).map(({block}) => block);
+    problems.push(
+      ...checkUnusedFixtures(site, apex, queries, fixtures.byName),
+      ...checkCoverage(pages, new Set(signatures), readCoverageFacts(site, manifest)),
+    );
   }
-
-  const java = findJava();
-  const queries = blocks
-    .flatMap((page) => page.queries)
-    .flatMap(({block, tree}) => (tree ? [{block, tree}] : []));
-  const objects = readCustomObjects(site);
-  const context = {objects, java, manifest, fixtures: [...fixtures.byName.values()]};
-  problems.push(...checkApex(units, queries, context));
-  const sorted = sortProblems(problems);
+  const sorted = sortProblems([...problems, ...(await apexProblems)]);
   return {
     problems: sorted,
     typesChecked: java !== undefined,
     summary: summarize(blocks, sorted.length),
+  };
+}
+
+function parsePages(site: string, files: readonly string[]): {pages: Page[]; problems: Problem[]} {
+  const sources = readPages(site, files.length > 0 ? files : findPages(site));
+  const parsed = sources.map(parsePage);
+  return {
+    pages: parsed.filter((page): page is Page => !('message' in page)),
+    problems: parsed.filter((page): page is Problem => 'message' in page),
   };
 }
 

@@ -50,7 +50,7 @@ function readFixture(site: string, file: string): Fixture | Problem {
   };
   const parsed = parseApex(block.text);
   if (parsed.shape === 'broken') {
-    const {line, column, message} = parsed.error;
+    const {line, column, message} = parsed.problem;
     return {
       ...placeInBlock(block, line, column),
       message: `the fixture does not parse: ${message}`,

@@ -7,14 +7,21 @@ import {formatProblem} from './problems';
 
 const noTypes = 'NO TYPES WERE CHECKED: no Java runtime of version 11 or newer (JAVA_HOME, PATH)';
 
-try {
-  const {problems, typesChecked, summary} = checkDocs(process.cwd(), process.argv.slice(2));
+async function main(): Promise<number> {
+  const {problems, typesChecked, summary} = await checkDocs(process.cwd(), process.argv.slice(2));
   const lines = [...problems.map(formatProblem), ...(typesChecked ? [] : [noTypes]), summary];
   console.log(lines.join('\n'));
   // On a developer's machine the rest of the checks is better than none; elsewhere nobody reads warnings.
   const mustCheckTypes = process.env['CI'] === 'true';
-  process.exitCode = problems.length > 0 || (mustCheckTypes && !typesChecked) ? 1 : 0;
-} catch (error) {
-  console.error(`check:docs: ${error instanceof Error ? error.message : String(error)}`);
-  process.exitCode = 2;
+  return problems.length > 0 || (mustCheckTypes && !typesChecked) ? 1 : 0;
 }
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    console.error(`check:docs: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 2;
+  },
+);

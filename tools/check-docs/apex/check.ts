@@ -52,11 +52,11 @@ const strictSuffix = '_strict';
  *
  * @returns what is wrong with blocks and fixtures, and the blocks that should fail and do not
  */
-export function checkApex(
+export async function checkApex(
   units: readonly Unit[],
   queries: readonly Query[],
   context: ApexContext,
-): Problem[] {
+): Promise<Problem[]> {
   const objects = new Map(units.map((unit) => [unit, unitObjects(unit, context)]));
   const findings = new Map<Unit | undefined, Finding[]>();
   for (const [unit, found] of objects) {
@@ -70,7 +70,7 @@ export function checkApex(
       ),
       ...writeAllProbes(units, queries, objects, context.fixtures),
     ];
-    const messages = typeCheck(context.java, {
+    const messages = await typeCheck(context.java, {
       stubs: allStubs(context.manifest),
       files: owners.map(({file}) => file),
       objects: context.objects.folders,
@@ -109,9 +109,9 @@ function unitObjects(unit: Unit, {manifest}: ApexContext): ObjectFindings {
 
 /** Queries in literals that do not parse. */
 function dynamicErrors(snippet: Snippet): Finding[] {
-  return dynamicQueries(snippet.parsed.tree).flatMap(({node, parsed}) =>
-    'message' in parsed
-      ? [{place: locateIn(snippet)(node), message: `the query does not parse: ${parsed.message}`}]
+  return dynamicQueries(snippet.parsed.tree).flatMap(({node, parsed: {problem}}) =>
+    problem
+      ? [{place: locateIn(snippet)(node), message: `the query does not parse: ${problem.message}`}]
       : [],
   );
 }
@@ -140,7 +140,7 @@ function writeAllProbes(
       ...inlineQueryProbes(item.parsed.tree, locateIn(item)),
       ...newRecordProbes(item.parsed.tree, locateIn(item)),
       ...dynamicQueries(item.parsed.tree).flatMap(({node, parsed}) =>
-        'message' in parsed ? [] : queryProbes(parsed, () => locateIn(item)(node)),
+        parsed.problem ? [] : queryProbes(parsed.tree, () => locateIn(item)(node)),
       ),
     ]);
   const shared = [
@@ -151,9 +151,9 @@ function writeAllProbes(
   ];
   return [
     {file: writeProbes('Probes0', shared), unit: undefined},
-    ...units.map((unit, index) => {
+    ...units.flatMap((unit, index) => {
       const probes = [...inline(unit.snippets), ...(objects.get(unit)?.probes ?? [])];
-      return {file: writeProbes(`Probes${index + 1}`, probes), unit};
+      return probes.length > 0 ? [{file: writeProbes(`Probes${index + 1}`, probes), unit}] : [];
     }),
   ];
 }

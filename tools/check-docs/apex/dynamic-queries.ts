@@ -2,17 +2,16 @@ import {
   DotExpressionContext,
   type ApexParserRuleContext,
   type ExpressionContext,
-  type QueryContext,
 } from '@apexdevtools/apex-parser';
 import {textOf, valuesOf} from './expressions';
-import {parseQuery, type ApexSyntaxError} from './parse';
+import {parseQuery} from './parse';
 import {descendants} from './tree';
 
 /** A query that the platform gets as text: `Database.query('SELECT Id FROM Account')`. */
 export interface DynamicQuery {
   /** The literal that holds it. */
   node: ExpressionContext;
-  parsed: QueryContext | ApexSyntaxError;
+  parsed: ReturnType<typeof parseQuery>;
 }
 
 /** The queries below a node that stand as a whole in one literal. */

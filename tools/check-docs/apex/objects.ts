@@ -332,8 +332,8 @@ class ObjectChecker {
 
   #dynamicQuery(node: DotExpressionContext): Topic | undefined {
     const {parsed} = dynamicQuery(node) ?? {};
-    if (!parsed || 'message' in parsed) return undefined;
-    return Topic.of(parsed.fromNameList().fieldName(0).getText());
+    if (!parsed || parsed.problem) return undefined;
+    return Topic.of(parsed.tree.fromNameList().fieldName(0).getText());
   }
 
   /** `account.get(Contact.Name)` compiles, too. */

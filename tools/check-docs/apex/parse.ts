@@ -4,6 +4,7 @@ import {
   FromNameListContext,
   type ApexParser,
   type ApexParserRuleContext,
+  type ApexToken,
   type BlockContext,
   type ClassBodyContext,
   type CompilationUnitContext,
@@ -11,24 +12,63 @@ import {
   type QueryContext,
   type TriggerUnitContext,
 } from '@apexdevtools/apex-parser';
+import {tokensOf} from './rename';
 import {descendants} from './tree';
 
 /** A place where the text stops being Apex; line 1-based, column 0-based. */
-export interface ApexSyntaxError {
+export interface SyntaxProblem {
   line: number;
   column: number;
   message: string;
 }
 
-class Collector extends ApexErrorListener {
-  readonly errors: ApexSyntaxError[] = [];
+/** Ends the parse at the first error: what follows from it helps nobody, and recovering takes time. */
+class FirstError extends ApexErrorListener {
+  problem: SyntaxProblem | undefined;
 
-  override apexSyntaxError(line: number, column: number, message: string): void {
-    this.errors.push({line, column, message: shorten(message)});
+  override apexSyntaxError(line: number, column: number, message: string): never {
+    this.problem = {line, column, message};
+    throw new Error(message);
   }
 }
 
 const endOfFile = -1;
+
+type Attempt<Tree> = {tree: Tree; problem?: undefined} | {problem: SyntaxProblem};
+
+/** Applies one rule of the grammar to a text, up to the first error; text behind the rule's end is one, too. */
+function attempt<Tree extends ApexParserRuleContext>(
+  text: string,
+  rule: (parser: ApexParser) => Tree,
+): Attempt<Tree> {
+  const listener = new FirstError();
+  const {parser} = ApexParserFactory.createLexerAndParser(text, listener);
+  try {
+    const tree = rule(parser);
+    const rest = parser.getCurrentToken();
+    const problem =
+      rest.type === endOfFile
+        ? keywordAlias(tree)
+        : problemAt(rest, `'${rest.text}' after the end`);
+    return problem ? {problem} : {tree};
+  } catch (error) {
+    if (!listener.problem) throw error;
+    return {problem: readError(listener.problem, text)};
+  }
+}
+
+function readError({line, column, message}: SyntaxProblem, text: string): SyntaxProblem {
+  const [, missing] = /^missing (\S+) at /.exec(message) ?? [];
+  if (missing === undefined) return {line, column, message: shorten(message)};
+  // What is missing is missing behind the token before, often at the end of a line above.
+  const before = tokensOf(text).findLast(
+    (token) => token.line < line || (token.line === line && token.column < column),
+  );
+  const place = before
+    ? {line: before.line, column: before.column + before.text.length}
+    : {line, column};
+  return {...place, message: `missing ${missing}`};
+}
 
 /** The parser lists every token that could follow; two hundred of them help nobody. */
 function shorten(message: string): string {
@@ -38,26 +78,8 @@ function shorten(message: string): string {
     .replaceAll(/\s+/g, ' ');
 }
 
-interface Attempt<Tree> {
-  tree: Tree;
-  /** In the order of the text; empty when the whole text is what the rule says. */
-  errors: ApexSyntaxError[];
-}
-
-/** Applies one rule of the grammar to a text; what follows the rule's end is an error, too. */
-function attempt<Tree extends ApexParserRuleContext>(
-  text: string,
-  rule: (parser: ApexParser) => Tree,
-): Attempt<Tree> {
-  const collector = new Collector();
-  const {parser} = ApexParserFactory.createLexerAndParser(text, collector);
-  const tree = rule(parser);
-  const rest = parser.getCurrentToken();
-  if (collector.errors.length === 0 && rest.type !== endOfFile) {
-    collector.apexSyntaxError(rest.line, rest.column, `'${rest.text}' after the end`);
-  }
-  if (collector.errors.length === 0) collector.errors.push(...keywordAliases(tree));
-  return {tree, errors: collector.errors};
+function problemAt({line, column}: ApexToken, message: string): SyntaxProblem {
+  return {line, column, message};
 }
 
 /** Words that cannot be an alias in FROM (SOQL and SOSL Reference, Alias Notation). */
@@ -69,22 +91,17 @@ const reservedWords = new Set(
 );
 
 /** The grammar takes the keyword of a clause without content for an alias: `FROM Account WHERE`. */
-function keywordAliases(tree: ApexParserRuleContext): ApexSyntaxError[] {
-  return [...descendants(tree)]
+function keywordAlias(tree: ApexParserRuleContext): SyntaxProblem | undefined {
+  const alias = [...descendants(tree)]
     .filter((node) => node instanceof FromNameListContext)
     .flatMap((from) => from.soqlId_list())
-    .filter((alias) => reservedWords.has(alias.getText().toLowerCase()))
-    .map(({start}) => ({
-      line: start.line,
-      column: start.column,
-      message: `nothing follows the keyword ${start.text}`,
-    }));
+    .find((id) => reservedWords.has(id.getText().toLowerCase()));
+  return alias && problemAt(alias.start, `nothing follows the keyword ${alias.getText()}`);
 }
 
 /** Parses a query as it stands in a `soql` block. */
-export function parseQuery(text: string): QueryContext | ApexSyntaxError {
-  const {tree, errors} = attempt(text, (parser) => parser.query());
-  return errors[0] ?? tree;
+export function parseQuery(text: string): Attempt<QueryContext> {
+  return attempt(text, (parser) => parser.query());
 }
 
 /**
@@ -96,7 +113,7 @@ export type ParsedApex =
   | {shape: 'trigger'; tree: TriggerUnitContext; linesBefore: 0}
   | {shape: 'members'; tree: ClassBodyContext; linesBefore: 1}
   | {shape: 'statements'; tree: BlockContext; linesBefore: 1}
-  | {shape: 'broken'; error: ApexSyntaxError};
+  | {shape: 'broken'; problem: SyntaxProblem};
 
 /** Apex that parses. */
 export type WholeApex = Exclude<ParsedApex, {shape: 'broken'}>;
@@ -109,22 +126,22 @@ export type WholeApex = Exclude<ParsedApex, {shape: 'broken'}>;
  */
 export function parseApex(text: string): ParsedApex {
   const type = attempt(text, (parser) => parser.compilationUnit());
-  if (type.errors.length === 0) return {shape: 'type', tree: type.tree, linesBefore: 0};
+  if (!type.problem) return {shape: 'type', tree: type.tree, linesBefore: 0};
   const statements = inBraces(text, (parser) => parser.block());
-  if (statements.errors.length === 0 && !hasMemberModifier(statements.tree)) {
+  if (!statements.problem && !hasMemberModifier(statements.tree)) {
     return {shape: 'statements', tree: statements.tree, linesBefore: 1};
   }
   const members = inBraces(text, (parser) => parser.classBody());
-  if (members.errors.length === 0) return {shape: 'members', tree: members.tree, linesBefore: 1};
-  if (statements.errors.length === 0)
-    return {shape: 'statements', tree: statements.tree, linesBefore: 1};
-  return {shape: 'broken', error: furthest([type.errors, statements.errors, members.errors])};
+  if (!members.problem) return {shape: 'members', tree: members.tree, linesBefore: 1};
+  if (!statements.problem) return {shape: 'statements', tree: statements.tree, linesBefore: 1};
+  return {shape: 'broken', problem: furthest([type.problem, statements.problem, members.problem])};
 }
 
 /** Parses a text that the page says is a trigger. */
 export function parseTrigger(text: string): ParsedApex {
-  const {tree, errors} = attempt(text, (parser) => parser.triggerUnit());
-  return errors[0] ? {shape: 'broken', error: errors[0]} : {shape: 'trigger', tree, linesBefore: 0};
+  const trigger = attempt(text, (parser) => parser.triggerUnit());
+  if (trigger.problem) return {shape: 'broken', problem: trigger.problem};
+  return {shape: 'trigger', tree: trigger.tree, linesBefore: 0};
 }
 
 /** The braces stand on lines of their own, so that columns stay; lines are put right afterwards. */
@@ -132,15 +149,14 @@ function inBraces<Tree extends ApexParserRuleContext>(
   text: string,
   rule: (parser: ApexParser) => Tree,
 ): Attempt<Tree> {
-  const {tree, errors} = attempt(`{\n${text}\n}`, rule);
-  const lines = text.split('\n');
-  return {tree, errors: errors.map((error) => intoText(error, lines))};
+  const result = attempt(`{\n${text}\n}`, rule);
+  return result.problem ? {problem: intoText(result.problem, text.split('\n'))} : result;
 }
 
-function intoText(error: ApexSyntaxError, lines: readonly string[]): ApexSyntaxError {
-  const line = error.line - 1;
-  if (line <= lines.length) return {...error, line};
-  return {line: lines.length, column: lines.at(-1)?.length ?? 0, message: error.message};
+function intoText(problem: SyntaxProblem, lines: readonly string[]): SyntaxProblem {
+  const line = problem.line - 1;
+  if (line <= lines.length) return {...problem, line};
+  return {...problem, line: lines.length, column: lines.at(-1)?.length ?? 0};
 }
 
 function hasMemberModifier(block: BlockContext): boolean {
@@ -156,11 +172,10 @@ function modifiersOf(declaration: LocalVariableDeclarationContext): string[] {
   return declaration.modifier_list().map((modifier) => modifier.getText().toLowerCase());
 }
 
-function furthest(attempts: readonly (readonly ApexSyntaxError[])[]): ApexSyntaxError {
-  const firsts = attempts.flatMap((errors) => errors.slice(0, 1));
-  return firsts.reduce((best, error) =>
-    error.line > best.line || (error.line === best.line && error.column > best.column)
-      ? error
+function furthest(problems: readonly SyntaxProblem[]): SyntaxProblem {
+  return problems.reduce((best, problem) =>
+    problem.line > best.line || (problem.line === best.line && problem.column > best.column)
+      ? problem
       : best,
   );
 }

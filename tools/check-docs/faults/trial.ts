@@ -52,7 +52,7 @@ interface Candidate {
  * Puts faults into blocks that are free of problems, evenly over all kinds, one into each copy of a block,
  * and lets the checks look at them.
  */
-export function runTrial({site, java, seed, count}: TrialOptions): TrialResult {
+export async function runTrial({site, java, seed, count}: TrialOptions): Promise<TrialResult> {
   const manifest = readManifest(site);
   const fixtures = readFixtures(site).byName;
   const random = new Random(seed);
@@ -68,7 +68,7 @@ export function runTrial({site, java, seed, count}: TrialOptions): TrialResult {
   }
 
   const mutants = chosen.map((candidate, index) => mutate(candidate, `mutant${index}`));
-  const problems = checkApex(
+  const problems = await checkApex(
     mutants.flatMap(({unit}) => unit ?? []),
     [],
     {objects: readCustomObjects(site), java, manifest, fixtures: [...fixtures.values()]},
