@@ -13,6 +13,7 @@ const themeClassic = path.dirname(require.resolve('@docusaurus/theme-classic/pac
 export default function bundle(): Plugin {
   return {
     name: 'bundle',
+    getClientModules: () => [path.join(__dirname, 'scrollToHash.ts')],
     configureWebpack: (_config, isServer) => ({
       resolve: {
         alias: {
