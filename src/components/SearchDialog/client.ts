@@ -1,7 +1,6 @@
 import type {DocSearchHit, DocSearchTransformClient} from '@docsearch/react';
 import type {Answer} from '@site/src/search/typing';
 import type {Hit, MarkedText} from '@site/src/search/types';
-import {warn} from '../SearchShared/warn';
 
 /** What the dialog shows of a hit beyond its plain texts. It is left out of what the browser stores. */
 export interface ShownMarks {
@@ -78,7 +77,7 @@ export function createTransform(
         nbHits: total,
       };
     } catch (error) {
-      warn('The search cannot answer.', error);
+      console.warn('The search cannot answer.', error);
       report({query, failed: true});
       return {hits: [], nbHits: 0};
     }

@@ -2,7 +2,6 @@ import {useCallback, useEffect, useMemo, useState} from 'react';
 import {limits, type Hit} from '@site/src/search/types';
 import {createTyping} from '@site/src/search/typing';
 import {pauseFor, snippetWords, useSiteSearch} from '../SearchShared';
-import {warn} from '../SearchShared/warn';
 import type {SearchWish} from './address';
 
 export type Results =
@@ -36,7 +35,7 @@ export function useResults({query, module}: SearchWish): ResultsAndActions {
       },
       (error: unknown) => {
         if (!isCurrent) return;
-        warn('The search cannot answer.', error);
+        console.warn('The search cannot answer.', error);
         setLatest({state: 'failed'});
       },
     );
@@ -52,7 +51,7 @@ export function useResults({query, module}: SearchWish): ResultsAndActions {
       ({hits}) =>
         setLatest((now) => (now === latest ? {...latest, hits: [...latest.hits, ...hits]} : now)),
       (error: unknown) => {
-        warn('The search cannot answer.', error);
+        console.warn('The search cannot answer.', error);
         setLatest((now) => (now === latest ? {state: 'failed'} : now));
       },
     );

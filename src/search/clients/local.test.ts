@@ -84,7 +84,7 @@ test.each([
 });
 
 test('the records are fetched from the root of the site, and revalidated', async () => {
-  const fetched = vi.fn((_address: string, _options: RequestInit) =>
+  const fetched = vi.fn<typeof fetch>(() =>
     Promise.resolve(new Response(writeRecords(exampleRecords))),
   );
   vi.stubGlobal('fetch', fetched);

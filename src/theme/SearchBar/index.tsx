@@ -2,7 +2,6 @@
 // the dialog and the engine are loaded when they are first used.
 import {useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode} from 'react';
 import {useSiteSearch} from '@site/src/components/SearchShared';
-import {warn} from '@site/src/components/SearchShared/warn';
 import {readShortcut, useHasCommandKey} from './shortcut';
 import styles from './styles.module.css';
 
@@ -33,7 +32,7 @@ export default function SearchBar(): ReactNode {
     load().then(
       () => setState('open'),
       (error: unknown) => {
-        warn('The search cannot be loaded.', error);
+        console.warn('The search cannot be loaded.', error);
         setState('failed');
       },
     );
