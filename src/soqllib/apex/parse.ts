@@ -41,7 +41,7 @@ class FirstError extends ApexErrorListener {
 }
 
 /** ANTLR lists every token it would have taken; the list says nothing to a reader when it is long. */
-function shorten(message: string): string {
+export function shorten(message: string): string {
   const unknown = /^token recognition error at: '(.*)'$/s.exec(message)?.[1];
   if (unknown?.startsWith("'"))
     return 'this text is not closed, or holds an escape that Apex does not know';
@@ -113,6 +113,11 @@ interface LexedToken {
   text: string;
 }
 
+export /**
+ * Looks at the tokens before the parser does.
+ *
+ * @throws ApexSyntaxError of kind `limit`
+ */
 function refuseDeepNesting(document: ApexDocument, tokens: readonly LexedToken[]): void {
   let depth = 0;
   let casts = 0;
@@ -148,7 +153,7 @@ function startsOperand(type: number): boolean {
 }
 
 /** Every step of the parser ends in `consume`, which the declarations of the token stream leave out. */
-function boundSteps(tokenStream: unknown): void {
+export function boundSteps(tokenStream: unknown): void {
   const stream = tokenStream as {consume(): void};
   const consume = stream.consume.bind(stream);
   let left = maximumSteps;

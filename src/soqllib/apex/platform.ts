@@ -288,6 +288,9 @@ export function callMethod(
         : undefined;
     case 'field':
       return fieldMethod(target, lower);
+    case 'record':
+      if (lower !== 'getsobjecttype') return undefined;
+      return {value: {kind: 'objectType', name: target.object}, type: simpleType('SObjectType')};
     case 'objectType':
       if (lower === 'getdescribe')
         return {value: target, type: simpleType('DescribeSObjectResult')};

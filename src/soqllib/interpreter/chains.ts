@@ -223,7 +223,19 @@ function callStaticly(
   }
   const outcome = callStatic(`${owner}.${link.name}`, values);
   if (outcome) return machine.settle(outcome, soFar, scope);
-  if (names.length === 1 && !platformNames.has(owner.toLowerCase())) {
+  const isFree = names.length === 1 && !platformNames.has(owner.toLowerCase());
+  if (isFree && /^getsobjecttype$/i.test(link.name)) {
+    return {value: {kind: 'objectType', name: owner}, type: simpleType('SObjectType')};
+  }
+  const property = isFree ? staticPropertyType('SOQL', owner) : undefined;
+  if (property !== undefined) {
+    throw machine.fail(
+      'type',
+      `${owner} is known inside a class that extends SOQL only; write ${property}`,
+      soFar.place,
+    );
+  }
+  if (isFree) {
     machine.firstUnknownCall ??= {name: `${owner}.${link.name}`, place: soFar.place};
   }
   return machine.unknown(soFar, scope);

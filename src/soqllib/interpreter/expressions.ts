@@ -66,7 +66,10 @@ export function evaluate(machine: Machine, expression: Expression, scope: Scope)
       return assign(machine, expression, scope);
     case 'cast': {
       const {value} = machine.evaluate(expression.operand, scope);
-      return {value, type: machine.classes.resolveType(expression.type, scope.frame.className)};
+      const type = machine.classes.resolveType(expression.type, scope.frame.className);
+      const isSource =
+        value.kind === 'unknown' || (value.kind === 'field' && type.name !== 'SObjectField');
+      return isSource ? machine.unknown(expression, scope, type) : {value, type};
     }
     default:
       if (!expression.changes) return machine.unknown(expression, scope);

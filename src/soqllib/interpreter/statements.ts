@@ -119,15 +119,28 @@ export function convert(
 ): Value {
   if (type.name === voidType.name) throw machine.fail('type', 'the call returns nothing', place);
   if (conversionCost(type, target, machine.classes.ancestorsOf) !== undefined) return value;
-  const isBuilder = [type, target].some(({name}) => libraryTypeName(name) !== undefined);
-  const isScalar = [type, target].every(
-    (one) =>
-      builtInName(one.name) !== undefined && one.arguments.length === 0 && one.name !== 'Object',
-  );
-  if (!isBuilder && !isScalar) return value;
+  if (!needsCast(type, target) && !isCertain(type, target)) return value;
   throw machine.fail(
     'type',
     `illegal assignment from ${printType(type)} to ${printType(target)}`,
     place,
   );
+}
+
+/** An Object, an SObject and a Map of them need a cast; a List of SObject does not (facts/soql.md 11). */
+function needsCast(type: ApexType, target: ApexType): boolean {
+  if (type.name === 'Object' || type.name === 'SObject') return true;
+  if (type.name !== 'Map' || target.name !== 'Map') return false;
+  const [values, targetValues] = [type.arguments[1], target.arguments[1]];
+  return (
+    values?.name === 'SObject' && targetValues !== undefined && targetValues.name !== 'SObject'
+  );
+}
+
+function isCertain(...types: ApexType[]): boolean {
+  const isBuilder = types.some(({name}) => libraryTypeName(name) !== undefined);
+  const isScalar = types.every(
+    ({name, arguments: inner}) => builtInName(name) !== undefined && inner.length === 0,
+  );
+  return isBuilder || isScalar;
 }

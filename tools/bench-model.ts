@@ -1,0 +1,59 @@
+/**
+ * How fast the model is: `npm run -s bench:model`. Exits with 1 when printing a query takes 1 ms or more.
+ * Reading the Apex (nearly all of the time, and the parser's) and printing the query are timed apart.
+ */
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {chainToSoql} from '../src/soqllib/index';
+import {ApexDocument} from '../src/soqllib/apex/document';
+import {parseApex} from '../src/soqllib/apex/parse';
+
+const rounds = 300;
+const limit = 1;
+
+const selector = readFileSync(
+  join(import.meta.dirname, '../tests/fixtures/apex/SOQL_Contact.cls'),
+  'utf8',
+);
+
+const chains: Readonly<Record<string, string>> = {
+  simple: 'SOQL.of(Account.SObjectType).with(Account.Id, Account.Name).setLimit(10).toList()',
+  selector:
+    'SOQL_Contact.query().byAccount(accountId).withEmail().orderBy(Contact.Name).setLimit(5).toList()',
+  complex: `SOQL.of(Account.SObjectType)
+    .with(Account.Id, Account.Name, Account.Industry)
+    .with('Owner', User.Name, User.Email)
+    .with(SOQL.SubQuery.of('Contacts').with(Contact.Name).whereAre(SOQL.Filter.with(Contact.Email).isNotNull()))
+    .whereAre(SOQL.FilterGroup
+      .add(SOQL.Filter.name().contains(searchText))
+      .add(SOQL.FilterGroup
+        .add(SOQL.Filter.with(Account.Industry).isIn(new List<String>{'Energy', 'Banking'}))
+        .add(SOQL.Filter.id().isIn(SOQL.InnerJoin.of(Contact.SObjectType).with(Contact.AccountId)))
+        .anyConditionMatching()))
+    .orderBy(Account.Name).sortDesc().nullsLast()
+    .setLimit(100)
+    .toMap(Account.Name)`,
+};
+
+/** @returns the middle one of the times, in milliseconds */
+function median(run: () => void): number {
+  const times = Array.from({length: rounds}, () => {
+    const start = performance.now();
+    run();
+    return performance.now() - start;
+  }).sort((first, second) => first - second);
+  return times[Math.floor(rounds / 2)] ?? 0;
+}
+
+let slowest = 0;
+for (const [name, chain] of Object.entries(chains)) {
+  const whole = median(() => chainToSoql(chain, {context: selector}));
+  const reading = median(() => parseApex(new ApexDocument('source', chain)));
+  const printing = Math.max(0, whole - reading);
+  slowest = Math.max(slowest, printing);
+  console.log(`${name.padEnd(9)} read ${reading.toFixed(2)} ms, print ${printing.toFixed(2)} ms`);
+}
+if (slowest >= limit) {
+  console.error(`printing a query takes ${slowest.toFixed(2)} ms; the limit is ${limit} ms`);
+  process.exitCode = 1;
+}
