@@ -49,7 +49,7 @@ test('a page falls into its sections, with text, code, tables and messages', () 
 
 test('what is not said is left out', () => {
   const [record] = extract(
-    '<nav>Home</nav><script>x()</script><style>a{}</style><svg><text>drawn</text></svg><p aria-hidden="true">hidden</p><p>Said</p>',
+    '<nav>Home</nav><script>x()</script><style>a{}</style><svg><text>drawn</text></svg><p aria-hidden="true">hidden</p><p data-nosearch>user mode</p><p>Said</p>',
   );
   expect(record?.content).toBe('All methods. Said');
 });

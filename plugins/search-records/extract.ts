@@ -62,6 +62,7 @@ function isSilent(element: Element): boolean {
     silentElements.has(element.tagName) ||
     element.properties.ariaHidden === 'true' ||
     element.properties.hidden !== undefined ||
+    element.properties.dataNosearch !== undefined ||
     classNames(element).includes('hash-link')
   );
 }

@@ -18,9 +18,10 @@ test.each([
   ['a file cut in the middle', whole.slice(0, whole.length / 2)],
   ['other JSON', '{"a": 1}'],
   ['null', 'null'],
-  ['no records at all', '{"records": []}'],
-  ['records without their fields', '{"records": [{"url": "/a"}]}'],
-  ['an address of another site', whole.replace('"/soql/api/soql"', '"https://example.com"')],
+  ['no pages at all', '{"pages": []}'],
+  ['pages without their fields', '{"pages": [{"url": "/a"}]}'],
+  ['sections without their fields', '{"pages": [{"url": "/a", "title": "A", "sections": [{}]}]}'],
+  ['an address of another site', whole.replace('"/soql/api/soql"', '"//example.com"')],
 ])('%s is a failure of the search', (_name, text) => {
   expect(() => readRecords(text)).toThrow(SearchError);
 });

@@ -1,34 +1,86 @@
-import {modules, SearchError, type Module, type SearchRecord} from './types';
+import {moduleOf} from './modules';
+import {SearchError, type SearchRecord} from './types';
 
 /** Name of the file with the records, at the root of the site. */
 export const recordsFile = 'search-records.json';
+
+/** The sections of a page, without what they share and what follows from the rest: a tenth less to fetch. */
+interface PublishedPage {
+  url: string;
+  title: string;
+  sections: PublishedSection[];
+}
+
+interface PublishedSection {
+  /** Missing in the part before the first section. */
+  anchor?: string;
+  heading: string;
+  level: number;
+  names?: string[];
+  content: string;
+}
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isModule(value: unknown): value is Module {
-  return modules.some((module) => module === value);
-}
-
-function isRecord(value: unknown): value is SearchRecord {
+function isSection(value: unknown): value is PublishedSection {
+  if (!isObject(value)) return false;
+  const {anchor, heading, level, names, content} = value;
   return (
-    isObject(value) &&
-    typeof value.url === 'string' &&
-    value.url.startsWith('/') &&
-    isModule(value.module) &&
-    typeof value.page === 'string' &&
-    typeof value.heading === 'string' &&
-    typeof value.level === 'number' &&
-    Array.isArray(value.names) &&
-    value.names.every((name) => typeof name === 'string') &&
-    typeof value.content === 'string'
+    (anchor === undefined || typeof anchor === 'string') &&
+    typeof heading === 'string' &&
+    typeof level === 'number' &&
+    (names === undefined ||
+      (Array.isArray(names) && names.every((name) => typeof name === 'string'))) &&
+    typeof content === 'string'
   );
 }
 
-/** The records as they are published. */
+function isPage(value: unknown): value is PublishedPage {
+  return (
+    isObject(value) &&
+    typeof value.url === 'string' &&
+    /^\/(?!\/)/.test(value.url) &&
+    typeof value.title === 'string' &&
+    Array.isArray(value.sections) &&
+    value.sections.every(isSection)
+  );
+}
+
+/**
+ * The records as they are published.
+ *
+ * @param records in the order of their pages
+ */
 export function writeRecords(records: readonly SearchRecord[]): string {
-  return `${JSON.stringify({records})}\n`;
+  const pages = new Map<string, PublishedPage>();
+  for (const {url, page: title, heading, level, names, content} of records) {
+    const [address = url, anchor] = url.split('#');
+    const page = pages.get(address) ?? {url: address, title, sections: []};
+    pages.set(address, page);
+    page.sections.push({
+      ...(anchor === undefined ? {} : {anchor}),
+      heading,
+      level,
+      ...(names.length > 0 ? {names} : {}),
+      content,
+    });
+  }
+  return `${JSON.stringify({pages: [...pages.values()]})}\n`;
+}
+
+function toRecord(page: PublishedPage, section: PublishedSection): SearchRecord {
+  const {anchor, heading, level, names = [], content} = section;
+  return {
+    url: anchor === undefined ? page.url : `${page.url}#${anchor}`,
+    module: moduleOf(page.url),
+    page: page.title,
+    heading,
+    level,
+    names,
+    content,
+  };
 }
 
 /**
@@ -42,18 +94,19 @@ export function readRecords(text: string): SearchRecord[] {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new SearchError(
-      `${recordsFile} is not JSON; it begins with ${JSON.stringify(text.slice(0, 40))}`,
-      {
-        cause: error,
-      },
-    );
+    const beginning = JSON.stringify(text.slice(0, 40));
+    throw new SearchError(`${recordsFile} is not JSON; it begins with ${beginning}`, {
+      cause: error,
+    });
   }
-  if (!isObject(value) || !Array.isArray(value.records))
-    throw new SearchError(`${recordsFile} has no "records"`);
-  const records: unknown[] = value.records;
-  if (records.length === 0) throw new SearchError(`${recordsFile} is empty`);
-  const unfit = records.findIndex((record) => !isRecord(record));
-  if (unfit >= 0) throw new SearchError(`record ${unfit} of ${recordsFile} lacks a field`);
-  return records.filter(isRecord);
+  if (!isObject(value) || !Array.isArray(value.pages)) {
+    throw new SearchError(`${recordsFile} has no "pages"`);
+  }
+  const pages: unknown[] = value.pages;
+  if (pages.length === 0) throw new SearchError(`${recordsFile} is empty`);
+  const unfit = pages.findIndex((page) => !isPage(page));
+  if (unfit >= 0) throw new SearchError(`page ${unfit} of ${recordsFile} lacks a field`);
+  return pages
+    .filter(isPage)
+    .flatMap((page) => page.sections.map((section) => toRecord(page, section)));
 }

@@ -75,7 +75,7 @@ export function ApexChain({result, playground, className, ...fence}: ChainProps)
               {remark}
             </p>
           ))}
-          <p className={styles.foot}>
+          <p className={styles.foot} data-nosearch="">
             <span>{mode}</span>
             <Link to={playground} rel="nofollow" data-noBrokenLinkCheck>
               Open in playground
