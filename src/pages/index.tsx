@@ -3,6 +3,7 @@ import Link from '@docusaurus/Link';
 import Layout from '@theme/Layout';
 import MDXContent from '@theme/MDXContent';
 import {Clause} from '@site/src/components/Home/Clause';
+import {LiveChain} from '@site/src/components/Home/LiveChain';
 import styles from '@site/src/components/Home/styles.module.css';
 import {release} from '@site/config/release';
 import Example from './_home/example.mdx';
@@ -50,7 +51,7 @@ export default function Home(): ReactNode {
           </p>
         </div>
         <MDXContent>
-          <Example />
+          <Example components={{ApexChain: LiveChain}} />
           {clauses.map(({word, Content}) => (
             <Clause key={word} word={word}>
               <Content />

@@ -1,5 +1,6 @@
 import {useId, type ReactNode, type Ref} from 'react';
 import type {Translator} from '@site/src/playground/translator';
+import {count} from './describe';
 import {Editor, type EditorHandle} from './Editor';
 import type {EditorMark} from './editor/marks';
 import styles from './styles.module.css';
@@ -34,7 +35,7 @@ export function ContextPane({
       >
         Selector class and variables
         <span className={styles.contextNote}>
-          {text.trim() === '' ? 'none' : `${text.trim().split('\n').length} lines`}
+          {text.trim() === '' ? 'none' : count(text.trim().split('\n').length, 'line')}
         </span>
       </button>
       <div id={id} hidden={!isShown}>

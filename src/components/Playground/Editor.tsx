@@ -4,7 +4,7 @@ import type {Language} from '@site/src/playground/protocol';
 import {isTooLarge} from '@site/src/playground/state';
 import type {Translator} from '@site/src/playground/translator';
 import {setColors} from './editor/colors';
-import {createEditor, replaceText} from './editor/create';
+import {createEditor, replaceText, type EditorLayout} from './editor/create';
 import {rangeAt, setMarks, type EditorMark} from './editor/marks';
 import styles from './styles.module.css';
 
@@ -18,6 +18,8 @@ export interface EditorProps {
   language: Language;
   text: string;
   marks: EditorMark[];
+  /** Read once, when the editor is made. */
+  layout?: EditorLayout;
   translator: Translator;
   onEdit: (text: string) => void;
   /** @returns whether the pasted text went elsewhere; it is inserted otherwise */
@@ -31,6 +33,7 @@ export function Editor({
   language,
   text,
   marks,
+  layout = {},
   translator,
   onEdit,
   onPaste,
@@ -39,15 +42,16 @@ export function Editor({
   const hintId = useId();
   const parent = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>(undefined);
-  const latest = useRef({text, label, onEdit, onPaste});
+  const latest = useRef({text, label, layout, onEdit, onPaste});
 
   useEffect(() => {
-    latest.current = {text, label, onEdit, onPaste};
+    latest.current = {text, label, layout, onEdit, onPaste};
   });
 
   useEffect(() => {
     if (!parent.current) return undefined;
     const view = createEditor({
+      layout: latest.current.layout,
       parent: parent.current,
       text: latest.current.text,
       label: latest.current.label,

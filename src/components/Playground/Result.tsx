@@ -130,7 +130,10 @@ export function Result({
         </div>
         <div>
           <dt>Sharing</dt>
-          <dd>{accessLevel === 'USER_MODE' ? 'enforced by user mode' : sharing}</dd>
+          <dd>
+            {sharing}
+            {accessLevel === 'USER_MODE' && <span>, always enforced in user mode</span>}
+          </dd>
         </div>
       </dl>
     </>

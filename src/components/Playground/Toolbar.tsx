@@ -22,31 +22,33 @@ export function Toolbar({
   return (
     <div className={styles.toolbar}>
       <label htmlFor={id}>Example</label>
-      <select
-        id={id}
-        className={styles.select}
-        value={example?.title ?? ''}
-        onChange={({target}) => {
-          const chosen = examples.find(({title}) => title === target.value);
-          if (chosen) onExample(chosen);
-        }}
-      >
-        <option value="" disabled>
-          Choose …
-        </option>
-        {exampleGroups.map(({name, examples}) => (
-          <optgroup key={name} label={name}>
-            {examples.map(({title}) => (
-              <option key={title} value={title}>
-                {title}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
+      <span className={styles.choice}>
+        <select
+          id={id}
+          className={styles.select}
+          value={example?.title ?? ''}
+          onChange={({target}) => {
+            const chosen = examples.find(({title}) => title === target.value);
+            if (chosen) onExample(chosen);
+          }}
+        >
+          <option value="" disabled>
+            Choose …
+          </option>
+          {exampleGroups.map(({name, examples}) => (
+            <optgroup key={name} label={name}>
+              {examples.map(({title}) => (
+                <option key={title} value={title}>
+                  {title}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </span>
       {example && (
         <Link className={styles.origin} to={example.page}>
-          Its section
+          Read about it
         </Link>
       )}
       <div className={styles.actions}>

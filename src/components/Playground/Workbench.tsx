@@ -9,7 +9,7 @@ import {ContextPane} from './ContextPane';
 import {announce} from './describe';
 import {createWorker} from './createWorker';
 import {Editor, type EditorHandle} from './Editor';
-import type {EditorMark} from './editor/marks';
+import {marksOf} from './marksOf';
 import {Result, type GoTo} from './Result';
 import styles from './styles.module.css';
 import {Toolbar} from './Toolbar';
@@ -29,16 +29,6 @@ const placeholders: Record<Direction, string> = {
 };
 
 const examples = exampleGroups.flatMap((group) => group.examples);
-
-function marksOf(translation: Translation | undefined, pane: 'source' | 'context'): EditorMark[] {
-  if (!translation) return [];
-  if (translation.kind === 'error') {
-    const {error} = translation;
-    return error.pane === pane ? [{...error, severity: 'error'}] : [];
-  }
-  if (pane === 'context') return [];
-  return translation.remarks.map((remark) => ({...remark, severity: 'remark'}));
-}
 
 function textOf(translation: Translation | undefined): string | undefined {
   if (translation?.kind === 'query') return translation.query.text;
@@ -152,6 +142,7 @@ export default function Workbench(): ReactNode {
             language={isChain ? 'apex' : 'soql'}
             text={source}
             marks={sourceMarks}
+            layout={{isWrapped: !isChain}}
             translator={translator}
             onEdit={(text) => apply({kind: 'edit', text})}
             onPaste={takePaste}

@@ -16,7 +16,8 @@ export function errorHeading(kind: string): string {
   return headings[kind] ?? 'There is no translation';
 }
 
-function count(number: number, noun: string): string {
+/** @param noun in the singular */
+export function count(number: number, noun: string): string {
   return number === 1 ? `1 ${noun}` : `${number} ${noun}s`;
 }
 

@@ -1,12 +1,20 @@
 import {defaultKeymap, history, historyKeymap, indentWithTab} from '@codemirror/commands';
 import {bracketMatching, indentUnit} from '@codemirror/language';
-import {EditorState} from '@codemirror/state';
+import {EditorState, type Extension} from '@codemirror/state';
 import {EditorView, keymap, lineNumbers} from '@codemirror/view';
 import {colors} from './colors';
 import {marks} from './marks';
-import {theme} from './theme';
+import {theme, plainTheme} from './theme';
+
+export interface EditorLayout {
+  /** Long lines are wrapped; else they are scrolled to. */
+  isWrapped?: boolean;
+  /** Looks like a code block of the pages, without line numbers. */
+  isPlain?: boolean;
+}
 
 export interface EditorOptions {
+  layout: EditorLayout;
   parent: HTMLElement;
   text: string;
   /** What a screen reader calls the editor. */
@@ -18,10 +26,15 @@ export interface EditorOptions {
   onPaste: (text: string) => boolean;
 }
 
+function extensionsOf({isWrapped, isPlain}: EditorLayout): Extension[] {
+  return [isWrapped ? EditorView.lineWrapping : [], isPlain ? plainTheme : lineNumbers()];
+}
+
 /** Tab indents; after Escape it leaves the editor (CodeMirror keeps that way out open for two seconds). */
 const keys = keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]);
 
 export function createEditor({
+  layout,
   parent,
   text,
   label,
@@ -33,14 +46,12 @@ export function createEditor({
     parent,
     doc: text,
     extensions: [
-      lineNumbers(),
       history(),
       bracketMatching(),
       indentUnit.of('    '),
       EditorState.tabSize.of(4),
       keys,
       EditorView.contentAttributes.of({'aria-label': label, 'aria-describedby': describedBy}),
-      EditorView.lineWrapping,
       EditorView.updateListener.of(({docChanged, state, transactions}) => {
         const isByReader = !transactions.some((transaction) => transaction.isUserEvent('replace'));
         if (docChanged && isByReader) onEdit(state.doc.toString());
@@ -55,6 +66,7 @@ export function createEditor({
       colors,
       marks,
       theme,
+      extensionsOf(layout),
     ],
   });
 }

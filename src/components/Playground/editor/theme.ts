@@ -46,3 +46,9 @@ export const theme = EditorView.theme({
   },
   '&.cm-focused .cm-nonmatchingBracket': {backgroundColor: 'var(--danger-ground)'},
 });
+
+/** As a code block of the pages: the text stays where it was when the block becomes an editor. */
+export const plainTheme = EditorView.theme({
+  '.cm-content': {padding: 'var(--space-4) 0'},
+  '.cm-line': {padding: '0 var(--space-4)'},
+});

@@ -1,0 +1,16 @@
+import type {Translation} from '@site/src/playground/protocol';
+import type {EditorMark} from './editor/marks';
+
+/** What a translation has to say about places of one pane; remarks concern the source alone. */
+export function marksOf(
+  translation: Translation | undefined,
+  pane: 'source' | 'context',
+): EditorMark[] {
+  if (!translation) return [];
+  if (translation.kind === 'error') {
+    const {error} = translation;
+    return error.pane === pane ? [{...error, severity: 'error'}] : [];
+  }
+  if (pane === 'context') return [];
+  return translation.remarks.map((remark) => ({...remark, severity: 'remark'}));
+}

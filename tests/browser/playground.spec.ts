@@ -1,0 +1,488 @@
+import {encodeState, type PlaygroundState} from '../../src/playground/link';
+import {findAxeFaults} from './support/axe';
+import {Recorder} from './support/recorder';
+import {expect, hydrated, test} from './support/site';
+import type {Page} from '@playwright/test';
+
+const chain = `SOQL.of(Account.SObjectType)
+    .with(Account.Name)
+    .whereAre(SOQL.Filter.with(Account.Industry).equal('Banking'))
+    .toList();`;
+const query = 'SELECT Name FROM Account WHERE Industry = :v1';
+
+const selector = `public class SOQL_Case extends SOQL implements SOQL.Selector {
+    public static SOQL_Case query() {
+        return new SOQL_Case();
+    }
+    private SOQL_Case() {
+        super(Case.SObjectType);
+        with(Case.Subject);
+    }
+}`;
+
+function stateOf(source: string, more: Partial<PlaygroundState> = {}): PlaygroundState {
+  return {direction: 'chain-to-soql', source, context: '', ...more};
+}
+
+const recorders = new WeakMap<Page, Recorder>();
+
+test.beforeEach(({page}) => {
+  recorders.set(page, new Recorder(page));
+});
+
+test.afterEach(({page}) => {
+  expect(recorders.get(page)?.problems).toEqual([]);
+});
+
+async function open(page: Page, state?: PlaygroundState): Promise<void> {
+  await page.goto(state ? `/playground#${await encodeState(state)}` : '/playground');
+  await expect(sourceEditor(page)).toBeVisible();
+}
+
+const sourceEditor = (page: Page) => page.getByRole('textbox', {name: /^(Apex chain|SOQL query)$/});
+const output = (page: Page) => page.getByRole('region', {name: /^Generated (query|chain)$/});
+const alert = (page: Page) => page.getByRole('alert');
+
+async function replaceText(page: Page, text: string): Promise<void> {
+  await sourceEditor(page).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(text);
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  await sourceEditor(page).evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    element.dispatchEvent(
+      new ClipboardEvent('paste', {clipboardData, bubbles: true, cancelable: true}),
+    );
+  }, text);
+}
+
+/** The text of the editor, by its lines. */
+function sourceText(page: Page): Promise<string> {
+  return sourceEditor(page).evaluate((element) =>
+    Array.from(element.querySelectorAll('.cm-line'), (line) => line.textContent).join('\n'),
+  );
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect(await findAxeFaults(page)).toEqual([]);
+}
+
+test.describe('chain to query', () => {
+  test('shows an example to the first visitor', async ({page}) => {
+    await open(page);
+    await expect(output(page)).toContainText('SELECT Id, Name FROM Account WHERE OwnerId = :v1');
+    expect(page.url()).not.toContain('#');
+    await expectAccessible(page);
+  });
+
+  test('follows the typing, with binds, access level and sharing', async ({page}) => {
+    await open(page);
+    await replaceText(page, chain);
+    await expect(output(page)).toHaveText(query);
+    const binds = page.getByRole('table', {name: 'Bind variables'});
+    await expect(binds.getByRole('row', {name: ":v1 'Banking'"})).toBeVisible();
+    await expect(page.getByText('USER_MODE', {exact: true})).toBeVisible();
+    await expect(page.getByText('inherited sharing', {exact: false})).toBeVisible();
+  });
+
+  test('colors the text by the tokens of the parser', async ({page}) => {
+    await open(page, stateOf(chain));
+    await expect(sourceEditor(page).locator('.hl-type').first()).toHaveText('SOQL');
+    await expect(output(page).locator('.hl-value')).toHaveText('v1');
+  });
+
+  test('marks an error at its place and leads there', async ({page}) => {
+    await open(page, stateOf('SOQL.of(Account.SObjectType)\n    .wiht(Account.Name)'));
+    const place = sourceEditor(page).locator('.cm-error-place');
+    await expect(place).toHaveText('wiht');
+    await expect(page.getByText('did you mean with?')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', {name: 'Line 2, column 6'}).click();
+    await expect(sourceEditor(page)).toBeFocused();
+    await page.keyboard.insertText('X');
+    expect(await sourceText(page)).toContain('.Xwiht');
+  });
+
+  test('puts a remark under the line that causes it', async ({page}) => {
+    await open(
+      page,
+      stateOf(
+        'SOQL.of(Account.SObjectType)\n    .withSharing()\n    .with(Account.Name)\n    .toList();',
+      ),
+    );
+    const remark = sourceEditor(page).locator('.cm-line:has-text("withSharing") + .cm-remark');
+    await expect(remark).toContainText('has no effect');
+    await expect(page.getByRole('list', {name: 'Remarks'})).toContainText('Line 2');
+    await expectAccessible(page);
+  });
+
+  test('says what is ready, once typing rests', async ({page}) => {
+    await open(page, stateOf(chain));
+    await expect(page.getByText('The query is ready, 1 bind')).toBeAttached();
+    await replaceText(page, 'SOQL.of(');
+    await expect(page.getByText(/^This cannot be read: line 1/)).toBeAttached();
+  });
+
+  test('selector mode: a class in one pane, a chain in the other', async ({page}) => {
+    await open(page, stateOf('SOQL_Case.query().toList();', {context: selector}));
+    await expect(output(page)).toHaveText('SELECT Subject FROM Case');
+    const context = page.getByRole('textbox', {name: 'Selector class and variables'});
+    await expect(context).toContainText('class SOQL_Case');
+    await expectAccessible(page);
+    await context.focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText(selector.replace('Case.Subject', 'Case.Subject, Case.Status'));
+    await expect(output(page)).toHaveText('SELECT Subject, Status FROM Case');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText('public class {');
+    await expect(page.getByRole('button', {name: /Class or variables, line 1/})).toBeVisible();
+    await expect(context.locator('.cm-error-place')).toHaveCount(1);
+  });
+
+  test('opens the pane for a class with its button', async ({page}) => {
+    await open(page, stateOf(chain));
+    const toggle = page.getByRole('button', {name: 'Selector class and variables'});
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await toggle.click();
+    await expect(page.getByRole('textbox', {name: 'Selector class and variables'})).toBeVisible();
+  });
+});
+
+test.describe('query to chain', () => {
+  const state = stateOf("SELECT Id, Owner.Name FROM Account WHERE Name LIKE 'A%'", {
+    direction: 'soql-to-chain',
+  });
+
+  test('writes the chain, and goes back to the same query', async ({page}) => {
+    await open(page, state);
+    await expect(output(page)).toContainText('SOQL.of(Account.SObjectType)');
+    await expect(output(page)).toContainText("startsWith('A')");
+    await expectAccessible(page);
+    await page.getByRole('button', {name: 'Turn around: chain to SOQL'}).click();
+    await expect(output(page)).toHaveText('SELECT Id, Owner.Name FROM Account WHERE Name LIKE :v1');
+  });
+
+  test('remarks on the access level that a query leaves open', async ({page}) => {
+    await open(page, state);
+    await expect(page.getByRole('list', {name: 'Remarks'})).toContainText(/user mode/i);
+  });
+
+  test('says where and why a query cannot be a chain', async ({page}) => {
+    await open(page, {
+      ...state,
+      source: 'SELECT Id,\n    TYPEOF What WHEN Account THEN Phone END\nFROM Event',
+    });
+    await expect(page.getByRole('button', {name: /^Line 2, column 5/})).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test.describe('direction', () => {
+  test('turns with the button, and the result is what is translated next', async ({page}) => {
+    await open(page, stateOf(chain));
+    await expect(output(page)).toHaveText(query);
+    await page.getByRole('button', {name: 'Turn around: SOQL to chain'}).click();
+    await expect(page.getByRole('textbox', {name: 'SOQL query'})).toHaveText(query);
+    await expect(output(page)).toContainText('SOQL.of(Account.SObjectType)');
+  });
+
+  test('a query pasted into the Apex editor turns it, and the chain is kept', async ({page}) => {
+    await open(page, stateOf(chain));
+    await paste(page, '[SELECT Id FROM Contact];');
+    await expect(page.getByRole('textbox', {name: 'SOQL query'})).toHaveText(
+      'SELECT Id FROM Contact',
+    );
+    await expect(page.getByRole('status').filter({hasText: 'This is a query'})).toBeVisible();
+    await expect(page.getByRole('textbox', {name: 'SOQL query'})).toBeFocused();
+  });
+
+  test('a chain pasted into the SOQL editor turns it', async ({page}) => {
+    await open(page, stateOf('SELECT Id FROM Contact', {direction: 'soql-to-chain'}));
+    await paste(page, chain);
+    await expect(output(page)).toHaveText(query);
+    expect(await sourceText(page)).toBe(chain);
+  });
+
+  test('a part of a chain is pasted where the cursor is', async ({page}) => {
+    await open(page, stateOf(''));
+    await paste(page, 'Account.Name');
+    expect(await sourceText(page)).toBe('Account.Name');
+  });
+});
+
+test.describe('address, storage, sharing', () => {
+  test('the address follows the text, and opens it elsewhere', async ({page, context}) => {
+    await open(page);
+    await replaceText(page, chain);
+    await expect(page).toHaveURL(/#1\./);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expect(output(other)).toHaveText(query);
+    expect(await sourceText(other)).toBe(chain);
+  });
+
+  test('reads links of before', async ({page}) => {
+    await page.goto(
+      '/playground#1.JcpBCsIwEADAr8ieEmjzgPTsIRAo0n4gza50JWa1WdEi_t1Dr8N8AXmjrCwVPOQ1ce1V-ibPAh00eW2ZwMM0XqKTq4mU0E3jcqOs8_4g696s68Hne-Ji3bIHNIUSBrROJXJTYwfoIEtV-ih4CHg6wgC_Pw',
+    );
+    await expect(output(page)).toHaveText('SELECT Email FROM Lead WHERE Id = :v1');
+    expect(await sourceText(page)).toBe(
+      'SOQL.of(Lead.SObjectType).with(Lead.Email).byId(leadId).toList();',
+    );
+    await expect(page.getByRole('textbox', {name: 'Selector class and variables'})).toHaveText(
+      'Id leadId;',
+    );
+  });
+
+  test('a damaged link gives a message and an empty editor', async ({page}) => {
+    const hash = await encodeState(stateOf(chain));
+    await page.goto(`/playground#${hash.slice(0, -9)}`);
+    await expect(alert(page)).toContainText('damaged');
+    await expect.poll(() => sourceText(page)).toBe('');
+    await expectAccessible(page);
+    await replaceText(page, chain);
+    await expect(output(page)).toHaveText(query);
+    await expect(alert(page)).toHaveCount(0);
+  });
+
+  test('a hash with a broken percent sign is damaged too', async ({page}) => {
+    await page.goto('/playground#1.%E0%A4%A');
+    await expect(alert(page)).toContainText('damaged');
+  });
+
+  test('a new hash in the address is opened', async ({page}) => {
+    await open(page, stateOf(chain));
+    await expect(output(page)).toHaveText(query);
+    const hash = await encodeState(stateOf('SOQL.of(Lead.SObjectType)'));
+    await page.evaluate((next) => void (window.location.hash = next), hash);
+    await expect(output(page)).toHaveText('SELECT Id FROM Lead');
+  });
+
+  test('the last state is there on the next visit, until it is reset', async ({page}) => {
+    await open(page);
+    await replaceText(page, chain);
+    await expect(page).toHaveURL(/#1\./);
+    await page.goto('/docs/getting-started');
+    await open(page);
+    await expect(output(page)).toHaveText(query);
+    await page.getByRole('button', {name: 'Reset'}).click();
+    await expect(output(page)).toContainText('FROM Account WHERE OwnerId');
+    expect(page.url()).not.toContain('#');
+    await page.reload();
+    await expect(output(page)).toContainText('FROM Account WHERE OwnerId');
+  });
+
+  test('works where storage is blocked', async ({page}) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+    });
+    await open(page);
+    await replaceText(page, chain);
+    await expect(output(page)).toHaveText(query);
+  });
+
+  test('Share copies the link, Copy the query', async ({page, context}) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open(page, stateOf(chain));
+    await expect(output(page)).toHaveText(query);
+    await page.getByRole('button', {name: 'Share'}).click();
+    await expect(page.getByText('Link copied.')).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toBe(page.url());
+    await page.getByRole('button', {name: 'Copy SOQL'}).click();
+    await expect(page.getByText('SOQL copied.')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(query);
+  });
+
+  test('Share says when a link is too long', async ({page}) => {
+    const random = Array.from({length: 9000}, (_, index) =>
+      ((index * 7919) % 1000003).toString(36),
+    );
+    await open(page, stateOf(`// ${random.join('')}\n${chain}`));
+    await page.getByRole('button', {name: 'Share'}).click();
+    await expect(page.getByText(/too long for mail/)).toBeVisible();
+  });
+
+  test('an example of the docs opens with what it needs', async ({page}) => {
+    await page.goto('/soql/examples/where');
+    const link = page.getByRole('link', {name: 'Open in playground'}).first();
+    await link.click();
+    await expect(page).toHaveURL(/\/playground#1\./);
+    await expect(output(page)).toHaveText('SELECT Id, Name FROM Account WHERE Id = :v1');
+    await expect(page.getByRole('textbox', {name: 'Selector class and variables'})).toContainText(
+      'Id accountId;',
+    );
+  });
+
+  test('an example is chosen by its name, and leads to its page', async ({page}) => {
+    await open(page);
+    await page.getByLabel('Example').selectOption('Keep only large groups');
+    await expect(output(page)).toContainText('HAVING SUM(Amount) > ');
+    await page.getByRole('link', {name: 'Read about it'}).click();
+    await expect(page).toHaveURL('/soql/examples/aggregate-functions#keep-only-large-groups');
+  });
+});
+
+test.describe('bad input', () => {
+  test('more than 100 KB is refused at once, and the text is kept', async ({page}) => {
+    await open(page, stateOf(chain));
+    const large = `// ${'a'.repeat(100_001)}`;
+    await replaceText(page, large);
+    await expect(page.getByText('longer than 100 KB')).toBeVisible({timeout: 1000});
+    await expect(page).not.toHaveURL(/#1\./);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(output(page)).toHaveText(query);
+  });
+
+  const inputs: [string, string][] = [
+    ['unbalanced brackets', 'SOQL.of(Account.SObjectType)))))((('],
+    [
+      'a thousand nested groups',
+      `SOQL.of(Account.SObjectType).whereAre(${'SOQL.FilterGroup.add('.repeat(1000)}`,
+    ],
+    ['NUL bytes', 'SOQL.of(Account.SObjectType)\u0000.toList()'],
+    ['right-to-left marks', 'SOQL.of(\u202eAccount.SObjectType)'],
+    ['a lone surrogate', "SOQL.of(Account.SObjectType).with('\ud800')"],
+    [
+      'markup in a string',
+      `SOQL.of(Account.SObjectType).with('<img src=x onerror="document.title=1">')`,
+    ],
+    ['casts without end', `SOQL.of(${'(Object)'.repeat(3000)}a)`],
+  ];
+  for (const [name, text] of inputs) {
+    test(`${name}: an answer or a located error`, async ({page}) => {
+      await open(page, stateOf(chain));
+      await expect(output(page)).toHaveText(query);
+      const title = await page.title();
+      await replaceText(page, text);
+      const answer = page.getByRole('button', {name: /^Line \d+/}).or(output(page));
+      await expect(answer.first()).toBeVisible({timeout: 2000});
+      await expect(page.locator('[aria-busy=false]').first()).toBeVisible({timeout: 2000});
+      expect(await page.title()).toBe(title);
+      await replaceText(page, chain);
+      await expect(output(page)).toHaveText(query);
+    });
+  }
+});
+
+test.describe('reach', () => {
+  test('Tab indents, Escape and Tab leave the editor', async ({page}) => {
+    await open(page, stateOf(''));
+    await sourceEditor(page).focus();
+    await page.keyboard.press('Tab');
+    await expect(sourceEditor(page)).toBeFocused();
+    expect(await sourceText(page)).toBe('    ');
+    await expect(page.getByText('press Escape, then Tab').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await expect(sourceEditor(page)).not.toBeFocused();
+  });
+
+  test('everything can be reached and used by keyboard', async ({page}) => {
+    await open(page, stateOf(chain));
+    await page.getByRole('button', {name: 'Reset'}).focus();
+    await page.keyboard.press('Tab');
+    await expect(sourceEditor(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', {name: 'Selector class and variables'})).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', {name: /Turn around/})).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', {name: 'SOQL query'})).toBeVisible();
+  });
+
+  for (const theme of ['dark', 'light']) {
+    test(`360 pixels wide, ${theme}`, async ({page}) => {
+      await page.setViewportSize({width: 360, height: 780});
+      await open(page, stateOf('SOQL_Case.query().toList();', {context: selector}));
+      await page.evaluate(
+        (name) => document.documentElement.setAttribute('data-theme', name),
+        theme,
+      );
+      await expect(output(page)).toBeVisible();
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+    });
+  }
+
+  test('keeps working offline once it is loaded', async ({page, context}) => {
+    await open(page, stateOf(chain));
+    await expect(output(page)).toHaveText(query);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await replaceText(page, 'SOQL.of(Lead.SObjectType)');
+    await expect(output(page)).toHaveText('SELECT Id FROM Lead');
+    await page.getByRole('button', {name: /Turn around/}).click();
+    await expect(output(page)).toContainText('SOQL.of(Lead.SObjectType)');
+  });
+
+  test('asks no other host', async ({page, baseURL}) => {
+    const hosts = new Set<string>();
+    page.on('request', (request) => hosts.add(new URL(request.url()).origin));
+    await open(page, stateOf(chain));
+    await expect(output(page)).toHaveText(query);
+    expect([...hosts]).toEqual([baseURL]);
+  });
+});
+
+test.describe('without script', () => {
+  test.use({javaScriptEnabled: false});
+
+  test('says what it needs and where examples are', async ({page}) => {
+    await page.goto('/playground');
+    await expect(page.getByText('needs JavaScript')).toBeVisible();
+  });
+});
+
+test.describe('loading', () => {
+  /** Scripts that hold the parser or the editor. */
+  async function heavyScripts(page: Page, address: string): Promise<() => string[]> {
+    const found: string[] = [];
+    page.on('response', (response) => {
+      if (!response.url().endsWith('.js')) return;
+      void response
+        .text()
+        .then((text) => {
+          if (/anonymousUnit|cm-content/.test(text)) found.push(response.url());
+        })
+        .catch(() => undefined);
+    });
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    return () => found;
+  }
+
+  for (const address of ['/', '/soql/examples/where', '/search']) {
+    test(`neither parser nor editor on ${address}`, async ({page}) => {
+      const found = await heavyScripts(page, address);
+      expect(found()).toEqual([]);
+    });
+  }
+
+  test('the example of the home page becomes live when it is edited', async ({page}) => {
+    const found = await heavyScripts(page, '/');
+    expect(found()).toEqual([]);
+    await hydrated(page);
+    await page.getByRole('button', {name: 'Edit this chain'}).click();
+    await expect(sourceEditor(page)).toBeFocused();
+    await expect.poll(found).not.toEqual([]);
+    await expect(output(page)).toContainText('SELECT Name, Amount, Account.Name FROM Opportunity');
+    await expectAccessible(page);
+    await replaceText(page, chain);
+    await expect(output(page)).toHaveText(query);
+    await page.getByRole('link', {name: 'Open in playground'}).first().click();
+    await expect(page).toHaveURL(/\/playground#1\./);
+    await expect(output(page)).toHaveText(query);
+  });
+});
