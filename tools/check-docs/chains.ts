@@ -15,7 +15,7 @@ export function checkChains(
   let preceding: string[] = [];
   for (const {block, fence, parsed} of blocks) {
     if (!fence.continues) preceding = [];
-    if (fence.kind === 'chain' && parsed) {
+    if (fence.kind === 'chain' && parsed?.shape === 'statements') {
       const named = fence.fixtures.flatMap((name) => fixtures.get(name)?.block.text ?? []);
       const result = chainToSoql(block.text, {context: [...named, ...preceding].join('\n')});
       if (!result.ok) {

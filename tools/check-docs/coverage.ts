@@ -26,19 +26,23 @@ export interface CoverageFacts {
   manifest: ApiManifest;
   messages: readonly KnownMessage[];
   undocumented: Undocumented;
-  /** Text of `facts/undocumented.json`, to say where an entry stands. */
+  /** Texts of the two files, to say where an entry stands. */
+  messagesText: string;
   undocumentedText: string;
 }
 
+const messagesFile = 'facts/messages.json';
 const undocumentedFile = 'facts/undocumented.json';
 
 export function readCoverageFacts(site: string, manifest: ApiManifest): CoverageFacts {
   const read = (file: string): string => readFileSync(path.join(site, file), 'utf8');
+  const messagesText = read(messagesFile);
   const undocumentedText = read(undocumentedFile);
   return {
     manifest,
-    messages: JSON.parse(read('facts/messages.json')) as KnownMessage[],
+    messages: JSON.parse(messagesText) as KnownMessage[],
     undocumented: JSON.parse(undocumentedText) as Undocumented,
+    messagesText,
     undocumentedText,
   };
 }
@@ -69,7 +73,9 @@ export function checkCoverage(
     ...methodGaps
       .filter(({names}) => !names.every((name) => methods.includes(name)))
       .map(({problem}) => problem),
-    ...messageGaps.filter(({id}) => !messages.includes(id)).map(missingMessage),
+    ...messageGaps
+      .filter(({id}) => !messages.includes(id))
+      .map((message) => missingMessage(message, facts)),
     ...stale(
       methods,
       methodGaps.flatMap(({names}) => names),
@@ -142,11 +148,10 @@ function isShown(message: string, pages: readonly Page[]): boolean {
   return pages.some(({text}) => pattern.test(text));
 }
 
-function missingMessage({id, message}: KnownMessage): Problem {
+function missingMessage({id, message}: KnownMessage, {messagesText}: CoverageFacts): Problem {
   return {
-    file: 'facts/messages.json',
-    line: 1,
-    column: 1,
+    file: messagesFile,
+    ...findEntry(messagesText, id),
     message: `no page shows the message ${id}: ${message}`,
   };
 }

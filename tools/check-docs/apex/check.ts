@@ -79,9 +79,11 @@ export async function checkApex(
       findings.set(unit, [...(findings.get(unit) ?? []), finding]);
     }
   }
+  // Without the type checker nothing can be said about errors that a block promises.
+  const judged = context.java === undefined ? units.filter(({failing}) => !failing) : units;
   return [
     ...(findings.get(undefined) ?? []).map(toProblem),
-    ...units.flatMap((unit) => judge(unit, findings.get(unit) ?? [])),
+    ...judged.flatMap((unit) => judge(unit, findings.get(unit) ?? [])),
   ];
 }
 

@@ -1,0 +1,114 @@
+import {spawnSync} from 'node:child_process';
+import {cpSync, existsSync, mkdirSync, mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterAll, describe, expect, it} from 'vitest';
+import {findJava} from '../java';
+import {listFiles} from './pages';
+
+const project = path.join(import.meta.dirname, '../..');
+const fixtures = path.join(project, 'tests/fixtures/checker');
+const temporary: string[] = [];
+
+afterAll(() => {
+  for (const folder of temporary) rmSync(folder, {recursive: true});
+});
+
+/** A copy of a fixture site, with the library's own manifest unless it has one. */
+function copySite(name: string): string {
+  const site = mkdtempSync(path.join(tmpdir(), 'checked-site-'));
+  temporary.push(site);
+  cpSync(path.join(fixtures, name), site, {recursive: true});
+  if (!existsSync(path.join(site, 'facts'))) {
+    mkdirSync(path.join(site, 'facts'));
+    cpSync(
+      path.join(project, 'facts/api-manifest.json'),
+      path.join(site, 'facts/api-manifest.json'),
+    );
+  }
+  return site;
+}
+
+function run(
+  site: string,
+  pages: readonly string[] = [],
+  environment: Record<string, string> = {},
+): {output: string; errors: string; code: number | null} {
+  const program = path.join(import.meta.dirname, 'index.ts');
+  const tsx = path.join(project, 'node_modules/tsx/dist/cli.mjs');
+  const {stdout, stderr, status} = spawnSync(process.execPath, [tsx, program, ...pages], {
+    cwd: site,
+    encoding: 'utf8',
+    env: {...process.env, ...environment},
+  });
+  return {output: stdout, errors: stderr, code: status};
+}
+
+function pagesOf(site: string): string[] {
+  return ['docs', 'soql'].flatMap((folder) => listFiles(site, folder));
+}
+
+describe('check:docs', () => {
+  // Without Java only a developer's machine may go on: elsewhere the missing output fails the test.
+  it.skipIf(!findJava() && process.env['CI'] !== 'true')(
+    'reports every kind of fault at its place, and nothing else',
+    async () => {
+      const site = copySite('faulty');
+      const {output, code} = run(site, pagesOf(site));
+      await expect(output).toMatchFileSnapshot(path.join(fixtures, 'faulty/expected.txt'));
+      expect(code).toBe(1);
+    },
+  );
+
+  it('has nothing to say about pages without faults', () => {
+    const site = copySite('clean');
+    const {output, errors, code} = run(site, pagesOf(site));
+    expect(output.replace(/^NO TYPES.*\n/, '')).toBe(
+      'check:docs: 13 Apex, 1 SOQL, 2 signatures on 2 pages, 0 problems\n',
+    );
+    expect(errors).toBe('');
+    expect(code).toBe(0);
+  });
+
+  it('checks the whole site for what is missing and what is left over', async () => {
+    const {output, code} = run(copySite('whole'));
+    await expect(output.replace(/^NO TYPES.*\n/m, '')).toMatchFileSnapshot(
+      path.join(fixtures, 'whole/expected.txt'),
+    );
+    expect(code).toBe(1);
+  });
+
+  it('checks single pages without asking for the rest of the site', () => {
+    const {output, code} = run(copySite('whole'), ['blog/post.md']);
+    expect(output).toContain('check:docs: 1 Apex, 0 SOQL, 0 signatures on 1 pages, 0 problems\n');
+    expect(code).toBe(0);
+  });
+
+  it.each([
+    ['docs/nowhere.md', 'check:docs: docs/nowhere.md cannot be read: no such file in '],
+    ['docs/image.svg', 'check:docs: docs/image.svg is not a page: pages end in .md or .mdx'],
+  ])('refuses %s', (page, message) => {
+    const {output, errors, code} = run(copySite('clean'), [page]);
+    expect(output).toBe('');
+    expect(errors).toContain(message);
+    expect(code).toBe(2);
+  });
+
+  describe('without Java', () => {
+    const noJava = {PATH: '/nowhere', JAVA_HOME: '/nowhere'};
+    const warning =
+      'NO TYPES WERE CHECKED: no Java runtime of version 11 or newer (JAVA_HOME, PATH)\n';
+
+    it('says loudly what it did not do', () => {
+      const {output, code} = run(copySite('clean'), ['docs/page.md'], {...noJava, CI: ''});
+      expect(output).toContain(warning);
+      expect(code).toBe(0);
+    });
+
+    it('fails where nobody would read that', () => {
+      const {output, code} = run(copySite('clean'), ['docs/page.md'], {...noJava, CI: 'true'});
+      expect(output).toContain(warning);
+      expect(code).toBe(1);
+    });
+  });
+});
