@@ -1,0 +1,24 @@
+import {useEffect, useRef, useState, type ComponentProps, type ReactNode} from 'react';
+
+/** A table of a page. One that is wider than the page can be scrolled by keyboard. */
+export function Table(props: ComponentProps<'table'>): ReactNode {
+  const table = useRef<HTMLTableElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+
+  useEffect(() => {
+    const element = table.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() =>
+      setScrolls(element.scrollWidth > element.clientWidth),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  return <table {...props} ref={table} tabIndex={scrolls ? 0 : undefined} />;
+}
+
+/** The empty corner of a table is no heading. */
+export function TableHeading(props: ComponentProps<'th'>): ReactNode {
+  return props.children ? <th {...props} /> : <td {...props} />;
+}

@@ -1,0 +1,86 @@
+/**
+ * What is asked of every page of the site: one test per group of pages, each page opened twice.
+ */
+import {findAxeFaults, findColorFaults} from './support/axe';
+import {compareWithHtml} from './support/hydration';
+import {groupNames, pagesOf, sitemapPaths} from './support/pages';
+import {expect, hydrated, open, openMenu, settled, test} from './support/site';
+import {Scale} from './support/weight';
+
+const kilobyte = 1024;
+/** The playground runs an editor and the model of the library: it is another page once it runs, and weighs more. */
+const playground = '/playground';
+const widths = [360, 768, 996, 997, 1440];
+
+test.describe.configure({timeout: 180_000});
+
+for (const group of groupNames) {
+  test(`every page of ${group} hydrates as written, with a clean console, and asks no other host`, async ({
+    reader: {page, recorder},
+    request,
+    baseURL,
+  }) => {
+    const faults: string[] = [];
+    const paths = await pagesOf(request, group);
+    expect(paths.length).toBeGreaterThan(2);
+    const scale = await Scale.attach(page);
+    for (const path of paths) {
+      recorder.clear();
+      scale.clear();
+      const html = (await (await page.goto(path))?.text()) ?? '';
+      await hydrated(page);
+      await page.evaluate(() => document.fonts.ready);
+      const {script, all} = await scale.read();
+      const budget = unweighed.includes(path)
+        ? []
+        : [
+            script > 130 * kilobyte ? `executes ${script} bytes of script` : '',
+            all > 300 * kilobyte ? `needs ${all} bytes` : '',
+          ].filter(Boolean);
+      const inline = /<[a-z][^<>]*\sstyle=[^<>]*>/.exec(html)?.[0];
+      const found = [
+        ...recorder.problems,
+        ...recorder.foreignRequests(baseURL ?? '').map((url) => `asks ${url}`),
+        ...budget,
+        ...(inline ? [`inline style: ${inline}`] : []),
+        ...(path === playground ? [] : await compareWithHtml(page, html)),
+      ];
+      faults.push(...found.map((fault) => `${path} ${fault}`));
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test(`axe finds nothing on any page of ${group}: dark, light, mobile menu open; and none scrolls sideways`, async ({
+    reader: {page},
+    request,
+  }) => {
+    const faults: string[] = [];
+    const note = (path: string, state: string, found: string[]) =>
+      faults.push(...found.map((fault) => `${path} (${state}) ${fault}`));
+    for (const path of await pagesOf(request, group)) {
+      await page.setViewportSize({width: 1440, height: 900});
+      await open(page, path);
+      note(path, 'dark', await findAxeFaults(page));
+      await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
+      await settled(page);
+      note(path, 'light', await findColorFaults(page));
+      await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+      for (const width of widths.toReversed()) {
+        await page.setViewportSize({width, height: 900});
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        if (overflow > 0) faults.push(`${path} is ${overflow} px too wide at ${width} px`);
+      }
+      await openMenu(page);
+      note(path, 'menu open', await findAxeFaults(page));
+    }
+    expect(faults).toEqual([]);
+  });
+}
+
+test('every page of the site lies in the sitemap', async ({request}) => {
+  const paths = await sitemapPaths(request);
+  expect(paths.length).toBeGreaterThan(75);
+  expect(new Set(paths).size).toBe(paths.length);
+});

@@ -1,0 +1,48 @@
+import fs from 'node:fs';
+import {createRequire} from 'node:module';
+import type {Page} from '@playwright/test';
+import type {AxeResults, RunOptions} from 'axe-core';
+
+const source = fs.readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
+
+const rules: RunOptions['runOnly'] = [
+  'wcag2a',
+  'wcag2aa',
+  'wcag21a',
+  'wcag21aa',
+  'wcag22aa',
+  'best-practice',
+];
+
+/** Rules that depend on the colors of a page only. */
+const colorRules: RunOptions['runOnly'] = {
+  type: 'rule',
+  values: ['color-contrast', 'link-in-text-block'],
+};
+
+declare global {
+  interface Window {
+    axe: {run: (options: RunOptions) => Promise<AxeResults>};
+  }
+}
+
+async function run(page: Page, runOnly: RunOptions['runOnly']): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  const {violations} = await page.evaluate((options) => window.axe.run(options), {
+    runOnly,
+    resultTypes: ['violations'],
+  } satisfies RunOptions);
+  return violations.map(
+    ({id, nodes}) => `${id}: ${nodes.length}, the first ${nodes[0]?.html.slice(0, 160)}`,
+  );
+}
+
+/** Faults by WCAG 2.2 AA and axe's best practices, as the page stands. */
+export function findAxeFaults(page: Page): Promise<string[]> {
+  return run(page, rules);
+}
+
+/** Faults of contrast, as the page stands. */
+export function findColorFaults(page: Page): Promise<string[]> {
+  return run(page, colorRules);
+}

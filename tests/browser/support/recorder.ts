@@ -1,0 +1,36 @@
+import type {ConsoleMessage, Page, Request} from '@playwright/test';
+
+/** Writes down what a page says and asks for, from one `clear` to the next. */
+export class Recorder {
+  /** Warnings, errors and exceptions, in the order in which they came. */
+  problems: string[] = [];
+  requests: Request[] = [];
+
+  constructor(page: Page) {
+    page.on('console', (message) => this.#note(message));
+    page.on('pageerror', (error) => this.problems.push(`exception: ${error.message}`));
+    page.on('request', (request) => this.requests.push(request));
+    page.on('requestfailed', (request) => {
+      // Leaving a page ends the prefetches that it has begun.
+      if (request.failure()?.errorText !== 'net::ERR_ABORTED')
+        this.problems.push(`failed request: ${request.url()}`);
+    });
+  }
+
+  #note(message: ConsoleMessage): void {
+    if (['log', 'info', 'debug'].includes(message.type())) return;
+    this.problems.push(`console ${message.type()}: ${message.text()}`);
+  }
+
+  clear(): void {
+    this.problems = [];
+    this.requests = [];
+  }
+
+  /** Requests to any other host than that of the site. */
+  foreignRequests(origin: string): string[] {
+    return this.requests
+      .map((request) => request.url())
+      .filter((url) => !url.startsWith(`${origin}/`) && !url.startsWith('data:'));
+  }
+}

@@ -1,0 +1,69 @@
+/** What the browser tests share: pages with a recorder, and the second site with everything switched on. */
+import {test as base, expect, type Browser, type Page} from '@playwright/test';
+import {variant} from '../../../tools/test/variant';
+import {Recorder} from './recorder';
+
+/** Address of the second build (tools/test/variant.ts). */
+export const variantOrigin = `http://localhost:${variant.port}`;
+
+/** Waits until the page's program runs. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.locator('html[data-has-hydrated="true"]').waitFor({state: 'attached'});
+}
+
+/** Opens an address and waits until the page's program runs. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await hydrated(page);
+}
+
+/** Waits until nothing moves any more, colors included. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    await Promise.allSettled(document.getAnimations().map(({finished}) => finished));
+  });
+}
+
+/** Opens the menu of a narrow window and waits until it stands still. */
+export async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', {name: 'Toggle navigation bar'}).click();
+  await page.waitForFunction(() => {
+    const panel = document.querySelector('.navbar-sidebar__item:not([inert])');
+    const box = panel?.getBoundingClientRect();
+    return box && box.width > 0 && box.left === 0;
+  });
+}
+
+interface Reader {
+  page: Page;
+  recorder: Recorder;
+}
+
+async function createReader(browser: Browser, baseURL: string): Promise<Reader> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: {width: 1440, height: 900},
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  return {page, recorder: new Recorder(page)};
+}
+
+interface WorkerFixtures {
+  /** One page per worker, for checks that read many addresses and change nothing. */
+  reader: Reader;
+}
+
+export const test = base.extend<object, WorkerFixtures>({
+  reader: [
+    async ({browser}, use, workerInfo) => {
+      const reader = await createReader(browser, workerInfo.project.use.baseURL ?? '');
+      await use(reader);
+      await reader.page.context().close();
+    },
+    {scope: 'worker'},
+  ],
+});
+
+export {expect};

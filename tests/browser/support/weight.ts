@@ -1,0 +1,65 @@
+import zlib from 'node:zlib';
+import type {CDPSession, Page} from '@playwright/test';
+
+const sizes = new Map<string, number>();
+
+async function brotliSize(page: Page, url: string): Promise<number> {
+  const known = sizes.get(url);
+  if (known !== undefined) return known;
+  const body = await (await page.request.get(url)).body();
+  const isPacked = /\.(woff2|png|avif|jpg)$/.test(new URL(url).pathname);
+  const size = isPacked ? body.length : zlib.brotliCompressSync(body).length;
+  sizes.set(url, size);
+  return size;
+}
+
+export interface Weight {
+  /** Bytes of the script files that were executed, compressed with Brotli. */
+  script: number;
+  /** Bytes of all that the page asked for, prefetched files excluded. */
+  all: number;
+}
+
+/** Measures what a page needs to be read: what was executed, not what was fetched for the next page. */
+export class Scale {
+  #scripts = new Set<string>();
+  #requested = new Set<string>();
+
+  private constructor(
+    private readonly page: Page,
+    session: CDPSession,
+  ) {
+    session.on('Debugger.scriptParsed', ({url}) => this.#scripts.add(url));
+    page.on('request', (request) => this.#requested.add(request.url()));
+  }
+
+  static async attach(page: Page): Promise<Scale> {
+    const session = await page.context().newCDPSession(page);
+    const scale = new Scale(page, session);
+    await session.send('Debugger.enable');
+    return scale;
+  }
+
+  clear(): void {
+    this.#scripts.clear();
+    this.#requested.clear();
+  }
+
+  async read(): Promise<Weight> {
+    const prefetched = new Set(
+      await this.page.$$eval('link[rel="prefetch"]', (links) =>
+        links.map((link) => (link as HTMLLinkElement).href),
+      ),
+    );
+    const scripts = [...this.#scripts].filter((url) => /\.js$/.test(url));
+    const others = [...this.#requested].filter(
+      (url) => url.startsWith('http') && !scripts.includes(url) && !prefetched.has(url),
+    );
+    return {script: await this.#sum(scripts), all: await this.#sum([...scripts, ...others])};
+  }
+
+  async #sum(urls: string[]): Promise<number> {
+    const bytes = await Promise.all(urls.map((url) => brotliSize(this.page, url)));
+    return bytes.reduce((sum, size) => sum + size, 0);
+  }
+}
