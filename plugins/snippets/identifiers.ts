@@ -61,6 +61,15 @@ function parse(code: string): ApexParserRuleContext {
   return isTrigger ? parser.triggerUnit() : parser.anonymousUnit();
 }
 
+const parsedContexts = new Map<string, ApexParserRuleContext>();
+
+/** Contexts come back with many blocks: each is parsed once. */
+function parseContext(code: string): ApexParserRuleContext {
+  const tree = parsedContexts.get(code) ?? parse(code);
+  parsedContexts.set(code, tree);
+  return tree;
+}
+
 /** A type as far as members depend on it: without its arguments, and of the library's types with their capitals. */
 function typeName(text: string): string {
   const name = text.replace(/<.*$/s, '').replace(/\[\]$/, '');
@@ -286,7 +295,7 @@ class Finder {
  */
 export function findIdentifiers(code: string, contexts: string[]): Identifier[] {
   const declarations = new Declarations();
-  for (const context of contexts) declarations.read(parse(context));
+  for (const context of contexts) declarations.read(parseContext(context));
   const tree = parse(code);
   declarations.read(tree);
   const finder = new Finder(new ApexDocument('source', code), declarations);
