@@ -14,6 +14,8 @@ import {Binder} from './query/rendering';
 import type {ChainResult, ErrorKind} from './result';
 import type {QueryEvent, Session} from './session';
 
+export {soqlToChain, type TranslationResult} from './from-soql';
+export {readSchema, type Schema, type SchemaData} from './schema';
 export type * from './result';
 
 /**

@@ -317,9 +317,9 @@ class Converter {
     };
     const subscripts: Optional<ReturnType<typeof context.arraySubscripts>> =
       context.arraySubscripts();
-    for (const _bracket of subscripts?.LBRACK_list() ?? []) {
+    const dimensions = subscripts?.LBRACK_list().length ?? 0;
+    for (let count = 0; count < dimensions; count += 1)
       type = {place, name: 'List', arguments: [type]};
-    }
     return type;
   }
 

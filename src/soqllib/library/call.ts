@@ -23,11 +23,14 @@ export interface LibraryCall {
   session: Session;
 }
 
-/** What a method does to its builder; without a value of its own the call returns the builder. */
-export type Handler<T> = (builder: T, call: LibraryCall) => Value | void;
+/** What a method does to its builder. */
+export type Handler<T> = (builder: T, call: LibraryCall) => void;
 
 /** Method name in lower case → handler. Overloads share one: their arguments tell them apart. */
 export type Handlers<T> = Readonly<Record<string, Handler<T>>>;
+
+/** The methods that return a value instead of the builder, where the model knows it. */
+export type Getters<T> = Readonly<Record<string, (builder: T, call: LibraryCall) => Value>>;
 
 export function argumentAt(call: LibraryCall, index: number): Argument {
   const argument = call.arguments[index];

@@ -1,7 +1,7 @@
 /** The methods of `SOQL.DataCategoryFilter` (facts/soql.md 8). */
 import {booleanValue} from '../apex/values';
 import type {CategorySelector, DataCategoryFilter} from '../query/data-category';
-import {isText, text, textOrNull, texts, type Handler, type Handlers} from './call';
+import {isText, text, textOrNull, texts, type Handler, type Getters, type Handlers} from './call';
 
 function select(selector: CategorySelector): Handler<DataCategoryFilter> {
   return (filter, call) => {
@@ -16,5 +16,8 @@ export const dataCategoryFilterHandlers: Handlers<DataCategoryFilter> = {
   above: select('ABOVE'),
   below: select('BELOW'),
   aboveorbelow: select('ABOVE_OR_BELOW'),
+};
+
+export const dataCategoryFilterGetters: Getters<DataCategoryFilter> = {
   hasvalue: (filter) => booleanValue(filter.hasValue()),
 };

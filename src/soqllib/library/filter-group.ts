@@ -10,6 +10,7 @@ import {
   isText,
   libraryObject,
   textOrNull,
+  type Getters,
   type Handlers,
   type LibraryCall,
 } from './call';
@@ -45,5 +46,8 @@ export const groupHandlers: Handlers<ConditionGroup> = {
   ignorewhen: (group, call) => {
     if (decision(call, 0)) group.list.drop();
   },
+};
+
+export const groupGetters: Getters<ConditionGroup> = {
   hasvalues: (group) => booleanValue(group.hasValue()),
 };

@@ -17,6 +17,7 @@ import {
   textOrNull,
   texts,
   type Argument,
+  type Getters,
   type Handlers,
   type LibraryCall,
 } from './call';
@@ -172,5 +173,8 @@ export const filterHandlers: Handlers<Filter> = {
   ignorewhen: (filter, call) => {
     if (decision(call, 0)) filter.blank();
   },
+};
+
+export const filterGetters: Getters<Filter> = {
   hasvalue: (filter) => booleanValue(filter.hasValue()),
 };

@@ -10,6 +10,7 @@ import {
   isField,
   textOrNull,
   type Argument,
+  type Getters,
   type Handlers,
   type LibraryCall,
 } from './call';
@@ -119,5 +120,8 @@ export const havingFilterHandlers: Handlers<HavingFilter> = {
   notendswith: like('%', '', true),
   isin: membership('IN'),
   notin: membership('NOT IN'),
+};
+
+export const havingFilterGetters: Getters<HavingFilter> = {
   hasvalue: (filter) => booleanValue(filter.hasValue()),
 };

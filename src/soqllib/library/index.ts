@@ -11,16 +11,16 @@ import {InnerJoin} from '../query/inner-join';
 import {MainQuery} from '../query/main-query';
 import {SubQuery} from '../query/sub-query';
 import {cacheableHandlers} from './cacheable';
-import type {Handlers, LibraryCall} from './call';
-import {dataCategoryFilterHandlers} from './data-category-filter';
+import type {Getters, Handlers, LibraryCall} from './call';
+import {dataCategoryFilterGetters, dataCategoryFilterHandlers} from './data-category-filter';
 import {distanceHandlers} from './distance';
-import {filterHandlers} from './filter';
-import {groupHandlers} from './filter-group';
-import {havingFilterHandlers} from './having-filter';
+import {filterGetters, filterHandlers} from './filter';
+import {groupGetters, groupHandlers} from './filter-group';
+import {havingFilterGetters, havingFilterHandlers} from './having-filter';
 import {innerJoinHandlers} from './inner-join';
 import {queryableHandlers} from './queryable';
-import {resultHandlers} from './results';
-import {subQueryHandlers} from './sub-query';
+import {resultGetters, resultHandlers} from './results';
+import {subQueryGetters, subQueryHandlers} from './sub-query';
 
 /** Makes what stands behind a static property such as `SOQL.Filter`: a new object at every access. */
 export function createBuilder(type: string, origin: Origin): LibraryObject | undefined {
@@ -45,13 +45,26 @@ export function createBuilder(type: string, origin: Origin): LibraryObject | und
   }
 }
 
-function apply<T>(handlers: Handlers<T>, builder: T, call: LibraryCall): Value | void {
-  return handlers[call.method.toLowerCase()]?.(builder, call);
+function apply<T>(
+  call: LibraryCall,
+  builder: T,
+  handlers: Handlers<T>,
+  getters: Getters<T> = {},
+): Value | undefined {
+  const name = call.method.toLowerCase();
+  const getter = getters[name];
+  if (getter) return getter(builder, call);
+  handlers[name]?.(builder, call);
+  return undefined;
 }
 
 const mainHandlers: Handlers<MainQuery> = {...queryableHandlers, ...resultHandlers};
 
-const afterPreview = new Set([...Object.keys(resultHandlers), 'preview', 'binding', 'mockid']);
+const afterPreview = new Set([
+  ...Object.keys(resultHandlers),
+  ...Object.keys(resultGetters),
+  ...['preview', 'binding', 'mockid'],
+]);
 
 /** `preview()` settles the selection, so what is built after it may come out otherwise (facts/soql.md 2). */
 function remarkPreview(main: MainQuery, call: LibraryCall): void {
@@ -68,20 +81,23 @@ function remarkPreview(main: MainQuery, call: LibraryCall): void {
  *
  * @returns the method's own value, where it has one that the model knows
  */
-export function callLibrary(object: LibraryObject, call: LibraryCall): Value | void {
+export function callLibrary(object: LibraryObject, call: LibraryCall): Value | undefined {
   if (object instanceof MainQuery || object instanceof CachedQuery) call.session.latest = object;
   if (object instanceof MainQuery) {
     remarkPreview(object, call);
-    return apply(mainHandlers, object, call);
+    return apply(call, object, mainHandlers, resultGetters);
   }
-  if (object instanceof Filter) return apply(filterHandlers, object, call);
-  if (object instanceof ConditionGroup) return apply(groupHandlers, object, call);
-  if (object instanceof SubQuery) return apply(subQueryHandlers, object, call);
-  if (object instanceof InnerJoin) return apply(innerJoinHandlers, object, call);
-  if (object instanceof HavingFilter) return apply(havingFilterHandlers, object, call);
-  if (object instanceof DataCategoryFilter) return apply(dataCategoryFilterHandlers, object, call);
-  if (object instanceof Distance) return apply(distanceHandlers, object, call);
-  return apply(cacheableHandlers, object, call);
+  if (object instanceof Filter) return apply(call, object, filterHandlers, filterGetters);
+  if (object instanceof ConditionGroup) return apply(call, object, groupHandlers, groupGetters);
+  if (object instanceof SubQuery) return apply(call, object, subQueryHandlers, subQueryGetters);
+  if (object instanceof InnerJoin) return apply(call, object, innerJoinHandlers);
+  if (object instanceof HavingFilter)
+    return apply(call, object, havingFilterHandlers, havingFilterGetters);
+  if (object instanceof DataCategoryFilter) {
+    return apply(call, object, dataCategoryFilterHandlers, dataCategoryFilterGetters);
+  }
+  if (object instanceof Distance) return apply(call, object, distanceHandlers);
+  return apply(call, object, cacheableHandlers);
 }
 
 export {CachedQuery, MainQuery};

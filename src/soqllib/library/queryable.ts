@@ -1,5 +1,5 @@
 /** The methods of `SOQL.Queryable`, result methods apart (facts/soql.md 2 to 10). */
-import {toBindValue, unknownValue} from '../apex/values';
+import {toBindValue} from '../apex/values';
 import {ModelError, nullPointer} from '../errors';
 import type {GroupingKind} from '../query/grouping';
 import {DataCategoryFilter} from '../query/data-category';
@@ -202,5 +202,5 @@ export const queryableHandlers: Handlers<MainQuery> = {
   },
   mockid: () => undefined,
   preview,
-  binding: () => unknownValue('binding()'),
+  binding: () => undefined,
 };

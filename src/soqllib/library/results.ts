@@ -1,5 +1,5 @@
 /** The result methods of `SOQL.Queryable`: what each does to the query before it runs (facts/soql.md 3.5, 6.8, 11). */
-import {textValue, type Value} from '../apex/values';
+import {textValue} from '../apex/values';
 import type {Origin} from '../errors';
 import {Filter} from '../query/filter';
 import {clearedRemarks, type Bucket} from '../query/fields';
@@ -8,7 +8,15 @@ import type {Query} from '../query/query';
 import {Rendering} from '../query/rendering';
 import {remarkMainQuery} from '../remarks';
 import type {QueryEvent, Session} from '../session';
-import {fieldName, isText, text, type Handler, type Handlers, type LibraryCall} from './call';
+import {
+  fieldName,
+  isText,
+  text,
+  type Handler,
+  type Getters,
+  type Handlers,
+  type LibraryCall,
+} from './call';
 
 type Method = Handler<MainQuery>;
 
@@ -218,7 +226,10 @@ export const resultHandlers: Handlers<MainQuery> = {
   toaggregatedmap: toMap,
   toidmapby: keyed,
   toaggregatedidmapby: keyed,
-  tostring: (main, call): Value => {
+};
+
+export const resultGetters: Getters<MainQuery> = {
+  tostring: (main, call) => {
     const event = print(main, call.session);
     call.session.events.push(event);
     return textValue(event.soql);

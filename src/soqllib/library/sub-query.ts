@@ -1,7 +1,7 @@
 /** The methods of `SOQL.SubQuery` (facts/soql.md 4). */
 import {textValue} from '../apex/values';
 import {SubQuery} from '../query/sub-query';
-import {integer, libraryObject, text, type Handlers} from './call';
+import {integer, libraryObject, text, type Getters, type Handlers} from './call';
 import {addCondition} from './filter-group';
 import {orderBy, setDirection, setNulls} from './order';
 import {selectFields, selectLabels} from './select';
@@ -34,5 +34,8 @@ export const subQueryHandlers: Handlers<SubQuery> = {
   forview: (sub) => {
     sub.query.ending = 'FOR VIEW';
   },
+};
+
+export const subQueryGetters: Getters<SubQuery> = {
   getchildrelationshipname: (sub) => textValue(sub.query.object),
 };

@@ -1,0 +1,209 @@
+import {describe, expect, it} from 'vitest';
+import {applyBinary, numberValue} from './arithmetic';
+import {ApexDocument} from './document';
+import {chooseOverload} from './overloads';
+import {parseApex} from './parse';
+import {libraryTypeName, signaturesOf, staticPropertyType} from './signatures';
+import {sourceText} from './source-text';
+import {ApexSyntaxError} from './syntax-error';
+import {conversionCost, parseType, printType, splitTypes} from './types';
+import {textValue} from './values';
+
+describe('ApexDocument', () => {
+  it('counts lines and columns from one, in UTF-16 units', () => {
+    const document = new ApexDocument('source', 'a\n😀b\r\nc');
+    expect(document.positionAt(0)).toEqual({line: 1, column: 1});
+    expect(document.positionAt(4)).toEqual({line: 2, column: 3});
+    expect(document.positionAt(7)).toEqual({line: 3, column: 1});
+  });
+
+  it("takes the parser's code points", () => {
+    const document = new ApexDocument('source', 'a\n😀b');
+    expect(document.offsetOf(3)).toBe(4);
+    expect(document.offsetAt(2, 1)).toBe(4);
+    expect(document.offsetAt(99, 0)).toBe(5);
+  });
+});
+
+describe('types', () => {
+  const none = (): readonly string[] => [];
+  const cost = (from: string, to: string): number | undefined =>
+    conversionCost(parseType(from), parseType(to), none);
+
+  it('reads and prints type arguments', () => {
+    const type = parseType('Map<Id, List<SObject>>');
+    expect(type.arguments.map(printType)).toEqual(['Id', 'List<SObject>']);
+    expect(printType(type)).toBe('Map<Id, List<SObject>>');
+    expect(splitTypes('')).toEqual([]);
+  });
+
+  it.each([
+    ['String', 'Object'],
+    ['Integer', 'Decimal'],
+    ['Decimal', 'Double'],
+    ['Id', 'String'],
+    ['String', 'Id'],
+    ['Date', 'Datetime'],
+    ['Account', 'SObject'],
+    ['My__c', 'SObject'],
+    ['List<Account>', 'List<SObject>'],
+    ['List<Account>', 'Iterable<SObject>'],
+    ['Set<String>', 'Iterable<Object>'],
+    ['null', 'String'],
+  ])('%s can stand for %s', (from, to) => {
+    expect(cost(from, to)).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['Object', 'String'],
+    ['Decimal', 'Integer'],
+    ['String', 'SObjectField'],
+    ['SObjectField', 'String'],
+    ['List<String>', 'Set<String>'],
+    ['Iterable<String>', 'List<String>'],
+    ['SObject', 'Account'],
+    ['SOQL.Filter', 'SObject'],
+    ['List<Contact>', 'Iterable<Id>'],
+  ])('%s cannot stand for %s', (from, to) => {
+    expect(cost(from, to)).toBeUndefined();
+  });
+
+  it('chooses the nearest overload, and says when there is a tie', () => {
+    const methods = [
+      {name: 'object', parameters: [parseType('Object')]},
+      {name: 'text', parameters: [parseType('String')]},
+      {name: 'id', parameters: [parseType('Id')]},
+    ];
+    const choose = (type: string): unknown => chooseOverload(methods, [parseType(type)], none);
+    expect(choose('Id')).toMatchObject({method: {name: 'id'}});
+    expect(choose('Boolean')).toMatchObject({method: {name: 'object'}});
+    expect(choose('null')).toEqual({kind: 'ambiguous'});
+    expect(chooseOverload(methods, [], none)).toEqual({kind: 'none'});
+  });
+});
+
+describe('signatures', () => {
+  it('knows types with and without the namespace, in any capitals', () => {
+    expect(libraryTypeName('btcdev.SOQL.filtergroup')).toBe('SOQL.FilterGroup');
+    expect(libraryTypeName('Account')).toBeUndefined();
+    expect(staticPropertyType('soql', 'FILTER')).toBe('SOQL.Filter');
+  });
+
+  it('has as many methods as the facts count (facts/soql.md 17)', () => {
+    const counts = Object.fromEntries(
+      [
+        ...[
+          'Queryable',
+          'SubQuery',
+          'FilterGroup',
+          'Filter',
+          'InnerJoin',
+          'HavingFilterGroup',
+          'HavingFilter',
+        ],
+        ...['DataCategoryFilter', 'Distance', 'Mockable', 'AggregateResultProxy'],
+      ].map((name) => [name, signaturesOf(`SOQL.${name}`).length]),
+    );
+    expect(counts).toEqual({
+      Queryable: 133,
+      SubQuery: 29,
+      FilterGroup: 9,
+      Filter: 39,
+      InnerJoin: 4,
+      HavingFilterGroup: 6,
+      HavingFilter: 29,
+      DataCategoryFilter: 10,
+      Distance: 6,
+      Mockable: 7,
+      AggregateResultProxy: 2,
+    });
+    expect(signaturesOf('SOQLCache.Cacheable')).toHaveLength(32);
+  });
+});
+
+describe('sourceText', () => {
+  const print = (text: string, names: Record<string, string> = {}): string =>
+    sourceText(
+      {document: new ApexDocument('source', text), start: 0, end: text.length},
+      (name) => names[name],
+    );
+
+  it('puts an expression on one line, without comments, texts untouched', () => {
+    expect(print("helper\n  .find( // first\n    'a  b', /* second */ c\n  )")).toBe(
+      "helper.find('a  b', c)",
+    );
+  });
+
+  it('puts in what only inner code knows', () => {
+    expect(print("a.b(a, 'a', new X(a = a), c == a)", {a: "'x'"})).toBe(
+      "'x'.b('x', 'a', new X(a = 'x'), c == 'x')",
+    );
+    expect(print('a * 2', {a: '1 + 1'})).toBe('(1 + 1) * 2');
+    expect(print('a', {a: '1 + 1'})).toBe('1 + 1');
+  });
+});
+
+describe('arithmetic', () => {
+  const number = (operator: string, left: string, right: string): string | undefined => {
+    const [first, second] = [left, right].map((text) =>
+      numberValue(text.includes('.') ? 'Decimal' : 'Integer', text),
+    );
+    const value = first && second && applyBinary(operator, first, second)?.value;
+    return value?.kind === 'number' ? value.text : undefined;
+  };
+
+  it.each([
+    ['+', '1', '2', '3'],
+    ['-', '1', '2', '-1'],
+    ['*', '3', '4', '12'],
+    ['/', '7', '2', '3'],
+    ['/', '-7', '2', '-3'],
+    ['+', '1.50', '2', '3.50'],
+    ['-', '1.5', '1.50', '0.00'],
+    ['*', '1.5', '0.50', '0.750'],
+    ['-', '0.1', '0.25', '-0.15'],
+  ])('%s %s %s', (operator, left, right, text) => {
+    expect(number(operator, left, right)).toBe(text);
+  });
+
+  it('leaves open what only Apex can say', () => {
+    expect(number('/', '1', '0')).toBeUndefined();
+    expect(number('*', '2147483647', '2')).toBeUndefined();
+    expect(number('/', '1.0', '3')).toBeUndefined();
+    expect(applyBinary('-', textValue('a'), textValue('b'))).toBeUndefined();
+  });
+});
+
+describe('parseApex', () => {
+  const parse = (text: string): unknown => parseApex(new ApexDocument('source', text));
+
+  it('reads classes, methods and statements in any mixture', () => {
+    const unit = parse('Integer a = 1; class B { } void c() { } return a');
+    expect(unit).toMatchObject({
+      classes: [{name: 'B'}],
+      methods: [{name: 'c'}],
+      statements: [{kind: 'declare'}, {kind: 'return'}],
+    });
+  });
+
+  it('reads an expression that ends in a brace', () => {
+    expect(parse("new List<String>{'a'}")).toMatchObject({
+      statements: [{expression: {kind: 'newCollection'}}],
+    });
+  });
+
+  it('refuses what is no Apex, with its place', () => {
+    expect(() => parse('a b c')).toThrow(ApexSyntaxError);
+    try {
+      parse('Integer a = 1;\nInteger = 2;');
+    } catch (error) {
+      expect(error).toMatchObject({kind: 'syntax', offset: 23});
+    }
+  });
+
+  it('does not support text over several lines', () => {
+    expect(() => parse("String a = '''\nb''';")).toThrow(
+      'text over several lines is not supported',
+    );
+  });
+});
