@@ -1,14 +1,9 @@
 import {chainToSoql, type ChainError, type ChainResult} from '../soqllib';
+import {soqlToChain} from '../soqllib/from-soql';
+import type {Schema} from '../soqllib/schema';
 import {highlightTokens} from './highlight';
 import {printBind} from './printing';
-import type {
-  Answers,
-  Highlighted,
-  Language,
-  Question,
-  TranslateQuestion,
-  Translation,
-} from './protocol';
+import type {Answers, Highlighted, Language, Question, Translation} from './protocol';
 
 function highlighted(text: string, language: Language): Highlighted {
   return {text, runs: highlightTokens(text, language)};
@@ -25,7 +20,7 @@ function located({kind, message, line, column}: ChainError): Translation {
   return {kind: 'error', error: {kind, message: text, pane: 'context', ...place}};
 }
 
-function describe(result: ChainResult): Translation {
+function toQuery(result: ChainResult): Translation {
   if (!result.ok) return located(result.error);
   const {soql, binding, accessLevel, sharing, remarks, initialQuery} = result;
   return {
@@ -39,21 +34,25 @@ function describe(result: ChainResult): Translation {
   };
 }
 
-async function translate({direction, source, context}: TranslateQuestion): Promise<Translation> {
-  if (direction === 'chain-to-soql') return describe(chainToSoql(source, {context}));
-  return {
-    kind: 'error',
-    error: {kind: 'unsupported', message: 'not yet', pane: 'source', line: 1, column: 1},
-  };
+function toChain(query: string, schema: Schema): Translation {
+  const result = soqlToChain(query, {schema});
+  if (!result.ok) return {kind: 'error', error: {...result.error, pane: 'source'}};
+  return {kind: 'chain', chain: highlighted(result.apex, 'apex'), remarks: result.remarks};
 }
 
 /**
  * Answers a question of the page. Runs in the worker: parser and model load there, never on the page.
  *
+ * @param loadSchema is called for queries only
  * @throws whatever is a fault of the model; texts of readers give errors as answers
  */
-export async function answer(question: Question): Promise<Answers[Question['kind']]> {
-  return question.kind === 'translate'
-    ? translate(question)
-    : highlightTokens(question.text, question.language);
+export async function answer(
+  question: Question,
+  loadSchema: () => Promise<Schema>,
+): Promise<Answers[Question['kind']]> {
+  if (question.kind === 'highlight') return highlightTokens(question.text, question.language);
+  const {direction, source, context} = question;
+  return direction === 'chain-to-soql'
+    ? toQuery(chainToSoql(source, {context}))
+    : toChain(source, await loadSchema());
 }

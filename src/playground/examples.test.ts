@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {answer} from './answer';
 import {exampleGroups} from './examples';
+import {loadSchema} from './schema';
 
 const examples = exampleGroups.flatMap((group) => group.examples);
 
@@ -20,7 +21,7 @@ function slug(heading: string): string {
 
 describe('examples of the playground', () => {
   it.each(examples)('$title translates', async ({state}) => {
-    const translation = await answer({kind: 'translate', ...state});
+    const translation = await answer({kind: 'translate', ...state}, loadSchema);
     expect(translation).not.toMatchObject({kind: 'error'});
   });
 

@@ -61,5 +61,7 @@ export interface Request {
 
 export type Reply =
   | {kind: 'ready'}
+  /** The answer waits for a file of its own; the time that this takes does not count. */
+  | {kind: 'loading' | 'loaded'; id: number}
   | {kind: 'answer'; id: number; answer: Answers[Question['kind']]}
   | {kind: 'failure'; id: number; message: string};

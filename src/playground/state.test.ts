@@ -1,5 +1,14 @@
 import {describe, expect, it} from 'vitest';
-import {change, emptySession, isTooLarge, sourceOf, toLinkState, type Session} from './state';
+import {decodeState} from './link';
+import {
+  change,
+  emptySession,
+  isTooLarge,
+  sourceOf,
+  toLinkState,
+  writeLink,
+  type Session,
+} from './state';
 
 const chain: Session = {...emptySession, apex: 'SOQL.of(Account.SObjectType)', context: 'Id a;'};
 
@@ -61,5 +70,13 @@ describe('transitions of the playground', () => {
     expect(isTooLarge('a'.repeat(100_000))).toBe(false);
     expect(isTooLarge('a'.repeat(100_001))).toBe(true);
     expect(isTooLarge('東'.repeat(40_000))).toBe(true);
+  });
+
+  it('writes a link, or none where it would be too long', async () => {
+    const hash = await writeLink(chain);
+    expect(await decodeState(hash ?? '')).toEqual(toLinkState(chain));
+    const random = Array.from({length: 9000}, (_, index) => (index * 7919) % 100_003).join();
+    expect(await writeLink({...chain, apex: random})).toBeUndefined();
+    expect(await writeLink({...chain, apex: 'a'.repeat(100_001)})).toBeUndefined();
   });
 });

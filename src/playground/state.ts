@@ -1,5 +1,5 @@
 /** The playground's state and its transitions; nothing here touches a page. */
-import type {Direction, PlaygroundState} from './link';
+import {encodeState, type Direction, type PlaygroundState} from './link';
 
 export interface Session {
   direction: Direction;
@@ -30,10 +30,10 @@ export const emptySession: Session = {
 };
 
 /** Characters that make a link too long for mail, chat and some browsers. */
-export const longestLink = 8000;
+const longestLink = 8000;
 
 /** Bytes that are translated at most. */
-export const largestText = 100_000;
+const largestText = 100_000;
 
 export function sourceOf({direction, apex, soql}: Session): string {
   return direction === 'chain-to-soql' ? apex : soql;
@@ -78,4 +78,16 @@ export function toLinkState(session: Session): PlaygroundState {
 
 export function isTooLarge(text: string): boolean {
   return text.length > largestText || new TextEncoder().encode(text).length > largestText;
+}
+
+/**
+ * The session as the hash of an address.
+ *
+ * @returns undefined where the link would be too long to send
+ */
+export async function writeLink(session: Session): Promise<string | undefined> {
+  const state = toLinkState(session);
+  if (isTooLarge(state.source) || isTooLarge(state.context)) return undefined;
+  const hash = await encodeState(state);
+  return hash.length > longestLink ? undefined : hash;
 }

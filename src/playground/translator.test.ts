@@ -98,6 +98,20 @@ describe('translator', () => {
     expect(await next).toEqual({kind: 'answer', answer: 'answer'});
   });
 
+  it('does not count the time in which a file loads', async () => {
+    const {translator, worker} = setUp();
+    worker(0).say({kind: 'ready'});
+    const asked = translator.ask('a', question('1'));
+    const id = worker(0).requests.at(-1)?.id ?? -1;
+    worker(0).say({kind: 'loading', id});
+    vi.advanceTimersByTime(5000);
+    worker(0).say({kind: 'loaded', id});
+    vi.advanceTimersByTime(999);
+    expect(worker(0).isTerminated).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(await asked).toEqual({kind: 'timed out'});
+  });
+
   it('passes on what went wrong inside', async () => {
     const {translator, worker} = setUp();
     worker(0).say({kind: 'ready'});

@@ -88,7 +88,13 @@ export function createTranslator({
     if (data.kind === 'ready') {
       clearTimeout(timer);
       isReady = true;
-    } else if (current && data.id === current.id) {
+    } else if (data.id !== current?.id) {
+      return;
+    } else if (data.kind === 'loading' || data.kind === 'loaded') {
+      const milliseconds = data.kind === 'loading' ? loadLimit : answerLimit;
+      limit(milliseconds, () => giveUp({kind: 'timed out'}));
+      return;
+    } else {
       clearTimeout(timer);
       current.settle(
         data.kind === 'answer'

@@ -35,7 +35,7 @@ export default function LiveEditor({
     context,
   });
   const shown = isCurrent ? translation : undefined;
-  const marks = useMemo(() => marksOf(shown, 'source'), [shown]);
+  const marks = useMemo(() => marksOf(translation, 'source'), [translation]);
   const announcement = useAnnouncement(announce(shown, 'chain-to-soql'));
 
   useEffect(() => {

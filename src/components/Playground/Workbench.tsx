@@ -1,9 +1,9 @@
 import {useEffect, useMemo, useRef, useState, type ReactNode} from 'react';
 import {bareQuery, directionOf} from '@site/src/playground/detect';
 import {exampleGroups} from '@site/src/playground/examples';
-import {encodeState, type Direction} from '@site/src/playground/link';
+import type {Direction} from '@site/src/playground/link';
 import type {Translation} from '@site/src/playground/protocol';
-import {longestLink, sourceOf, toLinkState} from '@site/src/playground/state';
+import {sourceOf, writeLink} from '@site/src/playground/state';
 import {createTranslator} from '@site/src/playground/translator';
 import {ContextPane} from './ContextPane';
 import {announce} from './describe';
@@ -50,13 +50,20 @@ export default function Workbench(): ReactNode {
     context: isChain ? context : '',
   });
   const shown = isCurrent ? translation : undefined;
-  const sourceMarks = useMemo(() => marksOf(shown, 'source'), [shown]);
-  const contextMarks = useMemo(() => marksOf(shown, 'context'), [shown]);
+  // Until a text has its own answer, the marks of the one before move along with it.
+  const sourceMarks = useMemo(() => marksOf(translation, 'source'), [translation]);
+  const contextMarks = useMemo(() => marksOf(translation, 'context'), [translation]);
   const announcement = useAnnouncement(announce(shown, direction));
   const [notice, say] = useNotice();
   const sourceEditor = useRef<EditorHandle>(null);
   const contextEditor = useRef<EditorHandle>(null);
   const output = useRef<HTMLDivElement>(null);
+  /** Whether the keyboard goes along to the other editor: it does after a paste. */
+  const isFollowing = useRef(false);
+  useEffect(() => {
+    if (isFollowing.current) sourceEditor.current?.focusAt(1, 1);
+    isFollowing.current = false;
+  }, [direction]);
   const example = examples.find(
     ({state}) =>
       state.direction === direction && state.source === source && state.context === context,
@@ -83,7 +90,7 @@ export default function Workbench(): ReactNode {
         ? 'This is a query: it is now turned into a chain. Your chain is kept.'
         : 'This is a chain: it is now turned into a query. Your query is kept.',
     );
-    window.requestAnimationFrame(() => sourceEditor.current?.focusAt(1, 1));
+    isFollowing.current = true;
     return true;
   };
 
@@ -98,11 +105,9 @@ export default function Workbench(): ReactNode {
   };
 
   const share = async () => {
-    const hash = await encodeState(toLinkState(session));
-    if (hash.length > longestLink) {
-      say(
-        `The link would have ${hash.length} characters: too long for mail, chat and some browsers. Send the text instead.`,
-      );
+    const hash = await writeLink(session);
+    if (hash === undefined) {
+      say('The link would be too long for mail, chat and some browsers. Send the text instead.');
       return;
     }
     const address = `${window.location.origin}${window.location.pathname}#${hash}`;
@@ -173,7 +178,7 @@ export default function Workbench(): ReactNode {
             <button
               type="button"
               className={styles.button}
-              disabled={result === undefined}
+              disabled={textOf(translation) === undefined}
               onClick={() => result !== undefined && void copyResult(result)}
             >
               Copy<span className={styles.hidden}> {names[direction].result}</span>

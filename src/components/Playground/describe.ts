@@ -9,6 +9,7 @@ const headings: Record<string, string> = {
   unsupported: 'Not supported here',
   exception: 'This throws when it runs',
   limit: 'Too much',
+  proof: 'No chain gives exactly this query',
   fault: 'Something went wrong here',
 };
 

@@ -1,11 +1,11 @@
 import {useEffect, useReducer, useRef, useState} from 'react';
 import {firstExample} from '@site/src/playground/examples';
-import {decodeState, encodeState, LinkError, type PlaygroundState} from '@site/src/playground/link';
+import {decodeState, LinkError, type PlaygroundState} from '@site/src/playground/link';
 import {
   change,
   emptySession,
-  longestLink,
   toLinkState,
+  writeLink,
   type Change,
   type Session,
 } from '@site/src/playground/state';
@@ -72,10 +72,8 @@ export function useSession(): SessionControl {
   useEffect(() => {
     if (!isChanged.current) return undefined;
     const timer = window.setTimeout(async () => {
-      const state = toLinkState(session);
-      store(state);
-      const hash = await encodeState(state);
-      written.current = hash.length > longestLink ? '' : hash;
+      store(toLinkState(session));
+      written.current = (await writeLink(session)) ?? '';
       const {pathname, search} = window.location;
       const address = pathname + search + (written.current && `#${written.current}`);
       window.history.replaceState(window.history.state, '', address);

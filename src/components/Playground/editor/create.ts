@@ -51,7 +51,11 @@ export function createEditor({
       indentUnit.of('    '),
       EditorState.tabSize.of(4),
       keys,
-      EditorView.contentAttributes.of({'aria-label': label, 'aria-describedby': describedBy}),
+      EditorView.contentAttributes.of({
+        'aria-label': label,
+        'aria-describedby': describedBy,
+        tabindex: '0',
+      }),
       EditorView.updateListener.of(({docChanged, state, transactions}) => {
         const isByReader = !transactions.some((transaction) => transaction.isUserEvent('replace'));
         if (docChanged && isByReader) onEdit(state.doc.toString());
