@@ -39,6 +39,7 @@ import {
   SubExpressionContext,
   SuperPrimaryContext,
   ThisPrimaryContext,
+  type TypeListContext,
   type TypeRefContext,
   type VariableDeclaratorsContext,
 } from '@apexdevtools/apex-parser';
@@ -160,10 +161,12 @@ class Converter {
 
   private class(context: ClassDeclarationContext): ClassSyntax {
     const parent: Optional<TypeRefContext> = context.typeRef();
+    const interfaces: Optional<TypeListContext> = context.typeList();
     const declared: ClassSyntax = {
       place: this.place(context),
       name: context.id().getText(),
       extends: parent ? this.type(parent) : undefined,
+      implements: (interfaces?.typeRef_list() ?? []).map((item) => this.type(item)),
       fields: [],
       methods: [],
       constructors: [],

@@ -192,6 +192,7 @@ export interface FieldSyntax extends Node {
 export interface ClassSyntax extends Node {
   name: string;
   extends: TypeSyntax | undefined;
+  implements: TypeSyntax[];
   fields: FieldSyntax[];
   methods: MethodSyntax[];
   constructors: ConstructorSyntax[];

@@ -346,7 +346,10 @@ function findOwnMethod(
   isSuper: boolean,
 ): ReturnType<typeof findMethod> {
   const declaring = machine.classes.find(type.name);
-  if (!declaring) return undefined;
+  if (!declaring) {
+    const isInterface = !/^SOQL(Cache)?(\.(Queryable|Cacheable))?$/.test(type.name);
+    return isInterface ? findMethod(machine, className, link, parameters, 'any') : undefined;
+  }
   if (isSuper) {
     return declaring.parent === undefined
       ? undefined

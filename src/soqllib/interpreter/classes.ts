@@ -22,6 +22,7 @@ export interface UserClass {
   syntax: ClassSyntax;
   /** Type it extends, a class or a library type. */
   parent: string | undefined;
+  interfaces: string[];
   methods: UserMethod[];
   constructors: UserConstructor[];
   /** Values of static fields, worked out when first asked for. */
@@ -51,6 +52,7 @@ export class Classes {
       name,
       syntax,
       parent: undefined,
+      interfaces: [],
       methods: [],
       constructors: [],
       statics: new Map(),
@@ -61,6 +63,7 @@ export class Classes {
   private readMembers(declared: UserClass): void {
     const {syntax, name} = declared;
     declared.parent = syntax.extends && this.resolveType(syntax.extends, name).name;
+    declared.interfaces = syntax.implements.map((type) => this.resolveType(type, name).name);
     declared.methods = syntax.methods.map((method) => this.readMethod(method, name));
     declared.constructors = syntax.constructors.map((constructor) => ({
       syntax: constructor,
@@ -110,12 +113,14 @@ export class Classes {
 
   /** Types a type can stand for, nearest first, itself left out. */
   readonly ancestorsOf = (typeName: string): readonly string[] => {
-    const line = this.lineOf(typeName)
-      .slice(1)
-      .map(({name}) => name);
+    const line = this.lineOf(typeName);
     const base = this.libraryBase(typeName) ?? typeName;
-    const own = base === typeName ? [] : [base];
-    return [...line, ...own, ...libraryAncestors(base)];
+    return [
+      ...line.slice(1).map(({name}) => name),
+      ...(base === typeName ? [] : [base]),
+      ...line.flatMap(({interfaces}) => interfaces),
+      ...libraryAncestors(base),
+    ];
   };
 
   resolveType(syntax: TypeSyntax, from: string | undefined): ApexType {
