@@ -7,6 +7,7 @@ import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import {unified} from 'unified';
 import {visit} from 'unist-util-visit';
+import {VFileMessage} from 'vfile-message';
 import type {PageSource} from './pages';
 import type {Problem} from './problems';
 
@@ -113,12 +114,15 @@ function readCode(file: string, node: Code, lines: readonly string[]): CodeBlock
 }
 
 function syntaxProblem(file: string, error: unknown): Problem {
-  if (!(error instanceof Error)) throw error;
-  const place = 'line' in error && typeof error.line === 'number' ? error.line : 1;
-  const column = 'column' in error && typeof error.column === 'number' ? error.column : 1;
-  const reason =
-    'reason' in error && typeof error.reason === 'string' ? error.reason : error.message;
-  return {file, line: place, column, message: `the page does not parse: ${reason}`};
+  if (!(error instanceof VFileMessage)) throw error;
+  // A tag that is never closed has its place in the text only: (3:1-3:9).
+  const [, line, column] = /\((\d+):(\d+)-/.exec(error.reason) ?? [];
+  return {
+    file,
+    line: error.line ?? Number(line ?? 1),
+    column: error.column ?? Number(column ?? 1),
+    message: `the page does not parse: ${error.reason}`,
+  };
 }
 
 /** The place on the page of a place in a block's text; line 1-based, column 0-based there, 1-based here. */

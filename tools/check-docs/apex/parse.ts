@@ -156,7 +156,11 @@ function inBraces<Tree extends ApexParserRuleContext>(
 function intoText(problem: SyntaxProblem, lines: readonly string[]): SyntaxProblem {
   const line = problem.line - 1;
   if (line <= lines.length) return {...problem, line};
-  return {...problem, line: lines.length, column: lines.at(-1)?.length ?? 0};
+  return {
+    line: lines.length,
+    column: lines.at(-1)?.length ?? 0,
+    message: 'the block ends too early',
+  };
 }
 
 function hasMemberModifier(block: BlockContext): boolean {

@@ -1,0 +1,52 @@
+import {chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {findJava} from './java';
+
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'java-'));
+  vi.stubEnv('PATH', path.join(folder, 'path'));
+  vi.stubEnv('JAVA_HOME', '');
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, {recursive: true});
+});
+
+/** A program that answers like a Java runtime of a version. */
+function install(place: string, version: string): string {
+  const file = path.join(folder, place, 'java');
+  mkdirSync(path.dirname(file), {recursive: true});
+  writeFileSync(file, `#!/bin/sh\necho 'openjdk version "${version}" 2025-04-15' >&2\n`);
+  chmodSync(file, 0o755);
+  return file;
+}
+
+describe('findJava', () => {
+  it('finds nothing where there is nothing', () => {
+    expect(findJava()).toBeUndefined();
+  });
+
+  it.each(['11', '11.0.2', '17.0.15', '25-ea'])('takes version %s from the PATH', (version) => {
+    install('path', version);
+    expect(findJava()).toBe('java');
+  });
+
+  it.each(['1.8.0_402', '9.0.4', '10'])('leaves version %s', (version) => {
+    install('path', version);
+    expect(findJava()).toBeUndefined();
+  });
+
+  it('prefers JAVA_HOME, unless that is too old', () => {
+    install('path', '17.0.1');
+    const home = install('home/bin', '21.0.1');
+    vi.stubEnv('JAVA_HOME', path.join(folder, 'home'));
+    expect(findJava()).toBe(home);
+    install('home/bin', '1.8.0');
+    expect(findJava()).toBe('java');
+  });
+});
