@@ -84,26 +84,31 @@ export function createTranslator({
     proceed();
   }
 
+  function finish(outcome: Outcome<Answers[Question['kind']]>): void {
+    clearTimeout(timer);
+    current?.settle(outcome);
+    current = undefined;
+    proceed();
+  }
+
   function receive({data}: MessageEvent<Reply>): void {
     if (data.kind === 'ready') {
       clearTimeout(timer);
       isReady = true;
-    } else if (data.id !== current?.id) {
+      proceed();
       return;
-    } else if (data.kind === 'loading' || data.kind === 'loaded') {
-      const milliseconds = data.kind === 'loading' ? loadLimit : answerLimit;
-      limit(milliseconds, () => giveUp({kind: 'timed out'}));
-      return;
-    } else {
-      clearTimeout(timer);
-      current.settle(
-        data.kind === 'answer'
-          ? {kind: 'answer', answer: data.answer}
-          : {kind: 'failed', message: data.message},
-      );
-      current = undefined;
     }
-    proceed();
+    if (data.id !== current?.id) return;
+    switch (data.kind) {
+      case 'loading':
+        return limit(loadLimit, () => giveUp({kind: 'timed out'}));
+      case 'loaded':
+        return limit(answerLimit, () => giveUp({kind: 'timed out'}));
+      case 'answer':
+        return finish({kind: 'answer', answer: data.answer});
+      case 'failure':
+        return finish({kind: 'failed', message: data.message});
+    }
   }
 
   function start(): void {

@@ -38,7 +38,7 @@ class RemarkWidget extends WidgetType {
   override toDOM(): HTMLElement {
     const element = document.createElement('div');
     element.className = 'cm-remark';
-    element.textContent = this.message;
+    element.appendChild(document.createElement('p')).textContent = this.message;
     return element;
   }
 }

@@ -4,7 +4,12 @@ import {EditorView} from '@codemirror/view';
 export const theme = EditorView.theme({
   '&': {color: 'var(--text)', fontSize: '0.875rem', height: '100%', maxHeight: 'inherit'},
   '&.cm-focused': {outline: '2px solid var(--accent)', outlineOffset: '-2px'},
-  '.cm-scroller': {fontFamily: 'var(--code-family)', lineHeight: '1.6', overflow: 'auto'},
+  '.cm-scroller': {
+    fontFamily: 'var(--code-family)',
+    fontVariantLigatures: 'none',
+    lineHeight: '1.6',
+    overflow: 'auto',
+  },
   '.cm-content': {caretColor: 'var(--accent)', padding: 'var(--space-3) 0'},
   '.cm-line': {padding: '0 var(--space-4) 0 var(--space-3)'},
   '.cm-gutters': {
@@ -30,13 +35,22 @@ export const theme = EditorView.theme({
     textUnderlineOffset: '0.3em',
   },
   '.cm-lineNumbers .cm-gutterElement.cm-remark-number': {color: 'var(--warm)', fontWeight: '700'},
+  // The editor measures this element without its margins, so it has none. As wide as the pane, whatever the lines.
   '.cm-remark': {
+    boxSizing: 'border-box',
+    left: '2.75rem',
+    maxWidth: '40rem',
+    padding: 'var(--space-1) var(--space-4) var(--space-2) var(--space-3)',
+    position: 'sticky',
+    width: 'calc(100cqi - 2.75rem)',
+  },
+  '.cm-remark p': {
     backgroundColor: 'var(--warm-ground)',
     borderInlineStart: '2px solid var(--warm)',
     color: 'var(--text)',
     fontFamily: 'var(--text-family)',
     lineHeight: '1.5',
-    margin: 'var(--space-1) var(--space-4) var(--space-2) var(--space-3)',
+    margin: '0',
     padding: 'var(--space-1) var(--space-3)',
     whiteSpace: 'normal',
   },
@@ -51,4 +65,5 @@ export const theme = EditorView.theme({
 export const plainTheme = EditorView.theme({
   '.cm-content': {padding: 'var(--space-4) 0'},
   '.cm-line': {padding: '0 var(--space-4)'},
+  '.cm-remark': {left: '0'},
 });
