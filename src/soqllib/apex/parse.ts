@@ -74,7 +74,7 @@ interface ReportedError {
 }
 
 /** An unbalanced bracket says more than what the parser makes of it. */
-function describeError(
+export function describeError(
   document: ApexDocument,
   tokens: readonly LexedToken[],
   {line, column, message}: ReportedError,
@@ -113,12 +113,12 @@ interface LexedToken {
   text: string;
 }
 
-export /**
+/**
  * Looks at the tokens before the parser does.
  *
  * @throws ApexSyntaxError of kind `limit`
  */
-function refuseDeepNesting(document: ApexDocument, tokens: readonly LexedToken[]): void {
+export function refuseDeepNesting(document: ApexDocument, tokens: readonly LexedToken[]): void {
   let depth = 0;
   let casts = 0;
   let typeArguments = 0;

@@ -1,0 +1,217 @@
+/** Conditions and their values in the parser's tree. */
+import type {
+  BoundExpressionContext,
+  ConditionalExpressionContext,
+  FieldExpressionContext,
+  FieldNameContext,
+  LogicalExpressionContext,
+  SoqlFunctionContext,
+  SubQueryContext,
+  ValueContext,
+  WhereConditionalExpressionContext,
+  WhereLogicalExpressionContext,
+} from '@apexdevtools/apex-parser';
+import {offsetOf, readExpression, readNumber, type ExpressionContext} from './convert-expressions';
+import type {
+  Bind,
+  Comparison,
+  ComparisonOperator,
+  Condition,
+  Expression,
+  Literal,
+  Operand,
+  Query,
+} from './query';
+import {Refusal, unsupported} from './refusal';
+import {hasPlainEscapes, readText} from './text';
+
+/** The grammar has conditions twice, for WHERE with FORMULA in it; both are read alike. */
+interface LogicalNode {
+  parts: ConditionalNode[];
+  operator: 'and' | 'or';
+  negated: boolean;
+}
+
+type ConditionalNode = WhereConditionalExpressionContext | ConditionalExpressionContext;
+
+export class ConditionReader {
+  constructor(
+    private readonly context: ExpressionContext,
+    private readonly readJoin: (tree: SubQueryContext) => Query,
+  ) {}
+
+  expression(tree: {
+    fieldName(): FieldNameContext | undefined;
+    soqlFunction(): SoqlFunctionContext | undefined;
+  }): Expression {
+    return readExpression(tree, this.context);
+  }
+
+  where(tree: WhereLogicalExpressionContext): Condition {
+    return this.logical({
+      parts: tree.whereConditionalExpression_list(),
+      operator: tree.SOQLOR_list().length > 0 ? 'or' : 'and',
+      negated: Boolean(tree.NOT()),
+    });
+  }
+
+  having(tree: LogicalExpressionContext): Condition {
+    return this.logical({
+      parts: tree.conditionalExpression_list(),
+      operator: tree.SOQLOR_list().length > 0 ? 'or' : 'and',
+      negated: Boolean(tree.NOT()),
+    });
+  }
+
+  private logical({parts, operator, negated}: LogicalNode): Condition {
+    const conditions = parts.map((part) => this.conditional(part));
+    const [first] = conditions;
+    if (!first) throw new Refusal('syntax', 'a condition is missing', 0);
+    if (negated) return {kind: 'not', part: first};
+    if (conditions.length === 1) return first;
+    // (A AND B) AND C is A AND B AND C.
+    const flat = conditions.flatMap((condition) =>
+      condition.kind === operator ? condition.parts : [condition],
+    );
+    return {kind: operator, parts: flat};
+  }
+
+  private conditional(tree: ConditionalNode): Condition {
+    if ('whereLogicalExpression' in tree) {
+      const inner = tree.whereLogicalExpression();
+      if (inner) return this.where(inner);
+      const field = tree.whereFieldExpression();
+      if (field.FORMULA()) {
+        throw unsupported(
+          'the builder has no FORMULA: put the formula into a formula field and filter by that',
+          offsetOf(field, this.context),
+        );
+      }
+      return this.comparison(field.fieldExpression());
+    }
+    const inner = tree.logicalExpression();
+    return inner ? this.having(inner) : this.comparison(tree.fieldExpression());
+  }
+
+  private comparison(tree: FieldExpressionContext): Comparison {
+    const written = tree.comparisonOperator();
+    const word = written.NOT() ? 'NOT IN' : written.getText().toUpperCase();
+    const operator = (word === '<>' ? '!=' : word) as ComparisonOperator;
+    const left = this.expression(tree);
+    const right = this.operand(tree.value(), operator);
+    this.checkOperand(operator, right, tree);
+    return {kind: 'comparison', left, operator, right, offset: offsetOf(tree, this.context)};
+  }
+
+  private operand(tree: ValueContext, operator: ComparisonOperator): Operand {
+    const subQuery = tree.subQuery();
+    if (subQuery) return {kind: 'query', query: this.readJoin(subQuery)};
+    const list = tree.valueList();
+    if (!list) return this.single(tree, operator);
+    const items = list.value_list().map((value) => this.single(value, operator));
+    const [only] = items;
+    // IN (:ids) is IN :ids; = ('Acme') is = 'Acme'.
+    const isSet = /IN|CLUDES/.test(operator);
+    if (only && items.length === 1 && (only.kind === 'bind' || !isSet)) return only;
+    return {kind: 'list', items};
+  }
+
+  private single(tree: ValueContext, operator: ComparisonOperator): Literal | Bind {
+    const bound = tree.boundExpression();
+    if (bound) return this.bind(bound);
+    if (tree.valueList() || tree.subQuery())
+      throw new Refusal('syntax', 'a list inside a list', offsetOf(tree, this.context));
+    return this.literal(tree, operator);
+  }
+
+  private bind(tree: BoundExpressionContext): Bind {
+    const {document} = this.context;
+    const expression = tree.expression();
+    const start = document.offsetOf(expression.start.start);
+    const end = document.offsetOf((expression.stop ?? expression.start).stop + 1);
+    return {
+      kind: 'bind',
+      source: document.text.slice(start, end),
+      offset: offsetOf(tree, this.context),
+    };
+  }
+
+  private literal(tree: ValueContext, operator: ComparisonOperator): Literal {
+    const text = tree.getText();
+    const offset = offsetOf(tree, this.context);
+    const number = tree.signedNumber();
+    if (tree.NULL()) return {kind: 'null'};
+    if (tree.BooleanLiteral()) return {kind: 'boolean', value: text.toLowerCase() === 'true'};
+    if (number) return {kind: 'number', text: readNumber(number, this.context)};
+    if (tree.StringLiteral()) return this.text(text, operator, offset);
+    if (tree.MultilineStringLiteral())
+      throw unsupported('write the text in one line, between single quotes', offset);
+    if (tree.DateLiteral()) return {kind: 'date', value: checkedDate(text, offset)};
+    if (tree.DateTimeLiteral()) return readDatetime(text, offset);
+    if (tree.TimeLiteral()) return {kind: 'time', text: text.toUpperCase()};
+    if (tree.dateFormula()) return readDateFormula(text);
+    return {kind: 'currency', text: text.toUpperCase()};
+  }
+
+  private text(literal: string, operator: ComparisonOperator, offset: number): Literal {
+    if (operator === 'LIKE' && !hasPlainEscapes(literal)) {
+      throw unsupported(
+        'what a doubled backslash means in a LIKE pattern is not certain: compare with = or give the pattern as a bind variable',
+        offset,
+      );
+    }
+    const value = readText(literal);
+    if (operator !== 'LIKE' && /\\[%_]/.test(value) && hasPlainEscapes(literal)) {
+      throw new Refusal('syntax', '\\% and \\_ have a meaning in LIKE alone', offset);
+    }
+    return {kind: 'text', value};
+  }
+
+  /** @throws Refusal for a value that the operator does not take */
+  private checkOperand(
+    operator: ComparisonOperator,
+    right: Operand,
+    tree: FieldExpressionContext,
+  ): void {
+    const offset = offsetOf(tree.value(), this.context);
+    const isMembership = operator === 'IN' || operator === 'NOT IN';
+    if (right.kind === 'query' && !isMembership)
+      throw new Refusal('syntax', `${operator} takes no query`, offset);
+    const isSet = isMembership || operator === 'INCLUDES' || operator === 'EXCLUDES';
+    if (isSet && right.kind !== 'bind' && right.kind !== 'list' && right.kind !== 'query')
+      throw new Refusal('syntax', `${operator} takes a list in parentheses`, offset);
+    if (!isSet && right.kind === 'list' && operator !== 'LIKE')
+      throw new Refusal('syntax', `${operator} takes one value`, offset);
+  }
+}
+
+function isDate(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+function checkedDate(text: string, offset: number): string {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  if (!isDate(year, month, day)) throw new Refusal('syntax', `${text} is no date`, offset);
+  return text;
+}
+
+function readDatetime(text: string, offset: number): Literal {
+  const written = text.toUpperCase();
+  checkedDate(written.slice(0, 10), offset);
+  // Offsets may come without a colon.
+  const standard = written.replace(/([+-]\d\d)(\d\d)$/, '$1:$2');
+  const instant = new Date(standard);
+  if (Number.isNaN(instant.getTime()))
+    throw new Refusal('syntax', `${text} is no point in time`, offset);
+  return {
+    kind: 'datetime',
+    value: instant.toISOString().replace('.000Z', 'Z'),
+    text: written,
+  };
+}
+
+function readDateFormula(text: string): Literal {
+  const [name = '', number] = text.toUpperCase().split(':');
+  return {kind: 'dateFormula', text: number === undefined ? name : `${name}:${BigInt(number)}`};
+}

@@ -1,0 +1,162 @@
+/** Fields, functions and distances in the parser's tree. */
+import type {
+  DateFieldNameContext,
+  FieldNameContext,
+  LocationValueContext,
+  SignedNumberContext,
+  SoqlFunctionContext,
+  SoqlIdContext,
+} from '@apexdevtools/apex-parser';
+import type {NameScope} from './names';
+import type {ParsedQuery} from './parse';
+import type {Distance, Expression, FunctionCall, Path, Point} from './query';
+import {Refusal, unsupported} from './refusal';
+import {readText} from './text';
+
+/** A piece of the tree as it is read, and where. */
+export interface Reading {
+  tree: {start: {start: number}; getText(): string};
+}
+
+export interface ExpressionContext extends Pick<ParsedQuery, 'document'> {
+  scope: NameScope;
+}
+
+export function offsetOf(
+  tree: {start: {start: number}},
+  {document}: Pick<ParsedQuery, 'document'>,
+): number {
+  return document.offsetOf(tree.start.start);
+}
+
+/** Words that cannot be a name in a query (SOQL and SOSL Reference, Alias Notation). */
+const reservedWords = new Set(
+  (
+    'and asc desc excludes first from group having in includes last like limit not null nulls or ' +
+    'select using where with'
+  ).split(' '),
+);
+
+/**
+ * @throws Refusal for a word the grammar takes for a name and the platform does not: `FROM Account WHERE`
+ */
+export function identifier(
+  id: SoqlIdContext | undefined,
+  parsed: Pick<ParsedQuery, 'document'>,
+): string {
+  const name = id?.getText() ?? '';
+  const offset = id ? offsetOf(id, parsed) : 0;
+  if (reservedWords.has(name.toLowerCase()))
+    throw new Refusal('syntax', `${name} stands where a name should be`, offset);
+  if (!/^[a-z]\w*$/i.test(name)) throw new Refusal('syntax', `'${name}' is no name`, offset);
+  return name;
+}
+
+/** How documentation spells functions that are not in capitals. */
+const spellings: Readonly<Record<string, string>> = {
+  TOLABEL: 'toLabel',
+  CONVERTCURRENCY: 'convertCurrency',
+};
+
+/** @param tree a place that holds a field or a function */
+export function readExpression(
+  tree: {
+    fieldName(): FieldNameContext | undefined;
+    soqlFunction(): SoqlFunctionContext | undefined;
+  },
+  context: ExpressionContext,
+): Expression {
+  const field = tree.fieldName();
+  if (field) return readPath(field, context);
+  const call = tree.soqlFunction();
+  if (call) return readFunction(call, context);
+  throw new Refusal('syntax', 'a field or a function is missing', 0);
+}
+
+function readPath(field: FieldNameContext, context: ExpressionContext): Path {
+  const names = field.soqlId_list().map((id) => identifier(id, context));
+  return context.scope.resolve(names, offsetOf(field, context));
+}
+
+function readFunction(
+  call: SoqlFunctionContext,
+  context: ExpressionContext,
+): FunctionCall | Distance {
+  const word = call.start.text.toUpperCase();
+  if (word === 'DISTANCE') return readDistance(call, context);
+  const offset = offsetOf(call, context);
+  const name = spellings[word] ?? word;
+  const field = call.fieldName();
+  const inner = call.soqlFunction();
+  const date = call.dateFieldName();
+  const set = call.soqlFieldsParameter();
+  let argument: FunctionCall['argument'];
+  if (field) argument = readPath(field, context);
+  else if (inner) argument = plainFunction(readFunction(inner, context));
+  else if (date) argument = readDateField(date, context);
+  else if (set) argument = set.getText().toUpperCase();
+  return {kind: 'function', name, argument, offset};
+}
+
+function plainFunction(expression: FunctionCall | Distance): FunctionCall {
+  if (expression.kind === 'function') return expression;
+  throw unsupported('DISTANCE cannot stand inside another function', expression.offset);
+}
+
+function readDateField(
+  tree: DateFieldNameContext,
+  context: ExpressionContext,
+): Path | FunctionCall {
+  const argument = readPath(tree.fieldName(), context);
+  if (!tree.CONVERT_TIMEZONE()) return argument;
+  return {kind: 'function', name: 'convertTimezone', argument, offset: offsetOf(tree, context)};
+}
+
+function readDistance(call: SoqlFunctionContext, context: ExpressionContext): Distance {
+  const literal = (call.StringLiteral() ?? call.MultilineStringLiteral()).getText();
+  const unit = readText(literal).trim().toLowerCase();
+  const offset = offsetOf(call, context);
+  if (unit !== 'mi' && unit !== 'km')
+    throw new Refusal('syntax', `the unit of DISTANCE is 'mi' or 'km', not ${literal}`, offset);
+  return {
+    kind: 'distance',
+    from: readLocation(call.locationValue(0), context),
+    to: readLocation(call.locationValue(1), context),
+    unit,
+    offset,
+  };
+}
+
+function readLocation(tree: LocationValueContext, context: ExpressionContext): Path | Point {
+  const bound =
+    tree.boundExpression() ??
+    tree
+      .coordinateValue_list()
+      .find((value) => value.boundExpression())
+      ?.boundExpression();
+  if (bound) {
+    throw unsupported(
+      `the coordinates of DISTANCE stand in the query as numbers, so their values must be known here: write numbers, or call between(latitude, longitude) with ${bound.getText().slice(1)} in your own chain`,
+      offsetOf(bound, context),
+    );
+  }
+  const field = tree.fieldName();
+  if (field) return readPath(field, context);
+  const [latitude, longitude] = tree
+    .coordinateValue_list()
+    .map((value) => readNumber(value.signedNumber(), context));
+  return {kind: 'point', latitude: latitude ?? '0', longitude: longitude ?? '0'};
+}
+
+/** @returns the number without a plus sign and needless zeros in front, with a digit before its point */
+export function readNumber(
+  tree: SignedNumberContext,
+  parsed: Pick<ParsedQuery, 'document'>,
+): string {
+  const text = tree.getText();
+  if (/d$/i.test(text))
+    throw new Refusal('syntax', `${text} is a number of Apex, not of SOQL`, offsetOf(tree, parsed));
+  const [, sign = '', digits = '', fraction = ''] = /^([+-]?)(\d*)(\.\d+)?$/.exec(text) ?? [];
+  const number = `${digits.replace(/^0+(?=\d)/, '') || '0'}${fraction}`;
+  return sign === '-' ? `-${number}` : number;
+}

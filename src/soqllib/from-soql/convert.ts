@@ -1,0 +1,316 @@
+/** From the parser's tree to the abstract query. */
+import type {
+  FromNameListContext,
+  OrderByClauseContext,
+  QueryContext,
+  SelectEntryContext,
+  SubFieldEntryContext,
+  SubQueryContext,
+  WithClauseContext,
+} from '@apexdevtools/apex-parser';
+import type {Schema, SObjectDescription} from '../schema';
+import {ConditionReader} from './convert-conditions';
+import {identifier, offsetOf, type Reading} from './convert-expressions';
+import {NameScope, Spelling} from './names';
+import type {ParsedQuery} from './parse';
+import type {DataCategory, Expression, Grouping, Order, Query, SelectItem} from './query';
+import {unsupported} from './refusal';
+
+/**
+ * @throws Refusal for what the builder's queries cannot hold at all, such as TYPEOF
+ */
+export function convertQuery(parsed: ParsedQuery, schema: Schema): Query {
+  return new QueryReader(parsed, schema).main(parsed.tree);
+}
+
+type AnyQuery = QueryContext | SubQueryContext;
+type Entry = SelectEntryContext | SubFieldEntryContext;
+
+interface Selection {
+  items: SelectItem[];
+  subQueries: Query[];
+}
+
+class QueryReader {
+  private readonly spelling = new Spelling();
+
+  constructor(
+    private readonly parsed: ParsedQuery,
+    private readonly schema: Schema,
+  ) {}
+
+  main(tree: QueryContext): Query {
+    const scope = this.openScope(tree, (name) => this.schema.find(name));
+    const conditions = this.conditions(scope);
+    const grouping = tree.groupByClause();
+    const having = grouping?.logicalExpression();
+    const withClause = tree.withClause();
+    const usingScope = tree.usingScope();
+    const ending = this.ending(tree);
+    return {
+      ...this.common(tree, tree.selectList().selectEntry_list(), scope),
+      scope: usingScope ? identifier(usingScope.soqlId(), this.parsed).toUpperCase() : undefined,
+      access: withClause ? this.access(withClause) : undefined,
+      categories: withClause ? this.categories(withClause) : [],
+      grouping: grouping ? this.grouping(tree, conditions) : undefined,
+      having: having ? conditions.having(having) : undefined,
+      skip: this.number(tree.offsetClause(), 'OFFSET', 'offset'),
+      ending,
+      offsets: {
+        start: this.at(tree),
+        from: this.at(tree.fromNameList()),
+        scope: usingScope ? this.at(usingScope) : 0,
+        grouping: grouping ? this.at(grouping) : 0,
+      },
+    };
+  }
+
+  private child(tree: SubQueryContext, parent: NameScope): Query {
+    const parentNames = tree.fromNameList().fieldName(0).soqlId_list();
+    if (parentNames.length > 2) {
+      throw unsupported(
+        'a sub-query names one child relationship of its parent',
+        this.at(tree.fromNameList()),
+      );
+    }
+    return this.inner(tree, (name) => {
+      const child = parent.object?.child(name);
+      return child && {relationship: child.name, object: this.schema.find(child.object)};
+    });
+  }
+
+  private join(tree: SubQueryContext): Query {
+    return this.inner(tree, (name) => {
+      const object = this.schema.find(name);
+      return object && {relationship: object.name, object};
+    });
+  }
+
+  private inner(
+    tree: SubQueryContext,
+    find: (
+      name: string,
+    ) => {relationship: string; object: SObjectDescription | undefined} | undefined,
+  ): Query {
+    let from: string | undefined;
+    const scope = this.openScope(tree, (name) => {
+      const found = find(name);
+      from = found?.relationship;
+      return found?.object;
+    });
+    const common = this.common(tree, tree.subFieldList().subFieldEntry_list(), scope);
+    return {
+      ...common,
+      from: from ?? common.from,
+      scope: undefined,
+      access: undefined,
+      categories: [],
+      grouping: undefined,
+      having: undefined,
+      skip: this.parsed.offsets.get(tree.start.start),
+      ending: this.ending(tree),
+      offsets: {
+        start: this.at(tree),
+        from: this.at(tree.fromNameList()),
+        scope: 0,
+        grouping: 0,
+      },
+    };
+  }
+
+  /** The clauses that all queries have. */
+  private common(
+    tree: AnyQuery,
+    entries: readonly Entry[],
+    scope: NameScope,
+  ): Pick<Query, 'select' | 'subQueries' | 'from' | 'object' | 'where' | 'order' | 'limit'> {
+    const update = tree.updateList();
+    if (update) {
+      throw unsupported(
+        `the builder has no UPDATE ${update.getText().toUpperCase()}: keep this query as it is, with Database.query or in square brackets`,
+        this.at(update),
+      );
+    }
+    const {items, subQueries} = this.selection(entries, scope);
+    const conditions = this.conditions(scope);
+    const where = tree.whereClause()?.whereLogicalExpression();
+    return {
+      select: items,
+      subQueries,
+      from: scope.object?.name ?? this.spelling.of(this.fromName(tree.fromNameList())),
+      object: scope.object,
+      where: where ? conditions.where(where) : undefined,
+      order: this.order(tree.orderByClause(), conditions),
+      limit: this.number(tree.limitClause(), 'LIMIT', 'setLimit'),
+    };
+  }
+
+  private conditions(scope: NameScope): ConditionReader {
+    return new ConditionReader({...this.parsed, scope}, (tree) => this.join(tree));
+  }
+
+  private at(tree: {start: {start: number}}): number {
+    return offsetOf(tree, this.parsed);
+  }
+
+  /** The last name, behind the parent's own name or alias: `FROM Account.Contacts`. */
+  private fromName(from: FromNameListContext): string {
+    return identifier(from.fieldName(0).soqlId_list().at(-1), this.parsed);
+  }
+
+  private openScope(
+    tree: AnyQuery,
+    find: (name: string) => SObjectDescription | undefined,
+  ): NameScope {
+    const from = tree.fromNameList();
+    const name = this.fromName(from);
+    const scope = new NameScope(this.schema, this.spelling, name, find(name));
+    const aliases = this.aliases(from);
+    from.fieldName_list().forEach((field, index) => {
+      const alias = aliases.get(index);
+      const path = field.soqlId_list().map((id) => identifier(id, this.parsed));
+      if (index === 0) {
+        if (alias) scope.addAlias(alias.name, [], alias.offset);
+        return;
+      }
+      if (!alias) throw unsupported('a second object in FROM needs an alias', this.at(field));
+      // The path starts with the first object's alias or name.
+      scope.addAlias(
+        alias.name,
+        scope.resolve([...path, 'Id'], alias.offset).relationships,
+        alias.offset,
+      );
+    });
+    return scope;
+  }
+
+  /** @returns position of a name in FROM → its alias */
+  private aliases(from: FromNameListContext): Map<number, {name: string; offset: number}> {
+    const commas = from.COMMA_list().map((comma) => comma.symbol.tokenIndex);
+    return new Map(
+      from.soqlId_list().map((id) => {
+        const position = commas.filter((comma) => comma < id.start.tokenIndex).length;
+        return [position, {name: identifier(id, this.parsed), offset: this.at(id)}];
+      }),
+    );
+  }
+
+  private selection(entries: readonly Entry[], scope: NameScope): Selection {
+    const items: SelectItem[] = [];
+    const subQueries: Query[] = [];
+    for (const entry of entries) {
+      const typeOf = entry.typeOf();
+      const subQuery = entry.subQuery();
+      const alias = entry.soqlId();
+      if (typeOf) {
+        throw unsupported(
+          'the builder has no TYPEOF (facts/soql.md 3.2): select the fields of the common parent, such as What.Name and What.Type, or query each object on its own',
+          this.at(typeOf),
+        );
+      }
+      if (subQuery) {
+        if (alias) throw unsupported('a sub-query takes no alias: leave it out', this.at(alias));
+        subQueries.push(this.child(subQuery, scope));
+        continue;
+      }
+      items.push({
+        expression: this.conditions(scope).expression(entry),
+        alias: alias ? identifier(alias, this.parsed) : undefined,
+      });
+    }
+    return {items, subQueries};
+  }
+
+  private access(tree: WithClauseContext): Query['access'] {
+    if (tree.USER_MODE()) return 'USER_MODE';
+    if (tree.SYSTEM_MODE()) return 'SYSTEM_MODE';
+    if (tree.SECURITY_ENFORCED()) {
+      throw unsupported(
+        'the builder has no WITH SECURITY_ENFORCED: write WITH USER_MODE, which checks objects and fields in all clauses, and sharing as well',
+        this.at(tree),
+      );
+    }
+    if (tree.logicalExpression()) {
+      throw unsupported(
+        'the builder knows WITH USER_MODE, WITH SYSTEM_MODE and WITH DATA CATEGORY; keep this query as it is, with Database.query or in square brackets',
+        this.at(tree),
+      );
+    }
+    return undefined;
+  }
+
+  private categories(tree: WithClauseContext): DataCategory[] {
+    const selections = tree.filteringExpression()?.dataCategorySelection_list() ?? [];
+    return selections.map((selection) => {
+      const name = selection.dataCategoryName();
+      return {
+        group: identifier(selection.soqlId(), this.parsed),
+        selector: selection.filteringSelector().getText().toUpperCase() as DataCategory['selector'],
+        categories: name.soqlId_list().map((id) => identifier(id, this.parsed)),
+        isList: Boolean(name.LPAREN()),
+      };
+    });
+  }
+
+  private grouping(tree: QueryContext, conditions: ConditionReader): Grouping {
+    const clause = tree.groupByClause();
+    const kind = clause.ROLLUP() ? 'GROUP BY ROLLUP' : clause.CUBE() ? 'GROUP BY CUBE' : 'GROUP BY';
+    const by = clause
+      .fieldGroupByList()
+      .fieldGroupBy_list()
+      .map((field): Expression => conditions.expression(field));
+    return {kind, by};
+  }
+
+  private order(tree: OrderByClauseContext | undefined, conditions: ConditionReader): Order[] {
+    const list = tree?.fieldOrderList().fieldOrder_list() ?? [];
+    return list.map((field) => ({
+      by: conditions.expression(field),
+      direction: field.DESC() ? 'DESC' : 'ASC',
+      nulls: field.LAST() ? 'LAST' : 'FIRST',
+    }));
+  }
+
+  private number(
+    tree:
+      | {
+          IntegerLiteral(): {getText(): string} | undefined;
+          boundExpression(): Reading['tree'] | undefined;
+        }
+      | undefined,
+    clause: string,
+    method: string,
+  ): string | undefined {
+    const bound = tree?.boundExpression();
+    if (bound) {
+      throw unsupported(
+        `${clause} stands in the query as a number, so its value must be known here: write a number, or call ${method}(${bound.getText().slice(1)}) in your own chain`,
+        this.at(bound),
+      );
+    }
+    const number = tree?.IntegerLiteral()?.getText();
+    return number === undefined ? undefined : String(BigInt(number));
+  }
+
+  private ending(tree: AnyQuery): Query['ending'] {
+    const clauses = tree.forClauses();
+    const words = clauses.getText().toUpperCase().split('FOR').slice(1);
+    const allRows = 'allRowsClause' in tree ? tree.allRowsClause() : undefined;
+    if (words.length + (allRows ? 1 : 0) > 1) {
+      throw unsupported(
+        'the builder takes one of FOR VIEW, FOR REFERENCE, FOR UPDATE and ALL ROWS: the last one called wins; leave one',
+        this.at(words.length > 0 ? clauses : (allRows ?? tree)),
+      );
+    }
+    if (allRows) return 'ALL ROWS';
+    const [word] = words;
+    if (word === undefined) return undefined;
+    if (word === 'UPDATE' && !('allRowsClause' in tree)) {
+      throw unsupported(
+        'SOQL.SubQuery has no FOR UPDATE: lock the rows in a query of their own',
+        this.at(clauses),
+      );
+    }
+    return `FOR ${word as 'VIEW' | 'REFERENCE' | 'UPDATE'}`;
+  }
+}

@@ -1,0 +1,58 @@
+/** SOQL in, an idiomatic builder chain out; what is written has been proven to say the same. */
+import {ApexDocument} from '../apex/document';
+import type {Remark} from '../result';
+import type {Schema} from '../schema';
+import {convertQuery} from './convert';
+import {parseQuery} from './parse';
+import {prove} from './proof';
+import {Refusal, type RefusalKind} from './refusal';
+import {writeChain} from './write';
+
+export type {RefusalKind} from './refusal';
+
+/** Places are 1-based and lie in the query. */
+export type TranslationResult =
+  | {ok: true; apex: string; remarks: Remark[]}
+  | {ok: false; error: {kind: RefusalKind; message: string; line: number; column: number}};
+
+/**
+ * Writes the chain that produces a query.
+ *
+ * Fields are tokens where the schema knows their object, texts where it does not. A bind variable becomes the value of a
+ * comparator. The chain is read back by the model and compared with the query before it is handed out, so a query is
+ * translated exactly or refused, with the place and what to do instead.
+ *
+ * @param query with or without square brackets around it
+ * @param options.schema objects, fields and relationships, from `readSchema`
+ * @returns a statement; nothing is thrown, whatever the text
+ */
+export function soqlToChain(query: string, options: {schema: Schema}): TranslationResult {
+  const {positionAt} = locator(query);
+  try {
+    const meaning = convertQuery(parseQuery(query), options.schema);
+    const {apex, notes} = writeChain(meaning);
+    prove(meaning, apex, options.schema);
+    const remarks = notes.map(({code, message, offset}) => ({
+      code,
+      message,
+      ...positionAt(offset),
+    }));
+    return {ok: true, apex, remarks};
+  } catch (error) {
+    if (error instanceof Refusal) {
+      const {kind, message, offset} = error;
+      return {ok: false, error: {kind, message, ...positionAt(offset)}};
+    }
+    if (error instanceof RangeError)
+      return {
+        ok: false,
+        error: {kind: 'limit', message: 'too large or nested too deeply', line: 1, column: 1},
+      };
+    throw error;
+  }
+}
+
+function locator(query: string): {positionAt: (offset: number) => {line: number; column: number}} {
+  const document = new ApexDocument('source', query);
+  return {positionAt: (offset) => document.positionAt(offset)};
+}

@@ -1,0 +1,99 @@
+/** Names in a query: aliases, the object's own name in front, relationships followed through the schema. */
+import type {Schema, SObjectDescription} from '../schema';
+import type {Path} from './query';
+import {Refusal} from './refusal';
+
+/** One spelling for each name that the schema does not know: the library compares fields by their exact text. */
+export class Spelling {
+  private readonly known = new Map<string, string>();
+
+  of(name: string): string {
+    const key = name.toLowerCase();
+    const spelling = this.known.get(key);
+    if (spelling !== undefined) return spelling;
+    this.known.set(key, name);
+    return name;
+  }
+}
+
+interface Step {
+  name: string;
+  object: SObjectDescription | undefined;
+  isAssumed: boolean;
+}
+
+/** What names mean inside one SELECT. */
+export class NameScope {
+  /** Alias in lower case → relationships that lead there. */
+  private readonly aliases = new Map<string, readonly string[]>();
+
+  /**
+   * @param from name behind FROM
+   * @param object what it stands for
+   */
+  constructor(
+    private readonly schema: Schema,
+    private readonly spelling: Spelling,
+    private readonly from: string,
+    readonly object: SObjectDescription | undefined,
+  ) {}
+
+  /** @param path what the alias stands for, as names behind FROM; empty for the object itself */
+  addAlias(alias: string, path: readonly string[], offset: number): void {
+    const key = alias.toLowerCase();
+    if (this.aliases.has(key))
+      throw new Refusal('syntax', `the alias ${alias} is used twice`, offset);
+    this.aliases.set(key, this.expand(path));
+  }
+
+  resolve(names: readonly string[], offset: number): Path {
+    const expanded = this.expand(names);
+    const relationships: string[] = [];
+    const assumed: string[] = [];
+    let object = this.object;
+    for (const name of expanded.slice(0, -1)) {
+      const step = this.follow(object, name);
+      relationships.push(step.name);
+      if (step.isAssumed) assumed.push(step.name);
+      object = step.object;
+    }
+    const written = expanded.at(-1) ?? '';
+    const known = object?.field(written);
+    const field = known ?? this.spelling.of(written);
+    return {
+      kind: 'path',
+      relationships,
+      field,
+      text: [...relationships, field].join('.'),
+      object,
+      isKnown: known !== undefined,
+      assumed,
+      offset,
+    };
+  }
+
+  private follow(object: SObjectDescription | undefined, name: string): Step {
+    const parent = object?.parent(name);
+    if (!parent) return {name: this.spelling.of(name), object: undefined, isAssumed: false};
+    const isOwner = parent.object === undefined && parent.name === 'Owner';
+    const target = isOwner ? 'User' : parent.object;
+    return {
+      name: parent.isByConvention ? this.spelling.of(parent.name) : parent.name,
+      object: target === undefined ? undefined : this.schema.find(target),
+      isAssumed: parent.isByConvention,
+    };
+  }
+
+  /** Puts the path in place of an alias, and leaves out the object's own name. */
+  private expand(names: readonly string[]): readonly string[] {
+    const [first = '', ...rest] = names;
+    if (rest.length === 0) return names;
+    const path = this.aliases.get(first.toLowerCase());
+    if (path) return [...path, ...rest];
+    const isOwnName =
+      first.toLowerCase() === this.from.toLowerCase() &&
+      this.object !== undefined &&
+      !this.object.parent(first);
+    return isOwnName ? rest : names;
+  }
+}

@@ -1,0 +1,208 @@
+/**
+ * The meaning of a query as one text, so that two queries can be compared: order counts only where SOQL says so, conditions
+ * are boolean formulas with NOT pushed to the leaves, names have no capitals.
+ */
+import {bucketOf} from '../query/fields';
+import type {BindValue} from '../result';
+import type {
+  Bind,
+  Comparison,
+  Condition,
+  DataCategory,
+  Distance,
+  Expression,
+  Grouping,
+  Literal,
+  Operand,
+  Path,
+  Point,
+  Query,
+  SelectItem,
+} from './query';
+import {printExpression} from './print';
+
+/** Gives the value behind a bind. */
+export type Evaluate = (bind: Bind) => BindValue;
+
+type Meaning = null | string | number | boolean | readonly Meaning[] | {[key: string]: Meaning};
+
+export function normalize(query: Query, evaluate: Evaluate): string {
+  return JSON.stringify(meaningOf(query, evaluate), null, 1);
+}
+
+function meaningOf(query: Query, evaluate: Evaluate): Meaning {
+  return {
+    select: selectMeaning(query),
+    subQueries: sorted(query.subQueries.map((child) => meaningOf(child, evaluate))),
+    from: query.from.toLowerCase(),
+    scope: query.scope ?? null,
+    where: query.where ? conditionMeaning(query.where, false, evaluate) : null,
+    categories: sorted(query.categories.map(categoryMeaning)),
+    grouping: query.grouping ? groupingMeaning(query.grouping) : null,
+    having: query.having ? conditionMeaning(query.having, false, evaluate) : null,
+    order: query.order.map(({by, direction, nulls}) => [expressionMeaning(by), direction, nulls]),
+    limit: query.limit ?? null,
+    offset: query.skip ?? null,
+    ending: query.ending ?? null,
+  };
+}
+
+function sorted(meanings: readonly Meaning[]): Meaning[] {
+  return meanings
+    .map((meaning) => ({meaning, key: JSON.stringify(meaning)}))
+    .sort((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0))
+    .map(({meaning}) => meaning);
+}
+
+/** The builder sorts fields into four buckets (facts/soql.md 3.1); inside one the order is free. */
+function selectMeaning({select}: Query): Meaning {
+  const buckets: Record<string, Meaning[]> = {};
+  for (const item of select) (buckets[itemBucket(item)] ??= []).push(itemMeaning(item));
+  return ['plain', 'relationship', 'functions', 'aggregates'].map((bucket) =>
+    sorted(buckets[bucket] ?? []),
+  );
+}
+
+function itemBucket({expression, alias}: SelectItem): string {
+  return bucketOf(`${printExpression(expression)}${alias === undefined ? '' : ` ${alias}`}`);
+}
+
+function itemMeaning({expression, alias}: SelectItem): Meaning {
+  return [expressionMeaning(expression), alias?.toLowerCase() ?? null];
+}
+
+function expressionMeaning(expression: Expression): Meaning {
+  switch (expression.kind) {
+    case 'path':
+      return expression.text.toLowerCase();
+    case 'function': {
+      const {name, argument} = expression;
+      return {
+        function: name.toLowerCase(),
+        of: typeof argument === 'object' ? expressionMeaning(argument) : (argument ?? null),
+      };
+    }
+    case 'distance':
+      return distanceMeaning(expression);
+  }
+}
+
+/** A distance is the same in both directions. */
+function distanceMeaning({from, to, unit}: Distance): Meaning {
+  return {distance: sorted([locationMeaning(from), locationMeaning(to)]), unit};
+}
+
+function locationMeaning(location: Path | Point): Meaning {
+  if (location.kind === 'path') return location.text.toLowerCase();
+  return [Number(location.latitude), Number(location.longitude)];
+}
+
+function categoryMeaning({group, selector, categories}: DataCategory): Meaning {
+  return [group.toLowerCase(), selector, sorted(categories.map((name) => name.toLowerCase()))];
+}
+
+/** ROLLUP makes subtotals from right to left, so its order counts. */
+function groupingMeaning({kind, by}: Grouping): Meaning {
+  const fields = by.map(expressionMeaning);
+  return [kind, kind === 'GROUP BY ROLLUP' ? fields : sorted(fields)];
+}
+
+function conditionMeaning(condition: Condition, isNegated: boolean, evaluate: Evaluate): Meaning {
+  if (condition.kind === 'not') return conditionMeaning(condition.part, !isNegated, evaluate);
+  if (condition.kind === 'comparison') return comparisonMeaning(condition, isNegated, evaluate);
+  const isAnd = (condition.kind === 'and') !== isNegated;
+  return junction(
+    isAnd ? 'and' : 'or',
+    condition.parts.map((part) => conditionMeaning(part, isNegated, evaluate)),
+  );
+}
+
+/** Flat, sorted, each part once. */
+function junction(operator: 'and' | 'or', parts: readonly Meaning[]): Meaning {
+  const flat = parts.flatMap((part) => {
+    const isSame = Array.isArray(part) && part[0] === operator;
+    return isSame ? (part[1] as Meaning[]) : [part];
+  });
+  const unique = [...new Map(flat.map((part) => [JSON.stringify(part), part])).values()];
+  const [only] = unique;
+  return unique.length === 1 && only !== undefined ? only : [operator, sorted(unique)];
+}
+
+function comparisonMeaning(
+  comparison: Comparison,
+  isNegated: boolean,
+  evaluate: Evaluate,
+): Meaning {
+  const {left, operator, right} = comparison;
+  // IN (:a, :b) is = :a OR = :b.
+  if (right.kind === 'list' && /^(NOT )?IN$/.test(operator) && hasBind(right.items)) {
+    const isAnd = (operator === 'NOT IN') !== isNegated;
+    return junction(
+      isAnd ? 'and' : 'or',
+      right.items.map((item) =>
+        comparisonMeaning(
+          {...comparison, operator: operator === 'IN' ? '=' : '!=', right: item},
+          isNegated,
+          evaluate,
+        ),
+      ),
+    );
+  }
+  const meaning: Meaning = [expressionMeaning(left), operator, operandMeaning(right, evaluate)];
+  return isNegated ? ['not', meaning] : meaning;
+}
+
+function hasBind(items: readonly (Literal | Bind)[]): boolean {
+  return items.some(({kind}) => kind === 'bind');
+}
+
+function operandMeaning(operand: Operand, evaluate: Evaluate): Meaning {
+  if (operand.kind === 'query') return meaningOf(operand.query, evaluate);
+  if (operand.kind === 'list')
+    return {list: unique(operand.items.map((item) => valueMeaning(item, evaluate)))};
+  return valueMeaning(operand, evaluate);
+}
+
+function unique(meanings: readonly Meaning[]): Meaning[] {
+  return sorted([...new Map(meanings.map((item) => [JSON.stringify(item), item])).values()]);
+}
+
+function valueMeaning(value: Literal | Bind, evaluate: Evaluate): Meaning {
+  switch (value.kind) {
+    case 'null':
+      return null;
+    case 'boolean':
+      return value.value;
+    case 'number':
+      return Number(value.text);
+    case 'text':
+      return value.value;
+    case 'date':
+      return {date: value.value};
+    case 'datetime':
+      return {datetime: value.value};
+    case 'bind':
+      return boundMeaning(evaluate(value));
+    default:
+      return {literal: value.text};
+  }
+}
+
+function boundMeaning(value: BindValue): Meaning {
+  if (Array.isArray(value)) return {list: unique(value.map(boundMeaning))};
+  if (value !== null && typeof value === 'object' && 'expression' in value)
+    return {expression: expressionText(value.expression)};
+  return value;
+}
+
+/** The expression without spaces outside of texts, and without parentheses around the whole. */
+function expressionText(source: string): string {
+  const compact = source
+    .split(/('(?:[^'\\]|\\.)*')/)
+    .map((part, index) =>
+      index % 2 === 1 ? part : part.replace(/\s+/g, ' ').replace(/ ?(\W) ?/g, '$1'),
+    )
+    .join('')
+    .trim();
+  return /^\([^()]*\)$/.test(compact) ? compact.slice(1, -1) : compact;
+}

@@ -1,0 +1,137 @@
+/** The abstract query: what a SOQL text says, apart from how it is written. */
+import type {SObjectDescription} from '../schema';
+
+/** A field, perhaps by way of relationships. Names are spelled as in the schema, where it knows them. */
+export interface Path {
+  kind: 'path';
+  relationships: readonly string[];
+  field: string;
+  /** `Owner.Name` */
+  text: string;
+  /** Object that the field belongs to; undefined where nobody can tell. */
+  object: SObjectDescription | undefined;
+  /** True where the schema has that field. */
+  isKnown: boolean;
+  /** Relationships that were followed by the convention `Invoice__r` → `Invoice__c`. */
+  assumed: readonly string[];
+  offset: number;
+}
+
+export interface FunctionCall {
+  kind: 'function';
+  /** As documentation spells it: `COUNT`, `toLabel`, `CALENDAR_YEAR`. */
+  name: string;
+  /** Undefined for `COUNT()`; a text for `FIELDS(ALL)`. */
+  argument: Path | FunctionCall | string | undefined;
+  offset: number;
+}
+
+/** `GEOLOCATION(…)`, with the numbers as they were written. */
+export interface Point {
+  kind: 'point';
+  latitude: string;
+  longitude: string;
+}
+
+export interface Distance {
+  kind: 'distance';
+  from: Path | Point;
+  to: Path | Point;
+  unit: 'mi' | 'km';
+  offset: number;
+}
+
+/** What can be selected, compared, grouped and ordered by. */
+export type Expression = Path | FunctionCall | Distance;
+
+export type ComparisonOperator =
+  '=' | '!=' | '<' | '<=' | '>' | '>=' | 'LIKE' | 'IN' | 'NOT IN' | 'INCLUDES' | 'EXCLUDES';
+
+export type Literal =
+  | {kind: 'null'}
+  | {kind: 'boolean'; value: boolean}
+  /** Without a plus sign, with a digit before the point. */
+  | {kind: 'number'; text: string}
+  | {kind: 'text'; value: string}
+  /** `2026-01-31` */
+  | {kind: 'date'; value: string}
+  /** In GMT: `2026-01-31T10:00:00Z`; `text` is how it was written. */
+  | {kind: 'datetime'; value: string; text: string}
+  | {kind: 'time'; text: string}
+  /** `LAST_N_DAYS:30` */
+  | {kind: 'dateFormula'; text: string}
+  | {kind: 'currency'; text: string};
+
+export interface Bind {
+  kind: 'bind';
+  /** The Apex expression behind the colon. */
+  source: string;
+  offset: number;
+}
+
+export interface LiteralList {
+  kind: 'list';
+  items: readonly (Literal | Bind)[];
+}
+
+export interface SemiJoin {
+  kind: 'query';
+  query: Query;
+}
+
+export type Operand = Literal | Bind | LiteralList | SemiJoin;
+
+export interface Comparison {
+  kind: 'comparison';
+  left: Expression;
+  operator: ComparisonOperator;
+  right: Operand;
+  offset: number;
+}
+
+export type Condition =
+  Comparison | {kind: 'and' | 'or'; parts: readonly Condition[]} | {kind: 'not'; part: Condition};
+
+export interface SelectItem {
+  expression: Expression;
+  alias: string | undefined;
+}
+
+export interface Order {
+  by: Expression;
+  direction: 'ASC' | 'DESC';
+  nulls: 'FIRST' | 'LAST';
+}
+
+export interface Grouping {
+  kind: 'GROUP BY' | 'GROUP BY ROLLUP' | 'GROUP BY CUBE';
+  by: readonly Expression[];
+}
+
+export interface DataCategory {
+  group: string;
+  selector: 'AT' | 'ABOVE' | 'BELOW' | 'ABOVE_OR_BELOW';
+  categories: readonly string[];
+  /** `(Europe__c)` is a list of one. */
+  isList: boolean;
+}
+
+export interface Query {
+  select: readonly SelectItem[];
+  subQueries: readonly Query[];
+  /** Name of the object, of a sub-query the name of the child relationship. */
+  from: string;
+  object: SObjectDescription | undefined;
+  scope: string | undefined;
+  where: Condition | undefined;
+  access: 'USER_MODE' | 'SYSTEM_MODE' | undefined;
+  categories: readonly DataCategory[];
+  grouping: Grouping | undefined;
+  having: Condition | undefined;
+  order: readonly Order[];
+  limit: string | undefined;
+  skip: string | undefined;
+  ending: 'FOR REFERENCE' | 'FOR VIEW' | 'FOR UPDATE' | 'ALL ROWS' | undefined;
+  /** Where the clauses stand, for messages. */
+  offsets: {start: number; from: number; scope: number; grouping: number};
+}

@@ -1,0 +1,26 @@
+/**
+ * Why a query has no chain:
+ * - `syntax`: not SOQL;
+ * - `unsupported`: the builder has no way to say it; the message says what to do instead;
+ * - `limit`: too long or too deeply nested;
+ * - `proof`: the chain, read back, gives another query: a fault of the translation, which is not shown.
+ */
+export type RefusalKind = 'syntax' | 'unsupported' | 'limit' | 'proof';
+
+/** The translation's only error: every refusal of a query is one of these, with its place. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+
+  constructor(
+    readonly kind: RefusalKind,
+    message: string,
+    /** Offset in the query, in UTF-16 units. */
+    readonly offset: number,
+  ) {
+    super(message);
+  }
+}
+
+export function unsupported(message: string, offset: number): Refusal {
+  return new Refusal('unsupported', message, offset);
+}

@@ -1,0 +1,74 @@
+/** Texts in SOQL: quotes, escapes, and the two that only LIKE knows. */
+
+/** Stands for the backslash of `\%` and `\_` while the lexer, which does not know these, reads the query. */
+export const escapedWildcard = '\ue000';
+
+/** Puts a stand-in of the same length in place of the backslash in `\%` and `\_`. */
+export function hideWildcardEscapes(query: string): string {
+  if (query.includes(escapedWildcard)) return query;
+  return query.replace(/\\(.)/gs, (escape, next: string) =>
+    next === '%' || next === '_' ? escapedWildcard + next : escape,
+  );
+}
+
+const characters: Readonly<Record<string, string>> = {
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+};
+
+/**
+ * @param literal with its quotes, as the lexer gives it
+ * @returns the text; the backslash of `\%` and `\_` stays, because LIKE reads it
+ */
+export function readText(literal: string): string {
+  return literal
+    .slice(1, -1)
+    .replace(/\\(?:u([0-9a-f]{4})|(.))/gis, (_, code: string | undefined, letter: string) =>
+      code === undefined
+        ? (characters[letter.toLowerCase()] ?? letter)
+        : String.fromCharCode(Number.parseInt(code, 16)),
+    )
+    .replaceAll(escapedWildcard, '\\');
+}
+
+/** @returns true when a pattern's backslashes all stand before a wildcard, so that reading them is not a guess */
+export function hasPlainEscapes(literal: string): boolean {
+  return !literal.includes('\\\\');
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  "'": "\\'",
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  '\b': '\\b',
+  '\f': '\\f',
+};
+
+/** Control characters, and those that turn the direction of writing, are dangerous to the eye: they are spelled out. */
+// eslint-disable-next-line no-control-regex
+const unseen = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
+
+function escape(value: string): string {
+  return value
+    .replace(/[\\'\n\r\t\b\f]/g, (character) => escapes[character] ?? character)
+    .replace(unseen, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** @returns the value as a literal in Apex */
+export function apexText(value: string): string {
+  return `'${escape(value)}'`;
+}
+
+/** @returns the value as it stands between the quotes of a SOQL literal */
+export function soqlText(value: string, isPattern: boolean): string {
+  if (!isPattern) return escape(value);
+  return value
+    .split(/(\\[%_])/)
+    .map((part, index) => (index % 2 === 1 ? part : escape(part)))
+    .join('');
+}

@@ -1,0 +1,230 @@
+/**
+ * Makes a query's tokens fit the grammar where the grammar is narrower than SOQL: NOT in the middle of a condition, OFFSET
+ * in a sub-query, square brackets around the whole. Everything keeps its place in the text.
+ */
+import {ApexLexer} from '@apexdevtools/apex-parser';
+import {Refusal, unsupported} from './refusal';
+
+/** A token of the lexer, as far as it is needed here. */
+export interface LexedToken {
+  type: number;
+  channel: number;
+  /** Code point index. */
+  start: number;
+  tokenIndex: number;
+  text: string;
+  clone(): LexedToken;
+}
+
+const endOfFile = -1;
+
+const beforeOperand = new Set([
+  ApexLexer.WHERE,
+  ApexLexer.HAVING,
+  ApexLexer.LPAREN,
+  ApexLexer.SOQLAND,
+  ApexLexer.SOQLOR,
+  ApexLexer.NOT,
+]);
+
+const comparators = new Set([
+  ...[ApexLexer.ASSIGN, ApexLexer.NOTEQUAL, ApexLexer.LESSANDGREATER, ApexLexer.LT, ApexLexer.GT],
+  ...[ApexLexer.LIKE, ApexLexer.IN, ApexLexer.NOT, ApexLexer.INCLUDES, ApexLexer.EXCLUDES],
+]);
+
+const clauseStarts = new Set([
+  ...[ApexLexer.WITH, ApexLexer.GROUP, ApexLexer.ORDER, ApexLexer.LIMIT, ApexLexer.OFFSET],
+  ...[ApexLexer.ALL, ApexLexer.FOR, ApexLexer.HAVING, ApexLexer.UPDATE],
+]);
+
+/** Clauses that the builder's sub-queries and inner joins do not have (facts/soql.md 4, 6.7): first words and message. */
+const absentClauses: readonly [first: number, second: readonly number[], clause: string][] = [
+  [ApexLexer.GROUP, [ApexLexer.BY], 'GROUP BY'],
+  [ApexLexer.USING, [ApexLexer.SCOPE], 'USING SCOPE'],
+  [ApexLexer.ALL, [ApexLexer.ROWS], 'ALL ROWS'],
+  [
+    ApexLexer.WITH,
+    [ApexLexer.DATA, ApexLexer.SECURITY_ENFORCED, ApexLexer.SYSTEM_MODE, ApexLexer.USER_MODE],
+    'WITH',
+  ],
+];
+
+export interface PreparedTokens {
+  tokens: LexedToken[];
+  /** OFFSET of sub-queries: code point index of their SELECT → number. */
+  offsets: Map<number, string>;
+}
+
+/**
+ * @param all tokens of the text, hidden ones included, the end of the text last
+ * @param place turns a token's place into an offset
+ * @throws Refusal for clauses that a sub-query cannot have
+ */
+export function prepareTokens(
+  all: readonly LexedToken[],
+  place: (token: LexedToken) => number,
+): PreparedTokens {
+  const shown = withoutBrackets(all.filter(({channel}) => channel === 0));
+  const offsets = new Map<number, string>();
+  const rest = readSubQueries(shown, offsets, place);
+  const tokens = bracketNegations(rest);
+  tokens.forEach((token, index) => {
+    token.tokenIndex = index;
+  });
+  return {tokens, offsets};
+}
+
+/** Takes a query as it stands in Apex, in square brackets, and a semicolon at the end. */
+function withoutBrackets(tokens: readonly LexedToken[]): LexedToken[] {
+  const end = tokens.slice(-1);
+  let inner = tokens.slice(0, -1);
+  if (inner.at(-1)?.type === ApexLexer.SEMI) inner = inner.slice(0, -1);
+  if (inner[0]?.type === ApexLexer.LBRACK && inner.at(-1)?.type === ApexLexer.RBRACK)
+    inner = inner.slice(1, -1);
+  return [...inner, ...end];
+}
+
+interface Frame {
+  /** The SELECT behind the parenthesis, if there is one. */
+  select: LexedToken | undefined;
+  isSemiJoin: boolean;
+}
+
+function readSubQueries(
+  tokens: readonly LexedToken[],
+  offsets: Map<number, string>,
+  place: (token: LexedToken) => number,
+): LexedToken[] {
+  const frames: Frame[] = [];
+  const kept: LexedToken[] = [];
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index];
+    const next = tokens[index + 1];
+    if (!token) break;
+    if (token.type === ApexLexer.LPAREN) {
+      frames.push({
+        select: next?.type === ApexLexer.SELECT ? next : undefined,
+        isSemiJoin: tokens[index - 1]?.type === ApexLexer.IN,
+      });
+    } else if (token.type === ApexLexer.RPAREN) {
+      frames.pop();
+    }
+    const frame = frames.at(-1);
+    if (frame?.select && next) {
+      refuseClause(token, next, frame, place);
+      if (token.type === ApexLexer.OFFSET && next.type === ApexLexer.IntegerLiteral) {
+        if (offsets.has(frame.select.start))
+          throw new Refusal('syntax', 'a second OFFSET', place(token));
+        offsets.set(frame.select.start, next.text);
+        index += 1;
+        continue;
+      }
+    }
+    kept.push(token);
+  }
+  return kept;
+}
+
+function refuseClause(
+  token: LexedToken,
+  next: LexedToken,
+  {isSemiJoin}: Frame,
+  place: (token: LexedToken) => number,
+): void {
+  for (const [first, second, clause] of absentClauses) {
+    if (token.type !== first || !second.includes(next.type)) continue;
+    const advice =
+      clause === 'GROUP BY'
+        ? 'query the child object on its own and group there'
+        : 'say it in the main query, or query the child object on its own';
+    throw isSemiJoin
+      ? unsupported(
+          `SOQL.InnerJoin has no ${clause}: it takes one field and conditions. Run the inner query first and pass its Ids to isIn`,
+          place(token),
+        )
+      : unsupported(`SOQL.SubQuery has no ${clause}: ${advice}`, place(token));
+  }
+}
+
+/** `A = 1 AND NOT B = 2`: the grammar takes NOT at the start of a condition or of a parenthesis only. */
+function bracketNegations(tokens: readonly LexedToken[]): LexedToken[] {
+  const closings = new Map<number, number>();
+  const result: LexedToken[] = [];
+  const ends = matchingParentheses(tokens);
+  tokens.forEach((token, index) => {
+    if (isNegation(tokens, index)) {
+      result.push(parenthesis(token, ApexLexer.LPAREN, '('));
+      const end = operandEnd(tokens, index + 1, ends);
+      closings.set(end, (closings.get(end) ?? 0) + 1);
+    }
+    result.push(token);
+    const closing = closings.get(index) ?? 0;
+    for (let count = 0; count < closing; count += 1)
+      result.push(parenthesis(token, ApexLexer.RPAREN, ')'));
+  });
+  return result;
+}
+
+function parenthesis(model: LexedToken, type: number, text: string): LexedToken {
+  const token = model.clone();
+  token.type = type;
+  token.text = text;
+  return token;
+}
+
+function isNegation(tokens: readonly LexedToken[], index: number): boolean {
+  const previous = tokens[index - 1];
+  const next = tokens[index + 1];
+  return (
+    tokens[index]?.type === ApexLexer.NOT &&
+    previous !== undefined &&
+    beforeOperand.has(previous.type) &&
+    next !== undefined &&
+    next.type !== ApexLexer.DOT &&
+    next.type !== ApexLexer.IN &&
+    next.type !== endOfFile
+  );
+}
+
+function matchingParentheses(tokens: readonly LexedToken[]): Map<number, number> {
+  const open: number[] = [];
+  const pairs = new Map<number, number>();
+  tokens.forEach(({type}, index) => {
+    if (type === ApexLexer.LPAREN || type === ApexLexer.LBRACK) open.push(index);
+    if (type !== ApexLexer.RPAREN && type !== ApexLexer.RBRACK) return;
+    const start = open.pop();
+    if (start !== undefined) pairs.set(start, index);
+  });
+  return pairs;
+}
+
+/** @returns index of the last token of the condition that starts at an index */
+function operandEnd(
+  tokens: readonly LexedToken[],
+  start: number,
+  ends: ReadonlyMap<number, number>,
+): number {
+  let index = start;
+  while (isNegation(tokens, index)) index += 1;
+  if (tokens[index]?.type === ApexLexer.LPAREN) return ends.get(index) ?? tokens.length - 2;
+  let compared = false;
+  for (; index < tokens.length - 1; index += 1) {
+    const type = tokens[index]?.type ?? endOfFile;
+    if (isOperandStop(tokens, index, compared)) return index - 1;
+    if (comparators.has(type)) compared = true;
+    index = ends.get(index) ?? index;
+  }
+  return tokens.length - 2;
+}
+
+function isOperandStop(tokens: readonly LexedToken[], index: number, compared: boolean): boolean {
+  const type = tokens[index]?.type ?? endOfFile;
+  if (type === ApexLexer.SOQLAND || type === ApexLexer.SOQLOR || type === ApexLexer.RPAREN)
+    return true;
+  return (
+    compared &&
+    clauseStarts.has(type) &&
+    tokens[index - 1]?.type !== ApexLexer.DOT &&
+    tokens[index + 1]?.type !== ApexLexer.DOT
+  );
+}

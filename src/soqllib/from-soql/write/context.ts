@@ -1,0 +1,60 @@
+import type {SObjectDescription} from '../../schema';
+import type {Path} from '../query';
+
+/** A hint beside a chain, with the offset in the query that gives rise to it. */
+export interface Note {
+  code: string;
+  message: string;
+  offset: number;
+}
+
+/** What all parts of the writer share: how objects are named, and the notes they leave. */
+export class WritingContext {
+  readonly notes: Note[] = [];
+
+  /** @param variables names in bind expressions, in lower case: a variable hides the object of its name */
+  constructor(private readonly variables: ReadonlySet<string>) {}
+
+  note(code: string, message: string, offset: number): void {
+    const known = this.notes.some(
+      (note) => note.code === code && (note.offset === offset || note.message === message),
+    );
+    if (!known) this.notes.push({code, message, offset});
+  }
+
+  private typeName({name}: SObjectDescription): string {
+    return this.variables.has(name.toLowerCase()) ? `Schema.${name}` : name;
+  }
+
+  /** @returns `Account.SObjectType`, or undefined for an object without a token */
+  objectToken(object: SObjectDescription | undefined): string | undefined {
+    return object?.hasToken ? `${this.typeName(object)}.SObjectType` : undefined;
+  }
+
+  /** @returns `User.Name` for `Owner.Name`, or undefined where there is no token; notes why */
+  fieldToken(path: Path): string | undefined {
+    const {object, field, isKnown, offset} = path;
+    if (!object) return undefined;
+    if (!isKnown) {
+      this.note(
+        'unknown-field',
+        `${object.name} has no field ${field} that is known here, so it is written as text.`,
+        offset,
+      );
+      return undefined;
+    }
+    for (const relationship of path.assumed) {
+      this.note(
+        'assumed-parent',
+        `${relationship} is taken to lead to ${relationship.replace(/r$/i, 'c')}. If its lookup points to another object, take that object's fields.`,
+        offset,
+      );
+    }
+    return object.hasFieldTokens ? `${this.typeName(object)}.${field}` : undefined;
+  }
+
+  /** @returns the token of a field of the object itself, without a relationship */
+  ownToken(path: Path): string | undefined {
+    return path.relationships.length === 0 ? this.fieldToken(path) : undefined;
+  }
+}

@@ -1,0 +1,296 @@
+/** Conditions of WHERE as `SOQL.Filter` and `SOQL.FilterGroup` (facts/soql.md 6). */
+import {bindsOf, printComparison} from '../print';
+import type {Bind, Comparison, Condition, Literal, Path} from '../query';
+import {unsupported} from '../refusal';
+import {apexText, soqlText} from '../text';
+import type {WritingContext} from './context';
+import {fieldArguments} from './expressions';
+import {writeInnerJoin} from './inner-join';
+import {call, chain, list, type Call, type Chain, type Node} from './layout';
+import {isJunction, planConditions, type Junction} from './logic';
+import {boundPatternCall, looksLikeCollection, patternCall} from './pattern';
+import {elementType, writeValue} from './values';
+
+/** A filter, or the text of a condition that has no typed form. */
+type Leaf = Chain | {kind: 'text'; apex: string};
+
+const methods: Readonly<Record<string, string>> = {
+  '=': 'equal',
+  '!=': 'notEqual',
+  '<': 'lessThan',
+  '<=': 'lessOrEqual',
+  '>': 'greaterThan',
+  '>=': 'greaterOrEqual',
+};
+
+/** A negated LIKE has methods of its own; those with a list have none. */
+function isFilter(condition: Condition): boolean {
+  if (condition.kind === 'comparison') return true;
+  if (condition.kind !== 'not' || condition.part.kind !== 'comparison') return false;
+  const {operator, right} = condition.part;
+  if (operator !== 'LIKE') return false;
+  return right.kind === 'text' || (right.kind === 'bind' && !looksLikeCollection(right.source));
+}
+
+/** @returns calls of `whereAre` and what joins them, for the main query */
+export function writeRootConditions(condition: Condition, context: WritingContext): Call[] {
+  const {parts, join} = planConditions(withoutBoundLists(condition), isFilter);
+  const calls = parts.map((part) => rootCall(part, context));
+  if (join === 'any') calls.push(call('anyConditionMatching'));
+  else if (join !== 'all') calls.push(call('conditionLogic', apexText(join.logic)));
+  return calls;
+}
+
+/** @returns calls of `whereAre` for sub-queries and inner joins, which know AND alone and take no text */
+export function writeInnerConditions(condition: Condition, context: WritingContext): Call[] {
+  const junction = planConditions(withoutBoundLists(condition), isFilter);
+  const leaves = junction.parts.map((part) =>
+    isJunction(part) ? writeGroup(part, context) : writeLeaf(part, context),
+  );
+  const isPlain = junction.join === 'all' && leaves.every(({kind}) => kind === 'chain');
+  if (!isPlain) return [call('whereAre', writeGroup(junction, context))];
+  return leaves.map((leaf) => call('whereAre', leafNode(leaf)));
+}
+
+function leafNode(leaf: Leaf): Node {
+  return leaf.kind === 'text' ? leaf.apex : leaf;
+}
+
+function writeGroup({parts, join}: Junction, context: WritingContext): Chain {
+  const calls = parts.map((part) =>
+    call('add', isJunction(part) ? writeGroup(part, context) : leafNode(writeLeaf(part, context))),
+  );
+  if (join === 'any') calls.push(call('anyConditionMatching'));
+  else if (join !== 'all') calls.push(call('conditionLogic', apexText(join.logic)));
+  return chain('SOQL.FilterGroup', calls, parts.length > 1);
+}
+
+/** The shortcuts of the main query: `byId`, `byIds`, `byRecordType` (facts/soql.md 6.1). */
+function rootCall(part: Condition | Junction, context: WritingContext): Call {
+  if (isJunction(part)) return call('whereAre', writeGroup(part, context));
+  const shortcut = part.kind === 'comparison' ? writeShortcut(part) : undefined;
+  return shortcut ?? call('whereAre', leafNode(writeLeaf(part, context)));
+}
+
+function writeShortcut({left, operator, right}: Comparison): Call | undefined {
+  if (left.kind !== 'path') return undefined;
+  if (right.kind === 'bind' && left.text === 'Id') {
+    if (operator === '=' && /Id$/.test(right.source)) return call('byId', right.source);
+    if (operator === 'IN' && /Ids$/.test(right.source)) return call('byIds', right.source);
+  }
+  if (operator !== '=' || left.text !== 'RecordType.DeveloperName') return undefined;
+  if (right.kind === 'text') return call('byRecordType', apexText(right.value));
+  return right.kind === 'bind' ? call('byRecordType', right.source) : undefined;
+}
+
+/**
+ * `IN (:a, :b)` is `= :a OR = :b`: a list of both needs a type that the query does not tell. Where a literal stands beside
+ * them, the literal tells.
+ */
+function withoutBoundLists(condition: Condition): Condition {
+  if (condition.kind === 'not') return {...condition, part: withoutBoundLists(condition.part)};
+  if (condition.kind !== 'comparison')
+    return {...condition, parts: condition.parts.map(withoutBoundLists)};
+  const {left, operator, right} = condition;
+  if (right.kind !== 'list' || (operator !== 'IN' && operator !== 'NOT IN')) return condition;
+  const hasType = elementType(right.items) !== undefined || isIdField(left);
+  if (hasType || !right.items.some(({kind}) => kind === 'bind')) return condition;
+  return {
+    kind: operator === 'IN' ? 'or' : 'and',
+    parts: right.items.map((item) => ({
+      ...condition,
+      operator: operator === 'IN' ? '=' : '!=',
+      right: item,
+    })),
+  };
+}
+
+function isIdField(left: Comparison['left']): boolean {
+  return left.kind === 'path' && left.isKnown && /Id$/.test(left.field);
+}
+
+function writeLeaf(condition: Condition, context: WritingContext): Leaf {
+  if (condition.kind === 'comparison') return writeComparison(condition, false, context);
+  if (condition.kind === 'not' && condition.part.kind === 'comparison')
+    return writeComparison(condition.part, true, context);
+  throw new Error('a group is no filter');
+}
+
+function writeComparison(
+  comparison: Comparison,
+  isNegated: boolean,
+  context: WritingContext,
+): Leaf {
+  const calls = comparisonCalls(comparison, isNegated, context);
+  if (calls) return chain(fieldStart(comparison.left, context), calls);
+  const [bind] = bindsOf(comparison);
+  if (bind) {
+    throw unsupported(
+      'this condition can be given to the builder as text alone, which takes no bind variable: run the inner query first, or take literals',
+      bind.offset,
+    );
+  }
+  context.note(
+    'text-condition',
+    'SOQL.Filter has no form for this condition, so it is given as text, as it stands in the query.',
+    comparison.offset,
+  );
+  return {kind: 'text', apex: apexText(printComparison(comparison))};
+}
+
+function fieldStart(left: Comparison['left'], context: WritingContext): string {
+  const short = left.kind === 'path' ? shortField(left) : undefined;
+  if (short !== undefined) return `SOQL.Filter.${short}()`;
+  const [first = '', ...rest] = fieldArguments(left, context);
+  return `SOQL.Filter.with(${[first, ...rest].map(inline).join(', ')})`;
+}
+
+/** A field's arguments are short: they stay on the line of their filter. */
+function inline(node: Node): string {
+  if (typeof node === 'string') return node;
+  if (node.kind === 'list') return '';
+  const calls = node.calls.map(
+    ({name, arguments: nodes}) => `.${name}(${nodes.map(inline).join(', ')})`,
+  );
+  return node.start + calls.join('');
+}
+
+function shortField({text}: Path): string | undefined {
+  if (text === 'Id') return 'id';
+  if (text === 'Name') return 'name';
+  return text === 'RecordType.DeveloperName' ? 'recordType' : undefined;
+}
+
+/** @returns undefined where `SOQL.Filter` has no form */
+function comparisonCalls(
+  comparison: Comparison,
+  isNegated: boolean,
+  context: WritingContext,
+): Call[] | undefined {
+  const {operator, right} = comparison;
+  switch (operator) {
+    case 'LIKE':
+      return likeCalls(comparison, isNegated, context);
+    case 'IN':
+    case 'NOT IN':
+      return membershipCalls(comparison, context);
+    case 'INCLUDES':
+    case 'EXCLUDES':
+      return multiselectCalls(comparison);
+    default:
+      return right.kind === 'list' || right.kind === 'query'
+        ? undefined
+        : valueCalls(operator, right);
+  }
+}
+
+function valueCalls(operator: string, right: Literal | Bind): Call[] | undefined {
+  const isEqual = operator === '=';
+  if (right.kind === 'null' && (isEqual || operator === '!='))
+    return [call(isEqual ? 'isNull' : 'isNotNull')];
+  if (right.kind === 'boolean' && isEqual) return [call(right.value ? 'isTrue' : 'isFalse')];
+  const value = writeValue(right);
+  const method = methods[operator];
+  if (!value || method === undefined) return undefined;
+  const calls = [call(method, value.apex)];
+  return value.isText ? [...calls, call('asDateLiteral')] : calls;
+}
+
+function likeCalls(
+  {right}: Comparison,
+  isNegated: boolean,
+  context: WritingContext,
+): Call[] | undefined {
+  if (right.kind === 'text') return [patternCall(right.value, isNegated, apexText)];
+  if (right.kind === 'list') {
+    const values = right.items.map(writeValue);
+    const isText = right.items.every(({kind}) => kind === 'text' || kind === 'bind');
+    if (!isText) return undefined;
+    return [
+      call(
+        'containsSome',
+        list(
+          'String',
+          values.map((value) => value?.apex ?? ''),
+        ),
+      ),
+    ];
+  }
+  if (right.kind !== 'bind') return undefined;
+  if (looksLikeCollection(right.source)) {
+    context.note(
+      'collection-of-patterns',
+      `${right.source} is taken for a collection of patterns. If it is one text, use contains('', ${right.source}, '').`,
+      right.offset,
+    );
+    return [call('containsSome', right.source)];
+  }
+  const pattern = boundPatternCall(right, isNegated);
+  if (pattern.arguments.length === 3) {
+    context.note(
+      'one-pattern',
+      `${right.source} is taken for one text, wildcards included. If it is a collection of patterns, use containsSome(${right.source}).`,
+      right.offset,
+    );
+  }
+  return [pattern];
+}
+
+function membershipCalls(comparison: Comparison, context: WritingContext): Call[] | undefined {
+  const {operator, right, left} = comparison;
+  const method = operator === 'IN' ? 'isIn' : 'notIn';
+  if (right.kind === 'bind') return [call(method, right.source)];
+  if (right.kind === 'query') {
+    const join = writeInnerJoin(right.query, context);
+    return join && [call(method, join)];
+  }
+  if (right.kind !== 'list') return undefined;
+  const type = elementType(right.items) ?? (isIdField(left) ? 'Id' : undefined);
+  const values = right.items.map(writeValue);
+  if (type === undefined || values.some((value) => !value || value.isText)) return undefined;
+  return [
+    call(
+      method,
+      list(
+        type,
+        values.map((value) => value?.apex ?? ''),
+      ),
+    ),
+  ];
+}
+
+function multiselectCalls({operator, right}: Comparison): Call[] | undefined {
+  if (right.kind !== 'list') {
+    const offset = right.kind === 'bind' ? right.offset : 0;
+    throw unboundMultiselect(operator, right.kind === 'bind' ? right.source : 'values', offset);
+  }
+  const texts: string[] = [];
+  for (const item of right.items) {
+    if (item.kind === 'bind') throw unboundMultiselect(operator, item.source, item.offset);
+    if (item.kind !== 'text') return undefined;
+    texts.push(item.value);
+  }
+  const [only = ''] = texts;
+  const isJoined = texts.length === 1 && only.includes(';');
+  // The library puts the values into the query as they are, so quotes have to come escaped.
+  const values = (isJoined ? only.split(';') : texts).map((value) =>
+    apexText(soqlText(value, false)),
+  );
+  const method =
+    operator === 'INCLUDES'
+      ? isJoined
+        ? 'includesAll'
+        : 'includesSome'
+      : isJoined
+        ? 'excludesSome'
+        : 'excludesAll';
+  return [call(method, list('String', values))];
+}
+
+function unboundMultiselect(operator: string, source: string, offset: number): Error {
+  const method = operator === 'INCLUDES' ? 'includesSome' : 'excludesAll';
+  return unsupported(
+    `the builder does not bind the values of ${operator} but puts them into the query: write them here, or call ${method} in your own chain with values that are escaped (${source})`,
+    offset,
+  );
+}

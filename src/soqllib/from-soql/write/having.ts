@@ -1,0 +1,127 @@
+/** Conditions of HAVING as `SOQL.HavingFilter` and `SOQL.HavingFilterGroup`: their values are text in the query (facts/soql.md 7). */
+import {bindsOf, printComparison, printExpression} from '../print';
+import type {Comparison, Condition, Expression, Literal} from '../query';
+import {unsupported} from '../refusal';
+import {apexText, soqlText} from '../text';
+import type {WritingContext} from './context';
+import {call, chain, list, type Call, type Chain, type Node} from './layout';
+import {isJunction, planConditions, type Junction} from './logic';
+import {patternCall} from './pattern';
+
+const methods: Readonly<Record<string, string>> = {
+  '=': 'equal',
+  '!=': 'notEqual',
+  '<': 'lessThan',
+  '<=': 'lessOrEqual',
+  '>': 'greaterThan',
+  '>=': 'greaterOrEqual',
+};
+
+const aggregateMethods: Readonly<Record<string, string>> = {
+  COUNT: 'count',
+  AVG: 'avg',
+  COUNT_DISTINCT: 'countDistinct',
+  MIN: 'min',
+  MAX: 'max',
+  SUM: 'sum',
+};
+
+function isFilter(condition: Condition): boolean {
+  if (condition.kind === 'comparison') return true;
+  if (condition.kind !== 'not' || condition.part.kind !== 'comparison') return false;
+  return condition.part.operator === 'LIKE' && condition.part.right.kind === 'text';
+}
+
+/** @returns calls of `have` and what joins them */
+export function writeHaving(condition: Condition, context: WritingContext): Call[] {
+  const [bind] = bindsOf(condition);
+  if (bind) {
+    throw unsupported(
+      `HAVING takes no bind variable in the builder, its values stand in the query as text: write a literal, or call the HavingFilter in your own chain with ${bind.source}`,
+      bind.offset,
+    );
+  }
+  const {parts, join} = planConditions(condition, isFilter);
+  const calls = parts.map((part) => call('have', writePart(part, context)));
+  if (join === 'any') calls.push(call('anyHavingConditionMatching'));
+  else if (join !== 'all') calls.push(call('havingConditionLogic', apexText(join.logic)));
+  return calls;
+}
+
+function writePart(part: Condition | Junction, context: WritingContext): Node {
+  if (isJunction(part)) return writeGroup(part, context);
+  const isNegated = part.kind === 'not';
+  const comparison = isNegated ? part.part : part;
+  if (comparison.kind !== 'comparison') throw new Error('a group is no filter');
+  return writeFilter(comparison, isNegated, context);
+}
+
+function writeGroup({parts, join}: Junction, context: WritingContext): Chain {
+  const calls = parts.map((part) => call('add', writePart(part, context)));
+  if (join === 'any') calls.push(call('anyConditionMatching'));
+  else if (join !== 'all') calls.push(call('conditionLogic', apexText(join.logic)));
+  return chain('SOQL.HavingFilterGroup', calls, parts.length > 1);
+}
+
+function writeFilter(comparison: Comparison, isNegated: boolean, context: WritingContext): Node {
+  const comparator = comparatorCall(comparison, isNegated);
+  if (comparator)
+    return chain(`SOQL.HavingFilter.${fieldCall(comparison.left, context)}`, [comparator]);
+  context.note(
+    'text-condition',
+    'SOQL.HavingFilter has no form for this condition, so it is given as text, as it stands in the query.',
+    comparison.offset,
+  );
+  return apexText(printComparison(comparison));
+}
+
+function fieldCall(left: Expression, context: WritingContext): string {
+  if (left.kind === 'function') {
+    const method = aggregateMethods[left.name];
+    const {argument} = left;
+    const token =
+      typeof argument === 'object' && argument.kind === 'path'
+        ? context.ownToken(argument)
+        : undefined;
+    if (method !== undefined && token !== undefined) return `${method}(${token})`;
+  }
+  const token = left.kind === 'path' ? context.ownToken(left) : undefined;
+  return `with(${token ?? apexText(printExpression(left))})`;
+}
+
+/** @returns undefined where `SOQL.HavingFilter` would print something else */
+function comparatorCall({operator, right}: Comparison, isNegated: boolean): Call | undefined {
+  const method = methods[operator];
+  if (right.kind === 'null' && operator === '=') return call('isNull');
+  if (right.kind === 'null' && operator === '!=') return call('isNotNull');
+  if (right.kind === 'boolean' && operator === '=') return call(right.value ? 'isTrue' : 'isFalse');
+  if (operator === 'LIKE' && right.kind === 'text')
+    return patternCall(right.value, isNegated, (text) => apexText(soqlText(text, true)));
+  if (method !== undefined) {
+    const value = right.kind === 'list' || right.kind === 'query' ? undefined : literalText(right);
+    return value === undefined ? undefined : call(method, value);
+  }
+  if ((operator !== 'IN' && operator !== 'NOT IN') || right.kind !== 'list') return undefined;
+  const values = right.items.flatMap((item) => (item.kind === 'text' ? [item.value] : []));
+  // Every element is quoted, so numbers and null go another way.
+  if (values.length < right.items.length) return undefined;
+  const texts = values.map((value) => apexText(soqlText(value, false)));
+  return call(operator === 'IN' ? 'isIn' : 'notIn', list('String', texts));
+}
+
+/** @returns a literal of Apex that the library prints as the query has it */
+function literalText(right: Literal | {kind: 'bind'}): string | undefined {
+  switch (right.kind) {
+    case 'text':
+      return apexText(soqlText(right.value, false));
+    case 'null':
+      return 'null';
+    case 'boolean':
+      return String(right.value);
+    case 'number':
+      // Beyond Integer the text form is the simpler one; a Decimal keeps its digits.
+      return right.text.length < 10 ? right.text : undefined;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,187 @@
+/** From the abstract query to idiomatic Apex. */
+import {bindsOf, printExpression} from '../print';
+import type {Expression, Order, Query} from '../query';
+import {Refusal, unsupported} from '../refusal';
+import {apexText} from '../text';
+import {WritingContext, type Note} from './context';
+import {fieldArguments, tokenArguments} from './expressions';
+import {writeInnerConditions, writeRootConditions} from './filters';
+import {writeHaving} from './having';
+import {call, chain, layOutStatement, list, type Call, type Chain} from './layout';
+import {countsRows, isAggregated, writeInnerSelect, writeSelect} from './select';
+
+export type {Note} from './context';
+
+const scopes: Readonly<Record<string, string>> = {
+  DELEGATED: 'delegatedScope',
+  MINE: 'mineScope',
+  MINE_AND_MY_GROUPS: 'mineAndMyGroupsScope',
+  MY_TERRITORY: 'myTerritoryScope',
+  MY_TEAM_TERRITORY: 'myTeamTerritoryScope',
+  TEAM: 'teamScope',
+};
+
+const endings = {
+  'FOR REFERENCE': 'forReference',
+  'FOR VIEW': 'forView',
+  'FOR UPDATE': 'forUpdate',
+  'ALL ROWS': 'allRows',
+} as const;
+
+const categoryMethods = {
+  AT: 'at',
+  ABOVE: 'above',
+  BELOW: 'below',
+  ABOVE_OR_BELOW: 'aboveOrBelow',
+} as const;
+
+/**
+ * @returns a statement, with notes on what a reader should know
+ * @throws Refusal for what the builder cannot express
+ */
+export function writeChain(query: Query): {apex: string; notes: readonly Note[]} {
+  const context = new WritingContext(variablesOf(query));
+  const token = context.objectToken(query.object);
+  if (!query.object) {
+    context.note(
+      'unknown-object',
+      `${query.from} is not known here, so it and its fields are written as text.`,
+      query.offsets.from,
+    );
+  }
+  const calls = [
+    ...writeSelect(query, context),
+    ...query.subQueries.map((child) => call('with', writeSubQuery(child, context))),
+    ...writeScope(query),
+    ...(query.where ? writeRootConditions(query.where, context) : []),
+    ...writeCategories(query),
+    ...writeGrouping(query, context),
+    ...(query.having ? writeHaving(query.having, context) : []),
+    ...query.order.flatMap((order) => writeOrder(order, context, true)),
+    ...writeRange(query),
+    ...writeAccess(query, context),
+    call(countsRows(query) ? 'toInteger' : isAggregated(query) ? 'toAggregated' : 'toList'),
+  ];
+  const start = `SOQL.of(${token ?? apexText(query.from)})`;
+  return {apex: layOutStatement(chain(start, calls)), notes: context.notes};
+}
+
+/** @returns names of variables in bind expressions, in lower case: each hides an object of that name */
+function variablesOf(query: Query): Set<string> {
+  const queries = [query, ...descendants(query)];
+  const binds = queries.flatMap(({where, having}) => [...bindsOf(where), ...bindsOf(having)]);
+  const names = binds.flatMap(({source}) =>
+    [...source.replace(/'(?:[^'\\]|\\.)*'/g, "''").matchAll(/(?<![\w.])[A-Za-z_]\w*/g)].map(
+      ([name]) => name.toLowerCase(),
+    ),
+  );
+  return new Set(names);
+}
+
+function descendants({subQueries}: Query): Query[] {
+  return subQueries.flatMap((child) => [child, ...descendants(child)]);
+}
+
+function writeSubQuery(query: Query, context: WritingContext): Chain {
+  if (!query.object) {
+    context.note(
+      'unknown-child',
+      `The object behind ${query.from} is not known here, so its fields are written as text.`,
+      query.offsets.from,
+    );
+  }
+  const calls = [
+    ...writeInnerSelect(query, context),
+    ...query.subQueries.map((child) => call('with', writeSubQuery(child, context))),
+    ...(query.where ? writeInnerConditions(query.where, context) : []),
+    ...query.order.flatMap((order) => writeOrder(order, context, false)),
+    ...writeRange(query),
+  ];
+  return chain(`SOQL.SubQuery.of(${apexText(query.from)})`, calls, true);
+}
+
+function writeScope({scope, offsets}: Query): Call[] {
+  if (scope === undefined) return [];
+  const method = scopes[scope];
+  if (method !== undefined) return [call(method)];
+  throw unsupported(
+    scope === 'EVERYTHING'
+      ? 'the builder has no method for USING SCOPE EVERYTHING: leave the clause out, a query without a scope takes all records'
+      : `the builder has no scope ${scope}: it knows ${Object.keys(scopes).join(', ')}`,
+    offsets.scope,
+  );
+}
+
+function writeCategories({categories}: Query): Call[] {
+  return categories.map(({group, selector, categories: names, isList}) => {
+    const [name = ''] = names;
+    const argument = isList ? list('String', names.map(apexText)) : apexText(name);
+    const filter = chain(`SOQL.DataCategoryFilter.with(${apexText(group)})`, [
+      call(categoryMethods[selector], argument),
+    ]);
+    return call('withDataCategory', filter);
+  });
+}
+
+function writeGrouping({grouping}: Query, context: WritingContext): Call[] {
+  if (!grouping) return [];
+  if (grouping.kind === 'GROUP BY')
+    return grouping.by.map((by) => call('groupBy', ...fieldArguments(by, context)));
+  const method = grouping.kind === 'GROUP BY ROLLUP' ? 'groupByRollup' : 'groupByCube';
+  return grouping.by.map((by) => {
+    const place = by.kind === 'path' ? tokenArguments(by, context) : undefined;
+    if (place) return call(method, ...place);
+    throw unsupported(
+      `${method} takes a field with a token: ${printExpression(by)} has none; add a formula field, or group without ${grouping.kind.slice(9)}`,
+      by.offset,
+    );
+  });
+}
+
+function writeOrder(
+  {by, direction, nulls}: Order,
+  context: WritingContext,
+  isMain: boolean,
+): Call[] {
+  const calls = [orderCall(by, context, isMain)];
+  if (direction === 'DESC') calls.push(call('sortDesc'));
+  if (nulls === 'LAST') calls.push(call('nullsLast'));
+  return calls;
+}
+
+function orderCall(by: Expression, context: WritingContext, isMain: boolean): Call {
+  const isCount = by.kind === 'function' && by.name === 'COUNT';
+  if (isCount && isMain && typeof by.argument === 'object' && by.argument.kind === 'path') {
+    const token = context.ownToken(by.argument);
+    if (token !== undefined) return call('orderByCount', token);
+  }
+  return call('orderBy', ...fieldArguments(by, context));
+}
+
+const largestInteger = 2n ** 31n - 1n;
+
+/** LIMIT, OFFSET, FOR and ALL ROWS. */
+function writeRange({limit, skip, ending, offsets}: Query): Call[] {
+  const calls: Call[] = [];
+  for (const [method, number] of [
+    ['setLimit', limit],
+    ['offset', skip],
+  ] as const) {
+    if (number === undefined) continue;
+    if (BigInt(number) > largestInteger)
+      throw new Refusal('syntax', `${number} is more rows than there can be`, offsets.start);
+    calls.push(call(method, number));
+  }
+  return ending ? [...calls, call(endings[ending])] : calls;
+}
+
+function writeAccess({access, offsets}: Query, context: WritingContext): Call[] {
+  if (access === 'SYSTEM_MODE') return [call('systemMode')];
+  if (access === 'USER_MODE') return [call('userMode')];
+  context.note(
+    'user-mode',
+    'The query does not say in which mode it runs. The builder runs it in user mode; add systemMode() to run it without the permissions of the user.',
+    offsets.start,
+  );
+  return [];
+}

@@ -1,0 +1,82 @@
+/** How conditions are joined: all, any, or by their numbers. */
+import type {Condition} from '../query';
+
+/** A condition or a group of them, joined by AND, by OR, or by an expression over their numbers. */
+export interface Junction {
+  parts: readonly (Condition | Junction)[];
+  join: 'all' | 'any' | {logic: string};
+}
+
+export function isJunction(part: Condition | Junction): part is Junction {
+  return 'parts' in part && 'join' in part;
+}
+
+/** Beyond this many conditions numbers say nothing to a reader. */
+const maximumNumbered = 12;
+
+/**
+ * Groups read better where one group stands beside other conditions; numbers read better where groups stand beside groups or
+ * inside groups. Only numbers can say NOT.
+ *
+ * @param isLeaf says which conditions are one filter; a negated LIKE is
+ */
+export function planConditions(
+  condition: Condition,
+  isLeaf: (condition: Condition) => boolean,
+): Junction {
+  if (isLeaf(condition)) return {parts: [condition], join: 'all'};
+  if (needsNumbers(condition, isLeaf)) return numbered(condition, isLeaf);
+  return grouped(condition, isLeaf);
+}
+
+function grouped(condition: Condition, isLeaf: (condition: Condition) => boolean): Junction {
+  if (condition.kind !== 'and' && condition.kind !== 'or') return {parts: [condition], join: 'all'};
+  const parts = condition.parts.map((part) => (isLeaf(part) ? part : grouped(part, isLeaf)));
+  return {parts, join: condition.kind === 'and' ? 'all' : 'any'};
+}
+
+function numbered(condition: Condition, isLeaf: (condition: Condition) => boolean): Junction {
+  const parts: Condition[] = [];
+  const print = (part: Condition, isInner: boolean): string => {
+    if (isLeaf(part)) {
+      parts.push(part);
+      return String(parts.length);
+    }
+    if (part.kind === 'not') return bracket(`NOT ${print(part.part, true)}`, isInner);
+    if (part.kind === 'comparison') return '';
+    const texts = part.parts.map((inner) => print(inner, true));
+    return bracket(texts.join(` ${part.kind.toUpperCase()} `), isInner);
+  };
+  const logic = print(condition, false);
+  return {parts, join: {logic}};
+}
+
+function bracket(text: string, isInner: boolean): string {
+  return isInner ? `(${text})` : text;
+}
+
+function needsNumbers(condition: Condition, isLeaf: (condition: Condition) => boolean): boolean {
+  if (hasNegation(condition, isLeaf)) return true;
+  if (condition.kind !== 'and' && condition.kind !== 'or') return false;
+  const groups = condition.parts.filter((part) => !isLeaf(part));
+  const isIntricate = groups.length > 1 || groups.some((group) => !isFlat(group, isLeaf));
+  return isIntricate && countLeaves(condition, isLeaf) <= maximumNumbered;
+}
+
+function isFlat(condition: Condition, isLeaf: (condition: Condition) => boolean): boolean {
+  return (condition.kind === 'and' || condition.kind === 'or') && condition.parts.every(isLeaf);
+}
+
+function hasNegation(condition: Condition, isLeaf: (condition: Condition) => boolean): boolean {
+  if (isLeaf(condition)) return false;
+  if (condition.kind === 'not') return true;
+  return (
+    condition.kind !== 'comparison' && condition.parts.some((part) => hasNegation(part, isLeaf))
+  );
+}
+
+function countLeaves(condition: Condition, isLeaf: (condition: Condition) => boolean): number {
+  if (isLeaf(condition) || condition.kind === 'comparison') return 1;
+  if (condition.kind === 'not') return countLeaves(condition.part, isLeaf);
+  return condition.parts.reduce((sum, part) => sum + countLeaves(part, isLeaf), 0);
+}

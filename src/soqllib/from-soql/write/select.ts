@@ -1,0 +1,246 @@
+/** The SELECT clause: `with`, functions and aggregates (facts/soql.md 3). */
+import {bucketOf} from '../../query/fields';
+import {printExpression} from '../print';
+import type {FunctionCall, Path, Query, SelectItem} from '../query';
+import {unsupported} from '../refusal';
+import {apexText} from '../text';
+import type {WritingContext} from './context';
+import {tokenArguments} from './expressions';
+import {call, list, type Call, type Node} from './layout';
+
+const aggregateMethods: Readonly<Record<string, string>> = {
+  COUNT: 'count',
+  AVG: 'avg',
+  COUNT_DISTINCT: 'countDistinct',
+  MIN: 'min',
+  MAX: 'max',
+  SUM: 'sum',
+};
+
+/** The builder has overloads up to five fields. */
+const maximumFields = 5;
+
+/** @returns the item as the library keeps it */
+function itemText({expression, alias}: SelectItem): string {
+  const text = printExpression(expression);
+  return alias === undefined ? text : `${text} ${alias}`;
+}
+
+function isAggregate(item: SelectItem): boolean {
+  return bucketOf(itemText(item)) === 'aggregates' || isGrouping(item);
+}
+
+function isGrouping({expression}: SelectItem): boolean {
+  return expression.kind === 'function' && expression.name === 'GROUPING';
+}
+
+/** @returns true for `SELECT COUNT() …`, whose result is a number */
+export function countsRows({select}: Query): boolean {
+  return select.some(
+    ({expression}) =>
+      expression.kind === 'function' &&
+      expression.name === 'COUNT' &&
+      expression.argument === undefined,
+  );
+}
+
+/** @returns true for a query whose rows are no records */
+export function isAggregated(query: Query): boolean {
+  return query.grouping !== undefined || query.select.some(isAggregate);
+}
+
+/** @returns the calls that select what the main query selects, sub-queries apart */
+export function writeSelect(query: Query, context: WritingContext): Call[] {
+  refuseTwins(query);
+  if (countsRows(query)) return [writeCountRows(query)];
+  if (isAggregated(query)) refuseDropped(query);
+  const aggregates: Call[] = [];
+  const functions: Call[] = [];
+  const fields: Path[] = [];
+  for (const item of query.select) {
+    const {expression, alias} = item;
+    if (expression.kind === 'path' && alias === undefined) fields.push(expression);
+    else if (isAggregate(item)) aggregates.push(writeAggregate(item, context));
+    else functions.push(writeFunction(item, context, true));
+  }
+  refuseSeveralDistances(query);
+  return [...writeFields(fields, context, true), ...functions, ...aggregates];
+}
+
+/** @returns the calls that select what a sub-query selects; it has fewer of them (facts/soql.md 4) */
+export function writeInnerSelect(query: Query, context: WritingContext): Call[] {
+  refuseTwins(query);
+  const functions: Call[] = [];
+  const fields: Path[] = [];
+  for (const item of query.select) {
+    const {expression, alias} = item;
+    if (expression.kind === 'path' && alias === undefined) {
+      fields.push(expression);
+    } else if (isAggregate(item)) {
+      throw unsupported(
+        expression.kind === 'path'
+          ? 'SOQL.SubQuery has no aliases for fields: leave the alias out'
+          : 'SOQL.SubQuery has no aggregates: query the child object on its own and group there',
+        expression.offset,
+      );
+    } else {
+      functions.push(writeFunction(item, context, false));
+    }
+  }
+  refuseSeveralDistances(query);
+  return [...writeFields(fields, context, false), ...functions];
+}
+
+function refuseTwins({select}: Query): void {
+  const seen = new Set<string>();
+  for (const item of select) {
+    const text = itemText(item).toLowerCase();
+    if (seen.has(text)) {
+      throw unsupported(
+        `${itemText(item)} is selected twice: leave one, Salesforce refuses duplicate fields`,
+        item.expression.offset,
+      );
+    }
+    seen.add(text);
+  }
+}
+
+function writeCountRows({select}: Query): Call {
+  const [item, second] = select;
+  const extra = item?.alias !== undefined ? item : second;
+  if (extra) {
+    throw unsupported(
+      'COUNT() stands alone, without alias and other fields: write COUNT(Id) beside others',
+      extra.expression.offset,
+    );
+  }
+  return call('count');
+}
+
+/** The retention rule (facts/soql.md 3.4): beside a grouping or an aggregate the builder keeps only grouped fields. */
+function refuseDropped({select, grouping}: Query): void {
+  const grouped = new Set(grouping?.by.map(printExpression));
+  for (const item of select) {
+    if (isAggregate(item) || grouped.has(itemText(item))) continue;
+    const advice =
+      item.expression.kind === 'path'
+        ? 'group by it, or give it to an aggregate'
+        : 'select the plain field or aggregate and format it in Apex';
+    throw unsupported(
+      `the builder drops ${itemText(item)} beside an aggregate, an alias or a grouping: ${advice}`,
+      item.expression.offset,
+    );
+  }
+}
+
+/** `with(String)` cuts a distance at its commas; two of them have pieces in common, which appear once (facts/soql.md 3.2). */
+function refuseSeveralDistances({select}: Query): void {
+  const [, second] = select.filter(({expression}) => expression.kind === 'distance');
+  if (second) {
+    throw unsupported(
+      'the builder selects one DISTANCE at most: select the location and measure in Apex with Location.getDistance',
+      second.expression.offset,
+    );
+  }
+}
+
+function writeFields(paths: readonly Path[], context: WritingContext, isMain: boolean): Call[] {
+  const tokens: string[] = [];
+  const related = new Map<string, string[]>();
+  const texts: string[] = [];
+  for (const path of paths) {
+    const token = context.fieldToken(path);
+    const relationship = path.relationships.join('.');
+    if (token === undefined) texts.push(path.text);
+    else if (relationship === '') tokens.push(token);
+    else related.set(relationship, [...(related.get(relationship) ?? []), token]);
+  }
+  const calls: Call[] = [];
+  if (tokens.length > maximumFields) calls.push(call('with', list('SObjectField', tokens)));
+  else if (tokens.length > 0) calls.push(call('with', ...tokens));
+  for (const [relationship, fields] of related) {
+    const isShort = isMain && fields.length <= maximumFields;
+    const parameters: Node[] = isShort ? fields : [list('SObjectField', fields)];
+    calls.push(call('with', apexText(relationship), ...parameters));
+  }
+  return [...calls, ...writeTexts(texts, isMain)];
+}
+
+/** Sub-queries take no list of texts. */
+function writeTexts(texts: readonly string[], isMain: boolean): Call[] {
+  if (texts.length === 0) return [];
+  if (isMain && texts.length > maximumFields)
+    return [call('with', list('String', texts.map(apexText)))];
+  const calls: Call[] = [];
+  for (let start = 0; start < texts.length; start += maximumFields)
+    calls.push(call('with', apexText(texts.slice(start, start + maximumFields).join(', '))));
+  return calls;
+}
+
+function writeAlias(alias: string | undefined): string[] {
+  return alias === undefined ? [] : [apexText(alias)];
+}
+
+function pathArgument({expression}: SelectItem): Path | undefined {
+  if (expression.kind !== 'function') return undefined;
+  const {argument} = expression;
+  return typeof argument === 'object' && argument.kind === 'path' ? argument : undefined;
+}
+
+function writeAggregate(item: SelectItem, context: WritingContext): Call {
+  const {expression, alias} = item;
+  if (expression.kind === 'path') {
+    const token = context.ownToken(expression);
+    if (token !== undefined) return call('with', token, ...writeAlias(alias));
+  }
+  if (expression.kind === 'function' && expression.name === 'GROUPING')
+    return writeGrouping(expression, alias, context);
+  const argument = pathArgument(item);
+  const method = expression.kind === 'function' ? aggregateMethods[expression.name] : undefined;
+  const place = argument && tokenArguments(argument, context);
+  if (method !== undefined && place) return call(method, ...place, ...writeAlias(alias));
+  return call('with', apexText(itemText(item)));
+}
+
+function writeGrouping(
+  expression: FunctionCall,
+  alias: string | undefined,
+  context: WritingContext,
+): Call {
+  const {argument, offset} = expression;
+  const token =
+    typeof argument === 'object' && argument.kind === 'path'
+      ? context.ownToken(argument)
+      : undefined;
+  if (token === undefined)
+    throw unsupported(
+      'grouping(field, alias) takes a field of the object itself, as a token',
+      offset,
+    );
+  if (alias === undefined)
+    throw unsupported(
+      `grouping(field, alias) needs an alias: write ${printExpression(expression)} grouped`,
+      offset,
+    );
+  return call('grouping', token, apexText(alias));
+}
+
+function writeFunction(item: SelectItem, context: WritingContext, isMain: boolean): Call {
+  const {expression, alias} = item;
+  const argument = pathArgument(item);
+  if (expression.kind === 'function' && argument) {
+    const token = context.ownToken(argument);
+    if (expression.name === 'toLabel')
+      return call('toLabel', token ?? apexText(argument.text), ...writeAlias(alias));
+    if (expression.name === 'FORMAT' && token !== undefined && isMain)
+      return call('format', token, ...writeAlias(alias));
+  }
+  if (expression.kind === 'distance') {
+    context.note(
+      'distance-as-text',
+      'The builder has no method to select a distance: it is given as text, which the builder cuts at the commas and joins again.',
+      expression.offset,
+    );
+  }
+  return call('with', apexText(itemText(item)));
+}

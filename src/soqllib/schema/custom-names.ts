@@ -1,0 +1,12 @@
+import type {ParentRelationship} from './index';
+
+/** Fields that somebody has made: `Score__c`, parts of a location `Place__Latitude__s`, of a person account `Score__pc`. */
+export function isCustomField(name: string): boolean {
+  return /\w__(c|pc|s)$/i.test(name);
+}
+
+/** `Invoice__r` leads to `Invoice__c`, as far as a name can tell. */
+export function customParent(relationship: string): ParentRelationship | undefined {
+  if (!/\w__r$/i.test(relationship)) return undefined;
+  return {name: relationship, object: relationship.replace(/r$/i, 'c'), isByConvention: true};
+}

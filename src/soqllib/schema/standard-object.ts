@@ -1,0 +1,77 @@
+import {isCustomField, customParent} from './custom-names';
+import {addressParts, systemFields} from './data';
+import type {SObjectDescription} from './index';
+
+type Lookups = Pick<SObjectDescription, 'field' | 'parent' | 'child'>;
+
+/** @param items the object's line in the written schema (`SchemaData.complete`) */
+export function listedObject(items: string): Lookups {
+  const fields = new Map<string, string>();
+  const parents = new Map<string, {name: string; object: string | undefined}>();
+  const children = new Map<string, {name: string; object: string}>();
+  const addField = (name: string): void => void fields.set(name.toLowerCase(), name);
+
+  function add(item: string): void {
+    if (item === '+') {
+      systemFields.forEach(add);
+    } else if (item.endsWith('@')) {
+      const prefix = item.slice(0, -1);
+      for (const part of ['Address', ...addressParts]) addField(prefix + part);
+    } else if (item.includes('>')) {
+      const [name = '', object = ''] = item.split('>');
+      const relationship = name === '' ? `${object}s` : name;
+      children.set(relationship.toLowerCase(), {name: relationship, object});
+    } else if (item.includes(':')) {
+      const [marked = '', written = ''] = item.split(':');
+      const name = marked.replace('!', '');
+      if (name === marked) addField(`${name}Id`);
+      const object = written === '*' ? undefined : written === '' ? name : written;
+      parents.set(name.toLowerCase(), {name, object});
+    } else {
+      addField(item);
+    }
+  }
+  items.split(' ').forEach(add);
+
+  return {
+    field: (name) => fields.get(name.toLowerCase()) ?? (isCustomField(name) ? name : undefined),
+    parent(relationship) {
+      const known = parents.get(relationship.toLowerCase());
+      return known ? {...known, isByConvention: false} : customParent(relationship);
+    },
+    child: (relationship) => children.get(relationship.toLowerCase()),
+  };
+}
+
+const commonParents = new Map([
+  ['owner', {name: 'Owner', object: 'User'}],
+  ['createdby', {name: 'CreatedBy', object: 'User'}],
+  ['lastmodifiedby', {name: 'LastModifiedBy', object: 'User'}],
+  ['recordtype', {name: 'RecordType', object: 'RecordType'}],
+]);
+
+/** `AccountHistory`, `AccountFeed` and `AccountShare` lead back to the account. */
+const companion = /^(\w+?)(Feed|History|Share)$/;
+
+/**
+ * An object of which only the name is known: whatever stands for a field is taken for one, and the compiler has the last
+ * word. A relationship with the name of an object leads there.
+ *
+ * @param spell gives the name of an object as it is spelled
+ */
+export function namedObject(object: string, spell: (name: string) => string | undefined): Lookups {
+  const base = spell(companion.exec(object)?.[1] ?? '');
+  return {
+    field: (name) => name,
+    parent(relationship) {
+      const common = commonParents.get(relationship.toLowerCase());
+      if (common) return {...common, isByConvention: false};
+      if (base !== undefined && relationship.toLowerCase() === 'parent')
+        return {name: 'Parent', object: base, isByConvention: false};
+      const name = spell(relationship);
+      if (name !== undefined) return {name, object: name, isByConvention: false};
+      return customParent(relationship);
+    },
+    child: () => undefined,
+  };
+}

@@ -1,0 +1,43 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import path from 'node:path';
+import {encodeSchema} from './encode';
+import {readFields, readJar} from './jar';
+
+/** Where the schema lies, from the top of the repository. */
+export const schemaFile = 'src/soqllib/schema/data.json';
+
+const classPath = /^com\/nawforce\/runforce\/(SObjects|System)\/(\w+)\.class$/;
+
+/** @returns the text of `data.json`, made from the jars of the type checker */
+export function formatSchema(): string {
+  const engine = createRequire(import.meta.url).resolve('@salesforce/code-analyzer-pmd-engine');
+  const library = path.join(path.dirname(engine), 'java-lib');
+  const jars = readdirSync(library);
+  const objectJar = jars.find((name) => name.startsWith('sobject-types-')) ?? '';
+  const systemJar = jars.find((name) => name.startsWith('standard-types-')) ?? '';
+  const list = readFileSync(path.join(import.meta.dirname, 'complete-objects.txt'), 'utf8');
+  const schema = encodeSchema(
+    /-(\d+\.\d+)\.\d+\.jar$/.exec(objectJar)?.[1] ?? '',
+    new Map(
+      [...readClasses(path.join(library, objectJar), 'SObjects')].map(([name, content]) => [
+        name,
+        readFields(content),
+      ]),
+    ),
+    new Set([...readClasses(path.join(library, systemJar), 'System').keys()].map(lowerCase)),
+    new Set(list.split(/\s+/).filter((name) => name !== '')),
+  );
+  return `${JSON.stringify(schema, null, 2)}\n`;
+}
+
+function lowerCase(name: string): string {
+  return name.toLowerCase();
+}
+
+function readClasses(jar: string, namespace: string): Map<string, Buffer> {
+  const entries = readJar(jar, (entry) => classPath.exec(entry)?.[1] === namespace);
+  return new Map(
+    [...entries].map(([entry, content]) => [classPath.exec(entry)?.[2] ?? '', content]),
+  );
+}
