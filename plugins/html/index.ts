@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type {Plugin} from '@docusaurus/types';
+import type {ThemeConfig} from '@docusaurus/theme-common';
+import type {LoadContext, Plugin} from '@docusaurus/types';
 
 /** Inline styles that the theme itself prints, and what stands for them (src/css/global.css has the class). */
 const replacements: [RegExp, string][] = [
@@ -42,11 +43,13 @@ async function replace(file: string, text: string): Promise<void> {
 
 /**
  * Works over the written pages: free of inline styles, so that a strict Content-Security-Policy can be set in front of
- * them; fonts asked for early; and a not-found page that understands the addresses of files.
+ * them; in the default color mode also without script; fonts asked for early; and a not-found page that understands the addresses of files.
  *
  * @throws Error naming each page that still has a `style` attribute
  */
-export default function html(): Plugin {
+export default function html({siteConfig}: LoadContext): Plugin {
+  const {colorMode} = siteConfig.themeConfig as ThemeConfig;
+  const defaultMode = colorMode?.defaultMode ?? 'light';
   return {
     name: 'html',
     async postBuild({outDir}) {
@@ -58,7 +61,8 @@ export default function html(): Plugin {
         const head = (isNotFound ? `<script>${normalizeAddress}</script>` : '') + preloads;
         const after = replacements
           .reduce((text, [pattern, by]) => text.replace(pattern, by), before)
-          .replace('<head>', () => `<head>${head}`);
+          .replace('<head>', () => `<head>${head}`)
+          .replace('<html ', `<html data-theme="${defaultMode}" `);
         if (after !== before) await replace(file, after);
         const styled = /<[a-z][^<>]*\sstyle=[^<>]*>/.exec(after)?.[0];
         if (styled) faults.push(`${path.relative(outDir, file)}: ${styled}`);
