@@ -1,4 +1,4 @@
-import {useEffect, useState} from 'react';
+import {useLayoutEffect, useState} from 'react';
 import type {Direction} from '@site/src/playground/link';
 import type {Translation, TranslationError} from '@site/src/playground/protocol';
 import {isTooLarge} from '@site/src/playground/state';
@@ -45,7 +45,8 @@ export function useTranslation(
   const [answered, setAnswered] = useState<{of: TranslationRequest; translation: Translation}>();
   const isBlank = source.trim() === '';
 
-  useEffect(() => {
+  // Asked before the page is painted: the answer should not wait for a frame, nor behind the colors.
+  useLayoutEffect(() => {
     const request = {direction, source, context};
     let isWanted = true;
     const settle = (translation: Translation) => {
@@ -54,9 +55,18 @@ export function useTranslation(
     const refused = refuse(request);
     if (refused) settle(refused);
     else if (!isBlank) {
-      void translator
-        .ask<'translate'>('translation', {kind: 'translate', ...request})
-        .then((outcome) => outcome.kind !== 'superseded' && settle(fromOutcome(outcome)));
+      const ask = async (attemptsLeft: number) => {
+        const outcome = await translator.ask<'translate'>('translation', {
+          kind: 'translate',
+          ...request,
+        });
+        if (outcome.kind === 'superseded') return;
+        settle(fromOutcome(outcome));
+        // A computer that was busy with other things may do better with a new worker.
+        if (outcome.kind === 'timed out' && attemptsLeft > 0 && isWanted)
+          await ask(attemptsLeft - 1);
+      };
+      void ask(1);
     }
     return () => {
       isWanted = false;

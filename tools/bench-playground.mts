@@ -25,23 +25,20 @@ async function measureKey(page: Page): Promise<number> {
   await page.evaluate(() => {
     const output = document.querySelector('[aria-label="Generated query"]')?.parentElement;
     const before = output?.textContent;
-    let started = 0;
-    const onKey = () => {
-      started = performance.now();
-    };
-    document.addEventListener('beforeinput', onKey, {capture: true, once: true});
     performance.clearMarks();
+    performance.clearMeasures();
+    const once = {capture: true, once: true};
+    document.addEventListener('beforeinput', () => performance.mark('key'), once);
     new MutationObserver((_, observer) => {
       if (!output || output.textContent === before) return;
       observer.disconnect();
-      requestAnimationFrame(() => performance.mark('shown', {detail: performance.now() - started}));
+      requestAnimationFrame(() => performance.measure('answer', 'key'));
     }).observe(document.body, {childList: true, subtree: true, characterData: true});
   });
   await page.keyboard.insertText('1');
-  const shown = await page.waitForFunction(() => {
-    const [mark] = performance.getEntriesByName('shown');
-    return mark instanceof PerformanceMark ? Number(mark.detail) : undefined;
-  });
+  const shown = await page.waitForFunction(
+    () => performance.getEntriesByName('answer')[0]?.duration,
+  );
   const milliseconds = Number(await shown.jsonValue());
   await page.keyboard.press('Backspace');
   await page.waitForTimeout(150);
