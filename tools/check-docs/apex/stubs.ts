@@ -1,4 +1,4 @@
-import type {ApiManifest, ApiMember, ApiMethod, ApiParameter, ApiType} from '../manifest';
+import type {ApiItem, ApiManifest, ApiMember, ApiMethod, ApiParameter, ApiType} from '../manifest';
 
 /** Whose view of the library a stub gives: copied source, or code outside of the namespaced package. */
 export type Edition = 'source' | 'package';
@@ -91,7 +91,12 @@ class StubWriter {
 
   #header(type: ApiType): string {
     const name = type.name.includes('.') ? lastName(type.name) : this.#options.rename(type.name);
-    const modifiers = [type.visibility, ...(type.modifiers ?? []), type.sharing].filter(Boolean);
+    const modifiers = [
+      annotations(type).trim(),
+      type.visibility,
+      ...(type.modifiers ?? []),
+      type.sharing,
+    ].filter(Boolean);
     const parents = [type.extends ?? []].flat().map((parent) => this.#type(parent));
     const interfaces = (type.implements ?? []).map((parent) => this.#type(parent));
     return [
@@ -125,15 +130,25 @@ class StubWriter {
   #constructors(type: ApiType): string[] {
     const name = type.name.includes('.') ? lastName(type.name) : this.#options.rename(type.name);
     return this.#visible(type.constructors).map(
-      ({visibility, params}) => `${visibility} ${name}(${this.#parameters(params)}) {}`,
+      (item) =>
+        `${annotations(item)}${item.visibility} ${name}(${this.#parameters(item.params)}) {}`,
     );
   }
 
   #properties(type: ApiType): string[] {
     return this.#visible(type.properties).map((property) => {
-      const scope = property.static ? 'static ' : '';
-      const accessors = property.accessors.includes('get') ? ' { get; }' : ';';
-      return `${property.visibility} ${scope}${this.#type(property.type)} ${property.name}${accessors}`;
+      const words = [
+        property.visibility,
+        property.static ? 'static' : '',
+        ...(property.modifiers ?? []),
+      ];
+      const accessors = property.accessors.filter((accessor) => accessor !== 'field');
+      const block =
+        accessors.length > 0
+          ? ` { ${accessors.map((accessor) => `${accessor};`).join(' ')} }`
+          : ';';
+      const head = [...words, this.#type(property.type), property.name].filter(Boolean).join(' ');
+      return `${annotations(property)}${head}${block}`;
     });
   }
 
@@ -146,14 +161,13 @@ class StubWriter {
   }
 
   #method(method: ApiMethod): string {
-    const annotation = method.testVisible ? '@TestVisible ' : '';
     const words = [
       method.visibility ?? 'public',
       method.static ? 'static' : '',
       ...(method.modifiers ?? []),
     ].filter(Boolean);
     const body = method.returns === 'void' ? '{}' : '{ return null; }';
-    return `${annotation}${words.join(' ')} ${this.#signature(method)} ${body}`;
+    return `${annotations(method)}${words.join(' ')} ${this.#signature(method)} ${body}`;
   }
 
   #signature({returns, name, params}: ApiMethod): string {
@@ -176,6 +190,10 @@ class StubWriter {
       return name;
     });
   }
+}
+
+function annotations({testVisible, namespaceAccessible}: ApiItem): string {
+  return `${testVisible ? '@TestVisible ' : ''}${namespaceAccessible ? '@NamespaceAccessible ' : ''}`;
 }
 
 function lastName(name: string): string {

@@ -1,0 +1,80 @@
+import type {ApiMethod, ApiType} from '../check-docs/manifest';
+import type {DeclaredType} from './read-class';
+
+/**
+ * Completes what single files cannot tell: which interfaces of the library a class offers as its own, and
+ * which types are meant for callers.
+ */
+export function classify(types: readonly DeclaredType[]): ApiType[] {
+  const inherited = types.map((type) => withInheritedApi(type, types));
+  const api = reachable(inherited);
+  return inherited.map(({name, kind, ...rest}) => ({
+    name,
+    kind,
+    tier: api.has(name) ? 'api' : 'internal',
+    ...rest,
+  }));
+}
+
+/** Methods that an interface declares are documented there. */
+function withInheritedApi(type: DeclaredType, types: readonly DeclaredType[]): DeclaredType {
+  if (type.kind === 'interface') return type;
+  const interfaces = (type.implements ?? [])
+    .flatMap((name) => resolve(name, type, types) ?? [])
+    .filter(({kind}) => kind === 'interface');
+  const declared = new Set(interfaces.flatMap(({methods}) => methods).map(callKey));
+  return {
+    ...type,
+    inheritsApiOf: interfaces.map(({name}) => name),
+    methods: type.methods.filter((method) => !declared.has(callKey(method))),
+  };
+}
+
+/** What tells overloads apart. */
+function callKey({name, params}: Pick<ApiMethod, 'name' | 'params'>): string {
+  return `${name}(${params.map(({type}) => type).join(', ')})`.toLowerCase();
+}
+
+/**
+ * Types that a caller comes across: top-level types, interfaces and exceptions, and classes that these name
+ * in a signature or a property.
+ */
+function reachable(types: readonly DeclaredType[]): Set<string> {
+  const found = new Set(types.filter(isEntry).map(({name}) => name));
+  for (let size = 0; size !== found.size;) {
+    size = found.size;
+    for (const type of types.filter(({name}) => found.has(name))) {
+      for (const name of namedTypes(type)) {
+        const other = resolve(name, type, types);
+        if (other && other.visibility !== 'private') found.add(other.name);
+      }
+    }
+  }
+  return found;
+}
+
+function isEntry({name, kind, extends: parent}: DeclaredType): boolean {
+  return !name.includes('.') || kind === 'interface' || /Exception$/.test(String(parent));
+}
+
+function namedTypes(type: DeclaredType): string[] {
+  const members = [
+    ...type.methods.flatMap(({returns, params}) => [returns, ...params.map((param) => param.type)]),
+    ...(type.properties ?? []).map((property) => property.type),
+    ...(type.constructors ?? []).flatMap(({params}) => params.map((param) => param.type)),
+  ];
+  return members.flatMap((text) => text.match(/\w+(?:\.\w+)*/g) ?? []);
+}
+
+/** Finds a type by the name that another one has for it: `Queryable` in SOQL is `SOQL.Queryable`. */
+function resolve(
+  name: string,
+  from: DeclaredType,
+  types: readonly DeclaredType[],
+): DeclaredType | undefined {
+  const [outer = ''] = from.name.split('.');
+  return (
+    types.find((type) => type.name === `${outer}.${name}`) ??
+    types.find((type) => type.name === name)
+  );
+}

@@ -1,0 +1,67 @@
+import type {ApiItem, ApiManifest, ApiParameter, ApiType} from '../check-docs/manifest';
+
+export interface Changes {
+  added: string[];
+  removed: string[];
+  changed: string[];
+}
+
+/** Places and comments are no part of the surface, the signature says the rest; members are compared one by one. */
+const ignored = new Set(
+  'file line group note params returns static methods properties constructors'.split(' '),
+);
+
+/** What is different between two manifests, one line each, in alphabetical order. */
+export function compareManifests(before: ApiManifest, after: ApiManifest): Changes {
+  const [old, current] = [entries(before), entries(after)];
+  return {
+    added: [...current.keys()].filter((key) => !old.has(key)).sort(),
+    removed: [...old.keys()].filter((key) => !current.has(key)).sort(),
+    changed: [...old].flatMap(([key, entry]) => difference(key, entry, current.get(key))).sort(),
+  };
+}
+
+function entries({types}: ApiManifest): Map<string, ApiItem> {
+  return new Map(
+    types.flatMap((type): [string, ApiItem][] => [
+      [`${type.kind} ${type.name}`, type],
+      ...membersOf(type),
+    ]),
+  );
+}
+
+function membersOf(type: ApiType): [string, ApiItem][] {
+  return [
+    ...(type.constructors ?? []).map((item): [string, ApiItem] => [
+      `new ${type.name}${types(item)}`,
+      item,
+    ]),
+    ...(type.properties ?? []).map((item): [string, ApiItem] => [
+      `${type.name}.${item.name}`,
+      item,
+    ]),
+    ...type.methods.map((item): [string, ApiItem] => [
+      `${type.name}.${item.name}${types(item)}`,
+      item,
+    ]),
+  ];
+}
+
+function types({params}: {params: ApiParameter[]}): string {
+  return `(${params.map(({type}) => type).join(', ')})`;
+}
+
+function difference(key: string, before: ApiItem, after: ApiItem | undefined): string[] {
+  if (!after) return [];
+  const [old, current] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  const facts = [...new Set([...old.keys(), ...current.keys()])]
+    .filter((fact) => !ignored.has(fact))
+    .filter((fact) => JSON.stringify(old.get(fact)) !== JSON.stringify(current.get(fact)))
+    .map((fact) => `${fact} ${show(old.get(fact))} -> ${show(current.get(fact))}`);
+  return facts.length > 0 ? [`${key}: ${facts.join(', ')}`] : [];
+}
+
+function show(value: unknown): string {
+  if (value === undefined) return 'none';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,48 @@
+import type {ModifierContext} from '@apexdevtools/apex-parser';
+import type {ApiItem, Visibility} from '../check-docs/manifest';
+
+/** What stands in front of a declaration. */
+export interface Modifiers {
+  visibility: Visibility;
+  isStatic: boolean;
+  isTest: boolean;
+  isDeprecated: boolean;
+  /** Part of the surface: callers can reach it, or tests can. */
+  isVisible: boolean;
+  /** Such as `inherited sharing`. */
+  sharing: string | undefined;
+  /** What callers have to know besides: `virtual`, `abstract`, `override`, `final`. */
+  words: string[];
+  access: Pick<ApiItem, 'namespaceAccessible' | 'testVisible'>;
+}
+
+const visibilities: readonly Visibility[] = ['global', 'public', 'protected', 'private'];
+
+/** Reads the modifiers and annotations of a declaration; without any it is private, as Apex has it. */
+export function readModifiers(modifiers: readonly ModifierContext[]): Modifiers {
+  const words = modifiers
+    .filter((modifier) => !modifier.annotation())
+    .map((modifier) => modifier.getText().toLowerCase());
+  const annotations = modifiers
+    .flatMap((modifier) => modifier.annotation() ?? [])
+    .map((annotation) => annotation.id().getText().toLowerCase());
+  const visibility = visibilities.find((word) => words.includes(word)) ?? 'private';
+  const sharing = words.find((word) => word.endsWith('sharing'));
+  const isTestVisible = annotations.includes('testvisible');
+  return {
+    visibility,
+    isStatic: words.includes('static'),
+    isTest: annotations.includes('istest'),
+    isDeprecated: annotations.includes('deprecated'),
+    isVisible: visibility === 'public' || visibility === 'global' || isTestVisible,
+    sharing: sharing?.replace(/sharing$/, ' sharing'),
+    words: words.filter((word) => ['virtual', 'abstract', 'override', 'final'].includes(word)),
+    access: {
+      // In the packaged edition the same members are global instead.
+      ...(annotations.includes('namespaceaccessible') || visibility === 'global'
+        ? {namespaceAccessible: true}
+        : {}),
+      ...(isTestVisible ? {testVisible: true} : {}),
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import {spawnSync} from 'node:child_process';
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import Ajv from 'ajv';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {libraryStubs} from '../check-docs/apex/stubs';
+import {readManifest, type ApiManifest} from '../check-docs/manifest';
+import {compareManifests} from './compare';
+import {formatManifest} from './format';
+import {refreshManifest} from './refresh';
+
+const project = path.join(import.meta.dirname, '../..');
+const fixtures = path.join(project, 'tests/fixtures/checker/manifest');
+const manifest = readManifest(project);
+const empty: ApiManifest = {...manifest, version: '0.0.0', sources: {}, types: []};
+
+let folder = '';
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'manifest-'));
+});
+
+afterAll(() => {
+  rmSync(folder, {recursive: true});
+});
+
+const schema: unknown = JSON.parse(
+  readFileSync(path.join(project, 'facts/api-manifest.schema.json'), 'utf8'),
+);
+const validate = new Ajv({allErrors: true, allowUnionTypes: true}).compile(schema as object);
+
+function schemaErrors(value: unknown): unknown {
+  return validate(JSON.parse(JSON.stringify(value))) ? [] : validate.errors;
+}
+
+function run(
+  cwd: string,
+  ...parameters: string[]
+): {output: string; errors: string; code: number | null} {
+  const tsx = path.join(project, 'node_modules/tsx/dist/cli.mjs');
+  const program = path.join(import.meta.dirname, 'index.ts');
+  const {stdout, stderr, status} = spawnSync(process.execPath, [tsx, program, ...parameters], {
+    cwd,
+    encoding: 'utf8',
+  });
+  return {output: stdout, errors: stderr, code: status};
+}
+
+describe('facts/api-manifest.json', () => {
+  it('is as its schema says', () => {
+    expect(schemaErrors(manifest)).toEqual([]);
+  });
+
+  it('is written as the tool writes it', () => {
+    const text = readFileSync(path.join(project, 'facts/api-manifest.json'), 'utf8');
+    expect(formatManifest(manifest)).toBe(text);
+  });
+
+  it.each([
+    ['a missing fact', {...manifest, types: [{name: 'SOQL', kind: 'class'}]}],
+    ['an unknown fact', {...manifest, author: 'nobody'}],
+    ['another version', {...manifest, version: 'latest'}],
+    ['another kind', {...manifest, types: manifest.types.map((type) => ({...type, kind: 'enum'}))}],
+  ])('could not have %s', (_, damaged) => {
+    expect(schemaErrors(damaged)).not.toEqual([]);
+  });
+});
+
+describe('refreshManifest', () => {
+  it('reads every construct that a manifest knows', async () => {
+    const read = refreshManifest(path.join(fixtures, 'before/classes'), empty);
+    expect(schemaErrors(read)).toEqual([]);
+    await expect(formatManifest({...read, versionNote: '', generatedFrom: ''})).toMatchFileSnapshot(
+      path.join(fixtures, 'before/expected.json'),
+    );
+  });
+
+  it('finds in classes made from the manifest what the manifest holds', () => {
+    const classes = path.join(folder, 'roundtrip');
+    mkdirSync(classes);
+    const stubs = libraryStubs(manifest, {
+      edition: 'source',
+      strict: false,
+      rename: (name) => name,
+    });
+    for (const {name, text} of stubs) writeFileSync(path.join(classes, `${name}.cls`), text);
+    const {added, removed, changed} = compareManifests(
+      manifest,
+      refreshManifest(classes, manifest),
+    );
+    expect([...added, ...removed]).toEqual([]);
+    // The classes that are made have no comments, and a class of their own for one that is not known yet.
+    expect(
+      changed.filter(
+        (line) => !/deprecated true -> false|internal true -> none|_PaginationCursor/.test(line),
+      ),
+    ).toEqual([]);
+  });
+
+  it('keeps the order of the files, so that versions can be compared', () => {
+    const classes = path.join(fixtures, 'after/classes');
+    const reversed = {
+      ...empty,
+      sources: {'extra/Sorter.cls': {lines: 1}, 'builder/Builder.cls': {lines: 1}},
+    };
+    expect(Object.keys(refreshManifest(classes, empty).sources)).toEqual([
+      'builder/Builder.cls',
+      'extra/Sorter.cls',
+    ]);
+    expect(Object.keys(refreshManifest(classes, reversed).sources)).toEqual([
+      'extra/Sorter.cls',
+      'builder/Builder.cls',
+    ]);
+  });
+});
+
+describe('refresh-manifest', () => {
+  function site(): string {
+    const before = refreshManifest(path.join(fixtures, 'before/classes'), empty);
+    const created = mkdtempSync(path.join(folder, 'site-'));
+    mkdirSync(path.join(created, 'facts'));
+    writeFileSync(path.join(created, 'facts/api-manifest.json'), formatManifest(before));
+    return created;
+  }
+
+  it('prints what was added, removed and changed, and writes the manifest', async () => {
+    const here = site();
+    const {output, errors, code} = run(here, path.join(fixtures, 'after/classes'));
+    expect(errors).toBe('');
+    expect(code).toBe(0);
+    await expect(output).toMatchFileSnapshot(path.join(fixtures, 'after/expected.txt'));
+    expect(readManifest(here).version).toBe('2.0.0');
+    expect(run(here, path.join(fixtures, 'after/classes')).output).toBe(
+      '2.0.0 -> 2.0.0\n0 added, 0 removed, 0 changed\n',
+    );
+  });
+
+  it.each([
+    ['no folder', [], 'refresh-manifest: name the folder with the classes of the library'],
+    [
+      'a folder without classes',
+      ['nowhere'],
+      'refresh-manifest: nowhere holds no classes that are not tests',
+    ],
+  ])('refuses %s', (_, parameters, message) => {
+    const {errors, code} = run(site(), ...parameters);
+    expect(errors.trim()).toBe(message);
+    expect(code).toBe(1);
+  });
+
+  it('names the place where a class does not parse, and writes nothing', () => {
+    const here = site();
+    const before = readFileSync(path.join(here, 'facts/api-manifest.json'), 'utf8');
+    mkdirSync(path.join(here, 'classes'));
+    writeFileSync(
+      path.join(here, 'classes/Broken.cls'),
+      'public class Broken {\n    void run( {\n}\n',
+    );
+    const {errors, code} = run(here, 'classes');
+    expect(errors).toContain('refresh-manifest: Broken.cls:2:15 ');
+    expect(code).toBe(1);
+    expect(readFileSync(path.join(here, 'facts/api-manifest.json'), 'utf8')).toBe(before);
+  });
+});

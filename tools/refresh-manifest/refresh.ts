@@ -1,0 +1,75 @@
+import {existsSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import type {ApiManifest} from '../check-docs/manifest';
+import {listFiles} from '../check-docs/pages';
+import {classify} from './classify';
+import {readClass} from './read-class';
+
+/** What `sfdx-project.json` says of the library. */
+interface Project {
+  namespace?: string;
+  sourceApiVersion?: string;
+  packageDirectories?: {versionName?: string; versionNumber?: string}[];
+}
+
+/**
+ * Makes the manifest anew.
+ *
+ * @param classes folder with the library's classes, in any depth; test classes are left out
+ * @param before the manifest so far: what the classes do not tell, and the order of the files
+ * @throws Error when a class does not parse or there is none
+ */
+export function refreshManifest(classes: string, before: ApiManifest): ApiManifest {
+  const found = new Map(
+    listFiles(classes, '.')
+      .filter((file) => file.endsWith('.cls'))
+      .flatMap((file) => {
+        const source = readClass(file, readFileSync(path.join(classes, file), 'utf8'));
+        return source ? [[file, source] as const] : [];
+      }),
+  );
+  if (found.size === 0) throw new Error(`${classes} holds no classes that are not tests`);
+  const known = Object.keys(before.sources);
+  const files = [
+    ...known.filter((file) => found.has(file)),
+    ...[...found.keys()].filter((file) => !known.includes(file)),
+  ];
+  const sources = files.flatMap((file) => found.get(file) ?? []);
+  const types = classify(sources.flatMap((source) => source.types));
+  const api = types.filter(({tier}) => tier === 'api');
+  const project = findProject(path.resolve(classes));
+  return {
+    ...before,
+    version: projectVersion(project) ?? before.version,
+    namespace: project?.namespace || before.namespace,
+    sourceApiVersion: project?.sourceApiVersion ?? before.sourceApiVersion,
+    sources: Object.fromEntries(
+      files.map((file, index) => {
+        const {headerVersion, lines} = sources[index] ?? {lines: 0};
+        return [file, headerVersion === undefined ? {lines} : {headerVersion, lines}];
+      }),
+    ),
+    counts: {
+      types: types.length,
+      apiTypes: api.length,
+      methods: api.flatMap(({methods}) => methods).length,
+    },
+    types,
+  };
+}
+
+function findProject(folder: string): Project | undefined {
+  const file = path.join(folder, 'sfdx-project.json');
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Project;
+  const parent = path.dirname(folder);
+  return parent === folder ? undefined : findProject(parent);
+}
+
+/** `versionName` is the version that people read; `versionNumber` is 6.11.1.NEXT. */
+function projectVersion(project: Project | undefined): string | undefined {
+  const [directory] = (project?.packageDirectories ?? []).filter(
+    ({versionName, versionNumber}) => versionName ?? versionNumber,
+  );
+  const version = directory?.versionName ?? directory?.versionNumber;
+  return /\d+\.\d+\.\d+/.exec(version ?? '')?.[0];
+}
