@@ -4,6 +4,7 @@
  */
 import {simpleType, unknownType, type ApexType} from './types';
 import {
+  asType,
   booleanValue,
   integerValue,
   isUnknown,
@@ -12,6 +13,7 @@ import {
   strictlyEqual,
   textValue,
   type CollectionValue,
+  type FieldValue,
   type MapValue,
   type TypedValue,
   type Value,
@@ -198,13 +200,13 @@ function collectionMethods(
   const element = type.arguments[0] ?? unknownType;
   return {
     add: ([value]) => {
-      if (value) addElement(target, value);
+      if (value) addElement(target, asType(value, element));
       return {value: nullValue, type: boolean};
     },
     addall: ([values]) => {
       const source = known(values, 'collection');
       if (!source) return undefined;
-      for (const value of [...source.elements]) addElement(target, value);
+      for (const value of [...source.elements]) addElement(target, asType(value, element));
       return {value: nullValue, type: boolean};
     },
     size: () => ({value: integerValue(target.elements.length), type: integer}),
@@ -301,10 +303,9 @@ export function callMethod(
   }
 }
 
-function fieldMethod(
-  target: Extract<Value, {kind: 'field'}>,
-  name: string,
-): TypedValue | undefined {
+/** The methods of a token; of `acc.Name`, which is rather a path, nothing is known. */
+function fieldMethod(target: FieldValue, name: string): TypedValue | undefined {
+  if (!target.isCertain && !/^[A-Z]/.test(target.text)) return undefined;
   if (name === 'getdescribe') return {value: target, type: simpleType('DescribeFieldResult')};
   if (name === 'getsobjectfield') return {value: target, type: simpleType('SObjectField')};
   return /^(tostring|getname)$/.test(name) ? text(target.field) : undefined;

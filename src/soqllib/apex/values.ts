@@ -27,11 +27,15 @@ export interface CollectionValue {
   /** A set keeps the order of insertion and refuses what it has. */
   isSet: boolean;
   elements: Value[];
+  /** True after code that is not known had it in hand: then nobody knows what is in it. */
+  isEscaped?: boolean;
 }
 
 export interface MapValue {
   kind: 'map';
   entries: [key: Value, value: Value][];
+  /** As with a collection. */
+  isEscaped?: boolean;
 }
 
 export interface NumberValue {
@@ -53,6 +57,8 @@ export interface RecordValue {
 /** A token `Account.Name`, or the same text as a path from an undeclared variable. */
 export interface FieldValue {
   kind: 'field';
+  /** False while it may still be a path: only where a token is asked for does it become one. */
+  isCertain: boolean;
   object: string;
   field: string;
   text: string;
@@ -163,7 +169,7 @@ export function joinedText(value: Value): string | undefined {
     case 'datetime':
       return value.value.endsWith('Z') ? value.value.slice(0, -1).replace('T', ' ') : undefined;
     case 'field':
-      return value.field;
+      return value.isCertain ? value.field : undefined;
     case 'objectType':
       return value.name;
     case 'collection': {
@@ -194,6 +200,13 @@ export function toBindValue(value: Value, source: string): BindValue {
     default:
       return {expression: sourceOf(value) ?? source};
   }
+}
+
+/** @returns the value as something of that type: a path where a token belongs is a token */
+export function asType(value: Value, type: ApexType): Value {
+  return value.kind === 'field' && type.name === 'SObjectField'
+    ? {...value, isCertain: true}
+    : value;
 }
 
 /** Equality as `==` has it: text without regard to capitals. Undefined where an org would have to tell. */

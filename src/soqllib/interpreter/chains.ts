@@ -2,11 +2,19 @@
 import {callMethod, callStatic} from '../apex/platform';
 import {libraryTypeName, signaturesOf, staticPropertyType} from '../apex/signatures';
 import type {Chain, Link, Place, SelfReference} from '../apex/syntax';
-import {pathType, printType, simpleType, unknownType, type ApexType} from '../apex/types';
-import {unknownValue, type TypedValue, type Value} from '../apex/values';
+import {
+  builtInName,
+  pathType,
+  printType,
+  simpleType,
+  unknownType,
+  type ApexType,
+} from '../apex/types';
+import {isUnknown, unknownValue, type TypedValue, type Value} from '../apex/values';
 import {nullPointer} from '../errors';
 import {createBuilder} from '../library';
 import type {Argument} from '../library/call';
+import {escape} from './escape';
 import {fieldInScope, instanceField, staticField} from './fields';
 import {callInstance, callStaticOfLibrary, printTypes} from './library-calls';
 import type {Machine, Placed} from './machine';
@@ -112,6 +120,9 @@ function resolveName(machine: Machine, name: string, place: Place, scope: Scope)
 
 /** At the top, what is not known goes by its variable's name, which the reader sees in the chain. */
 function asNamed(name: string, {type, value}: TypedValue, scope: Scope): TypedValue {
+  const isEscaped =
+    (value.kind === 'collection' || value.kind === 'map') && value.isEscaped === true;
+  if (isEscaped) return {value: unknownValue(name), type};
   if (scope.frame !== topFrame) return {value, type};
   if (value.kind === 'unknown') return {value: unknownValue(name), type};
   return {value: value.kind === 'record' ? {...value, text: name} : value, type};
@@ -173,7 +184,13 @@ function memberOfType(
     return {value: {kind: 'objectType', name: owner}, type: simpleType('SObjectType')};
   if (/^fields$/i.test(member)) return undefined;
   return {
-    value: {kind: 'field', object: owner, field: member, text: machine.textOf(soFar, scope)},
+    value: {
+      kind: 'field',
+      isCertain: false,
+      object: owner,
+      field: member,
+      text: machine.textOf(soFar, scope),
+    },
     type: pathType,
   };
 }
@@ -190,7 +207,7 @@ function describedField(names: readonly string[], text: string): TypedValue | un
   )
     return undefined;
   const type = simpleType(isDescribe ? 'DescribeFieldResult' : 'SObjectField');
-  return {value: {kind: 'field', object, field, text}, type};
+  return {value: {kind: 'field', isCertain: true, object, field, text}, type};
 }
 
 function callStaticly(
@@ -236,6 +253,7 @@ function callStaticly(
     );
   }
   if (isFree) {
+    escape(machine, `${owner}.${link.name}`, parameters, soFar.place);
     machine.firstUnknownCall ??= {name: `${owner}.${link.name}`, place: soFar.place};
   }
   return machine.unknown(soFar, scope);
@@ -333,6 +351,8 @@ function callOnValue(
       link.place,
     );
   }
+  if (isUnknown(value) && builtInName(type.name) === undefined)
+    escape(machine, link.name, parameters, link.place);
   return machine.unknown(soFar, scope);
 }
 

@@ -11,6 +11,7 @@ import type {
 } from '../apex/syntax';
 import {nullType, simpleType, unknownType, type ApexType} from '../apex/types';
 import {
+  asType,
   booleanValue,
   isUnknown,
   nullValue,
@@ -69,7 +70,9 @@ export function evaluate(machine: Machine, expression: Expression, scope: Scope)
       const type = machine.classes.resolveType(expression.type, scope.frame.className);
       const isSource =
         value.kind === 'unknown' || (value.kind === 'field' && type.name !== 'SObjectField');
-      return isSource ? machine.unknown(expression, scope, type) : {value, type};
+      return isSource
+        ? machine.unknown(expression, scope, type)
+        : {value: asType(value, type), type};
     }
     default:
       if (!expression.changes) return machine.unknown(expression, scope);
@@ -151,7 +154,9 @@ function newCollection(
   for (const element of expression.elements) {
     machine.step(element.place);
     const {value: member} = machine.evaluate(element, scope);
-    machine.within(element.place, () => addElement(value, member));
+    machine.within(element.place, () =>
+      addElement(value, asType(member, type.arguments[0] ?? unknownType)),
+    );
   }
   return {value, type};
 }

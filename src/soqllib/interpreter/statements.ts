@@ -2,7 +2,7 @@
 import {libraryTypeName} from '../apex/signatures';
 import type {Expression, Place, Statement} from '../apex/syntax';
 import {builtInName, conversionCost, printType, voidType, type ApexType} from '../apex/types';
-import {nullValue, unknownValue, type TypedValue, type Value} from '../apex/values';
+import {asType, nullValue, unknownValue, type TypedValue, type Value} from '../apex/values';
 import {nullPointer} from '../errors';
 import type {Machine} from './machine';
 import {topFrame, type Scope} from './scope';
@@ -85,7 +85,7 @@ function loop(
   const type = machine.classes.resolveType(statement.type, scope.frame.className);
   for (const element of [...value.elements]) {
     const inner = scope.inner();
-    inner.declare(name, type, element);
+    inner.declare(name, type, asType(element, type));
     const completion = machine.execute(body, inner);
     if (completion.kind === 'return') return completion;
   }
@@ -118,7 +118,8 @@ export function convert(
   place: Place,
 ): Value {
   if (type.name === voidType.name) throw machine.fail('type', 'the call returns nothing', place);
-  if (conversionCost(type, target, machine.classes.ancestorsOf) !== undefined) return value;
+  if (conversionCost(type, target, machine.classes.ancestorsOf) !== undefined)
+    return asType(value, target);
   if (!needsCast(type, target) && !isCertain(type, target)) return value;
   throw machine.fail(
     'type',

@@ -4,6 +4,7 @@ import {signaturesOf} from '../apex/signatures';
 import type {Call, Link, Place} from '../apex/syntax';
 import {printType, simpleType, unknownType, voidType, type ApexType} from '../apex/types';
 import {
+  asType,
   nullValue,
   unknownValue,
   type InstanceValue,
@@ -12,6 +13,7 @@ import {
 } from '../apex/values';
 import type {Argument} from '../library/call';
 import type {UserMethod} from './classes';
+import {escape} from './escape';
 import {callInstance, callStaticOfLibrary, printTypes} from './library-calls';
 import type {Machine} from './machine';
 import {Scope, type Frame} from './scope';
@@ -79,7 +81,10 @@ export function parameterScope(
   const scope = new Scope(frame);
   for (const [index, argument] of parameters.entries()) {
     const name = names[index]?.name;
-    if (name !== undefined) scope.declare(name, types[index] ?? unknownType, asParameter(argument));
+    if (name !== undefined) {
+      const type = types[index] ?? unknownType;
+      scope.declare(name, type, asType(asParameter(argument), type));
+    }
   }
   return scope;
 }
@@ -134,9 +139,9 @@ export function callByName(machine: Machine, expression: Call, scope: Scope): Ty
     ({syntax}) => syntax.name.toLowerCase() === name.toLowerCase(),
   );
   const method = choose(machine, free, expression, parameters);
-  return method
-    ? callMethodOf(machine, method, undefined, parameters, place)
-    : machine.unknown(expression, scope);
+  if (method) return callMethodOf(machine, method, undefined, parameters, place);
+  escape(machine, name, parameters, place);
+  return machine.unknown(expression, scope);
 }
 
 function hasStatic(type: string, name: string): boolean {
