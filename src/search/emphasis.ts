@@ -19,7 +19,7 @@ const moduleWeight: Record<Module, number> = {
   Releases: 0.55,
 };
 
-/** Pairs of neighbouring words of the query that are neighbours in the heading too, as a part of all pairs. */
+/** Pairs of neighboring words of the query that are neighbors in the heading too, as a part of all pairs. */
 export function commonPairs(phrase: string, heading: string): number {
   const words = phrase.split(' ');
   const pairs = words.slice(1).map((word, index) => ` ${words[index] ?? ''} ${word} `);

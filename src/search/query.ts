@@ -11,7 +11,7 @@ export type Words = readonly string[];
 export interface Concept {
   /** How many words were typed for it. */
   length: number;
-  /** What was typed, and what it is as one word with its neighbour. Words that begin with it are meant too. */
+  /** What was typed, and what it is as one word with its neighbor. Words that begin with it are meant too. */
   typed: Words[];
   /** The same without endings and in pieces. */
   forms: Words[];
@@ -77,8 +77,8 @@ function formsOf(word: string): Words[] {
   return forms;
 }
 
-/** `sub query` also asks for `subquery`: each of two neighbours is found where they stand as one word. */
-function joinNeighbours(concepts: readonly {words: Words; concept: Concept}[]): void {
+/** `sub query` also asks for `subquery`: each of two neighbors is found where they stand as one word. */
+function joinNeighbors(concepts: readonly {words: Words; concept: Concept}[]): void {
   concepts.forEach(({words, concept}, index) => {
     const next = concepts[index + 1];
     const pair = words.length > 1 ? words : [...words, ...(next?.words ?? [])];
@@ -118,7 +118,7 @@ export function readQuery(text: string): Query {
     });
     index += length;
   }
-  joinNeighbours(concepts);
+  joinNeighbors(concepts);
   const phrase = all.map(fold).join(' ');
   return {
     concepts: concepts.map(({concept}) => concept),

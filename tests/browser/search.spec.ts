@@ -93,8 +93,6 @@ test.describe('the search button', () => {
       if (response.url().endsWith('/search-records.json')) records += 1;
       if (isUsed && response.url().endsWith('.js')) scripts.push(response.body());
     });
-    await open(page, '/404.html');
-    await page.waitForLoadState('networkidle');
     await open(page, '/installation');
     await page.waitForLoadState('networkidle');
     expect(records).toBe(0);

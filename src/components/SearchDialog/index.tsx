@@ -89,8 +89,12 @@ export default function SearchDialog({onClose}: {onClose: () => void}): ReactNod
   const navigate = useCallback(
     (url: string) => {
       onClose();
-      // The library scrolls the page back to where it was as it goes; only then may the next page take over.
-      setTimeout(() => history.push(url));
+      // The library scrolls the page back to where it was when it is gone; only then may another place be shown.
+      const leave = () => {
+        if (document.body.classList.contains('DocSearch--active')) requestAnimationFrame(leave);
+        else history.push(url);
+      };
+      requestAnimationFrame(leave);
     },
     [history, onClose],
   );
@@ -119,6 +123,12 @@ export default function SearchDialog({onClose}: {onClose: () => void}): ReactNod
         !hosted && styles.embedded,
         outcome && 'failed' in outcome && styles.failed,
       )}
+      onMouseDownCapture={(event) => {
+        // A click outside closes the dialog; it should not take the focus to what lies behind.
+        if (event.target instanceof Element && event.target.matches('.DocSearch-Container')) {
+          event.preventDefault();
+        }
+      }}
       onKeyDownCapture={(event) => {
         if (event.key === 'Tab') keepFocus(event.currentTarget, event.nativeEvent);
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;

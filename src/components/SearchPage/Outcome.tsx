@@ -49,7 +49,7 @@ export function Outcome({results, showMore, retry, onSuggestion}: OutcomeProps):
           No results for “<strong>{query}</strong>”
         </p>
         <Suggestions onSuggestion={onSuggestion} />
-        <p>
+        <p className={styles.help}>
           Believe this query should return results?{' '}
           <a href={missingResultsUrl(query)} target="_blank" rel="noopener noreferrer">
             Let us know.

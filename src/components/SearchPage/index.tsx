@@ -25,73 +25,72 @@ export default function SearchPage(): ReactNode {
 
   return (
     <>
-      <form
-        role="search"
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          document.querySelector<HTMLElement>('#search-results a')?.focus();
-        }}
-      >
-        <label htmlFor="search-text" className={styles.label}>
-          Search for
-        </label>
-        <input
-          ref={input}
-          id="search-text"
-          className={styles.input}
-          type="search"
-          name="q"
-          value={wish.query}
-          maxLength={limits.query}
-          placeholder="Search docs"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          onChange={(event) => change({...wish, query: event.target.value})}
-          onKeyDown={(event) => {
-            if (event.key !== 'ArrowDown') return;
+      <p className={styles.withoutScript} data-without-script="">
+        The search runs in your browser and needs JavaScript. Without it, every page can be reached
+        from <Link to="/docs/getting-started">Docs</Link>,{' '}
+        <Link to="/soql/getting-started">SOQL</Link>, <Link to="/cache/getting-started">Cache</Link>{' '}
+        and <Link to="/evaluator/getting-started">Evaluator</Link>.
+      </p>
+      <div data-needs-script="">
+        <form
+          role="search"
+          className={styles.form}
+          onSubmit={(event) => {
             event.preventDefault();
             document.querySelector<HTMLElement>('#search-results a')?.focus();
           }}
-        />
-        <fieldset className={styles.modules}>
-          <legend className={styles.label}>Part of the docs</legend>
-          {[undefined, ...modules].map((module) => (
-            <label key={module ?? 'All'} className={styles.module}>
-              <input
-                type="radio"
-                name="module"
-                value={module ?? ''}
-                checked={wish.module === module}
-                onChange={() => change({...wish, module})}
-              />
-              <span>{module ?? 'All'}</span>
-            </label>
-          ))}
-        </fieldset>
-      </form>
-      <noscript>
-        <p>
-          The search runs in your browser and needs JavaScript. Without it, every page can be
-          reached from <Link to="/docs/getting-started">Docs</Link>,{' '}
-          <Link to="/soql/getting-started">SOQL</Link>,{' '}
-          <Link to="/cache/getting-started">Cache</Link> and{' '}
-          <Link to="/evaluator/getting-started">Evaluator</Link>.
+        >
+          <label htmlFor="search-text" className={styles.label}>
+            Search for
+          </label>
+          <input
+            ref={input}
+            id="search-text"
+            className={styles.input}
+            type="search"
+            name="q"
+            value={wish.query}
+            maxLength={limits.query}
+            placeholder="Search docs"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            onChange={(event) => change({...wish, query: event.target.value})}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown') return;
+              event.preventDefault();
+              document.querySelector<HTMLElement>('#search-results a')?.focus();
+            }}
+          />
+          <fieldset className={styles.modules}>
+            <legend className={styles.label}>Part of the docs</legend>
+            {[undefined, ...modules].map((module) => (
+              <label key={module ?? 'All'} className={styles.module}>
+                <input
+                  type="radio"
+                  name="module"
+                  value={module ?? ''}
+                  checked={wish.module === module}
+                  onChange={() => change({...wish, module})}
+                />
+                <span>{module ?? 'All'}</span>
+              </label>
+            ))}
+          </fieldset>
+        </form>
+        <p role="status" className={styles.status}>
+          {describe(results, wish.module)}
         </p>
-      </noscript>
-      <p role="status" className={styles.status}>
-        {describe(results, wish.module)}
-      </p>
-      <Outcome
-        results={results}
-        showMore={showMore}
-        retry={retry}
-        onSuggestion={(query) => {
-          change({query, module: undefined});
-          input.current?.focus();
-        }}
-      />
+        <Outcome
+          results={results}
+          showMore={showMore}
+          retry={retry}
+          onSuggestion={(query) => {
+            change({query, module: undefined});
+            input.current?.focus();
+          }}
+        />
+      </div>
     </>
   );
 }

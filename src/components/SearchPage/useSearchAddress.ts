@@ -25,9 +25,12 @@ export function useSearchAddress(): [SearchWish, (wish: SearchWish) => void] {
       const to = {pathname, search: writeAddress(next)};
       if (to.search === before) return;
       const now = Date.now();
-      // Letters typed in one go are one step.
-      if (now - lastChange.current > rest) history.push(to);
-      else history.replace(to);
+      // Letters typed in one go are one step. A push by the router would take the focus to the top of the page, as it
+      // should for a new page; so the step is made by doubling the present one.
+      if (now - lastChange.current > rest) {
+        window.history.pushState(window.history.state, '', window.location.href);
+      }
+      history.replace(to);
       lastChange.current = now;
     },
     [history],

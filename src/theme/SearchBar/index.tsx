@@ -28,7 +28,7 @@ export default function SearchBar(): ReactNode {
 
   const open = useCallback(() => {
     // The dialog gives the focus back to where it was; that should be somewhere.
-    if (document.activeElement === document.body) button.current?.focus();
+    if (document.activeElement === document.body) button.current?.focus({preventScroll: true});
     load().then(
       () => setState('open'),
       (error: unknown) => {
