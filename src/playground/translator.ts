@@ -114,7 +114,9 @@ export function createTranslator({
   function start(): void {
     worker = createWorker();
     worker.onmessage = receive;
-    worker.onerror = (event) => giveUp({kind: 'failed', message: event.message});
+    // An error without a text: the script itself could not be loaded.
+    worker.onerror = ({message}) =>
+      giveUp({kind: 'failed', message: message || 'a part of it could not be loaded'});
     limit(loadLimit, () => giveUp({kind: 'timed out'}));
   }
 

@@ -376,6 +376,40 @@ test.describe('bad input', () => {
   }
 });
 
+test.describe('recovery', () => {
+  /** The first worker is another one than the page asks for. */
+  async function replaceFirstWorker(page: Page, script: string): Promise<void> {
+    await page.addInitScript((source) => {
+      const Native = window.Worker;
+      let isFirst = true;
+      window.Worker = class extends Native {
+        constructor(url: string | URL) {
+          super(isFirst ? source : url);
+          isFirst = false;
+        }
+      };
+    }, script);
+  }
+
+  test('a worker that does not answer is replaced', async ({page}) => {
+    await replaceFirstWorker(page, "data:text/javascript,postMessage({kind:'ready'})");
+    await open(page, stateOf(chain));
+    await expect(page.getByText('took longer than a second')).toBeVisible();
+    await expect(output(page)).toHaveText(query);
+  });
+
+  test('a worker that breaks says so, and the next key starts a new one', async ({page}) => {
+    await replaceFirstWorker(page, "data:text/javascript,throw new Error('broken on purpose')");
+    await open(page, stateOf(chain));
+    await expect(page.getByText('broken on purpose')).toBeVisible();
+    await replaceText(page, chain.replace('Account.Name', 'Account.Id'));
+    await expect(output(page)).toHaveText(query.replace('Name', 'Id'));
+    const problems = recorders.get(page)?.problems ?? [];
+    expect(problems.filter((problem) => !problem.includes('broken on purpose'))).toEqual([]);
+    recorders.get(page)?.clear();
+  });
+});
+
 test.describe('reach', () => {
   test('Tab indents, Escape and Tab leave the editor', async ({page}) => {
     await open(page, stateOf(''));

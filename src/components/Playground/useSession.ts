@@ -25,8 +25,8 @@ async function readStart(): Promise<Opened> {
   }
 }
 
-/** Pause after the last change until it is written to address and storage, in milliseconds. */
-const writingPause = 300;
+/** Pause after the last change until it is written to address and storage, in milliseconds; Safari counts the writes. */
+const writingPause = 400;
 
 export interface SessionControl {
   session: Session;

@@ -69,8 +69,9 @@ export function createEditor({
       }),
       colors,
       marks,
-      theme,
+      // Before the theme, whose sizes it may replace.
       extensionsOf(layout),
+      theme,
     ],
   });
 }
