@@ -13,7 +13,6 @@ const foreign = new Set([
     'process',
     'window',
     'globalThis',
-    'self',
     'Buffer',
     'require',
     'fetch',
