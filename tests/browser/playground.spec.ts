@@ -140,6 +140,10 @@ test.describe('chain to query', () => {
     await page.keyboard.insertText('public class {');
     await expect(page.getByRole('button', {name: /Class or variables, line 1/})).toBeVisible();
     await expect(context.locator('.cm-error-place')).toHaveCount(1);
+    await page.getByRole('button', {name: 'Selector class and variables'}).click();
+    await expect(context).toHaveCount(0);
+    await page.getByRole('button', {name: /Class or variables, line 1/}).click();
+    await expect(context).toBeFocused();
   });
 
   test('opens the pane for a class with its button', async ({page}) => {
@@ -185,16 +189,16 @@ test.describe('direction', () => {
     await open(page, stateOf(chain));
     await expect(output(page)).toHaveText(query);
     await page.getByRole('button', {name: 'Turn around: SOQL to chain'}).click();
-    await expect(page.getByRole('textbox', {name: 'SOQL query'})).toHaveText(query);
+    await expect(page.getByRole('textbox', {name: 'SOQL query'})).toBeVisible();
+    await expect.poll(() => sourceText(page)).toBe(query);
     await expect(output(page)).toContainText('SOQL.of(Account.SObjectType)');
   });
 
   test('a query pasted into the Apex editor turns it, and the chain is kept', async ({page}) => {
     await open(page, stateOf(chain));
     await paste(page, '[SELECT Id FROM Contact];');
-    await expect(page.getByRole('textbox', {name: 'SOQL query'})).toHaveText(
-      'SELECT Id FROM Contact',
-    );
+    await expect(page.getByRole('textbox', {name: 'SOQL query'})).toBeVisible();
+    await expect.poll(() => sourceText(page)).toBe('SELECT Id FROM Contact');
     await expect(page.getByRole('status').filter({hasText: 'This is a query'})).toBeVisible();
     await expect(page.getByRole('textbox', {name: 'SOQL query'})).toBeFocused();
   });

@@ -1,4 +1,12 @@
-import {useEffect, useId, useImperativeHandle, useRef, type ReactNode, type Ref} from 'react';
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import type {EditorView} from '@codemirror/view';
 import type {Language} from '@site/src/playground/protocol';
 import {isTooLarge} from '@site/src/playground/state';
@@ -48,7 +56,8 @@ export function Editor({
     latest.current = {text, label, layout, onEdit, onPaste};
   });
 
-  useEffect(() => {
+  // Made with the page's elements, so that whoever leads the keyboard here finds it.
+  useLayoutEffect(() => {
     if (!parent.current) return undefined;
     const view = createEditor({
       layout: latest.current.layout,

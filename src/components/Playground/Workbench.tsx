@@ -3,18 +3,20 @@ import {bareQuery, directionOf} from '@site/src/playground/detect';
 import {exampleGroups} from '@site/src/playground/examples';
 import type {Direction} from '@site/src/playground/link';
 import type {Translation} from '@site/src/playground/protocol';
-import {sourceOf, writeLink} from '@site/src/playground/state';
+import {sourceOf} from '@site/src/playground/state';
 import {createTranslator} from '@site/src/playground/translator';
+import {copyText, shareLink} from './clipboard';
 import {ContextPane} from './ContextPane';
-import {announce} from './describe';
 import {createWorker} from './createWorker';
-import {Editor, type EditorHandle} from './Editor';
+import {announce} from './describe';
+import {Editor} from './Editor';
 import {marksOf} from './marksOf';
 import {Result, type GoTo} from './Result';
 import styles from './styles.module.css';
 import {Toolbar} from './Toolbar';
 import {useAnnouncement} from './useAnnouncement';
 import {useNotice} from './useNotice';
+import {usePlaces} from './usePlaces';
 import {useSession} from './useSession';
 import {useTranslation} from './useTranslation';
 
@@ -55,25 +57,18 @@ export default function Workbench(): ReactNode {
   const contextMarks = useMemo(() => marksOf(translation, 'context'), [translation]);
   const announcement = useAnnouncement(announce(shown, direction));
   const [notice, say] = useNotice();
-  const sourceEditor = useRef<EditorHandle>(null);
-  const contextEditor = useRef<EditorHandle>(null);
+  const {editors, goTo, goToNext} = usePlaces(session);
   const output = useRef<HTMLDivElement>(null);
-  /** Whether the keyboard goes along to the other editor: it does after a paste. */
-  const isFollowing = useRef(false);
-  useEffect(() => {
-    if (isFollowing.current) sourceEditor.current?.focusAt(1, 1);
-    isFollowing.current = false;
-  }, [direction]);
   const example = examples.find(
     ({state}) =>
       state.direction === direction && state.source === source && state.context === context,
   );
 
-  const goTo: GoTo = (pane, line, column) => {
-    if (pane === 'source') sourceEditor.current?.focusAt(line, column);
+  const showPlace: GoTo = (pane, line, column) => {
+    if (pane === 'source' || session.isContextShown) goTo({pane, line, column});
     else {
+      goToNext({pane, line, column});
       apply({kind: 'show context', isShown: true});
-      window.requestAnimationFrame(() => contextEditor.current?.focusAt(line, column));
     }
   };
 
@@ -90,37 +85,8 @@ export default function Workbench(): ReactNode {
         ? 'This is a query: it is now turned into a chain. Your chain is kept.'
         : 'This is a chain: it is now turned into a query. Your query is kept.',
     );
-    isFollowing.current = true;
+    goToNext({pane: 'source', line: 1, column: 1});
     return true;
-  };
-
-  const copy = async (text: string, done: string): Promise<boolean> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      say(done);
-      return true;
-    } catch {
-      return false;
-    }
-  };
-
-  const share = async () => {
-    const hash = await writeLink(session);
-    if (hash === undefined) {
-      say('The link would be too long for mail, chat and some browsers. Send the text instead.');
-      return;
-    }
-    const address = `${window.location.origin}${window.location.pathname}#${hash}`;
-    window.history.replaceState(window.history.state, '', `#${hash}`);
-    if (!(await copy(address, 'Link copied.'))) {
-      say('The browser does not let the page copy. The link is in the address bar.');
-    }
-  };
-
-  const copyResult = async (text: string) => {
-    if (await copy(text, `${names[direction].result} copied.`)) return;
-    if (output.current) window.getSelection()?.selectAllChildren(output.current);
-    say('The browser does not let the page copy. The text is selected: press Ctrl+C.');
   };
 
   const result = textOf(shown);
@@ -130,7 +96,7 @@ export default function Workbench(): ReactNode {
       <Toolbar
         example={example}
         onExample={({state}) => apply({kind: 'open', state})}
-        onShare={() => void share()}
+        onShare={() => void shareLink(session).then(say)}
         onReset={reset}
       />
       {linkNotice && (
@@ -151,7 +117,7 @@ export default function Workbench(): ReactNode {
             translator={translator}
             onEdit={(text) => apply({kind: 'edit', text})}
             onPaste={takePaste}
-            handle={sourceEditor}
+            handle={editors.source}
           />
           {isChain && (
             <ContextPane
@@ -161,7 +127,7 @@ export default function Workbench(): ReactNode {
               translator={translator}
               onShow={(isShown) => apply({kind: 'show context', isShown})}
               onEdit={(text) => apply({kind: 'edit context', text})}
-              handle={contextEditor}
+              handle={editors.context}
             />
           )}
         </section>
@@ -179,7 +145,10 @@ export default function Workbench(): ReactNode {
               type="button"
               className={styles.button}
               disabled={textOf(translation) === undefined}
-              onClick={() => result !== undefined && void copyResult(result)}
+              onClick={() => {
+                if (result === undefined) return;
+                void copyText(result, names[direction].result, output.current).then(say);
+              }}
             >
               Copy<span className={styles.hidden}> {names[direction].result}</span>
             </button>
@@ -196,7 +165,7 @@ export default function Workbench(): ReactNode {
               translation={translation}
               isCurrent={isCurrent}
               placeholder={placeholders[direction]}
-              goTo={goTo}
+              goTo={showPlace}
             />
           </div>
         </section>

@@ -1,0 +1,44 @@
+import {writeLink, type Session} from '@site/src/playground/state';
+
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Copies the address that opens this session, and puts it into the address bar.
+ *
+ * @returns what the reader is told
+ */
+export async function shareLink(session: Session): Promise<string> {
+  const hash = await writeLink(session);
+  if (hash === undefined) {
+    return 'The link would be too long for mail, chat and some browsers. Send the text instead.';
+  }
+  const {origin, pathname} = window.location;
+  window.history.replaceState(window.history.state, '', `#${hash}`);
+  return (await copy(`${origin}${pathname}#${hash}`))
+    ? 'Link copied.'
+    : 'The browser does not let the page copy. The link is in the address bar.';
+}
+
+/**
+ * Copies a result. Where the browser does not allow it, it is selected for the reader to copy.
+ *
+ * @param name what is copied
+ * @param element shows the text
+ * @returns what the reader is told
+ */
+export async function copyText(
+  text: string,
+  name: string,
+  element: Element | null,
+): Promise<string> {
+  if (await copy(text)) return `${name} copied.`;
+  if (element) window.getSelection()?.selectAllChildren(element);
+  return 'The browser does not let the page copy. The text is selected: press Ctrl+C.';
+}
