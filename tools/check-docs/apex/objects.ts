@@ -38,11 +38,13 @@ import {
   valuesOf,
 } from './expressions';
 import type {Place} from './generated';
-import {fieldProbe, notAField, objectProbe, type Probe} from './probes';
+import {libraryMethods, type LibraryMethods} from './library-methods';
+import {fieldProbe, notAField, objectProbe, pathProbe, type Probe} from './probes';
 import type {Locate} from './queries';
 import {Scope} from './scope';
 import {Topic} from './topics';
 import {childrenOf, descendants} from './tree';
+import {isBuilderType, recordType} from './variable-types';
 
 /** A tree to look at, with the way back to the page. */
 export interface Source {
@@ -74,7 +76,6 @@ const partNames = new Set([
   'distance',
   'subquery',
   'innerjoin',
-  'datacategoryfilter',
 ]);
 
 /** Results that hold records of the queried object. */
@@ -89,17 +90,6 @@ const recordMethods = new Set([
 
 /** Methods that take parts of the query that they belong to. */
 const takingMethods = new Set(['with', 'whereare', 'have', 'add', 'orderby']);
-
-/** Types of variables that hold builders, parts of one, or fields for one. */
-const builderTypes =
-  /\b(?:soql\w*|queryable|cacheable|sobjectevaluable|\w*filter(?:group)?|subquery|innerjoin|distance|sobjectfield)\b/i;
-
-/** Types of variables that hold no records. */
-const plainTypes = new Set(
-  'blob boolean date datetime decimal double id integer long object sobject string time void'.split(
-    ' ',
-  ),
-);
 
 /**
  * Finds fields of another object in builder chains: `SOQL.of(Account.SObjectType).with(Contact.Name)` has
@@ -121,12 +111,13 @@ export function checkObjects(
 }
 
 class ObjectChecker {
-  readonly #fieldMethods: ReadonlySet<string>;
-  readonly #builderMethods: ReadonlySet<string>;
+  readonly #methods: LibraryMethods;
   readonly #namespace: string;
   readonly #classes = new Map<string, KnownClass>();
   readonly #findings: ObjectFindings['findings'] = [];
   readonly #fields: {topic: Topic; object: string; field: string; place: Place}[] = [];
+  /** Fields given as text. */
+  readonly #paths: {topic: Topic; path: string; place: Place}[] = [];
   readonly #inferring = new Set<MethodDeclarationContext>();
   #locate: Locate = () => {
     throw new Error('no source is being checked');
@@ -135,13 +126,7 @@ class ObjectChecker {
 
   constructor(manifest: ApiManifest) {
     this.#namespace = manifest.namespace.toLowerCase();
-    const methods = manifest.types.flatMap((type) => type.methods);
-    this.#builderMethods = new Set(methods.map(({name}) => name.toLowerCase()));
-    this.#fieldMethods = new Set(
-      methods
-        .filter(({params}) => params.some(({type}) => type.includes('SObjectField')))
-        .map(({name}) => name.toLowerCase()),
-    );
+    this.#methods = libraryMethods(manifest);
   }
 
   /** Takes up the classes of a tree. */
@@ -174,7 +159,10 @@ class ObjectChecker {
       // The field has to be there even where the records may be of several objects.
       return [record, fieldProbe(`${topic.record}.${field}`, place, record)];
     });
-    return {findings: this.#findings, probes};
+    const paths = this.#paths.flatMap(({topic, path, place}) =>
+      topic.record ? [pathProbe(topic.record, path, place)] : [],
+    );
+    return {findings: this.#findings, probes: [...probes, ...paths]};
   }
 
   #visit(node: ApexParserRuleContext, scope: Scope): void {
@@ -233,7 +221,7 @@ class ObjectChecker {
 
   #declareOne(name: string, type: string, topic: Topic | undefined, scope: Scope): void {
     const known = this.#classes.get(type.toLowerCase())?.topic;
-    const isBuilder = known !== undefined || builderTypes.test(type);
+    const isBuilder = known !== undefined || isBuilderType(type);
     scope.declare(name, {type, topic: isBuilder ? (topic ?? known ?? new Topic()) : undefined});
   }
 
@@ -259,11 +247,9 @@ class ObjectChecker {
     }
   }
 
-  /** The object in `List<Account>`, `Map<Id, Account>` or `Account`; undefined for what holds no records. */
   #recordType(type: string): string | undefined {
-    const name = type.replaceAll('>', '').replaceAll('[]', '').split(/[<,]/).at(-1) ?? '';
-    const isRecord = /^\w+$/.test(name) && !plainTypes.has(name.toLowerCase());
-    return isRecord && !this.#classes.has(name.toLowerCase()) ? name : undefined;
+    const name = recordType(type);
+    return name !== undefined && this.#classes.has(name.toLowerCase()) ? undefined : name;
   }
 
   /** Looks at an expression and all in it, and finds out which object it is about. */
@@ -405,8 +391,7 @@ class ObjectChecker {
     const call = node.methodCall();
     const name = call.id()?.getText() ?? '';
     const own = this.#class?.methods.get(name.toLowerCase());
-    const topic =
-      own || !this.#builderMethods.has(name.toLowerCase()) ? undefined : this.#class?.topic;
+    const topic = own || !this.#methods.has(name) ? undefined : this.#class?.topic;
     this.#takeArguments(topic, name, valuesOf(call.expressionList()), scope);
     return own && this.#class ? this.#infer(this.#class, own) : topic;
   }
@@ -414,7 +399,10 @@ class ObjectChecker {
   /** What a method returns, found by looking at what it says behind `return`, without reporting anything. */
   #infer(owner: KnownClass, method: MethodDeclarationContext): Topic | undefined {
     if (this.#inferring.has(method) || !method.block()) return undefined;
-    const [findings, fields, current] = [this.#findings.length, this.#fields.length, this.#class];
+    const [findings, fields, paths] = [this.#findings, this.#fields, this.#paths].map(
+      ({length}) => length,
+    );
+    const current = this.#class;
     this.#inferring.add(method);
     this.#class = owner;
     const scope = new Scope();
@@ -427,8 +415,9 @@ class ObjectChecker {
       .map((node) => this.#evaluate(node.expression(), inner));
     this.#class = current;
     this.#inferring.delete(method);
-    this.#findings.length = findings;
-    this.#fields.length = fields;
+    this.#findings.length = findings ?? 0;
+    this.#fields.length = fields ?? 0;
+    this.#paths.length = paths ?? 0;
     return topics.find((topic) => topic !== undefined);
   }
 
@@ -469,10 +458,18 @@ class ObjectChecker {
     scope: Scope,
   ): void {
     const name = method.toLowerCase();
-    if (!topic || !(this.#fieldMethods.has(name) || takingMethods.has(name))) {
+    if (
+      !topic ||
+      !(
+        this.#methods.takesFields(name) ||
+        this.#methods.takesFieldNames(name) ||
+        takingMethods.has(name)
+      )
+    ) {
       for (const value of values) this.#evaluate(value, scope);
       return;
     }
+    this.#takeFieldNames(topic, name, values);
     // Fields that follow a relationship are fields of its object.
     let owner: Topic | undefined = topic;
     for (const value of values) {
@@ -490,6 +487,26 @@ class ObjectChecker {
         if (owner) this.#attach(owner, evaluated, value);
       } else {
         owner = undefined;
+      }
+    }
+  }
+
+  /** Takes up fields that are given as text, as far as they are plain paths. */
+  #takeFieldNames(
+    topic: Topic,
+    method: string,
+    [first, second]: readonly ExpressionContext[],
+  ): void {
+    if (!first || !this.#methods.takesFieldNames(method)) return;
+    // Text in front of a field is a relationship: with('Owner', User.Name).
+    if (second && (method === 'with' || fieldOf(second))) return;
+    const elements =
+      first instanceof NewExpressionContext ? elementsOf(first.creator()) : undefined;
+    for (const element of elements ?? [first]) {
+      for (const piece of textOf(element)?.split(',') ?? []) {
+        const path = piece.trim();
+        if (/^\w+(?:\.\w+)*$/.test(path))
+          this.#paths.push({topic, path, place: this.#place(element)});
       }
     }
   }

@@ -40,6 +40,11 @@ export function fieldProbe(expression: string, place: Place, record: Probe): Pro
   };
 }
 
+/** Succeeds when a path of relationships leads to a field. */
+export function pathProbe(record: string, path: string, place: Place): Probe {
+  return {place, statement: `Object % = ${record}.${path};`, explain: (message) => message};
+}
+
 /**
  * Succeeds when an expression stands for a record of a certain object. The owner of a case, or what a task
  * is about, may be a record of several: the checker calls these Name or SObject.

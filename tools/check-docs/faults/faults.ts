@@ -17,6 +17,7 @@ import {
   type ExpressionContext,
 } from '@apexdevtools/apex-parser';
 import {fieldOf, textOf, valuesOf} from '../apex/expressions';
+import type {LibraryMethods} from '../apex/library-methods';
 import {tokensOf} from '../apex/rename';
 import {descendants} from '../apex/tree';
 import type {Snippet} from '../apex/units';
@@ -67,12 +68,6 @@ const foreignValues = [
   'new List<Blob>()',
   'Account.SObjectType',
 ];
-
-/** Names of the library's methods, in lower case. */
-export interface LibraryMethods {
-  all: ReadonlySet<string>;
-  takingFields: ReadonlySet<string>;
-}
 
 /** Lists the faults that can be put into a block, with the details chosen by chance. */
 export function possibleFaults(
@@ -174,7 +169,7 @@ class FaultFinder {
       arity(close, `, ${extra}`, [...sources, extra]);
     }
     // Text passes for an Id, and only the library's parameters are known.
-    const choice = this.#methods.all.has(method.toLowerCase())
+    const choice = this.#methods.has(method)
       ? foreignValues
       : foreignValues.filter((source) => source !== "'text'");
     values.forEach((value, index) => {
@@ -183,12 +178,7 @@ class FaultFinder {
       const changed = sources.map((source, position) => (position === index ? other : source));
       this.#add('argument type', value.start.start, endOf(value), other, {method, values: changed});
       const field = fieldOf(value);
-      if (
-        !field ||
-        !this.#methods.takingFields.has(method.toLowerCase()) ||
-        !/^[A-Z]/.test(field.object)
-      )
-        return;
+      if (!field || !this.#methods.takesFields(method) || !/^[A-Z]/.test(field.object)) return;
       const choices = foreignFields.filter(([object]) => object !== field.object);
       const [object, name] = this.#random.pick(choices) ?? foreignFields[0];
       this.#add("another object's field", value.start.start, endOf(value), `${object}.${name}`, {

@@ -1,10 +1,11 @@
 import {readBlocks} from '../blocks';
 import {checkApex} from '../apex/check';
+import {libraryMethods} from '../apex/library-methods';
 import {parseApex, parseTrigger} from '../apex/parse';
 import {groupBlocks, type Snippet, type Unit} from '../apex/units';
 import {readCustomObjects} from '../custom-objects';
 import {readFixtures} from '../fixtures';
-import {readManifest, type ApiManifest, type ApiMethod} from '../manifest';
+import {readManifest, type ApiManifest} from '../manifest';
 import {parsePage} from '../markdown';
 import {findPages, readPages} from '../pages';
 import {faultKinds, possibleFaults, type Fault, type FaultKind} from './faults';
@@ -96,12 +97,7 @@ function cleanUnits(site: string): Unit[] {
 }
 
 function candidatesIn(units: readonly Unit[], manifest: ApiManifest, random: Random): Candidate[] {
-  const declared = manifest.types.flatMap(({methods}) => methods);
-  const takesFields = ({params}: ApiMethod): boolean =>
-    params.some(({type}) => type.includes('SObjectField'));
-  const names = (items: readonly ApiMethod[]): Set<string> =>
-    new Set(items.map(({name}) => name.toLowerCase()));
-  const methods = {all: names(declared), takingFields: names(declared.filter(takesFields))};
+  const methods = libraryMethods(manifest);
   return units.flatMap((unit) =>
     unit.snippets.flatMap((snippet) =>
       possibleFaults(snippet, methods, random).map((fault) => ({unit, snippet, fault})),
