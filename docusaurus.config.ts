@@ -92,7 +92,6 @@ const config: Config = {
           lastmod: null,
           ignorePatterns: ['/releases/tags/**', '/search'],
         },
-        ...(environment.analyticsId ? {gtag: {trackingID: environment.analyticsId}} : {}),
       } satisfies PresetOptions,
     ],
   ],
@@ -105,6 +104,14 @@ const config: Config = {
     './plugins/bundle/index.ts',
     './plugins/announcement-bar/index.ts',
     './plugins/namespace/index.ts',
+    ...(environment.analyticsId
+      ? [
+          ['./plugins/analytics/index.ts', {measurementId: environment.analyticsId}] as [
+            string,
+            object,
+          ],
+        ]
+      : []),
     './plugins/html/index.ts',
     './plugins/markdown-twins/index.ts',
     './plugins/search-records/index.ts',

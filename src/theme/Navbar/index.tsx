@@ -1,11 +1,14 @@
-// Change: the bar stands in a header, so that the page has a banner landmark. Nothing else.
+// Change: the bar stands in a header, so that the page has a banner landmark; hidden by scrolling, it shows again near
+// the end of the page and when the keyboard reaches it.
 import type {ReactNode} from 'react';
 import Navbar from '@theme-original/Navbar';
+import {useIsNearEnd} from './useIsNearEnd';
 import styles from './styles.module.css';
 
 export default function NavbarInHeader(): ReactNode {
+  const isNearEnd = useIsNearEnd();
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-near-end={isNearEnd || undefined}>
       <Navbar />
     </header>
   );

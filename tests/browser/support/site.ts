@@ -31,7 +31,7 @@ export async function openMenu(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const panel = document.querySelector('.navbar-sidebar__item:not([inert])');
     const box = panel?.getBoundingClientRect();
-    return box && box.width > 0 && box.left === 0;
+    return box && box.width > 0 && Math.abs(box.left) < 1;
   });
 }
 

@@ -1,0 +1,15 @@
+import {useState} from 'react';
+import {useScrollPosition} from '@docusaurus/theme-common/internal';
+
+/** How far above its last line a page counts as read to the end, in pixels. */
+const nearness = 160;
+
+/** Whether the reader is near the end of the page. */
+export function useIsNearEnd(): boolean {
+  const [isNearEnd, setIsNearEnd] = useState(false);
+  useScrollPosition(({scrollY}) => {
+    const left = document.documentElement.scrollHeight - window.innerHeight - scrollY;
+    setIsNearEnd(scrollY > 0 && left < nearness);
+  });
+  return isNearEnd;
+}

@@ -1,0 +1,83 @@
+/** Page analytics: one page_view per page seen, and nothing without an id. */
+import type {Page} from '@playwright/test';
+import {expect, hydrated, test, variantOrigin} from './support/site';
+
+interface View {
+  page_location: string;
+  page_title: string;
+}
+
+/** Answers in place of the analytics service. Its script, with a true id, would send what the page queues. */
+async function intercept(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route('https://www.googletagmanager.com/**', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({contentType: 'text/javascript', body: ''});
+  });
+  return asked;
+}
+
+/** The page_view events that the page has queued, in their order. */
+function readViews(page: Page): Promise<View[]> {
+  return page.evaluate(() => {
+    const {dataLayer} = window as unknown as {dataLayer: ArrayLike<unknown>[]};
+    return dataLayer
+      .filter((entry) => entry[0] === 'event' && entry[1] === 'page_view')
+      .map((entry) => entry[2] as View);
+  });
+}
+
+test.describe('with an id', () => {
+  test.use({baseURL: variantOrigin});
+
+  test('a page_view event is sent on each route change, the first page included, one per page seen', async ({
+    page,
+  }) => {
+    const asked = await intercept(page);
+    await page.goto('/soql/getting-started');
+    await hydrated(page);
+    await expect.poll(() => readViews(page)).toHaveLength(1);
+    const first = await page.title();
+    await page.getByRole('link', {name: 'Cache', exact: true}).first().click();
+    await expect(page).toHaveURL('/cache/getting-started');
+    await expect.poll(() => readViews(page)).toHaveLength(2);
+    await page.goBack();
+    await expect(page).toHaveURL('/soql/getting-started');
+    await expect.poll(() => readViews(page)).toHaveLength(3);
+    expect(await readViews(page)).toEqual([
+      {page_location: `${variantOrigin}/soql/getting-started`, page_title: first},
+      {page_location: `${variantOrigin}/cache/getting-started`, page_title: expect.anything()},
+      {page_location: `${variantOrigin}/soql/getting-started`, page_title: first},
+    ]);
+    expect(asked).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST000000']);
+    const configured = await page.evaluate(() => {
+      const {dataLayer} = window as unknown as {dataLayer: ArrayLike<unknown>[]};
+      return dataLayer
+        .filter((entry) => entry[0] === 'config')
+        .map((entry) => [...Array.from(entry)]);
+    });
+    // The service's script must not count the first page once more.
+    expect(configured).toEqual([['config', 'G-TEST000000', {send_page_view: false}]]);
+  });
+
+  test('an anchor of the same page is no page seen', async ({page}) => {
+    await intercept(page);
+    await page.goto('/soql/getting-started');
+    await hydrated(page);
+    await page.getByRole('navigation', {name: 'On this page'}).getByRole('link').first().click();
+    await expect(page).toHaveURL(/#/);
+    await page.waitForTimeout(200);
+    expect(await readViews(page)).toHaveLength(1);
+  });
+});
+
+test('without an id no analytics are loaded', async ({page}) => {
+  const asked = await intercept(page);
+  await page.goto('/soql/getting-started');
+  await hydrated(page);
+  await page.getByRole('link', {name: 'Cache', exact: true}).first().click();
+  await expect(page).toHaveURL('/cache/getting-started');
+  expect(asked).toEqual([]);
+  expect(await page.evaluate(() => 'dataLayer' in window || 'gtag' in window)).toBe(false);
+  expect(await page.context().cookies()).toEqual([]);
+});

@@ -1,0 +1,205 @@
+/** The navigation bar at desktop width, and the skip link before it. */
+import type {Page} from '@playwright/test';
+import release from '../../facts/release.json';
+import {expect, open, settled, test} from './support/site';
+
+const bar = (page: Page) => page.getByRole('navigation', {name: 'Main'});
+
+/** Whether the bar is within the window, once nothing moves. */
+async function isShown(page: Page): Promise<boolean> {
+  await page.waitForTimeout(60);
+  await settled(page);
+  const box = await bar(page).boundingBox();
+  return box !== null && box.y + box.height > 0;
+}
+
+async function scrollBy(page: Page, distance: number): Promise<void> {
+  await page.evaluate((top) => window.scrollBy({top, behavior: 'instant'}), distance);
+}
+
+test('the navbar has a brand that leads home', async ({page}) => {
+  await open(page, '/cache/getting-started');
+  const brand = bar(page).getByRole('link', {name: 'SOQL Lib'});
+  await expect(brand.locator('img')).toHaveAttribute('src', '/img/logo.svg');
+  await brand.click();
+  await expect(page).toHaveURL('/');
+});
+
+test('the navbar labels the sidebars Docs, SOQL, Cache and Evaluator, each leading to its getting-started page', async ({
+  page,
+}) => {
+  await open(page, '/');
+  for (const [label, path] of [
+    ['Docs', '/docs/getting-started'],
+    ['SOQL', '/soql/getting-started'],
+    ['Cache', '/cache/getting-started'],
+    ['Evaluator', '/evaluator/getting-started'],
+  ] as const) {
+    const item = bar(page).getByRole('link', {name: label, exact: true});
+    await expect(item).toHaveAttribute('href', path);
+    await item.click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', {level: 1})).toBeVisible();
+  }
+});
+
+test('the navbar leads to the benefits and the releases', async ({page}) => {
+  await open(page, '/');
+  await bar(page).getByRole('link', {name: 'Benefits'}).click();
+  await expect(page).toHaveURL('/soqlLibBenefits');
+  await bar(page).getByRole('link', {name: 'Releases', exact: true}).click();
+  await expect(page).toHaveURL('/releases');
+});
+
+test('the navbar has a search button', async ({page}) => {
+  await open(page, '/');
+  await expect(bar(page).getByRole('button', {name: 'Search'})).toBeVisible();
+});
+
+test('the navbar has external links to the source repository and the blog', async ({page}) => {
+  await open(page, '/');
+  for (const [name, address] of [
+    ['GitHub', release.urls.repository],
+    ['Blog', release.urls.blog],
+  ] as const) {
+    const link = bar(page).getByRole('link', {name});
+    await expect(link.first()).toHaveAttribute('href', address);
+    await expect(link.first()).toHaveAttribute('target', '_blank');
+    await expect(link.first()).toHaveAttribute('rel', /noopener/);
+  }
+});
+
+test('the navbar says which release is documented', async ({page}) => {
+  await open(page, '/');
+  await expect(bar(page).getByRole('button', {name: `Documents ${release.version}`})).toBeVisible();
+});
+
+test('the item of the section that is read is active, and no other', async ({page}) => {
+  for (const [path, label] of [
+    ['/installation', 'Docs'],
+    ['/soql/api/soql-filter', 'SOQL'],
+    ['/cache/examples/where', 'Cache'],
+    ['/evaluator/basic-features', 'Evaluator'],
+    ['/soqlLibBenefits', 'Benefits'],
+    ['/releases/6.0', 'Releases'],
+  ] as const) {
+    await open(page, path);
+    await expect(bar(page).locator('.navbar__link--active')).toHaveText([label]);
+  }
+});
+
+test('the navbar hides on scroll down and shows on scroll up', async ({page}) => {
+  await open(page, '/soql/api/soql');
+  expect(await isShown(page)).toBe(true);
+  await scrollBy(page, 300);
+  await scrollBy(page, 300);
+  expect(await isShown(page)).toBe(false);
+  await scrollBy(page, -100);
+  expect(await isShown(page)).toBe(true);
+  await scrollBy(page, 200);
+  expect(await isShown(page)).toBe(false);
+});
+
+test('the navbar shows near the page end', async ({page}) => {
+  await open(page, '/soql/getting-started');
+  await scrollBy(page, 300);
+  await scrollBy(page, 300);
+  expect(await isShown(page)).toBe(false);
+  await scrollBy(page, 1_000_000);
+  expect(await isShown(page)).toBe(true);
+});
+
+test('a hidden navbar shows when the keyboard reaches it', async ({page}) => {
+  await open(page, '/soql/api/soql');
+  await scrollBy(page, 300);
+  await scrollBy(page, 300);
+  expect(await isShown(page)).toBe(false);
+  await page.getByRole('button', {name: 'Close the announcement'}).focus();
+  await page.keyboard.press('Tab');
+  await expect(bar(page).getByRole('link', {name: 'SOQL Lib'})).toBeFocused();
+  expect(await isShown(page)).toBe(true);
+});
+
+test.describe('the dropdown of the release', () => {
+  const button = (page: Page) =>
+    bar(page).getByRole('button', {name: `Documents ${release.version}`});
+  const entry = (page: Page) => bar(page).getByRole('link', {name: 'Install or upgrade'});
+
+  test('a dropdown opens and closes by keyboard', async ({page}) => {
+    await open(page, '/');
+    await expect(button(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(entry(page)).toBeHidden();
+    for (const key of ['Enter', ' ']) {
+      await button(page).focus();
+      await page.keyboard.press(key);
+      await expect(button(page)).toHaveAttribute('aria-expanded', 'true');
+      await expect(entry(page)).toBeVisible();
+      await page.keyboard.press(key);
+      await expect(button(page)).toHaveAttribute('aria-expanded', 'false');
+      await expect(entry(page)).toBeHidden();
+    }
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(entry(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/installation');
+  });
+
+  test('a dropdown closes on a click outside', async ({page}) => {
+    await open(page, '/');
+    await button(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(entry(page)).toBeVisible();
+    await page.getByRole('heading', {level: 1}).click();
+    await expect(entry(page)).toBeHidden();
+    await expect(button(page)).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('a dropdown closes when the focus moves outside', async ({page}) => {
+    await open(page, '/');
+    await button(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(entry(page)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(entry(page)).toBeVisible();
+    await bar(page).getByRole('link', {name: 'GitHub'}).last().focus();
+    await expect(button(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(entry(page)).toBeHidden();
+  });
+
+  test('a dropdown opens under the pointer', async ({page}) => {
+    await open(page, '/');
+    await button(page).hover();
+    await expect(entry(page)).toBeVisible();
+    await page.mouse.move(400, 700);
+    await expect(entry(page)).toBeHidden();
+  });
+});
+
+test('a skip-to-main-content link is offered to keyboard users', async ({page}) => {
+  await open(page, '/soql/getting-started');
+  const link = page.getByRole('link', {name: 'Skip to main content'});
+  await expect(link).not.toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(link).toBeFocused();
+  await expect(link).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(
+    await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement)),
+  ).toBe(true);
+});
+
+test('after a change of page the keyboard begins at the top again', async ({page}) => {
+  await open(page, '/soql/getting-started');
+  await bar(page).getByRole('link', {name: 'Cache', exact: true}).click();
+  await expect(page).toHaveURL('/cache/getting-started');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', {name: 'Skip to main content'})).toBeFocused();
+});
+
+test('the navbar has a color mode toggle only where the switch is enabled', async ({page}) => {
+  await open(page, '/');
+  await expect(page.getByRole('button', {name: /Switch between dark and light/})).toHaveCount(0);
+});

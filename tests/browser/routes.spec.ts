@@ -1,0 +1,241 @@
+/** Addresses: what answers, what leads on, and what is not there. */
+import {readPage} from './support/html';
+import {sitemapPaths} from './support/pages';
+import {expect, hydrated, open, test} from './support/site';
+
+/** The routes of the specification, module by module. */
+const routes = [
+  '/',
+  '/search',
+  '/soqlLibBenefits',
+  '/docs/getting-started',
+  '/docs/overview',
+  '/installation',
+  '/design',
+  '/cache/getting-started',
+  '/cache/basic-features',
+  '/cache/build-cached-selector',
+  '/cache/advanced/design',
+  '/cache/advanced/mocking',
+  '/cache/api/soql-cache',
+  '/cache/examples/mocking',
+  '/cache/examples/result',
+  '/cache/examples/select',
+  '/cache/examples/where',
+  '/evaluator/getting-started',
+  '/evaluator/basic-features',
+  '/evaluator/api/soql-evaluator',
+  '/evaluator/examples/mocking',
+  '/evaluator/examples/result',
+  '/soql/getting-started',
+  '/soql/basic-features',
+  '/soql/build-selector',
+  '/soql/advanced/fls',
+  '/soql/advanced/knownIssues',
+  '/soql/advanced/mocking',
+  '/soql/advanced/sharing',
+  '/soql/api/soql',
+  '/soql/api/soql-cdc',
+  '/soql/api/soql-data-category-filter',
+  '/soql/api/soql-filter',
+  '/soql/api/soql-filters-group',
+  '/soql/api/soql-having-filter',
+  '/soql/api/soql-having-filter-group',
+  '/soql/api/soql-join',
+  '/soql/api/soql-sub',
+  '/soql/examples/aggregate-functions',
+  '/soql/examples/debug',
+  '/soql/examples/fls',
+  '/soql/examples/group-by',
+  '/soql/examples/limit',
+  '/soql/examples/mocking',
+  '/soql/examples/offset',
+  '/soql/examples/order-by',
+  '/soql/examples/result',
+  '/soql/examples/scope',
+  '/soql/examples/select',
+  '/soql/examples/sharing-settings',
+  '/soql/examples/subquery',
+  '/soql/examples/where',
+  '/soql/examples/with-data-category',
+];
+
+const origin = 'https://soql.beyondthecloud.dev';
+
+for (const route of routes) {
+  test(`the route ${route} answers with its page`, async ({request}) => {
+    const {status, html, relations, title} = await readPage(request, route);
+    expect(status).toBe(200);
+    expect(relations.get('canonical')).toBe(origin + route);
+    expect(title).toMatch(/\S \| SOQL Lib$/);
+    expect(html).toContain('<h1');
+  });
+}
+
+test('any other path shows the not-found page', async ({page}) => {
+  for (const path of ['/nothing/here', '/soql/api/soql/more', '/releases/7.0']) {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await hydrated(page);
+    await expect(page.getByRole('heading', {level: 1})).toHaveText('Page Not Found');
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+});
+
+test('the not-found page suggests the nearest pages by name', async ({page}) => {
+  const wishes = [
+    ['/soql/api/filter', '/soql/api/soql-filter'],
+    ['/soql/examples/sub-query', '/soql/examples/subquery'],
+  ] as const;
+  for (const [path, nearest] of wishes) {
+    await open(page, path);
+    const suggestions = page.getByRole('main').getByRole('listitem').getByRole('link');
+    await expect(suggestions.first()).toHaveAttribute('href', nearest);
+  }
+  await open(page, '/soql/api/filter');
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await expect(page.getByRole('heading', {level: 1})).toContainText('SOQL.Filter');
+});
+
+/** What the page /soql/build-selector is known by. */
+const selectorPage = 'html.plugin-id-soql.docs-doc-id-build-selector';
+
+test('a path ending in .html or /index.html is normalized to the bare path', async ({page}) => {
+  for (const ending of ['.html', '/index.html', '/']) {
+    await open(page, `/soql/build-selector${ending}`);
+    expect(new URL(page.url()).pathname).toBe('/soql/build-selector');
+    await expect(page.locator(selectorPage)).toBeAttached();
+  }
+  await open(page, '/index.html');
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('a path ending in .html or /index.html shows the page within the running site, too', async ({
+  page,
+}) => {
+  for (const ending of ['.html', '/index.html']) {
+    await open(page, '/soql/getting-started');
+    await page.evaluate((path) => {
+      history.pushState({}, '', path);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, `/soql/build-selector${ending}`);
+    await expect(page.locator(selectorPage)).toBeAttached();
+  }
+});
+
+test('a path ending in .html leads on where a host answers with the not-found page', async ({
+  page,
+  request,
+}) => {
+  const notFound = await (await request.get('/404.html')).text();
+  for (const ending of ['.html', '/index.html', '/']) {
+    const address = `/soql/build-selector${ending}`;
+    await page.route(`**${address}?a=b`, (route) =>
+      route.fulfill({status: 404, contentType: 'text/html', body: notFound}),
+    );
+    await page.goto(`${address}?a=b#why`);
+    await page.waitForURL('/soql/build-selector?a=b#why');
+    await expect(page.locator(selectorPage)).toBeAttached();
+  }
+});
+
+for (const [from, to] of [
+  ['/docs', '/docs/getting-started'],
+  ['/soql', '/soql/getting-started'],
+  ['/cache', '/cache/getting-started'],
+  ['/evaluator', '/evaluator/getting-started'],
+  ['/critique', '/docs/compare'],
+] as const) {
+  test(`${from} leads to ${to}`, async ({page}) => {
+    await page.goto(`${from}?a=b#c`);
+    await page.waitForURL(`${to}?a=b#c`);
+    await expect(page.getByRole('heading', {level: 1})).toBeVisible();
+  });
+}
+
+test('sitemap.xml lists every page with weekly change frequency and priority 0.5, tag pages excluded', async ({
+  request,
+}) => {
+  const response = await request.get('/sitemap.xml');
+  expect(response.headers()['content-type']).toContain('xml');
+  const entries = (await response.text()).match(/<url>.*?<\/url>/g) ?? [];
+  const paths = await sitemapPaths(request);
+  expect(entries).toHaveLength(paths.length);
+  for (const entry of entries) {
+    expect(entry).toContain('<changefreq>weekly</changefreq><priority>0.5</priority>');
+  }
+  const expected = routes.filter((route) => route !== '/search');
+  expect(expected.filter((route) => !paths.includes(route))).toEqual([]);
+  expect(paths.filter((path) => path.includes('/tags'))).toEqual([]);
+});
+
+test('a crawl finds no broken link and no broken anchor', async ({request}) => {
+  const pages = new Map<string, Set<string>>();
+  const links: {from: string; to: string}[] = [];
+  const waiting = ['/', ...(await sitemapPaths(request))];
+  const faults: string[] = [];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (pages.has(path)) continue;
+    const page = await readPage(request, path);
+    pages.set(path, page.ids);
+    if (page.status !== 200) faults.push(`${path} answers ${page.status}`);
+    if (!page.html.startsWith('<')) continue;
+    for (const link of page.links) {
+      const {pathname, hash} = new URL(link, `https://site.test${path}`);
+      links.push({from: path, to: pathname + hash});
+      if (!pages.has(pathname)) waiting.push(pathname);
+    }
+  }
+  for (const {from, to} of links) {
+    const [path = '', anchor] = to.split('#');
+    if (!anchor || path === '/playground') continue;
+    if (!pages.get(path)?.has(decodeURIComponent(anchor))) faults.push(`${from} links to ${to}`);
+  }
+  expect([...new Set(faults)]).toEqual([]);
+  expect(pages.size).toBeGreaterThan(routes.length);
+  expect(links.length).toBeGreaterThan(1000);
+});
+
+test('titles end with a vertical bar and the name of the site', async ({request}) => {
+  const page = await readPage(request, '/soql/api/soql');
+  expect(page.title).toMatch(/^[^|]+ \| SOQL Lib$/);
+  expect(page.meta.get('og:title')).toBe(page.title);
+});
+
+test('the one language is English, written from left to right', async ({request}) => {
+  for (const path of ['/', '/cache/getting-started', '/releases/6.11']) {
+    const {root, html, relations} = await readPage(request, path);
+    expect(root.properties).toMatchObject({lang: 'en', dir: 'ltr'});
+    expect(html).not.toContain('navbar__locale');
+    expect(relations.get('alternate')).toBeDefined();
+  }
+  expect((await readPage(request, '/')).meta.get('docusaurus_locale')).toBe('en');
+});
+
+test('one docs version named current, labelled Next, is the latest', async ({request}) => {
+  const page = await readPage(request, '/soql/getting-started');
+  expect(page.meta.get('docusaurus_version')).toBe('current');
+  const [, program = ''] = /src="?(\/assets\/js\/main\.[^"\s>]+)/.exec(page.html) ?? [];
+  const script = await (await request.get(program)).text();
+  const versions = script.match(/"name":"[^"]+","label":"[^"]+","isLast":(true|false)/g);
+  expect(versions).toEqual(Array(4).fill('"name":"current","label":"Next","isLast":true'));
+});
+
+test('sidebars docs, soql, soqlCache and soqlEvaluator: each doc has an id, a path and its sidebar', async ({
+  request,
+}) => {
+  const {html} = await readPage(request, '/soql/getting-started');
+  const [, program = ''] = /src="?(\/assets\/js\/main\.[^"\s>]+)/.exec(html) ?? [];
+  const script = await (await request.get(program)).text();
+  const docs = [...script.matchAll(/\{"id":"([^"]+)","path":"([^"]+)","sidebar":"([^"]+)"\}/g)].map(
+    ([, id = '', path = '', sidebar = '']) => ({id, path, sidebar}),
+  );
+  const folders = {docs: '/', soql: '/soql/', soqlCache: '/cache/', soqlEvaluator: '/evaluator/'};
+  expect(new Set(docs.map(({sidebar}) => sidebar))).toEqual(new Set(Object.keys(folders)));
+  for (const {id, path, sidebar} of docs) {
+    expect(path).toContain(folders[sidebar as keyof typeof folders]);
+    expect(path.endsWith(id)).toBe(true);
+  }
+  const paths = docs.map(({path}) => path);
+  expect(routes.slice(3).filter((route) => !paths.includes(route))).toEqual([]);
+});

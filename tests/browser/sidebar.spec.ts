@@ -1,0 +1,136 @@
+/** Where a reader is: sidebar, breadcrumbs, table of contents. */
+import type {Page} from '@playwright/test';
+import {readPage} from './support/html';
+import {expect, open, settled, test} from './support/site';
+
+const sidebar = (page: Page) => page.getByRole('navigation', {name: 'Docs sidebar'});
+const category = (page: Page, name: string) =>
+  sidebar(page).getByRole('button', {name, exact: true});
+
+test('a doc page uses the sidebar of its section', async ({page}) => {
+  for (const [path, own, foreign] of [
+    ['/installation', '/docs/overview', '/soql/build-selector'],
+    ['/soql/basic-features', '/soql/build-selector', '/docs/overview'],
+    ['/cache/basic-features', '/cache/build-cached-selector', '/soql/build-selector'],
+    ['/evaluator/basic-features', '/evaluator/getting-started', '/docs/overview'],
+  ] as const) {
+    await open(page, path);
+    await expect(sidebar(page).locator(`a[href="${own}"]`)).toBeVisible();
+    await expect(sidebar(page).locator(`a[href="${foreign}"]`)).toHaveCount(0);
+    await expect(sidebar(page).locator('[aria-current="page"]')).toHaveAttribute('href', path);
+  }
+});
+
+test('sidebars hold links and categories, and the category of the page is open', async ({page}) => {
+  await open(page, '/soql/examples/where');
+  await expect(category(page, 'Examples')).toHaveAttribute('aria-expanded', 'true');
+  await expect(category(page, 'Advanced')).toHaveAttribute('aria-expanded', 'false');
+  await expect(category(page, 'Reference')).toHaveAttribute('aria-expanded', 'false');
+  await expect(sidebar(page).getByRole('link', {name: 'Getting started'})).toBeVisible();
+});
+
+test('a category opens and closes by pointer and by keyboard', async ({page}) => {
+  await open(page, '/soql/getting-started');
+  const reference = category(page, 'Reference');
+  const entry = sidebar(page).getByRole('link', {name: 'SOQL.Filter', exact: true});
+  await expect(entry).toBeHidden();
+  await reference.click();
+  await expect(reference).toHaveAttribute('aria-expanded', 'true');
+  await expect(entry).toBeVisible();
+  await reference.focus();
+  await page.keyboard.press('Enter');
+  await expect(reference).toHaveAttribute('aria-expanded', 'false');
+  await expect(entry).toBeHidden();
+});
+
+/** The transition that opening a category begins. */
+async function openingTransition(
+  page: Page,
+  name: string,
+): Promise<{duration: number; height: number}> {
+  const list = category(page, name).locator('xpath=ancestor::li[1]/ul');
+  // The entries of a closed category come with its first opening.
+  await category(page, name).click();
+  await list.waitFor();
+  await settled(page);
+  await category(page, name).click();
+  await expect(list).toBeHidden();
+  await page.evaluate(() => {
+    document.addEventListener('transitionrun', ({target, propertyName}) => {
+      if (propertyName !== 'height' || !(target instanceof HTMLElement)) return;
+      const duration = Number.parseFloat(getComputedStyle(target).transitionDuration) * 1000;
+      document.body.dataset.transition = JSON.stringify({duration, height: target.scrollHeight});
+    });
+  });
+  await category(page, name).click();
+  await page.waitForFunction(() => document.body.dataset.transition);
+  const found = await page.evaluate(() => document.body.dataset.transition ?? '');
+  await expect(list).toHaveCSS('overflow', 'visible');
+  return JSON.parse(found) as {duration: number; height: number};
+}
+
+test('collapsible sidebar categories animate, in a time computed from the height', async ({
+  page,
+}) => {
+  await open(page, '/soql/getting-started');
+  const durations: number[] = [];
+  for (const name of ['Examples', 'Advanced']) {
+    const {duration, height} = await openingTransition(page, name);
+    const unit = height / 36;
+    expect(duration).toBeCloseTo(Math.round((4 + 15 * unit ** 0.25 + unit / 5) * 10), 0);
+    durations.push(duration);
+  }
+  expect(durations[0]).toBeGreaterThan(durations[1] ?? Infinity);
+});
+
+test.describe('with reduced motion', () => {
+  test.use({contextOptions: {reducedMotion: 'reduce'}});
+
+  test('the collapse animation takes 1 ms when reduced motion is requested', async ({page}) => {
+    await open(page, '/soql/getting-started');
+    expect((await openingTransition(page, 'Advanced')).duration).toBeCloseTo(1, 5);
+  });
+});
+
+test('a doc page has breadcrumbs', async ({page}) => {
+  await open(page, '/soql/examples/where');
+  const crumbs = page.getByRole('navigation', {name: 'Breadcrumbs'});
+  await expect(crumbs.getByRole('listitem')).toHaveText([/^\s*$/, 'Examples', 'WHERE']);
+  await crumbs.getByRole('link').first().click();
+  await expect(page).toHaveURL('/');
+});
+
+test('the table of contents covers heading levels 2 to 3', async ({page}) => {
+  await open(page, '/soql/api/soql');
+  const contents = page.getByRole('navigation', {name: 'On this page'});
+  const listed = await contents
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).hash.slice(1)));
+  const written = await page
+    .getByRole('main')
+    .locator('h2[id], h3[id]')
+    .evaluateAll((headings) => headings.map(({id}) => id));
+  expect(listed.map(decodeURIComponent)).toEqual(written);
+  expect(written.length).toBeGreaterThan(60);
+});
+
+test('the table of contents marks the section that is read', async ({page}) => {
+  await open(page, '/soql/build-selector');
+  const contents = page.getByRole('navigation', {name: 'On this page'});
+  const link = contents.getByRole('link').nth(3);
+  await link.click();
+  await expect(contents.locator('.table-of-contents__link--active')).toHaveCount(1);
+  await expect(link).toHaveClass(/table-of-contents__link--active/);
+});
+
+test('a narrow window has the table of contents above the text, folded', async ({page}) => {
+  await page.setViewportSize({width: 996, height: 800});
+  await open(page, '/soql/build-selector');
+  await expect(page.getByRole('navigation', {name: 'On this page'})).toBeHidden();
+  const button = page.getByRole('main').getByRole('button', {name: 'On this page'});
+  const {ids} = await readPage(page.request, '/soql/build-selector');
+  await button.click();
+  const link = page.getByRole('main').locator('.theme-doc-toc-mobile a').first();
+  await expect(link).toBeVisible();
+  expect(ids.has((await link.getAttribute('href'))?.slice(1) ?? '')).toBe(true);
+});
