@@ -1,7 +1,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type {ThemeConfig} from '@docusaurus/theme-common';
-import type {LoadContext, Plugin} from '@docusaurus/types';
+import type {HtmlTagObject, LoadContext, Plugin} from '@docusaurus/types';
+
+/** The theme hides a bar that was dismissed before the first paint, a new one, too: this shows a new one. */
+function showNewBar(id: string): HtmlTagObject {
+  return {
+    tagName: 'script',
+    innerHTML:
+      `try{if(localStorage.getItem('docusaurus.announcement.id')!==${JSON.stringify(id)})` +
+      "document.documentElement.removeAttribute('data-announcement-bar-initially-dismissed')}catch{}",
+  };
+}
 
 /** Writes the announcement bar's configured colors as a style sheet, so that no page carries them inline. */
 export default function announcementBar({generatedFilesDir, siteConfig}: LoadContext): Plugin {
@@ -13,5 +23,9 @@ export default function announcementBar({generatedFilesDir, siteConfig}: LoadCon
   ].flatMap(([property, value]) => (value ? [`${property}: ${value};`] : []));
   fs.mkdirSync(generatedFilesDir, {recursive: true});
   fs.writeFileSync(file, `.theme-announcement-bar { ${colors.join(' ')} }\n`);
-  return {name: 'announcement-bar', getClientModules: () => [file]};
+  return {
+    name: 'announcement-bar',
+    getClientModules: () => [file],
+    injectHtmlTags: () => ({preBodyTags: bar?.id ? [showNewBar(bar.id)] : []}),
+  };
 }
