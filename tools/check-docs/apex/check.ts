@@ -8,6 +8,7 @@ import {typeCheck, type CheckerMessage} from './checker';
 import {compileFixtures, compileUnit, continuedType, libraryRenames, type Pass} from './compile';
 import {dynamicQueries} from './dynamic-queries';
 import type {GeneratedFile, Place} from './generated';
+import {looseEnds} from './loose-ends';
 import {isTrustworthy, missingCast, readable} from './messages';
 import {checkObjects, type ObjectFindings} from './objects';
 import type {WholeApex} from './parse';
@@ -60,7 +61,11 @@ export async function checkApex(
   const objects = new Map(units.map((unit) => [unit, unitObjects(unit, context)]));
   const findings = new Map<Unit | undefined, Finding[]>();
   for (const [unit, found] of objects) {
-    findings.set(unit, [...found.findings, ...unit.snippets.flatMap(dynamicErrors)]);
+    findings.set(unit, [
+      ...found.findings,
+      ...unit.snippets.flatMap(dynamicErrors),
+      ...unitLooseEnds(unit),
+    ]);
   }
 
   if (context.java !== undefined) {
@@ -107,6 +112,11 @@ function unitObjects(unit: Unit, {manifest}: ApexContext): ObjectFindings {
     classes.map(({parsed}) => parsed.tree),
     manifest,
   );
+}
+
+function unitLooseEnds({snippets, fixtures}: Unit): Finding[] {
+  const known = [...snippets, ...fixtures].map(({parsed}) => parsed.tree);
+  return snippets.flatMap((snippet) => looseEnds(snippet.parsed.tree, locateIn(snippet), known));
 }
 
 /** Queries in literals that do not parse. */

@@ -25,9 +25,10 @@ export function isLegal({fault, original, text}: Mutant, manifest: ApiManifest):
   if (kind === 'method') return methods.some(({name}) => sameName(name, replacement));
   // A list of SObjects may be assigned to a list of any object (facts/soql.md 11).
   if (kind === 'missing cast') return original.startsWith('(List<');
-  // A filter on its own may be about any object, as long as nothing else says which.
+  // A filter on its own may be about any object, as long as nothing says which.
   if (kind === "another object's field") {
-    return !new RegExp(`\\b${original.split('.')[0]}\\b`).test(text);
+    const namesObject = new RegExp(`\\b${original.split('.')[0]}\\b`).test(text);
+    return !namesObject || !/\.of\(|\bSObjectType\b|\bsuper\(|\bFROM\b/.test(text);
   }
   if (!call) return false;
   if (lenientMethods.get(call.method.toLowerCase())?.includes(call.values.length)) return true;
