@@ -8,19 +8,11 @@ const files = readdirSync(import.meta.dirname, {recursive: true, encoding: 'utf8
 );
 
 /** What only a page, a server or a clock has. */
-const foreign = new Set([
-  ...[
-    'process',
-    'window',
-    'globalThis',
-    'Buffer',
-    'require',
-    'fetch',
-    'localStorage',
-    'performance',
-  ],
-  ...['setTimeout', 'setInterval', 'console'],
-]);
+const foreign = new Set(
+  'process window globalThis Buffer require fetch localStorage performance setTimeout setInterval console'.split(
+    ' ',
+  ),
+);
 
 function namesIn(node: ts.Node): string[] {
   const isProperty =

@@ -1,0 +1,158 @@
+/** Names with dots that no variable stands for: classes, library types, sObjects, the platform. */
+import {callMethod, callStatic} from '../apex/platform';
+import {libraryTypeName, signaturesOf, staticPropertyType} from '../apex/signatures';
+import type {Link, Place} from '../apex/syntax';
+import {pathType, simpleType} from '../apex/types';
+import {unknownValue, type TypedValue, type Value} from '../apex/values';
+import {createBuilder} from '../library';
+import {escape} from './escape';
+import {staticField} from './fields';
+import {callStaticOfLibrary, printTypes} from './library-calls';
+import type {Machine, Placed} from './machine';
+import type {Scope} from './scope';
+import {callMethodOf, findMethod} from './user-calls';
+
+/** What a chain has come to: a value, or names that so far stand for none. */
+export type Step = {kind: 'value'; result: TypedValue} | {kind: 'path'; names: string[]};
+
+/** Where a chain stands. */
+export interface ChainPosition {
+  machine: Machine;
+  scope: Scope;
+  /** The source from the chain's start to the end of the link. */
+  soFar: Placed;
+}
+
+export type CallLink = Extract<Link, {kind: 'call'}>;
+export type FieldLink = Extract<Link, {kind: 'field'}>;
+
+/** Names that stand before a dot without being an sObject. */
+const platformNames = new Set([
+  ...['trigger', 'label', 'userinfo', 'test', 'math', 'limits', 'json', 'page', 'site', 'network'],
+  ...['system', 'string', 'id', 'integer', 'long', 'decimal', 'double', 'boolean', 'date', 'time'],
+  ...['datetime', 'location', 'database', 'schema', 'type', 'url', 'cache', 'apexpages', 'assert'],
+  ...['accesstype', 'accesslevel', 'security', 'sobjecttype'],
+]);
+
+/** `SOQL.Filter` and its like: a new object at every access. */
+export function staticProperty(
+  machine: Machine,
+  owner: string,
+  name: string,
+  place: Place,
+): TypedValue | undefined {
+  const type = staticPropertyType(owner, name);
+  if (type === undefined) return undefined;
+  const object = createBuilder(type, machine.locate(place));
+  const value: Value = object ? {kind: 'library', object} : unknownValue(`${owner}.${name}`);
+  return {value, type: simpleType(type)};
+}
+
+/** A namespace in front of a longer name says nothing that matters here. */
+function withoutNamespace(names: readonly string[]): string[] {
+  const isNamespace = names.length > 1 && /^(btcdev|schema|system)$/i.test(names[0] ?? '');
+  return names.slice(isNamespace ? 1 : 0);
+}
+
+/** Follows one link from names that stand for no value. */
+export function followPath(at: ChainPosition, path: readonly string[], link: Link): Step {
+  if (link.kind === 'index') {
+    return {kind: 'value', result: at.machine.unknown(at.soFar, at.scope)};
+  }
+  if (link.kind === 'call') return {kind: 'value', result: callOnPath(at, path, link)};
+  const names = withoutNamespace([...path, link.name]);
+  const result = names.length < 2 ? undefined : memberOfPath(at, names, link);
+  return result ? {kind: 'value', result} : {kind: 'path', names};
+}
+
+function memberOfPath(
+  at: ChainPosition,
+  names: readonly string[],
+  link: FieldLink,
+): TypedValue | undefined {
+  const {machine, scope} = at;
+  const owner = names.slice(0, -1).join('.');
+  const userClass = machine.classes.find(owner, scope.frame.className);
+  if (userClass) return staticField(machine, userClass.name, link.name)?.get();
+  const library = libraryTypeName(owner);
+  if (library !== undefined) return staticProperty(machine, library, link.name, link.place);
+  return names.length === 2 ? token(at, owner, link.name) : describedField(at, names);
+}
+
+/** `Account.SObjectType`, `Account.Name`; `Account.fields` waits for one name more. */
+function token(at: ChainPosition, object: string, member: string): TypedValue | undefined {
+  if (platformNames.has(object.toLowerCase()) || /^fields$/i.test(member)) return undefined;
+  if (/^sobjecttype$/i.test(member)) return objectType(object);
+  const text = at.machine.textOf(at.soFar, at.scope);
+  return {value: {kind: 'field', isCertain: false, object, field: member, text}, type: pathType};
+}
+
+function objectType(name: string): TypedValue {
+  return {value: {kind: 'objectType', name}, type: simpleType('SObjectType')};
+}
+
+/** `Account.fields.Name` is a token; `SObjectType.Account.fields.Name` describes a field. */
+function describedField(at: ChainPosition, names: readonly string[]): TypedValue | undefined {
+  const isDescribe = /^sobjecttype$/i.test(names[0] ?? '');
+  const [object, fields = '', field, ...rest] = isDescribe ? names.slice(1) : names;
+  const isComplete = object !== undefined && field !== undefined && rest.length === 0;
+  if (!isComplete || !/^fields$/i.test(fields)) return undefined;
+  const text = at.machine.textOf(at.soFar, at.scope);
+  const type = simpleType(isDescribe ? 'DescribeFieldResult' : 'SObjectField');
+  return {value: {kind: 'field', isCertain: true, object, field, text}, type};
+}
+
+/** A static method: of a class, of the library, of the platform, or of something not given. */
+function callOnPath(at: ChainPosition, path: readonly string[], link: CallLink): TypedValue {
+  const {machine, scope, soFar} = at;
+  const names = withoutNamespace(path);
+  const owner = names.join('.');
+  const parameters = machine.evaluateAll(link.arguments, scope);
+  const userClass = machine.classes.find(owner, scope.frame.className);
+  const method = userClass && findMethod(machine, userClass.name, link, parameters, 'static');
+  if (method) return callMethodOf(machine, method, undefined, parameters, link.place);
+  const library = libraryTypeName(owner) ?? machine.classes.libraryBase(userClass?.name);
+  if (library && signaturesOf(library).some((signature) => signature.static)) {
+    return callStaticOfLibrary(machine, library, link, parameters, soFar, scope);
+  }
+  const call = `${link.name}(${printTypes(parameters)})`;
+  if (userClass) {
+    throw machine.fail('type', `${userClass.name} has no static method ${call}`, link.place);
+  }
+  const values = parameters.map(({value}) => value);
+  const outcome =
+    callOnSchema(names, link.name, values) ?? callStatic(`${owner}.${link.name}`, values);
+  if (outcome) return machine.settle(outcome, soFar, scope);
+  if (names.length > 1 || platformNames.has(owner.toLowerCase()))
+    return machine.unknown(soFar, scope);
+  refuseBareProperty(at, owner);
+  escape(machine, `${owner}.${link.name}`, parameters, soFar.place);
+  machine.firstUnknownCall ??= {name: `${owner}.${link.name}`, place: soFar.place};
+  return machine.unknown(soFar, scope);
+}
+
+/** `SObjectType.Account.getSObjectType()`, `Account.getSObjectType()`. */
+function callOnSchema(
+  names: readonly string[],
+  method: string,
+  values: readonly Value[],
+): TypedValue | undefined {
+  const [first = '', object] = names;
+  if (names.length === 2 && object !== undefined && /^sobjecttype$/i.test(first)) {
+    const {value} = objectType(object);
+    return callMethod(value, simpleType('DescribeSObjectResult'), method, values);
+  }
+  const isObject = names.length === 1 && !platformNames.has(first.toLowerCase());
+  return isObject && /^getsobjecttype$/i.test(method) ? objectType(first) : undefined;
+}
+
+/** `Filter.with(…)` outside a selector. */
+function refuseBareProperty({machine, soFar}: ChainPosition, owner: string): void {
+  const property = staticPropertyType('SOQL', owner);
+  if (property === undefined) return;
+  throw machine.fail(
+    'type',
+    `${owner} is known inside a class that extends SOQL only; write ${property}`,
+    soFar.place,
+  );
+}
