@@ -41,7 +41,10 @@ async function measureKey(page: Page): Promise<number> {
   );
   const milliseconds = Number(await shown.jsonValue());
   await page.keyboard.press('Backspace');
-  await page.waitForTimeout(150);
+  await page
+    .getByRole('region', {name: 'Generated query'})
+    .filter({hasText: /LIMIT 7$/})
+    .waitFor();
   return milliseconds;
 }
 
