@@ -56,15 +56,16 @@ export default function searchRecords({siteDir, baseUrl, siteConfig}: LoadContex
               },
             },
             devServer: {
-              // Docusaurus sets this option, too, for an address that nothing asks for any more.
-              setupMiddlewares: (middlewares: object[]) => [
-                {
+              // Options of several sources are merged: each gets the same list, and what each returns is appended.
+              // So this one is put before the answer to unknown addresses by changing the list.
+              setupMiddlewares: (middlewares: object[]) => {
+                middlewares.unshift({
                   name: 'search-records',
                   path: `${baseUrl}${recordsFile}`,
                   middleware: serveSources(siteDir),
-                },
-                ...middlewares,
-              ],
+                });
+                return [];
+              },
             },
           },
   };
