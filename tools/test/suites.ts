@@ -62,17 +62,18 @@ interface VitestReport {
   numPendingTests: number;
 }
 
+const unitReport = path.join(reports, 'unit.json');
+
 function unitTests(): Outcome {
-  const file = path.join(reports, 'unit.json');
-  fs.rmSync(file, {force: true});
+  fs.rmSync(unitReport, {force: true});
   const {ok, output} = run('npx', [
     'vitest',
     'run',
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${file}`,
+    `--outputFile.json=${unitReport}`,
   ]);
-  const report = readReport(file) as VitestReport | undefined;
+  const report = readReport(unitReport) as VitestReport | undefined;
   const failed = Math.max(
     report?.numFailedTests ?? 0,
     report?.numFailedTestSuites ?? 0,
@@ -88,7 +89,7 @@ interface PlaywrightReport {
   stats: {expected: number; unexpected: number; flaky: number; skipped: number};
 }
 
-export const browserReport = path.join(reports, 'browser.json');
+const browserReport = path.join(reports, 'browser.json');
 
 function browserTests(): Outcome {
   fs.rmSync(browserReport, {force: true});
@@ -125,5 +126,8 @@ export const suites: Suite[] = [
     variant.environment,
   ),
   {name: 'browser', run: browserTests},
-  {name: 'specification rows', run: () => specRows('tests/spec-rows.json', browserReport)},
+  {
+    name: 'specification rows',
+    run: () => specRows('tests/spec-rows.json', {browser: browserReport, unit: unitReport}),
+  },
 ];
