@@ -1,0 +1,60 @@
+/** A browser that does not let the site store anything. */
+import type {Page} from '@playwright/test';
+import {expect, open, openMenu, test, variantOrigin} from './support/site';
+
+/** Takes the browser's storage away, and writes down what the page says. */
+async function blockStorage(page: Page): Promise<{warnings: string[]; errors: string[]}> {
+  const said: {warnings: string[]; errors: string[]} = {warnings: [], errors: []};
+  page.on('console', (message) => {
+    if (message.type() === 'warning') said.warnings.push(message.text());
+    if (message.type() === 'error') said.errors.push(message.text());
+  });
+  page.on('pageerror', (error) => said.errors.push(error.message));
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    }
+  });
+  return said;
+}
+
+test('with browser storage unavailable there is a warning, and the site continues without persistence', async ({
+  page,
+}) => {
+  const said = await blockStorage(page);
+  await open(page, '/');
+  expect(said.warnings.join('\n')).toContain('Docusaurus browser storage is not available.');
+
+  await page.getByRole('button', {name: 'Close the announcement'}).click();
+  await expect(page.getByRole('region', {name: 'Announcement'})).toHaveCount(0);
+
+  await page.getByRole('link', {name: 'SOQL', exact: true}).first().click();
+  await expect(page).toHaveURL('/soql/getting-started');
+  await page.getByRole('switch', {name: /namespace/}).click();
+  await expect(page.getByRole('switch', {name: /namespace/})).toBeChecked();
+
+  await page.setViewportSize({width: 360, height: 800});
+  await openMenu(page);
+  await page.reload();
+  await expect(page.getByRole('region', {name: 'Announcement'})).toBeVisible();
+  expect(said.errors).toEqual([]);
+});
+
+test.describe('with the color mode switch', () => {
+  test.use({baseURL: variantOrigin});
+
+  test('with browser storage unavailable the color mode can be switched for the visit', async ({
+    page,
+  }) => {
+    await page.route('https://www.googletagmanager.com/**', (route) => route.fulfill({body: ''}));
+    const said = await blockStorage(page);
+    await open(page, '/');
+    await page.getByRole('button', {name: /Switch between dark and light/}).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    expect(said.errors).toEqual([]);
+  });
+});
