@@ -22,6 +22,7 @@ export const navbar: Partial<Navbar> = {
       label: 'Evaluator',
       position: 'left',
     },
+    {to: '/playground', label: 'Playground', position: 'left'},
     {to: '/soqlLibBenefits', label: 'Benefits', position: 'left'},
     {to: '/releases', label: 'Releases', position: 'left'},
     {type: 'search', position: 'right'},

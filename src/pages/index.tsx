@@ -1,5 +1,6 @@
 import type {ReactNode} from 'react';
 import Link from '@docusaurus/Link';
+import {MDXProvider} from '@mdx-js/react';
 import Layout from '@theme/Layout';
 import MDXContent from '@theme/MDXContent';
 import {Clause} from '@site/src/components/Home/Clause';
@@ -51,7 +52,9 @@ export default function Home(): ReactNode {
           </p>
         </div>
         <MDXContent>
-          <Example components={{ApexChain: LiveChain}} />
+          <MDXProvider components={{ApexChain: LiveChain}}>
+            <Example />
+          </MDXProvider>
           {clauses.map(({word, Content}) => (
             <Clause key={word} word={word}>
               <Content />
