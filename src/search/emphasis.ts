@@ -39,10 +39,11 @@ function nameEmphasis(entry: Entry, query: Query, coverage: Coverage): number {
   const {names, qualified, suffixes, heading, slug, centrality} = entry;
   const {joined, concepts, isProse} = query;
   if (names.includes(joined)) return 4 * centrality;
-  if (qualified.includes(joined)) return 20;
+  if (qualified.includes(joined)) return 40;
   if (slug === joined) return 4;
   if (heading.replaceAll(' ', '') === joined) return entry.isReference || entry.isPage ? 4 : 2.5;
   if (suffixes.includes(joined)) return centrality;
+  if (names.length === 0 && ` ${heading} `.includes(` ${joined} `)) return 2;
   if (isProse || names.length === 0) return 1;
   if (concepts.some(({typed}) => names.includes(typed[0]?.join('') ?? ''))) return 0.6 * centrality;
   return coverage.heading > 0.5 ? 0.4 * centrality : 1;

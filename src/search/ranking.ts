@@ -156,8 +156,16 @@ function spread(matches: Match[]): Match[] {
     .sort(byScore);
 }
 
+/**
+ * How much a concept tells. Very rare words are no more telling than rare ones: they are what someone happened to write.
+ * A word that no section has tells nothing about where to look.
+ */
+function rarityOf(found: number, all: number): number {
+  return found === 0 ? 0.5 : Math.log(1 + all / Math.max(found, 20));
+}
+
 /** Sections with less than this part of what is asked for are noise. */
-const leastCoverage = 0.6;
+const leastCoverage = 0.5;
 
 /** Sections that are indexed in one go: few enough for the page to answer the reader in between. */
 const sliceSize = 150;
@@ -227,7 +235,7 @@ export async function createIndex(records: readonly SearchRecord[]): Promise<Ran
   function rank(text: string, module?: Module): Match[] {
     const query = readQuery(text);
     const finds = query.concepts.map(findConcept);
-    const rarity = finds.map((found) => Math.log(1 + entries.size / (1 + found.size)));
+    const rarity = finds.map((found) => rarityOf(found.size, entries.size));
     const whole = rarity.reduce((sum, weight) => sum + weight, 0);
     const joined = findJoined(query);
     const matches: (Match & {covered: number})[] = [];
