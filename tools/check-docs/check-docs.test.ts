@@ -64,7 +64,7 @@ describe('check:docs', () => {
     const site = copySite('clean');
     const {output, errors, code} = run(site, pagesOf(site));
     expect(output.replace(/^NO TYPES.*\n/, '')).toBe(
-      'check:docs: 13 Apex, 1 SOQL, 2 signatures on 2 pages, 0 problems\n',
+      'check:docs: 20 Apex, 4 SOQL, 2 signatures on 3 pages, 0 problems\n',
     );
     expect(errors).toBe('');
     expect(code).toBe(0);

@@ -95,6 +95,8 @@ export function enclosingMethod(node: ApexParserRuleContext): MethodDeclarationC
 
 /** The object of a selector class, as its constructor says: `super(Contact.SObjectType)`. */
 export function superObject(node: ClassDeclarationContext): Topic | undefined {
+  // An exception gives its parent a text, too.
+  if (!node.typeRef() || /exception$/i.test(node.typeRef().getText())) return undefined;
   for (const call of descendants(node)) {
     if (!(call instanceof MethodCallContext) || !isSuper(call)) continue;
     const [first] = valuesOf(call.expressionList());

@@ -36,9 +36,10 @@ export function looseEnds(
   locate: Locate,
   known: readonly ApexParserRuleContext[],
 ): Finding[] {
-  const variables = new Set(
-    known.flatMap((other) => [...descendants(other)].flatMap(declaredNames)),
-  );
+  const variables = new Set([
+    'value', // in the setter of a property
+    ...known.flatMap((other) => [...descendants(other)].flatMap(declaredNames)),
+  ]);
   return [...descendants(tree)].flatMap((node) => {
     const message = typeAsValue(node, variables) ?? literalDescribeOption(node);
     return message === undefined ? [] : [{place: locate(node), message}];

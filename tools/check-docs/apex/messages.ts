@@ -38,6 +38,7 @@ const missingCasts = [
   /^Incompatible return type, 'Object' is not assignable to 'Schema\.\w+'$/,
   /^Expression of type 'Object' can not be assigned to Schema\.\w+'$/,
   /^Constructor not defined: System\.Map<System\.Id, Schema\.\w+>\.<constructor>\(System\.List<Object>\)$/,
+  /^Constructor not defined: \w+_s\d+(?:\.\w+)?\.<constructor>\((?:.*, )?Object(?:, .*)?\)$/,
   // A method of the page's own classes, or of a collection of a certain sObject, that gets an SObject.
   /^No matching method found for '\w+' on '(?:\w+_s\d+(?:\.\w+)?|System\.\w+<[^']*Schema\.\w+>)' taking arguments '(?:[^']*, )?Object(?:,[^']*)?', wrong argument types/,
 ];

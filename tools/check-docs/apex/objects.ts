@@ -78,6 +78,9 @@ const partNames = new Set([
   'innerjoin',
 ]);
 
+/** How many groups may stand in each other before the search for their query ends. */
+const deepestNesting = 10;
+
 /** Results that hold records of the queried object. */
 const recordMethods = new Set([
   'tolist',
@@ -115,7 +118,10 @@ class ObjectChecker {
   readonly #namespace: string;
   readonly #classes = new Map<string, KnownClass>();
   readonly #findings: ObjectFindings['findings'] = [];
-  readonly #fields: {topic: Topic; object: string; field: string; place: Place}[] = [];
+  /** Fields of objects that only the type checker can confirm. */
+  readonly #fields: {topic: Topic; object: string; field?: string; place: Place}[] = [];
+  /** Parts that queries take. */
+  readonly #parts: {topic: Topic; part: Topic; place: Place}[] = [];
   /** Fields given as text. */
   readonly #paths: {topic: Topic; path: string; place: Place}[] = [];
   readonly #inferring = new Set<MethodDeclarationContext>();
@@ -153,16 +159,27 @@ class ObjectChecker {
   }
 
   results(): ObjectFindings {
+    this.#compareParts();
     const probes = this.#fields.flatMap(({topic, object, field, place}) => {
       if (!topic.parent || !topic.record) return [];
       const record = objectProbe(topic.record, object, place);
+      if (field === undefined) return [record];
       // The field has to be there even where the records may be of several objects.
       return [record, fieldProbe(`${topic.record}.${field}`, place, record)];
     });
     const paths = this.#paths.flatMap(({topic, path, place}) =>
-      topic.record ? [pathProbe(topic.record, path, place)] : [],
+      this.#recordsOf(topic).map((record) => pathProbe(record, path, place)),
     );
     return {findings: this.#findings, probes: [...probes, ...paths]};
+  }
+
+  /** Apex for the records that a topic is about; a part without an object is about those of its queries. */
+  #recordsOf(topic: Topic, depth = 0): string[] {
+    if (topic.record !== undefined) return [topic.record];
+    if (depth > deepestNesting) return [];
+    return this.#parts
+      .filter(({part}) => part === topic)
+      .flatMap((taken) => this.#recordsOf(taken.topic, depth + 1));
   }
 
   #visit(node: ApexParserRuleContext, scope: Scope): void {
@@ -232,7 +249,7 @@ class ObjectChecker {
     this.#compareRecords(method.typeRef()?.getText() ?? 'void', node.expression(), topic);
     const hooks = ['initialquery', 'additionalallowedconditionfields'];
     if (this.#class?.topic && hooks.includes(method.id().getText().toLowerCase())) {
-      this.#join(this.#class.topic, topic, node);
+      this.#attach(this.#class.topic, topic, node);
     }
   }
 
@@ -262,20 +279,30 @@ class ObjectChecker {
     }
     if (node instanceof CondExpressionContext) {
       const [, first, second] = node.expression_list().map((part) => this.#evaluate(part, scope));
-      if (first && second) this.#join(first, second, node);
-      return first ?? second;
+      return eitherOf(first, second);
     }
-    if (node instanceof AssignExpressionContext) {
-      const [left, right] = node.expression_list().map((part) => this.#evaluate(part, scope));
-      if (left && right) this.#join(left, right, node);
-      return right;
-    }
+    if (node instanceof AssignExpressionContext) return this.#assign(node, scope);
     if (node instanceof DotExpressionContext) return this.#evaluateDot(node, scope);
     if (node instanceof MethodCallExpressionContext) return this.#evaluateOwnCall(node, scope);
     if (node instanceof NewExpressionContext) return this.#evaluateNew(node, scope);
     if (node instanceof PrimaryExpressionContext) return this.#evaluatePrimary(node, scope);
     this.#visitChildren(node, scope);
     return undefined;
+  }
+
+  /** From here on a variable is about what it got; in a branch, it may be about the one or the other. */
+  #assign(node: AssignExpressionContext, scope: Scope): Topic | undefined {
+    const [target, value] = node.expression_list();
+    if (!target || !value) return undefined;
+    const topic = this.#evaluate(value, scope);
+    const variable = scope.find(target.getText());
+    if (!variable) {
+      this.#evaluate(target, scope);
+    } else if (topic) {
+      this.#compareRecords(variable.type, value, topic);
+      if (variable.topic) variable.topic = eitherOf(variable.topic, topic);
+    }
+    return topic;
   }
 
   #evaluatePrimary(node: PrimaryExpressionContext, scope: Scope): Topic | undefined {
@@ -399,9 +426,8 @@ class ObjectChecker {
   /** What a method returns, found by looking at what it says behind `return`, without reporting anything. */
   #infer(owner: KnownClass, method: MethodDeclarationContext): Topic | undefined {
     if (this.#inferring.has(method) || !method.block()) return undefined;
-    const [findings, fields, paths] = [this.#findings, this.#fields, this.#paths].map(
-      ({length}) => length,
-    );
+    const lists = [this.#findings, this.#fields, this.#paths, this.#parts];
+    const lengths = lists.map(({length}) => length);
     const current = this.#class;
     this.#inferring.add(method);
     this.#class = owner;
@@ -415,9 +441,7 @@ class ObjectChecker {
       .map((node) => this.#evaluate(node.expression(), inner));
     this.#class = current;
     this.#inferring.delete(method);
-    this.#findings.length = findings ?? 0;
-    this.#fields.length = fields ?? 0;
-    this.#paths.length = paths ?? 0;
+    lists.forEach((list, index) => list.splice(lengths[index] ?? 0));
     return topics.find((topic) => topic !== undefined);
   }
 
@@ -445,7 +469,9 @@ class ObjectChecker {
     const topic = new Topic();
     for (const element of elements) {
       if (type.includes('sobjectfield')) this.#takeField(topic, element, scope);
-      else this.#attach(topic, this.#evaluate(element, scope), element);
+      else if (partNames.has(type.split(/[<>.]/).at(-2) ?? '')) {
+        this.#attach(topic, this.#evaluate(element, scope), element);
+      } else this.#evaluate(element, scope);
     }
     const object = this.#recordType(type);
     return object === undefined || topic.object ? topic : Topic.of(object);
@@ -524,23 +550,38 @@ class ObjectChecker {
 
   /** A sub-query belongs to a query, any other part is about the same object. */
   #attach(topic: Topic, part: Topic | undefined, node: ApexParserRuleContext): void {
-    if (part) this.#join(topic, part.parent ?? part, node);
+    if (part?.parent) part.parent.standFor(topic);
+    else if (part) this.#parts.push({topic, part, place: this.#place(node)});
   }
 
-  #join(first: Topic, second: Topic, node: ApexParserRuleContext): void {
-    const difference = first.join(second);
-    if (difference)
-      this.#report(
-        node,
-        `this is about ${difference[1]}, but the query is about ${difference[0]} here`,
-      );
+  /** A part may get its fields after it was handed over, so this comes last. */
+  #compareParts(): void {
+    for (const {topic, part, place} of this.#parts) {
+      const other = part.object && topic.name(part.object);
+      if (other)
+        this.#addFinding(
+          place,
+          `this is about ${part.object}, but the query is about ${other} here`,
+        );
+      else if (part.object && topic.parent) this.#fields.push({topic, object: part.object, place});
+    }
   }
 
   #report(node: ApexParserRuleContext, message: string): void {
-    if (this.#inferring.size === 0) this.#findings.push({place: this.#place(node), message});
+    this.#addFinding(this.#place(node), message);
+  }
+
+  #addFinding(place: Place, message: string): void {
+    this.#findings.push({place, message});
   }
 
   #place(node: ApexParserRuleContext): Place {
     return this.#locate(node);
   }
+}
+
+/** What is about the one object or the other is about neither. */
+function eitherOf(first: Topic | undefined, second: Topic | undefined): Topic | undefined {
+  if (!first?.object || !second?.object) return first?.object ? first : second;
+  return first.name(second.object) === undefined ? first : new Topic();
 }

@@ -5,9 +5,8 @@ interface Relationship {
 }
 
 /**
- * The object that a builder, or a part of one, is about. Parts are written before it is known for which
- * query they are: a filter in a variable learns its object from its own fields or from the query that
- * takes it, whichever comes first.
+ * The object that a builder, or a part of one, is about. A part is written before it is known for which query
+ * it is: it learns its object from its own fields, and may have none, like `SOQL.Filter.id()`.
  */
 export class Topic {
   #same: Topic | undefined;
@@ -57,22 +56,9 @@ export class Topic {
     return sameName(root.#object, object) ? undefined : root.#object;
   }
 
-  /**
-   * Takes up that two topics are one.
-   *
-   * @returns the objects of both when they are known to differ
-   */
-  join(other: Topic): [string, string] | undefined {
-    const mine = this.#root;
-    const theirs = other.#root;
-    if (mine === theirs) return undefined;
-    if (mine.#object && theirs.#object && !sameName(mine.#object, theirs.#object)) {
-      return [mine.#object, theirs.#object];
-    }
-    theirs.#same = mine;
-    mine.#object ??= theirs.#object;
-    mine.#source ??= theirs.#source;
-    return undefined;
+  /** Makes a topic that nothing has named stand for another one. */
+  standFor(other: Topic): void {
+    if (this.#root !== other.#root && !this.object) this.#root.#same = other;
   }
 
   get #root(): Topic {
