@@ -127,13 +127,14 @@ function weaken({score, terms, inHeading, inPage}: Found): Found {
 }
 
 function better(a: Found, b: Found): Found {
-  return {...join(a, b), score: Math.max(a.score, b.score)};
+  return {...join(a, b), score: Math.max(a.score, b.score), terms: [...a.terms, ...b.terms]};
 }
 
+/** What was typed and what means the same: where both are found, only the first is worth marking. */
 function join(a: Found, b: Found): Found {
   return {
     score: a.score + b.score,
-    terms: [...a.terms, ...b.terms],
+    terms: a.terms,
     inHeading: Math.max(a.inHeading, b.inHeading),
     inPage: Math.max(a.inPage, b.inPage),
   };
@@ -164,8 +165,12 @@ function rarityOf(found: number, all: number): number {
   return found === 0 ? 0.5 : Math.log(1 + all / Math.max(found, 20));
 }
 
-/** Sections with less than this part of what is asked for are noise. */
+/**
+ * Sections without all that is asked for are noise when they have less than this part of it, or when others fit so
+ * much better.
+ */
 const leastCoverage = 0.5;
+const leastScore = 0.05;
 
 /** Sections that are indexed in one go: few enough for the page to answer the reader in between. */
 const sliceSize = 150;
@@ -264,7 +269,11 @@ export async function createIndex(records: readonly SearchRecord[]): Promise<Ran
         covered: coverage.all,
       });
     }
-    const wanted = matches.filter(({covered}) => covered >= leastCoverage);
+    const best = Math.max(...matches.map(({score}) => score));
+    const wanted = matches.filter(
+      ({covered, score}) =>
+        covered > 0.99 || (covered >= leastCoverage && score >= best * leastScore),
+    );
     return spread((wanted.length > 0 ? wanted : matches).sort(byScore));
   }
 
