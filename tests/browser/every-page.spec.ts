@@ -23,6 +23,7 @@ for (const group of groupNames) {
     const faults: string[] = [];
     const paths = await pagesOf(request, group);
     expect(paths.length).toBeGreaterThan(2);
+    await page.setViewportSize({width: 1440, height: 900});
     const scale = await Scale.attach(page);
     for (const path of paths) {
       recorder.clear();

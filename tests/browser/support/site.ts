@@ -31,8 +31,10 @@ export async function openMenu(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const panel = document.querySelector('.navbar-sidebar__item:not([inert])');
     const box = panel?.getBoundingClientRect();
-    return box && box.width > 0 && Math.abs(box.left) < 1;
+    const isShown = panel && getComputedStyle(panel).visibility === 'visible';
+    return box && isShown && box.width > 0 && Math.abs(box.left) < 1;
   });
+  await settled(page);
 }
 
 interface Reader {
