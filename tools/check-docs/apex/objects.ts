@@ -37,12 +37,11 @@ import {
   textOf,
   valuesOf,
 } from './expressions';
-import type {Place} from './generated';
 import {libraryMethods, type LibraryMethods} from './library-methods';
-import {fieldProbe, notAField, objectProbe, pathProbe, type Probe} from './probes';
+import {ObjectLedger, type ObjectFindings} from './object-ledger';
 import type {Locate} from './queries';
 import {Scope} from './scope';
-import {Topic} from './topics';
+import {eitherOf, Topic} from './topics';
 import {childrenOf, descendants} from './tree';
 import {isBuilderType, recordType} from './variable-types';
 
@@ -52,12 +51,6 @@ export interface Source {
   locate: Locate;
   /** The class that the tree goes on from, when it holds members of one. */
   className: string | undefined;
-}
-
-export interface ObjectFindings {
-  findings: {place: Place; message: string}[];
-  /** Relationships that only the type checker knows. */
-  probes: Probe[];
 }
 
 /** A class of the unit: what it queries, if it is a selector, and what its methods return. */
@@ -77,9 +70,6 @@ const partNames = new Set([
   'subquery',
   'innerjoin',
 ]);
-
-/** How many groups may stand in each other before the search for their query ends. */
-const deepestNesting = 10;
 
 /** Results that hold records of the queried object. */
 const recordMethods = new Set([
@@ -110,20 +100,14 @@ export function checkObjects(
   for (const tree of [...context, ...sources.map((source) => source.tree)]) checker.learn(tree);
   const scope = new Scope();
   for (const source of sources) checker.check(source, scope);
-  return checker.results();
+  return checker.ledger.results();
 }
 
 class ObjectChecker {
   readonly #methods: LibraryMethods;
   readonly #namespace: string;
   readonly #classes = new Map<string, KnownClass>();
-  readonly #findings: ObjectFindings['findings'] = [];
-  /** Fields of objects that only the type checker can confirm. */
-  readonly #fields: {topic: Topic; object: string; field?: string; place: Place}[] = [];
-  /** Parts that queries take. */
-  readonly #parts: {topic: Topic; part: Topic; place: Place}[] = [];
-  /** Fields given as text. */
-  readonly #paths: {topic: Topic; path: string; place: Place}[] = [];
+  readonly ledger = new ObjectLedger();
   readonly #inferring = new Set<MethodDeclarationContext>();
   #locate: Locate = () => {
     throw new Error('no source is being checked');
@@ -156,30 +140,6 @@ class ObjectChecker {
       methods: methodsOf(tree),
     };
     this.#visitChildren(tree, scope);
-  }
-
-  results(): ObjectFindings {
-    this.#compareParts();
-    const probes = this.#fields.flatMap(({topic, object, field, place}) => {
-      if (!topic.parent || !topic.record) return [];
-      const record = objectProbe(topic.record, object, place);
-      if (field === undefined) return [record];
-      // The field has to be there even where the records may be of several objects.
-      return [record, fieldProbe(`${topic.record}.${field}`, place, record)];
-    });
-    const paths = this.#paths.flatMap(({topic, path, place}) =>
-      this.#recordsOf(topic).map((record) => pathProbe(record, path, place)),
-    );
-    return {findings: this.#findings, probes: [...probes, ...paths]};
-  }
-
-  /** Apex for the records that a topic is about; a part without an object is about those of its queries. */
-  #recordsOf(topic: Topic, depth = 0): string[] {
-    if (topic.record !== undefined) return [topic.record];
-    if (depth > deepestNesting) return [];
-    return this.#parts
-      .filter(({part}) => part === topic)
-      .flatMap((taken) => this.#recordsOf(taken.topic, depth + 1));
   }
 
   #visit(node: ApexParserRuleContext, scope: Scope): void {
@@ -249,7 +209,7 @@ class ObjectChecker {
     this.#compareRecords(method.typeRef()?.getText() ?? 'void', node.expression(), topic);
     const hooks = ['initialquery', 'additionalallowedconditionfields'];
     if (this.#class?.topic && hooks.includes(method.id().getText().toLowerCase())) {
-      this.#attach(this.#class.topic, topic, node);
+      this.ledger.addPart(this.#class.topic, topic, this.#locate(node));
     }
   }
 
@@ -257,10 +217,13 @@ class ObjectChecker {
   #compareRecords(type: string, value: ExpressionContext, topic: Topic): void {
     const call = lastCall(value);
     const object = this.#recordType(type);
-    if (!call || !object || !recordMethods.has(call.toLowerCase()) || topic.parent) return;
+    if (!call || !object || !recordMethods.has(call.toLowerCase()) || topic.relationship) return;
     const queried = topic.object;
     if (queried !== undefined && queried.toLowerCase() !== object.toLowerCase()) {
-      this.#report(value, `${call} returns records of ${queried}, not of ${object}`);
+      this.ledger.report(
+        this.#locate(value),
+        `${call} returns records of ${queried}, not of ${object}`,
+      );
     }
   }
 
@@ -426,23 +389,23 @@ class ObjectChecker {
   /** What a method returns, found by looking at what it says behind `return`, without reporting anything. */
   #infer(owner: KnownClass, method: MethodDeclarationContext): Topic | undefined {
     if (this.#inferring.has(method) || !method.block()) return undefined;
-    const lists = [this.#findings, this.#fields, this.#paths, this.#parts];
-    const lengths = lists.map(({length}) => length);
     const current = this.#class;
     this.#inferring.add(method);
     this.#class = owner;
-    const scope = new Scope();
-    this.#visit(method.formalParameters(), scope);
-    const inner = new Scope(scope);
-    this.#visitChildren(method.block(), inner);
-    const topics = [...descendants(method.block())]
-      .filter((node) => node instanceof ReturnStatementContext)
-      .filter((node) => node.expression())
-      .map((node) => this.#evaluate(node.expression(), inner));
+    const topics = this.ledger.silently(() => this.#evaluateReturns(method));
     this.#class = current;
     this.#inferring.delete(method);
-    lists.forEach((list, index) => list.splice(lengths[index] ?? 0));
     return topics.find((topic) => topic !== undefined);
+  }
+
+  #evaluateReturns(method: MethodDeclarationContext): (Topic | undefined)[] {
+    const scope = new Scope();
+    this.#visit(method.formalParameters(), scope);
+    this.#visitChildren(method.block(), scope);
+    return [...descendants(method.block())]
+      .filter((node) => node instanceof ReturnStatementContext)
+      .filter((node) => node.expression())
+      .map((node) => this.#evaluate(node.expression(), scope));
   }
 
   #evaluateNew(node: NewExpressionContext, scope: Scope): Topic | undefined {
@@ -467,11 +430,13 @@ class ObjectChecker {
 
   #evaluateCollection(type: string, elements: ExpressionContext[], scope: Scope): Topic {
     const topic = new Topic();
+    const holdsParts = partNames.has(type.split(/[<>.]/).at(-2) ?? '');
     for (const element of elements) {
       if (type.includes('sobjectfield')) this.#takeField(topic, element, scope);
-      else if (partNames.has(type.split(/[<>.]/).at(-2) ?? '')) {
-        this.#attach(topic, this.#evaluate(element, scope), element);
-      } else this.#evaluate(element, scope);
+      else {
+        const part = this.#evaluate(element, scope);
+        if (part && holdsParts) this.ledger.addPart(topic, part, this.#locate(element));
+      }
     }
     const object = this.#recordType(type);
     return object === undefined || topic.object ? topic : Topic.of(object);
@@ -484,14 +449,11 @@ class ObjectChecker {
     scope: Scope,
   ): void {
     const name = method.toLowerCase();
-    if (
-      !topic ||
-      !(
-        this.#methods.takesFields(name) ||
-        this.#methods.takesFieldNames(name) ||
-        takingMethods.has(name)
-      )
-    ) {
+    const isOfInterest =
+      this.#methods.takesFields(name) ||
+      this.#methods.takesFieldNames(name) ||
+      takingMethods.has(name);
+    if (!topic || !isOfInterest) {
       for (const value of values) this.#evaluate(value, scope);
       return;
     }
@@ -510,7 +472,7 @@ class ObjectChecker {
       if (relationship !== undefined) {
         owner = Topic.related(topic, relationship, false);
       } else if (evaluated && takingMethods.has(name)) {
-        if (owner) this.#attach(owner, evaluated, value);
+        if (owner) this.ledger.addPart(owner, evaluated, this.#locate(value));
       } else {
         owner = undefined;
       }
@@ -531,8 +493,7 @@ class ObjectChecker {
     for (const element of elements ?? [first]) {
       for (const piece of textOf(element)?.split(',') ?? []) {
         const path = piece.trim();
-        if (/^\w+(?:\.\w+)*$/.test(path))
-          this.#paths.push({topic, path, place: this.#place(element)});
+        if (/^\w+(?:\.\w+)*$/.test(path)) this.ledger.addPath(topic, path, this.#locate(element));
       }
     }
   }
@@ -542,46 +503,7 @@ class ObjectChecker {
     const {object, field} = fieldOf(node) ?? {};
     if (object === undefined || field === undefined) return false;
     if (scope.find(object) || this.#classes.has(object.toLowerCase())) return false;
-    const other = topic.name(object);
-    if (other === undefined) this.#fields.push({topic, object, field, place: this.#place(node)});
-    else this.#report(node, notAField(object, other));
+    this.ledger.addField(topic, object, field, this.#locate(node));
     return true;
   }
-
-  /** A sub-query belongs to a query, any other part is about the same object. */
-  #attach(topic: Topic, part: Topic | undefined, node: ApexParserRuleContext): void {
-    if (part?.parent) part.parent.standFor(topic);
-    else if (part) this.#parts.push({topic, part, place: this.#place(node)});
-  }
-
-  /** A part may get its fields after it was handed over, so this comes last. */
-  #compareParts(): void {
-    for (const {topic, part, place} of this.#parts) {
-      const other = part.object && topic.name(part.object);
-      if (other)
-        this.#addFinding(
-          place,
-          `this is about ${part.object}, but the query is about ${other} here`,
-        );
-      else if (part.object && topic.parent) this.#fields.push({topic, object: part.object, place});
-    }
-  }
-
-  #report(node: ApexParserRuleContext, message: string): void {
-    this.#addFinding(this.#place(node), message);
-  }
-
-  #addFinding(place: Place, message: string): void {
-    this.#findings.push({place, message});
-  }
-
-  #place(node: ApexParserRuleContext): Place {
-    return this.#locate(node);
-  }
-}
-
-/** What is about the one object or the other is about neither. */
-function eitherOf(first: Topic | undefined, second: Topic | undefined): Topic | undefined {
-  if (!first?.object || !second?.object) return first?.object ? first : second;
-  return first.name(second.object) === undefined ? first : new Topic();
 }

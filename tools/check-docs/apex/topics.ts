@@ -1,9 +1,3 @@
-interface Relationship {
-  parent: Topic;
-  path: string;
-  children: boolean;
-}
-
 /**
  * The object that a builder, or a part of one, is about. A part is written before it is known for which query
  * it is: it learns its object from its own fields, and may have none, like `SOQL.Filter.id()`.
@@ -11,7 +5,7 @@ interface Relationship {
 export class Topic {
   #same: Topic | undefined;
   #object: string | undefined;
-  #source: Relationship | undefined;
+  #relationship: {parent: Topic; step: string} | undefined;
 
   /** A topic that starts with a known object. */
   static of(object: string): Topic {
@@ -23,7 +17,7 @@ export class Topic {
   /** The parents, or the children, at the end of a relationship. Only the type checker knows their object. */
   static related(parent: Topic, path: string, children: boolean): Topic {
     const topic = new Topic();
-    topic.#source = {parent, path, children};
+    topic.#relationship = {parent, step: children ? `.${path}[0]` : `.${path}`};
     return topic;
   }
 
@@ -32,17 +26,14 @@ export class Topic {
     return this.#root.#object;
   }
 
-  /** For records of a relationship: what they are related to. */
-  get parent(): Topic | undefined {
-    return this.#root.#source?.parent;
+  /** What the records are related to, and the Apex that leads from there to them. */
+  get relationship(): {parent: Topic; step: string} | undefined {
+    return this.#root.#relationship;
   }
 
-  /** Apex expression for a record of the topic, where enough is known. */
-  get record(): string | undefined {
-    const root = this.#root;
-    if (!root.#source) return root.#object && `new ${root.#object}()`;
-    const {parent, path, children} = root.#source;
-    return parent.record && `${parent.record}.${path}${children ? '[0]' : ''}`;
+  /** What tells topics apart: one that stands for another is that one. */
+  is(other: Topic): boolean {
+    return this.#root === other.#root;
   }
 
   /**
@@ -68,4 +59,10 @@ export class Topic {
 
 function sameName(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
+}
+
+/** What is about the one object or the other is about neither. */
+export function eitherOf(first: Topic | undefined, second: Topic | undefined): Topic | undefined {
+  if (!first?.object || !second?.object) return first?.object ? first : second;
+  return first.name(second.object) === undefined ? first : new Topic();
 }
