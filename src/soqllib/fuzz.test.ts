@@ -458,9 +458,10 @@ describe('extremes', () => {
     ['nothing', '', 'unsupported'],
     ['a comment', '// nothing', 'unsupported'],
   ])('%s', (_name, source, outcome) => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     const result = attempt(source);
     expect(result.ok ? 'query' : result.error.kind).toBe(outcome);
-    expect(performance.now() - start, 'milliseconds').toBeLessThan(2000);
+    const {user, system} = process.cpuUsage(start);
+    expect((user + system) / 1000, 'milliseconds of processor time').toBeLessThan(2000);
   });
 });
