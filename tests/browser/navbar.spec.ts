@@ -139,6 +139,7 @@ test.describe('the dropdown of the release', () => {
       await expect(entry(page)).toBeHidden();
     }
     await page.keyboard.press('Enter');
+    await expect(entry(page)).toBeVisible();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await expect(entry(page)).toBeFocused();
