@@ -26,7 +26,9 @@ const separator = ' › ';
 /** Titles of the browser tests that passed, each with the titles of the groups it stands in. */
 function passedInBrowser(suite: BrowserSuite, groups: string[] = []): string[] {
   const own = (suite.specs ?? [])
-    .filter(({ok, tests}) => ok && tests.some(({status}) => status === 'expected' || status === 'flaky'))
+    .filter(
+      ({ok, tests}) => ok && tests.some(({status}) => status === 'expected' || status === 'flaky'),
+    )
     .map(({title}) => [...groups, title].join(separator));
   const inner = (suite.suites ?? []).flatMap((child) => {
     const isFile = child.title === child.file;
