@@ -50,7 +50,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /** Control characters, and those that turn the direction of writing, are dangerous to the eye: they are spelled out. */
- 
+
 const unseen = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
 function escape(value: string): string {
