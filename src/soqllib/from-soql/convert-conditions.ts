@@ -23,7 +23,7 @@ import type {
   Query,
 } from './query';
 import {Refusal, unsupported} from './refusal';
-import {hasPlainEscapes, readText} from './text';
+import {hasPlainEscapes, readText, withoutParentheses} from './text';
 
 /** The grammar has conditions twice, for WHERE with FORMULA in it; both are read alike. */
 interface LogicalNode {
@@ -131,7 +131,7 @@ export class ConditionReader {
     const end = document.offsetOf((expression.stop ?? expression.start).stop + 1);
     return {
       kind: 'bind',
-      source: document.text.slice(start, end),
+      source: withoutParentheses(document.text.slice(start, end)),
       offset: offsetOf(tree, this.context),
     };
   }
@@ -202,7 +202,7 @@ function readDatetime(text: string, offset: number): Literal {
   // Offsets may come without a colon.
   const standard = written.replace(/([+-]\d\d)(\d\d)$/, '$1:$2');
   const instant = new Date(standard);
-  if (Number.isNaN(instant.getTime()))
+  if (Number.isNaN(instant.getTime()) || written.includes('T24'))
     throw new Refusal('syntax', `${text} is no point in time`, offset);
   return {
     kind: 'datetime',

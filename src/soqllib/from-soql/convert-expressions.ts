@@ -29,16 +29,19 @@ export function offsetOf(
   return document.offsetOf(tree.start.start);
 }
 
-/** Words that cannot be a name in a query (SOQL and SOSL Reference, Alias Notation). */
-const reservedWords = new Set(
+/** Words that cannot be an alias (SOQL and SOSL Reference, Alias Notation). */
+const reservedAliases = new Set(
   (
     'and asc desc excludes first from group having in includes last like limit not null nulls or ' +
     'select using where with'
   ).split(' '),
 );
 
+/** Of these, the words that cannot be the name of an object or a field either: `Group` is an object. */
+const reservedNames = new Set(['and', 'from', 'not', 'null', 'or', 'select', 'where']);
+
 /**
- * @throws Refusal for a word the grammar takes for a name and the platform does not: `FROM Account WHERE`
+ * @throws Refusal for a word the grammar takes for a name and the platform does not
  */
 export function identifier(
   id: SoqlIdContext | undefined,
@@ -46,10 +49,24 @@ export function identifier(
 ): string {
   const name = id?.getText() ?? '';
   const offset = id ? offsetOf(id, parsed) : 0;
-  if (reservedWords.has(name.toLowerCase()))
+  if (reservedNames.has(name.toLowerCase()))
     throw new Refusal('syntax', `${name} stands where a name should be`, offset);
   if (!/^[a-z]\w*$/i.test(name)) throw new Refusal('syntax', `'${name}' is no name`, offset);
   return name;
+}
+
+/**
+ * @throws Refusal for the keyword of a clause without content, which the grammar takes for an alias: `FROM Account WHERE`
+ */
+export function readAlias(id: SoqlIdContext, parsed: Pick<ParsedQuery, 'document'>): string {
+  if (reservedAliases.has(id.getText().toLowerCase())) {
+    throw new Refusal(
+      'syntax',
+      `what belongs to ${id.getText()} is missing or stands in the wrong place`,
+      offsetOf(id, parsed),
+    );
+  }
+  return identifier(id, parsed);
 }
 
 /** How documentation spells functions that are not in capitals. */

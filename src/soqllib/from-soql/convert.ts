@@ -1,5 +1,6 @@
 /** From the parser's tree to the abstract query. */
 import type {
+  FieldNameContext,
   FromNameListContext,
   OrderByClauseContext,
   QueryContext,
@@ -10,7 +11,7 @@ import type {
 } from '@apexdevtools/apex-parser';
 import type {Schema, SObjectDescription} from '../schema';
 import {ConditionReader} from './convert-conditions';
-import {identifier, offsetOf, type Reading} from './convert-expressions';
+import {identifier, offsetOf, readAlias, type Reading} from './convert-expressions';
 import {NameScope, Spelling} from './names';
 import type {ParsedQuery} from './parse';
 import type {DataCategory, Expression, Grouping, Order, Query, SelectItem} from './query';
@@ -66,17 +67,14 @@ class QueryReader {
   }
 
   private child(tree: SubQueryContext, parent: NameScope): Query {
-    const parentNames = tree.fromNameList().fieldName(0).soqlId_list();
-    if (parentNames.length > 2) {
-      throw unsupported(
-        'a sub-query names one child relationship of its parent',
-        this.at(tree.fromNameList()),
-      );
-    }
-    return this.inner(tree, (name) => {
-      const child = parent.object?.child(name);
-      return child && {relationship: child.name, object: this.schema.find(child.object)};
-    });
+    return this.inner(
+      tree,
+      (name) => {
+        const child = parent.object?.child(name);
+        return child && {relationship: child.name, object: this.schema.find(child.object)};
+      },
+      parent,
+    );
   }
 
   private join(tree: SubQueryContext): Query {
@@ -91,13 +89,18 @@ class QueryReader {
     find: (
       name: string,
     ) => {relationship: string; object: SObjectDescription | undefined} | undefined,
+    parent?: NameScope,
   ): Query {
     let from: string | undefined;
-    const scope = this.openScope(tree, (name) => {
-      const found = find(name);
-      from = found?.relationship;
-      return found?.object;
-    });
+    const scope = this.openScope(
+      tree,
+      (name) => {
+        const found = find(name);
+        from = found?.relationship;
+        return found?.object;
+      },
+      parent,
+    );
     const common = this.common(tree, tree.subFieldList().subFieldEntry_list(), scope);
     return {
       ...common,
@@ -158,30 +161,54 @@ class QueryReader {
     return identifier(from.fieldName(0).soqlId_list().at(-1), this.parsed);
   }
 
+  /** @param parent scope of the query around a sub-query, whose name or alias may stand in front */
   private openScope(
     tree: AnyQuery,
     find: (name: string) => SObjectDescription | undefined,
+    parent?: NameScope,
   ): NameScope {
     const from = tree.fromNameList();
-    const name = this.fromName(from);
+    const path = this.path(from.fieldName(0));
+    const name = path.at(-1) ?? '';
+    const isQualified = path.length === 2 && parent?.isOwnName(path[0] ?? '');
+    if (path.length > 1 && !isQualified) {
+      throw unsupported(
+        parent
+          ? 'a sub-query names one child relationship of its parent'
+          : `FROM takes the name of an object: ${path.join('.')} is a path`,
+        this.at(from),
+      );
+    }
     const scope = new NameScope(this.schema, this.spelling, name, find(name));
     const aliases = this.aliases(from);
     from.fieldName_list().forEach((field, index) => {
       const alias = aliases.get(index);
-      const path = field.soqlId_list().map((id) => identifier(id, this.parsed));
-      if (index === 0) {
-        if (alias) scope.addAlias(alias.name, [], alias.offset);
-        return;
-      }
-      if (!alias) throw unsupported('a second object in FROM needs an alias', this.at(field));
-      // The path starts with the first object's alias or name.
-      scope.addAlias(
-        alias.name,
-        scope.resolve([...path, 'Id'], alias.offset).relationships,
-        alias.offset,
-      );
+      if (index > 0) this.addParentAlias(field, alias, scope);
+      else if (alias) scope.addAlias(alias.name, [], alias.offset);
     });
     return scope;
+  }
+
+  private path(field: FieldNameContext): string[] {
+    return field.soqlId_list().map((id) => identifier(id, this.parsed));
+  }
+
+  /** `FROM Contact c, c.Account a`: another name for a parent. */
+  private addParentAlias(
+    field: FieldNameContext,
+    alias: {name: string; offset: number} | undefined,
+    scope: NameScope,
+  ): void {
+    const path = this.path(field);
+    const {relationships, isLost, object} = scope.resolve([...path, 'Id'], this.at(field));
+    const isPath = path.length > 1 && scope.isKnownStart(path[0] ?? '');
+    if (!alias || !isPath || isLost || !object) {
+      throw unsupported(
+        'behind the first object FROM takes parents of it with an alias, such as Contact c, c.Account a: query one object, and others by sub-queries or semi-joins',
+        this.at(field),
+      );
+    }
+    scope.addAlias(alias.name, relationships, alias.offset);
   }
 
   /** @returns position of a name in FROM → its alias */
@@ -190,7 +217,7 @@ class QueryReader {
     return new Map(
       from.soqlId_list().map((id) => {
         const position = commas.filter((comma) => comma < id.start.tokenIndex).length;
-        return [position, {name: identifier(id, this.parsed), offset: this.at(id)}];
+        return [position, {name: readAlias(id, this.parsed), offset: this.at(id)}];
       }),
     );
   }
@@ -204,7 +231,7 @@ class QueryReader {
       const alias = entry.soqlId();
       if (typeOf) {
         throw unsupported(
-          'the builder has no TYPEOF (facts/soql.md 3.2): select the fields of the common parent, such as What.Name and What.Type, or query each object on its own',
+          'the builder has no TYPEOF: select the fields of the common parent, such as What.Name and What.Type, or query each object on its own',
           this.at(typeOf),
         );
       }
@@ -215,7 +242,7 @@ class QueryReader {
       }
       items.push({
         expression: this.conditions(scope).expression(entry),
-        alias: alias ? identifier(alias, this.parsed) : undefined,
+        alias: alias ? readAlias(alias, this.parsed) : undefined,
       });
     }
     return {items, subQueries};

@@ -1,9 +1,10 @@
 /** Names in a query: aliases, the object's own name in front, relationships followed through the schema. */
 import type {Schema, SObjectDescription} from '../schema';
+import {isCustomField} from '../schema/custom-names';
 import type {Path} from './query';
 import {Refusal} from './refusal';
 
-/** One spelling for each name that the schema does not know: the library compares fields by their exact text. */
+/** One spelling for each name that the schema does not list: the library compares fields by their exact text. */
 export class Spelling {
   private readonly known = new Map<string, string>();
 
@@ -20,6 +21,8 @@ interface Step {
   name: string;
   object: SObjectDescription | undefined;
   isAssumed: boolean;
+  /** True where a known object has no such relationship. */
+  isLost: boolean;
 }
 
 /** What names mean inside one SELECT. */
@@ -46,20 +49,34 @@ export class NameScope {
     this.aliases.set(key, this.expand(path));
   }
 
+  /** @returns true for the object's own name and its alias */
+  isOwnName(name: string): boolean {
+    const key = name.toLowerCase();
+    return key === this.from.toLowerCase() || this.aliases.get(key)?.length === 0;
+  }
+
+  /** @returns true for what a path behind FROM can start with: the object or an alias */
+  isKnownStart(name: string): boolean {
+    return this.isOwnName(name) || this.aliases.has(name.toLowerCase());
+  }
+
   resolve(names: readonly string[], offset: number): Path {
     const expanded = this.expand(names);
     const relationships: string[] = [];
     const assumed: string[] = [];
     let object = this.object;
+    let isLost = false;
     for (const name of expanded.slice(0, -1)) {
       const step = this.follow(object, name);
+      isLost ||= step.isLost;
       relationships.push(step.name);
       if (step.isAssumed) assumed.push(step.name);
       object = step.object;
     }
     const written = expanded.at(-1) ?? '';
     const known = object?.field(written);
-    const field = known ?? this.spelling.of(written);
+    const isListed = known !== undefined && !isCustomField(known);
+    const field = isListed ? known : this.spelling.of(written);
     return {
       kind: 'path',
       relationships,
@@ -67,6 +84,7 @@ export class NameScope {
       text: [...relationships, field].join('.'),
       object,
       isKnown: known !== undefined,
+      isLost,
       assumed,
       offset,
     };
@@ -74,13 +92,17 @@ export class NameScope {
 
   private follow(object: SObjectDescription | undefined, name: string): Step {
     const parent = object?.parent(name);
-    if (!parent) return {name: this.spelling.of(name), object: undefined, isAssumed: false};
+    if (!parent) {
+      const isLost = object !== undefined;
+      return {name: this.spelling.of(name), object: undefined, isAssumed: false, isLost};
+    }
     const isOwner = parent.object === undefined && parent.name === 'Owner';
     const target = isOwner ? 'User' : parent.object;
     return {
       name: parent.isByConvention ? this.spelling.of(parent.name) : parent.name,
       object: target === undefined ? undefined : this.schema.find(target),
       isAssumed: parent.isByConvention,
+      isLost: false,
     };
   }
 

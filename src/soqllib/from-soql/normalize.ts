@@ -20,6 +20,7 @@ import type {
   SelectItem,
 } from './query';
 import {printExpression} from './print';
+import {withoutParentheses} from './text';
 
 /** Gives the value behind a bind. */
 export type Evaluate = (bind: Bind) => BindValue;
@@ -134,26 +135,32 @@ function comparisonMeaning(
   evaluate: Evaluate,
 ): Meaning {
   const {left, operator, right} = comparison;
+  const subject = expressionMeaning(left);
+  const value = operandMeaning(right, evaluate);
+  const single = (comparator: string, operand: Meaning): Meaning => {
+    const meaning: Meaning = [subject, comparator, operand];
+    return isNegated ? ['not', meaning] : meaning;
+  };
+  const items = listItems(value);
   // IN (:a, :b) is = :a OR = :b.
-  if (right.kind === 'list' && /^(NOT )?IN$/.test(operator) && hasBind(right.items)) {
+  if (items?.some(isExpression) && (operator === 'IN' || operator === 'NOT IN')) {
+    const comparator = operator === 'IN' ? '=' : '!=';
     const isAnd = (operator === 'NOT IN') !== isNegated;
     return junction(
       isAnd ? 'and' : 'or',
-      right.items.map((item) =>
-        comparisonMeaning(
-          {...comparison, operator: operator === 'IN' ? '=' : '!=', right: item},
-          isNegated,
-          evaluate,
-        ),
-      ),
+      items.map((item) => single(comparator, item)),
     );
   }
-  const meaning: Meaning = [expressionMeaning(left), operator, operandMeaning(right, evaluate)];
-  return isNegated ? ['not', meaning] : meaning;
+  return single(operator, value);
 }
 
-function hasBind(items: readonly (Literal | Bind)[]): boolean {
-  return items.some(({kind}) => kind === 'bind');
+function listItems(meaning: Meaning): readonly Meaning[] | undefined {
+  if (meaning === null || typeof meaning !== 'object' || !('list' in meaning)) return undefined;
+  return meaning['list'] as readonly Meaning[];
+}
+
+function isExpression(meaning: Meaning): boolean {
+  return meaning !== null && typeof meaning === 'object' && 'expression' in meaning;
 }
 
 function operandMeaning(operand: Operand, evaluate: Evaluate): Meaning {
@@ -195,14 +202,13 @@ function boundMeaning(value: BindValue): Meaning {
   return value;
 }
 
-/** The expression without spaces outside of texts, and without parentheses around the whole. */
+/** The expression without needless spaces outside of texts, and without parentheses around the whole. */
 function expressionText(source: string): string {
-  const compact = source
+  return withoutParentheses(source)
     .split(/('(?:[^'\\]|\\.)*')/)
     .map((part, index) =>
       index % 2 === 1 ? part : part.replace(/\s+/g, ' ').replace(/ ?(\W) ?/g, '$1'),
     )
     .join('')
     .trim();
-  return /^\([^()]*\)$/.test(compact) ? compact.slice(1, -1) : compact;
 }

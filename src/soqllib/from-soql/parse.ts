@@ -103,6 +103,6 @@ function throwFirst(
     );
   }
   const error = describeError(document, tokens, errors.first);
-  const message = error.message.replaceAll(escapedWildcard, '\\').replace('not Apex', 'not SOQL');
+  const message = error.message.replaceAll(escapedWildcard, '\\').replace('Apex', 'SOQL');
   throw new Refusal('syntax', message, error.offset);
 }

@@ -12,6 +12,8 @@ export interface Path {
   object: SObjectDescription | undefined;
   /** True where the schema has that field. */
   isKnown: boolean;
+  /** True where an object on the way is known and has no such relationship. */
+  isLost: boolean;
   /** Relationships that were followed by the convention `Invoice__r` → `Invoice__c`. */
   assumed: readonly string[];
   offset: number;

@@ -50,7 +50,6 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /** Control characters, and those that turn the direction of writing, are dangerous to the eye: they are spelled out. */
-
 const unseen = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
 function escape(value: string): string {
@@ -71,4 +70,20 @@ export function soqlText(value: string, isPattern: boolean): string {
     .split(/(\\[%_])/)
     .map((part, index) => (index % 2 === 1 ? part : escape(part)))
     .join('');
+}
+
+/** @returns an Apex expression without parentheses around the whole of it */
+export function withoutParentheses(expression: string): string {
+  const text = expression.trim();
+  if (!text.startsWith('(') || !text.endsWith(')')) return text;
+  let depth = 0;
+  const pieces = text.split(/('(?:[^'\\]|\\.)*'|[()])/);
+  let offset = 0;
+  for (const piece of pieces) {
+    offset += piece.length;
+    if (piece === '(') depth += 1;
+    if (piece === ')') depth -= 1;
+    if (piece === ')' && depth === 0 && offset < text.length) return text;
+  }
+  return depth === 0 ? withoutParentheses(text.slice(1, -1)) : text;
 }

@@ -11,6 +11,7 @@ export interface LexedToken {
   channel: number;
   /** Code point index. */
   start: number;
+  stop: number;
   tokenIndex: number;
   text: string;
   clone(): LexedToken;
@@ -64,7 +65,10 @@ export function prepareTokens(
   all: readonly LexedToken[],
   place: (token: LexedToken) => number,
 ): PreparedTokens {
-  const shown = withoutBrackets(all.filter(({channel}) => channel === 0));
+  const shown = withoutBrackets(joinAmounts(all.filter(({channel}) => channel === 0)));
+  const missing = shown.findIndex((_, index) => lacksField(shown, index));
+  const before = shown[missing];
+  if (before) throw new Refusal('syntax', 'a field is missing before FROM', place(before));
   const offsets = new Map<number, string>();
   const rest = readSubQueries(shown, offsets, place);
   const tokens = bracketNegations(rest);
@@ -72,6 +76,34 @@ export function prepareTokens(
     token.tokenIndex = index;
   });
   return {tokens, offsets};
+}
+
+/** The grammar would take FROM for a field, and the object for its alias. */
+function lacksField(tokens: readonly LexedToken[], index: number): boolean {
+  const previous = tokens[index - 1]?.type;
+  const next = tokens[index + 1]?.type;
+  return (
+    tokens[index]?.type === ApexLexer.FROM &&
+    (previous === ApexLexer.SELECT || previous === ApexLexer.COMMA) &&
+    next !== ApexLexer.FROM &&
+    next !== ApexLexer.COMMA &&
+    next !== ApexLexer.DOT
+  );
+}
+
+/** `USD5000.50` comes from the lexer in two pieces. */
+function joinAmounts(tokens: readonly LexedToken[]): LexedToken[] {
+  const joined: LexedToken[] = [];
+  for (const token of tokens) {
+    const previous = joined.at(-1);
+    const isFraction =
+      previous?.type === ApexLexer.IntegralCurrencyLiteral &&
+      token.type === ApexLexer.NumberLiteral &&
+      token.start === previous.stop + 1;
+    if (isFraction) previous.text += token.text;
+    else joined.push(token);
+  }
+  return joined;
 }
 
 /** Takes a query as it stands in Apex, in square brackets, and a semicolon at the end. */

@@ -8,6 +8,12 @@ export interface Note {
   offset: number;
 }
 
+/**
+ * Fields whose token the compiler takes for something else: `RecordType.SObjectType` for the token of an object,
+ * `AccountShare.RowCause` for the reasons themselves, and values of any type.
+ */
+const withoutToken = new Set(['sobjecttype', 'rowcause', 'oldvalue', 'newvalue']);
+
 /** What all parts of the writer share: how objects are named, and the notes they leave. */
 export class WritingContext {
   readonly notes: Note[] = [];
@@ -34,6 +40,13 @@ export class WritingContext {
   /** @returns `User.Name` for `Owner.Name`, or undefined where there is no token; notes why */
   fieldToken(path: Path): string | undefined {
     const {object, field, isKnown, offset} = path;
+    if (path.isLost) {
+      this.note(
+        'unknown-relationship',
+        `${path.relationships.join('.')} is no relationship that is known here, so ${path.text} is written as text.`,
+        offset,
+      );
+    }
     if (!object) return undefined;
     if (!isKnown) {
       this.note(
@@ -50,7 +63,8 @@ export class WritingContext {
         offset,
       );
     }
-    return object.hasFieldTokens ? `${this.typeName(object)}.${field}` : undefined;
+    const isToken = object.hasFieldTokens && !withoutToken.has(field.toLowerCase());
+    return isToken ? `${this.typeName(object)}.${field}` : undefined;
   }
 
   /** @returns the token of a field of the object itself, without a relationship */

@@ -132,7 +132,7 @@ function writeComparison(
   }
   context.note(
     'text-condition',
-    'SOQL.Filter has no form for this condition, so it is given as text, as it stands in the query.',
+    `SOQL.Filter has no form for \${printComparison(comparison)}, so it is given as text.`,
     comparison.offset,
   );
   return {kind: 'text', apex: apexText(printComparison(comparison))};

@@ -7,6 +7,7 @@ import type {WritingContext} from './context';
 import {call, chain, list, type Call, type Chain, type Node} from './layout';
 import {isJunction, planConditions, type Junction} from './logic';
 import {patternCall} from './pattern';
+import {writeValue} from './values';
 
 const methods: Readonly<Record<string, string>> = {
   '=': 'equal',
@@ -69,7 +70,7 @@ function writeFilter(comparison: Comparison, isNegated: boolean, context: Writin
     return chain(`SOQL.HavingFilter.${fieldCall(comparison.left, context)}`, [comparator]);
   context.note(
     'text-condition',
-    'SOQL.HavingFilter has no form for this condition, so it is given as text, as it stands in the query.',
+    `SOQL.HavingFilter has no form for \${printComparison(comparison)}, so it is given as text.`,
     comparison.offset,
   );
   return apexText(printComparison(comparison));
@@ -119,8 +120,8 @@ function literalText(right: Literal | {kind: 'bind'}): string | undefined {
     case 'boolean':
       return String(right.value);
     case 'number':
-      // Beyond Integer the text form is the simpler one; a Decimal keeps its digits.
-      return right.text.length < 10 ? right.text : undefined;
+      // A Decimal that small is printed with an exponent, which SOQL does not read.
+      return /^-?0\.00000/.test(right.text) ? undefined : writeValue(right)?.apex;
     default:
       return undefined;
   }

@@ -1,0 +1,455 @@
+/** Random queries for tests: most within the builder's reach, some outside of it. */
+
+/** A small generator of numbers (mulberry32), so that a seed repeats a run everywhere. */
+function createRandom(start: number): () => number {
+  let state = start >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+interface ObjectFields {
+  name: string;
+  texts: string[];
+  numbers: string[];
+  dates: string[];
+  datetimes: string[];
+  booleans: string[];
+  ids: string[];
+  parents: string[];
+  children: string[];
+  multiselects: string[];
+  locations: string[];
+}
+
+const objects: readonly ObjectFields[] = [
+  {
+    name: 'Account',
+    texts: [
+      'Name',
+      'Industry',
+      'Type',
+      'BillingCity',
+      'Phone',
+      'RecordType.DeveloperName',
+      'Tier__c',
+    ],
+    numbers: ['AnnualRevenue', 'NumberOfEmployees', 'Score__c'],
+    dates: ['LastActivityDate', 'Renewal__c'],
+    datetimes: ['CreatedDate', 'LastModifiedDate'],
+    booleans: ['IsDeleted', 'Active__c'],
+    ids: ['Id', 'OwnerId', 'ParentId'],
+    parents: [
+      'Owner.Name',
+      'Parent.Name',
+      'Parent.Owner.Email',
+      'Owner.Profile.Name',
+      'CreatedBy.Name',
+    ],
+    children: ['Contacts', 'Opportunities', 'Cases', 'Invoices__r', 'Histories'],
+    multiselects: ['Regions__c'],
+    locations: ['BillingAddress', 'Place__c'],
+  },
+  {
+    name: 'Contact',
+    texts: ['LastName', 'Email', 'MailingCountry', 'Title', 'Level__c'],
+    numbers: ['Score__c', 'MailingLatitude'],
+    dates: ['Birthdate'],
+    datetimes: ['CreatedDate', 'LastViewedDate'],
+    booleans: ['HasOptedOutOfEmail', 'DoNotCall'],
+    ids: ['Id', 'AccountId', 'OwnerId'],
+    parents: ['Account.Name', 'Account.Owner.Name', 'ReportsTo.Email', 'Owner.Name'],
+    children: ['Cases', 'Tasks', 'Attachments'],
+    multiselects: ['Languages__c'],
+    locations: ['MailingAddress', 'Account.BillingAddress'],
+  },
+  {
+    name: 'Opportunity',
+    texts: ['Name', 'StageName', 'LeadSource', 'Account.Type'],
+    numbers: ['Amount', 'Probability', 'Discount__c'],
+    dates: ['CloseDate'],
+    datetimes: ['CreatedDate', 'SystemModstamp'],
+    booleans: ['IsWon', 'IsClosed'],
+    ids: ['Id', 'AccountId', 'CampaignId'],
+    parents: ['Account.Name', 'Owner.Name', 'Campaign.Name', 'Account.Parent.Name'],
+    children: ['OpportunityLineItems', 'OpportunityContactRoles', 'Tasks'],
+    multiselects: ['Products__c'],
+    locations: ['Site__c'],
+  },
+  {
+    name: 'Invoice__c',
+    texts: ['Name', 'Status__c', 'Project__r.Code__c'],
+    numbers: ['Amount__c', 'Lines__c'],
+    dates: ['Due__c'],
+    datetimes: ['CreatedDate', 'Sent__c'],
+    booleans: ['Paid__c'],
+    ids: ['Id', 'Project__c', 'OwnerId'],
+    parents: ['Project__r.Name', 'Project__r.Owner.Name', 'Owner.Name'],
+    children: ['Lines__r', 'Attachments', 'Shares'],
+    multiselects: ['Tags__c'],
+    locations: ['Where__c'],
+  },
+  {
+    name: 'Thing',
+    texts: ['Label', 'Code'],
+    numbers: ['Size'],
+    dates: ['Day'],
+    datetimes: ['At'],
+    booleans: ['Flag'],
+    ids: ['Id'],
+    parents: ['Other.Name', 'What.Type'],
+    children: ['Parts'],
+    multiselects: ['Kinds'],
+    locations: ['Spot'],
+  },
+];
+
+const dateFormulas = [
+  'TODAY',
+  'YESTERDAY',
+  'LAST_N_DAYS:30',
+  'THIS_FISCAL_QUARTER',
+  'N_MONTHS_AGO:2',
+  'NEXT_90_DAYS',
+];
+
+const words = [
+  'Acme',
+  'A%',
+  '%b%',
+  '%c',
+  'd_e',
+  '',
+  "O\\'Neil",
+  'back\\\\slash',
+  'new\\nline',
+  'Größe',
+  '日本',
+  '50\\\\',
+  'a;b',
+  '%',
+  '100',
+];
+
+export class QueryGenerator {
+  private readonly random: () => number;
+
+  constructor(seed: number) {
+    this.random = createRandom(seed);
+  }
+
+  /** @returns a query on one or several lines, keywords in any capitals */
+  query(): string {
+    const object = this.pick(objects);
+    const text = this.chance(0.25) ? this.aggregateQuery(object) : this.recordQuery(object);
+    return this.chance(0.2) ? this.disguise(text) : text;
+  }
+
+  private below(limit: number): number {
+    return Math.floor(this.random() * limit);
+  }
+
+  private chance(probability: number): boolean {
+    return this.random() < probability;
+  }
+
+  private pick<T>(items: readonly T[]): T {
+    const item = items[this.below(items.length)];
+    if (item === undefined) throw new Error('nothing to pick from');
+    return item;
+  }
+
+  private some<T>(items: readonly T[], most: number): T[] {
+    const chosen = new Set<T>();
+    const count = 1 + this.below(most);
+    for (let tries = 0; tries < count; tries += 1) chosen.add(this.pick(items));
+    return [...chosen];
+  }
+
+  /** Comments, line breaks and capitals change nothing. */
+  private disguise(text: string): string {
+    return text
+      .split(/('(?:[^'\\]|\\.)*')/)
+      .map((part, index) => {
+        if (index % 2 === 1) return part;
+        const broken = part.replace(/ (FROM|WHERE|AND|OR|ORDER|GROUP|LIMIT) /g, (_, word: string) =>
+          this.pick([`\n${word} `, ` ${word.toLowerCase()}\t`, ` /* x */ ${word} `, ` ${word} `]),
+        );
+        return broken.replace(/\b(SELECT|LIKE|IN|NOT|DESC|NULLS|LAST)\b/g, (word) =>
+          this.chance(0.5) ? word.toLowerCase() : word,
+        );
+      })
+      .join('');
+  }
+
+  private fields(object: ObjectFields): string[] {
+    const {texts, numbers, dates, datetimes, booleans, ids} = object;
+    return [...texts, ...numbers, ...dates, ...datetimes, ...booleans, ...ids];
+  }
+
+  private recordQuery(object: ObjectFields): string {
+    const alias = this.chance(0.05) ? 'q' : undefined;
+    const select = [
+      ...this.some(this.fields(object), 8),
+      ...(this.chance(0.4) ? this.some(object.parents, 3) : []),
+    ].map((field) => (alias !== undefined && this.chance(0.5) ? `${alias}.${field}` : field));
+    const unique = [...new Map(select.map((field) => [field.replace(/^q\./, ''), field])).values()];
+    if (this.chance(0.15)) unique.push(this.functionItem(object));
+    if (this.chance(0.25))
+      unique.push(...this.some(object.children, 2).map((name) => this.subQuery(name)));
+    if (this.chance(0.015)) unique.push('TYPEOF What WHEN Account THEN Phone END');
+    const from = alias === undefined ? object.name : `${object.name} ${alias}`;
+    return `SELECT ${unique.join(', ')} FROM ${from}${this.scope()}${this.where(object)}${this.access()}${this.order(object)}${this.range()}${this.ending()}`;
+  }
+
+  private functionItem(object: ObjectFields): string {
+    return this.pick([
+      `toLabel(${this.pick(object.texts)})`,
+      `toLabel(${this.pick(object.texts)}) lbl`,
+      `FORMAT(${this.pick(object.numbers)}) fmt`,
+      `convertCurrency(${this.pick(object.numbers)})`,
+      `FORMAT(convertCurrency(${this.pick(object.numbers)})) amt`,
+    ]);
+  }
+
+  private subQuery(relationship: string): string {
+    const fields = this.some(['Id', 'CreatedDate', 'CreatedBy.Name', 'LastModifiedById'], 3);
+    if (this.chance(0.03)) fields.push('COUNT(Name)');
+    const where = this.chance(0.4)
+      ? ` WHERE ${this.pick(['CreatedDate = TODAY', "CreatedBy.Name LIKE '%x%'", "CreatedById = :userId OR (CreatedDate > 2024-01-01T00:00:00Z AND NOT CreatedBy.Name = 'y')"])}`
+      : '';
+    const order = this.chance(0.3) ? ' ORDER BY CreatedDate DESC NULLS LAST, Id' : '';
+    const limit = this.chance(0.3) ? ` LIMIT ${this.below(100)}` : '';
+    const offset = this.chance(0.1) ? ` OFFSET ${this.below(100)}` : '';
+    const ending = this.chance(0.05) ? this.pick([' FOR VIEW', ' FOR REFERENCE', ' ALL ROWS']) : '';
+    return `(SELECT ${fields.join(', ')} FROM ${relationship}${where}${order}${limit}${offset}${ending})`;
+  }
+
+  private aggregateQuery(object: ObjectFields): string {
+    if (this.chance(0.15)) return `SELECT COUNT() FROM ${object.name}${this.where(object)}`;
+    const grouped = this.some([...object.texts, ...object.ids, ...object.parents], 3);
+    const byDate = this.chance(0.25) ? `CALENDAR_YEAR(${this.pick(object.datetimes)})` : undefined;
+    const functions = this.some(
+      [
+        'COUNT(Id)',
+        'COUNT(Id) total',
+        `SUM(${this.pick(object.numbers)}) s`,
+        `MAX(${this.pick(object.datetimes)})`,
+        `COUNT_DISTINCT(${this.pick(object.texts)}) d`,
+        `AVG(${this.pick(object.numbers)}) a`,
+      ],
+      3,
+    );
+    const isRollup = !byDate && this.chance(0.2);
+    const groups = byDate === undefined ? grouped : [...grouped, byDate];
+    const select = [
+      ...grouped
+        .filter(() => this.chance(0.8))
+        .map((field) => (this.chance(0.1) ? `${field} f${this.below(1000)}` : field)),
+      ...(byDate === undefined ? [] : [`${byDate} y`]),
+      ...functions,
+    ];
+    if (this.chance(0.02)) select.push('SystemModstamp');
+    const by = isRollup
+      ? `${this.pick(['ROLLUP', 'CUBE'])}(${groups.join(', ')})`
+      : groups.join(', ');
+    const having = this.chance(0.4) ? ` HAVING ${this.having(object, grouped, 2)}` : '';
+    const order = this.chance(0.4)
+      ? ` ORDER BY ${this.pick(['COUNT(Id) DESC', `${this.pick(grouped)} NULLS LAST`, `SUM(${this.pick(object.numbers)})`])}`
+      : '';
+    return `SELECT ${select.join(', ')} FROM ${object.name}${this.where(object)}${this.access()} GROUP BY ${by}${having}${order}${this.range()}`;
+  }
+
+  private having(object: ObjectFields, grouped: readonly string[], depth: number): string {
+    if (depth > 0 && this.chance(0.35)) {
+      const operator = this.pick([' AND ', ' OR ']);
+      const parts = Array.from({length: 2 + this.below(2)}, () =>
+        this.having(object, grouped, depth - 1),
+      );
+      return parts.map((part) => `(${part})`).join(operator);
+    }
+    const text = this.pick(grouped);
+    return this.pick([
+      `COUNT(Id) > ${this.below(100)}`,
+      `SUM(${this.pick(object.numbers)}) <= ${this.number()}`,
+      `NOT MIN(${this.pick(object.numbers)}) = ${this.below(9)}`,
+      `${text} LIKE ${this.text()}`,
+      `NOT ${text} LIKE '%x%'`,
+      `${text} IN ('a', 'b')`,
+      `${text} != null`,
+      `MAX(${this.pick(object.datetimes)}) > 2024-01-01T00:00:00Z`,
+      this.chance(0.05) ? 'COUNT(Id) > :minimum' : 'COUNT(Id) IN (1, 2)',
+    ]);
+  }
+
+  private where(object: ObjectFields): string {
+    return this.chance(0.8) ? ` WHERE ${this.condition(object, 3)}` : '';
+  }
+
+  private condition(object: ObjectFields, depth: number): string {
+    const roll = this.random();
+    if (depth > 0 && roll < 0.4) {
+      const operator = this.pick([' AND ', ' AND ', ' OR ']);
+      const parts = Array.from({length: 2 + this.below(3)}, () => this.operand(object, depth - 1));
+      return parts.join(operator);
+    }
+    if (depth > 0 && roll < 0.47) return `NOT ${this.operand(object, depth - 1)}`;
+    return this.comparison(object);
+  }
+
+  /** A condition that can stand beside AND and OR. */
+  private operand(object: ObjectFields, depth: number): string {
+    const condition = this.condition(object, depth);
+    const isPlain = !/ (AND|OR) /i.test(condition) && !/^NOT /.test(condition);
+    if (isPlain) return this.chance(0.15) ? `(${condition})` : condition;
+    const isNegation = /^NOT /.test(condition) && !/ (AND|OR) /i.test(condition);
+    return isNegation && this.chance(0.5) ? condition : `(${condition})`;
+  }
+
+  private comparison(object: ObjectFields): string {
+    const order = (): string => this.pick(['=', '!=', '<', '<=', '>', '>=', '<>']);
+    switch (this.below(13)) {
+      case 0:
+      case 1:
+        return `${this.pick(object.texts)} ${this.pick(['=', '!='])} ${this.text()}`;
+      case 2:
+        return `${this.pick([...object.texts, ...object.parents])} LIKE ${this.chance(0.7) ? this.text() : this.pick([':pattern', ":'%' + word + '%'", ':patterns'])}`;
+      case 3:
+        return `${this.pick(object.numbers)} ${order()} ${this.number()}`;
+      case 4:
+        return `${this.pick(object.datetimes)} ${order()} ${this.datetime()}`;
+      case 5:
+        return `${this.pick(object.dates)} ${order()} ${this.chance(0.5) ? this.date() : this.pick(dateFormulas)}`;
+      case 6:
+        return `${this.pick(object.booleans)} ${this.pick(['=', '!='])} ${this.pick(['true', 'false', 'TRUE'])}`;
+      case 7:
+        return `${this.pick(this.fields(object))} ${this.pick(['=', '!='])} null`;
+      case 8:
+        return this.membership(object);
+      case 9:
+        return `${this.pick(this.fields(object))} ${order()} :${this.pick(['value', 'record.Field__c', 'other.get(0)', 'a + b', 'Account.Name', 'UserInfo.getUserId()'])}`;
+      case 10:
+        return `${this.pick(object.ids)} ${this.pick(['IN', 'NOT IN'])} ${this.semiJoin()}`;
+      case 11:
+        return this.multiselect(object);
+      default:
+        return this.pick([
+          `CALENDAR_MONTH(${this.pick(object.datetimes)}) = ${1 + this.below(12)}`,
+          `toLabel(${this.pick(object.texts)}) = ${this.text()}`,
+          `DISTANCE(${this.pick(object.locations)}, GEOLOCATION(${this.coordinate(90)}, ${this.coordinate(180)}), '${this.pick(['mi', 'km'])}') < ${this.number()}`,
+          `${this.pick(object.numbers)} > USD${this.below(1e6)}`,
+        ]);
+    }
+  }
+
+  private membership(object: ObjectFields): string {
+    const operator = this.pick(['IN', 'NOT IN']);
+    return this.pick([
+      () =>
+        `${this.pick(object.texts)} ${operator} (${this.some(
+          words.filter((word) => !word.includes('%')),
+          4,
+        )
+          .map((word) => `'${word}'`)
+          .join(', ')})`,
+      () => `${this.pick(object.numbers)} ${operator} (${this.number()}, ${this.number()})`,
+      () =>
+        `${this.pick(object.dates)} ${operator} (${this.date()}, ${this.chance(0.3) ? 'TODAY' : this.date()})`,
+      () => `${this.pick(object.ids)} ${operator} :recordIds`,
+      () => `${this.pick(object.ids)} ${operator} (:first, :second)`,
+      () => `${this.pick(object.texts)} ${operator} (:names)`,
+      () => `${this.pick(object.texts)} ${operator} ('x', null, :other)`,
+    ])();
+  }
+
+  private semiJoin(): string {
+    const object = this.pick(objects.filter(({name}) => name !== 'Thing'));
+    const where = this.chance(0.7) ? ` WHERE ${this.condition({...object, ids: ['Id']}, 1)}` : '';
+    const isIntricate = this.chance(0.05);
+    return `(SELECT ${this.pick(object.ids)} FROM ${object.name}${where}${isIntricate ? ' LIMIT 10' : ''})`;
+  }
+
+  private multiselect(object: ObjectFields): string {
+    const values = this.some(["'a'", "'b;c'", "'d'", "'O\\'Neil'"], 3);
+    if (this.chance(0.04)) values.push(':values');
+    return `${this.pick(object.multiselects)} ${this.pick(['INCLUDES', 'EXCLUDES'])} (${values.join(', ')})`;
+  }
+
+  private text(): string {
+    return `'${this.pick(words.filter((word) => !word.includes('\\\\')))}'`;
+  }
+
+  private number(): string {
+    return this.pick([
+      String(this.below(1000)),
+      `-${this.below(1000)}`,
+      `${this.below(1e6)}.${this.below(100)}`,
+      String(this.below(2 ** 40)),
+      `.${1 + this.below(99)}`,
+    ]);
+  }
+
+  private coordinate(limit: number): string {
+    return `${this.chance(0.5) ? '-' : ''}${this.below(limit)}.${this.below(100_000)}`;
+  }
+
+  private digits(from: number, to: number): string {
+    return String(from + this.below(to - from + 1)).padStart(2, '0');
+  }
+
+  private date(): string {
+    return `20${this.digits(10, 39)}-${this.digits(1, 12)}-${this.digits(1, 28)}`;
+  }
+
+  private datetime(): string {
+    const time = `${this.digits(0, 23)}:${this.digits(0, 59)}:${this.digits(0, 59)}`;
+    return `${this.date()}T${time}${this.pick(['Z', '.000Z', '.250Z', '+02:00', '-0530', 'z'])}`;
+  }
+
+  private scope(): string {
+    if (!this.chance(0.06)) return '';
+    return ` USING SCOPE ${this.pick(['MINE', 'team', 'DELEGATED', 'MY_TERRITORY', 'MY_TEAM_TERRITORY', 'MINE_AND_MY_GROUPS', 'EVERYTHING'])}`;
+  }
+
+  private access(): string {
+    if (!this.chance(0.15)) return '';
+    return this.pick([
+      ' WITH USER_MODE',
+      ' WITH SYSTEM_MODE',
+      ' WITH DATA CATEGORY Geo__c AT Europe__c AND Product__c ABOVE_OR_BELOW (a__c, b__c)',
+      this.chance(0.3) ? ' WITH SECURITY_ENFORCED' : ' WITH USER_MODE',
+    ]);
+  }
+
+  private order(object: ObjectFields): string {
+    if (!this.chance(0.35)) return '';
+    const entries = this.some([...this.fields(object), ...object.parents], 3).map(
+      (field) =>
+        `${field}${this.pick(['', ' ASC', ' DESC'])}${this.pick(['', '', ' NULLS LAST', ' NULLS FIRST'])}`,
+    );
+    if (this.chance(0.05))
+      entries.push(`DISTANCE(${this.pick(object.locations)}, GEOLOCATION(10.5, 20), 'km') DESC`);
+    return ` ORDER BY ${entries.join(', ')}`;
+  }
+
+  private range(): string {
+    const limit = this.chance(0.3)
+      ? ` LIMIT ${this.chance(0.04) ? ':size' : this.below(5000)}`
+      : '';
+    return `${limit}${this.chance(0.1) ? ` OFFSET ${this.below(2000)}` : ''}`;
+  }
+
+  private ending(): string {
+    if (!this.chance(0.06)) return '';
+    return this.pick([
+      ' FOR VIEW',
+      ' FOR REFERENCE',
+      ' FOR UPDATE',
+      ' ALL ROWS',
+      ' FOR VIEW FOR REFERENCE',
+    ]);
+  }
+}

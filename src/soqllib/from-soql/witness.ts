@@ -1,0 +1,58 @@
+/**
+ * A second witness for tests, that shares no code with the translation: every name, text and number of a query has to
+ * turn up in what the chain prints or binds.
+ */
+import {chainToSoql} from '../index';
+
+const keywords = new Set(
+  (
+    'select from where and or not in like includes excludes group by rollup cube having order asc desc nulls first last limit ' +
+    'offset for view reference update all rows with data category at above below above_or_below user_mode system_mode using ' +
+    'scope true false null'
+  ).split(' '),
+);
+
+interface Words {
+  names: string[];
+  texts: string[];
+  numbers: string[];
+}
+
+/** Names without aliases in front; binds apart, because they are whole expressions. */
+function wordsOf(query: string): Words {
+  const texts: string[] = [];
+  const bare = query
+    .replace(/\/\*.*?\*\/|\/\/ .*$/g, ' ')
+    .replace(/:\s*new \w+<\w+>/g, ' ')
+    .replace(/'((?:[^'\\]|\\.)*)'/g, (_, text: string) => {
+      texts.push(text);
+      return ' ';
+    })
+    .replace(/\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-][\d:]+))?|\d\d:\d\d:\d\d[.\d]*Z/gi, ' ');
+  const names = bare.match(/[A-Za-z]\w*/g) ?? [];
+  const numbers = bare.match(/(?<![\w.])\d+(\.\d+)?/g) ?? [];
+  return {
+    names: names.map((name) => name.toLowerCase()).filter((name) => !keywords.has(name)),
+    texts,
+    numbers,
+  };
+}
+
+/** @returns what stands in the query and in nothing that the chain says; aliases of objects are not looked for */
+export function lostWords(query: string, apex: string): string[] {
+  const back = chainToSoql(apex);
+  if (!back.ok) return [`the chain cannot be read: ${back.error.message}`];
+  const said = `${back.soql} ${JSON.stringify(back.binding)} ${back.accessLevel}`.toLowerCase();
+  const {names, texts, numbers} = wordsOf(query);
+  const aliases = new Set(
+    [...query.matchAll(/(?:\bFROM|,)\s+[\w.]+\s+(\w+)(?=\s*(?:,|WHERE|ORDER|LIMIT|\)|$))/gi)].map(
+      ([, alias = '']) => alias.toLowerCase(),
+    ),
+  );
+  const plain = texts.filter((text) => /^[\w ]+$/.test(text)).map((text) => text.toLowerCase());
+  return [
+    ...names.filter((name) => !aliases.has(name) && !said.includes(name)),
+    ...plain.filter((text) => !said.includes(text)),
+    ...numbers.filter((number) => !said.includes(number) && !said.includes(String(Number(number)))),
+  ];
+}
