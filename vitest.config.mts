@@ -9,6 +9,7 @@ export default defineConfig({
       'tools/**/*.test.ts',
       'config/**/*.test.ts',
       'tests/docs/**/*.test.ts',
+      'tests/build/**/*.test.ts',
     ],
     testTimeout: 60_000,
   },

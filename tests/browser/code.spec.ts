@@ -1,70 +1,213 @@
-import {expect, open, test} from './support/site';
+/** Code on pages: title bars, copying, highlighting, the namespace, chains with the query that they become. */
+import type {Locator, Page} from '@playwright/test';
+import {mainProgram} from './support/program';
+import {expect, hydrated, open, test} from './support/site';
+
+const block = (page: Page, text: string): Locator =>
+  page.locator('[class*="language-apex"]').filter({hasText: text}).first();
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+const namespace = (page: Page) => page.getByRole('switch', {name: /namespace/});
+
+test.describe('copying', () => {
+  test.use({permissions: ['clipboard-read', 'clipboard-write']});
+
+  test('a copy button copies the code, and says so', async ({page}) => {
+    await open(page, '/soql/getting-started');
+    const code = block(page, 'SOQL.of(');
+    await code.hover();
+    const button = code.getByRole('button', {name: 'Copy Apex code'});
+    await expect(button).toBeVisible();
+    await button.click();
+    await expect(code.getByRole('button', {name: 'Copied'})).toBeVisible();
+    expect(await copied(page)).toBe(await code.locator('pre code').textContent());
+    await expect(button).toBeVisible({timeout: 4000});
+  });
+
+  test('the query of a chain is copied as the library prints it', async ({page}) => {
+    await open(page, '/soql/examples/limit');
+    const query = page.getByRole('group', {name: 'generated query'}).first();
+    await query.hover();
+    await page.getByRole('button', {name: 'Copy generated query'}).first().click();
+    await expect(page.getByRole('button', {name: 'Copied'})).toBeVisible();
+    const text = await copied(page);
+    expect(text).toMatch(/^SELECT .+ LIMIT \d+$/);
+    expect(text).not.toContain('\n');
+  });
+
+  test('with the namespace shown, code is copied with it', async ({page}) => {
+    await open(page, '/soql/getting-started');
+    await namespace(page).click();
+    const code = block(page, 'SOQL.of(');
+    const plain = (await code.locator('pre code').textContent()) ?? '';
+    await code.hover();
+    await code.getByRole('button', {name: 'Copy Apex code'}).click();
+    await expect(code.getByRole('button', {name: 'Copied'})).toBeVisible();
+    const text = await copied(page);
+    expect(text).toContain('btcdev.SOQL.of(');
+    expect(text.replaceAll('btcdev.', '')).toBe(plain);
+  });
+
+  test('with the namespace shown, a selection is copied with it', async ({page}) => {
+    await open(page, '/soql/getting-started');
+    await namespace(page).click();
+    const code = block(page, 'SOQL.of(').locator('pre code');
+    const plain = (await code.textContent()) ?? '';
+    await code.evaluate((element) => getSelection()?.selectAllChildren(element));
+    await page.keyboard.press('ControlOrMeta+C');
+    const text = (await copied(page)).replaceAll('\r\n', '\n');
+    expect(text).toContain('btcdev.SOQL.of(');
+    expect(text.replaceAll('btcdev.', '').trim()).toBe(plain.trim());
+  });
+});
+
+test('where copying is not allowed the code is selected instead', async ({page}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: {writeText: () => Promise.reject(new Error('not allowed'))},
+    });
+  });
+  await open(page, '/soql/getting-started');
+  const code = block(page, 'SOQL.of(');
+  await code.hover();
+  await code.getByRole('button', {name: 'Copy Apex code'}).click();
+  await expect(code.getByRole('button', {name: 'Press Ctrl+C'})).toBeVisible();
+  expect(await page.evaluate(() => String(getSelection()))).toContain('SOQL.of(');
+});
+
+test('the namespace is written where it is chosen, remembered, and right from the first paint', async ({
+  page,
+}) => {
+  const prefix = () =>
+    page
+      .locator('pre .ns')
+      .first()
+      .evaluate((element) => getComputedStyle(element, '::before').content);
+  await open(page, '/soql/getting-started');
+  await expect(namespace(page)).not.toBeChecked();
+  expect(await prefix()).toBe('none');
+  await namespace(page).click();
+  await expect(namespace(page)).toBeChecked();
+  expect(await prefix()).toBe('"btcdev."');
+
+  await page.getByRole('link', {name: 'Cache', exact: true}).first().click();
+  await expect(page).toHaveURL('/cache/getting-started');
+  await expect(namespace(page)).toBeChecked();
+  expect(await prefix()).toBe('"btcdev."');
+
+  await page.goto('/evaluator/getting-started', {waitUntil: 'commit'});
+  await expect(page.locator('html')).toHaveAttribute('data-namespace', '');
+  await hydrated(page);
+  await expect(namespace(page)).toBeChecked();
+  await namespace(page).press('Space');
+  await expect(namespace(page)).not.toBeChecked();
+  await page.reload();
+  await hydrated(page);
+  await expect(namespace(page)).not.toBeChecked();
+  expect(await prefix()).toBe('none');
+});
+
+test('code blocks have title bars, highlighted lines and a keyboard way to scroll', async ({
+  page,
+}) => {
+  await open(page, '/soql/build-selector');
+  const titled = page.locator('[class*="language-apex"]').filter({has: page.locator('.hl-mark')});
+  await expect(titled.first()).toContainText('SOQL_');
+  const mark = titled.first().locator('.hl-mark').first();
+  const ground = await mark.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(ground).not.toBe('rgba(0, 0, 0, 0)');
+  await expect(titled.first().locator('pre')).toHaveAttribute('tabindex', '0');
+});
 
 test('code highlighting defaults to Apex: keywords, types, binds and date literals have their colors without script', async ({
   browser,
   baseURL,
+  request,
 }) => {
+  expect(await mainProgram(request)).toMatch(/"?defaultLanguage"?:"apex"/);
   const context = await browser.newContext({javaScriptEnabled: false, baseURL: baseURL ?? ''});
   const page = await context.newPage();
   await page.goto('/soql/examples/where');
+  const colors = new Set<string>();
   for (const [className, text] of [
-    ['hl-keyword', 'SELECT'],
-    ['hl-function', 'whereAre'],
-    ['hl-value', 'accountId'],
-    ['hl-literal', 'LAST_N_DAYS'],
-  ]) {
-    await expect(page.locator(`.${className}`, {hasText: text ?? ''}).first()).toBeAttached();
+    ['hl-keyword', /^SELECT$/],
+    ['hl-type', /^SOQL$/],
+    ['hl-function', /^whereAre$/],
+    ['hl-value', /accountId/],
+    ['hl-literal', /^LAST_N_DAYS/],
+  ] as const) {
+    const token = page.locator(`pre .${className}`, {hasText: text}).first();
+    await expect(token).toBeAttached();
+    colors.add(await token.evaluate((element) => getComputedStyle(element).color));
   }
+  expect(colors.size).toBeGreaterThan(3);
+  await context.close();
+});
+
+test('types and methods in code lead to the section that documents them', async ({page}) => {
+  await open(page, '/soql/examples/where');
   await expect(page.locator('a.hl-function', {hasText: /^of$/}).first()).toHaveAttribute(
     'href',
     '/soql/api/soql#of',
   );
-  await context.close();
+  await page
+    .locator('a.hl-function', {hasText: /^whereAre$/})
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/soql\/api\/soql#where/);
+  await expect(page.locator('#whereare')).toBeInViewport();
 });
 
-test('diagrams are supported: drawn at build time, without a script of their own', async ({
+test('pages carry no highlighter, no diagram program and no highlighted spans in their script', async ({
   page,
 }) => {
   const scripts: string[] = [];
-  page.on('request', (request) => scripts.push(request.url()));
-  await open(page, '/docs/overview');
-  await expect(page.locator('.diagram svg').first()).toBeVisible();
-  expect(scripts.filter((url) => /mermaid|elk|cytoscape/.test(url))).toEqual([]);
-});
-
-test('a code block has a copy button that copies its text', async ({page, context}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page, '/soql/examples/limit');
-  await page.getByRole('button', {name: 'Copy SOQL code'}).first().click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-    /^SELECT Id, Name FROM Account/,
-  );
-  await page.getByRole('button', {name: 'Copy generated query'}).first().click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    'SELECT Id, Name FROM Account ORDER BY Name ASC NULLS FIRST LIMIT 100',
-  );
-});
-
-test('the namespace switch writes btcdev in all Apex blocks and what is copied from them, and is remembered', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page, '/soql/examples/limit');
-  const type = page.locator('.ns').first();
-  const prefix = () => type.evaluate((element) => getComputedStyle(element, '::before').content);
-  expect(await prefix()).toBe('none');
-  await page.getByRole('switch', {name: /btcdev/}).click();
-  expect(await prefix()).toBe('"btcdev."');
-  await page.getByRole('button', {name: 'Copy Apex code'}).first().click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('btcdev.SOQL.of(');
-  await page.reload();
-  await expect(page.getByRole('switch', {name: /btcdev/})).toBeChecked();
-  expect(await prefix()).toBe('"btcdev."');
-  await page.evaluate(() => {
-    const code = document.querySelector('pre:has(.ns)');
-    if (code) getSelection()?.selectAllChildren(code);
+  page.on('response', async (response) => {
+    if (/\.js$/.test(response.url()) && response.request().resourceType() === 'script')
+      scripts.push(await response.text());
   });
-  await page.keyboard.press('Control+c');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('btcdev.SOQL.of(');
+  await open(page, '/soql/api/soql-filter');
+  await page.waitForLoadState('networkidle');
+  const all = scripts.join('\n');
+  expect(all).toContain('soql-filter');
+  expect(all).not.toMatch(/hl-keyword|languages\.extend|mermaidAPI|<span class="hl-/);
+});
+
+test('diagrams (mermaid) are supported: drawn in the page, with a name, in the colors of the mode', async ({
+  page,
+}) => {
+  await open(page, '/design');
+  const diagram = page.locator('.diagram').first();
+  await expect(diagram).toHaveAccessibleName(/\S+ \S+/);
+  await expect(diagram.locator('svg')).toBeVisible();
+  const fill = () =>
+    diagram
+      .locator('svg text')
+      .first()
+      .evaluate((element) => getComputedStyle(element).fill);
+  const dark = await fill();
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
+  await expect.poll(fill).not.toBe(dark);
+});
+
+test('a chain shows the query that it becomes, its binds and how it runs', async ({page}) => {
+  await open(page, '/');
+  const chain = page.locator('[class*="chain_"]').first();
+  await expect(chain.locator('pre').first()).toContainText('SOQL.of(');
+  const query = chain.getByRole('group', {name: 'generated query'});
+  await expect(query).toContainText(/^SELECT .* FROM /);
+  const names = [...((await query.textContent()) ?? '').matchAll(/:(v\d+)/g)].map(
+    ([, name]) => name,
+  );
+  expect(names.length).toBeGreaterThan(0);
+  await expect(chain.locator('dt')).toHaveText(names.map((name) => `:${name}`));
+  await expect(chain).toContainText(/user mode|system mode/);
+});
+
+test('a chain opens in the playground', async ({page}) => {
+  await open(page, '/');
+  const chain = page.locator('[class*="chain_"]').first();
+  const source = (await chain.locator('pre code').first().textContent()) ?? '';
+  await chain.getByRole('link', {name: 'Open in playground'}).click();
+  await expect(page).toHaveURL(/\/playground#1\.[\w-]+$/);
+  await expect(page.getByRole('main')).toContainText(source.split('\n')[0] ?? 'SOQL');
 });

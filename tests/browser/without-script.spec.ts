@@ -1,18 +1,61 @@
+/** The site with script switched off: readable and navigable. */
+import {sitemapPaths} from './support/pages';
+import {readPage} from './support/html';
 import {expect, test} from './support/site';
 
-test.describe('without script', () => {
-  test.use({javaScriptEnabled: false});
+test.use({javaScriptEnabled: false});
 
-  for (const width of [360, 1440]) {
-    test(`every page can be read and left at ${width} px`, async ({page}) => {
-      await page.setViewportSize({width, height: 900});
-      await page.goto('/soql/examples/limit');
-      await expect(page.getByRole('heading', {level: 1})).toBeVisible();
-      await expect(page.locator('.hl-keyword').first()).toBeVisible();
-      await page.locator('.navbar').getByRole('link', {name: 'Cache'}).click();
-      await expect(page).toHaveURL(/\/cache\/getting-started$/);
-      await page.locator('.menu').getByRole('link', {name: 'Basic features'}).click();
-      await expect(page).toHaveURL(/\/cache\/basic-features$/);
-    });
+test('with script off every page has its text, its navigation and its links', async ({request}) => {
+  const faults: string[] = [];
+  for (const path of await sitemapPaths(request)) {
+    const {html, links} = await readPage(request, path);
+    if (!/<h1/.test(html)) faults.push(`${path} has no heading`);
+    for (const link of ['/docs/getting-started', '/soql/getting-started', '/cache/getting-started'])
+      if (!links.includes(link)) faults.push(`${path} has no link to ${link}`);
   }
+  expect(faults).toEqual([]);
+});
+
+test('with script off a reader goes from page to page by bar, sidebar, text and pager', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('link', {name: 'SOQL', exact: true}).first().click();
+  await expect(page).toHaveURL('/soql/getting-started');
+  const sidebar = page.getByRole('navigation', {name: 'Docs sidebar'});
+  await sidebar.locator('a', {hasText: 'Reference'}).click();
+  await expect(page).toHaveURL('/soql/api/soql');
+  await sidebar.getByRole('link', {name: 'SOQL.Filter', exact: true}).click();
+  await expect(page).toHaveURL('/soql/api/soql-filter');
+  await page.locator('.pagination-nav__link--next').click();
+  await expect(page).toHaveURL('/soql/api/soql-filters-group');
+  await expect(page.locator('pre').first()).toContainText('SOQL');
+});
+
+test('with script off no control shows that could do nothing', async ({page}) => {
+  await page.goto('/soql/getting-started');
+  await expect(page.getByRole('button', {name: /^Copy/}).first()).toBeHidden();
+  await expect(page.getByRole('switch')).toBeHidden();
+  await expect(page.getByRole('button', {name: 'Close the announcement'})).toBeHidden();
+});
+
+test('with script off a narrow window shows the bar and the sidebar openly', async ({page}) => {
+  await page.setViewportSize({width: 360, height: 800});
+  await page.goto('/cache/getting-started');
+  await expect(page.getByRole('button', {name: 'Toggle navigation bar'})).toBeHidden();
+  await expect(page.locator('.navbar__items').getByRole('link', {name: 'Evaluator'})).toBeVisible();
+  await page
+    .getByRole('navigation', {name: 'Docs sidebar'})
+    .getByRole('link', {name: 'Basic features'})
+    .click();
+  await expect(page).toHaveURL('/cache/basic-features');
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('with script off the redirects still lead on', async ({page}) => {
+  await page.goto('/soql');
+  await expect(page).toHaveURL('/soql/getting-started');
 });

@@ -45,13 +45,18 @@ export class Scale {
     this.#requested.clear();
   }
 
+  /** Addresses of the script files that were executed. */
+  executed(): string[] {
+    return [...this.#scripts].filter((url) => url.endsWith('.js'));
+  }
+
   async read(): Promise<Weight> {
     const prefetched = new Set(
       await this.page.$$eval('link[rel="prefetch"]', (links) =>
         links.map((link) => (link as HTMLLinkElement).href),
       ),
     );
-    const scripts = [...this.#scripts].filter((url) => /\.js$/.test(url));
+    const scripts = this.executed();
     const others = [...this.#requested].filter(
       (url) => url.startsWith('http') && !scripts.includes(url) && !prefetched.has(url),
     );

@@ -1,0 +1,26 @@
+// Change: ejected. What failed is said aloud and in the site's own colors, without inline styles.
+import type {ComponentProps, ReactNode} from 'react';
+import type Original from '@theme/Loading';
+
+export default function Loading({
+  error,
+  retry,
+  pastDelay,
+}: ComponentProps<typeof Original>): ReactNode {
+  if (!error && !pastDelay) return null;
+  return (
+    <main className="container margin-vert--xl">
+      {error ? (
+        <div role="alert">
+          <h1>This page failed to load</h1>
+          <p>{String(error)}</p>
+          <button type="button" className="button button--primary" onClick={retry}>
+            Retry
+          </button>
+        </div>
+      ) : (
+        <p>Loading…</p>
+      )}
+    </main>
+  );
+}

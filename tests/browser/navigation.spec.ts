@@ -1,0 +1,179 @@
+/** From one page to the next: code first, progress, scrolling, fetching ahead. */
+import type {Page, Route} from '@playwright/test';
+import {dataSaver, limitConnection, pageChunk} from './support/program';
+import {expect, open, test} from './support/site';
+import {Scale} from './support/weight';
+
+const heading = (page: Page) => page.getByRole('heading', {level: 1});
+const benefits = (page: Page) => page.getByRole('link', {name: 'Benefits'}).first();
+
+interface Gate {
+  open: () => Promise<void>;
+}
+
+/** Keeps back the code of the page /soqlLibBenefits until the gate opens. */
+async function holdBenefits(page: Page): Promise<Gate> {
+  // Otherwise the browser fetches ahead what this test keeps back.
+  await limitConnection(page, dataSaver);
+  const held: Route[] = [];
+  await page.route(await pageChunk(page.request, '/soqlLibBenefits'), (route) => {
+    held.push(route);
+  });
+  return {
+    open: async () => {
+      await Promise.all(held.map((route) => route.continue()));
+    },
+  };
+}
+
+test("the next route's code is loaded first, while the present page stays", async ({page}) => {
+  const gate = await holdBenefits(page);
+  await open(page, '/soql/getting-started');
+  const before = await heading(page).innerText();
+  await benefits(page).click();
+  await expect(page).toHaveURL('/soqlLibBenefits');
+  await page.waitForTimeout(300);
+  await expect(heading(page)).toHaveText(before);
+  await gate.open();
+  await expect(heading(page)).not.toHaveText(before);
+});
+
+test.describe('the progress bar', () => {
+  const bar = (page: Page) => page.locator('#nprogress [role="bar"]');
+
+  /** How far the bar is, from 0 to 1. */
+  const progress = async (page: Page) => {
+    const style = (await bar(page).getAttribute('style')) ?? '';
+    const [, left] = /translate3d\((-?[\d.]+)%/.exec(style) ?? [];
+    return 1 + Number(left) / 100;
+  };
+
+  test('a progress bar starts after 200 ms, at 0.08, in 200 ms, and trickles every 800 ms by at most 0.02', async ({
+    page,
+  }) => {
+    const gate = await holdBenefits(page);
+    await page.clock.install();
+    await open(page, '/soql/getting-started');
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+    await page.evaluate(() => {
+      Math.random = () => 1;
+    });
+    await benefits(page).click();
+    await page.clock.runFor(199);
+    await expect(bar(page)).toHaveCount(0);
+    await page.clock.runFor(1);
+    await expect(bar(page)).toHaveCount(1);
+    expect(await progress(page)).toBeCloseTo(0.08, 5);
+    await expect(bar(page)).toHaveCSS('transition-duration', '0.2s');
+    await page.clock.runFor(799);
+    expect(await progress(page)).toBeCloseTo(0.08, 5);
+    await page.clock.runFor(1);
+    expect(await progress(page)).toBeCloseTo(0.1, 5);
+    await page.clock.runFor(800);
+    expect(await progress(page)).toBeCloseTo(0.12, 5);
+    await gate.open();
+    await page.clock.resume();
+    await expect(bar(page)).toHaveCount(0);
+    await expect(heading(page)).toContainText('query is an object');
+  });
+
+  test('no progress bar shows for a page that comes within 200 ms', async ({page}) => {
+    await page.clock.install();
+    await open(page, '/soql/getting-started');
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+    const before = await heading(page).innerText();
+    await benefits(page).click();
+    await expect(heading(page)).not.toHaveText(before);
+    await page.clock.runFor(1000);
+    await expect(bar(page)).toHaveCount(0);
+  });
+});
+
+test('after the change the page scrolls to the top', async ({page}) => {
+  await open(page, '/soql/api/soql');
+  await page.evaluate(() => window.scrollTo({top: 3000, behavior: 'instant'}));
+  await page.evaluate(() => window.scrollTo({top: 2900, behavior: 'instant'}));
+  await benefits(page).click();
+  await expect(page).toHaveURL('/soqlLibBenefits');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('after the change the page scrolls to the hash target', async ({page}) => {
+  await open(page, '/soql/examples/result');
+  const link = page.getByRole('main').locator('.markdown p a[href^="/soql/api/soql#"]').first();
+  const hash = ((await link.getAttribute('href')) ?? '').split('#')[1] ?? '';
+  await link.click();
+  await expect(page).toHaveURL(`/soql/api/soql#${hash}`);
+  await expect
+    .poll(async () => (await page.locator(`[id="${hash}"]`).boundingBox())?.y ?? -1)
+    .toBeLessThan(140);
+  await expect(page.locator(`[id="${hash}"]`)).toBeInViewport();
+});
+
+test('an address with a hash opens at its target', async ({page}) => {
+  await open(page, '/soql/api/soql#tolist');
+  await expect(page.locator('#tolist')).toBeInViewport();
+  await page.getByRole('navigation', {name: 'On this page'}).getByRole('link').first().click();
+  await expect(page.locator('#tolist')).not.toBeInViewport();
+});
+
+const prefetched = (page: Page) =>
+  page.$$eval('link[rel="prefetch"]', (links) => links.map((link) => link.getAttribute('href')));
+
+test('linked pages are prefetched when their links become visible', async ({page}) => {
+  await open(page, '/docs/faq');
+  await expect.poll(() => prefetched(page)).not.toHaveLength(0);
+  await page.waitForTimeout(200);
+  const atTheTop = (await prefetched(page)).length;
+  const end = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let top = 0; top < end; top += 700) {
+    await page.evaluate((y) => window.scrollTo({top: y, behavior: 'instant'}), top);
+    await page.waitForTimeout(40);
+  }
+  await expect.poll(async () => (await prefetched(page)).length).toBeGreaterThan(atTheTop);
+});
+
+test('linked pages are loaded ahead on hover: the click needs no network', async ({page}) => {
+  await open(page, '/soql/getting-started');
+  const scripts = await Scale.attach(page);
+  scripts.clear();
+  await benefits(page).hover();
+  await expect.poll(() => scripts.executed().length).toBeGreaterThan(0);
+  await page.waitForTimeout(300);
+  await page.route('**/assets/js/**', (route) => route.abort());
+  await benefits(page).click();
+  await expect(heading(page)).toContainText('query is an object');
+});
+
+for (const [name, connection] of [
+  ['a 2G connection', {saveData: false, effectiveType: '2g'}],
+  ['a slow 2G connection', {saveData: false, effectiveType: 'slow-2g'}],
+  ['a data-saver connection', dataSaver],
+] as const) {
+  test(`prefetch is skipped on ${name}`, async ({page}) => {
+    await limitConnection(page, connection);
+    await open(page, '/soql/getting-started');
+    const scripts = await Scale.attach(page);
+    scripts.clear();
+    await benefits(page).hover();
+    await page.evaluate(() => window.scrollTo({top: 800, behavior: 'instant'}));
+    await page.waitForTimeout(300);
+    expect(await prefetched(page)).toEqual([]);
+    expect(scripts.executed()).toEqual([]);
+    await page.evaluate(() => window.scrollTo({top: 0, behavior: 'instant'}));
+    await benefits(page).click();
+    await expect(heading(page)).toContainText('query is an object');
+  });
+}
+
+test('a link in code leads on within the site', async ({page}) => {
+  await open(page, '/soql/getting-started');
+  await page.evaluate(() => {
+    document.body.dataset.same = 'yes';
+  });
+  const link = page.locator('pre a[href^="/soql/api/"]').first();
+  const path = new URL((await link.getAttribute('href')) ?? '', 'http://site').pathname;
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(path));
+  await expect(page.locator('body')).toHaveAttribute('data-same', 'yes');
+});

@@ -1,0 +1,39 @@
+import type {APIRequestContext, Page} from '@playwright/test';
+
+/** The site's main script, as text. */
+export async function mainProgram(request: APIRequestContext): Promise<string> {
+  const html = await (await request.get('/')).text();
+  const [, address = ''] = /src="?(\/assets\/js\/main\.[^"\s>]+)/.exec(html) ?? [];
+  return (await request.get(address)).text();
+}
+
+/**
+ * A pattern of addresses: the file that holds a part of a page.
+ *
+ * @param part the page's component, or the text of a doc page
+ * @throws Error when the main script knows no such part
+ */
+export async function pageChunk(
+  request: APIRequestContext,
+  route: string,
+  part: '__comp' | 'content' = '__comp',
+): Promise<string> {
+  const program = await mainProgram(request);
+  const inner = String.raw`[^{}]*(?:\{[^{}]*\}[^{}]*)*?`;
+  const pattern = new RegExp(`"${route}-[0-9a-f]+":\\{${inner}"${part}":"([0-9a-f]+)"`);
+  const [, name] = pattern.exec(program) ?? [];
+  if (!name) throw new Error(`the main script names no ${part} of the page ${route}`);
+  return `**/assets/js/${name}.*.js`;
+}
+
+/** Makes the browser look like one on a slow or a costly connection: nothing is fetched ahead. */
+export async function limitConnection(
+  page: Page,
+  connection: {saveData: boolean; effectiveType: string},
+): Promise<void> {
+  await page.addInitScript((value) => {
+    Object.defineProperty(navigator, 'connection', {value});
+  }, connection);
+}
+
+export const dataSaver = {saveData: true, effectiveType: '4g'};

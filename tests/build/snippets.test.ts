@@ -1,0 +1,68 @@
+/** Faulty code blocks: the build names file, line, column and cure. */
+import remarkMdx from 'remark-mdx';
+import remarkParse from 'remark-parse';
+import {unified} from 'unified';
+import {VFile} from 'vfile';
+import {describe, expect, it} from 'vitest';
+import {remarkSnippets} from '../../plugins/snippets';
+
+/** What the build says about a page with these lines. */
+async function build(...lines: string[]): Promise<string> {
+  const file = new VFile({path: 'soql/page.md', value: lines.join('\n'), cwd: process.cwd()});
+  const processor = unified().use(remarkParse).use(remarkMdx).use(remarkSnippets);
+  try {
+    await processor.run(processor.parse(file), file);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  return 'built';
+}
+
+describe('the build', () => {
+  it('takes a good page', async () => {
+    const page = await build('# Page', '', '```apex chain', 'SOQL.of(Account.SObjectType);', '```');
+    expect(page).toBe('built');
+  });
+
+  it('refuses an unknown fence flag, by file, line, column and cure', async () => {
+    expect(await build('# Page', '', '```apex chian', 'SOQL.of(Account.SObjectType);', '```')).toBe(
+      'soql/page.md:3:1 unknown flag "chian"; flags of apex blocks: chain, signature, continues, file=Name.cls, fixture=name, error="text", title="text", {1,3-5}, showLineNumbers',
+    );
+  });
+
+  it('refuses an unknown language, by file, line, column and cure', async () => {
+    expect(await build('- item', '', '  ```java', '  int i;', '  ```')).toMatch(
+      /^soql\/page\.md:3:3 unknown language "java"; known: apex, soql, /,
+    );
+  });
+
+  it('refuses a block without a language', async () => {
+    expect(await build('```', 'output', '```')).toBe(
+      'soql/page.md:1:1 a code block needs a language; for output or pseudo-code write "text unchecked"',
+    );
+  });
+
+  it('refuses a chain that the model cannot read, at its place in the page', async () => {
+    const message = await build(
+      'Text.',
+      '',
+      '```apex chain',
+      'SOQL.of(Account.SObjectType)',
+      '    .witth(Account.Name);',
+      '```',
+    );
+    expect(message).toMatch(/^soql\/page\.md:5:\d+ .*witth/);
+  });
+
+  it('refuses a chain whose Apex cannot be parsed, at its place in the page', async () => {
+    const message = await build('```apex chain', 'SOQL.of(Account.SObjectType', '```');
+    expect(message).toMatch(/^soql\/page\.md:[23]:\d+ \S/);
+  });
+
+  it('refuses an unknown fixture, and says where it looked', async () => {
+    const page = ['```apex chain fixture=nobody', 'SOQL.of(Account.SObjectType);', '```'];
+    expect(await build(...page)).toBe(
+      'soql/page.md:1:1 fixture "nobody" does not exist; looked for tests/fixtures/apex/nobody.cls and tests/fixtures/apex/nobody.apex',
+    );
+  });
+});
