@@ -1,7 +1,7 @@
 import {FenceError, parseFence, type Fence} from '../../plugins/snippets/fence';
 import type {QueryContext} from '@apexdevtools/apex-parser';
 import {parseApex, parseQuery, parseTrigger, type WholeApex} from './apex/parse';
-import {judgeExpected} from './apex/check';
+import {judgeExpected} from './apex/expected';
 import {declaredType} from './apex/compile';
 import {atFence, atPlace, type ApexBlock} from './apex/units';
 import type {CodeBlock, Page} from './markdown';

@@ -5,18 +5,19 @@ import type {ApiManifest} from '../manifest';
 import type {CodeBlock} from '../markdown';
 import type {Problem} from '../problems';
 import {typeCheck, type CheckerMessage} from './checker';
-import {compileFixtures, compileUnit, continuedType, libraryRenames, type Pass} from './compile';
+import {compileFixtures, compileUnit, continuedType, type Pass} from './compile';
 import {dynamicQueries} from './dynamic-queries';
+import {judgeExpected} from './expected';
 import type {GeneratedFile, Place} from './generated';
 import {looseEnds} from './loose-ends';
 import {isTrustworthy, missingCast, readable} from './messages';
 import type {ObjectFindings} from './object-ledger';
 import {checkObjects} from './objects';
 import type {WholeApex} from './parse';
+import {allStubs, libraryPasses} from './passes';
 import {writeProbes, type Probe} from './probes';
 import {inlineQueryProbes, queryProbes, type Locate} from './queries';
 import {newRecordProbes} from './records';
-import {libraryStubs, platformRenames, platformStubs, type ApexFile} from './stubs';
 import {atFence, atPlace, type Snippet, type Unit} from './units';
 
 /** What a check of Apex needs to know of a site. */
@@ -45,9 +46,6 @@ interface Owner {
   file: GeneratedFile;
   unit: Unit | undefined;
 }
-
-/** Marks the names of library types in the strict pass. */
-const strictSuffix = '_strict';
 
 /**
  * Checks the meaning of all units and queries, with one run of the type checker.
@@ -201,43 +199,6 @@ function relevantMessage({file, message}: CheckerMessage): string | undefined {
   return /_s\d+$/.test(file) ? missingCast(message) : message;
 }
 
-function libraryPasses(manifest: ApiManifest): [Pass, Pass] {
-  return [ordinaryPass(manifest), strictPass(manifest)];
-}
-
-function ordinaryPass(manifest: ApiManifest): Pass {
-  return {letter: 'u', renames: new Map([...platformRenames, ...libraryRenames(manifest, '')])};
-}
-
-function strictPass(manifest: ApiManifest): Pass {
-  return {
-    letter: 's',
-    renames: new Map([
-      ...platformRenames,
-      ...libraryRenames(manifest, strictSuffix),
-      ['sobject', 'Object'],
-    ]),
-  };
-}
-
-function allStubs(manifest: ApiManifest): ApexFile[] {
-  return [
-    ...platformStubs,
-    ...[false, true].flatMap((strict) => {
-      const suffix = strict ? strictSuffix : '';
-      const packaged = (name: string): string => `${manifest.namespace}_${name}${suffix}`;
-      return [
-        ...libraryStubs(manifest, {
-          edition: 'source',
-          rename: (name) => `${name}${suffix}`,
-          strict,
-        }),
-        ...libraryStubs(manifest, {edition: 'package', rename: packaged, strict}),
-      ];
-    }),
-  ];
-}
-
 /** Where to report what stands on no page, such as a method without an end. */
 function lastBlock(file: GeneratedFile, unit: Unit | undefined): Place {
   const block = unit?.snippets.at(-1)?.block;
@@ -251,19 +212,6 @@ function judge(unit: Unit, findings: readonly Finding[]): Problem[] {
   const messages = findings.filter(({place}) => place.block === block).map(({message}) => message);
   const problem = judgeExpected(fence.error ?? '', messages);
   return problem === undefined ? [] : [atFence(block, problem)];
-}
-
-/**
- * Compares the error that a block promises with those that it has.
- *
- * @returns what is wrong, or undefined when the promised error occurs
- */
-export function judgeExpected(expected: string, messages: readonly string[]): string | undefined {
-  if (messages.some((message) => message.includes(expected))) return undefined;
-  if (messages.length === 0) {
-    return `the error "${expected}" no longer occurs: the block compiles; remove error="…" or mend the block`;
-  }
-  return `the error "${expected}" does not occur; what occurs: ${messages.join(' | ')}`;
 }
 
 function toProblem({place, message}: Finding): Problem {

@@ -1,0 +1,12 @@
+/**
+ * Compares the error that a block promises with those that it has.
+ *
+ * @returns what is wrong, or undefined when the promised error occurs
+ */
+export function judgeExpected(expected: string, messages: readonly string[]): string | undefined {
+  if (messages.some((message) => message.includes(expected))) return undefined;
+  if (messages.length === 0) {
+    return `the error "${expected}" no longer occurs: the block compiles; remove error="…" or mend the block`;
+  }
+  return `the error "${expected}" does not occur; what occurs: ${messages.join(' | ')}`;
+}

@@ -1,0 +1,48 @@
+import type {ApiManifest} from '../manifest';
+import {libraryRenames, type Pass} from './compile';
+import {libraryStubs, platformRenames, platformStubs, type ApexFile} from './stubs';
+
+/** Marks the names of library types in the strict pass. */
+const strictSuffix = '_strict';
+
+/**
+ * The two ways in which all blocks are compiled: as they stand, and with `Object` for every `SObject`, which
+ * brings out where a cast is missing (see `messages.ts`).
+ */
+export function libraryPasses(manifest: ApiManifest): [Pass, Pass] {
+  return [ordinaryPass(manifest), strictPass(manifest)];
+}
+
+function ordinaryPass(manifest: ApiManifest): Pass {
+  return {letter: 'u', renames: new Map([...platformRenames, ...libraryRenames(manifest, '')])};
+}
+
+function strictPass(manifest: ApiManifest): Pass {
+  return {
+    letter: 's',
+    renames: new Map([
+      ...platformRenames,
+      ...libraryRenames(manifest, strictSuffix),
+      ['sobject', 'Object'],
+    ]),
+  };
+}
+
+/** The library for both passes, each as copied source and as seen from outside of the package. */
+export function allStubs(manifest: ApiManifest): ApexFile[] {
+  return [
+    ...platformStubs,
+    ...[false, true].flatMap((strict) => {
+      const suffix = strict ? strictSuffix : '';
+      const packaged = (name: string): string => `${manifest.namespace}_${name}${suffix}`;
+      return [
+        ...libraryStubs(manifest, {
+          edition: 'source',
+          rename: (name) => `${name}${suffix}`,
+          strict,
+        }),
+        ...libraryStubs(manifest, {edition: 'package', rename: packaged, strict}),
+      ];
+    }),
+  ];
+}
