@@ -4,6 +4,7 @@ import type {Remark} from '../result';
 import type {Schema} from '../schema';
 import {convertQuery} from './convert';
 import {parseQuery} from './parse';
+import {allBinds} from './print';
 import {prove} from './proof';
 import {Refusal, type RefusalKind} from './refusal';
 import {writeChain} from './write';
@@ -31,7 +32,7 @@ export function soqlToChain(query: string, options: {schema: Schema}): Translati
   try {
     const meaning = convertQuery(parseQuery(query), options.schema);
     const {apex, notes} = writeChain(meaning);
-    prove(meaning, apex, options.schema);
+    prove(meaning, allBinds(meaning), apex, options.schema);
     const remarks = notes.map(({code, message, offset}) => ({
       code,
       message,

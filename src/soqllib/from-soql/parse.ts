@@ -64,14 +64,33 @@ function parse(document: ApexDocument): ParsedQuery {
   if (prepared.length === 1) throw new Refusal('syntax', 'no query here', 0);
   replace(stream, prepared);
   boundSteps(stream);
+  // What the quick way of predicting reads without an error is right; only an error needs the thorough way.
+  let attempt = readTree(stream, quickPrediction);
+  if (attempt.errors.first) {
+    rewind(stream);
+    attempt = readTree(stream, thoroughPrediction);
+  }
+  throwFirst(attempt.errors, document, prepared);
+  return {tree: attempt.tree, document, offsets};
+}
+
+/** Values of ANTLR's `PredictionMode`, which the parser's package does not hand on. */
+const quickPrediction = 0;
+const thoroughPrediction = 1;
+
+type Stream = ReturnType<typeof ApexParserFactory.createTokenStream>;
+
+function readTree(stream: Stream, mode: number): {tree: QueryContext; errors: FirstError} {
+  const errors = new FirstError();
   const parser = ApexParserFactory.createParser(stream);
+  const {_interp: interpreter} = parser as unknown as {_interp: {predictionMode: number}};
+  interpreter.predictionMode = mode;
   parser.addErrorListener(errors);
   const tree = parser.query();
   const rest = parser.getCurrentToken();
   if (rest.type !== -1)
     errors.apexSyntaxError(rest.line, rest.column, `unexpected '${rest.text}' after the query`);
-  throwFirst(errors, document, prepared);
-  return {tree, document, offsets};
+  return {tree, errors};
 }
 
 function fill(stream: unknown): TokenStream {
@@ -81,9 +100,12 @@ function fill(stream: unknown): TokenStream {
 }
 
 function replace(stream: unknown, tokens: LexedToken[]): void {
-  const replaced = stream as TokenStream;
-  replaced.tokens = tokens;
-  replaced.seek(0);
+  (stream as TokenStream).tokens = tokens;
+  rewind(stream);
+}
+
+function rewind(stream: unknown): void {
+  (stream as TokenStream).seek(0);
 }
 
 function throwFirst(

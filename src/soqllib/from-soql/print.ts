@@ -102,3 +102,8 @@ export function bindsOf(condition: Condition | undefined): Bind[] {
   if (right.kind === 'list') return right.items.filter((item) => item.kind === 'bind');
   return right.kind === 'query' ? bindsOf(right.query.where) : [];
 }
+
+/** @returns all binds of a query, those of sub-queries included */
+export function allBinds(query: Query): Bind[] {
+  return [...bindsOf(query.where), ...bindsOf(query.having), ...query.subQueries.flatMap(allBinds)];
+}

@@ -1,7 +1,7 @@
 /** The proof: the chain, read back by the model, has to say what the query says. */
 import {chainToSoql} from '../index';
 import type {Schema} from '../schema';
-import type {BindValue} from '../result';
+import type {BindValue, ChainResult} from '../result';
 import {convertQuery} from './convert';
 import {normalize} from './normalize';
 import {parseQuery} from './parse';
@@ -10,15 +10,12 @@ import {Refusal, unsupported} from './refusal';
 
 /**
  * @param query what the chain was written for
+ * @param binds the bind expressions in it
  * @throws Refusal of kind `proof` when the chain says something else
  */
-export function prove(query: Query, apex: string, schema: Schema): void {
-  const values = new Map<string, BindValue>();
-  const expected = normalize(query, (bind) => {
-    const value = values.get(bind.source) ?? evaluate(bind);
-    values.set(bind.source, value);
-    return value;
-  });
+export function prove(query: Query, binds: readonly Bind[], apex: string, schema: Schema): void {
+  const values = evaluate(binds);
+  const expected = normalize(query, ({source}) => values.get(source) ?? null);
   const back = chainToSoql(apex);
   if (!back.ok) {
     if (back.error.kind === 'limit')
@@ -41,11 +38,28 @@ export function prove(query: Query, apex: string, schema: Schema): void {
   }
 }
 
-/** @returns the value of a bind expression, as the model has it */
-function evaluate({source, offset}: Bind): BindValue {
-  const result = chainToSoql(
-    `SOQL.of(Account.SObjectType).whereAre(SOQL.Filter.name().equal(\n${source}\n)).toList();`,
+/** @returns the values of bind expressions, as the model has them */
+function evaluate(binds: readonly Bind[]): Map<string, BindValue> {
+  if (binds.length === 0) return new Map();
+  const sources = [...new Set(binds.map(({source}) => source))];
+  const result = readValues(sources);
+  if (result.ok)
+    return new Map(
+      sources.map((source, index) => [source, result.binding[`v${index + 1}`] ?? null]),
+    );
+  for (const {source, offset} of binds) {
+    const single = readValues([source]);
+    if (!single.ok)
+      throw unsupported(`this bind expression cannot be read: ${single.error.message}`, offset);
+  }
+  const [bind] = binds;
+  throw unsupported(
+    `the bind expressions cannot be read: ${result.error.message}`,
+    bind?.offset ?? 0,
   );
-  if (result.ok) return result.binding['v1'] ?? null;
-  throw unsupported(`this bind expression cannot be read: ${result.error.message}`, offset);
+}
+
+function readValues(sources: readonly string[]): ChainResult {
+  const conditions = sources.map((source) => `.whereAre(SOQL.Filter.name().equal(\n${source}\n))`);
+  return chainToSoql(`SOQL.of(Account.SObjectType)${conditions.join('')}.toList();`);
 }

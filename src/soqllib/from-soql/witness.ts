@@ -45,9 +45,10 @@ export function lostWords(query: string, apex: string): string[] {
   const said = `${back.soql} ${JSON.stringify(back.binding)} ${back.accessLevel}`.toLowerCase();
   const {names, texts, numbers} = wordsOf(query);
   const aliases = new Set(
-    [...query.matchAll(/(?:\bFROM|,)\s+[\w.]+\s+(\w+)(?=\s*(?:,|WHERE|ORDER|LIMIT|\)|$))/gi)].map(
-      ([, alias = '']) => alias.toLowerCase(),
-    ),
+    [
+      ...query.matchAll(/\bFROM\s+[\w.]+\s+(\w+)/gi),
+      ...query.matchAll(/,\s*\w+\.\w+\s+(\w+)/gi),
+    ].map(([, alias = '']) => alias.toLowerCase()),
   );
   const plain = texts.filter((text) => /^[\w ]+$/.test(text)).map((text) => text.toLowerCase());
   return [

@@ -1,5 +1,5 @@
 /** From the abstract query to idiomatic Apex. */
-import {bindsOf, printExpression} from '../print';
+import {allBinds, printExpression} from '../print';
 import type {Expression, Order, Query} from '../query';
 import {Refusal, unsupported} from '../refusal';
 import {apexText} from '../text';
@@ -68,18 +68,12 @@ export function writeChain(query: Query): {apex: string; notes: readonly Note[]}
 
 /** @returns names of variables in bind expressions, in lower case: each hides an object of that name */
 function variablesOf(query: Query): Set<string> {
-  const queries = [query, ...descendants(query)];
-  const binds = queries.flatMap(({where, having}) => [...bindsOf(where), ...bindsOf(having)]);
-  const names = binds.flatMap(({source}) =>
+  const names = allBinds(query).flatMap(({source}) =>
     [...source.replace(/'(?:[^'\\]|\\.)*'/g, "''").matchAll(/(?<![\w.])[A-Za-z_]\w*/g)].map(
       ([name]) => name.toLowerCase(),
     ),
   );
   return new Set(names);
-}
-
-function descendants({subQueries}: Query): Query[] {
-  return subQueries.flatMap((child) => [child, ...descendants(child)]);
 }
 
 function writeSubQuery(query: Query, context: WritingContext): Chain {
