@@ -31,13 +31,22 @@ function writeSidebars(...entries: string[]): void {
 
 beforeAll(() => {
   fs.rmSync(site, {recursive: true, force: true});
-  for (const part of ['config', 'facts', 'plugins', 'src', 'docusaurus.config.ts', 'package.json']) {
+  for (const part of [
+    'config',
+    'facts',
+    'plugins',
+    'src',
+    'docusaurus.config.ts',
+    'package.json',
+  ]) {
     fs.cpSync(path.join(root, part), path.join(site, part), {recursive: true});
   }
   fs.rmSync(path.join(site, 'src/pages'), {recursive: true});
   fs.symlinkSync(path.join(root, 'node_modules'), path.join(site, 'node_modules'));
   for (const folder of ['docs', 'soql', 'cache', 'evaluator']) {
-    const own = {docs: 'docs', soql: 'soql', cache: 'soqlCache', evaluator: 'soqlEvaluator'}[folder];
+    const own = {docs: 'docs', soql: 'soql', cache: 'soqlCache', evaluator: 'soqlEvaluator'}[
+      folder
+    ];
     write(`${folder}/sidebars.ts`, `import {${own}} from '../sidebars';`, `export default ${own};`);
     write(`${folder}/page.md`, '# Page');
   }

@@ -1,0 +1,69 @@
+import {describe, expect, it} from 'vitest';
+import {EnvironmentError, readEnvironment} from './environment';
+
+const search = {SEARCH_APP_ID: 'APP', SEARCH_API_KEY: 'key', SEARCH_INDEX: 'docs'};
+
+describe('readEnvironment', () => {
+  it('needs nothing', () => {
+    expect(readEnvironment({})).toEqual({
+      siteUrl: 'https://soql.beyondthecloud.dev',
+      colorModeSwitch: false,
+      hostedSearch: undefined,
+      analyticsId: undefined,
+    });
+  });
+
+  it('takes an empty variable for a missing one', () => {
+    expect(readEnvironment({SITE_URL: ' ', COLOR_MODE_SWITCH: '', ANALYTICS_ID: ''})).toEqual(
+      readEnvironment({}),
+    );
+  });
+
+  it.each([
+    ['https://docs.example.com', 'https://docs.example.com'],
+    ['https://docs.example.com/', 'https://docs.example.com'],
+    [' http://localhost:3000 ', 'http://localhost:3000'],
+  ])('reads SITE_URL=%s', (value, siteUrl) => {
+    expect(readEnvironment({SITE_URL: value}).siteUrl).toBe(siteUrl);
+  });
+
+  it.each(['on', 'true', '1'])('reads COLOR_MODE_SWITCH=%s as on', (value) => {
+    expect(readEnvironment({COLOR_MODE_SWITCH: value}).colorModeSwitch).toBe(true);
+  });
+
+  it.each(['off', 'false', '0'])('reads COLOR_MODE_SWITCH=%s as off', (value) => {
+    expect(readEnvironment({COLOR_MODE_SWITCH: value}).colorModeSwitch).toBe(false);
+  });
+
+  it('reads a hosted search, with and without a host of its own', () => {
+    expect(readEnvironment(search).hostedSearch).toEqual({
+      appId: 'APP',
+      apiKey: 'key',
+      indexName: 'docs',
+      host: undefined,
+    });
+    expect(
+      readEnvironment({...search, SEARCH_HOST: 'http://localhost:7700'}).hostedSearch?.host,
+    ).toBe('http://localhost:7700');
+  });
+
+  it('reads a measurement id', () => {
+    expect(readEnvironment({ANALYTICS_ID: 'G-ABC123'}).analyticsId).toBe('G-ABC123');
+  });
+
+  it.each([
+    [{SITE_URL: 'docs.example.com'}, 'SITE_URL="docs.example.com" is not an address'],
+    [{SITE_URL: 'ftp://example.com'}, 'SITE_URL="ftp://example.com" must start with https://'],
+    [{SITE_URL: 'https://example.com/docs'}, 'without a path, such as https://example.com'],
+    [{SITE_URL: 'https://example.com/?a=b'}, 'without a path'],
+    [{COLOR_MODE_SWITCH: 'yes'}, 'COLOR_MODE_SWITCH="yes" is neither "on" nor "off"'],
+    [{SEARCH_APP_ID: 'APP'}, 'missing: SEARCH_API_KEY, SEARCH_INDEX'],
+    [{...search, SEARCH_INDEX: ''}, 'missing: SEARCH_INDEX. Set them, or unset all of SEARCH_*'],
+    [{SEARCH_HOST: 'http://localhost'}, 'missing: SEARCH_APP_ID, SEARCH_API_KEY, SEARCH_INDEX'],
+    [{...search, SEARCH_HOST: 'localhost'}, 'SEARCH_HOST="localhost" is not an address'],
+    [{ANALYTICS_ID: 'UA-123'}, 'ANALYTICS_ID="UA-123" is not a measurement id, such as G-'],
+  ])('refuses %o with its name, its value and the cure', (variables, message) => {
+    expect(() => readEnvironment(variables)).toThrow(EnvironmentError);
+    expect(() => readEnvironment(variables)).toThrow(message);
+  });
+});

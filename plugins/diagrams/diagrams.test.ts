@@ -1,0 +1,64 @@
+import type {Root} from 'mdast';
+import remarkParse from 'remark-parse';
+import {unified} from 'unified';
+import {describe, expect, it} from 'vitest';
+import {remarkDiagrams} from '.';
+import {drawDiagram} from './draw';
+
+describe('drawDiagram', () => {
+  it.each([
+    'flowchart LR\n  A --> B',
+    'graph TD\n  A --> B',
+    'sequenceDiagram\n  A->>B: asks',
+    'classDiagram\n  class SOQL',
+    'stateDiagram-v2\n  [*] --> Idle',
+    'erDiagram\n  ACCOUNT ||--o{ CONTACT : has',
+    '%% a comment\nflowchart LR\n  A --> B',
+  ])('draws %j without style sheets, inline styles and foreign addresses', (source) => {
+    const svg = drawDiagram(source) ?? '';
+    expect(svg).toMatch(/^<svg aria-hidden="true"/);
+    expect(svg).not.toMatch(/<style|\sstyle=|@import|https?:|xmlns/);
+  });
+
+  it('gives each diagram ids of its own', () => {
+    const ids = (source: string) =>
+      [...(drawDiagram(source) ?? '').matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    const one = ids('flowchart LR\n  A --> B');
+    const other = ids('flowchart LR\n  A --> C');
+    expect(one.length).toBeGreaterThan(0);
+    expect(one.filter((id) => other.includes(id))).toEqual([]);
+    expect(ids('flowchart LR\n  A --> B')).toEqual(one);
+  });
+
+  it('leaves other kinds to theme-mermaid', () => {
+    expect(drawDiagram('pie\n  "a": 1')).toBeUndefined();
+    expect(drawDiagram('mindmap\n  root')).toBeUndefined();
+  });
+});
+
+function transform(markdown: string): Root {
+  const root = unified().use(remarkParse).parse(markdown);
+  remarkDiagrams()(root);
+  return root;
+}
+
+describe('remarkDiagrams', () => {
+  it('puts a drawing with its name in the place of a fence', () => {
+    const {children} = transform('```mermaid title="How it works"\nflowchart LR\n  A --> B\n```');
+    expect(children).toMatchObject([
+      {
+        type: 'mdxJsxFlowElement',
+        name: 'Diagram',
+        attributes: [
+          {name: 'svg', value: expect.stringContaining('<svg')},
+          {name: 'title', value: 'How it works'},
+        ],
+      },
+    ]);
+  });
+
+  it('lets other fences and other kinds of diagrams be', () => {
+    const {children} = transform('```apex\nInteger i;\n```\n\n```mermaid\npie\n```');
+    expect(children.map(({type}) => type)).toEqual(['code', 'code']);
+  });
+});

@@ -1,0 +1,56 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import html from '.';
+
+let outDir: string;
+
+function write(file: string, text: string): void {
+  const target = path.join(outDir, file);
+  fs.mkdirSync(path.dirname(target), {recursive: true});
+  fs.writeFileSync(target, text);
+}
+
+const read = (file: string) => fs.readFileSync(path.join(outDir, file), 'utf8');
+const run = async () => html().postBuild?.({outDir} as never);
+
+beforeEach(() => {
+  outDir = fs.mkdtempSync(path.join(os.tmpdir(), 'html-'));
+  write('assets/fonts/text-1a2b.woff2', '');
+});
+
+afterEach(() => fs.rmSync(outDir, {recursive: true}));
+
+describe('written pages', () => {
+  it('ask for the fonts early', async () => {
+    write('soql/page.html', '<html><head><title>A</title></head></html>');
+    await run();
+    expect(read('soql/page.html')).toContain(
+      '<head><link rel="preload" href="/assets/fonts/text-1a2b.woff2" as="font" type="font/woff2" crossorigin><title>A</title>',
+    );
+  });
+
+  it('have a class where the theme prints an inline style', async () => {
+    write('page.html', '<head></head><svg style="display: none;"><defs></defs></svg>');
+    await run();
+    expect(read('page.html')).toContain('<svg class="sprites"><defs>');
+  });
+
+  it('with inline styles make the build fail, by page and element', async () => {
+    write('a.html', '<head></head><p style="color: red">A</p>');
+    write('b.html', '<head></head><p>style=</p>');
+    write('c/d.html', '<head></head><td align=left style=text-align:left>D</td>');
+    await expect(run()).rejects.toThrow(
+      /use a class of a CSS module instead:\na\.html: <p style="color: red">\nc\/d\.html: <td align=left style=text-align:left>$/,
+    );
+  });
+
+  it('that are the not-found page understand the addresses of files', async () => {
+    write('404.html', '<head></head>');
+    write('other.html', '<head></head>');
+    await run();
+    expect(read('404.html')).toContain('l.replace(b+l.search+l.hash)');
+    expect(read('other.html')).not.toContain('<script>');
+  });
+});

@@ -1,0 +1,101 @@
+import {describe, expect, it} from 'vitest';
+import {toMarkup, toQueryMarkup, withNamespace} from './markup';
+
+describe('toMarkup', () => {
+  it('makes spans from runs, and text where a run has no color', () => {
+    expect(toMarkup('new Id', 'K3.3')).toBe('<span class="hl-keyword">new</span> Id');
+  });
+
+  it('shows what no run covers', () => {
+    expect(toMarkup('new Id()', 'K3')).toBe('<span class="hl-keyword">new</span> Id()');
+    expect(toMarkup('plain', '')).toBe('plain');
+  });
+
+  it('escapes what HTML would read', () => {
+    expect(toMarkup('a < "b" & c > d', '')).toBe('a &lt; &quot;b&quot; &amp; c &gt; d');
+    expect(toMarkup('<script>', 'K8')).toBe('<span class="hl-keyword">&lt;script&gt;</span>');
+  });
+
+  it('wraps marked lines', () => {
+    expect(toMarkup('a\nb\nc', '', {marks: new Set([2])})).toBe(
+      'a\n<span class="hl-line hl-mark">b\n</span>c',
+    );
+  });
+
+  it('numbers lines from any number', () => {
+    expect(toMarkup('a\nb', '', {numberFrom: 9})).toBe(
+      '<span class="hl-line" data-line="9">a\n</span><span class="hl-line" data-line="10">b</span>',
+    );
+  });
+
+  it('keeps a token that spans lines colored in each of them', () => {
+    expect(toMarkup("'a\nb'", 'S5', {numberFrom: 1})).toBe(
+      '<span class="hl-line" data-line="1"><span class="hl-string">\'a</span>\n</span>' +
+        '<span class="hl-line" data-line="2"><span class="hl-string">b\'</span></span>',
+    );
+  });
+
+  it('links identifiers, whole tokens and parts of one', () => {
+    const links = '/soql/api/soql#of:5.2';
+    expect(toMarkup('SOQL.of(', 'T4O1F2O1', {links})).toContain(
+      '<a class="hl-function" href="/soql/api/soql#of">of</a>',
+    );
+    expect(toMarkup('SOQL.of(', '', {links})).toBe('SOQL.<a href="/soql/api/soql#of">of</a>(');
+  });
+
+  it("marks the package's types for its namespace, unless a name stands before them", () => {
+    expect(toMarkup('SOQL x', 'T4.2')).toBe('<span class="hl-type ns">SOQL</span> x');
+    expect(toMarkup('a.SOQL', '.1O1T4')).toContain('<span class="hl-type">SOQL</span>');
+    expect(toMarkup('Account', 'T7')).toBe('<span class="hl-type">Account</span>');
+  });
+});
+
+describe('withNamespace', () => {
+  it("writes the namespace before the package's types only", () => {
+    expect(withNamespace('SOQL.of(Account.Name)', 'T4O1F2O1T7O1P4O1', 'btcdev.')).toBe(
+      'btcdev.SOQL.of(Account.Name)',
+    );
+  });
+});
+
+describe('toQueryMarkup', () => {
+  const words = (query: string) =>
+    [...toQueryMarkup(query, '').matchAll(/clause-word hl-keyword">([^<]+)</g)].map(
+      ([, word]) => word,
+    );
+
+  it('gives each clause a row of its own', () => {
+    expect(
+      words(
+        'SELECT Id FROM Account USING SCOPE mine WHERE A = 1 WITH DATA CATEGORY b AT c GROUP BY d HAVING e > 1 ORDER BY f LIMIT 1 OFFSET 2 FOR UPDATE ALL ROWS',
+      ),
+    ).toEqual([
+      'SELECT',
+      'FROM',
+      'USING SCOPE',
+      'WHERE',
+      'WITH DATA CATEGORY',
+      'GROUP BY',
+      'HAVING',
+      'ORDER BY',
+      'LIMIT',
+      'OFFSET',
+      'FOR UPDATE',
+      'ALL ROWS',
+    ]);
+  });
+
+  it('leaves sub-queries and quoted text in their rows', () => {
+    expect(
+      words("SELECT (SELECT Id FROM Contacts LIMIT 1) FROM Account WHERE Name = 'a FROM \\' b'"),
+    ).toEqual(['SELECT', 'FROM', 'WHERE']);
+  });
+
+  it('keeps the text as the library prints it', () => {
+    const query = "SELECT Id, (SELECT Id FROM Contacts) FROM Account WHERE A < 'x' ORDER BY B";
+    const text = toQueryMarkup(query, '')
+      .replace(/<[^>]+>/g, '')
+      .replaceAll('&lt;', '<');
+    expect(text).toBe(query);
+  });
+});
