@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type {LoadContext} from '@docusaurus/types';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import html from '.';
 
@@ -13,7 +14,8 @@ function write(file: string, text: string): void {
 }
 
 const read = (file: string) => fs.readFileSync(path.join(outDir, file), 'utf8');
-const run = async () => html().postBuild?.({outDir} as never);
+const context = {siteConfig: {themeConfig: {colorMode: {defaultMode: 'dark'}}}};
+const run = async () => html(context as unknown as LoadContext).postBuild?.({outDir} as never);
 
 beforeEach(() => {
   outDir = fs.mkdtempSync(path.join(os.tmpdir(), 'html-'));
@@ -44,6 +46,12 @@ describe('written pages', () => {
     await expect(run()).rejects.toThrow(
       /use a class of a CSS module instead:\na\.html: <p style="color: red">\nc\/d\.html: <td align=left style=text-align:left>$/,
     );
+  });
+
+  it('are in the default color mode without script, too', async () => {
+    write('page.html', '<!doctype html><html lang=en><head></head></html>');
+    await run();
+    expect(read('page.html')).toContain('<html data-theme="dark" lang=en>');
   });
 
   it('that are the not-found page understand the addresses of files', async () => {
