@@ -78,6 +78,19 @@ describe('check:docs', () => {
     expect(code).toBe(1);
   });
 
+  it('takes nothing for excused where there is no list of what is undocumented', () => {
+    const site = copySite('whole');
+    rmSync(path.join(site, 'facts/undocumented.json'));
+    const {output, errors, code} = run(site);
+    const problems = output.split('\n');
+    expect(problems).not.toContainEqual(expect.stringContaining('undocumented.json'));
+    // Both were excused by the list.
+    expect(problems).toContainEqual(expect.stringContaining('the page is missing: getQueries'));
+    expect(problems).toContainEqual(expect.stringContaining('no page shows the message known-gap'));
+    expect(errors).toBe('');
+    expect(code).toBe(1);
+  });
+
   it('checks single pages without asking for the rest of the site', () => {
     const {output, code} = run(copySite('whole'), ['blog/post.md']);
     expect(output).toContain('check:docs: 1 Apex, 0 SOQL, 0 signatures on 1 pages, 0 problems\n');

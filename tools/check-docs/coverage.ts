@@ -1,4 +1,4 @@
-import {readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {referencePages} from '../../config/reference';
 import type {ApiManifest} from './manifest';
@@ -14,7 +14,7 @@ export interface KnownMessage {
   message: string;
 }
 
-/** What still has no place on a page, from `facts/undocumented.json`. */
+/** What still has no place on a page, from `facts/undocumented.json`. Without the file nothing is missing. */
 export interface Undocumented {
   /** Such as `SOQL.Queryable.toCursor`. */
   methods: string[];
@@ -33,11 +33,14 @@ export interface CoverageFacts {
 
 const messagesFile = 'facts/messages.json';
 const undocumentedFile = 'facts/undocumented.json';
+const nothingUndocumented: Undocumented = {methods: [], messages: []};
 
 export function readCoverageFacts(site: string, manifest: ApiManifest): CoverageFacts {
   const read = (file: string): string => readFileSync(path.join(site, file), 'utf8');
   const messagesText = read(messagesFile);
-  const undocumentedText = read(undocumentedFile);
+  const undocumentedText = existsSync(path.join(site, undocumentedFile))
+    ? read(undocumentedFile)
+    : JSON.stringify(nothingUndocumented);
   return {
     manifest,
     messages: JSON.parse(messagesText) as KnownMessage[],
