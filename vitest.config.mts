@@ -12,5 +12,7 @@ export default defineConfig({
       'tests/build/**/*.test.ts',
     ],
     testTimeout: 60_000,
+    // Without it one core of two stands idle.
+    maxWorkers: '100%',
   },
 });

@@ -1,4 +1,5 @@
-// Change: ejected. What failed is said aloud and in the site's own colors, without inline styles.
+// Change: ejected. What failed is said aloud and in the site's own colors, without inline styles. A
+// doc fails inside the page's main: this is no landmark of its own.
 import type {ComponentProps, ReactNode} from 'react';
 import type Original from '@theme/Loading';
 
@@ -9,7 +10,7 @@ export default function Loading({
 }: ComponentProps<typeof Original>): ReactNode {
   if (!error && !pastDelay) return null;
   return (
-    <main className="container margin-vert--xl">
+    <div className="container margin-vert--xl">
       {error ? (
         <div role="alert">
           <h1>This page failed to load</h1>
@@ -21,6 +22,6 @@ export default function Loading({
       ) : (
         <p>Loading…</p>
       )}
-    </main>
+    </div>
   );
 }
