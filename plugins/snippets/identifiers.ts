@@ -23,6 +23,7 @@ import {
 } from '@apexdevtools/apex-parser';
 import {referenceRoute} from '../../config/reference';
 import {ApexDocument} from '../../src/soqllib/apex/document';
+import {readTree} from '../../src/soqllib/apex/read-tree';
 import {
   libraryAncestors,
   libraryTypeName,
@@ -55,10 +56,13 @@ function childrenOf(node: ApexParserRuleContext): ApexParserRuleContext[] {
 function parse(code: string): ApexParserRuleContext {
   const isTrigger = /^\s*trigger\s/i.test(code);
   const lexer = ApexParserFactory.createLexer(code);
-  const parser = ApexParserFactory.createParser(ApexParserFactory.createTokenStream(lexer));
   lexer.removeErrorListeners();
-  parser.removeErrorListeners();
-  return isTrigger ? parser.triggerUnit() : parser.anonymousUnit();
+  const stream = ApexParserFactory.createTokenStream(lexer);
+  stream.fill();
+  const {tree} = readTree<ApexParserRuleContext>(stream, (parser) =>
+    isTrigger ? parser.triggerUnit() : parser.anonymousUnit(),
+  );
+  return tree;
 }
 
 const parsedContexts = new Map<string, ApexParserRuleContext>();

@@ -1,12 +1,8 @@
 /** From Apex text to the model's syntax tree, by way of the ANTLR parser; never by guessing. */
-import {
-  ApexErrorListener,
-  ApexLexer,
-  ApexParserFactory,
-  type AnonymousUnitContext,
-} from '@apexdevtools/apex-parser';
+import {ApexLexer, ApexParserFactory, type AnonymousUnitContext} from '@apexdevtools/apex-parser';
 import {convertUnit} from './convert';
 import type {ApexDocument} from './document';
+import {FirstError, readTree, type ReportedError} from './read-tree';
 import type {Unit} from './syntax';
 import {ApexSyntaxError} from './syntax-error';
 
@@ -32,14 +28,6 @@ const prefixOperators = new Set<number>([
   ...[ApexLexer.BANG, ApexLexer.TILDE, ApexLexer.ADD, ApexLexer.SUB, ApexLexer.INC, ApexLexer.DEC],
 ]);
 
-class FirstError extends ApexErrorListener {
-  first: ReportedError | undefined;
-
-  override apexSyntaxError(line: number, column: number, message: string): void {
-    this.first ??= {line, column, message};
-  }
-}
-
 /** ANTLR lists every token it would have taken; the list says nothing to a reader when it is long. */
 export function shorten(message: string): string {
   const unknown = /^token recognition error at: '(.*)'$/s.exec(message)?.[1];
@@ -59,18 +47,11 @@ function parseText(document: ApexDocument, text: string): AnonymousUnitContext {
   const stream = ApexParserFactory.createTokenStream(lexer);
   stream.fill();
   refuseDeepNesting(document, stream.tokens);
-  boundSteps(stream);
-  const parser = ApexParserFactory.createParser(stream);
-  parser.addErrorListener(errors);
-  const unit = parser.anonymousUnit();
   if (errors.first) throw describeError(document, stream.tokens, errors.first);
-  return unit;
-}
-
-interface ReportedError {
-  line: number;
-  column: number;
-  message: string;
+  boundSteps(stream);
+  const {tree, error} = readTree(stream, (parser) => parser.anonymousUnit());
+  if (error) throw describeError(document, stream.tokens, error);
+  return tree;
 }
 
 /** An unbalanced bracket says more than what the parser makes of it. */

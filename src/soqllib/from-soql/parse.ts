@@ -1,15 +1,11 @@
 /** From SOQL text to the parser's tree. */
-import {
-  ApexErrorListener,
-  ApexLexer,
-  ApexParserFactory,
-  type QueryContext,
-} from '@apexdevtools/apex-parser';
+import {ApexLexer, ApexParserFactory, type QueryContext} from '@apexdevtools/apex-parser';
 import {ApexDocument} from '../apex/document';
 import {boundSteps, describeError, refuseDeepNesting} from '../apex/parse';
+import {FirstError, readTree, type ReportedError} from '../apex/read-tree';
 import {ApexSyntaxError} from '../apex/syntax-error';
 import {escapedWildcard, hideWildcardEscapes} from './text';
-import {Refusal} from './refusal';
+import {Refusal, unsupported} from './refusal';
 import {prepareTokens, type LexedToken} from './tokens';
 
 const maximumLength = 100_000;
@@ -21,19 +17,10 @@ export interface ParsedQuery {
   offsets: ReadonlyMap<number, string>;
 }
 
-class FirstError extends ApexErrorListener {
-  first: {line: number; column: number; message: string} | undefined;
-
-  override apexSyntaxError(line: number, column: number, message: string): void {
-    this.first ??= {line, column, message};
-  }
-}
-
 /** What the parser's declarations leave out of its token stream. */
 interface TokenStream {
   tokens: LexedToken[];
   fill(): void;
-  seek(index: number): void;
 }
 
 /** @throws Refusal for text that is no query, or out of bounds */
@@ -41,6 +28,9 @@ export function parseQuery(text: string): ParsedQuery {
   if (text.length > maximumLength) {
     throw new Refusal('limit', `longer than ${maximumLength} characters`, 0);
   }
+  const reserved = text.indexOf(escapedWildcard);
+  if (reserved >= 0)
+    throw unsupported('the character U+E000 cannot be read here: take a bind variable', reserved);
   const document = new ApexDocument('source', text);
   try {
     return parse(document);
@@ -59,38 +49,20 @@ function parse(document: ApexDocument): ParsedQuery {
   const stream = ApexParserFactory.createTokenStream(lexer);
   const {tokens} = fill(stream);
   refuseDeepNesting(document, tokens);
-  throwFirst(errors, document, tokens);
+  if (errors.first) throw toRefusal(errors.first, document, tokens);
   const {tokens: prepared, offsets} = prepareTokens(tokens, ({start}) => document.offsetOf(start));
   if (prepared.length === 1) throw new Refusal('syntax', 'no query here', 0);
   replace(stream, prepared);
   boundSteps(stream);
-  // What the quick way of predicting reads without an error is right; only an error needs the thorough way.
-  let attempt = readTree(stream, quickPrediction);
-  if (attempt.errors.first) {
-    rewind(stream);
-    attempt = readTree(stream, thoroughPrediction);
-  }
-  throwFirst(attempt.errors, document, prepared);
-  return {tree: attempt.tree, document, offsets};
-}
-
-/** Values of ANTLR's `PredictionMode`, which the parser's package does not hand on. */
-const quickPrediction = 0;
-const thoroughPrediction = 1;
-
-type Stream = ReturnType<typeof ApexParserFactory.createTokenStream>;
-
-function readTree(stream: Stream, mode: number): {tree: QueryContext; errors: FirstError} {
-  const errors = new FirstError();
-  const parser = ApexParserFactory.createParser(stream);
-  const {_interp: interpreter} = parser as unknown as {_interp: {predictionMode: number}};
-  interpreter.predictionMode = mode;
-  parser.addErrorListener(errors);
-  const tree = parser.query();
-  const rest = parser.getCurrentToken();
-  if (rest.type !== -1)
-    errors.apexSyntaxError(rest.line, rest.column, `unexpected '${rest.text}' after the query`);
-  return {tree, errors};
+  const {tree, error} = readTree(stream, (parser, found) => {
+    const query = parser.query();
+    const rest = parser.getCurrentToken();
+    if (rest.type !== -1)
+      found.apexSyntaxError(rest.line, rest.column, `unexpected '${rest.text}' after the query`);
+    return query;
+  });
+  if (error) throw toRefusal(error, document, prepared);
+  return {tree, document, offsets};
 }
 
 function fill(stream: unknown): TokenStream {
@@ -101,30 +73,24 @@ function fill(stream: unknown): TokenStream {
 
 function replace(stream: unknown, tokens: LexedToken[]): void {
   (stream as TokenStream).tokens = tokens;
-  rewind(stream);
 }
 
-function rewind(stream: unknown): void {
-  (stream as TokenStream).seek(0);
-}
-
-function throwFirst(
-  errors: FirstError,
+function toRefusal(
+  reported: ReportedError,
   document: ApexDocument,
   tokens: readonly LexedToken[],
-): void {
-  if (!errors.first) return;
-  const {line, column} = errors.first;
+): Refusal {
+  const {line, column} = reported;
   const offset = document.offsetAt(line, column);
   const offending = tokens.find(({start}) => document.offsetOf(start) === offset);
   if (offending?.type === ApexLexer.SOQLAND || offending?.type === ApexLexer.SOQLOR) {
-    throw new Refusal(
+    return new Refusal(
       'syntax',
       'AND and OR stand side by side: SOQL asks for parentheses that say what belongs together',
       offset,
     );
   }
-  const error = describeError(document, tokens, errors.first);
+  const error = describeError(document, tokens, reported);
   const message = error.message.replaceAll(escapedWildcard, '\\').replace('Apex', 'SOQL');
-  throw new Refusal('syntax', message, error.offset);
+  return new Refusal('syntax', message, error.offset);
 }

@@ -1,0 +1,55 @@
+/** Runs the ANTLR parser over tokens: the quick way of predicting first, the thorough one where that finds an error. */
+import {ApexErrorListener, ApexParserFactory} from '@apexdevtools/apex-parser';
+
+export interface ReportedError {
+  line: number;
+  column: number;
+  message: string;
+}
+
+/** Keeps the first error: those behind it are often its consequences. */
+export class FirstError extends ApexErrorListener {
+  first: ReportedError | undefined;
+
+  override apexSyntaxError(line: number, column: number, message: string): void {
+    this.first ??= {line, column, message};
+  }
+}
+
+type Stream = ReturnType<typeof ApexParserFactory.createTokenStream>;
+type Parser = ReturnType<typeof ApexParserFactory.createParser>;
+
+/** Values of ANTLR's `PredictionMode`, which the parser's package does not hand on. */
+const quickPrediction = 0;
+const thoroughPrediction = 1;
+
+/**
+ * What the quick way of predicting reads without an error is right; only an error needs the thorough way.
+ *
+ * @param stream the tokens, all of them read
+ * @param rule calls the grammar's rule, and reports what it finds wrong itself
+ * @returns the tree, and the first error in it
+ */
+export function readTree<Tree>(
+  stream: Stream,
+  rule: (parser: Parser, errors: FirstError) => Tree,
+): {tree: Tree; error: ReportedError | undefined} {
+  const quick = predict(stream, rule, quickPrediction);
+  return quick.error ? predict(stream, rule, thoroughPrediction) : quick;
+}
+
+function predict<Tree>(
+  stream: Stream,
+  rule: (parser: Parser, errors: FirstError) => Tree,
+  mode: number,
+): {tree: Tree; error: ReportedError | undefined} {
+  // The declarations leave out both.
+  (stream as unknown as {seek(index: number): void}).seek(0);
+  const parser = ApexParserFactory.createParser(stream);
+  (parser as unknown as {_interp: {predictionMode: number}})._interp.predictionMode = mode;
+  const errors = new FirstError();
+  parser.removeErrorListeners();
+  parser.addErrorListener(errors);
+  const tree = rule(parser, errors);
+  return {tree, error: errors.first};
+}
