@@ -36,9 +36,15 @@ function enumerationType(names: readonly string[]): ApexType {
   return /^accesstype$/i.test(names.at(-2) ?? '') ? simpleType('AccessType') : unknownType;
 }
 
-/** `this` and `super`. */
-export function selfReference(machine: Machine, {place}: SelfReference, scope: Scope): TypedValue {
+/** `this` and `super`; at the top, in statements taken out of a method, an object that is not known. */
+export function selfReference(
+  machine: Machine,
+  expression: SelfReference,
+  scope: Scope,
+): TypedValue {
+  const {place} = expression;
   const {self, className} = scope.frame;
+  if (scope.frame === topFrame) return machine.unknown(expression, scope);
   if (!self || className === undefined) {
     throw machine.fail('type', '"this" has no meaning outside an object', place);
   }
