@@ -11,7 +11,14 @@ import type {
   WhereConditionalExpressionContext,
   WhereLogicalExpressionContext,
 } from '@apexdevtools/apex-parser';
-import {offsetOf, readExpression, readNumber, type ExpressionContext} from './convert-expressions';
+import {
+  offsetOf,
+  readBind,
+  readExpression,
+  readNumber,
+  readTextBind,
+  type ExpressionContext,
+} from './convert-expressions';
 import type {
   Bind,
   Comparison,
@@ -23,7 +30,7 @@ import type {
   Query,
 } from './query';
 import {Refusal, unsupported} from './refusal';
-import {hasPlainEscapes, readText, withoutParentheses} from './text';
+import {escapedWildcard, hasPlainEscapes, readText, withWildcardEscapes} from './text';
 
 /** The grammar has conditions twice, for WHERE with FORMULA in it; both are read alike. */
 interface LogicalNode {
@@ -35,9 +42,11 @@ interface LogicalNode {
 type ConditionalNode = WhereConditionalExpressionContext | ConditionalExpressionContext;
 
 export class ConditionReader {
+  /** @param isHaving true for HAVING, whose values the builder does not bind */
   constructor(
     private readonly context: ExpressionContext,
     private readonly readJoin: (tree: SubQueryContext) => Query,
+    private readonly isHaving = false,
   ) {}
 
   expression(tree: {
@@ -107,13 +116,15 @@ export class ConditionReader {
     const subQuery = tree.subQuery();
     if (subQuery) return {kind: 'query', query: this.readJoin(subQuery)};
     const list = tree.valueList();
-    if (!list) return this.single(tree, operator);
-    const items = list.value_list().map((value) => this.single(value, operator));
+    const items = (list?.value_list() ?? [tree]).map((value) => this.single(value, operator));
     const [only] = items;
-    // IN (:ids) is IN :ids; = ('Acme') is = 'Acme'.
     const isSet = /IN|CLUDES/.test(operator);
-    if (only && items.length === 1 && (only.kind === 'bind' || !isSet)) return only;
-    return {kind: 'list', items};
+    if (!only || items.length > 1) return {kind: 'list', items};
+    // IN (:ids) is IN :ids, and IN :recordId is IN (:recordId).
+    if (only.kind === 'bind')
+      return /IN$/.test(operator) && looksLikeId(only.source) ? {kind: 'list', items} : only;
+    // = ('Acme') is = 'Acme'.
+    return list && isSet ? {kind: 'list', items} : only;
   }
 
   private single(tree: ValueContext, operator: ComparisonOperator): Literal | Bind {
@@ -124,16 +135,10 @@ export class ConditionReader {
     return this.literal(tree, operator);
   }
 
-  private bind(tree: BoundExpressionContext): Bind {
-    const {document} = this.context;
-    const expression = tree.expression();
-    const start = document.offsetOf(expression.start.start);
-    const end = document.offsetOf((expression.stop ?? expression.start).stop + 1);
-    return {
-      kind: 'bind',
-      source: withoutParentheses(document.text.slice(start, end)),
-      offset: offsetOf(tree, this.context),
-    };
+  private bind(tree: BoundExpressionContext): Literal | Bind {
+    if (!this.isHaving) return readBind(tree, this.context);
+    const value = readTextBind(tree, this.context);
+    return typeof value === 'string' ? {kind: 'number', text: value} : value;
   }
 
   private literal(tree: ValueContext, operator: ComparisonOperator): Literal {
@@ -154,17 +159,11 @@ export class ConditionReader {
   }
 
   private text(literal: string, operator: ComparisonOperator, offset: number): Literal {
-    if (operator === 'LIKE' && !hasPlainEscapes(literal)) {
-      throw unsupported(
-        'what a doubled backslash means in a LIKE pattern is not certain: compare with = or give the pattern as a bind variable',
-        offset,
-      );
-    }
-    const value = readText(literal);
-    if (operator !== 'LIKE' && /\\[%_]/.test(value) && hasPlainEscapes(literal)) {
+    if (operator === 'LIKE' && !hasPlainEscapes(literal))
+      return {kind: 'pattern', text: withWildcardEscapes(literal)};
+    if (operator !== 'LIKE' && literal.includes(escapedWildcard))
       throw new Refusal('syntax', '\\% and \\_ have a meaning in LIKE alone', offset);
-    }
-    return {kind: 'text', value};
+    return {kind: 'text', value: readText(literal)};
   }
 
   /** @throws Refusal for a value that the operator does not take */
@@ -183,6 +182,11 @@ export class ConditionReader {
     if (!isSet && right.kind === 'list' && operator !== 'LIKE')
       throw new Refusal('syntax', `${operator} takes one value`, offset);
   }
+}
+
+/** @returns true for an expression whose name says that it is one Id */
+function looksLikeId(source: string): boolean {
+  return /([a-z\d_]Id(\(\))?|(^|\.)id)$/.test(source) || /\.Id$/.test(source);
 }
 
 function isDate(year: number, month: number, day: number): boolean {

@@ -1,5 +1,7 @@
 /** Fields, functions and distances in the parser's tree. */
 import type {
+  BoundExpressionContext,
+  CoordinateValueContext,
   DateFieldNameContext,
   FieldNameContext,
   LocationValueContext,
@@ -9,9 +11,10 @@ import type {
 } from '@apexdevtools/apex-parser';
 import type {NameScope} from './names';
 import type {ParsedQuery} from './parse';
-import type {Distance, Expression, FunctionCall, Path, Point} from './query';
+import type {Bind, Distance, Expression, FunctionCall, Path, Place, TextNumber} from './query';
 import {Refusal, unsupported} from './refusal';
-import {readText} from './text';
+import type {StandIns} from './stand-ins';
+import {readText, withoutComments, withoutParentheses} from './text';
 
 /** A piece of the tree as it is read, and where. */
 export interface Reading {
@@ -20,6 +23,8 @@ export interface Reading {
 
 export interface ExpressionContext extends Pick<ParsedQuery, 'document'> {
   scope: NameScope;
+  /** What to read in place of binds that become text in the query. */
+  standIns: StandIns | undefined;
 }
 
 export function offsetOf(
@@ -144,25 +149,47 @@ function readDistance(call: SoqlFunctionContext, context: ExpressionContext): Di
   };
 }
 
-function readLocation(tree: LocationValueContext, context: ExpressionContext): Path | Point {
-  const bound =
-    tree.boundExpression() ??
-    tree
-      .coordinateValue_list()
-      .find((value) => value.boundExpression())
-      ?.boundExpression();
+function readLocation(tree: LocationValueContext, context: ExpressionContext): Place {
+  const bound = tree.boundExpression();
   if (bound) {
-    throw unsupported(
-      `the coordinates of DISTANCE stand in the query as numbers, so their values must be known here: write numbers, or call between(latitude, longitude) with ${bound.getText().slice(1)} in your own chain`,
-      offsetOf(bound, context),
-    );
+    const bind = readBind(bound, context);
+    return context.standIns?.point(bind) ?? bind;
   }
   const field = tree.fieldName();
   if (field) return readPath(field, context);
   const [latitude, longitude] = tree
     .coordinateValue_list()
-    .map((value) => readNumber(value.signedNumber(), context));
+    .map((value) => readCoordinate(value, context));
   return {kind: 'point', latitude: latitude ?? '0', longitude: longitude ?? '0'};
+}
+
+function readCoordinate(tree: CoordinateValueContext, context: ExpressionContext): TextNumber {
+  const bound = tree.boundExpression();
+  return bound ? readTextBind(bound, context) : readNumber(tree.signedNumber(), context);
+}
+
+export function readBind(
+  tree: BoundExpressionContext,
+  context: Pick<ExpressionContext, 'document'>,
+): Bind {
+  const {document} = context;
+  const expression = tree.expression();
+  const start = document.offsetOf(expression.start.start);
+  const end = document.offsetOf((expression.stop ?? expression.start).stop + 1);
+  return {
+    kind: 'bind',
+    source: withoutParentheses(withoutComments(document.text.slice(start, end))),
+    offset: offsetOf(tree, context),
+  };
+}
+
+/** A bind whose value stands in the builder's query as a number. */
+export function readTextBind(
+  tree: BoundExpressionContext,
+  context: Pick<ExpressionContext, 'document' | 'standIns'>,
+): TextNumber {
+  const bind = readBind(tree, context);
+  return context.standIns?.number(bind) ?? bind;
 }
 
 /** @returns the number without a plus sign and needless zeros in front, with a digit before its point */

@@ -1,5 +1,6 @@
 /** From the parser's tree to the abstract query. */
 import type {
+  BoundExpressionContext,
   FieldNameContext,
   FromNameListContext,
   OrderByClauseContext,
@@ -11,17 +12,28 @@ import type {
 } from '@apexdevtools/apex-parser';
 import type {Schema, SObjectDescription} from '../schema';
 import {ConditionReader} from './convert-conditions';
-import {identifier, offsetOf, readAlias, type Reading} from './convert-expressions';
+import {identifier, offsetOf, readAlias, readTextBind} from './convert-expressions';
+import {habitOf} from './hints';
 import {NameScope, Spelling} from './names';
 import type {ParsedQuery} from './parse';
-import type {DataCategory, Expression, Grouping, Order, Query, SelectItem} from './query';
-import {unsupported} from './refusal';
+import type {
+  DataCategory,
+  Expression,
+  Grouping,
+  Order,
+  Query,
+  SelectItem,
+  TextNumber,
+} from './query';
+import {Refusal, unsupported} from './refusal';
+import type {StandIns} from './stand-ins';
 
 /**
+ * @param standIns read in place of binds that become text in the builder's query
  * @throws Refusal for what the builder's queries cannot hold at all, such as TYPEOF
  */
-export function convertQuery(parsed: ParsedQuery, schema: Schema): Query {
-  return new QueryReader(parsed, schema).main(parsed.tree);
+export function convertQuery(parsed: ParsedQuery, schema: Schema, standIns?: StandIns): Query {
+  return new QueryReader(parsed, schema, standIns).main(parsed.tree);
 }
 
 type AnyQuery = QueryContext | SubQueryContext;
@@ -38,6 +50,7 @@ class QueryReader {
   constructor(
     private readonly parsed: ParsedQuery,
     private readonly schema: Schema,
+    private readonly standIns: StandIns | undefined,
   ) {}
 
   main(tree: QueryContext): Query {
@@ -54,8 +67,8 @@ class QueryReader {
       access: withClause ? this.access(withClause) : undefined,
       categories: withClause ? this.categories(withClause) : [],
       grouping: grouping ? this.grouping(tree, conditions) : undefined,
-      having: having ? conditions.having(having) : undefined,
-      skip: this.number(tree.offsetClause(), 'OFFSET', 'offset'),
+      having: having ? this.conditions(scope, true).having(having) : undefined,
+      skip: this.number(tree.offsetClause()),
       ending,
       offsets: {
         start: this.at(tree),
@@ -144,12 +157,13 @@ class QueryReader {
       object: scope.object,
       where: where ? conditions.where(where) : undefined,
       order: this.order(tree.orderByClause(), conditions),
-      limit: this.number(tree.limitClause(), 'LIMIT', 'setLimit'),
+      limit: this.number(tree.limitClause()),
     };
   }
 
-  private conditions(scope: NameScope): ConditionReader {
-    return new ConditionReader({...this.parsed, scope}, (tree) => this.join(tree));
+  private conditions(scope: NameScope, isHaving = false): ConditionReader {
+    const context = {...this.parsed, scope, standIns: this.standIns};
+    return new ConditionReader(context, (tree) => this.join(tree), isHaving);
   }
 
   private at(tree: {start: {start: number}}): number {
@@ -240,8 +254,11 @@ class QueryReader {
         subQueries.push(this.child(subQuery, scope));
         continue;
       }
+      const expression = this.conditions(scope).expression(entry);
+      const hint = alias && expression.kind === 'path' ? habitOf(expression.text) : undefined;
+      if (hint !== undefined) throw new Refusal('syntax', hint, expression.offset);
       items.push({
-        expression: this.conditions(scope).expression(entry),
+        expression,
         alias: alias ? readAlias(alias, this.parsed) : undefined,
       });
     }
@@ -302,19 +319,12 @@ class QueryReader {
     tree:
       | {
           IntegerLiteral(): {getText(): string} | undefined;
-          boundExpression(): Reading['tree'] | undefined;
+          boundExpression(): BoundExpressionContext | undefined;
         }
       | undefined,
-    clause: string,
-    method: string,
-  ): string | undefined {
+  ): TextNumber | undefined {
     const bound = tree?.boundExpression();
-    if (bound) {
-      throw unsupported(
-        `${clause} stands in the query as a number, so its value must be known here: write a number, or call ${method}(${bound.getText().slice(1)}) in your own chain`,
-        this.at(bound),
-      );
-    }
+    if (bound) return readTextBind(bound, {...this.parsed, standIns: this.standIns});
     const number = tree?.IntegerLiteral()?.getText();
     return number === undefined ? undefined : String(BigInt(number));
   }

@@ -6,7 +6,9 @@ import {convertQuery} from './convert';
 import {parseQuery} from './parse';
 import {allBinds} from './print';
 import {prove} from './proof';
+import type {Query} from './query';
 import {Refusal, type RefusalKind} from './refusal';
+import {StandIns} from './stand-ins';
 import {writeChain} from './write';
 
 export type {RefusalKind} from './refusal';
@@ -30,9 +32,15 @@ export type TranslationResult =
 export function soqlToChain(query: string, options: {schema: Schema}): TranslationResult {
   const {positionAt} = locator(query);
   try {
-    const meaning = convertQuery(parseQuery(query), options.schema);
-    const {apex, notes} = writeChain(meaning);
-    prove(meaning, allBinds(meaning), apex, options.schema);
+    const parsed = parseQuery(query);
+    const standIns = new StandIns(query);
+    const twin = convertQuery(parsed, options.schema, standIns);
+    const meaning = standIns.isEmpty ? twin : convertQuery(parsed, options.schema);
+    const binds = allBinds(meaning);
+    const {apex, notes} = writeChain(meaning, binds);
+    const twinApex = standIns.isEmpty ? apex : writeChain(twin, binds).apex;
+    prove(twin, allBinds(twin), twinApex, options.schema);
+    refuseOtherThan(apex, standIns.putBack(twinApex), twin);
     const remarks = notes.map(({code, message, offset}) => ({
       code,
       message,
@@ -51,6 +59,12 @@ export function soqlToChain(query: string, options: {schema: Schema}): Translati
       };
     throw error;
   }
+}
+
+/** The twin is laid out by the length of its numbers; apart from that the chains are the same. */
+function refuseOtherThan(apex: string, proven: string, {offsets}: Query): void {
+  if (apex.replace(/\s+/g, '') === proven.replace(/\s+/g, '')) return;
+  throw new Refusal('proof', 'the chain is not the one that was proven', offsets.start);
 }
 
 function locator(query: string): {positionAt: (offset: number) => {line: number; column: number}} {

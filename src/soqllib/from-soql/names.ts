@@ -20,6 +20,8 @@ export class Spelling {
 interface Step {
   name: string;
   object: SObjectDescription | undefined;
+  /** True where the object is one of several. */
+  isManifold: boolean;
   isAssumed: boolean;
   /** True where a known object has no such relationship. */
   isLost: boolean;
@@ -66,15 +68,19 @@ export class NameScope {
     const assumed: string[] = [];
     let object = this.object;
     let isLost = false;
+    let isManifold = false;
     for (const name of expanded.slice(0, -1)) {
       const step = this.follow(object, name);
       isLost ||= step.isLost;
       relationships.push(step.name);
       if (step.isAssumed) assumed.push(step.name);
       object = step.object;
+      ({isManifold} = step);
     }
     const written = expanded.at(-1) ?? '';
     const known = object?.field(written);
+    // Of an owner that may be a queue, such as Type; the user is only the likeliest.
+    if (known === undefined && isManifold) object = undefined;
     const isListed = known !== undefined && !isCustomField(known);
     const field = isListed ? known : this.spelling.of(written);
     return {
@@ -94,13 +100,15 @@ export class NameScope {
     const parent = object?.parent(name);
     if (!parent) {
       const isLost = object !== undefined;
-      return {name: this.spelling.of(name), object: undefined, isAssumed: false, isLost};
+      const spelled = this.spelling.of(name);
+      return {name: spelled, object: undefined, isManifold: false, isAssumed: false, isLost};
     }
     const isOwner = parent.object === undefined && parent.name === 'Owner';
     const target = isOwner ? 'User' : parent.object;
     return {
       name: parent.isByConvention ? this.spelling.of(parent.name) : parent.name,
       object: target === undefined ? undefined : this.schema.find(target),
+      isManifold: isOwner,
       isAssumed: parent.isByConvention,
       isLost: false,
     };
@@ -110,12 +118,11 @@ export class NameScope {
   private expand(names: readonly string[]): readonly string[] {
     const [first = '', ...rest] = names;
     if (rest.length === 0) return names;
-    const path = this.aliases.get(first.toLowerCase());
+    const key = first.toLowerCase();
+    const path = this.aliases.get(key);
     if (path) return [...path, ...rest];
-    const isOwnName =
-      first.toLowerCase() === this.from.toLowerCase() &&
-      this.object !== undefined &&
-      !this.object.parent(first);
-    return isOwnName ? rest : names;
+    // Behind FROM of a sub-query stands the relationship: both it and the object may stand in front of a field.
+    const isOwnName = key === this.from.toLowerCase() || key === this.object?.name.toLowerCase();
+    return isOwnName && this.object && !this.object.parent(first) ? rest : names;
   }
 }

@@ -14,10 +14,10 @@ import type {
   Grouping,
   Literal,
   Operand,
-  Path,
-  Point,
+  Place,
   Query,
   SelectItem,
+  TextNumber,
 } from './query';
 import {printExpression} from './print';
 import {withoutParentheses} from './text';
@@ -42,8 +42,8 @@ function meaningOf(query: Query, evaluate: Evaluate): Meaning {
     grouping: query.grouping ? groupingMeaning(query.grouping) : null,
     having: query.having ? conditionMeaning(query.having, false, evaluate) : null,
     order: query.order.map(({by, direction, nulls}) => [expressionMeaning(by), direction, nulls]),
-    limit: query.limit ?? null,
-    offset: query.skip ?? null,
+    limit: numberMeaning(query.limit),
+    offset: numberMeaning(query.skip),
     ending: query.ending ?? null,
   };
 }
@@ -93,9 +93,15 @@ function distanceMeaning({from, to, unit}: Distance): Meaning {
   return {distance: sorted([locationMeaning(from), locationMeaning(to)]), unit};
 }
 
-function locationMeaning(location: Path | Point): Meaning {
+function locationMeaning(location: Place): Meaning {
   if (location.kind === 'path') return location.text.toLowerCase();
-  return [Number(location.latitude), Number(location.longitude)];
+  if (location.kind === 'bind') return {expression: location.source};
+  return [numberMeaning(location.latitude), numberMeaning(location.longitude)];
+}
+
+function numberMeaning(number: TextNumber | undefined): Meaning {
+  if (number === undefined) return null;
+  return typeof number === 'string' ? Number(number) : {expression: number.source};
 }
 
 function categoryMeaning({group, selector, categories}: DataCategory): Meaning {

@@ -4,9 +4,10 @@ import {ApexDocument} from '../apex/document';
 import {boundSteps, describeError, refuseDeepNesting} from '../apex/parse';
 import {FirstError, readTree, type ReportedError} from '../apex/read-tree';
 import {ApexSyntaxError} from '../apex/syntax-error';
-import {escapedWildcard, hideWildcardEscapes} from './text';
+import {hintFor, hintForCharacter} from './hints';
 import {Refusal, unsupported} from './refusal';
-import {prepareTokens, type LexedToken} from './tokens';
+import {escapedWildcard, hideWildcardEscapes} from './text';
+import {endOfFile, prepareTokens, type LexedToken} from './tokens';
 
 const maximumLength = 100_000;
 
@@ -57,7 +58,7 @@ function parse(document: ApexDocument): ParsedQuery {
   const {tree, error} = readTree(stream, (parser, found) => {
     const query = parser.query();
     const rest = parser.getCurrentToken();
-    if (rest.type !== -1)
+    if (rest.type !== endOfFile)
       found.apexSyntaxError(rest.line, rest.column, `unexpected '${rest.text}' after the query`);
     return query;
   });
@@ -91,6 +92,20 @@ function toRefusal(
     );
   }
   const error = describeError(document, tokens, reported);
+  const hint = error.offset === offset ? hintAt(document, tokens, offset) : undefined;
   const message = error.message.replaceAll(escapedWildcard, '\\').replace('Apex', 'SOQL');
-  return new Refusal('syntax', message, error.offset);
+  return new Refusal('syntax', hint ?? message, error.offset);
+}
+
+function hintAt(
+  document: ApexDocument,
+  tokens: readonly LexedToken[],
+  offset: number,
+): string | undefined {
+  const shown = tokens.filter(({channel, type}) => channel === 0 && type !== endOfFile);
+  const index = shown.findIndex(({start}) => document.offsetOf(start) === offset);
+  const words = shown.map(({text}) => text.toUpperCase());
+  if (index >= 0) return hintFor(words, index);
+  const isFirst = document.text.slice(0, offset).trim() === '';
+  return hintForCharacter(document.text.charAt(offset), isFirst);
 }

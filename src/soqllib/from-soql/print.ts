@@ -6,10 +6,10 @@ import type {
   FunctionCall,
   Literal,
   Operand,
-  Path,
-  Point,
+  Place,
   Query,
   Condition,
+  TextNumber,
 } from './query';
 import {soqlText} from './text';
 
@@ -31,9 +31,14 @@ function printFunction({name, argument}: FunctionCall): string {
   return `${name}(${typeof argument === 'string' ? argument : printExpression(argument)})`;
 }
 
-function printLocation(location: Path | Point): string {
+function printLocation(location: Place): string {
   if (location.kind === 'path') return location.text;
-  return `GEOLOCATION(${location.latitude}, ${location.longitude})`;
+  if (location.kind === 'bind') return `:${location.source}`;
+  return `GEOLOCATION(${printNumber(location.latitude)}, ${printNumber(location.longitude)})`;
+}
+
+function printNumber(number: TextNumber): string {
+  return typeof number === 'string' ? number : `:${number.source}`;
 }
 
 export function printLiteral(literal: Literal | Bind, isPattern: boolean): string {
@@ -84,26 +89,49 @@ function printQuery(query: Query): string {
     `SELECT ${select.join(', ')} FROM ${query.from}`,
     query.where && `WHERE ${printCondition(query.where)}`,
     order.length > 0 && `ORDER BY ${order.join(', ')}`,
-    query.limit !== undefined && `LIMIT ${query.limit}`,
-    query.skip !== undefined && `OFFSET ${query.skip}`,
+    query.limit !== undefined && `LIMIT ${printNumber(query.limit)}`,
+    query.skip !== undefined && `OFFSET ${printNumber(query.skip)}`,
     query.ending,
   ]
     .filter(Boolean)
     .join(' ');
 }
 
-/** @returns the binds in a condition's values, those of inner queries included */
+/** @returns the binds in the coordinates of a distance */
+export function bindsIn(expression: Expression): Bind[] {
+  if (expression.kind !== 'distance') return [];
+  return [expression.from, expression.to].flatMap((place) => {
+    if (place.kind === 'path') return [];
+    return place.kind === 'bind' ? [place] : onlyBinds([place.latitude, place.longitude]);
+  });
+}
+
+function onlyBinds(numbers: readonly (TextNumber | undefined)[]): Bind[] {
+  return numbers.filter((number) => typeof number === 'object');
+}
+
+/** @returns the binds in a condition, those of inner queries included */
 export function bindsOf(condition: Condition | undefined): Bind[] {
   if (!condition) return [];
   if (condition.kind === 'not') return bindsOf(condition.part);
   if (condition.kind !== 'comparison') return condition.parts.flatMap(bindsOf);
-  const {right} = condition;
+  return [...bindsIn(condition.left), ...operandBinds(condition.right)];
+}
+
+function operandBinds(right: Operand): Bind[] {
   if (right.kind === 'bind') return [right];
   if (right.kind === 'list') return right.items.filter((item) => item.kind === 'bind');
-  return right.kind === 'query' ? bindsOf(right.query.where) : [];
+  return right.kind === 'query' ? allBinds(right.query) : [];
 }
 
 /** @returns all binds of a query, those of sub-queries included */
 export function allBinds(query: Query): Bind[] {
-  return [...bindsOf(query.where), ...bindsOf(query.having), ...query.subQueries.flatMap(allBinds)];
+  return [
+    ...query.select.flatMap(({expression}) => bindsIn(expression)),
+    ...query.subQueries.flatMap(allBinds),
+    ...bindsOf(query.where),
+    ...bindsOf(query.having),
+    ...query.order.flatMap(({by}) => bindsIn(by)),
+    ...onlyBinds([query.limit, query.skip]),
+  ];
 }

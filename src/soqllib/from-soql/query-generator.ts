@@ -281,7 +281,8 @@ export class QueryGenerator {
       `${text} IN ('a', 'b')`,
       `${text} != null`,
       `MAX(${this.pick(object.datetimes)}) > 2024-01-01T00:00:00Z`,
-      this.chance(0.05) ? 'COUNT(Id) > :minimum' : 'COUNT(Id) IN (1, 2)',
+      this.pick(['COUNT(Id) > :minimum', 'COUNT(Id) IN (1, 2)']),
+      this.chance(0.05) ? `MAX(${this.pick(object.datetimes)}) > :since` : 'COUNT(Id) != :a * b',
     ]);
   }
 
@@ -339,10 +340,16 @@ export class QueryGenerator {
         return this.pick([
           `CALENDAR_MONTH(${this.pick(object.datetimes)}) = ${1 + this.below(12)}`,
           `toLabel(${this.pick(object.texts)}) = ${this.text()}`,
-          `DISTANCE(${this.pick(object.locations)}, GEOLOCATION(${this.coordinate(90)}, ${this.coordinate(180)}), '${this.pick(['mi', 'km'])}') < ${this.number()}`,
+          `DISTANCE(${this.pick(object.locations)}, ${this.point()}, '${this.pick(['mi', 'km'])}') < ${this.number()}`,
           `${this.pick(object.numbers)} > USD${this.below(1e6)}`,
         ]);
     }
+  }
+
+  private point(): string {
+    if (this.chance(0.1))
+      return this.pick([':place', 'GEOLOCATION(:place.latitude, :place.longitude)']);
+    return `GEOLOCATION(${this.coordinate(90)}, ${this.coordinate(180)})`;
   }
 
   private membership(object: ObjectFields): string {
@@ -437,7 +444,7 @@ export class QueryGenerator {
 
   private range(): string {
     const limit = this.chance(0.3)
-      ? ` LIMIT ${this.chance(0.04) ? ':size' : this.below(5000)}`
+      ? ` LIMIT ${this.chance(0.1) ? this.pick([':size', ':this.size', ':a + b']) : this.below(5000)}`
       : '';
     return `${limit}${this.chance(0.1) ? ` OFFSET ${this.below(2000)}` : ''}`;
   }

@@ -28,17 +28,23 @@ export interface FunctionCall {
   offset: number;
 }
 
-/** `GEOLOCATION(…)`, with the numbers as they were written. */
+/** A number that the builder puts into the query as text: as it was written, or a bind. */
+export type TextNumber = string | Bind;
+
+/** `GEOLOCATION(…)` */
 export interface Point {
   kind: 'point';
-  latitude: string;
-  longitude: string;
+  latitude: TextNumber;
+  longitude: TextNumber;
 }
+
+/** A field, a point, or a bind that holds a location. */
+export type Place = Path | Point | Bind;
 
 export interface Distance {
   kind: 'distance';
-  from: Path | Point;
-  to: Path | Point;
+  from: Place;
+  to: Place;
   unit: 'mi' | 'km';
   offset: number;
 }
@@ -55,6 +61,8 @@ export type Literal =
   /** Without a plus sign, with a digit before the point. */
   | {kind: 'number'; text: string}
   | {kind: 'text'; value: string}
+  /** A LIKE pattern that nobody should read, with its quotes: what a doubled backslash means in it is not certain. */
+  | {kind: 'pattern'; text: string}
   /** `2026-01-31` */
   | {kind: 'date'; value: string}
   /** In GMT: `2026-01-31T10:00:00Z`; `text` is how it was written. */
@@ -131,8 +139,8 @@ export interface Query {
   grouping: Grouping | undefined;
   having: Condition | undefined;
   order: readonly Order[];
-  limit: string | undefined;
-  skip: string | undefined;
+  limit: TextNumber | undefined;
+  skip: TextNumber | undefined;
   ending: 'FOR REFERENCE' | 'FOR VIEW' | 'FOR UPDATE' | 'ALL ROWS' | undefined;
   /** Where the clauses stand, for messages. */
   offsets: {start: number; from: number; scope: number; grouping: number};

@@ -3,12 +3,20 @@
 /** Stands for the backslash of `\%` and `\_` while the lexer, which does not know these, reads the query. */
 export const escapedWildcard = '\ue000';
 
-/** Puts a stand-in of the same length in place of the backslash in `\%` and `\_`. */
+/**
+ * Puts a stand-in of the same length in place of the backslash in `\%` and `\_`.
+ *
+ * @param query without the stand-in
+ */
 export function hideWildcardEscapes(query: string): string {
-  if (query.includes(escapedWildcard)) return query;
   return query.replace(/\\(.)/gs, (escape, next: string) =>
     next === '%' || next === '_' ? escapedWildcard + next : escape,
   );
+}
+
+/** @returns a literal, or what has been read of it, with its backslashes back in their places */
+export function withWildcardEscapes(literal: string): string {
+  return literal.replaceAll(escapedWildcard, '\\');
 }
 
 const characters: Readonly<Record<string, string>> = {
@@ -24,14 +32,14 @@ const characters: Readonly<Record<string, string>> = {
  * @returns the text; the backslash of `\%` and `\_` stays, because LIKE reads it
  */
 export function readText(literal: string): string {
-  return literal
+  const text = literal
     .slice(1, -1)
     .replace(/\\(?:u([0-9a-f]{4})|(.))/gis, (_, code: string | undefined, letter: string) =>
       code === undefined
         ? (characters[letter.toLowerCase()] ?? letter)
         : String.fromCharCode(Number.parseInt(code, 16)),
-    )
-    .replaceAll(escapedWildcard, '\\');
+    );
+  return withWildcardEscapes(text);
 }
 
 /** @returns true when a pattern's backslashes all stand before a wildcard, so that reading them is not a guess */
@@ -70,6 +78,14 @@ export function soqlText(value: string, isPattern: boolean): string {
     .split(/(\\[%_])/)
     .map((part, index) => (index % 2 === 1 ? part : escape(part)))
     .join('');
+}
+
+/** @returns an Apex expression without comments, which could swallow what is written behind it */
+export function withoutComments(expression: string): string {
+  return expression.replace(
+    /('(?:[^'\\]|\\.)*')|\/\/[^\r\n]*|\/\*[\s\S]*?\*\//g,
+    (_, text: string | undefined) => text ?? ' ',
+  );
 }
 
 /** @returns an Apex expression without parentheses around the whole of it */

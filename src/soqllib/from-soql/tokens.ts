@@ -17,7 +17,7 @@ export interface LexedToken {
   clone(): LexedToken;
 }
 
-const endOfFile = -1;
+export const endOfFile = -1;
 
 const beforeOperand = new Set([
   ApexLexer.WHERE,

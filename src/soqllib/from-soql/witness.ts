@@ -41,9 +41,14 @@ function wordsOf(query: string): Words {
 /** @returns what stands in the query and in nothing that the chain says; aliases of objects are not looked for */
 export function lostWords(query: string, apex: string): string[] {
   const back = chainToSoql(apex);
-  if (!back.ok) return [`the chain cannot be read: ${back.error.message}`];
-  const said = `${back.soql} ${JSON.stringify(back.binding)} ${back.accessLevel}`.toLowerCase();
-  const {names, texts, numbers} = wordsOf(query);
+  // What is not known and stands in the text cannot be printed: then the chain has to hold the names, if not as functions.
+  const isUnknown = !back.ok && back.error.kind === 'unknown value';
+  if (!back.ok && !isUnknown) return [`the chain cannot be read: ${back.error.message}`];
+  const printed = back.ok
+    ? `${back.soql} ${JSON.stringify(back.binding)} ${back.accessLevel}`
+    : apex;
+  const said = printed.toLowerCase();
+  const {names, texts, numbers} = wordsOf(isUnknown ? query.replace(/\b\w+\s*\(/g, '(') : query);
   const aliases = new Set(
     [
       ...query.matchAll(/\bFROM\s+[\w.]+\s+(\w+)/gi),

@@ -1,7 +1,8 @@
 /** Fields and distances as arguments of the builder's methods. */
 import {printDouble} from '../../query/distance';
-import {printExpression} from '../print';
-import type {Distance, Expression, Path, Point} from '../query';
+import {bindsIn, printExpression} from '../print';
+import type {Distance, Expression, Path, TextNumber} from '../query';
+import {unsupported} from '../refusal';
 import {apexText} from '../text';
 import type {WritingContext} from './context';
 import {call, chain, type Chain, type Node} from './layout';
@@ -10,9 +11,8 @@ import {call, chain, type Chain, type Node} from './layout';
  * @returns the arguments of `with`, `orderBy` and their like: a token, a relationship with a token, or the text
  */
 export function fieldArguments(expression: Expression, context: WritingContext): Node[] {
-  if (expression.kind === 'distance') {
-    return [distance(expression, context) ?? apexText(printExpression(expression))];
-  }
+  if (expression.kind === 'distance')
+    return [distance(expression, context) ?? distanceText(expression)];
   if (expression.kind === 'function') return [apexText(printExpression(expression))];
   return tokenArguments(expression, context) ?? [apexText(expression.text)];
 }
@@ -25,24 +25,36 @@ export function tokenArguments(path: Path, context: WritingContext): string[] | 
   return relationship === '' ? [token] : [apexText(relationship), token];
 }
 
+/** @throws Refusal for a distance with binds */
+export function distanceText(expression: Distance): string {
+  const [bind] = bindsIn(expression);
+  if (!bind) return apexText(printExpression(expression));
+  throw unsupported(
+    'this distance can be given to the builder as text alone, which takes no bind variable: write numbers, or select the location and measure in Apex with Location.getDistance',
+    bind.offset,
+  );
+}
+
 /** @returns undefined for a distance that `SOQL.Distance` would print in another way */
-export function distance(expression: Distance, context: WritingContext): Chain | undefined {
+function distance(expression: Distance, context: WritingContext): Chain | undefined {
   const {from, to, unit} = expression;
-  const path = from.kind === 'path' ? from : to;
-  const point = from.kind === 'point' ? from : to;
-  if (path.kind !== 'path' || point.kind !== 'point' || !isPlain(point)) return undefined;
+  const [path, other] = from.kind === 'path' ? [from, to] : [to, from];
+  if (path.kind !== 'path' || other.kind === 'path') return undefined;
+  const numbers = other.kind === 'bind' ? [other] : [other.latitude, other.longitude];
   const place = tokenArguments(path, context);
-  if (!place) return undefined;
+  if (!place || !numbers.every(isPlain)) return undefined;
   return chain(`SOQL.Distance.of(${place.join(', ')})`, [
-    call('between', point.latitude, point.longitude),
+    call(
+      'between',
+      ...numbers.map((number) => (typeof number === 'string' ? number : number.source)),
+    ),
     call(unit),
   ]);
 }
 
 /** The library prints coordinates as Double, tiny ones with an exponent, which SOQL does not read. */
-function isPlain({latitude, longitude}: Point): boolean {
-  return [latitude, longitude].every((number) => {
-    const printed = printDouble(Number(number));
-    return !printed.includes('E') && Number(printed) === Number(number);
-  });
+function isPlain(number: TextNumber): boolean {
+  if (typeof number !== 'string') return true;
+  const printed = printDouble(Number(number));
+  return !printed.includes('E') && Number(printed) === Number(number);
 }

@@ -34,7 +34,7 @@ function isFilter(condition: Condition): boolean {
 
 /** @returns calls of `whereAre` and what joins them, for the main query */
 export function writeRootConditions(condition: Condition, context: WritingContext): Call[] {
-  const {parts, join} = planConditions(withoutBoundLists(condition), isFilter);
+  const {parts, join} = planConditions(withoutBoundLists(condition, context), isFilter);
   const calls = parts.map((part) => rootCall(part, context));
   if (join === 'any') calls.push(call('anyConditionMatching'));
   else if (join !== 'all') calls.push(call('conditionLogic', apexText(join.logic)));
@@ -43,7 +43,7 @@ export function writeRootConditions(condition: Condition, context: WritingContex
 
 /** @returns calls of `whereAre` for sub-queries and inner joins, which know AND alone and take no text */
 export function writeInnerConditions(condition: Condition, context: WritingContext): Call[] {
-  const junction = planConditions(withoutBoundLists(condition), isFilter);
+  const junction = planConditions(withoutBoundLists(condition, context), isFilter);
   const leaves = junction.parts.map((part) =>
     isJunction(part) ? writeGroup(part, context) : writeLeaf(part, context),
   );
@@ -76,33 +76,47 @@ function writeShortcut({left, operator, right}: Comparison): Call | undefined {
   if (left.kind !== 'path') return undefined;
   if (right.kind === 'bind' && left.text === 'Id') {
     if (operator === '=' && /Id$/.test(right.source)) return call('byId', right.source);
-    if (operator === 'IN' && /Ids$/.test(right.source)) return call('byIds', right.source);
+    if (operator === 'IN' && areIds(right.source)) return call('byIds', right.source);
   }
   if (operator !== '=' || left.text !== 'RecordType.DeveloperName') return undefined;
   if (right.kind === 'text') return call('byRecordType', apexText(right.value));
   return right.kind === 'bind' ? call('byRecordType', right.source) : undefined;
 }
 
+function areIds(source: string): boolean {
+  return /Ids$/.test(source) || /^Trigger\.(new|old)(Map\.keySet\(\))?$/i.test(source);
+}
+
 /**
  * `IN (:a, :b)` is `= :a OR = :b`: a list of both needs a type that the query does not tell. Where a literal stands beside
  * them, the literal tells.
  */
-function withoutBoundLists(condition: Condition): Condition {
-  if (condition.kind === 'not') return {...condition, part: withoutBoundLists(condition.part)};
-  if (condition.kind !== 'comparison')
-    return {...condition, parts: condition.parts.map(withoutBoundLists)};
+function withoutBoundLists(condition: Condition, context: WritingContext): Condition {
+  if (condition.kind === 'not')
+    return {...condition, part: withoutBoundLists(condition.part, context)};
+  if (condition.kind !== 'comparison') {
+    const parts = condition.parts.map((part) => withoutBoundLists(part, context));
+    return {...condition, parts};
+  }
   const {left, operator, right} = condition;
   if (right.kind !== 'list' || (operator !== 'IN' && operator !== 'NOT IN')) return condition;
   const hasType = elementType(right.items) !== undefined || isIdField(left);
-  if (hasType || !right.items.some(({kind}) => kind === 'bind')) return condition;
-  return {
-    kind: operator === 'IN' ? 'or' : 'and',
-    parts: right.items.map((item) => ({
-      ...condition,
-      operator: operator === 'IN' ? '=' : '!=',
-      right: item,
-    })),
-  };
+  const [bind] = right.items.filter((item) => item.kind === 'bind');
+  if (!bind) return condition;
+  const isOne = right.items.length === 1;
+  if (hasType && !isOne) return condition;
+  if (isOne) {
+    context.note(
+      'one-id',
+      `${bind.source} is taken for one Id, so ${operator} becomes ${operator === 'IN' ? '=' : '!='}. If it is a collection, use ${operator === 'IN' ? 'isIn' : 'notIn'}(${bind.source}).`,
+      bind.offset,
+    );
+  }
+  const comparisons = right.items.map((item): Condition => {
+    return {...condition, operator: operator === 'IN' ? '=' : '!=', right: item};
+  });
+  const [only] = comparisons;
+  return isOne && only ? only : {kind: operator === 'IN' ? 'or' : 'and', parts: comparisons};
 }
 
 function isIdField(left: Comparison['left']): boolean {
@@ -132,7 +146,7 @@ function writeComparison(
   }
   context.note(
     'text-condition',
-    `SOQL.Filter has no form for \${printComparison(comparison)}, so it is given as text.`,
+    `SOQL.Filter has no form for ${printComparison(comparison)}, so it is given as text.`,
     comparison.offset,
   );
   return {kind: 'text', apex: apexText(printComparison(comparison))};

@@ -1,6 +1,6 @@
 /** Conditions of HAVING as `SOQL.HavingFilter` and `SOQL.HavingFilterGroup`: their values are text in the query (facts/soql.md 7). */
 import {bindsOf, printComparison, printExpression} from '../print';
-import type {Comparison, Condition, Expression, Literal} from '../query';
+import type {Bind, Comparison, Condition, Expression, Literal} from '../query';
 import {unsupported} from '../refusal';
 import {apexText, soqlText} from '../text';
 import type {WritingContext} from './context';
@@ -33,15 +33,12 @@ function isFilter(condition: Condition): boolean {
   return condition.part.operator === 'LIKE' && condition.part.right.kind === 'text';
 }
 
+/** Functions whose value is a number, so that a bind compared with them is one, too. */
+const numberFunctions =
+  /^(COUNT|COUNT_DISTINCT|SUM|AVG|GROUPING|(CALENDAR|FISCAL)_\w+|DAY_IN_\w+|WEEK_IN_\w+|HOUR_IN_DAY)$/;
+
 /** @returns calls of `have` and what joins them */
 export function writeHaving(condition: Condition, context: WritingContext): Call[] {
-  const [bind] = bindsOf(condition);
-  if (bind) {
-    throw unsupported(
-      `HAVING takes no bind variable in the builder, its values stand in the query as text: write a literal, or call the HavingFilter in your own chain with ${bind.source}`,
-      bind.offset,
-    );
-  }
   const {parts, join} = planConditions(condition, isFilter);
   const calls = parts.map((part) => call('have', writePart(part, context)));
   if (join === 'any') calls.push(call('anyHavingConditionMatching'));
@@ -65,12 +62,15 @@ function writeGroup({parts, join}: Junction, context: WritingContext): Chain {
 }
 
 function writeFilter(comparison: Comparison, isNegated: boolean, context: WritingContext): Node {
-  const comparator = comparatorCall(comparison, isNegated);
+  const [bind] = bindsOf(comparison);
+  const comparator = bind
+    ? boundCall(comparison, bind, context)
+    : comparatorCall(comparison, isNegated);
   if (comparator)
     return chain(`SOQL.HavingFilter.${fieldCall(comparison.left, context)}`, [comparator]);
   context.note(
     'text-condition',
-    `SOQL.HavingFilter has no form for \${printComparison(comparison)}, so it is given as text.`,
+    `SOQL.HavingFilter has no form for ${printComparison(comparison)}, so it is given as text.`,
     comparison.offset,
   );
   return apexText(printComparison(comparison));
@@ -88,6 +88,24 @@ function fieldCall(left: Expression, context: WritingContext): string {
   }
   const token = left.kind === 'path' ? context.ownToken(left) : undefined;
   return `with(${token ?? apexText(printExpression(left))})`;
+}
+
+/** The builder makes text of the value, which says the same for a number alone. */
+function boundCall({left, operator, right}: Comparison, bind: Bind, context: WritingContext): Call {
+  const method = methods[operator];
+  const isNumber = left.kind === 'function' && numberFunctions.test(left.name);
+  if (right !== bind || method === undefined || !isNumber) {
+    throw unsupported(
+      `the builder does not bind the values of HAVING but puts them into the query, texts without escaping: write a literal, or put the text of the whole condition together and give it to have(String)`,
+      bind.offset,
+    );
+  }
+  context.note(
+    'number-in-text',
+    `The builder does not bind the values of HAVING: it puts ${bind.source} into the query, which has to be a number that prints without an exponent.`,
+    bind.offset,
+  );
+  return call(method, bind.source);
 }
 
 /** @returns undefined where `SOQL.HavingFilter` would print something else */

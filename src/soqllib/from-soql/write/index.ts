@@ -1,6 +1,6 @@
 /** From the abstract query to idiomatic Apex. */
-import {allBinds, printExpression} from '../print';
-import type {Expression, Order, Query} from '../query';
+import {printExpression} from '../print';
+import type {Bind, Expression, Grouping, Order, Query} from '../query';
 import {Refusal, unsupported} from '../refusal';
 import {apexText} from '../text';
 import {WritingContext, type Note} from './context';
@@ -8,7 +8,7 @@ import {fieldArguments, tokenArguments} from './expressions';
 import {writeInnerConditions, writeRootConditions} from './filters';
 import {writeHaving} from './having';
 import {call, chain, layOutStatement, list, type Call, type Chain} from './layout';
-import {countsRows, isAggregated, writeInnerSelect, writeSelect} from './select';
+import {countsRows, isAggregate, isAggregated, writeInnerSelect, writeSelect} from './select';
 
 export type {Note} from './context';
 
@@ -36,11 +36,15 @@ const categoryMethods = {
 } as const;
 
 /**
+ * @param binds the bind expressions that stand in the chain
  * @returns a statement, with notes on what a reader should know
  * @throws Refusal for what the builder cannot express
  */
-export function writeChain(query: Query): {apex: string; notes: readonly Note[]} {
-  const context = new WritingContext(variablesOf(query));
+export function writeChain(
+  query: Query,
+  binds: readonly Bind[],
+): {apex: string; notes: readonly Note[]} {
+  const context = new WritingContext(variablesOf(binds));
   const token = context.objectToken(query.object);
   if (!query.object) {
     context.note(
@@ -57,7 +61,7 @@ export function writeChain(query: Query): {apex: string; notes: readonly Note[]}
     ...writeCategories(query),
     ...writeGrouping(query, context),
     ...(query.having ? writeHaving(query.having, context) : []),
-    ...query.order.flatMap((order) => writeOrder(order, context, true)),
+    ...query.order.flatMap((order) => writeOrder(order, context, query)),
     ...writeRange(query),
     ...writeAccess(query, context),
     call(countsRows(query) ? 'toInteger' : isAggregated(query) ? 'toAggregated' : 'toList'),
@@ -67,8 +71,8 @@ export function writeChain(query: Query): {apex: string; notes: readonly Note[]}
 }
 
 /** @returns names of variables in bind expressions, in lower case: each hides an object of that name */
-function variablesOf(query: Query): Set<string> {
-  const names = allBinds(query).flatMap(({source}) =>
+function variablesOf(binds: readonly Bind[]): Set<string> {
+  const names = binds.flatMap(({source}) =>
     [...source.replace(/'(?:[^'\\]|\\.)*'/g, "''").matchAll(/(?<![\w.])[A-Za-z_]\w*/g)].map(
       ([name]) => name.toLowerCase(),
     ),
@@ -88,7 +92,7 @@ function writeSubQuery(query: Query, context: WritingContext): Chain {
     ...writeInnerSelect(query, context),
     ...query.subQueries.map((child) => call('with', writeSubQuery(child, context))),
     ...(query.where ? writeInnerConditions(query.where, context) : []),
-    ...query.order.flatMap((order) => writeOrder(order, context, false)),
+    ...query.order.flatMap((order) => writeOrder(order, context)),
     ...writeRange(query),
   ];
   return chain(`SOQL.SubQuery.of(${apexText(query.from)})`, calls, true);
@@ -117,39 +121,55 @@ function writeCategories({categories}: Query): Call[] {
   });
 }
 
-function writeGrouping({grouping}: Query, context: WritingContext): Call[] {
+function writeGrouping(query: Query, context: WritingContext): Call[] {
+  const {grouping} = query;
   if (!grouping) return [];
   if (grouping.kind === 'GROUP BY')
     return grouping.by.map((by) => call('groupBy', ...fieldArguments(by, context)));
-  const method = grouping.kind === 'GROUP BY ROLLUP' ? 'groupByRollup' : 'groupByCube';
-  return grouping.by.map((by) => {
-    const place = by.kind === 'path' ? tokenArguments(by, context) : undefined;
-    if (place) return call(method, ...place);
-    throw unsupported(
-      `${method} takes a field with a token: ${printExpression(by)} has none; add a formula field, or group without ${grouping.kind.slice(9)}`,
-      by.offset,
-    );
+  const places = grouping.by.map((by) => {
+    return by.kind === 'path' ? tokenArguments(by, context) : undefined;
   });
+  const method = grouping.kind === 'GROUP BY ROLLUP' ? 'groupByRollup' : 'groupByCube';
+  if (places.every((place) => place !== undefined))
+    return places.map((place) => call(method, ...place));
+  return [writeGroupingText(query, grouping, method)];
 }
 
-function writeOrder(
-  {by, direction, nulls}: Order,
-  context: WritingContext,
-  isMain: boolean,
-): Call[] {
-  const calls = [orderCall(by, context, isMain)];
+/** As text a grouping names no field that the builder could keep: what is selected has to be an aggregate to it. */
+function writeGroupingText(query: Query, {kind, by}: Grouping, method: string): Call {
+  const word = kind.slice('GROUP BY '.length);
+  const dropped = query.select.find((item) => !isAggregate(item));
+  if (!dropped) return call('groupBy', apexText(`${word}(${by.map(printExpression).join(', ')})`));
+  const [first] = by.filter(({kind: other}) => other !== 'path');
+  const name = printExpression(first ?? dropped.expression);
+  throw unsupported(
+    `${method} takes a field with a token, and ${name} has none; beside ${word} as text the builder drops ${printExpression(dropped.expression)}: select it with an alias, which stays`,
+    (first ?? dropped.expression).offset,
+  );
+}
+
+/** @param main undefined in a sub-query */
+function writeOrder({by, direction, nulls}: Order, context: WritingContext, main?: Query): Call[] {
+  const calls = [orderCall(by, context, main)];
   if (direction === 'DESC') calls.push(call('sortDesc'));
   if (nulls === 'LAST') calls.push(call('nullsLast'));
   return calls;
 }
 
-function orderCall(by: Expression, context: WritingContext, isMain: boolean): Call {
+function orderCall(by: Expression, context: WritingContext, main: Query | undefined): Call {
+  if (by.kind === 'path' && !by.isKnown && isAlias(by.text, main))
+    return call('orderBy', apexText(by.text));
   const isCount = by.kind === 'function' && by.name === 'COUNT';
-  if (isCount && isMain && typeof by.argument === 'object' && by.argument.kind === 'path') {
+  if (isCount && main && typeof by.argument === 'object' && by.argument.kind === 'path') {
     const token = context.ownToken(by.argument);
     if (token !== undefined) return call('orderByCount', token);
   }
   return call('orderBy', ...fieldArguments(by, context));
+}
+
+function isAlias(name: string, query: Query | undefined): boolean {
+  const key = name.toLowerCase();
+  return query?.select.some(({alias}) => alias?.toLowerCase() === key) ?? false;
 }
 
 const largestInteger = 2n ** 31n - 1n;
@@ -162,9 +182,9 @@ function writeRange({limit, skip, ending, offsets}: Query): Call[] {
     ['offset', skip],
   ] as const) {
     if (number === undefined) continue;
-    if (BigInt(number) > largestInteger)
+    if (typeof number === 'string' && BigInt(number) > largestInteger)
       throw new Refusal('syntax', `${number} is more rows than there can be`, offsets.start);
-    calls.push(call(method, number));
+    calls.push(call(method, typeof number === 'string' ? number : number.source));
   }
   return ending ? [...calls, call(endings[ending])] : calls;
 }

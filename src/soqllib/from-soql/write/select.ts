@@ -1,11 +1,11 @@
 /** The SELECT clause: `with`, functions and aggregates (facts/soql.md 3). */
 import {bucketOf} from '../../query/fields';
 import {printExpression} from '../print';
-import type {FunctionCall, Path, Query, SelectItem} from '../query';
+import type {Expression, FunctionCall, Path, Query, SelectItem} from '../query';
 import {unsupported} from '../refusal';
 import {apexText} from '../text';
 import type {WritingContext} from './context';
-import {tokenArguments} from './expressions';
+import {distanceText, tokenArguments} from './expressions';
 import {call, list, type Call, type Node} from './layout';
 
 const aggregateMethods: Readonly<Record<string, string>> = {
@@ -26,7 +26,8 @@ function itemText({expression, alias}: SelectItem): string {
   return alias === undefined ? text : `${text} ${alias}`;
 }
 
-function isAggregate(item: SelectItem): boolean {
+/** @returns true for what the builder keeps beside a grouping, grouped or not */
+export function isAggregate(item: SelectItem): boolean {
   return bucketOf(itemText(item)) === 'aggregates' || isGrouping(item);
 }
 
@@ -46,22 +47,47 @@ export function countsRows({select}: Query): boolean {
 
 /** @returns true for a query whose rows are no records */
 export function isAggregated(query: Query): boolean {
+  const aggregates = query.select.some((item) => isAggregate(item) || isFormatted(item.expression));
+  return query.grouping !== undefined || aggregates;
+}
+
+/** `FORMAT(MIN(CloseDate))` is an aggregate in Salesforce, though not to the builder, which drops nothing beside it. */
+function isFormatted(expression: Expression): boolean {
+  if (expression.kind !== 'function' || typeof expression.argument !== 'object') return false;
+  const {argument} = expression;
+  if (argument.kind !== 'function') return false;
+  return aggregateMethods[argument.name] !== undefined || isFormatted(argument);
+}
+
+/** @returns true where the builder keeps only grouped fields and aggregates (facts/soql.md 3.4) */
+function dropsFields(query: Query): boolean {
   return query.grouping !== undefined || query.select.some(isAggregate);
+}
+
+function refuseMissingFields({select, offsets}: Query): void {
+  if (select.length > 0) return;
+  throw unsupported(
+    'beside sub-queries alone the builder selects Id: write Id as well, Salesforce gives it in any case',
+    offsets.start,
+  );
 }
 
 /** @returns the calls that select what the main query selects, sub-queries apart */
 export function writeSelect(query: Query, context: WritingContext): Call[] {
+  refuseMissingFields(query);
   refuseTwins(query);
   if (countsRows(query)) return [writeCountRows(query)];
-  if (isAggregated(query)) refuseDropped(query);
+  if (dropsFields(query)) refuseDropped(query);
   const aggregates: Call[] = [];
   const functions: Call[] = [];
   const fields: Path[] = [];
   for (const item of query.select) {
     const {expression, alias} = item;
     if (expression.kind === 'path' && alias === undefined) fields.push(expression);
-    else if (isAggregate(item)) aggregates.push(writeAggregate(item, context));
-    else functions.push(writeFunction(item, context, true));
+    else if (isAggregate(item)) {
+      if (expression.kind === 'path' && !query.grouping) noteLoneAlias(item, context);
+      aggregates.push(writeAggregate(item, context));
+    } else functions.push(writeFunction(item, context, true));
   }
   refuseSeveralDistances(query);
   return [...writeFields(fields, context, true), ...functions, ...aggregates];
@@ -69,6 +95,7 @@ export function writeSelect(query: Query, context: WritingContext): Call[] {
 
 /** @returns the calls that select what a sub-query selects; it has fewer of them (facts/soql.md 4) */
 export function writeInnerSelect(query: Query, context: WritingContext): Call[] {
+  refuseMissingFields(query);
   refuseTwins(query);
   const functions: Call[] = [];
   const fields: Path[] = [];
@@ -89,6 +116,14 @@ export function writeInnerSelect(query: Query, context: WritingContext): Call[] 
   }
   refuseSeveralDistances(query);
   return [...writeFields(fields, context, false), ...functions];
+}
+
+function noteLoneAlias({expression, alias}: SelectItem, context: WritingContext): void {
+  context.note(
+    'lone-alias',
+    `Salesforce takes an alias for a field in a query with GROUP BY only. Is a comma missing before ${alias}?`,
+    expression.offset,
+  );
 }
 
 function refuseTwins({select}: Query): void {
@@ -214,7 +249,7 @@ function writeGrouping(
       : undefined;
   if (token === undefined)
     throw unsupported(
-      'grouping(field, alias) takes a field of the object itself, as a token',
+      'grouping(field, alias) takes a field of the object itself, as a token: leave it out, in a subtotal the field is null',
       offset,
     );
   if (alias === undefined)
@@ -241,6 +276,7 @@ function writeFunction(item: SelectItem, context: WritingContext, isMain: boolea
       'The builder has no method to select a distance: it is given as text, which the builder cuts at the commas and joins again.',
       expression.offset,
     );
+    distanceText(expression);
   }
   return call('with', apexText(itemText(item)));
 }

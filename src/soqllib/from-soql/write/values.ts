@@ -35,6 +35,7 @@ export function writeValue(literal: Literal | Bind): Value | undefined {
     case 'dateFormula':
       return {apex: apexText(literal.text), isText: true};
     case 'currency':
+    case 'pattern':
       return undefined;
   }
 }

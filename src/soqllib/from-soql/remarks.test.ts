@@ -1,0 +1,51 @@
+/** What remarks say; where they stand is in the cases. */
+import {expect, it} from 'vitest';
+import {soqlToChain} from './index';
+import {testSchema} from './test-schema';
+
+function remarksOn(query: string): Record<string, string> {
+  const result = soqlToChain(query, {schema: testSchema});
+  if (!result.ok) throw new Error(result.error.message);
+  return Object.fromEntries(result.remarks.map(({code, message}) => [code, message]));
+}
+
+it.each([
+  [
+    'text-condition',
+    'SELECT Id FROM Opportunity WHERE Amount > USD5000',
+    'SOQL.Filter has no form for Amount > USD5000, so it is given as text.',
+  ],
+  [
+    'text-condition',
+    'SELECT Name FROM Account GROUP BY Name HAVING COUNT(Id) IN (1, 2)',
+    'SOQL.HavingFilter has no form for COUNT(Id) IN (1, 2), so it is given as text.',
+  ],
+  [
+    'number-in-text',
+    'SELECT Name FROM Account GROUP BY Name HAVING COUNT(Id) > :n',
+    'The builder does not bind the values of HAVING: it puts n into the query, which has to be a number that prints without an exponent.',
+  ],
+  [
+    'one-id',
+    'SELECT Id FROM Account WHERE OwnerId NOT IN (:ownerId)',
+    'ownerId is taken for one Id, so NOT IN becomes !=. If it is a collection, use notIn(ownerId).',
+  ],
+  [
+    'lone-alias',
+    'SELECT Name Id FROM Account',
+    'Salesforce takes an alias for a field in a query with GROUP BY only. Is a comma missing before Id?',
+  ],
+  [
+    'unknown-field',
+    'SELECT NoSuch FROM Account',
+    'Account has no field NoSuch that is known here, so it is written as text.',
+  ],
+])('%s: %s', (code, query, message) => {
+  expect(remarksOn(query)[code]).toBe(message);
+});
+
+it('says nothing of an alias in ORDER BY and of fields that only some owners have', () => {
+  const ordered = 'SELECT Name, COUNT(Id) n FROM Account GROUP BY Name ORDER BY n';
+  expect(remarksOn(ordered)).not.toHaveProperty('unknown-field');
+  expect(remarksOn('SELECT Owner.Type FROM Case')).not.toHaveProperty('unknown-field');
+});
