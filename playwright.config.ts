@@ -4,9 +4,9 @@ import {variant} from './tools/test/variant';
 
 const port = 3210;
 
-function serve(onPort: number, ...options: string[]) {
+function serve(folder: string, onPort: number) {
   return {
-    command: ['npx docusaurus serve --no-open --port', onPort, ...options].join(' '),
+    command: `npx tsx tools/serve.ts ${folder} ${onPort}`,
     url: `http://localhost:${onPort}`,
     reuseExistingServer: false,
     stdout: 'ignore' as const,
@@ -38,5 +38,5 @@ export default defineConfig({
       ],
     },
   },
-  webServer: [serve(port), serve(variant.port, '--dir', variant.folder)],
+  webServer: [serve('build', port), serve(variant.folder, variant.port)],
 });

@@ -1,0 +1,69 @@
+/**
+ * Serves a build as a static host would, compressed and with hashed files cached: `npm run serve [-- folder [port]]`.
+ * Without a port it takes the first free one from 3000 on.
+ */
+import fs from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import compression from 'compression';
+import serveHandler from 'serve-handler';
+
+const firstPort = 3000;
+const lastPort = 3050;
+
+const compress = compression();
+
+function createServer(folder: string): http.Server {
+  return http.createServer((request, response) => {
+    // The types are those of Express, of which the middleware uses nothing.
+    compress(request as never, response as never, () => {
+      void serveHandler(request, response, {
+        public: folder,
+        cleanUrls: true,
+        trailingSlash: false,
+        directoryListing: false,
+        headers: [
+          {
+            source: 'assets/**',
+            headers: [{key: 'Cache-Control', value: 'public, max-age=31536000, immutable'}],
+          },
+        ],
+      });
+    });
+  });
+}
+
+function listen(server: http.Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+async function listenFrom(server: http.Server, port: number, last: number): Promise<number> {
+  try {
+    await listen(server, port);
+    return port;
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    if (!isTaken) throw error;
+    if (port >= last) throw new Error(`port ${port} is in use: name another one`, {cause: error});
+    return listenFrom(server, port + 1, last);
+  }
+}
+
+async function main([folder = 'build', port]: string[]): Promise<void> {
+  if (!fs.existsSync(path.join(folder, 'index.html')))
+    throw new Error(`no site in ${folder}/: run npm run build first`);
+  const server = createServer(folder);
+  const [from, to] = port === undefined ? [firstPort, lastPort] : [Number(port), Number(port)];
+  console.log(`http://localhost:${await listenFrom(server, from, to)}`);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
