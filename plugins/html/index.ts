@@ -3,9 +3,12 @@ import path from 'node:path';
 import type {ThemeConfig} from '@docusaurus/theme-common';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 
-/** Inline styles that the theme itself prints, and what stands for them (src/css/global.css has the class). */
 const replacements: [RegExp, string][] = [
+  // An inline style that the theme itself prints: src/css/global.css has the class.
   [/<svg style="?display:\s*none;?"?>/g, '<svg class="sprites">'],
+  // React asks for the logo early by links that its own rendering in the browser knows nothing of. In front of the page
+  // they make the browser's program move every part of it, which costs a second layout.
+  [/(<div id="?__docusaurus"?>)(?:<link rel="?preload"?[^>]*>)+/, '$1'],
 ];
 
 /**

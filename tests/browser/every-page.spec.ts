@@ -83,6 +83,24 @@ for (const group of groupNames) {
   });
 }
 
+test("the program takes a page over as it stands: none of the page's parts is moved", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    Object.assign(window, {moved});
+    new MutationObserver((changes) => {
+      if (document.readyState === 'loading') return;
+      for (const {target, removedNodes} of changes) {
+        if (target instanceof Element && target.id === '__docusaurus')
+          moved.push(...[...removedNodes].map(({nodeName}) => nodeName));
+      }
+    }).observe(document, {childList: true, subtree: true});
+  });
+  await open(page, '/soql/getting-started');
+  expect(await page.evaluate(() => (window as unknown as {moved: string[]}).moved)).toEqual([]);
+});
+
 test('every page of the site lies in the sitemap', async ({request}) => {
   const paths = await sitemapPaths(request);
   expect(paths.length).toBeGreaterThan(75);
