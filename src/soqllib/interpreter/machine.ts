@@ -17,6 +17,9 @@ const maximumCallDepth = 60;
 const maximumSteps = 50_000;
 const maximumDepth = 600;
 
+/** A link of a long path has the whole path before it as its source: the work grows with the square of its length. */
+const maximumSource = 1_000_000;
+
 /** Something with a place, whose source can stand for its value. */
 export interface Placed {
   place: Place;
@@ -33,6 +36,7 @@ export class Machine {
   private readonly calls: Place[] = [];
   private steps = 0;
   private depth = 0;
+  private sourceRead = 0;
 
   constructor(
     units: readonly Unit[],
@@ -120,6 +124,8 @@ export class Machine {
 
   /** @returns the source of an expression, with what only inner code knows put in from outside */
   textOf({place}: Placed, scope: Scope): string {
+    this.sourceRead += place.end - place.start;
+    if (this.sourceRead > maximumSource) throw this.fail('limit', 'too intricate to run', place);
     const text = sourceText(place, (name) => {
       if (scope.frame === topFrame) return undefined;
       const known = scope.find(name) ?? fieldInScope(this, scope.frame, name)?.get();

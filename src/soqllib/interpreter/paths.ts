@@ -54,12 +54,17 @@ function withoutNamespace(names: readonly string[]): string[] {
   return names.slice(isNamespace ? 1 : 0);
 }
 
+/** No class, namespace or token has as many names. */
+const maximumNames = 100;
+
 /** Follows one link from names that stand for no value. */
 export function followPath(at: ChainPosition, path: readonly string[], link: Link): Step {
   if (link.kind === 'index') {
     return {kind: 'value', result: at.machine.unknown(at.soFar, at.scope)};
   }
   if (link.kind === 'call') return {kind: 'value', result: callOnPath(at, path, link)};
+  if (path.length >= maximumNames)
+    throw at.machine.fail('limit', `more than ${maximumNames} names in a row`, link.place);
   const names = withoutNamespace([...path, link.name]);
   const result = names.length < 2 ? undefined : memberOfPath(at, names, link);
   return result ? {kind: 'value', result} : {kind: 'path', names};
