@@ -14,7 +14,7 @@ import type {ParsedQuery} from './parse';
 import type {Bind, Distance, Expression, FunctionCall, Path, Place, TextNumber} from './query';
 import {Refusal, unsupported} from './refusal';
 import type {StandIns} from './stand-ins';
-import {readText, withoutComments, withoutParentheses} from './text';
+import {readText, unseenCharacter, withoutComments, withoutParentheses} from './text';
 
 /** A piece of the tree as it is read, and where. */
 export interface Reading {
@@ -56,7 +56,12 @@ export function identifier(
   const offset = id ? offsetOf(id, parsed) : 0;
   if (reservedNames.has(name.toLowerCase()))
     throw new Refusal('syntax', `${name} stands where a name should be`, offset);
-  if (!/^[a-z]\w*$/i.test(name)) throw new Refusal('syntax', `'${name}' is no name`, offset);
+  if (!/^[a-z]\w*$/i.test(name)) {
+    const unseen = unseenCharacter(name);
+    const advice =
+      unseen === undefined ? '' : `: it holds a character that cannot be seen, ${unseen}`;
+    throw new Refusal('syntax', `'${name}' is no name${advice}`, offset);
+  }
   return name;
 }
 

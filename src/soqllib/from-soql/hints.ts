@@ -1,4 +1,5 @@
 /** What is written by people who come from SQL or from Apex, and what SOQL has instead. */
+import {unseenCharacter} from './text';
 
 /** Words of which the message of the parser says nothing useful. */
 const habits: Readonly<Record<string, string>> = {
@@ -38,8 +39,14 @@ export function habitOf(word: string): string | undefined {
   return Object.hasOwn(habits, key) ? habits[key] : undefined;
 }
 
+function hidden(character: string): string {
+  return `a character stands here that cannot be seen, ${character}: remove it`;
+}
+
 /** @returns how to mend a character that no word of SOQL starts with */
 export function hintForCharacter(character: string, isFirst: boolean): string | undefined {
+  const unseen = unseenCharacter(character);
+  if (unseen !== undefined) return hidden(unseen);
   if (!/["`\u2018-\u201f]/.test(character)) return undefined;
   return isFirst ? alone : 'a text stands between single quotes';
 }
@@ -50,6 +57,8 @@ const alone = 'give the text of the query alone, without quotes and without the 
 function hintAtStart(words: readonly string[]): string | undefined {
   const [first = ''] = words;
   if (first === 'SELECT' || first === '[') return undefined;
+  const unseen = unseenCharacter(first);
+  if (unseen !== undefined) return hidden(unseen);
   if (first === 'FIND') return 'this is SOSL, and the builder makes SOQL: write it as SELECT';
   if (/^(INSERT|UPDATE|UPSERT|DELETE|MERGE)$/.test(first))
     return 'only queries have a chain: the text starts with SELECT';

@@ -14,12 +14,12 @@ import {Refusal, unsupported} from './refusal';
  * @throws Refusal of kind `proof` when the chain says something else
  */
 export function prove(query: Query, binds: readonly Bind[], apex: string, schema: Schema): void {
+  const back = chainToSoql(apex);
+  if (!back.ok && back.error.kind === 'limit')
+    throw new Refusal('limit', `the chain is ${back.error.message}`, query.offsets.start);
   const values = evaluate(binds);
   const expected = normalize(query, ({source}) => values.get(source) ?? null);
-  const back = chainToSoql(apex);
   if (!back.ok) {
-    if (back.error.kind === 'limit')
-      throw new Refusal('limit', `the chain is ${back.error.message}`, query.offsets.start);
     throw new Refusal(
       'proof',
       `the chain cannot be read back: ${back.error.message}`,

@@ -28,6 +28,9 @@ const beforeOperand = new Set([
   ApexLexer.NOT,
 ]);
 
+/** NOT before NOT, each of them one parenthesis more. */
+const maximumNegations = 50;
+
 const comparators = new Set([
   ...[ApexLexer.ASSIGN, ApexLexer.NOTEQUAL, ApexLexer.LESSANDGREATER, ApexLexer.LT, ApexLexer.GT],
   ...[ApexLexer.LIKE, ApexLexer.IN, ApexLexer.NOT, ApexLexer.INCLUDES, ApexLexer.EXCLUDES],
@@ -71,7 +74,7 @@ export function prepareTokens(
   if (before) throw new Refusal('syntax', 'a field is missing before FROM', place(before));
   const offsets = new Map<number, string>();
   const rest = readSubQueries(shown, offsets, place);
-  const tokens = bracketNegations(rest);
+  const tokens = bracketNegations(rest, place);
   tokens.forEach((token, index) => {
     token.tokenIndex = index;
   });
@@ -179,11 +182,18 @@ function refuseClause(
 }
 
 /** `A = 1 AND NOT B = 2`: the grammar takes NOT at the start of a condition or of a parenthesis only. */
-function bracketNegations(tokens: readonly LexedToken[]): LexedToken[] {
+function bracketNegations(
+  tokens: readonly LexedToken[],
+  place: (token: LexedToken) => number,
+): LexedToken[] {
   const closings = new Map<number, number>();
+  let run = 0;
   const result: LexedToken[] = [];
   const ends = matchingParentheses(tokens);
   tokens.forEach((token, index) => {
+    run = token.type === ApexLexer.NOT ? run + 1 : 0;
+    if (run > maximumNegations)
+      throw new Refusal('limit', 'nested too deeply to read', place(token));
     if (isNegation(tokens, index)) {
       result.push(parenthesis(token, ApexLexer.LPAREN, '('));
       const end = operandEnd(tokens, index + 1, ends);

@@ -250,10 +250,24 @@ function likeCalls(
   return [pattern];
 }
 
+/** The builder takes no single value for IN, which Apex does: the compiler will say so, the remark says what to do. */
+function noteCollection({operator}: Comparison, bind: Bind, context: WritingContext): void {
+  if (looksLikeCollection(bind.source) || areIds(bind.source)) return;
+  const single = operator === 'IN' ? 'equal' : 'notEqual';
+  context.note(
+    'collection-of-values',
+    `${bind.source} is taken for a collection. If it is one value, use ${single}(${bind.source}).`,
+    bind.offset,
+  );
+}
+
 function membershipCalls(comparison: Comparison, context: WritingContext): Call[] | undefined {
   const {operator, right, left} = comparison;
   const method = operator === 'IN' ? 'isIn' : 'notIn';
-  if (right.kind === 'bind') return [call(method, right.source)];
+  if (right.kind === 'bind') {
+    noteCollection(comparison, right, context);
+    return [call(method, right.source)];
+  }
   if (right.kind === 'query') {
     const join = writeInnerJoin(right.query, context);
     return join && [call(method, join)];

@@ -39,6 +39,6 @@ export function boundPatternCall({source}: Bind, isNegated: boolean): Call {
 /** @returns true for an expression that is a collection, as far as its name or form can tell */
 export function looksLikeCollection(source: string): boolean {
   if (/^new\s+(List|Set)\s*</i.test(source) || /\.(keySet|values)\(\)$/i.test(source)) return true;
-  const name = /(\w+)$/.exec(source)?.[1] ?? '';
+  const name = /(\w+)(?:\([^()]*\))?$/.exec(source)?.[1] ?? '';
   return /(List|Set)$/.test(name) || /[^sui]s$/i.test(name);
 }

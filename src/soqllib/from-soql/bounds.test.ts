@@ -1,0 +1,72 @@
+/** Texts that nobody writes: each gets an answer or a located refusal, and soon. */
+import {expect, it} from 'vitest';
+import {soqlToChain} from './index';
+import {testSchema} from './test-schema';
+
+const start = 'SELECT Id FROM Account WHERE ';
+
+function refusalOf(query: string): string {
+  const result = soqlToChain(query, {schema: testSchema});
+  if (result.ok) return 'translated';
+  const {kind, line, column, message} = result.error;
+  return `${kind} ${line}:${column} ${message}`;
+}
+
+it.each([
+  ['empty', '', 'syntax 1:1 no query here'],
+  [
+    'NUL',
+    'SELECT Id\0 FROM Account',
+    'syntax 1:10 a character stands here that cannot be seen, U+0000: remove it',
+  ],
+  [
+    'a byte order mark',
+    '\ufeffSELECT Id FROM Account',
+    'syntax 1:1 a character stands here that cannot be seen, U+FEFF: remove it',
+  ],
+  [
+    'a hard space',
+    'SELECT\u00a0Id FROM Account',
+    'syntax 1:7 a character stands here that cannot be seen, U+00A0: remove it',
+  ],
+  [
+    'a mark of direction',
+    'SELECT Id\u202e FROM Account',
+    "syntax 1:8 'Id\u202e' is no name: it holds a character that cannot be seen, U+202E",
+  ],
+  [
+    'the stand-in for backslashes',
+    `${start}Name = '\ue000%'`,
+    'unsupported 1:38 the character U+E000 cannot be read here: take a bind variable',
+  ],
+  ['too long', 'a'.repeat(100_001), 'limit 1:1 longer than 100000 characters'],
+  [
+    'a thousand parentheses',
+    `${start}${'('.repeat(1000)}A__c = 1${')'.repeat(1000)}`,
+    'limit 1:180 nested too deeply to read',
+  ],
+  [
+    'a thousand groups',
+    `${start}${'(A__c = 1 AND '.repeat(1000)}B__c = 2${')'.repeat(1000)}`,
+    'limit 1:2130 nested too deeply to read',
+  ],
+  [
+    'NOT without end',
+    `${start}${'NOT '.repeat(20_000)}A__c = 1`,
+    'limit 1:230 nested too deeply to read',
+  ],
+  [
+    'a path without end',
+    `${start}Name = :${'a.'.repeat(30_000)}b`,
+    'limit 1:1 the chain is too intricate to run',
+  ],
+  [
+    'a chain longer than its query',
+    `${start}${"Name = 'a' AND ".repeat(6000)}Name = 'b'`,
+    'limit 1:1 the chain is longer than 100000 characters',
+  ],
+  ['marks of direction in a text', `${start}Name = '\u202eabc\u200f'`, 'translated'],
+  ['markup in a text', `${start}Name = '<img src=x onerror=alert(1)>'`, 'translated'],
+])('%s', (_, query, refusal) => {
+  expect(refusalOf(query)).toBe(refusal);
+});
