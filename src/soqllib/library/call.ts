@@ -40,9 +40,11 @@ export function argumentAt(call: LibraryCall, index: number): Argument {
 
 function notKnown(argument: Argument, use: string): ModelError {
   if (argument.value.kind === 'field' && isText(argument) && /^[A-Z]/.test(argument.text)) {
+    // Six arguments fit the overload with a relationship and five fields alone.
+    const advice = use === 'with' ? '; more than five fields go into a List<SObjectField>' : '';
     return new ModelError(
       'type',
-      `${use} takes a String here, not the field ${argument.text}`,
+      `${use} takes a String here, not the field ${argument.text}${advice}`,
       argument.origin,
     );
   }
