@@ -1,11 +1,14 @@
 import path from 'node:path';
 import type {Plugin} from '@docusaurus/types';
 
+const core = path.dirname(require.resolve('@docusaurus/core/package.json'));
 const themeClassic = path.dirname(require.resolve('@docusaurus/theme-classic/package.json'));
 
 /**
  * Keeps out of the bundle what no page needs:
  * Prism (code is highlighted at build time) and Mermaid's second layout engine (its package is not installed).
+ *
+ * Files of pages that may come next are fetched by `prefetch.ts`.
  *
  * In the browser Preact stands for React: the same components in a quarter of the script. Pages are rendered by React
  * at build time.
@@ -19,6 +22,7 @@ export default function bundle(): Plugin {
         alias: {
           [path.join(themeClassic, 'lib/prism-include-languages')]: false,
           '@mermaid-js/layout-elk': false,
+          [path.join(core, 'lib/client/prefetch')]: path.join(__dirname, 'prefetch.ts'),
           ...(isServer
             ? {}
             : {

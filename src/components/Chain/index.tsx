@@ -1,10 +1,10 @@
 import type {ReactNode} from 'react';
-import {useRef} from 'react';
+import {useMemo, useRef} from 'react';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import {CodeFence, type CodeFenceProps} from '@site/src/components/Code';
 import {CopyButton} from '@site/src/components/Code/CopyButton';
-import {toQueryMarkup} from '@site/src/components/Code/markup';
+import {lazyMarkup, toQueryMarkup} from '@site/src/components/Code/markup';
 import styles from './styles.module.css';
 
 export interface GeneratedQuery {
@@ -29,18 +29,15 @@ export interface ChainResult {
   initialQuery?: GeneratedQuery;
 }
 
-function Query({query, name}: {query: GeneratedQuery; name: string}): ReactNode {
+function Query({query: {soql, runs}, name}: {query: GeneratedQuery; name: string}): ReactNode {
   const source = useRef<HTMLElement>(null);
+  const html = useMemo(() => lazyMarkup(() => toQueryMarkup(soql, runs)), [soql, runs]);
   return (
     <div className={styles.query}>
       <pre className={styles.pre} tabIndex={0} aria-label={name} role="group">
-        <code
-          ref={source}
-          className={styles.code}
-          dangerouslySetInnerHTML={{__html: toQueryMarkup(query.soql, query.runs)}}
-        />
+        <code ref={source} className={styles.code} dangerouslySetInnerHTML={html} />
       </pre>
-      <CopyButton getText={() => query.soql} name={name} source={source} />
+      <CopyButton getText={() => soql} name={name} source={source} />
     </div>
   );
 }

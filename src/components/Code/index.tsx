@@ -1,10 +1,10 @@
 import type {ReactNode} from 'react';
-import {useRef, type MouseEvent} from 'react';
+import {useMemo, useRef, type MouseEvent} from 'react';
 import clsx from 'clsx';
 import {useHistory} from '@docusaurus/router';
 import {CopyButton} from './CopyButton';
 import {isNamespaceShown, prefix} from '@site/src/components/Namespace/namespace';
-import {toMarkup, withNamespace} from './markup';
+import {lazyMarkup, toMarkup, withNamespace} from './markup';
 import styles from './styles.module.css';
 
 export interface CodeFenceProps {
@@ -50,11 +50,17 @@ export function CodeFence({
   const source = useRef<HTMLElement>(null);
   const history = useHistory();
   const name = label ?? `${languageNames[language] ?? language} code`;
-  const html = toMarkup(code, runs, {
-    ...(marks ? {marks: new Set(marks.split(' ').map(Number))} : {}),
-    ...(links ? {links} : {}),
-    ...(numberFrom === undefined ? {} : {numberFrom: Number(numberFrom)}),
-  });
+  const html = useMemo(
+    () =>
+      lazyMarkup(() =>
+        toMarkup(code, runs, {
+          ...(marks ? {marks: new Set(marks.split(' ').map(Number))} : {}),
+          ...(links ? {links} : {}),
+          ...(numberFrom === undefined ? {} : {numberFrom: Number(numberFrom)}),
+        }),
+      ),
+    [code, runs, marks, links, numberFrom],
+  );
   /** Links in code are plain HTML: they lead on within the page's program, as all other links do. */
   const followLink = (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -77,7 +83,7 @@ export function CodeFence({
           aria-label={title ?? name}
           role="group"
         >
-          <code ref={source} className={styles.code} dangerouslySetInnerHTML={{__html: html}} />
+          <code ref={source} className={styles.code} dangerouslySetInnerHTML={html} />
         </pre>
         <CopyButton getText={getText} name={name} source={source} />
       </div>

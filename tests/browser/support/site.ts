@@ -6,9 +6,11 @@ import {Recorder} from './recorder';
 /** Address of the second build (tools/test/variant.ts). */
 export const variantOrigin = `http://localhost:${variant.port}`;
 
-/** Waits until the page's program runs. */
+/** Waits until the page's program runs, and has taken over each part of the page (components/Later). */
 export async function hydrated(page: Page): Promise<void> {
-  await page.locator('html[data-has-hydrated="true"]').waitFor({state: 'attached'});
+  await page
+    .locator('html[data-has-hydrated="true"][data-taken-over]')
+    .waitFor({state: 'attached'});
 }
 
 /** Opens an address and waits until the page's program runs. */

@@ -1,0 +1,19 @@
+// Change: ejected. The date without the browser's date formatting, which takes longer to start than the rest of the page;
+// the site has one language, and pages name no authors.
+import type {ReactNode} from 'react';
+import {ThemeClassNames} from '@docusaurus/theme-common';
+import type {Props} from '@theme/LastUpdated';
+import {formatDate} from './formatDate';
+
+export default function LastUpdated({lastUpdatedAt}: Props): ReactNode {
+  if (!lastUpdatedAt) return null;
+  const date = new Date(lastUpdatedAt);
+  return (
+    <span className={ThemeClassNames.common.lastUpdated}>
+      Last updated on{' '}
+      <b>
+        <time dateTime={date.toISOString()}>{formatDate(date)}</time>
+      </b>
+    </span>
+  );
+}
