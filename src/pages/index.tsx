@@ -36,8 +36,8 @@ export default function Home(): ReactNode {
             Apex queries you can read, compose and <em>test</em>
           </h1>
           <p className={styles.lead}>
-            SOQL Lib turns method calls into a query, binds the values that it filters by, runs it in
-            user mode, and lets a test answer it without inserting a record.
+            SOQL Lib turns method calls into a query, binds the values that it filters by, runs it
+            in user mode, and lets a test answer it without inserting a record.
           </p>
           <p className={styles.actions}>
             <Link className={styles.primary} to="/docs/getting-started">
