@@ -1,5 +1,5 @@
 import {defineConfig} from '@playwright/test';
-import {findBrowser} from './tools/browser';
+import {browserArguments, findBrowser} from './tools/browser';
 import {variant} from './tools/test/variant';
 
 const port = 3210;
@@ -30,12 +30,7 @@ export default defineConfig({
     viewport: {width: 1440, height: 900},
     launchOptions: {
       executablePath: findBrowser(),
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: browserArguments,
     },
   },
   webServer: [serve('build', port), serve(variant.folder, variant.port)],

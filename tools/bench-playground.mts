@@ -4,7 +4,7 @@
  */
 import {chromium, type Page} from '@playwright/test';
 import {encodeState} from '../src/playground/link';
-import {findBrowser} from './browser';
+import {browserArguments, findBrowser} from './browser';
 
 const [address = 'http://localhost:3000', count = '100'] = process.argv.slice(2);
 
@@ -50,7 +50,7 @@ async function measureKey(page: Page): Promise<number> {
 
 const browser = await chromium.launch({
   executablePath: findBrowser(),
-  args: ['--no-sandbox', '--disable-background-networking'],
+  args: browserArguments,
 });
 const page = await browser.newPage({viewport: {width: 1440, height: 900}});
 const hash = await encodeState({direction: 'chain-to-soql', source: chain, context: ''});

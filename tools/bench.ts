@@ -9,7 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {chromium} from '@playwright/test';
 import {Scale} from '../tests/browser/support/weight';
-import {findBrowser} from './browser';
+import {browserArguments, findBrowser} from './browser';
 
 const port = 3290;
 const origin = `http://localhost:${port}`;
@@ -55,7 +55,7 @@ async function serve(): Promise<ChildProcess> {
 async function weigh(): Promise<Figure[]> {
   const browser = await chromium.launch({
     executablePath: findBrowser(),
-    args: ['--no-sandbox', '--disable-background-networking'],
+    args: browserArguments,
   });
   const figures: Figure[] = [];
   for (const address of pages) {
@@ -86,7 +86,7 @@ function runLighthouse(address: string, file: string): Report {
     'npx',
     [
       ...['--yes', lighthouse, `${origin}${address}`, '--quiet', '--output=json'],
-      ...[`--output-path=${file}`, '--chrome-flags=--headless=new --no-sandbox'],
+      ...[`--output-path=${file}`, `--chrome-flags=--headless=new ${browserArguments.join(' ')}`],
     ],
     {encoding: 'utf8', env: {...process.env, CHROME_PATH: findBrowser()}},
   );

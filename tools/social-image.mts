@@ -1,7 +1,7 @@
 /** Draws the picture that link previews show: `npm run social-image`. Needs an installed Chromium or Chrome. */
 import {chromium} from '@playwright/test';
 import fs from 'node:fs';
-import {findBrowser} from './browser';
+import {browserArguments, findBrowser} from './browser';
 
 const font = (name: string) => fs.readFileSync(`src/css/fonts/${name}.woff2`).toString('base64');
 const logo = fs.readFileSync('static/img/logo.svg', 'utf8');
@@ -22,7 +22,7 @@ const page = `<style>
 <pre>SOQL.of(Account.SObjectType).byId(accountId).toObject()
 <b>SELECT</b> Id <b>FROM</b> Account <b>WHERE</b> Id = :v1</pre>`;
 
-const browser = await chromium.launch({executablePath: findBrowser(), args: ['--no-sandbox']});
+const browser = await chromium.launch({executablePath: findBrowser(), args: browserArguments});
 const tab = await browser.newPage({viewport: {width: 1200, height: 630}});
 await tab.setContent(page);
 await tab.screenshot({path: 'static/img/social.png'});
