@@ -36,6 +36,7 @@ test('with script off no control shows that could do nothing', async ({page}) =>
   await page.goto('/soql/getting-started');
   await expect(page.getByRole('button', {name: /^Copy/}).first()).toBeHidden();
   await expect(page.getByRole('switch')).toBeHidden();
+  await expect(page.getByRole('button', {name: /^Search/})).toBeHidden();
   await expect(page.getByRole('button', {name: 'Close the announcement'})).toBeHidden();
 });
 
