@@ -13,7 +13,13 @@ import {browserArguments, findBrowser} from './browser';
 
 const port = 3290;
 const origin = `http://localhost:${port}`;
-const pages = ['/', '/soql/getting-started', '/soql/examples/where', '/soql/api/soql'];
+const pages = [
+  '/',
+  '/soql/getting-started',
+  '/soql/api/soql-sub',
+  '/soql/examples/where',
+  '/soql/api/soql',
+];
 /** Fetched when it is asked for: only those who measure need it. Later versions need a newer Node than this site. */
 const lighthouse = 'lighthouse@12.8.2';
 
