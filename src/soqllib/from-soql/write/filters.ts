@@ -8,20 +8,12 @@ import {fieldArguments} from './expressions';
 import {writeInnerJoin} from './inner-join';
 import {call, chain, list, type Call, type Chain, type Node} from './layout';
 import {isJunction, planConditions, type Junction} from './logic';
+import {comparisonMethods} from './method-names';
 import {boundPatternCall, looksLikeCollection, patternCall} from './pattern';
 import {elementType, writeValue} from './values';
 
 /** A filter, or the text of a condition that has no typed form. */
 type Leaf = Chain | {kind: 'text'; apex: string};
-
-const methods: Readonly<Record<string, string>> = {
-  '=': 'equal',
-  '!=': 'notEqual',
-  '<': 'lessThan',
-  '<=': 'lessOrEqual',
-  '>': 'greaterThan',
-  '>=': 'greaterOrEqual',
-};
 
 /** A negated LIKE has methods of its own; those with a list have none. */
 function isFilter(condition: Condition): boolean {
@@ -204,7 +196,7 @@ function valueCalls(operator: string, right: Literal | Bind): Call[] | undefined
     return [call(isEqual ? 'isNull' : 'isNotNull')];
   if (right.kind === 'boolean' && isEqual) return [call(right.value ? 'isTrue' : 'isFalse')];
   const value = writeValue(right);
-  const method = methods[operator];
+  const method = comparisonMethods[operator];
   if (!value || method === undefined) return undefined;
   const calls = [call(method, value.apex)];
   return value.isText ? [...calls, call('asDateLiteral')] : calls;

@@ -6,26 +6,9 @@ import {apexText, soqlText} from '../text';
 import type {WritingContext} from './context';
 import {call, chain, list, type Call, type Chain, type Node} from './layout';
 import {isJunction, planConditions, type Junction} from './logic';
+import {aggregateMethods, comparisonMethods} from './method-names';
 import {patternCall} from './pattern';
 import {writeValue} from './values';
-
-const methods: Readonly<Record<string, string>> = {
-  '=': 'equal',
-  '!=': 'notEqual',
-  '<': 'lessThan',
-  '<=': 'lessOrEqual',
-  '>': 'greaterThan',
-  '>=': 'greaterOrEqual',
-};
-
-const aggregateMethods: Readonly<Record<string, string>> = {
-  COUNT: 'count',
-  AVG: 'avg',
-  COUNT_DISTINCT: 'countDistinct',
-  MIN: 'min',
-  MAX: 'max',
-  SUM: 'sum',
-};
 
 function isFilter(condition: Condition): boolean {
   if (condition.kind === 'comparison') return true;
@@ -92,7 +75,7 @@ function fieldCall(left: Expression, context: WritingContext): string {
 
 /** The builder makes text of the value, which says the same for a number alone. */
 function boundCall({left, operator, right}: Comparison, bind: Bind, context: WritingContext): Call {
-  const method = methods[operator];
+  const method = comparisonMethods[operator];
   const isNumber = left.kind === 'function' && numberFunctions.test(left.name);
   if (right !== bind || method === undefined || !isNumber) {
     throw unsupported(
@@ -110,7 +93,7 @@ function boundCall({left, operator, right}: Comparison, bind: Bind, context: Wri
 
 /** @returns undefined where `SOQL.HavingFilter` would print something else */
 function comparatorCall({operator, right}: Comparison, isNegated: boolean): Call | undefined {
-  const method = methods[operator];
+  const method = comparisonMethods[operator];
   if (right.kind === 'null' && operator === '=') return call('isNull');
   if (right.kind === 'null' && operator === '!=') return call('isNotNull');
   if (right.kind === 'boolean' && operator === '=') return call(right.value ? 'isTrue' : 'isFalse');

@@ -7,15 +7,7 @@ import {apexText} from '../text';
 import type {WritingContext} from './context';
 import {distanceText, tokenArguments} from './expressions';
 import {call, list, type Call, type Node} from './layout';
-
-const aggregateMethods: Readonly<Record<string, string>> = {
-  COUNT: 'count',
-  AVG: 'avg',
-  COUNT_DISTINCT: 'countDistinct',
-  MIN: 'min',
-  MAX: 'max',
-  SUM: 'sum',
-};
+import {aggregateMethods} from './method-names';
 
 /** The builder has overloads up to five fields. */
 const maximumFields = 5;
