@@ -2,7 +2,7 @@
 const batch = 4;
 
 const known = new Set<string>();
-let waiting: string[] = [];
+const waiting: string[] = [];
 
 function whenIdle(act: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(act);
@@ -17,8 +17,7 @@ function ask(url: string): void {
 }
 
 function askForNext(): void {
-  waiting.slice(0, batch).forEach(ask);
-  waiting = waiting.slice(batch);
+  waiting.splice(0, batch).forEach(ask);
   if (waiting.length > 0) whenIdle(askForNext);
 }
 
