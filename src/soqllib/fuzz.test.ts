@@ -5,6 +5,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
+import {Random} from '../testing/random';
 import {signaturesOf} from './apex/signatures';
 import {printType, type ApexType} from './apex/types';
 import {chainToSoql} from './index';
@@ -12,38 +13,7 @@ import type {ChainResult, ErrorKind} from './result';
 
 const seed = Number(process.env.FUZZ_SEED ?? 20260131);
 
-/** A small generator of numbers (mulberry32), so that a seed repeats a run everywhere. */
-function createRandom(start: number): () => number {
-  let state = start >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-class Generator {
-  private readonly random: () => number;
-
-  constructor(start: number) {
-    this.random = createRandom(start);
-  }
-
-  below(limit: number): number {
-    return Math.floor(this.random() * limit);
-  }
-
-  chance(probability: number): boolean {
-    return this.random() < probability;
-  }
-
-  pick<T>(items: readonly T[]): T {
-    const item = items[this.below(items.length)];
-    if (item === undefined) throw new Error('nothing to pick from');
-    return item;
-  }
-
+class Generator extends Random {
   private list(type: string, make: () => string): string {
     const elements = Array.from({length: this.below(4)}, make);
     return `new ${type}{${elements.join(', ')}}`;

@@ -1,15 +1,5 @@
 /** Random queries for tests: most within the builder's reach, some outside of it. */
-
-/** A small generator of numbers (mulberry32), so that a seed repeats a run everywhere. */
-function createRandom(start: number): () => number {
-  let state = start >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import {Random} from '../../testing/random';
 
 interface ObjectFields {
   name: string;
@@ -134,32 +124,12 @@ const words = [
   '100',
 ];
 
-export class QueryGenerator {
-  private readonly random: () => number;
-
-  constructor(seed: number) {
-    this.random = createRandom(seed);
-  }
-
+export class QueryGenerator extends Random {
   /** @returns a query on one or several lines, keywords in any capitals */
   query(): string {
     const object = this.pick(objects);
     const text = this.chance(0.25) ? this.aggregateQuery(object) : this.recordQuery(object);
     return this.chance(0.2) ? this.disguise(text) : text;
-  }
-
-  private below(limit: number): number {
-    return Math.floor(this.random() * limit);
-  }
-
-  private chance(probability: number): boolean {
-    return this.random() < probability;
-  }
-
-  private pick<T>(items: readonly T[]): T {
-    const item = items[this.below(items.length)];
-    if (item === undefined) throw new Error('nothing to pick from');
-    return item;
   }
 
   private some<T>(items: readonly T[], most: number): T[] {
@@ -291,7 +261,7 @@ export class QueryGenerator {
   }
 
   private condition(object: ObjectFields, depth: number): string {
-    const roll = this.random();
+    const roll = this.next();
     if (depth > 0 && roll < 0.4) {
       const operator = this.pick([' AND ', ' AND ', ' OR ']);
       const parts = Array.from({length: 2 + this.below(3)}, () => this.operand(object, depth - 1));

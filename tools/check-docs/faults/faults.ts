@@ -21,7 +21,7 @@ import type {LibraryMethods} from '../apex/library-methods';
 import {tokensOf} from '../apex/rename';
 import {descendants} from '../apex/tree';
 import type {Snippet} from '../apex/units';
-import type {Random} from './random';
+import type {Random} from '../../../src/testing/random';
 
 export const faultKinds = [
   'method',
@@ -173,14 +173,14 @@ class FaultFinder {
       ? foreignValues
       : foreignValues.filter((source) => source !== "'text'");
     values.forEach((value, index) => {
-      const other = this.#random.pick(choice.filter((source) => !sameKind(source, value)));
+      const other = this.#random.pickIfAny(choice.filter((source) => !sameKind(source, value)));
       if (other === undefined) return;
       const changed = sources.map((source, position) => (position === index ? other : source));
       this.#add('argument type', value.start.start, endOf(value), other, {method, values: changed});
       const field = fieldOf(value);
       if (!field || !this.#methods.takesFields(method) || !/^[A-Z]/.test(field.object)) return;
       const choices = foreignFields.filter(([object]) => object !== field.object);
-      const [object, name] = this.#random.pick(choices) ?? foreignFields[0];
+      const [object, name] = this.#random.pickIfAny(choices) ?? foreignFields[0];
       this.#add("another object's field", value.start.start, endOf(value), `${object}.${name}`, {
         method,
         values: sources,
@@ -229,7 +229,7 @@ function misspelled(name: string, random: Random): string {
   const changed = variants.filter(
     (variant) => variant.toLowerCase() !== name.toLowerCase() && /^[A-Za-z]/.test(variant),
   );
-  return random.pick(changed) ?? `${name}x`;
+  return random.pickIfAny(changed) ?? `${name}x`;
 }
 
 /** Says whether a value is of the same kind as another one, as far as its looks tell. */

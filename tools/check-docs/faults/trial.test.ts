@@ -2,7 +2,7 @@ import path from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {findJava} from '../../java';
 import {faultKinds} from './faults';
-import {Random} from './random';
+import {Random} from '../../../src/testing/random';
 import {runTrial} from './trial';
 
 const site = path.join(import.meta.dirname, '../../..');

@@ -10,7 +10,7 @@ import {parsePage} from '../markdown';
 import {findPages, readPages} from '../pages';
 import {faultKinds, possibleFaults, type Fault, type FaultKind} from './faults';
 import {isLegal} from './legal';
-import {Random} from './random';
+import {Random} from '../../../src/testing/random';
 
 export interface TrialOptions {
   site: string;
