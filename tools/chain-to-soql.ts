@@ -6,8 +6,8 @@
  * initial query also `"initialQuery": {"soql", "binding"}`; or `{"error": {"message", "line", "column"}}`.
  * Exits with 1, and says why on standard error, when the input is not such a list.
  */
-import {text} from 'node:stream/consumers';
 import {chainToSoql} from '../src/soqllib/index';
+import {runJsonCommand} from './jsonCommand';
 
 interface Request {
   apex: string;
@@ -40,16 +40,4 @@ function answer({apex, context}: Request): object {
   return {soql, binding, accessLevel, sharing, remarks, initialQuery};
 }
 
-async function main(): Promise<void> {
-  try {
-    const requests = parseRequests(await text(process.stdin));
-    process.stdout.write(`${JSON.stringify(requests.map(answer), null, 2)}\n`);
-  } catch (error) {
-    process.stderr.write(
-      `chain-to-soql: ${error instanceof Error ? error.message : String(error)}\n`,
-    );
-    process.exitCode = 1;
-  }
-}
-
-void main();
+void runJsonCommand('chain-to-soql', parseRequests, answer);

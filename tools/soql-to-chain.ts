@@ -7,8 +7,8 @@
  */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {text} from 'node:stream/consumers';
 import {readSchema, soqlToChain, type SchemaData} from '../src/soqllib/index';
+import {runJsonCommand} from './jsonCommand';
 
 const schema = readSchema(
   JSON.parse(
@@ -32,16 +32,4 @@ function answer(query: string): object {
   return {error: {message, line, column}};
 }
 
-async function main(): Promise<void> {
-  try {
-    const queries = parseQueries(await text(process.stdin));
-    process.stdout.write(`${JSON.stringify(queries.map(answer), null, 2)}\n`);
-  } catch (error) {
-    process.stderr.write(
-      `soql-to-chain: ${error instanceof Error ? error.message : String(error)}\n`,
-    );
-    process.exitCode = 1;
-  }
-}
-
-void main();
+void runJsonCommand('soql-to-chain', parseQueries, answer);
