@@ -134,3 +134,12 @@ test('a narrow window has the table of contents above the text, folded', async (
   await expect(link).toBeVisible();
   expect(ids.has((await link.getAttribute('href'))?.slice(1) ?? '')).toBe(true);
 });
+
+test('the logo above the sidebar, seen when the bar is hidden, is the one of the color mode', async ({
+  page,
+}) => {
+  await open(page, '/soql/examples/where');
+  const logos = page.locator('aside img');
+  await expect(logos).toHaveCount(1);
+  await expect(logos).toHaveClass(/--dark/);
+});

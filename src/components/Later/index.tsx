@@ -1,9 +1,12 @@
 import {Suspense, useState, type ComponentType, type ReactNode} from 'react';
+import {BrowserContextProvider} from '@docusaurus/core/lib/client/browserContext';
 import {createTurn, isTakingOver, type Turn} from './turns';
 
 function Wait({turn, children}: {turn: Turn; children: ReactNode}): ReactNode {
   if (!turn.hasCome) throw turn.coming;
-  return children;
+  // What shows something else in the browser than at build time (useIsBrowser) has to take over what the build wrote
+  // first, whenever its turn comes.
+  return <BrowserContextProvider>{children}</BrowserContextProvider>;
 }
 
 /**
