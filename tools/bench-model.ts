@@ -4,13 +4,13 @@
  */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {readContext, readSource, runChain} from '../src/soqllib/chain';
+import {readContext, readSource, runChain} from '../src/model/chain';
 
 const rounds = 300;
 const limit = 1;
 
 const selector = readFileSync(
-  join(import.meta.dirname, '../tests/fixtures/apex/SOQL_Contact.cls'),
+  join(import.meta.dirname, '../fixtures/apex/SOQL_Contact.cls'),
   'utf8',
 );
 

@@ -6,7 +6,7 @@
  * initial query also `"initialQuery": {"soql", "binding"}`; or `{"error": {"message", "line", "column"}}`.
  * Exits with 1, and says why on standard error, when the input is not such a list.
  */
-import {chainToSoql} from '../src/soqllib/index';
+import {chainToSoql} from '../src/model/index';
 import {runJsonCommand} from './jsonCommand';
 
 interface Request {

@@ -1,5 +1,5 @@
 /**
- * Writes src/soqllib/apex/signatures.generated.ts anew from facts/api-manifest.json: `npx tsx tools/generate-signatures.ts`.
+ * Writes src/model/apex/signatures.generated.ts anew from facts/api-manifest.json: `npx tsx tools/generate-signatures.ts`.
  * A test fails while the two differ.
  */
 import {readFileSync, writeFileSync} from 'node:fs';
@@ -11,6 +11,6 @@ const manifest = JSON.parse(
   readFileSync(join(root, 'facts/api-manifest.json'), 'utf8'),
 ) as Manifest;
 writeFileSync(
-  join(root, 'src/soqllib/apex/signatures.generated.ts'),
+  join(root, 'src/model/apex/signatures.generated.ts'),
   await formatSignatureTable(manifest),
 );

@@ -7,12 +7,12 @@
  */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {readSchema, soqlToChain, type SchemaData} from '../src/soqllib/index';
+import {readSchema, soqlToChain, type SchemaData} from '../src/model/index';
 import {runJsonCommand} from './jsonCommand';
 
 const schema = readSchema(
   JSON.parse(
-    readFileSync(join(import.meta.dirname, '../src/soqllib/schema/data.json'), 'utf8'),
+    readFileSync(join(import.meta.dirname, '../src/model/schema/data.json'), 'utf8'),
   ) as SchemaData,
 );
 

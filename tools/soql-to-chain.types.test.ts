@@ -11,13 +11,13 @@ import {
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, expect, it} from 'vitest';
-import {readSchema, soqlToChain, type SchemaData} from '../src/soqllib';
+import {readSchema, soqlToChain, type SchemaData} from '../src/model';
 import {checkDocs} from './check-docs/check-docs';
 
 const root = path.join(import.meta.dirname, '..');
-const cases = path.join(root, 'src/soqllib/from-soql/cases');
+const cases = path.join(root, 'src/model/from-soql/cases');
 const schema = readSchema(
-  JSON.parse(readFileSync(path.join(root, 'src/soqllib/schema/data.json'), 'utf8')) as SchemaData,
+  JSON.parse(readFileSync(path.join(root, 'src/model/schema/data.json'), 'utf8')) as SchemaData,
 );
 
 /** Types of the variables that the written queries bind; what is not named here is a text. */
@@ -59,7 +59,7 @@ function typeByName(name: string): string {
 /** Metadata for the custom objects, fields and relationships that chains name. */
 function writeObjects(site: string, chains: readonly string[]): void {
   const all = chains.join('\n');
-  const objects = new ObjectFolder(path.join(site, 'tests/fixtures/objects'));
+  const objects = new ObjectFolder(path.join(site, 'fixtures/objects'));
   const parents = [...all.matchAll(/\b(\w+)__r\b(?!')/g), ...all.matchAll(/\b(\w+)__r(?=')/g)]
     .map(([, name = '']) => name)
     .filter((name) => !all.includes(`SubQuery.of('${name}__r')`));

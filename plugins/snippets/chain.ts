@@ -1,7 +1,7 @@
 import type {ChainResult as ShownResult, GeneratedQuery} from '../../src/components/Chain';
 import {encodeState} from '../../src/playground/link';
 import {printBind, printMode} from '../../src/playground/printing';
-import {chainToSoql} from '../../src/soqllib';
+import {chainToSoql} from '../../src/model';
 import {highlight} from '../highlight';
 
 /** A chain that the model cannot read, at a place of the fence. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-const folder = 'tests/fixtures/apex';
+const folder = 'fixtures/apex';
 
 /**
  * The text of a named fixture: a class, or statements that declare variables.

@@ -22,14 +22,14 @@ import {
   type ApexParseTree,
 } from '@apexdevtools/apex-parser';
 import {referenceRoute} from '../../config/reference';
-import {ApexDocument} from '../../src/soqllib/apex/document';
-import {readTree} from '../../src/soqllib/apex/read-tree';
+import {ApexDocument} from '../../src/model/apex/document';
+import {readTree} from '../../src/model/apex/read-tree';
 import {
   libraryAncestors,
   libraryTypeName,
   signaturesOf,
   staticPropertyType,
-} from '../../src/soqllib/apex/signatures';
+} from '../../src/model/apex/signatures';
 
 /** A type or method of the library in a piece of code, and the section that documents it. */
 export interface Identifier {

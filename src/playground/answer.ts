@@ -1,6 +1,6 @@
-import {chainToSoql, type ChainError, type ChainResult} from '../soqllib';
-import {soqlToChain} from '../soqllib/from-soql';
-import type {Schema} from '../soqllib/schema';
+import {chainToSoql, type ChainError, type ChainResult} from '../model';
+import {soqlToChain} from '../model/from-soql';
+import type {Schema} from '../model/schema';
 import {highlightTokens} from './highlight';
 import {printBind} from './printing';
 import type {Answers, Highlighted, Language, Question, Translation} from './protocol';

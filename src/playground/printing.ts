@@ -1,5 +1,5 @@
 /** How the parts of a generated query are put into words: on the pages and in the playground alike. */
-import type {AccessLevel, BindValue, Sharing} from '../soqllib/result';
+import type {AccessLevel, BindValue, Sharing} from '../model/result';
 
 /** The value of a bind as Apex would write it. */
 export function printBind(value: BindValue): string {

@@ -1,5 +1,5 @@
 /** What the page and its worker say to each other. Every question has an id, every answer names it. */
-import type {AccessLevel, Remark, Sharing} from '../soqllib/result';
+import type {AccessLevel, Remark, Sharing} from '../model/result';
 import type {Direction} from './link';
 
 export type Language = 'apex' | 'soql';

@@ -1,4 +1,4 @@
-import {chainToSoql} from '../../src/soqllib';
+import {chainToSoql} from '../../src/model';
 import {atPlace, type ApexBlock} from './apex/units';
 import type {Fixture} from './fixtures';
 import type {Problem} from './problems';

@@ -25,7 +25,7 @@ export interface Report {
 /**
  * Checks pages of a site.
  *
- * @param site folder that holds the content folders, `facts/` and `tests/fixtures/`
+ * @param site folder that holds the content folders, `facts/` and `fixtures/`
  * @param files pages to check, relative to the site; empty for all
  * @throws Error when a named page cannot be read, or when the type checker does not run
  */

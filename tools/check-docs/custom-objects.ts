@@ -13,7 +13,7 @@ export interface CustomObjects {
   addedFields: ReadonlySet<string>;
 }
 
-/** Reads what `tests/fixtures/objects` holds, one folder an object. */
+/** Reads what `fixtures/objects` holds, one folder an object. */
 export function readCustomObjects(site: string): CustomObjects {
   const folders = new Set<string>();
   const addedFields = new Set<string>();

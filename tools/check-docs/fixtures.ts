@@ -5,7 +5,7 @@ import {placeInBlock, type CodeBlock} from './markdown';
 import {listFiles} from './pages';
 import type {Problem} from './problems';
 
-/** Code that blocks are compiled with, from `tests/fixtures/apex`. */
+/** Code that blocks are compiled with, from `fixtures/apex`. */
 export interface Fixture {
   name: string;
   /** A class of its own (`.cls`), or declarations of variables (`.apex`). */
@@ -20,10 +20,10 @@ export interface Fixtures {
   problems: Problem[];
 }
 
-const folder = 'tests/fixtures/apex';
+const folder = 'fixtures/apex';
 
 /** Folder with the metadata of the custom objects that all blocks may use. */
-export const objectsFolder = 'tests/fixtures/objects';
+export const objectsFolder = 'fixtures/objects';
 
 /** Reads all fixtures of a site; one that does not parse is left out and gives a problem. */
 export function readFixtures(site: string): Fixtures {

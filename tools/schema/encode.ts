@@ -1,5 +1,5 @@
-/** From the type checker's classes of the standard sObjects to the written schema (src/soqllib/schema/data.ts). */
-import {addressParts, systemFields, type SchemaData} from '../../src/soqllib/schema/data';
+/** From the type checker's classes of the standard sObjects to the written schema (src/model/schema/data.ts). */
+import {addressParts, systemFields, type SchemaData} from '../../src/model/schema/data';
 import type {JavaField} from './jar';
 
 const companionSuffixes = ['Feed', 'History', 'Share'] as const;

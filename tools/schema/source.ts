@@ -5,7 +5,7 @@ import {encodeSchema} from './encode';
 import {readFields, readJar} from './jar';
 
 /** Where the schema lies, from the top of the repository. */
-export const schemaFile = 'src/soqllib/schema/data.json';
+export const schemaFile = 'src/model/schema/data.json';
 
 const classPath = /^com\/nawforce\/runforce\/(SObjects|System)\/(\w+)\.class$/;
 

@@ -1,7 +1,7 @@
 import type {Direction} from '@site/src/playground/link';
 import type {Translation} from '@site/src/playground/protocol';
 
-/** What an error means for the reader, by the kinds of the model (src/soqllib/result.ts) and those of the page. */
+/** What an error means for the reader, by the kinds of the model (src/model/result.ts) and those of the page. */
 const headings: Record<string, string> = {
   syntax: 'This cannot be read',
   type: 'Apex would not compile this',

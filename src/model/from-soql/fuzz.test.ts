@@ -1,7 +1,7 @@
 /**
  * Generated queries and damaged ones. Each translation proves itself, so what is left to see is how many translate, why
  * others do not, and that nothing but a translation or a located refusal comes back.
- * `FUZZ_SEED=123 npx vitest run src/soqllib/from-soql/fuzz.test.ts` repeats a run; the seed is part of each message.
+ * `FUZZ_SEED=123 npx vitest run src/model/from-soql/fuzz.test.ts` repeats a run; the seed is part of each message.
  */
 import {describe, expect, it} from 'vitest';
 import {soqlToChain, type TranslationResult} from './index';

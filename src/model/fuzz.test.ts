@@ -1,6 +1,6 @@
 /**
  * Generated chains and damaged ones: whatever the text, the model answers with a query or a located error.
- * `FUZZ_SEED=123 npx vitest run src/soqllib/fuzz.test.ts` repeats a run; the seed is printed when something fails.
+ * `FUZZ_SEED=123 npx vitest run src/model/fuzz.test.ts` repeats a run; the seed is printed when something fails.
  */
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
