@@ -1,5 +1,5 @@
 /**
- * Writes src/model/apex/signatures.generated.ts anew from facts/api-manifest.json: `npx tsx tools/generate-signatures.ts`.
+ * Writes src/apex/signatures.generated.ts anew from facts/api-manifest.json: `npx tsx tools/generate-signatures.ts`.
  * A test fails while the two differ.
  */
 import {readFileSync, writeFileSync} from 'node:fs';
@@ -10,7 +10,4 @@ const root = join(import.meta.dirname, '..');
 const manifest = JSON.parse(
   readFileSync(join(root, 'facts/api-manifest.json'), 'utf8'),
 ) as Manifest;
-writeFileSync(
-  join(root, 'src/model/apex/signatures.generated.ts'),
-  await formatSignatureTable(manifest),
-);
+writeFileSync(join(root, 'src/apex/signatures.generated.ts'), await formatSignatureTable(manifest));

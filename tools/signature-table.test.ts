@@ -9,6 +9,6 @@ it('keeps the model in step with the manifest (npx tsx tools/generate-signatures
   const manifest = JSON.parse(
     readFileSync(join(root, 'facts/api-manifest.json'), 'utf8'),
   ) as Manifest;
-  const written = readFileSync(join(root, 'src/model/apex/signatures.generated.ts'), 'utf8');
+  const written = readFileSync(join(root, 'src/apex/signatures.generated.ts'), 'utf8');
   expect(written).toBe(await formatSignatureTable(manifest));
 });

@@ -22,14 +22,14 @@ import {
   type ApexParseTree,
 } from '@apexdevtools/apex-parser';
 import {referenceRoute} from '../../config/reference';
-import {ApexDocument} from '../../src/model/apex/document';
-import {readTree} from '../../src/model/apex/read-tree';
+import {ApexDocument} from '../../src/apex/document';
+import {readTree} from '../../src/apex/read-tree';
 import {
   libraryAncestors,
   libraryTypeName,
   signaturesOf,
   staticPropertyType,
-} from '../../src/model/apex/signatures';
+} from '../../src/apex/signatures';
 
 /** A type or method of the library in a piece of code, and the section that documents it. */
 export interface Identifier {

@@ -1,9 +1,9 @@
 /** Reading a chain and its context, and running them. */
-import {ApexDocument} from './apex/document';
-import {parseApex} from './apex/parse';
-import type {Statement, Unit} from './apex/syntax';
-import {ApexSyntaxError} from './apex/syntax-error';
-import type {Value} from './apex/values';
+import {ApexDocument} from '../apex/document';
+import {parseApex} from '../apex/parse';
+import type {Statement, Unit} from '../apex/syntax';
+import {ApexSyntaxError} from '../apex/syntax-error';
+import type {Value} from './values/values';
 import {ModelError} from './errors';
 import {Machine} from './interpreter/machine';
 import {Scope, topFrame} from './interpreter/scope';

@@ -6,8 +6,8 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {Random} from '../testing/random';
-import {signaturesOf} from './apex/signatures';
-import {printType, type ApexType} from './apex/types';
+import {signaturesOf} from '../apex/signatures';
+import {printType, type ApexType} from '../apex/types';
 import {chainToSoql} from './index';
 import type {ChainResult, ErrorKind} from './result';
 

@@ -3,9 +3,14 @@ import {join} from 'node:path';
 import ts from 'typescript';
 import {describe, expect, it} from 'vitest';
 
-const files = readdirSync(import.meta.dirname, {recursive: true, encoding: 'utf8'}).filter(
-  (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
-);
+const source = join(import.meta.dirname, '..');
+const files = ['apex', 'model']
+  .flatMap((folder) =>
+    readdirSync(join(source, folder), {recursive: true, encoding: 'utf8'}).map((file) =>
+      join(folder, file),
+    ),
+  )
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
 
 /** What only a page, a server or a clock has. */
 const foreign = new Set(
@@ -21,15 +26,15 @@ function namesIn(node: ts.Node): string[] {
   return [...own, ...node.getChildren().flatMap(namesIn)];
 }
 
-/** It must run in a browser's worker and in Node alike: nothing but the language and the Apex parser. */
-describe('what the model depends on', () => {
+/** Both run in a browser's worker and in Node alike: they use the language and the Apex parser only. */
+describe('what src/apex and src/model depend on', () => {
   it.each(files)('%s', (file) => {
-    const text = readFileSync(join(import.meta.dirname, file), 'utf8');
+    const text = readFileSync(join(source, file), 'utf8');
     for (const {fileName} of ts.preProcessFile(text).importedFiles) {
       expect(fileName).toMatch(/^(\.\.?\/|@apexdevtools\/apex-parser$)/);
     }
     expect(text).not.toMatch(/\bDate\.now\(|\bnew Date\(\)|Math\.random/);
-    const source = ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true);
-    expect(namesIn(source).filter((name) => foreign.has(name))).toEqual([]);
+    const tree = ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true);
+    expect(namesIn(tree).filter((name) => foreign.has(name))).toEqual([]);
   });
 });

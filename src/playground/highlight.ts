@@ -1,7 +1,7 @@
 /** Colors of a text from the parser's own tokens. */
 import {ApexLexer, ApexParserFactory} from '@apexdevtools/apex-parser';
 import {encodeRuns, type Run} from '../components/Code/runs';
-import {ApexDocument} from '../model/apex/document';
+import {ApexDocument} from '../apex/document';
 import type {Language} from './protocol';
 
 interface Token {

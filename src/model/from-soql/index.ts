@@ -1,5 +1,5 @@
 /** SOQL in, an idiomatic builder chain out; what is written has been proven to say the same. */
-import {ApexDocument} from '../apex/document';
+import {ApexDocument} from '../../apex/document';
 import type {Remark} from '../result';
 import type {Schema} from '../schema';
 import {convertQuery} from './convert';

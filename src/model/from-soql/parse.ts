@@ -1,9 +1,9 @@
 /** From SOQL text to the parser's tree. */
 import {ApexLexer, ApexParserFactory, type QueryContext} from '@apexdevtools/apex-parser';
-import {ApexDocument} from '../apex/document';
-import {boundSteps, describeError, refuseDeepNesting} from '../apex/parse';
-import {FirstError, readTree, type ReportedError} from '../apex/read-tree';
-import {ApexSyntaxError} from '../apex/syntax-error';
+import {ApexDocument} from '../../apex/document';
+import {boundSteps, describeError, refuseDeepNesting} from '../../apex/parse';
+import {FirstError, readTree, type ReportedError} from '../../apex/read-tree';
+import {ApexSyntaxError} from '../../apex/syntax-error';
 import {hintFor, hintForCharacter} from './hints';
 import {Refusal, unsupported} from './refusal';
 import {escapedWildcard, hideWildcardEscapes} from './text';

@@ -1,7 +1,7 @@
 /** Assignments: to variables, and to fields of objects and records. */
-import {applyBinary} from '../apex/arithmetic';
-import type {Assignment, Expression, Place} from '../apex/syntax';
-import type {TypedValue} from '../apex/values';
+import {applyBinary} from '../values/arithmetic';
+import type {Assignment, Expression, Place} from '../../apex/syntax';
+import type {TypedValue} from '../values/values';
 import {withinLimit} from '../errors';
 import {fieldInScope} from './fields';
 import type {Machine} from './machine';

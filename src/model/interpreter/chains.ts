@@ -1,7 +1,7 @@
 /** Chains: a root, and what follows it by dots. */
-import type {Chain, Place, SelfReference} from '../apex/syntax';
-import {simpleType, unknownType, type ApexType} from '../apex/types';
-import {unknownValue, type TypedValue} from '../apex/values';
+import type {Chain, Place, SelfReference} from '../../apex/syntax';
+import {simpleType, unknownType, type ApexType} from '../../apex/types';
+import {unknownValue, type TypedValue} from '../values/values';
 import {fieldInScope} from './fields';
 import type {Machine} from './machine';
 import {followPath, staticProperty, type Step} from './paths';

@@ -1,8 +1,14 @@
 /** The classes of the source and the context: members, ancestors, and what a type name means inside them. */
-import {libraryAncestors, libraryTypeName} from '../apex/signatures';
-import type {ClassSyntax, ConstructorSyntax, MethodSyntax, TypeSyntax, Unit} from '../apex/syntax';
-import {builtInName, simpleType, type ApexType} from '../apex/types';
-import type {Value} from '../apex/values';
+import {libraryAncestors, libraryTypeName} from '../../apex/signatures';
+import type {
+  ClassSyntax,
+  ConstructorSyntax,
+  MethodSyntax,
+  TypeSyntax,
+  Unit,
+} from '../../apex/syntax';
+import {builtInName, simpleType, type ApexType} from '../../apex/types';
+import type {Value} from '../values/values';
 
 export interface UserMethod {
   syntax: MethodSyntax;

@@ -1,5 +1,5 @@
 /** What becomes of values that go to code which is not known: it may change them. */
-import type {Place} from '../apex/syntax';
+import type {Place} from '../../apex/syntax';
 import type {Argument} from '../library/call';
 import type {Machine} from './machine';
 

@@ -1,6 +1,6 @@
 /** Expressions: literals, operators, conditionals, assignments, collections. Chains have their own module. */
-import {applyBinary, applyUnary, numberValue} from '../apex/arithmetic';
-import {addElement, callMethod} from '../apex/platform';
+import {applyBinary, applyUnary, numberValue} from '../values/arithmetic';
+import {addElement, callMethod} from '../values/platform';
 import type {
   Binary,
   CollectionConstruction,
@@ -8,8 +8,8 @@ import type {
   Expression,
   Literal,
   MapConstruction,
-} from '../apex/syntax';
-import {nullType, simpleType, unknownType, type ApexType} from '../apex/types';
+} from '../../apex/syntax';
+import {nullType, simpleType, unknownType, type ApexType} from '../../apex/types';
 import {
   asType,
   booleanValue,
@@ -19,7 +19,7 @@ import {
   type CollectionValue,
   type MapValue,
   type TypedValue,
-} from '../apex/values';
+} from '../values/values';
 import {withinLimit} from '../errors';
 import {assign} from './assignment';
 import {evaluateChain, selfReference} from './chains';

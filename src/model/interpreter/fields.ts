@@ -1,7 +1,7 @@
 /** Fields and properties of the classes given with a chain. */
-import type {FieldSyntax} from '../apex/syntax';
-import type {ApexType} from '../apex/types';
-import {nullValue, type InstanceValue, type TypedValue, type Value} from '../apex/values';
+import type {FieldSyntax} from '../../apex/syntax';
+import type {ApexType} from '../../apex/types';
+import {nullValue, type InstanceValue, type TypedValue, type Value} from '../values/values';
 import type {UserClass} from './classes';
 import type {Machine} from './machine';
 import {Scope, type Frame} from './scope';

@@ -1,9 +1,9 @@
 /** Calls of the library's methods: the overload is chosen here, what it does is in `library/`. */
-import {chooseOverload} from '../apex/overloads';
-import {libraryAncestors, signaturesOf, type Signature} from '../apex/signatures';
-import type {Link, Place} from '../apex/syntax';
-import {printType} from '../apex/types';
-import type {TypedValue, Value} from '../apex/values';
+import {chooseOverload} from '../../apex/overloads';
+import {libraryAncestors, signaturesOf, type Signature} from '../../apex/signatures';
+import type {Link, Place} from '../../apex/syntax';
+import {printType} from '../../apex/types';
+import type {TypedValue, Value} from '../values/values';
 import {ModelError, nullPointer, type Origin} from '../errors';
 import {CachedQuery, callLibrary, createBuilder, MainQuery} from '../library';
 import type {Argument} from '../library/call';

@@ -1,8 +1,8 @@
-import {CollectionTooLarge} from '../apex/platform';
-import {sourceText} from '../apex/source-text';
-import type {Expression, Place, Statement, Unit} from '../apex/syntax';
-import {unknownType, type ApexType} from '../apex/types';
-import {sourceOf, unknownValue, type TypedValue} from '../apex/values';
+import {CollectionTooLarge} from '../values/platform';
+import {sourceText} from '../../apex/source-text';
+import type {Expression, Place, Statement, Unit} from '../../apex/syntax';
+import {unknownType, type ApexType} from '../../apex/types';
+import {sourceOf, unknownValue, type TypedValue} from '../values/values';
 import {ModelError, withinLimit, type Origin} from '../errors';
 import type {Argument} from '../library/call';
 import type {ErrorKind} from '../result';

@@ -1,9 +1,9 @@
 /** What follows a value by a dot: fields, elements, methods. */
-import {callMethod} from '../apex/platform';
-import {libraryTypeName, signaturesOf} from '../apex/signatures';
-import type {Link} from '../apex/syntax';
-import {builtInName, printType, unknownType, type ApexType} from '../apex/types';
-import {isUnknown, unknownValue, type TypedValue} from '../apex/values';
+import {callMethod} from '../values/platform';
+import {libraryTypeName, signaturesOf} from '../../apex/signatures';
+import type {Link} from '../../apex/syntax';
+import {builtInName, printType, unknownType, type ApexType} from '../../apex/types';
+import {isUnknown, unknownValue, type TypedValue} from '../values/values';
 import {nullPointer} from '../errors';
 import type {Argument} from '../library/call';
 import type {UserMethod} from './classes';

@@ -1,10 +1,10 @@
 /** `new`: records, collections, and objects of the classes given with a chain. */
-import {chooseOverload} from '../apex/overloads';
-import {addElement} from '../apex/platform';
-import {libraryTypeName, signaturesOf} from '../apex/signatures';
-import type {Call, Construction, Place, Statement} from '../apex/syntax';
-import {builtInName, type ApexType} from '../apex/types';
-import type {CollectionValue, InstanceValue, TypedValue, Value} from '../apex/values';
+import {chooseOverload} from '../../apex/overloads';
+import {addElement} from '../values/platform';
+import {libraryTypeName, signaturesOf} from '../../apex/signatures';
+import type {Call, Construction, Place, Statement} from '../../apex/syntax';
+import {builtInName, type ApexType} from '../../apex/types';
+import type {CollectionValue, InstanceValue, TypedValue, Value} from '../values/values';
 import {CachedQuery, MainQuery} from '../library';
 import type {Argument} from '../library/call';
 import type {UserClass, UserConstructor} from './classes';

@@ -1,9 +1,9 @@
 /** Names with dots that no variable stands for: classes, library types, sObjects, the platform. */
-import {callMethod, callStatic} from '../apex/platform';
-import {libraryTypeName, signaturesOf, staticPropertyType} from '../apex/signatures';
-import type {Link, Place} from '../apex/syntax';
-import {pathType, simpleType} from '../apex/types';
-import {unknownValue, type TypedValue, type Value} from '../apex/values';
+import {callMethod, callStatic} from '../values/platform';
+import {libraryTypeName, signaturesOf, staticPropertyType} from '../../apex/signatures';
+import type {Link, Place} from '../../apex/syntax';
+import {pathType, simpleType} from '../../apex/types';
+import {unknownValue, type TypedValue, type Value} from '../values/values';
 import {createBuilder} from '../library';
 import {escape} from './escape';
 import {staticField} from './fields';

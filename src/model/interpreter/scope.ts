@@ -1,5 +1,5 @@
-import type {ApexType} from '../apex/types';
-import type {InstanceValue, Value} from '../apex/values';
+import type {ApexType} from '../../apex/types';
+import type {InstanceValue, Value} from '../values/values';
 
 export interface Variable {
   name: string;

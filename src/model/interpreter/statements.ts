@@ -1,8 +1,8 @@
 /** Statements: declarations, assignments, `return`, `if`, and loops over what is known. */
-import {libraryTypeName} from '../apex/signatures';
-import type {Expression, Place, Statement} from '../apex/syntax';
-import {builtInName, conversionCost, printType, voidType, type ApexType} from '../apex/types';
-import {asType, nullValue, unknownValue, type TypedValue, type Value} from '../apex/values';
+import {libraryTypeName} from '../../apex/signatures';
+import type {Expression, Place, Statement} from '../../apex/syntax';
+import {builtInName, conversionCost, printType, voidType, type ApexType} from '../../apex/types';
+import {asType, nullValue, unknownValue, type TypedValue, type Value} from '../values/values';
 import {nullPointer} from '../errors';
 import type {Machine} from './machine';
 import {topFrame, type Scope} from './scope';

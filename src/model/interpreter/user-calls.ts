@@ -1,8 +1,8 @@
 /** Calls of methods that the source or the context declares. */
-import {chooseOverload} from '../apex/overloads';
-import {signaturesOf} from '../apex/signatures';
-import type {Call, Link, Place} from '../apex/syntax';
-import {printType, simpleType, unknownType, voidType, type ApexType} from '../apex/types';
+import {chooseOverload} from '../../apex/overloads';
+import {signaturesOf} from '../../apex/signatures';
+import type {Call, Link, Place} from '../../apex/syntax';
+import {printType, simpleType, unknownType, voidType, type ApexType} from '../../apex/types';
 import {
   asType,
   nullValue,
@@ -10,7 +10,7 @@ import {
   type InstanceValue,
   type TypedValue,
   type Value,
-} from '../apex/values';
+} from '../values/values';
 import type {Argument} from '../library/call';
 import type {UserMethod} from './classes';
 import {escape} from './escape';

@@ -1,6 +1,12 @@
 /** One call of a library method, with its arguments read as the method needs them. */
-import type {ApexType} from '../apex/types';
-import {joinedText, sourceOf, toBindValue, type CollectionValue, type Value} from '../apex/values';
+import type {ApexType} from '../../apex/types';
+import {
+  joinedText,
+  sourceOf,
+  toBindValue,
+  type CollectionValue,
+  type Value,
+} from '../values/values';
 import {ModelError, nullPointer, type Origin} from '../errors';
 import type {Operand} from '../query/operand';
 import type {Session} from '../session';

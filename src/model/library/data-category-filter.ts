@@ -1,5 +1,5 @@
 /** The methods of `SOQL.DataCategoryFilter` (facts/soql.md 8). */
-import {booleanValue} from '../apex/values';
+import {booleanValue} from '../values/values';
 import type {CategorySelector, DataCategoryFilter} from '../query/data-category';
 import {isText, text, textOrNull, texts, type Handler, type Getters, type Handlers} from './call';
 

@@ -1,5 +1,5 @@
 /** The methods of `SOQL.FilterGroup` and `SOQL.HavingFilterGroup` (facts/soql.md 6.3, 7). */
-import {booleanValue} from '../apex/values';
+import {booleanValue} from '../values/values';
 import {ConditionGroup, type Condition, type ConditionList} from '../query/conditions';
 import {Filter} from '../query/filter';
 import {HavingFilter} from '../query/having-filter';

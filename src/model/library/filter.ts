@@ -1,5 +1,5 @@
 /** The methods of `SOQL.Filter` (facts/soql.md 6.4, 6.5). */
-import {joinedText, toBindValue, type Value, booleanValue} from '../apex/values';
+import {joinedText, toBindValue, type Value, booleanValue} from '../values/values';
 import {Distance} from '../query/distance';
 import type {Filter} from '../query/filter';
 import {InnerJoin} from '../query/inner-join';

@@ -1,5 +1,5 @@
 /** The methods of `SOQL.HavingFilter`: the values become text in the query (facts/soql.md 7). */
-import {booleanValue, joinedText, type Value} from '../apex/values';
+import {booleanValue, joinedText, type Value} from '../values/values';
 import {ModelError} from '../errors';
 import type {HavingFilter} from '../query/having-filter';
 import {

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {signaturesOf} from '../apex/signatures';
+import {signaturesOf} from '../../apex/signatures';
 import {cacheableHandlers} from './cacheable';
 import {dataCategoryFilterGetters, dataCategoryFilterHandlers} from './data-category-filter';
 import {distanceHandlers} from './distance';

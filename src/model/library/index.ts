@@ -1,5 +1,5 @@
 /** Library types → their builder objects and methods. */
-import type {LibraryObject, Value} from '../apex/values';
+import type {LibraryObject, Value} from '../values/values';
 import type {Origin} from '../errors';
 import {CachedQuery} from '../query/cached-query';
 import {ConditionGroup} from '../query/conditions';

@@ -1,5 +1,5 @@
 /** The patterns of LIKE: text around a value, known or not (facts/soql.md 6.5). */
-import {sourceOf, textValue} from '../apex/values';
+import {sourceOf, textValue} from '../values/values';
 import type {Operand} from '../query/operand';
 import {argumentAt, type Argument, type LibraryCall} from './call';
 

@@ -1,5 +1,5 @@
 /** The methods of `SOQL.Queryable`, result methods apart (facts/soql.md 2 to 10). */
-import {toBindValue} from '../apex/values';
+import {toBindValue} from '../values/values';
 import {ModelError, nullPointer} from '../errors';
 import type {GroupingKind} from '../query/grouping';
 import {DataCategoryFilter} from '../query/data-category';

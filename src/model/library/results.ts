@@ -1,5 +1,5 @@
 /** The result methods of `SOQL.Queryable`: what each does to the query before it runs (facts/soql.md 3.5, 6.8, 11). */
-import {textValue} from '../apex/values';
+import {textValue} from '../values/values';
 import type {Origin} from '../errors';
 import {Filter} from '../query/filter';
 import {clearedRemarks, type Bucket} from '../query/fields';

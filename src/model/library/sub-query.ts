@@ -1,5 +1,5 @@
 /** The methods of `SOQL.SubQuery` (facts/soql.md 4). */
-import {textValue} from '../apex/values';
+import {textValue} from '../values/values';
 import {SubQuery} from '../query/sub-query';
 import {integer, libraryObject, text, type Getters, type Handlers} from './call';
 import {addCondition} from './filter-group';

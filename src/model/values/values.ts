@@ -9,7 +9,7 @@ import type {InnerJoin} from '../query/inner-join';
 import type {MainQuery} from '../query/main-query';
 import type {SubQuery} from '../query/sub-query';
 import type {BindValue} from '../result';
-import type {ApexType} from './types';
+import type {ApexType} from '../../apex/types';
 
 export type LibraryObject =
   | MainQuery

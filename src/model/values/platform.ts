@@ -2,7 +2,7 @@
  * The few platform methods whose outcome is certain from their arguments. Everything else stays an unknown value with
  * its source: the model never guesses what an org would answer.
  */
-import {simpleType, unknownType, type ApexType} from './types';
+import {simpleType, unknownType, type ApexType} from '../../apex/types';
 import {
   asType,
   booleanValue,

@@ -1,6 +1,6 @@
 /** Operators on known values; undefined where the outcome is not certain. */
 import {printDouble} from '../query/distance';
-import {simpleType} from './types';
+import {simpleType} from '../../apex/types';
 import {
   booleanValue,
   joinedText,
