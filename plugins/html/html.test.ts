@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type {LoadContext} from '@docusaurus/types';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {redirectScript} from '../address/bare';
 import html from '.';
 
 let outDir: string;
@@ -67,7 +68,7 @@ describe('written pages', () => {
     write('404.html', '<head></head>');
     write('other.html', '<head></head>');
     await run();
-    expect(read('404.html')).toContain('l.replace(b+l.search+l.hash)');
+    expect(read('404.html')).toContain(`<script>${redirectScript}</script>`);
     expect(read('other.html')).not.toContain('<script>');
   });
 });

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type {ThemeConfig} from '@docusaurus/theme-common';
 import type {LoadContext, Plugin} from '@docusaurus/types';
+import {redirectScript} from '../address/bare';
 
 const replacements: [RegExp, string][] = [
   // An inline style that the theme itself prints: src/css/global.css has the class.
@@ -10,14 +11,6 @@ const replacements: [RegExp, string][] = [
   // they make the browser's program move every part of it, which costs a second layout.
   [/(<div id="?__docusaurus"?>)(?:<link rel="?preload"?[^>]*>)+/, '$1'],
 ];
-
-/**
- * On a host that serves files as they are, an address with `.html`, `/index.html` or a slash at its end may reach the
- * not-found page: it leads on to the bare address.
- */
-const normalizeAddress =
-  "var l=location,b=l.pathname.replace(/(\\/index)?\\.html$|\\/$/,'');" +
-  "if(b&&b!==l.pathname&&l.pathname!=='/404.html')l.replace(b+l.search+l.hash)";
 
 /** Asks for the fonts with the page; their names are known once the styles are bundled. */
 async function preloadFonts(outDir: string): Promise<string> {
@@ -61,7 +54,7 @@ export default function html({siteConfig}: LoadContext): Plugin {
       for (const file of await htmlFiles(outDir)) {
         const before = await fs.readFile(file, 'utf8');
         const isNotFound = path.relative(outDir, file) === '404.html';
-        const head = (isNotFound ? `<script>${normalizeAddress}</script>` : '') + preloads;
+        const head = (isNotFound ? `<script>${redirectScript}</script>` : '') + preloads;
         const after = replacements
           .reduce((text, [pattern, by]) => text.replace(pattern, by), before)
           .replace('<head>', () => `<head>${head}`)

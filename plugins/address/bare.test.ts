@@ -1,0 +1,91 @@
+import vm from 'node:vm';
+import {describe, expect, it} from 'vitest';
+import {Random} from '../../src/testing/random';
+import {bareAddress, redirectScript} from './bare';
+
+const origin = 'https://docs.example';
+
+const run = vm.compileFunction(redirectScript, ['location']) as (location: object) => void;
+
+/** Runs the script of the not-found page at an address. Returns where it redirects to. */
+function redirect(href: string): string | undefined {
+  let target: string | undefined;
+  const location = {
+    href,
+    replace: (url: string) => {
+      // As a browser does: what is not a whole address is resolved against the page's own.
+      target = new URL(url, href).href;
+    },
+  };
+  run(location);
+  return target;
+}
+
+describe('the bare address of a page', () => {
+  it.each([
+    ['/soql/getting-started.html', '/soql/getting-started'],
+    ['/soql/getting-started/index.html', '/soql/getting-started'],
+    ['/soql/getting-started/', '/soql/getting-started'],
+    ['/soql/getting-started//', '/soql/getting-started'],
+    ['/index.html', '/'],
+    ['/releases/6.11.html', '/releases/6.11'],
+    ['/search.html?q=a/b.html#c.html', '/search?q=a/b.html#c.html'],
+  ])('%s becomes %s', (from, to) => {
+    expect(bareAddress(origin + from)).toBe(origin + to);
+    expect(redirect(origin + from)).toBe(origin + to);
+  });
+
+  it.each(['/', '/soql/getting-started?a=/#/', '/releases/6.11', '/html', '/a.html5'])(
+    '%s is bare',
+    (path) => {
+      expect(bareAddress(origin + path)).toBe(origin + path);
+      expect(redirect(origin + path)).toBeUndefined();
+    },
+  );
+});
+
+describe('a redirect', () => {
+  const parts = [
+    '/',
+    '//',
+    '\\',
+    '.',
+    '..',
+    '%2f',
+    '%5c',
+    '%2e',
+    '@',
+    ':',
+    '?',
+    '#',
+    '\t',
+    '\n',
+    ' ',
+  ].concat(['evil.example', 'https:', 'javascript:alert(1)', 'a', '.html', '/index.html']);
+
+  function expectSameOrigin(path: string): void {
+    const href = new URL(origin + path).href;
+    const target = redirect(href) ?? href;
+    expect(new URL(target).origin, path).toBe(origin);
+    expect(target, path).toBe(bareAddress(href));
+    expect(target.length, path).toBeLessThanOrEqual(href.length);
+  }
+
+  it.each([
+    '//evil.example/',
+    '/\\evil.example/',
+    '///evil.example.html',
+    '//evil.example/index.html',
+    '/\\/evil.example.html',
+    '/.//evil.example/',
+    '/javascript:alert(1)/',
+  ])('of %s stays on the origin', expectSameOrigin);
+
+  it('stays on the origin whatever the path, and never makes it longer', () => {
+    const random = new Random(7);
+    for (let count = 0; count < 20_000; count++) {
+      const length = 1 + random.below(7);
+      expectSameOrigin(`/${Array.from({length}, () => random.pick(parts)).join('')}`);
+    }
+  });
+});

@@ -1,0 +1,24 @@
+/** Endings that a file server's addresses may have and a bare address doesn't. */
+const ending = /(?:\/index)?\.html$|\/+$/;
+
+/**
+ * Returns the bare address of a page: without `.html`, `/index.html`, or trailing slashes; query and hash stay.
+ *
+ * Only the path of the parsed URL changes, so the result has the same origin. A path alone would not do: `//evil.example`
+ * as an address is another host.
+ *
+ * @param href an absolute URL
+ */
+export function bareAddress(href: string): string {
+  const url = new URL(href);
+  url.pathname = url.pathname.replace(ending, '');
+  return url.href;
+}
+
+/**
+ * `bareAddress` as a script for the head of `404.html`: hosts that serve files as they are send this page for an
+ * address with a trailing slash.
+ */
+export const redirectScript =
+  `var u=new URL(location.href);u.pathname=u.pathname.replace(${ending},'');` +
+  'if(u.href!==location.href)location.replace(u.href)';
