@@ -19,8 +19,6 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // A browser on a busy machine may miss a moment; a test that fails twice is a fault.
-  retries: 1,
   // The JSON report goes where PLAYWRIGHT_JSON_OUTPUT_FILE says (tools/test).
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
   timeout: 60_000,

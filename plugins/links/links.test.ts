@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(site, {recursive: true}));
 
 describe('links of pages', () => {
-  it('broken links make the build fail, by file, line, column and cure', async () => {
+  it('broken links make the build fail, by file, line, column and cure [5-links]', async () => {
     await expect(build('# First\n\nRead [more](/soql/secnd).\n')).rejects.toThrow(
       'soql/first.md:3:6 broken link "/soql/secnd": there is no page /soql/secnd; nearest: /soql/second',
     );

@@ -30,7 +30,7 @@ function readViews(page: Page): Promise<View[]> {
 test.describe('with an id', () => {
   test.use({baseURL: variantOrigin});
 
-  test('a page_view event is sent on each route change, the first page included, one per page seen', async ({
+  test('a page_view event is sent on each route change, the first page included, one per page seen [7-analytics]', async ({
     page,
   }) => {
     const asked = await intercept(page);

@@ -20,7 +20,7 @@ function readShift(page: Page): Promise<number> {
   );
 }
 
-test('the announcement bar has the configured id, colors, content and close button', async ({
+test('the announcement bar has the configured id, colors, content and close button [3-bar]', async ({
   page,
 }) => {
   const rgb = (color = '') =>
@@ -36,7 +36,9 @@ test('the announcement bar has the configured id, colors, content and close butt
   );
 });
 
-test('the announcement bar shows unless dismissed, and the dismissal is saved', async ({page}) => {
+test('the announcement bar shows unless dismissed, and the dismissal is saved [4-bar-dismiss, 9-storage-bar]', async ({
+  page,
+}) => {
   await open(page, '/');
   await close(page).click();
   await expect(bar(page)).toHaveCount(0);
@@ -50,7 +52,7 @@ test('the announcement bar shows unless dismissed, and the dismissal is saved', 
   await expect(bar(page)).toHaveCount(0);
 });
 
-test('a changed announcement id resets the dismissal', async ({page}) => {
+test('a changed announcement id resets the dismissal [4-bar-id]', async ({page}) => {
   await page.addInitScript(() => {
     if (sessionStorage.getItem('prepared')) return;
     sessionStorage.setItem('prepared', 'yes');

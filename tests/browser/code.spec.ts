@@ -118,7 +118,7 @@ test('code blocks have title bars, highlighted lines and a keyboard way to scrol
   await expect(titled.first().locator('pre')).toHaveAttribute('tabindex', '0');
 });
 
-test('code highlighting defaults to Apex: keywords, types, binds and date literals have their colors without script', async ({
+test('code highlighting defaults to Apex: keywords, types, binds and date literals have their colors without script [9-apex]', async ({
   browser,
   baseURL,
   request,
@@ -172,7 +172,7 @@ test('pages carry no highlighter, no diagram program and no highlighted spans in
   expect(all).not.toMatch(/<span class=\\?"hl-\w|className:"hl-|languages\.extend|mermaidAPI/);
 });
 
-test('diagrams (mermaid) are supported: drawn in the page, with a name, in the colors of the mode', async ({
+test('diagrams (mermaid) are supported: drawn in the page, with a name, in the colors of the mode [9-mermaid]', async ({
   page,
 }) => {
   await open(page, '/design');

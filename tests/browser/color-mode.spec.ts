@@ -9,7 +9,7 @@ const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme')
 test.describe('as configured', () => {
   test.use({colorScheme: 'light'});
 
-  test('dark is the default mode with the switch disabled', async ({page}) => {
+  test('dark is the default mode with the switch disabled [4-default]', async ({page}) => {
     await open(page, '/');
     expect(await mode(page)).toBe('dark');
     await expect(toggle(page)).toHaveCount(0);
@@ -41,7 +41,7 @@ test.describe('with the switch enabled', () => {
     page.route('https://www.googletagmanager.com/**', (route) => route.fulfill({body: ''})),
   );
 
-  test('the toggle cycles system, light, dark, then system', async ({page}) => {
+  test('the toggle cycles system, light, dark, then system [4-cycle]', async ({page}) => {
     await open(page, '/');
     await expect(toggle(page)).toHaveAccessibleName(/currently system mode/);
     expect(await mode(page)).toBe('dark');
@@ -55,7 +55,7 @@ test.describe('with the switch enabled', () => {
     await expect(toggle(page)).toHaveAccessibleName(/currently system mode/);
   });
 
-  test('the choice is saved in local storage under the key theme, system as null', async ({
+  test('the choice is saved in local storage under the key theme, system as null [4-theme-key, 9-storage]', async ({
     page,
   }) => {
     await open(page, '/');
@@ -71,7 +71,7 @@ test.describe('with the switch enabled', () => {
     expect(await stored(page)).toBeNull();
   });
 
-  test('while the choice is system, the mode follows the operating system scheme', async ({
+  test('while the choice is system, the mode follows the operating system scheme [4-follow]', async ({
     page,
   }) => {
     await open(page, '/');

@@ -43,7 +43,7 @@ async function crashBenefits(page: Page): Promise<void> {
   await expect(heading(page)).toContainText('This page crashed');
 }
 
-test("a render crash shows 'This page crashed', a 'Try again' button, and the list of cause messages", async ({
+test("a render crash shows 'This page crashed', a 'Try again' button, and the list of cause messages [2-crash, 8-crash]", async ({
   page,
 }) => {
   await crashBenefits(page);
@@ -94,7 +94,7 @@ test('a crash in the text of a doc page leaves the bars around it', async ({page
   await expect(page.getByText('The outer failure')).toHaveCount(0);
 });
 
-test('a page module without default export raises an error', async ({page}) => {
+test('a page module without default export raises an error [8-default-export]', async ({page}) => {
   const file = await pageChunk(page.request, '/soqlLibBenefits');
   await rewrite(page, file, (code) => code.replace(defaultExport, 'renamed:()=>$1'));
   await open(page, '/soql/getting-started');
@@ -105,7 +105,7 @@ test('a page module without default export raises an error', async ({page}) => {
   ).toBeVisible();
 });
 
-test('when a route cannot be preloaded there is a warning, and the page reloads', async ({
+test('when a route cannot be preloaded there is a warning, and the page reloads [4-reload, 8-preload]', async ({
   page,
 }) => {
   await limitConnection(page, dataSaver);
@@ -125,7 +125,9 @@ test('when a route cannot be preloaded there is a warning, and the page reloads'
   expect(warnings.join('\n')).toMatch(/ChunkLoadError|Loading chunk/);
 });
 
-test('a page that failed to load shows the error text and a Retry button', async ({page}) => {
+test('a page that failed to load shows the error text and a Retry button [8-load]', async ({
+  page,
+}) => {
   await limitConnection(page, dataSaver);
   await open(page, '/design');
   const file = await pageChunk(page.request, '/cache/basic-features', 'content');

@@ -15,7 +15,7 @@ const widths = [360, 768, 996, 997, 1440];
 test.describe.configure({timeout: 180_000});
 
 for (const group of groupNames) {
-  test(`every page of ${group} hydrates as written, with a clean console, and asks no other host`, async ({
+  test(`every page of ${group} hydrates as written, with a clean console, and asks no other host [7-own-host]`, async ({
     reader: {page, recorder},
     request,
     baseURL,

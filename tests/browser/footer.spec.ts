@@ -4,7 +4,7 @@ import {expect, open, test} from './support/site';
 
 const {contact, urls} = release;
 
-test('the footer has a contact block', async ({page}) => {
+test('the footer has a contact block [2-footer-contact]', async ({page}) => {
   await open(page, '/cache/getting-started');
   const address = page.getByRole('contentinfo').locator('address');
   await expect(address).toContainText(contact.company);
@@ -16,7 +16,9 @@ test('the footer has a contact block', async ({page}) => {
   );
 });
 
-test('the footer links to the five getting-started and installation pages', async ({page}) => {
+test('the footer links to the five getting-started and installation pages [2-footer-docs]', async ({
+  page,
+}) => {
   await open(page, '/');
   const footer = page.getByRole('contentinfo');
   const paths = await footer
@@ -33,7 +35,9 @@ test('the footer links to the five getting-started and installation pages', asyn
   await expect(page).toHaveURL('/installation');
 });
 
-test('the footer has a group of external social and learning links', async ({page}) => {
+test('the footer has a group of external social and learning links [2-footer-external]', async ({
+  page,
+}) => {
   await open(page, '/');
   const external = await page
     .getByRole('contentinfo')
@@ -48,7 +52,7 @@ test('the footer has a group of external social and learning links', async ({pag
   ]);
 });
 
-test('the copyright year is 2025', async ({page}) => {
+test('the copyright year is 2025 [9-year]', async ({page}) => {
   await open(page, '/');
   await expect(page.getByRole('contentinfo')).toContainText(`Copyright © 2025 ${contact.company}`);
 });

@@ -9,7 +9,9 @@ const bodyOverflow = (page: Page) => page.evaluate(() => getComputedStyle(docume
 
 test.use({viewport: {width: 996, height: 800}});
 
-test('at 996 px and below the navbar is a mobile sidebar, at 997 px it is not', async ({page}) => {
+test('at 996 px and below the navbar is a mobile sidebar, at 997 px it is not [2-mobile, 9-breakpoint]', async ({
+  page,
+}) => {
   await open(page, '/soql/getting-started');
   const item = page.locator('.navbar__items').getByRole('link', {name: 'Evaluator'});
   const sidebar = page.getByRole('navigation', {name: 'Docs sidebar'});
@@ -25,7 +27,7 @@ test('at 996 px and below the navbar is a mobile sidebar, at 997 px it is not', 
   await expect(item).toBeHidden();
 });
 
-test('the mobile menu opens and closes', async ({page}) => {
+test('the mobile menu opens and closes [4-menu]', async ({page}) => {
   await open(page, '/');
   await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
   await openMenu(page);
@@ -37,7 +39,7 @@ test('the mobile menu opens and closes', async ({page}) => {
   await expect(menu(page)).toBeHidden();
 });
 
-test('the mobile menu locks body scroll while it is open', async ({page}) => {
+test('the mobile menu locks body scroll while it is open [4-menu-lock]', async ({page}) => {
   await open(page, '/soql/getting-started');
   expect(await bodyOverflow(page)).toBe('visible');
   await openMenu(page);
@@ -50,7 +52,7 @@ test('the mobile menu locks body scroll while it is open', async ({page}) => {
   await expect.poll(() => bodyOverflow(page)).toBe('visible');
 });
 
-test('the mobile menu shows the sidebar of the section, with a back-to-main-menu button', async ({
+test('the mobile menu shows the sidebar of the section, with a back-to-main-menu button [2-mobile-back]', async ({
   page,
 }) => {
   await open(page, '/cache/getting-started');
@@ -85,7 +87,9 @@ test('a link of the mobile menu leads to its page and closes the menu', async ({
   expect(await bodyOverflow(page)).toBe('visible');
 });
 
-test('the mobile menu closes automatically on a switch to desktop width', async ({page}) => {
+test('the mobile menu closes automatically on a switch to desktop width [4-menu-desktop]', async ({
+  page,
+}) => {
   await open(page, '/soql/getting-started');
   await openMenu(page);
   await page.setViewportSize({width: 997, height: 800});
@@ -96,7 +100,7 @@ test('the mobile menu closes automatically on a switch to desktop width', async 
   await expect(menu(page)).toBeHidden();
 });
 
-test('the mobile menu closes automatically on back navigation, which stays on the page', async ({
+test('the mobile menu closes automatically on back navigation, which stays on the page [4-menu-back]', async ({
   page,
 }) => {
   await open(page, '/');

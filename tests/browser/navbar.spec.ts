@@ -17,7 +17,7 @@ async function scrollBy(page: Page, distance: number): Promise<void> {
   await page.evaluate((top) => window.scrollBy({top, behavior: 'instant'}), distance);
 }
 
-test('the navbar has a brand that leads home', async ({page}) => {
+test('the navbar has a brand that leads home [2-navbar-brand]', async ({page}) => {
   await open(page, '/cache/getting-started');
   const brand = bar(page).getByRole('link', {name: 'SOQL Lib'});
   await expect(brand.locator('img')).toHaveAttribute('src', '/img/logo.svg');
@@ -25,7 +25,7 @@ test('the navbar has a brand that leads home', async ({page}) => {
   await expect(page).toHaveURL('/');
 });
 
-test('the navbar labels the sidebars Docs, SOQL, Cache and Evaluator, each leading to its getting-started page', async ({
+test('the navbar labels the sidebars Docs, SOQL, Cache and Evaluator, each leading to its getting-started page [2-navbar-labels]', async ({
   page,
 }) => {
   await open(page, '/');
@@ -51,12 +51,14 @@ test('the navbar leads to the benefits and the releases', async ({page}) => {
   await expect(page).toHaveURL('/releases');
 });
 
-test('the navbar has a search button', async ({page}) => {
+test('the navbar has a search button [2-navbar-search]', async ({page}) => {
   await open(page, '/');
   await expect(bar(page).getByRole('button', {name: 'Search'})).toBeVisible();
 });
 
-test('the navbar has external links to the source repository and the blog', async ({page}) => {
+test('the navbar has external links to the source repository and the blog [2-navbar-external]', async ({
+  page,
+}) => {
   await open(page, '/');
   for (const [name, address] of [
     ['GitHub', release.urls.repository],
@@ -88,7 +90,9 @@ test('the item of the section that is read is active, and no other', async ({pag
   }
 });
 
-test('the navbar hides on scroll down and shows on scroll up', async ({page}) => {
+test('the navbar hides on scroll down and shows on scroll up [2-hide, 4-navbar-up]', async ({
+  page,
+}) => {
   await open(page, '/soql/api/soql');
   expect(await isShown(page)).toBe(true);
   await scrollBy(page, 300);
@@ -100,7 +104,7 @@ test('the navbar hides on scroll down and shows on scroll up', async ({page}) =>
   expect(await isShown(page)).toBe(false);
 });
 
-test('the navbar shows near the page end', async ({page}) => {
+test('the navbar shows near the page end [4-navbar-end]', async ({page}) => {
   await open(page, '/soql/getting-started');
   await scrollBy(page, 300);
   await scrollBy(page, 300);
@@ -147,7 +151,7 @@ test.describe('the dropdown of the release', () => {
     await expect(page).toHaveURL('/installation');
   });
 
-  test('a dropdown closes on a click outside', async ({page}) => {
+  test('a dropdown closes on a click outside [4-dropdown-click]', async ({page}) => {
     await open(page, '/');
     await button(page).focus();
     await page.keyboard.press('Enter');
@@ -157,7 +161,7 @@ test.describe('the dropdown of the release', () => {
     await expect(button(page)).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('a dropdown closes when the focus moves outside', async ({page}) => {
+  test('a dropdown closes when the focus moves outside [4-dropdown-focus]', async ({page}) => {
     await open(page, '/');
     await button(page).focus();
     await page.keyboard.press('Enter');
@@ -178,7 +182,7 @@ test.describe('the dropdown of the release', () => {
   });
 });
 
-test('a skip-to-main-content link is offered to keyboard users', async ({page}) => {
+test('a skip-to-main-content link is offered to keyboard users [2-skip]', async ({page}) => {
   await open(page, '/soql/getting-started');
   const link = page.getByRole('link', {name: 'Skip to main content'});
   await expect(link).not.toBeInViewport();
@@ -200,7 +204,9 @@ test('after a change of page the keyboard begins at the top again', async ({page
   await expect(page.getByRole('link', {name: 'Skip to main content'})).toBeFocused();
 });
 
-test('the navbar has a color mode toggle only where the switch is enabled', async ({page}) => {
+test('the navbar has a color mode toggle only where the switch is enabled [2-navbar-toggle]', async ({
+  page,
+}) => {
   await open(page, '/');
   await expect(page.getByRole('button', {name: /Switch between dark and light/})).toHaveCount(0);
 });

@@ -26,7 +26,9 @@ async function holdBenefits(page: Page): Promise<Gate> {
   };
 }
 
-test("the next route's code is loaded first, while the present page stays", async ({page}) => {
+test("the next route's code is loaded first, while the present page stays [4-preload]", async ({
+  page,
+}) => {
   const gate = await holdBenefits(page);
   await open(page, '/soql/getting-started');
   const before = await heading(page).innerText();
@@ -48,7 +50,7 @@ test.describe('the progress bar', () => {
     return 1 + Number(left) / 100;
   };
 
-  test('a progress bar starts after 200 ms, at 0.08, in 200 ms, and trickles every 800 ms by at most 0.02', async ({
+  test('a progress bar starts after 200 ms, at 0.08, in 200 ms, and trickles every 800 ms by at most 0.02 [4-progress, 9-progress]', async ({
     page,
   }) => {
     const gate = await holdBenefits(page);
@@ -89,7 +91,7 @@ test.describe('the progress bar', () => {
   });
 });
 
-test('after the change the page scrolls to the top', async ({page}) => {
+test('after the change the page scrolls to the top [4-top]', async ({page}) => {
   await open(page, '/soql/api/soql');
   await page.evaluate(() => window.scrollTo({top: 3000, behavior: 'instant'}));
   await page.evaluate(() => window.scrollTo({top: 2900, behavior: 'instant'}));
@@ -98,7 +100,7 @@ test('after the change the page scrolls to the top', async ({page}) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('after the change the page scrolls to the hash target', async ({page}) => {
+test('after the change the page scrolls to the hash target [4-hash]', async ({page}) => {
   await open(page, '/soql/examples/result');
   const link = page.getByRole('main').locator('.markdown p a[href^="/soql/api/soql#"]').first();
   const hash = ((await link.getAttribute('href')) ?? '').split('#')[1] ?? '';
@@ -120,7 +122,9 @@ test('an address with a hash opens at its target', async ({page}) => {
 const prefetched = (page: Page) =>
   page.$$eval('link[rel="prefetch"]', (links) => links.map((link) => link.getAttribute('href')));
 
-test('linked pages are prefetched when their links become visible', async ({page}) => {
+test('linked pages are prefetched when their links become visible [7-prefetch-visible]', async ({
+  page,
+}) => {
   await open(page, '/docs/faq');
   await expect.poll(() => prefetched(page)).not.toHaveLength(0);
   await page.waitForTimeout(200);
@@ -133,7 +137,9 @@ test('linked pages are prefetched when their links become visible', async ({page
   await expect.poll(async () => (await prefetched(page)).length).toBeGreaterThan(atTheTop);
 });
 
-test('linked pages are loaded ahead on hover: the click needs no network', async ({page}) => {
+test('linked pages are loaded ahead on hover: the click needs no network [7-prefetch-hover]', async ({
+  page,
+}) => {
   await open(page, '/soql/getting-started');
   const scripts = await Scale.attach(page);
   scripts.clear();
@@ -146,9 +152,9 @@ test('linked pages are loaded ahead on hover: the click needs no network', async
 });
 
 for (const [name, connection] of [
-  ['a 2G connection', {saveData: false, effectiveType: '2g'}],
+  ['a 2G connection [7-2g]', {saveData: false, effectiveType: '2g'}],
   ['a slow 2G connection', {saveData: false, effectiveType: 'slow-2g'}],
-  ['a data-saver connection', dataSaver],
+  ['a data-saver connection [7-saver]', dataSaver],
 ] as const) {
   test(`prefetch is skipped on ${name}`, async ({page}) => {
     await limitConnection(page, connection);

@@ -22,7 +22,7 @@ const posts = [
 const sidebar = (page: Page) =>
   page.getByRole('navigation', {name: 'Blog recent posts navigation'});
 
-test('the blog sidebar groups posts by year', async ({page}) => {
+test('the blog sidebar groups posts by year [2-years]', async ({page}) => {
   await open(page, '/releases');
   const groups = await sidebar(page)
     .locator('[role="group"], div')

@@ -63,7 +63,9 @@ const routes = [
 const origin = 'https://soql.beyondthecloud.dev';
 
 for (const route of routes) {
-  test(`the route ${route} answers with its page`, async ({request}) => {
+  test(`the route ${route} answers with its page [2-route-${route.slice(1).replaceAll('/', '-') || 'home'}]`, async ({
+    request,
+  }) => {
     const {status, html, relations, title} = await readPage(request, route);
     expect(status).toBe(200);
     expect(relations.get('canonical')).toBe(origin + route);
@@ -72,7 +74,7 @@ for (const route of routes) {
   });
 }
 
-test('any other path shows the not-found page', async ({page}) => {
+test('any other path shows the not-found page [2-not-found]', async ({page}) => {
   for (const path of ['/nothing/here', '/soql/api/soql/more', '/releases/7.0']) {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
@@ -100,7 +102,9 @@ test('the not-found page suggests the nearest pages by name', async ({page}) => 
 /** What the page /soql/build-selector is known by. */
 const selectorPage = 'html.plugin-id-soql.docs-doc-id-build-selector';
 
-test('a path ending in .html or /index.html is normalized to the bare path', async ({page}) => {
+test('a path ending in .html or /index.html is normalized to the bare path [2-html]', async ({
+  page,
+}) => {
   for (const ending of ['.html', '/index.html', '/']) {
     await open(page, `/soql/build-selector${ending}`);
     expect(new URL(page.url()).pathname).toBe('/soql/build-selector');
@@ -110,7 +114,7 @@ test('a path ending in .html or /index.html is normalized to the bare path', asy
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('a path ending in .html or /index.html shows the page within the running site, too', async ({
+test('a path ending in .html or /index.html shows the page within the running site, too [2-html-in-site]', async ({
   page,
 }) => {
   for (const ending of ['.html', '/index.html']) {
@@ -153,7 +157,7 @@ for (const [from, to] of [
   });
 }
 
-test('sitemap.xml lists every page with weekly change frequency and priority 0.5, tag pages excluded', async ({
+test('sitemap.xml lists every page with weekly change frequency and priority 0.5, tag pages excluded [9-sitemap]', async ({
   request,
 }) => {
   const response = await request.get('/sitemap.xml');
@@ -169,7 +173,7 @@ test('sitemap.xml lists every page with weekly change frequency and priority 0.5
   expect(paths.filter((path) => path.includes('/tags'))).toEqual([]);
 });
 
-test('a crawl finds no broken link and no broken anchor', async ({request}) => {
+test('a crawl finds no broken link and no broken anchor [6-anonymous]', async ({request}) => {
   const pages = new Map<string, Set<string>>();
   const links: {from: string; to: string}[] = [];
   const waiting = ['/', ...(await sitemapPaths(request))];
@@ -196,13 +200,15 @@ test('a crawl finds no broken link and no broken anchor', async ({request}) => {
   expect(links.length).toBeGreaterThan(1000);
 });
 
-test('titles end with a vertical bar and the name of the site', async ({request}) => {
+test('titles end with a vertical bar and the name of the site [9-delimiter]', async ({request}) => {
   const page = await readPage(request, '/soql/api/soql');
   expect(page.title).toMatch(/^[^|]+ \| SOQL Lib$/);
   expect(page.meta.get('og:title')).toBe(page.title);
 });
 
-test('the one language is English, written from left to right', async ({request}) => {
+test('the one language is English, written from left to right [3-locale, 9-english]', async ({
+  request,
+}) => {
   for (const path of ['/', '/cache/getting-started', '/releases/6.11']) {
     const {root, html, relations} = await readPage(request, path);
     expect(root.properties).toMatchObject({lang: 'en', dir: 'ltr'});
@@ -212,7 +218,9 @@ test('the one language is English, written from left to right', async ({request}
   expect((await readPage(request, '/')).meta.get('docusaurus_locale')).toBe('en');
 });
 
-test('one docs version named current, labelled Next, is the latest', async ({request}) => {
+test('one docs version named current, labelled Next, is the latest [3-version]', async ({
+  request,
+}) => {
   const page = await readPage(request, '/soql/getting-started');
   expect(page.meta.get('docusaurus_version')).toBe('current');
   const [, program = ''] = /src="?(\/assets\/js\/main\.[^"\s>]+)/.exec(page.html) ?? [];
@@ -221,7 +229,7 @@ test('one docs version named current, labelled Next, is the latest', async ({req
   expect(versions).toEqual(Array(4).fill('"name":"current","label":"Next","isLast":true'));
 });
 
-test('sidebars docs, soql, soqlCache and soqlEvaluator: each doc has an id, a path and its sidebar', async ({
+test('sidebars docs, soql, soqlCache and soqlEvaluator: each doc has an id, a path and its sidebar [2-four-sidebars]', async ({
   request,
 }) => {
   const {html} = await readPage(request, '/soql/getting-started');

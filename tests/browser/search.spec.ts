@@ -70,13 +70,15 @@ async function store(page: Page, values: Record<string, string>): Promise<void> 
 }
 
 test.describe('the search button', () => {
-  test('says its name and its shortcuts, with the key that the keyboard has', async ({page}) => {
+  test('says its name and its shortcuts, with the key that the keyboard has [2-search-button]', async ({
+    page,
+  }) => {
     await open(page, guide);
     await expect(searchButton(page)).toHaveAttribute('aria-keyshortcuts', 'Control+K /');
     await expect(searchButton(page)).toContainText('CtrlK');
   });
 
-  test('shows the Command key on a Mac', async ({page}) => {
+  test('shows the Command key on a Mac [2-search-mac]', async ({page}) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'platform', {get: () => 'MacIntel'}),
     );
@@ -112,7 +114,9 @@ test.describe('the search button', () => {
 
 test.describe('the dialog', () => {
   for (const keys of ['Control+k', 'Meta+k', '/']) {
-    test(`opens by ${keys}, with the cursor in an empty input`, async ({page}) => {
+    test(`opens by ${keys}, with the cursor in an empty input [2-search-shortcut, 5-64, 9-placeholder]`, async ({
+      page,
+    }) => {
       await open(page, guide);
       await page.keyboard.press(keys);
       await expect(input(page)).toBeFocused();
@@ -128,7 +132,7 @@ test.describe('the dialog', () => {
     ['a click outside', (page) => page.mouse.click(4, 300)],
   ];
   for (const [name, close] of ways) {
-    test(`closes by ${name} and gives the focus back`, async ({page}) => {
+    test(`closes by ${name} and gives the focus back [2-search-escape]`, async ({page}) => {
       await open(page, guide);
       await searchButton(page).click();
       await expect(input(page)).toBeFocused();
@@ -202,7 +206,7 @@ test.describe('the dialog', () => {
     await expect(dialog(page).getByText('Cache', {exact: true})).toBeVisible();
   });
 
-  test('leads to the section, on another page and on the same', async ({page}) => {
+  test('leads to the section, on another page and on the same [2-search-enter]', async ({page}) => {
     await openDialog(page);
     await searchFor(page, 'ignorewhen');
     await page.keyboard.press('Enter');
@@ -227,7 +231,9 @@ test.describe('the dialog', () => {
     await expect(page).toHaveURL(new RegExp(`${guide}$`));
   });
 
-  test('leads to all results, of which there are as many as it says', async ({page}) => {
+  test('leads to all results, of which there are as many as it says [2-search-all]', async ({
+    page,
+  }) => {
     await openDialog(page);
     await input(page).pressSequentially('mocking', {delay: 20});
     await expect(status(page)).not.toBeEmpty();
@@ -239,7 +245,9 @@ test.describe('the dialog', () => {
     await expect(page.getByRole('status')).toHaveText(`${count} results`);
   });
 
-  test('says so when there is nothing, and what else to do', async ({page}) => {
+  test('says so when there is nothing, and what else to do [2-search-none, 8-none]', async ({
+    page,
+  }) => {
     await openDialog(page);
     await searchFor(page, 'xyzzyqwerty');
     await expect(dialog(page).getByText('No results for "xyzzyqwerty"').first()).toBeVisible();
@@ -280,7 +288,9 @@ test.describe('the dialog', () => {
     await expectAccessible(page);
   });
 
-  test('shows five words of a section on a small screen, and a button to close', async ({page}) => {
+  test('shows five words of a section on a small screen, and a button to close [9-snippets]', async ({
+    page,
+  }) => {
     await page.setViewportSize({width: 390, height: 800});
     await open(page, guide);
     await searchButton(page).click();
@@ -323,7 +333,7 @@ test.describe('the dialog', () => {
 });
 
 test.describe('recent and favorite searches', () => {
-  test('are kept, saved and forgotten', async ({page}) => {
+  test('are kept, saved and forgotten [2-search-recent]', async ({page}) => {
     await openDialog(page);
     for (const query of ['tolist', 'ignorewhen']) {
       if (await dialog(page).isHidden()) await page.keyboard.press('Control+k');
@@ -344,13 +354,13 @@ test.describe('recent and favorite searches', () => {
     await expect(dialog(page).getByText('No recent searches')).toBeVisible();
   });
 
-  test('are seven without favorites', async ({page}) => {
+  test('are seven without favorites [9-recent]', async ({page}) => {
     await store(page, {RECENT: storedHits(9, 'recent')});
     await openDialog(page);
     await expect(options(page)).toHaveCount(7);
   });
 
-  test('are four beside at most ten favorites', async ({page}) => {
+  test('are four beside at most ten favorites [9-favorites]', async ({page}) => {
     await store(page, {RECENT: storedHits(9, 'recent'), FAVORITE: storedHits(12, 'favorite')});
     await openDialog(page);
     await expect(options(page).filter({hasText: 'recent'})).toHaveCount(4);
@@ -374,7 +384,9 @@ test.describe('when the records cannot be had', () => {
     ['do not arrive', (route) => route.abort()],
   ];
   for (const [name, answer] of answers) {
-    test(`because they ${name}, the dialog says so, and tries again`, async ({page}) => {
+    test(`because they ${name}, the dialog says so, and tries again [2-search-error, 8-search]`, async ({
+      page,
+    }) => {
       const recorder = new Recorder(page);
       await page.route(recordsPattern, answer);
       await openDialog(page);
@@ -457,7 +469,7 @@ test.describe('the search page', () => {
   const hits = (page: Page) => page.locator('#search-results > li');
   const count = (page: Page) => page.getByRole('status');
 
-  test('answers the address', async ({page}) => {
+  test('answers the address [2-search-q]', async ({page}) => {
     await open(page, '/search?q=toaggregatedmap&module=SOQL');
     await expect(box(page)).toHaveValue('toaggregatedmap');
     await expect(page.getByRole('radio', {name: 'SOQL'})).toBeChecked();
@@ -522,7 +534,7 @@ test.describe('the search page', () => {
     await expect(hits(page).first().getByRole('link')).toBeFocused();
   });
 
-  test('shows twenty hits, and more on request', async ({page}) => {
+  test('shows twenty hits, and more on request [9-hits]', async ({page}) => {
     await open(page, '/search?q=query');
     await expect(hits(page)).toHaveCount(20);
     await page.getByRole('button', {name: 'Show 20 more'}).click();
@@ -589,7 +601,9 @@ test.describe('over a hosted index', () => {
     server.answer = 'hits';
   });
 
-  test('one request goes out for each pause, with the fields of the protocol', async ({page}) => {
+  test('one request goes out for each pause, with the fields of the protocol [7-hosted]', async ({
+    page,
+  }) => {
     await openDialog(page, `${variantOrigin}${guide}`);
     await input(page).pressSequentially('list', {delay: 30});
     await expect(options(page)).toHaveCount(2);

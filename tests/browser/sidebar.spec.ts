@@ -7,7 +7,7 @@ const sidebar = (page: Page) => page.getByRole('navigation', {name: 'Docs sideba
 const category = (page: Page, name: string) =>
   sidebar(page).getByRole('button', {name, exact: true});
 
-test('a doc page uses the sidebar of its section', async ({page}) => {
+test('a doc page uses the sidebar of its section [2-section-sidebar]', async ({page}) => {
   for (const [path, own, foreign] of [
     ['/installation', '/docs/overview', '/soql/build-selector'],
     ['/soql/basic-features', '/soql/build-selector', '/docs/overview'],
@@ -21,7 +21,9 @@ test('a doc page uses the sidebar of its section', async ({page}) => {
   }
 });
 
-test('sidebars hold links and categories, and the category of the page is open', async ({page}) => {
+test('sidebars hold links and categories, and the category of the page is open [3-docs]', async ({
+  page,
+}) => {
   await open(page, '/soql/examples/where');
   await expect(category(page, 'Examples')).toHaveAttribute('aria-expanded', 'true');
   await expect(category(page, 'Advanced')).toHaveAttribute('aria-expanded', 'false');
@@ -69,7 +71,7 @@ async function openingTransition(
   return JSON.parse(found) as {duration: number; height: number};
 }
 
-test('collapsible sidebar categories animate, in a time computed from the height', async ({
+test('collapsible sidebar categories animate, in a time computed from the height [4-category, 9-collapse]', async ({
   page,
 }) => {
   await open(page, '/soql/getting-started');
@@ -86,13 +88,15 @@ test('collapsible sidebar categories animate, in a time computed from the height
 test.describe('with reduced motion', () => {
   test.use({contextOptions: {reducedMotion: 'reduce'}});
 
-  test('the collapse animation takes 1 ms when reduced motion is requested', async ({page}) => {
+  test('the collapse animation takes 1 ms when reduced motion is requested [9-reduced]', async ({
+    page,
+  }) => {
     await open(page, '/soql/getting-started');
     expect((await openingTransition(page, 'Advanced')).duration).toBeCloseTo(1, 5);
   });
 });
 
-test('a doc page has breadcrumbs', async ({page}) => {
+test('a doc page has breadcrumbs [2-breadcrumbs]', async ({page}) => {
   await open(page, '/soql/examples/where');
   const crumbs = page.getByRole('navigation', {name: 'Breadcrumbs'});
   await expect(crumbs.getByRole('listitem')).toHaveText([/^\s*$/, 'Examples', 'WHERE']);
@@ -100,7 +104,7 @@ test('a doc page has breadcrumbs', async ({page}) => {
   await expect(page).toHaveURL('/');
 });
 
-test('the table of contents covers heading levels 2 to 3', async ({page}) => {
+test('the table of contents covers heading levels 2 to 3 [2-toc, 9-toc]', async ({page}) => {
   await open(page, '/soql/api/soql');
   const contents = page.getByRole('navigation', {name: 'On this page'});
   const listed = await contents

@@ -22,7 +22,7 @@ async function blockStorage(page: Page): Promise<{warnings: string[]; errors: st
   return said;
 }
 
-test('with browser storage unavailable there is a warning, and the site continues without persistence', async ({
+test('with browser storage unavailable there is a warning, and the site continues without persistence [8-storage]', async ({
   page,
 }) => {
   const said = await blockStorage(page);

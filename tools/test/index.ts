@@ -1,33 +1,50 @@
 /**
- * Runs every suite and ends with the sum over all of them: `npm test`.
+ * Runs the suites, side by side where the cores allow, and ends with the sum over all of them:
+ * `npm test` runs everything, `npm run test:unit` one group.
  * A suite is quiet when it passes; when it fails, its whole output is printed.
  */
 import {provideBrowser} from '../browser';
-import {suites, type Counts} from './suites';
+import {schedule} from './schedule';
+import {checkSpecRows} from './specRows';
+import {browserReport, groups, suites, unitReport, type Counts, type Suite} from './suites';
+
+const cores = 2;
 
 function describe({passed, failed, skipped}: Counts): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
-function main(): void {
-  process.env.CHROMIUM = provideBrowser();
-  const total: Counts = {passed: 0, failed: 0, skipped: 0};
-  for (const suite of suites) {
-    const started = Date.now();
-    const {counts, output} = suite.run();
-    const seconds = ((Date.now() - started) / 1000).toFixed(1);
-    const ranNothing = counts.passed + counts.failed === 0;
-    if (ranNothing) counts.failed = 1;
-    total.passed += counts.passed;
-    total.failed += counts.failed;
-    total.skipped += counts.skipped;
-    if (counts.failed > 0) console.log(output);
-    console.log(
-      `${suite.name}: ${describe(counts)} (${seconds} s)${ranNothing ? ' – this suite ran nothing' : ''}`,
-    );
+async function runSuite({name, run}: Suite): Promise<Counts> {
+  const started = Date.now();
+  const {counts, output} = await run();
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  const ranNothing = counts.passed + counts.failed === 0;
+  const result = ranNothing ? {...counts, failed: 1} : counts;
+  if (result.failed > 0) console.log(output);
+  const remark = ranNothing ? ' (ran no test)' : '';
+  console.log(`${name}: ${describe(result)}${remark} in ${seconds} s`);
+  return result;
+}
+
+async function main(group: string | undefined): Promise<void> {
+  const selected = suites.filter((suite) => group === undefined || suite.group === group);
+  if (selected.length === 0) {
+    throw new Error(`no suites in the group "${group}"; groups: ${groups.join(', ')}`);
   }
+  if (selected.some(({group}) => group === 'site')) process.env.CHROMIUM = provideBrowser();
+  const results = await schedule(selected, cores, runSuite);
+  if (group === undefined) {
+    const missing = checkSpecRows('tests/spec-rows.json', {
+      browser: browserReport,
+      unit: unitReport,
+    });
+    if (missing.length > 0) console.log(missing.join('\n'));
+    results.push({passed: 0, failed: missing.length, skipped: 0});
+  }
+  const sum = (key: keyof Counts): number => results.reduce((total, row) => total + row[key], 0);
+  const total = {passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped')};
   console.log(describe(total));
   process.exitCode = total.failed > 0 ? 1 : 0;
 }
 
-main();
+void main(process.argv[2]);

@@ -1,18 +1,13 @@
 import fs from 'node:fs';
-import type {Outcome} from './suites';
 
 /** A row of the site's specification that can be checked. */
-export interface SpecRow {
+interface SpecRow {
   id: string;
   /** What the specification says, in one sentence. */
   row: string;
-  /** The test that covers it: a browser test's title behind those of its groups, or a unit test's own title. */
-  test: string;
 }
 
 interface BrowserSuite {
-  title?: string;
-  file?: string;
   suites?: BrowserSuite[];
   specs?: {title: string; ok: boolean; tests: {status: string}[]}[];
 }
@@ -21,20 +16,11 @@ interface UnitReport {
   testResults?: {assertionResults: {title: string; status: string}[]}[];
 }
 
-const separator = ' › ';
-
-/** Titles of the browser tests that passed, each with the titles of the groups it stands in. */
-function passedInBrowser(suite: BrowserSuite, groups: string[] = []): string[] {
-  const own = (suite.specs ?? [])
-    .filter(
-      ({ok, tests}) => ok && tests.some(({status}) => status === 'expected' || status === 'flaky'),
-    )
-    .map(({title}) => [...groups, title].join(separator));
-  const inner = (suite.suites ?? []).flatMap((child) => {
-    const isFile = child.title === child.file;
-    return passedInBrowser(child, isFile || !child.title ? groups : [...groups, child.title]);
-  });
-  return [...own, ...inner];
+function passedInBrowser({specs = [], suites = []}: BrowserSuite): string[] {
+  const own = specs
+    .filter(({ok, tests}) => ok && tests.some(({status}) => status === 'expected'))
+    .map(({title}) => title);
+  return [...own, ...suites.flatMap(passedInBrowser)];
 }
 
 function passedUnits({testResults = []}: UnitReport): string[] {
@@ -48,29 +34,29 @@ function read(file: string): object {
   return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as object) : {};
 }
 
+/** The ids that a title names: `closes by Escape [2-search-escape, 8-none]`. */
+function idsOf(title: string): string[] {
+  return /\[([\w, -]+)\]$/.exec(title)?.[1]?.split(', ') ?? [];
+}
+
 /**
- * Checks that a test ran and passed for each row of the specification.
+ * Finds rows of the specification that no passed test names by its id, in brackets at the end of the title.
  *
  * @param rowsFile JSON, a list of rows
  * @param reports the reports of the browser tests (Playwright's JSON) and of the unit tests (Vitest's JSON)
+ * @returns a message for each row without a test, and for each id that two rows have
  */
-export function specRows(rowsFile: string, reports: {browser: string; unit: string}): Outcome {
+export function checkSpecRows(
+  rowsFile: string,
+  reports: {browser: string; unit: string},
+): string[] {
   const rows = JSON.parse(fs.readFileSync(rowsFile, 'utf8')) as SpecRow[];
-  const passed = new Set([
-    ...passedInBrowser(read(reports.browser)),
-    ...passedUnits(read(reports.unit)),
-  ]);
-  const uncovered = rows.filter(({test}) => !passed.has(test));
+  const titles = [...passedInBrowser(read(reports.browser)), ...passedUnits(read(reports.unit))];
+  const tested = new Set(titles.flatMap(idsOf));
+  const untested = rows.filter(({id}) => !tested.has(id));
   const repeated = rows.filter(({id}, index) => rows.findIndex((row) => row.id === id) !== index);
-  return {
-    counts: {
-      passed: rows.length - uncovered.length,
-      failed: uncovered.length + repeated.length,
-      skipped: 0,
-    },
-    output: [
-      ...uncovered.map(({id, row, test}) => `${id} "${row}": no test "${test}" ran and passed`),
-      ...repeated.map(({id}) => `${id} stands twice in ${rowsFile}`),
-    ].join('\n'),
-  };
+  return [
+    ...untested.map(({id, row}) => `${rowsFile}: no test with [${id}] in its title passed: ${row}`),
+    ...repeated.map(({id}) => `${rowsFile}: the id ${id} occurs twice`),
+  ];
 }

@@ -1,7 +1,6 @@
-import {spawnSync} from 'node:child_process';
+import {spawn} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import {specRows} from './specRows';
 import {variant} from './variant';
 
 export interface Counts {
@@ -15,39 +14,51 @@ export interface Outcome {
   output: string;
 }
 
+/** What `npm run test:<group>` runs; `npm test` runs all of them. */
+export const groups = ['lint', 'unit', 'docs', 'site'] as const;
+export type Group = (typeof groups)[number];
+
 export interface Suite {
   name: string;
-  run: () => Outcome;
+  group: Group;
+  /** Processor cores that the suite keeps busy. */
+  cores: 1 | 2;
+  /** Suites that must have ended before this one starts. */
+  after?: string[];
+  run: () => Promise<Outcome>;
 }
 
 const reports = '.cache/reports';
+/** Reports of the two test runners, which the check of the specification's rows reads. */
+export const unitReport = path.join(reports, 'unit.json');
+export const browserReport = path.join(reports, 'browser.json');
 
-function run(
+async function run(
   command: string,
   args: string[],
   environment: NodeJS.ProcessEnv = {},
-): {ok: boolean; output: string} {
-  const {status, stdout, stderr} = spawnSync(command, args, {
-    encoding: 'utf8',
-    env: {...process.env, FORCE_COLOR: '0', ...environment},
-    maxBuffer: 64 * 1024 * 1024,
+): Promise<{ok: boolean; output: string}> {
+  const child = spawn(command, args, {env: {...process.env, FORCE_COLOR: '0', ...environment}});
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ok: false, output: `${command}: ${error.message}\n`}));
+    child.on('close', (status) =>
+      resolve({ok: status === 0, output: Buffer.concat(chunks).toString('utf8')}),
+    );
   });
-  return {ok: status === 0, output: `${stdout}${stderr}`};
 }
 
-/** A command that passes or fails as a whole. */
+/** Runs a command that passes or fails as a whole. */
 function check(
-  name: string,
   command: string,
   args: string[],
   environment?: NodeJS.ProcessEnv,
-): Suite {
-  return {
-    name,
-    run: () => {
-      const {ok, output} = run(command, args, environment);
-      return {counts: {passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0}, output};
-    },
+): () => Promise<Outcome> {
+  return async () => {
+    const {ok, output} = await run(command, args, environment);
+    return {counts: {passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0}, output};
   };
 }
 
@@ -62,11 +73,9 @@ interface VitestReport {
   numPendingTests: number;
 }
 
-const unitReport = path.join(reports, 'unit.json');
-
-function unitTests(): Outcome {
+async function unitTests(): Promise<Outcome> {
   fs.rmSync(unitReport, {force: true});
-  const {ok, output} = run('npx', [
+  const {ok, output} = await run('npx', [
     'vitest',
     'run',
     '--reporter=default',
@@ -89,19 +98,16 @@ interface PlaywrightReport {
   stats: {expected: number; unexpected: number; flaky: number; skipped: number};
 }
 
-const browserReport = path.join(reports, 'browser.json');
-
-function browserTests(): Outcome {
+async function browserTests(): Promise<Outcome> {
   fs.rmSync(browserReport, {force: true});
-  const {ok, output} = run('npx', ['playwright', 'test'], {
+  const {ok, output} = await run('npx', ['playwright', 'test'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
   });
   const stats = (readReport(browserReport) as PlaywrightReport | undefined)?.stats;
-  const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
-  const failed = stats?.unexpected ?? 0;
+  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
   return {
     counts: {
-      passed,
+      passed: stats?.expected ?? 0,
       failed: Math.max(failed, ok ? 0 : 1),
       skipped: stats?.skipped ?? 0,
     },
@@ -109,26 +115,45 @@ function browserTests(): Outcome {
   };
 }
 
-/** All suites, in the order in which they run: what is quick to say "no" comes first. */
+/** All suites. Those that find a fault soonest come first. */
 export const suites: Suite[] = [
-  check('format', 'npx', ['prettier', '--check', '--log-level=warn', '.']),
-  check('lint', 'npx', ['eslint', '--max-warnings=0', '.']),
-  check('styles', 'npx', ['stylelint', '**/*.css']),
-  check('spelling', 'npx', ['cspell', '--no-progress', '--no-summary', '--quiet']),
-  check('types', 'npx', ['tsc', '--project', '.']),
-  check('unused', 'npx', ['knip']),
-  {name: 'unit', run: unitTests},
-  check('docs', 'npx', ['tsx', 'tools/check-docs/index.ts']),
-  check('build', 'npx', ['docusaurus', 'build']),
-  check(
-    'build of the variant',
-    'npx',
-    ['docusaurus', 'build', '--out-dir', variant.folder],
-    variant.environment,
-  ),
-  {name: 'browser', run: browserTests},
   {
-    name: 'specification rows',
-    run: () => specRows('tests/spec-rows.json', {browser: browserReport, unit: unitReport}),
+    name: 'format',
+    group: 'lint',
+    cores: 1,
+    run: check('npx', ['prettier', '--check', '--log-level=warn', '.']),
+  },
+  {name: 'types', group: 'lint', cores: 1, run: check('npx', ['tsc', '--project', '.'])},
+  {name: 'lint', group: 'lint', cores: 1, run: check('npx', ['eslint', '--max-warnings=0', '.'])},
+  {name: 'styles', group: 'lint', cores: 1, run: check('npx', ['stylelint', '**/*.css'])},
+  {
+    name: 'spelling',
+    group: 'lint',
+    cores: 1,
+    run: check('npx', ['cspell', '--no-progress', '--no-summary', '--quiet']),
+  },
+  {name: 'unused', group: 'lint', cores: 1, run: check('npx', ['knip'])},
+  {
+    name: 'docs',
+    group: 'docs',
+    cores: 1,
+    run: check('npx', ['tsx', 'tools/check-docs/index.ts']),
+  },
+  {name: 'build', group: 'site', cores: 1, run: check('npx', ['docusaurus', 'build'])},
+  {
+    name: 'build with every option',
+    group: 'site',
+    cores: 1,
+    // Both builds share .docusaurus and the bundler's cache.
+    after: ['build'],
+    run: check('npx', ['docusaurus', 'build', '--out-dir', variant.folder], variant.environment),
+  },
+  {name: 'unit', group: 'unit', cores: 2, run: unitTests},
+  {
+    name: 'browser',
+    group: 'site',
+    cores: 2,
+    after: ['build', 'build with every option'],
+    run: browserTests,
   },
 ];

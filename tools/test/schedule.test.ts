@@ -1,0 +1,42 @@
+import {expect, it} from 'vitest';
+import {schedule, type Job} from './schedule';
+
+/** Runs the jobs, each over two turns of the event loop, and logs when they start and end. */
+async function log(jobs: Job[], cores = 2): Promise<string[]> {
+  const events: string[] = [];
+  await schedule(jobs, cores, async ({name}) => {
+    events.push(`+${name}`);
+    await new Promise((resolve) => setImmediate(resolve));
+    events.push(`-${name}`);
+  });
+  return events;
+}
+
+it('starts a job of one core as soon as one ends', async () => {
+  const jobs = ['a', 'b', 'c'].map((name) => ({name, cores: 1}));
+  expect(await log(jobs)).toEqual(['+a', '+b', '-a', '+c', '-b', '-c']);
+});
+
+it('gives a job of two cores the machine for itself', async () => {
+  const jobs = [
+    {name: 'a', cores: 1},
+    {name: 'wide', cores: 2},
+  ];
+  expect(await log(jobs)).toEqual(['+a', '-a', '+wide', '-wide']);
+});
+
+it('starts a job after those that it waits for, and ignores names outside the list', async () => {
+  const jobs = [
+    {name: 'browser', cores: 1, after: ['build', 'elsewhere']},
+    {name: 'build', cores: 1},
+  ];
+  expect(await log(jobs)).toEqual(['+build', '-build', '+browser', '-browser']);
+});
+
+it('reports jobs that wait for each other', async () => {
+  const jobs = [
+    {name: 'a', cores: 1, after: ['b']},
+    {name: 'b', cores: 1, after: ['a']},
+  ];
+  await expect(log(jobs)).rejects.toThrow('jobs wait for each other: a,b');
+});
