@@ -1,0 +1,25 @@
+import type {ReactNode} from 'react';
+import styles from './styles.module.css';
+
+/** Tells the reader that a part of the page could not be loaded, in its place, and lets them try again. */
+export function LoadFailure({
+  what,
+  error,
+  retry,
+}: {
+  /** The subject of "… failed to load", for example `The editor`. */
+  what: string;
+  error: unknown;
+  retry: () => void;
+}): ReactNode {
+  return (
+    <div role="alert" className={styles.failure}>
+      <p>
+        <strong>{what} failed to load.</strong> {String(error)}
+      </p>
+      <button type="button" className="button button--primary" onClick={retry}>
+        Retry
+      </button>
+    </div>
+  );
+}
