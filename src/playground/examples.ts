@@ -63,7 +63,7 @@ export const exampleGroups: [ExampleGroup, ...ExampleGroup[]] = [
       ),
       chain(
         'Write the logic as an expression',
-        '/soql/examples/where#write-the-logic-as-an-expression',
+        '/soql/examples/where#combine-conditions-with-an-expression',
         `List<Contact> contacts = SOQL.of(Contact.SObjectType)
     .with(Contact.Id, Contact.LastName)
     .whereAre(SOQL.Filter.with(Contact.Email).isNotNull())
