@@ -3,7 +3,9 @@
  * The digit is the format's version. Works in browsers and in Node, on the streams that both have.
  */
 
-export type Direction = 'chain-to-soql' | 'soql-to-chain';
+export const directions = ['chain-to-soql', 'soql-to-chain'] as const;
+
+export type Direction = (typeof directions)[number];
 
 export interface PlaygroundState {
   direction: Direction;
@@ -57,10 +59,15 @@ export function isState(value: unknown): value is PlaygroundState {
   if (typeof value !== 'object' || value === null) return false;
   const {direction, source, context} = value as Partial<Record<keyof PlaygroundState, unknown>>;
   return (
-    (direction === 'chain-to-soql' || direction === 'soql-to-chain') &&
+    directions.some((known) => known === direction) &&
     typeof source === 'string' &&
     typeof context === 'string'
   );
+}
+
+/** Whether a hash was made by a playground, of whatever version; other hashes are anchors. */
+export function isPlaygroundHash(hash: string): boolean {
+  return /^#\d+\./.test(hash);
 }
 
 /**

@@ -1,71 +1,129 @@
 import {describe, expect, it} from 'vitest';
-import {decodeState} from './link';
+import {decodeState, type Direction, type PlaygroundState} from './link';
 import {
   change,
   emptySession,
   isTooLarge,
-  sourceOf,
+  restorable,
   toLinkState,
   writeLink,
+  type Change,
   type Session,
 } from './state';
 
-const chain: Session = {...emptySession, apex: 'SOQL.of(Account.SObjectType)', context: 'Id a;'};
+const chain = 'SOQL.of(Account.SObjectType)';
+const query = 'SELECT Id FROM Contact';
+const example: PlaygroundState = {
+  direction: 'chain-to-soql',
+  source: 'SOQL.of(Lead.SObjectType).byId(leadId)',
+  context: 'Id leadId;',
+};
 
-describe('transitions of the playground', () => {
-  it('edits the text that the direction starts from', () => {
-    const edited = change(chain, {kind: 'edit', text: 'new'});
-    expect(edited).toEqual({...chain, apex: 'new'});
-    const query = change({...chain, direction: 'soql-to-chain'}, {kind: 'edit', text: 'SELECT'});
-    expect(query).toMatchObject({apex: chain.apex, soql: 'SELECT'});
+function after(...changes: Change[]): Session {
+  return changes.reduce(change, emptySession);
+}
+
+function edit(text: string, direction: Direction = 'chain-to-soql'): Change {
+  return {kind: 'edit', direction, text};
+}
+
+const typed = after(edit(chain));
+const pasteQuery: Change = {kind: 'paste', direction: 'soql-to-chain', text: query};
+const turn = (result?: string): Change => ({kind: 'turn', result});
+const open = (state: PlaygroundState): Change => ({kind: 'open', state});
+
+describe('texts of the playground', () => {
+  it('each direction has its own text', () => {
+    const session = after(edit(chain), turn(), edit(query, 'soql-to-chain'));
+    expect(session).toMatchObject({
+      direction: 'soql-to-chain',
+      sources: {'chain-to-soql': chain, 'soql-to-chain': query},
+    });
   });
 
   it('turns with the result as the new source', () => {
-    const turned = change(chain, {kind: 'turn', result: 'SELECT Id FROM Account'});
-    expect(turned.direction).toBe('soql-to-chain');
-    expect(sourceOf(turned)).toBe('SELECT Id FROM Account');
-    expect(turned.apex).toBe(chain.apex);
+    const session = change(typed, turn(query));
+    expect(toLinkState(session)).toEqual({direction: 'soql-to-chain', source: query, context: ''});
   });
 
-  it('turns without a result to the text that was there before', () => {
-    const turned = change({...chain, soql: 'SELECT'}, {kind: 'turn', result: undefined});
-    expect(sourceOf(turned)).toBe('SELECT');
+  it('turns without a result to the text of the other direction', () => {
+    const session = after(edit(query, 'soql-to-chain'), turn());
+    expect(toLinkState(session).source).toBe(query);
   });
 
-  it('keeps the chain when a query is pasted into its editor', () => {
-    const pasted = change(chain, {
-      kind: 'paste',
-      direction: 'soql-to-chain',
-      text: 'SELECT Id FROM Contact',
-    });
-    expect(sourceOf(pasted)).toBe('SELECT Id FROM Contact');
-    expect(pasted.apex).toBe(chain.apex);
+  it('turning back from an unchanged result shows the text that it was made from', () => {
+    const session = after(edit(chain), turn(query), turn('SOQL.of(Contact.SObjectType).toList();'));
+    expect(toLinkState(session).source).toBe(chain);
   });
 
-  it('opens a link and shows what it brings along', () => {
-    const state = {direction: 'chain-to-soql' as const, source: 'chain', context: 'class A {}'};
-    const opened = change(emptySession, {kind: 'open', state});
-    expect(opened).toMatchObject({apex: 'chain', context: 'class A {}', isContextShown: true});
-    expect(toLinkState(opened)).toEqual(state);
+  it('turning back from an edited result translates it', () => {
+    const session = after(edit(chain), turn(query), edit(`${query} LIMIT 1`, 'soql-to-chain'));
+    expect(toLinkState(change(session, turn('new chain'))).source).toBe('new chain');
   });
 
-  it('hides the context pane where a link brings nothing along', () => {
-    const state = {direction: 'soql-to-chain' as const, source: 'SELECT', context: ''};
-    expect(change({...chain, isContextShown: true}, {kind: 'open', state})).toMatchObject({
-      soql: 'SELECT',
-      context: '',
-      isContextShown: false,
-    });
+  it('a query link carries no context, and opening one leaves the context alone', () => {
+    const session = after(open(example), open({...example, direction: 'soql-to-chain'}));
+    expect(session.context).toBe(example.context);
+    expect(toLinkState(session).context).toBe('');
   });
 
-  it('edits and shows the context', () => {
-    const shown = change(chain, {kind: 'show context', isShown: true});
-    expect(change(shown, {kind: 'edit context', text: 'Id b;'})).toMatchObject({
-      isContextShown: true,
-      context: 'Id b;',
-    });
+  it('shows the context pane where an example needs it, and hides it where it does not', () => {
+    const session = change(emptySession, open(example));
+    expect(session).toMatchObject({context: example.context, isContextShown: true});
+    const next = change(session, open({...example, context: ''}));
+    expect(next).toMatchObject({context: '', isContextShown: false});
+  });
+});
+
+describe('the reader’s own text', () => {
+  it.each<[string, Change[]]>([
+    ['an example', [open(example)]],
+    ['a query, pasted, and a turn', [pasteQuery, turn('a chain')]],
+    ['an example of the other direction', [open({...example, direction: 'soql-to-chain'})]],
+    ['an empty editor after a damaged link', [open({...example, source: '', context: ''})]],
+  ])('is restored after %s', (_, changes) => {
+    const replaced = changes.reduce(change, typed);
+    expect(toLinkState(replaced).source).not.toBe(chain);
+    const restored = change(replaced, {kind: 'restore'});
+    expect(toLinkState(restored)).toEqual(toLinkState(typed));
+    expect(restorable(restored)).toBeUndefined();
   });
 
+  it('is restored with its context', () => {
+    const own = change(typed, {kind: 'edit context', text: 'Id accountId;'});
+    const restored = after(
+      edit(chain),
+      {kind: 'edit context', text: 'Id accountId;'},
+      open(example),
+      {
+        kind: 'restore',
+      },
+    );
+    expect(toLinkState(restored)).toEqual(toLinkState(own));
+  });
+
+  it('is kept for each direction', () => {
+    const both = after(edit(chain), pasteQuery, turn('a chain'), turn(), open(example));
+    expect(both.kept.map(({source}) => source)).toContain(chain);
+    const reset = after(edit(query, 'soql-to-chain'), open(example), turn('SELECT Id FROM Lead'));
+    expect(restorable(reset)).toMatchObject({direction: 'soql-to-chain', source: query});
+  });
+
+  it('replaces the restored text when that was edited', () => {
+    const session = after(edit(chain), open(example), edit('edited example'), {kind: 'restore'});
+    expect(restorable(session)?.source).toBe('edited example');
+  });
+
+  it.each<[string, Session]>([
+    ['an example', change(emptySession, open(example))],
+    ['a blank text', after(edit('  \n'))],
+    ['the same text', after(edit(example.source), {kind: 'edit context', text: example.context})],
+  ])('is not %s', (_, session) => {
+    expect(restorable(change(session, open(example)))).toBeUndefined();
+  });
+});
+
+describe('limits', () => {
   it('counts bytes, not characters', () => {
     expect(isTooLarge('a'.repeat(100_000))).toBe(false);
     expect(isTooLarge('a'.repeat(100_001))).toBe(true);
@@ -73,10 +131,10 @@ describe('transitions of the playground', () => {
   });
 
   it('writes a link, or none where it would be too long', async () => {
-    const hash = await writeLink(chain);
-    expect(await decodeState(hash ?? '')).toEqual(toLinkState(chain));
+    const hash = await writeLink(example);
+    expect(await decodeState(hash ?? '')).toEqual(example);
     const random = Array.from({length: 9000}, (_, index) => (index * 7919) % 100_003).join();
-    expect(await writeLink({...chain, apex: random})).toBeUndefined();
-    expect(await writeLink({...chain, apex: 'a'.repeat(100_001)})).toBeUndefined();
+    expect(await writeLink({...example, source: random})).toBeUndefined();
+    expect(await writeLink({...example, source: 'a'.repeat(100_001)})).toBeUndefined();
   });
 });

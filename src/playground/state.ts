@@ -1,79 +1,159 @@
-/** The playground's state and its transitions; nothing here touches a page. */
+/** The playground's state and its transitions. Pure: documents, address and storage follow what is decided here. */
+import {byDirection, traits} from './directions';
 import {encodeState, type Direction, type PlaygroundState} from './link';
 
 export interface Session {
   direction: Direction;
-  /** Texts of both editors; the one that the direction starts from is translated. */
-  apex: string;
-  soql: string;
-  /** Classes and variables that the chain needs. */
+  /** The text of each direction; that of the current direction is translated. */
+  sources: Record<Direction, string>;
+  /** Classes and variables that a source needs. */
   context: string;
   isContextShown: boolean;
+  /** Whether the reader has written the text of a direction, in contrast to an example, a link or a result. */
+  isOwn: Record<Direction, boolean>;
+  /** The reader's own texts that something else replaced, the latest first, at most one for each direction. */
+  kept: PlaygroundState[];
+  /** The last turn: turning back from an unchanged result shows the text that it was made from. */
+  turned: {from: Direction; result: string} | undefined;
 }
 
 export type Change =
-  | {kind: 'edit'; text: string}
+  | {kind: 'edit'; direction: Direction; text: string}
   | {kind: 'edit context'; text: string}
   | {kind: 'show context'; isShown: boolean}
-  /** The other direction; what was the result is now translated, where there is a result. */
+  /** Translates the result, where there is one, in the reverse direction. */
   | {kind: 'turn'; result: string | undefined}
-  /** A text of the other language came in: it is translated, the editor that it was meant for keeps its text. */
+  /** The reader pasted a text of another direction. */
   | {kind: 'paste'; direction: Direction; text: string}
-  | {kind: 'open'; state: PlaygroundState};
+  /** An example or a link. */
+  | {kind: 'open'; state: PlaygroundState}
+  /** Brings back the text that `restorable` returns. */
+  | {kind: 'restore'};
 
 export const emptySession: Session = {
   direction: 'chain-to-soql',
-  apex: '',
-  soql: '',
+  sources: byDirection(() => ''),
   context: '',
   isContextShown: false,
+  isOwn: byDirection(() => false),
+  kept: [],
+  turned: undefined,
 };
 
-/** Characters that make a link too long for mail, chat and some browsers. */
+/** Longest link, in characters, that mail, chat and browsers handle. */
 const longestLink = 8000;
 
-/** Bytes that are translated at most. */
+/** Largest text, in bytes, that is translated. */
 const largestText = 100_000;
 
-export function sourceOf({direction, apex, soql}: Session): string {
-  return direction === 'chain-to-soql' ? apex : soql;
+/** The part of a session that a link carries. */
+export function toLinkState(session: Session, direction = session.direction): PlaygroundState {
+  const context = traits[direction].usesContext ? session.context : '';
+  return {direction, source: session.sources[direction], context};
 }
 
-function withSource(session: Session, direction: Direction, text: string): Session {
-  return direction === 'chain-to-soql'
-    ? {...session, direction, apex: text}
-    : {...session, direction, soql: text};
+export function isSameState(a: PlaygroundState, b: PlaygroundState): boolean {
+  return a.direction === b.direction && a.source === b.source && a.context === b.context;
 }
 
-export function otherDirection(direction: Direction): Direction {
-  return direction === 'chain-to-soql' ? 'soql-to-chain' : 'chain-to-soql';
+function isBlank({source, context}: PlaygroundState): boolean {
+  return source.trim() === '' && context.trim() === '';
+}
+
+/** Keeps the reader's own text of a direction before something else replaces it. */
+function keep(session: Session, direction: Direction): Session {
+  const state = toLinkState(session, direction);
+  if (!session.isOwn[direction] || isBlank(state)) return session;
+  const others = session.kept.filter((kept) => kept.direction !== direction);
+  return {...session, kept: [state, ...others]};
+}
+
+function withSource(
+  session: Session,
+  direction: Direction,
+  {text, isOwn}: {text: string; isOwn: boolean},
+): Session {
+  return {
+    ...session,
+    direction,
+    sources: {...session.sources, [direction]: text},
+    isOwn: {...session.isOwn, [direction]: isOwn},
+  };
+}
+
+/** Shows another text in a direction and keeps the reader's own. */
+function replaceSource(
+  session: Session,
+  direction: Direction,
+  replacement: {text: string; isOwn: boolean},
+): Session {
+  if (session.sources[direction] === replacement.text) return {...session, direction};
+  return withSource(keep(session, direction), direction, replacement);
+}
+
+function turn(session: Session, result: string | undefined): Session {
+  const {direction, sources, turned} = session;
+  const {reverse} = traits[direction];
+  const isBack = turned?.from === reverse && turned.result === sources[direction];
+  if (isBack || result === undefined) return {...session, direction: reverse};
+  return {
+    ...replaceSource(session, reverse, {text: result, isOwn: false}),
+    turned: {from: direction, result},
+  };
+}
+
+function open(session: Session, state: PlaygroundState): Session {
+  const {direction, source, context} = state;
+  // The text on screen goes out of sight even where it is not replaced.
+  const kept = keep(keep(session, direction), session.direction);
+  const opened = withSource(kept, direction, {text: source, isOwn: false});
+  return {
+    ...opened,
+    ...(traits[direction].usesContext ? {context, isContextShown: context !== ''} : {}),
+    kept: opened.kept.filter((own) => !isSameState(own, state)),
+    turned: undefined,
+  };
+}
+
+/**
+ * The reader's own text that something else replaced.
+ *
+ * @returns the latest that is not on screen; undefined where there is none
+ */
+export function restorable(session: Session): PlaygroundState | undefined {
+  const shown = toLinkState(session);
+  return session.kept.find((own) => !isSameState(own, shown));
+}
+
+function restore(session: Session): Session {
+  const own = restorable(session);
+  if (!own) return session;
+  const restored = open(session, own);
+  return {...restored, isOwn: {...restored.isOwn, [own.direction]: true}};
 }
 
 export function change(session: Session, by: Change): Session {
+  const {direction} = session;
   switch (by.kind) {
     case 'edit':
-      return withSource(session, session.direction, by.text);
+      return {
+        ...session,
+        sources: {...session.sources, [by.direction]: by.text},
+        isOwn: {...session.isOwn, [by.direction]: true},
+      };
     case 'edit context':
-      return {...session, context: by.text};
+      return {...session, context: by.text, isOwn: {...session.isOwn, [direction]: true}};
     case 'show context':
       return {...session, isContextShown: by.isShown};
-    case 'turn': {
-      const direction = otherDirection(session.direction);
-      const text = by.result ?? sourceOf({...session, direction});
-      return withSource(session, direction, text);
-    }
+    case 'turn':
+      return turn(session, by.result);
     case 'paste':
-      return withSource(session, by.direction, by.text);
-    case 'open': {
-      const {direction, source, context} = by.state;
-      return withSource({...session, context, isContextShown: context !== ''}, direction, source);
-    }
+      return replaceSource(session, by.direction, {text: by.text, isOwn: true});
+    case 'open':
+      return open(session, by.state);
+    case 'restore':
+      return restore(session);
   }
-}
-
-/** The part of a session that a link carries. */
-export function toLinkState(session: Session): PlaygroundState {
-  return {direction: session.direction, source: sourceOf(session), context: session.context};
 }
 
 export function isTooLarge(text: string): boolean {
@@ -81,12 +161,11 @@ export function isTooLarge(text: string): boolean {
 }
 
 /**
- * The session as the hash of an address.
+ * Writes a state as the hash of an address.
  *
  * @returns undefined where the link would be too long to send
  */
-export async function writeLink(session: Session): Promise<string | undefined> {
-  const state = toLinkState(session);
+export async function writeLink(state: PlaygroundState): Promise<string | undefined> {
   if (isTooLarge(state.source) || isTooLarge(state.context)) return undefined;
   const hash = await encodeState(state);
   return hash.length > longestLink ? undefined : hash;

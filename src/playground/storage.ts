@@ -1,22 +1,64 @@
-/** The last state, kept from visit to visit where the browser lets a page keep anything. */
-import {isState, type PlaygroundState} from './link';
+/** The session, stored from visit to visit where the browser allows it. */
+import {byDirection} from './directions';
+import {isState} from './link';
+import {change, emptySession, toLinkState, type Session} from './state';
 
 const key = 'playground';
 
-export function readStored(): PlaygroundState | undefined {
+export interface StoredSession {
+  session: Session;
+  /** Id of the history entry that the session was last shown in (`history.state`); it may be ahead of the address. */
+  entry: string | undefined;
+}
+
+type Fields = Partial<Record<string, unknown>>;
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? value : {};
+}
+
+function readSession(value: Fields): Session | undefined {
+  const sources = fieldsOf(value.sources);
+  const isOwn = fieldsOf(value.isOwn);
+  const {direction, context} = value;
+  const session: Session = {
+    ...emptySession,
+    sources: byDirection((of) => (typeof sources[of] === 'string' ? sources[of] : '')),
+    isOwn: byDirection((of) => isOwn[of] === true),
+    context: typeof context === 'string' ? context : '',
+    isContextShown: typeof context === 'string' && context !== '',
+    kept: Array.isArray(value.kept) ? value.kept.filter(isState) : [],
+  };
+  const shown: unknown = {...toLinkState(session), direction};
+  return isState(shown) ? {...session, direction: shown.direction} : undefined;
+}
+
+/** Earlier versions of this site stored the state of a link: the reader's own text. */
+function readEarlier(value: unknown): Session | undefined {
+  if (!isState(value)) return undefined;
+  const session = change(emptySession, {kind: 'open', state: value});
+  return {...session, isOwn: {...session.isOwn, [value.direction]: true}};
+}
+
+export function readStored(): StoredSession | undefined {
   try {
-    const state: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return isState(state) ? state : undefined;
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const fields = fieldsOf(value);
+    const session = readEarlier(value) ?? readSession(fields);
+    const entry = typeof fields.entry === 'string' ? fields.entry : undefined;
+    return session && {session, entry};
   } catch {
     return undefined;
   }
 }
 
-export function store(state: PlaygroundState | undefined): void {
+/** @returns false where storage is blocked or full */
+export function store({session, entry}: StoredSession): boolean {
+  const {direction, sources, context, isOwn, kept} = session;
   try {
-    if (state) localStorage.setItem(key, JSON.stringify(state));
-    else localStorage.removeItem(key);
+    localStorage.setItem(key, JSON.stringify({direction, sources, context, isOwn, kept, entry}));
+    return true;
   } catch {
-    // Storage is blocked or full: the address still holds the state.
+    return false;
   }
 }

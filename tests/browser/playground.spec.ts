@@ -54,7 +54,7 @@ async function paste(page: Page, text: string): Promise<void> {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', pasted);
     element.dispatchEvent(
-      new ClipboardEvent('paste', {clipboardData, bubbles: true, cancelable: true}),
+      new ClipboardEvent('paste', {clipboardData, bubbles: true, cancelable: true, composed: true}),
     );
   }, text);
 }
@@ -69,6 +69,68 @@ function sourceText(page: Page): Promise<string> {
 async function expectAccessible(page: Page): Promise<void> {
   expect(await findAxeFaults(page)).toEqual([]);
 }
+
+/** Makes the browser slower, as on a phone. */
+async function slowDown(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', {rate});
+}
+
+test.describe('typing', () => {
+  const typed = 'SOQL.of(Lead.Id);';
+  /** 87 KB that nobody types. */
+  const large = `/*\n${'    .with(Account.Id, Account.Name) // of a large file\n'.repeat(1600)}*/`;
+
+  async function expectTyped(page: Page, text: string): Promise<void> {
+    await expect.poll(() => sourceText(page)).toBe(text);
+  }
+
+  for (const rate of [1, 4, 6]) {
+    test(`keeps the order of the keys, ${rate === 1 ? 'at full speed' : `slowed ${rate} times`}`, async ({
+      page,
+    }) => {
+      await open(page, stateOf('Id old;'));
+      await slowDown(page, rate);
+      for (const delay of [0, 10, 30, 80]) {
+        await sourceEditor(page).focus();
+        await page.keyboard.press('ControlOrMeta+a');
+        await page.keyboard.press('Delete');
+        await page.keyboard.type(typed, {delay});
+        await expectTyped(page, typed);
+      }
+    });
+  }
+
+  test('keeps the order of the keys in a text of 87 KB, slowed four times', async ({page}) => {
+    await open(page, stateOf('Id old;'));
+    await replaceText(page, `${large}\n`);
+    await slowDown(page, 4);
+    for (const delay of [0, 30]) await page.keyboard.type(typed, {delay});
+    await expect
+      .poll(() => sourceText(page))
+      .toMatch(/\*\/\nSOQL\.of\(Lead\.Id\);SOQL\.of\(Lead\.Id\);$/);
+  });
+
+  test('a held key repeats what it is, slowed six times', async ({page}) => {
+    await open(page, stateOf('Id old;'));
+    await slowDown(page, 6);
+    await replaceText(page, 'SOQL');
+    await page.keyboard.press('Home');
+    for (const key of ['a', 'b', 'c']) await page.keyboard.type(key.repeat(8), {delay: 33});
+    await expectTyped(page, `${'a'.repeat(8)}${'b'.repeat(8)}${'c'.repeat(8)}SOQL`);
+  });
+
+  test('keeps the order of the keys on the home page, slowed four times', async ({page}) => {
+    await page.goto('/');
+    await hydrated(page);
+    await page.getByRole('button', {name: 'Edit this chain'}).click();
+    await expect(sourceEditor(page)).toBeFocused();
+    await slowDown(page, 4);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(typed, {delay: 10});
+    await expectTyped(page, typed);
+  });
+});
 
 test.describe('chain to query', () => {
   test('shows an example to the first visitor', async ({page}) => {

@@ -1,29 +1,20 @@
-import {useId, type ReactNode, type Ref} from 'react';
-import type {Translator} from '@site/src/playground/translator';
+import {useId, type ReactNode} from 'react';
 import {count} from './describe';
-import {Editor, type EditorHandle} from './Editor';
-import type {EditorMark} from './editor/marks';
+import {Editor, type EditorProps} from './Editor';
+import {contextLabel} from './names';
 import styles from './styles.module.css';
 
-/** A selector class and variables that the chain uses: a pane of its own, closed until it is needed. */
+/** A selector class and variables that the source uses, in a pane that is collapsed until needed. */
 export function ContextPane({
-  text,
   isShown,
-  marks,
-  translator,
   onShow,
-  onEdit,
-  handle,
-}: {
-  text: string;
+  ...editor
+}: Omit<EditorProps, 'language'> & {
   isShown: boolean;
-  marks: EditorMark[];
-  translator: Translator;
   onShow: (isShown: boolean) => void;
-  onEdit: (text: string) => void;
-  handle: Ref<EditorHandle>;
 }): ReactNode {
   const id = useId();
+  const text = editor.text.trim();
   return (
     <div className={styles.context}>
       <button
@@ -33,23 +24,13 @@ export function ContextPane({
         aria-controls={id}
         onClick={() => onShow(!isShown)}
       >
-        Selector class and variables
+        {contextLabel}
         <span className={styles.contextNote}>
-          {text.trim() === '' ? 'none' : count(text.trim().split('\n').length, 'line')}
+          {text === '' ? 'none' : count(text.split('\n').length, 'line')}
         </span>
       </button>
       <div id={id} hidden={!isShown}>
-        {isShown && (
-          <Editor
-            label="Selector class and variables"
-            language="apex"
-            text={text}
-            marks={marks}
-            translator={translator}
-            onEdit={onEdit}
-            handle={handle}
-          />
-        )}
+        {isShown && <Editor {...editor} language="apex" />}
       </div>
     </div>
   );

@@ -1,18 +1,17 @@
-import {useEffect, useMemo, useRef, useState, type ReactNode} from 'react';
+import {useEffect, useMemo, useState, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import chainStyles from '@site/src/components/Chain/styles.module.css';
 import {decodeState, encodeState} from '@site/src/playground/link';
 import {createTranslator} from '@site/src/playground/translator';
 import {createWorker} from './createWorker';
 import {announce} from './describe';
-import {Editor, type EditorHandle} from './Editor';
+import {Editor} from './Editor';
+import {EditorDocument} from './editor/document';
 import {marksOf} from './marksOf';
 import {Result} from './Result';
 import styles from './styles.module.css';
 import {useAnnouncement} from './useAnnouncement';
 import {useTranslation} from './useTranslation';
-
-const layout = {isPlain: true};
 
 /** A chain of a page that can be edited in its place: the query beside it follows. */
 export default function LiveEditor({
@@ -26,9 +25,17 @@ export default function LiveEditor({
   const [translator] = useState(() => createTranslator({createWorker}));
   useEffect(() => () => translator.dispose(), [translator]);
   const [source, setSource] = useState(code);
+  const [document] = useState(
+    () =>
+      new EditorDocument({
+        text: code,
+        label: 'Apex chain',
+        layout: {isPlain: true},
+        onChange: setSource,
+      }),
+  );
   const [context, setContext] = useState('');
   const [address, setAddress] = useState(playground);
-  const editor = useRef<EditorHandle>(null);
   const {translation, isCurrent} = useTranslation(translator, {
     direction: 'chain-to-soql',
     source,
@@ -42,8 +49,9 @@ export default function LiveEditor({
     void decodeState(new URL(playground, window.location.href).hash).then((state) =>
       setContext(state.context),
     );
-    editor.current?.focusAt(1, 1);
   }, [playground]);
+
+  useEffect(() => document.focusAt(1, 1), [document]);
 
   useEffect(() => {
     const state = {direction: 'chain-to-soql' as const, source, context};
@@ -55,14 +63,11 @@ export default function LiveEditor({
       <div className={chainStyles.parts}>
         <div className={styles.live}>
           <Editor
-            label="Apex chain"
-            language="apex"
+            document={document}
             text={source}
+            language="apex"
             marks={marks}
-            layout={layout}
             translator={translator}
-            onEdit={setSource}
-            handle={editor}
           />
         </div>
         <div className={chainStyles.outcome}>
@@ -71,7 +76,7 @@ export default function LiveEditor({
               translation={translation}
               isCurrent={isCurrent}
               placeholder="The query stands here."
-              goTo={(_, line, column) => editor.current?.focusAt(line, column)}
+              goTo={(_, line, column) => document.focusAt(line, column)}
             />
           </div>
           <p className={chainStyles.foot}>

@@ -5,16 +5,21 @@ import styles from './styles.module.css';
 
 const examples = exampleGroups.flatMap((group) => group.examples);
 
-/** Examples to choose from, and what can be done with the whole state. */
+/** Examples, and what can be done with the whole text. */
 export function Toolbar({
   example,
+  canRestore,
   onExample,
+  onRestore,
   onShare,
   onReset,
 }: {
   /** The example that is shown, unchanged. */
   example: Example | undefined;
+  /** Whether something else replaced a text that the reader wrote. */
+  canRestore: boolean;
   onExample: (example: Example) => void;
+  onRestore: () => void;
   onShare: () => void;
   onReset: () => void;
 }): ReactNode {
@@ -52,6 +57,11 @@ export function Toolbar({
         </Link>
       )}
       <div className={styles.actions}>
+        {canRestore && (
+          <button type="button" className={styles.button} onClick={onRestore}>
+            Restore your text
+          </button>
+        )}
         <button type="button" className={styles.button} onClick={onShare}>
           Share
         </button>

@@ -1,92 +1,94 @@
-import {useEffect, useMemo, useRef, useState, type ReactNode} from 'react';
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ClipboardEvent,
+  type ReactNode,
+} from 'react';
 import {bareQuery, directionOf} from '@site/src/playground/detect';
+import {traits} from '@site/src/playground/directions';
 import {exampleGroups} from '@site/src/playground/examples';
 import type {Direction} from '@site/src/playground/link';
 import type {Translation} from '@site/src/playground/protocol';
-import {sourceOf} from '@site/src/playground/state';
+import {isSameState, restorable, toLinkState} from '@site/src/playground/state';
 import {createTranslator} from '@site/src/playground/translator';
-import {copyText, shareLink} from './clipboard';
+import {copyLink, copyText} from './clipboard';
 import {ContextPane} from './ContextPane';
 import {createWorker} from './createWorker';
 import {announce} from './describe';
 import {Editor} from './Editor';
 import {marksOf} from './marksOf';
+import {names, placeholders} from './names';
 import {Result, type GoTo} from './Result';
+import {createSessionStore} from './sessionStore';
 import styles from './styles.module.css';
 import {Toolbar} from './Toolbar';
+import {useAddress} from './useAddress';
 import {useAnnouncement} from './useAnnouncement';
 import {useNotice} from './useNotice';
 import {usePlaces} from './usePlaces';
-import {useSession} from './useSession';
 import {useTranslation} from './useTranslation';
 
-const names = {
-  'chain-to-soql': {source: 'Apex chain', result: 'SOQL', turn: 'SOQL to chain'},
-  'soql-to-chain': {source: 'SOQL query', result: 'Apex chain', turn: 'chain to SOQL'},
-} satisfies Record<Direction, object>;
-
-const placeholders: Record<Direction, string> = {
-  'chain-to-soql': 'Type or paste a builder chain: the query that it becomes stands here.',
-  'soql-to-chain': 'Type or paste a query: the chain that produces it stands here.',
-};
-
 const examples = exampleGroups.flatMap((group) => group.examples);
+
+const pasteNotices: Record<Direction, string> = {
+  'soql-to-chain': 'This is a query: the playground now turns it into a chain. Your chain is kept.',
+  'chain-to-soql': 'This is a chain: the playground now turns it into a query. Your query is kept.',
+};
 
 function textOf(translation: Translation | undefined): string | undefined {
   if (translation?.kind === 'query') return translation.query.text;
   return translation?.kind === 'chain' ? translation.chain.text : undefined;
 }
 
-/** The playground itself: editors, result, and what connects them. */
+/** The playground: editors, result, and what connects them. */
 export default function Workbench(): ReactNode {
-  const {session, apply, reset, isOpen, notice: linkNotice} = useSession();
+  const [store] = useState(createSessionStore);
+  const session = useSyncExternalStore(store.subscribe, store.read);
+  const {isOpen, notice: addressNotice, write, reset} = useAddress(store);
   const [translator] = useState(() => createTranslator({createWorker}));
   useEffect(() => () => translator.dispose(), [translator]);
 
-  const {direction, context} = session;
-  const source = sourceOf(session);
-  const isChain = direction === 'chain-to-soql';
-  const {translation, isCurrent} = useTranslation(translator, {
-    direction,
-    source,
-    context: isChain ? context : '',
-  });
+  const {direction} = session;
+  const state = toLinkState(session);
+  const {translation, isCurrent} = useTranslation(translator, state);
   const shown = isCurrent ? translation : undefined;
-  // Until a text has its own answer, the marks of the one before move along with it.
+  // Until a text has its own translation, the marks of the one before move along with it.
   const sourceMarks = useMemo(() => marksOf(translation, 'source'), [translation]);
   const contextMarks = useMemo(() => marksOf(translation, 'context'), [translation]);
   const announcement = useAnnouncement(announce(shown, direction));
   const [notice, say] = useNotice();
-  const {editors, goTo, goToNext} = usePlaces(session);
+  const {goTo, goToNext} = usePlaces(store, session);
   const output = useRef<HTMLDivElement>(null);
-  const example = examples.find(
-    ({state}) =>
-      state.direction === direction && state.source === source && state.context === context,
-  );
+  const example = examples.find((known) => isSameState(known.state, state));
 
   const showPlace: GoTo = (pane, line, column) => {
     if (pane === 'source' || session.isContextShown) goTo({pane, line, column});
     else {
       goToNext({pane, line, column});
-      apply({kind: 'show context', isShown: true});
+      store.apply({kind: 'show context', isShown: true});
     }
   };
 
   const takePaste = (text: string): boolean => {
     const wanted = directionOf(text);
     if (wanted === undefined || wanted === direction) return false;
-    apply({
+    goToNext({pane: 'source', line: 1, column: 1});
+    store.apply({
       kind: 'paste',
       direction: wanted,
-      text: wanted === 'soql-to-chain' ? bareQuery(text) : text,
+      text: traits[wanted].language === 'soql' ? bareQuery(text) : text,
     });
-    say(
-      wanted === 'soql-to-chain'
-        ? 'This is a query: it is now turned into a chain. Your chain is kept.'
-        : 'This is a chain: it is now turned into a query. Your query is kept.',
-    );
-    goToNext({pane: 'source', line: 1, column: 1});
+    say(pasteNotices[wanted]);
     return true;
+  };
+
+  const onPaste = (event: ClipboardEvent) => {
+    if (!takePaste(event.clipboardData.getData('text/plain'))) return;
+    event.preventDefault();
+    event.stopPropagation();
   };
 
   const result = textOf(shown);
@@ -95,39 +97,38 @@ export default function Workbench(): ReactNode {
     <>
       <Toolbar
         example={example}
-        onExample={({state}) => apply({kind: 'open', state})}
-        onShare={() => void shareLink(session).then(say)}
+        canRestore={restorable(session) !== undefined}
+        onExample={({state}) => store.apply({kind: 'open', state})}
+        onRestore={() => store.apply({kind: 'restore'})}
+        onShare={() => void write().then(copyLink).then(say)}
         onReset={reset}
       />
-      {linkNotice && (
+      {addressNotice && (
         <p role="alert" className={styles.alert}>
-          {linkNotice} The editor is empty.
+          {addressNotice}
         </p>
       )}
       <div className={styles.bench} data-direction={direction}>
         <section className={styles.pane} aria-label={names[direction].source}>
           <h2 className={styles.title}>{names[direction].source}</h2>
-          <Editor
-            key={direction}
-            label={names[direction].source}
-            language={isChain ? 'apex' : 'soql'}
-            text={source}
-            marks={sourceMarks}
-            layout={{isWrapped: !isChain}}
-            translator={translator}
-            onEdit={(text) => apply({kind: 'edit', text})}
-            onPaste={takePaste}
-            handle={editors.source}
-          />
-          {isChain && (
+          <div className={styles.source} onPasteCapture={onPaste}>
+            <Editor
+              key={direction}
+              document={store.documents.sources[direction]}
+              text={state.source}
+              language={traits[direction].language}
+              marks={sourceMarks}
+              translator={translator}
+            />
+          </div>
+          {traits[direction].usesContext && (
             <ContextPane
-              text={context}
+              document={store.documents.context}
+              text={state.context}
               isShown={session.isContextShown}
               marks={contextMarks}
               translator={translator}
-              onShow={(isShown) => apply({kind: 'show context', isShown})}
-              onEdit={(text) => apply({kind: 'edit context', text})}
-              handle={editors.context}
+              onShow={(isShown) => store.apply({kind: 'show context', isShown})}
             />
           )}
         </section>
@@ -137,7 +138,7 @@ export default function Workbench(): ReactNode {
             className={styles.turn}
             aria-label={`Turn around: ${names[direction].turn}`}
             title={`Turn around: ${names[direction].turn}`}
-            onClick={() => apply({kind: 'turn', result})}
+            onClick={() => store.apply({kind: 'turn', result})}
           />
           <h2 className={styles.title}>
             {names[direction].result}
@@ -153,14 +154,7 @@ export default function Workbench(): ReactNode {
               Copy<span className={styles.hidden}> {names[direction].result}</span>
             </button>
           </h2>
-          <div
-            ref={output}
-            className={styles.result}
-            aria-busy={!isCurrent}
-            onPaste={(event) => {
-              if (takePaste(event.clipboardData.getData('text/plain'))) event.preventDefault();
-            }}
-          >
+          <div ref={output} className={styles.result} aria-busy={!isCurrent} onPaste={onPaste}>
             <Result
               translation={translation}
               isCurrent={isCurrent}

@@ -1,5 +1,3 @@
-import {writeLink, type Session} from '@site/src/playground/state';
-
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -10,28 +8,27 @@ async function copy(text: string): Promise<boolean> {
 }
 
 /**
- * Copies the address that opens this session, and puts it into the address bar.
+ * Copies the address of the page with a link.
  *
- * @returns what the reader is told
+ * @param hash without `#`; undefined where the link would be too long
+ * @returns a message for the reader
  */
-export async function shareLink(session: Session): Promise<string> {
-  const hash = await writeLink(session);
+export async function copyLink(hash: string | undefined): Promise<string> {
   if (hash === undefined) {
     return 'The link would be too long for mail, chat and some browsers. Send the text instead.';
   }
   const {origin, pathname} = window.location;
-  window.history.replaceState(window.history.state, '', `#${hash}`);
   return (await copy(`${origin}${pathname}#${hash}`))
     ? 'Link copied.'
     : 'The browser does not let the page copy. The link is in the address bar.';
 }
 
 /**
- * Copies a result. Where the browser does not allow it, it is selected for the reader to copy.
+ * Copies a result. Where the browser does not allow it, the text is selected for the reader to copy.
  *
  * @param name what is copied
  * @param element shows the text
- * @returns what the reader is told
+ * @returns a message for the reader
  */
 export async function copyText(
   text: string,

@@ -1,5 +1,11 @@
-import {StateEffect, StateField, type Extension} from '@codemirror/state';
-import {Decoration, EditorView, type DecorationSet} from '@codemirror/view';
+import {StateEffect, type Extension, type Range} from '@codemirror/state';
+import {
+  Decoration,
+  ViewPlugin,
+  type DecorationSet,
+  type EditorView,
+  type ViewUpdate,
+} from '@codemirror/view';
 import {tokenClasses} from '@site/src/components/Code/markup';
 import {decodeRuns} from '@site/src/components/Code/runs';
 
@@ -10,25 +16,44 @@ const decorations = new Map(
   ]),
 );
 
-/** New token runs for the text as it is now. */
+/** New token runs for the current text. */
 export const setColors = StateEffect.define<string>();
 
-function paint(runs: string, length: number): DecorationSet {
-  const ranges = decodeRuns(runs).flatMap(({kind, start, end}) => {
-    const decoration = decorations.get(kind);
-    return decoration && end <= length ? [decoration.range(start, end)] : [];
-  });
-  return Decoration.set(ranges);
+type Token = ReturnType<typeof decodeRuns>[number];
+
+/** Tokens of what is visible: a large text has more than a browser can lay out at each key. */
+function paint(view: EditorView, tokens: Token[]): DecorationSet {
+  const ranges: Range<Decoration>[] = [];
+  for (const {from, to} of view.visibleRanges) {
+    for (const {kind, start, end} of tokens) {
+      if (start > to) break;
+      const decoration = decorations.get(kind);
+      if (decoration && end >= from) ranges.push(decoration.range(start, end));
+    }
+  }
+  return Decoration.set(ranges, true);
 }
 
-/** Colors of tokens. While new ones are on their way from the worker, the old ones move along with the text. */
-export const colors: Extension = StateField.define<DecorationSet>({
-  create: () => Decoration.none,
-  update(painted, transaction) {
-    for (const effect of transaction.effects) {
-      if (effect.is(setColors)) return paint(effect.value, transaction.newDoc.length);
+class Colors {
+  decorations: DecorationSet = Decoration.none;
+  /** Tokens of the current text; none from a key until the worker has read the text. */
+  #tokens: Token[] = [];
+
+  update({view, changes, docChanged, viewportChanged, transactions}: ViewUpdate): void {
+    if (docChanged) {
+      this.#tokens = [];
+      this.decorations = this.decorations.map(changes);
     }
-    return painted.map(transaction.changes);
-  },
-  provide: (field) => EditorView.decorations.from(field),
+    const runs = transactions
+      .flatMap(({effects}) => effects)
+      .findLast((effect) => effect.is(setColors))?.value;
+    if (runs !== undefined) this.#tokens = decodeRuns(runs);
+    const isOutdated = runs !== undefined || viewportChanged;
+    if (isOutdated && this.#tokens.length > 0) this.decorations = paint(view, this.#tokens);
+  }
+}
+
+/** Colors of tokens. Until the worker has read a changed text, its tokens keep their colors. */
+export const colors: Extension = ViewPlugin.fromClass(Colors, {
+  decorations: (plugin) => plugin.decorations,
 });

@@ -1,4 +1,10 @@
 import {EditorView} from '@codemirror/view';
+import {tokenClasses} from '@site/src/components/Code/markup';
+
+/** The page's style sheets do not reach into the editor's shadow root; the tokens do. */
+const tokenColors = Object.fromEntries(
+  Object.values(tokenClasses).map((name) => [`.hl-${name}`, {color: `var(--hl-${name})`}]),
+);
 
 /** The editor in the site's own colors and sizes (src/css/tokens.css). */
 export const theme = EditorView.theme({
@@ -59,6 +65,18 @@ export const theme = EditorView.theme({
     outline: '1px solid var(--line-strong)',
   },
   '&.cm-focused .cm-nonmatchingBracket': {backgroundColor: 'var(--danger-ground)'},
+  '.cm-panels': {backgroundColor: 'var(--ground-code)', border: '0', color: 'var(--text-quiet)'},
+  '.cm-hint': {
+    fontFamily: 'var(--text-family)',
+    fontSize: 'var(--size-label)',
+    margin: '0',
+    opacity: '0',
+    padding: 'var(--space-1) var(--space-4) var(--space-4)',
+  },
+  '&.cm-focused .cm-hint': {opacity: '1'},
+  ...tokenColors,
+  '.hl-literal': {color: 'var(--hl-value)'},
+  '.hl-comment': {color: 'var(--hl-comment)', fontStyle: 'italic'},
 });
 
 /** As a code block of the pages: the text stays where it was when the block becomes an editor. */

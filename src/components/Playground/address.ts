@@ -1,0 +1,168 @@
+import {firstExample} from '@site/src/playground/examples';
+import {decodeState, isPlaygroundHash, LinkError} from '@site/src/playground/link';
+import {
+  change,
+  emptySession,
+  isSameState,
+  toLinkState,
+  writeLink,
+  type Session,
+} from '@site/src/playground/state';
+import {readStored, store} from '@site/src/playground/storage';
+import {entryId, writeHash} from './historyEntry';
+import type {SessionStore} from './sessionStore';
+
+/** Milliseconds from the last change until it is written to address and storage; Safari limits the number of writes. */
+const writingPause = 400;
+
+const unsaved =
+  'This text is not saved: it is too long for a link, and the browser does not let the page store it. Copy it before you leave.';
+
+export interface Address {
+  /** Shows what the address says now. */
+  read: () => Promise<void>;
+  /**
+   * Writes the session to the address.
+   *
+   * @returns the hash without `#`; undefined where the link would be too long
+   */
+  write: () => Promise<string | undefined>;
+  /** Shows the first example, without a link. */
+  reset: () => void;
+  /** Writes changes to the storage now. */
+  save: () => void;
+  /**
+   * Writes each change, after a pause.
+   *
+   * @returns a function that saves the session and stops
+   */
+  follow: () => () => void;
+}
+
+function readLink(): string {
+  const {hash} = window.location;
+  return isPlaygroundHash(hash) ? hash.slice(1) : '';
+}
+
+/** @throws LinkError */
+async function openLink(link: string, current: Session): Promise<Session> {
+  return change(current, {kind: 'open', state: await decodeState(link)});
+}
+
+function openNothing(current: Session): Session {
+  const state = {direction: current.direction, source: '', context: ''};
+  return change(current, {kind: 'open', state});
+}
+
+function openFirstExample(current: Session): Session {
+  return change(current, {kind: 'open', state: firstExample.state});
+}
+
+/**
+ * Connects the sessions of the page to address and storage: shows what an address says, writes what the reader changes.
+ *
+ * @param onNotice receives what the reader has to know (a damaged link, a text that cannot be saved), or undefined
+ */
+export function connectAddress(
+  sessions: SessionStore,
+  onNotice: (notice: string | undefined) => void,
+): Address {
+  /** The link in the address, as far as this page has read or written it. */
+  let shownLink: string | undefined;
+  let isChanged = false;
+  let isStarting = false;
+  let reading = 0;
+  /** The history entry that is on screen; when the page is left, the browser is already at the next one. */
+  let entry = entryId();
+  let notice: string | undefined;
+  let timer: number | undefined;
+
+  function say(next: string | undefined): void {
+    if (next !== notice) onNotice(next);
+    notice = next;
+  }
+
+  function save(): boolean {
+    if (!isChanged) return true;
+    isChanged = !store({session: sessions.read(), entry});
+    return !isChanged;
+  }
+
+  async function write(): Promise<string | undefined> {
+    const before = reading;
+    const isSaved = save();
+    const state = toLinkState(sessions.read());
+    const hash = await writeLink(state);
+    // Until here the reader may have gone to another address, or typed: then this hash is not that of the text.
+    if (before === reading && isSameState(state, toLinkState(sessions.read()))) {
+      shownLink = hash ?? '';
+      writeHash(shownLink);
+      say(hash === undefined && !isSaved ? unsaved : undefined);
+    }
+    return hash;
+  }
+
+  function start(session: Session): void {
+    window.clearTimeout(timer);
+    isStarting = true;
+    sessions.start(session);
+    isStarting = false;
+  }
+
+  async function read(): Promise<void> {
+    const link = readLink();
+    if (link === shownLink) return;
+    save();
+    const isFirst = shownLink === undefined;
+    shownLink = link;
+    reading += 1;
+    const mine = reading;
+    entry = entryId();
+    const stored = readStored();
+    const current = isFirst ? (stored?.session ?? emptySession) : sessions.read();
+    const isContinued = link === '' || stored?.entry === entry;
+    let session = isContinued ? (stored?.session ?? openFirstExample(current)) : current;
+    let damage: string | undefined;
+    try {
+      if (!isContinued) session = await openLink(link, current);
+    } catch (error) {
+      if (!(error instanceof LinkError)) throw error;
+      session = openNothing(current);
+      damage = `${error.message} The editor is empty.`;
+    }
+    if (mine !== reading) return;
+    start(session);
+    say(damage);
+  }
+
+  function noteChange(): void {
+    if (isStarting) return;
+    isChanged = true;
+    if (notice !== unsaved) say(undefined);
+    window.clearTimeout(timer);
+    timer = window.setTimeout(() => void write(), writingPause);
+  }
+
+  return {
+    read,
+    write,
+    reset: () => {
+      start(openFirstExample(sessions.read()));
+      isChanged = true;
+      save();
+      reading += 1;
+      shownLink = '';
+      writeHash('');
+      say(undefined);
+    },
+    save: () => void save(),
+    follow: () => {
+      const unsubscribe = sessions.subscribe(noteChange);
+      return () => {
+        unsubscribe();
+        window.clearTimeout(timer);
+        save();
+      };
+    },
+  };
+}

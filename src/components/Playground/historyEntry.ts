@@ -1,0 +1,30 @@
+/** The entry of the browser's history that shows the playground. */
+
+const key = 'playground';
+
+type EntryState = Partial<Record<string, unknown>> | null;
+
+function readId(): string | undefined {
+  const id = (window.history.state as EntryState)?.[key];
+  return typeof id === 'string' ? id : undefined;
+}
+
+function write(address: string, state: object): void {
+  // The router keeps its own state there, too.
+  window.history.replaceState({...(window.history.state as EntryState), ...state}, '', address);
+}
+
+/** The id of the current entry. A reload keeps it, and so does going back to the entry; a new visit has another one. */
+export function entryId(): string {
+  const known = readId();
+  if (known !== undefined) return known;
+  const id = `${Date.now()}-${Math.random()}`;
+  write(window.location.href, {[key]: id});
+  return id;
+}
+
+/** @param hash without `#`; empty to remove it */
+export function writeHash(hash: string): void {
+  const {pathname, search} = window.location;
+  write(pathname + search + (hash && `#${hash}`), {});
+}

@@ -1,0 +1,27 @@
+/** What is different from direction to direction. */
+import type {Direction} from './link';
+import type {Language} from './protocol';
+
+export interface DirectionTraits {
+  /** Language of the text that is translated. */
+  language: Language;
+  /** Whether declarations in the context pane take part in the translation. */
+  usesContext: boolean;
+  /** The direction that translates the result. */
+  reverse: Direction;
+}
+
+export const traits: Record<Direction, DirectionTraits> = {
+  'chain-to-soql': {language: 'apex', usesContext: true, reverse: 'soql-to-chain'},
+  'soql-to-chain': {language: 'soql', usesContext: false, reverse: 'chain-to-soql'},
+};
+
+/** @returns a record with one value for each direction */
+export function byDirection<Value>(
+  create: (direction: Direction) => Value,
+): Record<Direction, Value> {
+  return {
+    'chain-to-soql': create('chain-to-soql'),
+    'soql-to-chain': create('soql-to-chain'),
+  };
+}
