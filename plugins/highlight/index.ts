@@ -57,6 +57,8 @@ export async function highlight(code: string, language: string): Promise<string>
     lang: isQuery ? 'apex' : (language as (typeof languages)[number]),
     theme,
     includeExplanation: 'scopeName',
+    // No limit: on a busy machine a line that takes 500 ms would be left half highlighted.
+    tokenizeTimeLimit: 0,
   });
   const runs = lines.flatMap((line, index) =>
     index === 0 ? runsOfLine(line) : [{text: '\n', kind: ''}, ...runsOfLine(line)],
