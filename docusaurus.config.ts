@@ -7,10 +7,11 @@ import {footer} from './config/footer';
 import {navbar} from './config/navbar';
 import {redirects} from './config/redirects';
 import {release} from './config/release';
-import {editReleaseUrl} from './config/repository';
+import {docEditUrl, hasHistory, releaseEditUrl} from './config/repository';
 import {codeTheme} from './config/codeTheme';
 
 const environment = readEnvironment(process.env);
+const showLastUpdateTime = hasHistory(__dirname);
 
 const config: Config = {
   title: 'SOQL Lib',
@@ -38,6 +39,8 @@ const config: Config = {
   },
   future: {
     faster: true,
+    // One call of git for all files; without their history pages carry no dates.
+    experimental_vcs: showLastUpdateTime ? 'git-eager' : 'disabled',
     // Storage keys keep their plain names ("theme"), as readers' browsers know them.
     v4: {
       removeLegacyPostBuildHeadAttribute: true,
@@ -76,8 +79,8 @@ const config: Config = {
           archiveBasePath: null,
           postsPerPage: 'ALL',
           showReadingTime: false,
-          showLastUpdateTime: true,
-          editUrl: editReleaseUrl,
+          showLastUpdateTime,
+          editUrl: releaseEditUrl(environment.editUrl),
           onUntruncatedBlogPosts: 'throw',
           onInlineTags: 'throw',
           onInlineAuthors: 'throw',
@@ -89,7 +92,7 @@ const config: Config = {
           filename: 'sitemap.xml',
           changefreq: 'weekly',
           priority: 0.5,
-          lastmod: null,
+          lastmod: showLastUpdateTime ? 'date' : null,
           ignorePatterns: ['/releases/tags/**', '/search'],
         },
       } satisfies PresetOptions,
@@ -98,12 +101,16 @@ const config: Config = {
   plugins: [
     ...docsInstances.map((instance): [string, object] => [
       './plugins/docs-instance/index.ts',
-      instance,
+      {...instance, editUrl: docEditUrl(environment.editUrl), showLastUpdateTime},
     ]),
     ['@docusaurus/plugin-client-redirects', {redirects}],
     './plugins/bundle/index.ts',
     './plugins/announcement-bar/index.ts',
     './plugins/namespace/index.ts',
+    [
+      './plugins/site-files/index.ts',
+      {colorModeSwitch: environment.colorModeSwitch, security: environment.security},
+    ],
     ...(environment.analyticsId
       ? [
           ['./plugins/analytics/index.ts', {measurementId: environment.analyticsId}] as [

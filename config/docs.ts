@@ -1,7 +1,6 @@
 import type {Options} from '@docusaurus/plugin-content-docs';
 import {remarkDiagrams} from '../plugins/diagrams';
 import {remarkSnippets} from '../plugins/snippets';
-import {editUrl} from './repository';
 
 export const markdownPlugins = {
   beforeDefaultRemarkPlugins: [remarkDiagrams, remarkSnippets],
@@ -9,8 +8,6 @@ export const markdownPlugins = {
 
 const shared = {
   ...markdownPlugins,
-  editUrl,
-  showLastUpdateTime: true,
   breadcrumbs: true,
   sidebarCollapsible: true,
 } satisfies Options;

@@ -10,6 +10,8 @@ describe('readEnvironment', () => {
       colorModeSwitch: false,
       hostedSearch: undefined,
       analyticsId: undefined,
+      editUrl: undefined,
+      security: undefined,
     });
   });
 
@@ -47,6 +49,23 @@ describe('readEnvironment', () => {
     ).toBe('http://localhost:7700');
   });
 
+  it.each(['https://git.example.com/docs/edit/main', 'https://git.example.com/docs/edit/main/'])(
+    'reads EDIT_URL=%s with one slash at the end',
+    (value) => {
+      expect(readEnvironment({EDIT_URL: value}).editUrl).toBe(
+        'https://git.example.com/docs/edit/main/',
+      );
+    },
+  );
+
+  it('reads a security contact', () => {
+    const security = {SECURITY_CONTACT: 'mailto:a@example.com', SECURITY_EXPIRES: '2027-01-31'};
+    expect(readEnvironment(security).security).toEqual({
+      contact: 'mailto:a@example.com',
+      expires: '2027-01-31',
+    });
+  });
+
   it('reads a measurement id', () => {
     expect(readEnvironment({ANALYTICS_ID: 'G-ABC123'}).analyticsId).toBe('G-ABC123');
   });
@@ -61,8 +80,18 @@ describe('readEnvironment', () => {
     [{...search, SEARCH_INDEX: ''}, 'missing: SEARCH_INDEX. Set them, or unset all of SEARCH_*'],
     [{SEARCH_HOST: 'http://localhost'}, 'missing: SEARCH_APP_ID, SEARCH_API_KEY, SEARCH_INDEX'],
     [{...search, SEARCH_HOST: 'localhost'}, 'SEARCH_HOST="localhost" is not an address'],
+    [{EDIT_URL: 'main/'}, 'EDIT_URL="main/" is not an address'],
+    [{SECURITY_CONTACT: 'mailto:a@example.com'}, 'set both, or neither'],
+    [
+      {SECURITY_CONTACT: 'a@example.com', SECURITY_EXPIRES: '2027-01-31'},
+      'SECURITY_CONTACT="a@example.com" must start with mailto:',
+    ],
+    [
+      {SECURITY_CONTACT: 'mailto:a@example.com', SECURITY_EXPIRES: 'soon'},
+      'SECURITY_EXPIRES="soon" is not a date',
+    ],
     [{ANALYTICS_ID: 'UA-123'}, 'ANALYTICS_ID="UA-123" is not a measurement id, such as G-'],
-  ])('refuses %o with its name, its value and the cure', (variables, message) => {
+  ])('refuses %o with its name, its value and the fix', (variables, message) => {
     expect(() => readEnvironment(variables)).toThrow(EnvironmentError);
     expect(() => readEnvironment(variables)).toThrow(message);
   });

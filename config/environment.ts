@@ -9,14 +9,23 @@ export interface HostedSearch {
   host: string | undefined;
 }
 
+/** Whom to tell of a security problem: the fields that security.txt requires (RFC 9116, section 2.5). */
+export interface SecurityContact {
+  contact: string;
+  expires: string;
+}
+
 export interface Environment {
   siteUrl: string;
   colorModeSwitch: boolean;
   hostedSearch: HostedSearch | undefined;
   analyticsId: string | undefined;
+  /** Address that a source file's path is appended to, with a slash at the end. */
+  editUrl: string | undefined;
+  security: SecurityContact | undefined;
 }
 
-/** A variable whose value cannot be used; the message names the variable, its value and the cure. */
+/** A variable with an invalid value; the message names the variable, its value and the fix. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 }
@@ -25,7 +34,7 @@ const defaultSiteUrl = 'https://soql.beyondthecloud.dev';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-function readUrl(variables: Variables, name: string): string | undefined {
+function readUrl(variables: Variables, name: string): URL | undefined {
   const value = variables[name]?.trim();
   if (!value) return undefined;
   let url: URL;
@@ -39,9 +48,15 @@ function readUrl(variables: Variables, name: string): string | undefined {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     throw new EnvironmentError(`${name}="${value}" must start with https:// or http://`);
   }
+  return url;
+}
+
+function readOrigin(variables: Variables, name: string): string | undefined {
+  const url = readUrl(variables, name);
+  if (!url) return undefined;
   if (url.pathname !== '/' || url.search || url.hash) {
     throw new EnvironmentError(
-      `${name}="${value}" must be an origin without a path, such as ${url.origin}`,
+      `${name}="${variables[name]?.trim()}" must be an origin without a path, such as ${url.origin}`,
     );
   }
   return url.origin;
@@ -57,7 +72,7 @@ function readSwitch(variables: Variables, name: string): boolean {
 function readHostedSearch(variables: Variables): HostedSearch | undefined {
   const names = ['SEARCH_APP_ID', 'SEARCH_API_KEY', 'SEARCH_INDEX'];
   const [appId, apiKey, indexName] = names.map((name) => variables[name]?.trim());
-  const host = readUrl(variables, 'SEARCH_HOST');
+  const host = readOrigin(variables, 'SEARCH_HOST');
   if (appId && apiKey && indexName) return {appId, apiKey, indexName, host};
   const missing = names.filter((name) => !variables[name]?.trim());
   if (missing.length < names.length || host) {
@@ -79,6 +94,30 @@ function readAnalyticsId(variables: Variables): string | undefined {
   return value;
 }
 
+function readEditUrl(variables: Variables): string | undefined {
+  return readUrl(variables, 'EDIT_URL')?.href.replace(/\/*$/, '/');
+}
+
+function readSecurity(variables: Variables): SecurityContact | undefined {
+  const contact = variables.SECURITY_CONTACT?.trim();
+  const expires = variables.SECURITY_EXPIRES?.trim();
+  if (!contact && !expires) return undefined;
+  if (!contact || !expires) {
+    throw new EnvironmentError(
+      'security.txt needs SECURITY_CONTACT and SECURITY_EXPIRES together; set both, or neither',
+    );
+  }
+  if (!/^(mailto:|https:\/\/|tel:)/.test(contact)) {
+    throw new EnvironmentError(
+      `SECURITY_CONTACT="${contact}" must start with mailto:, https:// or tel:`,
+    );
+  }
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(expires) || Number.isNaN(Date.parse(expires))) {
+    throw new EnvironmentError(`SECURITY_EXPIRES="${expires}" is not a date, such as 2027-01-31`);
+  }
+  return {contact, expires};
+}
+
 /**
  * Reads the variables that shape a build.
  *
@@ -87,9 +126,11 @@ function readAnalyticsId(variables: Variables): string | undefined {
  */
 export function readEnvironment(variables: Variables): Environment {
   return {
-    siteUrl: readUrl(variables, 'SITE_URL') ?? defaultSiteUrl,
+    siteUrl: readOrigin(variables, 'SITE_URL') ?? defaultSiteUrl,
     colorModeSwitch: readSwitch(variables, 'COLOR_MODE_SWITCH'),
     hostedSearch: readHostedSearch(variables),
     analyticsId: readAnalyticsId(variables),
+    editUrl: readEditUrl(variables),
+    security: readSecurity(variables),
   };
 }

@@ -1,26 +1,45 @@
-import {release} from './release';
+import path from 'node:path';
+import {execFileSync} from 'node:child_process';
 
-/** Where readers propose a change: the folder of this site in the library's repository. */
-const sourceUrl = `${release.urls.repository}/edit/main/website`;
-
-/** Address of a source file's editor. */
-export function editUrl({
-  versionDocsDirPath,
-  docPath,
-}: {
+interface DocSource {
   versionDocsDirPath: string;
   docPath: string;
-}): string {
-  return `${sourceUrl}/${versionDocsDirPath}/${docPath}`;
 }
 
-/** Address of a release note's editor. */
-export function editReleaseUrl({
-  blogDirPath,
-  blogPath,
-}: {
+interface ReleaseSource {
   blogDirPath: string;
   blogPath: string;
-}): string {
-  return `${sourceUrl}/${blogDirPath}/${blogPath}`;
+}
+
+/**
+ * Returns the option `editUrl` of the docs instances: the address of a page's editor.
+ *
+ * @param base the variable EDIT_URL; without it pages have no edit link
+ */
+export function docEditUrl(base: string | undefined) {
+  if (!base) return undefined;
+  return ({versionDocsDirPath, docPath}: DocSource) =>
+    base + path.posix.join(versionDocsDirPath, docPath);
+}
+
+/** Returns the option `editUrl` of the release notes, like `docEditUrl`. */
+export function releaseEditUrl(base: string | undefined) {
+  if (!base) return undefined;
+  return ({blogDirPath, blogPath}: ReleaseSource) => base + path.posix.join(blogDirPath, blogPath);
+}
+
+/**
+ * Tells whether git knows when each file changed. A shallow clone does not: it dates every file to its oldest commit.
+ *
+ * @param siteDir a folder of the working tree
+ */
+export function hasHistory(siteDir: string): boolean {
+  try {
+    const options = {cwd: siteDir, encoding: 'utf8', stdio: 'pipe'} as const;
+    return (
+      execFileSync('git', ['rev-parse', '--is-shallow-repository'], options).trim() === 'false'
+    );
+  } catch {
+    return false;
+  }
 }

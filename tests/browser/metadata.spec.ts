@@ -39,6 +39,54 @@ test('the preview image and the favicon exist', async ({request}) => {
   expect(icon.headers()['content-type']).toContain('image/svg+xml');
 });
 
+test('the site can be installed: manifest, icons and theme color exist', async ({request}) => {
+  const {relations, meta} = await readPage(request, '/soql/getting-started');
+  const manifest = (await (await request.get(relations.get('manifest') ?? '')).json()) as {
+    start_url: string;
+    theme_color: string;
+    icons: {src: string; sizes: string; purpose: string}[];
+  };
+  expect((await request.get(manifest.start_url)).status()).toBe(200);
+  expect(manifest.icons.map(({purpose}) => purpose)).toContain('maskable');
+  for (const {src, sizes} of manifest.icons) {
+    const png = await (await request.get(src)).body();
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
+  }
+  const touchIcon = await request.get(relations.get('apple-touch-icon') ?? '');
+  expect(touchIcon.headers()['content-type']).toBe('image/png');
+  expect((await request.get('/favicon.ico')).status()).toBe(200);
+  expect(meta.get('theme-color')).toBe(manifest.theme_color);
+});
+
+test('with the color switch each mode has its theme color', async ({request}) => {
+  const html = await (await request.get(`${variantOrigin}/`)).text();
+  for (const mode of ['light', 'dark'])
+    expect(html).toMatch(
+      new RegExp(
+        `name="?theme-color"? content="?#[0-9a-f]{6}"? media="\\(prefers-color-scheme: ${mode}\\)"`,
+      ),
+    );
+});
+
+test('robots.txt names the sitemap, which says when each document changed', async ({request}) => {
+  const robots = await (await request.get('/robots.txt')).text();
+  expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  expect(sitemap).toMatch(/<loc>[^<]*\/soql\/api\/soql<\/loc><lastmod>20\d\d-\d\d-\d\d<\/lastmod>/);
+});
+
+test('a browser can search the documentation from its address bar', async ({request}) => {
+  const {relations} = await readPage(request, '/');
+  const description = await (await request.get(relations.get('search') ?? '')).text();
+  expect(description).toContain(`template="${origin}/search?q={searchTerms}"`);
+});
+
+test('security.txt is there when it is configured, and only then', async ({request}) => {
+  expect((await request.get('/.well-known/security.txt')).status()).toBe(404);
+  const text = await (await request.get(`${variantOrigin}/.well-known/security.txt`)).text();
+  expect(text).toContain('Contact: mailto:security@example.com\nExpires: 2027-01-31T00:00:00Z');
+});
+
 test('the address of the site comes from the environment', async ({request}) => {
   const {relations} = await readPage(request, `${variantOrigin}/cache/getting-started`);
   expect(relations.get('canonical')).toBe('https://docs.example.com/cache/getting-started');
@@ -50,19 +98,25 @@ test('a doc page can be edited, reported, and says when it was updated', async (
     ['/installation', 'docs/installation.mdx'],
     ['/releases/6.0', 'blog/2025-08-24-6.0.md'],
   ] as const) {
-    await open(page, path);
+    await open(page, `${variantOrigin}${path}`);
     await expect(page.getByRole('link', {name: 'Edit this page'})).toHaveAttribute(
       'href',
-      `${release.urls.repository}/edit/main/website/${file}`,
+      `https://git.example.com/docs/edit/main/${file}`,
     );
     const report = page.getByRole('link', {name: 'Report an error on this page'});
     const address = new URL((await report.getAttribute('href')) ?? '');
     expect(address.origin + address.pathname).toBe(`${release.urls.issues}/new`);
     expect(address.searchParams.get('title')).toContain(path);
-    expect(address.searchParams.get('body')).toContain(origin + path);
+    expect(address.searchParams.get('body')).toContain(`https://docs.example.com${path}`);
     await expect(page.getByText(/^Last updated/)).toBeVisible();
     await expect(page.locator('.theme-last-updated time')).toHaveAttribute('datetime', /^20\d\d-/);
   }
+});
+
+test('without the address of an editor no page offers to be edited', async ({page}) => {
+  await open(page, '/soql/api/soql-filter');
+  await expect(page.getByRole('link', {name: 'Report an error on this page'})).toBeVisible();
+  await expect(page.getByRole('link', {name: 'Edit this page'})).toBeHidden();
 });
 
 test('a doc page leads to the previous and the next one', async ({page}) => {

@@ -8,6 +8,9 @@ export const variant = {
   searchPort: 3212,
   environment: {
     SITE_URL: 'https://docs.example.com',
+    EDIT_URL: 'https://git.example.com/docs/edit/main',
+    SECURITY_CONTACT: 'mailto:security@example.com',
+    SECURITY_EXPIRES: '2027-01-31',
     COLOR_MODE_SWITCH: 'on',
     ANALYTICS_ID: 'G-TEST000000',
     SEARCH_APP_ID: 'TESTAPP',

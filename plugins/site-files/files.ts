@@ -1,0 +1,61 @@
+import type {SecurityContact} from '../../config/environment';
+
+interface Site {
+  title: string;
+  tagline: string;
+  /** Origin, without a slash at the end. */
+  url: string;
+}
+
+/** Returns robots.txt, which names the sitemap. */
+export function robots({url}: Site): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${url}/sitemap.xml\n`;
+}
+
+/** Returns the OpenSearch description, by which a browser can search the documentation from its address bar. */
+export function openSearch({title, tagline, url}: Site): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+  <ShortName>${title}</ShortName>
+  <Description>${tagline}</Description>
+  <InputEncoding>UTF-8</InputEncoding>
+  <Image width="32" height="32" type="image/x-icon">${url}/favicon.ico</Image>
+  <Url type="text/html" method="get" template="${url}/search?q={searchTerms}"/>
+</OpenSearchDescription>
+`;
+}
+
+/** Returns the web app manifest. */
+export function webManifest({title, tagline}: Site, color: string): string {
+  const icon = (size: number, purpose: string) => ({
+    src: `/img/icon-${purpose === 'maskable' ? 'maskable-' : ''}${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  const manifest = {
+    id: '/',
+    name: title,
+    short_name: title,
+    description: tagline,
+    lang: 'en',
+    start_url: '/docs/getting-started',
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: color,
+    theme_color: color,
+    icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
+  };
+  return `${JSON.stringify(manifest, undefined, 2)}\n`;
+}
+
+/** Returns security.txt (RFC 9116). */
+export function securityText({url}: Site, {contact, expires}: SecurityContact): string {
+  return [
+    `Contact: ${contact}`,
+    `Expires: ${expires}T00:00:00Z`,
+    'Preferred-Languages: en',
+    `Canonical: ${url}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}
