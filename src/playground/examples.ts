@@ -156,7 +156,7 @@ export const exampleGroups: [ExampleGroup, ...ExampleGroup[]] = [
     examples: [
       chain(
         'All records, readable fields only',
-        '/soql/examples/sharing-settings#all-records-readable-fields-only',
+        '/soql/examples/sharing-settings#return-all-records-but-only-readable-fields',
         `List<Account> accounts = SOQL.of(Account.SObjectType)
     .with(Account.Id, Account.Name, Account.AnnualRevenue)
     .systemMode()
