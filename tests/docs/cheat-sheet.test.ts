@@ -25,7 +25,7 @@ List<String> patterns;
 `;
 
 /** Sections whose right column is no builder call, or a call that leaves no trace in the text. */
-const withoutQueryText = ['Access', 'Results', 'Tests'];
+const withoutQueryText = ['Access: user mode, system mode, sharing', 'Results', 'Tests'];
 
 function readRows(): Row[] {
   const rows: Row[] = [];
