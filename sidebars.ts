@@ -8,11 +8,14 @@ export const docs: SidebarsConfig = {
     'installation',
     {
       type: 'category',
-      label: 'Decide and move',
+      label: 'Compare and migrate',
       collapsed: false,
-      items: ['compare', 'migrate-from-fflib', 'faq'],
+      items: ['compare', 'migrate-from-fflib'],
     },
+    'faq',
+    'coding-assistants',
     'design',
+    'how-we-know',
   ],
 };
 
