@@ -6,7 +6,8 @@
  * initial query also `"initialQuery": {"soql", "binding"}`; or `{"error": {"message", "line", "column"}}`.
  * Exits with 1, and says why on standard error, when the input is not such a list.
  */
-import {chainToSoql} from '../src/model/index';
+import {chainToSoql, inSource} from '../src/model';
+import {standardSchema} from '../src/model/schema/standard';
 import {runJsonCommand} from './jsonCommand';
 
 interface Request {
@@ -31,11 +32,8 @@ function parseRequests(input: string): Request[] {
 }
 
 function answer({apex, context}: Request): object {
-  const result = chainToSoql(apex, {context});
-  if (!result.ok) {
-    const {message, line, column} = result.error;
-    return {error: {message, line, column}};
-  }
+  const result = chainToSoql(apex, {context, schema: standardSchema});
+  if (!result.ok) return {error: inSource(result.error)};
   const {soql, binding, accessLevel, sharing, remarks, initialQuery} = result;
   return {soql, binding, accessLevel, sharing, remarks, initialQuery};
 }

@@ -5,16 +5,9 @@
  * Out, one entry per query: `{"apex", "remarks"}`, or `{"error": {"message", "line", "column"}}`.
  * Exits with 1, and says why on standard error, when the input is not such a list.
  */
-import {readFileSync} from 'node:fs';
-import {join} from 'node:path';
-import {readSchema, soqlToChain, type SchemaData} from '../src/model/index';
+import {soqlToChain} from '../src/model';
+import {standardSchema} from '../src/model/schema/standard';
 import {runJsonCommand} from './jsonCommand';
-
-const schema = readSchema(
-  JSON.parse(
-    readFileSync(join(import.meta.dirname, '../src/model/schema/data.json'), 'utf8'),
-  ) as SchemaData,
-);
 
 function parseQueries(input: string): string[] {
   const list: unknown = JSON.parse(input);
@@ -26,7 +19,7 @@ function parseQueries(input: string): string[] {
 }
 
 function answer(query: string): object {
-  const result = soqlToChain(query, {schema});
+  const result = soqlToChain(query, {schema: standardSchema});
   if (result.ok) return {apex: result.apex, remarks: result.remarks};
   const {message, line, column} = result.error;
   return {error: {message, line, column}};

@@ -5,6 +5,7 @@ import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import {unified} from 'unified';
 import {chainToSoql} from '../../src/model';
+import {standardSchema} from '../../src/model/schema/standard';
 import {readSnippets} from '../snippets/read';
 
 const parser = unified().use(remarkParse).use(remarkFrontmatter).use(remarkGfm).use(remarkMdx);
@@ -32,7 +33,9 @@ export function toTwin(source: string, place: {path: string; cwd: string}): stri
   }
   for (const {node, fence, code, contexts} of readSnippets(root, place)) {
     const generated =
-      fence.kind === 'chain' ? chainToSoql(code, {context: contexts.join('\n')}) : undefined;
+      fence.kind === 'chain'
+        ? chainToSoql(code, {context: contexts.join('\n'), schema: standardSchema})
+        : undefined;
     const query = generated?.ok ? `\n\n\`\`\`soql\n${generated.soql}\n\`\`\`` : '';
     const block = `\`\`\`${fence.language}\n${code}\n\`\`\`${query}`;
     const indent = ' '.repeat((node.position?.start.column ?? 1) - 1);

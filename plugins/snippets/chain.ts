@@ -1,7 +1,8 @@
 import type {ChainResult as ShownResult, GeneratedQuery} from '../../src/components/Chain';
 import {encodeState} from '../../src/playground/link';
 import {printBind, printMode} from '../../src/playground/printing';
-import {chainToSoql} from '../../src/model';
+import {chainToSoql, inSource} from '../../src/model';
+import {standardSchema} from '../../src/model/schema/standard';
 import {highlight} from '../highlight';
 
 /** A chain that the model cannot read, at a place of the fence. */
@@ -33,9 +34,9 @@ export async function generateQuery(
   code: string,
   context: string,
 ): Promise<{result: string; playground: string}> {
-  const generated = chainToSoql(code, {context});
+  const generated = chainToSoql(code, {context, schema: standardSchema});
   if (!generated.ok) {
-    const {message, line, column} = generated.error;
+    const {message, line, column} = inSource(generated.error);
     throw new ChainError(message, line, column);
   }
   const {initialQuery} = generated;

@@ -15,7 +15,8 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {chainToSoql} from './index';
+import {chainToSoql, inSource} from './index';
+import {standardSchema} from './schema/standard';
 import type {BindValue, ChainResult} from './result';
 
 interface Case {
@@ -58,7 +59,8 @@ function normalizeJson(line: string): string {
 /** Prints a result as a case expects it; places of remarks only where the case gives them. */
 function printResult(result: ChainResult, expected: readonly string[]): string[] {
   if (!result.ok) {
-    const {kind, message, line, column} = result.error;
+    const {message, line, column} = inSource(result.error);
+    const {kind} = result.error;
     return [`error ${kind} at ${line}:${column} ${message}`];
   }
   const remarks = result.remarks.map(({code, line, column}) => {
@@ -88,7 +90,7 @@ for (const file of files) {
     total += cases.length;
     it.each(cases)('line $line: $chain', ({chain, context, expected}) => {
       expect(expected, 'a case without expectation').not.toEqual([]);
-      const actual = printResult(chainToSoql(chain, {context}), expected);
+      const actual = printResult(chainToSoql(chain, {context, schema: standardSchema}), expected);
       expect(actual.join('\n')).toBe(expected.map(normalizeJson).join('\n'));
     });
   });

@@ -1,17 +1,57 @@
-/** Reading a chain and its context, and running them. */
+/** From an Apex chain to the query it becomes: reading the chain and its context, and running them. */
 import {ApexDocument} from '../apex/document';
 import {parseApex} from '../apex/parse';
-import type {Statement, Unit} from '../apex/syntax';
+import type {Place, Statement, Unit} from '../apex/syntax';
 import {ApexSyntaxError} from '../apex/syntax-error';
+import {findUnseen} from '../apex/unseen';
 import type {Value} from './values/values';
 import {ModelError} from './errors';
 import {Machine} from './interpreter/machine';
+import {runPastedMethod} from './interpreter/pasted-method';
 import {Scope, topFrame} from './interpreter/scope';
 import {CachedQuery, MainQuery} from './library';
 import {describeCached} from './library/cacheable';
 import {print} from './library/results';
 import {Binder} from './query/rendering';
+import type {ChainError, ChainResult, ErrorKind, Fix} from './result';
+import type {Schema} from './schema';
+import {DescribedNames} from './schema/described-names';
 import type {QueryEvent, Session} from './session';
+
+/**
+ * Reads a builder chain and gives the query the library would build.
+ *
+ * A result method counts as running the query (facts/soql.md 11); a chain without one is printed as `toString()` would.
+ * Of several queries the last counts; bind numbers go on from query to query, as in one transaction (facts/soql.md 6.6),
+ * and `binding` holds those of the last query alone.
+ *
+ * @param source one expression, or statements, possibly with the classes they use
+ * @param options.context declarations and classes the source refers to; a variable declared without a value is unknown
+ * @param options.schema gives tokens their described names; without it a token goes by its first spelling
+ * @returns the query, or a located error; nothing is thrown, whatever the text
+ */
+export function chainToSoql(
+  source: string,
+  options: {context?: string; schema?: Schema} = {},
+): ChainResult {
+  try {
+    const context = readContext(options.context ?? '');
+    return {ok: true, ...runChain(context, readSource(source), options.schema)};
+  } catch (error) {
+    if (error instanceof ModelError) return {ok: false, error: chainError(error)};
+    if (!(error instanceof RangeError)) throw error;
+    const message = 'too large or nested too deeply';
+    return {ok: false, error: {kind: 'limit', message, line: 1, column: 1, in: 'source'}};
+  }
+}
+
+function chainError({kind, message, origin, details: {context, fix}}: ModelError): ChainError {
+  const {line, column} = origin;
+  const place = context
+    ? {...context, in: 'context' as const, calledAt: {line, column}}
+    : {line, column, in: 'source' as const};
+  return {kind, message, ...place, ...(fix && {fix})};
+}
 
 /** Contexts come again and again (a page's fixtures); the last ones read are kept. Trees are never changed. */
 const contexts = new Map<string, Unit>();
@@ -31,32 +71,36 @@ export function readSource(text: string): Unit {
   return parse(new ApexDocument('source', text));
 }
 
-/** Reads a text; an error in the context is reported at the start of the source, and says where it is. */
 function parse(document: ApexDocument): Unit {
+  const unseen = findUnseen(document.text);
+  if (unseen) throw unreadable(document, 'syntax', unseen);
   try {
     return parseApex(document);
   } catch (error) {
     if (!(error instanceof ApexSyntaxError)) throw error;
-    const {line, column} = document.positionAt(error.offset);
-    const isSource = document.role === 'source';
-    const message = isSource
-      ? error.message
-      : `${error.message} (context, line ${line}, column ${column})`;
-    throw new ModelError(
-      error.kind,
-      message,
-      isSource ? {line, column, direct: true} : {line: 1, column: 1, direct: false},
-    );
+    throw unreadable(document, error.kind, error);
   }
 }
 
-/**
- * Runs a chain that has been read.
- *
- * @throws ModelError when there is no query in it, or none that can be known
- */
-export function runChain(context: Unit, unit: Unit): QueryEvent {
-  const session: Session = {binder: new Binder(), events: [], latest: undefined};
+function unreadable(
+  document: ApexDocument,
+  kind: ErrorKind,
+  {message, offset, fix}: {message: string; offset: number; fix?: Fix},
+): ModelError {
+  const place = document.positionAt(offset);
+  return document.role === 'source'
+    ? new ModelError(kind, message, {...place, direct: true}, {fix})
+    : new ModelError(kind, message, {line: 1, column: 1, direct: false}, {context: place, fix});
+}
+
+/** @throws ModelError when there is no query in it, or none that can be known */
+export function runChain(context: Unit, unit: Unit, schema?: Schema): QueryEvent {
+  const session: Session = {
+    names: new DescribedNames(schema),
+    binder: new Binder(),
+    events: [],
+    latest: undefined,
+  };
   const machine = new Machine([context, unit], session);
   const scope = new Scope(topFrame);
   for (const statement of context.statements) machine.execute(statement, scope);
@@ -67,6 +111,10 @@ export function runChain(context: Unit, unit: Unit): QueryEvent {
     session.latest = undefined;
     const value = runStatement(machine, statement, scope);
     last = session.events.at(-1) ?? builderOf(value) ?? session.latest ?? last;
+  }
+  if (unit.statements.length === 0) {
+    const value = runPastedMethod(machine, unit);
+    last = session.events.at(-1) ?? builderOf(value) ?? session.latest;
   }
   if (!last) throw noQuery(machine, unit);
   if (last instanceof MainQuery) return print(last, session);
@@ -89,6 +137,13 @@ function builderOf(value: Value | undefined): MainQuery | CachedQuery | undefine
   return object instanceof MainQuery || object instanceof CachedQuery ? object : undefined;
 }
 
+/** @returns where an inline query starts */
+function inlineQuery({document}: Unit): Place | undefined {
+  const code = document.text.replace(/'(?:[^'\\]|\\.)*'/g, (text) => ' '.repeat(text.length));
+  const start = code.search(/\[\s*SELECT\b/i);
+  return start < 0 ? undefined : {document, start, end: start + 1};
+}
+
 function noQuery(machine: Machine, unit: Unit): ModelError {
   const unknown = machine.firstUnknownCall;
   if (unknown) {
@@ -96,6 +151,14 @@ function noQuery(machine: Machine, unit: Unit): ModelError {
       'unknown value',
       `no query here: ${unknown.name} is not known; give its class along with the chain`,
       unknown.place,
+    );
+  }
+  const inline = inlineQuery(unit);
+  if (inline) {
+    return machine.fail(
+      'unsupported',
+      'this is an inline query, not a chain: give it to the other direction, from SOQL to a chain',
+      inline,
     );
   }
   const place = unit.statements.at(-1)?.place ?? {document: unit.document, start: 0, end: 0};

@@ -1,4 +1,4 @@
-import type {ErrorKind} from './result';
+import type {ErrorKind, Fix} from './result';
 
 /** A place in the chain's source, 1-based. */
 export interface Origin {
@@ -15,7 +15,13 @@ export class ModelError extends Error {
   constructor(
     readonly kind: ErrorKind,
     message: string,
+    /** Where in the source; for an error in the context, the call that leads there. */
     readonly origin: Origin,
+    readonly details: {
+      /** Where in the context, for an error there. */
+      context?: {line: number; column: number};
+      fix?: Fix;
+    } = {},
   ) {
     super(message);
   }

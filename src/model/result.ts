@@ -44,12 +44,32 @@ export interface BoundQuery {
  */
 export type ErrorKind = 'syntax' | 'type' | 'unknown value' | 'unsupported' | 'exception' | 'limit';
 
-/** Line and column are 1-based and lie in the source; an error inside the context points at the call that leads there. */
+/** A repair to offer: what it does, and the whole text after it. */
+export interface Fix {
+  message: string;
+  text: string;
+}
+
 export interface ChainError {
   kind: ErrorKind;
   message: string;
+  /** 1-based, in the text that `in` names. */
   line: number;
   column: number;
+  in: 'source' | 'context';
+  /** The call in the source that leads to an error in the context; the start of the source where no call does. */
+  calledAt?: {line: number; column: number};
+  fix?: Fix;
+}
+
+/** @returns the error for a reader who sees the source alone: its place there, the place in the context as text */
+export function inSource({message, line, column, calledAt}: ChainError): {
+  message: string;
+  line: number;
+  column: number;
+} {
+  if (!calledAt) return {message, line, column};
+  return {message: `${message} (context, line ${line}, column ${column})`, ...calledAt};
 }
 
 export interface ChainQuery extends BoundQuery {

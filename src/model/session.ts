@@ -2,12 +2,14 @@ import type {CachedQuery} from './query/cached-query';
 import type {MainQuery} from './query/main-query';
 import type {Binder} from './query/rendering';
 import type {ChainQuery} from './result';
+import type {DescribedNames} from './schema/described-names';
 
 /** A query that ran, or was printed on request. */
 export type QueryEvent = Omit<ChainQuery, 'ok'>;
 
 /** What the calls of one chain share: the transaction's binder, and the queries so far. */
 export interface Session {
+  names: DescribedNames;
   binder: Binder;
   events: QueryEvent[];
   /** The query that a method was called on last. */

@@ -9,15 +9,8 @@ function highlighted(text: string, language: Language): Highlighted {
   return {text, runs: highlightTokens(text, language)};
 }
 
-const inContext = /^(.*) \(context, line (\d+), column (\d+)\)$/s;
-
-/** An error in the context is reported with its place there in words: the page marks it in that pane. */
-function located({kind, message, line, column}: ChainError): Translation {
-  const found = inContext.exec(message);
-  if (!found) return {kind: 'error', error: {kind, message, pane: 'source', line, column}};
-  const [, text = '', contextLine, contextColumn] = found;
-  const place = {line: Number(contextLine), column: Number(contextColumn)};
-  return {kind: 'error', error: {kind, message: text, pane: 'context', ...place}};
+function located({kind, message, line, column, in: pane}: ChainError): Translation {
+  return {kind: 'error', error: {kind, message, pane, line, column}};
 }
 
 function toQuery(result: ChainResult): Translation {
@@ -43,7 +36,6 @@ function toChain(query: string, schema: Schema): Translation {
 /**
  * Answers a question of the page. Runs in the worker: parser and model load there, never on the page.
  *
- * @param loadSchema is called for queries only
  * @throws whatever is a fault of the model; texts of readers give errors as answers
  */
 export async function answer(
@@ -52,7 +44,8 @@ export async function answer(
 ): Promise<Answers[Question['kind']]> {
   if (question.kind === 'highlight') return highlightTokens(question.text, question.language);
   const {direction, source, context} = question;
-  return direction === 'chain-to-soql'
-    ? toQuery(chainToSoql(source, {context}))
-    : toChain(source, await loadSchema());
+  if (direction === 'soql-to-chain') return toChain(source, await loadSchema());
+  // Without the schema a field token goes by its first spelling.
+  const schema = await loadSchema().catch(() => undefined);
+  return toQuery(chainToSoql(source, {context, schema}));
 }

@@ -1,4 +1,5 @@
-import {chainToSoql} from '../../src/model';
+import {chainToSoql, inSource} from '../../src/model';
+import {standardSchema} from '../../src/model/schema/standard';
 import {atPlace, type ApexBlock} from './apex/units';
 import type {Fixture} from './fixtures';
 import type {Problem} from './problems';
@@ -17,9 +18,12 @@ export function checkChains(
     if (!fence.continues) preceding = [];
     if (fence.kind === 'chain' && parsed?.shape === 'statements') {
       const named = fence.fixtures.flatMap((name) => fixtures.get(name)?.block.text ?? []);
-      const result = chainToSoql(block.text, {context: [...named, ...preceding].join('\n')});
+      const result = chainToSoql(block.text, {
+        context: [...named, ...preceding].join('\n'),
+        schema: standardSchema,
+      });
       if (!result.ok) {
-        const {line, column, message} = result.error;
+        const {line, column, message} = inSource(result.error);
         problems.push(atPlace(block, line, column - 1, `the chain gives no query: ${message}`));
       }
     }

@@ -1,12 +1,12 @@
 /** Texts that nobody writes: each gets an answer or a located refusal, and soon. */
 import {expect, it} from 'vitest';
 import {soqlToChain} from './index';
-import {testSchema} from './test-schema';
+import {standardSchema} from '../schema/standard';
 
 const start = 'SELECT Id FROM Account WHERE ';
 
 function refusalOf(query: string): string {
-  const result = soqlToChain(query, {schema: testSchema});
+  const result = soqlToChain(query, {schema: standardSchema});
   if (result.ok) return 'translated';
   const {kind, line, column, message} = result.error;
   return `${kind} ${line}:${column} ${message}`;
@@ -17,22 +17,22 @@ it.each([
   [
     'NUL',
     'SELECT Id\0 FROM Account',
-    'syntax 1:10 a character stands here that cannot be seen, U+0000: remove it',
+    'syntax 1:10 invisible character (U+0000) is not allowed here: remove it',
   ],
   [
     'a byte order mark',
     '\ufeffSELECT Id FROM Account',
-    'syntax 1:1 a character stands here that cannot be seen, U+FEFF: remove it',
+    'syntax 1:1 byte order mark (U+FEFF) is not allowed here: remove it',
   ],
   [
     'a hard space',
     'SELECT\u00a0Id FROM Account',
-    'syntax 1:7 a character stands here that cannot be seen, U+00A0: remove it',
+    'syntax 1:7 no-break space (U+00A0) is not allowed here: write a space',
   ],
   [
     'a mark of direction',
     'SELECT Id\u202e FROM Account',
-    "syntax 1:8 'Id\u202e' is no name: it holds a character that cannot be seen, U+202E",
+    'syntax 1:10 invisible character (U+202E) is not allowed here: remove it',
   ],
   [
     'the stand-in for backslashes',

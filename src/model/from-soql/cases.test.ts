@@ -12,7 +12,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {soqlToChain} from './index';
-import {testSchema} from './test-schema';
+import {standardSchema} from '../schema/standard';
 import {lostWords} from './witness';
 
 const folder = join(import.meta.dirname, 'cases');
@@ -50,7 +50,7 @@ function onOneLine(apex: string): string {
 }
 
 function describeResult(query: string): string[] {
-  const result = soqlToChain(query, {schema: testSchema});
+  const result = soqlToChain(query, {schema: standardSchema});
   if (!result.ok) {
     const {kind, line, column, message} = result.error;
     return [`error ${kind} at ${line}:${column} ${message}`];
@@ -73,7 +73,7 @@ const queries = new Map(
 
 describe.each([...queries])('%s', (_, lines) => {
   it.each(lines)('%s', (query) => {
-    const result = soqlToChain(query, {schema: testSchema});
+    const result = soqlToChain(query, {schema: standardSchema});
     expect(result.ok ? undefined : result.error).toBeUndefined();
     if (result.ok) expect(lostWords(query, result.apex)).toEqual([]);
   });

@@ -14,7 +14,7 @@ import type {ParsedQuery} from './parse';
 import type {Bind, Distance, Expression, FunctionCall, Path, Place, TextNumber} from './query';
 import {Refusal, unsupported} from './refusal';
 import type {StandIns} from './stand-ins';
-import {readText, unseenCharacter, withoutComments, withoutParentheses} from './text';
+import {readText, withoutComments, withoutParentheses} from './text';
 
 /** A piece of the tree as it is read, and where. */
 export interface Reading {
@@ -57,10 +57,7 @@ export function identifier(
   if (reservedNames.has(name.toLowerCase()))
     throw new Refusal('syntax', `${name} stands where a name should be`, offset);
   if (!/^[a-z]\w*$/i.test(name)) {
-    const unseen = unseenCharacter(name);
-    const advice =
-      unseen === undefined ? '' : `: it holds a character that cannot be seen, ${unseen}`;
-    throw new Refusal('syntax', `'${name}' is no name${advice}`, offset);
+    throw new Refusal('syntax', `'${name}' is not a name`, offset);
   }
   return name;
 }

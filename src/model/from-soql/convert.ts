@@ -27,6 +27,7 @@ import type {
 } from './query';
 import {Refusal, unsupported} from './refusal';
 import type {StandIns} from './stand-ins';
+import {rowCount} from './tokens';
 
 /**
  * @param standIns read in place of binds that become text in the builder's query
@@ -74,6 +75,7 @@ class QueryReader {
         start: this.at(tree),
         from: this.at(tree.fromNameList()),
         scope: usingScope ? this.at(usingScope) : 0,
+        access: withClause ? this.at(withClause) : 0,
         grouping: grouping ? this.at(grouping) : 0,
       },
     };
@@ -129,6 +131,7 @@ class QueryReader {
         start: this.at(tree),
         from: this.at(tree.fromNameList()),
         scope: 0,
+        access: 0,
         grouping: 0,
       },
     };
@@ -268,12 +271,7 @@ class QueryReader {
   private access(tree: WithClauseContext): Query['access'] {
     if (tree.USER_MODE()) return 'USER_MODE';
     if (tree.SYSTEM_MODE()) return 'SYSTEM_MODE';
-    if (tree.SECURITY_ENFORCED()) {
-      throw unsupported(
-        'the builder has no WITH SECURITY_ENFORCED: write WITH USER_MODE, which checks objects and fields in all clauses, and sharing as well',
-        this.at(tree),
-      );
-    }
+    if (tree.SECURITY_ENFORCED()) return 'SECURITY_ENFORCED';
     if (tree.logicalExpression()) {
       throw unsupported(
         'the builder knows WITH USER_MODE, WITH SYSTEM_MODE and WITH DATA CATEGORY; keep this query as it is, with Database.query or in square brackets',
@@ -318,15 +316,15 @@ class QueryReader {
   private number(
     tree:
       | {
-          IntegerLiteral(): {getText(): string} | undefined;
+          IntegerLiteral(): {symbol: {text: string; start: number}} | undefined;
           boundExpression(): BoundExpressionContext | undefined;
         }
       | undefined,
   ): TextNumber | undefined {
     const bound = tree?.boundExpression();
     if (bound) return readTextBind(bound, {...this.parsed, standIns: this.standIns});
-    const number = tree?.IntegerLiteral()?.getText();
-    return number === undefined ? undefined : String(BigInt(number));
+    const number = tree?.IntegerLiteral();
+    return number && rowCount(number.symbol, (start) => this.parsed.document.offsetOf(start));
   }
 
   private ending(tree: AnyQuery): Query['ending'] {

@@ -1,6 +1,4 @@
 /** What is written by people who come from SQL or from Apex, and what SOQL has instead. */
-import {unseenCharacter} from './text';
-
 /** Words of which the message of the parser says nothing useful. */
 const habits: Readonly<Record<string, string>> = {
   '*': 'SOQL has no *: name the fields, or write FIELDS(ALL) and LIMIT 200',
@@ -26,6 +24,29 @@ for (const word of ['JOIN', 'INNER', 'LEFT', 'RIGHT', 'OUTER']) {
   });
 }
 
+/** Functions of formulas, of SQL and of Apex. */
+const functions: Readonly<Record<string, string>> = {
+  ISBLANK: 'write Name = null, which an empty text equals',
+  ISNULL: 'write Name = null',
+  ISPICKVAL: "write Industry = 'Energy'",
+  CONTAINS: "write Name LIKE '%word%'",
+  BEGINS: "write Name LIKE 'word%'",
+  UPPER: 'comparisons make no difference between capitals and small letters',
+  LOWER: 'comparisons make no difference between capitals and small letters',
+  TODAY: 'write TODAY without parentheses',
+  NOW: 'compare with TODAY, or with a bind variable that holds Datetime.now()',
+  YEAR: 'write CALENDAR_YEAR(CloseDate)',
+  MONTH: 'write CALENDAR_MONTH(CloseDate)',
+  DAY: 'write DAY_IN_MONTH(CloseDate)',
+  COALESCE: 'select the fields and choose in Apex',
+  NVL: 'select the fields and choose in Apex',
+};
+
+function hintForFunction(name: string): string {
+  const advice = Object.hasOwn(functions, name) ? functions[name] : undefined;
+  return `SOQL has no function ${name}${advice === undefined ? '' : `: ${advice}`}`;
+}
+
 const clauses =
   'FROM, USING SCOPE, WHERE, WITH, GROUP BY, HAVING, ORDER BY, LIMIT, OFFSET, FOR or ALL ROWS';
 
@@ -39,14 +60,8 @@ export function habitOf(word: string): string | undefined {
   return Object.hasOwn(habits, key) ? habits[key] : undefined;
 }
 
-function hidden(character: string): string {
-  return `a character stands here that cannot be seen, ${character}: remove it`;
-}
-
 /** @returns how to mend a character that no word of SOQL starts with */
 export function hintForCharacter(character: string, isFirst: boolean): string | undefined {
-  const unseen = unseenCharacter(character);
-  if (unseen !== undefined) return hidden(unseen);
   if (!/["`\u2018-\u201f]/.test(character)) return undefined;
   return isFirst ? alone : 'a text stands between single quotes';
 }
@@ -57,8 +72,6 @@ const alone = 'give the text of the query alone, without quotes and without the 
 function hintAtStart(words: readonly string[]): string | undefined {
   const [first = ''] = words;
   if (first === 'SELECT' || first === '[') return undefined;
-  const unseen = unseenCharacter(first);
-  if (unseen !== undefined) return hidden(unseen);
   if (first === 'FIND') return 'this is SOSL, and the builder makes SOQL: write it as SELECT';
   if (/^(INSERT|UPDATE|UPSERT|DELETE|MERGE)$/.test(first))
     return 'only queries have a chain: the text starts with SELECT';
@@ -91,6 +104,14 @@ export function hintFor(words: readonly string[], index: number): string | undef
     return `${previous} takes a whole number or a bind variable`;
   if (previous === ':' && /^\w+_N_\w+$|^N_\w+$/.test(before))
     return `${before} takes a number: in your own chain, put the value together and call asDateLiteral()`;
+  if (/^\d{4}-\d\d-\d\d$/.test(previous) && /^T\d/.test(word))
+    return `a datetime needs a time zone: write ${previous}T00:00:00Z, or an offset such as +01:00 in place of Z`;
+  if (/^[\d.]+$/.test(previous) && /^E\d*$/.test(word))
+    return 'SOQL has no numbers with an exponent: write all digits, such as 1500 for 1.5e3';
+  if (word === ')' && previous === '(' && /^(IN|INCLUDES|EXCLUDES)$/.test(before))
+    return `the list is empty: ${before} takes at least one value. A list that may be empty goes in as a bind variable, IN :ids`;
+  if (word === '(' && /^[A-Z]\w*$/.test(previous) && before !== 'WITH')
+    return hintForFunction(previous);
   if (comparator.test(previous) && /^[A-Z]\w*$/.test(word))
     return 'a text stands between single quotes, a variable behind a colon; a field cannot be compared with a field';
   if (/^[A-Z]\w*$/.test(word) && words[index + 1] === 'FROM') return 'a comma is missing';

@@ -1,6 +1,6 @@
 /** SOQL in, an idiomatic builder chain out; what is written has been proven to say the same. */
 import {ApexDocument} from '../../apex/document';
-import type {Remark} from '../result';
+import type {Fix, Remark} from '../result';
 import type {Schema} from '../schema';
 import {convertQuery} from './convert';
 import {parseQuery} from './parse';
@@ -16,7 +16,10 @@ export type {RefusalKind} from './refusal';
 /** Places are 1-based and lie in the query. */
 export type TranslationResult =
   | {ok: true; apex: string; remarks: Remark[]}
-  | {ok: false; error: {kind: RefusalKind; message: string; line: number; column: number}};
+  | {
+      ok: false;
+      error: {kind: RefusalKind; message: string; line: number; column: number; fix?: Fix};
+    };
 
 /**
  * Writes the chain that produces a query.
@@ -49,8 +52,8 @@ export function soqlToChain(query: string, options: {schema: Schema}): Translati
     return {ok: true, apex, remarks};
   } catch (error) {
     if (error instanceof Refusal) {
-      const {kind, message, offset} = error;
-      return {ok: false, error: {kind, message, ...positionAt(offset)}};
+      const {kind, message, offset, fix} = error;
+      return {ok: false, error: {kind, message, ...positionAt(offset), ...(fix && {fix})}};
     }
     if (error instanceof RangeError)
       return {

@@ -2,6 +2,7 @@
 import {ApexLexer, ApexParserFactory, type QueryContext} from '@apexdevtools/apex-parser';
 import {ApexDocument} from '../../apex/document';
 import {boundSteps, describeError, refuseDeepNesting} from '../../apex/parse';
+import {findUnseen} from '../../apex/unseen';
 import {FirstError, readTree, type ReportedError} from '../../apex/read-tree';
 import {ApexSyntaxError} from '../../apex/syntax-error';
 import {hintFor, hintForCharacter} from './hints';
@@ -32,6 +33,8 @@ export function parseQuery(text: string): ParsedQuery {
   const reserved = text.indexOf(escapedWildcard);
   if (reserved >= 0)
     throw unsupported('the character U+E000 cannot be read here: take a bind variable', reserved);
+  const unseen = findUnseen(text);
+  if (unseen) throw new Refusal('syntax', unseen.message, unseen.offset, unseen.fix);
   const document = new ApexDocument('source', text);
   try {
     return parse(document);

@@ -1,5 +1,5 @@
 /** The proof: the chain, read back by the model, has to say what the query says. */
-import {chainToSoql} from '../index';
+import {chainToSoql} from '../chain';
 import type {Schema} from '../schema';
 import type {BindValue, ChainResult} from '../result';
 import {convertQuery} from './convert';
@@ -14,7 +14,7 @@ import {Refusal, unsupported} from './refusal';
  * @throws Refusal of kind `proof` when the chain says something else
  */
 export function prove(query: Query, binds: readonly Bind[], apex: string, schema: Schema): void {
-  const back = chainToSoql(apex);
+  const back = chainToSoql(apex, {schema});
   if (!back.ok && back.error.kind === 'limit')
     throw new Refusal('limit', `the chain is ${back.error.message}`, query.offsets.start);
   const values = evaluate(binds);
@@ -28,7 +28,7 @@ export function prove(query: Query, binds: readonly Bind[], apex: string, schema
   }
   const printed = convertQuery(parseQuery(back.soql), schema);
   const actual = normalize(printed, ({source}) => back.binding[source] ?? null);
-  const access = query.access ?? 'USER_MODE';
+  const access = query.access === 'SYSTEM_MODE' ? 'SYSTEM_MODE' : 'USER_MODE';
   if (actual !== expected || back.accessLevel !== access) {
     throw new Refusal(
       'proof',

@@ -134,7 +134,7 @@ export interface Query {
   object: SObjectDescription | undefined;
   scope: string | undefined;
   where: Condition | undefined;
-  access: 'USER_MODE' | 'SYSTEM_MODE' | undefined;
+  access: 'USER_MODE' | 'SYSTEM_MODE' | 'SECURITY_ENFORCED' | undefined;
   categories: readonly DataCategory[];
   grouping: Grouping | undefined;
   having: Condition | undefined;
@@ -143,5 +143,5 @@ export interface Query {
   skip: TextNumber | undefined;
   ending: 'FOR REFERENCE' | 'FOR VIEW' | 'FOR UPDATE' | 'ALL ROWS' | undefined;
   /** Where the clauses stand, for messages. */
-  offsets: {start: number; from: number; scope: number; grouping: number};
+  offsets: {start: number; from: number; scope: number; access: number; grouping: number};
 }

@@ -1,3 +1,5 @@
+import type {Fix} from '../result';
+
 /**
  * Why a query has no chain:
  * - `syntax`: not SOQL;
@@ -16,6 +18,7 @@ export class Refusal extends Error {
     message: string,
     /** Offset in the query, in UTF-16 units. */
     readonly offset: number,
+    readonly fix?: Fix,
   ) {
     super(message);
   }

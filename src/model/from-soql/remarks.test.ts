@@ -1,10 +1,10 @@
 /** What remarks say; where they stand is in the cases. */
 import {expect, it} from 'vitest';
 import {soqlToChain} from './index';
-import {testSchema} from './test-schema';
+import {standardSchema} from '../schema/standard';
 
 function remarksOn(query: string): Record<string, string> {
-  const result = soqlToChain(query, {schema: testSchema});
+  const result = soqlToChain(query, {schema: standardSchema});
   if (!result.ok) throw new Error(result.error.message);
   return Object.fromEntries(result.remarks.map(({code, message}) => [code, message]));
 }

@@ -44,7 +44,7 @@ export function readText(literal: string): string {
 
 /** @returns true when a pattern's backslashes all stand before a wildcard, so that reading them is not a guess */
 export function hasPlainEscapes(literal: string): boolean {
-  return !literal.includes('\\\\');
+  return !/\\\\|\\u005c/i.test(literal);
 }
 
 const escapes: Readonly<Record<string, string>> = {
@@ -59,14 +59,6 @@ const escapes: Readonly<Record<string, string>> = {
 
 /** Control characters, and those that turn the direction of writing, are dangerous to the eye: they are spelled out. */
 const unseen = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
-
-/** @returns the first character in a text that cannot be seen, as `U+200B`; spaces, tabs and line breaks are seen */
-export function unseenCharacter(text: string): string | undefined {
-  const [character] =
-    /[^\S \t\r\n]/.exec(text) ?? text.replace(/[ \t\r\n]/g, '').match(unseen) ?? [];
-  const code = character?.charCodeAt(0).toString(16).toUpperCase();
-  return code === undefined ? undefined : `U+${code.padStart(4, '0')}`;
-}
 
 function escape(value: string): string {
   return value

@@ -53,6 +53,25 @@ const absentClauses: readonly [first: number, second: readonly number[], clause:
   ],
 ];
 
+const largestInteger = 2n ** 31n - 1n;
+
+/**
+ * @param offsetAt turns the token's place into an offset
+ * @returns the number of LIMIT or OFFSET, without zeros in front
+ * @throws Refusal for more rows than an Integer can count
+ */
+export function rowCount(
+  {text, start}: {text: string; start: number},
+  offsetAt: (start: number) => number,
+): string {
+  if (BigInt(text) <= largestInteger) return String(BigInt(text));
+  throw new Refusal(
+    'syntax',
+    `${text} is more than an Integer holds, which is ${largestInteger}`,
+    offsetAt(start),
+  );
+}
+
 export interface PreparedTokens {
   tokens: LexedToken[];
   /** OFFSET of sub-queries: code point index of their SELECT → number. */
@@ -68,7 +87,7 @@ export function prepareTokens(
   all: readonly LexedToken[],
   place: (token: LexedToken) => number,
 ): PreparedTokens {
-  const shown = withoutBrackets(joinAmounts(all.filter(({channel}) => channel === 0)));
+  const shown = withoutBrackets(joinAmounts(all.filter(({channel}) => channel === 0)), place);
   const missing = shown.findIndex((_, index) => lacksField(shown, index));
   const before = shown[missing];
   if (before) throw new Refusal('syntax', 'a field is missing before FROM', place(before));
@@ -110,12 +129,23 @@ function joinAmounts(tokens: readonly LexedToken[]): LexedToken[] {
 }
 
 /** Takes a query as it stands in Apex, in square brackets, and a semicolon at the end. */
-function withoutBrackets(tokens: readonly LexedToken[]): LexedToken[] {
+function withoutBrackets(
+  tokens: readonly LexedToken[],
+  place: (token: LexedToken) => number,
+): LexedToken[] {
   const end = tokens.slice(-1);
   let inner = tokens.slice(0, -1);
   if (inner.at(-1)?.type === ApexLexer.SEMI) inner = inner.slice(0, -1);
-  if (inner[0]?.type === ApexLexer.LBRACK && inner.at(-1)?.type === ApexLexer.RBRACK)
-    inner = inner.slice(1, -1);
+  if (inner[0]?.type === ApexLexer.LBRACK) {
+    const close = matchingParentheses(inner).get(0);
+    const rest = close === undefined ? undefined : inner[close + 1];
+    if (rest)
+      throw unsupported(
+        'the query ends at its bracket: leave out what follows. In the chain another result method takes its place: toValueOf(field) for .Field, toObject() for [0], toInteger() for .size()',
+        place(rest),
+      );
+    if (close !== undefined) inner = inner.slice(1, -1);
+  }
   return [...inner, ...end];
 }
 
@@ -150,7 +180,10 @@ function readSubQueries(
       if (token.type === ApexLexer.OFFSET && next.type === ApexLexer.IntegerLiteral) {
         if (offsets.has(frame.select.start))
           throw new Refusal('syntax', 'a second OFFSET', place(token));
-        offsets.set(frame.select.start, next.text);
+        offsets.set(
+          frame.select.start,
+          rowCount(next, () => place(next)),
+        );
         index += 1;
         continue;
       }

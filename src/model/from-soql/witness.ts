@@ -7,7 +7,7 @@ import {chainToSoql} from '../index';
 const keywords = new Set(
   (
     'select from where and or not in like includes excludes group by rollup cube having order asc desc nulls first last limit ' +
-    'offset for view reference update all rows with data category at above below above_or_below user_mode system_mode using ' +
+    'offset for view reference update all rows with data category at above below above_or_below user_mode system_mode security_enforced using ' +
     'scope true false null'
   ).split(' '),
 );

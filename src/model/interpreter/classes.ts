@@ -86,6 +86,11 @@ export class Classes {
     };
   }
 
+  /** @returns the methods of all classes, and those of none */
+  allMethods(): UserMethod[] {
+    return [...this.methods, ...[...this.byName.values()].flatMap(({methods}) => methods)];
+  }
+
   /** @returns the class of that name, as seen from inside another class */
   find(name: string, from?: string): UserClass | undefined {
     const lower = name.toLowerCase();

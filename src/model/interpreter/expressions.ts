@@ -3,13 +3,14 @@ import {applyBinary, applyUnary, numberValue} from '../values/arithmetic';
 import {addElement, callMethod} from '../values/platform';
 import type {
   Binary,
+  Cast,
   CollectionConstruction,
   Conditional,
   Expression,
   Literal,
   MapConstruction,
 } from '../../apex/syntax';
-import {nullType, simpleType, unknownType, type ApexType} from '../../apex/types';
+import {conversionCost, nullType, simpleType, unknownType, type ApexType} from '../../apex/types';
 import {
   asType,
   booleanValue,
@@ -33,7 +34,7 @@ import {callByName} from './user-calls';
 export function evaluate(machine: Machine, expression: Expression, scope: Scope): TypedValue {
   switch (expression.kind) {
     case 'literal':
-      return literal(expression);
+      return literal(machine, expression);
     case 'name':
       return evaluateChain(
         machine,
@@ -65,15 +66,8 @@ export function evaluate(machine: Machine, expression: Expression, scope: Scope)
       return conditional(machine, expression, scope);
     case 'assign':
       return assign(machine, expression, scope);
-    case 'cast': {
-      const {value} = machine.evaluate(expression.operand, scope);
-      const type = machine.classes.resolveType(expression.type, scope.frame.className);
-      const isSource =
-        value.kind === 'unknown' || (value.kind === 'field' && type.name !== 'SObjectField');
-      return isSource
-        ? machine.unknown(expression, scope, type)
-        : {value: asType(value, type), type};
-    }
+    case 'cast':
+      return cast(machine, expression, scope);
     default:
       if (!expression.changes) return machine.unknown(expression, scope);
       throw machine.fail(
@@ -84,12 +78,54 @@ export function evaluate(machine: Machine, expression: Expression, scope: Scope)
   }
 }
 
-function literal({type, text}: Literal): TypedValue {
+const largestNumbers = {Integer: 2n ** 31n - 1n, Long: 2n ** 63n - 1n};
+
+function literal(machine: Machine, {type, text, place}: Literal): TypedValue {
+  if (type === 'Integer' || type === 'Long') {
+    const largest = largestNumbers[type];
+    if (BigInt(text) > largest) {
+      const hint = type === 'Integer' ? '; a Long ends in L' : '';
+      throw machine.fail(
+        'type',
+        `Illegal ${type.toLowerCase()}: ${text} is more than ${largest}${hint}`,
+        place,
+      );
+    }
+  }
   if (type === 'null') return {value: nullValue, type: nullType};
   if (type === 'String') return {value: textValue(text), type: simpleType('String')};
   if (type === 'Boolean')
     return {value: booleanValue(text === 'true'), type: simpleType('Boolean')};
   return {value: numberValue(type, text), type: simpleType(type)};
+}
+
+/** A cast never changes a value: between numbers it only widens. */
+function cast(machine: Machine, expression: Cast, scope: Scope): TypedValue {
+  const {value, type: from} = machine.evaluate(expression.operand, scope);
+  const type = machine.classes.resolveType(expression.type, scope.frame.className);
+  if (isScalar(from) && isScalar(type)) {
+    const isWider = (source: ApexType, target: ApexType): boolean =>
+      conversionCost(source, target, machine.classes.ancestorsOf) !== undefined;
+    const isNumber = isWider(type, simpleType('Decimal'));
+    if (!isWider(from, type) && (isNumber || !isWider(type, from))) {
+      throw machine.fail(
+        'type',
+        `Incompatible types since an instance of ${from.name} is never an instance of ${type.name}`,
+        expression.place,
+      );
+    }
+  }
+  const isSource =
+    value.kind === 'unknown' || (value.kind === 'field' && type.name !== 'SObjectField');
+  return isSource ? machine.unknown(expression, scope, type) : {value: asType(value, type), type};
+}
+
+const scalars = new Set(
+  'String Id Integer Long Decimal Double Boolean Date Datetime Time Blob'.split(' '),
+);
+
+function isScalar({name}: ApexType): boolean {
+  return scalars.has(name);
 }
 
 function binary(machine: Machine, expression: Binary, scope: Scope): TypedValue {

@@ -116,10 +116,9 @@ export class Machine {
   }
 
   fail(kind: ErrorKind, message: string, place: Place): ModelError {
-    const {line, column} = place.document.positionAt(place.start);
-    const where =
-      place.document.role === 'context' ? ` (context, line ${line}, column ${column})` : '';
-    return new ModelError(kind, `${message}${where}`, this.locate(place));
+    const {document, start} = place;
+    const context = document.role === 'context' ? document.positionAt(start) : undefined;
+    return new ModelError(kind, message, this.locate(place), {context});
   }
 
   /** @returns the source of an expression, with what only inner code knows put in from outside */

@@ -80,7 +80,10 @@ function newRecord(
     fields.set(argument.target.name.toLowerCase(), machine.evaluate(argument.value, scope).value);
   }
   const text = machine.textOf(expression, scope);
-  return {value: {kind: 'record', object: type.name, fields, text}, type};
+  return {
+    value: {kind: 'record', object: machine.session.names.object(type.name), fields, text},
+    type,
+  };
 }
 
 function instantiate(

@@ -3,7 +3,7 @@ import {callMethod, callStatic} from '../values/platform';
 import {libraryTypeName, signaturesOf, staticPropertyType} from '../../apex/signatures';
 import type {Link, Place} from '../../apex/syntax';
 import {pathType, simpleType} from '../../apex/types';
-import {unknownValue, type TypedValue, type Value} from '../values/values';
+import {unknownValue, type FieldValue, type TypedValue, type Value} from '../values/values';
 import {createBuilder} from '../library';
 import {escape} from './escape';
 import {staticField} from './fields';
@@ -87,13 +87,23 @@ function memberOfPath(
 /** `Account.SObjectType`, `Account.Name`; `Account.fields` waits for one name more. */
 function token(at: ChainPosition, object: string, member: string): TypedValue | undefined {
   if (platformNames.has(object.toLowerCase()) || /^fields$/i.test(member)) return undefined;
-  if (/^sobjecttype$/i.test(member)) return objectType(object);
-  const text = at.machine.textOf(at.soFar, at.scope);
-  return {value: {kind: 'field', isCertain: false, object, field: member, text}, type: pathType};
+  if (/^sobjecttype$/i.test(member)) return objectType(at, object);
+  return {value: fieldToken(at, object, member, false), type: pathType};
 }
 
-function objectType(name: string): TypedValue {
-  return {value: {kind: 'objectType', name}, type: simpleType('SObjectType')};
+function fieldToken(
+  {machine, scope, soFar}: ChainPosition,
+  object: string,
+  name: string,
+  isCertain: boolean,
+): FieldValue {
+  const field = machine.session.names.field(object, name);
+  return {kind: 'field', isCertain, object, field, text: machine.textOf(soFar, scope)};
+}
+
+function objectType({machine}: ChainPosition, name: string): TypedValue {
+  const value: Value = {kind: 'objectType', name: machine.session.names.object(name)};
+  return {value, type: simpleType('SObjectType')};
 }
 
 /** `Account.fields.Name` is a token; `SObjectType.Account.fields.Name` describes a field. */
@@ -102,9 +112,8 @@ function describedField(at: ChainPosition, names: readonly string[]): TypedValue
   const [object, fields = '', field, ...rest] = isDescribe ? names.slice(1) : names;
   const isComplete = object !== undefined && field !== undefined && rest.length === 0;
   if (!isComplete || !/^fields$/i.test(fields)) return undefined;
-  const text = at.machine.textOf(at.soFar, at.scope);
   const type = simpleType(isDescribe ? 'DescribeFieldResult' : 'SObjectField');
-  return {value: {kind: 'field', isCertain: true, object, field, text}, type};
+  return {value: fieldToken(at, object, field, true), type};
 }
 
 /** A static method: of a class, of the library, of the platform, or of something not given. */
@@ -126,7 +135,7 @@ function callOnPath(at: ChainPosition, path: readonly string[], link: CallLink):
   }
   const values = parameters.map(({value}) => value);
   const outcome =
-    callOnSchema(names, link.name, values) ?? callStatic(`${owner}.${link.name}`, values);
+    callOnSchema(at, names, link.name, values) ?? callStatic(`${owner}.${link.name}`, values);
   if (outcome) return machine.settle(outcome, soFar, scope);
   if (names.length > 1 || platformNames.has(owner.toLowerCase()))
     return machine.unknown(soFar, scope);
@@ -138,17 +147,18 @@ function callOnPath(at: ChainPosition, path: readonly string[], link: CallLink):
 
 /** `SObjectType.Account.getSObjectType()`, `Account.getSObjectType()`. */
 function callOnSchema(
+  at: ChainPosition,
   names: readonly string[],
   method: string,
   values: readonly Value[],
 ): TypedValue | undefined {
   const [first = '', object] = names;
   if (names.length === 2 && object !== undefined && /^sobjecttype$/i.test(first)) {
-    const {value} = objectType(object);
+    const {value} = objectType(at, object);
     return callMethod(value, simpleType('DescribeSObjectResult'), method, values);
   }
   const isObject = names.length === 1 && !platformNames.has(first.toLowerCase());
-  return isObject && /^getsobjecttype$/i.test(method) ? objectType(first) : undefined;
+  return isObject && /^getsobjecttype$/i.test(method) ? objectType(at, first) : undefined;
 }
 
 /** `Filter.with(…)` outside a selector. */

@@ -38,6 +38,7 @@ export function describeCached(cached: CachedQuery, session: Session, fresh: boo
   }
   if (!cached.initial) return event;
   const {soql, binding} = print(cached.initial, {
+    ...session,
     binder: new Binder(),
     events: [],
     latest: undefined,
@@ -48,7 +49,7 @@ export function describeCached(cached: CachedQuery, session: Session, fresh: boo
 function where(cached: CachedQuery, call: LibraryCall, field: string, bind: BindValue): void {
   const filter = new Filter(call.origin);
   filter.setField(field);
-  filter.compareValue('=', {bind, text: undefined, source: field});
+  filter.compareValue('=', {bind, text: undefined, source: field}, call.origin);
   cached.single.query.where.add(filter, call.origin);
   cached.filteredFields.push({field, origin: call.origin});
   if (field.includes('.')) {

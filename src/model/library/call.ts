@@ -80,7 +80,7 @@ export function isCollection(argument: Argument | undefined): boolean {
   return (argument?.type.arguments.length ?? 0) > 0;
 }
 
-/** @returns the API name of a field token, spelled as in the source: the model has no schema */
+/** @returns the described name of a field token */
 export function fieldName(call: LibraryCall, index: number): string {
   const argument = argumentAt(call, index);
   if (argument.value.kind === 'field') return argument.value.field;

@@ -30,7 +30,8 @@ function constant(bind: boolean): Operand {
 }
 
 function compareArgument(comparator: string): (filter: Filter, call: LibraryCall) => void {
-  return (filter, call) => filter.compareValue(comparator, operand(argumentAt(call, 0)));
+  return (filter, call) =>
+    filter.compareValue(comparator, operand(argumentAt(call, 0)), call.origin);
 }
 
 function like(
@@ -41,7 +42,7 @@ function like(
   return (filter, call) => {
     if (negated) filter.negate();
     const pattern = likePattern(call, before, after);
-    filter.compareValue('LIKE', pattern.operand);
+    filter.compareValue('LIKE', pattern.operand, call.origin);
     if (pattern.searchesForNull) {
       filter.noteTrap(
         'like-null',
@@ -57,11 +58,15 @@ function membership(comparator: string): (filter: Filter, call: LibraryCall) => 
   return (filter, call) => {
     const argument = argumentAt(call, 0);
     if (argument.type.name === 'SOQL.InnerJoin') {
-      filter.compare(comparator, {kind: 'join', join: libraryObject(call, 0, InnerJoin)});
+      filter.compareText(
+        comparator,
+        {kind: 'join', join: libraryObject(call, 0, InnerJoin)},
+        call.method,
+      );
       return;
     }
     const isRecords = call.arguments.length === 2;
-    filter.compareValue(comparator, isRecords ? fieldValues(call) : operand(argument));
+    filter.compareValue(comparator, isRecords ? fieldValues(call) : operand(argument), call.origin);
     if (argument.value.kind === 'collection' && argument.value.elements.length === 0) {
       const outcome = comparator === 'IN' ? 'nothing' : 'everything';
       filter.noteTrap(
@@ -102,7 +107,11 @@ function multiselect(
 ): (filter: Filter, call: LibraryCall) => void {
   return (filter, call) => {
     const values = texts(call, 0);
-    filter.compare(comparator, {kind: 'literal', text: `('${values.join(separator)}')`});
+    filter.compareText(
+      comparator,
+      {kind: 'literal', text: `('${values.join(separator)}')`},
+      call.method,
+    );
     if (values.length === 0) {
       filter.noteTrap(
         'empty-multiselect',
@@ -132,10 +141,10 @@ export const filterHandlers: Handlers<Filter> = {
       filter.setField(libraryObject(call, 0, Distance).print());
     else filter.setField(textOrNull(call, 0));
   },
-  isnull: (filter) => filter.compareValue('=', nullOperand),
-  isnotnull: (filter) => filter.compareValue('!=', nullOperand),
-  istrue: (filter) => filter.compareValue('=', constant(true)),
-  isfalse: (filter) => filter.compareValue('=', constant(false)),
+  isnull: (filter, {origin}) => filter.compareValue('=', nullOperand, origin),
+  isnotnull: (filter, {origin}) => filter.compareValue('!=', nullOperand, origin),
+  istrue: (filter, {origin}) => filter.compareValue('=', constant(true), origin),
+  isfalse: (filter, {origin}) => filter.compareValue('=', constant(false), origin),
   equal: compareArgument('='),
   notequal: compareArgument('!='),
   lessthan: compareArgument('<'),
@@ -150,7 +159,7 @@ export const filterHandlers: Handlers<Filter> = {
   notendswith: like('%', '', true),
   containssome: (filter, call) => {
     const argument = argumentAt(call, 0);
-    filter.compareValue('LIKE', operand(argument));
+    filter.compareValue('LIKE', operand(argument), call.origin);
     const {value} = argument;
     const plainWord =
       value.kind === 'collection' &&

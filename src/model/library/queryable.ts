@@ -98,7 +98,11 @@ function whereBound(
 ): void {
   const filter = new Filter(call.origin);
   filter.setField(field);
-  filter.compareValue(comparator, {bind, text: undefined, source: argumentAt(call, 0).text});
+  filter.compareValue(
+    comparator,
+    {bind, text: undefined, source: argumentAt(call, 0).text},
+    call.origin,
+  );
   main.query.where.add(filter, call.origin);
 }
 

@@ -99,7 +99,7 @@ function requireKey(main: MainQuery, key: Target, call: LibraryCall): void {
   }
   const filter = new Filter(call.origin);
   filter.setField(key.name);
-  filter.compareValue('!=', {bind: null, text: 'null', source: 'null'});
+  filter.compareValue('!=', {bind: null, text: 'null', source: 'null'}, call.origin);
   where.add(filter, call.origin);
 }
 

@@ -1,4 +1,4 @@
-import type {Origin} from '../errors';
+import {ModelError, type Origin} from '../errors';
 import type {Rendering} from './rendering';
 
 /** One condition of WHERE or HAVING. */
@@ -32,7 +32,16 @@ export class ConditionList {
     this.operator = ' OR ';
   }
 
+  /** @throws ModelError for what `String.format`, by which the library puts the conditions in, does not take as it is */
   setLogic(expression: string | null, origin: Origin): void {
+    const special = /['{}]/.exec(expression ?? '')?.[0];
+    if (special !== undefined) {
+      throw new ModelError(
+        'unsupported',
+        `conditionLogic('${expression}') holds ${special}, which String.format in the library does not leave as it is: write numbers, AND, OR, NOT and parentheses only`,
+        origin,
+      );
+    }
     this.logic = expression === null ? undefined : {expression, origin};
   }
 

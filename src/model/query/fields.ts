@@ -32,13 +32,11 @@ export function splitAtCommas(text: string): string[] {
 
 /** Sorts an item given as text (facts/soql.md 3.1). */
 export function bucketOf(item: string): Bucket {
-  const parenthesis = item.indexOf('(');
-  if (parenthesis >= 0) {
-    const name = item.slice(0, parenthesis).toLowerCase();
-    if (functionNames.has(name)) return 'functions';
-    return aggregateNames.has(name) ? 'aggregates' : 'plain';
-  }
-  if (item.includes(')')) return 'plain';
+  // The library takes the text before the first parenthesis, or all of it: a field called Count is an aggregate to it.
+  const [name = ''] = item.toLowerCase().split('(', 1);
+  if (functionNames.has(name)) return 'functions';
+  if (aggregateNames.has(name)) return 'aggregates';
+  if (/[()]/.test(item)) return 'plain';
   if (item.includes(' ')) return 'aggregates';
   return item.includes('.') ? 'relationship' : 'plain';
 }
@@ -123,6 +121,7 @@ export class SelectedFields {
         'Grouping does not select the field: nothing is left to select. Select the grouped field, or an aggregate.',
       );
     }
+    this.remarkFunctionNames(rendering);
     this.remarkTwins(rendering);
     return `SELECT ${items.join(', ')}`;
   }
@@ -140,6 +139,17 @@ export class SelectedFields {
       'beside an aggregate, an alias or a grouping only grouped fields stay, spelled exactly as in groupBy.';
     for (const {origin, message} of clearedRemarks(dropped, reason)) {
       rendering.remark('field-cleared', origin, message);
+    }
+  }
+
+  private remarkFunctionNames(rendering: Rendering): void {
+    for (const [item, origin] of this.items.aggregates) {
+      if (!aggregateNames.has(item.toLowerCase())) continue;
+      rendering.remark(
+        'function-name',
+        origin,
+        `"${item}" as text is the name of a function: the library takes it for an aggregate, so every plain field beside it is dropped. Select the field by its token.`,
+      );
     }
   }
 

@@ -17,7 +17,8 @@ export class Filter implements Condition {
   private comparator: string | null = null;
   private right: Right = {kind: 'value', operand: nullOperand};
   private negated = false;
-  private asLiteral = false;
+  /** The method that switched binding off; nothing switches it on again. */
+  private unboundBy: string | undefined;
   private pending: {code: string; origin: Origin; message: string}[] = [];
 
   constructor(private readonly origin: Origin) {}
@@ -27,13 +28,23 @@ export class Filter implements Condition {
   }
 
   /** The last comparator wins. */
-  compare(comparator: string, right: Right): void {
+  compareValue(comparator: string, operand: Operand, origin: Origin): void {
+    if (this.unboundBy !== undefined && this.comparator !== null) {
+      this.noteTrap(
+        'unbound',
+        origin,
+        `${this.unboundBy} has switched binding off for this filter, and nothing switches it on again: the value is put into the query as text, without quotes. Use a filter of its own.`,
+      );
+    }
     this.comparator = comparator;
-    this.right = right;
+    this.right = {kind: 'value', operand};
   }
 
-  compareValue(comparator: string, operand: Operand): void {
-    this.compare(comparator, {kind: 'value', operand});
+  /** A text or an inner join: it switches binding off for good. */
+  compareText(comparator: string, right: Exclude<Right, {kind: 'value'}>, method: string): void {
+    this.comparator = comparator;
+    this.right = right;
+    this.unboundBy = method;
   }
 
   /** The wrapper stays on the filter, whatever comparator follows. */
@@ -42,7 +53,7 @@ export class Filter implements Condition {
   }
 
   asDateLiteral(): void {
-    this.asLiteral = true;
+    this.unboundBy = 'asDateLiteral';
   }
 
   /** `ignoreWhen(true)` blanks the field; a later `with` sets it again. */
@@ -83,11 +94,11 @@ export class Filter implements Condition {
     if (this.right.kind === 'literal') return this.right.text;
     if (this.right.kind === 'join') return this.right.join.print(rendering);
     const {operand} = this.right;
-    if (!this.asLiteral) return rendering.bind(operand.bind);
+    if (this.unboundBy === undefined) return rendering.bind(operand.bind);
     if (operand.text === undefined) {
       throw new ModelError(
         'unknown value',
-        `the value of ${operand.source} is not known here, and asDateLiteral() puts it into the query text`,
+        `the value of ${operand.source} is not known here, and ${this.unboundBy}() puts it into the query text`,
         this.origin,
       );
     }

@@ -67,8 +67,10 @@ export function readSchema(data: SchemaData): Schema {
       const known = read.get(key);
       if (known) return known;
       const spelling = spelled.get(key);
-      const description = spelling === undefined ? customObject(name) : describe(key, spelling);
-      if (description) read.set(key, description);
+      // A custom object goes by the name it is asked for, so it is not kept for the next query.
+      if (spelling === undefined) return customObject(name);
+      const description = describe(key, spelling);
+      read.set(key, description);
       return description;
     },
   };

@@ -14,6 +14,11 @@ export interface Note {
  */
 const withoutToken = new Set(['sobjecttype', 'rowcause', 'oldvalue', 'newvalue']);
 
+/** @returns true for a field that the schema knows and that Apex has a token of */
+export function hasToken({object, field, isKnown}: Path): boolean {
+  return isKnown && object?.hasFieldTokens === true && !withoutToken.has(field.toLowerCase());
+}
+
 /** What all parts of the writer share: how objects are named, and the notes they leave. */
 export class WritingContext {
   readonly notes: Note[] = [];
@@ -63,8 +68,7 @@ export class WritingContext {
         offset,
       );
     }
-    const isToken = object.hasFieldTokens && !withoutToken.has(field.toLowerCase());
-    return isToken ? `${this.typeName(object)}.${field}` : undefined;
+    return hasToken(path) ? `${this.typeName(object)}.${field}` : undefined;
   }
 
   /** @returns the token of a field of the object itself, without a relationship */

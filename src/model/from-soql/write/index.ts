@@ -1,7 +1,7 @@
 /** From the abstract query to idiomatic Apex. */
 import {printExpression} from '../print';
 import type {Bind, Expression, Grouping, Order, Query} from '../query';
-import {Refusal, unsupported} from '../refusal';
+import {unsupported} from '../refusal';
 import {apexText} from '../text';
 import {WritingContext, type Note} from './context';
 import {fieldArguments, tokenArguments} from './expressions';
@@ -172,18 +172,14 @@ function isAlias(name: string, query: Query | undefined): boolean {
   return query?.select.some(({alias}) => alias?.toLowerCase() === key) ?? false;
 }
 
-const largestInteger = 2n ** 31n - 1n;
-
 /** LIMIT, OFFSET, FOR and ALL ROWS. */
-function writeRange({limit, skip, ending, offsets}: Query): Call[] {
+function writeRange({limit, skip, ending}: Query): Call[] {
   const calls: Call[] = [];
   for (const [method, number] of [
     ['setLimit', limit],
     ['offset', skip],
   ] as const) {
     if (number === undefined) continue;
-    if (typeof number === 'string' && BigInt(number) > largestInteger)
-      throw new Refusal('syntax', `${number} is more rows than there can be`, offsets.start);
     calls.push(call(method, typeof number === 'string' ? number : number.source));
   }
   return ending ? [...calls, call(endings[ending])] : calls;
@@ -191,7 +187,14 @@ function writeRange({limit, skip, ending, offsets}: Query): Call[] {
 
 function writeAccess({access, offsets}: Query, context: WritingContext): Call[] {
   if (access === 'SYSTEM_MODE') return [call('systemMode')];
-  if (access === 'USER_MODE') return [call('userMode')];
+  if (access === 'SECURITY_ENFORCED') {
+    context.note(
+      'security-enforced',
+      'WITH SECURITY_ENFORCED becomes userMode(), which refuses the same objects and fields, and also checks those in WHERE and ORDER BY and enforces sharing. For rows that the user cannot see, call systemMode() and stripInaccessible(), which removes fields in place of an exception.',
+      offsets.access,
+    );
+  }
+  if (access !== undefined) return [call('userMode')];
   context.note(
     'user-mode',
     'The query does not say in which mode it runs. The builder runs it in user mode; add systemMode() to run it without the permissions of the user.',

@@ -4,7 +4,7 @@ import {printExpression} from '../print';
 import type {Expression, FunctionCall, Path, Query, SelectItem} from '../query';
 import {unsupported} from '../refusal';
 import {apexText} from '../text';
-import type {WritingContext} from './context';
+import {hasToken, type WritingContext} from './context';
 import {distanceText, tokenArguments} from './expressions';
 import {call, list, type Call, type Node} from './layout';
 import {aggregateMethods} from './method-names';
@@ -20,7 +20,29 @@ function itemText({expression, alias}: SelectItem): string {
 
 /** @returns true for what the builder keeps beside a grouping, grouped or not */
 export function isAggregate(item: SelectItem): boolean {
+  if (isPlainField(item)) return isNamedLikeFunction(item.expression);
   return bucketOf(itemText(item)) === 'aggregates' || isGrouping(item);
+}
+
+function isPlainField(item: SelectItem): item is {expression: Path; alias: undefined} {
+  return item.expression.kind === 'path' && item.alias === undefined;
+}
+
+/** As text `Count` is an aggregate to the library, as a token it is a field (facts/soql.md 3.1). */
+function isNamedLikeFunction(path: Path): boolean {
+  return bucketOf(path.text) === 'aggregates' && !hasToken(path);
+}
+
+/** @throws Refusal when a field of that kind makes the builder drop others */
+function refuseFunctionNames({select}: Query): void {
+  const named = select.filter(isPlainField).find(({expression}) => isNamedLikeFunction(expression));
+  const dropped = select.find((item) => !isAggregate(item));
+  if (!named || !dropped) return;
+  const {text, offset} = named.expression;
+  throw unsupported(
+    `${text} has no token that is known here, and as text the builder takes it for the function of that name: it then drops ${itemText(dropped)}. Keep this query in square brackets, or select one of the two`,
+    offset,
+  );
 }
 
 function isGrouping({expression}: SelectItem): boolean {
@@ -39,7 +61,9 @@ export function countsRows({select}: Query): boolean {
 
 /** @returns true for a query whose rows are no records */
 export function isAggregated(query: Query): boolean {
-  const aggregates = query.select.some((item) => isAggregate(item) || isFormatted(item.expression));
+  const aggregates = query.select.some(
+    (item) => !isPlainField(item) && (isAggregate(item) || isFormatted(item.expression)),
+  );
   return query.grouping !== undefined || aggregates;
 }
 
@@ -56,19 +80,21 @@ function dropsFields(query: Query): boolean {
   return query.grouping !== undefined || query.select.some(isAggregate);
 }
 
-function refuseMissingFields({select, offsets}: Query): void {
+function noteAddedId({select, offsets}: Query, context: WritingContext): void {
   if (select.length > 0) return;
-  throw unsupported(
-    'beside sub-queries alone the builder selects Id: write Id as well, Salesforce gives it in any case',
+  context.note(
+    'adds-id',
+    'The query selects subqueries only. The builder then selects Id as well, which Salesforce returns in any case.',
     offsets.start,
   );
 }
 
 /** @returns the calls that select what the main query selects, sub-queries apart */
 export function writeSelect(query: Query, context: WritingContext): Call[] {
-  refuseMissingFields(query);
+  noteAddedId(query, context);
   refuseTwins(query);
   if (countsRows(query)) return [writeCountRows(query)];
+  if (!query.grouping) refuseFunctionNames(query);
   if (dropsFields(query)) refuseDropped(query);
   const aggregates: Call[] = [];
   const functions: Call[] = [];
@@ -87,7 +113,7 @@ export function writeSelect(query: Query, context: WritingContext): Call[] {
 
 /** @returns the calls that select what a sub-query selects; it has fewer of them (facts/soql.md 4) */
 export function writeInnerSelect(query: Query, context: WritingContext): Call[] {
-  refuseMissingFields(query);
+  noteAddedId(query, context);
   refuseTwins(query);
   const functions: Call[] = [];
   const fields: Path[] = [];
@@ -106,6 +132,7 @@ export function writeInnerSelect(query: Query, context: WritingContext): Call[] 
       functions.push(writeFunction(item, context, false));
     }
   }
+  refuseFunctionNames(query);
   refuseSeveralDistances(query);
   return [...writeFields(fields, context, false), ...functions];
 }

@@ -1,0 +1,30 @@
+import type {Schema} from './index';
+
+/**
+ * The names that tokens print. The library prints and compares `SObjectField.toString()`, the described name, however the
+ * token is written in the source (facts/soql.md 1 and 3.2). A name that the schema does not list goes by its first spelling.
+ */
+export class DescribedNames {
+  private readonly spellings = new Map<string, string>();
+
+  constructor(private readonly schema: Schema | undefined) {}
+
+  /** @returns the name of an object, as `SObjectType.toString()` gives it */
+  object(name: string): string {
+    return this.described(name, this.schema?.find(name)?.name, '');
+  }
+
+  /** @returns the name of a field, as `SObjectField.toString()` gives it */
+  field(object: string, name: string): string {
+    return this.described(name, this.schema?.find(object)?.field(name), `${object}.`);
+  }
+
+  /** The schema gives a name that it does not list back as it is. */
+  private described(name: string, known: string | undefined, owner: string): string {
+    if (known !== undefined && known !== name) return known;
+    const key = `${owner}${name}`.toLowerCase();
+    const spelling = this.spellings.get(key) ?? name;
+    this.spellings.set(key, spelling);
+    return spelling;
+  }
+}
