@@ -1,0 +1,41 @@
+/** Pages on paper: light, complete, without what only a screen can use. */
+import {expect, open, test} from './support/site';
+
+test.beforeEach(async ({page}) => {
+  await page.emulateMedia({media: 'print'});
+  // The width of A4 within the browser's own margins, in CSS pixels.
+  await page.setViewportSize({width: 718, height: 1020});
+});
+
+for (const path of ['/soql/examples/where', '/soql/api/soql', '/cache/advanced/design']) {
+  test(`${path} prints light, and no code or table is cut off`, async ({page}) => {
+    await open(page, path);
+    const colors = await page.evaluate(() => {
+      const {backgroundColor} = getComputedStyle(document.documentElement);
+      const {color} = getComputedStyle(document.body);
+      return [backgroundColor, color].map((value) => Number(/\d+/.exec(value)?.[0]));
+    });
+    expect(colors[0]).toBeGreaterThan(240);
+    expect(colors[1]).toBeLessThan(60);
+    const cutOff = await page.evaluate(() =>
+      [...document.querySelectorAll('main pre, main table, main .diagram')]
+        .filter((element) => element.scrollWidth > element.clientWidth + 1)
+        .map((element) => element.textContent?.slice(0, 60)),
+    );
+    expect(cutOff).toEqual([]);
+  });
+}
+
+test('paper has no navigation and no buttons, and shows where links to other sites lead', async ({
+  page,
+}) => {
+  await open(page, '/docs/migrate-from-fflib');
+  for (const role of ['banner', 'button', 'contentinfo'] as const)
+    await expect(page.getByRole(role).filter({visible: true})).toHaveCount(0);
+  await expect(page.getByRole('navigation').filter({visible: true})).toHaveAccessibleName(
+    'Breadcrumbs',
+  );
+  const external = page.locator('main p a[href^="http"]').first();
+  const shown = await external.evaluate((link) => getComputedStyle(link, '::after').content);
+  expect(shown).toContain('https://');
+});
