@@ -5,11 +5,11 @@ import {encodeSchema} from './encode';
 import {readFields, readJar} from './jar';
 
 /** Where the schema lies, from the top of the repository. */
-export const schemaFile = 'src/model/schema/data.json';
+export const schemaFile = 'src/model/schema/standard-objects.json';
 
 const classPath = /^com\/nawforce\/runforce\/(SObjects|System)\/(\w+)\.class$/;
 
-/** @returns the text of `data.json`, made from the jars of the type checker */
+/** @returns the text of `standard-objects.json`, made from the jars of the type checker */
 export function formatSchema(): string {
   const engine = createRequire(import.meta.url).resolve('@salesforce/code-analyzer-pmd-engine');
   const library = path.join(path.dirname(engine), 'java-lib');

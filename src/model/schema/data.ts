@@ -1,5 +1,5 @@
 /**
- * The written form of the sObject schema (`data.json`, made by `tools/generate-schema.ts`), small enough to load over the
+ * The written form of the sObject schema (`standard-objects.json`, made by `tools/generate-schema.ts`), small enough to load over the
  * network. Lists are texts with a space between items.
  */
 export interface SchemaData {
