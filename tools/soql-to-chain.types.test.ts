@@ -17,7 +17,9 @@ import {checkDocs} from './check-docs/check-docs';
 const root = path.join(import.meta.dirname, '..');
 const cases = path.join(root, 'src/model/from-soql/cases');
 const schema = readSchema(
-  JSON.parse(readFileSync(path.join(root, 'src/model/schema/standard-objects.json'), 'utf8')) as SchemaData,
+  JSON.parse(
+    readFileSync(path.join(root, 'src/model/schema/standard-objects.json'), 'utf8'),
+  ) as SchemaData,
 );
 
 /** Types of the variables that the written queries bind; what is not named here is a text. */
