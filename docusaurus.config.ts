@@ -105,6 +105,8 @@ const config: Config = {
     ]),
     ['@docusaurus/plugin-client-redirects', {redirects}],
     './plugins/bundle/index.ts',
+    './plugins/address/index.ts',
+    './plugins/early-click/index.ts',
     './plugins/announcement-bar/index.ts',
     './plugins/namespace/index.ts',
     [

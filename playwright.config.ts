@@ -1,12 +1,12 @@
 import {defineConfig} from '@playwright/test';
 import {browserArguments, findBrowser} from './tools/browser';
-import {variant} from './tools/test/variant';
+import {rawPort, variant} from './tools/test/variant';
 
 const port = 3210;
 
-function serve(folder: string, onPort: number) {
+function serve(folder: string, onPort: number, host = 'tools/serve.ts') {
   return {
-    command: `npx tsx tools/serve.ts ${folder} ${onPort}`,
+    command: `npx tsx ${host} ${folder} ${onPort}`,
     url: `http://localhost:${onPort}`,
     reuseExistingServer: false,
     stdout: 'ignore' as const,
@@ -31,5 +31,9 @@ export default defineConfig({
       args: browserArguments,
     },
   },
-  webServer: [serve('build', port), serve(variant.folder, variant.port)],
+  webServer: [
+    serve('build', port),
+    serve('build', rawPort, 'tools/test/rawHost.ts'),
+    serve(variant.folder, variant.port),
+  ],
 });

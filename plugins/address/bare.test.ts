@@ -5,7 +5,10 @@ import {bareAddress, redirectScript} from './bare';
 
 const origin = 'https://docs.example';
 
-const run = vm.compileFunction(redirectScript, ['location']) as (location: object) => void;
+const run = vm.compileFunction(redirectScript, ['location', 'stop']) as (
+  location: object,
+  stop: () => void,
+) => void;
 
 /** Runs the script of the not-found page at an address. Returns where it redirects to. */
 function redirect(href: string): string | undefined {
@@ -17,7 +20,7 @@ function redirect(href: string): string | undefined {
       target = new URL(url, href).href;
     },
   };
-  run(location);
+  run(location, () => undefined);
   return target;
 }
 

@@ -17,8 +17,8 @@ export function bareAddress(href: string): string {
 
 /**
  * `bareAddress` as a script for the head of `404.html`: hosts that serve files as they are send this page for an
- * address with a trailing slash.
+ * address with a trailing slash. `stop()` keeps this page from being shown and hydrated meanwhile.
  */
 export const redirectScript =
   `var u=new URL(location.href);u.pathname=u.pathname.replace(${ending},'');` +
-  'if(u.href!==location.href)location.replace(u.href)';
+  'if(u.href!==location.href){stop();location.replace(u.href)}';

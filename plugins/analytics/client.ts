@@ -7,17 +7,16 @@ declare global {
   }
 }
 
-/** Counts a page when it is seen: the first one, and each other page. Anchors and search texts are no pages. */
+/** Sends a page_view for the first page and for each navigation to another one. Hash and query are not other pages. */
 const client: ClientModule = {
   onRouteDidUpdate({location, previousLocation}) {
     if (location.pathname === previousLocation?.pathname) return;
-    // The page's title is written after this call.
-    window.setTimeout(() => {
-      window.gtag('event', 'page_view', {
-        page_location: window.location.href,
-        page_title: document.title,
-      });
-    });
+    const {pathname, search, hash} = location;
+    const page_location = window.location.origin + pathname + search + hash;
+    // The page's head has requested this frame already, to write the title.
+    window.requestAnimationFrame(() =>
+      window.gtag('event', 'page_view', {page_location, page_title: document.title}),
+    );
   },
 };
 

@@ -40,15 +40,6 @@ describe('written pages', () => {
     expect(read('page.html')).toContain('<svg class="sprites"><defs>');
   });
 
-  it('start with the page itself, without links that React puts in front of it', async () => {
-    write(
-      'page.html',
-      '<head></head><div id=__docusaurus><link rel=preload as=image href=/a.svg /><link rel="preload" as=image href=/b.svg><main></main></div>',
-    );
-    await run();
-    expect(read('page.html')).toContain('<div id=__docusaurus><main></main></div>');
-  });
-
   it('with inline styles make the build fail, by page and element', async () => {
     write('a.html', '<head></head><p style="color: red">A</p>');
     write('b.html', '<head></head><p>style=</p>');

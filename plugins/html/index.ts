@@ -7,9 +7,6 @@ import {redirectScript} from '../address/bare';
 const replacements: [RegExp, string][] = [
   // An inline style that the theme itself prints: src/css/global.css has the class.
   [/<svg style="?display:\s*none;?"?>/g, '<svg class="sprites">'],
-  // React asks for the logo early by links that its own rendering in the browser knows nothing of. In front of the page
-  // they make the browser's program move every part of it, which costs a second layout.
-  [/(<div id="?__docusaurus"?>)(?:<link rel="?preload"?[^>]*>)+/, '$1'],
 ];
 
 /** Asks for the fonts with the page; their names are known once the styles are bundled. */

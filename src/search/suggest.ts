@@ -33,7 +33,7 @@ function wordsOf(path: string): string[] {
  * @param engine the site's engine
  * @param path the address, as the browser shows it
  * @param count how many pages at most
- * @returns hits on different pages, best first; none if the address says nothing
+ * @returns hits on different pages, best first, before all a page whose address differs in letter case only; none if the address says nothing
  * @throws SearchError when the engine cannot answer
  */
 export async function suggestPages(engine: SearchEngine, path: string, count = 5): Promise<Hit[]> {
@@ -54,7 +54,8 @@ export async function suggestPages(engine: SearchEngine, path: string, count = 5
       if (!pages.has(page) && pages.size < count) pages.set(page, {...hit, url: page});
     }
   }
-  return [...pages.values()];
+  const isSameInAnyCase = ({url}: Hit) => Number(url.toLowerCase() === path.toLowerCase());
+  return [...pages.values()].sort((a, b) => isSameInAnyCase(b) - isSameInAnyCase(a));
 }
 
 function lastPartOf(path: string): string {

@@ -1,5 +1,6 @@
 /** Page analytics: one page_view per page seen, and nothing without an id. */
 import type {Page} from '@playwright/test';
+import {readPage} from './support/html';
 import {expect, hydrated, test, variantOrigin} from './support/site';
 
 interface View {
@@ -58,6 +59,25 @@ test.describe('with an id', () => {
     });
     // The service's script must not count the first page once more.
     expect(configured).toEqual([['config', 'G-TEST000000', {send_page_view: false}]]);
+  });
+
+  test('each event carries the title and the address of the page that is shown', async ({page}) => {
+    await intercept(page);
+    await page.goto('/soql/getting-started');
+    await hydrated(page);
+    const paths = ['/cache/getting-started', '/playground', '/soqlLibBenefits', '/releases'].concat(
+      ['/evaluator/getting-started', '/docs/getting-started', '/soql/getting-started', '/'],
+    );
+    const expected: View[] = [];
+    for (const path of ['/soql/getting-started', ...paths]) {
+      const {title} = await readPage(page.request, variantOrigin + path);
+      expected.push({page_location: variantOrigin + path, page_title: title});
+    }
+    for (const [index, path] of paths.entries()) {
+      await page.locator(`nav.navbar a[href="${path}"]`).first().click();
+      await expect.poll(() => readViews(page)).toHaveLength(index + 2);
+    }
+    expect(await readViews(page)).toEqual(expected);
   });
 
   test('an anchor of the same page is no page seen', async ({page}) => {

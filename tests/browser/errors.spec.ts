@@ -2,7 +2,7 @@
 import type {Page} from '@playwright/test';
 import {findAxeFaults} from './support/axe';
 import {dataSaver, limitConnection, pageChunk} from './support/program';
-import {expect, hydrated, open, test} from './support/site';
+import {expect, open, openMenu, test} from './support/site';
 
 const heading = (page: Page) => page.getByRole('heading', {level: 1});
 const benefits = (page: Page) => page.getByRole('link', {name: 'Benefits'}).first();
@@ -52,6 +52,8 @@ test("a render crash shows 'This page crashed', a 'Try again' button, and the li
   );
   await expect(page.getByRole('button', {name: 'Try again'})).toBeVisible();
   await expect(heading(page)).toHaveCount(1);
+  // The bar that shows the progress of a navigation fades out.
+  await expect(page.locator('#nprogress')).toHaveCount(0);
   expect(await findAxeFaults(page)).toEqual([]);
 });
 
@@ -105,50 +107,108 @@ test('a page module without default export raises an error [8-default-export]', 
   ).toBeVisible();
 });
 
-test('when a route cannot be preloaded there is a warning, and the page reloads [4-reload, 8-preload]', async ({
-  page,
-}) => {
-  await limitConnection(page, dataSaver);
-  const warnings: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'warning') warnings.push(message.text());
-  });
-  await open(page, '/soql/getting-started');
-  const file = await pageChunk(page.request, '/soqlLibBenefits');
-  await page.route(file, (route) => route.abort(), {times: 1});
-  await page.evaluate(() => Object.assign(window, {notReloaded: true}));
-  await benefits(page).click();
-  await page.waitForFunction(() => !('notReloaded' in window));
-  await hydrated(page);
-  await expect(page).toHaveURL('/soqlLibBenefits');
-  await expect(heading(page)).toContainText('query is an object');
-  expect(warnings.join('\n')).toMatch(/ChunkLoadError|Loading chunk/);
-});
+/** Where a page's own file may be missing: a page with a layout of its own, and a doc inside the layout of all docs. */
+const failures = [
+  {path: '/soqlLibBenefits', part: '__comp', title: 'query is an object'},
+  {path: '/cache/getting-started', part: 'content', title: 'Getting started'},
+] as const;
 
-test('a page that failed to load shows the error text and a Retry button [8-load]', async ({
-  page,
-}) => {
-  await limitConnection(page, dataSaver);
-  await open(page, '/design');
-  const file = await pageChunk(page.request, '/cache/basic-features', 'content');
-  await page.route(file, (route) => route.abort());
-  // Leaving a crash is the one change of page without loading ahead.
-  await page.evaluate(() => history.replaceState({}, '', '/cache/basic-features'));
-  await rewrite(page, await pageChunk(page.request, '/soqlLibBenefits'), crashing);
-  await setCrash(page, true);
-  await benefits(page).click();
-  await expect(heading(page)).toContainText('This page crashed');
-  await page.goBack();
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText(/ChunkLoadError: Loading chunk \S+ failed/);
-  expect(await findAxeFaults(page)).toEqual([]);
-  await alert.getByRole('button', {name: 'Retry'}).click();
-  await expect(alert.getByRole('button', {name: 'Retry'})).toBeVisible();
-  await page.unroute(file);
-  await alert.getByRole('button', {name: 'Retry'}).click();
-  await expect(page.locator('html.plugin-id-soqlCache.docs-doc-id-basic-features')).toBeAttached();
-  await expect(page.getByRole('navigation', {name: 'Main'})).toBeVisible();
-});
+const linkTo = (page: Page, path: string) => page.locator(`nav.navbar a[href="${path}"]`);
+
+/** The message, and a frame that works: the search opens, the menu of a narrow window does, and links are followed. */
+async function expectFailure(page: Page): Promise<void> {
+  await expect(heading(page)).toHaveText('This page failed to load');
+  await expect(page.getByRole('alert')).toContainText(/ChunkLoadError: Loading chunk \S+ failed/);
+  await expect(page.getByRole('navigation', {name: 'Main'})).toHaveCount(1);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', {name: 'Search'})).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({width: 390, height: 800});
+  await openMenu(page);
+  await page.getByRole('button', {name: 'Close navigation bar'}).click();
+  await page.setViewportSize({width: 1440, height: 900});
+}
+
+const retry = (page: Page) => page.getByRole('alert').getByRole('button', {name: 'Retry'});
+
+async function expectPage(page: Page, {path, title}: (typeof failures)[number]): Promise<void> {
+  await expect(heading(page)).toContainText(title);
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('navigation', {name: 'Main'})).toHaveCount(1);
+  await expect(page.getByRole('main')).toHaveCount(1);
+}
+
+function countLoads(page: Page): {loads: number} {
+  const count = {loads: 0};
+  page.on('domcontentloaded', () => {
+    count.loads += 1;
+  });
+  return count;
+}
+
+for (const failure of failures) {
+  const {path, part} = failure;
+
+  test(`${path}, its own file missing on a direct load, shows the error text and a Retry button [8-load]`, async ({
+    page,
+  }) => {
+    const count = countLoads(page);
+    const file = await pageChunk(page.request, path, part);
+    await page.route(file, (route) => route.abort());
+    await open(page, path);
+    await expectFailure(page);
+    expect(await findAxeFaults(page)).toEqual([]);
+    await retry(page).click();
+    await expectFailure(page);
+    await page.unroute(file);
+    await retry(page).click();
+    await expectPage(page, failure);
+    expect(count.loads).toBe(1);
+  });
+
+  test(`${path}, its own file missing once on a navigation: a warning, then the page reloads [4-reload, 8-preload]`, async ({
+    page,
+  }) => {
+    await limitConnection(page, dataSaver);
+    const warnings: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text());
+    });
+    await open(page, '/soql/getting-started');
+    const count = countLoads(page);
+    await page.route(await pageChunk(page.request, path, part), (route) => route.abort(), {
+      times: 1,
+    });
+    await linkTo(page, path).click();
+    await expectPage(page, failure);
+    expect(count.loads).toBe(1);
+    expect(warnings.join('\n')).toMatch(/ChunkLoadError|Loading chunk/);
+  });
+
+  test(`${path}, its own file missing after the reload of a navigation, too: Retry, without another reload`, async ({
+    page,
+  }) => {
+    await limitConnection(page, dataSaver);
+    await open(page, '/soql/getting-started');
+    const count = countLoads(page);
+    const file = await pageChunk(page.request, path, part);
+    await page.route(file, (route) => route.abort());
+    await linkTo(page, path).click();
+    await expectFailure(page);
+    await expect(page).toHaveURL(path);
+    // Another page can be read meanwhile.
+    await linkTo(page, '/evaluator/getting-started').click();
+    await expect(page).toHaveURL('/evaluator/getting-started');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.goBack();
+    await expectFailure(page);
+    await page.unroute(file);
+    await retry(page).click();
+    await expectPage(page, failure);
+    expect(count.loads).toBeLessThanOrEqual(2);
+  });
+}
 
 test('a page whose program does not come stays readable', async ({page}) => {
   await page.route('**/assets/js/**', (route) => route.abort());

@@ -79,7 +79,7 @@ test('any other path shows the not-found page [2-not-found]', async ({page}) => 
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await hydrated(page);
-    await expect(page.getByRole('heading', {level: 1})).toHaveText('Page Not Found');
+    await expect(page.getByRole('heading', {level: 1})).toHaveText('Page not found');
     expect(new URL(page.url()).pathname).toBe(path);
   }
 });

@@ -19,3 +19,6 @@ export const variant = {
     SEARCH_HOST: 'http://localhost:3212',
   },
 };
+
+/** Where the first build is served by a host of another kind (rawHost.ts). */
+export const rawPort = 3213;

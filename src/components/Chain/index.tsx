@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import {CodeFence, type CodeFenceProps} from '@site/src/components/Code';
 import {CopyButton} from '@site/src/components/Code/CopyButton';
-import {lazyMarkup, toQueryMarkup} from '@site/src/components/Code/markup';
+import {toQueryMarkup} from '@site/src/components/Code/markup';
 import styles from './styles.module.css';
 
 export interface GeneratedQuery {
@@ -31,7 +31,7 @@ export interface ChainResult {
 
 function Query({query: {soql, runs}, name}: {query: GeneratedQuery; name: string}): ReactNode {
   const source = useRef<HTMLElement>(null);
-  const html = useMemo(() => lazyMarkup(() => toQueryMarkup(soql, runs)), [soql, runs]);
+  const html = useMemo(() => ({__html: toQueryMarkup(soql, runs)}), [soql, runs]);
   return (
     <div className={styles.query}>
       <pre className={styles.pre} tabIndex={0} aria-label={name} role="group">

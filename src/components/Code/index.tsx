@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import {useHistory} from '@docusaurus/router';
 import {CopyButton} from './CopyButton';
 import {isNamespaceShown, prefix} from '@site/src/components/Namespace/namespace';
-import {lazyMarkup, toMarkup, withNamespace} from './markup';
+import {toMarkup, withNamespace} from './markup';
 import styles from './styles.module.css';
 
 export interface CodeFenceProps {
@@ -51,14 +51,13 @@ export function CodeFence({
   const history = useHistory();
   const name = label ?? `${languageNames[language] ?? language} code`;
   const html = useMemo(
-    () =>
-      lazyMarkup(() =>
-        toMarkup(code, runs, {
-          ...(marks ? {marks: new Set(marks.split(' ').map(Number))} : {}),
-          ...(links ? {links} : {}),
-          ...(numberFrom === undefined ? {} : {numberFrom: Number(numberFrom)}),
-        }),
-      ),
+    () => ({
+      __html: toMarkup(code, runs, {
+        ...(marks ? {marks: new Set(marks.split(' ').map(Number))} : {}),
+        ...(links ? {links} : {}),
+        ...(numberFrom === undefined ? {} : {numberFrom: Number(numberFrom)}),
+      }),
+    }),
     [code, runs, marks, links, numberFrom],
   );
   /** Links in code are plain HTML: they lead on within the page's program, as all other links do. */

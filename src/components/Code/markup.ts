@@ -221,17 +221,3 @@ export function toQueryMarkup(query: string, runs: string): string {
     })
     .join('');
 }
-
-/**
- * HTML for `dangerouslySetInnerHTML`, made when it is asked for: where the page stands already, as the build wrote it,
- * nobody asks.
- */
-export function lazyMarkup(make: () => string): {readonly __html: string} {
-  let html: string | undefined;
-  return {
-    get __html() {
-      html ??= make();
-      return html;
-    },
-  };
-}

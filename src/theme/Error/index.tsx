@@ -10,6 +10,9 @@ export default function ErrorOfTheWholePage({error, tryAgain}: Props): ReactNode
   const {pathname} = useLocation();
   const crashedAt = useRef(pathname);
 
+  // The navigation that crashed doesn't end its progress bar.
+  useEffect(() => document.getElementById('nprogress')?.remove(), []);
+
   useEffect(() => {
     if (pathname !== crashedAt.current) tryAgain();
   }, [pathname, tryAgain]);

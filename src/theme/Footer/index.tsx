@@ -1,15 +1,13 @@
-// Change: ejected. A contact block stands beside the configured link groups, and what the site documents below them.
-// It is taken over in a turn of its own (components/Later).
+// Change: ejected. A contact block beside the configured link groups, and the documented version below them.
 import type {ReactNode} from 'react';
 import {useThemeConfig} from '@docusaurus/theme-common';
 import FooterLinks from '@theme/Footer/Links';
-import {later} from '@site/src/components/Later';
 import {release} from '@site/config/release';
 import styles from './styles.module.css';
 
 const {contact} = release;
 
-function Footer(): ReactNode {
+export default function Footer(): ReactNode {
   const {footer} = useThemeConfig();
   if (!footer) return null;
   return (
@@ -39,5 +37,3 @@ function Footer(): ReactNode {
     </footer>
   );
 }
-
-export default later(Footer);

@@ -1,27 +1,37 @@
-// Change: ejected. What failed is said aloud and in the site's own colors, without inline styles. A
-// doc fails inside the page's main: this is no landmark of its own.
-import type {ComponentProps, ReactNode} from 'react';
+// Change: ejected. A route that failed to load shows the error in the site's own styles, announced, with a Retry button;
+// navbar, search and footer are there also where the layout is a part of what failed.
+import {useContext, type ComponentProps, type ReactNode} from 'react';
+import {RouteContextProvider} from '@docusaurus/core/lib/client/routeContext';
+import Layout from '@theme/Layout';
 import type Original from '@theme/Loading';
+import {LoadFailure} from '@site/src/components/LoadFailure';
+import {InLayout} from '@site/src/components/LoadFailure/InLayout';
 
-export default function Loading({
-  error,
-  retry,
-  pastDelay,
-}: ComponentProps<typeof Original>): ReactNode {
+function Content({error, retry, pastDelay}: ComponentProps<typeof Original>): ReactNode {
   if (!error && !pastDelay) return null;
   return (
     <div className="container margin-vert--xl">
       {error ? (
-        <div role="alert">
+        <>
           <h1>This page failed to load</h1>
-          <p>{String(error)}</p>
-          <button type="button" className="button button--primary" onClick={retry}>
-            Retry
-          </button>
-        </div>
+          <LoadFailure what="A file of this page" error={error} retry={retry} />
+        </>
       ) : (
         <p>Loading…</p>
       )}
     </div>
+  );
+}
+
+export default function Loading(props: ComponentProps<typeof Original>): ReactNode {
+  const isInLayout = useContext(InLayout);
+  const content = <Content {...props} />;
+  if (isInLayout) return content;
+  return (
+    <RouteContextProvider value={{plugin: {name: 'native', id: 'default'}}}>
+      <Layout>
+        <main>{content}</main>
+      </Layout>
+    </RouteContextProvider>
   );
 }

@@ -1,12 +1,11 @@
-// Change: the bar stands in a header, so that the page has a banner landmark; hidden by scrolling, it shows again near
-// the end of the page and when the keyboard reaches it. Taken over in a turn of its own (components/Later).
+// Change: the navbar is in a header, so that the page has a banner landmark; hidden by scrolling, it shows again near
+// the end of the page and when the keyboard reaches it.
 import type {ReactNode} from 'react';
 import Navbar from '@theme-original/Navbar';
-import {later} from '@site/src/components/Later';
 import {useIsNearEnd} from './useIsNearEnd';
 import styles from './styles.module.css';
 
-function NavbarInHeader(): ReactNode {
+export default function NavbarInHeader(): ReactNode {
   const isNearEnd = useIsNearEnd();
   return (
     <header className={styles.header} data-near-end={isNearEnd || undefined}>
@@ -14,5 +13,3 @@ function NavbarInHeader(): ReactNode {
     </header>
   );
 }
-
-export default later(NavbarInHeader);

@@ -1,19 +1,20 @@
 /** What the browser tests share: pages with a recorder, and the second site with everything switched on. */
 import {test as base, expect, type Browser, type Page} from '@playwright/test';
-import {variant} from '../../../tools/test/variant';
+import {rawPort, variant} from '../../../tools/test/variant';
 import {Recorder} from './recorder';
 
 /** Address of the second build (tools/test/variant.ts). */
 export const variantOrigin = `http://localhost:${variant.port}`;
 
-/** Waits until the page's program runs, and has taken over each part of the page (components/Later). */
+/** Address of the first build on a host that serves files as they are (tools/test/rawHost.ts). */
+export const rawOrigin = `http://localhost:${rawPort}`;
+
+/** Waits until the page is hydrated. */
 export async function hydrated(page: Page): Promise<void> {
-  await page
-    .locator('html[data-has-hydrated="true"][data-taken-over]')
-    .waitFor({state: 'attached'});
+  await page.locator('html[data-has-hydrated="true"]').waitFor({state: 'attached'});
 }
 
-/** Opens an address and waits until the page's program runs. */
+/** Opens an address and waits until it is hydrated. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await hydrated(page);

@@ -1,0 +1,13 @@
+/**
+ * Docusaurus loads the modules of the route for `location.pathname` before it hydrates, but hydrates the route for that
+ * path without `.html`. On a host that serves files as they are, the two differ: the page's modules were not there, and
+ * it was rendered a second time. Client modules run before both, so from here on there is only the bare address.
+ */
+import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
+import {bareAddress} from './bare';
+
+if (ExecutionEnvironment.canUseDOM) {
+  const {history, location} = window;
+  const bare = bareAddress(location.href);
+  if (bare !== location.href) history.replaceState(history.state, '', bare);
+}

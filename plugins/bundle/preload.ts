@@ -1,0 +1,24 @@
+import {createRoot} from 'react-dom/client';
+import routes from '@generated/routes';
+import {matchRoutes} from 'react-router-config';
+
+/**
+ * Loads the modules of a route.
+ *
+ * Replaces Docusaurus' function of this name. If the first page's modules fail to load, Docusaurus never starts: search
+ * and menu are dead, and nobody tells the reader. This one starts it all the same, and the route shows the error (theme/Loading).
+ * On a navigation the promise is rejected, and Docusaurus reloads the page.
+ */
+export default async function preload(pathname: string): Promise<void> {
+  const loading = matchRoutes(routes, pathname).map(({route}) =>
+    (route as (typeof routes)[number]).component.preload(),
+  );
+  const results = await Promise.allSettled(loading);
+  const failure = results.find(({status}) => status === 'rejected');
+  if (failure?.status !== 'rejected') return;
+  const container = document.getElementById('__docusaurus');
+  if (window.docusaurusRoot || !container) throw failure.reason;
+  console.warn(failure.reason);
+  // There is nothing to hydrate the static HTML with: Docusaurus renders into this root instead.
+  window.docusaurusRoot = createRoot(container);
+}

@@ -1,0 +1,54 @@
+/** Hydration: React reports a mismatch, and no click is lost before the page is hydrated. */
+import type {Page} from '@playwright/test';
+import {Recorder} from './support/recorder';
+import {expect, hydrated, open, test} from './support/site';
+
+test('React reports static HTML that differs from what it renders', async ({page}) => {
+  const recorder = new Recorder(page);
+  await page.route('/soql/getting-started', async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({response, body: html.replace(/(<h1[^>]*>)/, '$1Another heading: ')});
+  });
+  await open(page, '/soql/getting-started');
+  expect(recorder.problems.join('\n')).toContain('onRecoverableError');
+});
+
+const searchDialog = (page: Page) => page.getByRole('dialog', {name: 'Search'});
+
+test('a click before the client bundle has arrived is not lost', async ({page}) => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/js/main.*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/soql/api/soql', {waitUntil: 'commit'});
+  await page.getByRole('button', {name: 'Search'}).click();
+  await expect(searchDialog(page)).toBeHidden();
+  release();
+  await expect(searchDialog(page)).toBeVisible();
+});
+
+test('a click while a slow processor hydrates the page is not lost, and counts once', async ({
+  page,
+}) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', {rate: 20});
+  // Clicks as soon as React has the root, which is before it has hydrated the page.
+  await page.addInitScript(() => {
+    const clickOnce = () => {
+      if (!('docusaurusRoot' in window)) return void setTimeout(clickOnce);
+      const isHydrated = document.documentElement.dataset.hasHydrated === 'true';
+      Object.assign(window, {clickedBeforeHydration: !isHydrated});
+      document.querySelector<HTMLElement>('[role="switch"]')?.click();
+    };
+    clickOnce();
+  });
+  await page.goto('/soql/api/soql');
+  await hydrated(page);
+  expect(await page.evaluate(() => 'clickedBeforeHydration' in window)).toBe(true);
+  await expect(page.getByRole('switch')).toBeChecked();
+});

@@ -1,0 +1,55 @@
+/**
+ * Serves a build as GitHub Pages does, for the browser tests: `tsx tools/test/rawHost.ts folder port`. A path is a file, a
+ * file without its `.html`, or a folder with an `index.html`; anything else is `404.html`, with the status 404. No
+ * redirects to clean addresses, no collapsed slashes, and letter case matters.
+ */
+import fs from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+
+const types: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.md': 'text/markdown; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.xml': 'application/xml',
+};
+
+const isFile = (file: string) => fs.statSync(file, {throwIfNoEntry: false})?.isFile() ?? false;
+
+/** Returns the file that a request's path names, or undefined. */
+function findFile(folder: string, pathname: string): string | undefined {
+  const segments = pathname.slice(1).split('/');
+  const isInFolder = segments.every(
+    (segment, index) =>
+      (segment !== '' || index === segments.length - 1) && !['.', '..'].includes(segment),
+  );
+  if (!isInFolder) return undefined;
+  const file = path.join(folder, pathname);
+  const candidates = pathname.endsWith('/') ? [`${file}index.html`] : [file, `${file}.html`];
+  return candidates.find(isFile);
+}
+
+function decode(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+const [folder = 'build', port] = process.argv.slice(2);
+
+http
+  .createServer((request, response) => {
+    const [pathname = '/'] = (request.url ?? '/').split('?');
+    const found = findFile(folder, decode(pathname));
+    const file = found ?? path.join(folder, '404.html');
+    response.writeHead(found ? 200 : 404, {
+      'Content-Type': types[path.extname(file)] ?? 'application/octet-stream',
+    });
+    fs.createReadStream(file).pipe(response);
+  })
+  .listen(Number(port));
