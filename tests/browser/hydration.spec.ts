@@ -29,7 +29,8 @@ test('a click before the client bundle has arrived is not lost', async ({page}) 
   await page.getByRole('button', {name: 'Search'}).click();
   await expect(searchDialog(page)).toBeHidden();
   release();
-  await expect(searchDialog(page)).toBeVisible();
+  // The page hydrates, then loads the dialog.
+  await expect(searchDialog(page)).toBeVisible({timeout: 30_000});
 });
 
 test('a click while a slow processor hydrates the page is not lost, and counts once', async ({
