@@ -6,7 +6,8 @@ import {ApexSyntaxError} from '../apex/syntax-error';
 import {findUnseen} from '../apex/unseen';
 import type {Value} from './values/values';
 import {ModelError} from './errors';
-import {Machine} from './interpreter/machine';
+import {createInterpreter} from './interpreter';
+import type {Interpreter} from './interpreter/interpreter';
 import {runPastedMethod} from './interpreter/pasted-method';
 import {Scope, topFrame} from './interpreter/scope';
 import {CachedQuery, MainQuery} from './library';
@@ -101,30 +102,35 @@ export function runChain(context: Unit, unit: Unit, schema?: Schema): QueryEvent
     events: [],
     latest: undefined,
   };
-  const machine = new Machine([context, unit], session);
+  const interpreter = createInterpreter([context, unit], session);
   const scope = new Scope(topFrame);
-  for (const statement of context.statements) machine.execute(statement, scope);
+  for (const statement of context.statements) interpreter.execute(statement, scope);
   session.binder.reset();
   let last: QueryEvent | MainQuery | CachedQuery | undefined;
   for (const statement of unit.statements) {
     session.events = [];
     session.latest = undefined;
-    const value = runStatement(machine, statement, scope);
+    const value = runStatement(interpreter, statement, scope);
     last = session.events.at(-1) ?? builderOf(value) ?? session.latest ?? last;
   }
   if (unit.statements.length === 0) {
-    const value = runPastedMethod(machine, unit);
+    const value = runPastedMethod(interpreter, unit);
     last = session.events.at(-1) ?? builderOf(value) ?? session.latest;
   }
-  if (!last) throw noQuery(machine, unit);
+  if (!last) throw noQuery(interpreter, unit);
   if (last instanceof MainQuery) return print(last, session);
   return last instanceof CachedQuery ? describeCached(last, session, true) : last;
 }
 
 /** @returns the value a statement ends in, where that may be a query */
-function runStatement(machine: Machine, statement: Statement, scope: Scope): Value | undefined {
-  if (statement.kind === 'expression') return machine.evaluate(statement.expression, scope).value;
-  const completion = machine.execute(statement, scope);
+function runStatement(
+  interpreter: Interpreter,
+  statement: Statement,
+  scope: Scope,
+): Value | undefined {
+  if (statement.kind === 'expression')
+    return interpreter.evaluate(statement.expression, scope).value;
+  const completion = interpreter.execute(statement, scope);
   if (completion.kind === 'return') return completion.result.value;
   if (statement.kind !== 'declare') return undefined;
   const name = statement.declarators.at(-1)?.name;
@@ -144,10 +150,10 @@ function inlineQuery({document}: Unit): Place | undefined {
   return start < 0 ? undefined : {document, start, end: start + 1};
 }
 
-function noQuery(machine: Machine, unit: Unit): ModelError {
-  const unknown = machine.firstUnknownCall;
+function noQuery(interpreter: Interpreter, unit: Unit): ModelError {
+  const unknown = interpreter.firstUnknownCall;
   if (unknown) {
-    return machine.fail(
+    return interpreter.fail(
       'unknown value',
       `no query here: ${unknown.name} is not known; give its class along with the chain`,
       unknown.place,
@@ -155,12 +161,12 @@ function noQuery(machine: Machine, unit: Unit): ModelError {
   }
   const inline = inlineQuery(unit);
   if (inline) {
-    return machine.fail(
+    return interpreter.fail(
       'unsupported',
       'this is an inline query, not a chain: give it to the other direction, from SOQL to a chain',
       inline,
     );
   }
   const place = unit.statements.at(-1)?.place ?? {document: unit.document, start: 0, end: 0};
-  return machine.fail('unsupported', 'no query here: no statement holds a SOQL chain', place);
+  return interpreter.fail('unsupported', 'no query here: no statement holds a SOQL chain', place);
 }

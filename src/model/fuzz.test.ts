@@ -1,21 +1,19 @@
-/**
- * Generated chains and damaged ones: whatever the text, the model answers with a query or a located error.
- * `FUZZ_SEED=123 npx vitest run src/model/fuzz.test.ts` repeats a run; the seed is printed when something fails.
- */
+/** Generated chains and damaged ones: whatever the text, the model answers with a query or a located error. */
+import fc from 'fast-check';
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {Random} from '../testing/random';
+import {generated, seed, type Choices} from '../testing/choices';
 import {signaturesOf} from '../apex/signatures';
 import {printType, type ApexType} from '../apex/types';
 import {chainToSoql, inSource} from './index';
 import type {ChainResult, ErrorKind} from './result';
 
-const seed = Number(process.env.FUZZ_SEED ?? 20260131);
+class Generator {
+  constructor(private readonly choices: Choices) {}
 
-class Generator extends Random {
   private list(type: string, make: () => string): string {
-    const elements = Array.from({length: this.below(4)}, make);
+    const elements = Array.from({length: this.choices.below(4)}, make);
     return `new ${type}{${elements.join(', ')}}`;
   }
 
@@ -24,7 +22,7 @@ class Generator extends Random {
     const name = printType(type);
     const [element] = type.arguments;
     if (element) {
-      const collection = type.name === 'Iterable' ? this.pick(['List', 'Set']) : type.name;
+      const collection = type.name === 'Iterable' ? this.choices.pick(['List', 'Set']) : type.name;
       return this.list(`${collection}<${printType(element)}>`, () =>
         this.argument(element, depth + 1),
       );
@@ -32,7 +30,7 @@ class Generator extends Random {
     if (name.startsWith('SOQL.')) return this.builder(name, depth + 1);
     switch (name) {
       case 'SObjectField':
-        return this.pick([
+        return this.choices.pick([
           'Account.Name',
           'Account.Id',
           'Contact.AccountId',
@@ -40,13 +38,13 @@ class Generator extends Random {
           'Schema.Account.Site',
         ]);
       case 'SObjectType':
-        return this.pick([
+        return this.choices.pick([
           'Account.SObjectType',
           'Schema.Contact.SObjectType',
           'My__c.SObjectType',
         ]);
       case 'String':
-        return this.pick([
+        return this.choices.pick([
           "'Name'",
           "'Owner'",
           "''",
@@ -57,25 +55,28 @@ class Generator extends Random {
           "'It\\'s'",
         ]);
       case 'Boolean':
-        return this.pick(['true', 'false', '1 > 2', '!true']);
+        return this.choices.pick(['true', 'false', '1 > 2', '!true']);
       case 'Integer':
-        return this.pick(['0', '10', '2 * 100', '-1']);
+        return this.choices.pick(['0', '10', '2 * 100', '-1']);
       case 'Decimal':
-        return this.pick(['10.5', '-3', '0', '122.41800', '2.5d']);
+        return this.choices.pick(['10.5', '-3', '0', '122.41800', '2.5d']);
       case 'Id':
-        return this.pick(["'001000000000001AAA'", 'accountId', 'acc.Id']);
+        return this.choices.pick(["'001000000000001AAA'", 'accountId', 'acc.Id']);
       case 'SObject':
-        return this.pick([
+        return this.choices.pick([
           'new Account(Id = accountId)',
           'anAccount',
           "new Contact(LastName = 'x')",
         ]);
       case 'Location':
-        return this.pick(['Location.newInstance(1, 2)', 'System.Location.newInstance(1.5, -2.25)']);
+        return this.choices.pick([
+          'Location.newInstance(1, 2)',
+          'System.Location.newInstance(1.5, -2.25)',
+        ]);
       case 'AccessType':
-        return this.pick(['AccessType.READABLE', 'System.AccessType.UPDATABLE']);
+        return this.choices.pick(['AccessType.READABLE', 'System.AccessType.UPDATABLE']);
       case 'Object':
-        return this.pick([
+        return this.choices.pick([
           ...[
             "'text'",
             '5',
@@ -108,8 +109,10 @@ class Generator extends Random {
         : methods;
     const start = plain.filter(({name}) => name === 'of');
     const others = plain.filter(({name}) => name !== 'of');
-    const calls = Array.from({length: this.below(depth > 2 ? 3 : 5)}, () => this.pick(others));
-    const all = start.length > 0 ? [this.pick(start), ...calls] : calls;
+    const calls = Array.from({length: this.choices.below(depth > 2 ? 3 : 5)}, () =>
+      this.choices.pick(others),
+    );
+    const all = start.length > 0 ? [this.choices.pick(start), ...calls] : calls;
     return `${this.capitals(type)}${all.map(({name, parameters}) => this.call(name, parameters, depth)).join('')}`;
   }
 
@@ -119,37 +122,41 @@ class Generator extends Random {
   }
 
   private capitals(name: string): string {
-    if (!this.chance(0.05)) return name;
-    return this.chance(0.5) ? name.toLowerCase() : name.toUpperCase();
+    if (!this.choices.chance(0.05)) return name;
+    return this.choices.chance(0.5) ? name.toLowerCase() : name.toUpperCase();
   }
 
   private gap(): string {
-    return this.chance(0.1) ? this.pick([' ', '\n  ', ' /* note */ ', ' // note\n']) : '';
+    return this.choices.chance(0.1)
+      ? this.choices.pick([' ', '\n  ', ' /* note */ ', ' // note\n'])
+      : '';
   }
 
   /** A whole chain, with or without a result method, sometimes with a variable. */
   chain(): string {
-    const type = this.chance(0.15) ? 'SOQLCache' : 'SOQL';
+    const type = this.choices.chance(0.15) ? 'SOQLCache' : 'SOQL';
     const interfaceName = type === 'SOQL' ? 'SOQL.Queryable' : 'SOQLCache.Cacheable';
     const signatures = signaturesOf(interfaceName).filter(({name}) => name !== 'withFieldSet');
     const building = signatures.filter(({result}) => result.name === interfaceName);
     const results = signatures.filter(({result}) => result.name !== interfaceName);
-    const grouping = this.pick(['groupBy', 'groupByRollup', 'groupByCube']);
+    const grouping = this.choices.pick(['groupBy', 'groupByRollup', 'groupByCube']);
     const fitting = building.filter(
       ({name}) =>
         name === grouping ||
         !/^(groupBy|sort|nulls)/.test(name) ||
-        (/^(sort|nulls)/.test(name) && this.chance(0.02)),
+        (/^(sort|nulls)/.test(name) && this.choices.chance(0.02)),
     );
-    const calls = Array.from({length: this.below(7)}, () => this.pick(fitting));
-    const [object] = this.pick(signaturesOf(type).filter(({name}) => name === 'of')).parameters;
-    const start = `${this.chance(0.1) ? 'btcdev.' : ''}${type}.of(${object ? this.argument(object, 0) : ''})`;
+    const calls = Array.from({length: this.choices.below(7)}, () => this.choices.pick(fitting));
+    const [object] = this.choices.pick(
+      signaturesOf(type).filter(({name}) => name === 'of'),
+    ).parameters;
+    const start = `${this.choices.chance(0.1) ? 'btcdev.' : ''}${type}.of(${object ? this.argument(object, 0) : ''})`;
     const allow = type === 'SOQLCache' ? '.allowQueryWithoutConditions()' : '';
     const links = calls.map(({name, parameters}) => this.call(name, parameters, 0)).join('');
     const body = `${start}${links}${allow}`;
-    const end = this.pick(results);
-    const result = this.chance(0.5) ? this.call(end.name, end.parameters, 0) : '';
-    if (this.chance(0.1))
+    const end = this.choices.pick(results);
+    const result = this.choices.chance(0.5) ? this.call(end.name, end.parameters, 0) : '';
+    if (this.choices.chance(0.1))
       return `${interfaceName} query = ${body};\nquery${result || '.preview()'};`;
     return `${body}${result}`;
   }
@@ -188,44 +195,36 @@ function checkAnswer(source: string, result: ChainResult): void {
 }
 
 function attempt(source: string, context?: string): ChainResult {
-  try {
-    const result = chainToSoql(source, {context});
-    checkAnswer(source, result);
-    return result;
-  } catch (error) {
-    throw new Error(`FUZZ_SEED=${seed} fails on:\n${source}`, {cause: error});
-  }
+  const result = chainToSoql(source, {context});
+  checkAnswer(source, result);
+  return result;
 }
 
-describe('generated chains', () => {
-  it('gives at least 95 % of 10,000 supported chains their query, and refuses the rest for known reasons', () => {
-    const generator = new Generator(seed);
-    const refusals = new Map<string, number>();
-    const total = 10_000;
-    for (let count = 0; count < total; count += 1) {
-      const result = attempt(generator.chain());
-      if (result.ok) continue;
-      const reason = `${result.error.kind}: ${result.error.message.replace(/ of .*? is not known.*/, ' …')}`;
-      refusals.set(reason, (refusals.get(reason) ?? 0) + 1);
-    }
-    const refused = [...refusals.values()].reduce((sum, count) => sum + count, 0);
-    expect(
-      refused / total,
-      `FUZZ_SEED=${seed} ${JSON.stringify([...refusals], null, 1)}`,
-    ).toBeLessThanOrEqual(0.05);
-    for (const reason of refusals.keys()) {
-      expect(reason, `FUZZ_SEED=${seed}`).toMatch(
-        /^(exception: (You can't use GROUP BY|System\.(ListException|NullPointerException))|unknown value: the value …|unsupported: conditionLogic\()/,
+describe(`generated chains (seed ${seed})`, () => {
+  const chains = generated((choices) => new Generator(choices).chain());
+
+  it('gives 95 of 100 their query, and refuses the rest for known reasons', () => {
+    const runs = 1000;
+    let refused = 0;
+    const answers = fc.property(chains, (chain) => {
+      const result = attempt(chain);
+      if (result.ok) return;
+      refused += 1;
+      expect(`${result.error.kind}: ${result.error.message}`).toMatch(
+        /^(exception: (You can't use GROUP BY|System\.(ListException|NullPointerException))|unknown value: the value of .* is not known|unsupported: conditionLogic\()/s,
       );
-    }
+    });
+    fc.assert(answers, {seed, numRuns: runs});
+    expect(refused / runs).toBeLessThanOrEqual(0.05);
   });
 
   it('is pure: the same chain gives the same answer, whatever came before', () => {
-    const first = new Generator(seed + 1);
-    const chains = Array.from({length: 300}, () => first.chain());
-    const answers = chains.map((chain) => JSON.stringify(chainToSoql(chain)));
-    const again = chains.toReversed().map((chain) => JSON.stringify(chainToSoql(chain)));
-    expect(again.toReversed()).toEqual(answers);
+    const many = fc.array(chains, {minLength: 2, maxLength: 5});
+    const isPure = fc.property(many, (list) => {
+      const answers = list.map((chain) => chainToSoql(chain));
+      expect(list.toReversed().map((chain) => chainToSoql(chain))).toEqual(answers.toReversed());
+    });
+    fc.assert(isPure, {seed, numRuns: 40});
   });
 });
 
@@ -313,36 +312,31 @@ describe('damaged text', () => {
     ],
   ];
 
-  function damage(generator: Generator, text: string): string {
-    let damaged = text;
-    for (let count = 1 + generator.below(3); count > 0; count -= 1) {
-      const start = generator.below(damaged.length + 1);
-      const end = start + generator.below(generator.chance(0.5) ? 3 : 30);
-      const piece = generator.chance(0.3)
-        ? ''
-        : generator.chance(0.5)
-          ? generator.pick(pieces)
-          : damaged.slice(end, end + 20);
-      damaged =
-        damaged.slice(0, start) + piece + damaged.slice(generator.chance(0.5) ? start : end);
+  const damaged = generated((choices) => {
+    let text = choices.pick(sources);
+    for (let count = 1 + choices.below(3); count > 0; count -= 1) {
+      const start = choices.below(text.length + 1);
+      const end = start + choices.below(choices.chance(0.5) ? 3 : 30);
+      const other = choices.chance(0.5) ? choices.pick(pieces) : text.slice(end, end + 20);
+      const piece = choices.chance(0.3) ? '' : other;
+      text = text.slice(0, start) + piece + text.slice(choices.chance(0.5) ? start : end);
     }
-    return damaged;
-  }
+    return text;
+  });
 
-  it('answers 3,000 damaged chains', () => {
-    const generator = new Generator(seed + 2);
-    for (let count = 0; count < 3_000; count += 1)
-      attempt(damage(generator, generator.pick(sources)));
+  it('answers damaged chains', () => {
+    fc.assert(
+      fc.property(damaged, (source) => void attempt(source)),
+      {seed, numRuns: 500},
+    );
   });
 
   it('answers damaged contexts', () => {
-    const generator = new Generator(seed + 3);
-    for (let count = 0; count < 500; count += 1) {
-      attempt(
-        'SOQL_Contact.query().byAccount(accountId).toList()',
-        damage(generator, generator.pick(sources)),
-      );
-    }
+    const source = 'SOQL_Contact.query().byAccount(accountId).toList()';
+    fc.assert(
+      fc.property(damaged, (context) => void attempt(source, context)),
+      {seed, numRuns: 100},
+    );
   });
 });
 

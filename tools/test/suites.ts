@@ -125,6 +125,16 @@ export const suites: Suite[] = [
   },
   {name: 'types', group: 'lint', cores: 1, run: check('npx', ['tsc', '--project', '.'])},
   {name: 'lint', group: 'lint', cores: 1, run: check('npx', ['eslint', '--max-warnings=0', '.'])},
+  {
+    name: 'layers',
+    group: 'lint',
+    cores: 1,
+    run: check('npx', [
+      ...['depcruise', '--config', '.dependency-cruiser.cjs'],
+      ...['--ignore-known', '.dependency-cruiser-known-violations.json'],
+      ...['src', 'plugins', 'tools', 'config', 'tests'],
+    ]),
+  },
   {name: 'styles', group: 'lint', cores: 1, run: check('npx', ['stylelint', '**/*.css'])},
   {
     name: 'spelling',

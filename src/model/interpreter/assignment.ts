@@ -4,65 +4,69 @@ import type {Assignment, Expression, Place} from '../../apex/syntax';
 import type {TypedValue} from '../values/values';
 import {withinLimit} from '../errors';
 import {fieldInScope} from './fields';
-import type {Machine} from './machine';
+import type {Interpreter} from './interpreter';
 import type {Scope} from './scope';
 import {convert} from './statements';
 
-export function assign(machine: Machine, expression: Assignment, scope: Scope): TypedValue {
+export function assign(interpreter: Interpreter, expression: Assignment, scope: Scope): TypedValue {
   const {operator, target, value, place} = expression;
-  const right = machine.evaluate(value, scope);
-  const result = operator === '=' ? right : added(machine, expression, right, scope);
-  store(machine, target, result, scope, place);
+  const right = interpreter.evaluate(value, scope);
+  const result = operator === '=' ? right : added(interpreter, expression, right, scope);
+  store(interpreter, target, result, scope, place);
   return result;
 }
 
 function added(
-  machine: Machine,
+  interpreter: Interpreter,
   expression: Assignment,
   right: TypedValue,
   scope: Scope,
 ): TypedValue {
   const {operator, target, place} = expression;
   if (operator !== '+=') {
-    throw machine.fail(
+    throw interpreter.fail(
       'unsupported',
       `the operator ${operator} is more than the model runs`,
       place,
     );
   }
-  const result = applyBinary('+', machine.evaluate(target, scope).value, right.value);
-  if (!result) throw machine.fail('unknown value', 'one side of += is not known here', place);
-  if (result.value.kind === 'text') withinLimit(result.value.value, machine.locate(place));
+  const result = applyBinary('+', interpreter.evaluate(target, scope).value, right.value);
+  if (!result) throw interpreter.fail('unknown value', 'one side of += is not known here', place);
+  if (result.value.kind === 'text') withinLimit(result.value.value, interpreter.locate(place));
   return result;
 }
 
 function store(
-  machine: Machine,
+  interpreter: Interpreter,
   target: Expression,
   result: TypedValue,
   scope: Scope,
   place: Place,
 ): void {
   if (target.kind === 'name') {
-    storeByName(machine, target.name, result, scope, place);
+    storeByName(interpreter, target.name, result, scope, place);
     return;
   }
   const last = target.kind === 'chain' ? target.links.at(-1) : undefined;
   if (target.kind === 'chain' && last?.kind === 'field') {
     const owner =
       target.links.length === 1 ? target.root : {...target, links: target.links.slice(0, -1)};
-    const {value} = machine.evaluate(owner, scope);
+    const {value} = interpreter.evaluate(owner, scope);
     if (value.kind === 'instance' || value.kind === 'record') {
       value.fields.set(last.name.toLowerCase(), result.value);
       return;
     }
     if (value.kind === 'unknown') return;
   }
-  throw machine.fail('unsupported', 'this assignment is more than the model runs', target.place);
+  throw interpreter.fail(
+    'unsupported',
+    'this assignment is more than the model runs',
+    target.place,
+  );
 }
 
 function storeByName(
-  machine: Machine,
+  interpreter: Interpreter,
   name: string,
   result: TypedValue,
   scope: Scope,
@@ -70,10 +74,10 @@ function storeByName(
 ): void {
   const variable = scope.find(name);
   if (variable) {
-    variable.value = convert(machine, result, variable.type, place);
+    variable.value = convert(interpreter, result, variable.type, place);
     return;
   }
-  const field = fieldInScope(machine, scope.frame, name);
-  if (!field) throw machine.fail('type', `the variable ${name} is not declared`, place);
+  const field = fieldInScope(interpreter, scope.frame, name);
+  if (!field) throw interpreter.fail('type', `the variable ${name} is not declared`, place);
   field.set(result.value);
 }

@@ -3,22 +3,26 @@ import type {Chain, Place, SelfReference} from '../../apex/syntax';
 import {simpleType, unknownType, type ApexType} from '../../apex/types';
 import {unknownValue, type TypedValue} from '../values/values';
 import {fieldInScope} from './fields';
-import type {Machine} from './machine';
+import type {Interpreter} from './interpreter';
 import {followPath, staticProperty, type Step} from './paths';
 import {topFrame, type Scope} from './scope';
 import {followValue} from './members';
 
 /** @throws ModelError where Apex would not compile, would throw, or cannot be followed */
-export function evaluateChain(machine: Machine, expression: Chain, scope: Scope): TypedValue {
+export function evaluateChain(
+  interpreter: Interpreter,
+  expression: Chain,
+  scope: Scope,
+): TypedValue {
   const {root, links, place} = expression;
   let step: Step =
     root.kind === 'name'
-      ? resolveName(machine, root.name, root.place, scope)
-      : {kind: 'value', result: machine.evaluate(root, scope)};
+      ? resolveName(interpreter, root.name, root.place, scope)
+      : {kind: 'value', result: interpreter.evaluate(root, scope)};
   const isSuper = root.kind === 'self' && root.name === 'super';
   for (const [index, link] of links.entries()) {
-    machine.step(link.place);
-    const at = {machine, scope, soFar: {place: {...place, end: link.end}}};
+    interpreter.step(link.place);
+    const at = {interpreter, scope, soFar: {place: {...place, end: link.end}}};
     if (step.kind === 'path') {
       step = followPath(at, step.names, link);
       continue;
@@ -28,7 +32,7 @@ export function evaluateChain(machine: Machine, expression: Chain, scope: Scope)
     step = {kind: 'value', result: followValue(at, result, link, isSuper && index === 0)};
   }
   if (step.kind === 'value') return step.result;
-  return machine.unknown(expression, scope, enumerationType(step.names));
+  return interpreter.unknown(expression, scope, enumerationType(step.names));
 }
 
 /** `AccessType.READABLE` is the one enumeration that overloads ask for. */
@@ -38,26 +42,26 @@ function enumerationType(names: readonly string[]): ApexType {
 
 /** `this` and `super`; at the top, in statements taken out of a method, an object that is not known. */
 export function selfReference(
-  machine: Machine,
+  interpreter: Interpreter,
   expression: SelfReference,
   scope: Scope,
 ): TypedValue {
   const {place} = expression;
   const {self, className} = scope.frame;
-  if (scope.frame === topFrame) return machine.unknown(expression, scope);
+  if (scope.frame === topFrame) return interpreter.unknown(expression, scope);
   if (!self || className === undefined) {
-    throw machine.fail('type', '"this" has no meaning outside an object', place);
+    throw interpreter.fail('type', '"this" has no meaning outside an object', place);
   }
   return {value: self, type: simpleType(className)};
 }
 
-function resolveName(machine: Machine, name: string, place: Place, scope: Scope): Step {
+function resolveName(interpreter: Interpreter, name: string, place: Place, scope: Scope): Step {
   const variable = scope.find(name);
   if (variable) return {kind: 'value', result: asNamed(variable.name, variable, scope)};
-  const field = fieldInScope(machine, scope.frame, name);
+  const field = fieldInScope(interpreter, scope.frame, name);
   if (field) return {kind: 'value', result: field.get()};
-  const base = machine.classes.libraryBase(scope.frame.className);
-  const property = base && staticProperty(machine, base, name, place);
+  const base = interpreter.classes.libraryBase(scope.frame.className);
+  const property = base && staticProperty(interpreter, base, name, place);
   return property ? {kind: 'value', result: property} : {kind: 'path', names: [name]};
 }
 

@@ -1,14 +1,14 @@
 /** What becomes of values that go to code which is not known: it may change them. */
 import type {Place} from '../../apex/syntax';
 import type {Argument} from '../library/call';
-import type {Machine} from './machine';
+import type {Interpreter} from './interpreter';
 
 /**
  * @param callee name of the method, for the message
  * @throws ModelError when a builder goes there: the query cannot be known any more
  */
 export function escape(
-  machine: Machine,
+  interpreter: Interpreter,
   callee: string,
   parameters: readonly Argument[],
   place: Place,
@@ -16,7 +16,7 @@ export function escape(
   for (const {value, text} of parameters) {
     if (value.kind === 'collection' || value.kind === 'map') value.isEscaped = true;
     if (value.kind !== 'library' && value.kind !== 'instance') continue;
-    throw machine.fail(
+    throw interpreter.fail(
       'unknown value',
       `${callee} is not known here, and it may change ${text}; give its class along with the chain`,
       place,

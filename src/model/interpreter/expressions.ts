@@ -24,55 +24,59 @@ import {
 import {withinLimit} from '../errors';
 import {assign} from './assignment';
 import {evaluateChain, selfReference} from './chains';
-import type {Machine} from './machine';
+import type {Interpreter} from './interpreter';
 import {construct} from './objects';
 import type {Scope} from './scope';
 import {undecided} from './statements';
 import {callByName} from './user-calls';
 
 /** @throws ModelError for Apex that does not compile, that throws, or that the model does not run */
-export function evaluate(machine: Machine, expression: Expression, scope: Scope): TypedValue {
+export function evaluate(
+  interpreter: Interpreter,
+  expression: Expression,
+  scope: Scope,
+): TypedValue {
   switch (expression.kind) {
     case 'literal':
-      return literal(machine, expression);
+      return literal(interpreter, expression);
     case 'name':
       return evaluateChain(
-        machine,
+        interpreter,
         {...expression, kind: 'chain', root: expression, links: []},
         scope,
       );
     case 'chain':
-      return evaluateChain(machine, expression, scope);
+      return evaluateChain(interpreter, expression, scope);
     case 'self':
-      return selfReference(machine, expression, scope);
+      return selfReference(interpreter, expression, scope);
     case 'call':
-      return callByName(machine, expression, scope);
+      return callByName(interpreter, expression, scope);
     case 'new':
-      return construct(machine, expression, scope);
+      return construct(interpreter, expression, scope);
     case 'newCollection':
-      return newCollection(machine, expression, scope);
+      return newCollection(interpreter, expression, scope);
     case 'newMap':
-      return newMap(machine, expression, scope);
+      return newMap(interpreter, expression, scope);
     case 'binary':
-      return binary(machine, expression, scope);
+      return binary(interpreter, expression, scope);
     case 'unary': {
-      const operand = machine.evaluate(expression.operand, scope);
+      const operand = interpreter.evaluate(expression.operand, scope);
       return (
         applyUnary(expression.operator, operand.value) ??
-        machine.unknown(expression, scope, operand.type)
+        interpreter.unknown(expression, scope, operand.type)
       );
     }
     case 'conditional':
-      return conditional(machine, expression, scope);
+      return conditional(interpreter, expression, scope);
     case 'assign':
-      return assign(machine, expression, scope);
+      return assign(interpreter, expression, scope);
     case 'cast':
-      return cast(machine, expression, scope);
+      return cast(interpreter, expression, scope);
     default:
-      if (!expression.changes) return machine.unknown(expression, scope);
-      throw machine.fail(
+      if (!expression.changes) return interpreter.unknown(expression, scope);
+      throw interpreter.fail(
         'unsupported',
-        `${machine.textOf(expression, scope)} is more than the model runs`,
+        `${interpreter.textOf(expression, scope)} is more than the model runs`,
         expression.place,
       );
   }
@@ -80,12 +84,12 @@ export function evaluate(machine: Machine, expression: Expression, scope: Scope)
 
 const largestNumbers = {Integer: 2n ** 31n - 1n, Long: 2n ** 63n - 1n};
 
-function literal(machine: Machine, {type, text, place}: Literal): TypedValue {
+function literal(interpreter: Interpreter, {type, text, place}: Literal): TypedValue {
   if (type === 'Integer' || type === 'Long') {
     const largest = largestNumbers[type];
     if (BigInt(text) > largest) {
       const hint = type === 'Integer' ? '; a Long ends in L' : '';
-      throw machine.fail(
+      throw interpreter.fail(
         'type',
         `Illegal ${type.toLowerCase()}: ${text} is more than ${largest}${hint}`,
         place,
@@ -100,15 +104,15 @@ function literal(machine: Machine, {type, text, place}: Literal): TypedValue {
 }
 
 /** A cast never changes a value: between numbers it only widens. */
-function cast(machine: Machine, expression: Cast, scope: Scope): TypedValue {
-  const {value, type: from} = machine.evaluate(expression.operand, scope);
-  const type = machine.classes.resolveType(expression.type, scope.frame.className);
+function cast(interpreter: Interpreter, expression: Cast, scope: Scope): TypedValue {
+  const {value, type: from} = interpreter.evaluate(expression.operand, scope);
+  const type = interpreter.classes.resolveType(expression.type, scope.frame.className);
   if (isScalar(from) && isScalar(type)) {
     const isWider = (source: ApexType, target: ApexType): boolean =>
-      conversionCost(source, target, machine.classes.ancestorsOf) !== undefined;
+      conversionCost(source, target, interpreter.classes.ancestorsOf) !== undefined;
     const isNumber = isWider(type, simpleType('Decimal'));
     if (!isWider(from, type) && (isNumber || !isWider(type, from))) {
-      throw machine.fail(
+      throw interpreter.fail(
         'type',
         `Incompatible types since an instance of ${from.name} is never an instance of ${type.name}`,
         expression.place,
@@ -117,7 +121,9 @@ function cast(machine: Machine, expression: Cast, scope: Scope): TypedValue {
   }
   const isSource =
     value.kind === 'unknown' || (value.kind === 'field' && type.name !== 'SObjectField');
-  return isSource ? machine.unknown(expression, scope, type) : {value: asType(value, type), type};
+  return isSource
+    ? interpreter.unknown(expression, scope, type)
+    : {value: asType(value, type), type};
 }
 
 const scalars = new Set(
@@ -128,29 +134,36 @@ function isScalar({name}: ApexType): boolean {
   return scalars.has(name);
 }
 
-function binary(machine: Machine, expression: Binary, scope: Scope): TypedValue {
+function binary(interpreter: Interpreter, expression: Binary, scope: Scope): TypedValue {
   const {operator, place} = expression;
-  const left = machine.evaluate(expression.left, scope);
-  if (operator === '&&' || operator === '||') return logical(machine, expression, left, scope);
+  const left = interpreter.evaluate(expression.left, scope);
+  if (operator === '&&' || operator === '||') return logical(interpreter, expression, left, scope);
   if (operator === '??') {
-    if (left.value.kind === 'null') return machine.evaluate(expression.right, scope);
-    return isUnknown(left.value) ? machine.unknown(expression, scope, left.type) : left;
+    if (left.value.kind === 'null') return interpreter.evaluate(expression.right, scope);
+    return isUnknown(left.value) ? interpreter.unknown(expression, scope, left.type) : left;
   }
-  const right = machine.evaluate(expression.right, scope);
+  const right = interpreter.evaluate(expression.right, scope);
   const result = applyBinary(operator, left.value, right.value);
-  if (result?.value.kind === 'text') withinLimit(result.value.value, machine.locate(place));
-  return result ?? machine.unknown(expression, scope, resultType(operator, left.type, right.type));
+  if (result?.value.kind === 'text') withinLimit(result.value.value, interpreter.locate(place));
+  return (
+    result ?? interpreter.unknown(expression, scope, resultType(operator, left.type, right.type))
+  );
 }
 
 /** The right side counts only when the left does not settle the matter, or is not known. */
-function logical(machine: Machine, expression: Binary, left: TypedValue, scope: Scope): TypedValue {
+function logical(
+  interpreter: Interpreter,
+  expression: Binary,
+  left: TypedValue,
+  scope: Scope,
+): TypedValue {
   const settling = expression.operator === '||';
   const settles = ({value}: TypedValue): boolean =>
     value.kind === 'boolean' && value.value === settling;
   if (settles(left)) return left;
-  const right = machine.evaluate(expression.right, scope);
+  const right = interpreter.evaluate(expression.right, scope);
   const isKnown = left.value.kind === 'boolean' || settles(right);
-  return isKnown ? right : machine.unknown(expression, scope, simpleType('Boolean'));
+  return isKnown ? right : interpreter.unknown(expression, scope, simpleType('Boolean'));
 }
 
 /** The type of an operator's result when the value is not known. */
@@ -160,50 +173,51 @@ function resultType(operator: string, left: ApexType, right: ApexType): ApexType
   return left.name === right.name ? left : unknownType;
 }
 
-function conditional(machine: Machine, expression: Conditional, scope: Scope): TypedValue {
-  const {value} = machine.evaluate(expression.condition, scope);
+function conditional(interpreter: Interpreter, expression: Conditional, scope: Scope): TypedValue {
+  const {value} = interpreter.evaluate(expression.condition, scope);
   if (value.kind === 'boolean') {
-    return machine.evaluate(value.value ? expression.whenTrue : expression.whenFalse, scope);
+    return interpreter.evaluate(value.value ? expression.whenTrue : expression.whenFalse, scope);
   }
   const branches = [expression.whenTrue, expression.whenFalse].map((branch) =>
-    machine.evaluate(branch, scope),
+    interpreter.evaluate(branch, scope),
   );
   if (
     branches.some((branch) => branch.value.kind === 'library' || branch.value.kind === 'instance')
   ) {
-    throw undecided(machine, expression.condition, scope);
+    throw undecided(interpreter, expression.condition, scope);
   }
   const type = branches.find((branch) => branch.type !== nullType)?.type ?? unknownType;
-  return machine.unknown(expression, scope, type);
+  return interpreter.unknown(expression, scope, type);
 }
 
 function newCollection(
-  machine: Machine,
+  interpreter: Interpreter,
   expression: CollectionConstruction,
   scope: Scope,
 ): TypedValue {
-  const type = machine.classes.resolveType(expression.type, scope.frame.className);
+  const type = interpreter.classes.resolveType(expression.type, scope.frame.className);
   if (type.name === 'Map' && expression.elements.length === 0)
     return {value: {kind: 'map', entries: []}, type};
-  if (type.name !== 'List' && type.name !== 'Set') return machine.unknown(expression, scope, type);
+  if (type.name !== 'List' && type.name !== 'Set')
+    return interpreter.unknown(expression, scope, type);
   const value: CollectionValue = {kind: 'collection', isSet: type.name === 'Set', elements: []};
   for (const element of expression.elements) {
-    machine.step(element.place);
-    const {value: member} = machine.evaluate(element, scope);
-    machine.within(element.place, () =>
+    interpreter.step(element.place);
+    const {value: member} = interpreter.evaluate(element, scope);
+    interpreter.within(element.place, () =>
       addElement(value, asType(member, type.arguments[0] ?? unknownType)),
     );
   }
   return {value, type};
 }
 
-function newMap(machine: Machine, expression: MapConstruction, scope: Scope): TypedValue {
-  const type = machine.classes.resolveType(expression.type, scope.frame.className);
+function newMap(interpreter: Interpreter, expression: MapConstruction, scope: Scope): TypedValue {
+  const type = interpreter.classes.resolveType(expression.type, scope.frame.className);
   const value: MapValue = {kind: 'map', entries: []};
   for (const [key, entry] of expression.entries) {
-    machine.step(key.place);
-    const pair = [key, entry].map((part) => machine.evaluate(part, scope).value);
-    machine.within(key.place, () => callMethod(value, type, 'put', pair));
+    interpreter.step(key.place);
+    const pair = [key, entry].map((part) => interpreter.evaluate(part, scope).value);
+    interpreter.within(key.place, () => callMethod(value, type, 'put', pair));
   }
   return {value, type};
 }

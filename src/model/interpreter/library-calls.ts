@@ -7,7 +7,7 @@ import type {TypedValue, Value} from '../values/values';
 import {ModelError, nullPointer, type Origin} from '../errors';
 import {CachedQuery, callLibrary, createBuilder, MainQuery} from '../library';
 import type {Argument} from '../library/call';
-import type {Machine, Placed} from './machine';
+import type {Interpreter, Placed} from './interpreter';
 import type {Scope} from './scope';
 import {nearestName} from './spelling';
 
@@ -25,7 +25,7 @@ const maximumForms = 4;
  * @throws ModelError that names what exists instead
  */
 export function chooseSignature(
-  machine: Machine,
+  interpreter: Interpreter,
   type: string,
   signatures: readonly Signature[],
   {name, place}: {name: string; place: Place},
@@ -40,21 +40,21 @@ export function chooseSignature(
       signatures.map((signature) => signature.name),
     );
     const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`;
-    throw machine.fail('type', `${type} has no method ${name}${hint}`, place);
+    throw interpreter.fail('type', `${type} has no method ${name}${hint}`, place);
   }
   const types = parameters.map((parameter) => parameter.type);
-  const choice = chooseOverload(named, types, machine.classes.ancestorsOf);
+  const choice = chooseOverload(named, types, interpreter.classes.ancestorsOf);
   if (choice.kind === 'one') return choice.method;
   const call = `${name}(${printTypes(parameters)})`;
   if (choice.kind === 'ambiguous') {
     const fitting = named.filter((signature) => signature.parameters.length === parameters.length);
-    throw machine.fail(
+    throw interpreter.fail(
       'type',
       `the call of ${call} is ambiguous between ${listForms(fitting)}`,
       place,
     );
   }
-  throw machine.fail('type', `${type} has no ${call}; there is ${listForms(named)}`, place);
+  throw interpreter.fail('type', `${type} has no ${call}; there is ${listForms(named)}`, place);
 }
 
 function listForms(signatures: readonly Signature[]): string {
@@ -65,7 +65,7 @@ function listForms(signatures: readonly Signature[]): string {
 
 /** `SOQL.of(…)`, `SOQLCache.of(…)`; the other static methods build no query. */
 export function callStaticOfLibrary(
-  machine: Machine,
+  interpreter: Interpreter,
   type: string,
   link: CallLink,
   parameters: readonly Argument[],
@@ -75,25 +75,25 @@ export function callStaticOfLibrary(
   const statics = signaturesOf(type).filter(
     (signature) => signature.static && signature.name !== 'new',
   );
-  const signature = chooseSignature(machine, type, statics, link, parameters);
+  const signature = chooseSignature(interpreter, type, statics, link, parameters);
   if (signature.name === 'of' && (type === 'SOQL' || type === 'SOQLCache')) {
-    const object = startQuery(machine, type, parameters, link.place);
+    const object = startQuery(interpreter, type, parameters, link.place);
     return {value: {kind: 'library', object}, type: signature.result};
   }
-  return machine.unknown(soFar, scope, signature.result);
+  return interpreter.unknown(soFar, scope, signature.result);
 }
 
 /** `SOQL.of(…)`, `new SOQL(…)`, `super(…)` in a selector. */
 export function startQuery(
-  machine: Machine,
+  interpreter: Interpreter,
   type: 'SOQL' | 'SOQLCache',
   parameters: readonly Argument[],
   place: Place,
 ): MainQuery | CachedQuery {
-  const origin = machine.locate(place);
+  const origin = interpreter.locate(place);
   const name = objectName(parameters[0], origin);
   const query = type === 'SOQL' ? new MainQuery(name, origin) : new CachedQuery(name, origin);
-  machine.session.latest = query;
+  interpreter.session.latest = query;
   return query;
 }
 
@@ -129,7 +129,7 @@ function instanceMethodsOf(type: string): InstanceMethods {
 }
 
 export function callInstance(
-  machine: Machine,
+  interpreter: Interpreter,
   {value}: TypedValue,
   type: string,
   link: CallLink,
@@ -138,16 +138,16 @@ export function callInstance(
   scope: Scope,
 ): TypedValue {
   const {interfaceName, signatures} = instanceMethodsOf(type);
-  const signature = chooseSignature(machine, interfaceName, signatures, link, parameters);
+  const signature = chooseSignature(interpreter, interfaceName, signatures, link, parameters);
   const object =
     value.kind === 'library' ? value.object : value.kind === 'instance' ? value.base : undefined;
-  const origin = machine.locate(link.place);
+  const origin = interpreter.locate(link.place);
   if (!object) {
     const isBuilder =
       /Queryable|Cacheable/.test(interfaceName) ||
       createBuilder(interfaceName, origin) !== undefined;
-    if (!isBuilder) return machine.unknown(soFar, scope, signature.result);
-    throw machine.fail(
+    if (!isBuilder) return interpreter.unknown(soFar, scope, signature.result);
+    throw interpreter.fail(
       'unknown value',
       `the ${interfaceName} before ${link.name} is not known here; give it a value`,
       link.place,
@@ -157,9 +157,9 @@ export function callInstance(
     ...parameter,
     type: signature.parameters[index] ?? parameter.type,
   }));
-  const call = {method: signature.name, arguments: typed, origin, session: machine.session};
+  const call = {method: signature.name, arguments: typed, origin, session: interpreter.session};
   const outcome = callLibrary(object, call);
-  if (outcome) return machine.settle({value: outcome, type: signature.result}, soFar, scope);
+  if (outcome) return interpreter.settle({value: outcome, type: signature.result}, soFar, scope);
   if (signature.result.name === interfaceName) return {value, type: signature.result};
-  return machine.unknown(soFar, scope, signature.result);
+  return interpreter.unknown(soFar, scope, signature.result);
 }

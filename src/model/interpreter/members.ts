@@ -10,7 +10,7 @@ import type {UserMethod} from './classes';
 import {escape} from './escape';
 import {instanceField} from './fields';
 import {callInstance, printTypes} from './library-calls';
-import type {Machine} from './machine';
+import type {Interpreter} from './interpreter';
 import type {CallLink, ChainPosition, FieldLink} from './paths';
 import {callMethodOf, findMethod} from './user-calls';
 
@@ -27,44 +27,46 @@ export function followValue(
 ): TypedValue {
   if (link.kind === 'index') return elementAt(at, target, link);
   if (target.value.kind === 'null') {
-    throw nullPointer(at.machine.locate(link.place), `${link.name} is used on null`);
+    throw nullPointer(at.interpreter.locate(link.place), `${link.name} is used on null`);
   }
   if (link.kind === 'field') return memberOf(at, target, link);
   return callOn(at, target, link, isSuper);
 }
 
 function elementAt(
-  {machine, scope, soFar}: ChainPosition,
+  {interpreter, scope, soFar}: ChainPosition,
   {value, type}: TypedValue,
   link: Extract<Link, {kind: 'index'}>,
 ): TypedValue {
-  const index = machine.evaluate(link.index, scope).value;
+  const index = interpreter.evaluate(link.index, scope).value;
   const elementType = type.arguments[0] ?? unknownType;
   const isKnown = value.kind === 'collection' && index.kind === 'number';
   const element = isKnown ? value.elements[index.value] : undefined;
-  return element ? {value: element, type: elementType} : machine.unknown(soFar, scope, elementType);
+  return element
+    ? {value: element, type: elementType}
+    : interpreter.unknown(soFar, scope, elementType);
 }
 
 function memberOf(
-  {machine, scope, soFar}: ChainPosition,
+  {interpreter, scope, soFar}: ChainPosition,
   {value, type}: TypedValue,
   link: FieldLink,
 ): TypedValue {
   if (value.kind === 'instance') {
-    const field = instanceField(machine, value, value.className, link.name);
+    const field = instanceField(interpreter, value, value.className, link.name);
     if (field) return field.get();
-    throw machine.fail('type', `${printType(type)} has no field ${link.name}`, link.place);
+    throw interpreter.fail('type', `${printType(type)} has no field ${link.name}`, link.place);
   }
   const isVariable = value.kind === 'record' || value.kind === 'unknown';
   if (isVariable && /^sobjecttype$/i.test(link.name)) {
-    const name = machine.textOf({place: {...soFar.place, end: link.place.start - 1}}, scope);
-    throw machine.fail(
+    const name = interpreter.textOf({place: {...soFar.place, end: link.place.start - 1}}, scope);
+    throw interpreter.fail(
       'type',
       `the variable ${name} hides the type of that name, so .${link.name} does not compile`,
       link.place,
     );
   }
-  if (value.kind !== 'record') return machine.unknown(soFar, scope);
+  if (value.kind !== 'record') return interpreter.unknown(soFar, scope);
   const field = value.fields.get(link.name.toLowerCase());
   return {value: field ?? unknownValue(`${value.text}.${link.name}`), type: unknownType};
 }
@@ -75,21 +77,21 @@ function callOn(
   link: CallLink,
   isSuper: boolean,
 ): TypedValue {
-  const {machine, scope, soFar} = at;
+  const {interpreter, scope, soFar} = at;
   const {value, type} = target;
-  const parameters = machine.evaluateAll(link.arguments, scope);
+  const parameters = interpreter.evaluateAll(link.arguments, scope);
   if (value.kind === 'instance') {
-    const own = findOwnMethod(machine, value.className, type, link, parameters, isSuper);
-    if (own) return callMethodOf(machine, own, value, parameters, link.place);
+    const own = findOwnMethod(interpreter, value.className, type, link, parameters, isSuper);
+    if (own) return callMethodOf(interpreter, own, value, parameters, link.place);
   }
-  const library = libraryTypeName(type.name) ?? machine.classes.libraryBase(type.name);
+  const library = libraryTypeName(type.name) ?? interpreter.classes.libraryBase(type.name);
   if (library) {
-    refuseLateSelectorMethod(machine, target, library, link);
-    return callInstance(machine, target, library, link, parameters, soFar, scope);
+    refuseLateSelectorMethod(interpreter, target, library, link);
+    return callInstance(interpreter, target, library, link, parameters, soFar, scope);
   }
   if (value.kind === 'instance') {
     const call = `${link.name}(${printTypes(parameters)})`;
-    throw machine.fail('type', `${printType(type)} has no method ${call}`, link.place);
+    throw interpreter.fail('type', `${printType(type)} has no method ${call}`, link.place);
   }
   return callOnPlainValue(at, target, link, parameters);
 }
@@ -98,67 +100,67 @@ function callOn(
 const changingMethods = /^(add|addall|put|putall|remove|removeall|retainall|set|sort|clear)$/i;
 
 function callOnPlainValue(
-  {machine, scope, soFar}: ChainPosition,
+  {interpreter, scope, soFar}: ChainPosition,
   {value, type}: TypedValue,
   link: CallLink,
   parameters: readonly Argument[],
 ): TypedValue {
   const values = parameters.map((parameter) => parameter.value);
-  const outcome = machine.within(link.place, () => callMethod(value, type, link.name, values));
-  if (outcome) return machine.settle(outcome, soFar, scope);
+  const outcome = interpreter.within(link.place, () => callMethod(value, type, link.name, values));
+  if (outcome) return interpreter.settle(outcome, soFar, scope);
   const isCollection = value.kind === 'collection' || value.kind === 'map';
   if (isCollection && changingMethods.test(link.name)) {
-    throw machine.fail(
+    throw interpreter.fail(
       'unsupported',
       `${link.name} with these arguments is more than the model runs`,
       link.place,
     );
   }
   if (isUnknown(value) && builtInName(type.name) === undefined) {
-    escape(machine, link.name, parameters, link.place);
+    escape(interpreter, link.name, parameters, link.place);
   }
-  return machine.unknown(soFar, scope);
+  return interpreter.unknown(soFar, scope);
 }
 
 /** The static type says whether there is such a method, the object's class which one runs. */
 function findOwnMethod(
-  machine: Machine,
+  interpreter: Interpreter,
   className: string,
   type: ApexType,
   link: CallLink,
   parameters: readonly Argument[],
   isSuper: boolean,
 ): UserMethod | undefined {
-  const declaring = machine.classes.find(type.name);
+  const declaring = interpreter.classes.find(type.name);
   if (!declaring) {
     const isInterface = !/^SOQL(Cache)?(\.(Queryable|Cacheable))?$/.test(type.name);
-    return isInterface ? findMethod(machine, className, link, parameters, 'any') : undefined;
+    return isInterface ? findMethod(interpreter, className, link, parameters, 'any') : undefined;
   }
   if (isSuper) {
     const {parent} = declaring;
     return parent === undefined
       ? undefined
-      : findMethod(machine, parent, link, parameters, 'instance');
+      : findMethod(interpreter, parent, link, parameters, 'instance');
   }
-  const declared = findMethod(machine, declaring.name, link, parameters, 'instance');
-  return declared && (findMethod(machine, className, link, parameters, 'instance') ?? declared);
+  const declared = findMethod(interpreter, declaring.name, link, parameters, 'instance');
+  return declared && (findMethod(interpreter, className, link, parameters, 'instance') ?? declared);
 }
 
 /** Inherited builder methods return `Queryable`, on which a selector's own methods are not (facts/soql.md 1). */
 function refuseLateSelectorMethod(
-  machine: Machine,
+  interpreter: Interpreter,
   {value, type}: TypedValue,
   library: string,
   link: CallLink,
 ): void {
-  if (value.kind !== 'instance' || machine.classes.find(type.name)) return;
+  if (value.kind !== 'instance' || interpreter.classes.find(type.name)) return;
   const isNamed = ({name}: {name: string}): boolean =>
     name.toLowerCase() === link.name.toLowerCase();
-  const isOwn = machine.classes
+  const isOwn = interpreter.classes
     .lineOf(value.className)
     .some(({methods}) => methods.some(({syntax}) => isNamed(syntax)));
   if (!isOwn || signaturesOf(library).some(isNamed)) return;
-  throw machine.fail(
+  throw interpreter.fail(
     'type',
     `${library} has no method ${link.name}: call the methods of ${value.className} first in the chain`,
     link.place,

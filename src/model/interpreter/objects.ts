@@ -9,24 +9,31 @@ import {CachedQuery, MainQuery} from '../library';
 import type {Argument} from '../library/call';
 import type {UserClass, UserConstructor} from './classes';
 import {chooseSignature, printTypes, startQuery} from './library-calls';
-import type {Machine} from './machine';
+import type {Interpreter} from './interpreter';
 import {Scope, type Frame} from './scope';
 import {callMethodOf, findMethod, parameterScope} from './user-calls';
 
-export function construct(machine: Machine, expression: Construction, scope: Scope): TypedValue {
+export function construct(
+  interpreter: Interpreter,
+  expression: Construction,
+  scope: Scope,
+): TypedValue {
   const {place} = expression;
-  const type = machine.classes.resolveType(expression.type, scope.frame.className);
-  const userClass = machine.classes.find(type.name);
+  const type = interpreter.classes.resolveType(expression.type, scope.frame.className);
+  const userClass = interpreter.classes.find(type.name);
   if (userClass) {
-    const parameters = machine.evaluateAll(expression.arguments, scope);
-    return {value: instantiate(machine, userClass, parameters, place), type};
+    const parameters = interpreter.evaluateAll(expression.arguments, scope);
+    return {value: instantiate(interpreter, userClass, parameters, place), type};
   }
   if (type.name === 'SOQL' || type.name === 'SOQLCache') {
-    const parameters = machine.evaluateAll(expression.arguments, scope);
-    return {value: {kind: 'library', object: startOf(machine, type.name, parameters, place)}, type};
+    const parameters = interpreter.evaluateAll(expression.arguments, scope);
+    return {
+      value: {kind: 'library', object: startOf(interpreter, type.name, parameters, place)},
+      type,
+    };
   }
   if (type.name === 'List' || type.name === 'Set')
-    return newCollection(machine, expression, type, scope);
+    return newCollection(interpreter, expression, type, scope);
   if (type.name === 'Map' && expression.arguments.length === 0)
     return {value: {kind: 'map', entries: []}, type};
   const isPlatformType =
@@ -34,24 +41,24 @@ export function construct(machine: Machine, expression: Construction, scope: Sco
   const isRecord =
     !isPlatformType && expression.arguments.every((argument) => argument.kind === 'assign');
   return isRecord
-    ? newRecord(machine, expression, type, scope)
-    : machine.unknown(expression, scope, type);
+    ? newRecord(interpreter, expression, type, scope)
+    : interpreter.unknown(expression, scope, type);
 }
 
 function startOf(
-  machine: Machine,
+  interpreter: Interpreter,
   type: 'SOQL' | 'SOQLCache',
   parameters: readonly Argument[],
   place: Place,
 ): MainQuery | CachedQuery {
   const constructors = signaturesOf(type).filter(({name}) => name === 'new');
-  chooseSignature(machine, type, constructors, {name: 'new', place}, parameters);
-  return startQuery(machine, type, parameters, place);
+  chooseSignature(interpreter, type, constructors, {name: 'new', place}, parameters);
+  return startQuery(interpreter, type, parameters, place);
 }
 
 /** `new List<String>()`, or a copy of another collection. */
 function newCollection(
-  machine: Machine,
+  interpreter: Interpreter,
   expression: Construction,
   type: ApexType,
   scope: Scope,
@@ -59,17 +66,17 @@ function newCollection(
   const value: CollectionValue = {kind: 'collection', isSet: type.name === 'Set', elements: []};
   const [first] = expression.arguments;
   if (!first) return {value, type};
-  const source = machine.evaluate(first, scope).value;
-  if (source.kind !== 'collection') return machine.unknown(expression, scope, type);
+  const source = interpreter.evaluate(first, scope).value;
+  if (source.kind !== 'collection') return interpreter.unknown(expression, scope, type);
   for (const element of source.elements) {
-    machine.step(expression.place);
-    machine.within(expression.place, () => addElement(value, element));
+    interpreter.step(expression.place);
+    interpreter.within(expression.place, () => addElement(value, element));
   }
   return {value, type};
 }
 
 function newRecord(
-  machine: Machine,
+  interpreter: Interpreter,
   expression: Construction,
   type: ApexType,
   scope: Scope,
@@ -77,17 +84,20 @@ function newRecord(
   const fields = new Map<string, Value>();
   for (const argument of expression.arguments) {
     if (argument.kind !== 'assign' || argument.target.kind !== 'name') continue;
-    fields.set(argument.target.name.toLowerCase(), machine.evaluate(argument.value, scope).value);
+    fields.set(
+      argument.target.name.toLowerCase(),
+      interpreter.evaluate(argument.value, scope).value,
+    );
   }
-  const text = machine.textOf(expression, scope);
+  const text = interpreter.textOf(expression, scope);
   return {
-    value: {kind: 'record', object: machine.session.names.object(type.name), fields, text},
+    value: {kind: 'record', object: interpreter.session.names.object(type.name), fields, text},
     type,
   };
 }
 
 function instantiate(
-  machine: Machine,
+  interpreter: Interpreter,
   userClass: UserClass,
   parameters: readonly Argument[],
   place: Place,
@@ -98,21 +108,21 @@ function instantiate(
     fields: new Map(),
     base: undefined,
   };
-  initialize(machine, self, userClass, parameters, place);
+  initialize(interpreter, self, userClass, parameters, place);
   return self;
 }
 
 function chooseConstructor(
-  machine: Machine,
+  interpreter: Interpreter,
   {constructors, name}: UserClass,
   parameters: readonly Argument[],
   place: Place,
 ): UserConstructor | undefined {
   if (constructors.length === 0 && parameters.length === 0) return undefined;
   const types = parameters.map(({type}) => type);
-  const choice = chooseOverload(constructors, types, machine.classes.ancestorsOf);
+  const choice = chooseOverload(constructors, types, interpreter.classes.ancestorsOf);
   if (choice.kind === 'one') return choice.method;
-  throw machine.fail('type', `${name} has no constructor (${printTypes(parameters)})`, place);
+  throw interpreter.fail('type', `${name} has no constructor (${printTypes(parameters)})`, place);
 }
 
 /** `this(…)` or `super(…)` at the start of a constructor. */
@@ -125,68 +135,72 @@ function delegationOf(body: readonly Statement[]): Call | undefined {
 
 /** Runs a constructor: the parent's first, then the fields' initial values, then its own body. */
 function initialize(
-  machine: Machine,
+  interpreter: Interpreter,
   self: InstanceValue,
   userClass: UserClass,
   parameters: readonly Argument[],
   place: Place,
 ): void {
-  const constructor = chooseConstructor(machine, userClass, parameters, place);
+  const constructor = chooseConstructor(interpreter, userClass, parameters, place);
   const frame: Frame = {className: userClass.name, self};
   const names = constructor?.syntax.parameters ?? [];
   const scope = parameterScope(frame, names, constructor?.parameters ?? [], parameters);
   const body = constructor?.syntax.body ?? [];
   const delegation = delegationOf(body);
-  machine.enter(place, () => {
-    const given = delegation ? machine.evaluateAll(delegation.arguments, scope) : [];
+  interpreter.enter(place, () => {
+    const given = delegation ? interpreter.evaluateAll(delegation.arguments, scope) : [];
     if (delegation?.name.toLowerCase() === 'this') {
-      initialize(machine, self, userClass, given, delegation.place);
+      initialize(interpreter, self, userClass, given, delegation.place);
     } else {
       initializeParent(
-        machine,
+        interpreter,
         self,
         userClass,
         given,
         delegation?.place ?? userClass.syntax.place,
       );
-      initializeFields(machine, self, userClass);
+      initializeFields(interpreter, self, userClass);
     }
-    machine.runBody(delegation ? body.slice(1) : body, scope);
+    interpreter.runBody(delegation ? body.slice(1) : body, scope);
   });
 }
 
 function initializeParent(
-  machine: Machine,
+  interpreter: Interpreter,
   self: InstanceValue,
   {parent}: UserClass,
   parameters: readonly Argument[],
   place: Place,
 ): void {
-  const parentClass = parent === undefined ? undefined : machine.classes.find(parent);
+  const parentClass = parent === undefined ? undefined : interpreter.classes.find(parent);
   if (parentClass) {
-    initialize(machine, self, parentClass, parameters, place);
+    initialize(interpreter, self, parentClass, parameters, place);
   } else if (parent === 'SOQL' || parent === 'SOQLCache') {
-    self.base = startOf(machine, parent, parameters, place);
-    if (self.base instanceof CachedQuery) startCache(machine, self, self.base, place);
+    self.base = startOf(interpreter, parent, parameters, place);
+    if (self.base instanceof CachedQuery) startCache(interpreter, self, self.base, place);
   }
 }
 
-function initializeFields(machine: Machine, self: InstanceValue, userClass: UserClass): void {
+function initializeFields(
+  interpreter: Interpreter,
+  self: InstanceValue,
+  userClass: UserClass,
+): void {
   const scope = new Scope({className: userClass.name, self});
   for (const {static: isStatic, name, initializer} of userClass.syntax.fields) {
     if (isStatic || !initializer) continue;
-    self.fields.set(name.toLowerCase(), machine.evaluate(initializer, scope).value);
+    self.fields.set(name.toLowerCase(), interpreter.evaluate(initializer, scope).value);
   }
 }
 
 /** `SOQLCache`'s constructor asks the subclass for its initial query and its further filter fields (facts/cache.md 2). */
 function startCache(
-  machine: Machine,
+  interpreter: Interpreter,
   self: InstanceValue,
   cached: CachedQuery,
   place: Place,
 ): void {
-  const initial = callOverride(machine, self, 'initialQuery', place);
+  const initial = callOverride(interpreter, self, 'initialQuery', place);
   if (initial && initial.kind !== 'null') {
     const object =
       initial.kind === 'library'
@@ -195,22 +209,22 @@ function startCache(
           ? initial.base
           : undefined;
     if (!(object instanceof MainQuery)) {
-      throw machine.fail('unknown value', 'the initial query is not known here', place);
+      throw interpreter.fail('unknown value', 'the initial query is not known here', place);
     }
     cached.setInitial(object);
   }
-  const allowed = callOverride(machine, self, 'additionalAllowedConditionFields', place);
+  const allowed = callOverride(interpreter, self, 'additionalAllowedConditionFields', place);
   for (const element of allowed?.kind === 'collection' ? allowed.elements : []) {
     if (element.kind === 'field') cached.allowedFields.add(element.field);
   }
 }
 
 function callOverride(
-  machine: Machine,
+  interpreter: Interpreter,
   self: InstanceValue,
   name: string,
   place: Place,
 ): Value | undefined {
-  const method = findMethod(machine, self.className, {name, place}, [], 'instance');
-  return method && callMethodOf(machine, method, self, [], place).value;
+  const method = findMethod(interpreter, self.className, {name, place}, [], 'instance');
+  return method && callMethodOf(interpreter, method, self, [], place).value;
 }

@@ -3,7 +3,7 @@ import type {Place, Unit} from '../../apex/syntax';
 import {unknownType} from '../../apex/types';
 import {unknownValue, type InstanceValue, type Value} from '../values/values';
 import type {UserMethod} from './classes';
-import type {Machine} from './machine';
+import type {Interpreter} from './interpreter';
 import {Scope} from './scope';
 
 const chainStart = /\bSOQL(?:Cache)?\s*\.\s*of\s*\(/i;
@@ -13,8 +13,8 @@ const chainStart = /\bSOQL(?:Cache)?\s*\.\s*of\s*\(/i;
  * @returns the value that the method returns; undefined when no method holds a chain
  * @throws ModelError when several do, or when the method cannot be run
  */
-export function runPastedMethod(machine: Machine, unit: Unit): Value | undefined {
-  const methods = machine.classes
+export function runPastedMethod(interpreter: Interpreter, unit: Unit): Value | undefined {
+  const methods = interpreter.classes
     .allMethods()
     .filter(({syntax: {body, place}}) => body && place.document === unit.document)
     .filter(({syntax}) => chainStart.test(withoutTexts(syntax.place)));
@@ -22,13 +22,13 @@ export function runPastedMethod(machine: Machine, unit: Unit): Value | undefined
   if (!method) return undefined;
   if (second) {
     const places = methods.map(({syntax: {name, place}}) => `${name} (line ${lineOf(place)})`);
-    throw machine.fail(
+    throw interpreter.fail(
       'unsupported',
       `several methods hold a chain: ${places.join(', ')}. Give one of them alone`,
       second.syntax.place,
     );
   }
-  return run(machine, method);
+  return run(interpreter, method);
 }
 
 function lineOf({document, start}: Place): number {
@@ -41,19 +41,22 @@ function withoutTexts({document, start, end}: Place): string {
     .replace(/'(?:[^'\\]|\\.)*'|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, ' ');
 }
 
-function run(machine: Machine, {syntax, className, parameters}: UserMethod): Value | undefined {
-  const self = className === undefined ? undefined : unknownInstance(machine, className);
+function run(
+  interpreter: Interpreter,
+  {syntax, className, parameters}: UserMethod,
+): Value | undefined {
+  const self = className === undefined ? undefined : unknownInstance(interpreter, className);
   const scope = new Scope({className, self: syntax.static ? undefined : self});
   syntax.parameters.forEach(({name}, index) =>
     scope.declare(name, parameters[index] ?? unknownType, unknownValue(name)),
   );
-  return machine.runBody(syntax.body ?? [], scope)?.value;
+  return interpreter.runBody(syntax.body ?? [], scope)?.value;
 }
 
 /** An object whose fields have values that nobody knows, static ones included, unless their declaration says. */
-function unknownInstance(machine: Machine, className: string): InstanceValue {
+function unknownInstance(interpreter: Interpreter, className: string): InstanceValue {
   const self: InstanceValue = {kind: 'instance', className, fields: new Map(), base: undefined};
-  for (const {syntax, statics} of machine.classes.lineOf(className)) {
+  for (const {syntax, statics} of interpreter.classes.lineOf(className)) {
     for (const {name, static: isStatic, initializer} of syntax.fields) {
       const key = name.toLowerCase();
       if (!isStatic) self.fields.set(key, unknownValue(name));

@@ -8,7 +8,7 @@ import {createBuilder} from '../library';
 import {escape} from './escape';
 import {staticField} from './fields';
 import {callStaticOfLibrary, printTypes} from './library-calls';
-import type {Machine, Placed} from './machine';
+import type {Interpreter, Placed} from './interpreter';
 import type {Scope} from './scope';
 import {callMethodOf, findMethod} from './user-calls';
 
@@ -17,7 +17,7 @@ export type Step = {kind: 'value'; result: TypedValue} | {kind: 'path'; names: s
 
 /** Where a chain stands. */
 export interface ChainPosition {
-  machine: Machine;
+  interpreter: Interpreter;
   scope: Scope;
   /** The source from the chain's start to the end of the link. */
   soFar: Placed;
@@ -36,14 +36,14 @@ const platformNames = new Set([
 
 /** `SOQL.Filter` and its like: a new object at every access. */
 export function staticProperty(
-  machine: Machine,
+  interpreter: Interpreter,
   owner: string,
   name: string,
   place: Place,
 ): TypedValue | undefined {
   const type = staticPropertyType(owner, name);
   if (type === undefined) return undefined;
-  const object = createBuilder(type, machine.locate(place));
+  const object = createBuilder(type, interpreter.locate(place));
   const value: Value = object ? {kind: 'library', object} : unknownValue(`${owner}.${name}`);
   return {value, type: simpleType(type)};
 }
@@ -60,11 +60,11 @@ const maximumNames = 100;
 /** Follows one link from names that stand for no value. */
 export function followPath(at: ChainPosition, path: readonly string[], link: Link): Step {
   if (link.kind === 'index') {
-    return {kind: 'value', result: at.machine.unknown(at.soFar, at.scope)};
+    return {kind: 'value', result: at.interpreter.unknown(at.soFar, at.scope)};
   }
   if (link.kind === 'call') return {kind: 'value', result: callOnPath(at, path, link)};
   if (path.length >= maximumNames)
-    throw at.machine.fail('limit', `more than ${maximumNames} names in a row`, link.place);
+    throw at.interpreter.fail('limit', `more than ${maximumNames} names in a row`, link.place);
   const names = withoutNamespace([...path, link.name]);
   const result = names.length < 2 ? undefined : memberOfPath(at, names, link);
   return result ? {kind: 'value', result} : {kind: 'path', names};
@@ -75,12 +75,12 @@ function memberOfPath(
   names: readonly string[],
   link: FieldLink,
 ): TypedValue | undefined {
-  const {machine, scope} = at;
+  const {interpreter, scope} = at;
   const owner = names.slice(0, -1).join('.');
-  const userClass = machine.classes.find(owner, scope.frame.className);
-  if (userClass) return staticField(machine, userClass.name, link.name)?.get();
+  const userClass = interpreter.classes.find(owner, scope.frame.className);
+  if (userClass) return staticField(interpreter, userClass.name, link.name)?.get();
   const library = libraryTypeName(owner);
-  if (library !== undefined) return staticProperty(machine, library, link.name, link.place);
+  if (library !== undefined) return staticProperty(interpreter, library, link.name, link.place);
   return names.length === 2 ? token(at, owner, link.name) : describedField(at, names);
 }
 
@@ -92,17 +92,17 @@ function token(at: ChainPosition, object: string, member: string): TypedValue | 
 }
 
 function fieldToken(
-  {machine, scope, soFar}: ChainPosition,
+  {interpreter, scope, soFar}: ChainPosition,
   object: string,
   name: string,
   isCertain: boolean,
 ): FieldValue {
-  const field = machine.session.names.field(object, name);
-  return {kind: 'field', isCertain, object, field, text: machine.textOf(soFar, scope)};
+  const field = interpreter.session.names.field(object, name);
+  return {kind: 'field', isCertain, object, field, text: interpreter.textOf(soFar, scope)};
 }
 
-function objectType({machine}: ChainPosition, name: string): TypedValue {
-  const value: Value = {kind: 'objectType', name: machine.session.names.object(name)};
+function objectType({interpreter}: ChainPosition, name: string): TypedValue {
+  const value: Value = {kind: 'objectType', name: interpreter.session.names.object(name)};
   return {value, type: simpleType('SObjectType')};
 }
 
@@ -118,31 +118,31 @@ function describedField(at: ChainPosition, names: readonly string[]): TypedValue
 
 /** A static method: of a class, of the library, of the platform, or of something not given. */
 function callOnPath(at: ChainPosition, path: readonly string[], link: CallLink): TypedValue {
-  const {machine, scope, soFar} = at;
+  const {interpreter, scope, soFar} = at;
   const names = withoutNamespace(path);
   const owner = names.join('.');
-  const parameters = machine.evaluateAll(link.arguments, scope);
-  const userClass = machine.classes.find(owner, scope.frame.className);
-  const method = userClass && findMethod(machine, userClass.name, link, parameters, 'static');
-  if (method) return callMethodOf(machine, method, undefined, parameters, link.place);
-  const library = libraryTypeName(owner) ?? machine.classes.libraryBase(userClass?.name);
+  const parameters = interpreter.evaluateAll(link.arguments, scope);
+  const userClass = interpreter.classes.find(owner, scope.frame.className);
+  const method = userClass && findMethod(interpreter, userClass.name, link, parameters, 'static');
+  if (method) return callMethodOf(interpreter, method, undefined, parameters, link.place);
+  const library = libraryTypeName(owner) ?? interpreter.classes.libraryBase(userClass?.name);
   if (library && signaturesOf(library).some((signature) => signature.static)) {
-    return callStaticOfLibrary(machine, library, link, parameters, soFar, scope);
+    return callStaticOfLibrary(interpreter, library, link, parameters, soFar, scope);
   }
   const call = `${link.name}(${printTypes(parameters)})`;
   if (userClass) {
-    throw machine.fail('type', `${userClass.name} has no static method ${call}`, link.place);
+    throw interpreter.fail('type', `${userClass.name} has no static method ${call}`, link.place);
   }
   const values = parameters.map(({value}) => value);
   const outcome =
     callOnSchema(at, names, link.name, values) ?? callStatic(`${owner}.${link.name}`, values);
-  if (outcome) return machine.settle(outcome, soFar, scope);
+  if (outcome) return interpreter.settle(outcome, soFar, scope);
   if (names.length > 1 || platformNames.has(owner.toLowerCase()))
-    return machine.unknown(soFar, scope);
+    return interpreter.unknown(soFar, scope);
   refuseBareProperty(at, owner);
-  escape(machine, `${owner}.${link.name}`, parameters, soFar.place);
-  machine.firstUnknownCall ??= {name: `${owner}.${link.name}`, place: soFar.place};
-  return machine.unknown(soFar, scope);
+  escape(interpreter, `${owner}.${link.name}`, parameters, soFar.place);
+  interpreter.firstUnknownCall ??= {name: `${owner}.${link.name}`, place: soFar.place};
+  return interpreter.unknown(soFar, scope);
 }
 
 /** `SObjectType.Account.getSObjectType()`, `Account.getSObjectType()`. */
@@ -162,10 +162,10 @@ function callOnSchema(
 }
 
 /** `Filter.with(…)` outside a selector. */
-function refuseBareProperty({machine, soFar}: ChainPosition, owner: string): void {
+function refuseBareProperty({interpreter, soFar}: ChainPosition, owner: string): void {
   const property = staticPropertyType('SOQL', owner);
   if (property === undefined) return;
-  throw machine.fail(
+  throw interpreter.fail(
     'type',
     `${owner} is known inside a class that extends SOQL only; write ${property}`,
     soFar.place,

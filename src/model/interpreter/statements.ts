@@ -4,43 +4,43 @@ import type {Expression, Place, Statement} from '../../apex/syntax';
 import {builtInName, conversionCost, printType, voidType, type ApexType} from '../../apex/types';
 import {asType, nullValue, unknownValue, type TypedValue, type Value} from '../values/values';
 import {nullPointer} from '../errors';
-import type {Machine} from './machine';
+import type {Completion, Interpreter} from './interpreter';
 import {topFrame, type Scope} from './scope';
-
-/** What a statement leaves behind. */
-export type Completion = {kind: 'next'} | {kind: 'return'; result: TypedValue};
 
 const next: Completion = {kind: 'next'};
 
 /** @throws ModelError for a statement that the model does not run, or one that Apex would refuse */
-export function execute(machine: Machine, statement: Statement, scope: Scope): Completion {
-  machine.step(statement.place);
+export function execute(interpreter: Interpreter, statement: Statement, scope: Scope): Completion {
+  interpreter.step(statement.place);
   switch (statement.kind) {
     case 'declare':
-      declare(machine, statement, scope);
+      declare(interpreter, statement, scope);
       return next;
     case 'expression':
-      machine.evaluate(statement.expression, scope);
+      interpreter.evaluate(statement.expression, scope);
       return next;
     case 'return': {
       const {expression} = statement;
       const nothing = {value: nullValue, type: voidType};
-      return {kind: 'return', result: expression ? machine.evaluate(expression, scope) : nothing};
+      return {
+        kind: 'return',
+        result: expression ? interpreter.evaluate(expression, scope) : nothing,
+      };
     }
     case 'if': {
-      const branch = decide(machine, statement.condition, scope)
+      const branch = decide(interpreter, statement.condition, scope)
         ? statement.whenTrue
         : statement.whenFalse;
-      return branch ? machine.execute(branch, scope.inner()) : next;
+      return branch ? interpreter.execute(branch, scope.inner()) : next;
     }
     case 'forEach':
-      return loop(machine, statement, scope);
+      return loop(interpreter, statement, scope);
     case 'block': {
-      const result = machine.runBody(statement.statements, scope.inner());
+      const result = interpreter.runBody(statement.statements, scope.inner());
       return result ? {kind: 'return', result} : next;
     }
     default:
-      throw machine.fail(
+      throw interpreter.fail(
         'unsupported',
         `a statement with "${statement.what}" is more than the model runs`,
         statement.place,
@@ -49,14 +49,14 @@ export function execute(machine: Machine, statement: Statement, scope: Scope): C
 }
 
 function declare(
-  machine: Machine,
+  interpreter: Interpreter,
   statement: Extract<Statement, {kind: 'declare'}>,
   scope: Scope,
 ): void {
-  const type = machine.classes.resolveType(statement.type, scope.frame.className);
+  const type = interpreter.classes.resolveType(statement.type, scope.frame.className);
   for (const {name, initializer} of statement.declarators) {
     const value = initializer
-      ? convert(machine, machine.evaluate(initializer, scope), type, initializer.place)
+      ? convert(interpreter, interpreter.evaluate(initializer, scope), type, initializer.place)
       : valueWithoutInitializer(name, scope);
     scope.declare(name, type, value);
   }
@@ -68,42 +68,42 @@ function valueWithoutInitializer(name: string, scope: Scope): Value {
 }
 
 function loop(
-  machine: Machine,
+  interpreter: Interpreter,
   statement: Extract<Statement, {kind: 'forEach'}>,
   scope: Scope,
 ): Completion {
   const {iterable, name, body} = statement;
-  const {value} = machine.evaluate(iterable, scope);
+  const {value} = interpreter.evaluate(iterable, scope);
   if (value.kind !== 'collection') {
-    const text = machine.textOf(iterable, scope);
-    throw machine.fail(
+    const text = interpreter.textOf(iterable, scope);
+    throw interpreter.fail(
       'unknown value',
       `the loop needs to know what is in ${text}`,
       iterable.place,
     );
   }
-  const type = machine.classes.resolveType(statement.type, scope.frame.className);
+  const type = interpreter.classes.resolveType(statement.type, scope.frame.className);
   for (const element of [...value.elements]) {
     const inner = scope.inner();
     inner.declare(name, type, asType(element, type));
-    const completion = machine.execute(body, inner);
+    const completion = interpreter.execute(body, inner);
     if (completion.kind === 'return') return completion;
   }
   return next;
 }
 
 /** @throws ModelError when only an org can tell */
-export function decide(machine: Machine, condition: Expression, scope: Scope): boolean {
-  const {value} = machine.evaluate(condition, scope);
+export function decide(interpreter: Interpreter, condition: Expression, scope: Scope): boolean {
+  const {value} = interpreter.evaluate(condition, scope);
   if (value.kind === 'boolean') return value.value;
   if (value.kind === 'null')
-    throw nullPointer(machine.locate(condition.place), 'a condition is null');
-  throw undecided(machine, condition, scope);
+    throw nullPointer(interpreter.locate(condition.place), 'a condition is null');
+  throw undecided(interpreter, condition, scope);
 }
 
-export function undecided(machine: Machine, condition: Expression, scope: Scope): Error {
-  const text = machine.textOf(condition, scope);
-  return machine.fail(
+export function undecided(interpreter: Interpreter, condition: Expression, scope: Scope): Error {
+  const text = interpreter.textOf(condition, scope);
+  return interpreter.fail(
     'unknown value',
     `the condition ${text} cannot be decided here`,
     condition.place,
@@ -112,16 +112,17 @@ export function undecided(machine: Machine, condition: Expression, scope: Scope)
 
 /** Refuses what Apex would not assign, where both types are certain. */
 export function convert(
-  machine: Machine,
+  interpreter: Interpreter,
   {value, type}: TypedValue,
   target: ApexType,
   place: Place,
 ): Value {
-  if (type.name === voidType.name) throw machine.fail('type', 'the call returns nothing', place);
-  if (conversionCost(type, target, machine.classes.ancestorsOf) !== undefined)
+  if (type.name === voidType.name)
+    throw interpreter.fail('type', 'the call returns nothing', place);
+  if (conversionCost(type, target, interpreter.classes.ancestorsOf) !== undefined)
     return asType(value, target);
   if (!needsCast(type, target) && !isCertain(type, target)) return value;
-  throw machine.fail(
+  throw interpreter.fail(
     'type',
     `illegal assignment from ${printType(type)} to ${printType(target)}`,
     place,

@@ -15,7 +15,7 @@ import type {Argument} from '../library/call';
 import type {UserMethod} from './classes';
 import {escape} from './escape';
 import {callInstance, callStaticOfLibrary, printTypes} from './library-calls';
-import type {Machine} from './machine';
+import type {Interpreter} from './interpreter';
 import {Scope, type Frame} from './scope';
 import {convert} from './statements';
 
@@ -25,15 +25,15 @@ interface MethodName {
 }
 
 function choose(
-  machine: Machine,
+  interpreter: Interpreter,
   candidates: readonly UserMethod[],
   {name, place}: MethodName,
   parameters: readonly Argument[],
 ): UserMethod | undefined {
   const types = parameters.map(({type}) => type);
-  const choice = chooseOverload(candidates, types, machine.classes.ancestorsOf);
+  const choice = chooseOverload(candidates, types, interpreter.classes.ancestorsOf);
   if (choice.kind === 'ambiguous') {
-    throw machine.fail(
+    throw interpreter.fail(
       'type',
       `the call of ${name}(${printTypes(parameters)}) is ambiguous`,
       place,
@@ -47,14 +47,14 @@ function choose(
  * @returns undefined when there is no such method that takes these arguments
  */
 export function findMethod(
-  machine: Machine,
+  interpreter: Interpreter,
   className: string,
   method: MethodName,
   parameters: readonly Argument[],
   kind: 'static' | 'instance' | 'any',
 ): UserMethod | undefined {
   const seen = new Set<string>();
-  const named = machine.classes
+  const named = interpreter.classes
     .lineOf(className)
     .flatMap(({methods}) => methods)
     .filter(({syntax}) => syntax.name.toLowerCase() === method.name.toLowerCase())
@@ -63,7 +63,7 @@ export function findMethod(
       const signature = candidate.parameters.map(printType).join().toLowerCase();
       return seen.has(signature) ? false : seen.add(signature);
     });
-  return choose(machine, named, method, parameters);
+  return choose(interpreter, named, method, parameters);
 }
 
 /** Inside the method an unknown argument goes by what it is called outside. */
@@ -90,7 +90,7 @@ export function parameterScope(
 }
 
 export function callMethodOf(
-  machine: Machine,
+  interpreter: Interpreter,
   method: UserMethod,
   self: InstanceValue | undefined,
   parameters: readonly Argument[],
@@ -98,50 +98,53 @@ export function callMethodOf(
 ): TypedValue {
   const {syntax, className, result} = method;
   const {body} = syntax;
-  if (!body) throw machine.fail('unsupported', `the method ${syntax.name} has no body`, place);
+  if (!body) throw interpreter.fail('unsupported', `the method ${syntax.name} has no body`, place);
   const frame: Frame = {className, self: syntax.static ? undefined : self};
   const scope = parameterScope(frame, syntax.parameters, method.parameters, parameters);
-  return machine.enter(place, () => {
-    const returned = machine.runBody(body, scope);
+  return interpreter.enter(place, () => {
+    const returned = interpreter.runBody(body, scope);
     if (!result) return {value: nullValue, type: voidType};
-    return {value: returned ? convert(machine, returned, result, place) : nullValue, type: result};
+    return {
+      value: returned ? convert(interpreter, returned, result, place) : nullValue,
+      type: result,
+    };
   });
 }
 
 /** A call without a target: of the class's own methods, of the builder it extends, or of a free-standing method. */
-export function callByName(machine: Machine, expression: Call, scope: Scope): TypedValue {
+export function callByName(interpreter: Interpreter, expression: Call, scope: Scope): TypedValue {
   const {className, self} = scope.frame;
   const {name, place} = expression;
   if (/^(this|super)$/i.test(name)) {
-    throw machine.fail('type', `${name}(...) stands only at the start of a constructor`, place);
+    throw interpreter.fail('type', `${name}(...) stands only at the start of a constructor`, place);
   }
-  const parameters = machine.evaluateAll(expression.arguments, scope);
+  const parameters = interpreter.evaluateAll(expression.arguments, scope);
   const own =
     className === undefined
       ? undefined
       : findMethod(
-          machine,
+          interpreter,
           self?.className ?? className,
           expression,
           parameters,
           self ? 'any' : 'static',
         );
-  if (own) return callMethodOf(machine, own, self, parameters, place);
-  const base = machine.classes.libraryBase(className);
+  if (own) return callMethodOf(interpreter, own, self, parameters, place);
+  const base = interpreter.classes.libraryBase(className);
   const link: Extract<Link, {kind: 'call'}> = {...expression, end: place.end, safe: false};
   if (base && hasStatic(base, name))
-    return callStaticOfLibrary(machine, base, link, parameters, expression, scope);
+    return callStaticOfLibrary(interpreter, base, link, parameters, expression, scope);
   if (base && self && className !== undefined) {
     const target = {value: self, type: simpleType(className)};
-    return callInstance(machine, target, base, link, parameters, expression, scope);
+    return callInstance(interpreter, target, base, link, parameters, expression, scope);
   }
-  const free = machine.classes.methods.filter(
+  const free = interpreter.classes.methods.filter(
     ({syntax}) => syntax.name.toLowerCase() === name.toLowerCase(),
   );
-  const method = choose(machine, free, expression, parameters);
-  if (method) return callMethodOf(machine, method, undefined, parameters, place);
-  escape(machine, name, parameters, place);
-  return machine.unknown(expression, scope);
+  const method = choose(interpreter, free, expression, parameters);
+  if (method) return callMethodOf(interpreter, method, undefined, parameters, place);
+  escape(interpreter, name, parameters, place);
+  return interpreter.unknown(expression, scope);
 }
 
 function hasStatic(type: string, name: string): boolean {

@@ -5,7 +5,6 @@ import {SelectedFields} from './fields';
 import type {Grouping} from './grouping';
 import type {Order} from './order';
 import type {Rendering} from './rendering';
-import type {SubQuery} from './sub-query';
 
 export type Scope =
   'DELEGATED' | 'MINE' | 'MINE_AND_MY_GROUPS' | 'MY_TERRITORY' | 'MY_TEAM_TERRITORY' | 'TEAM';
@@ -16,7 +15,7 @@ export type Scope =
  */
 export class Query {
   readonly fields = new SelectedFields();
-  readonly subQueries: SubQuery[] = [];
+  readonly subQueries: {print(rendering: Rendering): string}[] = [];
   scope: Scope | undefined;
   categories: DataCategoryFilter[] | undefined;
   grouping: Grouping | undefined;

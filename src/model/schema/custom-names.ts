@@ -1,4 +1,4 @@
-import type {ParentRelationship} from './index';
+import type {ParentRelationship} from './description';
 
 /** Fields that somebody has made: `Score__c`, parts of a location `Place__Latitude__s`, of a person account `Score__pc`. */
 export function isCustomField(name: string): boolean {

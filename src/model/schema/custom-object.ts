@@ -3,7 +3,7 @@
  * Platform (https://developer.salesforce.com/docs/atlas.en-us.object_reference.meta/object_reference/).
  */
 import {customParent, isCustomField} from './custom-names';
-import type {SObjectDescription} from './index';
+import type {SObjectDescription} from './description';
 
 const kinds = /^(\w+?)__(c|mdt|e|x|b|kav|Share|History|Feed|Tag)$/i;
 

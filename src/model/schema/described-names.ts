@@ -1,4 +1,4 @@
-import type {Schema} from './index';
+import type {Schema} from './description';
 
 /**
  * The names that tokens print. The library prints and compares `SObjectField.toString()`, the described name, however the

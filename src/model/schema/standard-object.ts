@@ -1,6 +1,6 @@
 import {isCustomField, customParent} from './custom-names';
 import {addressParts, systemFields} from './data';
-import type {SObjectDescription} from './index';
+import type {SObjectDescription} from './description';
 
 type Lookups = Pick<SObjectDescription, 'field' | 'parent' | 'child'>;
 

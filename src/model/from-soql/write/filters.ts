@@ -1,11 +1,10 @@
 /** Conditions of WHERE as `SOQL.Filter` and `SOQL.FilterGroup` (facts/soql.md 6). */
 import {bindsOf, printComparison} from '../print';
-import type {Bind, Comparison, Condition, Literal, Path} from '../query';
+import type {Bind, Comparison, Condition, Literal, Path, Query} from '../query';
 import {unsupported} from '../refusal';
 import {apexText, soqlText} from '../text';
 import type {WritingContext} from './context';
 import {fieldArguments} from './expressions';
-import {writeInnerJoin} from './inner-join';
 import {call, chain, list, type Call, type Chain, type Node} from './layout';
 import {isJunction, planConditions, type Junction} from './logic';
 import {comparisonMethods} from './method-names';
@@ -277,6 +276,29 @@ function membershipCalls(comparison: Comparison, context: WritingContext): Call[
       ),
     ),
   ];
+}
+
+/**
+ * Writes the SELECT inside IN ( ) as `SOQL.InnerJoin` (facts/soql.md 6.7).
+ *
+ * @returns undefined for a query that an inner join cannot hold: another field than one of its own, an order, a limit
+ */
+function writeInnerJoin(query: Query, context: WritingContext): Chain | undefined {
+  const {select, object, where} = query;
+  const [item, second] = select;
+  const token = context.objectToken(object);
+  const isPlain =
+    query.subQueries.length === 0 &&
+    query.order.length === 0 &&
+    query.limit === undefined &&
+    query.skip === undefined &&
+    query.ending === undefined;
+  if (!isPlain || token === undefined || !item || second || item.alias !== undefined)
+    return undefined;
+  const field = item.expression.kind === 'path' ? context.ownToken(item.expression) : undefined;
+  if (field === undefined) return undefined;
+  const conditions = where ? writeInnerConditions(where, context) : [];
+  return chain(`SOQL.InnerJoin.of(${token})`, [call('with', field), ...conditions]);
 }
 
 function multiselectCalls({operator, right}: Comparison): Call[] | undefined {

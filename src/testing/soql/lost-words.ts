@@ -1,8 +1,8 @@
 /**
- * A second witness for tests, that shares no code with the translation: every name, text and number of a query has to
+ * A check that shares no code with the translation: every name, text and number of a query has to
  * turn up in what the chain prints or binds.
  */
-import {chainToSoql} from '../index';
+import {chainToSoql} from '../../model';
 
 const keywords = new Set(
   (
@@ -46,7 +46,7 @@ export function lostWords(query: string, apex: string): string[] {
   if (!back.ok && !isUnknown) return [`the chain cannot be read: ${back.error.message}`];
   const printed = back.ok
     ? `${back.soql} ${JSON.stringify(back.binding)} ${back.accessLevel}`
-    : apex;
+    : `${apex}${/recordType\(/i.test(apex) ? ' RecordType.DeveloperName' : ''}`;
   const said = printed.toLowerCase();
   const {names, texts, numbers} = wordsOf(isUnknown ? query.replace(/\b\w+\s*\(/g, '(') : query);
   const aliases = new Set(

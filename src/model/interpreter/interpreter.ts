@@ -2,16 +2,13 @@ import {CollectionTooLarge} from '../values/platform';
 import {sourceText} from '../../apex/source-text';
 import type {Expression, Place, Statement, Unit} from '../../apex/syntax';
 import {unknownType, type ApexType} from '../../apex/types';
-import {sourceOf, unknownValue, type TypedValue} from '../values/values';
+import {sourceOf, unknownValue, type TypedValue, type Value} from '../values/values';
 import {ModelError, withinLimit, type Origin} from '../errors';
 import type {Argument} from '../library/call';
 import type {ErrorKind} from '../result';
 import type {Session} from '../session';
 import {Classes} from './classes';
-import {evaluate} from './expressions';
-import {fieldInScope} from './fields';
-import {topFrame, type Scope} from './scope';
-import {execute, type Completion} from './statements';
+import {topFrame, type Frame, type Scope} from './scope';
 
 const maximumCallDepth = 60;
 const maximumSteps = 50_000;
@@ -25,11 +22,29 @@ export interface Placed {
   place: Place;
 }
 
+/** What a statement leaves behind. */
+export type Completion = {kind: 'next'} | {kind: 'return'; result: TypedValue};
+
+/** A field of an object or a class. */
+export interface FieldAccess {
+  get(): TypedValue;
+  set(value: Value): void;
+}
+
+/**
+ * The parts that call each other by way of the interpreter: they import this file, and it imports none of them.
+ */
+export interface Parts {
+  evaluate(interpreter: Interpreter, expression: Expression, scope: Scope): TypedValue;
+  execute(interpreter: Interpreter, statement: Statement, scope: Scope): Completion;
+  fieldInScope(interpreter: Interpreter, frame: Frame, name: string): FieldAccess | undefined;
+}
+
 /**
  * Runs the Apex of a chain: expressions, simple statements, and the classes given with them. What it cannot work out
  * stays an unknown value with its source, and is refused only where the query's text depends on it.
  */
-export class Machine {
+export class Interpreter {
   readonly classes: Classes;
   /** The first static call on a name that stands for nothing known, for the message when no query is found. */
   firstUnknownCall: {name: string; place: Place} | undefined;
@@ -41,6 +56,7 @@ export class Machine {
   constructor(
     units: readonly Unit[],
     readonly session: Session,
+    private readonly parts: Parts,
   ) {
     this.classes = new Classes(units);
   }
@@ -49,7 +65,7 @@ export class Machine {
     this.depth += 1;
     if (this.depth > maximumDepth)
       throw this.fail('limit', 'nested too deeply to run', expression.place);
-    const result = evaluate(this, expression, scope);
+    const result = this.parts.evaluate(this, expression, scope);
     this.depth -= 1;
     return result;
   }
@@ -73,7 +89,7 @@ export class Machine {
   }
 
   execute(statement: Statement, scope: Scope): Completion {
-    return execute(this, statement, scope);
+    return this.parts.execute(this, statement, scope);
   }
 
   /** @returns the result of a `return`, or undefined when the end was reached */
@@ -127,7 +143,7 @@ export class Machine {
     if (this.sourceRead > maximumSource) throw this.fail('limit', 'too intricate to run', place);
     const text = sourceText(place, (name) => {
       if (scope.frame === topFrame) return undefined;
-      const known = scope.find(name) ?? fieldInScope(this, scope.frame, name)?.get();
+      const known = scope.find(name) ?? this.parts.fieldInScope(this, scope.frame, name)?.get();
       return known && sourceOf(known.value);
     });
     return withinLimit(text, this.locate(place));

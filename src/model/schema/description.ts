@@ -1,0 +1,33 @@
+/** What the schema says of an object. */
+
+/** A relationship to a parent, and the object there where it is certain. */
+export interface ParentRelationship {
+  name: string;
+  /** Undefined where there may be several objects, or where it is not known. */
+  object: string | undefined;
+  /** True where `Invoice__r` is taken to lead to `Invoice__c`. */
+  isByConvention: boolean;
+}
+
+export interface ChildRelationship {
+  name: string;
+  object: string;
+}
+
+/** All lookups take names in any capitals and give them as they are spelled. */
+export interface SObjectDescription {
+  name: string;
+  /** False where `Name.SObjectType` is no token of the object (facts/soql.md 16). */
+  hasToken: boolean;
+  /** False where a class of the platform hides the object, so that its fields have no tokens either. */
+  hasFieldTokens: boolean;
+  /** @returns the field's name, or undefined for a field that is not known */
+  field(name: string): string | undefined;
+  parent(relationship: string): ParentRelationship | undefined;
+  child(relationship: string): ChildRelationship | undefined;
+}
+
+export interface Schema {
+  /** @returns undefined for an object that is neither a standard object nor a custom one */
+  find(name: string): SObjectDescription | undefined;
+}
