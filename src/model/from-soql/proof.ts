@@ -1,7 +1,7 @@
 /** The proof: the chain, read back by the model, has to say what the query says. */
 import {chainToSoql} from '../chain';
 import type {Schema} from '../schema';
-import type {BindValue, ChainResult} from '../result';
+import type {BindValue, ChainQuery, ChainResult} from '../result';
 import {convertQuery} from './convert';
 import {normalize} from './normalize';
 import {parseQuery} from './parse';
@@ -11,9 +11,15 @@ import {Refusal, unsupported} from './refusal';
 /**
  * @param query what the chain was written for
  * @param binds the bind expressions in it
+ * @returns the chain as the model reads it
  * @throws Refusal of kind `proof` when the chain says something else
  */
-export function prove(query: Query, binds: readonly Bind[], apex: string, schema: Schema): void {
+export function prove(
+  query: Query,
+  binds: readonly Bind[],
+  apex: string,
+  schema: Schema,
+): ChainQuery {
   const back = chainToSoql(apex, {schema});
   if (!back.ok && back.error.kind === 'limit')
     throw new Refusal('limit', `the chain is ${back.error.message}`, query.offsets.start);
@@ -36,12 +42,18 @@ export function prove(query: Query, binds: readonly Bind[], apex: string, schema
       query.offsets.start,
     );
   }
+  return back;
 }
+
+const plainName = /^[a-z]\w*$/i;
 
 /** @returns the values of bind expressions, as the model has them */
 function evaluate(binds: readonly Bind[]): Map<string, BindValue> {
   if (binds.length === 0) return new Map();
   const sources = [...new Set(binds.map(({source}) => source))];
+  // The value of a variable that nobody declared is its name.
+  if (sources.every((source) => plainName.test(source)))
+    return new Map(sources.map((source) => [source, {expression: source}]));
   const result = readValues(sources);
   if (result.ok)
     return new Map(

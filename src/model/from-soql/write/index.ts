@@ -37,14 +37,16 @@ const categoryMethods = {
 
 /**
  * @param binds the bind expressions that stand in the chain
+ * @param hiding names in lower case that hide an object of that name where the chain is written
  * @returns a statement, with notes on what a reader should know
  * @throws Refusal for what the builder cannot express
  */
 export function writeChain(
   query: Query,
   binds: readonly Bind[],
+  hiding: ReadonlySet<string> = variablesOf(binds),
 ): {apex: string; notes: readonly Note[]} {
-  const context = new WritingContext(variablesOf(binds));
+  const context = new WritingContext(hiding);
   const token = context.objectToken(query.object);
   if (!query.object) {
     context.note(

@@ -1,0 +1,88 @@
+/** In which mode and with which sharing a query runs, and the methods that keep it (facts/platform.md, Access mode; facts/soql.md 10). */
+import type {Sharing} from '../result';
+import type {TypeDeclaration} from './declarations';
+import type {Access} from './translate';
+
+export type AccessClause = 'USER_MODE' | 'SYSTEM_MODE' | 'SECURITY_ENFORCED';
+
+export interface AccessChoice {
+  apiVersion: number;
+  /** `user-mode` runs queries without a mode of their own in user mode. */
+  access: 'keep' | 'user-mode';
+}
+
+/** Versions from this one on run queries in user mode, and classes without a keyword with sharing. */
+const userModeVersion = 67;
+
+export type AccessDecision =
+  | {ok: true; access: Access; remarks: readonly {code: string; message: string}[]}
+  | {ok: false; reason: string};
+
+/**
+ * @param clause what the query says itself, `WITH …` or an `AccessLevel` argument
+ * @param owner the type whose code holds the query; an inner class has a sharing setting of its own
+ */
+export function decideAccess(
+  clause: AccessClause | undefined,
+  owner: TypeDeclaration,
+  choice: AccessChoice,
+): AccessDecision {
+  if (clause === 'SECURITY_ENFORCED') return securityEnforced(owner, choice);
+  if (clause === 'USER_MODE') return {ok: true, access: userAccess('USER_MODE'), remarks: []};
+  const sharing = sharingOf(owner, choice.apiVersion);
+  if (clause === 'SYSTEM_MODE')
+    return {ok: true, access: {mode: 'SYSTEM_MODE', sharing}, remarks: []};
+  const runsInUserMode = choice.apiVersion >= userModeVersion && owner.kind !== 'trigger';
+  if (runsInUserMode) return {ok: true, access: userAccess(undefined), remarks: []};
+  if (choice.access === 'keep')
+    return {ok: true, access: {mode: 'SYSTEM_MODE', sharing}, remarks: []};
+  return {ok: true, access: userAccess(undefined), remarks: [userModeRemark]};
+}
+
+const userModeRemark = {
+  code: 'now-user-mode',
+  message:
+    "The query ran in system mode and now runs in user mode: the running user's object permissions, field-level security and sharing rules apply.",
+};
+
+function userAccess(mode: 'USER_MODE' | undefined): Access {
+  return {mode, sharing: 'inherited sharing'};
+}
+
+function sharingOf({kind, sharing}: TypeDeclaration, apiVersion: number): Sharing {
+  if (kind === 'trigger') return 'without sharing';
+  if (sharing !== undefined) return sharing;
+  return kind === 'class' && apiVersion >= userModeVersion ? 'with sharing' : 'inherited sharing';
+}
+
+function securityEnforced(
+  {sharing, kind}: TypeDeclaration,
+  {apiVersion, access}: AccessChoice,
+): AccessDecision {
+  const isShared = sharing === 'with sharing' || apiVersion >= userModeVersion;
+  if (!isShared && access === 'keep') {
+    const where =
+      sharing === 'without sharing'
+        ? 'this class is without sharing'
+        : kind === 'trigger'
+          ? 'a trigger runs without sharing'
+          : 'the sharing of this code depends on its caller';
+    return {
+      ok: false,
+      reason: `WITH SECURITY_ENFORCED checks permissions and leaves sharing to the class, and ${where}. The builder's user mode also applies sharing rules, so the query could return fewer rows: decide whether it may, then write WITH USER_MODE or convert with "use user mode"`,
+    };
+  }
+  const alsoShares = isShared
+    ? ''
+    : ' It also applies sharing rules, so the query can return fewer rows.';
+  return {
+    ok: true,
+    access: userAccess('USER_MODE'),
+    remarks: [
+      {
+        code: 'security-enforced',
+        message: `WITH SECURITY_ENFORCED becomes user mode, which checks all clauses of the query, WHERE included.${alsoShares}`,
+      },
+    ],
+  };
+}

@@ -1,0 +1,308 @@
+/** One query of a file: its chain with the code around it, or the reason why it stays. */
+import {bindsOf} from '../from-soql/print';
+import {Refusal} from '../from-soql/refusal';
+import type {Schema} from '../schema';
+import {decideAccess, type AccessChoice, type AccessClause} from './access';
+import type {Declarations} from './declarations';
+import {readDynamic} from './dynamic';
+import type {Edit} from './edits';
+import {layOut, type Layout} from './layout';
+import type {Bind, Piece, QueryText} from './query-text';
+import * as remarks from './remarks';
+import type {Hint} from './remarks';
+import type {Site} from './sites';
+import type {ApexFile} from './source';
+import {type ReadQuery, type ResultMethod, type Rows, type Translator} from './translate';
+import {isCollection, isNumber, nameOf, readType} from './types';
+import {decideUse, type Use, type UseDecision} from './use';
+
+export type SiteResult =
+  | {edit: Edit; remarks: readonly Hint[]}
+  /** The reason is null for a query that is switched off. */
+  | {left: string | null; remarks: readonly Hint[]};
+
+export interface Shared extends AccessChoice {
+  file: ApexFile;
+  declarations: Declarations;
+  layout: Layout;
+  translator: Translator;
+  schema: Schema;
+}
+
+/** A query as text, wherever it comes from. */
+export interface TextOfQuery {
+  query: QueryText;
+  clause: AccessClause | undefined;
+  hints: readonly Hint[];
+}
+
+export function convertSite(site: Site, shared: Shared): SiteResult {
+  const source = textOf(site, shared);
+  if ('reason' in source) return left(source.reason);
+  try {
+    return new SiteConverter(site, shared, source).convert();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const {line, column} = shared.file.document.positionAt(source.query.sourceOffset(error.offset));
+    return left(
+      `${withSources(error.message, source.query, shared)} (line ${line}, column ${column})`,
+    );
+  }
+}
+
+function left(reason: string): SiteResult {
+  return {left: reason, remarks: []};
+}
+
+function textOf(site: Site, shared: Shared): TextOfQuery | {reason: string} {
+  const {inline, call} = site;
+  if (inline && !inline.text)
+    return {
+      reason:
+        'this is SOSL, which the builder does not write: keep it, or decide whether a SOQL query with LIKE finds the same records',
+    };
+  if (!inline) {
+    return call
+      ? readDynamic(site, call, shared)
+      : {reason: 'Search runs SOSL, which the builder does not write: keep it'};
+  }
+  return inline.text ? {...inline.text, hints: []} : {reason: ''};
+}
+
+/** A message about names that replace expressions is about the expressions. */
+function withSources(message: string, {binds}: QueryText, shared: Shared): string {
+  return binds.reduce(
+    (text, bind) => text.replaceAll(bind.placeholder, sourceOf(bind, shared)),
+    message,
+  );
+}
+
+function sourceOf({pieces}: Bind, {file: {document}}: Shared): string {
+  return pieces
+    .map((piece) =>
+      typeof piece === 'string' ? piece : document.text.slice(piece.start, piece.end),
+    )
+    .join('');
+}
+
+/** Notes that say what is guessed from names; here the types decide. */
+const guesses = new Set([
+  'collection-of-values',
+  'collection-of-patterns',
+  'one-pattern',
+  'one-id',
+]);
+
+class SiteConverter {
+  private readonly query: QueryText;
+
+  constructor(
+    private readonly site: Site,
+    private readonly shared: Shared,
+    private readonly source: TextOfQuery,
+  ) {
+    this.query = source.query;
+  }
+
+  convert(): SiteResult {
+    const {site, shared, source, query} = this;
+    const collision = this.collision();
+    if (collision !== undefined) return left(collision);
+    const read = shared.translator.readQuery(query.text);
+    const bindProblem = this.bindProblem(read);
+    if (bindProblem !== undefined) return left(bindProblem);
+    const use = this.use(read);
+    if ('reason' in use) return left(use.reason);
+    const access = decideAccess(source.clause, site.scope.owner, shared);
+    if (!access.ok) return left(access.reason);
+    const hiding = this.hidingNames();
+    const {apex, notes} = shared.translator.writeQuery(read, use.method, access.access, hiding);
+    if (hiding.size > 0 && /\bSchema\./.test(apex) && site.scope.isVariable('schema'))
+      return left(
+        'a variable is called schema, and the names of objects that variables hide need Schema in front: rename it',
+      );
+    const hidden = /\b(Datetime|Date)\.newInstance/.exec(apex)?.[1];
+    if (hidden !== undefined && site.scope.isVariable(hidden))
+      return left(
+        `a variable is called ${hidden.toLowerCase()}, which hides ${hidden}.newInstance(…): rename it`,
+      );
+    const chain = this.chainPieces(apex);
+    if ('reason' in chain) return left(chain.reason);
+    const {start, end} = this.rangeOf(use);
+    const ending = site.inline?.query.isBare && !this.isFollowedBySemicolon(end) ? ';' : '';
+    const hints = [
+      ...use.remarks,
+      ...access.remarks,
+      ...source.hints,
+      ...this.bindRemarks(),
+      ...notes
+        .filter(({code}) => !guesses.has(code))
+        .map(({code, message, offset}) => ({
+          code,
+          message: withSources(message, query, shared),
+          offset: query.sourceOffset(offset),
+        })),
+    ];
+    return {
+      edit: {start, end, pieces: [use.before, ...chain.pieces, use.after + ending]},
+      remarks: hints,
+    };
+  }
+
+  private isFollowedBySemicolon(offset: number): boolean {
+    return this.shared.file.document.text.slice(offset).trimStart().startsWith(';');
+  }
+
+  /** Names that the chain needs and the file gives another meaning. */
+  private collision(): string | undefined {
+    const {scope} = this.site;
+    const {typeNames} = this.shared.declarations;
+    if (typeNames.has('soql'))
+      return 'this file declares a type called SOQL, which hides the library: rename one of them';
+    if (scope.isVariable('soql'))
+      return 'a variable is called soql, which hides the class SOQL: rename it';
+    return undefined;
+  }
+
+  /** @returns names of variables and types that hide an object, in lower case */
+  private hidingNames(): Set<string> {
+    const {scope} = this.site;
+    const names = new Set<string>();
+    for (const name of scope.names()) {
+      if (this.shared.schema.find(name)) names.add(name);
+    }
+    return names;
+  }
+
+  private bindProblem({query, object}: ReadQuery): string | undefined {
+    const {typeNames} = this.shared.declarations;
+    if (typeNames.has(object.toLowerCase()))
+      return `this file declares a type called ${object}, which hides the object: rename the type`;
+    const inHaving = new Set(bindsOf(query.having).map(({source}) => source));
+    for (const bind of this.query.binds) {
+      const text = sourceOf(bind, this.shared);
+      if (inHaving.has(bind.placeholder) && !isNumber(bind.type))
+        return `the builder puts values of HAVING into the query as text without escaping them, and ${text} is not known to be a number: decide whether it can hold a quote`;
+      if (bind.operator === '=' || bind.operator === '!=') {
+        const isRecord =
+          bind.type !== undefined &&
+          !isCollection(bind.type) &&
+          this.shared.schema.find(readType(bind.type).name) !== undefined;
+        if (isRecord) return `${text} is a record: compare with ${text}.Id`;
+      }
+      if (nameOf(bind.type) === 'map') return `${text} is a map: compare with its keys or values`;
+    }
+    return undefined;
+  }
+
+  private use(read: ReadQuery): UseDecision {
+    const {site, shared} = this;
+    const {call} = site;
+    const {rows, query} = read;
+    const fixed = call?.method;
+    if (fixed !== undefined) return this.fixedUse(fixed, rows);
+    if (call && rows === 'count')
+      return {reason: 'Database.query cannot return COUNT(): use Database.countQuery'};
+    return decideUse(
+      {
+        tree: site.tree,
+        rows,
+        object: read.object,
+        isGrouped: query.grouping !== undefined,
+        canBeLimited: rows === 'records' && query.ending === undefined && canHaveRows(query.limit),
+        isDynamic: call !== undefined,
+      },
+      {scope: site.scope, types: site.types, schema: shared.schema},
+    );
+  }
+
+  private fixedUse(method: ResultMethod, rows: Rows): UseDecision {
+    const {tree} = this.site;
+    if (method === 'toInteger') {
+      return rows === 'count'
+        ? {tree, method, before: '', after: '', remarks: []}
+        : {
+            reason:
+              'Database.countQuery needs SELECT COUNT(): decide what is to be counted, then write it that way',
+          };
+    }
+    if (rows !== 'records')
+      return {reason: `${method}() returns records: run the aggregate query on its own`};
+    return {tree, method, before: '', after: '', remarks: [remarks.notMockable(method)]};
+  }
+
+  private rangeOf({tree}: Use): {start: number; end: number} {
+    const {document} = this.shared.file;
+    return {
+      start: document.offsetOf(tree.start.start),
+      end: document.offsetOf((tree.stop ?? tree.start).stop + 1),
+    };
+  }
+
+  /** Puts the expressions back in the places of their names. */
+  private chainPieces(apex: string): {pieces: Piece[]} | {reason: string} {
+    const {query, shared, site} = this;
+    const {document, comments} = shared.file;
+    const inner = this.commentsInside(comments);
+    const laidOut = layOut(apex, inner, document, site.start, shared.layout);
+    const byName = new Map(query.binds.map((bind) => [bind.placeholder, bind]));
+    const names = [...byName.keys()].sort((first, second) => second.length - first.length);
+    if (names.length === 0) return {pieces: [laidOut]};
+    const parts = laidOut.split(new RegExp(`\\b(${names.join('|')})\\b`));
+    const pieces: Piece[] = [];
+    const order: Bind[] = [];
+    for (const part of parts) {
+      const bind = byName.get(part);
+      if (bind) order.push(bind);
+      pieces.push(...(bind ? bind.pieces : [part]));
+    }
+    const problem = this.orderProblem(order);
+    return problem === undefined ? {pieces} : {reason: problem};
+  }
+
+  private orderProblem(order: readonly Bind[]): string | undefined {
+    const {binds} = this.query;
+    const written = binds.filter(({isPure}) => !isPure);
+    const moved = order.filter(({isPure}) => !isPure);
+    const [first] = written;
+    if (!first)
+      return binds.every((bind) => order.includes(bind)) ? undefined : 'a value would be lost';
+    const isSame =
+      moved.length === written.length && moved.every((bind, index) => bind === written[index]);
+    return isSame
+      ? undefined
+      : `the chain would run ${sourceOf(first, this.shared)} in another order or number: assign the values to variables first`;
+  }
+
+  /** Comments in a bind expression stay in it. */
+  private commentsInside(comments: ApexFile['comments']): string[] {
+    const {site, query} = this;
+    const kept = query.binds.flatMap(({pieces}) =>
+      pieces.filter((piece) => typeof piece !== 'string'),
+    );
+    return comments
+      .filter(({start, end}) => start >= site.start && end <= site.end)
+      .filter(({start, end}) => !kept.some((range) => range.start <= start && end <= range.end))
+      .map(({text}) => text);
+  }
+
+  private bindRemarks(): Hint[] {
+    return this.query.binds.flatMap((bind): Hint[] => {
+      const text = sourceOf(bind, this.shared);
+      const isMembership = bind.operator === 'IN' || bind.operator === 'NOT IN';
+      if (isMembership && bind.type === undefined && !looksCollected(text))
+        return [remarks.takenForCollection(text, bind.offset)];
+      if (bind.operator === 'LIKE' && !isCollection(bind.type) && !text.includes("'"))
+        return [remarks.nullPattern(text, bind.offset)];
+      return [];
+    });
+  }
+}
+
+function looksCollected(text: string): boolean {
+  return /^new\s+(list|set)\b/i.test(text) || /\.(keySet|values)\(\)$/i.test(text);
+}
+
+function canHaveRows(limit: unknown): boolean {
+  return limit === undefined || (typeof limit === 'string' && limit !== '0');
+}

@@ -1,0 +1,91 @@
+/**
+ * The text of a query with names in place of its bind expressions, so that the translation need not read them. A name says
+ * what the expression is, in the words that the translation goes by: one Id, several Ids, a collection, one value.
+ */
+import type {Schema} from '../schema';
+import {elementOf, isCollection, nameOf, readType} from './types';
+
+/** A range of the file. */
+export interface Range {
+  start: number;
+  end: number;
+}
+
+/** Text of the file, with what is converted in it, or text of its own. */
+export type Piece = string | Range;
+
+export interface Bind {
+  placeholder: string;
+  /** What the chain has in its place. */
+  pieces: readonly Piece[];
+  type: string | undefined;
+  /** Offset in the file. */
+  offset: number;
+  /** True where the expression can have an effect or another value when it runs at another time. */
+  isPure: boolean;
+  /** Operator in front, in capitals. */
+  operator: string;
+}
+
+interface Segment {
+  /** Offset in the query's text. */
+  at: number;
+  /** Offset in the file. */
+  source: number;
+  length: number;
+}
+
+export class QueryText {
+  text = '';
+  readonly binds: Bind[] = [];
+  private readonly segments: Segment[] = [];
+
+  constructor(private readonly schema: Schema) {}
+
+  /** @param length of what the text is in the file; 0 for text that is not there */
+  add(text: string, source: number, length = text.length): void {
+    this.segments.push({at: this.text.length, source, length});
+    this.text += text;
+  }
+
+  /** Adds a name for an expression that stands behind a colon. */
+  addBind(bind: Omit<Bind, 'placeholder'>, length: number): void {
+    const placeholder = this.placeholder(bind, length);
+    this.binds.push({...bind, placeholder});
+    this.add(placeholder, bind.offset, 0);
+  }
+
+  /** @returns the offset in the file for an offset in the text */
+  sourceOffset(offset: number): number {
+    const segment = this.segments.findLast(({at}) => at <= offset) ?? this.segments[0];
+    return segment ? segment.source + Math.min(offset - segment.at, segment.length) : 0;
+  }
+
+  private placeholder({type, operator}: Omit<Bind, 'placeholder'>, length: number): string {
+    const suffix = this.suffixOf(type, operator);
+    const name = `bind${this.binds.length}x`;
+    // As long as the expression, since the chain is laid out by the length of its parts.
+    return (
+      name + 'x'.repeat(Math.max(0, Math.min(length, 60) - name.length - suffix.length)) + suffix
+    );
+  }
+
+  private suffixOf(type: string | undefined, operator: string): string {
+    const isMembership = operator === 'IN' || operator === 'NOT IN';
+    if (isCollection(type)) return this.holdsIds(type) ? 'Ids' : 'List';
+    if (nameOf(type) === 'id') return 'Id';
+    if (isMembership) return type === undefined ? 'List' : 'Id';
+    return 'Value';
+  }
+
+  /** `byIds` takes Ids, or a list of records. */
+  private holdsIds(type: string | undefined): boolean {
+    const element = nameOf(elementOf(type));
+    if (element === 'id') return true;
+    return nameOf(type) === 'list' && (element === 'sobject' || this.isObject(element));
+  }
+
+  private isObject(name: string): boolean {
+    return name !== '' && this.schema.find(readType(name).name) !== undefined;
+  }
+}

@@ -1,0 +1,140 @@
+/** Finds the queries of a file: in square brackets, and in calls of `Database` and `Search`. */
+import {
+  DotExpressionContext,
+  IdPrimaryContext,
+  PrimaryExpressionContext,
+  SubExpressionContext,
+  type ApexParserRuleContext,
+  type ExpressionContext,
+} from '@apexdevtools/apex-parser';
+import type {Schema} from '../schema';
+import {isRule, type Declarations} from './declarations';
+import {ExpressionTypes} from './expression-type';
+import {readInline, type InlineText} from './inline-text';
+import {Scope} from './scope';
+import type {ApexFile, InlineQuery} from './source';
+import type {ResultMethod} from './translate';
+
+/** A method of `Database` that runs a query. */
+export interface DatabaseCall {
+  name: string;
+  /** Undefined where the use decides. */
+  method: ResultMethod | undefined;
+  hasBindMap: boolean;
+  parameters: readonly ExpressionContext[];
+}
+
+export interface Site {
+  kind: 'inline' | 'dynamic';
+  tree: ExpressionContext;
+  start: number;
+  end: number;
+  scope: Scope;
+  types: ExpressionTypes;
+  inline: {query: InlineQuery; text: InlineText | undefined} | undefined;
+  call: DatabaseCall | undefined;
+}
+
+const databaseMethods: ReadonlyMap<string, ResultMethod | undefined> = new Map([
+  ['query', undefined],
+  ['countquery', 'toInteger'],
+  ['getquerylocator', 'toQueryLocator'],
+  ['getcursor', 'toCursor'],
+  ['getpaginationcursor', 'toPaginationCursor'],
+]);
+
+/** @returns undefined for a method that runs no query */
+function databaseCall(
+  name: string,
+  parameters: readonly ExpressionContext[],
+): DatabaseCall | undefined {
+  const [, key = '', binds] = /^(.*?)(withbinds)?$/.exec(name.toLowerCase()) ?? [];
+  if (!databaseMethods.has(key)) return undefined;
+  return {name, method: databaseMethods.get(key), hasBindMap: binds !== undefined, parameters};
+}
+
+/** @returns all queries in the order of their places, those in bind expressions included */
+export function findSites(file: ApexFile, declarations: Declarations, schema: Schema): Site[] {
+  const finder = new Finder(file, declarations, schema);
+  finder.walk(file.tree);
+  return finder.sites.sort((left, right) => left.start - right.start || right.end - left.end);
+}
+
+class Finder {
+  readonly sites: Site[] = [];
+  private readonly taken = new Set<ExpressionContext>();
+
+  constructor(
+    private readonly file: ApexFile,
+    private readonly declarations: Declarations,
+    private readonly schema: Schema,
+  ) {}
+
+  walk(tree: ApexParserRuleContext): void {
+    if (tree instanceof DotExpressionContext) this.visitCall(tree);
+    else if (tree instanceof PrimaryExpressionContext && !this.taken.has(tree)) {
+      const query = this.queryOf(tree);
+      if (query) this.addInline(tree, query, undefined);
+    }
+    for (const child of tree.children ?? []) if (isRule(child)) this.walk(child);
+  }
+
+  private queryOf(tree: ExpressionContext): InlineQuery | undefined {
+    if (!(tree instanceof PrimaryExpressionContext)) return undefined;
+    const primary = tree.primary();
+    if (!(primary instanceof IdPrimaryContext) || primary.getText() !== '[]') return undefined;
+    return this.file.queryOf(tree.start);
+  }
+
+  private visitCall(tree: DotExpressionContext): void {
+    const call = tree.dotMethodCall();
+    if (!call) return;
+    const owner = tree
+      .expression()
+      .getText()
+      .replace(/^system\./i, '')
+      .toLowerCase();
+    if (owner !== 'database' && owner !== 'search') return;
+    const name = call.anyId().getText();
+    const parameters = call.expressionList()?.expression_list() ?? [];
+    const database = owner === 'database' ? databaseCall(name, parameters) : undefined;
+    if (!database && !(owner === 'search' && /^(query|find)$/i.test(name))) return;
+    const place = this.placeOf(tree);
+    if (place.scope.isVariable(owner) || this.declarations.typeNames.has(owner)) return;
+    const inner = innermost(parameters[0]);
+    const query = inner && this.queryOf(inner);
+    if (inner && query) {
+      this.taken.add(inner);
+      this.addInline(tree, query, database);
+    } else {
+      this.sites.push({kind: 'dynamic', tree, ...place, inline: undefined, call: database});
+    }
+  }
+
+  private addInline(
+    tree: ExpressionContext,
+    query: InlineQuery,
+    call: DatabaseCall | undefined,
+  ): void {
+    const place = this.placeOf(tree);
+    const text =
+      query.language === 'SOQL'
+        ? readInline(query, this.file, place.types, this.schema)
+        : undefined;
+    this.sites.push({kind: 'inline', tree, ...place, inline: {query, text}, call});
+    for (const expression of text?.expressions ?? []) this.walk(expression);
+  }
+
+  private placeOf(tree: ExpressionContext): Pick<Site, 'start' | 'end' | 'scope' | 'types'> {
+    const {document} = this.file;
+    const start = document.offsetOf(tree.start.start);
+    const end = document.offsetOf((tree.stop ?? tree.start).stop + 1);
+    const scope = new Scope(this.declarations, start);
+    return {start, end, scope, types: new ExpressionTypes(scope, this.schema)};
+  }
+}
+
+/** @returns the expression without parentheses around it */
+function innermost(tree: ExpressionContext | undefined): ExpressionContext | undefined {
+  return tree instanceof SubExpressionContext ? innermost(tree.expression()) : tree;
+}

@@ -1,0 +1,217 @@
+/** One query and the chain that the conversion writes for it, proven to say the same. */
+import {convertQuery} from '../from-soql/convert';
+import {parseQuery} from '../from-soql/parse';
+import {allBinds} from '../from-soql/print';
+import {prove} from '../from-soql/proof';
+import type {Query, SelectItem} from '../from-soql/query';
+import {Refusal} from '../from-soql/refusal';
+import {StandIns} from '../from-soql/stand-ins';
+import {writeChain, type Note} from '../from-soql/write';
+import {countsRows, isAggregated} from '../from-soql/write/select';
+import type {Sharing} from '../result';
+import type {Schema} from '../schema';
+
+/** What a row of the query is in Apex. */
+export type Rows = 'count' | 'aggregates' | 'records';
+
+export interface ReadQuery {
+  text: string;
+  query: Query;
+  rows: Rows;
+  /** The object's name, as it is written in Apex. */
+  object: string;
+}
+
+export type ResultMethod =
+  | 'toList'
+  | 'toObject'
+  | 'toInteger'
+  | 'toMap'
+  | 'doExist'
+  | 'toAggregated'
+  | 'toQueryLocator'
+  | 'toCursor'
+  | 'toPaginationCursor';
+
+export interface Access {
+  mode: Query['access'];
+  sharing: Sharing;
+}
+
+const sharingMethods: Readonly<Record<Sharing, string>> = {
+  'inherited sharing': '',
+  'with sharing': '    .withSharing()\n',
+  'without sharing': '    .withoutSharing()\n',
+};
+
+/**
+ * The schema without what it guesses from names: `Buyer__r` may lead to any object, and a token of the wrong one does not
+ * compile. Fields behind such relationships are written as text.
+ */
+export function withoutGuesses(schema: Schema): Schema {
+  return {
+    find(name) {
+      const object = schema.find(name);
+      return (
+        object && {
+          name: object.name,
+          hasToken: object.hasToken,
+          hasFieldTokens: object.hasFieldTokens,
+          field: (field) => object.field(field),
+          parent(relationship) {
+            const parent = object.parent(relationship);
+            return parent?.isByConvention ? undefined : parent;
+          },
+          child: (relationship) =>
+            /__r$/i.test(relationship) ? undefined : object.child(relationship),
+        }
+      );
+    },
+  };
+}
+
+/** Reads queries and writes their chains; a query that comes again is written once. */
+export class Translator {
+  private readonly read = new Map<string, ReadQuery>();
+  private readonly written = new Map<string, {apex: string; notes: readonly Note[]}>();
+  private readonly schema: Schema;
+
+  constructor(schema: Schema) {
+    this.schema = withoutGuesses(schema);
+  }
+
+  /**
+   * @param text a query whose binds are names
+   * @throws Refusal for text that is no query, or that the builder cannot express
+   */
+  readQuery(text: string): ReadQuery {
+    const known = this.read.get(text);
+    if (known) return known;
+    const query = convertQuery(parseQuery(text), this.schema);
+    const rows = countsRows(query) ? 'count' : isAggregated(query) ? 'aggregates' : 'records';
+    const read: ReadQuery = {text, query, rows, object: query.from};
+    this.read.set(text, read);
+    return read;
+  }
+
+  /**
+   * @param hiding names in lower case that hide an object of that name
+   * @returns the chain without a semicolon, with one call a line and steps of four spaces
+   * @throws Refusal for what the builder cannot express, or what the model does not read back as the query
+   */
+  writeQuery(
+    read: ReadQuery,
+    method: ResultMethod,
+    access: Access,
+    hiding: ReadonlySet<string>,
+  ): {apex: string; notes: readonly Note[]} {
+    const names = [...hiding].sort().join();
+    const key = [method, access.mode, access.sharing, names, read.text].join('\n');
+    const known = this.written.get(key);
+    if (known) return known;
+    const written = this.writeAnew(read, method, access, hiding);
+    this.written.set(key, written);
+    return written;
+  }
+
+  private writeAnew(
+    {text, query}: ReadQuery,
+    method: ResultMethod,
+    access: Access,
+    hiding: ReadonlySet<string>,
+  ): {apex: string; notes: readonly Note[]} {
+    const standIns = new StandIns(text);
+    const twin = convertQuery(parseQuery(text), this.schema, standIns);
+    const finish = (meaning: Query): {apex: string; notes: readonly Note[]} => {
+      const asked = {
+        ...(method === 'doExist' ? existenceOf(meaning) : meaning),
+        access: access.mode,
+      };
+      const {apex, notes} = writeChain(asked, allBinds(meaning), hiding);
+      return {apex: withResult(apex, method, access.sharing), notes};
+    };
+    const proven = finish(twin);
+    const expected = method === 'doExist' ? {...existenceOf(twin), limit: '1'} : twin;
+    const back = prove(
+      {...expected, access: access.mode},
+      allBinds(expected),
+      `${proven.apex};`,
+      this.schema,
+    );
+    if (back.sharing !== access.sharing)
+      throw new Refusal('proof', `the chain runs ${back.sharing}`, query.offsets.start);
+    const {apex, notes} = standIns.isEmpty ? proven : finish(query);
+    if (compact(apex) !== compact(standIns.putBack(proven.apex)))
+      throw new Refusal('proof', 'the chain is not the one that was proven', query.offsets.start);
+    refuseOtherColumns(query, back.soql);
+    return {apex, notes: notes.filter(({code}) => code !== 'user-mode' && code !== 'adds-id')};
+  }
+}
+
+function compact(apex: string): string {
+  return apex.replace(/\s+/g, '');
+}
+
+function withResult(apex: string, method: ResultMethod, sharing: Sharing): string {
+  const lines = apex.split('\n');
+  lines.pop();
+  const kept = method === 'doExist' ? lines.filter((line) => !idAlone.test(line)) : lines;
+  return `${kept.join('\n')}\n${sharingMethods[sharing]}    .${method}()`;
+}
+
+const idAlone = /^ {4}\.with\((?:(?:Schema\.)?\w+\.Id|'Id')\)$/;
+
+/** Whether there are rows does not depend on their fields, nor on their order where none is skipped. */
+function existenceOf(query: Query): Query {
+  const id: SelectItem = {
+    expression: {
+      kind: 'path',
+      relationships: [],
+      field: 'Id',
+      text: 'Id',
+      object: query.object,
+      isKnown: query.object !== undefined,
+      isLost: false,
+      assumed: [],
+      offset: query.offsets.start,
+    },
+    alias: undefined,
+  };
+  return {
+    ...query,
+    select: [id],
+    subQueries: [],
+    order: query.skip === undefined ? [] : query.order,
+    limit: undefined,
+  };
+}
+
+/** Columns without an alias are called `expr0`, `expr1`, … in their order (facts/platform.md), so it has to stay. */
+function refuseOtherColumns(query: Query, soql: string): void {
+  const unnamed = query.select.filter(
+    ({expression, alias}) => expression.kind !== 'path' && alias === undefined,
+  );
+  if (unnamed.length < 2 || (query.grouping === undefined && !isAggregated(query))) return;
+  const printed = [...soql.slice(0, soql.toUpperCase().indexOf(' FROM ')).matchAll(columnCall)].map(
+    ([call]) => call.toLowerCase().replace(/\s/g, ''),
+  );
+  const written = unnamed.map(({expression}) =>
+    expression.kind === 'function' &&
+    typeof expression.argument === 'object' &&
+    expression.argument.kind === 'path'
+      ? `${expression.name}(${expression.argument.text})`.toLowerCase()
+      : undefined,
+  );
+  const positions = written.map((call) => (call === undefined ? -1 : printed.indexOf(call)));
+  const isOrdered = positions.every(
+    (position, index) => position >= 0 && (index === 0 || position > (positions[index - 1] ?? 0)),
+  );
+  if (isOrdered) return;
+  throw new Refusal(
+    'unsupported',
+    'the builder selects functions before aggregates, so columns without an alias would change their names (expr0, expr1): give them aliases',
+    query.offsets.start,
+  );
+}
+
+const columnCall = /\b\w+\s*\([^()]*\)/g;

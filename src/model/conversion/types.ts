@@ -1,0 +1,59 @@
+/** Names of Apex types as text: `Map<Id, List<Account>>`. */
+import type {TypeRefContext} from '@apexdevtools/apex-parser';
+import {parseType, type ApexType} from '../../apex/types';
+
+const namespaces = /^(system|schema)\./i;
+
+/** @returns the type as it is declared, arrays as lists: `Account[]` is `List<Account>` */
+export function typeText(tree: TypeRefContext): string {
+  const subscripts = tree.arraySubscripts()?.getText() ?? '';
+  const written = tree.getText();
+  let text = subscripts === '' ? written : written.slice(0, -subscripts.length);
+  for (let count = 0; count < subscripts.length / 2; count += 1) text = `List<${text}>`;
+  return text.replaceAll(',', ', ');
+}
+
+/** @returns the type without the platform's namespace */
+export function readType(text: string): ApexType {
+  const bare = text.replace(namespaces, '');
+  const array = /^(.*)\[\]$/.exec(bare)?.[1];
+  return array === undefined ? parseType(bare) : readType(`List<${array}>`);
+}
+
+export function nameOf(text: string | undefined): string {
+  return text === undefined ? '' : readType(text).name.toLowerCase();
+}
+
+/** @returns the type of an element, of a map its values */
+export function elementOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const last = readType(text).arguments.at(-1);
+  return last && printType(last);
+}
+
+export function keyOf(text: string): string | undefined {
+  const [first] = readType(text).arguments;
+  return first && printType(first);
+}
+
+export function printType({name, arguments: parameters}: ApexType): string {
+  return parameters.length === 0 ? name : `${name}<${parameters.map(printType).join(', ')}>`;
+}
+
+const collections = new Set(['list', 'set', 'iterable']);
+
+export function isCollection(text: string | undefined): boolean {
+  return collections.has(nameOf(text));
+}
+
+const numbers = new Set(['integer', 'long', 'decimal', 'double']);
+
+export function isNumber(text: string | undefined): boolean {
+  return numbers.has(nameOf(text));
+}
+
+export function isSame(text: string | undefined, other: string | undefined): boolean {
+  const compact = (type: string): string =>
+    type.replace(namespaces, '').replace(/\s/g, '').toLowerCase();
+  return text !== undefined && other !== undefined && compact(text) === compact(other);
+}
