@@ -4,14 +4,14 @@ import {
   DotExpressionContext,
   DotMethodCallContext,
   NewExpressionContext,
-  type ApexParserRuleContext,
   type ExpressionContext,
   type MethodCallContext,
 } from '@apexdevtools/apex-parser';
 import {constructorName, type Method} from './declarations';
 import {createdType} from './expression-type';
+import {ancestors} from './tree';
 import {elementOf, isCollection, nameOf, readType} from './types';
-import type {UseContext} from './use';
+import type {UseContext} from './shared';
 
 /** `list` takes a list of SObjects, `typed list` one of the query's object; else a type. */
 export type ArgumentType = 'list' | 'typed list' | (string & {}) | {reason: string};
@@ -32,19 +32,13 @@ export function argumentType(
   index: number,
   context: UseContext,
 ): ArgumentType {
-  const count =
-    call instanceof ArgumentsContext
-      ? call.expressionList()?.expression_list().length
-      : call.expressionList()?.expression_list().length;
-  if (call instanceof ArgumentsContext)
-    return constructorParameter(call, index, count ?? 0, context);
-  if (call instanceof DotMethodCallContext)
-    return methodParameter(call, index, count ?? 0, context);
+  const count = call.expressionList()?.expression_list().length ?? 0;
+  if (call instanceof ArgumentsContext) return constructorParameter(call, index, count, context);
+  if (call instanceof DotMethodCallContext) return methodParameter(call, index, count, context);
   const name = call.id()?.getText() ?? '';
   const methods = name === '' ? [] : context.scope.methods(name);
   return (
-    commonParameter(methods, index, count ?? 0) ??
-    elsewhere(`${name === '' ? 'the constructor' : name}`)
+    commonParameter(methods, index, count) ?? elsewhere(`${name === '' ? 'the constructor' : name}`)
   );
 }
 
@@ -103,9 +97,7 @@ function constructorParameter(
   count: number,
   {scope}: UseContext,
 ): ArgumentType {
-  let creation = call.parentCtx as ApexParserRuleContext | undefined;
-  while (creation && !(creation instanceof NewExpressionContext))
-    creation = creation.parentCtx as typeof creation;
+  const creation = [...ancestors(call)].find((node) => node instanceof NewExpressionContext);
   if (!creation) return elsewhere('the constructor');
   const type = createdType(creation);
   const {name} = readType(type);

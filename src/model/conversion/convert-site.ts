@@ -1,18 +1,17 @@
 /** One query of a file: its chain with the code around it, or the reason why it stays. */
 import {bindsOf} from '../from-soql/print';
 import {Refusal} from '../from-soql/refusal';
-import type {Schema} from '../schema';
-import {decideAccess, type AccessChoice, type AccessClause} from './access';
-import type {Declarations} from './declarations';
+import {decideAccess} from './access';
 import {readDynamic} from './dynamic';
 import type {Edit} from './edits';
-import {layOut, type Layout} from './layout';
+import {layOut} from './layout';
 import type {Bind, Piece, QueryText} from './query-text';
 import * as remarks from './remarks';
 import type {Hint} from './remarks';
+import type {Shared, TextOfQuery} from './shared';
 import type {Site} from './sites';
 import type {ApexFile} from './source';
-import {type ReadQuery, type ResultMethod, type Rows, type Translator} from './translate';
+import type {ReadQuery, ResultMethod, Rows} from './translate';
 import {isCollection, isNumber, nameOf, readType} from './types';
 import {decideUse, type Use, type UseDecision} from './use';
 
@@ -20,21 +19,6 @@ export type SiteResult =
   | {edit: Edit; remarks: readonly Hint[]}
   /** The reason is null for a query that is switched off. */
   | {left: string | null; remarks: readonly Hint[]};
-
-export interface Shared extends AccessChoice {
-  file: ApexFile;
-  declarations: Declarations;
-  layout: Layout;
-  translator: Translator;
-  schema: Schema;
-}
-
-/** A query as text, wherever it comes from. */
-export interface TextOfQuery {
-  query: QueryText;
-  clause: AccessClause | undefined;
-  hints: readonly Hint[];
-}
 
 export function convertSite(site: Site, shared: Shared): SiteResult {
   const source = textOf(site, shared);
@@ -56,17 +40,12 @@ function left(reason: string): SiteResult {
 
 function textOf(site: Site, shared: Shared): TextOfQuery | {reason: string} {
   const {inline, call} = site;
-  if (inline && !inline.text)
-    return {
-      reason:
-        'this is SOSL, which the builder does not write: keep it, or decide whether a SOQL query with LIKE finds the same records',
-    };
-  if (!inline) {
-    return call
-      ? readDynamic(site, call, shared)
-      : {reason: 'Search runs SOSL, which the builder does not write: keep it'};
-  }
-  return inline.text ? {...inline.text, hints: []} : {reason: ''};
+  if (inline) return {...inline.text, hints: []};
+  if (call) return readDynamic(site, call, shared);
+  return {
+    reason:
+      'this is SOSL, which the builder does not write: keep it, or decide whether a SOQL query with LIKE finds the records you need',
+  };
 }
 
 /** A message about names that replace expressions is about the expressions. */

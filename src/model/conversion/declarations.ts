@@ -1,15 +1,14 @@
 /** What a file declares: types, members, variables and where they can be seen. */
+import type {ClassBodyDeclarationContext, FormalParametersContext} from '@apexdevtools/apex-parser';
 import {
   BlockContext,
   CatchClauseContext,
-  ClassBodyDeclarationContext,
   ClassDeclarationContext,
   ConstructorDeclarationContext,
   EnhancedForControlContext,
   EnumDeclarationContext,
   FieldDeclarationContext,
   ForStatementContext,
-  FormalParametersContext,
   GetterContext,
   InterfaceDeclarationContext,
   InterfaceMethodDeclarationContext,
@@ -20,12 +19,12 @@ import {
   TriggerUnitContext,
   WhenControlContext,
   type ApexParserRuleContext,
-  type ApexParseTree,
   type ExpressionContext,
   type ModifierContext,
   type VariableDeclaratorsContext,
 } from '@apexdevtools/apex-parser';
 import type {ApexDocument} from '../../apex/document';
+import {isRule} from './tree';
 import {typeText} from './types';
 
 export type ClassSharing = 'with sharing' | 'without sharing' | 'inherited sharing';
@@ -82,10 +81,6 @@ export interface Declarations {
   typeNames: ReadonlySet<string>;
   /** The object of a trigger. */
   triggerObject: string | undefined;
-}
-
-export function isRule(node: ApexParseTree): node is ApexParserRuleContext {
-  return 'children' in node;
 }
 
 /** Reads all declarations of a file. */

@@ -1,9 +1,335 @@
+/** Dynamic queries: from the expression that makes the text to a query with bound values (facts/soql.md 6.6). */
+import {NewExpressionContext, type ExpressionContext} from '@apexdevtools/apex-parser';
+import type {AccessClause} from './access';
+import type {Shared, TextOfQuery} from './shared';
+import {innermost} from './tree';
+import {QueryText, type Piece} from './query-text';
+import * as remarks from './remarks';
+import type {Hint} from './remarks';
 import type {DatabaseCall, Site} from './sites';
-import type {Shared, TextOfQuery} from './convert-site';
-export function readDynamic(
-  _site: Site,
-  _call: DatabaseCall,
-  _shared: Shared,
-): TextOfQuery | {reason: string} {
-  return {reason: 'todo'};
+import {isPure} from './purity';
+import {TextReader, type Part, type ValuePart} from './text-parts';
+import {isNumber, nameOf} from './types';
+import {apexText, readText} from '../from-soql/text';
+
+type Failure = {reason: string};
+
+/** @returns the query, or why its text is not certain */
+export function readDynamic(site: Site, call: DatabaseCall, shared: Shared): TextOfQuery | Failure {
+  const [text, second, third] = call.parameters;
+  if (!text) return {reason: `Database.${call.name} has no query here`};
+  const clause = accessOf(call.hasBindMap ? third : second);
+  if (typeof clause === 'object') return clause;
+  const binds = call.hasBindMap ? bindMapOf(second, site) : undefined;
+  if (binds && 'reason' in binds) return binds;
+  const reader = new TextReader(site, shared);
+  const parts = reader.read(text);
+  if ('reason' in parts) return parts;
+  const builder = new DynamicBuilder(site, shared, binds?.values);
+  const failure = builder.build(parts.parts);
+  if (failure) return failure;
+  const own = accessClause(builder.query);
+  if (own !== undefined && clause !== undefined && own !== clause)
+    return {
+      reason: `the query says WITH ${own} and the call says ${clause}: decide which of them is meant`,
+    };
+  const leftOver = parts.variables.map((name) => remarks.leftOverText(name));
+  return {query: builder.query, clause: own ?? clause, hints: [...builder.hints, ...leftOver]};
+}
+
+function accessOf(tree: ExpressionContext | undefined): AccessClause | undefined | Failure {
+  if (!tree) return undefined;
+  const [, mode] =
+    /^(?:system\.)?accesslevel\.(user_mode|system_mode)$/i.exec(tree.getText()) ?? [];
+  if (mode !== undefined) return mode.toUpperCase() as AccessClause;
+  return {
+    reason: `the access level ${tree.getText()} is not known here: decide between userMode() and systemMode()`,
+  };
+}
+
+/** Blanks the access clause of a text, since the conversion decides about access itself. */
+function accessClause(query: QueryText): AccessClause | undefined {
+  const bare = query.text.replace(/'(?:[^'\\]|\\.)*'/g, (text) => ' '.repeat(text.length));
+  const match = /\bWITH\s+(USER_MODE|SYSTEM_MODE|SECURITY_ENFORCED)\b/i.exec(bare);
+  if (!match) return undefined;
+  const [clause, mode = ''] = match;
+  query.blank(match.index, clause.length);
+  return mode.toUpperCase() as AccessClause;
+}
+
+/** @returns the expressions in a map literal, by key in lower case */
+function bindMapOf(
+  tree: ExpressionContext | undefined,
+  {types}: Site,
+): {values: ReadonlyMap<string, ExpressionContext>} | Failure {
+  const creation = tree && innermost(tree);
+  const unknown = {
+    reason:
+      'the map of bind values is made elsewhere: write it in the call, as new Map<String, Object>{ … }, so that the values can be bound one by one',
+  };
+  if (!(creation instanceof NewExpressionContext)) return unknown;
+  const rest = creation.creator().mapCreatorRest();
+  if (!rest && !creation.creator().noRest()) return unknown;
+  const values = new Map<string, ExpressionContext>();
+  for (const pair of rest?.mapCreatorRestPair_list() ?? []) {
+    const [key, value] = pair.expression_list();
+    if (!key || !value || nameOf(types.of(key)) !== 'string' || !/^'\w+'$/.test(key.getText()))
+      return unknown;
+    values.set(key.getText().slice(1, -1).toLowerCase(), value);
+  }
+  return {values};
+}
+
+/** A text between quotes of the query, as far as it has been read. */
+interface Quoted {
+  /** Offset in the file. */
+  source: number;
+  parts: (string | ValuePart)[];
+}
+
+const operatorAtEnd = /(!=|<>|<=|>=|=|<|>|\bLIKE|\bIN|\bLIMIT|\bOFFSET)\s*$/i;
+const listAtEnd = /[(,]\s*$/;
+const dateFormulaAtEnd = /\b(?:(?:LAST|NEXT)_N_\w+|N_\w+_AGO)\s*:\s*$/i;
+const dateFormula = /\b(?:(?:LAST|NEXT)_N_\w+|N_\w+_AGO)\s*$/i;
+
+class DynamicBuilder {
+  readonly query: QueryText;
+  readonly hints: Hint[] = [];
+  private quoted: Quoted | undefined;
+
+  constructor(
+    private readonly site: Site,
+    private readonly shared: Shared,
+    private readonly bindMap: ReadonlyMap<string, ExpressionContext> | undefined,
+  ) {
+    this.query = new QueryText(shared.schema);
+  }
+
+  build(parts: readonly Part[]): Failure | undefined {
+    for (const part of parts) {
+      const failure =
+        part.kind === 'text' ? this.addText(part.text, part.source) : this.addValue(part);
+      if (failure) return failure;
+    }
+    return this.quoted ? {reason: 'a text in the query is not closed'} : undefined;
+  }
+
+  private addText(text: string, source: number): Failure | undefined {
+    let position = 0;
+    while (position < text.length) {
+      if (this.quoted) {
+        const [raw = ''] = /^(?:[^'\\]|\\.?)*/s.exec(text.slice(position)) ?? [];
+        this.quoted.parts.push(raw);
+        position += raw.length;
+        if (position >= text.length) return undefined;
+        position += 1;
+        const failure = this.closeQuote();
+        if (failure) return failure;
+        continue;
+      }
+      const [plain = ''] = /^[^':]*/.exec(text.slice(position)) ?? [];
+      this.query.add(plain, source + position);
+      position += plain.length;
+      if (text[position] === "'") {
+        this.quoted = {source: source + position, parts: []};
+        position += 1;
+      } else if (text[position] === ':') {
+        const [name = ''] = /^:\s*(?:[A-Za-z_][\w.]*)?/.exec(text.slice(position)) ?? [];
+        const failure = this.addNamedBind(name, source + position);
+        if (failure) return failure;
+        position += name.length;
+      }
+    }
+    return undefined;
+  }
+
+  /** `:accountId` in the text */
+  private addNamedBind(text: string, source: number): Failure | undefined {
+    if (dateFormula.test(this.query.text)) {
+      this.query.add(text, source);
+      return undefined;
+    }
+    const name = text.slice(1).trim();
+    if (name === '')
+      return {
+        reason: 'the name of a bind variable is put together at run time: write it in the text',
+      };
+    const tree = this.bindMap?.get(name.toLowerCase());
+    if (this.bindMap && !tree) return {reason: `the map of bind values has no key ${name}`};
+    const type = tree ? this.site.types.of(tree) : this.site.scope.typeOfName(name);
+    if (!tree && type === undefined)
+      return {
+        reason: `the bind variable ${name} is not declared in this file: decide what it is, then pass it to the chain`,
+      };
+    this.query.add(':', source, 1);
+    this.query.addBind(
+      {
+        pieces: [tree ? this.rangeOf(tree) : name],
+        type,
+        offset: tree ? this.rangeOf(tree).start : source,
+        isPure: !tree || isPure(tree),
+        operator: this.operator(1),
+      },
+      name.length,
+    );
+    return undefined;
+  }
+
+  /** @param back number of characters behind the operator that are not of interest */
+  private operator(back = 0): string {
+    const text = this.query.text.slice(0, this.query.text.length - back);
+    const [, word = ''] = operatorAtEnd.exec(text.replace(/\(\s*$/, '')) ?? [];
+    const operator = word.toUpperCase();
+    return operator === 'IN' && /\bNOT\s+IN\s*\(?\s*$/i.test(text) ? 'NOT IN' : operator;
+  }
+
+  private addValue(value: ValuePart): Failure | undefined {
+    if (this.quoted) {
+      this.quoted.parts.push(value);
+      return undefined;
+    }
+    const text = this.sourceOf(value.tree);
+    const {line} = this.shared.file.document.positionAt(this.rangeOf(value.tree).start);
+    if (dateFormulaAtEnd.test(this.query.text))
+      return {
+        reason: `${text} is part of a date literal, which is text to the builder: put the literal together in Apex and call asDateLiteral()`,
+      };
+    const isValuePlace = operatorAtEnd.test(this.query.text) || listAtEnd.test(this.query.text);
+    const isBindable =
+      isNumber(value.type) ||
+      nameOf(value.type) === 'boolean' ||
+      (nameOf(value.type) === 'date' && value.isConverted);
+    if (isBindable && isValuePlace) {
+      this.query.add(':', this.rangeOf(value.tree).start, 0);
+      return this.bind([this.rangeOf(value.tree)], value.type, value.tree, text);
+    }
+    if (value.isEscaped)
+      return {
+        reason: `${text} is put into the query outside of quotes in line ${line}, where String.escapeSingleQuotes does not help: the query can be injected. Bind it, or accept only names from a list`,
+      };
+    if (
+      value.type === undefined ||
+      nameOf(value.type) === 'string' ||
+      nameOf(value.type) === 'object'
+    )
+      return {
+        reason: `${text} is put into the query text without escaping in line ${line}: the query can be injected if the text comes from outside. Bind it (:${/^\w+$/.test(text) ? text : 'value'}), or accept only names from a list`,
+      };
+    return {
+      reason: `${text} (${value.type}) becomes part of the query text in line ${line} in a way that is not understood: bind it, or write the query for each case`,
+    };
+  }
+
+  private closeQuote(): Failure | undefined {
+    const {quoted} = this;
+    this.quoted = undefined;
+    if (!quoted) return undefined;
+    const {parts, source} = quoted;
+    const values = parts.filter((part) => typeof part !== 'string');
+    if (values.length === 0) {
+      this.query.add(`'${parts.join('')}'`, source);
+      return undefined;
+    }
+    for (const value of values) {
+      const failure = this.refuseInQuotes(value);
+      if (failure) return failure;
+    }
+    return this.bindQuoted(
+      parts.filter((part) => part !== ''),
+      values,
+      source,
+    );
+  }
+
+  /** Only text that has been escaped, or an Id, cannot end the quotes. */
+  private refuseInQuotes(value: ValuePart): Failure | undefined {
+    if (value.isEscaped || nameOf(value.type) === 'id' || value.isSafe) return undefined;
+    const text = this.sourceOf(value.tree);
+    const {line} = this.shared.file.document.positionAt(this.rangeOf(value.tree).start);
+    if (
+      value.type === undefined ||
+      nameOf(value.type) === 'string' ||
+      nameOf(value.type) === 'object'
+    )
+      return {
+        reason: `${text} is put between the quotes of the query text without escaping in line ${line}: the query can be injected. Bind it (:${/^\w+$/.test(text) ? text : 'value'}), or escape it with String.escapeSingleQuotes and convert again`,
+      };
+    return {
+      reason: `${text} (${value.type}) is put between quotes in line ${line}: decide whether the field is compared with text, then bind the value`,
+    };
+  }
+
+  private bindQuoted(
+    parts: readonly (string | ValuePart)[],
+    values: readonly ValuePart[],
+    source: number,
+  ): Failure | undefined {
+    const isLike = /\bLIKE\s*$/i.test(this.query.text);
+    const [first] = values;
+    if (!first) return undefined;
+    const text = values.map(({tree}) => this.sourceOf(tree)).join(', ');
+    let middle = parts;
+    const before = isLike && parts[0] === '%' && parts.length > 1;
+    const after = isLike && parts.at(-1) === '%' && parts.length > 1;
+    if (before) middle = middle.slice(1);
+    if (after) middle = middle.slice(0, -1);
+    const isOne = middle.length === 1;
+    if (!isOne) middle = parts;
+    this.query.add(':', source, 0);
+    if (isOne && before) this.query.add("'%' + ", source, 0);
+    const pieces = middle.flatMap((part, index): Piece[] => {
+      const joint = index === 0 ? [] : [' + '];
+      return [...joint, typeof part === 'string' ? this.literal(part) : this.rangeOf(part.tree)];
+    });
+    const type = middle.length === 1 ? (first.type ?? 'String') : 'String';
+    const failure = this.bind(
+      pieces,
+      isLike && isOne && (before || after) ? 'String' : type,
+      first.tree,
+      text,
+      isOne && (before || after),
+    );
+    if (isOne && after) this.query.add(" + '%'", source, 0);
+    return failure;
+  }
+
+  private bind(
+    pieces: readonly Piece[],
+    type: string | undefined,
+    tree: ExpressionContext,
+    text: string,
+    isWildcard = false,
+  ): Failure | undefined {
+    const {start, end} = this.rangeOf(tree);
+    this.query.addBind(
+      {
+        pieces,
+        type,
+        offset: start,
+        isPure: isPure(tree),
+        operator: isWildcard ? 'WILDCARD' : this.operator(1),
+      },
+      end - start,
+    );
+    this.hints.push(remarks.nowBound(text, start, isNumber(type)));
+    return undefined;
+  }
+
+  /** @param raw text between the quotes of the query, escaped for SOQL */
+  private literal(raw: string): string {
+    return apexText(readText(`'${raw}'`));
+  }
+
+  private rangeOf(tree: ExpressionContext): {start: number; end: number} {
+    const {document} = this.shared.file;
+    return {
+      start: document.offsetOf(tree.start.start),
+      end: document.offsetOf((tree.stop ?? tree.start).stop + 1),
+    };
+  }
+
+  private sourceOf(tree: ExpressionContext): string {
+    const {start, end} = this.rangeOf(tree);
+    return this.shared.file.document.text.slice(start, end);
+  }
 }

@@ -11,6 +11,7 @@ import type {AccessClause} from './access';
 import type {ExpressionTypes} from './expression-type';
 import {isPure} from './purity';
 import {QueryText} from './query-text';
+import {innermost} from './tree';
 import {parseExpression, type ApexFile, type InlineQuery, type Token} from './source';
 
 export interface InlineText {
@@ -64,11 +65,9 @@ export function readInline(
     expressions.push(tree);
     copyTo(offsetOf(next));
     const end = endOf(tree.stop ?? tree.start);
-    addExpression(query, tree, {
+    addExpression(query, innermost(tree), {
       operator: operatorBefore(tokens, index),
       types,
-      start: position,
-      end,
       rangeOf: (part) => ({
         start: document.offsetOf(part.start.start),
         end: endOf(part.stop ?? part.start),
@@ -84,13 +83,12 @@ export function readInline(
 interface ExpressionPlace {
   operator: string;
   types: ExpressionTypes;
-  start: number;
-  end: number;
   rangeOf: (part: ExpressionContext) => {start: number; end: number};
 }
 
 function addExpression(query: QueryText, tree: ExpressionContext, place: ExpressionPlace): void {
-  const {operator, types, start, end, rangeOf} = place;
+  const {operator, types, rangeOf} = place;
+  const {start, end} = rangeOf(tree);
   const wildcards = operator === 'LIKE' ? wildcardsAround(tree) : undefined;
   const middleType = wildcards && types.of(wildcards.middle);
   const isText = middleType === undefined || middleType.toLowerCase() === 'string';

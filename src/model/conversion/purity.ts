@@ -8,7 +8,7 @@ import {
   PreOpExpressionContext,
   type ApexParserRuleContext,
 } from '@apexdevtools/apex-parser';
-import {isRule} from './declarations';
+import {isRule} from './tree';
 
 /** Methods of the platform without an effect. */
 const pureMethods = new Set(

@@ -55,6 +55,11 @@ export class QueryText {
     this.add(placeholder, bind.offset, 0);
   }
 
+  /** Puts spaces in the place of some text. */
+  blank(start: number, length: number): void {
+    this.text = this.text.slice(0, start) + ' '.repeat(length) + this.text.slice(start + length);
+  }
+
   /** @returns the offset in the file for an offset in the text */
   sourceOffset(offset: number): number {
     const segment = this.segments.findLast(({at}) => at <= offset) ?? this.segments[0];

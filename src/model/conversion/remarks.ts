@@ -92,10 +92,13 @@ export function takenForCollection(expression: string, offset: number): Hint {
 }
 
 /** Dynamic queries: a value that was part of the text. */
-export function nowBound(expression: string, offset: number): Hint {
+export function nowBound(expression: string, offset: number, isNumber: boolean): Hint {
+  const nullValue = isNumber
+    ? ''
+    : ' A null is compared as null, where the text had the word null.';
   return {
     code: 'now-bound',
-    message: `${expression} was part of the query text and is now a bound value, which cannot be injected. A null is compared as null, where the text had the word null.`,
+    message: `${expression} was part of the query text and is now a value of its own, which cannot be injected.${nullValue}`,
     offset,
   };
 }

@@ -3,17 +3,18 @@ import {
   DotExpressionContext,
   IdPrimaryContext,
   PrimaryExpressionContext,
-  SubExpressionContext,
+  SoslPrimaryContext,
   type ApexParserRuleContext,
   type ExpressionContext,
 } from '@apexdevtools/apex-parser';
 import type {Schema} from '../schema';
-import {isRule, type Declarations} from './declarations';
+import type {Declarations} from './declarations';
 import {ExpressionTypes} from './expression-type';
 import {readInline, type InlineText} from './inline-text';
 import {Scope} from './scope';
 import type {ApexFile, InlineQuery} from './source';
 import type {ResultMethod} from './translate';
+import {innermost, isRule} from './tree';
 
 /** A method of `Database` that runs a query. */
 export interface DatabaseCall {
@@ -31,7 +32,8 @@ export interface Site {
   end: number;
   scope: Scope;
   types: ExpressionTypes;
-  inline: {query: InlineQuery; text: InlineText | undefined} | undefined;
+  /** Undefined for a dynamic query, and for SOSL. */
+  inline: {query: InlineQuery; text: InlineText} | undefined;
   call: DatabaseCall | undefined;
 }
 
@@ -75,6 +77,7 @@ class Finder {
     else if (tree instanceof PrimaryExpressionContext && !this.taken.has(tree)) {
       const query = this.queryOf(tree);
       if (query) this.addInline(tree, query, undefined);
+      else if (tree.primary() instanceof SoslPrimaryContext) this.addSearch(tree);
     }
     for (const child of tree.children ?? []) if (isRule(child)) this.walk(child);
   }
@@ -101,7 +104,7 @@ class Finder {
     if (!database && !(owner === 'search' && /^(query|find)$/i.test(name))) return;
     const place = this.placeOf(tree);
     if (place.scope.isVariable(owner) || this.declarations.typeNames.has(owner)) return;
-    const inner = innermost(parameters[0]);
+    const inner = parameters[0] && innermost(parameters[0]);
     const query = inner && this.queryOf(inner);
     if (inner && query) {
       this.taken.add(inner);
@@ -111,18 +114,25 @@ class Finder {
     }
   }
 
+  private addSearch(tree: ExpressionContext): void {
+    this.sites.push({
+      kind: 'inline',
+      tree,
+      ...this.placeOf(tree),
+      inline: undefined,
+      call: undefined,
+    });
+  }
+
   private addInline(
     tree: ExpressionContext,
     query: InlineQuery,
     call: DatabaseCall | undefined,
   ): void {
     const place = this.placeOf(tree);
-    const text =
-      query.language === 'SOQL'
-        ? readInline(query, this.file, place.types, this.schema)
-        : undefined;
+    const text = readInline(query, this.file, place.types, this.schema);
     this.sites.push({kind: 'inline', tree, ...place, inline: {query, text}, call});
-    for (const expression of text?.expressions ?? []) this.walk(expression);
+    for (const expression of text.expressions) this.walk(expression);
   }
 
   private placeOf(tree: ExpressionContext): Pick<Site, 'start' | 'end' | 'scope' | 'types'> {
@@ -132,9 +142,4 @@ class Finder {
     const scope = new Scope(this.declarations, start);
     return {start, end, scope, types: new ExpressionTypes(scope, this.schema)};
   }
-}
-
-/** @returns the expression without parentheses around it */
-function innermost(tree: ExpressionContext | undefined): ExpressionContext | undefined {
-  return tree instanceof SubExpressionContext ? innermost(tree.expression()) : tree;
 }

@@ -43,7 +43,6 @@ export interface InlineQuery {
   /** Offsets of the text between the brackets; of the whole text for a query without them. */
   innerStart: number;
   innerEnd: number;
-  language: 'SOQL' | 'SOSL';
   /** The visible tokens between the brackets; a query inside a bind expression is one of them. */
   tokens: readonly Token[];
   /** True for a query that is the whole input, without square brackets. */
@@ -167,7 +166,6 @@ class Masking {
       end,
       innerStart: inBrackets ? start + 1 : start,
       innerEnd: inBrackets ? end - 1 : end,
-      language: inner[0]?.type === ApexLexer.SELECT ? 'SOQL' : 'SOSL',
       tokens: this.maskInside(inner),
       isBare: !inBrackets,
     });
@@ -180,11 +178,7 @@ class Masking {
 }
 
 function isQueryStart(tokens: readonly Token[], index: number): boolean {
-  const next = tokens[index + 1]?.type;
-  return (
-    tokens[index]?.type === ApexLexer.LBRACK &&
-    (next === ApexLexer.SELECT || next === ApexLexer.FIND)
-  );
+  return tokens[index]?.type === ApexLexer.LBRACK && tokens[index + 1]?.type === ApexLexer.SELECT;
 }
 
 function closingBracket(tokens: readonly Token[], start: number): number | undefined {

@@ -1,11 +1,11 @@
 /** How a query is used in the code around it decides which result method the chain ends in, and what is replaced. */
+import type {CatchClauseContext} from '@apexdevtools/apex-parser';
 import {
   ArgumentsContext,
   ArrayExpressionContext,
   ArrayInitializerContext,
   AssignExpressionContext,
   CastExpressionContext,
-  CatchClauseContext,
   ClassCreatorRestContext,
   CmpExpressionContext,
   CoalExpressionContext,
@@ -32,7 +32,6 @@ import {
   ReturnStatementContext,
   RunAsStatementContext,
   SetCreatorRestContext,
-  SubExpressionContext,
   TryStatementContext,
   UndeleteStatementContext,
   UpdateStatementContext,
@@ -41,12 +40,12 @@ import {
   Arth2ExpressionContext,
   type ApexParserRuleContext,
 } from '@apexdevtools/apex-parser';
-import type {Schema} from '../schema';
 import {argumentType} from './argument-type';
-import {createdType, type ExpressionTypes} from './expression-type';
+import {createdType} from './expression-type';
 import * as remarks from './remarks';
 import type {Hint} from './remarks';
-import type {Scope} from './scope';
+import type {UseContext} from './shared';
+import {ancestors, outermost} from './tree';
 import type {ResultMethod, Rows} from './translate';
 import {elementOf, isCollection, isSame, keyOf, nameOf, readType, typeText} from './types';
 
@@ -73,12 +72,6 @@ export interface UsedQuery {
   canBeLimited: boolean;
   /** The rows of `Database.query` are SObjects to the compiler. */
   isDynamic: boolean;
-}
-
-export interface UseContext {
-  scope: Scope;
-  types: ExpressionTypes;
-  schema: Schema;
 }
 
 /** @returns what replaces the query, or why nobody but a person can tell */
@@ -376,10 +369,8 @@ class UseDecider {
   }
 
   private element(parent: ApexParserRuleContext): Expected {
-    let creator: ApexParserRuleContext | undefined = parent;
-    while (creator && !(creator instanceof NewExpressionContext))
-      creator = creator.parentCtx as typeof creator;
-    const type = creator && elementOf(createdType(creator));
+    const creation = [...ancestors(parent)].find((node) => node instanceof NewExpressionContext);
+    const type = creation && elementOf(createdType(creation));
     return type === undefined
       ? unknown('the type of the elements is not known here')
       : {kind: 'type', type, isDirect: false};
@@ -411,12 +402,6 @@ function unknown(reason: string): Expected {
 
 /** Methods of a map whose results do not depend on the type of its records. */
 const untypedMapMethods = new Set(['keyset', 'size', 'isempty', 'containskey']);
-
-/** @returns the expression with all parentheses around it */
-export function outermost(tree: ExpressionContext): ExpressionContext {
-  const parent = tree.parentCtx;
-  return parent instanceof SubExpressionContext ? outermost(parent) : tree;
-}
 
 /** @returns the `new …(…)` that has the expression as its only argument */
 function creatorOf(tree: ExpressionContext): NewExpressionContext | undefined {
@@ -458,12 +443,8 @@ const rowComparisons: ReadonlyMap<string, boolean> = new Map([
 
 /** @returns the catch clause of a try block around an expression that handles query exceptions by name */
 function queryHandler(tree: ApexParserRuleContext): CatchClauseContext | undefined {
-  let child: ApexParserRuleContext = tree;
-  for (
-    let node = tree.parentCtx as typeof tree | undefined;
-    node;
-    node = node.parentCtx as typeof tree | undefined
-  ) {
+  let child = tree;
+  for (const node of ancestors(tree)) {
     if (node instanceof TryStatementContext && node.block() === child) {
       const handler = node
         .catchClause_list()

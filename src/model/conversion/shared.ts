@@ -1,0 +1,34 @@
+/** What the parts of the conversion pass to each other. */
+import type {Schema} from '../schema';
+import type {AccessChoice, AccessClause} from './access';
+import type {Declarations} from './declarations';
+import type {ExpressionTypes} from './expression-type';
+import type {Layout} from './layout';
+import type {QueryText} from './query-text';
+import type {Hint} from './remarks';
+import type {Scope} from './scope';
+import type {ApexFile} from './source';
+import type {Translator} from './translate';
+
+/** What holds for all queries of a file. */
+export interface Shared extends AccessChoice {
+  file: ApexFile;
+  declarations: Declarations;
+  layout: Layout;
+  translator: Translator;
+  schema: Schema;
+}
+
+/** A query as text, wherever it comes from. */
+export interface TextOfQuery {
+  query: QueryText;
+  clause: AccessClause | undefined;
+  hints: readonly Hint[];
+}
+
+/** What is known at the place of a query. */
+export interface UseContext {
+  scope: Scope;
+  types: ExpressionTypes;
+  schema: Schema;
+}

@@ -1,0 +1,386 @@
+/** The text that an expression makes, as far as the file makes it certain: literals, constants, and values in between. */
+import {
+  Arth2ExpressionContext,
+  AssignExpressionContext,
+  BlockContext,
+  CondExpressionContext,
+  DotExpressionContext,
+  ExpressionStatementContext,
+  FieldDeclarationContext,
+  IfStatementContext,
+  LiteralPrimaryContext,
+  LocalVariableDeclarationContext,
+  MethodCallExpressionContext,
+  PrimaryExpressionContext,
+  SubExpressionContext,
+  SwitchStatementContext,
+  TryStatementContext,
+  VariableDeclaratorContext,
+  type ApexParserRuleContext,
+  type ExpressionContext,
+} from '@apexdevtools/apex-parser';
+import {readText} from '../from-soql/text';
+import type {Field, Variable} from './declarations';
+import {isPure} from './purity';
+import type {Shared} from './shared';
+import type {Site} from './sites';
+import {ancestors, isLoop, isRule, nameIn} from './tree';
+import {isNumber, nameOf} from './types';
+
+export interface TextPart {
+  kind: 'text';
+  text: string;
+  /** Offset in the file of the first character. */
+  source: number;
+}
+
+export interface ValuePart {
+  kind: 'value';
+  /** The value itself, without what escapes or converts it. */
+  tree: ExpressionContext;
+  type: string | undefined;
+  /** By String.escapeSingleQuotes. */
+  isEscaped: boolean;
+  /** By String.valueOf. */
+  isConverted: boolean;
+  /** True for what the platform gives as an Id, though its type is String. */
+  isSafe: boolean;
+}
+
+export type Part = TextPart | ValuePart;
+
+export type TextResult =
+  | {
+      parts: readonly Part[];
+      /** Local variables that held the text. */
+      variables: readonly string[];
+    }
+  | {reason: string};
+
+const maximumDepth = 20;
+
+class Unclear extends Error {}
+
+export class TextReader {
+  private readonly variables: string[] = [];
+  /** True where the text is made before the query runs. */
+  private isStored = false;
+
+  constructor(
+    private readonly site: Site,
+    private readonly shared: Shared,
+  ) {}
+
+  read(tree: ExpressionContext): TextResult {
+    try {
+      const parts = this.parts(tree, 0);
+      this.refuseChangedValues(parts);
+      return {parts, variables: this.variables};
+    } catch (error) {
+      if (error instanceof Unclear) return {reason: error.message};
+      throw error;
+    }
+  }
+
+  /** @param depth 0 for what the query's text starts with */
+  private parts(tree: ExpressionContext, depth: number): Part[] {
+    if (depth > maximumDepth) throw new Unclear('the query text is put together in too many steps');
+    if (tree instanceof SubExpressionContext) return this.parts(tree.expression(), depth + 1);
+    const literal = this.literal(tree);
+    if (literal) return [literal];
+    if (tree instanceof Arth2ExpressionContext && tree.ADD()) {
+      const [left, right] = tree.expression_list();
+      if (left && right && (this.isText(left) || this.isText(right)))
+        return [...this.parts(left, depth), ...this.parts(right, depth + 1)];
+    }
+    const name = nameIn(tree);
+    if (name !== undefined) {
+      const named = this.named(name, depth);
+      if (named) return named;
+    }
+    const constant = this.memberConstant(tree);
+    if (constant?.initializer) return this.parts(constant.initializer, depth + 1);
+    if (depth === 0 || tree instanceof CondExpressionContext)
+      throw new Unclear(this.whyNotText(tree));
+    return [this.value(tree)];
+  }
+
+  private whyNotText(tree: ExpressionContext): string {
+    const text = this.sourceOf(tree);
+    if (tree instanceof CondExpressionContext)
+      return 'the query text depends on a condition: write one chain with ignoreWhen(), or a chain for each case';
+    if (tree instanceof MethodCallExpressionContext || tree instanceof DotExpressionContext)
+      return `the query text comes from ${text}, which is not read here. If text from outside flows into it, the query can be injected: write a chain in its place`;
+    return `the query text comes from ${text}, which is made elsewhere. If text from outside flows into it, the query can be injected: write a chain in its place`;
+  }
+
+  private isText(tree: ExpressionContext): boolean {
+    return nameOf(this.site.types.of(tree)) === 'string' || this.literal(tree) !== undefined;
+  }
+
+  private literal(tree: ExpressionContext): TextPart | undefined {
+    if (!(tree instanceof PrimaryExpressionContext)) return undefined;
+    const primary = tree.primary();
+    if (!(primary instanceof LiteralPrimaryContext)) return undefined;
+    const literal = primary.literal();
+    const source = this.shared.file.document.offsetOf(tree.start.start);
+    if (literal.StringLiteral())
+      return {kind: 'text', text: readText(literal.getText()), source: source + 1};
+    if (literal.MultilineStringLiteral())
+      return {kind: 'text', text: literal.getText().slice(3, -3), source: source + 3};
+    return undefined;
+  }
+
+  private named(name: string, depth: number): Part[] | undefined {
+    const variable = this.site.scope.variable(name);
+    if (variable && nameOf(variable.type) === 'string') {
+      if (depth === 0) return this.localText(variable);
+      return this.literalVariable(variable, depth);
+    }
+    if (variable) return undefined;
+    const field = this.site.scope.field(name);
+    return field && this.constant(field, depth);
+  }
+
+  private constant({isConstant, initializer, type}: Field, depth: number): Part[] | undefined {
+    const isText = isConstant && initializer && nameOf(type) === 'string';
+    return isText ? this.parts(initializer, depth + 1) : undefined;
+  }
+
+  private memberConstant(tree: ExpressionContext): Field | undefined {
+    if (!(tree instanceof DotExpressionContext) || tree.dotMethodCall()) return undefined;
+    const owner = this.site.types.typeDeclaration(tree.expression());
+    const name = tree.anyId().getText().toLowerCase();
+    const field = owner && this.site.scope.memberOf(owner, (type) => type.fields.get(name));
+    return field?.isConstant && field.initializer && nameOf(field.type) === 'string'
+      ? field
+      : undefined;
+  }
+
+  /** A local text that is set once, where it is declared, to literals alone. */
+  private literalVariable(variable: Variable, depth: number): Part[] | undefined {
+    const {initializer} = variable;
+    if (!initializer || this.references(variable).some(({assignment}) => assignment))
+      return undefined;
+    const parts = this.parts(initializer, depth + 1);
+    return parts.every(({kind}) => kind === 'text') ? parts : undefined;
+  }
+
+  /** A local text that is put together in one block, statement by statement. */
+  private localText(variable: Variable): Part[] {
+    const declaration = this.declarationOf(variable);
+    const block = declaration && blockOf(declaration);
+    if (!declaration || !block)
+      throw new Unclear(
+        `the query text is passed in as ${variable.name}. If a caller passes text from outside, the query can be injected: write a chain in its place`,
+      );
+    this.isStored = true;
+    let parts = variable.initializer ? this.parts(variable.initializer, 1) : [];
+    for (const {tree, assignment} of this.references(variable)) {
+      if (!assignment) continue;
+      const {line} = tree.start;
+      const place = this.shared.file.document.offsetOf(tree.start.start);
+      const statement = assignment.parentCtx;
+      const isStraight =
+        statement instanceof ExpressionStatementContext && blockOf(statement) === block;
+      if (!isStraight || place > this.site.start)
+        throw new Unclear(
+          `the query text is changed ${wayOf(assignment, block)} in line ${line}: write one chain with ignoreWhen() for optional conditions, or a chain for each case`,
+        );
+      const [, right] = assignment.expression_list();
+      if (!right) throw new Unclear('the query text cannot be read');
+      if (assignment.ASSIGN()) parts = this.assigned(right, variable, parts);
+      else if (assignment.ADD_ASSIGN()) parts = [...parts, ...this.parts(right, 1)];
+      else throw new Unclear('the query text cannot be read');
+    }
+    if (parts.length === 0) throw new Unclear(`${variable.name} has no text here`);
+    if (this.references(variable).length === this.assignmentsOf(variable) + 1)
+      this.variables.push(this.sourceName(variable));
+    return parts;
+  }
+
+  /** `query = query + …` goes on from the text so far. */
+  private assigned(tree: ExpressionContext, variable: Variable, before: Part[]): Part[] {
+    if (nameIn(tree)?.toLowerCase() === variable.name) return before;
+    if (tree instanceof Arth2ExpressionContext && tree.ADD()) {
+      const [left, right] = tree.expression_list();
+      if (left && right && mentions(left, variable.name) && !mentions(right, variable.name))
+        return [...this.assigned(left, variable, before), ...this.parts(right, 1)];
+    }
+    if (mentions(tree, variable.name)) throw new Unclear('the query text cannot be read');
+    return this.parts(tree, 1);
+  }
+
+  private value(tree: ExpressionContext): ValuePart {
+    const [method, argument] = staticCall(tree);
+    if (argument && method === 'string.escapesinglequotes') {
+      const inner = this.value(argument);
+      return {...inner, isEscaped: true};
+    }
+    if (argument && method === 'string.valueof') {
+      const type = this.site.types.of(argument);
+      const keeps = isNumber(type) || ['id', 'date', 'boolean'].includes(nameOf(type));
+      if (keeps) return {...plainValue(argument, type), isConverted: true};
+    }
+    const type = this.site.types.of(tree);
+    return {...plainValue(tree, type), isSafe: safeCalls.has(tree.getText().toLowerCase())};
+  }
+
+  /** What a value is when the text is made and when the query runs has to be the same. */
+  private refuseChangedValues(parts: readonly Part[]): void {
+    if (!this.isStored) return;
+    for (const part of parts) {
+      if (part.kind !== 'value') continue;
+      const {tree} = part;
+      if (!isPure(tree))
+        throw new Unclear(
+          `${this.sourceOf(tree)} may have an effect, and would run later than it does: assign it to a variable first`,
+        );
+      const made = this.shared.file.document.offsetOf(tree.start.start);
+      for (const name of namesIn(tree)) this.refuseChanged(name, made);
+    }
+  }
+
+  private refuseChanged(name: string, made: number): void {
+    const {document} = this.shared.file;
+    const until = this.runsUntil(made);
+    const changed = assignmentsTo(name, this.site.scope.callable.tree).find(({start}) => {
+      const offset = document.offsetOf(start.start);
+      return made < offset && offset < until;
+    });
+    if (changed)
+      throw new Unclear(
+        `${name} is changed in line ${changed.start.line}, after it became part of the query text: assign the query's value to a variable of its own`,
+      );
+  }
+
+  /** @returns the end of the last loop that runs the query again with the same text, or of the query */
+  private runsUntil(made: number): number {
+    const {document} = this.shared.file;
+    let end = this.site.end;
+    for (const node of ancestors(this.site.tree)) {
+      if (isLoop(node) && document.offsetOf(node.start.start) > made)
+        end = document.offsetOf((node.stop ?? node.start).stop + 1);
+    }
+    return end;
+  }
+
+  private references(
+    variable: Variable,
+  ): {tree: ExpressionContext; assignment: AssignExpressionContext | undefined}[] {
+    const {document} = this.shared.file;
+    return expressionsNamed(variable.name, this.site.scope.callable.tree)
+      .filter((tree) => {
+        const offset = document.offsetOf(tree.start.start);
+        return variable.from <= offset && offset < variable.to;
+      })
+      .map((tree) => ({tree, assignment: assignmentOf(tree)}));
+  }
+
+  private assignmentsOf(variable: Variable): number {
+    return this.references(variable).filter(({assignment}) => assignment).length;
+  }
+
+  private declarationOf(variable: Variable): ApexParserRuleContext | undefined {
+    const {initializer} = variable;
+    if (!initializer) return undefined;
+    for (const node of ancestors(initializer)) {
+      const isDeclaration =
+        node instanceof LocalVariableDeclarationContext || node instanceof FieldDeclarationContext;
+      if (isDeclaration) return node;
+    }
+    return undefined;
+  }
+
+  private sourceName({initializer, name}: Variable): string {
+    const declarator = initializer?.parentCtx;
+    return declarator instanceof VariableDeclaratorContext ? declarator.id().getText() : name;
+  }
+
+  private sourceOf(tree: ExpressionContext): string {
+    const {document} = this.shared.file;
+    return document.text.slice(
+      document.offsetOf(tree.start.start),
+      document.offsetOf((tree.stop ?? tree.start).stop + 1),
+    );
+  }
+}
+
+/** Calls whose results are Ids that the platform gives. */
+const safeCalls = new Set(
+  ['userid', 'profileid', 'organizationid', 'userroleid'].map((name) => `userinfo.get${name}()`),
+);
+
+function plainValue(tree: ExpressionContext, type: string | undefined): ValuePart {
+  return {kind: 'value', tree, type, isEscaped: false, isConverted: false, isSafe: false};
+}
+
+/** @returns class and method in lower case, and the only argument */
+function staticCall(tree: ExpressionContext): [string, ExpressionContext | undefined] {
+  if (!(tree instanceof DotExpressionContext)) return ['', undefined];
+  const call = tree.dotMethodCall();
+  if (!call) return ['', undefined];
+  const parameters = call.expressionList()?.expression_list() ?? [];
+  const owner = tree
+    .expression()
+    .getText()
+    .replace(/^system\./i, '');
+  const name = `${owner}.${call.anyId().getText()}`.toLowerCase();
+  return [name, parameters.length === 1 ? parameters[0] : undefined];
+}
+
+/** @returns the innermost block around a node, or the whole of a snippet or trigger */
+function blockOf(tree: ApexParserRuleContext): ApexParserRuleContext | undefined {
+  for (const node of ancestors(tree)) {
+    if (node instanceof BlockContext || !node.parentCtx) return node;
+    if (isLoop(node) || conditionals.some((kind) => node instanceof kind)) return undefined;
+  }
+  return undefined;
+}
+
+const conditionals = [IfStatementContext, SwitchStatementContext, TryStatementContext];
+
+/** @returns where an assignment stands, for the reason that a text is not certain */
+function wayOf(assignment: ApexParserRuleContext, block: ApexParserRuleContext): string {
+  for (const node of ancestors(assignment)) {
+    if (node === block) break;
+    if (node instanceof IfStatementContext) return 'by an if';
+    if (node instanceof SwitchStatementContext) return 'by a switch';
+    if (node instanceof TryStatementContext) return 'in a try block';
+    if (isLoop(node)) return 'in a loop';
+  }
+  return 'somewhere else';
+}
+
+function expressionsNamed(name: string, tree: ApexParserRuleContext): ExpressionContext[] {
+  const key = name.toLowerCase();
+  const found: ExpressionContext[] = [];
+  const visit = (node: ApexParserRuleContext): void => {
+    if (node instanceof PrimaryExpressionContext && nameIn(node)?.toLowerCase() === key)
+      found.push(node);
+    for (const child of node.children ?? []) if (isRule(child)) visit(child);
+  };
+  visit(tree);
+  return found;
+}
+
+function namesIn(tree: ApexParserRuleContext): string[] {
+  const name = tree instanceof PrimaryExpressionContext ? nameIn(tree) : undefined;
+  const inner = (tree.children ?? []).filter(isRule).flatMap(namesIn);
+  return name === undefined ? inner : [name, ...inner];
+}
+
+function mentions(tree: ExpressionContext, name: string): boolean {
+  return expressionsNamed(name, tree).length > 0;
+}
+
+function assignmentOf(tree: ExpressionContext): AssignExpressionContext | undefined {
+  const parent = tree.parentCtx;
+  return parent instanceof AssignExpressionContext && parent.expression(0) === tree
+    ? parent
+    : undefined;
+}
+
+function assignmentsTo(name: string, tree: ApexParserRuleContext): AssignExpressionContext[] {
+  return expressionsNamed(name, tree).flatMap((reference) => assignmentOf(reference) ?? []);
+}

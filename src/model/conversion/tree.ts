@@ -1,0 +1,48 @@
+/** Small questions about the parser's tree. */
+import {
+  DoWhileStatementContext,
+  ForStatementContext,
+  IdPrimaryContext,
+  PrimaryExpressionContext,
+  SubExpressionContext,
+  WhileStatementContext,
+  type ApexParserRuleContext,
+  type ApexParseTree,
+  type ExpressionContext,
+} from '@apexdevtools/apex-parser';
+
+export function isRule(node: ApexParseTree): node is ApexParserRuleContext {
+  return 'children' in node;
+}
+
+/** @returns the nodes around a node, the innermost first */
+export function* ancestors(tree: ApexParserRuleContext): Generator<ApexParserRuleContext> {
+  let node = tree.parentCtx as ApexParserRuleContext | undefined;
+  for (; node; node = node.parentCtx as ApexParserRuleContext | undefined) yield node;
+}
+
+/** @returns the expression with all parentheses around it */
+export function outermost(tree: ExpressionContext): ExpressionContext {
+  const parent = tree.parentCtx;
+  return parent instanceof SubExpressionContext ? outermost(parent) : tree;
+}
+
+/** @returns the expression without the parentheses around it */
+export function innermost(tree: ExpressionContext): ExpressionContext {
+  return tree instanceof SubExpressionContext ? innermost(tree.expression()) : tree;
+}
+
+/** @returns the name, for an expression that is one */
+export function nameIn(tree: ExpressionContext): string | undefined {
+  if (!(tree instanceof PrimaryExpressionContext)) return undefined;
+  const primary = tree.primary();
+  return primary instanceof IdPrimaryContext ? primary.getText() : undefined;
+}
+
+export function isLoop(tree: ApexParserRuleContext): boolean {
+  return (
+    tree instanceof ForStatementContext ||
+    tree instanceof WhileStatementContext ||
+    tree instanceof DoWhileStatementContext
+  );
+}

@@ -1,0 +1,202 @@
+/**
+ * Converts the queries of Apex files, from the shell: `npm run -s convert-apex -- path/to/*.cls`.
+ *
+ * Prints a unified diff for each file and a summary. `--write` changes the files instead, where git says that they are
+ * clean; `--force` changes them anyway. `--json` prints `[{"file", "code", "queries": [{"line", "column", "kind",
+ * "before", "after", "state", "remarks": [{"line", "column", "message"}], "reason"}]}]`; a file that does not parse has
+ * `"error": {"message", "line", "column"}` in place of `queries`, and its old text as `code`. `--user-mode` runs queries
+ * without a mode of their own in user mode. `--api-version N` is for files without a `-meta.xml`.
+ *
+ * Exits with 0 when all files were read, 1 when a file does not parse, cannot be read or was not written, 2 for arguments
+ * that cannot be used.
+ */
+import {execFileSync} from 'node:child_process';
+import {existsSync, readFileSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {parseArgs} from 'node:util';
+import {createTwoFilesPatch} from 'diff';
+import {readSchema, type SchemaData} from '../src/model/index';
+import {convertApex, type Conversion, type ConvertedQuery} from '../src/model/conversion/index';
+
+/** The newest version whose queries run in system mode unless they say otherwise (facts/platform.md). */
+const defaultVersion = 66;
+
+interface Arguments {
+  files: readonly string[];
+  write: boolean;
+  force: boolean;
+  json: boolean;
+  access: 'keep' | 'user-mode';
+  apiVersion: number;
+}
+
+function readArguments(): Arguments {
+  const {values, positionals} = parseArgs({
+    allowPositionals: true,
+    options: {
+      write: {type: 'boolean', default: false},
+      force: {type: 'boolean', default: false},
+      json: {type: 'boolean', default: false},
+      'user-mode': {type: 'boolean', default: false},
+      'api-version': {type: 'string', default: String(defaultVersion)},
+    },
+  });
+  const apiVersion = Number(values['api-version']);
+  if (!Number.isInteger(apiVersion) && !/^\d+\.0$/.test(values['api-version']))
+    throw new Error(`--api-version takes a number such as 66, not ${values['api-version']}`);
+  if (values.json && values.write)
+    throw new Error('--json prints the new text; it cannot be combined with --write');
+  if (positionals.length === 0) throw new Error('expected the paths of Apex files');
+  return {
+    files: positionals,
+    write: values.write,
+    force: values.force,
+    json: values.json,
+    access: values['user-mode'] ? 'user-mode' : 'keep',
+    apiVersion,
+  };
+}
+
+/** The version in the metadata beside a file decides. */
+function versionOf(file: string, fallback: number): number {
+  const metadata = `${file}-meta.xml`;
+  if (!existsSync(metadata)) return fallback;
+  const [, version] = /<apiVersion>\s*([\d.]+)\s*</.exec(readFileSync(metadata, 'utf8')) ?? [];
+  return version === undefined ? fallback : Number(version);
+}
+
+function isClean(file: string): boolean {
+  const git = (...parameters: string[]): string =>
+    execFileSync('git', [...parameters, '--', path.basename(file)], {
+      cwd: path.dirname(file),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  try {
+    git('ls-files', '--error-unmatch');
+    return git('status', '--porcelain').trim() === '';
+  } catch {
+    return false;
+  }
+}
+
+type Outcome = {file: string; old: string} & (Conversion | {unread: string});
+
+function convert(
+  file: string,
+  {access, apiVersion}: Arguments,
+  schema: ReturnType<typeof readSchema>,
+): Outcome {
+  let old: string;
+  try {
+    old = readFileSync(file, 'utf8');
+  } catch (error) {
+    return {file, old: '', unread: error instanceof Error ? error.message : String(error)};
+  }
+  return {
+    file,
+    old,
+    ...convertApex(old, {schema, access, apiVersion: versionOf(file, apiVersion)}),
+  };
+}
+
+function toJson(outcome: Outcome): object {
+  const {file, old} = outcome;
+  if ('unread' in outcome)
+    return {file, code: old, error: {message: outcome.unread, line: 1, column: 1}};
+  if ('error' in outcome) return {file, code: old, error: outcome.error};
+  return {file, code: outcome.code, queries: outcome.queries.map(queryToJson)};
+}
+
+function queryToJson(query: ConvertedQuery): object {
+  const {kind, before, after, state, reason} = query;
+  const remarks = query.remarks.map(({line, column, message}) => ({line, column, message}));
+  return {line: query.line, column: query.column, kind, before, after, state, remarks, reason};
+}
+
+class Report {
+  converted = 0;
+  left = 0;
+  remarks = 0;
+  changed = 0;
+  failed = 0;
+
+  constructor(private readonly options: Arguments) {}
+
+  add(outcome: Outcome): void {
+    const {file, old} = outcome;
+    if ('unread' in outcome) return this.fail(`${file}: ${outcome.unread}`);
+    if ('error' in outcome) {
+      const {message, line, column} = outcome.error;
+      return this.fail(`${file}:${line}:${column} ${message}; the file is unchanged`);
+    }
+    const {code, queries} = outcome;
+    const changes = code !== old;
+    if (changes && !this.options.write)
+      print(createTwoFilesPatch(`a/${file}`, `b/${file}`, old, code, '', ''));
+    for (const query of queries) this.addQuery(file, query);
+    if (!changes) return;
+    if (this.options.write && !this.write(file, code)) return;
+    this.changed += 1;
+  }
+
+  private addQuery(file: string, {line, column, state, reason, remarks}: ConvertedQuery): void {
+    if (state === 'left') print(`${file}:${line}:${column} left: ${reason ?? ''}`);
+    for (const remark of remarks)
+      print(`${file}:${remark.line}:${remark.column} remark: ${remark.message}`);
+    this.converted += state === 'converted' ? 1 : 0;
+    this.left += state === 'left' ? 1 : 0;
+    this.remarks += remarks.length;
+  }
+
+  private write(file: string, code: string): boolean {
+    if (!this.options.force && !isClean(file)) {
+      this.fail(
+        `${file}: git does not say that this file is committed and unchanged; it was not written (--force writes it)`,
+      );
+      return false;
+    }
+    writeFileSync(file, code);
+    return true;
+  }
+
+  private fail(message: string): void {
+    this.failed += 1;
+    process.stderr.write(`${message}\n`);
+  }
+
+  summary(files: number): string {
+    const what = this.options.write ? 'files written' : 'files would change';
+    return `${files} files read, ${this.changed} ${what}, ${this.failed} failed; ${this.converted} queries converted, ${this.remarks} remarks, ${this.left} left`;
+  }
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function main(): void {
+  const options = readArguments();
+  const data = readFileSync(
+    path.join(import.meta.dirname, '../src/model/schema/data.json'),
+    'utf8',
+  );
+  const schema = readSchema(JSON.parse(data) as SchemaData);
+  const report = new Report(options);
+  if (options.json) {
+    const outcomes = options.files.map((file) => convert(file, options, schema));
+    if (outcomes.some((outcome) => 'unread' in outcome || 'error' in outcome)) process.exitCode = 1;
+    print(JSON.stringify(outcomes.map(toJson), null, 2));
+    return;
+  }
+  for (const file of options.files) report.add(convert(file, options, schema));
+  print(report.summary(options.files.length));
+  if (report.failed > 0) process.exitCode = 1;
+}
+
+try {
+  main();
+} catch (error) {
+  process.stderr.write(`convert-apex: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+}
