@@ -15,7 +15,7 @@ import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
 import {createTwoFilesPatch} from 'diff';
-import {readSchema, type SchemaData} from '../src/model/index';
+import {standardSchema} from '../src/model/schema/standard';
 import {convertApex, type Conversion, type ConvertedQuery} from '../src/model/conversion/index';
 
 /** The newest version whose queries run in system mode unless they say otherwise (facts/platform.md). */
@@ -82,11 +82,7 @@ function isClean(file: string): boolean {
 
 type Outcome = {file: string; old: string} & (Conversion | {unread: string});
 
-function convert(
-  file: string,
-  {access, apiVersion}: Arguments,
-  schema: ReturnType<typeof readSchema>,
-): Outcome {
+function convert(file: string, {access, apiVersion}: Arguments): Outcome {
   let old: string;
   try {
     old = readFileSync(file, 'utf8');
@@ -96,7 +92,7 @@ function convert(
   return {
     file,
     old,
-    ...convertApex(old, {schema, access, apiVersion: versionOf(file, apiVersion)}),
+    ...convertApex(old, {schema: standardSchema, access, apiVersion: versionOf(file, apiVersion)}),
   };
 }
 
@@ -177,19 +173,14 @@ function print(line: string): void {
 
 function main(): void {
   const options = readArguments();
-  const data = readFileSync(
-    path.join(import.meta.dirname, '../src/model/schema/data.json'),
-    'utf8',
-  );
-  const schema = readSchema(JSON.parse(data) as SchemaData);
   const report = new Report(options);
   if (options.json) {
-    const outcomes = options.files.map((file) => convert(file, options, schema));
+    const outcomes = options.files.map((file) => convert(file, options));
     if (outcomes.some((outcome) => 'unread' in outcome || 'error' in outcome)) process.exitCode = 1;
     print(JSON.stringify(outcomes.map(toJson), null, 2));
     return;
   }
-  for (const file of options.files) report.add(convert(file, options, schema));
+  for (const file of options.files) report.add(convert(file, options));
   print(report.summary(options.files.length));
   if (report.failed > 0) process.exitCode = 1;
 }
