@@ -9,6 +9,9 @@ import {redirects} from './config/redirects';
 import {release} from './config/release';
 import {docEditUrl, hasHistory, releaseEditUrl} from './config/repository';
 import {codeTheme} from './config/codeTheme';
+import {componentPages} from './config/pages';
+import {blogFolder} from './src/content/folders';
+import {withoutOwnKeys} from './src/content/frontMatter';
 
 const environment = readEnvironment(process.env);
 const showLastUpdateTime = hasHistory(__dirname);
@@ -52,6 +55,8 @@ const config: Config = {
   },
   markdown: {
     mermaid: true,
+    parseFrontMatter: async ({filePath, fileContent, defaultParseFrontMatter}) =>
+      withoutOwnKeys(await defaultParseFrontMatter({filePath, fileContent})),
     hooks: {
       onBrokenMarkdownLinks: 'throw',
       onBrokenMarkdownImages: 'throw',
@@ -69,10 +74,10 @@ const config: Config = {
         docs: false,
         blog: {
           ...markdownPlugins,
-          path: 'blog',
-          routeBasePath: 'releases',
-          blogTitle: 'Releases',
-          blogDescription: 'What changed in each version of SOQL Lib, and what a reader must do.',
+          path: blogFolder.path,
+          routeBasePath: blogFolder.route,
+          blogTitle: componentPages['/releases'].title,
+          blogDescription: componentPages['/releases'].description,
           blogSidebarTitle: 'Releases',
           blogSidebarCount: 'ALL',
           // The sidebar lists every release already, by year.
@@ -100,7 +105,7 @@ const config: Config = {
   ],
   plugins: [
     ...docsInstances.map((instance): [string, object] => [
-      './plugins/docs-instance/index.ts',
+      '@docusaurus/plugin-content-docs',
       {...instance, editUrl: docEditUrl(environment.editUrl), showLastUpdateTime},
     ]),
     ['@docusaurus/plugin-client-redirects', {redirects}],
@@ -122,9 +127,8 @@ const config: Config = {
         ]
       : []),
     './plugins/html/index.ts',
-    './plugins/markdown-twins/index.ts',
-    './plugins/search-records/index.ts',
-    './plugins/links/index.ts',
+    './plugins/content/index.ts',
+    './plugins/search-styles/index.ts',
   ],
   themeConfig: {
     image: '/img/social.png',

@@ -1,9 +1,12 @@
 import type {Options} from '@docusaurus/plugin-content-docs';
 import {remarkDiagrams} from '../plugins/diagrams';
+import {rehypeMovedAnchors} from '../plugins/moved-anchors';
 import {remarkSnippets} from '../plugins/snippets';
+import {docsFolders} from '../src/content/folders';
 
 export const markdownPlugins = {
   beforeDefaultRemarkPlugins: [remarkDiagrams, remarkSnippets],
+  rehypePlugins: [rehypeMovedAnchors],
 };
 
 const shared = {
@@ -12,22 +15,11 @@ const shared = {
   sidebarCollapsible: true,
 } satisfies Options;
 
-/** The four docs instances: id, folder and route, in the order of the navigation. */
-export const docsInstances = [
-  {...shared, id: 'docs', path: 'docs', routeBasePath: '/', sidebarPath: './docs/sidebars.ts'},
-  {...shared, id: 'soql', path: 'soql', routeBasePath: 'soql', sidebarPath: './soql/sidebars.ts'},
-  {
-    ...shared,
-    id: 'soqlCache',
-    path: 'cache',
-    routeBasePath: 'cache',
-    sidebarPath: './cache/sidebars.ts',
-  },
-  {
-    ...shared,
-    id: 'soqlEvaluator',
-    path: 'evaluator',
-    routeBasePath: 'evaluator',
-    sidebarPath: './evaluator/sidebars.ts',
-  },
-] satisfies Options[];
+/** The four docs instances, in the order of the navigation. */
+export const docsInstances = docsFolders.map(({id, path, route}) => ({
+  ...shared,
+  id,
+  path,
+  routeBasePath: route || '/',
+  sidebarPath: `./${path}/sidebars.ts`,
+})) satisfies Options[];

@@ -1,3 +1,19 @@
-import {docs} from '../sidebars';
+import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';
 
-export default docs;
+export default {
+  docs: [
+    'getting-started',
+    'overview',
+    'installation',
+    {
+      type: 'category',
+      label: 'Compare and migrate',
+      collapsed: false,
+      items: ['compare', 'migrate-from-fflib'],
+    },
+    'faq',
+    'coding-assistants',
+    'design',
+    'how-we-know',
+  ],
+} satisfies SidebarsConfig;

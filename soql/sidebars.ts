@@ -1,3 +1,63 @@
-import {soql} from '../sidebars';
+import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';
 
-export default soql;
+export default {
+  soql: [
+    'getting-started',
+    'basic-features',
+    'build-selector',
+    'cheat-sheet',
+    {
+      type: 'category',
+      label: 'Examples',
+      items: [
+        'examples/select',
+        'examples/where',
+        'examples/subquery',
+        'examples/aggregate-functions',
+        'examples/group-by',
+        'examples/order-by',
+        'examples/limit',
+        'examples/offset',
+        'examples/result',
+        'examples/mocking',
+        'examples/fls',
+        'examples/sharing-settings',
+        'examples/scope',
+        'examples/distance',
+        'examples/with-data-category',
+        'examples/debug',
+      ],
+    },
+    {
+      type: 'category',
+      label: 'Advanced',
+      items: [
+        'advanced/mocking',
+        'advanced/fls',
+        'advanced/sharing',
+        'advanced/security',
+        'advanced/performance',
+        'advanced/errors',
+        'advanced/knownIssues',
+      ],
+    },
+    {
+      type: 'category',
+      label: 'Reference',
+      items: [
+        'api/soql',
+        'api/soql-sub',
+        'api/soql-filter',
+        'api/soql-filters-group',
+        'api/soql-join',
+        'api/soql-having-filter',
+        'api/soql-having-filter-group',
+        'api/soql-data-category-filter',
+        'api/soql-distance',
+        'api/soql-mock',
+        'api/soql-converter',
+        'api/soql-cdc',
+      ],
+    },
+  ],
+} satisfies SidebarsConfig;

@@ -2,9 +2,10 @@ import {execFileSync, spawnSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {beforeAll, describe, expect, test} from 'vitest';
-import {recordsOfSources} from '../plugins/search-records/fromSources';
+
 import type {HostedRecord} from '../src/search/hostedRecord';
 import {goals, measure, report, type Quality, type Question} from './searchQuality';
+import {currentRecords} from './searchRecords';
 
 const site = path.join(__dirname, '..');
 
@@ -57,7 +58,7 @@ describe('the questions that readers ask', () => {
   let quality: Quality;
 
   beforeAll(async () => {
-    quality = await measure(await recordsOfSources(site), questions);
+    quality = await measure(await currentRecords(), questions);
     console.log(report(quality).split('\n').at(-1));
   });
 

@@ -3,7 +3,7 @@ import remarkParse from 'remark-parse';
 import {unified} from 'unified';
 import {describe, expect, it} from 'vitest';
 import {remarkDiagrams} from '.';
-import {drawDiagram} from './draw';
+import {drawDiagram} from '../../src/content/diagram';
 
 describe('drawDiagram', () => {
   it.each([

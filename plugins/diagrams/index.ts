@@ -1,7 +1,7 @@
 import type {Code, Root} from 'mdast';
 import type {MdxJsxFlowElement} from 'mdast-util-mdx-jsx';
 import {visit} from 'unist-util-visit';
-import {drawDiagram} from './draw';
+import {drawDiagram} from '../../src/content/diagram';
 
 /**
  * Draws Mermaid fences at build time. A kind that the build cannot draw stays a fence, for theme-mermaid.

@@ -1,10 +1,16 @@
-import type {Root} from 'mdast';
+import type {Code, Root} from 'mdast';
 import type {MdxJsxAttribute, MdxJsxFlowElement} from 'mdast-util-mdx-jsx';
+import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
+import type {CodeBlock} from '../../src/content/blocks';
+import {checkFixtureNames, type Fixtures} from '../../src/content/fixtures';
+import {readTree} from '../../src/content/page';
+import {formatProblem, sortProblems, type Problem} from '../../src/content/problem';
+import {chainProblem, contextOf, contextText, queryOf} from '../../src/content/query';
+import {readFixtures} from '../../src/content/site';
 import {highlight} from '../highlight';
-import {generateQuery} from './chain';
+import {printResult} from './chain';
 import {encodeIdentifiers, findIdentifiers} from './identifiers';
-import {located, readSnippets, type Snippet} from './read';
 
 function attributes(values: Record<string, string | undefined>): MdxJsxAttribute[] {
   return Object.entries(values).flatMap(([name, value]) =>
@@ -18,21 +24,24 @@ async function highlightSignatures(code: string): Promise<string> {
   return lines.join('.1');
 }
 
-async function toElement(snippet: Snippet): Promise<MdxJsxFlowElement> {
-  const {fence, code, marks, contexts} = snippet;
+async function toElement(block: CodeBlock, fixtures: Fixtures): Promise<MdxJsxFlowElement> {
+  const {fence, text: code} = block;
   const isSignature = fence.kind === 'signature';
   const isCode = fence.language === 'apex' && !isSignature;
+  const contexts = contextOf(block, fixtures).map(({text}) => text);
   const shared = {
     code,
     links: isCode ? encodeIdentifiers(findIdentifiers(code, contexts)) : undefined,
     runs: await (isSignature ? highlightSignatures(code) : highlight(code, fence.language)),
     language: fence.language,
     title: fence.title ?? fence.file,
-    marks: marks.join(' '),
+    marks: fence.highlight.join(' '),
     numberFrom: fence.lineNumbersFrom?.toString(),
   };
-  const generated =
-    fence.kind === 'chain' ? await generateQuery(code, contexts.join('\n')) : undefined;
+  const query = fence.kind === 'chain' ? queryOf(block, fixtures) : undefined;
+  const generated = query?.ok
+    ? await printResult(query, code, contextText(block, fixtures))
+    : undefined;
   return {
     type: 'mdxJsxFlowElement',
     name: generated ? 'ApexChain' : 'CodeFence',
@@ -43,18 +52,29 @@ async function toElement(snippet: Snippet): Promise<MdxJsxFlowElement> {
 
 /**
  * Turns each code block into a `CodeFence` with its text and compact token runs,
- * and each chain into an `ApexChain` with the query that the model generates from it.
+ * and each chain into an `ApexChain` with the query that the model generates from it. Diagrams stay.
  *
- * @throws Error naming file, line and column of a fence with unknown flags, or of a chain that the model cannot read
+ * @throws Error with one line for each fence with unknown flags or fixtures, and each chain that the model cannot read
  */
 export function remarkSnippets() {
   return async (root: Root, file: VFile): Promise<void> => {
-    for (const snippet of readSnippets(root, file)) {
-      try {
-        snippet.parent.children[snippet.index] = await toElement(snippet);
-      } catch (error) {
-        throw located(error, snippet.node, file.path);
+    const fixtures = readFixtures(file.cwd);
+    const {blocks, problems} = readTree(file.path, root, String(file.value));
+    const faults: Problem[] = [
+      ...problems,
+      ...checkFixtureNames(blocks, fixtures),
+      ...blocks.flatMap((block) => chainProblem(block, fixtures) ?? []),
+    ];
+    if (faults.length > 0) throw new Error(sortProblems(faults).map(formatProblem).join('\n'));
+    const elements = new Map<Code, MdxJsxFlowElement>();
+    for (const block of blocks) {
+      if (block.fence.language !== 'mermaid') {
+        elements.set(block.node, await toElement(block, fixtures));
       }
     }
+    visit(root, 'code', (node, index, parent) => {
+      const element = elements.get(node);
+      if (element && parent && index !== undefined) parent.children[index] = element;
+    });
   };
 }

@@ -1,14 +1,14 @@
 import type {ReactNode} from 'react';
 import Layout from '@theme/Layout';
+import {componentPages} from '@site/config/pages';
 import Playground from '@site/src/components/Playground';
 import styles from '@site/src/components/Playground/styles.module.css';
 
+const {title, description} = componentPages['/playground'];
+
 export default function PlaygroundPage(): ReactNode {
   return (
-    <Layout
-      title="Playground"
-      description="Turn a SOQL Lib builder chain into the query that it becomes, with its binds, or a SOQL query into the chain that produces it."
-    >
+    <Layout title={title} description={description}>
       <main className={styles.page}>
         <h1>Playground</h1>
         <p className={styles.lead}>

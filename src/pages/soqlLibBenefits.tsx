@@ -1,15 +1,15 @@
 import type {ReactNode} from 'react';
 import Layout from '@theme/Layout';
 import MDXContent from '@theme/MDXContent';
+import {componentPages} from '@site/config/pages';
 import styles from '@site/src/components/Benefits/styles.module.css';
 import Content from './_benefits/content.mdx';
 
+const {title, description} = componentPages['/soqlLibBenefits'];
+
 export default function SoqlLibBenefits(): ReactNode {
   return (
-    <Layout
-      title="Benefits of SOQL Lib, argued with code"
-      description="The same tasks written three ways: string concatenation, a classic selector class, and the SOQL Lib builder. What each way gives and what it costs."
-    >
+    <Layout title={title} description={description}>
       <main className={styles.page}>
         <article className="markdown">
           <MDXContent>

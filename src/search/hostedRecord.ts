@@ -10,6 +10,8 @@ export interface HostedRecord {
   type: 'lvl1' | 'lvl2';
   hierarchy: Record<`lvl${0 | 1 | 2 | 3 | 4 | 5 | 6}`, string | null>;
   content: string;
+  /** Words of front matter that the section does not say. */
+  words?: string;
   names: string[];
   /** What a search can be limited to: the module. */
   _tags: string[];
@@ -23,6 +25,7 @@ export function toHostedRecord({
   heading,
   names,
   content,
+  words,
 }: SearchRecord): HostedRecord {
   const [path = url, anchor] = url.split('#');
   return {
@@ -41,6 +44,7 @@ export function toHostedRecord({
       lvl6: null,
     },
     content,
+    ...(words === undefined ? {} : {words}),
     names,
     _tags: [module],
   };

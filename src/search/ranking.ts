@@ -5,7 +5,7 @@ import {readQuery, type Concept, type Query, type Words} from './query';
 import {tokenizeHeading, tokenizeNames, tokenizeText} from './text';
 import type {Module, SearchRecord} from './types';
 
-type Field = 'name' | 'title' | 'trail' | 'page' | 'path' | 'content';
+type Field = 'name' | 'title' | 'trail' | 'page' | 'path' | 'words' | 'content';
 
 const fieldBoost: Record<Field, number> = {
   name: 6,
@@ -13,6 +13,7 @@ const fieldBoost: Record<Field, number> = {
   trail: 1.5,
   page: 2.5,
   path: 1.5,
+  words: 2,
   content: 1,
 };
 
@@ -22,6 +23,7 @@ const tokenizers: Record<Field, (text: string) => string[]> = {
   trail: tokenizeText,
   page: tokenizeText,
   path: tokenizeText,
+  words: tokenizeText,
   content: tokenizeText,
 };
 
@@ -60,6 +62,8 @@ function fieldOf(entry: Entry, field: string): string {
       return `${record.page} ${record.module}`;
     case 'path':
       return pageOf(record.url);
+    case 'words':
+      return record.words ?? '';
     default:
       return record.content;
   }

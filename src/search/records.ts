@@ -18,6 +18,7 @@ interface PublishedSection {
   level: number;
   names?: string[];
   content: string;
+  words?: string;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -26,14 +27,15 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function isSection(value: unknown): value is PublishedSection {
   if (!isObject(value)) return false;
-  const {anchor, heading, level, names, content} = value;
+  const {anchor, heading, level, names, content, words} = value;
   return (
     (anchor === undefined || typeof anchor === 'string') &&
     typeof heading === 'string' &&
     typeof level === 'number' &&
     (names === undefined ||
       (Array.isArray(names) && names.every((name) => typeof name === 'string'))) &&
-    typeof content === 'string'
+    typeof content === 'string' &&
+    (words === undefined || typeof words === 'string')
   );
 }
 
@@ -55,7 +57,7 @@ function isPage(value: unknown): value is PublishedPage {
  */
 export function writeRecords(records: readonly SearchRecord[]): string {
   const pages = new Map<string, PublishedPage>();
-  for (const {url, page: title, heading, level, names, content} of records) {
+  for (const {url, page: title, heading, level, names, content, words} of records) {
     const [address = url, anchor] = url.split('#');
     const page = pages.get(address) ?? {url: address, title, sections: []};
     pages.set(address, page);
@@ -65,13 +67,14 @@ export function writeRecords(records: readonly SearchRecord[]): string {
       level,
       ...(names.length > 0 ? {names} : {}),
       content,
+      ...(words === undefined ? {} : {words}),
     });
   }
   return `${JSON.stringify({pages: [...pages.values()]})}\n`;
 }
 
 function toRecord(page: PublishedPage, section: PublishedSection): SearchRecord {
-  const {anchor, heading, level, names = [], content} = section;
+  const {anchor, heading, level, names = [], content, words} = section;
   return {
     url: anchor === undefined ? page.url : `${page.url}#${anchor}`,
     module: moduleOf(page.url),
@@ -80,6 +83,7 @@ function toRecord(page: PublishedPage, section: PublishedSection): SearchRecord 
     level,
     names,
     content,
+    ...(words === undefined ? {} : {words}),
   };
 }
 

@@ -18,6 +18,8 @@ export interface SearchRecord {
   names: string[];
   /** All that the reader sees in the section: text, tables, code, messages. */
   content: string;
+  /** Words that the section is found by although it does not say them (front matter `search_words`). */
+  words?: string;
 }
 
 /** A piece of a text by the places of its first character and of the one behind its last. */

@@ -36,10 +36,8 @@ describe('the build', () => {
     );
   });
 
-  it('refuses a block without a language', async () => {
-    expect(await build('```', 'output', '```')).toBe(
-      'soql/page.md:1:1 a code block needs a language; for output or pseudo-code write "text unchecked"',
-    );
+  it('takes a block without a language as Apex', async () => {
+    expect(await build('```', 'Integer size = 5;', '```')).toBe('built');
   });
 
   it('refuses a chain that the model cannot read, at its place in the page', async () => {
@@ -62,7 +60,7 @@ describe('the build', () => {
   it('refuses an unknown fixture, and says where it looked', async () => {
     const page = ['```apex chain fixture=nobody', 'SOQL.of(Account.SObjectType);', '```'];
     expect(await build(...page)).toBe(
-      'soql/page.md:1:1 fixture "nobody" does not exist; looked for tests/fixtures/apex/nobody.cls and tests/fixtures/apex/nobody.apex',
+      'soql/page.md:1:1 there is no fixture "nobody" in fixtures/apex; nearest: inputs',
     );
   });
 });

@@ -1,11 +1,17 @@
-import {FenceError, parseFence, type Fence} from '../../plugins/snippets/fence';
 import type {QueryContext} from '@apexdevtools/apex-parser';
-import {parseApex, parseQuery, parseTrigger, type WholeApex} from './apex/parse';
-import {judgeExpected} from './apex/expected';
+import type {CodeBlock} from '../../src/content/blocks';
+import type {Page} from '../../src/content/page';
+import type {Problem} from '../../src/content/problem';
 import {declaredType} from './apex/compile';
+import {judgeExpected} from './apex/expected';
+import {
+  parseApex,
+  parseQuery,
+  parseTrigger,
+  type SyntaxProblem,
+  type WholeApex,
+} from './apex/parse';
 import {atFence, atPlace, type ApexBlock} from './apex/units';
-import type {CodeBlock, Page} from './markdown';
-import type {Problem} from './problems';
 
 /** A `soql` block; `tree` is undefined when it does not parse. */
 export interface QueryBlock {
@@ -24,29 +30,19 @@ export interface PageBlocks {
 export function readBlocks(page: Page): PageBlocks {
   const result: PageBlocks = {apex: [], signatures: [], queries: [], problems: []};
   for (const block of page.blocks) {
-    const fence = readFence(block);
-    if ('message' in fence) result.problems.push(fence);
-    else if (fence.kind === 'signature') result.signatures.push(block);
-    else if (fence.kind === 'soql') {
+    const {kind} = block.fence;
+    if (kind === 'signature') result.signatures.push(block);
+    else if (kind === 'soql') {
       const {query, problems} = readQuery(block);
       result.queries.push(query);
       result.problems.push(...problems);
-    } else if (fence.kind === 'apex' || fence.kind === 'chain') {
-      const {apex, problems} = readApex(block, fence);
+    } else if (kind === 'apex' || kind === 'chain') {
+      const {apex, problems} = readApex(block);
       result.apex.push(apex);
       result.problems.push(...problems);
     }
   }
   return result;
-}
-
-function readFence(block: CodeBlock): Fence | Problem {
-  try {
-    return parseFence(block.language, block.meta);
-  } catch (error) {
-    if (error instanceof FenceError) return atFence(block, error.message);
-    throw error;
-  }
 }
 
 function readQuery(block: CodeBlock): {query: QueryBlock; problems: Problem[]} {
@@ -59,36 +55,32 @@ function readQuery(block: CodeBlock): {query: QueryBlock; problems: Problem[]} {
   };
 }
 
-function readApex(block: CodeBlock, fence: Fence): {apex: ApexBlock; problems: Problem[]} {
-  const parsed = fence.file?.endsWith('.trigger')
-    ? parseTrigger(block.text)
-    : parseApex(block.text);
+function readApex(block: CodeBlock): {apex: ApexBlock; problems: Problem[]} {
+  const isTrigger = block.fence.file?.endsWith('.trigger');
+  const parsed = isTrigger ? parseTrigger(block.text) : parseApex(block.text);
   if (parsed.shape === 'broken') {
-    const {line, column, message} = parsed.problem;
-    const found = `the Apex does not parse: ${message}`;
-    return {
-      apex: {block, fence, parsed: undefined},
-      problems: syntaxProblems(block, fence, line, column, found),
-    };
+    return {apex: {block, parsed: undefined}, problems: syntaxProblems(block, parsed.problem)};
   }
-  return {apex: {block, fence, parsed}, problems: shapeProblems(block, fence, parsed)};
+  return {apex: {block, parsed}, problems: shapeProblems(block, parsed)};
 }
 
-function syntaxProblems(
-  block: CodeBlock,
-  fence: Fence,
-  line: number,
-  column: number,
-  found: string,
-): Problem[] {
-  if (fence.error === undefined) return [atPlace(block, line, column, found)];
-  const problem = judgeExpected(fence.error, [found]);
+function syntaxProblems(block: CodeBlock, {line, column, message}: SyntaxProblem): Problem[] {
+  const found = `the Apex does not parse: ${message}`;
+  const {error} = block.fence;
+  if (error === undefined) {
+    const hint = block.node.lang
+      ? ''
+      : '; a block without a language is Apex, output is "text unchecked"';
+    return [atPlace(block, line, column, found + hint)];
+  }
+  const problem = judgeExpected(error, [found]);
   return problem === undefined ? [] : [atFence(block, problem)];
 }
 
 /** What the flags say about the code must be what the code is. */
-function shapeProblems(block: CodeBlock, fence: Fence, parsed: WholeApex): Problem[] {
-  if (fence.kind === 'chain' && parsed.shape !== 'statements') {
+function shapeProblems(block: CodeBlock, parsed: WholeApex): Problem[] {
+  const {kind, file} = block.fence;
+  if (kind === 'chain' && parsed.shape !== 'statements') {
     return [
       atFence(
         block,
@@ -96,10 +88,9 @@ function shapeProblems(block: CodeBlock, fence: Fence, parsed: WholeApex): Probl
       ),
     ];
   }
-  if (fence.file === undefined) return [];
+  if (file === undefined) return [];
   const [type] = declaredType({parsed});
-  const name = fence.file.replace(/\.\w+$/, '');
-  if (type === name) return [];
+  if (type === file.replace(/\.\w+$/, '')) return [];
   const found = type === undefined ? 'declares no type' : `declares ${type}`;
-  return [atFence(block, `file=${fence.file} shows a whole file, but the block ${found}`)];
+  return [atFence(block, `file=${file} shows a whole file, but the block ${found}`)];
 }

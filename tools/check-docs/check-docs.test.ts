@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, describe, expect, it} from 'vitest';
 import {findJava} from '../java';
-import {listFiles} from './pages';
+import {findPages} from '../../src/content/site';
 
 const project = path.join(import.meta.dirname, '../..');
 const fixtures = path.join(project, 'tests/fixtures/checker');
@@ -44,17 +44,13 @@ function run(
   return {output: stdout, errors: stderr, code: status};
 }
 
-function pagesOf(site: string): string[] {
-  return ['docs', 'soql'].flatMap((folder) => listFiles(site, folder));
-}
-
 describe('check:docs', () => {
   // Without Java only a developer's machine may go on: elsewhere the missing output fails the test.
   it.skipIf(!findJava() && process.env['CI'] !== 'true')(
     'reports every kind of fault at its place, and nothing else',
     async () => {
       const site = copySite('faulty');
-      const {output, code} = run(site, pagesOf(site));
+      const {output, code} = run(site, findPages(site));
       await expect(output).toMatchFileSnapshot(path.join(fixtures, 'faulty/expected.txt'));
       expect(code).toBe(1);
     },
@@ -62,7 +58,7 @@ describe('check:docs', () => {
 
   it('has nothing to say about pages without faults', () => {
     const site = copySite('clean');
-    const {output, errors, code} = run(site, pagesOf(site));
+    const {output, errors, code} = run(site, findPages(site));
     expect(output.replace(/^NO TYPES.*\n/, '')).toBe(
       'check:docs: 20 Apex, 4 SOQL, 2 signatures on 3 pages, 0 problems\n',
     );

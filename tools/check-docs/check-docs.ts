@@ -1,16 +1,17 @@
+import type {Page} from '../../src/content/page';
+import {sortProblems, type Problem} from '../../src/content/problem';
+import {chainProblem} from '../../src/content/query';
+import {checkSite, readSite} from '../../src/content/site';
 import {findJava} from '../java';
 import {checkApex} from './apex/check';
 import {groupBlocks} from './apex/units';
-import {checkChains} from './chains';
-import {readCustomObjects} from './custom-objects';
-import {checkCoverage, readCoverageFacts} from './coverage';
 import {readBlocks, type PageBlocks} from './blocks';
+import {checkCoverage, readCoverageFacts} from './coverage';
+import {readCustomObjects} from './custom-objects';
 import {checkNamedFixtures, checkUnusedFixtures} from './fixture-use';
-import {readFixtures} from './fixtures';
+import {parseFixtures} from './fixtures';
 import {readManifest} from './manifest';
-import {parsePage, type Page} from './markdown';
-import {findPages, readPages} from './pages';
-import {sortProblems, type Problem} from './problems';
+import {namedPages} from './pages';
 import {checkSignatures, signatureLines} from './signatures';
 
 export interface Report {
@@ -25,64 +26,63 @@ export interface Report {
 /**
  * Checks pages of a site.
  *
- * @param site folder that holds the content folders, `facts/` and `fixtures/`
+ * @param folder that holds the content folders, `facts/` and `fixtures/`
  * @param files pages to check, relative to the site; empty for all
  * @throws Error when a named page cannot be read, or when the type checker does not run
  */
-export async function checkDocs(site: string, files: readonly string[]): Promise<Report> {
-  const manifest = readManifest(site);
-  const fixtures = readFixtures(site);
-  const {pages, problems: unreadable} = parsePages(site, files);
+export async function checkDocs(folder: string, files: readonly string[]): Promise<Report> {
+  const manifest = readManifest(folder);
+  const site = await readSite(folder, files.length > 0 ? namedPages(folder, files) : undefined);
+  const {pages} = site;
+  const fixtures = parseFixtures(site.fixtures);
   const blocks = pages.map(readBlocks);
-  const groupings = blocks.map((page) => groupBlocks(page.apex, fixtures.byName));
+  const apex = blocks.flatMap((page) => page.apex);
+  const queries = blocks.flatMap((page) => page.queries);
+  const signatures = blocks.flatMap((page) => page.signatures);
   const java = findJava();
 
   // The type checker works in a process of its own while the other checks run here.
   const apexProblems = checkApex(
-    groupings.flatMap(({units}) => units),
-    blocks
-      .flatMap((page) => page.queries)
-      .flatMap(({block, tree}) => (tree ? [{block, tree}] : [])),
-    {objects: readCustomObjects(site), java, manifest, fixtures: [...fixtures.byName.values()]},
+    blocks.flatMap((page) => groupBlocks(page.apex, fixtures.byName)),
+    queries.flatMap(({block, tree}) => (tree ? [{block, tree}] : [])),
+    {objects: readCustomObjects(folder), java, manifest, fixtures: [...fixtures.byName.values()]},
   );
-  const signatures = blocks.flatMap((page) => page.signatures);
-  const problems = [
-    ...unreadable,
+  const problems: Problem[] = [
+    ...(await checkSite(site)),
     ...fixtures.problems,
     ...blocks.flatMap((page) => page.problems),
-    ...groupings.flatMap((grouping) => grouping.problems),
     ...signatures.flatMap((block) => checkSignatures(block, manifest)),
-    ...blocks.flatMap(({apex}) => checkChains(apex, fixtures.byName)),
-    ...blocks.flatMap(({apex}) => checkNamedFixtures(apex, fixtures.byName)),
+    ...apex.flatMap(({block, parsed}) =>
+      parsed?.shape === 'statements' ? (chainProblem(block, site.fixtures) ?? []) : [],
+    ),
+    ...checkNamedFixtures(apex, fixtures.byName),
   ];
   if (files.length === 0) {
-    const apex = blocks.flatMap((page) => page.apex);
-    const queries = blocks.flatMap((page) => page.queries).map(({block}) => block);
     problems.push(
-      ...checkUnusedFixtures(site, apex, queries, fixtures.byName),
-      ...checkCoverage(pages, new Set(signatures), readCoverageFacts(site, manifest)),
+      ...checkUnusedFixtures(
+        folder,
+        apex,
+        queries.map(({block}) => block),
+        fixtures.byName,
+      ),
+      ...checkCoverage(pages, new Set(signatures), readCoverageFacts(folder, manifest)),
     );
   }
   const sorted = sortProblems([...problems, ...(await apexProblems)]);
   return {
     problems: sorted,
     typesChecked: java !== undefined,
-    summary: summarize(blocks, sorted.length),
+    summary: summarize(pages, blocks, sorted.length),
   };
 }
 
-function parsePages(site: string, files: readonly string[]): {pages: Page[]; problems: Problem[]} {
-  const sources = readPages(site, files.length > 0 ? files : findPages(site));
-  const parsed = sources.map(parsePage);
-  return {
-    pages: parsed.filter((page): page is Page => !('message' in page)),
-    problems: parsed.filter((page): page is Problem => 'message' in page),
-  };
-}
-
-function summarize(pages: readonly PageBlocks[], problems: number): string {
+function summarize(
+  pages: readonly Page[],
+  blocks: readonly PageBlocks[],
+  problems: number,
+): string {
   const count = (items: (page: PageBlocks) => readonly unknown[]): number =>
-    pages.flatMap(items).length;
+    blocks.flatMap(items).length;
   const signatures = count((page) => page.signatures.flatMap(signatureLines));
   return (
     `check:docs: ${count((page) => page.apex)} Apex, ${count((page) => page.queries)} SOQL, ` +

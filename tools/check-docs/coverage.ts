@@ -2,8 +2,10 @@ import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {referencePages} from '../../config/reference';
 import type {ApiManifest} from './manifest';
-import type {CodeBlock, Page, Section} from './markdown';
-import type {Problem} from './problems';
+import type {CodeBlock} from '../../src/content/blocks';
+import {textOf, type Page, type Section} from '../../src/content/page';
+import type {Problem} from '../../src/content/problem';
+import {findText} from '../../src/content/sidebars';
 import {documentedMethods, routeOf, type DocumentedMethod} from './reference';
 import {signatureLines} from './signatures';
 
@@ -71,7 +73,8 @@ export function checkCoverage(
   const methodGaps = Object.keys(referencePages).flatMap((route) =>
     methodGapsOn(route, pages, signatures, facts),
   );
-  const messageGaps = facts.messages.filter(({message}) => !isShown(message, pages));
+  const texts = pages.map(({root}) => textOf(root));
+  const messageGaps = facts.messages.filter(({message}) => !isShown(message, texts));
   return [
     ...methodGaps
       .filter(({names}) => !names.every((name) => methods.includes(name)))
@@ -123,7 +126,9 @@ function sectionProblem(
     const message = `${describe(method)} has no section: ### ${method.name}`;
     return {file: page.file, line: 1, column: 1, message};
   }
-  const shown = new Set(sections.flatMap((section) => sectionSignatures(section, signatures)));
+  const shown = new Set(
+    sections.flatMap((section) => sectionSignatures(page, section, signatures)),
+  );
   const missing = method.signatures.filter((signature) => !shown.has(signature));
   if (missing.length === 0) return undefined;
   const message = `the section ${method.name} lacks: ${missing.join(' | ')}`;
@@ -134,27 +139,34 @@ function describe({types, name}: DocumentedMethod): string {
   return types.map((type) => `${type}.${name}`).join(' and ');
 }
 
-function sectionSignatures({blocks}: Section, signatures: ReadonlySet<CodeBlock>): string[] {
-  return blocks
-    .filter((block) => signatures.has(block))
+/** The signatures below a heading, down to the next one of its level. */
+function sectionSignatures(
+  {sections}: Page,
+  section: Section,
+  signatures: ReadonlySet<CodeBlock>,
+): string[] {
+  const below = sections.slice(sections.indexOf(section) + 1);
+  const end = below.findIndex(({depth}) => depth <= section.depth);
+  return [section, ...below.slice(0, end < 0 ? undefined : end)]
+    .flatMap(({blocks}) => blocks.filter((block) => signatures.has(block)))
     .flatMap(signatureLines)
     .map(({text}) => text);
 }
 
-function isShown(message: string, pages: readonly Page[]): boolean {
+function isShown(message: string, texts: readonly string[]): boolean {
   const pattern = new RegExp(
     message
       .split(/<\w+>/)
       .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+'))
       .join('\\S.*?'),
   );
-  return pages.some(({text}) => pattern.test(text));
+  return texts.some((text) => pattern.test(text));
 }
 
 function missingMessage({id, message}: KnownMessage, {messagesText}: CoverageFacts): Problem {
   return {
     file: messagesFile,
-    ...findEntry(messagesText, id),
+    ...findText(messagesText, JSON.stringify(id)),
     message: `no page shows the message ${id}: ${message}`,
   };
 }
@@ -168,13 +180,7 @@ function stale(
     .filter((entry) => !gaps.includes(entry))
     .map((entry) => ({
       file: undocumentedFile,
-      ...findEntry(facts.undocumentedText, entry),
+      ...findText(facts.undocumentedText, JSON.stringify(entry)),
       message: `"${entry}" is documented or does not exist: remove it from this list`,
     }));
-}
-
-function findEntry(text: string, entry: string): {line: number; column: number} {
-  const lines = text.split('\n');
-  const index = lines.findIndex((line) => line.includes(JSON.stringify(entry)));
-  return {line: index + 1, column: (lines[index]?.indexOf(JSON.stringify(entry)) ?? 0) + 1};
 }

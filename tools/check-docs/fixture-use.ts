@@ -2,17 +2,17 @@ import {metadataName} from './custom-objects';
 import {tokensOf} from './apex/rename';
 import {atFence, type ApexBlock} from './apex/units';
 import {objectsFolder, type Fixture} from './fixtures';
-import type {CodeBlock} from './markdown';
-import {listFiles} from './pages';
-import type {Problem} from './problems';
+import type {Excerpt} from '../../src/content/blocks';
+import type {Problem} from '../../src/content/problem';
+import {listFiles} from '../../src/content/site';
 
 /** Finds fixtures that a block names for nothing. */
 export function checkNamedFixtures(
   blocks: readonly ApexBlock[],
   fixtures: ReadonlyMap<string, Fixture>,
 ): Problem[] {
-  return blocks.flatMap(({block, fence}) => {
-    const named = fence.fixtures.flatMap((name) => fixtures.get(name) ?? []);
+  return blocks.flatMap(({block}) => {
+    const named = block.fence.fixtures.flatMap((name) => fixtures.get(name) ?? []);
     return named
       .filter((fixture) => {
         // A fixture may be there for the sake of another one.
@@ -33,10 +33,10 @@ export function checkNamedFixtures(
 export function checkUnusedFixtures(
   site: string,
   blocks: readonly ApexBlock[],
-  queries: readonly CodeBlock[],
+  queries: readonly Excerpt[],
   fixtures: ReadonlyMap<string, Fixture>,
 ): Problem[] {
-  const named = new Set(blocks.flatMap(({fence}) => fence.fixtures));
+  const named = new Set(blocks.flatMap(({block}) => block.fence.fixtures));
   const unnamed = [...fixtures.values()].filter(({name}) => !named.has(name));
   const code = [
     ...blocks.map(({block}) => block),
@@ -56,7 +56,7 @@ function unused(file: string, message: string): Problem {
   return {file, line: 1, column: 1, message};
 }
 
-function uses(user: CodeBlock, fixture: Fixture): boolean {
+function uses(user: Excerpt, fixture: Fixture): boolean {
   const declared = new Set(declaredNames(fixture).map(lower));
   return tokensOf(user.text).some((token) => declared.has(lower(token.text)));
 }

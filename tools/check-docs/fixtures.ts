@@ -1,64 +1,50 @@
-import {readFileSync} from 'node:fs';
 import path from 'node:path';
+import {placeInText, type Excerpt} from '../../src/content/blocks';
+import type {Fixtures} from '../../src/content/fixtures';
+import type {Problem} from '../../src/content/problem';
 import {parseApex, type WholeApex} from './apex/parse';
-import {placeInBlock, type CodeBlock} from './markdown';
-import {listFiles} from './pages';
-import type {Problem} from './problems';
 
-/** Code that blocks are compiled with, from `fixtures/apex`. */
+/** A fixture that parses. */
 export interface Fixture {
   name: string;
   /** A class of its own (`.cls`), or declarations of variables (`.apex`). */
   kind: 'class' | 'variables';
   /** The file as one block, so that problems in it have a place. */
-  block: CodeBlock;
+  block: Excerpt;
   parsed: WholeApex;
 }
 
-export interface Fixtures {
+export interface ParsedFixtures {
   byName: ReadonlyMap<string, Fixture>;
   problems: Problem[];
 }
 
-const folder = 'fixtures/apex';
-
 /** Folder with the metadata of the custom objects that all blocks may use. */
 export const objectsFolder = 'fixtures/objects';
 
-/** Reads all fixtures of a site; one that does not parse is left out and gives a problem. */
-export function readFixtures(site: string): Fixtures {
+/** Parses the fixtures of a site; one that does not parse is left out and gives a problem. */
+export function parseFixtures(fixtures: Fixtures): ParsedFixtures {
   const byName = new Map<string, Fixture>();
   const problems: Problem[] = [];
-  for (const file of listFiles(site, folder)) {
-    const fixture = readFixture(site, file);
+  for (const [name, block] of fixtures) {
+    const fixture = parseFixture(name, block);
     if ('message' in fixture) problems.push(fixture);
-    else byName.set(fixture.name, fixture);
+    else byName.set(name, fixture);
   }
   return {byName, problems};
 }
 
-function readFixture(site: string, file: string): Fixture | Problem {
-  const {name, ext} = path.posix.parse(file);
-  const block: CodeBlock = {
-    file,
-    language: 'apex',
-    meta: null,
-    text: readFileSync(path.join(site, file), 'utf8').trimEnd(),
-    fenceLine: 0,
-    fenceColumn: 1,
-    indents: [],
-  };
+function parseFixture(name: string, block: Excerpt): Fixture | Problem {
   const parsed = parseApex(block.text);
   if (parsed.shape === 'broken') {
     const {line, column, message} = parsed.problem;
-    return {
-      ...placeInBlock(block, line, column),
-      message: `the fixture does not parse: ${message}`,
-    };
+    return {...placeInText(block, line, column), message: `the fixture does not parse: ${message}`};
   }
-  if (ext === '.cls' && parsed.shape === 'type') return {name, kind: 'class', block, parsed};
-  if (ext === '.apex' && parsed.shape === 'statements')
+  const extension = path.posix.extname(block.file);
+  if (extension === '.cls' && parsed.shape === 'type') return {name, kind: 'class', block, parsed};
+  if (extension === '.apex' && parsed.shape === 'statements') {
     return {name, kind: 'variables', block, parsed};
+  }
   const message = 'a fixture is one class (Name.cls) or declarations of variables (name.apex)';
-  return {file, line: 1, column: 1, message};
+  return {file: block.file, line: 1, column: 1, message};
 }

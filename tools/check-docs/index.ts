@@ -3,7 +3,7 @@
  * Without pages all of the site is checked, and so is what only shows as a whole: coverage, unused fixtures.
  */
 import {checkDocs} from './check-docs';
-import {formatProblem} from './problems';
+import {formatProblem} from '../../src/content/problem';
 
 const noTypes = 'NO TYPES WERE CHECKED: no Java runtime of version 11 or newer (JAVA_HOME, PATH)';
 

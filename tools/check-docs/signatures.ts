@@ -1,11 +1,11 @@
 import {atPlace} from './apex/units';
 import type {ApiManifest} from './manifest';
-import type {CodeBlock} from './markdown';
-import type {Problem} from './problems';
+import type {Excerpt} from '../../src/content/blocks';
+import type {Problem} from '../../src/content/problem';
 import {allowedSignatures, routeOf} from './reference';
 
 /** The signatures in an `apex signature` block, one a line. */
-export function signatureLines(block: CodeBlock): {text: string; line: number}[] {
+export function signatureLines(block: Excerpt): {text: string; line: number}[] {
   return block.text
     .split('\n')
     .map((text, index) => ({text: text.trim(), line: index + 1}))
@@ -13,7 +13,7 @@ export function signatureLines(block: CodeBlock): {text: string; line: number}[]
 }
 
 /** Compares the signatures of a block with the manifest. */
-export function checkSignatures(block: CodeBlock, manifest: ApiManifest): Problem[] {
+export function checkSignatures(block: Excerpt, manifest: ApiManifest): Problem[] {
   const allowed = allowedSignatures(manifest, routeOf(block.file));
   return signatureLines(block)
     .filter(({text}) => !allowed.has(text))

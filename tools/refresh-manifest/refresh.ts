@@ -1,7 +1,7 @@
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {ApiManifest} from '../check-docs/manifest';
-import {listFiles} from '../check-docs/pages';
+import {listFiles} from '../../src/content/site';
 import {classify} from './classify';
 import {readClass} from './read-class';
 

@@ -2,8 +2,8 @@ import type {QueryContext} from '@apexdevtools/apex-parser';
 import type {CustomObjects} from '../custom-objects';
 import type {Fixture} from '../fixtures';
 import type {ApiManifest} from '../manifest';
-import type {CodeBlock} from '../markdown';
-import type {Problem} from '../problems';
+import type {Excerpt} from '../../../src/content/blocks';
+import type {Problem} from '../../../src/content/problem';
 import {typeCheck, type CheckerMessage} from './checker';
 import {compileFixtures, compileUnit, continuedType, type Pass} from './compile';
 import {dynamicQueries} from './dynamic-queries';
@@ -31,7 +31,7 @@ export interface ApexContext {
 
 /** A query on a page, outside of Apex. */
 export interface Query {
-  block: CodeBlock;
+  block: Excerpt;
   tree: QueryContext;
 }
 
@@ -127,7 +127,7 @@ function dynamicErrors(snippet: Snippet): Finding[] {
   );
 }
 
-function locateIn({block, parsed}: {block: CodeBlock; parsed: WholeApex}): Locate {
+function locateIn({block, parsed}: {block: Excerpt; parsed: WholeApex}): Locate {
   return ({start}) => ({block, line: start.line - parsed.linesBefore, column: start.column});
 }
 
@@ -146,7 +146,7 @@ function writeAllProbes(
   objects: ReadonlyMap<Unit, ObjectFindings>,
   fixtures: readonly Fixture[],
 ): Owner[] {
-  const inline = (items: readonly {block: CodeBlock; parsed: WholeApex}[]): Probe[] =>
+  const inline = (items: readonly {block: Excerpt; parsed: WholeApex}[]): Probe[] =>
     items.flatMap((item) => [
       ...inlineQueryProbes(item.parsed.tree, locateIn(item)),
       ...newRecordProbes(item.parsed.tree, locateIn(item)),
@@ -208,9 +208,9 @@ function lastBlock(file: GeneratedFile, unit: Unit | undefined): Place {
 
 function judge(unit: Unit, findings: readonly Finding[]): Problem[] {
   if (!unit.failing) return findings.map(toProblem);
-  const {block, fence} = unit.failing;
+  const {block} = unit.failing;
   const messages = findings.filter(({place}) => place.block === block).map(({message}) => message);
-  const problem = judgeExpected(fence.error ?? '', messages);
+  const problem = judgeExpected(block.fence.error ?? '', messages);
   return problem === undefined ? [] : [atFence(block, problem)];
 }
 

@@ -1,7 +1,7 @@
 import type {CompilationUnitContext} from '@apexdevtools/apex-parser';
 import type {Fixture} from '../fixtures';
 import type {ApiManifest} from '../manifest';
-import type {CodeBlock} from '../markdown';
+import type {Excerpt} from '../../../src/content/blocks';
 import {GeneratedFile} from './generated';
 import {renameEdits, type Renames} from './rename';
 import type {Snippet, Unit} from './units';
@@ -43,7 +43,7 @@ export function compileUnit(unit: Unit, id: number, pass: Pass): GeneratedFile[]
     ),
     ...types.map((name): [string, string] => [name.toLowerCase(), rename(name)]),
   ]);
-  const copy = (file: GeneratedFile, block: CodeBlock): GeneratedFile =>
+  const copy = (file: GeneratedFile, block: Excerpt): GeneratedFile =>
     file.copy(block, renameEdits(block.text, renames));
 
   const files: GeneratedFile[] = [];
@@ -67,12 +67,12 @@ export function compileUnit(unit: Unit, id: number, pass: Pass): GeneratedFile[]
   return files;
 }
 
-type Copy = (file: GeneratedFile, block: CodeBlock) => GeneratedFile;
+type Copy = (file: GeneratedFile, block: Excerpt) => GeneratedFile;
 
 function writeType(
   name: string,
   snippet: Snippet,
-  additions: CodeBlock[],
+  additions: Excerpt[],
   copy: Copy,
 ): GeneratedFile {
   const file = new GeneratedFile(name, snippet.parsed.shape === 'trigger' ? 'trigger' : 'cls');
@@ -86,7 +86,7 @@ function writeType(
 
 function writeWrapper(
   name: string,
-  parts: {members: Snippet[]; statements: Snippet[]; variables: CodeBlock[]},
+  parts: {members: Snippet[]; statements: Snippet[]; variables: Excerpt[]},
   copy: Copy,
 ): GeneratedFile {
   const file = new GeneratedFile(name).frame('@IsTest', `public class ${name} {`);

@@ -1,13 +1,11 @@
 import {describe, expect, it} from 'vitest';
-import type {CodeBlock} from '../markdown';
+import type {Excerpt} from '../../../src/content/blocks';
 import {GeneratedFile} from './generated';
 import {renameEdits} from './rename';
 
-function block(text: string): CodeBlock {
+function block(text: string): Excerpt {
   return {
     file: 'page.md',
-    language: 'apex',
-    meta: null,
     text,
     fenceLine: 10,
     fenceColumn: 1,

@@ -1,4 +1,4 @@
-import type {CodeBlock} from '../markdown';
+import type {Excerpt} from '../../../src/content/blocks';
 import type {Probe} from './probes';
 
 /** Replaces a piece of one line; columns are those of the original line, 0-based. */
@@ -10,7 +10,7 @@ export interface Edit {
 
 /** A line copied from a block. */
 interface Copied {
-  block: CodeBlock;
+  block: Excerpt;
   /** Line in the block's text, 1-based. */
   line: number;
   /** In ascending order of their columns. */
@@ -24,7 +24,7 @@ export interface GeneratedLine {
 }
 
 export interface Place {
-  block: CodeBlock;
+  block: Excerpt;
   /** Line in the block's text, 1-based. */
   line: number;
   /** Column in that line, 0-based. */
@@ -57,7 +57,7 @@ export class GeneratedFile {
    *
    * @param edits by line of the block, 1-based
    */
-  copy(block: CodeBlock, edits: ReadonlyMap<number, readonly Edit[]>): this {
+  copy(block: Excerpt, edits: ReadonlyMap<number, readonly Edit[]>): this {
     block.text.split('\n').forEach((text, index) => {
       const own = edits.get(index + 1) ?? [];
       this.#lines.push({text: applyEdits(text, own), origin: {block, line: index + 1, edits: own}});

@@ -1,14 +1,11 @@
-import type {Fence} from '../../../plugins/snippets/fence';
+import {fencePlace, placeInText, type CodeBlock, type Excerpt} from '../../../src/content/blocks';
+import type {Problem} from '../../../src/content/problem';
 import type {Fixture} from '../fixtures';
-import type {CodeBlock} from '../markdown';
-import type {Problem} from '../problems';
-import {placeInBlock} from '../markdown';
 import type {WholeApex} from './parse';
 
 /** A block of Apex that parses. */
 export interface Snippet {
   block: CodeBlock;
-  fence: Fence;
   parsed: WholeApex;
 }
 
@@ -20,92 +17,56 @@ export interface Unit {
   failing: Snippet | undefined;
 }
 
-/** A block of Apex as it stands on the page; `parsed` is undefined when it does not parse. */
+/** A block of Apex on a page; `parsed` is undefined when it does not parse. */
 export interface ApexBlock {
   block: CodeBlock;
-  fence: Fence;
   parsed: WholeApex | undefined;
 }
 
-export interface Grouping {
-  units: Unit[];
-  problems: Problem[];
-}
-
 /**
- * Puts the Apex blocks of one page together as `continues` says. A block that must fail is compiled
- * after those before it, but nothing goes on from it. Blocks that go on from one that does not parse
- * are left out: what can be said about them depends on what it was meant to be.
+ * Puts the Apex blocks of a page together by their contexts: each block that nothing continues, with those that it
+ * continues. Blocks that continue one that does not parse are left out: what can be said about them depends on what
+ * it was meant to be.
  */
 export function groupBlocks(
   blocks: readonly ApexBlock[],
   fixtures: ReadonlyMap<string, Fixture>,
-): Grouping {
-  const units: Unit[] = [];
-  const problems: Problem[] = [];
-  let current: Unit | 'broken' | undefined;
-  for (const {block, fence, parsed} of blocks) {
-    if (fence.continues && !current) {
-      problems.push(
-        atFence(block, '"continues", but no Apex block stands before this one on the page'),
-      );
-    }
-    const before = fence.continues ? current : undefined;
-    if (before === 'broken') continue;
-    const named = findFixtures(fence, fixtures, (message) =>
-      problems.push(atFence(block, message)),
-    );
-    const snippet = parsed && {block, fence, parsed};
-    if (!snippet) {
-      current = fence.error === undefined ? 'broken' : before;
-    } else if (fence.error !== undefined) {
-      units.push(extend(before, snippet, named, snippet));
-    } else if (before) {
-      before.snippets.push(snippet);
-      before.fixtures = union(before.fixtures, named);
-    } else {
-      current = extend(undefined, snippet, named, undefined);
-      units.push(current);
-    }
-  }
-  return {units, problems};
-}
-
-function extend(
-  before: Unit | undefined,
-  snippet: Snippet,
-  fixtures: Fixture[],
-  failing: Snippet | undefined,
-): Unit {
-  return {
-    snippets: [...(before?.snippets ?? []), snippet],
-    fixtures: union(before?.fixtures ?? [], fixtures),
-    failing,
+): Unit[] {
+  const parsed = new Map(blocks.map((item) => [item.block, item.parsed]));
+  const snippetsOf = (block: CodeBlock): Snippet[] | undefined => {
+    const snippets = [...block.context.preceding, block].flatMap((member) => {
+      const tree = parsed.get(member);
+      return tree ? {block: member, parsed: tree} : [];
+    });
+    return snippets.length === block.context.preceding.length + 1 ? snippets : undefined;
   };
-}
-
-function union(first: readonly Fixture[], second: readonly Fixture[]): Fixture[] {
-  return [...new Set([...first, ...second])];
-}
-
-function findFixtures(
-  fence: Fence,
-  fixtures: ReadonlyMap<string, Fixture>,
-  report: (message: string) => void,
-): Fixture[] {
-  return fence.fixtures.flatMap((name) => {
-    const fixture = fixtures.get(name);
-    if (fixture) return [fixture];
-    report(`there is no fixture "${name}"; known: ${[...fixtures.keys()].join(', ')}`);
-    return [];
+  const units = blocks.flatMap(({block}): Unit[] => {
+    const snippets = snippetsOf(block);
+    if (!snippets) return [];
+    return [
+      {
+        snippets,
+        fixtures: block.context.fixtures.flatMap((name) => fixtures.get(name) ?? []),
+        failing: block.fence.error === undefined ? undefined : snippets.at(-1),
+      },
+    ];
+  });
+  const continued = new Set(
+    units.flatMap(({snippets, failing}) =>
+      failing ? [] : snippets.slice(0, -1).map(({block}) => block),
+    ),
+  );
+  return units.filter(({snippets}) => {
+    const last = snippets.at(-1);
+    return last && !continued.has(last.block);
   });
 }
 
-export function atFence(block: CodeBlock, message: string): Problem {
-  return {file: block.file, line: block.fenceLine, column: block.fenceColumn, message};
+export function atFence(block: Excerpt, message: string): Problem {
+  return {...fencePlace(block), message};
 }
 
 /** A problem at a place in a block's text; line 1-based, column 0-based. */
-export function atPlace(block: CodeBlock, line: number, column: number, message: string): Problem {
-  return {...placeInBlock(block, line, column), message};
+export function atPlace(block: Excerpt, line: number, column: number, message: string): Problem {
+  return {...placeInText(block, line, column), message};
 }

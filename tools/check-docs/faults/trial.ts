@@ -4,10 +4,9 @@ import {libraryMethods} from '../apex/library-methods';
 import {parseApex, parseTrigger} from '../apex/parse';
 import {groupBlocks, type Snippet, type Unit} from '../apex/units';
 import {readCustomObjects} from '../custom-objects';
-import {readFixtures} from '../fixtures';
+import {parseFixtures} from '../fixtures';
 import {readManifest, type ApiManifest} from '../manifest';
-import {parsePage} from '../markdown';
-import {findPages, readPages} from '../pages';
+import {readSite} from '../../../src/content/site';
 import {faultKinds, possibleFaults, type Fault, type FaultKind} from './faults';
 import {isLegal} from './legal';
 import {Random} from '../../../src/testing/random';
@@ -55,9 +54,12 @@ interface Candidate {
  */
 export async function runTrial({site, java, seed, count}: TrialOptions): Promise<TrialResult> {
   const manifest = readManifest(site);
-  const fixtures = readFixtures(site).byName;
+  const {pages, fixtures: texts} = await readSite(site);
+  const fixtures = parseFixtures(texts).byName;
   const random = new Random(seed);
-  const units = cleanUnits(site);
+  const units = pages
+    .flatMap((page) => groupBlocks(readBlocks(page).apex, fixtures))
+    .filter(({failing}) => !failing);
   const candidates = candidatesIn(units, manifest, random);
 
   const kinds = {} as TrialResult['kinds'];
@@ -87,15 +89,6 @@ export async function runTrial({site, java, seed, count}: TrialOptions): Promise
   return result;
 }
 
-function cleanUnits(site: string): Unit[] {
-  const fixtures = readFixtures(site).byName;
-  return readPages(site, findPages(site)).flatMap((source) => {
-    const page = parsePage(source);
-    if ('message' in page) return [];
-    return groupBlocks(readBlocks(page).apex, fixtures).units.filter(({failing}) => !failing);
-  });
-}
-
 function candidatesIn(units: readonly Unit[], manifest: ApiManifest, random: Random): Candidate[] {
   const methods = libraryMethods(manifest);
   return units.flatMap((unit) =>
@@ -110,7 +103,7 @@ function mutate(
   {unit, snippet, fault}: Candidate,
   name: string,
 ): {name: string; unit: Unit | undefined; mutant: Mutant} {
-  const {block, fence} = snippet;
+  const {block} = snippet;
   const text = block.text.slice(0, fault.start) + fault.replacement + block.text.slice(fault.end);
   const line = block.text.slice(0, fault.start).split('\n').length;
   const mutant: Mutant = {
@@ -121,9 +114,9 @@ function mutate(
     text,
     changedLine: text.split('\n')[line - 1]?.trim() ?? '',
   };
-  const parsed = fence.file?.endsWith('.trigger') ? parseTrigger(text) : parseApex(text);
+  const parsed = block.fence.file?.endsWith('.trigger') ? parseTrigger(text) : parseApex(text);
   if (parsed.shape === 'broken') return {name, unit: undefined, mutant};
-  const changed = {block: {...block, file: name, text}, fence, parsed};
+  const changed = {block: {...block, file: name, text}, parsed};
   const snippets = unit.snippets.map((other) =>
     other === snippet ? changed : {...other, block: {...other.block, file: name}},
   );

@@ -1,0 +1,19 @@
+/** Titles and descriptions of the pages that are made of components, by route. The search finds them by these. */
+export const componentPages = {
+  '/soqlLibBenefits': {
+    title: 'Benefits of SOQL Lib, argued with code',
+    description:
+      'The same tasks written three ways: string concatenation, a classic selector class, and the SOQL Lib builder. What each way gives and what it costs.',
+    /** The Markdown that the page shows. */
+    markdown: 'src/pages/_benefits/content.mdx',
+  },
+  '/playground': {
+    title: 'Playground',
+    description:
+      'Turn a SOQL Lib builder chain into the query that it becomes, with its binds, or a SOQL query into the chain that produces it.',
+  },
+  '/releases': {
+    title: 'Releases',
+    description: 'What changed in each version of SOQL Lib, and what a reader must do.',
+  },
+} as const;

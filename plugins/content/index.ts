@@ -1,0 +1,95 @@
+import {mkdir, writeFile} from 'node:fs/promises';
+import type {IncomingMessage, ServerResponse} from 'node:http';
+import path from 'node:path';
+import type {LoadContext, Plugin} from '@docusaurus/types';
+import {componentPages} from '../../config/pages';
+import {markdownVersion} from '../../src/content/markdownVersion';
+import {formatProblem, sortProblems} from '../../src/content/problem';
+import {recordsOfSite} from '../../src/content/records';
+import {checkSite, readSite, type Site} from '../../src/content/site';
+import {recordsFile, writeRecords} from '../../src/search/records';
+import {listOfPages, pagesInReadingOrder} from './llms';
+
+function recordsText({pages, fixtures}: Site): string {
+  return writeRecords(recordsOfSite(pages, fixtures, componentPages));
+}
+
+/** Answers with the records of the pages as they are at this moment: a page just written is found. */
+function serveRecords(siteDir: string) {
+  return (_request: IncomingMessage, response: ServerResponse): void => {
+    readSite(siteDir).then(
+      (site) => {
+        response.setHeader('content-type', 'application/json');
+        response.end(recordsText(site));
+      },
+      (error: unknown) => {
+        response.statusCode = 500;
+        response.end(String(error));
+      },
+    );
+  };
+}
+
+/**
+ * Reads the site's pages as data (src/content) and makes of them what Docusaurus does not: the search records, the
+ * Markdown version of each page, `llms.txt` and `llms-full.txt`.
+ *
+ * @throws Error with one line for each problem of a page, before a build starts
+ */
+export default async function content({
+  siteDir,
+  baseUrl,
+  siteConfig,
+}: LoadContext): Promise<Plugin> {
+  let site: Site | undefined;
+  if (process.env.NODE_ENV === 'production') {
+    site = await readSite(siteDir);
+    const problems = sortProblems(await checkSite(site));
+    if (problems.length > 0) {
+      throw new Error(`problems in pages:\n${problems.map(formatProblem).join('\n')}`);
+    }
+  }
+  return {
+    name: 'content',
+    async postBuild({outDir}) {
+      if (!site) return;
+      const {fixtures} = site;
+      const write = async (file: string, text: string) => {
+        const target = path.join(outDir, file);
+        await mkdir(path.dirname(target), {recursive: true});
+        await writeFile(target, text);
+      };
+      const pages = pagesInReadingOrder(site).map(({page, ...group}) => ({
+        ...group,
+        page,
+        text: markdownVersion(page, fixtures),
+      }));
+      for (const {page, text} of pages) await write(`${page.route}.md`, text);
+      const {title, tagline, url} = siteConfig;
+      await write('llms.txt', listOfPages({title, tagline, url}, pages));
+      await write(
+        'llms-full.txt',
+        pages.map(({text}) => text.trimEnd()).join('\n\n---\n\n') + '\n',
+      );
+      // The file keeps one name, without a hash of its content: the script that requests it is bundled before.
+      await write(recordsFile, recordsText(site));
+    },
+    configureWebpack: (_config, isServer) =>
+      isServer
+        ? undefined
+        : ({
+            devServer: {
+              // Options of several sources are merged: each gets the same list, and what each returns is appended.
+              // So this one is put before the response to unknown addresses by changing the list.
+              setupMiddlewares: (middlewares: object[]) => {
+                middlewares.unshift({
+                  name: 'search-records',
+                  path: `${baseUrl}${recordsFile}`,
+                  middleware: serveRecords(siteDir),
+                });
+                return [];
+              },
+            },
+          } as object),
+  };
+}

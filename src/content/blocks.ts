@@ -1,0 +1,138 @@
+import type {Code} from 'mdast';
+import {FenceError, parseFence, type Fence} from './fence';
+import type {Place, Problem} from './problem';
+
+/** A text in a file, with the way back: a code block of a page, or a fixture. */
+export interface Excerpt {
+  file: string;
+  text: string;
+  /** Line before the text's first one, 1-based: the line of the opening backticks. */
+  fenceLine: number;
+  /** Column of the opening backticks, 1-based. */
+  fenceColumn: number;
+  /** How many columns the Markdown indents each line of the text. */
+  indents: readonly number[];
+}
+
+/** What a block of Apex is compiled and translated with. */
+export interface Context {
+  /** Names of fixtures: those of the blocks that it continues, then its own. */
+  fixtures: readonly string[];
+  /** The blocks that it continues, in the order of the page. */
+  preceding: readonly CodeBlock[];
+}
+
+/** A code block of a page. */
+export interface CodeBlock extends Excerpt {
+  fence: Fence;
+  context: Context;
+  /** The node that it was read from. */
+  node: Code;
+}
+
+const noContext: Context = {fixtures: [], preceding: []};
+
+/**
+ * Reads the code blocks of a page and works out the context of each: with `continues` a block of Apex is compiled with
+ * the blocks before it, and with their fixtures. Nothing continues a block that is expected to fail, a signature, or
+ * a block in another language: these are skipped.
+ *
+ * @param nodes in the order of the page
+ * @param source the page's text
+ * @param report takes the problems of fences that are not understood; such a block is left out
+ */
+export function readBlocks(
+  file: string,
+  nodes: readonly Code[],
+  source: string,
+  report: (problem: Problem) => void,
+): CodeBlock[] {
+  const lines = source.split(/\r?\n/);
+  const blocks: CodeBlock[] = [];
+  let current: Context | undefined;
+  for (const node of nodes) {
+    const excerpt = readExcerpt(file, node, lines);
+    let fence: Fence;
+    try {
+      fence = parseFence(node.lang, node.meta);
+    } catch (error) {
+      if (!(error instanceof FenceError)) throw error;
+      report({...fencePlace(excerpt), message: error.message});
+      continue;
+    }
+    if (fence.continues && !current) {
+      const message = '"continues", but no Apex block precedes this one on the page';
+      report({...fencePlace(excerpt), message});
+    }
+    const before = (fence.continues ? current : undefined) ?? noContext;
+    const context: Context = {
+      fixtures: [...new Set([...before.fixtures, ...fence.fixtures])],
+      preceding: before.preceding,
+    };
+    const block: CodeBlock = {...excerpt, fence, context, node};
+    blocks.push(block);
+    if ((fence.kind === 'apex' || fence.kind === 'chain') && fence.error === undefined) {
+      current = {fixtures: context.fixtures, preceding: [...context.preceding, block]};
+    }
+  }
+  return blocks;
+}
+
+function readExcerpt(file: string, node: Code, lines: readonly string[]): Excerpt {
+  const start = node.position?.start ?? {line: 1, column: 1};
+  const indents = node.value.split('\n').map((text, index) => {
+    const line = lines[start.line + index] ?? '';
+    return line.endsWith(text) ? line.length - text.length : 0;
+  });
+  return {file, text: node.value, fenceLine: start.line, fenceColumn: start.column, indents};
+}
+
+/** Returns the place of a block's opening backticks. */
+export function fencePlace({file, fenceLine, fenceColumn}: Excerpt): Place {
+  return {file, line: fenceLine, column: fenceColumn};
+}
+
+/** Returns the place in the file of a place in a text; line 1-based, column 0-based there, 1-based here. */
+export function placeInText(
+  {file, fenceLine, indents}: Excerpt,
+  line: number,
+  column: number,
+): Place {
+  return {file, line: fenceLine + line, column: (indents[line - 1] ?? 0) + column + 1};
+}
+
+const opening = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*(`{3,}|~{3,})([^`]*)$/;
+
+/**
+ * Finds code blocks that are not closed, by lines: in the syntax tree such a block is a good one that swallows what
+ * follows it. A line that opens a block inside a block of as many backticks begins a new one.
+ */
+export function findUnclosedFences(file: string, source: string): Problem[] {
+  const problems: Problem[] = [];
+  let open: {mark: string; line: number; column: number} | undefined;
+  const report = (found: NonNullable<typeof open>, next?: number) => {
+    const until = next === undefined ? 'to the end of the page' : `before line ${next}`;
+    problems.push({
+      file,
+      line: found.line,
+      column: found.column,
+      message: `the code block is not closed ${until}: write ${found.mark} on a line of its own below it`,
+    });
+  };
+  source.split(/\r?\n/).forEach((text, index) => {
+    const [, mark, info = ''] = opening.exec(text) ?? [];
+    if (mark === undefined) return;
+    const start = {mark, line: index + 1, column: text.indexOf(mark) + 1};
+    if (!open) {
+      open = start;
+    } else if (mark.startsWith(open.mark)) {
+      if (info.trim() === '') open = undefined;
+      else if (/^[a-z]+(?:\s|$)/.test(info)) {
+        report(open, start.line);
+        open = start;
+      }
+    }
+  });
+  if (open) report(open);
+  return problems;
+}

@@ -1,0 +1,156 @@
+import type {Nodes} from 'mdast';
+import {visit} from 'unist-util-visit';
+import {wholePage} from './frontMatter';
+import {nearest} from './nearest';
+import {startOf, type Page, type Section} from './page';
+import type {Problem} from './problem';
+
+/** Admonitions of Docusaurus (mdx-loader, remark/admonitions). */
+const admonitions = [
+  'note',
+  'tip',
+  'info',
+  'warning',
+  'danger',
+  'secondary',
+  'success',
+  'important',
+  'caution',
+];
+
+/** Components that a page can use without an import: those of Docusaurus; the build adds none for authors. */
+const globalComponents = ['Head'];
+
+/** Finds what is wrong with a page by itself: headings, components, admonitions, images, ids in its front matter. */
+export function checkPage(page: Page): Problem[] {
+  return [
+    ...checkHeadings(page),
+    ...checkElements(page),
+    ...checkAdmonitions(page),
+    ...checkIds(page),
+  ];
+}
+
+function checkHeadings({file: page, title: name, route, sections}: Page): Problem[] {
+  const problems: Problem[] = [];
+  if (name === '' && route !== undefined) {
+    const message = 'the page has no title: begin it with a heading of level 1';
+    problems.push({file: page, line: 1, column: 1, message});
+  }
+  const titles = new Map<string, Section>();
+  let above = 0;
+  for (const [index, section] of sections.entries()) {
+    const {title, depth, file, line, column} = section;
+    const report = (message: string) => problems.push({file, line, column, message});
+    if (depth === 1 && index > 0) {
+      report(`a page has one heading of level 1; write "## ${title}"`);
+    } else if (above > 0 && depth > above + 1) {
+      report(`the heading skips a level: write "${'#'.repeat(above + 1)} ${title}"`);
+    }
+    const first = index > 0 ? titles.get(title) : undefined;
+    if (first && (section.id === first.id || section.id.startsWith(`${first.id}-`))) {
+      report(
+        `the heading is the same as in line ${first.line}: name it differently, or links to it break`,
+      );
+    }
+    if (index > 0 && !first) titles.set(title, section);
+    if (depth > 0) above = depth;
+  }
+  return problems;
+}
+
+function checkElements({file, root}: Page): Problem[] {
+  const problems: Problem[] = [];
+  const defined = new Set([...globalComponents, ...definedNames(root)]);
+  visit(root, (node) => {
+    if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return;
+    const [name = ''] = node.name?.split('.') ?? [];
+    if (!/^[A-Z]/.test(name) || defined.has(name)) return;
+    problems.push({
+      file,
+      ...startOf(node),
+      message: `unknown component <${name}>: import it, or write \`<${name}>\` in backticks if it is code`,
+    });
+  });
+  return problems;
+}
+
+/** Names that the imports and exports of a page declare. */
+function definedNames(root: Page['root']): string[] {
+  const names: string[] = [];
+  visit(root, 'mdxjsEsm', ({data}) => {
+    for (const statement of data?.estree?.body ?? []) {
+      if (statement.type === 'ImportDeclaration') {
+        names.push(...statement.specifiers.map(({local}) => local.name));
+      } else if (statement.type === 'ExportNamedDeclaration') {
+        const {declaration} = statement;
+        if (declaration?.type === 'FunctionDeclaration') names.push(declaration.id.name);
+        if (declaration?.type === 'VariableDeclaration') {
+          names.push(
+            ...declaration.declarations.flatMap(({id}) =>
+              id.type === 'Identifier' ? id.name : [],
+            ),
+          );
+        }
+      }
+    }
+  });
+  return names;
+}
+
+function checkAdmonitions({file, root, source}: Page): Problem[] {
+  const lines = source.split(/\r?\n/);
+  const problems: Problem[] = [];
+  const report = (node: Nodes, message: string) => problems.push({file, ...startOf(node), message});
+  visit(root, (node) => {
+    if (node.type === 'containerDirective') {
+      if (!admonitions.includes(node.name)) {
+        const close = nearest(node.name, admonitions);
+        report(node, `unknown admonition ":::${node.name}"; did you mean ":::${close}"?`);
+      }
+      const {start, end} = node.position ?? {};
+      const last = lines[(end?.line ?? 1) - 1] ?? '';
+      if (start?.line === end?.line || !/^[\s>]*:{3,}\s*$/.test(last)) {
+        report(node, `":::${node.name}" is not closed: write ::: on a line of its own below it`);
+      }
+    } else if (node.type === 'leafDirective') {
+      report(
+        node,
+        `"::${node.name}" is no admonition: one begins with three colons and ends with :::`,
+      );
+    } else if (node.type === 'textDirective') {
+      const isPlain = node.children.length === 0 && Object.keys(node.attributes ?? {}).length === 0;
+      if (!isPlain)
+        report(node, `":${node.name}" would vanish from the page: write \\:${node.name}`);
+    } else if (node.type === 'paragraph') {
+      const [first] = node.children;
+      const [, name, title] =
+        (first?.type === 'text' && /^:{3,}\s*(\w*)[ \t]*(.*)/.exec(first.value)) || [];
+      if (name === '') report(node, '":::" closes nothing: no admonition is open here');
+      else if (name) report(node, `an admonition's title is in brackets: ":::${name}[${title}]"`);
+    }
+  });
+  return problems;
+}
+
+/** Checks the ids that `moved_anchors` and `search_words` name. */
+function checkIds({file, frontMatter, ids, locateInFrontMatter}: Page): Problem[] {
+  const problems: Problem[] = [];
+  const report = (key: string, entry: string, message: string) =>
+    problems.push({file, ...locateInFrontMatter(key, entry), message: `${key}: ${message}`});
+  for (const [old, current] of Object.entries(frontMatter.moved_anchors ?? {})) {
+    if (ids.has(old)) {
+      report('moved_anchors', old, `#${old} is still an id of this page: remove the entry`);
+    }
+    if (!ids.has(current)) {
+      const close = nearest(current, ids);
+      report('moved_anchors', old, `the page has no heading #${current}; nearest: #${close}`);
+    }
+  }
+  for (const id of Object.keys(frontMatter.search_words ?? {})) {
+    if (id === wholePage || ids.has(id)) continue;
+    const close = nearest(id, [wholePage, ...ids]);
+    report('search_words', id, `the page has no heading #${id}; nearest: ${close}`);
+  }
+  return problems;
+}

@@ -1,0 +1,99 @@
+import {createHash} from 'node:crypto';
+import {createRequire} from 'node:module';
+import {placeInText} from './blocks';
+import type {Page} from './page';
+import type {Problem} from './problem';
+
+// The package's exports hide it from require; its file does not.
+const {renderMermaidSVG} = createRequire(__filename)(
+  '../../node_modules/beautiful-mermaid/dist/index.js',
+) as {renderMermaidSVG: (source: string) => string};
+
+/** Kinds of diagram that the renderer draws. */
+const drawable =
+  /^\s*(?:%%[^\n]*\n\s*)*(flowchart|graph|sequenceDiagram|classDiagram|stateDiagram(?:-v2)?|erDiagram)\b/;
+
+const isFlowchart = /^\s*(?:%%[^\n]*\n\s*)*(?:flowchart|graph)\b/;
+
+/**
+ * Writes a flowchart as the renderer reads it: one statement on a line, without semicolons, and spaces around arrows.
+ * What is in quotes or brackets is text and stays.
+ */
+function spread(source: string): string {
+  return source.replace(
+    /"[^"]*"|\[[^\]]*\]|\([^)]*\)|\{[^}]*\}|\|[^|]*\||%%[^\n]*|;[ \t]*\n?|(?<=\w)(?=--|-\.|==)|(?<=--[->ox]|==[=>]|-\.->)(?=\w)/g,
+    (found) => (found.startsWith(';') ? '\n' : found === '' ? ' ' : found),
+  );
+}
+
+/**
+ * Draws a Mermaid diagram as SVG that takes its colors from the page (src/css/global.css, `.diagram`).
+ *
+ * @param source Mermaid text
+ * @returns the SVG, without style sheet, inline styles or ids that could meet those of another diagram;
+ *   undefined for a kind that cannot be drawn here
+ * @throws Error of the renderer when a drawable diagram is faulty
+ */
+export function drawDiagram(source: string): string | undefined {
+  if (!drawable.test(source)) return undefined;
+  const prefix = `d${createHash('sha256').update(source).digest('hex').slice(0, 8)}`;
+  return renderMermaidSVG(isFlowchart.test(source) ? spread(source) : source)
+    .replace(/<style>[\s\S]*?<\/style>/g, '')
+    .replace(/ style="[^"]*"/g, '')
+    .replace(/ (data-[\w-]+|xmlns)="[^"]*"/g, '')
+    .replace(/ id="([^"]+)"/g, ` id="${prefix}-$1"`)
+    .replace(/url\(#([^)]+)\)/g, `url(#${prefix}-$1)`)
+    .replace(/(\d+\.\d{2})\d+/g, '$1')
+    .replace(/<svg /, '<svg aria-hidden="true" focusable="false" ')
+    .replace(/\n\s*/g, '');
+}
+
+/** Mermaid's parser; it cleans labels with a library that needs a browser, which is of no use here. */
+async function loadParser(): Promise<(text: string) => Promise<unknown>> {
+  const [{default: mermaid}, purify] = await Promise.all([import('mermaid'), import('dompurify')]);
+  // Docusaurus loads the package as CommonJS, which has no default export.
+  Object.assign('default' in purify ? purify.default : purify, {
+    addHook: () => undefined,
+    sanitize: (text: string) => text,
+  });
+  return (text) => mermaid.parse(text);
+}
+
+const comment = /^\s*%%(?!\{)/;
+
+/** Finds the diagrams of a page that Mermaid cannot parse; the renderer draws those without the wrong part. */
+export async function checkDiagrams({blocks}: Page): Promise<Problem[]> {
+  const diagrams = blocks.filter(({fence}) => fence.language === 'mermaid');
+  if (diagrams.length === 0) return [];
+  const parse = await loadParser();
+  const problems: Problem[] = [];
+  for (const block of diagrams) {
+    try {
+      await parse(block.text);
+    } catch (error) {
+      const {line, column, message} = readError(error);
+      // The parser counts without comments and without blank lines at the start.
+      const lines = block.text.split('\n').map((text, index) => ({text, number: index + 1}));
+      const counted = lines.filter(({text}) => !comment.test(text));
+      const first = counted.findIndex(({text}) => text.trim() !== '');
+      const number = counted[first + line - 1]?.number ?? lines.length;
+      problems.push({
+        ...placeInText(block, number, column),
+        message: `the diagram does not parse: ${message}`,
+      });
+    }
+  }
+  return problems;
+}
+
+/** Line 1-based, column 0-based. Mermaid's parsers place an error in a property, or only in the message. */
+function readError(error: unknown): {line: number; column: number; message: string} {
+  if (!(error instanceof Error)) throw error;
+  const [, expecting] = /(Expecting .*)/.exec(error.message) ?? [];
+  const got = /got '(.*)'$/.exec(error.message)?.[1];
+  const {loc} = (error as {hash?: {loc?: {first_line: number; first_column: number}}}).hash ?? {};
+  const message = got ? `unexpected ${got}` : (expecting ?? error.message.split('\n')[0] ?? '');
+  if (loc) return {line: loc.first_line, column: loc.first_column, message};
+  const [, line, column] = /on line (\d+), column (\d+)/.exec(error.message) ?? [];
+  return {line: Number(line ?? 1), column: Number(column ?? 1) - 1, message};
+}

@@ -1,0 +1,178 @@
+/**
+ * The fence language: the words behind the opening backticks of a code block.
+ * The build and check:docs read it here, so both agree on what a flag means.
+ */
+
+/** Languages that are shown and highlighted, with nothing to check. */
+const plainLanguages = [
+  'bash',
+  'css',
+  'diff',
+  'html',
+  'json',
+  'mdx',
+  'mermaid',
+  'ts',
+  'tsx',
+  'xml',
+  'yaml',
+];
+
+export type FenceKind = 'apex' | 'chain' | 'signature' | 'soql' | 'unchecked' | 'plain';
+
+export interface Fence {
+  language: string;
+  kind: FenceKind;
+  /** Name of the class file that the fence shows (`file=SOQL_Contact.cls`). */
+  file: string | undefined;
+  /** Goes on from the fence before it on the page. */
+  continues: boolean;
+  /** Names of the fixtures that are compiled together with the fence. */
+  fixtures: string[];
+  /** Text that the compiler's message must contain: the fence must fail. */
+  error: string | undefined;
+  title: string | undefined;
+  /** Highlighted lines, 1-based, in ascending order. */
+  highlight: number[];
+  /** Number of the first line where line numbers are shown. */
+  lineNumbersFrom: number | undefined;
+}
+
+/** A fence whose flags cannot be understood; the message says what is allowed. */
+export class FenceError extends Error {
+  override name = 'FenceError';
+}
+
+const apexFlags = 'chain, signature, continues, file=Name.cls, fixture=name, error="text"';
+const commonFlags = 'title="text", {1,3-5}, showLineNumbers';
+
+const tokenPattern = /\{([^}]*)\}|([A-Za-z][\w-]*)(?:=(?:"([^"]*)"|([^\s"{}]+)))?|(\S+)/g;
+
+function parseLineRanges(text: string): number[] {
+  const lines = new Set<number>();
+  for (const part of text.split(',')) {
+    const range = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(part);
+    if (!range) {
+      throw new FenceError(`"{${text}}" is not a list of lines; write for example {1,3-5}`);
+    }
+    const first = Number(range[1]);
+    const last = Number(range[2] ?? range[1]);
+    if (first < 1 || last < first || last - first > 1000) {
+      throw new FenceError(`"{${text}}" is not a list of lines; write for example {1,3-5}`);
+    }
+    for (let line = first; line <= last; line += 1) lines.add(line);
+  }
+  return [...lines].sort((a, b) => a - b);
+}
+
+function requireText(flag: string, value: string | undefined): string {
+  if (!value) throw new FenceError(`the flag "${flag}" needs a value: ${flag}="…"`);
+  return value;
+}
+
+/**
+ * Reads the language and the flags of a fence.
+ *
+ * @param language the first word behind the backticks; Apex without one (spec, section 9)
+ * @param meta the rest of that line, null for none
+ * @throws FenceError for an unknown language or flag, a flag in the wrong place, or a flag without its value
+ */
+export function parseFence(
+  language: string | null | undefined,
+  meta: string | null | undefined,
+): Fence {
+  return parseFlags(language ?? 'apex', meta ?? '');
+}
+
+function parseFlags(language: string, meta: string): Fence {
+  const fence: Fence = {
+    language,
+    kind: language === 'apex' ? 'apex' : language === 'soql' ? 'soql' : 'plain',
+    file: undefined,
+    continues: false,
+    fixtures: [],
+    error: undefined,
+    title: undefined,
+    highlight: [],
+    lineNumbersFrom: undefined,
+  };
+  if (!['apex', 'soql', 'text', ...plainLanguages].includes(language)) {
+    throw new FenceError(
+      `unknown language "${language}"; known: apex, soql, text unchecked, ${plainLanguages.join(', ')}`,
+    );
+  }
+  const seen = new Set<string>();
+  for (const [token, ranges, flag, quoted, bare] of meta.matchAll(tokenPattern)) {
+    if (ranges !== undefined) {
+      fence.highlight = parseLineRanges(ranges);
+      continue;
+    }
+    if (flag === undefined) throw unknownFlag(token, language);
+    const value = quoted ?? bare;
+    if (flag !== 'fixture' && seen.has(flag))
+      throw new FenceError(`the flag "${flag}" is given twice`);
+    seen.add(flag);
+    readFlag(fence, flag, value);
+  }
+  if (language === 'text' && fence.kind !== 'unchecked') {
+    throw new FenceError(
+      '"text" is for what cannot be checked and says so: write "text unchecked"',
+    );
+  }
+  checkCombination(fence);
+  return fence;
+}
+
+/** Flags that contradict each other would be ignored silently. */
+function checkCombination({kind, continues, fixtures, error, file}: Fence): void {
+  if (kind === 'signature' && (continues || fixtures.length > 0 || error !== undefined || file)) {
+    throw new FenceError(
+      'a signature is compared, not compiled: continues, fixture, error and file do nothing',
+    );
+  }
+  if (kind === 'chain' && error !== undefined) {
+    throw new FenceError('a chain shows the query that it becomes; one with an error becomes none');
+  }
+}
+
+function unknownFlag(flag: string, language: string): FenceError {
+  const own = language === 'apex' ? `${apexFlags}, ` : language === 'text' ? 'unchecked, ' : '';
+  return new FenceError(
+    `unknown flag "${flag}"; flags of ${language} blocks: ${own}${commonFlags}`,
+  );
+}
+
+function readFlag(fence: Fence, flag: string, value: string | undefined): void {
+  const bareApexFlag = fence.language === 'apex' && value === undefined;
+  if (flag === 'title') {
+    fence.title = requireText(flag, value);
+  } else if (flag === 'showLineNumbers') {
+    const start = Number(value ?? 1);
+    if (!Number.isInteger(start) || start < 0) {
+      throw new FenceError(`showLineNumbers=${value} is not a line number`);
+    }
+    fence.lineNumbersFrom = start;
+  } else if (fence.language === 'text' && flag === 'unchecked' && value === undefined) {
+    fence.kind = 'unchecked';
+  } else if (bareApexFlag && (flag === 'chain' || flag === 'signature')) {
+    if (fence.kind !== 'apex')
+      throw new FenceError('a block is either a chain or a signature, not both');
+    fence.kind = flag;
+  } else if (bareApexFlag && flag === 'continues') {
+    fence.continues = true;
+  } else if (fence.language === 'apex' && flag === 'fixture') {
+    fence.fixtures.push(...requireText(flag, value).split(','));
+  } else if (fence.language === 'apex' && flag === 'error') {
+    fence.error = requireText(flag, value);
+  } else if (fence.language === 'apex' && flag === 'file') {
+    const file = requireText(flag, value);
+    if (!/^[A-Za-z]\w*\.(cls|trigger)$/.test(file)) {
+      throw new FenceError(
+        `file=${file} is not the name of an Apex file, such as SOQL_Contact.cls`,
+      );
+    }
+    fence.file = file;
+  } else {
+    throw unknownFlag(value === undefined ? flag : `${flag}=${value}`, fence.language);
+  }
+}

@@ -1,0 +1,27 @@
+import {fencePlace, type CodeBlock, type Excerpt} from './blocks';
+import {nearest} from './nearest';
+import type {Problem} from './problem';
+
+/** Folder with Apex that blocks are compiled with. */
+export const fixturesFolder = 'fixtures/apex';
+
+/** Texts of fixtures by the name that blocks use: the file's name without its extension. */
+export type Fixtures = ReadonlyMap<string, Excerpt>;
+
+/** Makes a file one text, so that problems in it have a place. */
+export function toFixture(file: string, text: string): [name: string, fixture: Excerpt] {
+  const name = file.slice(fixturesFolder.length + 1).replace(/\.\w+$/, '');
+  return [name, {file, text, fenceLine: 0, fenceColumn: 1, indents: []}];
+}
+
+/** Finds names of fixtures that do not exist. */
+export function checkFixtureNames(blocks: readonly CodeBlock[], fixtures: Fixtures): Problem[] {
+  return blocks.flatMap((block) =>
+    block.fence.fixtures
+      .filter((name) => !fixtures.has(name))
+      .map((name) => ({
+        ...fencePlace(block),
+        message: `there is no fixture "${name}" in ${fixturesFolder}; nearest: ${nearest(name, fixtures.keys())}`,
+      })),
+  );
+}

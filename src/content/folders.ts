@@ -1,0 +1,94 @@
+/** A folder with pages, and the route that they are served under. */
+export interface ContentFolder {
+  /** Id of the Docusaurus plugin instance; for docs also the name of the sidebar. */
+  id: string;
+  kind: 'docs' | 'blog' | 'pages';
+  /** Name in the navigation; undefined for what is listed nowhere. */
+  label?: string;
+  /** Relative to the site's folder. */
+  path: string;
+  /** Without a slash at the end; empty for the root. */
+  route: string;
+}
+
+/** The folders of the four docs instances, in the order of the navigation. */
+export const docsFolders = [
+  {id: 'docs', label: 'Docs', kind: 'docs', path: 'docs', route: ''},
+  {id: 'soql', label: 'SOQL', kind: 'docs', path: 'soql', route: '/soql'},
+  {id: 'soqlCache', label: 'Cache', kind: 'docs', path: 'cache', route: '/cache'},
+  {
+    id: 'soqlEvaluator',
+    label: 'Evaluator',
+    kind: 'docs',
+    path: 'evaluator',
+    route: '/evaluator',
+  },
+] as const satisfies readonly ContentFolder[];
+
+export const blogFolder = {
+  id: 'releases',
+  label: 'Releases',
+  kind: 'blog',
+  path: 'blog',
+  route: '/releases',
+} as const satisfies ContentFolder;
+
+/** Routes made of components; Markdown in folders that begin with `_` is part of such a page. */
+export const pagesFolder = {
+  id: 'pages',
+  kind: 'pages',
+  path: 'src/pages',
+  route: '',
+} as const satisfies ContentFolder;
+
+/** All folders that hold Markdown. */
+export const contentFolders: readonly ContentFolder[] = [...docsFolders, blogFolder, pagesFolder];
+
+/** Returns the content folder of a file, or undefined for a file that is not content. */
+export function folderOf(file: string): ContentFolder | undefined {
+  return contentFolders.find(({path}) => file.startsWith(`${path}/`));
+}
+
+/** Says whether a file is part of a page and has no route of its own: its name or folder begins with `_`. */
+export function isPartial(file: string): boolean {
+  return file.split('/').some((part) => part.startsWith('_'));
+}
+
+/**
+ * Returns the route of a page, as Docusaurus derives it from the file's name and the front matter's `slug`.
+ *
+ * @param file path relative to the site
+ * @param slug from the front matter: absolute within the folder's route, or relative to the file's folder
+ */
+export function routeOf(folder: ContentFolder, file: string, slug?: string): string {
+  const parts = file
+    .slice(folder.path.length + 1)
+    .replace(/\.mdx?$/, '')
+    .split('/');
+  const name = parts.pop() ?? '';
+  const directory = parts.join('/');
+  return `${folder.route}/${pathOf(folder, directory, name, slug).replace(/^\/|\/$/g, '')}`.replace(
+    /(.)\/$/,
+    '$1',
+  );
+}
+
+function pathOf(
+  {kind}: ContentFolder,
+  directory: string,
+  name: string,
+  slug: string | undefined,
+): string {
+  if (slug !== undefined) {
+    return kind === 'blog' || slug.startsWith('/') ? slug : join(directory, slug);
+  }
+  if (kind === 'blog') {
+    return join(directory, name.replace(/^(\d{4})-(\d{2})-(\d{2})-/, '$1/$2/$3/'));
+  }
+  const isIndex = /^(?:index|readme)$/i.test(name) || name === directory.split('/').at(-1);
+  return isIndex ? directory : join(directory, name);
+}
+
+function join(directory: string, name: string): string {
+  return directory ? `${directory}/${name}` : name;
+}

@@ -1,0 +1,171 @@
+import {
+  LineCounter,
+  isMap,
+  isScalar,
+  parseDocument,
+  type Document,
+  type Node,
+  type Pair,
+} from 'yaml';
+import type {ContentFolder} from './folders';
+import {nearest} from './nearest';
+import type {Problem} from './problem';
+
+/** What a page says about itself between the two lines of dashes. */
+export interface FrontMatter {
+  title?: string;
+  description?: string;
+  slug?: string;
+  /** A page that only `npm start` shows. */
+  draft?: boolean;
+  /** A page that no list names. */
+  unlisted?: boolean;
+  tags?: string[];
+  /** Ids that headings had before, with the ids that they have now. */
+  moved_anchors?: Record<string, string>;
+  /** Words that a section is found by although it does not say them, by its id; `_page` is the whole page. */
+  search_words?: Record<string, string>;
+}
+
+/** The key of `search_words` for the part of a page before its first section. */
+export const wholePage = '_page';
+
+/** Leaves out the keys that the site reads itself: Docusaurus would copy them into the client bundle. */
+export function withoutOwnKeys<Parsed extends {frontMatter: Record<string, unknown>}>(
+  parsed: Parsed,
+): Parsed {
+  const {moved_anchors: _moved, search_words: _words, ...frontMatter} = parsed.frontMatter;
+  return {...parsed, frontMatter};
+}
+
+type Expectation = [description: string, test: (value: unknown) => boolean];
+
+const text: Expectation = ['text', (value) => typeof value === 'string' && value.trim() !== ''];
+const flag: Expectation = ['true or false', (value) => typeof value === 'boolean'];
+const list: Expectation = [
+  'a list of texts',
+  (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
+];
+const texts: Expectation = [
+  'a map from ids to texts',
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every((item) => typeof item === 'string' && item !== ''),
+];
+const date: Expectation = [
+  'a date such as 2026-01-31',
+  (value) =>
+    typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !isNaN(Date.parse(value)),
+];
+
+const common: Record<string, Expectation> = {
+  title: text,
+  description: text,
+  slug: text,
+  image: text,
+  keywords: list,
+  draft: flag,
+  unlisted: flag,
+  hide_table_of_contents: flag,
+  moved_anchors: texts,
+  search_words: texts,
+};
+
+const known: Record<ContentFolder['kind'], Record<string, Expectation>> = {
+  docs: {
+    ...common,
+    sidebar_label: text,
+    pagination_label: text,
+    pagination_next: ['text or null', (value) => value === null || text[1](value)],
+    pagination_prev: ['text or null', (value) => value === null || text[1](value)],
+  },
+  blog: {...common, date, tags: list},
+  pages: common,
+};
+
+/** Front matter with the way back to its keys in the file. */
+export interface ReadFrontMatter {
+  values: FrontMatter;
+  problems: Problem[];
+  /** Returns the place of a key, or of an entry in it; the first line for a key that is missing. */
+  locate: (key: string, entry?: string) => {line: number; column: number};
+}
+
+/**
+ * Reads the front matter of a page and checks it: YAML, known keys, types, and what every page needs.
+ *
+ * @param kind of the folder that the page is in; undefined for a part of a page, which has no front matter
+ * @returns the values that have the right type, and every problem at its place
+ */
+export function readFrontMatter(
+  file: string,
+  source: string,
+  kind: ContentFolder['kind'] | undefined,
+): ReadFrontMatter {
+  const [, yaml] = /---[ \t]*\r?\n([^]*?)^---[ \t]*$/my.exec(source) ?? [];
+  const lines = new LineCounter();
+  // The text keeps its place in the file: the line of dashes in front is a comment.
+  const document = parseDocument(yaml === undefined ? '' : `#--\n${yaml}`, {lineCounter: lines});
+  const at = (offset: number) => {
+    const {line, col} = lines.linePos(offset);
+    return {line, column: col};
+  };
+  const locate = (key: string, entry?: string) => {
+    const offset = offsetOf(document, entry === undefined ? [key] : [key, entry]);
+    return offset === undefined ? {line: 1, column: 1} : at(offset);
+  };
+  const problem = (place: {line: number; column: number}, message: string): Problem => ({
+    file,
+    ...place,
+    message,
+  });
+
+  if (yaml === undefined && /^---[ \t]*\r?\n/.test(source)) {
+    const message = 'the front matter is not closed: write --- on a line of its own below it';
+    return {values: {}, problems: [problem({line: 1, column: 1}, message)], locate};
+  }
+  const [error] = document.errors;
+  if (error) {
+    const [message = ''] = error.message.split(/ at line \d+|\n/);
+    return {values: {}, problems: [problem(at(error.pos[0]), `front matter: ${message}`)], locate};
+  }
+  if (kind === undefined) return {values: {}, problems: [], locate};
+  const given = (document.toJS() ?? {}) as Record<string, unknown>;
+  const problems: Problem[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(given)) {
+    const expectation = known[kind][key];
+    if (!expectation) {
+      const close = nearest(key, Object.keys(known[kind]));
+      problems.push(
+        problem(locate(key), `front matter: unknown key "${key}"; did you mean "${close}"?`),
+      );
+    } else if (!expectation[1](value)) {
+      problems.push(problem(locate(key), `front matter: "${key}" has to be ${expectation[0]}`));
+    } else values[key] = value;
+  }
+  if (!('description' in given)) {
+    const message =
+      'front matter: "description" is missing; search results and link previews show it';
+    problems.push(problem({line: 1, column: 1}, message));
+  }
+  return {values, problems, locate};
+}
+
+/** The offset of a key of a map, or of an entry of that key's map. */
+function offsetOf(document: Document, path: readonly string[]): number | undefined {
+  let node: unknown = document.contents;
+  let found: number | undefined;
+  for (const name of path) {
+    if (!isMap(node)) return found;
+    const pair: Pair | undefined = node.items.find(
+      ({key}) => isScalar(key) && String(key.value) === name,
+    );
+    if (!pair) return found;
+    found = (pair.key as Node).range?.[0];
+    node = pair.value;
+  }
+  return found;
+}

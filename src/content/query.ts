@@ -1,0 +1,62 @@
+import {chainToSoql, type ChainResult} from '../model';
+import {standardSchema} from '../model/schema/standard';
+import {placeInText, type CodeBlock, type Excerpt} from './blocks';
+import type {Fixtures} from './fixtures';
+import type {Place, Problem} from './problem';
+
+const results = new WeakMap<CodeBlock, ChainResult>();
+
+/** Returns the texts that a block is compiled and translated with: fixtures first, then the blocks that it continues. */
+export function contextOf({context}: CodeBlock, fixtures: Fixtures): Excerpt[] {
+  return [...context.fixtures.flatMap((name) => fixtures.get(name) ?? []), ...context.preceding];
+}
+
+/** Returns the context of a block as one text, as the model reads it. */
+export function contextText(block: CodeBlock, fixtures: Fixtures): string {
+  return contextOf(block, fixtures)
+    .map(({text}) => text)
+    .join('\n');
+}
+
+/** Runs the model on a chain of a page; each block is run once. */
+export function queryOf(block: CodeBlock, fixtures: Fixtures): ChainResult {
+  const known = results.get(block);
+  if (known) return known;
+  const result = chainToSoql(block.text, {
+    context: contextText(block, fixtures),
+    schema: standardSchema,
+  });
+  results.set(block, result);
+  return result;
+}
+
+/** Returns why the model cannot read a chain; undefined for one that it can read, and for other blocks. */
+export function chainProblem(block: CodeBlock, fixtures: Fixtures): Problem | undefined {
+  if (block.fence.kind !== 'chain') return undefined;
+  const result = queryOf(block, fixtures);
+  if (result.ok) return undefined;
+  const {message, line, column, in: text, calledAt} = result.error;
+  const found = `the chain gives no query: ${message}`;
+  if (text === 'source') return {...placeInText(block, line, column - 1), message: found};
+  const inContext = placeInContext(block, fixtures, {line, column});
+  const call = calledAt ?? {line: 1, column: 1};
+  return {
+    ...placeInText(block, call.line, call.column - 1),
+    message: `${found} (${inContext.file}:${inContext.line}:${inContext.column})`,
+  };
+}
+
+/** Returns the place in a file of a place in the context; line and column 1-based. */
+function placeInContext(
+  block: CodeBlock,
+  fixtures: Fixtures,
+  {line, column}: {line: number; column: number},
+): Place {
+  let rest = line;
+  for (const excerpt of contextOf(block, fixtures)) {
+    const length = excerpt.text.split('\n').length;
+    if (rest <= length) return placeInText(excerpt, rest, column - 1);
+    rest -= length;
+  }
+  return placeInText(block, 1, 0);
+}

@@ -1,0 +1,103 @@
+import {docsFolders} from './folders';
+import {nearest} from './nearest';
+import type {Page} from './page';
+import type {Problem} from './problem';
+
+/** What the site's sidebars files use of the forms that Docusaurus knows. */
+export type SidebarItem =
+  | string
+  | {type: 'doc'; id: string}
+  | {type: 'category'; label: string; items: SidebarItem[]; link?: {type: 'doc'; id: string}}
+  | {type: 'link' | 'html'};
+
+/** The sidebar of one docs instance. */
+export interface Sidebar {
+  /** Name, which is the id of the docs instance. */
+  id: string;
+  file: string;
+  /** The file's text, to place a problem in it. */
+  source: string;
+  items: readonly SidebarItem[];
+}
+
+/** A list of pages under one heading; the heading of the top level is undefined. */
+export interface Group {
+  label: string | undefined;
+  pages: Page[];
+}
+
+/** Returns the pages of a sidebar in reading order, by its categories. */
+export function groupsOf(sidebar: Sidebar, pages: readonly Page[]): Group[] {
+  const byId = new Map(pages.flatMap((page) => (isIn(sidebar, page) ? [[idOf(page), page]] : [])));
+  const groups: Group[] = [];
+  const add = (items: readonly SidebarItem[], label: string | undefined): void => {
+    for (const item of items) {
+      if (typeof item !== 'string' && item.type === 'category') {
+        if (item.link) add([item.link], item.label);
+        add(item.items, item.label);
+        continue;
+      }
+      const page = byId.get(docId(item) ?? '');
+      if (!page) continue;
+      const last = groups.at(-1);
+      if (last && last.label === label) last.pages.push(page);
+      else groups.push({label, pages: [page]});
+    }
+  };
+  add(sidebar.items, undefined);
+  return groups;
+}
+
+function docId(item: SidebarItem): string | undefined {
+  if (typeof item === 'string') return item;
+  return item.type === 'doc' ? item.id : undefined;
+}
+
+function isIn(sidebar: Sidebar, {folder}: Page): boolean {
+  return folder?.kind === 'docs' && folder.id === sidebar.id;
+}
+
+/** The id that a sidebar names a page by: its path in the folder. */
+function idOf({file, folder}: Page): string {
+  return file.slice((folder?.path.length ?? -1) + 1).replace(/\.mdx?$/, '');
+}
+
+function idsIn(items: readonly SidebarItem[]): string[] {
+  return items.flatMap((item) => {
+    if (typeof item === 'string' || item.type !== 'category') return docId(item) ?? [];
+    return [...(item.link ? idsIn([item.link]) : []), ...idsIn(item.items)];
+  });
+}
+
+/** Finds the ids of a sidebar that have no page. */
+export function checkSidebar(
+  {id, file, source, items}: Sidebar,
+  files: readonly string[],
+): Problem[] {
+  const folder = docsFolders.find((candidate) => candidate.id === id)?.path ?? id;
+  const known = files
+    .filter((page) => page.startsWith(`${folder}/`))
+    .map((page) => page.slice(folder.length + 1).replace(/\.mdx?$/, ''));
+  return idsIn(items)
+    .filter((named) => !known.includes(named))
+    .map((named) => ({
+      file,
+      ...findText(source, `'${named}'`),
+      message: `there is no page "${named}" in ${folder}; nearest: ${nearest(named, known)}`,
+    }));
+}
+
+/** Finds a page that its sidebar does not name. */
+export function checkInSidebar(page: Page, sidebars: readonly Sidebar[]): Problem[] {
+  const sidebar = sidebars.find((candidate) => isIn(candidate, page));
+  if (!sidebar || page.route === undefined || page.frontMatter.unlisted) return [];
+  if (idsIn(sidebar.items).includes(idOf(page))) return [];
+  const message = `the page is in no sidebar: add '${idOf(page)}' to ${sidebar.file}`;
+  return [{file: page.file, line: 1, column: 1, message}];
+}
+
+/** Returns the place where a text first occurs; the first line when it does not. */
+export function findText(source: string, text: string): {line: number; column: number} {
+  const before = source.slice(0, Math.max(source.indexOf(text), 0)).split('\n');
+  return {line: before.length, column: (before.at(-1)?.length ?? 0) + 1};
+}

@@ -1,0 +1,182 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import {pathToFileURL} from 'node:url';
+import {parse} from 'yaml';
+import {checkPage} from './checkPage';
+import {checkDiagrams} from './diagram';
+import {
+  blogFolder,
+  contentFolders,
+  docsFolders,
+  folderOf,
+  isPartial,
+  pagesFolder,
+  routeOf,
+} from './folders';
+import {readFrontMatter} from './frontMatter';
+import {checkFixtureNames, fixturesFolder, toFixture, type Fixtures} from './fixtures';
+import {checkReferences, type Targets} from './links';
+import {readPage, type Page} from './page';
+import type {Problem} from './problem';
+import {checkInSidebar, checkSidebar, type Sidebar, type SidebarItem} from './sidebars';
+
+/** The content of a site, read once. */
+export interface Site {
+  /** Folder that the paths of files are relative to. */
+  folder: string;
+  /** Whether all pages were asked for. */
+  isWhole: boolean;
+  /** The pages that were asked for. */
+  pages: Page[];
+  /** What is wrong with their syntax. */
+  problems: Problem[];
+  sidebars: Sidebar[];
+  fixtures: Fixtures;
+  /** Files of all pages, also of those that were not asked for. */
+  files: string[];
+  /** Reads one of these files; undefined for a page that does not parse. */
+  load: (file: string) => Page | undefined;
+}
+
+/** Returns the paths of all pages of a site, relative to its folder, in alphabetical order. */
+export function findPages(siteFolder: string): string[] {
+  return contentFolders
+    .flatMap(({path: folder}) => listFiles(siteFolder, folder))
+    .filter((file) => /\.mdx?$/.test(file))
+    .sort();
+}
+
+/**
+ * Reads pages, sidebars and fixtures of a site.
+ *
+ * @param selected pages to read; all without it
+ */
+export async function readSite(folder: string, selected?: readonly string[]): Promise<Site> {
+  const files = findPages(folder);
+  const known = new Map<string, ReturnType<typeof readPage>>();
+  const load = (file: string) => {
+    const read = known.get(file) ?? readPage(file, readText(folder, file));
+    known.set(file, read);
+    return read;
+  };
+  const read = (selected ?? files).map(load);
+  return {
+    folder,
+    isWhole: read.length === files.length,
+    pages: read.flatMap(({page}) => page ?? []),
+    problems: read.flatMap(({problems}) => problems),
+    sidebars: await readSidebars(folder),
+    fixtures: readFixtures(folder),
+    files,
+    load: (file) => load(file).page,
+  };
+}
+
+function readText(folder: string, file: string): string {
+  return fs.readFileSync(path.join(folder, file), 'utf8');
+}
+
+/** Reads the Apex that blocks are compiled with. */
+export function readFixtures(siteFolder: string): Fixtures {
+  return new Map(
+    listFiles(siteFolder, fixturesFolder).map((file) =>
+      toFixture(file, readText(siteFolder, file)),
+    ),
+  );
+}
+
+/** Reads the sidebars file of each docs folder; a folder without one has no sidebar. */
+async function readSidebars(siteFolder: string): Promise<Sidebar[]> {
+  const sidebars: Sidebar[] = [];
+  for (const {id, path: folder} of docsFolders) {
+    const file = `${folder}/sidebars.ts`;
+    const absolute = path.join(siteFolder, file);
+    if (!fs.existsSync(absolute)) continue;
+    const module = (await import(pathToFileURL(absolute).href)) as {
+      default: Record<string, SidebarItem[]>;
+    };
+    const items = module.default[id] ?? [];
+    sidebars.push({id, file, source: readText(siteFolder, file), items});
+  }
+  return sidebars;
+}
+
+/**
+ * Checks the pages of a site: syntax, front matter, headings, components, links, anchors, images, sidebars.
+ *
+ * @returns what is wrong, with the place and the fix; the build and check:docs refuse the same
+ */
+export async function checkSite(site: Site): Promise<Problem[]> {
+  const {pages, problems, sidebars, fixtures, files, isWhole} = site;
+  const targets = targetsOf(site);
+  return [
+    ...problems,
+    ...pages.flatMap((page) => [
+      ...checkPage(page),
+      ...checkReferences(page, targets),
+      ...checkFixtureNames(page.blocks, fixtures),
+      ...checkInSidebar(page, sidebars),
+      ...checkRoute(page, targets.routes),
+    ]),
+    ...(await Promise.all(pages.map(checkDiagrams))).flat(),
+    ...(isWhole ? sidebars.flatMap((sidebar) => checkSidebar(sidebar, files)) : []),
+  ];
+}
+
+function targetsOf({folder, files, load}: Site): Targets {
+  const routes = new Map<string, string | undefined>();
+  const tags = new Set<string>();
+  for (const file of files) {
+    const own = folderOf(file);
+    if (!own || isPartial(file)) continue;
+    const {slug, tags: named = []} = readFrontMatter(file, readText(folder, file), own.kind).values;
+    const route = routeOf(own, file, slug);
+    if (!routes.has(route)) routes.set(route, file);
+    for (const tag of named) tags.add(tag);
+  }
+  for (const route of componentRoutes(folder, tags)) routes.set(route, undefined);
+  return {routes, files, load, exists: (file) => fs.existsSync(path.join(folder, file))};
+}
+
+/** Routes whose pages are made of components: those in src/pages, and the lists of the blog. */
+function componentRoutes(folder: string, tags: ReadonlySet<string>): string[] {
+  const programs = listFiles(folder, pagesFolder.path).filter(
+    (file) => /\.tsx$/.test(file) && !isPartial(file),
+  );
+  const own = programs.map((file) =>
+    file.slice(pagesFolder.path.length).replace(/(?:\/index)?\.tsx$/, ''),
+  );
+  return [...own.map((route) => route || '/'), blogFolder.route, ...tagRoutes(folder, tags)];
+}
+
+function tagRoutes(folder: string, tags: ReadonlySet<string>): string[] {
+  const file = `${blogFolder.path}/tags.yml`;
+  if (!fs.existsSync(path.join(folder, file))) return [];
+  const known = parse(readText(folder, file)) as Record<string, {permalink?: string}>;
+  return ['', ...[...tags].map((tag) => known[tag]?.permalink ?? `/${tag}`)].map(
+    (tag) => `${blogFolder.route}/tags${tag}`,
+  );
+}
+
+function checkRoute(page: Page, routes: Targets['routes']): Problem[] {
+  const {file, route, locateInFrontMatter} = page;
+  if (route === undefined || routes.get(route) === file) return [];
+  const other = routes.get(route) ?? `a page of ${pagesFolder.path}`;
+  const message = `the page has the same address as ${other}, ${route}: change its slug or its name`;
+  return [{file, ...locateInFrontMatter('slug'), message}];
+}
+
+/** Returns all files below a folder, relative to the site; nothing when the folder does not exist. */
+export function listFiles(siteFolder: string, folder: string): string[] {
+  try {
+    return fs
+      .readdirSync(path.join(siteFolder, folder), {recursive: true, withFileTypes: true})
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(siteFolder, path.join(entry.parentPath, entry.name)))
+      .map((file) => file.split(path.sep).join('/'))
+      .sort();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
