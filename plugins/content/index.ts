@@ -3,6 +3,7 @@ import type {IncomingMessage, ServerResponse} from 'node:http';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {componentPages} from '../../config/pages';
+import {downloads} from '../../src/content/folders';
 import {markdownVersion} from '../../src/content/markdownVersion';
 import {formatProblem, sortProblems} from '../../src/content/problem';
 import {recordsOfSite} from '../../src/content/records';
@@ -65,6 +66,10 @@ export default async function content({
         text: markdownVersion(page, fixtures),
       }));
       for (const {page, text} of pages) await write(`${page.route}.md`, text);
+      for (const [route, file] of Object.entries(downloads)) {
+        const text = pages.find(({page}) => page.file === file)?.text;
+        if (text !== undefined) await write(`${route}.md`, text);
+      }
       const {title, tagline, url} = siteConfig;
       await write('llms.txt', listOfPages({title, tagline, url}, pages));
       await write(

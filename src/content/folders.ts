@@ -44,6 +44,11 @@ export const pagesFolder = {
 /** All folders that hold Markdown. */
 export const contentFolders: readonly ContentFolder[] = [...docsFolders, blogFolder, pagesFolder];
 
+/** Pages whose Markdown version is also served under another address, for download; addresses without `.md`. */
+export const downloads: Readonly<Record<string, string>> = {
+  '/soql-lib-rules': 'docs/coding-assistants.md',
+};
+
 /** Returns the content folder of a file, or undefined for a file that is not content. */
 export function folderOf(file: string): ContentFolder | undefined {
   return contentFolders.find(({path}) => file.startsWith(`${path}/`));

@@ -11,7 +11,7 @@ export interface Targets {
   files: readonly string[];
   /** Reads a page; undefined for one that does not parse. */
   load: (file: string) => Page | undefined;
-  /** Says whether a file of the site exists; paths relative to the site. */
+  /** Says whether a file of the site exists, or is written by the build; paths relative to the site. */
   exists: (file: string) => boolean;
 }
 

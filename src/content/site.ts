@@ -8,6 +8,7 @@ import {
   blogFolder,
   contentFolders,
   docsFolders,
+  downloads,
   folderOf,
   isPartial,
   pagesFolder,
@@ -135,7 +136,15 @@ function targetsOf({folder, files, load}: Site): Targets {
     for (const tag of named) tags.add(tag);
   }
   for (const route of componentRoutes(folder, tags)) routes.set(route, undefined);
-  return {routes, files, load, exists: (file) => fs.existsSync(path.join(folder, file))};
+  const written = new Set(
+    [...routes.keys(), ...Object.keys(downloads)].map((route) => `static${route}.md`),
+  );
+  return {
+    routes,
+    files,
+    load,
+    exists: (file) => written.has(file) || fs.existsSync(path.join(folder, file)),
+  };
 }
 
 /** Routes whose pages are made of components: those in src/pages, and the lists of the blog. */
