@@ -34,8 +34,9 @@ export const wholePage = '_page';
 export function withoutOwnKeys<Parsed extends {frontMatter: Record<string, unknown>}>(
   parsed: Parsed,
 ): Parsed {
-  const {moved_anchors: _moved, search_words: _words, ...frontMatter} = parsed.frontMatter;
-  return {...parsed, frontMatter};
+  const own = ['moved_anchors', 'search_words'];
+  const kept = Object.entries(parsed.frontMatter).filter(([key]) => !own.includes(key));
+  return {...parsed, frontMatter: Object.fromEntries(kept)};
 }
 
 type Expectation = [description: string, test: (value: unknown) => boolean];

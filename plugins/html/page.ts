@@ -1,0 +1,73 @@
+import type {Element, Root} from 'hast';
+import {fromHtml} from 'hast-util-from-html';
+import {visit} from 'unist-util-visit';
+
+/**
+ * A page of the build: parsed once, changed by edits of its text, so that all else stays as Docusaurus minified it.
+ * Steps see the page as it was built; their edits are applied when all are done.
+ */
+export class HtmlPage {
+  /** Path in the build, such as `soql/api/soql.html`. */
+  readonly file: string;
+  readonly root: Root;
+  readonly problems: string[] = [];
+  readonly #text: string;
+  readonly #edits: {start: number; end: number; text: string}[] = [];
+
+  constructor(file: string, text: string) {
+    this.file = file;
+    this.#text = text;
+    this.root = fromHtml(text, {verbose: true});
+  }
+
+  /** Returns the elements with a tag name, in the order of the page. */
+  elements(tagName?: string): Element[] {
+    const found: Element[] = [];
+    visit(this.root, 'element', (element) => {
+      if (tagName === undefined || element.tagName === tagName) found.push(element);
+    });
+    return found;
+  }
+
+  /** Returns the opening tag of an element as it is in the file. */
+  openingTag(element: Element): string {
+    const {start, end} = this.#openingOf(element);
+    return this.#text.slice(start, end);
+  }
+
+  /** Writes HTML at the start of the head, behind what earlier steps wrote there. */
+  prependToHead(html: string): void {
+    const head = this.elements('head')[0];
+    if (head?.data?.position?.opening) this.#edit(this.#openingOf(head).end, html);
+  }
+
+  /** Replaces the opening tag of an element. */
+  replaceOpeningTag(element: Element, html: string): void {
+    this.#edits.push({...this.#openingOf(element), text: html});
+  }
+
+  /** Returns the page's text with all edits. */
+  toString(): string {
+    // The sort is stable: of two edits at one place the one made first comes first.
+    const ordered = this.#edits.toSorted((a, b) => a.start - b.start);
+    let result = '';
+    let end = 0;
+    for (const edit of ordered) {
+      result += this.#text.slice(end, edit.start) + edit.text;
+      end = edit.end;
+    }
+    return result + this.#text.slice(end);
+  }
+
+  #edit(at: number, text: string): void {
+    this.#edits.push({start: at, end: at, text});
+  }
+
+  #openingOf(element: Element): {start: number; end: number} {
+    const opening = element.data?.position?.opening;
+    if (opening?.start.offset === undefined || opening.end.offset === undefined) {
+      throw new Error(`${this.file}: <${element.tagName}> is not in the file`);
+    }
+    return {start: opening.start.offset, end: opening.end.offset};
+  }
+}

@@ -1,0 +1,52 @@
+import type {Element} from 'hast';
+import {redirectScript} from '../address/bare';
+import type {HtmlPage} from './page';
+
+/** Changes a page of the build, or reports a problem in it. */
+export type Step = (page: HtmlPage) => void;
+
+/** Preloads the fonts, whose names are known once the styles are bundled. */
+export function preloadFonts(names: readonly string[]): Step {
+  const links = names.map(
+    (name) =>
+      `<link rel="preload" href="/assets/fonts/${name}" as="font" type="font/woff2" crossorigin>`,
+  );
+  return (page) => page.prependToHead(links.join(''));
+}
+
+/** Lets the not-found page redirect addresses of files to the page's own address. */
+export const redirectFromNotFound: Step = (page) => {
+  if (page.file === '404.html') page.prependToHead(`<script>${redirectScript}</script>`);
+};
+
+/** Sets the default color mode, so that a page has it without script, too. */
+export function setColorMode(mode: string): Step {
+  return (page) => {
+    const [html] = page.elements('html');
+    if (!html?.data?.position?.opening) return;
+    page.replaceOpeningTag(
+      html,
+      page.openingTag(html).replace(/^<html/, `<html data-theme="${mode}"`),
+    );
+  };
+}
+
+/** Replaces the one inline style that the theme prints with a class (src/css/global.css). */
+export const hideSprites: Step = (page) => {
+  for (const svg of page.elements('svg').filter(isSprites)) {
+    page.replaceOpeningTag(svg, '<svg class="sprites">');
+  }
+};
+
+function isSprites({properties}: Element): boolean {
+  return /^display:\s*none;?$/.test(String(properties.style ?? ''));
+}
+
+/** Reports inline styles: a strict Content-Security-Policy forbids them. */
+export const refuseInlineStyles: Step = (page) => {
+  const styled = page
+    .elements()
+    .find((element) => element.properties.style !== undefined && !isSprites(element));
+  if (styled)
+    page.problems.push(`inline style, use a class of a CSS module: ${page.openingTag(styled)}`);
+};
