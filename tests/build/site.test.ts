@@ -3,6 +3,7 @@ import {spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {docsFolders} from '../../src/content/folders';
 
 const root = path.join(import.meta.dirname, '../..');
 const site = path.join(root, '.cache/faulty-site');
@@ -12,21 +13,6 @@ function write(file: string, ...lines: string[]): void {
   const target = path.join(site, file);
   fs.mkdirSync(path.dirname(target), {recursive: true});
   fs.writeFileSync(target, lines.join('\n'));
-}
-
-/** Writes the four sidebars with these entries of the second one. */
-function writeSidebars(...entries: string[]): void {
-  write(
-    'sidebars.ts',
-    "export const docs: object = {docs: ['page']};",
-    'export const soql: object = {',
-    '  soql: [',
-    ...entries.map((entry) => `    '${entry}',`),
-    '  ],',
-    '};',
-    "export const soqlCache: object = {soqlCache: ['page']};",
-    "export const soqlEvaluator: object = {soqlEvaluator: ['page']};",
-  );
 }
 
 beforeAll(() => {
@@ -43,16 +29,10 @@ beforeAll(() => {
   }
   fs.rmSync(path.join(site, 'src/pages'), {recursive: true});
   fs.symlinkSync(path.join(root, 'node_modules'), path.join(site, 'node_modules'));
-  for (const folder of ['docs', 'soql', 'cache', 'evaluator']) {
-    const own = {docs: 'docs', soql: 'soql', cache: 'soqlCache', evaluator: 'soqlEvaluator'}[
-      folder
-    ];
-    write(`${folder}/sidebars.ts`, `import {${own}} from '../sidebars';`, `export default ${own};`);
-    write(`${folder}/page.md`, '# Page');
+  for (const {id, path: folder} of docsFolders) {
+    write(`${folder}/sidebars.ts`, `export default {${id}: ['page']};`);
+    write(`${folder}/page.md`, '---', 'description: A page.', '---', '# Page');
   }
-  write('blog/2025-01-01-first.md', '---', 'title: First', '---', 'A', '{/* truncate */}', 'B');
-  write('src/pages/index.md', '# Home');
-  writeSidebars('page');
 });
 
 afterAll(() => fs.rmSync(site, {recursive: true, force: true}));
@@ -70,27 +50,25 @@ function build(environment: Record<string, string> = {}): string {
 }
 
 describe('a build fails', {timeout: 180_000}, () => {
-  it('for an invalid environment variable, which it names with the cure', () => {
+  it('for an invalid environment variable, which it names with the fix', () => {
     expect(build({COLOR_MODE_SWITCH: 'maybe'})).toContain(
       'COLOR_MODE_SWITCH="maybe" is neither "on" nor "off"',
     );
   });
 
-  it('for a sidebar id without a page, by file, line, column and cure', () => {
-    write('soql/examples/where.md', '# Where');
-    writeSidebars('page', 'examples/wher');
-    expect(build()).toContain(
-      'sidebars.ts:5:5 there is no page "examples/wher" in soql; nearest: examples/where',
-    );
-    writeSidebars('page');
-  });
-
-  it('for a broken Markdown link and a broken image, by file, line, column and cure', () => {
-    write('soql/page.md', '# Page', '', 'See [more](./nowhere.md).');
-    write('cache/page.md', '# Page', '', '', '![A picture](./nothing.png)');
+  it('for what check:docs refuses, all at once and before it compiles anything', () => {
+    write('soql/sidebars.ts', 'export default {', "  soql: ['page', 'examples/wher'],", '};');
+    write('soql/examples/where.md', '---', 'description: Conditions.', '---', '# Where');
+    write('cache/page.md', '# Page', '', 'See [more](./nowhere.md).', '', '![A](./nothing.png)');
     const said = build();
-    expect(said).toMatch(/`\.\/nowhere\.md` in source file "soql\/page\.md" \(3:5\)/);
-    expect(said).toContain('Make sure it references a local Markdown file that exists');
-    expect(said).toMatch(/`\.\/nothing\.png` in source file "cache\/page\.md" \(4:1\)/);
+    for (const line of [
+      'cache/page.md:1:1 front matter: "description" is missing',
+      'cache/page.md:3:5 broken link "./nowhere.md": there is no file cache/nowhere.md; nearest: cache/page.md',
+      'cache/page.md:5:1 broken image "./nothing.png": there is no file cache/nothing.png',
+      "soql/examples/where.md:1:1 the page is in no sidebar: add 'examples/where' to soql/sidebars.ts",
+      'soql/sidebars.ts:2:18 there is no page "examples/wher" in soql; nearest: examples/where',
+    ]) {
+      expect(said).toContain(line);
+    }
   });
 });
