@@ -33,7 +33,7 @@ export default function html({siteConfig}: LoadContext): Plugin {
         redirectFromNotFound,
         preloadFonts(await fs.readdir(path.join(outDir, 'assets/fonts'))),
         hideSprites,
-              refuseInlineStyles,
+        refuseInlineStyles,
       ];
       const problems: string[] = [];
       for (const file of await htmlFiles(outDir)) {
