@@ -1,9 +1,10 @@
 /**
- * Measures the playground: the time from a key in the editor until the query that follows from it is on the page.
+ * Measures the playground: the time from a key in the editor until the query that follows from it is on the page, and
+ * the longest task of the page's main thread while somebody types.
  * `npm run bench:playground [-- address count]`; the address is that of a served build.
  */
-import {chromium, type Page} from '@playwright/test';
-import {encodeState} from '../src/playground/link';
+import {chromium, type Browser, type Page} from '@playwright/test';
+import type {PlaygroundState} from '../src/playground/link';
 import {browserArguments, findBrowser} from './browser';
 
 const [address = 'http://localhost:3000', count = '100'] = process.argv.slice(2);
@@ -19,6 +20,21 @@ const chain = [
   '    .setLimit(7)',
   '    .toList();',
 ].join('\n');
+
+const editor = (page: Page) => page.getByRole('textbox', {name: /^(Apex chain|SOQL query)$/});
+
+async function openText(browser: Browser, state: Omit<PlaygroundState, 'context'>): Promise<Page> {
+  const page = await browser.newPage({viewport: {width: 1440, height: 900}});
+  // Large texts do not fit into a link.
+  await page.addInitScript(
+    (stored) => localStorage.setItem('playground', stored),
+    JSON.stringify({...state, context: ''}),
+  );
+  await page.goto(`${address}/playground`);
+  await page.locator('[aria-busy=false]').waitFor();
+  await editor(page).focus();
+  return page;
+}
 
 /** Types one digit into the limit, and waits for the query that has it. */
 async function measureKey(page: Page): Promise<number> {
@@ -48,26 +64,91 @@ async function measureKey(page: Page): Promise<number> {
   return milliseconds;
 }
 
-const browser = await chromium.launch({
-  executablePath: findBrowser(),
-  args: browserArguments,
-});
-const page = await browser.newPage({viewport: {width: 1440, height: 900}});
-const hash = await encodeState({direction: 'chain-to-soql', source: chain, context: ''});
-await page.goto(`${address}/playground#${hash}`);
-await page.getByRole('region', {name: 'Generated query'}).waitFor();
-const editor = page.getByRole('textbox', {name: 'Apex chain'});
-await editor.focus();
-await page.keyboard.press('ControlOrMeta+End');
-await page.keyboard.press('ArrowUp');
-await page.keyboard.press('End');
-await page.keyboard.press('ArrowLeft');
+async function measureAnswers(browser: Browser): Promise<void> {
+  const page = await openText(browser, {direction: 'chain-to-soql', source: chain});
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  const times: number[] = [];
+  for (let index = 0; index < Number(count); index += 1) times.push(await measureKey(page));
+  await page.close();
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor(times.length * share)]?.toFixed(0);
+  console.log(
+    `Answer to a key: ${times.length} keys, a chain of ${chain.split('\n').length} lines`,
+  );
+  console.log(`median ${at(0.5)} ms, 95 % ${at(0.95)} ms, longest ${times.at(-1)?.toFixed(0)} ms`);
+}
 
-const times: number[] = [];
-for (let index = 0; index < Number(count); index += 1) times.push(await measureKey(page));
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  dur?: number;
+  args: {name?: string};
+}
+
+/** Milliseconds of the longest task on the main threads of pages while something is done. */
+async function longestTask(
+  browser: Browser,
+  page: Page,
+  act: () => Promise<void>,
+): Promise<number> {
+  await browser.startTracing(page, {categories: ['toplevel', '__metadata']});
+  await act();
+  const trace = JSON.parse(String(await browser.stopTracing())) as {traceEvents: TraceEvent[]};
+  const threadOf = ({pid, tid}: TraceEvent) => `${pid}/${tid}`;
+  const mainThreads = new Set(
+    trace.traceEvents.filter(({args}) => args.name === 'CrRendererMain').map(threadOf),
+  );
+  const durations = trace.traceEvents
+    .filter((event) => event.name.endsWith('RunTask') && mainThreads.has(threadOf(event)))
+    .map(({dur = 0}) => dur / 1000);
+  return Math.max(...durations);
+}
+
+async function typeKeys(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' AND Id != null'.repeat(2), {delay: 50});
+}
+
+async function replaceAll(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('S');
+}
+
+async function undoAll(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+z');
+}
+
+const longLine = `SELECT Id FROM Account WHERE ${"Name = 'x' OR ".repeat(500)}Name = 'y'`;
+const largeText = `/*\n${'    .with(Account.Id, Account.Name) // of a large file\n'.repeat(1600)}*/\n${chain}`;
+
+const texts: [string, Omit<PlaygroundState, 'context'>][] = [
+  ['a chain of 30 lines', {direction: 'chain-to-soql', source: chain}],
+  ['a query of 7 KB on one line', {direction: 'soql-to-chain', source: longLine}],
+  [
+    'a chain of 7 KB on one line',
+    {direction: 'chain-to-soql', source: chain.replace(/\n\s*/g, '').repeat(4)},
+  ],
+  ['87 KB', {direction: 'chain-to-soql', source: largeText}],
+];
+
+async function measureTasks(browser: Browser): Promise<void> {
+  console.log('Longest task, in ms:');
+  for (const [name, state] of texts) {
+    const page = await openText(browser, state);
+    const typing = await longestTask(browser, page, () => typeKeys(page));
+    const replacing = await longestTask(browser, page, () => replaceAll(page));
+    const undoing = await longestTask(browser, page, () => undoAll(page));
+    const figures = [typing, replacing, undoing].map((figure) => figure.toFixed(0));
+    console.log(`${name}: typing ${figures[0]}, replacing all ${figures[1]}, undo ${figures[2]}`);
+    await page.close();
+  }
+}
+
+const browser = await chromium.launch({executablePath: findBrowser(), args: browserArguments});
+await measureTasks(browser);
+await measureAnswers(browser);
 await browser.close();
-
-times.sort((a, b) => a - b);
-const at = (share: number) => times[Math.floor(times.length * share)]?.toFixed(0);
-console.log(`${times.length} keys, a chain of ${chain.split('\n').length} lines`);
-console.log(`median ${at(0.5)} ms, 95 % ${at(0.95)} ms, longest ${times.at(-1)?.toFixed(0)} ms`);

@@ -20,7 +20,7 @@ export async function printResult(
   query: ChainQuery,
   source: string,
   context: string,
-): Promise<{result: string; playground: string}> {
+): Promise<{result: string; context: string; playground: string}> {
   const {initialQuery} = query;
   const result: ShownResult = {
     query: await highlightQuery(query.soql),
@@ -30,5 +30,6 @@ export async function printResult(
     ...(initialQuery ? {initialQuery: await highlightQuery(initialQuery.soql)} : {}),
   };
   const state = {direction: 'chain-to-soql' as const, source, context};
-  return {result: JSON.stringify(result), playground: `/playground#${await encodeState(state)}`};
+  const playground = `/playground#${await encodeState(state)}`;
+  return {result: JSON.stringify(result), context, playground};
 }

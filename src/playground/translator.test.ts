@@ -25,14 +25,20 @@ class FakeWorker implements WorkerLike {
 
 const question = (text: string): HighlightQuestion => ({kind: 'highlight', language: 'apex', text});
 
-function setUp() {
+/** @param hasWorkers whether the browser can start workers */
+function setUp({hasWorkers = true} = {}) {
   const workers: FakeWorker[] = [];
+  const create = () => {
+    const worker = new FakeWorker();
+    workers.push(worker);
+    return worker;
+  };
   const translator = createTranslator({
     createWorker: () => {
-      const worker = new FakeWorker();
-      workers.push(worker);
-      return worker;
+      if (!hasWorkers) throw new ReferenceError('Worker is not defined');
+      return create();
     },
+    createPageWorker: create,
   });
   const worker = (index: number) => {
     const found = workers[index];
@@ -121,15 +127,34 @@ describe('translator', () => {
     expect(worker(0).isTerminated).toBe(false);
   });
 
-  it('fails what waits when the worker cannot be loaded, and tries again at the next question', async () => {
-    const {translator, workers, worker} = setUp();
+  it('runs on the page where there are no workers', async () => {
+    const {translator, worker} = setUp({hasWorkers: false});
     const asked = translator.ask('a', question('1'));
-    worker(0).break('not found');
-    expect(await asked).toEqual({kind: 'failed', message: 'not found'});
-    expect(workers).toHaveLength(1);
-    const again = translator.ask('a', question('2'));
+    worker(0).say({kind: 'ready'});
+    worker(0).answerLast('answer');
+    expect(await asked).toEqual({kind: 'answer', answer: 'answer'});
+  });
+
+  it('runs on the page where the worker cannot be loaded', async () => {
+    const {translator, worker} = setUp();
+    const asked = translator.ask('a', question('1'));
+    worker(0).break('');
+    expect(worker(0).isTerminated).toBe(true);
     worker(1).say({kind: 'ready'});
     worker(1).answerLast('answer');
+    expect(await asked).toEqual({kind: 'answer', answer: 'answer'});
+  });
+
+  it('fails what waits when nothing can be loaded, and tries again at the next question', async () => {
+    const {translator, workers, worker} = setUp();
+    const asked = translator.ask('a', question('1'));
+    worker(0).break('');
+    worker(1).break('not found');
+    expect(await asked).toEqual({kind: 'failed', message: 'not found'});
+    expect(workers).toHaveLength(2);
+    const again = translator.ask('a', question('2'));
+    worker(2).say({kind: 'ready'});
+    worker(2).answerLast('answer');
     expect(await again).toEqual({kind: 'answer', answer: 'answer'});
   });
 

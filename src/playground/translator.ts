@@ -30,6 +30,8 @@ export interface Translator {
 
 export interface TranslatorOptions {
   createWorker: () => WorkerLike;
+  /** Replaces a worker that cannot be started. */
+  createPageWorker: () => WorkerLike;
   /** Milliseconds that an answer may take, once the worker is ready. */
   answerLimit?: number;
   /** Milliseconds that a worker may take to load. */
@@ -49,6 +51,7 @@ interface Job {
  */
 export function createTranslator({
   createWorker,
+  createPageWorker,
   answerLimit = 1000,
   loadLimit = 30_000,
 }: TranslatorOptions): Translator {
@@ -111,13 +114,29 @@ export function createTranslator({
     }
   }
 
-  function start(): void {
-    worker = createWorker();
+  function listenTo(started: WorkerLike, onError: (message: string) => void): void {
+    worker = started;
     worker.onmessage = receive;
-    // An error without a text: the script itself could not be loaded.
-    worker.onerror = ({message}) =>
-      giveUp({kind: 'failed', message: message || 'a part of it could not be loaded'});
+    worker.onerror = ({message}) => onError(message);
     limit(loadLimit, () => giveUp({kind: 'timed out'}));
+  }
+
+  function startOnPage(): void {
+    worker?.terminate();
+    listenTo(createPageWorker(), fail);
+  }
+
+  function fail(message: string): void {
+    giveUp({kind: 'failed', message: message || 'a part of it could not be loaded'});
+  }
+
+  function start(): void {
+    try {
+      // A worker whose script cannot be loaded is as good as none.
+      listenTo(createWorker(), (message) => (isReady ? fail(message) : startOnPage()));
+    } catch {
+      startOnPage();
+    }
   }
 
   function proceed(): void {

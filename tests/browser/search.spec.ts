@@ -464,6 +464,28 @@ test.describe('bad input', () => {
   });
 });
 
+test.describe('the limit of 64 characters', () => {
+  const notice = 'The search reads at most 64 characters.';
+
+  test('the dialog says that its input is full', async ({page}) => {
+    await openDialog(page);
+    await input(page).fill('W'.repeat(63));
+    await expect(dialog(page).locator('p', {hasText: notice})).toHaveCount(0);
+    await page.keyboard.type('WW');
+    await expect(dialog(page).locator('p', {hasText: notice})).toBeVisible();
+    await expect(status(page)).toContainText(notice);
+    await expectAccessible(page);
+  });
+
+  test('the search page says that its input is full', async ({page}) => {
+    await open(page, `/search?q=${'W'.repeat(63)}`);
+    await expect(page.getByText(notice)).toHaveCount(0);
+    await page.keyboard.press('End');
+    await page.keyboard.type('WW');
+    await expect(page.getByText(notice)).toBeVisible();
+  });
+});
+
 test.describe('the search page', () => {
   const box = (page: Page) => page.getByRole('searchbox', {name: 'Search for'});
   const hits = (page: Page) => page.locator('#search-results > li');

@@ -15,6 +15,8 @@ export interface GeneratedQuery {
 export interface ChainProps extends CodeFenceProps {
   /** The generated query, its token runs, binds, modes and remarks, as JSON (plugins/snippets). */
   result: string;
+  /** Declarations that the chain needs: fixtures, and the fences that it continues. */
+  context?: string;
   /** Address of the playground with this chain. */
   playground: string;
 }

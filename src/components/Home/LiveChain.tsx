@@ -1,8 +1,12 @@
-import {lazy, Suspense, useState, type KeyboardEvent, type MouseEvent, type ReactNode} from 'react';
+import {useState, type KeyboardEvent, type MouseEvent, type ReactNode} from 'react';
 import {ApexChain, type ChainProps} from '@site/src/components/Chain';
+import {lazyWithRetry} from '@site/src/components/LoadFailure/lazyWithRetry';
 import styles from './styles.module.css';
 
-const LiveEditor = lazy(() => import('@site/src/components/Playground/LiveEditor'));
+const LiveEditor = lazyWithRetry(
+  'The editor',
+  () => import('@site/src/components/Playground/LiveEditor'),
+);
 
 function isInCode(target: EventTarget): boolean {
   return target instanceof Element && target.closest('pre') !== null && !target.closest('a');
@@ -17,9 +21,12 @@ export function LiveChain(props: ChainProps): ReactNode {
   const still = <ApexChain {...props} />;
   if (isLive) {
     return (
-      <Suspense fallback={still}>
-        <LiveEditor code={props.code} playground={props.playground} />
-      </Suspense>
+      <LiveEditor
+        code={props.code}
+        context={props.context}
+        playground={props.playground}
+        fallback={still}
+      />
     );
   }
   const onClick = ({target}: MouseEvent) => {

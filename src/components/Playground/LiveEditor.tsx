@@ -1,9 +1,9 @@
 import {useEffect, useMemo, useState, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import chainStyles from '@site/src/components/Chain/styles.module.css';
-import {decodeState, encodeState} from '@site/src/playground/link';
+import {encodeState} from '@site/src/playground/link';
 import {createTranslator} from '@site/src/playground/translator';
-import {createWorker} from './createWorker';
+import {createPageWorker, createWorker} from './createWorker';
 import {announce} from './describe';
 import {Editor} from './Editor';
 import {EditorDocument} from './editor/document';
@@ -16,13 +16,16 @@ import {useTranslation} from './useTranslation';
 /** A chain of a page that can be edited in its place: the query beside it follows. */
 export default function LiveEditor({
   code,
+  context = '',
   playground,
 }: {
   code: string;
+  /** Declarations that the chain needs. */
+  context?: string | undefined;
   /** The address of the playground with this chain and what it needs. */
   playground: string;
 }): ReactNode {
-  const [translator] = useState(() => createTranslator({createWorker}));
+  const [translator] = useState(() => createTranslator({createWorker, createPageWorker}));
   useEffect(() => () => translator.dispose(), [translator]);
   const [source, setSource] = useState(code);
   const [document] = useState(
@@ -34,9 +37,8 @@ export default function LiveEditor({
         onChange: setSource,
       }),
   );
-  const [context, setContext] = useState('');
   const [address, setAddress] = useState(playground);
-  const {translation, isCurrent} = useTranslation(translator, {
+  const {translation, isCurrent, retry} = useTranslation(translator, {
     direction: 'chain-to-soql',
     source,
     context,
@@ -44,12 +46,6 @@ export default function LiveEditor({
   const shown = isCurrent ? translation : undefined;
   const marks = useMemo(() => marksOf(translation, 'source'), [translation]);
   const announcement = useAnnouncement(announce(shown, 'chain-to-soql'));
-
-  useEffect(() => {
-    void decodeState(new URL(playground, window.location.href).hash).then((state) =>
-      setContext(state.context),
-    );
-  }, [playground]);
 
   useEffect(() => document.focusAt(1, 1), [document]);
 
@@ -75,8 +71,9 @@ export default function LiveEditor({
             <Result
               translation={translation}
               isCurrent={isCurrent}
-              placeholder="The query stands here."
+              placeholder="Type a builder chain to see the query that it becomes."
               goTo={(_, line, column) => document.focusAt(line, column)}
+              retry={retry}
             />
           </div>
           <p className={chainStyles.foot}>

@@ -70,8 +70,29 @@ function Remarks({translation, goTo}: {translation: Translation; goTo: GoTo}): R
   );
 }
 
-function Failure({error, goTo}: {error: TranslationError; goTo: GoTo}): ReactNode {
+function Failure({
+  error,
+  goTo,
+  retry,
+}: {
+  error: TranslationError;
+  goTo: GoTo;
+  retry: () => void;
+}): ReactNode {
   const {kind, message, pane, line, column} = error;
+  if (kind === 'fault') {
+    return (
+      <div className={styles.failure}>
+        <p className={styles.failureHead}>
+          <strong>{errorHeading(kind)}</strong>
+          <button type="button" className={styles.button} onClick={retry}>
+            Retry
+          </button>
+        </p>
+        <p className={styles.failureText}>{message}</p>
+      </div>
+    );
+  }
   return (
     <div className={styles.failure}>
       <p className={styles.failureHead}>
@@ -91,15 +112,19 @@ export function Result({
   isCurrent,
   placeholder,
   goTo,
+  retry,
 }: {
   translation: Translation | undefined;
   isCurrent: boolean;
-  /** Stands where nothing is translated. */
+  /** Shown where there is nothing to translate. */
   placeholder: string;
   goTo: GoTo;
+  retry: () => void;
 }): ReactNode {
   if (!translation) return <p className={styles.placeholder}>{isCurrent ? placeholder : ''}</p>;
-  if (translation.kind === 'error') return <Failure error={translation.error} goTo={goTo} />;
+  if (translation.kind === 'error') {
+    return <Failure error={translation.error} goTo={goTo} retry={retry} />;
+  }
   if (translation.kind === 'chain') {
     const {text, runs} = translation.chain;
     return (

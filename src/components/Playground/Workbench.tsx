@@ -16,7 +16,7 @@ import {isSameState, restorable, toLinkState} from '@site/src/playground/state';
 import {createTranslator} from '@site/src/playground/translator';
 import {copyLink, copyText} from './clipboard';
 import {ContextPane} from './ContextPane';
-import {createWorker} from './createWorker';
+import {createPageWorker, createWorker} from './createWorker';
 import {announce} from './describe';
 import {Editor} from './Editor';
 import {marksOf} from './marksOf';
@@ -48,12 +48,12 @@ export default function Workbench(): ReactNode {
   const [store] = useState(createSessionStore);
   const session = useSyncExternalStore(store.subscribe, store.read);
   const {isOpen, notice: addressNotice, write, reset} = useAddress(store);
-  const [translator] = useState(() => createTranslator({createWorker}));
+  const [translator] = useState(() => createTranslator({createWorker, createPageWorker}));
   useEffect(() => () => translator.dispose(), [translator]);
 
   const {direction} = session;
   const state = toLinkState(session);
-  const {translation, isCurrent} = useTranslation(translator, state);
+  const {translation, isCurrent, retry} = useTranslation(translator, state);
   const shown = isCurrent ? translation : undefined;
   // Until a text has its own translation, the marks of the one before move along with it.
   const sourceMarks = useMemo(() => marksOf(translation, 'source'), [translation]);
@@ -160,6 +160,7 @@ export default function Workbench(): ReactNode {
               isCurrent={isCurrent}
               placeholder={placeholders[direction]}
               goTo={showPlace}
+              retry={retry}
             />
           </div>
         </section>

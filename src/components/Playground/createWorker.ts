@@ -1,6 +1,39 @@
+import type {Reply, Request} from '@site/src/playground/protocol';
 import type {WorkerLike} from '@site/src/playground/translator';
 
-/** Starts the worker that holds parser and model; its script is a file of its own. */
+/**
+ * Starts the worker that holds parser and model; its script is a file of its own.
+ *
+ * @throws Error where the browser has no workers or does not allow one
+ */
 export function createWorker(): WorkerLike {
   return new Worker(new URL('../../playground/worker.ts', import.meta.url));
+}
+
+/** Loads parser and model on the page, for a browser without workers. Long texts then hold up the page. */
+export function createPageWorker(): WorkerLike {
+  let isTerminated = false;
+  const waiting: Request[] = [];
+  const page: WorkerLike = {
+    onmessage: null,
+    onerror: null,
+    postMessage: (request) => void waiting.push(request),
+    terminate: () => {
+      isTerminated = true;
+    },
+  };
+  const reply = (data: Reply) => {
+    if (!isTerminated) page.onmessage?.(new MessageEvent('message', {data}));
+  };
+  void import('@site/src/playground/server').then(
+    ({startServer}) => {
+      const take = startServer(reply);
+      page.postMessage = (request) => void take(request);
+      for (const request of waiting) page.postMessage(request);
+    },
+    ({message}: Error) => {
+      if (!isTerminated) page.onerror?.(new ErrorEvent('error', {message}));
+    },
+  );
+  return page;
 }

@@ -1,9 +1,10 @@
-import {lazy, Suspense, type ReactNode} from 'react';
+import type {ReactNode} from 'react';
 import BrowserOnly from '@docusaurus/BrowserOnly';
 import Link from '@docusaurus/Link';
+import {lazyWithRetry} from '@site/src/components/LoadFailure/lazyWithRetry';
 import styles from './styles.module.css';
 
-const Workbench = lazy(() => import('./Workbench'));
+const Workbench = lazyWithRetry('The playground', () => import('./Workbench'));
 
 function Placeholder({children}: {children?: ReactNode}): ReactNode {
   return <div className={styles.loading}>{children}</div>;
@@ -24,11 +25,7 @@ export default function Playground(): ReactNode {
         </Placeholder>
       }
     >
-      {() => (
-        <Suspense fallback={<Placeholder />}>
-          <Workbench />
-        </Suspense>
-      )}
+      {() => <Workbench fallback={<Placeholder />} />}
     </BrowserOnly>
   );
 }

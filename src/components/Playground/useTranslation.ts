@@ -1,4 +1,4 @@
-import {useLayoutEffect, useState} from 'react';
+import {useCallback, useEffect, useLayoutEffect, useState} from 'react';
 import type {Direction} from '@site/src/playground/link';
 import type {Translation, TranslationError} from '@site/src/playground/protocol';
 import {isTooLarge} from '@site/src/playground/state';
@@ -29,21 +29,31 @@ function fromOutcome(outcome: Exclude<Outcome<Translation>, {kind: 'superseded'}
   if (outcome.kind === 'answer') return outcome.answer;
   return outcome.kind === 'timed out'
     ? failure('limit', 'took longer than a second to read, so the playground gave up')
-    : failure('fault', `the playground failed: ${outcome.message}`);
+    : failure('fault', `The translation failed: ${outcome.message}. Your text is kept.`);
 }
 
 /**
  * Translates in the worker as the text changes.
  *
- * @returns the translation of the newest text that has one, and whether it is that of the text shown now;
- *   nothing for a text that is blank
+ * @returns the translation of the newest text that has one, and whether it is that of the current text; no translation
+ *   for a blank text. `retry` translates once more, as does a browser that is online again after a failure.
  */
 export function useTranslation(
   translator: Translator,
   {direction, source, context}: TranslationRequest,
-): {translation: Translation | undefined; isCurrent: boolean} {
+): {translation: Translation | undefined; isCurrent: boolean; retry: () => void} {
   const [answered, setAnswered] = useState<{of: TranslationRequest; translation: Translation}>();
+  const [attempt, setAttempt] = useState(0);
   const isBlank = source.trim() === '';
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
+  const hasFailed =
+    answered?.translation.kind === 'error' && answered.translation.error.kind === 'fault';
+
+  useEffect(() => {
+    if (!hasFailed) return undefined;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [hasFailed, retry]);
 
   // Asked before the page is painted: the answer should not wait for a frame, nor behind the colors.
   useLayoutEffect(() => {
@@ -71,11 +81,11 @@ export function useTranslation(
     return () => {
       isWanted = false;
     };
-  }, [translator, direction, source, context, isBlank]);
+  }, [translator, direction, source, context, isBlank, attempt]);
 
   if (isBlank || answered?.of.direction !== direction) {
-    return {translation: undefined, isCurrent: isBlank};
+    return {translation: undefined, isCurrent: isBlank, retry};
   }
   const {of, translation} = answered;
-  return {translation, isCurrent: of.source === source && of.context === context};
+  return {translation, isCurrent: of.source === source && of.context === context, retry};
 }

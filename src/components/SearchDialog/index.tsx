@@ -14,6 +14,8 @@ import {DocSearchModal} from '@docsearch/react';
 import {useHistory} from '@docusaurus/router';
 import {createTyping} from '@site/src/search/typing';
 import {
+  fullNotice,
+  isFullQuery,
   missingResultsUrl,
   pauseFor,
   snippetWords,
@@ -59,7 +61,9 @@ export default function SearchDialog({onClose}: {onClose: () => void}): ReactNod
   const indexName = hosted?.indexName ?? 'soql-lib';
   const dialog = useRef<HTMLDialogElement>(null);
   const [outcome, setOutcome] = useState<SearchOutcome>();
+  const [isFull, setFull] = useState(false);
   const [failurePlace, setFailurePlace] = useState<Element | null>(null);
+  const [searchBar, setSearchBar] = useState<Element | null>(null);
   const [scrollY] = useState(() => {
     forgetUnreadableSearches(indexName);
     return window.scrollY;
@@ -74,6 +78,7 @@ export default function SearchDialog({onClose}: {onClose: () => void}): ReactNod
   useEffect(() => {
     if (!dialog.current) return undefined;
     setFailurePlace(dialog.current.querySelector('.DocSearch-Dropdown'));
+    setSearchBar(dialog.current.querySelector('.DocSearch-SearchBar'));
     return keepAccessible(dialog.current);
   }, []);
 
@@ -141,9 +146,14 @@ export default function SearchDialog({onClose}: {onClose: () => void}): ReactNod
         onClose();
       }}
       onInput={(event) => {
-        if (event.target instanceof HTMLInputElement && !event.target.value) setOutcome(undefined);
+        if (!(event.target instanceof HTMLInputElement)) return;
+        if (!event.target.value) setOutcome(undefined);
+        setFull(isFullQuery(event.target.value));
       }}
-      onReset={() => setOutcome(undefined)}
+      onReset={() => {
+        setOutcome(undefined);
+        setFull(false);
+      }}
     >
       <Navigate value={navigate}>
         <div id={listBoxId} role="listbox" aria-label="Search results" />
@@ -164,10 +174,13 @@ export default function SearchDialog({onClose}: {onClose: () => void}): ReactNod
           getMissingResultsUrl={({query}) => missingResultsUrl(query)}
           translations={translations}
         />
+        {searchBar &&
+          isFull &&
+          createPortal(<p className={styles.limit}>{fullNotice}</p>, searchBar)}
         {failurePlace && outcome && 'failed' in outcome && createPortal(<Failure />, failurePlace)}
       </Navigate>
       <div role="status" className={styles.spoken}>
-        {describe(outcome)}
+        {describe(outcome)} {isFull && fullNotice}
       </div>
     </dialog>,
     document.body,

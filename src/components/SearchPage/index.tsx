@@ -1,6 +1,7 @@
 import {useEffect, useRef, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import {limits, modules, type Module} from '@site/src/search/types';
+import {fullNotice, isFullQuery} from '../SearchShared';
 import {Outcome} from './Outcome';
 import styles from './styles.module.css';
 import {useResults, type Results} from './useResults';
@@ -78,6 +79,9 @@ export default function SearchPage(): ReactNode {
             ))}
           </fieldset>
         </form>
+        <p aria-live="polite" className={styles.limit}>
+          {isFullQuery(wish.query) && fullNotice}
+        </p>
         <p role="status" className={styles.status}>
           {describe(results, wish.module)}
         </p>

@@ -52,3 +52,11 @@ export function snippetWords(): number {
 export function missingResultsUrl(query: string): string {
   return `${newIssueUrl}?title=${encodeURIComponent(`Search finds nothing for "${query}"`)}`;
 }
+
+/** Tells the reader why the search input takes no more characters. */
+export const fullNotice = `The search reads at most ${limits.query} characters.`;
+
+/** Whether the search input takes no more characters. */
+export function isFullQuery(query: string): boolean {
+  return query.length >= limits.query;
+}

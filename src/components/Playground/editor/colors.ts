@@ -21,14 +21,25 @@ export const setColors = StateEffect.define<string>();
 
 type Token = ReturnType<typeof decodeRuns>[number];
 
-/** Tokens of what is visible: a large text has more than a browser can lay out at each key. */
-function paint(view: EditorView, tokens: Token[]): DecorationSet {
+/** Colored tokens of one line. Browsers lay out a line as a whole: with 2,000 elements each key takes seconds. */
+const mostInLine = 150;
+
+/** Colors what is visible. */
+function paint({state: {doc}, visibleRanges}: EditorView, tokens: Token[]): DecorationSet {
   const ranges: Range<Decoration>[] = [];
-  for (const {from, to} of view.visibleRanges) {
+  let lineEnd = -1;
+  let inLine = 0;
+  for (const {from, to} of visibleRanges) {
     for (const {kind, start, end} of tokens) {
       if (start > to) break;
       const decoration = decorations.get(kind);
-      if (decoration && end >= from) ranges.push(decoration.range(start, end));
+      if (!decoration || end < from) continue;
+      if (start > lineEnd) {
+        lineEnd = doc.lineAt(start).to;
+        inLine = 0;
+      }
+      inLine += 1;
+      if (inLine <= mostInLine) ranges.push(decoration.range(start, end));
     }
   }
   return Decoration.set(ranges, true);
