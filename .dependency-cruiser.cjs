@@ -2,7 +2,7 @@
 const layers = {
   'src/apex': [],
   'src/model': ['src/apex'],
-  'src/content': ['src/apex', 'src/model'],
+  'src/content': ['src/apex', 'src/model', 'src/search'],
   'src/search': [],
   'src/playground': ['src/apex', 'src/model'],
 };

@@ -69,7 +69,10 @@ function recordsOfPage(
   const printBlock = (node: Code) => printCode(blocks.get(node), fixtures);
   const words = page.frontMatter.search_words ?? {};
   return page.sections.map((section, index) => {
-    const text = section.content.map((node) => textOf(node, printBlock)).join(' ');
+    const text = section.content
+      .map((node) => textOf(node, printBlock))
+      .filter(Boolean)
+      .join(' ');
     const hidden = words[index === 0 ? wholePage : section.id];
     return {
       url: index === 0 ? route : `${route}#${section.id}`,

@@ -1,5 +1,7 @@
 import type {Excerpt} from '../../../src/content/blocks';
-import type {Probe} from './probes';
+import type {Place, Probe} from './probe';
+
+export type {Place};
 
 /** Replaces a piece of one line; columns are those of the original line, 0-based. */
 export interface Edit {
@@ -21,14 +23,6 @@ export interface GeneratedLine {
   text: string;
   /** Undefined for lines that only hold the rest together. */
   origin: Copied | Probe | undefined;
-}
-
-export interface Place {
-  block: Excerpt;
-  /** Line in the block's text, 1-based. */
-  line: number;
-  /** Column in that line, 0-based. */
-  column: number;
 }
 
 /** Apex made for the type checker out of pieces of pages, with the way back to the pages. */

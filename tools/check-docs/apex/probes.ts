@@ -1,20 +1,7 @@
-import {GeneratedFile, type Place} from './generated';
+import {GeneratedFile} from './generated';
+import type {Place, Probe} from './probe';
 
-/**
- * A statement that compiles exactly when something on a page is right that the type checker does not look
- * at by itself: fields in queries, and relationships that the library gets as text.
- */
-export interface Probe {
-  place: Place;
-  /** With `%` in place of a variable's name: `Object % = new Account().Name;`. */
-  statement: string;
-  /** Says nothing of its own when this one fails: a field of an object that does not exist. */
-  needs?: Probe;
-  /** Messages with which the probe succeeds all the same. */
-  tolerates?: RegExp;
-  /** Puts the checker's message in the page's terms; undefined when the message does not count. */
-  explain: (message: string) => string | undefined;
-}
+export type {Probe};
 
 /** Writes probes as a class, one a line. */
 export function writeProbes(name: string, probes: readonly Probe[]): GeneratedFile {

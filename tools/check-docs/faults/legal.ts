@@ -1,5 +1,19 @@
 import type {ApiManifest} from '../manifest';
-import type {Mutant} from './trial';
+import type {Fault} from './faults';
+
+/** A block with one fault in it. */
+export interface Mutant {
+  fault: Fault;
+  /** Where the block stands. */
+  file: string;
+  line: number;
+  /** What stood there. */
+  original: string;
+  /** The block as it is now. */
+  text: string;
+  /** The line of the block that holds the fault. */
+  changedLine: string;
+}
 
 /** Methods of the platform that the pages call and that take anything, with the numbers of their parameters. */
 const lenientMethods = new Map([

@@ -8,7 +8,9 @@ import {parseFixtures} from '../fixtures';
 import {readManifest, type ApiManifest} from '../manifest';
 import {readSite} from '../../../src/content/site';
 import {faultKinds, possibleFaults, type Fault, type FaultKind} from './faults';
-import {isLegal} from './legal';
+import {isLegal, type Mutant} from './legal';
+
+export type {Mutant};
 import {Random} from '../../../src/testing/random';
 
 export interface TrialOptions {
@@ -17,20 +19,6 @@ export interface TrialOptions {
   seed: number;
   /** How many faults, over all kinds. */
   count: number;
-}
-
-/** A block with one fault in it. */
-export interface Mutant {
-  fault: Fault;
-  /** Where the block stands. */
-  file: string;
-  line: number;
-  /** What stood there. */
-  original: string;
-  /** The block as it is now. */
-  text: string;
-  /** The line of the block that holds the fault. */
-  changedLine: string;
 }
 
 export interface TrialResult {

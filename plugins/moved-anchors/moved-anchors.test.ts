@@ -1,0 +1,16 @@
+import type {Root} from 'hast';
+import {fromHtml} from 'hast-util-from-html';
+import {VFile} from 'vfile';
+import {expect, it} from 'vitest';
+import {rehypeMovedAnchors} from '.';
+
+it('an old id is an empty element in the heading that has the new one', () => {
+  const root: Root = fromHtml('<h2 id="now">Now</h2><h3 id="other">Other</h3>', {fragment: true});
+  const value = '---\nmoved_anchors:\n  before: now\n---\n';
+  rehypeMovedAnchors()(root, new VFile({path: 'soql/page.md', value}));
+  const [now, other] = root.children;
+  expect(now).toMatchObject({
+    children: [{tagName: 'span', properties: {id: 'before'}, children: []}, {value: 'Now'}],
+  });
+  expect(other).toMatchObject({children: [{value: 'Other'}]});
+});

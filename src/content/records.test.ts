@@ -1,0 +1,72 @@
+import {expect, it} from 'vitest';
+import {toFixture} from './fixtures';
+import {markdownVersion} from './markdownVersion';
+import {readPage} from './page';
+import {recordsOfSite} from './records';
+
+const source = `---
+title: Find accounts
+description: Conditions.
+search_words:
+  _page: filter records
+  by-name: wrong rows
+---
+
+# Accounts
+
+Lead.
+
+## By name
+
+\`\`\`apex chain fixture=inputs title="Chain"
+SOQL.of(Account.SObjectType).whereAre(SOQL.Filter.with(Account.Name).equal(name)).toList();
+\`\`\`
+
+\`\`\`mermaid
+graph TD; A-->B
+\`\`\`
+`;
+const fixtures = new Map([toFixture('fixtures/apex/inputs.apex', 'String name;\n')]);
+const {page} = readPage('soql/accounts.md', source);
+const pages = page ? [page] : [];
+
+it('a section is found by its text, its generated query and its search words', () => {
+  const records = recordsOfSite(pages, fixtures, {
+    '/playground': {title: 'Playground', description: 'Try it.'},
+  });
+  expect(records).toEqual([
+    {
+      url: '/playground',
+      module: 'Docs',
+      page: 'Playground',
+      heading: 'Playground',
+      level: 1,
+      names: [],
+      content: 'Try it.',
+    },
+    {
+      url: '/soql/accounts',
+      module: 'SOQL',
+      page: 'Find accounts',
+      heading: 'Accounts',
+      level: 1,
+      names: [],
+      content: 'Conditions. Lead.',
+      words: 'filter records',
+    },
+    expect.objectContaining({
+      url: '/soql/accounts#by-name',
+      words: 'wrong rows',
+      content: expect.stringMatching(
+        /^Chain SOQL\.of\(.* SELECT Id FROM Account WHERE Name = :v1(?!.*graph)/,
+      ),
+    }),
+  ]);
+});
+
+it('the Markdown version has no front matter and no flags, and the query below the chain', () => {
+  const text = page ? markdownVersion(page, fixtures) : '';
+  expect(text).toMatch(/^# Accounts\n/);
+  expect(text).not.toContain('search_words');
+  expect(text).toMatch(/```apex\nSOQL\.of.*\n```\n\n```soql\nSELECT Id FROM Account/);
+});
