@@ -1,0 +1,84 @@
+/** Whole files, each with the expected result beside it; `UPDATE_CASES=1` writes the results for review. */
+import {existsSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {standardSchema} from '../schema/standard';
+import {convertApex, type ConvertedQuery} from './index';
+
+const folder = path.join(import.meta.dirname, 'cases');
+const names = readdirSync(folder).filter((file) => /^\w+\.(cls|trigger)$/.test(file));
+
+function versionOf(name: string): number {
+  const file = path.join(folder, `${name}-meta.xml`);
+  const [, version] = existsSync(file)
+    ? (/<apiVersion>([\d.]+)</.exec(readFileSync(file, 'utf8')) ?? [])
+    : [];
+  return Number(version ?? 66);
+}
+
+function convert(text: string, name: string): {code: string; queries: readonly ConvertedQuery[]} {
+  const result = convertApex(text, {
+    schema: standardSchema,
+    apiVersion: versionOf(name),
+    access: 'keep',
+  });
+  if ('error' in result) throw new Error(`${name}: ${result.error.message}`);
+  return result;
+}
+
+/** One line for each thing that a person has to read. */
+function findingsOf(queries: readonly ConvertedQuery[]): string {
+  const lines = queries.flatMap(({line, column, reason, remarks}) => [
+    ...(reason === null ? [] : [`${line}:${column} left: ${reason}`]),
+    ...remarks.map((remark) => `${remark.line}:${remark.column} ${remark.code}`),
+  ]);
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+function expected(name: string, ending: string, actual: string): string {
+  const file = path.join(folder, name.replace(/\.(cls|trigger)$/, ending));
+  if (process.env['UPDATE_CASES']) writeFileSync(file, actual);
+  return readFileSync(file, 'utf8');
+}
+
+describe.each(names)('%s', (name) => {
+  const source = readFileSync(path.join(folder, name), 'utf8');
+  const {code, queries} = convert(source, name);
+
+  it('becomes the expected file with the expected findings', () => {
+    expect(code).toBe(expected(name, '.expected.$1', code));
+    const findings = findingsOf(queries);
+    expect(findings).toBe(expected(name, '.findings.txt', findings));
+  });
+
+  it('stays the same when it is converted again', () => {
+    expect(convert(code, name).code).toBe(code);
+  });
+
+  it('has findings that point at their queries, and nothing else is changed', () => {
+    for (const {start, end, before} of queries) {
+      expect(source.slice(start, end)).toBe(before);
+      expect(before).toMatch(/\[\s*(SELECT|FIND)|(Database|Search)\./i);
+    }
+    const rest = queries
+      .filter(({after, start}) => after !== null && !isInside(start, queries))
+      .reduceRight(
+        (text, {start, end, after}) => text.slice(0, start) + (after ?? '') + text.slice(end),
+        source,
+      );
+    expect(rest).toBe(code);
+  });
+});
+
+function isInside(offset: number, queries: readonly ConvertedQuery[]): boolean {
+  return queries.some(({start, end, after}) => after !== null && start < offset && offset < end);
+}
+
+it('converts at least nine of ten queries', () => {
+  const queries = names.flatMap(
+    (name) => convert(readFileSync(path.join(folder, name), 'utf8'), name).queries,
+  );
+  const converted = queries.filter(({state}) => state === 'converted');
+  expect(names.length).toBeGreaterThanOrEqual(60);
+  expect(converted.length / queries.length).toBeGreaterThanOrEqual(0.9);
+});
