@@ -108,7 +108,6 @@ const config: Config = {
       '@docusaurus/plugin-content-docs',
       {...instance, editUrl: docEditUrl(environment.editUrl), showLastUpdateTime},
     ]),
-    ['@docusaurus/plugin-client-redirects', {redirects}],
     './plugins/bundle/index.ts',
     './plugins/address/index.ts',
     './plugins/early-click/index.ts',
@@ -126,7 +125,8 @@ const config: Config = {
           ],
         ]
       : []),
-    './plugins/html/index.ts',
+    ['./plugins/html/index.ts', {environment, redirects}],
+    './plugins/trusted-types/index.ts',
     './plugins/content/index.ts',
     './plugins/search-styles/index.ts',
   ],

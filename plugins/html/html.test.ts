@@ -15,8 +15,24 @@ function write(file: string, text: string): void {
 }
 
 const read = (file: string) => fs.readFileSync(path.join(outDir, file), 'utf8');
-const context = {siteConfig: {themeConfig: {colorMode: {defaultMode: 'dark'}}}};
-const run = async () => html(context as unknown as LoadContext).postBuild?.({outDir} as never);
+const context = {
+  siteConfig: {
+    themeConfig: {colorMode: {defaultMode: 'dark'}},
+    future: {experimental_router: 'browser'},
+    trailingSlash: false,
+  },
+};
+const options = {
+  environment: {hostedSearch: undefined, analyticsId: undefined},
+  redirects: [{from: '/docs', to: '/page'}],
+};
+const run = async () =>
+  html(context as unknown as LoadContext, options).postBuild?.({
+    outDir,
+    baseUrl: '/',
+    routesPaths: ['/page'],
+    siteConfig: context.siteConfig,
+  } as never);
 
 beforeEach(() => {
   outDir = fs.mkdtempSync(path.join(os.tmpdir(), 'html-'));
@@ -30,8 +46,27 @@ describe('written pages', () => {
     write('soql/page.html', '<html><head><title>A</title></head></html>');
     await run();
     expect(read('soql/page.html')).toContain(
-      '<head><link rel="preload" href="/assets/fonts/text-1a2b.woff2" as="font" type="font/woff2" crossorigin><title>A</title>',
+      '<link rel="preload" href="/assets/fonts/text-1a2b.woff2" as="font" type="font/woff2" crossorigin><title>A</title>',
     );
+  });
+
+  it('have a policy in front of all scripts, with their hashes, redirect pages included', async () => {
+    write('page.html', '<html><head><meta charset=UTF-8><script>a()</script></head></html>');
+    write('404.html', '<html><head><meta charset=UTF-8></head></html>');
+    await run();
+    for (const file of ['page.html', '404.html', 'docs/index.html']) {
+      expect(read(file)).toMatch(
+        /charset="?UTF-8"?><meta http-equiv="Content-Security-Policy" content="[^"]*script-src 'self' 'sha256-[^"]*">(.|\n)*<script>/,
+      );
+      for (const hash of read(file).match(/'sha256-[^']+'/g) ?? [])
+        expect(read('_headers')).toContain(hash);
+    }
+  });
+
+  it('keep structured data as it is, out of the hands of the client bundle', async () => {
+    write('page.html', '<head></head><script data-rh=true type=application/ld+json>{}</script>');
+    await run();
+    expect(read('page.html')).toContain('<script type="application/ld+json">{}</script>');
   });
 
   it('have a class where the theme prints an inline style', async () => {

@@ -1,16 +1,26 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import clientRedirects from '@docusaurus/plugin-client-redirects';
 import type {ThemeConfig} from '@docusaurus/theme-common';
 import type {LoadContext, Plugin} from '@docusaurus/types';
+import type {Environment} from '../../config/environment';
 import {HtmlPage} from './page';
+import {configuredOrigins, contentSecurityPolicy, headersFile} from './policy';
 import {
+  freeStructuredData,
   hideSprites,
   preloadFonts,
   redirectFromNotFound,
   refuseInlineStyles,
   setColorMode,
+  writePolicy,
   type Step,
 } from './steps';
+
+interface Options {
+  environment: Pick<Environment, 'hostedSearch' | 'analyticsId'>;
+  redirects: {from: string; to: string}[];
+}
 
 async function htmlFiles(folder: string): Promise<string[]> {
   const entries = await fs.readdir(folder, {recursive: true});
@@ -18,22 +28,36 @@ async function htmlFiles(folder: string): Promise<string[]> {
 }
 
 /**
- * The one pass over the pages of a build: each is read and parsed once, goes through the steps, and is written.
+ * The one pass over the pages of a build, redirect pages included: each is read and parsed once, goes through the steps,
+ * and is written. Also writes `_headers`, with the Content Security Policy of all pages.
  * To change something in every page, add a step.
  *
  * @throws Error with one line for each problem that a step reports
  */
-export default function html({siteConfig}: LoadContext): Plugin {
-  const {colorMode} = siteConfig.themeConfig as ThemeConfig;
+export default function html(context: LoadContext, {environment, redirects}: Options): Plugin {
+  const {colorMode} = context.siteConfig.themeConfig as ThemeConfig;
+  const origins = configuredOrigins(environment);
+  // Plugins work side by side after a build: called from here, this one has written its pages before they are read.
+  const redirectPages = clientRedirects(context, {
+    id: 'redirects',
+    fromExtensions: [],
+    toExtensions: [],
+    redirects,
+  });
   return {
     name: 'html',
-    async postBuild({outDir}) {
+    async postBuild(props) {
+      await redirectPages?.postBuild?.({...props, content: undefined});
+      const {outDir} = props;
+      const hashes = new Set<string>();
       const steps: Step[] = [
         setColorMode(colorMode?.defaultMode ?? 'light'),
         redirectFromNotFound,
         preloadFonts(await fs.readdir(path.join(outDir, 'assets/fonts'))),
         hideSprites,
+        freeStructuredData,
         refuseInlineStyles,
+        writePolicy(origins, hashes),
       ];
       const problems: string[] = [];
       for (const file of await htmlFiles(outDir)) {
@@ -44,6 +68,8 @@ export default function html({siteConfig}: LoadContext): Plugin {
         await fs.writeFile(target, page.toString());
       }
       if (problems.length > 0) throw new Error(`problems in built pages:\n${problems.join('\n')}`);
+      const policy = contentSecurityPolicy([...hashes].sort(), origins);
+      await fs.writeFile(path.join(outDir, '_headers'), headersFile(policy));
     },
   };
 }

@@ -35,10 +35,19 @@ export class HtmlPage {
     return this.#text.slice(start, end);
   }
 
-  /** Writes HTML at the start of the head, behind what earlier steps wrote there. */
+  /**
+   * Writes HTML at the start of the head, behind what earlier steps wrote there. The character set stays in front: it
+   * has to be in a page's first 1,024 bytes.
+   */
   prependToHead(html: string): void {
-    const head = this.elements('head')[0];
-    if (head?.data?.position?.opening) this.#edit(this.#openingOf(head).end, html);
+    const at = this.#startOfHead();
+    if (at !== undefined) this.#edits.push({start: at, end: at, text: html});
+  }
+
+  /** Writes HTML at the start of the head, in front of what other steps write there. */
+  putFirstInHead(html: string): void {
+    const at = this.#startOfHead();
+    if (at !== undefined) this.#edits.unshift({start: at, end: at, text: html});
   }
 
   /** Replaces the opening tag of an element. */
@@ -59,8 +68,11 @@ export class HtmlPage {
     return result + this.#text.slice(end);
   }
 
-  #edit(at: number, text: string): void {
-    this.#edits.push({start: at, end: at, text});
+  #startOfHead(): number | undefined {
+    const head = this.elements('head')[0];
+    if (!head?.data?.position?.opening) return undefined;
+    const charset = this.elements('meta').find(({properties}) => properties.charSet !== undefined);
+    return charset?.position?.end.offset ?? this.#openingOf(head).end;
   }
 
   #openingOf(element: Element): {start: number; end: number} {

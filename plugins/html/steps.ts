@@ -1,6 +1,7 @@
 import type {Element} from 'hast';
 import {redirectScript} from '../address/bare';
 import type {HtmlPage} from './page';
+import {contentSecurityPolicy, inlineScriptHashes, type Origins} from './policy';
 
 /** Changes a page of the build, or reports a problem in it. */
 export type Step = (page: HtmlPage) => void;
@@ -42,11 +43,37 @@ function isSprites({properties}: Element): boolean {
   return /^display:\s*none;?$/.test(String(properties.style ?? ''));
 }
 
-/** Reports inline styles: a strict Content-Security-Policy forbids them. */
+/** Takes structured data out of react-helmet's hands, which in the browser would write it again (src/theme). */
+export const freeStructuredData: Step = (page) => {
+  for (const script of page.elements('script'))
+    if (script.properties.type === 'application/ld+json')
+      page.replaceOpeningTag(script, '<script type="application/ld+json">');
+};
+
+/**
+ * Writes the Content Security Policy, for hosts that send no headers. It comes last, since it has the hashes of all
+ * inline scripts.
+ *
+ * @param hashesOfSite collects the hashes of all pages
+ */
+export function writePolicy(origins: Origins, hashesOfSite: Set<string>): Step {
+  return (page) => {
+    const hashes = inlineScriptHashes(page.toString());
+    hashes.forEach((hash) => hashesOfSite.add(hash));
+    const policy = contentSecurityPolicy(hashes, origins);
+    page.putFirstInHead(`<meta http-equiv="Content-Security-Policy" content="${policy}">`);
+  };
+}
+
+/** Reports inline styles, which the policy blocks. */
 export const refuseInlineStyles: Step = (page) => {
   const styled = page
     .elements()
-    .find((element) => element.properties.style !== undefined && !isSprites(element));
+    .find(
+      (element) =>
+        element.tagName === 'style' ||
+        (element.properties.style !== undefined && !isSprites(element)),
+    );
   if (styled)
     page.problems.push(`inline style, use a class of a CSS module: ${page.openingTag(styled)}`);
 };

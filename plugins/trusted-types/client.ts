@@ -1,0 +1,29 @@
+/**
+ * The site's one Trusted Types policy. Under `require-trusted-types-for 'script'` the browser passes it every string that
+ * becomes HTML or the address of a script; what it rejects is blocked. It accepts inert markup and the bundle's own files.
+ */
+import {isInertMarkup} from './inertMarkup';
+
+interface PolicyFactory {
+  createPolicy(
+    name: string,
+    rules: {
+      createHTML(html: string): string | null;
+      createScriptURL(url: string): string | null;
+    },
+  ): void;
+}
+
+function isOwnScript(address: string): boolean {
+  const {origin, pathname} = new URL(address, document.baseURI);
+  return origin === window.location.origin && /^\/(?:assets\/js\/|sw\.js$)/.test(pathname);
+}
+
+declare const trustedTypes: PolicyFactory | undefined;
+
+if (typeof trustedTypes !== 'undefined') {
+  trustedTypes.createPolicy('default', {
+    createHTML: (html) => (isInertMarkup(html) ? html : null),
+    createScriptURL: (url) => (isOwnScript(url) ? url : null),
+  });
+}

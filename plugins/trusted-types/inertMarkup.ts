@@ -1,0 +1,32 @@
+/** Elements that neither run, load nor submit anything: text, code, the drawings of diagrams. */
+const elements = new Set(
+  (
+    'a b br code defs ellipse em g i kbd line marker mark p path polygon polyline rect circle small span strong ' +
+    'sub sup svg text title tspan ul ol li'
+  ).split(' '),
+);
+
+const tag = /<\/?([a-zA-Z]+)((?:\s+[\w:-]+(?:="[^"<>]*")?)*)\s*\/?>/g;
+const attribute = /([\w:-]+)(?:="([^"]*)")?/g;
+const safeLink = /^(?:\/(?![/\\])|#|https:\/\/)/;
+
+function isInertAttribute(name: string, value: string): boolean {
+  const key = name.toLowerCase();
+  if (key.startsWith('on') || key === 'style' || key.startsWith('src')) return false;
+  return key === 'href' || key.endsWith(':href') ? safeLink.test(value) : true;
+}
+
+/**
+ * Tells whether HTML holds only markup that cannot do anything: known elements, no event handlers, no inline styles,
+ * links within the site or over https.
+ */
+export function isInertMarkup(html: string): boolean {
+  let inert = true;
+  const text = html.replace(tag, (_match, name: string, attributes: string) => {
+    inert &&= elements.has(name.toLowerCase());
+    for (const [, key = '', value = ''] of attributes.matchAll(attribute))
+      inert &&= isInertAttribute(key, value);
+    return '';
+  });
+  return inert && !text.includes('<');
+}
