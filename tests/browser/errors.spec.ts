@@ -18,6 +18,9 @@ async function rewrite(page: Page, file: string, change: (code: string) => strin
   });
 }
 
+// A file that is prefetched as a test ends is of no interest.
+test.afterEach(({page}) => page.unrouteAll({behavior: 'ignoreErrors'}));
+
 const defaultExport = /default:\(\)=>(\w+)/g;
 
 /** Makes a file's component throw while `window.crash` is set. */

@@ -1,7 +1,15 @@
 /** Hydration: React reports a mismatch, and no click is lost before the page is hydrated. */
 import type {Page} from '@playwright/test';
+import {version} from 'react-dom';
+import {mainProgram} from './support/program';
 import {Recorder} from './support/recorder';
 import {expect, hydrated, open, test} from './support/site';
+
+test('the client bundle has React DOM itself, at the installed version', async ({request}) => {
+  const program = await mainProgram(request);
+  expect(program).toContain('rendererPackageName:"react-dom"');
+  expect(program).toContain(`reconcilerVersion:"${version}"`);
+});
 
 test('React reports static HTML that differs from what it renders', async ({page}) => {
   const recorder = new Recorder(page);
@@ -14,7 +22,7 @@ test('React reports static HTML that differs from what it renders', async ({page
   expect(recorder.problems.join('\n')).toContain('onRecoverableError');
 });
 
-const searchDialog = (page: Page) => page.getByRole('dialog', {name: 'Search'});
+const searchDialog = (page: Page) => page.locator('dialog[open]');
 
 test('a click before the client bundle has arrived is not lost', async ({page}) => {
   let release: () => void = () => undefined;
@@ -25,19 +33,19 @@ test('a click before the client bundle has arrived is not lost', async ({page}) 
     await released;
     await route.continue();
   });
-  await page.goto('/soql/api/soql', {waitUntil: 'commit'});
+  await page.goto('/soql/getting-started', {waitUntil: 'commit'});
   await page.getByRole('button', {name: 'Search'}).click();
   await expect(searchDialog(page)).toBeHidden();
   release();
   // The page hydrates, then loads the dialog.
-  await expect(searchDialog(page)).toBeVisible({timeout: 30_000});
+  await expect(searchDialog(page)).toBeVisible({timeout: 20_000});
 });
 
 test('a click while a slow processor hydrates the page is not lost, and counts once', async ({
   page,
 }) => {
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', {rate: 20});
+  await session.send('Emulation.setCPUThrottlingRate', {rate: 6});
   // Clicks as soon as React has the root, which is before it has hydrated the page.
   await page.addInitScript(() => {
     const clickOnce = () => {
@@ -48,7 +56,7 @@ test('a click while a slow processor hydrates the page is not lost, and counts o
     };
     clickOnce();
   });
-  await page.goto('/soql/api/soql');
+  await page.goto('/soql/getting-started');
   await hydrated(page);
   expect(await page.evaluate(() => 'clickedBeforeHydration' in window)).toBe(true);
   await expect(page.getByRole('switch')).toBeChecked();

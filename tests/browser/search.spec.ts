@@ -421,8 +421,11 @@ test.describe('when the records cannot be had', () => {
     await open(page, guide);
     await page.route('**/assets/js/*.js', (route) => route.abort());
     await page.keyboard.press('Control+k');
-    await expect(page.getByRole('alert')).toHaveText(/Unable to fetch results/);
+    await expect(page.getByRole('alert')).toContainText('Unable to fetch results');
     expect(exceptions(recorder)).toEqual([]);
+    await page.unroute('**/assets/js/*.js');
+    await page.getByRole('alert').getByRole('button', {name: 'Retry'}).click();
+    await expect(dialog(page)).toBeVisible();
   });
 });
 

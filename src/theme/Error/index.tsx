@@ -3,6 +3,7 @@
 import {useEffect, useRef, type ReactNode} from 'react';
 import Head from '@docusaurus/Head';
 import {useLocation} from '@docusaurus/router';
+import nprogress from 'nprogress';
 import ErrorPageContent from '@theme/ErrorPageContent';
 import type {Props} from '@theme/Error';
 
@@ -11,7 +12,7 @@ export default function ErrorOfTheWholePage({error, tryAgain}: Props): ReactNode
   const crashedAt = useRef(pathname);
 
   // The navigation that crashed doesn't end its progress bar.
-  useEffect(() => document.getElementById('nprogress')?.remove(), []);
+  useEffect(() => void nprogress.done(), []);
 
   useEffect(() => {
     if (pathname !== crashedAt.current) tryAgain();

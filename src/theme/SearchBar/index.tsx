@@ -75,9 +75,12 @@ export default function SearchBar(): ReactNode {
         </span>
       </button>
       {state === 'failed' && (
-        <p role="alert" className={styles.failure}>
-          Unable to fetch results. You might want to check your network connection.
-        </p>
+        <div role="alert" className={styles.failure}>
+          <p>Unable to fetch results. You might want to check your network connection.</p>
+          <button type="button" className="button button--primary button--sm" onClick={open}>
+            Retry
+          </button>
+        </div>
       )}
       {isOpen && <dialog.Dialog onClose={close} />}
     </>
