@@ -4,27 +4,7 @@
  */
 import {join} from 'node:path';
 import {format, resolveConfig} from 'prettier';
-
-interface ManifestMethod {
-  name: string;
-  params: {type: string}[];
-  returns: string;
-  static?: boolean;
-  visibility?: string;
-}
-
-interface ManifestType {
-  name: string;
-  constructors?: ManifestMethod[];
-  properties?: {name: string; type: string; static?: boolean}[];
-  methods?: ManifestMethod[];
-}
-
-/** The part of facts/api-manifest.json that the table is made of. */
-export interface Manifest {
-  version: string;
-  types: ManifestType[];
-}
+import type {ApiConstructor, ApiManifest, ApiMethod} from './check-docs/manifest';
 
 /** Types a chain can reach. */
 const coveredTypes = /^(SOQL|SOQLCache|SOQLEvaluator)(\.|$)/;
@@ -46,12 +26,12 @@ function qualifyNames(type: string, owner: string, known: ReadonlySet<string>): 
  * @param manifest the parsed facts/api-manifest.json
  * @returns the text of `signatures.generated.ts`, formatted as the project formats its code
  */
-export async function formatSignatureTable(manifest: Manifest): Promise<string> {
+export async function formatSignatureTable(manifest: ApiManifest): Promise<string> {
   const options = await resolveConfig(join(import.meta.dirname, 'signature-table.ts'));
   return format(renderSignatureTable(manifest), {...options, parser: 'typescript'});
 }
 
-function renderSignatureTable(manifest: Manifest): string {
+function renderSignatureTable(manifest: ApiManifest): string {
   const types = manifest.types.filter(({name}) => coveredTypes.test(name) && !leftOut.test(name));
   const known = new Set(types.map(({name}) => name));
   const lines = [
@@ -61,30 +41,44 @@ function renderSignatureTable(manifest: Manifest): string {
     'export const signatureTable: Readonly<Record<string, readonly string[]>> = {',
   ];
   const properties: string[] = [];
+  const ancestors: string[] = [];
   for (const type of types) {
     const qualify = (name: string): string => qualifyNames(name, type.name, known);
-    const print = (method: ManifestMethod, result: string, name: string): string =>
-      `${method.static ? 'static ' : ''}${result} ${name}(${method.params.map((parameter) => qualify(parameter.type)).join(', ')})`;
-    const isPublic = (method: ManifestMethod): boolean => method.visibility !== 'private';
+    const print = ({params}: Pick<ApiMethod, 'params'>, result: string, name: string): string =>
+      `${result} ${name}(${params.map((parameter) => qualify(parameter.type)).join(', ')})`;
+    const isPublic = ({visibility}: ApiConstructor | ApiMethod): boolean =>
+      visibility !== 'private';
     lines.push(`  '${type.name}': [`);
     for (const constructor of (type.constructors ?? []).filter(isPublic)) {
-      lines.push(`    '${print({...constructor, static: true}, type.name, 'new')}',`);
+      lines.push(`    'static ${print(constructor, type.name, 'new')}',`);
     }
-    for (const method of (type.methods ?? []).filter(isPublic)) {
-      lines.push(`    '${print(method, qualify(method.returns), method.name)}',`);
+    for (const method of type.methods.filter(isPublic)) {
+      const prefix = method.static ? 'static ' : '';
+      lines.push(`    '${prefix}${print(method, qualify(method.returns), method.name)}',`);
     }
     lines.push('  ],');
+    const inherited = (type.inheritsApiOf ?? []).map((name) => `'${qualify(name)}'`);
+    if (inherited.length > 0) ancestors.push(`  ${type.name}: [${inherited.join(', ')}],`);
     for (const property of type.properties ?? []) {
       if (property.static)
         properties.push(`  '${type.name}.${property.name}': '${qualify(property.type)}',`);
     }
   }
-  lines.push('};', '');
-  lines.push('/** Static property → type of its value. */');
   lines.push(
+    '};',
+    '',
+    '/** Static property → type of its value. */',
     'export const staticProperties: Readonly<Record<string, string>> = {',
     ...properties,
     '};',
+    '',
+    '/** Class → interfaces whose methods it has as its own. */',
+    'export const inheritedInterfaces: Readonly<Record<string, readonly string[]>> = {',
+    ...ancestors,
+    '};',
+    '',
+    '/** Namespace of the installed package. */',
+    `export const packageNamespace = '${manifest.namespace}';`,
     '',
   );
   return lines.join('\n');

@@ -1,10 +1,11 @@
 /** From Apex text to the model's syntax tree, by way of the ANTLR parser; never by guessing. */
-import {ApexLexer, ApexParserFactory, type AnonymousUnitContext} from '@apexdevtools/apex-parser';
+import {ApexLexer, type AnonymousUnitContext} from '@apexdevtools/apex-parser';
 import {convertUnit} from './convert';
 import type {ApexDocument} from './document';
-import {FirstError, readTree, type ReportedError} from './read-tree';
+import {readTree, type ReportedError} from './read-tree';
 import type {Unit} from './syntax';
 import {ApexSyntaxError} from './syntax-error';
+import {readTokens, visibleTokens, type Token} from './tokens';
 
 const maximumLength = 100_000;
 const maximumNesting = 150;
@@ -41,27 +42,23 @@ export function shorten(message: string): string {
 }
 
 function parseText(document: ApexDocument, text: string): AnonymousUnitContext {
-  const errors = new FirstError();
-  const lexer = ApexParserFactory.createLexer(text);
-  lexer.addErrorListener(errors);
-  const stream = ApexParserFactory.createTokenStream(lexer);
-  stream.fill();
-  refuseDeepNesting(document, stream.tokens);
-  if (errors.first) throw describeError(document, stream.tokens, errors.first);
+  const {tokens, stream, error: unreadable} = readTokens(text);
+  refuseDeepNesting(document, tokens);
+  if (unreadable) throw describeError(document, tokens, unreadable);
   boundSteps(stream);
   const {tree, error} = readTree(stream, (parser) => parser.anonymousUnit());
-  if (error) throw describeError(document, stream.tokens, error);
+  if (error) throw describeError(document, tokens, error);
   return tree;
 }
 
 /** An unbalanced bracket says more than what the parser makes of it. */
 export function describeError(
   document: ApexDocument,
-  tokens: readonly LexedToken[],
+  tokens: readonly Token[],
   {line, column, message}: ReportedError,
 ): ApexSyntaxError {
   const isUnreadable = message.startsWith('token recognition error');
-  const open: LexedToken[] = [];
+  const open: Token[] = [];
   for (const token of isUnreadable ? [] : tokens) {
     if (opening.has(token.type)) open.push(token);
     else if (closing.has(token.type) && !open.pop()) {
@@ -87,19 +84,12 @@ export function describeError(
     : new ApexSyntaxError('syntax', shorten(message), offset);
 }
 
-interface LexedToken {
-  type: number;
-  start: number;
-  channel: number;
-  text: string;
-}
-
 /**
  * Looks at the tokens before the parser does.
  *
  * @throws ApexSyntaxError of kind `limit`
  */
-export function refuseDeepNesting(document: ApexDocument, tokens: readonly LexedToken[]): void {
+export function refuseDeepNesting(document: ApexDocument, tokens: readonly Token[]): void {
   let depth = 0;
   let casts = 0;
   let typeArguments = 0;
@@ -184,9 +174,5 @@ function parseWithEnd(document: ApexDocument): AnonymousUnitContext {
 }
 
 function lastCharacter(text: string): string | undefined {
-  const lexer = ApexParserFactory.createLexer(text);
-  const stream = ApexParserFactory.createTokenStream(lexer);
-  stream.fill();
-  const tokens = stream.tokens.filter((token) => token.channel === 0 && token.type !== -1);
-  return tokens.at(-1)?.text.at(-1);
+  return visibleTokens(text).at(-1)?.text.at(-1);
 }

@@ -424,3 +424,12 @@ export const staticProperties: Readonly<Record<string, string>> = {
   'SOQL.Distance': 'SOQL.Distance',
   'SOQL.IdGenerator': 'SOQL.RandomIdGenerator',
 };
+
+/** Class → interfaces whose methods it has as its own. */
+export const inheritedInterfaces: Readonly<Record<string, readonly string[]>> = {
+  SOQL: ['SOQL.Queryable'],
+  SOQLCache: ['SOQLCache.Cacheable'],
+};
+
+/** Namespace of the installed package. */
+export const packageNamespace = 'btcdev';

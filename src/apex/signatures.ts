@@ -1,5 +1,10 @@
 /** The library's signatures, read from the generated table when a type is first asked for. */
-import {signatureTable, staticProperties} from './signatures.generated';
+import {
+  inheritedInterfaces,
+  packageNamespace,
+  signatureTable,
+  staticProperties,
+} from './signatures.generated';
 import {parseType, splitTypes, type ApexType} from './types';
 
 export interface Signature {
@@ -44,9 +49,17 @@ const propertyNames = new Map(
   Object.keys(staticProperties).map((name) => [name.toLowerCase(), name]),
 );
 
+const namespacePrefix = `${packageNamespace.toLowerCase()}.`;
+
+/** @returns the name in lower case, without the package's namespace in front */
+export function withoutNamespace(name: string): string {
+  const key = name.toLowerCase();
+  return key.startsWith(namespacePrefix) ? key.slice(namespacePrefix.length) : key;
+}
+
 /** @returns a library type's name with its capitals, with or without the package's namespace in front */
 export function libraryTypeName(name: string): string | undefined {
-  return typeNames.get(name.toLowerCase().replace(/^btcdev\./, ''));
+  return typeNames.get(withoutNamespace(name));
 }
 
 /** @returns the type behind a static property such as `SOQL.Filter` */
@@ -55,8 +68,20 @@ export function staticPropertyType(owner: string, property: string): string | un
   return name === undefined ? undefined : staticProperties[name];
 }
 
-/** Library types that a library type can stand for. */
+/** @returns the methods of that name, with the library type that declares them: the type or one of its ancestors */
+export function libraryMethods(
+  type: string,
+  method: string,
+): {owner: string; signatures: readonly Signature[]} | undefined {
+  const key = method.toLowerCase();
+  for (const owner of [type, ...libraryAncestors(type)]) {
+    const signatures = signaturesOf(owner).filter(({name}) => name.toLowerCase() === key);
+    if (signatures.length > 0) return {owner, signatures};
+  }
+  return undefined;
+}
+
+/** @returns the library types that a library type can be assigned to, without itself */
 export function libraryAncestors(type: string): readonly string[] {
-  if (type === 'SOQL') return ['SOQL.Queryable'];
-  return type === 'SOQLCache' ? ['SOQLCache.Cacheable'] : [];
+  return inheritedInterfaces[type] ?? [];
 }

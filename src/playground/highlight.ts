@@ -1,14 +1,9 @@
 /** Colors of a text from the parser's own tokens. */
-import {ApexLexer, ApexParserFactory} from '@apexdevtools/apex-parser';
+import {ApexLexer} from '@apexdevtools/apex-parser';
 import {encodeRuns, type Run} from '../components/Code/runs';
 import {ApexDocument} from '../apex/document';
+import {readTokens, type Token} from '../apex/tokens';
 import type {Language} from './protocol';
-
-interface Token {
-  type: number;
-  text: string;
-  start: number;
-}
 
 const between = (first: number, last: number) => (type: number) => type >= first && type <= last;
 
@@ -83,10 +78,8 @@ function kindOf(token: Token, around: Neighbors, isQuery: boolean): string {
   return isQuery ? queryWord(token, around) : apexWord(token, around);
 }
 
-function readTokens(text: string): {tokens: Token[]; comments: Token[]} {
-  const stream = ApexParserFactory.createTokenStream(ApexParserFactory.createLexer(text));
-  stream.fill();
-  const all = stream.tokens.filter(({type}) => type >= 0 && type !== ApexLexer.WS);
+function shownTokens(text: string): {tokens: Token[]; comments: Token[]} {
+  const all = readTokens(text).tokens.filter(({type}) => type >= 0 && type !== ApexLexer.WS);
   return {
     tokens: all.filter(({type}) => !isComment(type)),
     comments: all.filter(({type}) => isComment(type)),
@@ -119,7 +112,7 @@ function color(tokens: Token[], language: Language): Colored[] {
  */
 export function highlightTokens(text: string, language: Language): string {
   const document = new ApexDocument('source', text);
-  const {tokens, comments} = readTokens(text);
+  const {tokens, comments} = shownTokens(text);
   const colored = [
     ...color(tokens, language),
     ...comments.map((token) => ({token, kind: 'C'})),

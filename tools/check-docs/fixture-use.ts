@@ -1,5 +1,5 @@
 import {metadataName} from './custom-objects';
-import {tokensOf} from './apex/rename';
+import {visibleTokens} from '../../src/apex/tokens';
 import {atFence, type ApexBlock} from './apex/units';
 import {objectsFolder, type Fixture} from './fixtures';
 import type {Excerpt} from '../../src/content/blocks';
@@ -58,7 +58,7 @@ function unused(file: string, message: string): Problem {
 
 function uses(user: Excerpt, fixture: Fixture): boolean {
   const declared = new Set(declaredNames(fixture).map(lower));
-  return tokensOf(user.text).some((token) => declared.has(lower(token.text)));
+  return visibleTokens(user.text).some((token) => declared.has(lower(token.text)));
 }
 
 function declaredNames({name, kind, parsed}: Fixture): string[] {

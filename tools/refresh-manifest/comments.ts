@@ -1,4 +1,4 @@
-import {ApexParserFactory} from '@apexdevtools/apex-parser';
+import {readTokens} from '../../src/apex/tokens';
 
 const hiddenChannel = 1;
 
@@ -18,9 +18,7 @@ export class Comments {
     lines.forEach((line, index) => {
       if (line.trim() === '') this.#blankLines.add(index + 1);
     });
-    const stream = ApexParserFactory.createTokenStream(text);
-    stream.fill();
-    for (const token of stream.tokens) {
+    for (const token of readTokens(text).tokens) {
       if (token.channel < hiddenChannel || !token.text.startsWith('//')) continue;
       const isAlone = (lines[token.line - 1] ?? '').trim().startsWith('//');
       const comment = token.text.replace(/^\/+/, '').trim();

@@ -1,6 +1,6 @@
 /** In which mode and with which sharing a query runs, and the methods that keep it (facts/platform.md, Access mode; facts/soql.md 10). */
 import type {Sharing} from '../result';
-import type {TypeDeclaration} from './declarations';
+import type {TypeDeclaration} from '../../apex/declarations';
 import type {Access} from './translate';
 
 export type AccessClause = 'USER_MODE' | 'SYSTEM_MODE' | 'SECURITY_ENFORCED';

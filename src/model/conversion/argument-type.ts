@@ -7,10 +7,10 @@ import {
   type ExpressionContext,
   type MethodCallContext,
 } from '@apexdevtools/apex-parser';
-import {constructorName, type Method} from './declarations';
-import {createdType} from './expression-type';
-import {ancestors} from './tree';
-import {elementOf, isCollection, nameOf, readType} from './types';
+import {constructorName, type Method} from '../../apex/declarations';
+import {createdType} from '../../apex/expression-types';
+import {ancestors} from '../../apex/tree';
+import {elementOf, isCollection, nameOf, readType} from '../../apex/type-text';
 import type {UseContext} from './shared';
 
 /** `list` takes a list of SObjects, `typed list` one of the query's object; else a type. */

@@ -12,7 +12,7 @@ import type {Shared, TextOfQuery} from './shared';
 import type {Site} from './sites';
 import type {ApexFile} from './source';
 import type {ReadQuery, ResultMethod, Rows} from './translate';
-import {isCollection, isNumber, nameOf, readType} from './types';
+import {isCollection, isNumber, nameOf, readType} from '../../apex/type-text';
 import {decideUse, type Use, type UseDecision} from './use';
 
 export type SiteResult =

@@ -2,14 +2,14 @@
 import {NewExpressionContext, type ExpressionContext} from '@apexdevtools/apex-parser';
 import type {AccessClause} from './access';
 import type {Shared, TextOfQuery} from './shared';
-import {innermost} from './tree';
+import {innermost} from '../../apex/tree';
 import {QueryText, type Piece} from './query-text';
 import * as remarks from './remarks';
 import type {Hint} from './remarks';
 import type {DatabaseCall, Site} from './sites';
 import {isPure} from './purity';
 import {TextReader, type Part, type ValuePart} from './text-parts';
-import {isNumber, nameOf} from './types';
+import {isNumber, nameOf} from '../../apex/type-text';
 import {apexText, readText} from '../from-soql/text';
 
 type Failure = {reason: string};

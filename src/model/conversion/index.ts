@@ -4,7 +4,7 @@ import type {Remark} from '../result';
 import type {Schema} from '../schema';
 import type {AccessChoice} from './access';
 import {convertSite, type SiteResult} from './convert-site';
-import {readDeclarations} from './declarations';
+import {readDeclarations} from '../../apex/declarations';
 import {renderEdits, type Edit} from './edits';
 import {indentationUnit, lineEnd} from './layout';
 import {findSites} from './sites';

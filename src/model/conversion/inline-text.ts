@@ -8,11 +8,12 @@ import {
 } from '@apexdevtools/apex-parser';
 import type {Schema} from '../schema';
 import type {AccessClause} from './access';
-import type {ExpressionTypes} from './expression-type';
+import type {ExpressionTypes} from '../../apex/expression-types';
 import {isPure} from './purity';
 import {QueryText} from './query-text';
-import {innermost} from './tree';
-import {parseExpression, type ApexFile, type InlineQuery, type Token} from './source';
+import {innermost} from '../../apex/tree';
+import type {Token} from '../../apex/tokens';
+import {parseExpression, type ApexFile, type InlineQuery} from './source';
 
 export interface InlineText {
   query: QueryText;

@@ -8,7 +8,7 @@ import {
   PreOpExpressionContext,
   type ApexParserRuleContext,
 } from '@apexdevtools/apex-parser';
-import {isRule} from './tree';
+import {childrenOf} from '../../apex/tree';
 
 /** Methods of the platform without an effect. */
 const pureMethods = new Set(
@@ -26,7 +26,7 @@ const pureMethods = new Set(
 
 export function isPure(tree: ApexParserRuleContext): boolean {
   if (changesSomething(tree)) return false;
-  return (tree.children ?? []).every((child) => !isRule(child) || isPure(child));
+  return childrenOf(tree).every(isPure);
 }
 
 function changesSomething(tree: ApexParserRuleContext): boolean {

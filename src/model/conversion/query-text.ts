@@ -3,7 +3,7 @@
  * what the expression is, in the words that the translation goes by: one Id, several Ids, a collection, one value.
  */
 import type {Schema} from '../schema';
-import {elementOf, isCollection, nameOf, readType} from './types';
+import {elementOf, isCollection, nameOf, readType} from '../../apex/type-text';
 
 /** A range of the file. */
 export interface Range {

@@ -1,12 +1,12 @@
 /** What the parts of the conversion pass to each other. */
 import type {Schema} from '../schema';
 import type {AccessChoice, AccessClause} from './access';
-import type {Declarations} from './declarations';
-import type {ExpressionTypes} from './expression-type';
+import type {Declarations} from '../../apex/declarations';
+import type {ExpressionTypes} from '../../apex/expression-types';
 import type {Layout} from './layout';
 import type {QueryText} from './query-text';
 import type {Hint} from './remarks';
-import type {Scope} from './scope';
+import type {Scope} from '../../apex/scope';
 import type {ApexFile} from './source';
 import type {Translator} from './translate';
 

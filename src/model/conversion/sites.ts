@@ -8,13 +8,13 @@ import {
   type ExpressionContext,
 } from '@apexdevtools/apex-parser';
 import type {Schema} from '../schema';
-import type {Declarations} from './declarations';
-import {ExpressionTypes} from './expression-type';
+import type {Declarations} from '../../apex/declarations';
+import {ExpressionTypes} from '../../apex/expression-types';
 import {readInline, type InlineText} from './inline-text';
-import {Scope} from './scope';
+import {Scope} from '../../apex/scope';
 import type {ApexFile, InlineQuery} from './source';
 import type {ResultMethod} from './translate';
-import {innermost, isRule} from './tree';
+import {innermost, childrenOf} from '../../apex/tree';
 
 /** A method of `Database` that runs a query. */
 export interface DatabaseCall {
@@ -79,7 +79,7 @@ class Finder {
       if (query) this.addInline(tree, query, undefined);
       else if (tree.primary() instanceof SoslPrimaryContext) this.addSearch(tree);
     }
-    for (const child of tree.children ?? []) if (isRule(child)) this.walk(child);
+    for (const child of childrenOf(tree)) this.walk(child);
   }
 
   private queryOf(tree: ExpressionContext): InlineQuery | undefined {

@@ -1,40 +1,19 @@
 /** From the text of a file to the parser's tree. Each inline query is one token of that tree, with its own tokens apart. */
 import {
   ApexLexer,
-  ApexParserFactory,
   type ApexParserRuleContext,
   type ExpressionContext,
 } from '@apexdevtools/apex-parser';
 import {ApexDocument} from '../../apex/document';
 import {boundSteps, describeError, refuseDeepNesting} from '../../apex/parse';
-import {FirstError, readTree} from '../../apex/read-tree';
+import {readTree} from '../../apex/read-tree';
 import {ApexSyntaxError} from '../../apex/syntax-error';
+import {endOfFile, readTokens, streamOf, type Token} from '../../apex/tokens';
 
 /** The platform's own limit for a class is one million characters. */
 const maximumLength = 2_000_000;
 
-const endOfFile = -1;
 const hiddenChannel = 1;
-
-/** A token of the lexer, as far as the conversion needs it. */
-export interface Token {
-  type: number;
-  channel: number;
-  /** Code point indexes. */
-  start: number;
-  stop: number;
-  line: number;
-  column: number;
-  tokenIndex: number;
-  text: string;
-  clone(): Token;
-}
-
-/** What the parser's declarations leave out of its token stream. */
-interface TokenStream {
-  tokens: Token[];
-  fill(): void;
-}
 
 export interface InlineQuery {
   /** Offsets in the file, square brackets included. */
@@ -83,14 +62,9 @@ export function readFile(text: string): ApexFile {
 }
 
 function read(document: ApexDocument): ApexFile {
-  const errors = new FirstError();
-  const lexer = ApexParserFactory.createLexer(document.text);
-  lexer.addErrorListener(errors);
-  const stream = ApexParserFactory.createTokenStream(lexer) as unknown as TokenStream;
-  stream.fill();
-  const all = stream.tokens;
+  const {tokens: all, error} = readTokens(document.text);
   refuseDeepNesting(document, all);
-  if (errors.first) throw describeError(document, all, errors.first);
+  if (error) throw describeError(document, all, error);
   const visible = all.filter(({channel}) => channel === 0);
   const masking = new Masking(document);
   const tokens = masking.mask(visible);
@@ -241,20 +215,8 @@ function withSemicolon(tokens: readonly Token[]): Token[] {
   return [...tokens.slice(0, -1), semicolon, end];
 }
 
-function streamOf(
-  tokens: readonly Token[],
-): ReturnType<typeof ApexParserFactory.createTokenStream> {
-  const stream = ApexParserFactory.createTokenStream(ApexParserFactory.createLexer(''));
-  const filled = stream as unknown as TokenStream;
-  filled.fill();
-  const [end] = filled.tokens;
-  const isEnded = tokens.at(-1)?.type === endOfFile;
-  // Tokens are numbered by their place in this stream, and those of a bind expression are read in a second one.
-  filled.tokens = tokens.map((token) => token.clone());
-  if (!isEnded && end) filled.tokens.push(end);
-  filled.tokens.forEach((token, index) => {
-    token.tokenIndex = index;
-  });
+function boundedStreamOf(tokens: readonly Token[]): ReturnType<typeof streamOf> {
+  const stream = streamOf(tokens);
   boundSteps(stream);
   return stream;
 }
@@ -263,7 +225,7 @@ function parse(
   tokens: readonly Token[],
   rule: UnitRule,
 ): {tree: ApexParserRuleContext; error: ReturnType<typeof readTree>['error']} {
-  return readTree<ApexParserRuleContext>(streamOf(tokens), (parser) => parser[rule]());
+  return readTree<ApexParserRuleContext>(boundedStreamOf(tokens), (parser) => parser[rule]());
 }
 
 /**
@@ -272,6 +234,6 @@ function parse(
  * @returns undefined where there is none
  */
 export function parseExpression(tokens: readonly Token[]): ExpressionContext | undefined {
-  const {tree, error} = readTree(streamOf(tokens), (parser) => parser.expression());
+  const {tree, error} = readTree(boundedStreamOf(tokens), (parser) => parser.expression());
   return error ? undefined : tree;
 }

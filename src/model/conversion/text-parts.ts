@@ -20,12 +20,12 @@ import {
   type ExpressionContext,
 } from '@apexdevtools/apex-parser';
 import {readText} from '../from-soql/text';
-import type {Field, Variable} from './declarations';
+import type {Field, Variable} from '../../apex/declarations';
 import {isPure} from './purity';
 import type {Shared} from './shared';
 import type {Site} from './sites';
-import {ancestors, isLoop, isRule, nameIn} from './tree';
-import {isNumber, nameOf} from './types';
+import {ancestors, isLoop, childrenOf, nameIn} from '../../apex/tree';
+import {isNumber, nameOf} from '../../apex/type-text';
 
 export interface TextPart {
   kind: 'text';
@@ -358,7 +358,7 @@ function expressionsNamed(name: string, tree: ApexParserRuleContext): Expression
   const visit = (node: ApexParserRuleContext): void => {
     if (node instanceof PrimaryExpressionContext && nameIn(node)?.toLowerCase() === key)
       found.push(node);
-    for (const child of node.children ?? []) if (isRule(child)) visit(child);
+    for (const child of childrenOf(node)) visit(child);
   };
   visit(tree);
   return found;
@@ -366,7 +366,7 @@ function expressionsNamed(name: string, tree: ApexParserRuleContext): Expression
 
 function namesIn(tree: ApexParserRuleContext): string[] {
   const name = tree instanceof PrimaryExpressionContext ? nameIn(tree) : undefined;
-  const inner = (tree.children ?? []).filter(isRule).flatMap(namesIn);
+  const inner = childrenOf(tree).flatMap(namesIn);
   return name === undefined ? inner : [name, ...inner];
 }
 

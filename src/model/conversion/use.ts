@@ -41,13 +41,21 @@ import {
   type ApexParserRuleContext,
 } from '@apexdevtools/apex-parser';
 import {argumentType} from './argument-type';
-import {createdType} from './expression-type';
+import {createdType} from '../../apex/expression-types';
 import * as remarks from './remarks';
 import type {Hint} from './remarks';
 import type {UseContext} from './shared';
-import {ancestors, outermost} from './tree';
+import {ancestors, outermost} from '../../apex/tree';
 import type {ResultMethod, Rows} from './translate';
-import {elementOf, isCollection, isSame, keyOf, nameOf, readType, typeText} from './types';
+import {
+  elementOf,
+  isCollection,
+  isSame,
+  keyOf,
+  nameOf,
+  readType,
+  typeText,
+} from '../../apex/type-text';
 
 export interface Use {
   /** What the chain replaces. */

@@ -1,14 +1,15 @@
 /** From SOQL text to the parser's tree. */
-import {ApexLexer, ApexParserFactory, type QueryContext} from '@apexdevtools/apex-parser';
+import {ApexLexer, type QueryContext} from '@apexdevtools/apex-parser';
 import {ApexDocument} from '../../apex/document';
 import {boundSteps, describeError, refuseDeepNesting} from '../../apex/parse';
 import {findUnseen} from '../../apex/unseen';
-import {FirstError, readTree, type ReportedError} from '../../apex/read-tree';
+import {readTree, type ReportedError} from '../../apex/read-tree';
 import {ApexSyntaxError} from '../../apex/syntax-error';
+import {endOfFile, readTokens, streamOf, type Token} from '../../apex/tokens';
 import {hintFor, hintForCharacter} from './hints';
 import {Refusal, unsupported} from './refusal';
 import {escapedWildcard, hideWildcardEscapes} from './text';
-import {endOfFile, prepareTokens, type LexedToken} from './tokens';
+import {prepareTokens} from './tokens';
 
 const maximumLength = 100_000;
 
@@ -17,12 +18,6 @@ export interface ParsedQuery {
   document: ApexDocument;
   /** OFFSET of sub-queries: code point index of their SELECT → number. */
   offsets: ReadonlyMap<number, string>;
-}
-
-/** What the parser's declarations leave out of its token stream. */
-interface TokenStream {
-  tokens: LexedToken[];
-  fill(): void;
 }
 
 /** @throws Refusal for text that is no query, or out of bounds */
@@ -47,16 +42,12 @@ export function parseQuery(text: string): ParsedQuery {
 }
 
 function parse(document: ApexDocument): ParsedQuery {
-  const errors = new FirstError();
-  const lexer = ApexParserFactory.createLexer(hideWildcardEscapes(document.text));
-  lexer.addErrorListener(errors);
-  const stream = ApexParserFactory.createTokenStream(lexer);
-  const {tokens} = fill(stream);
+  const {tokens, error: unreadable} = readTokens(hideWildcardEscapes(document.text));
   refuseDeepNesting(document, tokens);
-  if (errors.first) throw toRefusal(errors.first, document, tokens);
+  if (unreadable) throw toRefusal(unreadable, document, tokens);
   const {tokens: prepared, offsets} = prepareTokens(tokens, ({start}) => document.offsetOf(start));
   if (prepared.length === 1) throw new Refusal('syntax', 'no query here', 0);
-  replace(stream, prepared);
+  const stream = streamOf(prepared);
   boundSteps(stream);
   const {tree, error} = readTree(stream, (parser, found) => {
     const query = parser.query();
@@ -69,20 +60,10 @@ function parse(document: ApexDocument): ParsedQuery {
   return {tree, document, offsets};
 }
 
-function fill(stream: unknown): TokenStream {
-  const filled = stream as TokenStream;
-  filled.fill();
-  return filled;
-}
-
-function replace(stream: unknown, tokens: LexedToken[]): void {
-  (stream as TokenStream).tokens = tokens;
-}
-
 function toRefusal(
   reported: ReportedError,
   document: ApexDocument,
-  tokens: readonly LexedToken[],
+  tokens: readonly Token[],
 ): Refusal {
   const {line, column} = reported;
   const offset = document.offsetAt(line, column);
@@ -102,7 +83,7 @@ function toRefusal(
 
 function hintAt(
   document: ApexDocument,
-  tokens: readonly LexedToken[],
+  tokens: readonly Token[],
   offset: number,
 ): string | undefined {
   const shown = tokens.filter(({channel, type}) => channel === 0 && type !== endOfFile);

@@ -3,21 +3,8 @@
  * in a sub-query, square brackets around the whole. Everything keeps its place in the text.
  */
 import {ApexLexer} from '@apexdevtools/apex-parser';
+import {endOfFile, type Token} from '../../apex/tokens';
 import {Refusal, unsupported} from './refusal';
-
-/** A token of the lexer, as far as it is needed here. */
-export interface LexedToken {
-  type: number;
-  channel: number;
-  /** Code point index. */
-  start: number;
-  stop: number;
-  tokenIndex: number;
-  text: string;
-  clone(): LexedToken;
-}
-
-export const endOfFile = -1;
 
 const beforeOperand = new Set([
   ApexLexer.WHERE,
@@ -73,7 +60,7 @@ export function rowCount(
 }
 
 export interface PreparedTokens {
-  tokens: LexedToken[];
+  tokens: Token[];
   /** OFFSET of sub-queries: code point index of their SELECT → number. */
   offsets: Map<number, string>;
 }
@@ -84,8 +71,8 @@ export interface PreparedTokens {
  * @throws Refusal for clauses that a sub-query cannot have
  */
 export function prepareTokens(
-  all: readonly LexedToken[],
-  place: (token: LexedToken) => number,
+  all: readonly Token[],
+  place: (token: Token) => number,
 ): PreparedTokens {
   const shown = withoutBrackets(joinAmounts(all.filter(({channel}) => channel === 0)), place);
   const missing = shown.findIndex((_, index) => lacksField(shown, index));
@@ -101,7 +88,7 @@ export function prepareTokens(
 }
 
 /** The grammar would take FROM for a field, and the object for its alias. */
-function lacksField(tokens: readonly LexedToken[], index: number): boolean {
+function lacksField(tokens: readonly Token[], index: number): boolean {
   const previous = tokens[index - 1]?.type;
   const next = tokens[index + 1]?.type;
   return (
@@ -114,8 +101,8 @@ function lacksField(tokens: readonly LexedToken[], index: number): boolean {
 }
 
 /** `USD5000.50` comes from the lexer in two pieces. */
-function joinAmounts(tokens: readonly LexedToken[]): LexedToken[] {
-  const joined: LexedToken[] = [];
+function joinAmounts(tokens: readonly Token[]): Token[] {
+  const joined: Token[] = [];
   for (const token of tokens) {
     const previous = joined.at(-1);
     const isFraction =
@@ -129,10 +116,7 @@ function joinAmounts(tokens: readonly LexedToken[]): LexedToken[] {
 }
 
 /** Takes a query as it stands in Apex, in square brackets, and a semicolon at the end. */
-function withoutBrackets(
-  tokens: readonly LexedToken[],
-  place: (token: LexedToken) => number,
-): LexedToken[] {
+function withoutBrackets(tokens: readonly Token[], place: (token: Token) => number): Token[] {
   const end = tokens.slice(-1);
   let inner = tokens.slice(0, -1);
   if (inner.at(-1)?.type === ApexLexer.SEMI) inner = inner.slice(0, -1);
@@ -151,17 +135,17 @@ function withoutBrackets(
 
 interface Frame {
   /** The SELECT behind the parenthesis, if there is one. */
-  select: LexedToken | undefined;
+  select: Token | undefined;
   isSemiJoin: boolean;
 }
 
 function readSubQueries(
-  tokens: readonly LexedToken[],
+  tokens: readonly Token[],
   offsets: Map<number, string>,
-  place: (token: LexedToken) => number,
-): LexedToken[] {
+  place: (token: Token) => number,
+): Token[] {
   const frames: Frame[] = [];
-  const kept: LexedToken[] = [];
+  const kept: Token[] = [];
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index];
     const next = tokens[index + 1];
@@ -194,10 +178,10 @@ function readSubQueries(
 }
 
 function refuseClause(
-  token: LexedToken,
-  next: LexedToken,
+  token: Token,
+  next: Token,
   {isSemiJoin}: Frame,
-  place: (token: LexedToken) => number,
+  place: (token: Token) => number,
 ): void {
   for (const [first, second, clause] of absentClauses) {
     if (token.type !== first || !second.includes(next.type)) continue;
@@ -215,13 +199,10 @@ function refuseClause(
 }
 
 /** `A = 1 AND NOT B = 2`: the grammar takes NOT at the start of a condition or of a parenthesis only. */
-function bracketNegations(
-  tokens: readonly LexedToken[],
-  place: (token: LexedToken) => number,
-): LexedToken[] {
+function bracketNegations(tokens: readonly Token[], place: (token: Token) => number): Token[] {
   const closings = new Map<number, number>();
   let run = 0;
-  const result: LexedToken[] = [];
+  const result: Token[] = [];
   const ends = matchingParentheses(tokens);
   tokens.forEach((token, index) => {
     run = token.type === ApexLexer.NOT ? run + 1 : 0;
@@ -240,14 +221,14 @@ function bracketNegations(
   return result;
 }
 
-function parenthesis(model: LexedToken, type: number, text: string): LexedToken {
+function parenthesis(model: Token, type: number, text: string): Token {
   const token = model.clone();
   token.type = type;
   token.text = text;
   return token;
 }
 
-function isNegation(tokens: readonly LexedToken[], index: number): boolean {
+function isNegation(tokens: readonly Token[], index: number): boolean {
   const previous = tokens[index - 1];
   const next = tokens[index + 1];
   return (
@@ -261,7 +242,7 @@ function isNegation(tokens: readonly LexedToken[], index: number): boolean {
   );
 }
 
-function matchingParentheses(tokens: readonly LexedToken[]): Map<number, number> {
+function matchingParentheses(tokens: readonly Token[]): Map<number, number> {
   const open: number[] = [];
   const pairs = new Map<number, number>();
   tokens.forEach(({type}, index) => {
@@ -275,7 +256,7 @@ function matchingParentheses(tokens: readonly LexedToken[]): Map<number, number>
 
 /** @returns index of the last token of the condition that starts at an index */
 function operandEnd(
-  tokens: readonly LexedToken[],
+  tokens: readonly Token[],
   start: number,
   ends: ReadonlyMap<number, number>,
 ): number {
@@ -292,7 +273,7 @@ function operandEnd(
   return tokens.length - 2;
 }
 
-function isOperandStop(tokens: readonly LexedToken[], index: number, compared: boolean): boolean {
+function isOperandStop(tokens: readonly Token[], index: number, compared: boolean): boolean {
   const type = tokens[index]?.type ?? endOfFile;
   if (type === ApexLexer.SOQLAND || type === ApexLexer.SOQLOR || type === ApexLexer.RPAREN)
     return true;

@@ -5,7 +5,7 @@ import {
 } from '@apexdevtools/apex-parser';
 import {textOf, valuesOf} from './expressions';
 import {parseQuery} from './parse';
-import {descendants} from './tree';
+import {descendants} from '../../../src/apex/tree';
 
 /** A query that the platform gets as text: `Database.query('SELECT Id FROM Account')`. */
 export interface DynamicQuery {

@@ -15,7 +15,7 @@ import {
   type ExpressionListContext,
 } from '@apexdevtools/apex-parser';
 import {Topic} from './topics';
-import {childrenOf, descendants} from './tree';
+import {childrenOf, descendants} from '../../../src/apex/tree';
 
 export function valuesOf(list: ExpressionListContext | null | undefined): ExpressionContext[] {
   return list?.expression_list() ?? [];

@@ -19,7 +19,7 @@ import {
 import {valuesOf} from './expressions';
 import type {Place} from './generated';
 import type {Locate} from './queries';
-import {descendants} from './tree';
+import {descendants} from '../../../src/apex/tree';
 
 interface Finding {
   place: Place;

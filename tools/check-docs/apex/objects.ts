@@ -42,7 +42,7 @@ import {ObjectLedger, type ObjectFindings} from './object-ledger';
 import type {Locate} from './queries';
 import {Scope} from './scope';
 import {eitherOf, Topic} from './topics';
-import {childrenOf, descendants} from './tree';
+import {childrenOf, descendants} from '../../../src/apex/tree';
 import {isBuilderType, recordType} from './variable-types';
 
 /** A tree to look at, with the way back to the page. */

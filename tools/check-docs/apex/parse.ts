@@ -12,8 +12,8 @@ import {
   type QueryContext,
   type TriggerUnitContext,
 } from '@apexdevtools/apex-parser';
-import {tokensOf} from './rename';
-import {descendants} from './tree';
+import {endOfFile, visibleTokens} from '../../../src/apex/tokens';
+import {descendants} from '../../../src/apex/tree';
 
 /** A place where the text stops being Apex; line 1-based, column 0-based. */
 export interface SyntaxProblem {
@@ -31,8 +31,6 @@ class FirstError extends ApexErrorListener {
     throw new Error(message);
   }
 }
-
-const endOfFile = -1;
 
 type Attempt<Tree> = {tree: Tree; problem?: undefined} | {problem: SyntaxProblem};
 
@@ -61,7 +59,7 @@ function readError({line, column, message}: SyntaxProblem, text: string): Syntax
   const [, missing] = /^missing (\S+) at /.exec(message) ?? [];
   if (missing === undefined) return {line, column, message: shorten(message)};
   // What is missing is missing behind the token before, often at the end of a line above.
-  const before = tokensOf(text).findLast(
+  const before = visibleTokens(text).findLast(
     (token) => token.line < line || (token.line === line && token.column < column),
   );
   const place = before

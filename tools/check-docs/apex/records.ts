@@ -9,7 +9,7 @@ import {
 import {valuesOf} from './expressions';
 import type {Probe} from './probes';
 import type {Locate} from './queries';
-import {descendants} from './tree';
+import {descendants} from '../../../src/apex/tree';
 
 /**
  * Probes for literals in `new Account(Name = 'Acme')`: the type checker sees that the field exists, but not

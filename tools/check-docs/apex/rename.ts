@@ -1,17 +1,9 @@
-import {ApexLexer, ApexParserFactory, type ApexToken} from '@apexdevtools/apex-parser';
+import {ApexLexer} from '@apexdevtools/apex-parser';
+import {visibleTokens, type Token} from '../../../src/apex/tokens';
 import type {Edit} from './generated';
 
 /** Names of types to write differently; keys in lower case, because Apex does not tell cases apart. */
 export type Renames = ReadonlyMap<string, string>;
-
-/** The tokens of a text that the parser looks at: no blanks, no comments. */
-export function tokensOf(text: string): ApexToken[] {
-  const stream = ApexParserFactory.createTokenStream(text);
-  stream.fill();
-  return stream.tokens.filter((token) => token.channel === 0 && token.type !== endOfFile);
-}
-
-const endOfFile = -1;
 
 /**
  * Edits that write types under other names. A qualified name is looked up by its first word, and the
@@ -21,7 +13,7 @@ const endOfFile = -1;
  */
 export function renameEdits(text: string, renames: Renames): Map<number, Edit[]> {
   const edits = new Map<number, Edit[]>();
-  const tokens = tokensOf(text);
+  const tokens = visibleTokens(text);
   tokens.forEach((token, index) => {
     if (isDot(tokens[index - 1])) return;
     const edit = qualifiedEdit(tokens, index, renames) ?? wordEdit(token, renames);
@@ -30,7 +22,7 @@ export function renameEdits(text: string, renames: Renames): Map<number, Edit[]>
   return edits;
 }
 
-function wordEdit(token: ApexToken, renames: Renames): Edit | undefined {
+function wordEdit(token: Token, renames: Renames): Edit | undefined {
   const name = renames.get(token.text.toLowerCase());
   return name === undefined
     ? undefined
@@ -38,7 +30,7 @@ function wordEdit(token: ApexToken, renames: Renames): Edit | undefined {
 }
 
 function qualifiedEdit(
-  tokens: readonly ApexToken[],
+  tokens: readonly Token[],
   index: number,
   renames: Renames,
 ): Edit | undefined {
@@ -53,6 +45,6 @@ function qualifiedEdit(
   };
 }
 
-function isDot(token: ApexToken | undefined): boolean {
+function isDot(token: Token | undefined): boolean {
   return token?.type === ApexLexer.DOT || token?.type === ApexLexer.QUESTIONDOT;
 }

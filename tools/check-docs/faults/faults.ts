@@ -18,7 +18,7 @@ import {
 } from '@apexdevtools/apex-parser';
 import {fieldOf, textOf, valuesOf} from '../apex/expressions';
 import type {LibraryMethods} from '../apex/library-methods';
-import {tokensOf} from '../apex/rename';
+import {visibleTokens} from '../../../src/apex/tokens';
 import {descendants} from '../apex/tree';
 import type {Snippet} from '../apex/units';
 import type {Random} from '../../../src/testing/random';
@@ -118,7 +118,7 @@ class FaultFinder {
         this.#changeQuery(node);
       }
     }
-    for (const token of tokensOf(this.#text)) {
+    for (const token of visibleTokens(this.#text)) {
       if (token.text === ';') {
         this.#faults.push({
           kind: 'dropped semicolon',

@@ -23,9 +23,9 @@ import {
   type ModifierContext,
   type VariableDeclaratorsContext,
 } from '@apexdevtools/apex-parser';
-import type {ApexDocument} from '../../apex/document';
-import {isRule} from './tree';
-import {typeText} from './types';
+import type {ApexDocument} from './document';
+import {childrenOf} from './tree';
+import {typeText} from './type-text';
 
 export type ClassSharing = 'with sharing' | 'without sharing' | 'inherited sharing';
 
@@ -118,7 +118,7 @@ class Reader {
   }
 
   private visitChildren(tree: ApexParserRuleContext, place: Place): void {
-    for (const child of tree.children ?? []) if (isRule(child)) this.visit(child, place);
+    for (const child of childrenOf(tree)) this.visit(child, place);
   }
 
   private visit(tree: ApexParserRuleContext, place: Place): void {

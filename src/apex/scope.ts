@@ -7,15 +7,20 @@ import type {
   TypeDeclaration,
   Variable,
 } from './declarations';
+import {libraryTypeName} from './signatures';
 
 export class Scope {
   readonly callable: Callable;
   readonly owner: TypeDeclaration;
 
-  /** @param offset of the place */
+  /**
+   * @param offset of the place
+   * @param related what the file is compiled with, in the order in which it comes before the file
+   */
   constructor(
     readonly declarations: Declarations,
     readonly offset: number,
+    private readonly related: readonly Declarations[] = [],
   ) {
     this.callable = innermost(declarations.callables, offset) ?? firstOf(declarations.callables);
     this.owner = this.callable.owner;
@@ -28,7 +33,15 @@ export class Scope {
     if (own || top.kind === 'class') return own;
     // Statements of a snippet or a trigger are seen in its methods, as far as they are declared before.
     const [outermost] = callables;
-    return outermost && this.visible(outermost, key);
+    return (outermost && this.visible(outermost, key)) ?? this.relatedVariable(key);
+  }
+
+  private relatedVariable(key: string): Variable | undefined {
+    return this.related
+      .map(({callables: [outermost]}) =>
+        outermost?.variables.findLast(({name, to}) => name === key && to >= outermost.end),
+      )
+      .findLast((variable) => variable !== undefined);
   }
 
   private visible({variables}: Callable, key: string): Variable | undefined {
@@ -54,7 +67,7 @@ export class Scope {
       const methods = this.memberOf(type, (owner) => owner.methods.get(key));
       if (methods) return methods;
     }
-    return [];
+    return this.related.flatMap(({top}) => top.methods.get(key) ?? []);
   }
 
   /** @returns the type of a variable or field */
@@ -86,8 +99,29 @@ export class Scope {
     for (let type: TypeDeclaration | undefined = this.owner; type && !found; type = type.outer) {
       found = type.name.toLowerCase() === first ? type : type.inner.get(first);
     }
+    found ??= this.related.map(({top}) => top.inner.get(first)).findLast((type) => type);
     for (const part of rest) found = found?.inner.get(part);
     return found;
+  }
+
+  /** @returns the library's type that a type is, or extends */
+  libraryType(name: string): string | undefined {
+    const declared = this.type(name);
+    return declared ? this.libraryBase(declared) : libraryTypeName(name);
+  }
+
+  /** @returns the library's types whose members need no qualifier at this place */
+  *inheritedLibraryTypes(): Generator<string> {
+    for (let type: TypeDeclaration | undefined = this.owner; type; type = type.outer) {
+      const base = this.libraryBase(type);
+      if (base !== undefined) yield base;
+    }
+  }
+
+  private libraryBase(type: TypeDeclaration): string | undefined {
+    return this.memberOf(type, ({parent}) =>
+      parent === undefined || this.type(parent) ? undefined : libraryTypeName(parent),
+    );
   }
 
   /** Looks in a type and, as far as the file has them, in those it extends. */

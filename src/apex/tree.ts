@@ -11,8 +11,19 @@ import {
   type ExpressionContext,
 } from '@apexdevtools/apex-parser';
 
-export function isRule(node: ApexParseTree): node is ApexParserRuleContext {
+function isRule(node: ApexParseTree): node is ApexParserRuleContext {
   return 'children' in node;
+}
+
+/** @returns the parts of a node, without its tokens */
+export function childrenOf(node: ApexParserRuleContext): ApexParserRuleContext[] {
+  return (node.children ?? []).filter(isRule);
+}
+
+/** @returns a node and all below it, from top to bottom */
+export function* descendants(node: ApexParserRuleContext): Generator<ApexParserRuleContext> {
+  yield node;
+  for (const child of childrenOf(node)) yield* descendants(child);
 }
 
 /** @returns the nodes around a node, the innermost first */

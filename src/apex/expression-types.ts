@@ -26,10 +26,11 @@ import {
   type ExpressionContext,
   type PrimaryContext,
 } from '@apexdevtools/apex-parser';
-import type {Schema} from '../schema';
 import type {Method, TypeDeclaration} from './declarations';
 import type {Scope} from './scope';
-import {elementOf, isCollection, isNumber, keyOf, nameOf, readType, typeText} from './types';
+import {libraryMethods, libraryTypeName, staticPropertyType, type Signature} from './signatures';
+import {elementOf, isCollection, isNumber, keyOf, nameOf, readType, typeText} from './type-text';
+import {printType} from './types';
 
 /** Result types of methods of the platform, by receiver type or class and method. */
 const platformMethods: Readonly<Record<string, string>> = {
@@ -92,10 +93,29 @@ const platformMethods: Readonly<Record<string, string>> = {
   'apexpages.currentpage': 'PageReference',
 };
 
+/** What is known of sObjects, as far as types of expressions depend on it. */
+export interface ObjectFields {
+  find(object: string):
+    | {
+        /** @returns the field's name with its capitals */
+        field(name: string): string | undefined;
+        parent(relationship: string): {object: string | undefined} | undefined;
+      }
+    | undefined;
+}
+
+/** The methods that a call can mean. */
+export interface CalledMethods {
+  /** The library's type that declares them; undefined for methods of the code itself. */
+  owner: string | undefined;
+  methods: readonly Method[];
+}
+
 export class ExpressionTypes {
+  /** @param objects fields of sObjects; without them the types of fields are unknown */
   constructor(
     private readonly scope: Scope,
-    private readonly schema: Schema,
+    private readonly objects?: ObjectFields,
   ) {}
 
   /** @returns the type, or undefined where the file does not tell it */
@@ -129,7 +149,15 @@ export class ExpressionTypes {
     if (tree instanceof ThisPrimaryContext) return this.scope.owner.name;
     if (!(tree instanceof IdPrimaryContext)) return undefined;
     const name = tree.getText();
-    return this.scope.typeOfName(name);
+    return this.scope.typeOfName(name) ?? this.inheritedProperty(name);
+  }
+
+  /** @returns the type of a property that a selector inherits: it writes `Filter` for `SOQL.Filter` */
+  inheritedProperty(name: string): string | undefined {
+    if (this.scope.isVariable(name)) return undefined;
+    return firstDefined(this.scope.inheritedLibraryTypes(), (owner) =>
+      staticPropertyType(owner, name),
+    );
   }
 
   private arithmetic(types: readonly (string | undefined)[]): string | undefined {
@@ -158,12 +186,13 @@ export class ExpressionTypes {
     const field =
       type && this.scope.memberOf(type, (owner) => owner.fields.get(name.toLowerCase()));
     if (field) return field.type;
-    return this.sObjectField(receiver, name);
+    const owner = this.namedLibraryType(receiver);
+    return (owner && staticPropertyType(owner, name)) ?? this.sObjectField(receiver, name);
   }
 
   private sObjectField(receiver: ExpressionContext, name: string): string | undefined {
     const type = this.of(receiver);
-    const object = type === undefined ? undefined : this.schema.find(readType(type).name);
+    const object = type === undefined ? undefined : this.objects?.find(readType(type).name);
     if (!object) return undefined;
     // The schema lists names without types: a lookup of a standard object is known by its name.
     const known = object.field(name);
@@ -188,12 +217,42 @@ export class ExpressionTypes {
     return text.toLowerCase() === 'this' ? this.scope.owner : this.scope.type(text);
   }
 
+  /** @returns the library's type that an expression names: `SOQL`, `SOQL.Filter` with or without the namespace */
+  namedLibraryType(tree: ExpressionContext): string | undefined {
+    const [root = ''] = tree.getText().split('.');
+    return this.scope.isVariable(root) ? undefined : libraryTypeName(tree.getText());
+  }
+
+  /** @returns undefined for a call of something that neither the code nor the library declares */
+  calledMethods(
+    tree: DotExpressionContext | MethodCallExpressionContext,
+  ): CalledMethods | undefined {
+    if (tree instanceof MethodCallExpressionContext) {
+      const name = tree.methodCall().id()?.getText();
+      if (name === undefined) return undefined;
+      const methods = this.scope.methods(name);
+      if (methods.length > 0) return {owner: undefined, methods};
+      return firstDefined(this.scope.inheritedLibraryTypes(), (type) => fromLibrary(type, name));
+    }
+    const name = tree.dotMethodCall()?.anyId().getText() ?? '';
+    const receiver = tree.expression();
+    const declaration = this.typeDeclaration(receiver);
+    const methods =
+      declaration &&
+      this.scope.memberOf(declaration, (owner) => owner.methods.get(name.toLowerCase()));
+    if (methods) return {owner: undefined, methods};
+    const type = this.of(receiver);
+    const library =
+      type === undefined
+        ? (this.namedLibraryType(receiver) ??
+          (declaration && this.scope.libraryType(receiver.getText())))
+        : this.scope.libraryType(readType(type).name);
+    return library === undefined ? undefined : fromLibrary(library, name);
+  }
+
   private call(tree: MethodCallExpressionContext): string | undefined {
-    const call = tree.methodCall();
-    const id = call.id();
-    if (!id) return undefined;
-    const count = call.expressionList()?.expression_list().length ?? 0;
-    return commonResult(this.scope.methods(id.getText()), count);
+    const count = tree.methodCall().expressionList()?.expression_list().length ?? 0;
+    return commonResult(this.calledMethods(tree)?.methods ?? [], count);
   }
 
   private methodResult(tree: DotExpressionContext, call: DotMethodCallContext): string | undefined {
@@ -205,11 +264,8 @@ export class ExpressionTypes {
       const result = collectionMethod(type, name);
       if (result !== undefined) return result;
     }
-    const declaration = this.typeDeclaration(receiver);
-    if (declaration) {
-      const methods = this.scope.memberOf(declaration, (owner) => owner.methods.get(name));
-      return methods && commonResult(methods, parameters.length);
-    }
+    const called = this.calledMethods(tree);
+    if (called) return commonResult(called.methods, parameters.length);
     const owner =
       type === undefined ? receiver.getText().replace(/^system\./i, '') : readType(type).name;
     return platformMethods[`${owner.toLowerCase()}.${name}`];
@@ -258,7 +314,28 @@ function collectionMethod(type: string, name: string): string | undefined {
   }
   if (kind === 'list' && (name === 'get' || name === 'remove')) return elementOf(type);
   if (isCollection(type) && (name === 'clone' || name === 'deepclone')) return type;
-  if ((kind === 'map' || isCollection(type)) && name === 'size') return 'Integer';
-  if (name === 'isempty' || name === 'contains' || name === 'containskey') return 'Boolean';
+  if (kind !== 'map' && kind !== 'string' && !isCollection(type)) return undefined;
+  if (name === 'size') return 'Integer';
+  const isTest = name === 'isempty' || name === 'contains' || name === 'containskey';
+  return isTest ? 'Boolean' : undefined;
+}
+
+function fromLibrary(type: string, name: string): CalledMethods | undefined {
+  const found = libraryMethods(type, name);
+  return found && {owner: found.owner, methods: found.signatures.map(toMethod)};
+}
+
+function toMethod({parameters, result}: Signature): Method {
+  return {parameters: parameters.map(printType), returns: printType(result)};
+}
+
+function firstDefined<Item, Result>(
+  items: Iterable<Item>,
+  look: (item: Item) => Result | undefined,
+): Result | undefined {
+  for (const item of items) {
+    const result = look(item);
+    if (result !== undefined) return result;
+  }
   return undefined;
 }

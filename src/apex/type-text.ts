@@ -1,6 +1,6 @@
 /** Names of Apex types as text: `Map<Id, List<Account>>`. */
 import type {TypeRefContext} from '@apexdevtools/apex-parser';
-import {parseType, type ApexType} from '../../apex/types';
+import {parseType, printType, type ApexType} from './types';
 
 const namespaces = /^(system|schema)\./i;
 
@@ -34,10 +34,6 @@ export function elementOf(text: string | undefined): string | undefined {
 export function keyOf(text: string): string | undefined {
   const [first] = readType(text).arguments;
   return first && printType(first);
-}
-
-export function printType({name, arguments: parameters}: ApexType): string {
-  return parameters.length === 0 ? name : `${name}<${parameters.map(printType).join(', ')}>`;
 }
 
 const collections = new Set(['list', 'set', 'iterable']);
