@@ -19,7 +19,7 @@ import {
 import {fieldOf, textOf, valuesOf} from '../apex/expressions';
 import type {LibraryMethods} from '../apex/library-methods';
 import {visibleTokens} from '../../../src/apex/tokens';
-import {descendants} from '../apex/tree';
+import {descendants} from '../../../src/apex/tree';
 import type {Snippet} from '../apex/units';
 import type {Random} from '../../../src/testing/random';
 
