@@ -17,6 +17,8 @@ function write(file: string, text: string): void {
 const read = (file: string) => fs.readFileSync(path.join(outDir, file), 'utf8');
 const context = {
   siteConfig: {
+    url: 'https://a.example',
+    title: 'SOQL Lib',
     themeConfig: {colorMode: {defaultMode: 'dark'}},
     future: {experimental_router: 'browser'},
     trailingSlash: false,
@@ -29,6 +31,7 @@ const options = {
 const run = async () =>
   html(context as unknown as LoadContext, options).postBuild?.({
     outDir,
+    siteDir: process.cwd(),
     baseUrl: '/',
     routesPaths: ['/page'],
     siteConfig: context.siteConfig,
@@ -99,5 +102,23 @@ describe('written pages', () => {
     await run();
     expect(read('404.html')).toContain(`<script>${redirectScript}</script>`);
     expect(read('other.html')).not.toContain('<script>');
+  });
+});
+
+describe('social cards', () => {
+  it('show the title and the section of a page, and are drawn into the build', async () => {
+    write(
+      'soql/page.html',
+      '<html><head><meta charset=UTF-8><meta property=og:title content="Filters | SOQL Lib">' +
+        '<meta data-rh=true property=og:image content=https://a.example/img/social.png></head>' +
+        '<ul><li class=breadcrumbs__item>SOQL<li class=breadcrumbs__item>Filters</ul></html>',
+    );
+    await run();
+    expect(read('soql/page.html')).toContain(
+      '<meta data-rh="true" property="og:image" content="https://a.example/img/cards/soql/page.png">',
+    );
+    expect(read('soql/page.html')).toContain('<meta property="og:image:alt" content="Filters">');
+    const png = fs.readFileSync(path.join(outDir, 'img/cards/soql/page.png'));
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
   });
 });

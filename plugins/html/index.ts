@@ -4,6 +4,7 @@ import clientRedirects from '@docusaurus/plugin-client-redirects';
 import type {ThemeConfig} from '@docusaurus/theme-common';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {Environment} from '../../config/environment';
+import {addSocialCard, drawCards} from '../social-cards';
 import {HtmlPage} from './page';
 import {configuredOrigins, contentSecurityPolicy, headersFile} from './policy';
 import {
@@ -50,12 +51,14 @@ export default function html(context: LoadContext, {environment, redirects}: Opt
       await redirectPages?.postBuild?.({...props, content: undefined});
       const {outDir} = props;
       const hashes = new Set<string>();
+      const cards: Parameters<typeof addSocialCard>[1] = [];
       const steps: Step[] = [
         setColorMode(colorMode?.defaultMode ?? 'light'),
         redirectFromNotFound,
         preloadFonts(await fs.readdir(path.join(outDir, 'assets/fonts'))),
         hideSprites,
         freeStructuredData,
+        addSocialCard(context.siteConfig, cards),
         refuseInlineStyles,
         writePolicy(origins, hashes),
       ];
@@ -68,6 +71,7 @@ export default function html(context: LoadContext, {environment, redirects}: Opt
         await fs.writeFile(target, page.toString());
       }
       if (problems.length > 0) throw new Error(`problems in built pages:\n${problems.join('\n')}`);
+      await drawCards(cards, props);
       const policy = contentSecurityPolicy([...hashes].sort(), origins);
       await fs.writeFile(path.join(outDir, '_headers'), headersFile(policy));
     },

@@ -50,6 +50,12 @@ export class HtmlPage {
     if (at !== undefined) this.#edits.unshift({start: at, end: at, text: html});
   }
 
+  /** Writes HTML at the end of the head. */
+  appendToHead(html: string): void {
+    const last = this.elements('head')[0]?.children.at(-1)?.position?.end.offset;
+    if (last !== undefined) this.#edits.push({start: last, end: last, text: html});
+  }
+
   /** Replaces the opening tag of an element. */
   replaceOpeningTag(element: Element, html: string): void {
     this.#edits.push({...this.#openingOf(element), text: html});

@@ -18,7 +18,11 @@ test('every page has its canonical address, a description, a title and a preview
     const description = meta.get('description') ?? '';
     if (description.length < 50 || description.length > 200)
       faults.push(`${path} description of ${description.length} characters`);
-    if (meta.get('og:image') !== `${origin}/img/social.png`) faults.push(`${path} image`);
+    const image = path === '/' ? '/img/social.png' : `/img/cards${path}.png`;
+    for (const name of ['og:image', 'twitter:image'])
+      if (meta.get(name) !== origin + image) faults.push(`${path} ${name}`);
+    for (const name of ['og:site_name', 'og:type', 'og:image:alt', 'og:image:width'])
+      if (!meta.get(name)) faults.push(`${path} ${name}`);
     if (meta.get('twitter:card') !== 'summary_large_image') faults.push(`${path} card`);
     if (relations.get('icon') !== '/img/favicon.svg') faults.push(`${path} favicon`);
     if (titles.has(title)) faults.push(`${path} has the title of ${titles.get(title)}`);
@@ -37,6 +41,21 @@ test('the preview image and the favicon exist', async ({request}) => {
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
   const icon = await request.get('/img/favicon.svg');
   expect(icon.headers()['content-type']).toContain('image/svg+xml');
+});
+
+test('every page has a picture of its own for link previews, of at most 60 KB', async ({
+  request,
+}) => {
+  const faults: string[] = [];
+  for (const path of await sitemapPaths(request)) {
+    if (path === '/') continue;
+    const card = await request.get(`/img/cards${path}.png`);
+    const png = await card.body();
+    const size = card.ok() ? [png.readUInt32BE(16), png.readUInt32BE(20)].join(' × ') : 'missing';
+    if (size !== '1200 × 630' || png.length > 60 * 1024)
+      faults.push(`${path}: ${size}, ${png.length} bytes`);
+  }
+  expect(faults).toEqual([]);
 });
 
 test('the site can be installed: manifest, icons and theme color exist', async ({request}) => {
