@@ -63,7 +63,7 @@ export async function checkApex(
     findings.set(unit, [
       ...found.findings,
       ...unit.snippets.flatMap(dynamicErrors),
-      ...unitLooseEnds(unit),
+      ...unitLooseEnds(unit, context.manifest),
     ]);
   }
 
@@ -113,9 +113,11 @@ function unitObjects(unit: Unit, {manifest}: ApexContext): ObjectFindings {
   );
 }
 
-function unitLooseEnds({snippets, fixtures}: Unit): Finding[] {
+function unitLooseEnds({snippets, fixtures}: Unit, manifest: ApiManifest): Finding[] {
   const known = [...snippets, ...fixtures].map(({parsed}) => parsed.tree);
-  return snippets.flatMap((snippet) => looseEnds(snippet.parsed.tree, locateIn(snippet), known));
+  return snippets.flatMap((snippet) =>
+    looseEnds(snippet.parsed.tree, locateIn(snippet), known, manifest),
+  );
 }
 
 /** Queries in literals that do not parse. */

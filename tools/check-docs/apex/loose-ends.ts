@@ -3,6 +3,7 @@ import {
   BoundExpressionContext,
   CastExpressionContext,
   CatchClauseContext,
+  DotExpressionContext,
   DotMethodCallContext,
   EnhancedForControlContext,
   FormalParameterContext,
@@ -16,7 +17,8 @@ import {
   WhenValueContext,
   type ApexParserRuleContext,
 } from '@apexdevtools/apex-parser';
-import {valuesOf} from './expressions';
+import type {ApiManifest} from '../manifest';
+import {lastCall, valuesOf} from './expressions';
 import type {Place} from './generated';
 import type {Locate} from './queries';
 import {descendants} from '../../../src/apex/tree';
@@ -35,13 +37,15 @@ export function looseEnds(
   tree: ApexParserRuleContext,
   locate: Locate,
   known: readonly ApexParserRuleContext[],
+  manifest: ApiManifest,
 ): Finding[] {
   const variables = new Set([
     'value', // in the setter of a property
     ...known.flatMap((other) => [...descendants(other)].flatMap(declaredNames)),
   ]);
   return [...descendants(tree)].flatMap((node) => {
-    const message = typeAsValue(node, variables) ?? literalDescribeOption(node);
+    const message =
+      typeAsValue(node, variables) ?? literalDescribeOption(node) ?? unknownMethod(node, manifest);
     return message === undefined ? [] : [{place: locate(node), message}];
   });
 }
@@ -81,6 +85,27 @@ function literalDescribeOption(node: ApexParserRuleContext): string | undefined 
     option instanceof PrimaryExpressionContext && option.primary() instanceof LiteralPrimaryContext;
   return isLiteral
     ? `getDescribe takes SObjectDescribeOptions, not ${option.getText()}`
+    : undefined;
+}
+
+/**
+ * A method that the library does not have, called behind a custom field: the type checker does not know custom fields of
+ * standard objects (custom-objects.ts), and nothing behind one. The receiver is a call whose overloads all return a
+ * type of the library.
+ */
+function unknownMethod(node: ApexParserRuleContext, {types}: ApiManifest): string | undefined {
+  if (!(node instanceof DotExpressionContext)) return undefined;
+  const call = node.dotMethodCall()?.anyId().getText();
+  const receiver = node.expression();
+  const before = lastCall(receiver)?.toLowerCase();
+  if (!call || before === undefined || !/__c\b/i.test(receiver.getText())) return undefined;
+  const methods = types.flatMap((type) => type.methods);
+  if (methods.some(({name}) => name.toLowerCase() === call.toLowerCase())) return undefined;
+  const returned = methods.filter(({name}) => name.toLowerCase() === before);
+  const isLibrary = ({returns}: {returns: string}): boolean =>
+    types.some(({name}) => name === returns || name.endsWith(`.${returns}`));
+  return returned.length > 0 && returned.every(isLibrary)
+    ? `No method of the library is named '${call}'`
     : undefined;
 }
 
