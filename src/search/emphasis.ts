@@ -1,5 +1,5 @@
 import type {Entry} from './entry';
-import type {Query} from './query';
+import type {Concept, Query} from './query';
 import type {Module} from './types';
 
 /*
@@ -32,6 +32,37 @@ export interface Coverage {
   all: number;
   heading: number;
   page: number;
+  /** The part in one of the phrases that readers use for the section. */
+  alias: number;
+}
+
+/** The words that say what a concept is, in one of its ways. */
+function covers(alias: ReadonlySet<string>, {typed, forms}: Concept): boolean {
+  return [...typed, ...forms].some((words) => words.every((word) => alias.has(word)));
+}
+
+/**
+ * How well one of the phrases that readers use for a section fits a query: 1 if both say the same.
+ *
+ * @param parts of the whole query that the concepts are
+ */
+export function aliasFit(
+  aliases: readonly ReadonlySet<string>[],
+  concepts: readonly Concept[],
+  parts: readonly number[],
+): number {
+  let best = 0;
+  for (const alias of aliases) {
+    let covered = 0;
+    let matched = 0;
+    concepts.forEach((concept, index) => {
+      if (!covers(alias, concept)) return;
+      covered += parts[index] ?? 0;
+      matched += concept.length;
+    });
+    best = Math.max(best, covered * Math.min(1, (matched + 2) / (alias.size * 0.7 + 1)));
+  }
+  return best;
 }
 
 /** How much more a section counts because it is the thing that was asked for, by its name. */
@@ -67,7 +98,7 @@ function pageEmphasis({isPage, isReference}: Entry): number {
 /** How much more a section counts for what the engine's word statistics do not see. */
 export function emphasis(entry: Entry, query: Query, coverage: Coverage): number {
   const brevity = Math.min(1, (query.concepts.length + 2) / (entry.heading.split(' ').length + 1));
-  const inHeading = 1 + 1.5 * coverage.heading * brevity;
+  const inHeading = 1 + Math.max(1.5 * coverage.heading * brevity, 3 * coverage.alias ** 2);
   const inPage = 1 + coverage.page * pageEmphasis(entry);
   const kind = query.isProse && entry.isReference ? 0.5 : 1;
   return (

@@ -1,4 +1,4 @@
-import {fold, foldPhrase, stem, tokenizeHeading} from './text';
+import {fold, foldPhrase, stem, tokenizeHeading, tokenizeText} from './text';
 import type {SearchRecord} from './types';
 
 /** What is known of a section before any query. */
@@ -22,6 +22,8 @@ export interface Entry {
   /** Methods on the page, as a measure of how central the type is: of several namesakes its method is meant. */
   centrality: number;
   phrase: () => string;
+  /** The words of each phrase that readers use for the section (`search_words`). */
+  aliases: ReadonlySet<string>[];
 }
 
 /** The address of the page that a section is on. */
@@ -41,7 +43,7 @@ export function toEntries(records: readonly SearchRecord[]): Entry[] {
   }
   const above: string[] = [];
   return records.map((record) => {
-    const {url, level, heading, names, content} = record;
+    const {url, level, heading, names, content, words} = record;
     const page = pageOf(url);
     const types = foldPhrase(above[0] ?? '')
       .split(' ')
@@ -63,6 +65,7 @@ export function toEntries(records: readonly SearchRecord[]): Entry[] {
       isReference: page.includes('/api/'),
       centrality: 1 + 0.4 * Math.log2(1 + (methods.get(page) ?? 0)),
       phrase: () => (phrase ??= ` ${foldPhrase(content)} `),
+      aliases: (words?.split(',') ?? []).map((alias) => new Set(tokenizeText(alias))),
     };
   });
 }

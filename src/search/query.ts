@@ -1,4 +1,4 @@
-import {fillers, findHumps, findWords, fold, stem} from './text';
+import {complaints, fillers, findHumps, findWords, fold, stem} from './text';
 import {synonyms} from './synonyms';
 
 /** Words that must all be found. */
@@ -17,6 +17,8 @@ export interface Concept {
   forms: Words[];
   /** What means the same. */
   synonyms: Words[];
+  /** How much it counts: 1 for a word, more for an identifier, less for what says only that something is wrong. */
+  weight: number;
 }
 
 export interface Query {
@@ -77,6 +79,11 @@ function formsOf(word: string): Words[] {
   return forms;
 }
 
+function weightOf(word: string): number {
+  if (complaints.has(fold(word))) return 0.3;
+  return /[a-z][A-Z]/.test(word) ? 1.5 : 1;
+}
+
 /** `sub query` also asks for `subquery`: each of two neighbors is found where they stand as one word. */
 function joinNeighbors(concepts: readonly {words: Words; concept: Concept}[]): void {
   concepts.forEach(({words, concept}, index) => {
@@ -114,7 +121,13 @@ export function readQuery(text: string): Query {
     const forms = length === 1 ? formsOf(words[index] ?? '') : [own.map(stem)];
     concepts.push({
       words: own,
-      concept: {length, typed: [own], forms, synonyms: meaning?.others ?? []},
+      concept: {
+        length,
+        typed: [own],
+        forms,
+        synonyms: meaning?.others ?? [],
+        weight: length === 1 ? weightOf(words[index] ?? '') : 1,
+      },
     });
     index += length;
   }

@@ -1,5 +1,5 @@
 import MiniSearch, {type Query as IndexQuery, type SearchResult as IndexHit} from 'minisearch';
-import {commonPairs, emphasis, type Coverage} from './emphasis';
+import {aliasFit, commonPairs, emphasis, type Coverage} from './emphasis';
 import {pageOf, toEntries, type Entry} from './entry';
 import {readQuery, type Concept, type Query, type Words} from './query';
 import {tokenizeHeading, tokenizeNames, tokenizeText} from './text';
@@ -244,27 +244,32 @@ export async function createIndex(records: readonly SearchRecord[]): Promise<Ran
   function rank(text: string, module?: Module): Match[] {
     const query = readQuery(text);
     const finds = query.concepts.map(findConcept);
-    const rarity = finds.map((found) => rarityOf(found.size, entries.size));
+    const rarity = finds.map(
+      (found, concept) =>
+        rarityOf(found.size, entries.size) * (query.concepts[concept]?.weight ?? 1),
+    );
     const whole = rarity.reduce((sum, weight) => sum + weight, 0);
+    const parts = rarity.map((weight) => weight / whole);
     const joined = findJoined(query);
     const matches: (Match & {covered: number})[] = [];
     for (const url of new Set([...finds.flatMap((found) => [...found.keys()]), ...joined.keys()])) {
       const entry = entries.get(url);
       if (!entry || (module && entry.record.module !== module)) continue;
-      const coverage: Coverage = {all: 0, heading: 0, page: 0};
+      const coverage: Coverage = {all: 0, heading: 0, page: 0, alias: 0};
       const extra = joined.get(url);
       let score = extra?.score ?? 0;
       const terms = new Set(extra?.terms);
       finds.forEach((found, concept) => {
         const one = found.get(url);
         if (!one) return;
-        const part = (rarity[concept] ?? 0) / whole;
+        const part = parts[concept] ?? 0;
         coverage.all += part;
         coverage.heading += part * one.inHeading;
         coverage.page += part * one.inPage;
-        score += one.score;
+        score += one.score * (query.concepts[concept]?.weight ?? 1);
         for (const term of one.terms) terms.add(term);
       });
+      coverage.alias = aliasFit(entry.aliases, query.concepts, parts);
       coverage.all = extra ? 1 : Math.max(coverage.all, commonPairs(query.stems, entry.stems));
       matches.push({
         record: entry.record,

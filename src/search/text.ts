@@ -49,7 +49,16 @@ export const fillers: ReadonlySet<string> = new Set(
   (
     'a an the i my me we our you your it its this that these those do does did doing can could should would will ' +
     'how what when where why which who whose is are am be been was were there have has had than then so if ' +
-    'to of for and with on at by from as in into use using used want need get make'
+    'to of for and with on at by from as in into use using used want need get make ' +
+    'ever still just please actually really even give gives got via per about'
+  ).split(' '),
+);
+
+/** Words that say that something is wrong, but not what: they help to choose between sections, and find none. */
+export const complaints: ReadonlySet<string> = new Set(
+  (
+    'work works working bug bugs problem problems issue issues broken wrong fail fails failing failed ' +
+    'ignore ignores ignored help question possible allowed correct correctly properly'
   ).split(' '),
 );
 
