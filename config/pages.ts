@@ -6,11 +6,13 @@ export const componentPages = {
       'The same tasks written three ways: string concatenation, a classic selector class, and the SOQL Lib builder. What each way gives and what it costs.',
     /** The Markdown that the page shows. */
     markdown: 'src/pages/_benefits/content.mdx',
+    searchWords: 'why SOQL Lib, benefits, advantages, why use a query builder',
   },
   '/playground': {
     title: 'Playground',
     description:
       'Turn a SOQL Lib builder chain into the query that it becomes, with its binds, or a SOQL query into the chain that produces it.',
+    searchWords: 'convert SOQL to builder, SOQL converter, try online, turn query into code',
   },
   '/releases': {
     title: 'Releases',

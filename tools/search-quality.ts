@@ -1,20 +1,46 @@
 /**
- * Asks the search the questions of tests/search-questions.json and prints the place of each right answer and the
- * score: `npm run -s search:quality`. Exits with 1 when a goal is missed.
+ * Asks the search the questions of tests/search-questions.json (regression) and tests/search-natural.json (in two
+ * halves), and prints the questions that the first hit does not answer, the scores, the time per query and the size of
+ * the records: `npm run -s search:quality`. Exits with 1 when a goal is missed.
  */
-import {readFile} from 'node:fs/promises';
-import path from 'node:path';
-import {goals, measure, report, type Question} from './searchQuality';
+import {gzipSync} from 'node:zlib';
+import {createIndex} from '../src/search/ranking';
+import {writeRecords} from '../src/search/records';
+import {goals, measure, report} from './searchQuality';
+import {readQuestions} from './searchQuestions';
 import {currentRecords} from './searchRecords';
 
 async function main(): Promise<void> {
-  const file = path.join(__dirname, '../tests/search-questions.json');
-  const questions = JSON.parse(await readFile(file, 'utf8')) as Question[];
-  const quality = await measure(await currentRecords(), questions);
-  console.log(report(quality));
-  for (const url of quality.unknown) console.log(`no such page: ${url}`);
-  const isGood = quality.first >= goals.first && quality.firstThree >= goals.firstThree;
-  process.exitCode = isGood && quality.unknown.length === 0 ? 0 : 1;
+  const records = await currentRecords();
+  const started = performance.now();
+  const index = await createIndex(records);
+  const indexed = performance.now();
+  const urls = records.map(({url}) => url);
+  const sets = await readQuestions();
+  let isGood = true;
+  let asked = 0;
+  const asking = performance.now();
+  for (const name of ['regression', 'tuning', 'test'] as const) {
+    const quality = measure(index, urls, sets[name]);
+    asked += quality.answered.length;
+    console.log(report(name, quality));
+    for (const url of quality.unknown) console.log(`no such page: ${url}`);
+    isGood &&= quality.unknown.length === 0;
+    for (const by of ['bySection', 'byPage'] as const) {
+      for (const place of ['first', 'firstThree'] as const) {
+        if (quality[by][place] >= goals[name][by][place]) continue;
+        isGood = false;
+        console.log(`${name}: goal missed, ${by} ${place}: ${goals[name][by][place]}`);
+      }
+    }
+  }
+  const text = writeRecords(records);
+  const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} KB`;
+  console.log(
+    `index ${(indexed - started).toFixed(0)} ms, query ${((performance.now() - asking) / asked).toFixed(1)} ms on average; ` +
+      `${records.length} records, ${kilobytes(Buffer.byteLength(text))}, gzip ${kilobytes(gzipSync(text).length)}`,
+  );
+  process.exitCode = isGood ? 0 : 1;
 }
 
 main().catch((error: unknown) => {

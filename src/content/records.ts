@@ -13,6 +13,8 @@ export interface ComponentPage {
   description: string;
   /** File of the Markdown that the page shows. */
   markdown?: string;
+  /** Phrases that the page is found by although it does not say them. */
+  searchWords?: string;
 }
 
 /**
@@ -28,7 +30,8 @@ export function recordsOfSite(
   const shown = pages.flatMap((page) => {
     const {route, title, frontMatter} = page;
     if (route === undefined || frontMatter.draft || frontMatter.unlisted) return [];
-    return [{route, title, description: frontMatter.description ?? '', page}];
+    const {description = '', search_words: words} = frontMatter;
+    return [{route, title, description, searchWords: words?.[wholePage], page}];
   });
   const others = Object.entries(components).map(([route, {markdown, ...component}]) => ({
     ...component,
@@ -37,9 +40,9 @@ export function recordsOfSite(
   }));
   return [...shown, ...others]
     .sort((a, b) => (a.route < b.route ? -1 : 1))
-    .flatMap(({route, title, description, page}) =>
+    .flatMap(({route, title, description, searchWords, page}) =>
       page
-        ? recordsOfPage(page, fixtures, {route, title, description})
+        ? recordsOfPage(page, fixtures, {route, title, description, searchWords})
         : [
             {
               url: route,
@@ -49,6 +52,7 @@ export function recordsOfSite(
               level: 1,
               names: [],
               content: description,
+              ...(searchWords === undefined ? {} : {words: searchWords}),
             },
           ],
     );
@@ -58,12 +62,13 @@ interface Address {
   route: string;
   title: string;
   description: string;
+  searchWords?: string | undefined;
 }
 
 function recordsOfPage(
   page: Page,
   fixtures: Fixtures,
-  {route, title, description}: Address,
+  {route, title, description, searchWords}: Address,
 ): SearchRecord[] {
   const blocks = new Map(page.blocks.map((block) => [block.node, block]));
   const printBlock = (node: Code) => printCode(blocks.get(node), fixtures);
@@ -73,7 +78,7 @@ function recordsOfPage(
       .map((node) => textOf(node, printBlock))
       .filter(Boolean)
       .join(' ');
-    const hidden = words[index === 0 ? wholePage : section.id];
+    const hidden = index === 0 ? searchWords : words[section.id];
     return {
       url: index === 0 ? route : `${route}#${section.id}`,
       module: moduleOf(route),

@@ -1,6 +1,5 @@
 import type {Entry} from './entry';
-import type {Concept, Query} from './query';
-import type {Module} from './types';
+import type {Concept, Query, Words} from './query';
 
 /*
  * What makes a section the answer, beyond the engine's word statistics. The numbers were found by trial with the
@@ -8,16 +7,22 @@ import type {Module} from './types';
  */
 
 /**
- * General questions are about the query builder first: the other modules answer when they are named,
- * and release notes mention everything.
+ * Pages on one topic, by the beginning of their address, and the words that a query has when it is about that topic.
+ * Other queries are about building queries: these pages then count less. Release notes mention everything.
  */
-const moduleWeight: Record<Module, number> = {
-  Docs: 1,
-  SOQL: 1,
-  Cache: 0.7,
-  Evaluator: 0.7,
-  Releases: 0.55,
-};
+const topics: readonly {pages: RegExp; words: RegExp; weight: number}[] = [
+  {pages: /mock/, words: /mock|test|stub|fake|assert|simulat/, weight: 0.55},
+  {pages: /^\/cache/, words: /cach|evict|invalidat|stale/, weight: 0.55},
+  {pages: /^\/evaluator/, words: /evaluator/, weight: 0.55},
+  {pages: /fflib/, words: /fflib|migrat/, weight: 0.7},
+  {pages: /^\/releases/, words: /release|version|changelog|upgrade/, weight: 0.55},
+];
+
+function topicWeight(url: string, {phrase}: Query): number {
+  const topic = topics.find(({pages}) => pages.test(url));
+  if (!topic) return 1;
+  return topic.words.test(phrase) ? 1.5 : topic.weight;
+}
 
 /** Pairs of neighboring words of the query that are neighbors in the heading too, as a part of all pairs. */
 export function commonPairs(phrase: string, heading: string): number {
@@ -36,9 +41,11 @@ export interface Coverage {
   alias: number;
 }
 
-/** The words that say what a concept is, in one of its ways. */
-function covers(alias: ReadonlySet<string>, {typed, forms}: Concept): boolean {
-  return [...typed, ...forms].some((words) => words.every((word) => alias.has(word)));
+/** How much of a concept a phrase says: all of it in what was typed, less in what means the same. */
+function saying(alias: ReadonlySet<string>, {typed, forms, synonyms}: Concept): number {
+  const says = (words: Words) => words.every((word) => alias.has(word));
+  if (typed.some(says) || forms.some(says)) return 1;
+  return synonyms.some(says) ? 0.5 : 0;
 }
 
 /**
@@ -56,8 +63,9 @@ export function aliasFit(
     let covered = 0;
     let matched = 0;
     concepts.forEach((concept, index) => {
-      if (!covers(alias, concept)) return;
-      covered += parts[index] ?? 0;
+      const said = saying(alias, concept);
+      if (said === 0) return;
+      covered += said * (parts[index] ?? 0);
       matched += concept.length;
     });
     best = Math.max(best, covered * Math.min(1, (matched + 2) / (alias.size * 0.7 + 1)));
@@ -90,20 +98,21 @@ function phraseEmphasis(entry: Entry, {phrase, stems}: Query): number {
 }
 
 /** How much the title of the page says about a section: most about the part that stands for the page. */
-function pageEmphasis({isPage, isReference}: Entry): number {
-  if (!isPage) return 0.25;
+function pageEmphasis({isPage, isReference}: Entry, {concepts}: Query): number {
+  // More than two words ask for something on a page rather than for the page.
+  if (!isPage || concepts.length > 2) return 0.25;
   return isReference ? 0.6 : 1;
 }
 
 /** How much more a section counts for what the engine's word statistics do not see. */
 export function emphasis(entry: Entry, query: Query, coverage: Coverage): number {
   const brevity = Math.min(1, (query.concepts.length + 2) / (entry.heading.split(' ').length + 1));
-  const inHeading = 1 + Math.max(1.5 * coverage.heading * brevity, 3 * coverage.alias ** 2);
-  const inPage = 1 + coverage.page * pageEmphasis(entry);
+  const inHeading = 1 + Math.max(1.5 * coverage.heading * brevity, 7 * coverage.alias ** 2);
+  const inPage = 1 + coverage.page * pageEmphasis(entry, query);
   const kind = query.isProse && entry.isReference ? 0.5 : 1;
   return (
-    moduleWeight[entry.record.module] *
-    coverage.all ** 2 *
+    topicWeight(entry.record.url, query) *
+    coverage.all ** 1.7 *
     inHeading *
     inPage *
     kind *
