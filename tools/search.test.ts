@@ -70,7 +70,8 @@ describe('the questions that readers ask', () => {
       test: measure(index, urls, questions.test),
     };
     for (const name of names) console.log(report(name, qualities[name]).split('\n').at(-1));
-  });
+    // The site's pages are read and 640 questions asked: seconds, on a busy machine a minute.
+  }, 120_000);
 
   test('are many, and each is asked once', () => {
     const all = names.flatMap((name) => questions[name]).map(({question}) => question);
