@@ -87,7 +87,7 @@ export async function drawCards(
 ): Promise<void> {
   const cache = path.join(siteDir, '.cache/social-cards');
   await fs.mkdir(cache, {recursive: true});
-  const drawing = await fs.readFile(path.join(__dirname, 'draw.tsx'));
+  const drawing = await fs.readFile(path.join(__dirname, 'draw.ts'));
   const tokens = await fs.readFile(path.join(siteDir, 'src/css/tokens.css'));
   for (const {file, title, section} of cards) {
     const key = createHash('sha256')
