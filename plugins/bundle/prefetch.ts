@@ -9,6 +9,10 @@ function whenIdle(act: () => void): void {
   else setTimeout(act, 200);
 }
 
+function isLoaded(url: string): boolean {
+  return performance.getEntriesByName(new URL(url, window.location.href).href).length > 0;
+}
+
 function ask(url: string): void {
   const link = document.createElement('link');
   link.rel = 'prefetch';
@@ -17,14 +21,17 @@ function ask(url: string): void {
 }
 
 function askForNext(): void {
-  waiting.splice(0, batch).forEach(ask);
+  waiting
+    .splice(0, batch)
+    .filter((url) => !isLoaded(url))
+    .forEach(ask);
   if (waiting.length > 0) whenIdle(askForNext);
 }
 
 /**
  * Fetches a file of a page that may come next. Stands for the function of Docusaurus' client that does so at once, and
  * again for each page that shares the file: on a long page that is a tenth of a second of work before it can be used.
- * Here each file is asked for once, when the browser is idle.
+ * Here each file is asked for once, when the browser is idle, and not at all if the present page has loaded it.
  */
 export default function prefetch(url: string): Promise<void> {
   if (!known.has(url)) {

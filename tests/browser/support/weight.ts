@@ -18,6 +18,9 @@ export interface Weight {
   script: number;
   /** Bytes of all that the page asked for, prefetched files excluded. */
   all: number;
+  /** Bytes of the files that were fetched for the next page, and their number. */
+  ahead: number;
+  filesAhead: number;
 }
 
 /** Measures what a page needs to be read: what was executed, not what was fetched for the next page. */
@@ -60,7 +63,12 @@ export class Scale {
     const others = [...this.#requested].filter(
       (url) => url.startsWith('http') && !scripts.includes(url) && !prefetched.has(url),
     );
-    return {script: await this.#sum(scripts), all: await this.#sum([...scripts, ...others])};
+    return {
+      script: await this.#sum(scripts),
+      all: await this.#sum([...scripts, ...others]),
+      ahead: await this.#sum([...prefetched]),
+      filesAhead: prefetched.size,
+    };
   }
 
   async #sum(urls: string[]): Promise<number> {
