@@ -48,6 +48,22 @@ function extensionsOf({isWrapped, isPlain}: EditorLayout): Extension[] {
   return [isWrapped ? EditorView.lineWrapping : [], isPlain ? plainTheme : lineNumbers()];
 }
 
+/**
+ * Replaces a selection by what is typed. The browser would remove the selected elements one by one, which takes seconds
+ * where a long line is selected.
+ */
+function replaceSelection(event: InputEvent, view: EditorView): boolean {
+  const {state} = view;
+  const isTyped = event.inputType === 'insertText' && event.data !== null && !event.isComposing;
+  if (!isTyped || state.selection.main.empty) return false;
+  event.preventDefault();
+  view.dispatch(state.replaceSelection(event.data ?? ''), {
+    scrollIntoView: true,
+    userEvent: 'input.type',
+  });
+  return true;
+}
+
 /** Tab indents; after Escape it leaves the editor (CodeMirror allows this for two seconds). */
 const keys = keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]);
 
@@ -76,6 +92,7 @@ export class EditorDocument {
         EditorView.updateListener.of(({docChanged, state}) => {
           if (docChanged) onChange(state.doc.toString());
         }),
+        EditorView.domEventHandlers({beforeinput: replaceSelection}),
         showPanel.of(createHint),
         colors,
         marks,
