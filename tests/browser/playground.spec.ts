@@ -191,6 +191,8 @@ test.describe('chain to query', () => {
     await expect(output(page)).toHaveText('SELECT Subject FROM Case');
     const context = page.getByRole('textbox', {name: 'Selector class and variables'});
     await expect(context).toContainText('class SOQL_Case');
+    await expect(context.locator('.hl-keyword').first()).toHaveText('public');
+    await expect(sourceEditor(page).locator('.hl-function').first()).toHaveText('query');
     await expectAccessible(page);
     await context.focus();
     await page.keyboard.press('ControlOrMeta+a');

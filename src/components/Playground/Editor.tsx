@@ -1,4 +1,4 @@
-import {useEffect, useLayoutEffect, useRef, type ReactNode} from 'react';
+import {useEffect, useId, useLayoutEffect, useRef, type ReactNode} from 'react';
 import type {Language} from '@site/src/playground/protocol';
 import {isTooLarge} from '@site/src/playground/state';
 import type {Translator} from '@site/src/playground/translator';
@@ -17,6 +17,7 @@ export interface EditorProps {
 
 /** Shows a document, with the colors of its tokens and with marks. The document owns the text. */
 export function Editor({document, text, language, marks, translator}: EditorProps): ReactNode {
+  const channel = useId();
   const parent = useRef<HTMLDivElement>(null);
 
   // Before the browser paints, so that an effect that moves the focus here finds the editor.
@@ -27,10 +28,10 @@ export function Editor({document, text, language, marks, translator}: EditorProp
 
   useEffect(() => {
     if (isTooLarge(text)) return;
-    void translator.ask('highlight', {kind: 'highlight', language, text}).then((outcome) => {
+    void translator.ask(channel, {kind: 'highlight', language, text}).then((outcome) => {
       if (outcome.kind === 'answer') document.setColors(text, outcome.answer);
     });
-  }, [document, text, language, translator]);
+  }, [document, channel, text, language, translator]);
 
   useEffect(() => document.setMarks(marks), [document, marks]);
 

@@ -9,7 +9,16 @@ const tokenColors = Object.fromEntries(
 /** The editor in the site's own colors and sizes (src/css/tokens.css). */
 export const theme = EditorView.theme({
   '&': {color: 'var(--text)', fontSize: '0.875rem', height: '100%', maxHeight: 'inherit'},
-  '&.cm-focused': {outline: '2px solid var(--accent)', outlineOffset: '-2px'},
+  '&.cm-focused': {outline: 'none'},
+  // Above line numbers and hint, which would cover an outline.
+  '&.cm-focused::after': {
+    border: '2px solid var(--accent)',
+    content: '""',
+    inset: '0',
+    pointerEvents: 'none',
+    position: 'absolute',
+    zIndex: '400',
+  },
   '.cm-scroller': {
     fontFamily: 'var(--code-family)',
     fontVariantLigatures: 'none',
