@@ -389,6 +389,7 @@ test.describe('address, storage, sharing', () => {
     await expect(page.getByRole('textbox', {name: 'Selector class and variables'})).toContainText(
       'Id accountId;',
     );
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
   test('an example is chosen by its name, and leads to its page', async ({page}) => {

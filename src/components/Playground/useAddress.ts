@@ -27,6 +27,8 @@ export function useAddress(sessions: SessionStore): AddressControl {
     ];
     window.addEventListener('pagehide', address.save);
     document.addEventListener('visibilitychange', address.save);
+    // The router leaves the page where it was scrolled to, as it finds no element for the hash.
+    if (history.action === 'PUSH') window.scrollTo(0, 0);
     void address.read().then(() => setOpen(true));
     return () => {
       window.removeEventListener('pagehide', address.save);
