@@ -6,6 +6,8 @@ describe('isInertMarkup', () => {
     'a &lt; b &amp; "c"',
     '<span class="hl-type ns">SOQL</span>.<a class="hl-function" href="/soql/api/soql#of">of</a>',
     '<svg viewBox="0 0 10 10" xmlns="http://www.w3.org/2000/svg"><path d="M1 2"/><text x="1">a</text></svg>',
+    // The progress bar of a route change (nprogress).
+    '<div class="bar" role="bar"><div class="peg"></div></div>',
     'Copyright © 2025 <a href="https://example.com">Example</a>',
   ])('accepts %s', (html) => expect(isInertMarkup(html)).toBe(true));
 

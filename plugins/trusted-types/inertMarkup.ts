@@ -1,7 +1,7 @@
 /** Elements that neither run, load nor submit anything: text, code, the drawings of diagrams. */
 const elements = new Set(
   (
-    'a b br code defs ellipse em g i kbd line marker mark p path polygon polyline rect circle small span strong ' +
+    'a b br code defs div ellipse em g i kbd line marker mark p path polygon polyline rect circle small span strong ' +
     'sub sup svg text title tspan ul ol li'
   ).split(' '),
 );
