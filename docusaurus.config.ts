@@ -112,7 +112,8 @@ const config: Config = {
     './plugins/address/index.ts',
     './plugins/early-click/index.ts',
     './plugins/announcement-bar/index.ts',
-    './plugins/namespace/index.ts',
+    './plugins/reader-choices/index.ts',
+    './plugins/navigation-focus/index.ts',
     [
       './plugins/site-files/index.ts',
       {colorModeSwitch: environment.colorModeSwitch, security: environment.security},

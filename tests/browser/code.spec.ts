@@ -1,5 +1,6 @@
 /** Code on pages: title bars, copying, highlighting, the namespace, chains with the query that they become. */
 import type {Locator, Page} from '@playwright/test';
+import {findAxeFaults} from './support/axe';
 import {mainProgram} from './support/program';
 import {expect, hydrated, open, test} from './support/site';
 
@@ -104,6 +105,51 @@ test('the namespace is written where it is chosen, remembered, and right from th
   await hydrated(page);
   await expect(namespace(page)).not.toBeChecked();
   expect(await prefix()).toBe('none');
+});
+
+test.describe('long lines', () => {
+  const wrap = (page: Page) =>
+    page.getByRole('button', {name: 'Wrap lines'}).filter({visible: true});
+  const tooWide = (page: Page) =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('main pre')].filter(
+          (pre) => pre.scrollWidth > pre.clientWidth,
+        ).length,
+    );
+
+  test('are wrapped in all blocks where the reader chooses it, remembered, and from the first paint', async ({
+    page,
+  }) => {
+    await page.setViewportSize({width: 600, height: 800});
+    await open(page, '/soql/examples/where');
+    const count = await tooWide(page);
+    expect(count).toBeGreaterThan(5);
+    await expect(wrap(page)).toHaveCount(count);
+    const button = wrap(page).first();
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+    await button.press('Enter');
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    expect(await tooWide(page)).toBe(0);
+    expect(await findAxeFaults(page)).toEqual([]);
+
+    await page.goto('/soql/examples/result', {waitUntil: 'commit'});
+    await expect(page.locator('html')).toHaveAttribute('data-wrap', '');
+    await hydrated(page);
+    expect(await tooWide(page)).toBe(0);
+    await expect(wrap(page).last()).toHaveAttribute('aria-pressed', 'true');
+    await wrap(page).last().press('Space');
+    await page.reload();
+    await hydrated(page);
+    expect(await tooWide(page)).toBeGreaterThan(0);
+  });
+
+  test('offer the choice only where there are any', async ({page}) => {
+    await page.setViewportSize({width: 1440, height: 800});
+    await open(page, '/soql/getting-started');
+    expect(await tooWide(page)).toBe(0);
+    await expect(wrap(page)).toHaveCount(0);
+  });
 });
 
 test('code blocks have title bars, highlighted lines and a keyboard way to scroll', async ({

@@ -1,5 +1,6 @@
 /** What a reader sees when something fails, word for word. */
 import type {Page} from '@playwright/test';
+import release from '../../facts/release.json';
 import {findAxeFaults} from './support/axe';
 import {dataSaver, limitConnection, pageChunk} from './support/program';
 import {expect, open, openMenu, test} from './support/site';
@@ -54,6 +55,15 @@ test("a render crash shows 'This page crashed', a 'Try again' button, and the li
     /The outer failure\s+Cause:\s+The inner cause/,
   );
   await expect(page.getByRole('button', {name: 'Try again'})).toBeVisible();
+  const report = page.getByRole('link', {name: 'Report this crash'});
+  const address = new URL((await report.getAttribute('href')) ?? '');
+  expect(address.origin + address.pathname).toBe(`${release.urls.issues}/new`);
+  expect(address.searchParams.get('body')).toContain('/soqlLibBenefits');
+  expect(address.searchParams.get('body')).toContain('The outer failure');
+  await expect(page.getByRole('navigation', {name: 'Main'})).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  const textColor = await heading(page).evaluate((element) => getComputedStyle(element).color);
+  await expect(page.getByText('The outer failure')).toHaveCSS('color', textColor);
   await expect(heading(page)).toHaveCount(1);
   // The bar that shows the progress of a navigation fades out.
   await expect(page.locator('#nprogress')).toHaveCount(0);

@@ -34,6 +34,31 @@ test('every page has its canonical address, a description, a title and a preview
   expect(faults).toEqual([]);
 });
 
+test('the breadcrumbs for search engines are the whole path, each with an address that exists', async ({
+  request,
+}) => {
+  for (const [path, names] of [
+    ['/soql/examples/where', ['SOQL Lib', 'SOQL', 'Examples', 'WHERE']],
+    ['/cache/api/soql-cache', ['SOQL Lib', 'Cache', 'Reference', 'SOQLCache']],
+    ['/installation', ['SOQL Lib', 'Docs', 'Installation']],
+  ] as const) {
+    const {html} = await readPage(request, path);
+    const [, json = ''] =
+      /(\{"@context":"https:\/\/schema\.org","@type":"BreadcrumbList".*?)<\/script>/.exec(html) ??
+      [];
+    const {itemListElement} = JSON.parse(json) as {
+      itemListElement: {name: string; item: string; position: number}[];
+    };
+    expect(itemListElement.map(({name}) => name)).toEqual(names);
+    expect(itemListElement.map(({position}) => position)).toEqual(
+      names.map((_, index) => index + 1),
+    );
+    expect(itemListElement.at(-1)?.item).toBe(origin + path);
+    for (const {item} of itemListElement)
+      expect((await request.get(new URL(item).pathname)).status()).toBe(200);
+  }
+});
+
 test('the preview image and the favicon exist', async ({request}) => {
   const image = await request.get('/img/social.png');
   expect(image.headers()['content-type']).toBe('image/png');

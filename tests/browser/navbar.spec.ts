@@ -1,7 +1,7 @@
 /** The navigation bar at desktop width, and the skip link before it. */
 import type {Page} from '@playwright/test';
 import release from '../../facts/release.json';
-import {expect, open, settled, test} from './support/site';
+import {expect, open, settled, test, variantOrigin} from './support/site';
 
 const bar = (page: Page) => page.getByRole('navigation', {name: 'Main'});
 
@@ -196,13 +196,32 @@ test('a skip-to-main-content link is offered to keyboard users [2-skip]', async 
   ).toBe(true);
 });
 
-test('after a change of page the keyboard begins at the top again', async ({page}) => {
-  await open(page, '/soql/getting-started');
-  await bar(page).getByRole('link', {name: 'Cache', exact: true}).click();
-  await expect(page).toHaveURL('/cache/getting-started');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', {name: 'Skip to main content'})).toBeFocused();
-});
+for (const [site, origin] of [
+  ['as configured', ''],
+  ['with the color mode switch', variantOrigin],
+] as const) {
+  test(`${site}, the bar fits from 997 px: the brand whole, the shortcut shown`, async ({page}) => {
+    await page.route('https://www.googletagmanager.com/**', (route) => route.fulfill({body: ''}));
+    await open(page, `${origin}/soql/getting-started`);
+    const brand = bar(page).locator('.navbar__title');
+    const search = bar(page).getByRole('button', {name: 'Search', exact: true});
+    for (const width of [997, 1010, 1024, 1080, 1150, 1199, 1440]) {
+      await page.setViewportSize({width, height: 600});
+      await settled(page);
+      const isCut = await brand.evaluate((title) => title.scrollWidth > title.clientWidth);
+      expect(isCut, `brand at ${width} px`).toBe(false);
+      const end = await bar(page)
+        .locator('.navbar__items--right > :last-child')
+        .evaluate((item) => item.getBoundingClientRect().right);
+      expect(end, `end of the bar at ${width} px`).toBeLessThanOrEqual(width);
+      const shortcut = await search.evaluate((button) => {
+        const keys = button.querySelector('kbd')?.getBoundingClientRect();
+        return keys !== undefined && keys.top < button.getBoundingClientRect().bottom;
+      });
+      expect(shortcut, `shortcut at ${width} px`).toBe(true);
+    }
+  });
+}
 
 test('the navbar has a color mode toggle only where the switch is enabled [2-navbar-toggle]', async ({
   page,

@@ -499,6 +499,7 @@ test.describe('the search page', () => {
     await expect(box(page)).toHaveValue('toaggregatedmap');
     await expect(page.getByRole('radio', {name: 'SOQL'})).toBeChecked();
     await expect(count(page)).toHaveText(/^\d+ results in SOQL$/);
+    await expect(page).toHaveTitle('Search results for “toaggregatedmap” | SOQL Lib');
     await expect(hits(page).first().getByRole('link')).toHaveAttribute(
       'href',
       '/soql/api/soql#toaggregatedmap',

@@ -1,5 +1,6 @@
 /** A browser that does not let the site store anything. */
 import type {Page} from '@playwright/test';
+import release from '../../facts/release.json';
 import {expect, open, openMenu, test, variantOrigin} from './support/site';
 
 /** Takes the browser's storage away, and writes down what the page says. */
@@ -38,10 +39,31 @@ test('with browser storage unavailable there is a warning, and the site continue
   await expect(page.getByRole('switch', {name: /namespace/})).toBeChecked();
 
   await page.setViewportSize({width: 360, height: 800});
+  const wrap = page.getByRole('button', {name: 'Wrap lines'}).filter({visible: true}).first();
+  await wrap.click();
+  await expect(wrap).toHaveAttribute('aria-pressed', 'true');
   await openMenu(page);
   await page.reload();
   await expect(page.getByRole('region', {name: 'Announcement'})).toBeVisible();
   expect(said.errors).toEqual([]);
+});
+
+test('the preferred version of each docs instance is stored: current, shown as the release of the library [9-storage-version]', async ({
+  page,
+}) => {
+  const stored = () =>
+    page.evaluate(() =>
+      ['docs', 'soql', 'soqlCache', 'soqlEvaluator'].map((id) =>
+        localStorage.getItem(`docs-preferred-version-${id}`),
+      ),
+    );
+  await open(page, '/soql/getting-started');
+  await expect.poll(stored).toEqual([null, 'current', null, null]);
+  await page.getByRole('link', {name: 'Cache', exact: true}).first().click();
+  await expect(page).toHaveURL('/cache/getting-started');
+  await expect.poll(stored).toEqual([null, 'current', 'current', null]);
+  await expect(page.getByRole('button', {name: `Documents ${release.version}`})).toBeVisible();
+  await expect(page.getByText('Version: Next')).toHaveCount(0);
 });
 
 test.describe('with the color mode switch', () => {

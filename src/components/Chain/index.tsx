@@ -3,6 +3,7 @@ import {useMemo, useRef} from 'react';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import {CodeFence, type CodeFenceProps} from '@site/src/components/Code';
+import {CodeTools} from '@site/src/components/Code/CodeTools';
 import {CopyButton} from '@site/src/components/Code/CopyButton';
 import {toQueryMarkup} from '@site/src/components/Code/markup';
 import styles from './styles.module.css';
@@ -39,7 +40,9 @@ function Query({query: {soql, runs}, name}: {query: GeneratedQuery; name: string
       <pre className={styles.pre} tabIndex={0} aria-label={name} role="group">
         <code ref={source} className={styles.code} dangerouslySetInnerHTML={html} />
       </pre>
-      <CopyButton getText={() => soql} name={name} source={source} />
+      <CodeTools>
+        <CopyButton getText={() => soql} name={name} source={source} />
+      </CodeTools>
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function CopyButton({getText, name, source}: CopyButtonProps): ReactNode 
   }
 
   return (
-    <button type="button" className={styles.copy} data-state={state} onClick={() => void copy()}>
+    <button type="button" className={styles.tool} data-state={state} onClick={() => void copy()}>
       <span aria-live="polite">
         {labels[state]}
         {state === 'idle' && <span className={styles.hidden}> {name}</span>}

@@ -2,10 +2,13 @@ import type {ReactNode} from 'react';
 import {useMemo, useRef, type MouseEvent} from 'react';
 import clsx from 'clsx';
 import {useHistory} from '@docusaurus/router';
+import {namespaceChoice, prefix} from '@site/src/components/Namespace/namespace';
+import {CodeTools} from './CodeTools';
 import {CopyButton} from './CopyButton';
-import {isNamespaceShown, prefix} from '@site/src/components/Namespace/namespace';
 import {toMarkup, withNamespace} from './markup';
+import {watchOverflow} from './overflow';
 import styles from './styles.module.css';
+import {WrapButton} from './WrapButton';
 
 export interface CodeFenceProps {
   code: string;
@@ -35,7 +38,7 @@ const languageNames: Record<string, string> = {
   text: 'Text',
 };
 
-/** A block of code: title bar, text, copy button. Readable and scrollable without script. */
+/** A block of code: title bar, text, buttons to wrap its lines and to copy it. Readable and scrollable without script. */
 export function CodeFence({
   code,
   runs = '',
@@ -69,13 +72,14 @@ export function CodeFence({
     event.preventDefault();
     history.push(link.pathname + link.hash);
   };
-  const getText = () => (isNamespaceShown() ? withNamespace(code, runs, prefix) : code);
+  const getText = () => (namespaceChoice.isOn() ? withNamespace(code, runs, prefix) : code);
   return (
     <div className={clsx(styles.block, `language-${language}`, className)}>
       {title && <div className={styles.title}>{title}</div>}
       <div className={styles.body}>
         {/* The text may be wider than the page: the keyboard must be able to scroll it. */}
         <pre
+          ref={watchOverflow}
           className={styles.pre}
           onClick={followLink}
           tabIndex={0}
@@ -84,7 +88,10 @@ export function CodeFence({
         >
           <code ref={source} className={styles.code} dangerouslySetInnerHTML={html} />
         </pre>
-        <CopyButton getText={getText} name={name} source={source} />
+        <CodeTools>
+          <WrapButton />
+          <CopyButton getText={getText} name={name} source={source} />
+        </CodeTools>
       </div>
     </div>
   );

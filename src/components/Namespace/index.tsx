@@ -1,16 +1,11 @@
-import {useEffect, useSyncExternalStore, type ReactNode} from 'react';
-import {
-  addPrefixToCopy,
-  isNamespaceShown,
-  onNamespaceChange,
-  prefix,
-  showNamespace,
-} from './namespace';
+import {useEffect, type ReactNode} from 'react';
+import {useReaderChoice} from '@site/src/components/ReaderChoice';
+import {addPrefixToCopy, namespaceChoice, prefix} from './namespace';
 import styles from './styles.module.css';
 
 /** Switches all Apex blocks between copied source (`SOQL`) and the installed package (`btcdev.SOQL`). */
 export function NamespaceSwitch(): ReactNode {
-  const shown = useSyncExternalStore(onNamespaceChange, isNamespaceShown, () => false);
+  const shown = useReaderChoice(namespaceChoice);
 
   useEffect(() => {
     document.addEventListener('copy', addPrefixToCopy);
@@ -24,7 +19,7 @@ export function NamespaceSwitch(): ReactNode {
       aria-checked={shown}
       className={styles.switch}
       title="For readers who installed the package: write the namespace in all code"
-      onClick={() => showNamespace(!shown)}
+      onClick={() => namespaceChoice.set(!shown)}
     >
       <span className={styles.track} aria-hidden="true" />
       <code>{prefix}</code> namespace

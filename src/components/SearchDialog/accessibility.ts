@@ -96,22 +96,3 @@ export function keepAccessible(dialog: Element): () => void {
   mend(dialog);
   return () => observer.disconnect();
 }
-
-function focusableElements(dialog: HTMLElement): HTMLElement[] {
-  const elements = dialog.querySelectorAll<HTMLElement>('a[href], button, input');
-  return [...elements].filter(
-    (element) =>
-      element.tabIndex >= 0 && !element.matches(':disabled') && element.getClientRects().length > 0,
-  );
-}
-
-/** Leads the focus from the last element of the dialog to the first, and back. */
-export function keepFocus(dialog: HTMLElement, event: KeyboardEvent): void {
-  const elements = focusableElements(dialog);
-  const first = elements.at(0);
-  const last = elements.at(-1);
-  const leaves = event.shiftKey ? first : last;
-  if (document.activeElement !== leaves && dialog.contains(document.activeElement)) return;
-  event.preventDefault();
-  (event.shiftKey ? last : first)?.focus();
-}

@@ -22,7 +22,8 @@ import {
   suggestedQueries,
   useSiteSearch,
 } from '../SearchShared';
-import {keepAccessible, keepFocus, listBoxId} from './accessibility';
+import {keepFocus} from '../Keyboard/keepFocus';
+import {keepAccessible, listBoxId} from './accessibility';
 import {createTransform, withoutSuggestions, type SearchOutcome} from './client';
 import {Failure} from './Failure';
 import {Navigate, Row} from './Row';

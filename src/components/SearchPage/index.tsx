@@ -1,5 +1,6 @@
 import {useEffect, useRef, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
+import {PageMetadata} from '@docusaurus/theme-common';
 import {limits, modules, type Module} from '@site/src/search/types';
 import {fullNotice, isFullQuery} from '../SearchShared';
 import {Outcome} from './Outcome';
@@ -26,6 +27,7 @@ export default function SearchPage(): ReactNode {
 
   return (
     <>
+      {wish.query && <PageMetadata title={`Search results for “${wish.query}”`} />}
       <p className={styles.withoutScript} data-without-script="">
         The search runs in your browser and needs JavaScript. Without it, every page can be reached
         from <Link to="/docs/getting-started">Docs</Link>,{' '}

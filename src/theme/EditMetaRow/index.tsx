@@ -5,20 +5,21 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import EditMetaRow from '@theme-original/EditMetaRow';
 import type {Props} from '@theme/EditMetaRow';
 import {release} from '@site/config/release';
+import {reportUrl} from '@site/src/components/Report/reportUrl';
 import styles from './styles.module.css';
 
 export default function EditMetaRowWithLinks(props: Props): ReactNode {
   const {pathname} = useLocation();
   const {siteConfig} = useDocusaurusContext();
-  const report = new URLSearchParams({
-    title: `Documentation: error on ${pathname}`,
-    body: `Page: ${siteConfig.url}${pathname}\nDocuments: ${release.version}\n\nWhat is wrong, and what should it say?\n`,
-  });
+  const report = reportUrl(
+    `Documentation: error on ${pathname}`,
+    `Page: ${siteConfig.url}${pathname}\nDocuments: ${release.version}\n\nWhat is wrong, and what should it say?\n`,
+  );
   return (
     <>
       <EditMetaRow {...props} />
       <p className={styles.links}>
-        <a href={`${release.urls.issues}/new?${report}`}>Report an error on this page</a>
+        <a href={report}>Report an error on this page</a>
         <a href={`${pathname}.md`}>This page as Markdown</a>
       </p>
     </>

@@ -1,15 +1,19 @@
-// Change: ejected. In the site's own styles instead of inline ones; the page keeps its language and a way home, and a
-// reader who goes to another page leaves the crash behind.
+// Change: ejected. A page that crashed keeps navbar, search and footer; a reader who goes to another page leaves the
+// crash behind. If the layout itself crashed, the message and a link to the home page are left.
 import {useEffect, useRef, type ReactNode} from 'react';
+import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import Head from '@docusaurus/Head';
 import {useLocation} from '@docusaurus/router';
+import {RouteContextProvider} from '@docusaurus/core/lib/client/routeContext';
 import nprogress from 'nprogress';
 import ErrorPageContent from '@theme/ErrorPageContent';
+import Layout from '@theme/Layout';
 import type {Props} from '@theme/Error';
 
 export default function ErrorOfTheWholePage({error, tryAgain}: Props): ReactNode {
   const {pathname} = useLocation();
   const crashedAt = useRef(pathname);
+  const content = <ErrorPageContent error={error} tryAgain={tryAgain} />;
 
   // The navigation that crashed doesn't end its progress bar.
   useEffect(() => void nprogress.done(), []);
@@ -18,16 +22,26 @@ export default function ErrorOfTheWholePage({error, tryAgain}: Props): ReactNode
     if (pathname !== crashedAt.current) tryAgain();
   }, [pathname, tryAgain]);
 
+  const withoutLayout = () => (
+    <>
+      <header className="container margin-top--lg">
+        <a href="/">SOQL Lib</a>
+      </header>
+      {content}
+    </>
+  );
+
   return (
     <>
       <Head>
         <html lang="en" dir="ltr" />
-        <title>Page Error | SOQL Lib</title>
+        <title>Page error | SOQL Lib</title>
       </Head>
-      <header className="container margin-top--lg">
-        <a href="/">SOQL Lib</a>
-      </header>
-      <ErrorPageContent error={error} tryAgain={tryAgain} />
+      <ErrorBoundary fallback={withoutLayout}>
+        <RouteContextProvider value={{plugin: {name: 'native', id: 'default'}}}>
+          <Layout>{content}</Layout>
+        </RouteContextProvider>
+      </ErrorBoundary>
     </>
   );
 }

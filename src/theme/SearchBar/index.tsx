@@ -65,10 +65,12 @@ export default function SearchBar(): ReactNode {
         onPointerEnter={prepare}
         onFocus={prepare}
       >
-        <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true">
-          <path d="M12.9 12.9 17 17M8.5 14a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11Z" />
-        </svg>
-        <span className={styles.label}>Search</span>
+        <span className={styles.name}>
+          <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M12.9 12.9 17 17M8.5 14a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11Z" />
+          </svg>
+          <span className={styles.label}>Search</span>
+        </span>
         <span className={styles.keys} aria-hidden="true">
           <kbd className={styles.key}>{hasCommandKey ? '⌘' : 'Ctrl'}</kbd>
           <kbd className={styles.key}>K</kbd>

@@ -20,6 +20,11 @@ const colorRules: RunOptions['runOnly'] = {
   values: ['color-contrast', 'link-in-text-block'],
 };
 
+const enhancedColorRules: RunOptions['runOnly'] = {
+  type: 'rule',
+  values: ['color-contrast-enhanced'],
+};
+
 declare global {
   interface Window {
     axe: {run: (options: RunOptions) => Promise<AxeResults>};
@@ -46,9 +51,12 @@ export async function findAxeFaults(page: Page): Promise<string[]> {
   return run(page, rules);
 }
 
-/** Faults of contrast, as the page stands. */
-export function findColorFaults(page: Page): Promise<string[]> {
-  return run(page, colorRules);
+/** Faults of contrast, as the page stands: by WCAG AA, or enhanced, by AAA. */
+export function findColorFaults(
+  page: Page,
+  level: 'usual' | 'enhanced' = 'usual',
+): Promise<string[]> {
+  return run(page, level === 'usual' ? colorRules : enhancedColorRules);
 }
 
 /** Leaves the text of code without the thousands of colored pieces, which are most of what axe has to look at. */

@@ -1,0 +1,31 @@
+import type {ClientModule} from '@docusaurus/types';
+import {moveFocus} from '../../src/components/Keyboard/moveFocus';
+import styles from './styles.module.css';
+
+let liveRegion: HTMLElement | undefined;
+
+/** The region must be in the document before its first text: screen readers announce changes only. */
+function createLiveRegion(): HTMLElement {
+  const region = document.createElement('div');
+  region.setAttribute('aria-live', 'polite');
+  region.className = styles.region ?? '';
+  document.body.append(region);
+  return region;
+}
+
+/**
+ * Announces a page's heading and moves the focus to it, or to the section that the address names. The scroll position
+ * is Docusaurus's matter. A page that puts the focus elsewhere in an effect, as the search page does, has the last word.
+ */
+export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({
+  location: {pathname, hash},
+  previousLocation,
+}) => {
+  liveRegion ??= createLiveRegion();
+  if (!previousLocation || pathname === previousLocation.pathname) return;
+  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('h1');
+  const section = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+  liveRegion.textContent = heading?.textContent ?? document.title;
+  const target = section ?? heading;
+  if (target) moveFocus(target, {preventScroll: true});
+};

@@ -1,0 +1,41 @@
+import {useSyncExternalStore} from 'react';
+import type {ChoiceName} from './names';
+
+/**
+ * A yes or no that a reader chooses for all pages. It is an attribute of the root element, so that styles alone show
+ * it; plugins/reader-choices sets it from storage before the first paint.
+ */
+export interface ReaderChoice {
+  isOn: () => boolean;
+  /** Sets the choice, and stores it where the browser allows. */
+  set: (on: boolean) => void;
+  /** Calls back on every change, until the returned function is called. */
+  subscribe: (callback: () => void) => () => void;
+}
+
+export function createReaderChoice(name: ChoiceName): ReaderChoice {
+  const attribute = `data-${name}`;
+  const listeners = new Set<() => void>();
+  return {
+    isOn: () => document.documentElement.hasAttribute(attribute),
+    set(on) {
+      document.documentElement.toggleAttribute(attribute, on);
+      listeners.forEach((listener) => listener());
+      try {
+        if (on) window.localStorage.setItem(name, 'true');
+        else window.localStorage.removeItem(name);
+      } catch (error) {
+        console.warn(`The choice "${name}" is not remembered: storage is not available.`, error);
+      }
+    },
+    subscribe(callback) {
+      listeners.add(callback);
+      return () => listeners.delete(callback);
+    },
+  };
+}
+
+/** Whether a choice is on. No on the server and in the first render. */
+export function useReaderChoice({subscribe, isOn}: ReaderChoice): boolean {
+  return useSyncExternalStore(subscribe, isOn, () => false);
+}

@@ -1,0 +1,13 @@
+// Change: stores the version of the docs that the reader opened as the preferred one, as the version menu of a site with
+// several versions does.
+import {useEffect, type ReactNode} from 'react';
+import {useDocsPreferredVersion, useDocsVersion} from '@docusaurus/plugin-content-docs/client';
+import DocRoot from '@theme-original/DocRoot';
+import type {Props} from '@theme/DocRoot';
+
+export default function DocRootWithPreferredVersion(props: Props): ReactNode {
+  const {pluginId, version} = useDocsVersion();
+  const {savePreferredVersionName} = useDocsPreferredVersion(pluginId);
+  useEffect(() => savePreferredVersionName(version), [savePreferredVersionName, version]);
+  return <DocRoot {...props} />;
+}

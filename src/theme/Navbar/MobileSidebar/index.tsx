@@ -1,0 +1,40 @@
+// Change: an open menu is a modal dialog. The focus moves into it and stays inside, Escape closes it, and the focus
+// returns to its button.
+import {useEffect, useRef, type ComponentProps, type ReactNode} from 'react';
+import {useNavbarMobileSidebar} from '@docusaurus/theme-common/internal';
+import MobileSidebar from '@theme-original/Navbar/MobileSidebar';
+import {keepFocus} from '@site/src/components/Keyboard/keepFocus';
+import styles from './styles.module.css';
+
+const openMenu: ComponentProps<'div'> = {
+  role: 'dialog',
+  'aria-modal': true,
+  'aria-label': 'Menu',
+};
+
+export default function MobileSidebarAsDialog(): ReactNode {
+  const {shown, toggle} = useNavbarMobileSidebar();
+  const dialog = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const menu = dialog.current;
+    if (!shown || !menu) return undefined;
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.defaultPrevented) return;
+      if (event.key === 'Escape') toggle();
+      if (event.key === 'Tab' && menu) keepFocus(menu, event);
+    }
+    document.addEventListener('keydown', onKeyDown);
+    menu.querySelector<HTMLElement>('.navbar-sidebar__close')?.focus();
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.querySelector<HTMLElement>('.navbar__toggle')?.focus();
+    };
+  }, [shown, toggle]);
+
+  return (
+    <div ref={dialog} className={styles.dialog} {...(shown ? openMenu : {})}>
+      <MobileSidebar />
+    </div>
+  );
+}

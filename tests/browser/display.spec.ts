@@ -1,0 +1,111 @@
+/** Pages in more contrast, in the reader's own colors, and at 400% zoom: nothing disappears. */
+import type {Locator, Page} from '@playwright/test';
+import {findAxeFaults, findColorFaults} from './support/axe';
+import {expect, open, openMenu, settled, test} from './support/site';
+
+const paths = ['/', '/soql/getting-started', '/soql/api/soql-sub', '/design', '/search?q=filter'];
+
+/** How many colors an element shows. One that lost its drawing has a single one. */
+async function countColors(page: Page, element: Locator): Promise<number> {
+  const image = (await element.screenshot()).toString('base64');
+  return page.evaluate(async (data) => {
+    const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], {type: 'image/png'}));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = canvas.getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    const pixels = context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? [];
+    const colors = new Set<string>();
+    for (let index = 0; index < pixels.length; index += 4)
+      colors.add(pixels.slice(index, index + 3).join());
+    return colors.size;
+  }, image);
+}
+
+/** Names of all links and buttons that are shown. */
+function controls(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a, button, input')]
+      .filter((element) => element.checkVisibility({visibilityProperty: true}))
+      .map((element) => element.ariaLabel ?? element.textContent ?? ''),
+  );
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`in forced colors nothing disappears from five pages in the ${theme} mode`, async ({
+    page,
+  }) => {
+    for (const path of paths) {
+      await page.emulateMedia({forcedColors: 'none'});
+      await open(page, path);
+      await page.evaluate((mode) => {
+        document.documentElement.setAttribute('data-theme', mode);
+      }, theme);
+      const before = await controls(page);
+      await page.emulateMedia({forcedColors: 'active', colorScheme: 'light'});
+      await settled(page);
+      expect(await controls(page)).toEqual(before);
+      const drawings = page.locator(
+        'main .diagram, [role="switch"] > span, .menu__link--sublist-caret, .navbar__logo, main input + span',
+      );
+      for (const drawing of await drawings.filter({visible: true}).all())
+        expect(
+          await countColors(page, drawing),
+          `${path} ${await drawing.innerText()}`,
+        ).toBeGreaterThan(1);
+    }
+  });
+}
+
+for (const path of paths) {
+  test(`${path}: readers who ask for more contrast get text at 7:1`, async ({page}) => {
+    await page.emulateMedia({contrast: 'more'});
+    await open(page, path);
+    for (const theme of ['dark', 'light']) {
+      await page.evaluate((mode) => {
+        document.documentElement.setAttribute('data-theme', mode);
+      }, theme);
+      await settled(page);
+      expect(await findColorFaults(page, 'enhanced'), theme).toEqual([]);
+    }
+  });
+}
+
+test.describe('at 400% zoom', () => {
+  // A window of 1280 × 1024 pixels.
+  test.use({viewport: {width: 320, height: 256}});
+
+  for (const path of paths) {
+    test(`${path} scrolls in one direction, and cuts nothing off`, async ({page}) => {
+      await open(page, path);
+      const {overflow, cutOff} = await page.evaluate(() => {
+        const {scrollWidth, clientWidth} = document.documentElement;
+        const outside = [...document.querySelectorAll('main :is(h1, h2, h3, p, li, a, button)')]
+          .filter((element) => !element.closest('pre, table, .diagram, [class*="chain_"] .clause'))
+          .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+          .map((element) => element.textContent?.slice(0, 40));
+        return {overflow: scrollWidth - clientWidth, cutOff: outside};
+      });
+      expect(overflow).toBeLessThanOrEqual(0);
+      expect(cutOff).toEqual([]);
+      expect(await findAxeFaults(page)).toEqual([]);
+    });
+  }
+
+  test('search and menu fit the window', async ({page}) => {
+    await open(page, '/soql/getting-started');
+    await openMenu(page);
+    const link = page
+      .getByRole('dialog', {name: 'Menu'})
+      .getByRole('link', {name: 'Basic features'});
+    await link.scrollIntoViewIfNeeded();
+    await expect(link).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('filter');
+    const option = page.getByRole('option').first();
+    await option.scrollIntoViewIfNeeded();
+    await expect(option).toBeInViewport();
+    await expect(page.getByRole('combobox')).toBeInViewport();
+  });
+});
