@@ -2,7 +2,12 @@
 import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
+import fc from 'fast-check';
 import {afterAll, expect, it} from 'vitest';
+import {convertApex} from '../src/model/conversion';
+import {standardSchema} from '../src/model/schema/standard';
+import {ClassGenerator} from '../src/testing/apex/class-generator';
+import {generated, seed} from '../src/testing/choices';
 import {typeCheck} from './check-docs/apex/checker';
 import {GeneratedFile} from './check-docs/apex/generated';
 import {missingCast} from './check-docs/apex/messages';
@@ -98,14 +103,32 @@ function isNew(before: readonly string[]): (message: string) => boolean {
   return (message) => !known.has(message.replace(/:\d+ /, ' '));
 }
 
+const generatedClasses = 40;
+
+/** Generated classes, before and after their conversion. */
+function generateClasses(): {before: SourceFile[]; after: SourceFile[]} {
+  const write = generated((choices) => (name: string) => new ClassGenerator(choices).write(name));
+  const before = fc.sample(write, {seed, numRuns: generatedClasses}).map((writeClass, index) => {
+    const name = `Generated${index}`;
+    return {name, extension: 'cls' as const, text: writeClass(name)};
+  });
+  const after = before.map((file) => {
+    const result = convertApex(file.text, {schema: standardSchema, apiVersion: 66, access: 'keep'});
+    return {...file, text: 'error' in result ? result.error.message : result.code};
+  });
+  return {before, after};
+}
+
 it('writes files that compile', async () => {
   const java = findJava();
   if (java === undefined)
     throw new Error('this test needs Java 11 or newer: npm test installs it where it can');
-  const before = await messagesOf(java, readCases(''), false);
-  const after = await messagesOf(java, readCases('.expected'), false);
+  const made = generateClasses();
+  const before = await messagesOf(java, [...readCases(''), ...made.before], false);
+  const converted = [...readCases('.expected'), ...made.after];
+  const after = await messagesOf(java, converted, false);
   expect(after.filter(isNew(before))).toEqual([]);
-  const strict = await messagesOf(java, readCases('.expected'), true);
+  const strict = await messagesOf(java, converted, true);
   expect(
     strict.filter((message) => missingCast(message.replace(/^\S+ /, '')) !== undefined),
   ).toEqual([]);

@@ -148,7 +148,7 @@ class SiteConverter {
     const {scope} = this.site;
     const names = new Set<string>();
     for (const name of scope.names()) {
-      if (this.shared.schema.find(name)) names.add(name);
+      if (this.shared.translator.isObject(name)) names.add(name);
     }
     return names;
   }

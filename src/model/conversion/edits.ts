@@ -5,22 +5,38 @@ export interface Edit extends Range {
   pieces: readonly Piece[];
 }
 
-/** @returns the text of a range with the edits in it; an edit inside another counts where that one has a piece around it */
+/** Edits in the order of their places, an outer one before those inside it. */
+export function sortEdits(edits: readonly Edit[]): Edit[] {
+  return [...edits].sort((left, right) => left.start - right.start || right.end - left.end);
+}
+
+/**
+ * @param edits in order, from `sortEdits`
+ * @returns the text of a range with the edits in it; an edit inside another counts where that one has a piece around it
+ */
 export function renderEdits(source: string, edits: readonly Edit[], range: Range): string {
-  const inside = edits
-    .filter(({start, end}) => range.start <= start && end <= range.end)
-    .sort((left, right) => left.start - right.start || right.end - left.end);
   let text = '';
   let position = range.start;
-  for (const edit of inside) {
-    if (edit.start < position) continue;
+  for (let index = firstFrom(edits, range.start); index < edits.length; index += 1) {
+    const edit = edits[index];
+    if (!edit || edit.start >= range.end) break;
+    if (edit.start < position || edit.end > range.end) continue;
     text += source.slice(position, edit.start);
-    const nested = inside.filter(
-      (other) => other !== edit && edit.start <= other.start && other.end <= edit.end,
-    );
     for (const piece of edit.pieces)
-      text += typeof piece === 'string' ? piece : renderEdits(source, nested, piece);
+      text += typeof piece === 'string' ? piece : renderEdits(source, edits, piece);
     position = edit.end;
   }
   return text + source.slice(position, range.end);
+}
+
+/** @returns the index of the first edit that starts at an offset or behind it */
+function firstFrom(edits: readonly Edit[], offset: number): number {
+  let low = 0;
+  let high = edits.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((edits[middle]?.start ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -5,7 +5,7 @@ import type {Schema} from '../schema';
 import type {AccessChoice} from './access';
 import {convertSite, type SiteResult} from './convert-site';
 import {readDeclarations} from '../../apex/declarations';
-import {renderEdits, type Edit} from './edits';
+import {renderEdits, sortEdits, type Edit} from './edits';
 import {indentationUnit, lineEnd} from './layout';
 import {findSites} from './sites';
 import {readFile} from './source';
@@ -71,7 +71,9 @@ function convert(source: string, options: ConversionOptions): Conversion {
   const results = sites.map((site, index): SiteResult => {
     return disabled.has(index) ? {left: null, remarks: []} : convertSite(site, shared);
   });
-  const edits = results.flatMap((result): Edit[] => ('edit' in result ? [result.edit] : []));
+  const edits = sortEdits(
+    results.flatMap((result): Edit[] => ('edit' in result ? [result.edit] : [])),
+  );
   const queries = sites.map((site, index): ConvertedQuery => {
     const result = results[index] ?? {left: null, remarks: []};
     const edit = 'edit' in result ? result.edit : undefined;

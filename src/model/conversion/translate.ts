@@ -75,9 +75,18 @@ export class Translator {
   private readonly read = new Map<string, ReadQuery>();
   private readonly written = new Map<string, {apex: string; notes: readonly Note[]}>();
   private readonly schema: Schema;
+  private readonly objects = new Map<string, boolean>();
 
   constructor(schema: Schema) {
     this.schema = withoutGuesses(schema);
+  }
+
+  isObject(name: string): boolean {
+    const known = this.objects.get(name);
+    if (known !== undefined) return known;
+    const isObject = this.schema.find(name) !== undefined;
+    this.objects.set(name, isObject);
+    return isObject;
   }
 
   /**

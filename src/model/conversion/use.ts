@@ -300,10 +300,17 @@ class UseDecider {
     if (name === 'list') return this.asList(isDirect && this.acceptsListOfSObject(type));
     if (name === 'iterable') return this.asList(nameOf(elementOf(type)) === 'sobject');
     if (name === 'sobject' || isSame(type, this.rowType()) || this.isObject(type))
-      return this.asRecord(type, undefined, false);
+      return this.asRecord(type, undefined, this.hasFallback());
     return {
       reason: `a query is assigned to ${type} here: decide whether a list or one record is meant, and assign it to a variable of that type first`,
     };
+  }
+
+  /** Without a row the value of `[…] ?? other` is the other one (facts/platform.md). */
+  private hasFallback(): boolean {
+    const outer = outermost(this.query.tree);
+    const parent = outer.parentCtx;
+    return parent instanceof CoalExpressionContext && parent.expression(0) === outer;
   }
 
   private acceptsListOfSObject(type: string): boolean {

@@ -1,0 +1,67 @@
+/**
+ * How fast whole files are converted: `npm run -s bench:convert`. Prints lines a second, the memory held, and the share of
+ * queries that are converted in the case files; exits with 1 when 10,000 lines take more than two seconds once the parser
+ * is warm, or fewer than nine of ten queries are converted.
+ */
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {convertApex} from '../src/model/conversion';
+import {standardSchema} from '../src/model/schema/standard';
+
+const folder = path.join(import.meta.dirname, '../src/model/conversion/cases');
+const options = {schema: standardSchema, apiVersion: 66, access: 'keep'} as const;
+const wantedLines = 10_000;
+const wantedSeconds = 2;
+const wantedShare = 0.9;
+
+const files = readdirSync(folder)
+  .filter((file) => /^\w+\.cls$/.test(file))
+  .map((file) => readFileSync(path.join(folder, file), 'utf8'));
+
+/** Code without queries, as most lines of a code base are. */
+const plainMethod = `
+    public Integer compute(List<Account> accounts, Map<Id, Contact> contacts) {
+        Integer total = 0;
+        for (Account item : accounts) {
+            if (item.Name != null && item.Name.startsWith('A')) {
+                total += item.NumberOfEmployees == null ? 0 : item.NumberOfEmployees;
+            } else {
+                System.debug('skipped ' + item.Name);
+            }
+        }
+        return total > contacts.size() ? total : contacts.size();
+    }
+`;
+
+/** One class with each case file as an inner class, and with as much plain code as makes the lines that are wanted. */
+function largeClass(): string {
+  const inner = files.map((text) => text.replace(/\r/g, '').trimEnd()).join('\n');
+  const missing = wantedLines - inner.split('\n').length;
+  const plain = plainMethod.repeat(Math.ceil(missing / plainMethod.split('\n').length));
+  return `public class Large {\n${inner}\n${plain}\n}\n`;
+}
+
+function timed(text: string): number {
+  const start = performance.now();
+  convertApex(text, options);
+  return (performance.now() - start) / 1000;
+}
+
+const text = largeClass();
+const lines = text.split('\n').length;
+const cold = timed(text);
+const warm = Math.min(timed(text), timed(text));
+const results = files.map((file) => convertApex(file, options));
+const queries = results.flatMap((result) => ('error' in result ? [] : result.queries));
+const converted = queries.filter(({state}) => state === 'converted').length;
+const share = converted / queries.length;
+const megabytes = Math.round(process.memoryUsage().rss / 2 ** 20);
+
+console.log(
+  `${lines} lines: ${cold.toFixed(2)} s cold, ${warm.toFixed(2)} s warm, ${Math.round(lines / warm)} lines a second`,
+);
+console.log(`${megabytes} MB held by the process`);
+console.log(
+  `${converted} of ${queries.length} queries converted (${(share * 100).toFixed(1)}%) in ${files.length} classes`,
+);
+if (warm > (wantedSeconds * lines) / wantedLines || share < wantedShare) process.exitCode = 1;
