@@ -9,7 +9,7 @@ export default {
       type: 'category',
       label: 'Compare and migrate',
       collapsed: false,
-      items: ['compare', 'migrate-from-fflib'],
+      items: ['compare', 'convert-existing-code', 'migrate-from-fflib'],
     },
     'faq',
     'coding-assistants',

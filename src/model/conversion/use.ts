@@ -342,7 +342,7 @@ class UseDecider {
     if (parent instanceof MapCreatorRestPairContext) return this.element(parent);
     if (statementsOnLists.some((statement) => parent instanceof statement))
       return {kind: 'list', isDirect: true};
-    // A list of SObjects cannot be upserted.
+    // Upsert takes no list of SObjects.
     if (parent instanceof UpsertStatementContext) return {kind: 'list', isDirect: false};
     if (
       parent instanceof ExpressionStatementContext ||
