@@ -4,7 +4,8 @@ const layers = {
   'src/model': ['src/apex'],
   'src/content': ['src/apex', 'src/model', 'src/search'],
   'src/search': [],
-  'src/playground': ['src/apex', 'src/model'],
+  'src/highlight': [],
+  'src/playground': ['src/apex', 'src/highlight', 'src/model'],
 };
 
 const ownCode =

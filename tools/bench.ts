@@ -10,7 +10,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
 import {chromium, devices, type Browser, type Page} from '@playwright/test';
-import {Scale} from '../tests/browser/support/weight';
+import {PageWeight} from './pageWeight';
 import {browserArguments, findBrowser} from './browser';
 
 const port = 3290;
@@ -107,13 +107,13 @@ async function idle(page: Page): Promise<void> {
 }
 
 async function weigh(browser: Browser, address: string): Promise<Figure> {
-  let scale: Scale | undefined;
+  let weight: PageWeight | undefined;
   const page = await openOnPhone(browser, address, async (opened) => {
-    scale = await Scale.attach(opened);
+    weight = await PageWeight.attach(opened);
   });
   await idle(page);
-  if (!scale) throw new Error('nothing was weighed');
-  const {script, all, ahead, filesAhead} = await scale.read();
+  if (!weight) throw new Error('nothing was weighed');
+  const {script, all, ahead, filesAhead} = await weight.read();
   await page.context().close();
   return {
     name: `${address} weighs`,

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {decodeRuns} from '../../src/components/Code/runs';
+import {decodeRuns} from '../../src/highlight/runs';
 import {highlight} from '.';
 
 /** Each colored piece of a text with the letter of its kind. */

@@ -1,5 +1,5 @@
 import type {Highlighter, ThemedToken} from 'shiki';
-import {encodeRuns, type Run} from '../../src/components/Code/runs';
+import {encodeRuns, type Run} from '../../src/highlight/runs';
 import {classOf} from './runs';
 
 const languages = [

@@ -381,7 +381,7 @@ describe('extremes', () => {
       'limit',
     ],
     [
-      'a sub-query in itself',
+      'a subquery in itself',
       "SOQL.SubQuery s = SOQL.SubQuery.of('X'); s.with(s); SOQL.of(A.SObjectType).with(s)",
       'limit',
     ],

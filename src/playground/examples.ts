@@ -97,7 +97,7 @@ export const exampleGroups: [ExampleGroup, ...ExampleGroup[]] = [
     ],
   },
   {
-    name: 'Sub-queries',
+    name: 'Subqueries',
     examples: [
       chain(
         'Select the latest child',

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {decodeRuns} from '../components/Code/runs';
+import {decodeRuns} from '../highlight/runs';
 import {highlightTokens} from './highlight';
 import type {Language} from './protocol';
 

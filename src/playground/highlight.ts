@@ -1,6 +1,6 @@
 /** Colors of a text from the parser's own tokens. */
 import {ApexLexer} from '@apexdevtools/apex-parser';
-import {encodeRuns, type Run} from '../components/Code/runs';
+import {encodeRuns, type Run} from '../highlight/runs';
 import {ApexDocument} from '../apex/document';
 import {readTokens, type Token} from '../apex/tokens';
 import type {Language} from './protocol';

@@ -4,7 +4,7 @@
 import {findAxeFaults, findColorFaults, removeTokens} from './support/axe';
 import {groupNames, pagesOf, sitemapPaths} from './support/pages';
 import {expect, hydrated, open, openMenu, settled, test} from './support/site';
-import {Scale} from './support/weight';
+import {PageWeight} from '../../tools/pageWeight';
 
 const kilobyte = 1024;
 /** The playground loads an editor and the model of the library, the not-found page the search index for its suggestions. */
@@ -23,7 +23,7 @@ for (const group of groupNames) {
     const paths = await pagesOf(request, group);
     expect(paths.length).toBeGreaterThan(2);
     await page.setViewportSize({width: 1440, height: 900});
-    const scale = await Scale.attach(page);
+    const scale = await PageWeight.attach(page);
     for (const path of paths) {
       recorder.clear();
       scale.clear();

@@ -2,7 +2,7 @@
 import type {Page, Route} from '@playwright/test';
 import {dataSaver, limitConnection, pageChunk} from './support/program';
 import {expect, open, test} from './support/site';
-import {Scale} from './support/weight';
+import {PageWeight} from '../../tools/pageWeight';
 
 const heading = (page: Page) => page.getByRole('heading', {level: 1});
 const benefits = (page: Page) => page.getByRole('link', {name: 'Benefits'}).first();
@@ -141,7 +141,7 @@ test('linked pages are loaded ahead on hover: the click needs no network [7-pref
   page,
 }) => {
   await open(page, '/soql/getting-started');
-  const scripts = await Scale.attach(page);
+  const scripts = await PageWeight.attach(page);
   scripts.clear();
   await benefits(page).hover();
   await expect.poll(() => scripts.executed().length).toBeGreaterThan(0);
@@ -159,7 +159,7 @@ for (const [name, connection] of [
   test(`prefetch is skipped on ${name}`, async ({page}) => {
     await limitConnection(page, connection);
     await open(page, '/soql/getting-started');
-    const scripts = await Scale.attach(page);
+    const scripts = await PageWeight.attach(page);
     scripts.clear();
     await benefits(page).hover();
     await page.evaluate(() => window.scrollTo({top: 800, behavior: 'instant'}));

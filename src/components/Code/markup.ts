@@ -1,4 +1,4 @@
-import {decodeRuns} from './runs';
+import {decodeRuns} from '../../highlight/runs';
 
 /** Class of each kind of token; the letters are made by plugins/highlight/runs.ts and src/playground/highlight.ts. */
 export const tokenClasses: Record<string, string> = {

@@ -5,7 +5,7 @@ import {allBinds} from '../from-soql/print';
 import {prove} from '../from-soql/proof';
 import type {Query, SelectItem} from '../from-soql/query';
 import {Refusal} from '../from-soql/refusal';
-import {StandIns} from '../from-soql/stand-ins';
+import {Placeholders} from '../from-soql/placeholders';
 import {writeChain, type Note} from '../from-soql/write';
 import {countsRows, isAggregated} from '../from-soql/write/select';
 import type {Sharing} from '../result';
@@ -129,8 +129,8 @@ export class Translator {
     access: Access,
     hiding: ReadonlySet<string>,
   ): {apex: string; notes: readonly Note[]} {
-    const standIns = new StandIns(text);
-    const twin = convertQuery(parseQuery(text), this.schema, standIns);
+    const placeholders = new Placeholders(text);
+    const twin = convertQuery(parseQuery(text), this.schema, placeholders);
     const finish = (meaning: Query): {apex: string; notes: readonly Note[]} => {
       const asked = {
         ...(method === 'doExist' ? existenceOf(meaning) : meaning),
@@ -149,8 +149,8 @@ export class Translator {
     );
     if (back.sharing !== access.sharing)
       throw new Refusal('proof', `the chain runs ${back.sharing}`, query.offsets.start);
-    const {apex, notes} = standIns.isEmpty ? proven : finish(query);
-    if (compact(apex) !== compact(standIns.putBack(proven.apex)))
+    const {apex, notes} = placeholders.isEmpty ? proven : finish(query);
+    if (compact(apex) !== compact(placeholders.putBack(proven.apex)))
       throw new Refusal('proof', 'the chain is not the one that was proven', query.offsets.start);
     refuseOtherColumns(query, back.soql);
     return {apex, notes: notes.filter(({code}) => code !== 'user-mode' && code !== 'adds-id')};

@@ -13,7 +13,7 @@ import type {NameScope} from './names';
 import type {ParsedQuery} from './parse';
 import type {Bind, Distance, Expression, FunctionCall, Path, Place, TextNumber} from './query';
 import {Refusal, unsupported} from './refusal';
-import type {StandIns} from './stand-ins';
+import type {Placeholders} from './placeholders';
 import {readText, withoutComments, withoutParentheses} from './text';
 
 /** A piece of the tree as it is read, and where. */
@@ -24,7 +24,7 @@ export interface Reading {
 export interface ExpressionContext extends Pick<ParsedQuery, 'document'> {
   scope: NameScope;
   /** What to read in place of binds that become text in the query. */
-  standIns: StandIns | undefined;
+  placeholders: Placeholders | undefined;
 }
 
 export function offsetOf(
@@ -155,7 +155,7 @@ function readLocation(tree: LocationValueContext, context: ExpressionContext): P
   const bound = tree.boundExpression();
   if (bound) {
     const bind = readBind(bound, context);
-    return context.standIns?.point(bind) ?? bind;
+    return context.placeholders?.point(bind) ?? bind;
   }
   const field = tree.fieldName();
   if (field) return readPath(field, context);
@@ -188,10 +188,10 @@ export function readBind(
 /** A bind whose value stands in the builder's query as a number. */
 export function readTextBind(
   tree: BoundExpressionContext,
-  context: Pick<ExpressionContext, 'document' | 'standIns'>,
+  context: Pick<ExpressionContext, 'document' | 'placeholders'>,
 ): TextNumber {
   const bind = readBind(tree, context);
-  return context.standIns?.number(bind) ?? bind;
+  return context.placeholders?.number(bind) ?? bind;
 }
 
 /** @returns the number without a plus sign and needless zeros in front, with a digit before its point */

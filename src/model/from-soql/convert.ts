@@ -26,15 +26,19 @@ import type {
   TextNumber,
 } from './query';
 import {Refusal, unsupported} from './refusal';
-import type {StandIns} from './stand-ins';
+import type {Placeholders} from './placeholders';
 import {rowCount} from './tokens';
 
 /**
- * @param standIns read in place of binds that become text in the builder's query
+ * @param placeholders read in place of binds that become text in the builder's query
  * @throws Refusal for what the builder's queries cannot hold at all, such as TYPEOF
  */
-export function convertQuery(parsed: ParsedQuery, schema: Schema, standIns?: StandIns): Query {
-  return new QueryReader(parsed, schema, standIns).main(parsed.tree);
+export function convertQuery(
+  parsed: ParsedQuery,
+  schema: Schema,
+  placeholders?: Placeholders,
+): Query {
+  return new QueryReader(parsed, schema, placeholders).main(parsed.tree);
 }
 
 type AnyQuery = QueryContext | SubQueryContext;
@@ -51,7 +55,7 @@ class QueryReader {
   constructor(
     private readonly parsed: ParsedQuery,
     private readonly schema: Schema,
-    private readonly standIns: StandIns | undefined,
+    private readonly placeholders: Placeholders | undefined,
   ) {}
 
   main(tree: QueryContext): Query {
@@ -165,7 +169,7 @@ class QueryReader {
   }
 
   private conditions(scope: NameScope, isHaving = false): ConditionReader {
-    const context = {...this.parsed, scope, standIns: this.standIns};
+    const context = {...this.parsed, scope, placeholders: this.placeholders};
     return new ConditionReader(context, (tree) => this.join(tree), isHaving);
   }
 
@@ -178,7 +182,7 @@ class QueryReader {
     return identifier(from.fieldName(0).soqlId_list().at(-1), this.parsed);
   }
 
-  /** @param parent scope of the query around a sub-query, whose name or alias may stand in front */
+  /** @param parent scope of the query around a subquery, whose name or alias may stand in front */
   private openScope(
     tree: AnyQuery,
     find: (name: string) => SObjectDescription | undefined,
@@ -191,7 +195,7 @@ class QueryReader {
     if (path.length > 1 && !isQualified) {
       throw unsupported(
         parent
-          ? 'a sub-query names one child relationship of its parent'
+          ? 'a subquery names one child relationship of its parent'
           : `FROM takes the name of an object: ${path.join('.')} is a path`,
         this.at(from),
       );
@@ -221,7 +225,7 @@ class QueryReader {
     const isPath = path.length > 1 && scope.isKnownStart(path[0] ?? '');
     if (!alias || !isPath || isLost || !object) {
       throw unsupported(
-        'behind the first object FROM takes parents of it with an alias, such as Contact c, c.Account a: query one object, and others by sub-queries or semi-joins',
+        'behind the first object FROM takes parents of it with an alias, such as Contact c, c.Account a: query one object, and others by subqueries or semi-joins',
         this.at(field),
       );
     }
@@ -253,7 +257,7 @@ class QueryReader {
         );
       }
       if (subQuery) {
-        if (alias) throw unsupported('a sub-query takes no alias: leave it out', this.at(alias));
+        if (alias) throw unsupported('a subquery takes no alias: leave it out', this.at(alias));
         subQueries.push(this.child(subQuery, scope));
         continue;
       }
@@ -322,7 +326,7 @@ class QueryReader {
       | undefined,
   ): TextNumber | undefined {
     const bound = tree?.boundExpression();
-    if (bound) return readTextBind(bound, {...this.parsed, standIns: this.standIns});
+    if (bound) return readTextBind(bound, {...this.parsed, placeholders: this.placeholders});
     const number = tree?.IntegerLiteral();
     return number && rowCount(number.symbol, (start) => this.parsed.document.offsetOf(start));
   }

@@ -20,7 +20,7 @@ const habits: Readonly<Record<string, string>> = {
 for (const word of ['JOIN', 'INNER', 'LEFT', 'RIGHT', 'OUTER']) {
   Object.assign(habits, {
     [word]:
-      'SOQL has no JOIN: take fields of parents by their relationship, such as Account.Name, and children by a sub-query',
+      'SOQL has no JOIN: take fields of parents by their relationship, such as Account.Name, and children by a subquery',
   });
 }
 

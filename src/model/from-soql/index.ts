@@ -8,7 +8,7 @@ import {allBinds} from './print';
 import {prove} from './proof';
 import type {Query} from './query';
 import {Refusal, type RefusalKind} from './refusal';
-import {StandIns} from './stand-ins';
+import {Placeholders} from './placeholders';
 import {writeChain} from './write';
 
 export type {RefusalKind} from './refusal';
@@ -36,14 +36,14 @@ export function soqlToChain(query: string, options: {schema: Schema}): Translati
   const {positionAt} = locator(query);
   try {
     const parsed = parseQuery(query);
-    const standIns = new StandIns(query);
-    const twin = convertQuery(parsed, options.schema, standIns);
-    const meaning = standIns.isEmpty ? twin : convertQuery(parsed, options.schema);
+    const placeholders = new Placeholders(query);
+    const twin = convertQuery(parsed, options.schema, placeholders);
+    const meaning = placeholders.isEmpty ? twin : convertQuery(parsed, options.schema);
     const binds = allBinds(meaning);
     const {apex, notes} = writeChain(meaning, binds);
-    const twinApex = standIns.isEmpty ? apex : writeChain(twin, binds).apex;
+    const twinApex = placeholders.isEmpty ? apex : writeChain(twin, binds).apex;
     prove(twin, allBinds(twin), twinApex, options.schema);
-    refuseOtherThan(apex, standIns.putBack(twinApex), twin);
+    refuseOtherThan(apex, placeholders.putBack(twinApex), twin);
     const remarks = notes.map(({code, message, offset}) => ({
       code,
       message,

@@ -121,7 +121,7 @@ export class NameScope {
     const key = first.toLowerCase();
     const path = this.aliases.get(key);
     if (path) return [...path, ...rest];
-    // Behind FROM of a sub-query stands the relationship: both it and the object may stand in front of a field.
+    // Behind FROM of a subquery stands the relationship: both it and the object may stand in front of a field.
     const isOwnName = key === this.from.toLowerCase() || key === this.object?.name.toLowerCase();
     return isOwnName && this.object && !this.object.parent(first) ? rest : names;
   }

@@ -16,7 +16,7 @@ const maximumLength = 100_000;
 export interface ParsedQuery {
   tree: QueryContext;
   document: ApexDocument;
-  /** OFFSET of sub-queries: code point index of their SELECT → number. */
+  /** OFFSET of subqueries: code point index of their SELECT → number. */
   offsets: ReadonlyMap<number, string>;
 }
 

@@ -124,7 +124,7 @@ function operandBinds(right: Operand): Bind[] {
   return right.kind === 'query' ? allBinds(right.query) : [];
 }
 
-/** @returns all binds of a query, those of sub-queries included */
+/** @returns all binds of a query, those of subqueries included */
 export function allBinds(query: Query): Bind[] {
   return [
     ...query.select.flatMap(({expression}) => bindsIn(expression)),

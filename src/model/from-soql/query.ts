@@ -129,7 +129,7 @@ export interface DataCategory {
 export interface Query {
   select: readonly SelectItem[];
   subQueries: readonly Query[];
-  /** Name of the object, of a sub-query the name of the child relationship. */
+  /** Name of the object, of a subquery the name of the child relationship. */
   from: string;
   object: SObjectDescription | undefined;
   scope: string | undefined;

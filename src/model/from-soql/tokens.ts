@@ -1,6 +1,6 @@
 /**
  * Makes a query's tokens fit the grammar where the grammar is narrower than SOQL: NOT in the middle of a condition, OFFSET
- * in a sub-query, square brackets around the whole. Everything keeps its place in the text.
+ * in a subquery, square brackets around the whole. Everything keeps its place in the text.
  */
 import {ApexLexer} from '@apexdevtools/apex-parser';
 import {endOfFile, type Token} from '../../apex/tokens';
@@ -28,7 +28,7 @@ const clauseStarts = new Set([
   ...[ApexLexer.ALL, ApexLexer.FOR, ApexLexer.HAVING, ApexLexer.UPDATE],
 ]);
 
-/** Clauses that the builder's sub-queries and inner joins do not have (facts/soql.md 4, 6.7): first words and message. */
+/** Clauses that the builder's subqueries and inner joins do not have (facts/soql.md 4, 6.7): first words and message. */
 const absentClauses: readonly [first: number, second: readonly number[], clause: string][] = [
   [ApexLexer.GROUP, [ApexLexer.BY], 'GROUP BY'],
   [ApexLexer.USING, [ApexLexer.SCOPE], 'USING SCOPE'],
@@ -61,14 +61,14 @@ export function rowCount(
 
 export interface PreparedTokens {
   tokens: Token[];
-  /** OFFSET of sub-queries: code point index of their SELECT → number. */
+  /** OFFSET of subqueries: code point index of their SELECT → number. */
   offsets: Map<number, string>;
 }
 
 /**
  * @param all tokens of the text, hidden ones included, the end of the text last
  * @param place turns a token's place into an offset
- * @throws Refusal for clauses that a sub-query cannot have
+ * @throws Refusal for clauses that a subquery cannot have
  */
 export function prepareTokens(
   all: readonly Token[],

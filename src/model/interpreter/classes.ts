@@ -1,5 +1,5 @@
 /** The classes of the source and the context: members, ancestors, and what a type name means inside them. */
-import {libraryAncestors, libraryTypeName} from '../../apex/signatures';
+import {libraryAncestors, libraryTypeName, withoutNamespace} from '../../apex/signatures';
 import type {
   ClassSyntax,
   ConstructorSyntax,
@@ -152,8 +152,8 @@ export class Classes {
   private libraryBaseByText(from: string | undefined): string | undefined {
     let current = from === undefined ? undefined : this.byName.get(from.toLowerCase());
     for (let count = 0; current && count < maximumAncestors; count += 1) {
-      const parent = current.syntax.extends?.name.toLowerCase().replace(/^btcdev\./, '');
-      if (parent === undefined) return undefined;
+      if (!current.syntax.extends) return undefined;
+      const parent = withoutNamespace(current.syntax.extends.name);
       if (parent === 'soql') return 'SOQL';
       if (parent === 'soqlcache') return 'SOQLCache';
       current = this.byName.get(parent);

@@ -1,6 +1,7 @@
 /** Names with dots that no variable stands for: classes, library types, sObjects, the platform. */
 import {callMethod, callStatic} from '../values/platform';
 import {libraryTypeName, signaturesOf, staticPropertyType} from '../../apex/signatures';
+import {packageNamespace} from '../../apex/signatures.generated';
 import type {Link, Place} from '../../apex/syntax';
 import {pathType, simpleType} from '../../apex/types';
 import {unknownValue, type FieldValue, type TypedValue, type Value} from '../values/values';
@@ -48,9 +49,11 @@ export function staticProperty(
   return {value, type: simpleType(type)};
 }
 
+const namespaces = new Set([packageNamespace, 'schema', 'system']);
+
 /** A namespace in front of a longer name says nothing that matters here. */
 function withoutNamespace(names: readonly string[]): string[] {
-  const isNamespace = names.length > 1 && /^(btcdev|schema|system)$/i.test(names[0] ?? '');
+  const isNamespace = names.length > 1 && namespaces.has(names[0]?.toLowerCase() ?? '');
   return names.slice(isNamespace ? 1 : 0);
 }
 

@@ -9,7 +9,7 @@ import {havingFilterGetters, havingFilterHandlers} from './having-filter';
 import {innerJoinHandlers} from './inner-join';
 import {queryableHandlers} from './queryable';
 import {resultGetters, resultHandlers} from './results';
-import {subQueryGetters, subQueryHandlers} from './sub-query';
+import {subQueryGetters, subQueryHandlers} from './subquery';
 
 const tables: Readonly<Record<string, object[]>> = {
   'SOQL.Queryable': [queryableHandlers, resultHandlers, resultGetters],

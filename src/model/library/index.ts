@@ -9,7 +9,7 @@ import {Filter} from '../query/filter';
 import {HavingFilter} from '../query/having-filter';
 import {InnerJoin} from '../query/inner-join';
 import {MainQuery} from '../query/main-query';
-import {SubQuery} from '../query/sub-query';
+import {SubQuery} from '../query/subquery';
 import {cacheableHandlers} from './cacheable';
 import type {Getters, Handlers, LibraryCall} from './call';
 import {dataCategoryFilterGetters, dataCategoryFilterHandlers} from './data-category-filter';
@@ -20,7 +20,7 @@ import {havingFilterGetters, havingFilterHandlers} from './having-filter';
 import {innerJoinHandlers} from './inner-join';
 import {queryableHandlers} from './queryable';
 import {resultGetters, resultHandlers} from './results';
-import {subQueryGetters, subQueryHandlers} from './sub-query';
+import {subQueryGetters, subQueryHandlers} from './subquery';
 
 /** Makes what stands behind a static property such as `SOQL.Filter`: a new object at every access. */
 export function createBuilder(type: string, origin: Origin): LibraryObject | undefined {

@@ -1,4 +1,4 @@
-/** The methods of ORDER BY that the main query and sub-queries share (facts/soql.md 9). */
+/** The methods of ORDER BY that the main query and subqueries share (facts/soql.md 9). */
 import {ModelError} from '../errors';
 import {Distance} from '../query/distance';
 import {Order} from '../query/order';

@@ -7,7 +7,7 @@ import {clearedRemarks} from '../query/fields';
 import {Filter} from '../query/filter';
 import type {MainQuery} from '../query/main-query';
 import type {Scope} from '../query/query';
-import {SubQuery} from '../query/sub-query';
+import {SubQuery} from '../query/subquery';
 import type {BindValue, Sharing} from '../result';
 import {
   alias,

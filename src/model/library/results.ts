@@ -71,7 +71,7 @@ function clear(main: MainQuery, call: LibraryCall): void {
     main.noteTrap(
       'subquery-kept',
       call.origin,
-      `${call.method}() drops the selected fields but not the sub-queries.`,
+      `${call.method}() drops the selected fields but not the subqueries.`,
     );
   }
 }

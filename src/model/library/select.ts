@@ -1,4 +1,4 @@
-/** The methods that select fields; the main query, sub-queries and cached queries share them (facts/soql.md 3.2, 3.3). */
+/** The methods that select fields; the main query, subqueries and cached queries share them (facts/soql.md 3.2, 3.3). */
 import {nullPointer} from '../errors';
 import type {Query} from '../query/query';
 import {
@@ -16,7 +16,7 @@ import {
   type LibraryCall,
 } from './call';
 
-/** `with(...)` in all forms but the sub-query's. */
+/** `with(...)` in all forms but the subquery's. */
 export function selectFields(query: Query, call: LibraryCall): void {
   const {origin} = call;
   const {fields} = query;

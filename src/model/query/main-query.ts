@@ -33,7 +33,7 @@ export class MainQuery {
     grouping.add(field);
   }
 
-  /** `count()` drops the whole selection first, sub-queries excepted (facts/soql.md 3.4). */
+  /** `count()` drops the whole selection first, subqueries excepted (facts/soql.md 3.4). */
   countRows(origin: Origin): SelectedItem[] {
     const cleared = this.query.fields.clear();
     this.query.fields.add('aggregates', 'COUNT()', origin);

@@ -10,7 +10,7 @@ export type Scope =
   'DELEGATED' | 'MINE' | 'MINE_AND_MY_GROUPS' | 'MY_TERRITORY' | 'MY_TEAM_TERRITORY' | 'TEAM';
 
 /**
- * The inner builder that the main query, sub-queries and inner joins share (facts/soql.md 2): twelve clause slots,
+ * The inner builder that the main query, subqueries and inner joins share (facts/soql.md 2): twelve clause slots,
  * each printed only when one of its methods was called.
  */
 export class Query {

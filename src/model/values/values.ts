@@ -7,7 +7,7 @@ import type {Filter} from '../query/filter';
 import type {HavingFilter} from '../query/having-filter';
 import type {InnerJoin} from '../query/inner-join';
 import type {MainQuery} from '../query/main-query';
-import type {SubQuery} from '../query/sub-query';
+import type {SubQuery} from '../query/subquery';
 import type {BindValue} from '../result';
 import type {ApexType} from '../../apex/types';
 

@@ -9,9 +9,9 @@ import {compileFixtures, compileUnit, continuedType, type Pass} from './compile'
 import {dynamicQueries} from './dynamic-queries';
 import {judgeExpected} from './expected';
 import type {GeneratedFile, Place} from './generated';
-import {looseEnds} from './loose-ends';
+import {unresolvedReferences} from './unresolved-references';
 import {isTrustworthy, missingCast, readable} from './messages';
-import type {ObjectFindings} from './object-ledger';
+import type {ObjectFindings} from './object-findings';
 import {checkObjects} from './objects';
 import type {WholeApex} from './parse';
 import {allStubs, libraryPasses} from './passes';
@@ -63,7 +63,7 @@ export async function checkApex(
     findings.set(unit, [
       ...found.findings,
       ...unit.snippets.flatMap(dynamicErrors),
-      ...unitLooseEnds(unit, context.manifest),
+      ...unitUnresolvedReferences(unit, context.manifest),
     ]);
   }
 
@@ -113,10 +113,10 @@ function unitObjects(unit: Unit, {manifest}: ApexContext): ObjectFindings {
   );
 }
 
-function unitLooseEnds({snippets, fixtures}: Unit, manifest: ApiManifest): Finding[] {
+function unitUnresolvedReferences({snippets, fixtures}: Unit, manifest: ApiManifest): Finding[] {
   const known = [...snippets, ...fixtures].map(({parsed}) => parsed.tree);
   return snippets.flatMap((snippet) =>
-    looseEnds(snippet.parsed.tree, locateIn(snippet), known, manifest),
+    unresolvedReferences(snippet.parsed.tree, locateIn(snippet), known, manifest),
   );
 }
 

@@ -14,7 +14,7 @@ import {
   type ExpressionContext,
   type ExpressionListContext,
 } from '@apexdevtools/apex-parser';
-import {Topic} from './topics';
+import {QueriedObject} from './queried-object';
 import {childrenOf, descendants} from '../../../src/apex/tree';
 
 export function valuesOf(list: ExpressionListContext | null | undefined): ExpressionContext[] {
@@ -94,14 +94,14 @@ export function enclosingMethod(node: ApexParserRuleContext): MethodDeclarationC
 }
 
 /** The object of a selector class, as its constructor says: `super(Contact.SObjectType)`. */
-export function superObject(node: ClassDeclarationContext): Topic | undefined {
+export function superObject(node: ClassDeclarationContext): QueriedObject | undefined {
   // An exception gives its parent a text, too.
   if (!node.typeRef() || /exception$/i.test(node.typeRef().getText())) return undefined;
   for (const call of descendants(node)) {
     if (!(call instanceof MethodCallContext) || !isSuper(call)) continue;
     const [first] = valuesOf(call.expressionList());
     const object = first && objectName(first);
-    if (object !== undefined) return Topic.of(object);
+    if (object !== undefined) return QueriedObject.of(object);
   }
   return undefined;
 }

@@ -23,6 +23,8 @@ import {
   type ApexParserRuleContext,
   type VariableDeclaratorsContext,
 } from '@apexdevtools/apex-parser';
+import {libraryTypeName, signaturesOf, withoutNamespace} from '../../../src/apex/signatures';
+import {childrenOf, descendants} from '../../../src/apex/tree';
 import type {ApiManifest} from '../manifest';
 import {dynamicQuery} from './dynamic-queries';
 import {
@@ -37,12 +39,11 @@ import {
   textOf,
   valuesOf,
 } from './expressions';
-import {libraryMethods, type LibraryMethods} from './library-methods';
-import {ObjectLedger, type ObjectFindings} from './object-ledger';
+import {isQueryPart, libraryMethods, type LibraryMethods} from './library-methods';
+import {FindingCollector, type ObjectFindings} from './object-findings';
 import type {Locate} from './queries';
 import {Scope} from './scope';
-import {eitherOf, Topic} from './topics';
-import {childrenOf, descendants} from '../../../src/apex/tree';
+import {eitherOf, QueriedObject} from './queried-object';
 import {isBuilderType, recordType} from './variable-types';
 
 /** A tree to look at, with the way back to the page. */
@@ -56,33 +57,9 @@ export interface Source {
 /** A class of the unit: what it queries, if it is a selector, and what its methods return. */
 interface KnownClass {
   name: string;
-  topic: Topic | undefined;
+  queried: QueriedObject | undefined;
   methods: ReadonlyMap<string, MethodDeclarationContext>;
 }
-
-/** Parts of a query that have no object of their own; also names of the properties that create them. */
-const partNames = new Set([
-  'filter',
-  'filtergroup',
-  'havingfilter',
-  'havingfiltergroup',
-  'distance',
-  'subquery',
-  'innerjoin',
-]);
-
-/** Results that hold records of the queried object. */
-const recordMethods = new Set([
-  'tolist',
-  'toobject',
-  'tomap',
-  'toidmapby',
-  'toaggregatedmap',
-  'toaggregatedidmapby',
-]);
-
-/** Methods that take parts of the query that they belong to. */
-const takingMethods = new Set(['with', 'whereare', 'have', 'add', 'orderby']);
 
 /**
  * Finds fields of another object in builder chains: `SOQL.of(Account.SObjectType).with(Contact.Name)` has
@@ -100,14 +77,13 @@ export function checkObjects(
   for (const tree of [...context, ...sources.map((source) => source.tree)]) checker.learn(tree);
   const scope = new Scope();
   for (const source of sources) checker.check(source, scope);
-  return checker.ledger.results();
+  return checker.collector.results();
 }
 
 class ObjectChecker {
   readonly #methods: LibraryMethods;
-  readonly #namespace: string;
   readonly #classes = new Map<string, KnownClass>();
-  readonly ledger = new ObjectLedger();
+  readonly collector = new FindingCollector();
   readonly #inferring = new Set<MethodDeclarationContext>();
   #locate: Locate = () => {
     throw new Error('no source is being checked');
@@ -115,7 +91,6 @@ class ObjectChecker {
   #class: KnownClass | undefined;
 
   constructor(manifest: ApiManifest) {
-    this.#namespace = manifest.namespace.toLowerCase();
     this.#methods = libraryMethods(manifest);
   }
 
@@ -126,7 +101,7 @@ class ObjectChecker {
       const name = node.id().getText().toLowerCase();
       this.#classes.set(name, {
         name,
-        topic: superObject(node),
+        queried: superObject(node),
         methods: methodsOf(node.classBody()),
       });
     }
@@ -136,7 +111,7 @@ class ObjectChecker {
     this.#locate = locate;
     this.#class = this.#classes.get(className?.toLowerCase() ?? '') ?? {
       name: '',
-      topic: undefined,
+      queried: undefined,
       methods: methodsOf(tree),
     };
     this.#visitChildren(tree, scope);
@@ -190,39 +165,42 @@ class ObjectChecker {
   #declare(type: string, declarators: VariableDeclaratorsContext, scope: Scope): void {
     for (const declarator of declarators.variableDeclarator_list()) {
       const value = declarator.expression();
-      const topic = value ? this.#evaluate(value, scope) : undefined;
-      if (value && topic) this.#compareRecords(type, value, topic);
-      this.#declareOne(declarator.id().getText(), type, topic, scope);
+      const queried = value ? this.#evaluate(value, scope) : undefined;
+      if (value && queried) this.#compareRecords(type, value, queried);
+      this.#declareOne(declarator.id().getText(), type, queried, scope);
     }
   }
 
-  #declareOne(name: string, type: string, topic: Topic | undefined, scope: Scope): void {
-    const known = this.#classes.get(type.toLowerCase())?.topic;
+  #declareOne(name: string, type: string, queried: QueriedObject | undefined, scope: Scope): void {
+    const known = this.#classes.get(type.toLowerCase())?.queried;
     const isBuilder = known !== undefined || isBuilderType(type);
-    scope.declare(name, {type, topic: isBuilder ? (topic ?? known ?? new Topic()) : undefined});
+    scope.declare(name, {
+      type,
+      queried: isBuilder ? (queried ?? known ?? new QueriedObject()) : undefined,
+    });
   }
 
   #return(node: ReturnStatementContext, scope: Scope): void {
-    const topic = this.#evaluate(node.expression(), scope);
+    const queried = this.#evaluate(node.expression(), scope);
     const method = enclosingMethod(node);
-    if (!topic || !method) return;
-    this.#compareRecords(method.typeRef()?.getText() ?? 'void', node.expression(), topic);
+    if (!queried || !method) return;
+    this.#compareRecords(method.typeRef()?.getText() ?? 'void', node.expression(), queried);
     const hooks = ['initialquery', 'additionalallowedconditionfields'];
-    if (this.#class?.topic && hooks.includes(method.id().getText().toLowerCase())) {
-      this.ledger.addPart(this.#class.topic, topic, this.#locate(node));
+    if (this.#class?.queried && hooks.includes(method.id().getText().toLowerCase())) {
+      this.collector.addPart(this.#class.queried, queried, this.#locate(node));
     }
   }
 
   /** A list of SObjects may be assigned to a list of any object: only the query tells which are in it. */
-  #compareRecords(type: string, value: ExpressionContext, topic: Topic): void {
+  #compareRecords(type: string, value: ExpressionContext, queried: QueriedObject): void {
     const call = lastCall(value);
     const object = this.#recordType(type);
-    if (!call || !object || !recordMethods.has(call.toLowerCase()) || topic.relationship) return;
-    const queried = topic.object;
-    if (queried !== undefined && queried.toLowerCase() !== object.toLowerCase()) {
-      this.ledger.report(
+    if (!call || !object || !this.#methods.returnsRecords(call) || queried.relationship) return;
+    const other = queried.object;
+    if (other !== undefined && other.toLowerCase() !== object.toLowerCase()) {
+      this.collector.report(
         this.#locate(value),
-        `${call} returns records of ${queried}, not of ${object}`,
+        `${call} returns records of ${other}, not of ${object}`,
       );
     }
   }
@@ -233,12 +211,12 @@ class ObjectChecker {
   }
 
   /** Looks at an expression and all in it, and finds out which object it is about. */
-  #evaluate(node: ExpressionContext, scope: Scope): Topic | undefined {
+  #evaluate(node: ExpressionContext, scope: Scope): QueriedObject | undefined {
     if (node instanceof SubExpressionContext) return this.#evaluate(node.expression(), scope);
     if (node instanceof CastExpressionContext) {
-      const topic = this.#evaluate(node.expression(), scope);
-      if (topic) this.#compareRecords(node.typeRef().getText(), node.expression(), topic);
-      return topic;
+      const queried = this.#evaluate(node.expression(), scope);
+      if (queried) this.#compareRecords(node.typeRef().getText(), node.expression(), queried);
+      return queried;
     }
     if (node instanceof CondExpressionContext) {
       const [, first, second] = node.expression_list().map((part) => this.#evaluate(part, scope));
@@ -254,46 +232,46 @@ class ObjectChecker {
   }
 
   /** From here on a variable is about what it got; in a branch, it may be about the one or the other. */
-  #assign(node: AssignExpressionContext, scope: Scope): Topic | undefined {
+  #assign(node: AssignExpressionContext, scope: Scope): QueriedObject | undefined {
     const [target, value] = node.expression_list();
     if (!target || !value) return undefined;
-    const topic = this.#evaluate(value, scope);
+    const queried = this.#evaluate(value, scope);
     const variable = scope.find(target.getText());
     if (!variable) {
       this.#evaluate(target, scope);
-    } else if (topic) {
-      this.#compareRecords(variable.type, value, topic);
-      if (variable.topic) variable.topic = eitherOf(variable.topic, topic);
+    } else if (queried) {
+      this.#compareRecords(variable.type, value, queried);
+      if (variable.queried) variable.queried = eitherOf(variable.queried, queried);
     }
-    return topic;
+    return queried;
   }
 
-  #evaluatePrimary(node: PrimaryExpressionContext, scope: Scope): Topic | undefined {
+  #evaluatePrimary(node: PrimaryExpressionContext, scope: Scope): QueriedObject | undefined {
     const primary = node.primary();
-    if (primary instanceof ThisPrimaryContext) return this.#class?.topic;
+    if (primary instanceof ThisPrimaryContext) return this.#class?.queried;
     if (primary instanceof SoqlPrimaryContext) {
       this.#visitChildren(primary, scope);
-      return Topic.of(primary.soqlLiteral().query().fromNameList().fieldName(0).getText());
+      return QueriedObject.of(primary.soqlLiteral().query().fromNameList().fieldName(0).getText());
     }
     if (!(primary instanceof IdPrimaryContext)) return undefined;
     const name = primary.getText();
-    return scope.find(name)?.topic ?? this.#part(name);
+    return scope.find(name)?.queried ?? this.#part(name);
   }
 
   /** Selectors write `Filter.with(...)` for `SOQL.Filter.with(...)`. */
-  #part(name: string): Topic | undefined {
-    return this.#class?.topic && partNames.has(name.toLowerCase()) ? new Topic() : undefined;
+  #part(name: string): QueriedObject | undefined {
+    return this.#class?.queried && isQueryPart(name) ? new QueriedObject() : undefined;
   }
 
-  #evaluateDot(node: DotExpressionContext, scope: Scope): Topic | undefined {
+  #evaluateDot(node: DotExpressionContext, scope: Scope): QueriedObject | undefined {
     const receiver = node.expression();
     const call = node.dotMethodCall();
     const library = this.#libraryName(receiver, scope);
     if (!call) {
       const name = node.anyId().getText();
-      if (library === 'soql' && partNames.has(name.toLowerCase())) return new Topic();
+      if (library === 'soql' && isQueryPart(name)) return new QueriedObject();
       this.#evaluate(receiver, scope);
-      return receiver.getText().toLowerCase() === 'this' ? scope.find(name)?.topic : undefined;
+      return receiver.getText().toLowerCase() === 'this' ? scope.find(name)?.queried : undefined;
     }
     const values = valuesOf(call.expressionList());
     if (library !== undefined && call.anyId().getText().toLowerCase() === 'of') {
@@ -301,15 +279,15 @@ class ObjectChecker {
     }
     this.#compareRecordField(receiver, call.anyId().getText(), values, scope);
     const method = this.#methodOf(receiver, call.anyId().getText(), scope);
-    const topic = this.#dynamicQuery(node) ?? this.#evaluate(receiver, scope);
-    this.#takeArguments(topic, call.anyId().getText(), values, scope);
-    return method ? this.#infer(method.owner, method.declaration) : topic;
+    const queried = this.#dynamicQuery(node) ?? this.#evaluate(receiver, scope);
+    this.#takeArguments(queried, call.anyId().getText(), values, scope);
+    return method ? this.#infer(method.owner, method.declaration) : queried;
   }
 
-  #dynamicQuery(node: DotExpressionContext): Topic | undefined {
+  #dynamicQuery(node: DotExpressionContext): QueriedObject | undefined {
     const {parsed} = dynamicQuery(node) ?? {};
     if (!parsed || parsed.problem) return undefined;
-    return Topic.of(parsed.tree.fromNameList().fieldName(0).getText());
+    return QueriedObject.of(parsed.tree.fromNameList().fieldName(0).getText());
   }
 
   /** `account.get(Contact.Name)` compiles, too. */
@@ -322,46 +300,45 @@ class ObjectChecker {
     const type = scope.find(receiver.getText())?.type ?? '';
     const record = /^\w+$/.test(type) ? this.#recordType(type) : undefined;
     if (!first || !record || !['get', 'put', 'isset'].includes(method.toLowerCase())) return;
-    this.#takeField(Topic.of(record), first, scope);
+    this.#takeField(QueriedObject.of(record), first, scope);
   }
 
   /** `soql`, `soqlcache`, `soql.subquery` and so on; undefined for what is not the library's. */
   #libraryName(node: ExpressionContext, scope: Scope): string | undefined {
-    const text = node.getText().toLowerCase();
-    const name = text.startsWith(`${this.#namespace}.`)
-      ? text.slice(this.#namespace.length + 1)
-      : text;
+    const name = withoutNamespace(node.getText());
     const [first = '', second] = name.split('.');
-    if (second === undefined && partNames.has(first) && this.#class?.topic && !scope.find(first)) {
+    if (second === undefined && isQueryPart(first) && this.#class?.queried && !scope.find(first)) {
       return `soql.${first}`;
     }
-    if (!['soql', 'soqlcache', 'soqlevaluator'].includes(first)) return undefined;
-    return second === undefined || partNames.has(second) ? name : undefined;
+    if (libraryTypeName(first) === undefined) return undefined;
+    return second === undefined || isQueryPart(second) ? name : undefined;
   }
 
   /** `SOQL.of(...)`, and whatever else of the library begins with `of`. */
-  #start(library: string, values: readonly ExpressionContext[], scope: Scope): Topic {
+  #start(library: string, values: readonly ExpressionContext[], scope: Scope): QueriedObject {
     const [first] = values;
     if (!first || library === 'soql.distance') {
-      const topic = new Topic();
-      this.#takeArguments(topic, 'of', values, scope);
-      return topic;
+      const queried = new QueriedObject();
+      this.#takeArguments(queried, 'of', values, scope);
+      return queried;
     }
     if (library === 'soql.subquery') {
       const path = textOf(first);
-      return path === undefined ? new Topic() : Topic.related(new Topic(), path, true);
+      return path === undefined
+        ? new QueriedObject()
+        : QueriedObject.related(new QueriedObject(), path, true);
     }
     const object = objectName(first);
     return object === undefined
-      ? (this.#recordsTopic(first, scope) ?? new Topic())
-      : Topic.of(object);
+      ? (this.#recordsObject(first, scope) ?? new QueriedObject())
+      : QueriedObject.of(object);
   }
 
   /** The object of records that are handed over: those of a variable, of a query, of a list. */
-  #recordsTopic(node: ExpressionContext, scope: Scope): Topic | undefined {
+  #recordsObject(node: ExpressionContext, scope: Scope): QueriedObject | undefined {
     const evaluated = this.#evaluate(node, scope);
     const object = this.#recordType(scope.find(node.getText())?.type ?? '');
-    return object === undefined ? evaluated : Topic.of(object);
+    return object === undefined ? evaluated : QueriedObject.of(object);
   }
 
   #methodOf(
@@ -377,28 +354,28 @@ class ObjectChecker {
     return owner && declaration && {owner, declaration};
   }
 
-  #evaluateOwnCall(node: MethodCallExpressionContext, scope: Scope): Topic | undefined {
+  #evaluateOwnCall(node: MethodCallExpressionContext, scope: Scope): QueriedObject | undefined {
     const call = node.methodCall();
     const name = call.id()?.getText() ?? '';
     const own = this.#class?.methods.get(name.toLowerCase());
-    const topic = own || !this.#methods.has(name) ? undefined : this.#class?.topic;
-    this.#takeArguments(topic, name, valuesOf(call.expressionList()), scope);
-    return own && this.#class ? this.#infer(this.#class, own) : topic;
+    const queried = own || !this.#methods.has(name) ? undefined : this.#class?.queried;
+    this.#takeArguments(queried, name, valuesOf(call.expressionList()), scope);
+    return own && this.#class ? this.#infer(this.#class, own) : queried;
   }
 
   /** What a method returns, found by looking at what it says behind `return`, without reporting anything. */
-  #infer(owner: KnownClass, method: MethodDeclarationContext): Topic | undefined {
+  #infer(owner: KnownClass, method: MethodDeclarationContext): QueriedObject | undefined {
     if (this.#inferring.has(method) || !method.block()) return undefined;
     const current = this.#class;
     this.#inferring.add(method);
     this.#class = owner;
-    const topics = this.ledger.silently(() => this.#evaluateReturns(method));
+    const allQueried = this.collector.silently(() => this.#evaluateReturns(method));
     this.#class = current;
     this.#inferring.delete(method);
-    return topics.find((topic) => topic !== undefined);
+    return allQueried.find((queried) => queried !== undefined);
   }
 
-  #evaluateReturns(method: MethodDeclarationContext): (Topic | undefined)[] {
+  #evaluateReturns(method: MethodDeclarationContext): (QueriedObject | undefined)[] {
     const scope = new Scope();
     this.#visit(method.formalParameters(), scope);
     this.#visitChildren(method.block(), scope);
@@ -408,7 +385,7 @@ class ObjectChecker {
       .map((node) => this.#evaluate(node.expression(), scope));
   }
 
-  #evaluateNew(node: NewExpressionContext, scope: Scope): Topic | undefined {
+  #evaluateNew(node: NewExpressionContext, scope: Scope): QueriedObject | undefined {
     const creator = node.creator();
     const name = creator.createdName().getText().toLowerCase();
     const elements = elementsOf(creator);
@@ -419,31 +396,29 @@ class ObjectChecker {
       this.#evaluate(value instanceof AssignExpressionContext ? value.expression(1) : value, scope);
     }
     const known = this.#classes.get(name);
-    if (known) return known.topic;
+    if (known) return known.queried;
     const [first] = values;
-    const isBuilder = ['soql', 'soqlcache', 'soql.converter'].includes(
-      name.startsWith(`${this.#namespace}.`) ? name.slice(this.#namespace.length + 1) : name,
-    );
-    const object = isBuilder && first ? objectName(first) : undefined;
-    return object === undefined ? undefined : Topic.of(object);
+    const constructs = signaturesOf(libraryTypeName(name) ?? '').some(({name}) => name === 'new');
+    const object = constructs && first ? objectName(first) : undefined;
+    return object === undefined ? undefined : QueriedObject.of(object);
   }
 
-  #evaluateCollection(type: string, elements: ExpressionContext[], scope: Scope): Topic {
-    const topic = new Topic();
-    const holdsParts = partNames.has(type.split(/[<>.]/).at(-2) ?? '');
+  #evaluateCollection(type: string, elements: ExpressionContext[], scope: Scope): QueriedObject {
+    const queried = new QueriedObject();
+    const holdsParts = isQueryPart(type.split(/[<>.]/).at(-2) ?? '');
     for (const element of elements) {
-      if (type.includes('sobjectfield')) this.#takeField(topic, element, scope);
+      if (type.includes('sobjectfield')) this.#takeField(queried, element, scope);
       else {
         const part = this.#evaluate(element, scope);
-        if (part && holdsParts) this.ledger.addPart(topic, part, this.#locate(element));
+        if (part && holdsParts) this.collector.addPart(queried, part, this.#locate(element));
       }
     }
     const object = this.#recordType(type);
-    return object === undefined || topic.object ? topic : Topic.of(object);
+    return object === undefined || queried.object ? queried : QueriedObject.of(object);
   }
 
   #takeArguments(
-    topic: Topic | undefined,
+    queried: QueriedObject | undefined,
     method: string,
     values: readonly ExpressionContext[],
     scope: Scope,
@@ -452,27 +427,27 @@ class ObjectChecker {
     const isOfInterest =
       this.#methods.takesFields(name) ||
       this.#methods.takesFieldNames(name) ||
-      takingMethods.has(name);
-    if (!topic || !isOfInterest) {
+      this.#methods.takesParts(name);
+    if (!queried || !isOfInterest) {
       for (const value of values) this.#evaluate(value, scope);
       return;
     }
-    this.#takeFieldNames(topic, name, values);
+    this.#takeFieldNames(queried, name, values);
     // Fields that follow a relationship are fields of its object.
-    let owner: Topic | undefined = topic;
+    let owner: QueriedObject | undefined = queried;
     for (const value of values) {
       if (owner && this.#takeField(owner, value, scope)) continue;
       const relationship = textOf(value);
       if (name === 'isin' || name === 'notin') {
         // The field that follows is one of the records: isIn(contacts, Contact.AccountId).
-        owner = this.#recordsTopic(value, scope);
+        owner = this.#recordsObject(value, scope);
         continue;
       }
       const evaluated = this.#evaluate(value, scope);
       if (relationship !== undefined) {
-        owner = Topic.related(topic, relationship, false);
-      } else if (evaluated && takingMethods.has(name)) {
-        if (owner) this.ledger.addPart(owner, evaluated, this.#locate(value));
+        owner = QueriedObject.related(queried, relationship, false);
+      } else if (evaluated && this.#methods.takesParts(name)) {
+        if (owner) this.collector.addPart(owner, evaluated, this.#locate(value));
       } else {
         owner = undefined;
       }
@@ -481,7 +456,7 @@ class ObjectChecker {
 
   /** Takes up fields that are given as text, as far as they are plain paths. */
   #takeFieldNames(
-    topic: Topic,
+    queried: QueriedObject,
     method: string,
     [first, second]: readonly ExpressionContext[],
   ): void {
@@ -493,17 +468,18 @@ class ObjectChecker {
     for (const element of elements ?? [first]) {
       for (const piece of textOf(element)?.split(',') ?? []) {
         const path = piece.trim();
-        if (/^\w+(?:\.\w+)*$/.test(path)) this.ledger.addPath(topic, path, this.#locate(element));
+        if (/^\w+(?:\.\w+)*$/.test(path))
+          this.collector.addPath(queried, path, this.#locate(element));
       }
     }
   }
 
   /** Takes up a field such as `Account.Name`; says whether the expression is one. */
-  #takeField(topic: Topic, node: ExpressionContext, scope: Scope): boolean {
+  #takeField(queried: QueriedObject, node: ExpressionContext, scope: Scope): boolean {
     const {object, field} = fieldOf(node) ?? {};
     if (object === undefined || field === undefined) return false;
     if (scope.find(object) || this.#classes.has(object.toLowerCase())) return false;
-    this.ledger.addField(topic, object, field, this.#locate(node));
+    this.collector.addField(queried, object, field, this.#locate(node));
     return true;
   }
 }

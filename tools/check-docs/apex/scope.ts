@@ -1,11 +1,11 @@
-import type {Topic} from './topics';
+import type {QueriedObject} from './queried-object';
 
 /** A variable as far as its declaration tells. */
 export interface Variable {
   /** Source of its type: `List<Account>`. */
   type: string;
   /** The object that the builder or the records in it are about. */
-  topic: Topic | undefined;
+  queried: QueriedObject | undefined;
 }
 
 /** Names that a place in the code can use; Apex does not tell upper from lower case. */

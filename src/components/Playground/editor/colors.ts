@@ -7,7 +7,7 @@ import {
   type ViewUpdate,
 } from '@codemirror/view';
 import {tokenClasses} from '@site/src/components/Code/markup';
-import {decodeRuns} from '@site/src/components/Code/runs';
+import {decodeRuns} from '@site/src/highlight/runs';
 
 const decorations = new Map(
   Object.entries(tokenClasses).map(([kind, name]) => [

@@ -32,7 +32,7 @@ export function writeRootConditions(condition: Condition, context: WritingContex
   return calls;
 }
 
-/** @returns calls of `whereAre` for sub-queries and inner joins, which know AND alone and take no text */
+/** @returns calls of `whereAre` for subqueries and inner joins, which know AND alone and take no text */
 export function writeInnerConditions(condition: Condition, context: WritingContext): Call[] {
   const junction = planConditions(withoutBoundLists(condition, context), isFilter);
   const leaves = junction.parts.map((part) =>

@@ -150,7 +150,7 @@ function writeGroupingText(query: Query, {kind, by}: Grouping, method: string): 
   );
 }
 
-/** @param main undefined in a sub-query */
+/** @param main undefined in a subquery */
 function writeOrder({by, direction, nulls}: Order, context: WritingContext, main?: Query): Call[] {
   const calls = [orderCall(by, context, main)];
   if (direction === 'DESC') calls.push(call('sortDesc'));

@@ -89,7 +89,7 @@ function noteAddedId({select, offsets}: Query, context: WritingContext): void {
   );
 }
 
-/** @returns the calls that select what the main query selects, sub-queries apart */
+/** @returns the calls that select what the main query selects, subqueries apart */
 export function writeSelect(query: Query, context: WritingContext): Call[] {
   noteAddedId(query, context);
   refuseTwins(query);
@@ -111,7 +111,7 @@ export function writeSelect(query: Query, context: WritingContext): Call[] {
   return [...writeFields(fields, context, true), ...functions, ...aggregates];
 }
 
-/** @returns the calls that select what a sub-query selects; it has fewer of them (facts/soql.md 4) */
+/** @returns the calls that select what a subquery selects; it has fewer of them (facts/soql.md 4) */
 export function writeInnerSelect(query: Query, context: WritingContext): Call[] {
   noteAddedId(query, context);
   refuseTwins(query);
@@ -220,7 +220,7 @@ function writeFields(paths: readonly Path[], context: WritingContext, isMain: bo
   return [...calls, ...writeTexts(texts, isMain)];
 }
 
-/** Sub-queries take no list of texts. */
+/** Subqueries take no list of texts. */
 function writeTexts(texts: readonly string[], isMain: boolean): Call[] {
   if (texts.length === 0) return [];
   if (isMain && texts.length > maximumFields)

@@ -7,7 +7,7 @@ import type {Bind, Point} from './query';
 /** Small enough for a Double to be printed without an exponent. */
 const first = 7_654_321;
 
-export class StandIns {
+export class Placeholders {
   private next = first;
   private readonly pairs: [text: string, source: string][] = [];
 

@@ -2,23 +2,23 @@
  * The object that a builder, or a part of one, is about. A part is written before it is known for which query
  * it is: it learns its object from its own fields, and may have none, like `SOQL.Filter.id()`.
  */
-export class Topic {
-  #same: Topic | undefined;
+export class QueriedObject {
+  #same: QueriedObject | undefined;
   #object: string | undefined;
-  #relationship: {parent: Topic; step: string} | undefined;
+  #relationship: {parent: QueriedObject; step: string} | undefined;
 
-  /** A topic that starts with a known object. */
-  static of(object: string): Topic {
-    const topic = new Topic();
-    topic.#object = object;
-    return topic;
+  /** A queried object that starts with a known object. */
+  static of(object: string): QueriedObject {
+    const queried = new QueriedObject();
+    queried.#object = object;
+    return queried;
   }
 
   /** The parents, or the children, at the end of a relationship. Only the type checker knows their object. */
-  static related(parent: Topic, path: string, children: boolean): Topic {
-    const topic = new Topic();
-    topic.#relationship = {parent, step: children ? `.${path}[0]` : `.${path}`};
-    return topic;
+  static related(parent: QueriedObject, path: string, children: boolean): QueriedObject {
+    const queried = new QueriedObject();
+    queried.#relationship = {parent, step: children ? `.${path}[0]` : `.${path}`};
+    return queried;
   }
 
   /** Name of the object, as far as something named it. */
@@ -27,17 +27,17 @@ export class Topic {
   }
 
   /** What the records are related to, and the Apex that leads from there to them. */
-  get relationship(): {parent: Topic; step: string} | undefined {
+  get relationship(): {parent: QueriedObject; step: string} | undefined {
     return this.#root.#relationship;
   }
 
-  /** What tells topics apart: one that stands for another is that one. */
-  is(other: Topic): boolean {
+  /** What tells allQueried apart: one that stands for another is that one. */
+  is(other: QueriedObject): boolean {
     return this.#root === other.#root;
   }
 
   /**
-   * Takes up that the topic is about an object.
+   * Records the name of the object.
    *
    * @returns the other object when it is already known to be about that
    */
@@ -47,12 +47,12 @@ export class Topic {
     return sameName(root.#object, object) ? undefined : root.#object;
   }
 
-  /** Makes a topic that nothing has named stand for another one. */
-  standFor(other: Topic): void {
+  /** Makes an object that nothing has named the same as another one. */
+  sameAs(other: QueriedObject): void {
     if (this.#root !== other.#root && !this.object) this.#root.#same = other;
   }
 
-  get #root(): Topic {
+  get #root(): QueriedObject {
     return this.#same ? this.#same.#root : this;
   }
 }
@@ -62,7 +62,10 @@ function sameName(a: string, b: string): boolean {
 }
 
 /** What is about the one object or the other is about neither. */
-export function eitherOf(first: Topic | undefined, second: Topic | undefined): Topic | undefined {
+export function eitherOf(
+  first: QueriedObject | undefined,
+  second: QueriedObject | undefined,
+): QueriedObject | undefined {
   if (!first?.object || !second?.object) return first?.object ? first : second;
-  return first.name(second.object) === undefined ? first : new Topic();
+  return first.name(second.object) === undefined ? first : new QueriedObject();
 }

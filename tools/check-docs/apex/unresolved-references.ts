@@ -33,7 +33,7 @@ interface Finding {
  *
  * @param known trees that may declare the variables: those of the unit and of its fixtures
  */
-export function looseEnds(
+export function unresolvedReferences(
   tree: ApexParserRuleContext,
   locate: Locate,
   known: readonly ApexParserRuleContext[],

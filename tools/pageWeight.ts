@@ -24,7 +24,7 @@ export interface Weight {
 }
 
 /** Measures what a page needs to be read: what was executed, not what was fetched for the next page. */
-export class Scale {
+export class PageWeight {
   #scripts = new Set<string>();
   #requested = new Set<string>();
 
@@ -36,11 +36,11 @@ export class Scale {
     page.on('request', (request) => this.#requested.add(request.url()));
   }
 
-  static async attach(page: Page): Promise<Scale> {
+  static async attach(page: Page): Promise<PageWeight> {
     const session = await page.context().newCDPSession(page);
-    const scale = new Scale(page, session);
+    const weight = new PageWeight(page, session);
     await session.send('Debugger.enable');
-    return scale;
+    return weight;
   }
 
   clear(): void {

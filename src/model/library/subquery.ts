@@ -1,6 +1,6 @@
 /** The methods of `SOQL.SubQuery` (facts/soql.md 4). */
 import {textValue} from '../values/values';
-import {SubQuery} from '../query/sub-query';
+import {SubQuery} from '../query/subquery';
 import {integer, libraryObject, text, type Getters, type Handlers} from './call';
 import {addCondition} from './filter-group';
 import {orderBy, setDirection, setNulls} from './order';

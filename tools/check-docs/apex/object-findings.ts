@@ -1,6 +1,6 @@
 import type {Place} from './generated';
 import {fieldProbe, notAField, objectProbe, pathProbe, type Probe} from './probes';
-import type {Topic} from './topics';
+import type {QueriedObject} from './queried-object';
 
 export interface ObjectFindings {
   findings: {place: Place; message: string}[];
@@ -12,35 +12,35 @@ export interface ObjectFindings {
 const deepestNesting = 10;
 
 /** What builder chains say about objects and fields, and what of it does not fit together. */
-export class ObjectLedger {
+export class FindingCollector {
   readonly #findings: ObjectFindings['findings'] = [];
   /** Objects that fields name. */
-  readonly #fields: {topic: Topic; object: string; field?: string; place: Place}[] = [];
+  readonly #fields: {queried: QueriedObject; object: string; field?: string; place: Place}[] = [];
   /** Fields given as text. */
-  readonly #paths: {topic: Topic; path: string; place: Place}[] = [];
+  readonly #paths: {queried: QueriedObject; path: string; place: Place}[] = [];
   /** Parts that queries take. */
-  readonly #parts: {topic: Topic; part: Topic; place: Place}[] = [];
+  readonly #parts: {queried: QueriedObject; part: QueriedObject; place: Place}[] = [];
 
   report(place: Place, message: string): void {
     this.#findings.push({place, message});
   }
 
   /** A field such as `Account.Name`. */
-  addField(topic: Topic, object: string, field: string, place: Place): void {
-    const other = topic.name(object);
-    if (other === undefined) this.#fields.push({topic, object, field, place});
+  addField(queried: QueriedObject, object: string, field: string, place: Place): void {
+    const other = queried.name(object);
+    if (other === undefined) this.#fields.push({queried, object, field, place});
     else this.report(place, notAField(object, other));
   }
 
   /** A field given as text, such as `Owner.Name`. */
-  addPath(topic: Topic, path: string, place: Place): void {
-    this.#paths.push({topic, path, place});
+  addPath(queried: QueriedObject, path: string, place: Place): void {
+    this.#paths.push({queried, path, place});
   }
 
-  /** A sub-query belongs to a query, any other part is about the same object. */
-  addPart(topic: Topic, part: Topic, place: Place): void {
-    if (part.relationship) part.relationship.parent.standFor(topic);
-    else this.#parts.push({topic, part, place});
+  /** A subquery belongs to a query, any other part is about the same object. */
+  addPart(queried: QueriedObject, part: QueriedObject, place: Place): void {
+    if (part.relationship) part.relationship.parent.sameAs(queried);
+    else this.#parts.push({queried, part, place});
   }
 
   /** Forgets what it learns while something is looked at for another reason. */
@@ -54,42 +54,42 @@ export class ObjectLedger {
 
   results(): ObjectFindings {
     this.#compareParts();
-    const fields = this.#fields.flatMap(({topic, object, field, place}) => {
-      if (!topic.relationship) return [];
-      return this.#recordsOf(topic).flatMap((record) => {
+    const fields = this.#fields.flatMap(({queried, object, field, place}) => {
+      if (!queried.relationship) return [];
+      return this.#recordsOf(queried).flatMap((record) => {
         const probe = objectProbe(record, object, place);
         if (field === undefined) return [probe];
         // The field has to be there even where the records may be of several objects.
         return [probe, fieldProbe(`${record}.${field}`, place, probe)];
       });
     });
-    const paths = this.#paths.flatMap(({topic, path, place}) =>
-      this.#recordsOf(topic).map((record) => pathProbe(record, path, place)),
+    const paths = this.#paths.flatMap(({queried, path, place}) =>
+      this.#recordsOf(queried).map((record) => pathProbe(record, path, place)),
     );
     return {findings: this.#findings, probes: [...fields, ...paths]};
   }
 
   /** A part may get its fields after it was handed over, so this comes last. */
   #compareParts(): void {
-    for (const {topic, part, place} of this.#parts) {
+    for (const {queried, part, place} of this.#parts) {
       if (part.object === undefined) continue;
-      const other = topic.name(part.object);
-      if (other === undefined) this.#fields.push({topic, object: part.object, place});
+      const other = queried.name(part.object);
+      if (other === undefined) this.#fields.push({queried, object: part.object, place});
       else this.report(place, `this is about ${part.object}, but the query is about ${other} here`);
     }
   }
 
-  /** Apex for the records that a topic is about; a part without an object is about those of its queries. */
-  #recordsOf(topic: Topic, depth = 0): string[] {
+  /** Apex for the records that a queried object describes; a part without an object is about those of its queries. */
+  #recordsOf(queried: QueriedObject, depth = 0): string[] {
     if (depth > deepestNesting) return [];
-    const {relationship, object} = topic;
+    const {relationship, object} = queried;
     if (relationship) {
       return this.#recordsOf(relationship.parent, depth + 1).map(
         (base) => `${base}${relationship.step}`,
       );
     }
     if (object !== undefined) return [`new ${object}()`];
-    const queries = this.#parts.filter(({part}) => part.is(topic)).map((taken) => taken.topic);
+    const queries = this.#parts.filter(({part}) => part.is(queried)).map((taken) => taken.queried);
     return queries.flatMap((query) => this.#recordsOf(query, depth + 1));
   }
 }
