@@ -22,6 +22,7 @@ beforeAll(() => {
     'facts',
     'plugins',
     'src',
+    'static/img/logo.svg',
     'docusaurus.config.ts',
     'package.json',
   ]) {

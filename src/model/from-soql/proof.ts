@@ -45,7 +45,7 @@ export function prove(
   return back;
 }
 
-const plainName = /^[a-z]\w*$/i;
+const plainName = /^(?!(?:null|true|false)$)[a-z]\w*$/i;
 
 /** @returns the values of bind expressions, as the model has them */
 function evaluate(binds: readonly Bind[]): Map<string, BindValue> {

@@ -13,6 +13,7 @@ describe('runTrial', () => {
   // `npm run bench:faults` does the same with a thousand faults.
   it.skipIf(!java && process.env['CI'] !== 'true')(
     `finds faults of every kind in the site's own blocks (FUZZ_SEED=${seed})`,
+    {timeout: 300_000},
     async () => {
       const {kinds, missed} = await runTrial({site, java: java ?? 'java', seed, count: 200});
       expect(missed).toEqual([]);
