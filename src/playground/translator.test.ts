@@ -40,6 +40,7 @@ function setUp({hasWorkers = true} = {}) {
     },
     createPageWorker: create,
   });
+  translator.start();
   const worker = (index: number) => {
     const found = workers[index];
     if (!found) throw new Error(`no worker ${index}`);

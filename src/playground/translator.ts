@@ -16,6 +16,8 @@ export type Outcome<Answer> =
   | {kind: 'failed'; message: string};
 
 export interface Translator {
+  /** Starts the worker ahead of the first question. */
+  start(): void;
   /**
    * Asks the worker. Only the newest question of a channel is answered.
    *
@@ -157,8 +159,10 @@ export function createTranslator({
     if (current?.channel === channel) current.settle({kind: 'superseded'});
   }
 
-  start();
   return {
+    start: () => {
+      if (!worker) start();
+    },
     ask: <Kind extends Question['kind']>(
       channel: string,
       question: Extract<Question, {kind: Kind}>,

@@ -26,7 +26,11 @@ export default function LiveEditor({
   playground: string;
 }): ReactNode {
   const [translator] = useState(() => createTranslator({createWorker, createPageWorker}));
-  useEffect(() => () => translator.dispose(), [translator]);
+  // Not while rendering: React may discard a render, and a worker of it would go on running.
+  useEffect(() => {
+    translator.start();
+    return () => translator.dispose();
+  }, [translator]);
   const [source, setSource] = useState(code);
   const [document] = useState(
     () =>

@@ -49,7 +49,11 @@ export default function Workbench(): ReactNode {
   const session = useSyncExternalStore(store.subscribe, store.read);
   const {isOpen, notice: addressNotice, write, reset} = useAddress(store);
   const [translator] = useState(() => createTranslator({createWorker, createPageWorker}));
-  useEffect(() => () => translator.dispose(), [translator]);
+  // Not while rendering: React may discard a render, and a worker of it would go on running.
+  useEffect(() => {
+    translator.start();
+    return () => translator.dispose();
+  }, [translator]);
 
   const {direction} = session;
   const state = toLinkState(session);
