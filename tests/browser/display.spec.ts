@@ -41,6 +41,9 @@ for (const theme of ['dark', 'light'] as const) {
       await page.evaluate((mode) => {
         document.documentElement.setAttribute('data-theme', mode);
       }, theme);
+      // The search page is complete when its results are shown.
+      await page.waitForLoadState('networkidle');
+      await expect(page.locator('main a').first()).toBeVisible();
       const before = await controls(page);
       await page.emulateMedia({forcedColors: 'active', colorScheme: 'light'});
       await settled(page);

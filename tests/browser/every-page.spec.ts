@@ -11,7 +11,7 @@ const kilobyte = 1024;
 const heavyPages = ['/playground', '/404.html'];
 const widths = [360, 768, 996, 997, 1440];
 
-test.describe.configure({timeout: 180_000});
+test.describe.configure({timeout: 400_000});
 
 for (const group of groupNames) {
   test(`every page of ${group} hydrates without a recoverable error, with a clean console, and requests nothing from another host [7-own-host]`, async ({
@@ -35,7 +35,7 @@ for (const group of groupNames) {
         ? []
         : [
             script > 185 * kilobyte ? `executes ${script} bytes of script` : '',
-            all > 300 * kilobyte ? `needs ${all} bytes` : '',
+            all > 350 * kilobyte ? `needs ${all} bytes` : '',
           ].filter(Boolean);
       const inline = /<[a-z][^<>]*\sstyle=[^<>]*>/.exec(html)?.[0];
       const found = [
