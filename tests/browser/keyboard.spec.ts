@@ -171,7 +171,7 @@ test.describe('after a navigation', () => {
     await expect(page.getByRole('option').first()).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/soql\//);
-    expect(await focusedNode(page)).toMatch(/^heading: \w/);
+    await expect.poll(() => focusedNode(page)).toMatch(/^heading: \w/);
   });
 
   test('the search page keeps the focus in its input', async ({page}) => {
