@@ -86,8 +86,10 @@ test.describe('with an id', () => {
     await hydrated(page);
     await page.getByRole('navigation', {name: 'On this page'}).getByRole('link').first().click();
     await expect(page).toHaveURL(/#/);
-    await page.waitForTimeout(200);
-    expect(await readViews(page)).toHaveLength(1);
+    await page.getByRole('link', {name: 'Cache', exact: true}).first().click();
+    await expect
+      .poll(async () => (await readViews(page)).map(({page_location}) => page_location))
+      .toEqual([`${variantOrigin}/soql/getting-started`, `${variantOrigin}/cache/getting-started`]);
   });
 });
 

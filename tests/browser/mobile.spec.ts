@@ -1,7 +1,7 @@
 /** The menu of narrow windows. */
 import type {Page} from '@playwright/test';
 import release from '../../facts/release.json';
-import {expect, open, openMenu, test} from './support/site';
+import {expect, nextFrames, open, openMenu, test} from './support/site';
 
 const toggle = (page: Page) => page.getByRole('button', {name: 'Toggle navigation bar'});
 const menu = (page: Page) => page.locator('.navbar-sidebar');
@@ -45,8 +45,12 @@ test('the mobile menu locks body scroll while it is open [4-menu-lock]', async (
   await openMenu(page);
   expect(await bodyOverflow(page)).toBe('hidden');
   await page.mouse.move(900, 400);
+  const arrived = page.evaluate(
+    () => new Promise((resolve) => addEventListener('wheel', resolve, {once: true})),
+  );
   await page.mouse.wheel(0, 500);
-  await page.waitForTimeout(100);
+  await arrived;
+  await nextFrames(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await menu(page).getByRole('button', {name: 'Close navigation bar'}).click();
   await expect.poll(() => bodyOverflow(page)).toBe('visible');

@@ -1,20 +1,24 @@
 /** The navigation bar at desktop width, and the skip link before it. */
 import type {Page} from '@playwright/test';
 import release from '../../facts/release.json';
-import {expect, open, settled, test, variantOrigin} from './support/site';
+import {expect, nextFrames, open, settled, test, variantOrigin} from './support/site';
 
 const bar = (page: Page) => page.getByRole('navigation', {name: 'Main'});
 
-/** Whether the bar is within the window, once nothing moves. */
+/** Whether the bar is within the window. */
 async function isShown(page: Page): Promise<boolean> {
-  await page.waitForTimeout(60);
-  await settled(page);
   const box = await bar(page).boundingBox();
   return box !== null && box.y + box.height > 0;
 }
 
+async function expectShown(page: Page, shown: boolean): Promise<void> {
+  await expect.poll(() => isShown(page)).toBe(shown);
+}
+
+/** Scrolls, and waits until the page has taken notice. */
 async function scrollBy(page: Page, distance: number): Promise<void> {
   await page.evaluate((top) => window.scrollBy({top, behavior: 'instant'}), distance);
+  await nextFrames(page);
 }
 
 test('the navbar has a brand that leads home [2-navbar-brand]', async ({page}) => {
@@ -94,34 +98,34 @@ test('the navbar hides on scroll down and shows on scroll up [2-hide, 4-navbar-u
   page,
 }) => {
   await open(page, '/soql/api/soql');
-  expect(await isShown(page)).toBe(true);
+  await expectShown(page, true);
   await scrollBy(page, 300);
   await scrollBy(page, 300);
-  expect(await isShown(page)).toBe(false);
+  await expectShown(page, false);
   await scrollBy(page, -100);
-  expect(await isShown(page)).toBe(true);
+  await expectShown(page, true);
   await scrollBy(page, 200);
-  expect(await isShown(page)).toBe(false);
+  await expectShown(page, false);
 });
 
 test('the navbar shows near the page end [4-navbar-end]', async ({page}) => {
   await open(page, '/soql/getting-started');
   await scrollBy(page, 300);
   await scrollBy(page, 300);
-  expect(await isShown(page)).toBe(false);
+  await expectShown(page, false);
   await scrollBy(page, 1_000_000);
-  expect(await isShown(page)).toBe(true);
+  await expectShown(page, true);
 });
 
 test('a hidden navbar shows when the keyboard reaches it', async ({page}) => {
   await open(page, '/soql/api/soql');
   await scrollBy(page, 300);
   await scrollBy(page, 300);
-  expect(await isShown(page)).toBe(false);
+  await expectShown(page, false);
   await page.getByRole('button', {name: 'Close the announcement'}).focus();
   await page.keyboard.press('Tab');
   await expect(bar(page).getByRole('link', {name: 'SOQL Lib'})).toBeFocused();
-  expect(await isShown(page)).toBe(true);
+  await expectShown(page, true);
 });
 
 test.describe('the dropdown of the release', () => {

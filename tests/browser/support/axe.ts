@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import {createRequire} from 'node:module';
 import type {Page} from '@playwright/test';
 import type {AxeResults, RunOptions} from 'axe-core';
+import {settled} from './site';
 
 const source = fs.readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -44,18 +45,16 @@ async function run(page: Page, runOnly: RunOptions['runOnly']): Promise<string[]
 
 /** Faults by WCAG 2.2 AA and axe's best practices, as the page stands. */
 export async function findAxeFaults(page: Page): Promise<string[]> {
-  const faults = await run(page, rules);
-  if (faults.length === 0) return [];
-  // A list that is just being unfolded hides its text for a moment: what counts is the page at rest.
-  await page.waitForTimeout(1000);
+  await settled(page);
   return run(page, rules);
 }
 
 /** Faults of contrast, as the page stands: by WCAG AA, or enhanced, by AAA. */
-export function findColorFaults(
+export async function findColorFaults(
   page: Page,
   level: 'usual' | 'enhanced' = 'usual',
 ): Promise<string[]> {
+  await settled(page);
   return run(page, level === 'usual' ? colorRules : enhancedColorRules);
 }
 

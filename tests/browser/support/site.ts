@@ -20,12 +20,23 @@ export async function open(page: Page, address: string): Promise<void> {
   await hydrated(page);
 }
 
-/** Waits until nothing moves any more, colors included. */
-export async function settled(page: Page): Promise<void> {
+/** Waits for two frames: what an event of before changes is shown then. */
+export async function nextFrames(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
-    await Promise.allSettled(document.getAnimations().map(({finished}) => finished));
+    await new Promise(requestAnimationFrame);
   });
+}
+
+/** Waits until nothing moves any more, colors included; what moves without end is not waited for. */
+export async function settled(page: Page): Promise<void> {
+  await nextFrames(page);
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .filter(({effect}) => effect?.getComputedTiming().endTime !== Infinity)
+      .every(({playState}) => playState === 'finished' || playState === 'idle'),
+  );
 }
 
 /** Opens the menu of a narrow window and waits until it stands still. */
