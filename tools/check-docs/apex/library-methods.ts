@@ -22,7 +22,8 @@ const otherFields = ['SOQL.DataCategoryFilter', 'SOQL.AggregateResultProxy'];
 /** Says whether a static property of `SOQL` creates a part of a query that has no object of its own. */
 export function isQueryPart(property: string): boolean {
   const type = staticPropertyType('SOQL', property);
-  return type !== undefined && signaturesOf(type).some(takesField) && !otherFields.includes(type);
+  if (type === undefined || otherFields.includes(type)) return false;
+  return signaturesOf(type).some((signature) => takesField(signature) || takesPart(signature));
 }
 
 /** Parts that are about the object of the query that takes them; an inner join has its own. */
@@ -31,6 +32,10 @@ const parts =
 
 function takesField({parameters}: Signature): boolean {
   return parameters.some((type) => printType(type).includes('SObjectField'));
+}
+
+function takesPart({parameters}: Signature): boolean {
+  return parameters.some((type) => parts.test(printType(type)));
 }
 
 /** Reads the tables; the manifest alone has the names of parameters. */
@@ -52,9 +57,7 @@ export function libraryMethods({types}: ApiManifest): LibraryMethods {
     has: having(types.flatMap(({methods}) => methods)),
     takesFields: having(signatures.filter(takesField)),
     takesFieldNames: having(takingNames),
-    takesParts: having(
-      signatures.filter(({parameters}) => parameters.some((type) => parts.test(printType(type)))),
-    ),
+    takesParts: having(signatures.filter(takesPart)),
     returnsRecords: having(signatures.filter(({result}) => /\bSObject\b/.test(printType(result)))),
   };
 }
