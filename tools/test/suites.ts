@@ -144,6 +144,15 @@ export const suites: Suite[] = [
     cores: 1,
     run: check('npx', ['tsx', 'tools/check-docs/index.ts']),
   },
+  {
+    name: 'prose',
+    group: 'docs',
+    cores: 1,
+    run: check('npx', [
+      ...['textlint', '{docs,soql,cache,evaluator,blog}/**/*.{md,mdx}'],
+      ...['README.md', 'CONTRIBUTING.md'],
+    ]),
+  },
   {name: 'build', group: 'site', cores: 1, run: check('npx', ['docusaurus', 'build'])},
   {
     name: 'build with every option',
