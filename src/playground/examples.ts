@@ -100,8 +100,8 @@ export const exampleGroups: [ExampleGroup, ...ExampleGroup[]] = [
     name: 'Subqueries',
     examples: [
       chain(
-        'Select the latest child',
-        '/soql/examples/subquery#select-the-latest-child',
+        'Select the latest child record',
+        '/soql/examples/subquery#select-the-latest-child-record',
         `List<Account> accounts = SOQL.of(Account.SObjectType)
     .with(Account.Id, Account.Name)
     .with(SOQL.SubQuery.of('Opportunities')
@@ -113,8 +113,8 @@ export const exampleGroups: [ExampleGroup, ...ExampleGroup[]] = [
     .toList();`,
       ),
       chain(
-        'Select parent fields of the children',
-        '/soql/examples/subquery#select-parent-fields-of-the-children',
+        'Select parent fields of child records',
+        '/soql/examples/subquery#select-parent-fields-of-child-records',
         `List<Account> accounts = SOQL.of(Account.SObjectType)
     .with(Account.Id, Account.Name)
     .with(SOQL.SubQuery.of('Opportunities')
@@ -128,8 +128,8 @@ export const exampleGroups: [ExampleGroup, ...ExampleGroup[]] = [
     name: 'Aggregates',
     examples: [
       chain(
-        'Keep only large groups',
-        '/soql/examples/aggregate-functions#keep-only-large-groups',
+        'Filter groups by a sum',
+        '/soql/examples/aggregate-functions#filter-groups-by-a-sum',
         `List<AggregateResult> rows = SOQL.of(Opportunity.SObjectType)
     .with(Opportunity.AccountId)
     .sum(Opportunity.Amount, 'total')

@@ -394,10 +394,10 @@ test.describe('address, storage, sharing', () => {
 
   test('an example is chosen by its name, and leads to its page', async ({page}) => {
     await open(page);
-    await page.getByLabel('Example').selectOption('Keep only large groups');
+    await page.getByLabel('Example').selectOption('Filter groups by a sum');
     await expect(output(page)).toContainText('HAVING SUM(Amount) > ');
     await page.getByRole('link', {name: 'Read about it'}).click();
-    await expect(page).toHaveURL('/soql/examples/aggregate-functions#keep-only-large-groups');
+    await expect(page).toHaveURL('/soql/examples/aggregate-functions#filter-groups-by-a-sum');
   });
 });
 
