@@ -11,8 +11,9 @@ export const componentPages = {
   '/playground': {
     title: 'Playground',
     description:
-      'Turn a SOQL Lib builder chain into the query that it becomes, with its binds, or a SOQL query into the chain that produces it.',
-    searchWords: 'convert SOQL to builder, SOQL converter, try online, turn query into code',
+      'Turn a SOQL Lib builder chain into its query, a SOQL query into its chain, or a whole Apex class into the same class with builder chains.',
+    searchWords:
+      'convert SOQL to builder, SOQL converter, try online, turn query into code, convert Apex class, paste class',
   },
   '/releases': {
     title: 'Releases',

@@ -5,7 +5,7 @@ import type {ApexDocument} from './document';
 import {readTree, type ReportedError} from './read-tree';
 import type {Unit} from './syntax';
 import {ApexSyntaxError} from './syntax-error';
-import {readTokens, visibleTokens, type Token} from './tokens';
+import {endOfFile, readTokens, type Token} from './tokens';
 
 const maximumLength = 100_000;
 const maximumNesting = 150;
@@ -41,8 +41,10 @@ export function shorten(message: string): string {
     .replace(/^no viable alternative at input/, 'cannot read');
 }
 
-function parseText(document: ApexDocument, text: string): AnonymousUnitContext {
-  const {tokens, stream, error: unreadable} = readTokens(text);
+function parseText(
+  document: ApexDocument,
+  {tokens, stream, error: unreadable}: ReturnType<typeof readTokens>,
+): AnonymousUnitContext {
   refuseDeepNesting(document, tokens);
   if (unreadable) throw describeError(document, tokens, unreadable);
   boundSteps(stream);
@@ -157,22 +159,20 @@ export function parseApex(document: ApexDocument): Unit {
 
 /** An expression needs no semicolon. After a closing brace only the parser can tell, so both readings are tried. */
 function parseWithEnd(document: ApexDocument): AnonymousUnitContext {
-  const {text} = document;
-  const last = lastCharacter(text);
-  if (last === undefined || last === ';') return parseText(document, text);
-  if (last !== '}') return parseText(document, `${text}\n;`);
+  const read = readTokens(document.text);
+  const withEnd = (): AnonymousUnitContext =>
+    parseText(document, readTokens(`${document.text}\n;`));
+  const last = read.tokens.findLast(({channel, type}) => channel === 0 && type !== endOfFile)?.text;
+  if (last === undefined || last.endsWith(';')) return parseText(document, read);
+  if (!last.endsWith('}')) return withEnd();
   try {
-    return parseText(document, text);
+    return parseText(document, read);
   } catch (error) {
     if (!(error instanceof ApexSyntaxError) || error.kind !== 'syntax') throw error;
     try {
-      return parseText(document, `${text}\n;`);
+      return withEnd();
     } catch {
       throw error;
     }
   }
-}
-
-function lastCharacter(text: string): string | undefined {
-  return visibleTokens(text).at(-1)?.text.at(-1);
 }

@@ -61,6 +61,12 @@ export default function Home(): ReactNode {
             </Clause>
           ))}
         </MDXContent>
+        <p className={styles.convert}>
+          Your org already has classes with inline queries?{' '}
+          <Link to="/docs/convert-existing-code">Convert existing code</Link> explains how to turn
+          them into chains. <Link to="/playground?mode=apex-code">Paste a class</Link> into the
+          playground to see the result.
+        </p>
         <aside className={styles.checked} aria-label="How this documentation is kept true">
           <p>
             Every Apex block on this site is compiled against the signatures of {release.version},

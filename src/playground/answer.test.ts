@@ -58,6 +58,41 @@ describe('answers of the worker', () => {
     });
   });
 
+  it('converts Apex code with its settings', async () => {
+    const source =
+      'List<Account> a = [SELECT Id FROM Account];\nList<Lead> b = [SELECT Id FROM Lead];';
+    const convert = (disabled: number[]) =>
+      answer(
+        {
+          kind: 'translate',
+          direction: 'apex-code',
+          source,
+          context: '',
+          settings: {apiVersion: 67, access: 'keep', disabled},
+        },
+        loadSchema,
+      );
+    expect(await convert([])).toMatchObject({
+      kind: 'code',
+      code: expect.stringMatching(/^List<Account> a = SOQL\.of[^]*SOQL\.of\(Lead[^]*toList\(\);$/),
+      queries: [
+        {state: 'converted'},
+        {state: 'converted', offset: source.indexOf('[SELECT Id FROM Lead')},
+      ],
+    });
+    expect(await convert([source.indexOf('[SELECT Id FROM Lead')])).toMatchObject({
+      code: expect.stringMatching(/SOQL\.of\(Account[^]*\[SELECT Id FROM Lead\];$/),
+      queries: [{state: 'converted'}, {state: 'left', reason: null}],
+    });
+  });
+
+  it('places an error of Apex code', async () => {
+    expect(await translate('apex-code', 'class A {\n  void b() { int x y; }\n}')).toMatchObject({
+      kind: 'error',
+      error: {kind: 'syntax', pane: 'source', line: 2},
+    });
+  });
+
   it('loads the schema for queries only', async () => {
     const question = {kind: 'highlight', language: 'soql', text: 'SELECT Id FROM Account'} as const;
     const load = () => Promise.reject(new Error('not to be loaded'));

@@ -1,9 +1,10 @@
 import {chainToSoql, type ChainError, type ChainResult} from '../model';
+import {createConverter} from './converter';
 import {soqlToChain} from '../model/from-soql';
 import type {Schema} from '../model/schema';
 import {highlightTokens} from './highlight';
 import {printBind} from './printing';
-import type {Answers, Highlighted, Language, Question, Translation} from './protocol';
+import type {Answers, Highlighted, Language, Progress, Question, Translation} from './protocol';
 
 function highlighted(text: string, language: Language): Highlighted {
   return {text, runs: highlightTokens(text, language)};
@@ -33,6 +34,8 @@ function toChain(query: string, schema: Schema): Translation {
   return {kind: 'chain', chain: highlighted(result.apex, 'apex'), remarks: result.remarks};
 }
 
+const toCode = createConverter();
+
 /**
  * Answers a question of the page. Runs in the worker: parser and model load there, never on the page.
  *
@@ -41,9 +44,11 @@ function toChain(query: string, schema: Schema): Translation {
 export async function answer(
   question: Question,
   loadSchema: () => Promise<Schema>,
+  onProgress?: (progress: Progress) => void,
 ): Promise<Answers[Question['kind']]> {
   if (question.kind === 'highlight') return highlightTokens(question.text, question.language);
-  const {direction, source, context} = question;
+  const {direction, source, context, settings} = question;
+  if (direction === 'apex-code') return toCode(source, settings, await loadSchema(), onProgress);
   if (direction === 'soql-to-chain') return toChain(source, await loadSchema());
   // Without the schema a field token goes by its first spelling.
   const schema = await loadSchema().catch(() => undefined);

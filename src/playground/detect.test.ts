@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {bareQuery, directionOf} from './detect';
+import {bareQuery, directionOf, inlineQueryIn, isApexCode} from './detect';
 
 describe('directionOf', () => {
   it.each([
@@ -32,5 +32,33 @@ describe('bareQuery', () => {
 
   it('keeps what is not in brackets', () => {
     expect(bareQuery('SELECT Id FROM Account ')).toBe('SELECT Id FROM Account ');
+  });
+});
+
+describe('isApexCode', () => {
+  it.each([
+    'List<Account> a = [SELECT Id FROM Account];',
+    "return Database.query('SELECT Id FROM Account');",
+    'public class A { Integer size = [ select COUNT() from Lead ]; }',
+  ])('takes %s for code with a query', (text) => {
+    expect(isApexCode(text)).toBe(true);
+  });
+
+  it.each(['SELECT Id FROM Account', '[SELECT Id FROM Account];', 'SOQL.of(Account.SObjectType)'])(
+    'leaves %s to the other modes',
+    (text) => {
+      expect(isApexCode(text)).toBe(false);
+    },
+  );
+});
+
+describe('inlineQueryIn', () => {
+  it.each([
+    ['new Map<Id, Account>([SELECT Id FROM Account])', 'SELECT Id FROM Account'],
+    ['[ SELECT Id FROM Lead WHERE Id = :ids[0] ][0].Id', 'SELECT Id FROM Lead WHERE Id = :ids[0]'],
+    ["[SELECT Id FROM Lead WHERE Name = 'a]\\'b']", "SELECT Id FROM Lead WHERE Name = 'a]\\'b'"],
+    ["Database.query('SELECT Id FROM Lead')", undefined],
+  ])('in %s', (code, query) => {
+    expect(inlineQueryIn(code)).toBe(query);
   });
 });

@@ -8,12 +8,28 @@ export interface DirectionTraits {
   /** Whether declarations in the context pane take part in the translation. */
   usesContext: boolean;
   /** The direction that translates the result. */
-  reverse: Direction;
+  reverse: Direction | undefined;
+  /** Largest text, in bytes, that is translated. */
+  largestText: number;
 }
 
+const largestSnippet = 100_000;
+
 export const traits: Record<Direction, DirectionTraits> = {
-  'chain-to-soql': {language: 'apex', usesContext: true, reverse: 'soql-to-chain'},
-  'soql-to-chain': {language: 'soql', usesContext: false, reverse: 'chain-to-soql'},
+  'chain-to-soql': {
+    language: 'apex',
+    usesContext: true,
+    reverse: 'soql-to-chain',
+    largestText: largestSnippet,
+  },
+  'soql-to-chain': {
+    language: 'soql',
+    usesContext: false,
+    reverse: 'chain-to-soql',
+    largestText: largestSnippet,
+  },
+  // The platform's own limit for a class.
+  'apex-code': {language: 'apex', usesContext: false, reverse: undefined, largestText: 1_000_000},
 };
 
 /** @returns a record with one value for each direction */
@@ -23,5 +39,6 @@ export function byDirection<Value>(
   return {
     'chain-to-soql': create('chain-to-soql'),
     'soql-to-chain': create('soql-to-chain'),
+    'apex-code': create('apex-code'),
   };
 }

@@ -1,4 +1,6 @@
-import type {PlaygroundState} from './link';
+import {apexExamples} from './apexExamples';
+import type {Direction, PlaygroundState} from './link';
+import type {Change, Session} from './state';
 
 export interface Example {
   title: string;
@@ -18,6 +20,11 @@ function chain(title: string, page: string, source: string, context = ''): Examp
 
 function query(title: string, page: string, source: string): Example {
   return {title, page, state: {direction: 'soql-to-chain', source, context: ''}};
+}
+
+function code(title: string, source: string): Example {
+  const page = '/docs/convert-existing-code';
+  return {title, page, state: {direction: 'apex-code', source, context: ''}};
 }
 
 const contactSelector = `public inherited sharing class SOQL_Contact extends SOQL implements SOQL.Selector {
@@ -221,6 +228,33 @@ ORDER BY COUNT(Id) DESC`,
       ),
     ],
   },
+  {
+    name: 'Apex code',
+    examples: [
+      code('A service', apexExamples.service),
+      code('A trigger handler', apexExamples.triggerHandler),
+      code('A batch job', apexExamples.batch),
+      code('A controller with dynamic SOQL', apexExamples.controller),
+      code('A test class', apexExamples.test),
+    ],
+  },
 ];
 
 export const firstExample: Example = exampleGroups[0].examples[0];
+
+function firstExampleOf(direction: Direction): Example {
+  const examples = exampleGroups.flatMap((group) => group.examples);
+  return examples.find(({state}) => state.direction === direction) ?? firstExample;
+}
+
+/** The change that shows a direction; one without a text yet shows its first example. */
+export function showing({sources, isOwn}: Session, direction: Direction): Change {
+  return sources[direction].trim() === '' && !isOwn[direction]
+    ? {kind: 'open', state: firstExampleOf(direction).state}
+    : {kind: 'select', direction};
+}
+
+/** What Reset shows: the first example, in the mode for Apex code the first of that mode. */
+export function exampleAfterReset(direction: Direction): Example {
+  return direction === 'apex-code' ? firstExampleOf(direction) : firstExample;
+}

@@ -15,6 +15,14 @@ describe('playground link', () => {
     expect(await decodeState(`#${hash}`)).toEqual(state);
   });
 
+  it('brings back the settings of Apex code', async () => {
+    const settings = {apiVersion: 67, access: 'user-mode', disabled: [12]} as const;
+    const code: PlaygroundState = {...state, direction: 'apex-code', settings};
+    expect(await decodeState(await encodeState(code))).toEqual(code);
+    const wrong = {...code, settings: {apiVersion: '67'}} as unknown as PlaygroundState;
+    await expect(decodeState(await encodeState(wrong))).rejects.toThrow('no playground state');
+  });
+
   it.each([
     ['an unknown version', '#2.abc'],
     ['an empty hash', '#'],

@@ -3,9 +3,20 @@
  * The digit is the format's version. Works in browsers and in Node, on the streams that both have.
  */
 
-export const directions = ['chain-to-soql', 'soql-to-chain'] as const;
+export const directions = ['chain-to-soql', 'soql-to-chain', 'apex-code'] as const;
 
+/** What becomes what: a chain a query, a query a chain, or Apex code the same code with its queries as chains. */
 export type Direction = (typeof directions)[number];
+
+/** How Apex code is converted. */
+export interface ConversionSettings {
+  apiVersion: number;
+  access: 'keep' | 'user-mode';
+  /** Offsets of the queries that stay. */
+  disabled: readonly number[];
+}
+
+export const defaultSettings: ConversionSettings = {apiVersion: 66, access: 'keep', disabled: []};
 
 export interface PlaygroundState {
   direction: Direction;
@@ -13,6 +24,8 @@ export interface PlaygroundState {
   source: string;
   /** Declarations that the source needs: variables, selector classes. */
   context: string;
+  /** Only for Apex code; the default ones where it has none. */
+  settings?: ConversionSettings;
 }
 
 /** A hash that is no state; the message is for the reader. */
@@ -54,14 +67,31 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
+/** Whether a value read from outside is settings. */
+export function isSettings(value: unknown): value is ConversionSettings {
+  if (typeof value !== 'object' || value === null) return false;
+  const {apiVersion, access, disabled} = value as Partial<
+    Record<keyof ConversionSettings, unknown>
+  >;
+  return (
+    typeof apiVersion === 'number' &&
+    (access === 'keep' || access === 'user-mode') &&
+    Array.isArray(disabled) &&
+    disabled.every((offset) => typeof offset === 'number')
+  );
+}
+
 /** Whether a value read from outside is a state. */
 export function isState(value: unknown): value is PlaygroundState {
   if (typeof value !== 'object' || value === null) return false;
-  const {direction, source, context} = value as Partial<Record<keyof PlaygroundState, unknown>>;
+  const {direction, source, context, settings} = value as Partial<
+    Record<keyof PlaygroundState, unknown>
+  >;
   return (
     directions.some((known) => known === direction) &&
     typeof source === 'string' &&
-    typeof context === 'string'
+    typeof context === 'string' &&
+    (settings === undefined || isSettings(settings))
   );
 }
 

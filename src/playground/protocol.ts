@@ -1,6 +1,9 @@
 /** What the page and its worker say to each other. Every question has an id, every answer names it. */
 import type {AccessLevel, Remark, Sharing} from '../model/result';
-import type {Direction} from './link';
+import type {ConvertedCode, ConvertedQuery} from '../model/conversion';
+import type {ConversionSettings, Direction} from './link';
+
+export type {ConvertedQuery};
 
 export type Language = 'apex' | 'soql';
 
@@ -9,6 +12,8 @@ export interface TranslateQuestion {
   direction: Direction;
   source: string;
   context: string;
+  /** Only for Apex code. */
+  settings?: ConversionSettings | undefined;
 }
 
 export interface HighlightQuestion {
@@ -46,7 +51,14 @@ export type Translation =
       initialQuery?: Highlighted;
     }
   | {kind: 'chain'; chain: Highlighted; remarks: Remark[]}
+  | ({kind: 'code'} & ConvertedCode)
   | {kind: 'error'; error: TranslationError};
+
+/** How many queries of the code are done. */
+export interface Progress {
+  done: number;
+  total: number;
+}
 
 /** What each kind of question is answered with. */
 export interface Answers {
@@ -63,5 +75,7 @@ export type Reply =
   | {kind: 'ready'}
   /** The answer waits for a file of its own; the time that this takes does not count. */
   | {kind: 'loading' | 'loaded'; id: number}
+  /** The answer takes longer; its time limit starts anew. */
+  | ({kind: 'progress'; id: number} & Progress)
   | {kind: 'answer'; id: number; answer: Answers[Question['kind']]}
   | {kind: 'failure'; id: number; message: string};

@@ -5,6 +5,9 @@ import {loadSchema} from './schema';
 /** The parser builds its tables on first use: the reader's first chain should not wait for that. */
 const warmUp = "SOQL.of(Account.SObjectType).whereAre(SOQL.Filter.name().contains('a')).toList();";
 
+/** Milliseconds from one report of progress to the next. */
+const progressPause = 50;
+
 /**
  * Starts the part that holds parser and model, in a worker or, where there is none, on the page.
  *
@@ -24,11 +27,17 @@ export function startServer(reply: (message: Reply) => void): (request: Request)
   void start();
   return async ({id, question}) => {
     try {
-      const found = await answer(question, async () => {
+      const load = async () => {
         reply({kind: 'loading', id});
         const schema = await loadSchema();
         reply({kind: 'loaded', id});
         return schema;
+      };
+      let reported = performance.now();
+      const found = await answer(question, load, (progress) => {
+        if (performance.now() - reported < progressPause) return;
+        reported = performance.now();
+        reply({kind: 'progress', id, ...progress});
       });
       reply({kind: 'answer', id, answer: found});
     } catch (error) {

@@ -123,11 +123,51 @@ describe('the reader’s own text', () => {
   });
 });
 
+describe('Apex code', () => {
+  const code = 'List<Account> a = [SELECT Id FROM Account];\nList<Lead> b = [SELECT Id FROM Lead];';
+  const lead = code.indexOf('[SELECT Id FROM Lead');
+  const account = code.indexOf('[SELECT Id FROM Account');
+  const switchedOff = after({kind: 'select', direction: 'apex-code'}, edit(code, 'apex-code'), {
+    kind: 'set',
+    settings: {disabled: [account, lead]},
+  });
+
+  it('a query that is switched off stays so while the code around it is edited', () => {
+    const edited = change(switchedOff, edit(`// a comment\n${code}`, 'apex-code'));
+    expect(edited.settings.disabled).toEqual([account + 13, lead + 13]);
+  });
+
+  it('a query that is replaced is on again', () => {
+    const edited = change(switchedOff, edit(code.slice(0, account), 'apex-code'));
+    expect(edited.settings.disabled).toEqual([]);
+  });
+
+  it('its settings are part of a link, and an example has its own', () => {
+    expect(toLinkState(switchedOff).settings?.disabled).toEqual([account, lead]);
+    const opened = change(switchedOff, open({direction: 'apex-code', source: 'a();', context: ''}));
+    expect(opened.settings).toEqual({apiVersion: 66, access: 'keep', disabled: []});
+    expect(toLinkState(change(opened, {kind: 'restore'})).settings?.disabled).toEqual([
+      account,
+      lead,
+    ]);
+  });
+
+  it('has no reverse', () => {
+    expect(change(switchedOff, turn('SELECT Id FROM Lead'))).toBe(switchedOff);
+  });
+
+  it('code from another mode is converted with all its queries', () => {
+    const pasted = change(switchedOff, {kind: 'paste', direction: 'apex-code', text: `${code};`});
+    expect(pasted.settings.disabled).toEqual([]);
+    expect(restorable(pasted)?.source).toBe(code);
+  });
+});
+
 describe('limits', () => {
   it('counts bytes, not characters', () => {
-    expect(isTooLarge('a'.repeat(100_000))).toBe(false);
-    expect(isTooLarge('a'.repeat(100_001))).toBe(true);
-    expect(isTooLarge('東'.repeat(40_000))).toBe(true);
+    expect(isTooLarge('a'.repeat(100), 100)).toBe(false);
+    expect(isTooLarge('a'.repeat(101), 100)).toBe(true);
+    expect(isTooLarge('東'.repeat(40), 100)).toBe(true);
   });
 
   it('writes a link, or none where it would be too long', async () => {

@@ -1,6 +1,13 @@
 /** The playground's state and its transitions. Pure: documents, address and storage follow what is decided here. */
+import {changedRange} from './changedRange';
 import {byDirection, traits} from './directions';
-import {encodeState, type Direction, type PlaygroundState} from './link';
+import {
+  defaultSettings,
+  encodeState,
+  type ConversionSettings,
+  type Direction,
+  type PlaygroundState,
+} from './link';
 
 export interface Session {
   direction: Direction;
@@ -9,6 +16,8 @@ export interface Session {
   /** Classes and variables that a source needs. */
   context: string;
   isContextShown: boolean;
+  /** How Apex code is converted. */
+  settings: ConversionSettings;
   /** Whether the reader has written the text of a direction, in contrast to an example, a link or a result. */
   isOwn: Record<Direction, boolean>;
   /** The reader's own texts that something else replaced, the latest first, at most one for each direction. */
@@ -21,6 +30,9 @@ export type Change =
   | {kind: 'edit'; direction: Direction; text: string}
   | {kind: 'edit context'; text: string}
   | {kind: 'show context'; isShown: boolean}
+  | {kind: 'set'; settings: Partial<ConversionSettings>}
+  /** Shows the text of a direction. */
+  | {kind: 'select'; direction: Direction}
   /** Translates the result, where there is one, in the reverse direction. */
   | {kind: 'turn'; result: string | undefined}
   /** The reader pasted a text of another direction. */
@@ -35,6 +47,7 @@ export const emptySession: Session = {
   sources: byDirection(() => ''),
   context: '',
   isContextShown: false,
+  settings: defaultSettings,
   isOwn: byDirection(() => false),
   kept: [],
   turned: undefined,
@@ -43,17 +56,34 @@ export const emptySession: Session = {
 /** Longest link, in characters, that mail, chat and browsers handle. */
 const longestLink = 8000;
 
-/** Largest text, in bytes, that is translated. */
-const largestText = 100_000;
+/** Largest text, in bytes, that is tried as a link. */
+const largestLinkText = 100_000;
 
 /** The part of a session that a link carries. */
 export function toLinkState(session: Session, direction = session.direction): PlaygroundState {
   const context = traits[direction].usesContext ? session.context : '';
-  return {direction, source: session.sources[direction], context};
+  const state = {direction, source: session.sources[direction], context};
+  return direction === 'apex-code' ? {...state, settings: session.settings} : state;
+}
+
+function isSameSettings(
+  a: ConversionSettings = defaultSettings,
+  b: ConversionSettings = defaultSettings,
+): boolean {
+  return (
+    a.apiVersion === b.apiVersion &&
+    a.access === b.access &&
+    a.disabled.join() === b.disabled.join()
+  );
 }
 
 export function isSameState(a: PlaygroundState, b: PlaygroundState): boolean {
-  return a.direction === b.direction && a.source === b.source && a.context === b.context;
+  return (
+    a.direction === b.direction &&
+    a.source === b.source &&
+    a.context === b.context &&
+    isSameSettings(a.settings, b.settings)
+  );
 }
 
 function isBlank({source, context}: PlaygroundState): boolean {
@@ -76,6 +106,7 @@ function withSource(
   return {
     ...session,
     direction,
+    ...(direction === 'apex-code' ? {settings: {...session.settings, disabled: []}} : {}),
     sources: {...session.sources, [direction]: text},
     isOwn: {...session.isOwn, [direction]: isOwn},
   };
@@ -94,6 +125,7 @@ function replaceSource(
 function turn(session: Session, result: string | undefined): Session {
   const {direction, sources, turned} = session;
   const {reverse} = traits[direction];
+  if (reverse === undefined) return session;
   const isBack = turned?.from === reverse && turned.result === sources[direction];
   if (isBack || result === undefined) return {...session, direction: reverse};
   return {
@@ -103,13 +135,14 @@ function turn(session: Session, result: string | undefined): Session {
 }
 
 function open(session: Session, state: PlaygroundState): Session {
-  const {direction, source, context} = state;
+  const {direction, source, context, settings = defaultSettings} = state;
   // The text on screen goes out of sight even where it is not replaced.
   const kept = keep(keep(session, direction), session.direction);
   const opened = withSource(kept, direction, {text: source, isOwn: false});
   return {
     ...opened,
     ...(traits[direction].usesContext ? {context, isContextShown: context !== ''} : {}),
+    ...(direction === 'apex-code' ? {settings} : {}),
     kept: opened.kept.filter((own) => !isSameState(own, state)),
     turned: undefined,
   };
@@ -132,19 +165,41 @@ function restore(session: Session): Session {
   return {...restored, isOwn: {...restored.isOwn, [own.direction]: true}};
 }
 
+/** Offsets of a text after an edit: those behind the edited part move, those in it are dropped. */
+function moveOffsets(offsets: readonly number[], before: string, after: string): number[] {
+  const {start, endBefore, endAfter} = changedRange(before, after);
+  return offsets.flatMap((offset) => {
+    if (offset < start) return [offset];
+    return offset >= endBefore ? [offset + endAfter - endBefore] : [];
+  });
+}
+
+function edit(session: Session, direction: Direction, text: string): Session {
+  const {sources, isOwn, settings} = session;
+  const isMoved = direction === 'apex-code' && settings.disabled.length > 0;
+  return {
+    ...session,
+    sources: {...sources, [direction]: text},
+    isOwn: {...isOwn, [direction]: true},
+    settings: isMoved
+      ? {...settings, disabled: moveOffsets(settings.disabled, sources[direction], text)}
+      : settings,
+  };
+}
+
 export function change(session: Session, by: Change): Session {
   const {direction} = session;
   switch (by.kind) {
     case 'edit':
-      return {
-        ...session,
-        sources: {...session.sources, [by.direction]: by.text},
-        isOwn: {...session.isOwn, [by.direction]: true},
-      };
+      return edit(session, by.direction, by.text);
     case 'edit context':
       return {...session, context: by.text, isOwn: {...session.isOwn, [direction]: true}};
     case 'show context':
       return {...session, isContextShown: by.isShown};
+    case 'set':
+      return {...session, settings: {...session.settings, ...by.settings}};
+    case 'select':
+      return {...session, direction: by.direction};
     case 'turn':
       return turn(session, by.result);
     case 'paste':
@@ -156,8 +211,9 @@ export function change(session: Session, by: Change): Session {
   }
 }
 
-export function isTooLarge(text: string): boolean {
-  return text.length > largestText || new TextEncoder().encode(text).length > largestText;
+/** @param limit in bytes */
+export function isTooLarge(text: string, limit: number): boolean {
+  return text.length > limit || new TextEncoder().encode(text).length > limit;
 }
 
 /**
@@ -166,7 +222,8 @@ export function isTooLarge(text: string): boolean {
  * @returns undefined where the link would be too long to send
  */
 export async function writeLink(state: PlaygroundState): Promise<string | undefined> {
-  if (isTooLarge(state.source) || isTooLarge(state.context)) return undefined;
+  const texts = [state.source, state.context];
+  if (texts.some((text) => isTooLarge(text, largestLinkText))) return undefined;
   const hash = await encodeState(state);
   return hash.length > longestLink ? undefined : hash;
 }

@@ -1,6 +1,6 @@
 /** The session, stored from visit to visit where the browser allows it. */
 import {byDirection} from './directions';
-import {isState} from './link';
+import {defaultSettings, isSettings, isState} from './link';
 import {change, emptySession, toLinkState, type Session} from './state';
 
 const key = 'playground';
@@ -20,13 +20,14 @@ function fieldsOf(value: unknown): Fields {
 function readSession(value: Fields): Session | undefined {
   const sources = fieldsOf(value.sources);
   const isOwn = fieldsOf(value.isOwn);
-  const {direction, context} = value;
+  const {direction, context, settings} = value;
   const session: Session = {
     ...emptySession,
     sources: byDirection((of) => (typeof sources[of] === 'string' ? sources[of] : '')),
     isOwn: byDirection((of) => isOwn[of] === true),
     context: typeof context === 'string' ? context : '',
     isContextShown: typeof context === 'string' && context !== '',
+    settings: isSettings(settings) ? settings : defaultSettings,
     kept: Array.isArray(value.kept) ? value.kept.filter(isState) : [],
   };
   const shown: unknown = {...toLinkState(session), direction};
@@ -54,9 +55,12 @@ export function readStored(): StoredSession | undefined {
 
 /** @returns false where storage is blocked or full */
 export function store({session, entry}: StoredSession): boolean {
-  const {direction, sources, context, isOwn, kept} = session;
+  const {direction, sources, context, settings, isOwn, kept} = session;
   try {
-    localStorage.setItem(key, JSON.stringify({direction, sources, context, isOwn, kept, entry}));
+    localStorage.setItem(
+      key,
+      JSON.stringify({direction, sources, context, settings, isOwn, kept, entry}),
+    );
     return true;
   } catch {
     return false;

@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import type {HighlightQuestion, Reply, Request} from './protocol';
+import type {HighlightQuestion, Progress, Reply, Request, TranslateQuestion} from './protocol';
 import {createTranslator, type WorkerLike} from './translator';
 
 class FakeWorker implements WorkerLike {
@@ -116,6 +116,27 @@ describe('translator', () => {
     vi.advanceTimersByTime(999);
     expect(worker(0).isTerminated).toBe(false);
     vi.advanceTimersByTime(1);
+    expect(await asked).toEqual({kind: 'timed out'});
+  });
+
+  it('gives code as long as it reports progress', async () => {
+    const {translator, worker} = setUp();
+    worker(0).say({kind: 'ready'});
+    const reports: Progress[] = [];
+    const code: TranslateQuestion = {
+      kind: 'translate',
+      direction: 'apex-code',
+      source: 'a();',
+      context: '',
+    };
+    const asked = translator.ask('a', code, (progress) => reports.push(progress));
+    const id = worker(0).requests.at(-1)?.id ?? -1;
+    vi.advanceTimersByTime(19_000);
+    worker(0).say({kind: 'progress', id, done: 3, total: 9});
+    vi.advanceTimersByTime(19_000);
+    expect(worker(0).isTerminated).toBe(false);
+    expect(reports).toMatchObject([{done: 3, total: 9}]);
+    vi.advanceTimersByTime(1000);
     expect(await asked).toEqual({kind: 'timed out'});
   });
 

@@ -1,4 +1,4 @@
-import type {Answers, Question, Reply, Request} from './protocol';
+import type {Answers, Progress, Question, Reply, Request} from './protocol';
 
 /** The part of a Worker that is used here. */
 export interface WorkerLike {
@@ -26,6 +26,7 @@ export interface Translator {
   ask<Kind extends Question['kind']>(
     channel: string,
     question: Extract<Question, {kind: Kind}>,
+    onProgress?: (progress: Progress) => void,
   ): Promise<Outcome<Answers[Kind]>>;
   dispose(): void;
 }
@@ -36,6 +37,8 @@ export interface TranslatorOptions {
   createPageWorker: () => WorkerLike;
   /** Milliseconds that an answer may take, once the worker is ready. */
   answerLimit?: number;
+  /** Milliseconds until Apex code is read, and from one report of progress to the next. */
+  conversionLimit?: number;
   /** Milliseconds that a worker may take to load. */
   loadLimit?: number;
 }
@@ -44,6 +47,7 @@ interface Job {
   id: number;
   channel: string;
   question: Question;
+  onProgress: ((progress: Progress) => void) | undefined;
   settle: (outcome: Outcome<Answers[Question['kind']]>) => void;
 }
 
@@ -55,6 +59,7 @@ export function createTranslator({
   createWorker,
   createPageWorker,
   answerLimit = 1000,
+  conversionLimit = 20_000,
   loadLimit = 30_000,
 }: TranslatorOptions): Translator {
   const waiting = new Map<string, Job>();
@@ -67,6 +72,11 @@ export function createTranslator({
   function limit(milliseconds: number, onEnd: () => void): void {
     clearTimeout(timer);
     timer = setTimeout(onEnd, milliseconds);
+  }
+
+  function limitAnswer({question}: Job): void {
+    const isConversion = question.kind === 'translate' && question.direction === 'apex-code';
+    limit(isConversion ? conversionLimit : answerLimit, () => giveUp({kind: 'timed out'}));
   }
 
   function stop(): void {
@@ -108,7 +118,10 @@ export function createTranslator({
       case 'loading':
         return limit(loadLimit, () => giveUp({kind: 'timed out'}));
       case 'loaded':
-        return limit(answerLimit, () => giveUp({kind: 'timed out'}));
+        return limitAnswer(current);
+      case 'progress':
+        limitAnswer(current);
+        return current.onProgress?.(data);
       case 'answer':
         return finish({kind: 'answer', answer: data.answer});
       case 'failure':
@@ -148,7 +161,7 @@ export function createTranslator({
     if (!worker || !isReady) return;
     waiting.delete(next.channel);
     current = next;
-    limit(answerLimit, () => giveUp({kind: 'timed out'}));
+    limitAnswer(next);
     worker.postMessage({id: next.id, question: next.question});
   }
 
@@ -166,12 +179,13 @@ export function createTranslator({
     ask: <Kind extends Question['kind']>(
       channel: string,
       question: Extract<Question, {kind: Kind}>,
+      onProgress?: (progress: Progress) => void,
     ) =>
       new Promise<Outcome<Answers[Kind]>>((resolve) => {
         supersede(channel);
         lastId += 1;
         const settle = resolve as Job['settle'];
-        waiting.set(channel, {id: lastId, channel, question, settle});
+        waiting.set(channel, {id: lastId, channel, question, onProgress, settle});
         proceed();
       }),
     dispose() {

@@ -1,7 +1,7 @@
-import {useEffect, useId, useLayoutEffect, useRef, type ReactNode} from 'react';
+import {useEffect, useLayoutEffect, useRef, type ReactNode} from 'react';
 import type {Language} from '@site/src/playground/protocol';
-import {isTooLarge} from '@site/src/playground/state';
 import type {Translator} from '@site/src/playground/translator';
+import {useColors} from './useColors';
 import type {EditorDocument} from './editor/document';
 import type {EditorMark} from './editor/marks';
 import styles from './styles.module.css';
@@ -17,7 +17,6 @@ export interface EditorProps {
 
 /** Shows a document, with the colors of its tokens and with marks. The document owns the text. */
 export function Editor({document, text, language, marks, translator}: EditorProps): ReactNode {
-  const channel = useId();
   const parent = useRef<HTMLDivElement>(null);
 
   // Before the browser paints, so that an effect that moves the focus here finds the editor.
@@ -26,12 +25,7 @@ export function Editor({document, text, language, marks, translator}: EditorProp
     return () => document.hide();
   }, [document]);
 
-  useEffect(() => {
-    if (isTooLarge(text)) return;
-    void translator.ask(channel, {kind: 'highlight', language, text}).then((outcome) => {
-      if (outcome.kind === 'answer') document.setColors(text, outcome.answer);
-    });
-  }, [document, channel, text, language, translator]);
+  useColors(document, {text, language, translator});
 
   useEffect(() => document.setMarks(marks), [document, marks]);
 

@@ -51,7 +51,8 @@ function Binds({binds}: {binds: [string, string][]}): ReactNode {
 }
 
 function Remarks({translation, goTo}: {translation: Translation; goTo: GoTo}): ReactNode {
-  if (translation.kind === 'error' || translation.remarks.length === 0) return null;
+  if (translation.kind === 'error' || translation.kind === 'code') return null;
+  if (translation.remarks.length === 0) return null;
   return (
     <ul className={styles.remarks} aria-label="Remarks">
       {translation.remarks.map(({line, column, message}, index) => (
@@ -70,7 +71,8 @@ function Remarks({translation, goTo}: {translation: Translation; goTo: GoTo}): R
   );
 }
 
-function Failure({
+/** Why there is no translation, with its place or with Retry. */
+export function Failure({
   error,
   goTo,
   retry,
@@ -106,7 +108,7 @@ function Failure({
   );
 }
 
-/** What a text became: a query with its binds and modes, a chain, or a located error. */
+/** What a chain or a query became: a query with its binds and modes, a chain, or a located error. */
 export function Result({
   translation,
   isCurrent,
@@ -136,6 +138,7 @@ export function Result({
       </>
     );
   }
+  if (translation.kind === 'code') return null;
   const {query, binds, accessLevel, sharing, initialQuery} = translation;
   return (
     <>

@@ -7,10 +7,15 @@ import {
   type ClipboardEvent,
   type ReactNode,
 } from 'react';
-import {bareQuery, directionOf} from '@site/src/playground/detect';
+import {lazyWithRetry} from '@site/src/components/LoadFailure/lazyWithRetry';
+import {
+  bareQuery,
+  directionOf,
+  isApexCode,
+  type PastedDirection,
+} from '@site/src/playground/detect';
 import {traits} from '@site/src/playground/directions';
-import {exampleGroups} from '@site/src/playground/examples';
-import type {Direction} from '@site/src/playground/link';
+import {exampleGroups, showing} from '@site/src/playground/examples';
 import type {Translation} from '@site/src/playground/protocol';
 import {isSameState, restorable, toLinkState} from '@site/src/playground/state';
 import {createTranslator} from '@site/src/playground/translator';
@@ -20,6 +25,7 @@ import {createPageWorker, createWorker} from './createWorker';
 import {announce} from './describe';
 import {Editor} from './Editor';
 import {marksOf} from './marksOf';
+import {Modes} from './Modes';
 import {names, placeholders} from './names';
 import {Result, type GoTo} from './Result';
 import {createSessionStore} from './sessionStore';
@@ -33,7 +39,10 @@ import {useTranslation} from './useTranslation';
 
 const examples = exampleGroups.flatMap((group) => group.examples);
 
-const pasteNotices: Record<Direction, string> = {
+/** Loads what only this mode needs: the diff. */
+const ApexCode = lazyWithRetry('The Apex code mode', () => import('./ApexCode'));
+
+const pasteNotices: Record<PastedDirection, string> = {
   'soql-to-chain': 'This is a query: the playground now turns it into a chain. Your chain is kept.',
   'chain-to-soql': 'This is a chain: the playground now turns it into a query. Your query is kept.',
 };
@@ -57,7 +66,7 @@ export default function Workbench(): ReactNode {
 
   const {direction} = session;
   const state = toLinkState(session);
-  const {translation, isCurrent, retry} = useTranslation(translator, state);
+  const {translation, isCurrent, progress, retry} = useTranslation(translator, state);
   const shown = isCurrent ? translation : undefined;
   // Until a text has its own translation, the marks of the one before move along with it.
   const sourceMarks = useMemo(() => marksOf(translation, 'source'), [translation]);
@@ -78,6 +87,8 @@ export default function Workbench(): ReactNode {
 
   const takePaste = (text: string): boolean => {
     const wanted = directionOf(text);
+    // The Apex code mode reads chains and queries, too.
+    if (direction === 'apex-code') return false;
     if (wanted === undefined || wanted === direction) return false;
     goToNext({pane: 'source', line: 1, column: 1});
     store.apply({
@@ -95,10 +106,20 @@ export default function Workbench(): ReactNode {
     event.stopPropagation();
   };
 
+  const convertCode = () => {
+    store.apply({kind: 'paste', direction: 'apex-code', text: state.source});
+    store.documents.sources['apex-code'].focusAt(1, 1);
+  };
+
+  const selectOutput = () => {
+    if (output.current) window.getSelection()?.selectAllChildren(output.current);
+  };
+
   const result = textOf(shown);
   if (!isOpen) return null;
   return (
     <>
+      <Modes direction={direction} onSelect={(chosen) => store.apply(showing(session, chosen))} />
       <Toolbar
         example={example}
         canRestore={restorable(session) !== undefined}
@@ -112,63 +133,88 @@ export default function Workbench(): ReactNode {
           {addressNotice}
         </p>
       )}
-      <div className={styles.bench} data-direction={direction}>
-        <section className={styles.pane} aria-label={names[direction].source}>
-          <h2 className={styles.title}>{names[direction].source}</h2>
-          <div className={styles.source} onPasteCapture={onPaste}>
-            <Editor
-              key={direction}
-              document={store.documents.sources[direction]}
-              text={state.source}
-              language={traits[direction].language}
-              marks={sourceMarks}
-              translator={translator}
-            />
-          </div>
-          {traits[direction].usesContext && (
-            <ContextPane
-              document={store.documents.context}
-              text={state.context}
-              isShown={session.isContextShown}
-              marks={contextMarks}
-              translator={translator}
-              onShow={(isShown) => store.apply({kind: 'show context', isShown})}
-            />
-          )}
-        </section>
-        <section className={styles.pane} aria-label={names[direction].result}>
-          <button
-            type="button"
-            className={styles.turn}
-            aria-label={`Turn around: ${names[direction].turn}`}
-            title={`Turn around: ${names[direction].turn}`}
-            onClick={() => store.apply({kind: 'turn', result})}
-          />
-          <h2 className={styles.title}>
-            {names[direction].result}
+      {direction === 'apex-code' ? (
+        <ApexCode
+          fallback={<div className={styles.loading} />}
+          store={store}
+          source={state.source}
+          settings={session.settings}
+          translation={translation}
+          isCurrent={isCurrent}
+          progress={progress}
+          marks={sourceMarks}
+          translator={translator}
+          goTo={showPlace}
+          retry={retry}
+          say={say}
+        />
+      ) : (
+        <div className={styles.bench} data-direction={direction}>
+          <section className={styles.pane} aria-label={names[direction].source}>
+            <h2 className={styles.title}>{names[direction].source}</h2>
+            <div className={styles.source} onPasteCapture={onPaste}>
+              <Editor
+                key={direction}
+                document={store.documents.sources[direction]}
+                text={state.source}
+                language={traits[direction].language}
+                marks={sourceMarks}
+                translator={translator}
+              />
+            </div>
+            {traits[direction].usesContext && (
+              <ContextPane
+                document={store.documents.context}
+                text={state.context}
+                isShown={session.isContextShown}
+                marks={contextMarks}
+                translator={translator}
+                onShow={(isShown) => store.apply({kind: 'show context', isShown})}
+              />
+            )}
+          </section>
+          <section className={styles.pane} aria-label={names[direction].result}>
             <button
               type="button"
-              className={styles.button}
-              disabled={textOf(translation) === undefined}
-              onClick={() => {
-                if (result === undefined) return;
-                void copyText(result, names[direction].result, output.current).then(say);
-              }}
-            >
-              Copy<span className={styles.hidden}> {names[direction].result}</span>
-            </button>
-          </h2>
-          <div ref={output} className={styles.result} aria-busy={!isCurrent} onPaste={onPaste}>
-            <Result
-              translation={translation}
-              isCurrent={isCurrent}
-              placeholder={placeholders[direction]}
-              goTo={showPlace}
-              retry={retry}
+              className={styles.turn}
+              aria-label={`Turn around: ${names[direction].turn}`}
+              title={`Turn around: ${names[direction].turn}`}
+              onClick={() => store.apply({kind: 'turn', result})}
             />
-          </div>
-        </section>
-      </div>
+            <h2 className={styles.title}>
+              {names[direction].result}
+              <button
+                type="button"
+                className={styles.button}
+                disabled={textOf(translation) === undefined}
+                onClick={() => {
+                  if (result === undefined) return;
+                  void copyText(result, names[direction].result, selectOutput).then(say);
+                }}
+              >
+                Copy<span className={styles.hidden}> {names[direction].result}</span>
+              </button>
+            </h2>
+            <div ref={output} className={styles.result} aria-busy={!isCurrent} onPaste={onPaste}>
+              <Result
+                translation={translation}
+                isCurrent={isCurrent}
+                placeholder={placeholders[direction]}
+                goTo={showPlace}
+                retry={retry}
+              />
+              {shown?.kind === 'error' && isApexCode(state.source) && (
+                <p className={styles.offer}>
+                  This is Apex code with a query in it.{' '}
+                  <button type="button" className={styles.button} onClick={convertCode}>
+                    Convert it as Apex code
+                  </button>
+                </p>
+              )}
+            </div>
+          </section>
+        </div>
+      )}
       <p role="status" className={styles.notice}>
         {notice}
       </p>

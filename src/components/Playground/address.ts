@@ -1,5 +1,11 @@
-import {firstExample} from '@site/src/playground/examples';
-import {decodeState, isPlaygroundHash, LinkError} from '@site/src/playground/link';
+import {exampleAfterReset, firstExample, showing} from '@site/src/playground/examples';
+import {
+  decodeState,
+  directions,
+  isPlaygroundHash,
+  LinkError,
+  type Direction,
+} from '@site/src/playground/link';
 import {
   change,
   emptySession,
@@ -44,6 +50,12 @@ function readLink(): string {
   return isPlaygroundHash(hash) ? hash.slice(1) : '';
 }
 
+/** The mode that a page links to, `/playground?mode=apex-code`. */
+function readMode(): Direction | undefined {
+  const mode = new URLSearchParams(window.location.search).get('mode');
+  return directions.find((direction) => direction === mode);
+}
+
 /** @throws LinkError */
 async function openLink(link: string, current: Session): Promise<Session> {
   return change(current, {kind: 'open', state: await decodeState(link)});
@@ -56,6 +68,12 @@ function openNothing(current: Session): Session {
 
 function openFirstExample(current: Session): Session {
   return change(current, {kind: 'open', state: firstExample.state});
+}
+
+/** @param mode that the address has instead of a link */
+function openStored(stored: Session | undefined, current: Session, mode?: Direction): Session {
+  if (mode) return change(stored ?? current, showing(stored ?? current, mode));
+  return stored ?? openFirstExample(current);
 }
 
 /**
@@ -111,7 +129,8 @@ export function connectAddress(
 
   async function read(): Promise<void> {
     const link = readLink();
-    if (link === shownLink) return;
+    const mode = link === '' ? readMode() : undefined;
+    if (link === shownLink && !mode) return;
     save();
     const isFirst = shownLink === undefined;
     shownLink = link;
@@ -121,7 +140,7 @@ export function connectAddress(
     const stored = readStored();
     const current = isFirst ? (stored?.session ?? emptySession) : sessions.read();
     const isContinued = link === '' || stored?.entry === entry;
-    let session = isContinued ? (stored?.session ?? openFirstExample(current)) : current;
+    let session = isContinued ? openStored(stored?.session, current, mode) : current;
     let damage: string | undefined;
     try {
       if (!isContinued) session = await openLink(link, current);
@@ -132,6 +151,8 @@ export function connectAddress(
     }
     if (mine !== reading) return;
     start(session);
+    // From here on the session says the mode.
+    if (mode) writeHash('');
     say(damage);
   }
 
@@ -147,7 +168,9 @@ export function connectAddress(
     read,
     write,
     reset: () => {
-      start(openFirstExample(sessions.read()));
+      const session = sessions.read();
+      const {state} = exampleAfterReset(session.direction);
+      start(change(session, {kind: 'open', state}));
       isChanged = true;
       save();
       reading += 1;

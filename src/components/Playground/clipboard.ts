@@ -27,15 +27,11 @@ export async function copyLink(hash: string | undefined): Promise<string> {
  * Copies a result. Where the browser does not allow it, the text is selected for the reader to copy.
  *
  * @param name what is copied
- * @param element shows the text
+ * @param select selects the text
  * @returns a message for the reader
  */
-export async function copyText(
-  text: string,
-  name: string,
-  element: Element | null,
-): Promise<string> {
+export async function copyText(text: string, name: string, select: () => void): Promise<string> {
   if (await copy(text)) return `${name} copied.`;
-  if (element) window.getSelection()?.selectAllChildren(element);
+  select();
   return 'The browser does not let the page copy. The text is selected: press Ctrl+C.';
 }

@@ -1,5 +1,5 @@
 import type {Direction} from '@site/src/playground/link';
-import type {Translation} from '@site/src/playground/protocol';
+import type {ConvertedQuery, Translation} from '@site/src/playground/protocol';
 
 /** What an error means for the reader, by the kinds of the model (src/model/result.ts) and those of the page. */
 const headings: Record<string, string> = {
@@ -18,8 +18,19 @@ export function errorHeading(kind: string): string {
 }
 
 /** @param noun in the singular */
-export function count(number: number, noun: string): string {
-  return number === 1 ? `1 ${noun}` : `${number} ${noun}s`;
+export function count(number: number, noun: string, plural = `${noun}s`): string {
+  return number === 1 ? `1 ${noun}` : `${number} ${plural}`;
+}
+
+/** What became of the queries of some code, in a few words. */
+export function summarize(queries: readonly ConvertedQuery[]): string {
+  if (queries.length === 0) return 'no queries found';
+  const converted = queries.filter(({state}) => state === 'converted');
+  const remarked = converted.filter(({remarks}) => remarks.length > 0).length;
+  const parts = [count(queries.length, 'query', 'queries'), `${converted.length} converted`];
+  if (remarked > 0) parts.push(`${remarked} with remarks`);
+  if (converted.length < queries.length) parts.push(`${queries.length - converted.length} left`);
+  return parts.join(', ');
 }
 
 /** What a screen reader says when a translation arrives. */
@@ -29,6 +40,7 @@ export function announce(translation: Translation | undefined, direction: Direct
     const {kind, message, line, pane} = translation.error;
     return `${errorHeading(kind)}: ${pane === 'context' ? 'class or variables, ' : ''}line ${line}, ${message}`;
   }
+  if (translation.kind === 'code') return `The code is ready: ${summarize(translation.queries)}`;
   const parts = [direction === 'chain-to-soql' ? 'The query is ready' : 'The chain is ready'];
   if (translation.kind === 'query') parts.push(count(translation.binds.length, 'bind'));
   if (translation.remarks.length > 0) parts.push(count(translation.remarks.length, 'remark'));

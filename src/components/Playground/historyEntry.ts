@@ -23,8 +23,11 @@ export function entryId(): string {
   return id;
 }
 
-/** @param hash without `#`; empty to remove it */
+/**
+ * Writes the hash. The address then has no query: it named a mode, which the hash says.
+ *
+ * @param hash without `#`; empty to remove it
+ */
 export function writeHash(hash: string): void {
-  const {pathname, search} = window.location;
-  write(pathname + search + (hash && `#${hash}`), {});
+  write(window.location.pathname + (hash && `#${hash}`), {});
 }

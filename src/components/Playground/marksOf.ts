@@ -1,7 +1,7 @@
 import type {Translation} from '@site/src/playground/protocol';
 import type {EditorMark} from './editor/marks';
 
-/** What a translation has to say about places of one pane; remarks concern the source alone. */
+/** What a translation has to say about places of one pane; remarks concern the source alone, and Apex code lists its own. */
 export function marksOf(
   translation: Translation | undefined,
   pane: 'source' | 'context',
@@ -12,5 +12,6 @@ export function marksOf(
     return error.pane === pane ? [{...error, severity: 'error'}] : [];
   }
   if (pane === 'context') return [];
+  if (translation.kind === 'code') return [];
   return translation.remarks.map((remark) => ({...remark, severity: 'remark'}));
 }

@@ -3,13 +3,22 @@ import type {Direction} from '@site/src/playground/link';
 /** The name of the context pane and of its editor. */
 export const contextLabel = 'Selector class and variables';
 
-/** Names of source, result and turn. */
-export const names: Record<Direction, {source: string; result: string; turn: string}> = {
+/** Names of source and result, and of the turn to the reverse direction. */
+export const names: Record<Direction, {source: string; result: string; turn?: string}> = {
   'chain-to-soql': {source: 'Apex chain', result: 'SOQL', turn: 'SOQL to chain'},
   'soql-to-chain': {source: 'SOQL query', result: 'Apex chain', turn: 'chain to SOQL'},
+  'apex-code': {source: 'Apex code', result: 'Converted code'},
 };
 
 export const placeholders: Record<Direction, string> = {
   'chain-to-soql': 'Type or paste a builder chain to see the query that it becomes.',
   'soql-to-chain': 'Type or paste a query to see the chain that produces it.',
+  'apex-code':
+    'Type or paste a class, a trigger or statements to see the same code with its queries as chains.',
+};
+
+export const modeNames: Record<Direction, string> = {
+  'chain-to-soql': 'Chain to SOQL',
+  'soql-to-chain': 'SOQL to chain',
+  'apex-code': 'Apex code',
 };

@@ -22,6 +22,7 @@ export interface SessionStore {
 const layouts: Record<Direction, EditorLayout> = {
   'chain-to-soql': {},
   'soql-to-chain': {isWrapped: true},
+  'apex-code': {isWrapped: true},
 };
 
 /**

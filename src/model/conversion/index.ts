@@ -1,4 +1,5 @@
 /** Apex with queries in, the same Apex with builder chains out; every chain has been proven to say what its query says. */
+import type {ApexDocument} from '../../apex/document';
 import {ApexSyntaxError} from '../../apex/syntax-error';
 import type {Remark} from '../result';
 import type {Schema} from '../schema';
@@ -7,20 +8,24 @@ import {convertSite, type SiteResult} from './convert-site';
 import {readDeclarations} from '../../apex/declarations';
 import {renderEdits, sortEdits, type Edit} from './edits';
 import {indentationUnit, lineEnd} from './layout';
-import {findSites} from './sites';
+import {findSites, type Site} from './sites';
 import {readFile} from './source';
 import {Translator} from './translate';
 
 export interface ConversionOptions extends AccessChoice {
   schema: Schema;
-  /** Queries to leave as they are, by their index in the result. */
+  /** Queries to leave as they are, by their `offset` in the result. */
   disabled?: readonly number[];
+  /** Called before each query, with the number of queries that are done. */
+  onProgress?: (done: number, total: number) => void;
 }
 
 /** A query of the file. Lines and columns are 1-based, offsets count UTF-16 units; all are places in the old text. */
 export interface ConvertedQuery {
   line: number;
   column: number;
+  /** Where the query itself starts, whether it is converted or not. No other query of the file starts there. */
+  offset: number;
   /** Range of `before`. */
   start: number;
   end: number;
@@ -35,9 +40,19 @@ export interface ConvertedQuery {
   reason: string | null;
 }
 
-export type Conversion =
-  | {code: string; queries: readonly ConvertedQuery[]}
-  | {error: {message: string; line: number; column: number}};
+export interface ConvertedCode {
+  code: string;
+  queries: readonly ConvertedQuery[];
+}
+
+interface ConversionError {
+  error: {message: string; line: number; column: number};
+}
+
+export type Conversion = ConvertedCode | ConversionError;
+
+/** Returns the code with all queries converted but those that are switched off, by their `offset`. */
+export type PreparedConversion = (disabled: readonly number[]) => ConvertedCode;
 
 /**
  * Converts the queries of a class, a trigger, members, statements, an expression, or a query alone.
@@ -48,8 +63,21 @@ export type Conversion =
  * @returns the new text with all queries found, in the order of their places; an error for text that does not parse
  */
 export function convertApex(source: string, options: ConversionOptions): Conversion {
+  const prepared = prepareConversion(source, options);
+  return 'error' in prepared ? prepared : prepared(options.disabled ?? []);
+}
+
+/**
+ * Reads a text and converts its queries as `convertApex` does, for a caller that switches them on and off afterwards.
+ *
+ * @returns an error for text that does not parse
+ */
+export function prepareConversion(
+  source: string,
+  options: Omit<ConversionOptions, 'disabled'>,
+): PreparedConversion | ConversionError {
   try {
-    return convert(source, options);
+    return prepare(source, options);
   } catch (error) {
     if (!(error instanceof ApexSyntaxError)) throw error;
     const before = source.slice(0, error.offset);
@@ -59,7 +87,16 @@ export function convertApex(source: string, options: ConversionOptions): Convers
   }
 }
 
-function convert(source: string, options: ConversionOptions): Conversion {
+/** A query of the file with what becomes of it. */
+interface Converted {
+  site: Pick<Site, 'start' | 'end' | 'kind'>;
+  result: SiteResult;
+}
+
+function prepare(
+  source: string,
+  {onProgress, ...options}: Omit<ConversionOptions, 'disabled'>,
+): PreparedConversion {
   const file = readFile(source);
   const {document} = file;
   const declarations = readDeclarations(file.tree, document);
@@ -67,19 +104,34 @@ function convert(source: string, options: ConversionOptions): Conversion {
   const translator = new Translator(options.schema);
   const shared = {file, declarations, layout, translator, ...options};
   const sites = findSites(file, declarations, options.schema);
-  const disabled = new Set(options.disabled);
-  const results = sites.map((site, index): SiteResult => {
-    return disabled.has(index) ? {left: null, remarks: []} : convertSite(site, shared);
+  const converted = sites.map((site, index): Converted => {
+    onProgress?.(index, sites.length);
+    const {start, end, kind} = site;
+    return {site: {start, end, kind}, result: convertSite(site, shared)};
+  });
+  return (disabled) => assemble(document, source, converted, new Set(disabled));
+}
+
+const switchedOff: SiteResult = {left: null, remarks: []};
+
+function assemble(
+  document: ApexDocument,
+  source: string,
+  converted: readonly Converted[],
+  disabled: ReadonlySet<number>,
+): ConvertedCode {
+  const current = converted.map(({site, result}): Converted => {
+    return {site, result: disabled.has(site.start) ? switchedOff : result};
   });
   const edits = sortEdits(
-    results.flatMap((result): Edit[] => ('edit' in result ? [result.edit] : [])),
+    current.flatMap(({result}): Edit[] => ('edit' in result ? [result.edit] : [])),
   );
-  const queries = sites.map((site, index): ConvertedQuery => {
-    const result = results[index] ?? {left: null, remarks: []};
+  const queries = current.map(({site, result}): ConvertedQuery => {
     const edit = 'edit' in result ? result.edit : undefined;
     const {start, end} = edit ?? site;
     return {
       ...document.positionAt(start),
+      offset: site.start,
       start,
       end,
       kind: site.kind,

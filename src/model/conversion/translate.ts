@@ -1,6 +1,6 @@
 /** One query and the chain that the conversion writes for it, proven to say the same. */
 import {convertQuery} from '../from-soql/convert';
-import {parseQuery} from '../from-soql/parse';
+import {parseQuery, type ParsedQuery} from '../from-soql/parse';
 import {allBinds} from '../from-soql/print';
 import {prove} from '../from-soql/proof';
 import type {Query, SelectItem} from '../from-soql/query';
@@ -16,6 +16,7 @@ export type Rows = 'count' | 'aggregates' | 'records';
 
 export interface ReadQuery {
   text: string;
+  parsed: ParsedQuery;
   query: Query;
   rows: Rows;
   /** The object's name, as it is written in Apex. */
@@ -96,9 +97,10 @@ export class Translator {
   readQuery(text: string): ReadQuery {
     const known = this.read.get(text);
     if (known) return known;
-    const query = convertQuery(parseQuery(text), this.schema);
+    const parsed = parseQuery(text);
+    const query = convertQuery(parsed, this.schema);
     const rows = countsRows(query) ? 'count' : isAggregated(query) ? 'aggregates' : 'records';
-    const read: ReadQuery = {text, query, rows, object: query.from};
+    const read: ReadQuery = {text, parsed, query, rows, object: query.from};
     this.read.set(text, read);
     return read;
   }
@@ -124,13 +126,13 @@ export class Translator {
   }
 
   private writeAnew(
-    {text, query}: ReadQuery,
+    {text, parsed, query}: ReadQuery,
     method: ResultMethod,
     access: Access,
     hiding: ReadonlySet<string>,
   ): {apex: string; notes: readonly Note[]} {
     const placeholders = new Placeholders(text);
-    const twin = convertQuery(parseQuery(text), this.schema, placeholders);
+    const twin = convertQuery(parsed, this.schema, placeholders);
     const finish = (meaning: Query): {apex: string; notes: readonly Note[]} => {
       const asked = {
         ...(method === 'doExist' ? existenceOf(meaning) : meaning),

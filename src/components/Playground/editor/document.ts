@@ -1,13 +1,21 @@
 import {
   defaultKeymap,
   history,
+  historyField,
   historyKeymap,
   indentWithTab,
   isolateHistory,
 } from '@codemirror/commands';
 import {bracketMatching, indentUnit} from '@codemirror/language';
-import {EditorState, Transaction, type Extension, type TransactionSpec} from '@codemirror/state';
+import {
+  EditorState,
+  Transaction,
+  type EditorStateConfig,
+  type Extension,
+  type TransactionSpec,
+} from '@codemirror/state';
 import {EditorView, keymap, lineNumbers, showPanel, type Panel} from '@codemirror/view';
+import {changedRange} from '@site/src/playground/changedRange';
 import {colors, setColors} from './colors';
 import {marks, rangeAt, setMarks, type EditorMark} from './marks';
 import {plainTheme, theme} from './theme';
@@ -17,6 +25,8 @@ export interface EditorLayout {
   isWrapped?: boolean;
   /** Looks like a code block of the pages, without line numbers. */
   isPlain?: boolean;
+  /** Shows a result: the text can be selected and copied, and Tab leaves it. */
+  isReadOnly?: boolean;
 }
 
 export interface DocumentOptions {
@@ -48,6 +58,25 @@ function extensionsOf({isWrapped, isPlain}: EditorLayout): Extension[] {
   return [isWrapped ? EditorView.lineWrapping : [], isPlain ? plainTheme : lineNumbers()];
 }
 
+function interactionOf(label: string, isReadOnly: boolean): Extension[] {
+  const attributes = {'aria-label': label, tabindex: '0'};
+  if (isReadOnly) {
+    return [
+      keymap.of(defaultKeymap),
+      EditorState.readOnly.of(true),
+      EditorView.editable.of(false),
+      EditorView.contentAttributes.of(attributes),
+    ];
+  }
+  return [
+    history(),
+    keys,
+    EditorView.contentAttributes.of({...attributes, 'aria-describedby': hintId}),
+    EditorView.domEventHandlers({beforeinput: replaceSelection}),
+    showPanel.of(createHint),
+  ];
+}
+
 /**
  * Replaces a selection by what is typed. The browser would remove the selected elements one by one, which takes seconds
  * where a long line is selected.
@@ -67,6 +96,11 @@ function replaceSelection(event: InputEvent, view: EditorView): boolean {
 /** Tab indents; after Escape it leaves the editor (CodeMirror allows this for two seconds). */
 const keys = keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]);
 
+/** Returns the shadow root of an element. In it CodeMirror needs no `<style>` element. */
+export function shadowRootOf(element: HTMLElement): ShadowRoot {
+  return element.shadowRoot ?? element.attachShadow({mode: 'open'});
+}
+
 /**
  * A text with its undo history. It owns both: what the page knows of the text it knows from `onChange`.
  * An editor shows it from `show` to `hide`; it also changes, undoably, while no editor shows it.
@@ -74,33 +108,25 @@ const keys = keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]);
 export class EditorDocument {
   #state: EditorState;
   #view: EditorView | undefined;
+  #wantsFocus = false;
+  readonly #extensions: Extension[];
 
   constructor({text = '', label, layout = {}, onChange}: DocumentOptions) {
-    this.#state = EditorState.create({
-      doc: text,
-      extensions: [
-        history(),
-        bracketMatching(),
-        indentUnit.of('    '),
-        EditorState.tabSize.of(4),
-        keys,
-        EditorView.contentAttributes.of({
-          'aria-label': label,
-          'aria-describedby': hintId,
-          tabindex: '0',
-        }),
-        EditorView.updateListener.of(({docChanged, state}) => {
-          if (docChanged) onChange(state.doc.toString());
-        }),
-        EditorView.domEventHandlers({beforeinput: replaceSelection}),
-        showPanel.of(createHint),
-        colors,
-        marks,
-        // Before the theme, whose sizes it may override.
-        extensionsOf(layout),
-        theme,
-      ],
-    });
+    this.#extensions = [
+      interactionOf(label, layout.isReadOnly ?? false),
+      bracketMatching(),
+      indentUnit.of('    '),
+      EditorState.tabSize.of(4),
+      EditorView.updateListener.of(({docChanged, state}) => {
+        if (docChanged) onChange(state.doc.toString());
+      }),
+      colors,
+      marks,
+      // Before the theme, whose sizes it may override.
+      extensionsOf(layout),
+      theme,
+    ];
+    this.#state = EditorState.create({doc: text, extensions: this.#extensions});
   }
 
   get text(): string {
@@ -111,26 +137,48 @@ export class EditorDocument {
     return this.#view?.state ?? this.#state;
   }
 
-  /**
-   * Shows the document in an element. The editor is in a shadow root, where CodeMirror needs no `<style>` element.
-   */
+  /** Shows the document in an element. */
   show(parent: HTMLElement): void {
-    const root = parent.shadowRoot ?? parent.attachShadow({mode: 'open'});
-    this.#view = new EditorView({parent: root, root, state: this.#state});
+    const root = shadowRootOf(parent);
+    this.attach(new EditorView({parent: root, root, state: this.#state}));
   }
 
   hide(): void {
-    if (!this.#view) return;
-    this.#state = this.#view.state;
-    this.#view.destroy();
+    const view = this.#view;
+    this.detach();
+    view?.destroy();
+  }
+
+  /** The document with its undo history, for an editor that is created elsewhere and then attached. */
+  get config(): EditorStateConfig {
+    const {doc, selection} = this.#current;
+    const past = this.#current.field(historyField, false);
+    const extensions = [this.#extensions, past ? historyField.init(() => past) : []];
+    return {doc, selection, extensions};
+  }
+
+  /** Lets an editor show the document, until it is detached. */
+  attach(view: EditorView): void {
+    this.#view = view;
+    if (this.#wantsFocus) view.focus();
+    this.#wantsFocus = false;
+  }
+
+  detach(): void {
+    // Without what else the editor was made of.
+    if (this.#view) this.#state = EditorState.create(this.config);
     this.#view = undefined;
+    this.#wantsFocus = false;
   }
 
   /** Replaces the text, as one step of the undo history or as its beginning. */
   replace(text: string, {isUndoable}: ReplaceOptions): void {
-    if (this.text === text) return;
+    // The document has line ends of one character.
+    const next = text.replace(/\r\n?/g, '\n');
+    const {start, endBefore, endAfter} = changedRange(this.text, next);
+    if (start === endBefore && start === endAfter) return;
     this.#dispatch({
-      changes: {from: 0, to: this.#current.doc.length, insert: text},
+      changes: {from: start, to: endBefore, insert: next.slice(start, endAfter)},
       selection: {anchor: 0},
       annotations: [isolateHistory.of('full'), Transaction.addToHistory.of(isUndoable)],
     });
@@ -145,10 +193,17 @@ export class EditorDocument {
     this.#dispatch({effects: setMarks.of(found)});
   }
 
-  /** Puts the cursor at a place, 1-based, and the focus into the editor. */
+  /** Puts the cursor at a place, 1-based, and the focus into the editor, which may be about to appear. */
   focusAt(line: number, column: number): void {
     const {from} = rangeAt(this.#current.doc, line, column);
     this.#dispatch({selection: {anchor: from}, scrollIntoView: true});
+    this.#view?.focus();
+    this.#wantsFocus = !this.#view;
+  }
+
+  /** Selects the whole text for the reader to copy. */
+  selectAll(): void {
+    this.#dispatch({selection: {anchor: 0, head: this.#current.doc.length}});
     this.#view?.focus();
   }
 

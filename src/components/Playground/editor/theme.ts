@@ -94,3 +94,15 @@ export const plainTheme = EditorView.theme({
   '.cm-line': {padding: '0 var(--space-4)'},
   '.cm-remark': {left: '0'},
 });
+
+/** Differences in the site's own colors. */
+export const diffTheme = EditorView.theme({
+  '&.cm-merge-a .cm-changedLine, .cm-deletedChunk': {backgroundColor: 'var(--danger-ground)'},
+  '&.cm-merge-b .cm-changedLine': {backgroundColor: 'var(--accent-ground)'},
+  '&.cm-merge-a .cm-changedText, &.cm-merge-b .cm-changedText, .cm-deletedChunk .cm-deletedText': {
+    background: 'none',
+  },
+  '.cm-deletedChunk': {padding: '0 var(--space-4) 0 var(--space-3)'},
+  // The editors are as high as their texts, and what is around them scrolls.
+  '.cm-mergeView &': {maxHeight: 'none', minHeight: '100%'},
+});

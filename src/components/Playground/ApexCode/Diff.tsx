@@ -1,0 +1,79 @@
+import {useEffect, useLayoutEffect, useRef, type ReactNode} from 'react';
+import {showSideBySide, showUnified, type UnifiedDiff} from '../editor/diff';
+import type {EditorDocument} from '../editor/document';
+import shared from '../styles.module.css';
+import styles from './styles.module.css';
+
+export type Layout = 'side by side' | 'unified';
+
+interface DiffProps {
+  /** Can be edited. */
+  source: EditorDocument;
+  result: EditorDocument;
+  /** The source that the result was made from. */
+  compared: string;
+  isBusy: boolean;
+  sourceTitle: ReactNode;
+  resultTitle: ReactNode;
+}
+
+function SideBySide({source, result, isBusy, sourceTitle, resultTitle}: DiffProps): ReactNode {
+  const parent = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(
+    () => (parent.current ? showSideBySide(parent.current, source, result) : undefined),
+    [source, result],
+  );
+
+  return (
+    <div className={styles.bench}>
+      <h2 className={shared.title}>{sourceTitle}</h2>
+      <h2 className={shared.title}>{resultTitle}</h2>
+      <div ref={parent} className={styles.both} aria-busy={isBusy} />
+    </div>
+  );
+}
+
+function Unified({
+  source,
+  result,
+  compared,
+  isBusy,
+  sourceTitle,
+  resultTitle,
+}: DiffProps): ReactNode {
+  const sourceParent = useRef<HTMLDivElement>(null);
+  const resultParent = useRef<HTMLDivElement>(null);
+  const diff = useRef<UnifiedDiff>(undefined);
+
+  useLayoutEffect(() => {
+    if (sourceParent.current) source.show(sourceParent.current);
+    return () => source.hide();
+  }, [source]);
+
+  useLayoutEffect(() => {
+    if (!resultParent.current) return undefined;
+    const shown = showUnified(resultParent.current, source.text, result);
+    diff.current = shown;
+    return () => {
+      diff.current = undefined;
+      shown.end();
+    };
+  }, [source, result]);
+
+  useEffect(() => diff.current?.compare(compared), [compared]);
+
+  return (
+    <div className={styles.bench}>
+      <h2 className={shared.title}>{sourceTitle}</h2>
+      <div ref={sourceParent} className={styles.one} />
+      <h2 className={shared.title}>{resultTitle}</h2>
+      <div ref={resultParent} className={styles.one} aria-busy={isBusy} />
+    </div>
+  );
+}
+
+/** The code and what it becomes: next to each other, or the differences in the result where that is too narrow. */
+export function Diff({layout, ...props}: DiffProps & {layout: Layout}): ReactNode {
+  return layout === 'unified' ? <Unified {...props} /> : <SideBySide {...props} />;
+}

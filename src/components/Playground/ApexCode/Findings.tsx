@@ -1,0 +1,163 @@
+import {memo, useId, type ReactNode} from 'react';
+import {inlineQueryIn} from '@site/src/playground/detect';
+import type {PlaygroundState} from '@site/src/playground/link';
+import type {ConvertedQuery} from '@site/src/playground/protocol';
+import {count, summarize} from '../describe';
+import type {SessionStore} from '../sessionStore';
+import shared from '../styles.module.css';
+import styles from './styles.module.css';
+
+type State = 'converted' | 'remark' | 'left' | 'off';
+
+function stateOf({state, remarks, reason}: ConvertedQuery): State {
+  if (state === 'converted') return remarks.length > 0 ? 'remark' : 'converted';
+  return reason === null ? 'off' : 'left';
+}
+
+function stateText(query: ConvertedQuery): string {
+  const texts: Record<State, string> = {
+    converted: 'Converted',
+    remark: `Converted, ${count(query.remarks.length, 'remark')}`,
+    left: 'Left as it is',
+    off: 'Switched off',
+  };
+  return texts[stateOf(query)];
+}
+
+/** What the other modes can show of a query. */
+function openStates({before, after}: ConvertedQuery): {label: string; state: PlaygroundState}[] {
+  const query = inlineQueryIn(before);
+  return [
+    ...(query === undefined
+      ? []
+      : [
+          {
+            label: 'Open the query',
+            state: {direction: 'soql-to-chain' as const, source: query, context: ''},
+          },
+        ]),
+    ...(after === null
+      ? []
+      : [
+          {
+            label: 'Open the chain',
+            state: {direction: 'chain-to-soql' as const, source: `${after};`, context: ''},
+          },
+        ]),
+  ];
+}
+
+function Finding({query, store}: {query: ConvertedQuery; store: SessionStore}): ReactNode {
+  const {line, column, offset, before, after, remarks, reason} = query;
+  const state = stateOf(query);
+  const place = column === 1 ? `line ${line}` : `line ${line}, column ${column}`;
+  const goTo = (toLine: number, toColumn: number) =>
+    store.documents.sources['apex-code'].focusAt(toLine, toColumn);
+  const setConverted = (isConverted: boolean) => {
+    const others = store.read().settings.disabled.filter((other) => other !== offset);
+    const disabled = isConverted ? others : [...others, offset].sort((a, b) => a - b);
+    store.apply({kind: 'set', settings: {disabled}});
+  };
+  return (
+    <li className={styles.finding} data-state={state}>
+      <div className={styles.findingHead}>
+        <button
+          type="button"
+          className={shared.place}
+          aria-label={`Go to the query in ${place}`}
+          onClick={() => goTo(line, column)}
+        >
+          Line {line}
+        </button>
+        <span className={styles.state}>{stateText(query)}</span>
+        {state !== 'left' && (
+          <label className={styles.switch}>
+            <input
+              type="checkbox"
+              checked={state !== 'off'}
+              onChange={({target}) => setConverted(target.checked)}
+            />
+            Convert<span className={shared.hidden}> the query in {place}</span>
+          </label>
+        )}
+      </div>
+      {reason !== null && <p className={styles.reason}>{reason}</p>}
+      {remarks.length > 0 && (
+        <ul className={styles.remarks} aria-label={`Remarks on ${place}`}>
+          {remarks.map((remark, index) => (
+            <li key={index}>
+              <button
+                type="button"
+                className={shared.place}
+                onClick={() => goTo(remark.line, remark.column)}
+              >
+                Line {remark.line}
+              </button>{' '}
+              {remark.message}
+            </li>
+          ))}
+        </ul>
+      )}
+      <details className={styles.details}>
+        <summary>
+          <code>{before.replace(/\s+/g, ' ')}</code>
+        </summary>
+        <div className={styles.versions}>
+          <figure>
+            <figcaption>Before</figcaption>
+            <pre tabIndex={0} role="region" aria-label={`Before, ${place}`}>
+              {before}
+            </pre>
+          </figure>
+          {after !== null && (
+            <figure>
+              <figcaption>After</figcaption>
+              <pre tabIndex={0} role="region" aria-label={`After, ${place}`}>
+                {after}
+              </pre>
+            </figure>
+          )}
+        </div>
+        {openStates(query).map(({label, state: opened}) => (
+          <button
+            key={label}
+            type="button"
+            className={shared.button}
+            onClick={() => {
+              store.apply({kind: 'open', state: opened});
+              store.documents.sources[opened.direction].focusAt(1, 1);
+            }}
+          >
+            {label}
+            <span className={shared.hidden}> of {place}</span>
+          </button>
+        ))}
+      </details>
+    </li>
+  );
+}
+
+/** The queries of the code: where they are, what became of them and why, and whether they are converted. */
+export const Findings = memo(function Findings({
+  queries,
+  store,
+}: {
+  queries: readonly ConvertedQuery[];
+  store: SessionStore;
+}): ReactNode {
+  const id = useId();
+  const summary = summarize(queries);
+  return (
+    <section className={styles.findings} aria-labelledby={id}>
+      <h2 id={id}>Queries</h2>
+      <p>{summary.charAt(0).toUpperCase() + summary.slice(1)}.</p>
+      {queries.length > 0 && (
+        <ol className={styles.list}>
+          {queries.map((query) => (
+            <Finding key={query.offset} query={query} store={store} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+});

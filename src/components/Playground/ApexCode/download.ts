@@ -1,0 +1,19 @@
+/** The name of the file that some Apex code is in: that of its trigger, or of its first type. */
+export function fileNameOf(code: string): string {
+  const declaration = /^[^\S\n]*(?:\w+[^\S\n]+)*?(class|interface|enum|trigger)\s+(\w+)/im.exec(
+    code.replace(/\/\*[^]*?\*\/|\/\/.*/g, ''),
+  );
+  const [, kind = 'class', name = 'Converted'] = declaration ?? [];
+  return `${name}.${kind.toLowerCase() === 'trigger' ? 'trigger' : 'cls'}`;
+}
+
+/** Saves a text as a file. */
+export function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], {type: 'text/plain'}));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Safari reads the text after this task.
+  window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

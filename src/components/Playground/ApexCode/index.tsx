@@ -1,0 +1,149 @@
+import {useEffect, useState, type ReactNode} from 'react';
+import type {ConversionSettings} from '@site/src/playground/link';
+import type {Progress, Translation} from '@site/src/playground/protocol';
+import type {Translator} from '@site/src/playground/translator';
+import {copyText} from '../clipboard';
+import {EditorDocument} from '../editor/document';
+import type {EditorMark} from '../editor/marks';
+import {names, placeholders} from '../names';
+import {Failure, type GoTo} from '../Result';
+import type {SessionStore} from '../sessionStore';
+import shared from '../styles.module.css';
+import {useColors} from '../useColors';
+import {Diff, type Layout} from './Diff';
+import {download, fileNameOf} from './download';
+import {Findings} from './Findings';
+import {Settings} from './Settings';
+import {useIsWide} from './useIsWide';
+import styles from './styles.module.css';
+
+export interface ApexCodeProps {
+  store: SessionStore;
+  /** The code that is converted. */
+  source: string;
+  settings: ConversionSettings;
+  translation: Translation | undefined;
+  isCurrent: boolean;
+  progress: Progress | undefined;
+  marks: EditorMark[];
+  translator: Translator;
+  goTo: GoTo;
+  retry: () => void;
+  /** Tells the reader what a button has done. */
+  say: (message: string) => void;
+}
+
+const {source: sourceName, result: resultName} = names['apex-code'];
+
+function createResult(text: string): EditorDocument {
+  return new EditorDocument({
+    text,
+    label: resultName,
+    layout: {isWrapped: true, isReadOnly: true},
+    onChange: () => undefined,
+  });
+}
+
+/** Converts Apex code: the code and its result as a diff, and the queries found in it. */
+export default function ApexCode(props: ApexCodeProps): ReactNode {
+  const layout = useIsWide() ? 'side by side' : 'unified';
+  // Another layout has other editors, which need their colors and marks.
+  return <Conversion key={layout} layout={layout} {...props} />;
+}
+
+function Conversion({
+  layout,
+  store,
+  source,
+  settings,
+  translation,
+  isCurrent,
+  progress,
+  marks,
+  translator,
+  goTo,
+  retry,
+  say,
+}: ApexCodeProps & {layout: Layout}): ReactNode {
+  const document = store.documents.sources['apex-code'];
+  // Until there is a result, nothing differs.
+  const [result] = useState(() => createResult(source));
+  const code = translation?.kind === 'code' ? translation.code : undefined;
+  const [compared, setCompared] = useState({source, code: source});
+  const next = translation ? code : source;
+
+  useEffect(() => {
+    // A code with an error keeps the result before it, so that nothing jumps while typing.
+    if (isCurrent && next !== undefined) setCompared({source, code: next});
+  }, [isCurrent, source, next]);
+  useEffect(() => result.replace(compared.code, {isUndoable: false}), [result, compared.code]);
+  useEffect(() => document.setMarks(marks), [document, marks]);
+  useColors(document, {text: source, language: 'apex', translator});
+  useColors(result, {text: compared.code, language: 'apex', translator});
+
+  return (
+    <>
+      <Settings
+        settings={settings}
+        onChange={(changed) => store.apply({kind: 'set', settings: changed})}
+      />
+      {translation?.kind === 'error' && (
+        <Failure error={translation.error} goTo={goTo} retry={retry} />
+      )}
+      <Diff
+        source={document}
+        result={result}
+        compared={compared.source}
+        layout={layout}
+        isBusy={!isCurrent}
+        sourceTitle={sourceName}
+        resultTitle={
+          <>
+            {resultName}
+            {!isCurrent && <ProgressBar progress={progress} />}
+            <span className={styles.actions}>
+              <button
+                type="button"
+                className={shared.button}
+                disabled={code === undefined}
+                onClick={() => {
+                  if (code === undefined) return;
+                  void copyText(code, resultName, () => result.selectAll()).then(say);
+                }}
+              >
+                Copy<span className={shared.hidden}> {resultName}</span>
+              </button>
+              <button
+                type="button"
+                className={shared.button}
+                disabled={code === undefined}
+                onClick={() => {
+                  if (code !== undefined) download(fileNameOf(code), code);
+                }}
+              >
+                Download
+              </button>
+            </span>
+          </>
+        }
+      />
+      {translation?.kind === 'code' ? (
+        <Findings queries={translation.queries} store={store} />
+      ) : (
+        source.trim() === '' && <p className={styles.placeholder}>{placeholders['apex-code']}</p>
+      )}
+    </>
+  );
+}
+
+function ProgressBar({progress}: {progress: Progress | undefined}): ReactNode {
+  const label = progress ? `Converting query ${progress.done + 1} of ${progress.total}` : 'Reading';
+  return (
+    <progress
+      className={styles.progress}
+      aria-label={label}
+      title={label}
+      {...(progress && progress.total > 0 ? {value: progress.done, max: progress.total} : {})}
+    />
+  );
+}

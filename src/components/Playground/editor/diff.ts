@@ -1,0 +1,84 @@
+import {
+  getOriginalDoc,
+  MergeView,
+  originalDocChangeEffect,
+  unifiedMergeView,
+} from '@codemirror/merge';
+import {ChangeSet, EditorState} from '@codemirror/state';
+import {EditorView} from '@codemirror/view';
+import {changedRange} from '@site/src/playground/changedRange';
+import {shadowRootOf, type EditorDocument} from './document';
+import {diffTheme} from './theme';
+
+/** Bounds the time of a comparison; beyond it the differences are coarser. */
+const diffConfig = {scanLimit: 1000, timeout: 200};
+
+/**
+ * Shows both texts next to each other, with corresponding lines at one height.
+ *
+ * @returns a function that ends it
+ */
+export function showSideBySide(
+  parent: HTMLElement,
+  source: EditorDocument,
+  result: EditorDocument,
+): () => void {
+  const root = shadowRootOf(parent);
+  const view = new MergeView({
+    a: withTheme(source),
+    b: withTheme(result),
+    parent: root,
+    root,
+    gutter: false,
+    diffConfig,
+  });
+  source.attach(view.a);
+  result.attach(view.b);
+  return () => {
+    source.detach();
+    result.detach();
+    view.destroy();
+  };
+}
+
+function withTheme({config}: EditorDocument): EditorDocument['config'] {
+  return {...config, extensions: [config.extensions ?? [], diffTheme]};
+}
+
+export interface UnifiedDiff {
+  /** Compares with another source from now on. */
+  compare: (source: string) => void;
+  end: () => void;
+}
+
+/** Shows a result, with what it replaces in the source above each change. */
+export function showUnified(
+  parent: HTMLElement,
+  source: string,
+  result: EditorDocument,
+): UnifiedDiff {
+  const root = shadowRootOf(parent);
+  const {extensions = [], ...config} = withTheme(result);
+  const diff = unifiedMergeView({
+    original: source,
+    mergeControls: false,
+    gutter: false,
+    diffConfig,
+  });
+  const state = EditorState.create({...config, extensions: [extensions, diff]});
+  const view = new EditorView({parent: root, root, state});
+  result.attach(view);
+  return {
+    compare: (next) => {
+      const before = getOriginalDoc(view.state);
+      const {start, endBefore, endAfter} = changedRange(before.toString(), next);
+      const change = {from: start, to: endBefore, insert: next.slice(start, endAfter)};
+      const changes = ChangeSet.of(change, before.length);
+      view.dispatch({effects: originalDocChangeEffect(view.state, changes)});
+    },
+    end: () => {
+      result.detach();
+      view.destroy();
+    },
+  };
+}

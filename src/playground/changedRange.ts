@@ -1,0 +1,17 @@
+/** What differs between two texts, as one range of each. */
+export interface ChangedRange {
+  start: number;
+  /** End of the range in the text before, and in the text after. */
+  endBefore: number;
+  endAfter: number;
+}
+
+/** Returns the smallest range that has all differences between two texts. */
+export function changedRange(before: string, after: string): ChangedRange {
+  const shortest = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shortest && before[start] === after[start]) start += 1;
+  let kept = 0;
+  while (kept < shortest - start && before.at(-1 - kept) === after.at(-1 - kept)) kept += 1;
+  return {start, endBefore: before.length - kept, endAfter: after.length - kept};
+}
