@@ -30,7 +30,7 @@ export class PageWeight {
 
   private constructor(
     private readonly page: Page,
-    session: CDPSession,
+    private readonly session: CDPSession,
   ) {
     session.on('Debugger.scriptParsed', ({url}) => this.#scripts.add(url));
     page.on('request', (request) => this.#requested.add(request.url()));
@@ -41,6 +41,11 @@ export class PageWeight {
     const weight = new PageWeight(page, session);
     await session.send('Debugger.enable');
     return weight;
+  }
+
+  /** Ends the measurement, which slows the page down. */
+  async detach(): Promise<void> {
+    await this.session.detach();
   }
 
   clear(): void {

@@ -1,9 +1,12 @@
 /**
- * What is asked of every page of the site: one test per group of pages, each page opened twice.
+ * What every page of the site must pass. A page is opened once, at its `.html` address on a host that serves files as
+ * they are (GitHub Pages): what holds there holds at the bare address, which is where the page ends.
  */
+import type {Page} from '@playwright/test';
 import {findAxeFaults, findColorFaults, removeTokens} from './support/axe';
 import {groupNames, pagesOf, sitemapPaths} from './support/pages';
-import {expect, hydrated, open, openMenu, settled, test} from './support/site';
+import type {Recorder} from './support/recorder';
+import {expect, hydrated, openMenu, rawOrigin, test} from './support/site';
 import {PageWeight} from '../../tools/pageWeight';
 
 const kilobyte = 1024;
@@ -11,76 +14,106 @@ const kilobyte = 1024;
 const heavyPages = ['/playground', '/404.html'];
 const widths = [360, 768, 996, 997, 1440];
 
-test.describe.configure({timeout: 400_000});
+const fileOf = (path: string) => {
+  if (path.endsWith('.html')) return path;
+  return path === '/' ? '/index.html' : `${path}.html`;
+};
+
+/** Finds what is rendered twice, and whether the page ends at another address than the expected one. */
+function findDoubles(page: Page, address: string): Promise<string[]> {
+  return page.evaluate((expected) => {
+    const faults: string[] = [];
+    const {pathname, search, hash} = window.location;
+    if (pathname + search + hash !== expected) faults.push(`ends at ${pathname}${search}${hash}`);
+    for (const selector of ['main', 'h1', 'nav.navbar', 'footer.theme-layout-footer']) {
+      const {length} = document.querySelectorAll(selector);
+      if (length !== 1) faults.push(`has ${length} ${selector}`);
+    }
+    const ids = [...document.querySelectorAll('[id]')].map(({id}) => id);
+    const doubled = ids.filter((id, index) => ids.indexOf(id) !== index);
+    return doubled.length > 0 ? [...faults, `repeats the ids ${doubled.join(', ')}`] : faults;
+  }, address);
+}
+
+function findExcess({script, all}: {script: number; all: number}): string[] {
+  return [
+    ...(script > 185 * kilobyte ? [`executes ${script} bytes of script`] : []),
+    ...(all > 350 * kilobyte ? [`needs ${all} bytes`] : []),
+  ];
+}
+
+async function findOverflow(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of widths.toReversed()) {
+    await page.setViewportSize({width, height: 900});
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (overflow > 0) faults.push(`is ${overflow} px too wide at ${width} px`);
+  }
+  return faults;
+}
+
+/** Opens a page and finds what its first view gets wrong. */
+async function findFirstViewFaults(
+  page: Page,
+  recorder: Recorder,
+  path: string,
+): Promise<string[]> {
+  const weight = await PageWeight.attach(page);
+  recorder.clear();
+  const response = await page.goto(`${rawOrigin}${fileOf(path)}?a=b#c`);
+  await hydrated(page);
+  await page.evaluate(() => document.fonts.ready);
+  const excess = heavyPages.includes(path) ? [] : findExcess(await weight.read());
+  await weight.detach();
+  const inlineStyle = /<[a-z][^<>]*\sstyle=[^<>]*>/.exec((await response?.text()) ?? '')?.[0];
+  return [
+    ...recorder.problems,
+    ...recorder.foreignRequests(rawOrigin).map((url) => `requests ${url}`),
+    ...(await findDoubles(page, `${path}?a=b#c`)),
+    ...excess,
+    ...(inlineStyle ? [`inline style: ${inlineStyle}`] : []),
+  ];
+}
+
+/** Finds axe faults of the page that is open, in both color modes, and leaves it dark. */
+async function findAccessibilityFaults(page: Page): Promise<string[]> {
+  const dark = await findAxeFaults(page);
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
+  const light = await findColorFaults(page);
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+  return [...dark.map((fault) => `(dark) ${fault}`), ...light.map((fault) => `(light) ${fault}`)];
+}
+
+test.describe.configure({timeout: 240_000});
 
 for (const group of groupNames) {
-  test(`every page of ${group} hydrates without a recoverable error, with a clean console, and requests nothing from another host [7-own-host]`, async ({
+  test(`every page of ${group} hydrates once and clean at every address, within the budget, requests nothing from another host, and is accessible and no wider than the window [7-own-host]`, async ({
     reader: {page, recorder},
     request,
-    baseURL,
   }) => {
     const faults: string[] = [];
     const paths = await pagesOf(request, group);
     expect(paths.length).toBeGreaterThan(2);
-    await page.setViewportSize({width: 1440, height: 900});
-    const scale = await PageWeight.attach(page);
-    for (const path of paths) {
-      recorder.clear();
-      scale.clear();
-      const html = (await (await page.goto(path))?.text()) ?? '';
-      await hydrated(page);
-      await page.evaluate(() => document.fonts.ready);
-      const {script, all} = await scale.read();
-      const budget = heavyPages.includes(path)
-        ? []
-        : [
-            script > 185 * kilobyte ? `executes ${script} bytes of script` : '',
-            all > 350 * kilobyte ? `needs ${all} bytes` : '',
-          ].filter(Boolean);
-      const inline = /<[a-z][^<>]*\sstyle=[^<>]*>/.exec(html)?.[0];
-      const found = [
-        ...recorder.problems,
-        ...recorder.foreignRequests(baseURL ?? '').map((url) => `asks ${url}`),
-        ...budget,
-        ...(inline ? [`inline style: ${inline}`] : []),
-      ];
-      faults.push(...found.map((fault) => `${path} ${fault}`));
-    }
-    expect(faults).toEqual([]);
-  });
-
-  test(`axe finds nothing on any page of ${group}: dark, light, mobile menu open; and none scrolls sideways`, async ({
-    reader: {page},
-    request,
-  }) => {
-    const faults: string[] = [];
-    const note = (path: string, state: string, found: string[]) =>
-      faults.push(...found.map((fault) => `${path} (${state}) ${fault}`));
-    for (const [index, path] of (await pagesOf(request, group)).entries()) {
+    for (const [index, path] of paths.entries()) {
       await page.setViewportSize({width: 1440, height: 900});
-      await open(page, path);
-      note(path, 'dark', await findAxeFaults(page));
-      // Light colors of code are the same everywhere: the group's first page stands for the others.
+      const found = await findFirstViewFaults(page, recorder, path);
+      // Colors of code are the same everywhere: the group's first page stands for the others.
       if (index > 0) await removeTokens(page);
-      await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
-      await settled(page);
-      note(path, 'light', await findColorFaults(page));
-      await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
-      for (const width of widths.toReversed()) {
-        await page.setViewportSize({width, height: 900});
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        if (overflow > 0) faults.push(`${path} is ${overflow} px too wide at ${width} px`);
+      found.push(...(await findAccessibilityFaults(page)), ...(await findOverflow(page)));
+      // Likewise the menu, which has the sidebar of the group.
+      if (index === 0) {
+        await openMenu(page);
+        found.push(...(await findAxeFaults(page)).map((fault) => `(menu open) ${fault}`));
       }
-      await openMenu(page);
-      note(path, 'menu open', await findAxeFaults(page));
+      faults.push(...found.map((fault) => `${path} ${fault}`));
     }
     expect(faults).toEqual([]);
   });
 }
 
-test('every page of the site lies in the sitemap', async ({request}) => {
+test('every page of the site is in the sitemap', async ({request}) => {
   const paths = await sitemapPaths(request);
   expect(paths.length).toBeGreaterThan(75);
   expect(new Set(paths).size).toBe(paths.length);
