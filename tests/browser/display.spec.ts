@@ -111,3 +111,15 @@ test.describe('at 400% zoom', () => {
     await expect(page.getByRole('combobox')).toBeInViewport();
   });
 });
+
+test('the code that the benefits page compares fits from 996 px on', async ({page}) => {
+  await open(page, '/soqlLibBenefits');
+  for (const width of [996, 1239, 1240, 1280, 1440]) {
+    await page.setViewportSize({width, height: 800});
+    const cut = await page.$$eval(
+      'main pre',
+      (blocks) => blocks.filter(({scrollWidth, clientWidth}) => scrollWidth > clientWidth).length,
+    );
+    expect(cut, `blocks cut at ${width} px`).toBe(0);
+  }
+});

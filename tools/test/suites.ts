@@ -149,7 +149,7 @@ export const suites: Suite[] = [
     group: 'docs',
     cores: 1,
     run: check('npx', [
-      ...['textlint', '{docs,soql,cache,evaluator,blog}/**/*.{md,mdx}'],
+      ...['textlint', '{docs,soql,cache,evaluator,blog,src/pages}/**/*.{md,mdx}'],
       ...['README.md', 'CONTRIBUTING.md'],
     ]),
   },

@@ -1,7 +1,7 @@
 import {Children, type ReactNode} from 'react';
 import styles from './styles.module.css';
 
-/** The same task solved in several ways, side by side where there is room: each child is a labelled way. */
+/** The same task solved in several ways, one below the other: each child is a labelled way. */
 export function Ways({children}: {children: ReactNode}): ReactNode {
   return <div className={styles.ways}>{Children.toArray(children)}</div>;
 }
