@@ -1,6 +1,7 @@
 import {useSyncExternalStore} from 'react';
 
-function isEditing(target: EventTarget | null): boolean {
+/** @param target inside its shadow root, if it has one: the playground's editors do */
+function isEditing(target: EventTarget | undefined): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || target.matches('input, select, textarea'))
@@ -14,7 +15,7 @@ export function readShortcut(event: KeyboardEvent): 'toggle' | 'open' | undefine
     return undefined;
   const command = event.metaKey || event.ctrlKey;
   if (command && event.key.toLowerCase() === 'k') return 'toggle';
-  return !command && event.key === '/' && !isEditing(event.target) ? 'open' : undefined;
+  return !command && event.key === '/' && !isEditing(event.composedPath()[0]) ? 'open' : undefined;
 }
 
 const never = () => () => undefined;
