@@ -47,10 +47,24 @@ function parseText(
 ): AnonymousUnitContext {
   refuseDeepNesting(document, tokens);
   if (unreadable) throw describeError(document, tokens, unreadable);
+  refuseLineBreaks(document, tokens);
   boundSteps(stream);
   const {tree, error} = readTree(stream, (parser) => parser.anonymousUnit());
   if (error) throw describeError(document, tokens, error);
   return tree;
+}
+
+/** The lexer lets a text literal go on in the next line, Apex does not. */
+function refuseLineBreaks(document: ApexDocument, tokens: readonly Token[]): void {
+  const broken = tokens.find(
+    ({type, text}) => type === ApexLexer.StringLiteral && /[\r\n]/.test(text),
+  );
+  if (!broken) return;
+  throw new ApexSyntaxError(
+    'syntax',
+    'this text is not closed in its line: write \\n for a line break',
+    document.offsetOf(broken.start),
+  );
 }
 
 /** An unbalanced bracket says more than what the parser makes of it. */

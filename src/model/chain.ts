@@ -3,12 +3,13 @@ import {ApexDocument} from '../apex/document';
 import {parseApex} from '../apex/parse';
 import type {Place, Statement, Unit} from '../apex/syntax';
 import {ApexSyntaxError} from '../apex/syntax-error';
-import {findUnseen} from '../apex/unseen';
+import {findForeignCharacter} from '../apex/foreign-characters';
 import type {Value} from './values/values';
 import {ModelError} from './errors';
 import {createInterpreter} from './interpreter';
 import type {Interpreter} from './interpreter/interpreter';
 import {runPastedMethod} from './interpreter/pasted-method';
+import {runStatements} from './interpreter/remainder';
 import {Scope, topFrame} from './interpreter/scope';
 import {CachedQuery, MainQuery} from './library';
 import {describeCached} from './library/cacheable';
@@ -73,8 +74,8 @@ export function readSource(text: string): Unit {
 }
 
 function parse(document: ApexDocument): Unit {
-  const unseen = findUnseen(document.text);
-  if (unseen) throw unreadable(document, 'syntax', unseen);
+  const foreign = findForeignCharacter(document.text);
+  if (foreign) throw unreadable(document, 'syntax', foreign);
   try {
     return parseApex(document);
   } catch (error) {
@@ -106,13 +107,23 @@ export function runChain(context: Unit, unit: Unit, schema?: Schema): QueryEvent
   const scope = new Scope(topFrame);
   for (const statement of context.statements) interpreter.execute(statement, scope);
   session.binder.reset();
-  let last: QueryEvent | MainQuery | CachedQuery | undefined;
-  for (const statement of unit.statements) {
-    session.events = [];
-    session.latest = undefined;
-    const value = runStatement(interpreter, statement, scope);
-    last = session.events.at(-1) ?? builderOf(value) ?? session.latest ?? last;
-  }
+  session.events = [];
+  let last = undefined as QueryEvent | MainQuery | CachedQuery | undefined;
+  runStatements(interpreter, unit.statements, scope, {
+    run: (statement) => {
+      const queriesBefore = session.events.length;
+      session.latest = undefined;
+      let value: Value | undefined;
+      try {
+        value = runStatement(interpreter, statement, scope);
+      } finally {
+        const query = session.events.length > queriesBefore ? session.events.at(-1) : undefined;
+        last = query ?? builderOf(value) ?? session.latest ?? last;
+      }
+      return false;
+    },
+    hasQuery: () => last !== undefined,
+  });
   if (unit.statements.length === 0) {
     const value = runPastedMethod(interpreter, unit);
     last = session.events.at(-1) ?? builderOf(value) ?? session.latest;

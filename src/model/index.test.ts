@@ -61,6 +61,16 @@ describe('chainToSoql', () => {
     });
   });
 
+  it('offers straight quotes for typographic ones', () => {
+    const query = 'SELECT Id FROM Account WHERE Name = ‘Acme’ AND Site = “It’';
+    expect(soqlToChain(query, {schema: standardSchema})).toMatchObject({
+      error: {
+        message: "character ‘ (U+2018) is not allowed here: write '",
+        fix: {text: "SELECT Id FROM Account WHERE Name = 'Acme' AND Site = 'It'"},
+      },
+    });
+  });
+
   it('prints a token by its first spelling where no schema is given', () => {
     expect(
       chainToSoql('SOQL.of(account.SObjectType).with(Account.name, Account.Name)'),

@@ -4,6 +4,7 @@
  */
 import {bucketOf} from '../query/fields';
 import type {BindValue} from '../result';
+import {exactNumber} from '../values/values';
 import type {
   Bind,
   Comparison,
@@ -189,7 +190,7 @@ function valueMeaning(value: Literal | Bind, evaluate: Evaluate): Meaning {
     case 'boolean':
       return value.value;
     case 'number':
-      return Number(value.text);
+      return exactNumber(value.text);
     case 'text':
       return value.value;
     case 'date':

@@ -2,7 +2,7 @@
 import {ApexLexer, type QueryContext} from '@apexdevtools/apex-parser';
 import {ApexDocument} from '../../apex/document';
 import {boundSteps, describeError, refuseDeepNesting} from '../../apex/parse';
-import {findUnseen} from '../../apex/unseen';
+import {findForeignCharacter} from '../../apex/foreign-characters';
 import {readTree, readTreeQuickly, type ReportedError} from '../../apex/read-tree';
 import {ApexSyntaxError} from '../../apex/syntax-error';
 import {endOfFile, readTokens, streamOf, type Token} from '../../apex/tokens';
@@ -28,8 +28,8 @@ export function parseQuery(text: string): ParsedQuery {
   const reserved = text.indexOf(escapedWildcard);
   if (reserved >= 0)
     throw unsupported('the character U+E000 cannot be read here: take a bind variable', reserved);
-  const unseen = findUnseen(text);
-  if (unseen) throw new Refusal('syntax', unseen.message, unseen.offset, unseen.fix);
+  const foreign = findForeignCharacter(text);
+  if (foreign) throw new Refusal('syntax', foreign.message, foreign.offset, foreign.fix);
   const document = new ApexDocument('source', text);
   try {
     return parse(document);

@@ -103,6 +103,11 @@ function objectName(argument: Argument | undefined, origin: Origin): string {
   if (value?.kind === 'text') return value.value;
   const at = argument?.origin ?? origin;
   if (value?.kind === 'null') throw nullPointer(at, 'the object is null');
+  const typeName = /^([A-Z][a-z]\w*)(?:\.class)?$/.exec(argument?.text ?? '')?.[1];
+  if (typeName !== undefined) {
+    const message = `${argument?.text} is no SObjectType: write ${typeName}.SObjectType`;
+    throw new ModelError('type', message, at);
+  }
   throw new ModelError(
     'unknown value',
     `the object ${argument?.text ?? ''} is not known here; give it a value`,

@@ -4,6 +4,7 @@ import {unknownType} from '../../apex/types';
 import {unknownValue, type InstanceValue, type Value} from '../values/values';
 import type {UserMethod} from './classes';
 import type {Interpreter} from './interpreter';
+import {runStatements} from './remainder';
 import {Scope} from './scope';
 
 const chainStart = /\bSOQL(?:Cache)?\s*\.\s*of\s*\(/i;
@@ -50,7 +51,16 @@ function run(
   syntax.parameters.forEach(({name}, index) =>
     scope.declare(name, parameters[index] ?? unknownType, unknownValue(name)),
   );
-  return interpreter.runBody(syntax.body ?? [], scope)?.value;
+  let result: Value | undefined;
+  runStatements(interpreter, syntax.body ?? [], scope, {
+    run: (statement) => {
+      const completion = interpreter.execute(statement, scope);
+      if (completion.kind === 'return') result = completion.result.value;
+      return completion.kind === 'return';
+    },
+    hasQuery: () => interpreter.session.events.length > 0,
+  });
+  return result;
 }
 
 /** An object whose fields have values that nobody knows, static ones included, unless their declaration says. */

@@ -6,7 +6,11 @@ it.each([
   ['WhereAre', 'whereAre'],
   ['setlimt', 'setLimit'],
   ['orderby', 'orderBy'],
+  ['where', 'whereAre'],
+  ['limit', 'setLimit'],
+  ['setOffset', 'offset'],
   ['foo', undefined],
 ])('%s → %s', (written, nearest) => {
-  expect(nearestName(written, ['with', 'whereAre', 'setLimit', 'orderBy'])).toBe(nearest);
+  const names = ['with', 'whereAre', 'setLimit', 'orderBy', 'offset'];
+  expect(nearestName(written, names)).toBe(nearest);
 });

@@ -1,5 +1,16 @@
-/** @returns the name that differs by at most two letters, for a hint */
+/** @returns the name that differs by at most two letters, or else by a prefix or a suffix, for a hint */
 export function nearestName(name: string, candidates: readonly string[]): string | undefined {
+  return misspelled(name, candidates) ?? candidates.find((candidate) => isPart(name, candidate));
+}
+
+/** `where` for `whereAre`, `limit` for `setLimit`, `setOffset` for `offset`. */
+function isPart(name: string, candidate: string): boolean {
+  const [written, known] = [name.toLowerCase(), candidate.toLowerCase()];
+  if (Math.min(written.length, known.length) < 4) return false;
+  return known.startsWith(written) || known.endsWith(written) || written.endsWith(known);
+}
+
+function misspelled(name: string, candidates: readonly string[]): string | undefined {
   const wanted = name.toLowerCase();
   let nearest: {candidate: string; distance: number} | undefined;
   for (const candidate of candidates) {

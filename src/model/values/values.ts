@@ -182,15 +182,23 @@ export function joinedText(value: Value): string | undefined {
   }
 }
 
+/** @returns the number, or its source where a JavaScript number cannot hold all its digits */
+export function exactNumber(text: string): number | {expression: string} {
+  const number = Number(text);
+  const digits = text.replace(/\D/g, '').replace(/^0+|0+$/g, '');
+  return digits.length <= 15 || String(number) === text ? number : {expression: text};
+}
+
 /** @returns the value as a bind; `source` stands for what has no form of its own */
 export function toBindValue(value: Value, source: string): BindValue {
   switch (value.kind) {
     case 'null':
       return null;
     case 'text':
-    case 'number':
     case 'boolean':
       return value.value;
+    case 'number':
+      return exactNumber(value.text);
     case 'date':
       return {date: value.value};
     case 'datetime':
