@@ -27,6 +27,18 @@ describe('answers of the worker', () => {
     });
   });
 
+  it('offers a fix for a character that is not allowed', async () => {
+    expect(await translate('chain-to-soql', '\ufeffSOQL.of(Account.SObjectType)')).toMatchObject({
+      kind: 'error',
+      error: {
+        fix: {
+          message: 'Remove the byte order mark (U+FEFF)',
+          text: 'SOQL.of(Account.SObjectType)',
+        },
+      },
+    });
+  });
+
   it('places an error of a class in the context', async () => {
     const context = 'Id a;\npublic class {';
     expect(await translate('chain-to-soql', 'SOQL.of(Account.SObjectType)', context)).toMatchObject(

@@ -10,8 +10,8 @@ function highlighted(text: string, language: Language): Highlighted {
   return {text, runs: highlightTokens(text, language)};
 }
 
-function located({kind, message, line, column, in: pane}: ChainError): Translation {
-  return {kind: 'error', error: {kind, message, pane, line, column}};
+function located({kind, message, line, column, in: pane, fix}: ChainError): Translation {
+  return {kind: 'error', error: {kind, message, pane, line, column, ...(fix && {fix})}};
 }
 
 function toQuery(result: ChainResult): Translation {

@@ -1,5 +1,5 @@
 /** What the page and its worker say to each other. Every question has an id, every answer names it. */
-import type {AccessLevel, Remark, Sharing} from '../model/result';
+import type {AccessLevel, Fix, Remark, Sharing} from '../model/result';
 import type {ConvertedCode, ConvertedQuery} from '../model/conversion';
 import type {ConversionSettings, Direction} from './link';
 
@@ -37,6 +37,8 @@ export interface TranslationError {
   pane: 'source' | 'context';
   line: number;
   column: number;
+  /** A repair to offer. */
+  fix?: Fix;
 }
 
 export type Translation =

@@ -109,6 +109,32 @@ describe('the reader’s own text', () => {
     expect(restorable(reset)).toMatchObject({direction: 'soql-to-chain', source: query});
   });
 
+  it('is restored one after the other, where several were replaced', () => {
+    const session = after(edit(chain), open(example), edit('edited example'), open(example));
+    const restored = change(session, {kind: 'restore'});
+    expect(toLinkState(restored).source).toBe('edited example');
+    expect(toLinkState(change(restored, {kind: 'restore'})).source).toBe(chain);
+    const again = after(
+      edit('one'),
+      open(example),
+      edit('two'),
+      open(example),
+      edit('three'),
+      {kind: 'restore'},
+      {kind: 'restore'},
+      {kind: 'restore'},
+    );
+    expect(toLinkState(again).source).toBe('three');
+  });
+
+  it('stays the reader’s own when its own link is opened', () => {
+    const link = toLinkState(typed);
+    expect(restorable(after(edit(chain), open(link), open(example)))?.source).toBe(chain);
+    expect(restorable(after(edit(chain), open(example), open(link), open(example)))?.source).toBe(
+      chain,
+    );
+  });
+
   it('replaces the restored text when that was edited', () => {
     const session = after(edit(chain), open(example), edit('edited example'), {kind: 'restore'});
     expect(restorable(session)?.source).toBe('edited example');
@@ -161,6 +187,15 @@ describe('Apex code', () => {
     expect(pasted.settings.disabled).toEqual([]);
     expect(restorable(pasted)?.source).toBe(code);
   });
+});
+
+it.each<[string, Change]>([
+  ['link', open({...example, source: 'a\r\nb\rc', context: 'd\r\ne'})],
+  ['paste', {kind: 'paste', direction: 'chain-to-soql', text: 'a\r\nb\rc'}],
+])('a %s with line ends of Windows has those of the editor', (_, opening) => {
+  const {sources, context} = after(opening);
+  expect(sources['chain-to-soql']).toBe('a\nb\nc');
+  expect(context).not.toContain('\r');
 });
 
 describe('limits', () => {

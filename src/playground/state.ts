@@ -20,7 +20,7 @@ export interface Session {
   settings: ConversionSettings;
   /** Whether the reader has written the text of a direction, in contrast to an example, a link or a result. */
   isOwn: Record<Direction, boolean>;
-  /** The reader's own texts that something else replaced, the latest first, at most one for each direction. */
+  /** The reader's own texts that something else replaced, the latest first. */
   kept: PlaygroundState[];
   /** The last turn: turning back from an unchanged result shows the text that it was made from. */
   turned: {from: Direction; result: string} | undefined;
@@ -39,6 +39,8 @@ export type Change =
   | {kind: 'paste'; direction: Direction; text: string}
   /** An example or a link. */
   | {kind: 'open'; state: PlaygroundState}
+  /** The reader wrote a text that is not shown here. */
+  | {kind: 'keep'; state: PlaygroundState}
   /** Brings back the text that `restorable` returns. */
   | {kind: 'restore'};
 
@@ -52,6 +54,9 @@ export const emptySession: Session = {
   kept: [],
   turned: undefined,
 };
+
+/** How many replaced texts are kept. */
+const mostKept = 5;
 
 /** Longest link, in characters, that mail, chat and browsers handle. */
 const longestLink = 8000;
@@ -92,10 +97,18 @@ function isBlank({source, context}: PlaygroundState): boolean {
 
 /** Keeps the reader's own text of a direction before something else replaces it. */
 function keep(session: Session, direction: Direction): Session {
-  const state = toLinkState(session, direction);
-  if (!session.isOwn[direction] || isBlank(state)) return session;
-  const others = session.kept.filter((kept) => kept.direction !== direction);
-  return {...session, kept: [state, ...others]};
+  return session.isOwn[direction] ? keepState(session, toLinkState(session, direction)) : session;
+}
+
+function keepState(session: Session, state: PlaygroundState): Session {
+  if (isBlank(state)) return session;
+  const others = session.kept.filter((kept) => !isSameState(kept, state));
+  return {...session, kept: [state, ...others].slice(0, mostKept)};
+}
+
+/** The editor's documents know one line end only. */
+function withLineFeeds(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
 }
 
 function withSource(
@@ -134,11 +147,15 @@ function turn(session: Session, result: string | undefined): Session {
   };
 }
 
-function open(session: Session, state: PlaygroundState): Session {
-  const {direction, source, context, settings = defaultSettings} = state;
+function open(session: Session, given: PlaygroundState): Session {
+  const [source, context] = [withLineFeeds(given.source), withLineFeeds(given.context)];
+  const state = {...given, source, context};
+  const {direction, settings = defaultSettings} = state;
   // The text on screen goes out of sight even where it is not replaced.
   const kept = keep(keep(session, direction), session.direction);
-  const opened = withSource(kept, direction, {text: source, isOwn: false});
+  // The link of a text that the reader wrote brings back their own text.
+  const isOwn = [...session.kept, ...kept.kept].some((own) => isSameState(own, state));
+  const opened = withSource(kept, direction, {text: source, isOwn});
   return {
     ...opened,
     ...(traits[direction].usesContext ? {context, isContextShown: context !== ''} : {}),
@@ -162,7 +179,11 @@ function restore(session: Session): Session {
   const own = restorable(session);
   if (!own) return session;
   const restored = open(session, own);
-  return {...restored, isOwn: {...restored.isOwn, [own.direction]: true}};
+  // What gives way comes last, so that restoring again reaches each text.
+  const shown = toLinkState(session);
+  const isShown = (kept: PlaygroundState): boolean => isSameState(kept, shown);
+  const others = restored.kept.filter((kept) => !isShown(kept));
+  return {...restored, kept: [...others, ...restored.kept.filter(isShown)]};
 }
 
 /** Offsets of a text after an edit: those behind the edited part move, those in it are dropped. */
@@ -203,9 +224,11 @@ export function change(session: Session, by: Change): Session {
     case 'turn':
       return turn(session, by.result);
     case 'paste':
-      return replaceSource(session, by.direction, {text: by.text, isOwn: true});
+      return replaceSource(session, by.direction, {text: withLineFeeds(by.text), isOwn: true});
     case 'open':
       return open(session, by.state);
+    case 'keep':
+      return keepState(session, by.state);
     case 'restore':
       return restore(session);
   }

@@ -1,6 +1,8 @@
-/** The session, stored from visit to visit where the browser allows it. */
+/**
+ * The session, stored where the browser allows it: for the tab, which another tab must not change, and for the next visit.
+ */
 import {byDirection} from './directions';
-import {defaultSettings, isSettings, isState} from './link';
+import {defaultSettings, isSettings, isState, type PlaygroundState} from './link';
 import {change, emptySession, toLinkState, type Session} from './state';
 
 const key = 'playground';
@@ -41,9 +43,10 @@ function readEarlier(value: unknown): Session | undefined {
   return {...session, isOwn: {...session.isOwn, [value.direction]: true}};
 }
 
-export function readStored(): StoredSession | undefined {
+/** @param area throws where storage is blocked */
+function readFrom(area: () => Storage): StoredSession | undefined {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const value: unknown = JSON.parse(area().getItem(key) ?? 'null');
     const fields = fieldsOf(value);
     const session = readEarlier(value) ?? readSession(fields);
     const entry = typeof fields.entry === 'string' ? fields.entry : undefined;
@@ -53,16 +56,30 @@ export function readStored(): StoredSession | undefined {
   }
 }
 
-/** @returns false where storage is blocked or full */
-export function store({session, entry}: StoredSession): boolean {
-  const {direction, sources, context, settings, isOwn, kept} = session;
+/** @returns the session of this tab, or else the one that was stored last */
+export function readStored(): StoredSession | undefined {
+  return readFrom(() => sessionStorage) ?? readFrom(() => localStorage);
+}
+
+function writeTo(area: () => Storage, value: string): boolean {
   try {
-    localStorage.setItem(
-      key,
-      JSON.stringify({direction, sources, context, settings, isOwn, kept, entry}),
-    );
+    area().setItem(key, value);
     return true;
   } catch {
     return false;
   }
+}
+
+/** @returns false where the next visit will not find it: storage is blocked or full */
+export function store({session, entry}: StoredSession): boolean {
+  const {direction, sources, context, settings, isOwn, kept} = session;
+  const value = JSON.stringify({direction, sources, context, settings, isOwn, kept, entry});
+  writeTo(() => sessionStorage, value);
+  return writeTo(() => localStorage, value);
+}
+
+/** Keeps a text that the reader wrote elsewhere on the site, so that the playground can restore it. */
+export function storeText(state: PlaygroundState): void {
+  const {session = emptySession, entry} = readStored() ?? {};
+  store({session: change(session, {kind: 'keep', state}), entry});
 }

@@ -184,7 +184,10 @@ describe('translator', () => {
     const {translator} = setUp();
     const asked = translator.ask('a', question('1'));
     vi.advanceTimersByTime(30_000);
-    expect(await asked).toEqual({kind: 'timed out'});
+    expect(await asked).toEqual({
+      kind: 'failed',
+      message: 'a part of it did not load within 30 seconds',
+    });
   });
 
   it('recovers from a crash while it answers', async () => {

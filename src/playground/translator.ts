@@ -99,6 +99,11 @@ export function createTranslator({
     proceed();
   }
 
+  function giveUpLoading(): void {
+    const message = `a part of it did not load within ${loadLimit / 1000} seconds`;
+    giveUp({kind: 'failed', message});
+  }
+
   function finish(outcome: Outcome<Answers[Question['kind']]>): void {
     clearTimeout(timer);
     current?.settle(outcome);
@@ -116,7 +121,7 @@ export function createTranslator({
     if (data.id !== current?.id) return;
     switch (data.kind) {
       case 'loading':
-        return limit(loadLimit, () => giveUp({kind: 'timed out'}));
+        return limit(loadLimit, giveUpLoading);
       case 'loaded':
         return limitAnswer(current);
       case 'progress':
@@ -133,7 +138,7 @@ export function createTranslator({
     worker = started;
     worker.onmessage = receive;
     worker.onerror = ({message}) => onError(message);
-    limit(loadLimit, () => giveUp({kind: 'timed out'}));
+    limit(loadLimit, giveUpLoading);
   }
 
   function startOnPage(): void {

@@ -538,6 +538,30 @@ test.describe('nothing is lost', () => {
   });
 });
 
+test.describe('two tabs', () => {
+  test('a reload shows what was typed in this tab, though it is too long for a link', async ({
+    page,
+    context,
+  }) => {
+    const numbers = Array.from({length: 9000}, (_, index) =>
+      ((index * 7919) % 1000003).toString(36),
+    );
+    const long = `// ${numbers.join('')}`;
+    await open(page);
+    await replaceText(page, long);
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('playground')))
+      .toContain('//');
+    const other = await context.newPage();
+    await open(other);
+    await replaceText(other, chain);
+    await expect(output(other)).toHaveText(query);
+    await other.close();
+    await page.reload();
+    await expectSource(page, long);
+  });
+});
+
 test.describe('long lines', () => {
   test('a line of 7 KB is replaced by a letter, and comes back, without a freeze', async ({
     page,
@@ -566,6 +590,20 @@ test.describe('bad input', () => {
     await expect(page).not.toHaveURL(/#1\./);
     await page.keyboard.press('ControlOrMeta+z');
     await expect(output(page)).toHaveText(query);
+  });
+
+  test('a character that nobody sees is replaced by its button, which can be undone', async ({
+    page,
+  }) => {
+    const pasted = chain.replace('\n', '\u00a0\n');
+    await open(page, stateOf(pasted));
+    await page
+      .getByRole('button', {name: 'Replace the no-break space (U+00A0) by a space'})
+      .click();
+    await expect(output(page)).toHaveText(query);
+    await expect(sourceEditor(page)).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+z');
+    await expectSource(page, pasted);
   });
 
   const inputs: [string, string][] = [
@@ -686,6 +724,35 @@ test.describe('recovery', () => {
     recorders.get(page)?.clear();
   });
 
+  test('a part is gone after a deploy: a full reload keeps the text', async ({page}) => {
+    await page.goto('/docs/getting-started');
+    await hydrated(page);
+    let isDeployed = false;
+    await page.route('**/assets/js/*.js', async (route) => {
+      const response = await route.fetch();
+      const isModel = /anonymousUnit/.test(await response.text());
+      await (isModel && !isDeployed ? route.fulfill({status: 404}) : route.fulfill({response}));
+    });
+    await open(page);
+    await replaceText(page, chain);
+    const reload = page.getByRole('button', {name: 'Reload the page'});
+    await expect(reload).toBeVisible();
+    isDeployed = true;
+    await reload.click();
+    await expect(output(page)).toHaveText(query);
+    await expectSource(page, chain);
+    recorders.get(page)?.clear();
+  });
+
+  test('a turn waits for the translation of the text', async ({page}) => {
+    await open(page, stateOf('SELECT Id FROM Lead', {direction: 'soql-to-chain'}));
+    await turn(page).click();
+    await expect(output(page)).toHaveText('SELECT Id FROM Lead');
+    await replaceText(page, chain);
+    await turn(page).evaluate((button: HTMLButtonElement) => button.click());
+    await expectSource(page, query);
+  });
+
   test('the editor of the home page cannot be loaded: the page stays, Retry recovers', async ({
     page,
   }) => {
@@ -802,6 +869,31 @@ test.describe('loading', () => {
       expect(found()).toEqual([]);
     });
   }
+
+  test('what is typed into the example of the home page before the editor is there', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    let openGate = () => {};
+    const gate = new Promise<void>((resolve) => (openGate = resolve));
+    await page.route('**/assets/js/*.js', async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await page.locator('pre:has-text("SOQL.of(Opportunity")').first().focus();
+    await page.keyboard.type('// mine');
+    openGate();
+    await expect(sourceEditor(page)).toBeFocused();
+    await page.keyboard.type('!');
+    await expect.poll(() => sourceText(page)).toMatch(/^\/\/ mine!/);
+    await page.getByRole('link', {name: 'Open in playground'}).first().click();
+    await expect.poll(() => sourceText(page)).toMatch(/^\/\/ mine!/);
+    await page.getByLabel('Example').selectOption({index: 3});
+    await restore(page).click();
+    await expect.poll(() => sourceText(page)).toMatch(/^\/\/ mine!/);
+  });
 
   test('the example of the home page becomes live when it is edited', async ({page}) => {
     const found = await heavyScripts(page, '/');

@@ -1,12 +1,12 @@
-import {useState, type KeyboardEvent, type MouseEvent, type ReactNode} from 'react';
+import {useEffect, useState, type KeyboardEvent, type MouseEvent, type ReactNode} from 'react';
 import {ApexChain, type ChainProps} from '@site/src/components/Chain';
 import {lazyWithRetry} from '@site/src/components/LoadFailure/lazyWithRetry';
 import styles from './styles.module.css';
+import {createTypedText, isTyping} from './typedText';
 
-const LiveEditor = lazyWithRetry(
-  'The editor',
-  () => import('@site/src/components/Playground/LiveEditor'),
-);
+const load = () => import('@site/src/components/Playground/LiveEditor');
+
+const LiveEditor = lazyWithRetry('The editor', load);
 
 function isInCode(target: EventTarget): boolean {
   return target instanceof Element && target.closest('pre') !== null && !target.closest('a');
@@ -18,6 +18,8 @@ function isInCode(target: EventTarget): boolean {
  */
 export function LiveChain(props: ChainProps): ReactNode {
   const [isLive, setLive] = useState(false);
+  const [typed] = useState(createTypedText);
+  useEffect(() => () => void typed.take(), [typed]);
   const still = <ApexChain {...props} />;
   if (isLive) {
     return (
@@ -25,6 +27,7 @@ export function LiveChain(props: ChainProps): ReactNode {
         code={props.code}
         context={props.context}
         playground={props.playground}
+        takeTyped={typed.take}
         fallback={still}
       />
     );
@@ -33,9 +36,13 @@ export function LiveChain(props: ChainProps): ReactNode {
     const isSelecting = window.getSelection()?.isCollapsed === false;
     if (isInCode(target) && !isSelecting) setLive(true);
   };
-  const onKeyDown = ({key, target, ctrlKey, metaKey, altKey}: KeyboardEvent) => {
-    const isTyping = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
-    if (isTyping && isInCode(target)) setLive(true);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Space scrolls the code.
+    if (!isTyping(event) || event.key === ' ' || !isInCode(event.target)) return;
+    event.preventDefault();
+    typed.start(event.key);
+    load().catch(typed.take);
+    setLive(true);
   };
   return (
     <div className={styles.editable} onClick={onClick} onKeyDown={onKeyDown}>

@@ -1,4 +1,5 @@
 import type {ReactNode} from 'react';
+import {ReloadOffer} from './ReloadOffer';
 import styles from './styles.module.css';
 
 /** Tells the reader that a part of the page could not be loaded, in its place, and lets them try again. */
@@ -20,6 +21,7 @@ export function LoadFailure({
       <button type="button" className="button button--primary" onClick={retry}>
         Retry
       </button>
+      <ReloadOffer failure={error} />
     </div>
   );
 }

@@ -1,29 +1,37 @@
 import {useEffect, useMemo, useState, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import chainStyles from '@site/src/components/Chain/styles.module.css';
-import {encodeState} from '@site/src/playground/link';
+import {encodeState, type PlaygroundState} from '@site/src/playground/link';
+import {storeText} from '@site/src/playground/storage';
 import {createTranslator} from '@site/src/playground/translator';
 import {createPageWorker, createWorker} from './createWorker';
 import {announce} from './describe';
 import {Editor} from './Editor';
 import {EditorDocument} from './editor/document';
 import {marksOf} from './marksOf';
-import {Result} from './Result';
+import {Result, type Repair} from './Result';
 import styles from './styles.module.css';
 import {useAnnouncement} from './useAnnouncement';
 import {useTranslation} from './useTranslation';
+
+function stateOf(source: string, context: string): PlaygroundState {
+  return {direction: 'chain-to-soql', source, context};
+}
 
 /** A chain of a page that can be edited in its place: the query beside it follows. */
 export default function LiveEditor({
   code,
   context = '',
   playground,
+  takeTyped,
 }: {
   code: string;
   /** Declarations that the chain needs. */
   context?: string | undefined;
   /** The address of the playground with this chain and what it needs. */
   playground: string;
+  /** Returns what the reader has typed while this was loading. */
+  takeTyped: () => string;
 }): ReactNode {
   const [translator] = useState(() => createTranslator({createWorker, createPageWorker}));
   // Not while rendering: React may discard a render, and a worker of it would go on running.
@@ -51,12 +59,30 @@ export default function LiveEditor({
   const marks = useMemo(() => marksOf(translation, 'source'), [translation]);
   const announcement = useAnnouncement(announce(shown, 'chain-to-soql'));
 
-  useEffect(() => document.focusAt(1, 1), [document]);
+  useEffect(() => {
+    const typed = takeTyped();
+    document.replace(typed + document.text, {isUndoable: true});
+    document.focusAt(1, 1 + typed.length);
+  }, [document, takeTyped]);
 
   useEffect(() => {
-    const state = {direction: 'chain-to-soql' as const, source, context};
-    void encodeState(state).then((hash) => setAddress(`/playground#${hash}`));
+    void encodeState(stateOf(source, context)).then((hash) => setAddress(`/playground#${hash}`));
   }, [source, context]);
+
+  const keep = () => {
+    if (source !== code) storeText(stateOf(source, context));
+  };
+
+  const openInPlayground = () => {
+    keep();
+    window.location.assign(address);
+  };
+
+  const repair: Repair = ({line, column}, text) => {
+    if (!isCurrent) return;
+    document.replace(text, {isUndoable: true});
+    document.focusAt(line, column);
+  };
 
   return (
     <div className={chainStyles.chain}>
@@ -78,13 +104,15 @@ export default function LiveEditor({
               placeholder="Type a builder chain to see the query that it becomes."
               goTo={(_, line, column) => document.focusAt(line, column)}
               retry={retry}
+              reload={{label: 'Open in playground', reload: openInPlayground}}
+              repair={repair}
             />
           </div>
           <p className={chainStyles.foot}>
             <span role="status" className={styles.hidden}>
               {announcement}
             </span>
-            <Link to={address} rel="nofollow" data-noBrokenLinkCheck>
+            <Link to={address} rel="nofollow" data-noBrokenLinkCheck onClick={keep}>
               Open in playground
             </Link>
           </p>

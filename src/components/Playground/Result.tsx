@@ -3,8 +3,12 @@ import clsx from 'clsx';
 import {toMarkup, toQueryMarkup} from '@site/src/components/Code/markup';
 import chainStyles from '@site/src/components/Chain/styles.module.css';
 import type {Highlighted, Translation, TranslationError} from '@site/src/playground/protocol';
+import {ReloadOffer, type Reload} from '@site/src/components/LoadFailure/ReloadOffer';
 import {errorHeading} from './describe';
 import styles from './styles.module.css';
+
+/** Puts the text that a fix gives into the pane of the error. */
+export type Repair = (error: TranslationError, text: string) => void;
 
 export type GoTo = (pane: TranslationError['pane'], line: number, column: number) => void;
 
@@ -76,12 +80,16 @@ export function Failure({
   error,
   goTo,
   retry,
+  reload,
+  repair,
 }: {
   error: TranslationError;
   goTo: GoTo;
   retry: () => void;
+  reload?: Reload | undefined;
+  repair?: Repair | undefined;
 }): ReactNode {
-  const {kind, message, pane, line, column} = error;
+  const {kind, message, pane, line, column, fix} = error;
   if (kind === 'fault') {
     return (
       <div className={styles.failure}>
@@ -92,6 +100,7 @@ export function Failure({
           </button>
         </p>
         <p className={styles.failureText}>{message}</p>
+        <ReloadOffer failure={error} {...reload} />
       </div>
     );
   }
@@ -104,6 +113,11 @@ export function Failure({
         </button>
       </p>
       <p className={styles.failureText}>{message}</p>
+      {fix && repair && (
+        <button type="button" className={styles.button} onClick={() => repair(error, fix.text)}>
+          {fix.message}
+        </button>
+      )}
     </div>
   );
 }
@@ -115,6 +129,8 @@ export function Result({
   placeholder,
   goTo,
   retry,
+  reload,
+  repair,
 }: {
   translation: Translation | undefined;
   isCurrent: boolean;
@@ -122,10 +138,14 @@ export function Result({
   placeholder: string;
   goTo: GoTo;
   retry: () => void;
+  /** How to load the page anew without losing the text. */
+  reload: Reload;
+  repair: Repair;
 }): ReactNode {
   if (!translation) return <p className={styles.placeholder}>{isCurrent ? placeholder : ''}</p>;
   if (translation.kind === 'error') {
-    return <Failure error={translation.error} goTo={goTo} retry={retry} />;
+    const {error} = translation;
+    return <Failure error={error} goTo={goTo} retry={retry} reload={reload} repair={repair} />;
   }
   if (translation.kind === 'chain') {
     const {text, runs} = translation.chain;

@@ -27,7 +27,7 @@ import {Editor} from './Editor';
 import {marksOf} from './marksOf';
 import {Modes} from './Modes';
 import {names, placeholders} from './names';
-import {Result, type GoTo} from './Result';
+import {Result, type GoTo, type Repair} from './Result';
 import {createSessionStore} from './sessionStore';
 import styles from './styles.module.css';
 import {Toolbar} from './Toolbar';
@@ -36,6 +36,7 @@ import {useAnnouncement} from './useAnnouncement';
 import {useNotice} from './useNotice';
 import {usePlaces} from './usePlaces';
 import {useTranslation} from './useTranslation';
+import {useTurn} from './useTurn';
 
 const examples = exampleGroups.flatMap((group) => group.examples);
 
@@ -85,6 +86,14 @@ export default function Workbench(): ReactNode {
     }
   };
 
+  const repair: Repair = ({pane, line, column}, text) => {
+    if (!isCurrent) return;
+    store.apply(pane === 'source' ? {kind: 'edit', direction, text} : {kind: 'edit context', text});
+    showPlace(pane, line, column);
+  };
+
+  const reload = () => void write().finally(() => window.location.reload());
+
   const takePaste = (text: string): boolean => {
     const wanted = directionOf(text);
     // The Apex code mode reads chains and queries, too.
@@ -116,6 +125,7 @@ export default function Workbench(): ReactNode {
   };
 
   const result = textOf(shown);
+  const turn = useTurn(store, {isCurrent, result});
   if (!isOpen) return null;
   return (
     <>
@@ -146,6 +156,7 @@ export default function Workbench(): ReactNode {
           translator={translator}
           goTo={showPlace}
           retry={retry}
+          reload={{reload}}
           say={say}
         />
       ) : (
@@ -179,7 +190,7 @@ export default function Workbench(): ReactNode {
               className={styles.turn}
               aria-label={`Turn around: ${names[direction].turn}`}
               title={`Turn around: ${names[direction].turn}`}
-              onClick={() => store.apply({kind: 'turn', result})}
+              onClick={turn}
             />
             <h2 className={styles.title}>
               {names[direction].result}
@@ -202,6 +213,8 @@ export default function Workbench(): ReactNode {
                 placeholder={placeholders[direction]}
                 goTo={showPlace}
                 retry={retry}
+                reload={{reload}}
+                repair={repair}
               />
               {shown?.kind === 'error' && isApexCode(state.source) && (
                 <p className={styles.offer}>

@@ -5,6 +5,7 @@ import {
   isPlaygroundHash,
   LinkError,
   type Direction,
+  type PlaygroundState,
 } from '@site/src/playground/link';
 import {
   change,
@@ -56,11 +57,6 @@ function readMode(): Direction | undefined {
   return directions.find((direction) => direction === mode);
 }
 
-/** @throws LinkError */
-async function openLink(link: string, current: Session): Promise<Session> {
-  return change(current, {kind: 'open', state: await decodeState(link)});
-}
-
 function openNothing(current: Session): Session {
   const state = {direction: current.direction, source: '', context: ''};
   return change(current, {kind: 'open', state});
@@ -68,12 +64,6 @@ function openNothing(current: Session): Session {
 
 function openFirstExample(current: Session): Session {
   return change(current, {kind: 'open', state: firstExample.state});
-}
-
-/** @param mode that the address has instead of a link */
-function openStored(stored: Session | undefined, current: Session, mode?: Direction): Session {
-  if (mode) return change(stored ?? current, showing(stored ?? current, mode));
-  return stored ?? openFirstExample(current);
 }
 
 /**
@@ -89,6 +79,8 @@ export function connectAddress(
   let shownLink: string | undefined;
   let isChanged = false;
   let isStarting = false;
+  /** Then a link that is just being written must not get into the address of the next page. */
+  let isLeft = false;
   let reading = 0;
   /** The history entry that is on screen; when the page is left, the browser is already at the next one. */
   let entry = entryId();
@@ -112,7 +104,7 @@ export function connectAddress(
     const state = toLinkState(sessions.read());
     const hash = await writeLink(state);
     // Until here the reader may have gone to another address, or typed: then this hash is not that of the text.
-    if (before === reading && isSameState(state, toLinkState(sessions.read()))) {
+    if (!isLeft && before === reading && isSameState(state, toLinkState(sessions.read()))) {
       shownLink = hash ?? '';
       writeHash(shownLink);
       say(hash === undefined && !isSaved ? unsaved : undefined);
@@ -138,19 +130,22 @@ export function connectAddress(
     const mine = reading;
     entry = entryId();
     const stored = readStored();
-    const current = isFirst ? (stored?.session ?? emptySession) : sessions.read();
-    const isContinued = link === '' || stored?.entry === entry;
-    let session = isContinued ? openStored(stored?.session, current, mode) : current;
+    const isSameEntry = stored?.entry === entry;
+    let state: PlaygroundState | undefined;
     let damage: string | undefined;
     try {
-      if (!isContinued) session = await openLink(link, current);
+      if (link !== '' && !isSameEntry) state = await decodeState(link);
     } catch (error) {
       if (!(error instanceof LinkError)) throw error;
-      session = openNothing(current);
       damage = `${error.message} The editor is empty.`;
     }
     if (mine !== reading) return;
-    start(session);
+    // Only now: the reader may have typed while the link was read.
+    const current = isFirst ? (stored?.session ?? emptySession) : sessions.read();
+    if (damage !== undefined) start(openNothing(current));
+    else if (state) start(change(current, {kind: 'open', state}));
+    else if (mode) start(change(current, showing(current, mode)));
+    else if (isFirst || isSameEntry) start(stored?.session ?? openFirstExample(current));
     // From here on the session says the mode.
     if (mode) writeHash('');
     say(damage);
@@ -180,10 +175,12 @@ export function connectAddress(
     },
     save: () => void save(),
     follow: () => {
+      isLeft = false;
       const unsubscribe = sessions.subscribe(noteChange);
       return () => {
         unsubscribe();
         window.clearTimeout(timer);
+        isLeft = true;
         save();
       };
     },

@@ -1,4 +1,5 @@
 import {useEffect, useState, type ReactNode} from 'react';
+import type {Reload} from '@site/src/components/LoadFailure/ReloadOffer';
 import type {ConversionSettings} from '@site/src/playground/link';
 import type {Progress, Translation} from '@site/src/playground/protocol';
 import type {Translator} from '@site/src/playground/translator';
@@ -29,6 +30,7 @@ export interface ApexCodeProps {
   translator: Translator;
   goTo: GoTo;
   retry: () => void;
+  reload: Reload;
   /** Tells the reader what a button has done. */
   say: (message: string) => void;
 }
@@ -63,6 +65,7 @@ function Conversion({
   translator,
   goTo,
   retry,
+  reload,
   say,
 }: ApexCodeProps & {layout: Layout}): ReactNode {
   const document = store.documents.sources['apex-code'];
@@ -88,7 +91,7 @@ function Conversion({
         onChange={(changed) => store.apply({kind: 'set', settings: changed})}
       />
       {translation?.kind === 'error' && (
-        <Failure error={translation.error} goTo={goTo} retry={retry} />
+        <Failure error={translation.error} goTo={goTo} retry={retry} reload={reload} />
       )}
       <Diff
         source={document}

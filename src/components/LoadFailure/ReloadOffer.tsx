@@ -1,0 +1,50 @@
+import {useEffect, useState, type ReactNode} from 'react';
+import styles from './styles.module.css';
+
+export interface Reload {
+  /** The button; by default it says that the page is loaded anew. */
+  label?: string;
+  reload: () => void;
+}
+
+/** Where the page can be fetched and a part of it cannot, the part belongs to an earlier version of the site. */
+async function isPageReachable(): Promise<boolean> {
+  try {
+    const {ok} = await fetch(window.location.pathname, {method: 'HEAD', cache: 'no-store'});
+    return ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Offers to load the page anew when a part of it is gone, as after a deploy: trying again would not help. */
+export function ReloadOffer({
+  failure,
+  label = 'Reload the page',
+  reload = () => window.location.reload(),
+}: Partial<Reload> & {
+  /** What went wrong; a new failure is looked at anew. */
+  failure: unknown;
+}): ReactNode {
+  const [offered, setOffered] = useState<unknown>();
+
+  useEffect(() => {
+    let isCurrent = true;
+    void isPageReachable().then((isReachable) => {
+      if (isCurrent && isReachable) setOffered(failure);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [failure]);
+
+  if (offered !== failure) return null;
+  return (
+    <p className={styles.reload}>
+      The site may have been updated since you opened this page.
+      <button type="button" className="button button--secondary button--sm" onClick={reload}>
+        {label}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+import {useEffect, useState} from 'react';
+import type {SessionStore} from './sessionStore';
+
+/**
+ * Turns around as soon as the text on screen has its translation: otherwise the other direction would show a text that
+ * looks like the translation and is not.
+ *
+ * @param result undefined where the text has no translation
+ */
+export function useTurn(
+  store: SessionStore,
+  {isCurrent, result}: {isCurrent: boolean; result: string | undefined},
+): () => void {
+  const [isWanted, setWanted] = useState(false);
+
+  useEffect(() => {
+    if (!isWanted || !isCurrent) return;
+    setWanted(false);
+    store.apply({kind: 'turn', result});
+  }, [store, isWanted, isCurrent, result]);
+
+  return () => setWanted(true);
+}
