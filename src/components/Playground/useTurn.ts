@@ -1,4 +1,4 @@
-import {useEffect, useState} from 'react';
+import {useEffect, useRef} from 'react';
 import type {SessionStore} from './sessionStore';
 
 /**
@@ -11,13 +11,16 @@ export function useTurn(
   store: SessionStore,
   {isCurrent, result}: {isCurrent: boolean; result: string | undefined},
 ): () => void {
-  const [isWanted, setWanted] = useState(false);
+  const isWanted = useRef(false);
 
   useEffect(() => {
-    if (!isWanted || !isCurrent) return;
-    setWanted(false);
+    if (!isWanted.current || !isCurrent) return;
+    isWanted.current = false;
     store.apply({kind: 'turn', result});
-  }, [store, isWanted, isCurrent, result]);
+  }, [store, isCurrent, result]);
 
-  return () => setWanted(true);
+  return () => {
+    if (isCurrent) store.apply({kind: 'turn', result});
+    else isWanted.current = true;
+  };
 }
