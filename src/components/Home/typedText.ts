@@ -16,8 +16,10 @@ export interface TypedText {
 export function createTypedText(): TypedText {
   let text = '';
   const collect = (event: KeyboardEvent) => {
+    // The first key comes by here, too, and is already handled.
+    if (event.defaultPrevented || !isTyping(event)) return;
     // The code that had the focus is being replaced; whoever has moved on types elsewhere.
-    if (!isTyping(event) || document.activeElement !== document.body) return;
+    if (document.activeElement !== document.body) return;
     text += event.key;
     event.preventDefault();
   };
