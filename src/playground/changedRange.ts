@@ -1,5 +1,5 @@
 /** What differs between two texts, as one range of each. */
-export interface ChangedRange {
+interface ChangedRange {
   start: number;
   /** End of the range in the text before, and in the text after. */
   endBefore: number;

@@ -18,7 +18,7 @@ import {Settings} from './Settings';
 import {useIsWide} from './useIsWide';
 import styles from './styles.module.css';
 
-export interface ApexCodeProps {
+interface ApexCodeProps {
   store: SessionStore;
   /** The code that is converted. */
   source: string;
