@@ -2,18 +2,25 @@ import path from 'node:path';
 import type {Plugin} from '@docusaurus/types';
 
 const core = path.dirname(require.resolve('@docusaurus/core/package.json'));
+const utilities = path.dirname(require.resolve('@docusaurus/utils-common/package.json'));
 const themeClassic = path.dirname(require.resolve('@docusaurus/theme-classic/package.json'));
 
 /**
  * Keeps out of the bundle what no page needs:
  * Prism (code is highlighted at build time) and Mermaid's second layout engine (its package is not installed).
  *
- * Files of pages that may come next are fetched by `prefetch.ts`; `preload.ts` loads a page's own.
+ * `docusaurus.ts` says which linked pages are prefetched, `prefetch.ts` requests their files, and `preload.ts` loads the
+ * current page's own.
  */
 export default function bundle(): Plugin {
   return {
     name: 'bundle',
     configureWebpack: (_config, isServer) => ({
+      module: {
+        rules: [
+          {include: utilities, resolve: {alias: {tslib$: path.join(__dirname, 'tslib.ts')}}},
+        ],
+      },
       resolve: {
         alias: {
           [path.join(themeClassic, 'lib/prism-include-languages')]: false,
@@ -21,6 +28,7 @@ export default function bundle(): Plugin {
           ...(isServer
             ? {}
             : {
+                [path.join(core, 'lib/client/docusaurus')]: path.join(__dirname, 'docusaurus.ts'),
                 [path.join(core, 'lib/client/prefetch')]: path.join(__dirname, 'prefetch.ts'),
                 [path.join(core, 'lib/client/preload')]: path.join(__dirname, 'preload.ts'),
               }),

@@ -137,6 +137,22 @@ test('linked pages are prefetched when their links become visible [7-prefetch-vi
   await expect.poll(async () => (await prefetched(page)).length).toBeGreaterThan(atTheTop);
 });
 
+test('what is prefetched after load: the pages that the visible content links to, one file a page', async ({
+  page,
+}) => {
+  await open(page, '/soql/getting-started');
+  const files = () => prefetched(page);
+  await expect.poll(files).not.toHaveLength(0);
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),
+  );
+  const linked = await page.$$eval('main a[href^="/soql/"]', (links) => [
+    ...new Set(links.map((link) => new URL((link as HTMLAnchorElement).href).pathname)),
+  ]);
+  expect(new Set(await files()).size).toBe((await files()).length);
+  expect((await files()).length).toBeLessThanOrEqual(linked.length);
+});
+
 test('linked pages are loaded ahead on hover: the click needs no network [7-prefetch-hover]', async ({
   page,
 }) => {
