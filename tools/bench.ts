@@ -36,6 +36,9 @@ const lighthouse = 'lighthouse@12.8.2';
 /** How much slower than this machine's the processor of the measured phone is. */
 const slowdown = 4;
 
+/** How long a load, or a run of Lighthouse, may take. */
+const timeout = 120_000;
+
 const goals = {build: 30, all: 240, other: 100, paint: 1300};
 /** Goals of ordinary pages and of long ones: kilobytes of script, milliseconds blocked, performance. */
 const goalsOf = (address: string) =>
@@ -91,6 +94,7 @@ async function openOnPhone(
 ) {
   const context = await browser.newContext({...devices['Moto G4'], baseURL: origin});
   const page = await context.newPage();
+  page.setDefaultTimeout(timeout);
   await prepare(page);
   await page.goto(address);
   await page.locator('html[data-has-hydrated="true"]').waitFor({state: 'attached'});
@@ -174,7 +178,7 @@ function runLighthouse(address: string, file: string): Report {
       ...['--yes', lighthouse, `${origin}${address}`, '--quiet', '--output=json'],
       ...[`--output-path=${file}`, `--chrome-flags=--headless=new ${browserArguments.join(' ')}`],
     ],
-    {encoding: 'utf8', env: {...process.env, CHROME_PATH: findBrowser()}},
+    {encoding: 'utf8', env: {...process.env, CHROME_PATH: findBrowser()}, timeout},
   );
   if (!fs.existsSync(file)) throw new Error(`Lighthouse gives no report of ${address}:\n${stderr}`);
   const report = JSON.parse(fs.readFileSync(file, 'utf8')) as Report;
@@ -212,6 +216,8 @@ function print({name, value, isMet}: Figure): void {
 }
 
 async function main(isQuick: boolean): Promise<void> {
+  const [load = 0] = os.loadavg();
+  console.log(`${new Date().toISOString()}, ${os.cpus().length} cores, load ${load.toFixed(1)}`);
   if (!isQuick) print(buildCold());
   const measured = isQuick ? [largestPage] : pages;
   const server = await serve();

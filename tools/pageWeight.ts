@@ -1,5 +1,5 @@
 import zlib from 'node:zlib';
-import type {CDPSession, Page} from '@playwright/test';
+import type {CDPSession, Page, Request} from '@playwright/test';
 
 const sizes = new Map<string, number>();
 
@@ -11,6 +11,13 @@ async function brotliSize(page: Page, url: string): Promise<number> {
   const size = isPacked ? body.length : zlib.brotliCompressSync(body).length;
   sizes.set(url, size);
   return size;
+}
+
+/**
+ * Tells whether a request prefetches a file of a linked page. Chromium's type for it is "Prefetch", Playwright's "other".
+ */
+function isPrefetch(request: Request): boolean {
+  return request.resourceType() === 'other' && request.url().endsWith('.js');
 }
 
 export interface Weight {
@@ -27,13 +34,16 @@ export interface Weight {
 export class PageWeight {
   #scripts = new Set<string>();
   #requested = new Set<string>();
+  #prefetched = new Set<string>();
 
   private constructor(
     private readonly page: Page,
     private readonly session: CDPSession,
   ) {
     session.on('Debugger.scriptParsed', ({url}) => this.#scripts.add(url));
-    page.on('request', (request) => this.#requested.add(request.url()));
+    page.on('request', (request) =>
+      (isPrefetch(request) ? this.#prefetched : this.#requested).add(request.url()),
+    );
   }
 
   static async attach(page: Page): Promise<PageWeight> {
@@ -51,6 +61,7 @@ export class PageWeight {
   clear(): void {
     this.#scripts.clear();
     this.#requested.clear();
+    this.#prefetched.clear();
   }
 
   /** Addresses of the script files that were executed. */
@@ -58,21 +69,22 @@ export class PageWeight {
     return [...this.#scripts].filter((url) => url.endsWith('.js'));
   }
 
+  /** Addresses of the script files that were requested for linked pages, and not executed. */
+  prefetched(): string[] {
+    return [...this.#prefetched].filter((url) => !this.#scripts.has(url));
+  }
+
   async read(): Promise<Weight> {
-    const prefetched = new Set(
-      await this.page.$$eval('link[rel="prefetch"]', (links) =>
-        links.map((link) => (link as HTMLLinkElement).href),
-      ),
-    );
     const scripts = this.executed();
     const others = [...this.#requested].filter(
-      (url) => url.startsWith('http') && !scripts.includes(url) && !prefetched.has(url),
+      (url) => url.startsWith('http') && !scripts.includes(url),
     );
+    const ahead = this.prefetched();
     return {
       script: await this.#sum(scripts),
       all: await this.#sum([...scripts, ...others]),
-      ahead: await this.#sum([...prefetched]),
-      filesAhead: prefetched.size,
+      ahead: await this.#sum(ahead),
+      filesAhead: ahead.length,
     };
   }
 
