@@ -110,7 +110,7 @@ const config: Config = {
     ]),
     './plugins/bundle/index.ts',
     './plugins/address/index.ts',
-    './plugins/early-click/index.ts',
+    './plugins/early-input/index.ts',
     './plugins/announcement-bar/index.ts',
     './plugins/reader-choices/index.ts',
     './plugins/navigation-focus/index.ts',

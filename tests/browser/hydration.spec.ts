@@ -24,7 +24,8 @@ test('React reports static HTML that differs from what it renders', async ({page
 
 const searchDialog = (page: Page) => page.locator('dialog[open]');
 
-test('a click before the client bundle has arrived is not lost', async ({page}) => {
+/** Opens a page whose client bundle arrives when the returned function is called. */
+async function openWithoutBundle(page: Page, address: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -33,12 +34,57 @@ test('a click before the client bundle has arrived is not lost', async ({page}) 
     await released;
     await route.continue();
   });
-  await page.goto('/soql/getting-started', {waitUntil: 'commit'});
+  await page.goto(address, {waitUntil: 'commit'});
+  return release;
+}
+
+test('a click before the client bundle has arrived is not lost', async ({page}) => {
+  const release = await openWithoutBundle(page, '/soql/getting-started');
   await page.getByRole('button', {name: 'Search'}).click();
   await expect(searchDialog(page)).toBeHidden();
   release();
   // The page hydrates, then loads the dialog.
   await expect(searchDialog(page)).toBeVisible({timeout: 20_000});
+});
+
+test('a search that is typed before the client bundle has arrived is not lost', async ({page}) => {
+  for (const openSearch of [
+    () => page.getByRole('button', {name: 'Search'}).click(),
+    () => page.keyboard.press('Control+k'),
+    () => page.keyboard.press('/'),
+  ]) {
+    const release = await openWithoutBundle(page, '/soql/getting-started');
+    await expect(page.getByRole('button', {name: 'Search'})).toBeVisible();
+    await openSearch();
+    await page.keyboard.type('to map');
+    release();
+    await expect(searchDialog(page).getByRole('combobox')).toHaveValue('to map', {
+      timeout: 20_000,
+    });
+    await expect(searchDialog(page).getByRole('option').first()).toBeVisible();
+  }
+});
+
+test('a chain that is edited before the client bundle has arrived has what was typed', async ({
+  page,
+}) => {
+  const release = await openWithoutBundle(page, '/');
+  await page.getByRole('button', {name: 'Edit this chain'}).click();
+  await page.keyboard.type('// By name');
+  release();
+  await expect(page.getByRole('textbox', {name: 'Apex chain'})).toContainText('// By name', {
+    timeout: 20_000,
+  });
+});
+
+test('text typed into the search page before it is hydrated is searched for', async ({page}) => {
+  const release = await openWithoutBundle(page, '/search');
+  await page.getByRole('searchbox').fill('toMap');
+  release();
+  await hydrated(page);
+  await expect(page).toHaveURL('/search?q=toMap');
+  await expect(page.getByRole('searchbox')).toHaveValue('toMap');
+  await expect(page.locator('#search-results a').first()).toBeVisible();
 });
 
 test('a click while a slow processor hydrates the page is not lost, and counts once', async ({

@@ -56,7 +56,14 @@ function describe(outcome: SearchOutcome | undefined): string {
  * The search dialog: the library's, over the engine of this site, with its faults mended.
  * The element shows itself above the page, keeps the rest of it out of reach, and gives the focus back when it goes.
  */
-export default function SearchDialog({onClose}: {onClose: () => void}): ReactNode {
+export default function SearchDialog({
+  initialQuery,
+  onClose,
+}: {
+  /** What the reader typed while the dialog was loading. */
+  initialQuery: string;
+  onClose: () => void;
+}): ReactNode {
   const history = useHistory();
   const {loadEngine, hosted, searchPage} = useSiteSearch();
   const indexName = hosted?.indexName ?? 'soql-lib';
@@ -164,6 +171,7 @@ export default function SearchDialog({onClose}: {onClose: () => void}): ReactNod
           apiKey={hosted?.apiKey ?? 'embedded'}
           indexName={indexName}
           placeholder="Search docs"
+          initialQuery={initialQuery}
           maxResultsPerGroup={20}
           initialScrollY={scrollY}
           onClose={onClose}

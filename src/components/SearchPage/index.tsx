@@ -1,8 +1,9 @@
-import {useEffect, useRef, type ReactNode} from 'react';
+import {useEffect, useLayoutEffect, useRef, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import {PageMetadata} from '@docusaurus/theme-common';
 import {limits, modules, type Module} from '@site/src/search/types';
 import {fullNotice, isFullQuery} from '../SearchShared';
+import {readAddress} from './address';
 import {Outcome} from './Outcome';
 import styles from './styles.module.css';
 import {useResults, type Results} from './useResults';
@@ -22,6 +23,12 @@ export default function SearchPage(): ReactNode {
   const [wish, change] = useSearchAddress();
   const {results, showMore, retry} = useResults(wish);
   const input = useRef<HTMLInputElement>(null);
+
+  // The text that was typed before the page was hydrated; React leaves it in the input, but doesn't report it.
+  useLayoutEffect(() => {
+    const query = input.current?.value;
+    if (query) change({...readAddress(window.location.search), query});
+  }, [change]);
 
   useEffect(() => input.current?.focus({preventScroll: true}), []);
 

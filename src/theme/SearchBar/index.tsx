@@ -1,11 +1,12 @@
 // Change: without a search provider the theme has no search bar. This is its button and its shortcuts;
 // the dialog and the engine are loaded when they are first used.
 import {useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode} from 'react';
+import {collectText} from '@site/src/components/Keyboard/collectText';
 import {useSiteSearch} from '@site/src/components/SearchShared';
 import {readShortcut, useHasCommandKey} from './shortcut';
 import styles from './styles.module.css';
 
-type Dialog = ComponentType<{onClose: () => void}>;
+type Dialog = ComponentType<{initialQuery: string; onClose: () => void}>;
 
 export default function SearchBar(): ReactNode {
   const {loadEngine} = useSiteSearch();
@@ -13,6 +14,7 @@ export default function SearchBar(): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
   const [dialog, setDialog] = useState<{Dialog: Dialog}>();
   const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed');
+  const [typed, setTyped] = useState('');
 
   const load = useCallback(async (): Promise<Dialog> => {
     const [{default: Dialog}] = await Promise.all([
@@ -29,9 +31,14 @@ export default function SearchBar(): ReactNode {
   const open = useCallback(() => {
     // The dialog gives the focus back to where it was; that should be somewhere.
     if (document.activeElement === document.body) button.current?.focus({preventScroll: true});
+    const readTyped = collectText();
     load().then(
-      () => setState('open'),
+      () => {
+        setTyped(readTyped());
+        setState('open');
+      },
       (error: unknown) => {
+        readTyped();
         console.warn('The search cannot be loaded.', error);
         setState('failed');
       },
@@ -84,7 +91,7 @@ export default function SearchBar(): ReactNode {
           </button>
         </div>
       )}
-      {isOpen && <dialog.Dialog onClose={close} />}
+      {isOpen && <dialog.Dialog initialQuery={typed} onClose={close} />}
     </>
   );
 }

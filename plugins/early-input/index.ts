@@ -1,0 +1,43 @@
+import type {Plugin} from '@docusaurus/types';
+
+/**
+ * Keeps what a reader does before the page is hydrated: a click on a button, a shortcut of the search, and the keys that
+ * follow, which are for what the click or the shortcut opens. React replays clicks from the moment it has the page's
+ * root; until the client bundle has arrived, and for keys, this does.
+ */
+const script = `(function () {
+  var root = document.documentElement, button, keys = [];
+  function isHydrated() {
+    return root.dataset.hasHydrated === 'true';
+  }
+  document.addEventListener('click', function (event) {
+    if (window.docusaurusRoot) return;
+    button = event.target.closest('button');
+    keys = [];
+  }, true);
+  document.addEventListener('keydown', function (event) {
+    if (isHydrated() || event.target.closest('input')) return;
+    var command = event.ctrlKey || event.metaKey;
+    var isShortcut = command ? event.key === 'k' : event.key === '/';
+    var isText = !command && (event.key.length === 1 || event.key === 'Backspace');
+    if (!isShortcut && !(isText && (button || keys.length))) return;
+    event.preventDefault();
+    keys.push(event);
+  }, true);
+  new MutationObserver(function (_, observer) {
+    if (!isHydrated()) return;
+    observer.disconnect();
+    if (button) button.click();
+    keys.forEach(function (event) {
+      event.target.dispatchEvent(new KeyboardEvent(event.type, event));
+    });
+  }).observe(root, {attributeFilter: ['data-has-hydrated']});
+})()`;
+
+/** Makes buttons and the search's shortcuts work for a reader who uses them before the page is hydrated. */
+export default function earlyInput(): Plugin {
+  return {
+    name: 'early-input',
+    injectHtmlTags: () => ({headTags: [{tagName: 'script', innerHTML: script}]}),
+  };
+}
