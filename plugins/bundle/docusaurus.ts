@@ -4,6 +4,16 @@ function pathOf(link: string): string {
   return new URL(link, window.location.href).pathname;
 }
 
+/** Tells whether a link to an address is on the screen, in the main content of the page. */
+function isShownInContent(link: string): boolean {
+  const href = CSS.escape(link);
+  const links = document.querySelectorAll(`main a[href="${href}"]:not(.breadcrumbs *)`);
+  return [...links].some((element) => {
+    const {top, bottom} = element.getBoundingClientRect();
+    return bottom > 0 && top < window.innerHeight;
+  });
+}
+
 /**
  * The functions that links call: `prefetch` when they become visible, `preload` on hover and on touch.
  *
@@ -13,9 +23,7 @@ function pathOf(link: string): string {
  */
 export default Object.freeze({
   prefetch(link: string) {
-    const href = CSS.escape(link);
-    const isInContent = document.querySelector(`main a[href="${href}"]:not(.breadcrumbs *)`);
-    return isInContent !== null && client.prefetch(pathOf(link));
+    return isShownInContent(link) && client.prefetch(pathOf(link));
   },
   preload(link: string) {
     return client.preload(pathOf(link));

@@ -17,9 +17,7 @@ export default function bundle(): Plugin {
     name: 'bundle',
     configureWebpack: (_config, isServer) => ({
       module: {
-        rules: [
-          {include: utilities, resolve: {alias: {tslib$: path.join(__dirname, 'tslib.ts')}}},
-        ],
+        rules: [{include: utilities, resolve: {alias: {tslib$: path.join(__dirname, 'tslib.ts')}}}],
       },
       resolve: {
         alias: {

@@ -65,10 +65,16 @@ test('a search that is typed before the client bundle has arrived is not lost', 
   }
 });
 
-test('a chain that is edited before the client bundle has arrived has what was typed', async ({
-  page,
-}) => {
-  const release = await openWithoutBundle(page, '/');
+test('what is typed while the editor of a chain loads is typed into the editor', async ({page}) => {
+  await open(page, '/');
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/js/**', async (route) => {
+    await released;
+    await route.continue();
+  });
   await page.getByRole('button', {name: 'Edit this chain'}).click();
   await page.keyboard.type('// By name');
   release();

@@ -137,20 +137,34 @@ test('linked pages are prefetched when their links become visible [7-prefetch-vi
   await expect.poll(async () => (await prefetched(page)).length).toBeGreaterThan(atTheTop);
 });
 
-test('what is prefetched after load: the pages that the visible content links to, one file a page', async ({
+test('after load a page prefetches the pages that its visible content links to, one file each, and none that only the sidebar links to', async ({
   page,
+  request,
 }) => {
   await open(page, '/soql/getting-started');
-  const files = () => prefetched(page);
-  await expect.poll(files).not.toHaveLength(0);
+  const shownPaths = (selector: string) =>
+    page.$$eval(`${selector} a[href^="/soql/"]`, (links) => {
+      const shown = links.filter((link) => {
+        const {top, bottom} = link.getBoundingClientRect();
+        return bottom > 0 && top < window.innerHeight;
+      });
+      return [...new Set(shown.map((link) => new URL((link as HTMLAnchorElement).href).pathname))];
+    });
+  const inContent = await shownPaths('main .markdown p');
+  const inSidebar = (await shownPaths('.menu')).filter(
+    (path) => !inContent.includes(path) && path !== '/soql/getting-started',
+  );
+  expect(inContent).not.toEqual([]);
+  expect(inSidebar.length).toBeGreaterThan(2);
+  const countOf = async (path: string) => {
+    const name = (await pageChunk(request, path, 'content')).split(/[/.]/).at(-3) ?? '';
+    return (await prefetched(page)).filter((file) => file?.includes(name)).length;
+  };
+  for (const path of inContent) await expect.poll(() => countOf(path)).toBe(1);
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),
   );
-  const linked = await page.$$eval('main a[href^="/soql/"]', (links) => [
-    ...new Set(links.map((link) => new URL((link as HTMLAnchorElement).href).pathname)),
-  ]);
-  expect(new Set(await files()).size).toBe((await files()).length);
-  expect((await files()).length).toBeLessThanOrEqual(linked.length);
+  for (const path of inSidebar) expect(await countOf(path), path).toBe(0);
 });
 
 test('linked pages are loaded ahead on hover: the click needs no network [7-prefetch-hover]', async ({
