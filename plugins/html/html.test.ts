@@ -53,6 +53,24 @@ describe('written pages', () => {
     );
   });
 
+  it('load the client bundle with low priority, and run it when the text is shown', async () => {
+    write(
+      'page.html',
+      '<head><meta charset=UTF-8><link rel=stylesheet href=/a.css><script src=/runtime.js defer></script>' +
+        '<script src=/main.js defer></script></head>',
+    );
+    await run();
+    const page = read('page.html');
+    expect(page).toContain(
+      '<link rel=stylesheet href=/a.css>' +
+        '<link rel="preload" href="/runtime.js" as="script" fetchpriority="low">' +
+        '<link rel="preload" href="/main.js" as="script" fetchpriority="low">' +
+        '<template id="client-bundle"><script src="/runtime.js"></script><script src="/main.js"></script></template>' +
+        '<script>',
+    );
+    expect(page).not.toContain('defer');
+  });
+
   it('have a policy in front of all scripts, with their hashes, redirect pages included', async () => {
     write('page.html', '<html><head><meta charset=UTF-8><script>a()</script></head></html>');
     write('404.html', '<html><head><meta charset=UTF-8></head></html>');

@@ -10,6 +10,7 @@ import {configuredOrigins, contentSecurityPolicy, headersFile} from './policy';
 import {
   freeStructuredData,
   hideSprites,
+  paintFirst,
   preloadFonts,
   redirectFromNotFound,
   refuseInlineStyles,
@@ -56,6 +57,7 @@ export default function html(context: LoadContext, {environment, redirects}: Opt
         setColorMode(colorMode?.defaultMode ?? 'light'),
         redirectFromNotFound,
         preloadFonts(await fs.readdir(path.join(outDir, 'assets/fonts'))),
+        paintFirst,
         hideSprites,
         freeStructuredData,
         addSocialCard(context.siteConfig, cards),

@@ -61,6 +61,12 @@ export class HtmlPage {
     this.#edits.push({...this.#openingOf(element), text: html});
   }
 
+  /** Replaces an element, with all that is in it. */
+  replace(element: Element, html: string): void {
+    const {start} = this.#openingOf(element);
+    this.#edits.push({start, end: element.position?.end.offset ?? start, text: html});
+  }
+
   /** Returns the page's text with all edits. */
   toString(): string {
     // The sort is stable: of two edits at one place the one made first comes first.

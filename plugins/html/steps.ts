@@ -15,6 +15,35 @@ export function preloadFonts(names: readonly string[]): Step {
   return (page) => page.prependToHead(links.join(''));
 }
 
+const startBundle =
+  "addEventListener('DOMContentLoaded',function(){" +
+  // A page in a background tab has no frames.
+  '(document.hidden?setTimeout:requestAnimationFrame)(function(){setTimeout(function(){' +
+  "document.head.append(document.getElementById('client-bundle').content)})})})";
+
+/**
+ * Shows the page before the client bundle runs. As deferred scripts, its files compete with the text for the line, and
+ * run before the first paint if they arrive in time: a tenth of a second of blank page on a phone. Instead they are
+ * loaded with low priority, and run after the first frame of the whole text.
+ */
+export const paintFirst: Step = (page) => {
+  const [first, ...others] = page
+    .elements('script')
+    .filter(({properties}) => properties.defer && properties.src);
+  if (!first) return;
+  const files = [first, ...others].map(({properties}) => String(properties.src));
+  const preloads = files.map(
+    (file) => `<link rel="preload" href="${file}" as="script" fetchpriority="low">`,
+  );
+  const scripts = files.map((file) => `<script src="${file}"></script>`);
+  page.replace(
+    first,
+    `${preloads.join('')}<template id="client-bundle">${scripts.join('')}</template>` +
+      `<script>${startBundle}</script>`,
+  );
+  for (const script of others) page.replace(script, '');
+};
+
 /** Lets the not-found page redirect addresses of files to the page's own address. */
 export const redirectFromNotFound: Step = (page) => {
   if (page.file === '404.html') page.prependToHead(`<script>${redirectScript}</script>`);
