@@ -10,6 +10,8 @@ import {expect, hydrated, openMenu, rawOrigin, test} from './support/site';
 import {PageWeight} from '../../tools/pageWeight';
 
 const kilobyte = 1024;
+/** Kilobytes, with Brotli: what the largest page, /soql/api/soql, was measured at, and 5% (README, Figures). */
+const budgets = {script: 168, all: 266};
 /** The playground loads an editor and the model of the library, the not-found page the search index for its suggestions. */
 const heavyPages = ['/playground', '/404.html'];
 const widths = [360, 768, 996, 997, 1440];
@@ -37,8 +39,8 @@ function findDoubles(page: Page, address: string): Promise<string[]> {
 
 function findExcess({script, all}: {script: number; all: number}): string[] {
   return [
-    ...(script > 185 * kilobyte ? [`executes ${script} bytes of script`] : []),
-    ...(all > 350 * kilobyte ? [`needs ${all} bytes`] : []),
+    ...(script > budgets.script * kilobyte ? [`executes ${script} bytes of script`] : []),
+    ...(all > budgets.all * kilobyte ? [`needs ${all} bytes`] : []),
   ];
 }
 
