@@ -51,7 +51,6 @@ test('a search that is typed before the client bundle has arrived is not lost', 
   for (const openSearch of [
     () => page.getByRole('button', {name: 'Search'}).click(),
     () => page.keyboard.press('Control+k'),
-    () => page.keyboard.press('/'),
   ]) {
     const release = await openWithoutBundle(page, '/soql/getting-started');
     await expect(page.getByRole('button', {name: 'Search'})).toBeVisible();
