@@ -64,24 +64,6 @@ test('a search that is typed before the client bundle has arrived is not lost', 
   }
 });
 
-test('what is typed while the editor of a chain loads is typed into the editor', async ({page}) => {
-  await open(page, '/');
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/js/**', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.getByRole('button', {name: 'Edit this chain'}).click();
-  await page.keyboard.type('// By name');
-  release();
-  await expect(page.getByRole('textbox', {name: 'Apex chain'})).toContainText('// By name', {
-    timeout: 20_000,
-  });
-});
-
 test('text typed into the search page before it is hydrated is searched for', async ({page}) => {
   const release = await openWithoutBundle(page, '/search');
   await page.getByRole('searchbox').fill('toMap');

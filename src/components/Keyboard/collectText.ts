@@ -2,10 +2,10 @@
  * Collects the text that is typed while something loads that will have an input, until the reader turns elsewhere: with
  * Tab, Escape, or a press of the pointer.
  *
- * @param text what was typed before
  * @returns a function that ends this and returns the text
  */
-export function collectText(text = ''): () => string {
+export function collectText(): () => string {
+  let text = '';
   function end(): void {
     window.removeEventListener('keydown', onKeyDown, true);
     window.removeEventListener('pointerdown', end, true);
