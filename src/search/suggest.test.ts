@@ -18,6 +18,20 @@ test.each([
   expect((await suggest(path))[0]).toBe(page);
 });
 
+test('a page named like the address comes before pages that mention the word more', async () => {
+  const mentions = Array.from({length: 3}, (_, index) => ({
+    url: `/soql/examples/where-${index}`,
+    module: 'SOQL' as const,
+    page: 'Filter records',
+    title: {text: 'Filter', marks: []},
+    snippet: {text: 'filter', marks: []},
+  }));
+  const named = {...mentions[0], url: '/soql/api/soql-filter#with'} as (typeof mentions)[number];
+  const search = () => Promise.resolve({total: 4, hits: [...mentions, named]});
+  const hits = await suggestPages({search, prepare: () => undefined}, '/soql/api/filter', 2);
+  expect(hits.map(({url}) => url)).toEqual(['/soql/api/soql-filter', '/soql/examples/where-0']);
+});
+
 test('each page is suggested once, and no more of them than wanted', async () => {
   const pages = await suggest('/soql/toObject', 2);
   expect(pages.length).toBeLessThanOrEqual(2);

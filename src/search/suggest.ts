@@ -1,5 +1,5 @@
 import type {Hit, SearchEngine} from './types';
-import {findHumps, findWords} from './text';
+import {findHumps, findWords, fold} from './text';
 
 /** Parts of an address that say nothing about what a reader looked for. */
 const commonParts = new Set([
@@ -27,38 +27,71 @@ function wordsOf(path: string): string[] {
   return findWords(readable).map((word) => word.text);
 }
 
+/** The words of the last part of an address: they say most about what a reader looked for. */
+function lastPartOf(path: string): string {
+  const parts = path.split(/[?#]/)[0]?.split('/').filter(Boolean) ?? [];
+  return wordsOf(parts.at(-1)?.replace(/\.(?:html?|mdx?|php)$/, '') ?? '').join(' ');
+}
+
+function pairsOf(text: string): string[] {
+  const letters = fold(text).replace(/[^\p{L}\p{N}]/gu, '');
+  return Array.from({length: Math.max(letters.length - 1, 0)}, (_, at) =>
+    letters.slice(at, at + 2),
+  );
+}
+
+/** Returns how alike two texts are: the part of their letter pairs that both have (Sørensen–Dice), from 0 to 1. */
+function likeness(one: string, other: string): number {
+  const [pairs, left] = [pairsOf(one), pairsOf(other)];
+  const all = pairs.length + left.length;
+  const common = pairs.filter((pair) => {
+    const at = left.indexOf(pair);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+  return all === 0 ? 0 : (2 * common.length) / all;
+}
+
+/** Names that have less in common are different names. */
+const leastLikeness = 0.5;
+
+/** Returns how near the address of a page is to a path: first by the name of the page, then by its folder. */
+function nearness(page: string, path: string): number {
+  if (page.toLowerCase() === path.toLowerCase()) return Infinity;
+  const name = likeness(lastPartOf(page), lastPartOf(path));
+  return name < leastLikeness ? 0 : name + likeness(page, path) / 4;
+}
+
 /**
- * Pages that someone may have meant who came to an address that does not exist.
+ * Finds pages that someone may have meant who came to an address that does not exist: those whose own address is like
+ * it, then those that the search finds.
  *
  * @param engine the site's engine
  * @param path the address, as the browser shows it
  * @param count how many pages at most
- * @returns hits on different pages, best first, before all a page whose address differs in letter case only; none if the address says nothing
+ * @returns hits on different pages, best first; none if the address says nothing
  * @throws SearchError when the engine cannot answer
  */
 export async function suggestPages(engine: SearchEngine, path: string, count = 5): Promise<Hit[]> {
-  const words = wordsOf(path);
-  const telling = words.filter((word) => !commonParts.has(word.toLowerCase()));
-  // The last part of an address says most. When it is unknown, all of it may still help.
+  const telling = wordsOf(path).filter((word) => !commonParts.has(word.toLowerCase()));
+  // When the last part is unknown, all of it may still help.
   const queries = [
     lastPartOf(path),
     telling.join(' '),
     telling.flatMap((word) => findHumps(word).map(({text}) => text)).join(' '),
-  ];
+  ].filter(Boolean);
   const pages = new Map<string, Hit>();
   for (const query of new Set(queries)) {
-    if (!query || pages.size >= count) continue;
     const {hits} = await engine.search(query);
     for (const hit of hits) {
       const [page = ''] = hit.url.split('#');
-      if (!pages.has(page) && pages.size < count) pages.set(page, {...hit, url: page});
+      if (!pages.has(page)) pages.set(page, {...hit, url: page});
     }
+    if (pages.size >= count) break;
   }
-  const isSameInAnyCase = ({url}: Hit) => Number(url.toLowerCase() === path.toLowerCase());
-  return [...pages.values()].sort((a, b) => isSameInAnyCase(b) - isSameInAnyCase(a));
-}
-
-function lastPartOf(path: string): string {
-  const parts = path.split(/[?#]/)[0]?.split('/').filter(Boolean) ?? [];
-  return wordsOf(parts.at(-1)?.replace(/\.(?:html?|mdx?|php)$/, '') ?? '').join(' ');
+  return [...pages.values()]
+    .map((page) => ({page, near: nearness(page.url, path)}))
+    .sort((a, b) => (a.near === b.near ? 0 : b.near - a.near))
+    .slice(0, count)
+    .map(({page}) => page);
 }

@@ -189,7 +189,8 @@ export default function SearchDialog({
         {failurePlace && outcome && 'failed' in outcome && createPortal(<Failure />, failurePlace)}
       </Navigate>
       <div role="status" className={styles.spoken}>
-        {describe(outcome)} {isFull && fullNotice}
+        {describe(outcome)}
+        {isFull && ` ${fullNotice}`}
       </div>
     </dialog>,
     document.body,
