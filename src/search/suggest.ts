@@ -53,7 +53,7 @@ function likeness(one: string, other: string): number {
 }
 
 /** Names that have less in common are different names. */
-const leastLikeness = 0.5;
+const leastLikeness = 0.6;
 
 /** Returns how near the address of a page is to a path: first by the name of the page, then by its folder. */
 function nearness(page: string, path: string): number {
