@@ -4,7 +4,7 @@ import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {componentPages} from '../../config/pages';
 import {downloads} from '../../src/content/folders';
-import {markdownVersion} from '../../src/content/markdownVersion';
+import {downloadVersion, markdownVersion} from '../../src/content/markdownVersion';
 import {formatProblem, sortProblems} from '../../src/content/problem';
 import {recordsOfSite} from '../../src/content/records';
 import {checkSite, readSite, type Site} from '../../src/content/site';
@@ -63,12 +63,12 @@ export default async function content({
       const pages = pagesInReadingOrder(site).map(({page, ...group}) => ({
         ...group,
         page,
-        text: markdownVersion(page, fixtures),
+        text: markdownVersion(page, fixtures, siteConfig.url),
       }));
       for (const {page, text} of pages) await write(`${page.route}.md`, text);
       for (const [route, file] of Object.entries(downloads)) {
         const text = pages.find(({page}) => page.file === file)?.text;
-        if (text !== undefined) await write(`${route}.md`, text);
+        if (text !== undefined) await write(`${route}.md`, downloadVersion(text, route));
       }
       const {title, tagline, url} = siteConfig;
       await write('llms.txt', listOfPages({title, tagline, url}, pages));

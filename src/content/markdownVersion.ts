@@ -1,4 +1,5 @@
 import type {Nodes} from 'mdast';
+import {visit} from 'unist-util-visit';
 import type {Fixtures} from './fixtures';
 import type {Page} from './page';
 import {queryOf} from './query';
@@ -11,10 +12,21 @@ interface Edit {
 
 /**
  * Writes the Markdown version of a page, which is served under its address with `.md`: without front matter, imports and
- * comments, with the plain language of each block, and with the generated query below each chain.
+ * comments, with the plain language of each block, with the generated query below each chain, and with whole addresses
+ * in links, because readers paste it elsewhere.
+ *
+ * @param siteUrl origin of the site, without a slash at the end
  */
-export function markdownVersion({root, source, blocks}: Page, fixtures: Fixtures): string {
+export function markdownVersion(
+  {root, source, blocks}: Page,
+  fixtures: Fixtures,
+  siteUrl: string,
+): string {
   const edits: Edit[] = [];
+  visit(root, 'link', (node) => {
+    const start = (node.children.at(-1)?.position?.end.offset ?? 0) + ']('.length;
+    if (/^\/(?!\/)/.test(source.slice(start))) edits.push({start, end: start, text: siteUrl});
+  });
   for (const node of root.children) {
     const isHidden =
       node.type === 'yaml' || node.type === 'mdxjsEsm' || node.type === 'mdxFlowExpression';
@@ -38,4 +50,17 @@ export function markdownVersion({root, source, blocks}: Page, fixtures: Fixtures
 function offsets(node: Nodes): {start: number; end: number} {
   const start = node.position?.start.offset ?? 0;
   return {start, end: node.position?.end.offset ?? start};
+}
+
+/**
+ * Writes the file that a page offers for download: its Markdown version without the paragraphs that offer it.
+ *
+ * @param text the page's Markdown version
+ * @param route of the download, without `.md`
+ */
+export function downloadVersion(text: string, route: string): string {
+  return text
+    .split('\n\n')
+    .filter((paragraph) => !paragraph.includes(`"${route}.md"`))
+    .join('\n\n');
 }

@@ -1,4 +1,5 @@
 /** What a page says about itself to search engines, link previews and readers. */
+import type {Page} from '@playwright/test';
 import release from '../../facts/release.json';
 import {readPage} from './support/html';
 import {sitemapPaths} from './support/pages';
@@ -174,10 +175,68 @@ test('a doc page leads to the previous and the next one', async ({page}) => {
   await expect(page).toHaveURL('/soql/build-selector');
 });
 
-test('a doc page is there as Markdown, too', async ({page, request}) => {
-  await open(page, '/cache/getting-started');
-  const link = page.getByRole('link', {name: 'This page as Markdown'});
-  const address = (await link.getAttribute('href')) ?? '';
-  const text = await (await request.get(address)).text();
-  expect(text).toContain('```apex');
+test.describe('a page as Markdown', () => {
+  test.use({permissions: ['clipboard-read', 'clipboard-write']});
+
+  const copy = (page: Page) => page.getByRole('button', {name: 'Copy page'});
+  const link = (page: Page) => page.getByRole('link', {name: 'View as Markdown'}).first();
+  const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+  test('is copied by keyboard, which is said aloud, and is what the link beside it shows', async ({
+    page,
+    request,
+  }) => {
+    await open(page, '/cache/getting-started');
+    await copy(page).focus();
+    await page.keyboard.press('Enter');
+    const done = page.getByRole('button', {name: 'Copied', exact: true});
+    await expect(done).toBeFocused();
+    await expect(done.locator('[aria-live="polite"]')).toHaveText('Copied');
+    const text = await copied(page);
+    expect(text).toMatch(/^# Getting started with cached queries\n/);
+    expect(text).toContain('```apex');
+    expect(text).not.toMatch(/\]\(\//);
+    await expect(link(page)).toHaveAttribute('href', '/cache/getting-started.md');
+    expect(text).toBe(await (await request.get('/cache/getting-started.md')).text());
+    await page.keyboard.press('Tab');
+    await expect(link(page)).toBeFocused();
+  });
+
+  test('says so when it cannot be copied', async ({page}) => {
+    await page.route('**/*.md', (route) => route.abort());
+    await open(page, '/cache/getting-started');
+    await copy(page).click();
+    await expect(page.getByRole('button', {name: 'Not copied'})).toBeVisible();
+  });
+
+  test('is linked without script, and nothing offers to copy it', async ({browser, baseURL}) => {
+    const context = await browser.newContext({javaScriptEnabled: false, baseURL});
+    const page = await context.newPage();
+    await page.goto('/cache/getting-started');
+    await expect(link(page)).toBeVisible();
+    await expect(copy(page)).toBeHidden();
+    await context.close();
+  });
+
+  test('the rules for coding assistants are a file of their own, with links that work anywhere', async ({
+    request,
+  }) => {
+    const text = await (await request.get('/soql-lib-rules.md')).text();
+    const lines = text.split('\n');
+    expect(lines.length).toBeLessThanOrEqual(300);
+    expect(lines[0]).toBe('# Rules for coding assistants');
+    expect(text).not.toContain('soql-lib-rules.md');
+    expect(text).not.toMatch(/\]\(\//);
+    const rules = lines.filter((line) => line.startsWith('- '));
+    expect(rules.length).toBeGreaterThan(40);
+    expect(rules.filter((rule) => !/\]\(https:\/\/[^)]+\)$/.test(rule))).toEqual([]);
+  });
+
+  test('the rules show the very code of their page, which is compiled', async ({request}) => {
+    const blocks = async (address: string) =>
+      (await (await request.get(address)).text()).match(/^```[^]*?^```/gm);
+    const rules = await blocks('/soql-lib-rules.md');
+    expect(rules?.length).toBeGreaterThan(4);
+    expect(rules).toEqual(await blocks('/docs/coding-assistants.md'));
+  });
 });

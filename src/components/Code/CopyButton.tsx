@@ -1,9 +1,12 @@
-import {useEffect, useState, type ReactNode, type RefObject} from 'react';
+import type {ReactNode, RefObject} from 'react';
+import {useCopyState, type CopyState} from '../Copy/useCopyState';
 import styles from './styles.module.css';
 
-type State = 'idle' | 'copied' | 'failed';
-
-const labels: Record<State, string> = {idle: 'Copy', copied: 'Copied', failed: 'Press Ctrl+C'};
+const labels: Record<CopyState, string> = {
+  idle: 'Copy',
+  copied: 'Copied',
+  failed: 'Press Ctrl+C',
+};
 
 export interface CopyButtonProps {
   /** Asked when the reader copies: the text may depend on what was chosen on the page. */
@@ -16,22 +19,12 @@ export interface CopyButtonProps {
 
 /** Copies a text. Where the browser does not allow it, it selects the element for the reader to copy. */
 export function CopyButton({getText, name, source}: CopyButtonProps): ReactNode {
-  const [state, setState] = useState<State>('idle');
-
-  useEffect(() => {
-    if (state === 'idle') return undefined;
-    const timer = window.setTimeout(() => setState('idle'), 2000);
-    return () => window.clearTimeout(timer);
-  }, [state]);
+  const [state, follow] = useCopyState();
 
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(getText());
-      setState('copied');
-    } catch {
-      if (source.current) window.getSelection()?.selectAllChildren(source.current);
-      setState('failed');
-    }
+    // Without a secure connection the browser has no clipboard: that fails like a refusal.
+    const isCopied = await follow(async () => navigator.clipboard.writeText(getText()));
+    if (!isCopied && source.current) window.getSelection()?.selectAllChildren(source.current);
   }
 
   return (

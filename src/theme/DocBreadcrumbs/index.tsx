@@ -1,14 +1,18 @@
-// Change: the switch for the package's namespace is in the breadcrumbs' row.
+// Change: what a reader can do with the whole page is in the breadcrumbs' row: copy it, switch the package's namespace.
 import type {ReactNode} from 'react';
 import DocBreadcrumbs from '@theme-original/DocBreadcrumbs';
 import {NamespaceSwitch} from '@site/src/components/Namespace';
+import {PageTools} from '@site/src/components/PageTools';
 import styles from './styles.module.css';
 
-export default function DocBreadcrumbsWithNamespace(): ReactNode {
+export default function DocBreadcrumbsWithTools(): ReactNode {
   return (
     <div className={styles.row}>
       <DocBreadcrumbs />
-      <NamespaceSwitch />
+      <div className={styles.tools}>
+        <PageTools />
+        <NamespaceSwitch />
+      </div>
     </div>
   );
 }

@@ -20,7 +20,7 @@ export default function EditMetaRowWithLinks(props: Props): ReactNode {
       <EditMetaRow {...props} />
       <p className={styles.links}>
         <a href={report}>Report an error on this page</a>
-        <a href={`${pathname}.md`}>This page as Markdown</a>
+        <a href={`${pathname}.md`}>View as Markdown</a>
       </p>
     </>
   );

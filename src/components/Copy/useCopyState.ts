@@ -1,0 +1,34 @@
+import {useCallback, useEffect, useState} from 'react';
+
+export type CopyState = 'idle' | 'copied' | 'failed';
+
+/** How long a button says how copying ended, in milliseconds. */
+const duration = 2000;
+
+/**
+ * Follows what a copy button does.
+ *
+ * @returns the state to show, and a function that copies and returns whether the browser allowed it
+ */
+export function useCopyState(): [CopyState, (copy: () => Promise<void>) => Promise<boolean>] {
+  const [state, setState] = useState<CopyState>('idle');
+
+  useEffect(() => {
+    if (state === 'idle') return undefined;
+    const timer = window.setTimeout(() => setState('idle'), duration);
+    return () => window.clearTimeout(timer);
+  }, [state]);
+
+  const follow = useCallback(async (copy: () => Promise<void>) => {
+    try {
+      await copy();
+      setState('copied');
+      return true;
+    } catch {
+      setState('failed');
+      return false;
+    }
+  }, []);
+
+  return [state, follow];
+}
