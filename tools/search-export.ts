@@ -2,11 +2,11 @@
  * Writes the records of the embedded search in the format of the hosted service, as a JSON list ready to upload:
  * `npm run -s search:export -- records.json`, or to the standard output without a file.
  *
- * The index needs no settings for filtering (modules are tags). For the ranking, set
- * `searchableAttributes` to `["names", "hierarchy.lvl2", "hierarchy.lvl1", "content"]`.
+ * The index needs no settings for filtering (modules are tags). For the ranking, it needs the `searchableAttributes`
+ * that are printed when the file is written.
  */
 import {writeFile} from 'node:fs/promises';
-import {toHostedRecord} from '../src/search/hostedRecord';
+import {searchableAttributes, toHostedRecord} from '../src/search/hostedRecord';
 import {currentRecords} from './searchRecords';
 
 async function main([file]: string[]): Promise<void> {
@@ -18,6 +18,7 @@ async function main([file]: string[]): Promise<void> {
   }
   await writeFile(file, text);
   console.error(`${records.length} records written to ${file}`);
+  console.error(`Set searchableAttributes of the index to ${JSON.stringify(searchableAttributes)}`);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {toHostedRecord} from './hostedRecord';
+import {searchableAttributes, toHostedRecord} from './hostedRecord';
 import {exampleRecords} from './testing/records';
 
 test('a section becomes a record below its page and its module', () => {
@@ -28,4 +28,15 @@ test('a section becomes a record below its page and its module', () => {
 test('every record can be told from all others', () => {
   const ids = exampleRecords.map((record) => toHostedRecord(record).objectID);
   expect(new Set(ids).size).toBe(exampleRecords.length);
+});
+
+test('all texts of a record are searched, search words too', () => {
+  const [first] = exampleRecords;
+  const record = first && toHostedRecord({...first, url: `${first.url}#a`, words: 'wrong rows'});
+  const read = (path: string) =>
+    path
+      .split('.')
+      .reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], record);
+  expect(searchableAttributes).toEqual(expect.arrayContaining(['words', 'content', 'names']));
+  for (const path of searchableAttributes) expect(read(path), path).toBeDefined();
 });

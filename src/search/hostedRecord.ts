@@ -17,6 +17,15 @@ export interface HostedRecord {
   _tags: string[];
 }
 
+/** What the hosted service searches in a record, what counts most first: the value of its `searchableAttributes`. */
+export const searchableAttributes = [
+  'names',
+  'hierarchy.lvl2',
+  'hierarchy.lvl1',
+  'words',
+  'content',
+] as const;
+
 /** Rewrites a record of the embedded index for the hosted service. */
 export function toHostedRecord({
   url,
