@@ -14,7 +14,7 @@ search_words:
 
 # Accounts
 
-Lead.
+Lead, see [\`of\`](/soql/api/soql#of).
 
 ## By name
 
@@ -51,7 +51,7 @@ it('a section is found by its text, its generated query and its search words', (
       heading: 'Accounts',
       level: 1,
       names: [],
-      content: 'Conditions. Lead.',
+      content: 'Conditions. Lead, see of.',
       words: 'filter records',
     },
     expect.objectContaining({
@@ -65,8 +65,9 @@ it('a section is found by its text, its generated query and its search words', (
 });
 
 it('the Markdown version has no front matter and no flags, and the query below the chain', () => {
-  const text = page ? markdownVersion(page, fixtures) : '';
+  const text = page ? markdownVersion(page, fixtures, 'https://docs.example.com') : '';
   expect(text).toMatch(/^# Accounts\n/);
+  expect(text).toContain('Lead, see [`of`](https://docs.example.com/soql/api/soql#of).');
   expect(text).not.toContain('search_words');
   expect(text).toMatch(/```apex\nSOQL\.of.*\n```\n\n```soql\nSELECT Id FROM Account/);
 });
