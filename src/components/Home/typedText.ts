@@ -6,7 +6,7 @@ export function isTyping({key, ctrlKey, metaKey, altKey}: Key): boolean {
 }
 
 /** What is typed between the first key and the editor that it loads. */
-export interface TypedText {
+interface TypedText {
   /** @param first the key that the reader began with */
   start: (first: string) => void;
   /** Ends the collecting. */
