@@ -75,10 +75,10 @@ function Conversion({
   const [compared, setCompared] = useState({source, code: source});
   const next = translation ? code : source;
 
-  useEffect(() => {
-    // A code with an error keeps the result before it, so that nothing jumps while typing.
-    if (isCurrent && next !== undefined) setCompared({source, code: next});
-  }, [isCurrent, source, next]);
+  // Code with an error keeps the result before it, so that nothing jumps while typing.
+  if (isCurrent && next !== undefined && (compared.source !== source || compared.code !== next))
+    setCompared({source, code: next});
+
   useEffect(() => result.replace(compared.code, {isUndoable: false}), [result, compared.code]);
   useEffect(() => document.setMarks(marks), [document, marks]);
   useColors(document, {text: source, language: 'apex', translator});
