@@ -1,7 +1,7 @@
 /**
  * Measures the site: `npm run bench`. A cold build, what pages weigh and fetch ahead, how long they block a slow
- * processor, and what Lighthouse says of them on a phone: five runs each, median and spread. Run it on a machine that
- * does nothing else. `npm run bench -- --quick` measures one page of the build that is there, without Lighthouse, in
+ * processor, what Lighthouse says of them on a phone, and how fast the search is: five runs each, median and spread. Run
+ * it on a machine that does nothing else. `npm run bench -- --quick` measures one page of the build that is there, without Lighthouse, in
  * under a minute. Exits with 1 when a figure misses its goal.
  */
 import {spawn, spawnSync, type ChildProcess} from 'node:child_process';
@@ -10,8 +10,12 @@ import os from 'node:os';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
 import {chromium, devices, type Browser, type Page} from '@playwright/test';
+import zlib from 'node:zlib';
+import {createIndex} from '../src/search/ranking';
+import {readRecords, recordsFile} from '../src/search/records';
 import {PageWeight} from './pageWeight';
 import {browserArguments, findBrowser} from './browser';
+import {readQuestions} from './searchQuestions';
 
 const port = 3290;
 const origin = `http://localhost:${port}`;
@@ -39,7 +43,8 @@ const slowdown = 4;
 /** How long a load, or a run of Lighthouse, may take. */
 const timeout = 120_000;
 
-const goals = {build: 30, all: 240, other: 100, paint: 1300};
+const goals = {build: 30, all: 240, other: 100, paint: 1300, index: 300, query: 12, answer: 50};
+
 /** Goals of ordinary pages and of long ones: kilobytes of script, milliseconds blocked, performance. */
 const goalsOf = (address: string) =>
   shortPages.includes(address)
@@ -166,6 +171,78 @@ async function block(browser: Browser, address: string): Promise<Figure> {
   };
 }
 
+/** Measures the search: its records, how long they take to index, and how long a query takes, in this process. */
+async function measureSearch(): Promise<Figure[]> {
+  const text = fs.readFileSync(path.join('build', recordsFile), 'utf8');
+  const records = readRecords(text);
+  const questions = Object.values(await readQuestions()).flat();
+  const indexing: number[] = [];
+  const asking: number[] = [];
+  for (let run = 0; run < runs; run++) {
+    const started = performance.now();
+    const index = await createIndex(records);
+    indexing.push(performance.now() - started);
+    const asked = performance.now();
+    for (const {question} of questions) index.rank(question);
+    asking.push((performance.now() - asked) / questions.length);
+  }
+  return [
+    {
+      name: 'search records',
+      value: `${kilobytes(Buffer.byteLength(text))} KB, ${kilobytes(zlib.brotliCompressSync(text).length)} KB with Brotli; ${records.length} sections`,
+      isMet: true,
+    },
+    {
+      name: 'search index',
+      value: `built in ${spread(indexing)} ms`,
+      isMet: median(indexing) <= goals.index,
+    },
+    {
+      name: 'search query',
+      value: `${Math.min(...asking).toFixed(1)}–${Math.max(...asking).toFixed(1)} ms on average of ${questions.length}`,
+      isMet: median(asking) <= goals.query,
+    },
+  ];
+}
+
+/** Measures how long the dialog takes from a change of its input to the count of the results. */
+async function measureDialog(browser: Browser): Promise<Figure> {
+  const page = await browser.newPage({baseURL: origin});
+  await page.goto(ordinaryPage);
+  await page.locator('html[data-has-hydrated="true"]').waitFor({state: 'attached'});
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('warm up');
+  await page.getByRole('dialog').getByRole('option').first().waitFor();
+  const times = await page.evaluate(async () => {
+    const field = document.querySelector<HTMLInputElement>('dialog input');
+    const live = document.querySelector('dialog [role="status"]');
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    if (!field || !live || !set) throw new Error('the dialog has no input');
+    const measured: number[] = [];
+    for (const query of ['tolist', 'mock a query', 'semi-join', 'cache', 'toaggregatdmap']) {
+      const start = performance.now();
+      const changed = new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          observer.disconnect();
+          resolve();
+        });
+        observer.observe(live, {childList: true, characterData: true, subtree: true});
+      });
+      set.call(field, query);
+      field.dispatchEvent(new Event('input', {bubbles: true}));
+      await changed;
+      measured.push(performance.now() - start);
+    }
+    return measured;
+  });
+  await page.context().close();
+  return {
+    name: 'search dialog, input to results',
+    value: `${spread(times)} ms`,
+    isMet: median(times) <= goals.answer,
+  };
+}
+
 interface Report {
   categories: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', {score: number}>;
   audits: Record<string, {numericValue?: number}>;
@@ -223,6 +300,8 @@ async function main(isQuick: boolean): Promise<void> {
   const server = await serve();
   const browser = await chromium.launch({executablePath: findBrowser(), args: browserArguments});
   try {
+    for (const figure of await measureSearch()) print(figure);
+    print(await measureDialog(browser));
     for (const address of measured) print(await weigh(browser, address));
     for (const address of measured) print(await block(browser, address));
     if (!isQuick) for (const address of measured) print(judge(address));

@@ -1,13 +1,13 @@
 /**
- * Asks the search the questions of tests/search-questions.json (regression) and tests/search-natural.json (in two
- * halves), and prints the questions that the first hit does not answer, the scores, the time per query and the size of
+ * Asks the search the questions of tests/search-questions.json (regression) and tests/search-natural.json (in three
+ * sets), and prints the questions that the first hit does not answer, the scores, the time per query and the size of
  * the records: `npm run -s search:quality`. Exits with 1 when a goal is missed.
  */
 import {gzipSync} from 'node:zlib';
 import {createIndex} from '../src/search/ranking';
 import {writeRecords} from '../src/search/records';
 import {goals, measure, report} from './searchQuality';
-import {readQuestions} from './searchQuestions';
+import {questionSets, readQuestions} from './searchQuestions';
 import {currentRecords} from './searchRecords';
 
 async function main(): Promise<void> {
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   let isGood = true;
   let asked = 0;
   const asking = performance.now();
-  for (const name of ['regression', 'tuning', 'test'] as const) {
+  for (const name of questionSets) {
     const quality = measure(index, urls, sets[name]);
     asked += quality.answered.length;
     console.log(report(name, quality));

@@ -5,8 +5,8 @@ export interface Question {
   question: string;
   /** A page stands for all of its sections; `/releases` for all releases. */
   expect: string[];
-  /** Half of the natural questions that it belongs to: the ranking is tuned with one, and measured with the other. */
-  set?: 'tuning' | 'test';
+  /** Set of the natural questions that it belongs to: the ranking is tuned with one, and measured with the others. */
+  set?: 'tuning' | 'test' | 'check';
 }
 
 export interface Answered extends Question {
@@ -34,8 +34,9 @@ export interface Quality {
 /** What the search must reach by section and by page: a little less than what it reaches. */
 export const goals = {
   regression: {bySection: {first: 0.89, firstThree: 0.97}, byPage: {first: 0.91, firstThree: 0.98}},
-  tuning: {bySection: {first: 0.82, firstThree: 0.94}, byPage: {first: 0.87, firstThree: 0.97}},
+  tuning: {bySection: {first: 0.77, firstThree: 0.91}, byPage: {first: 0.85, firstThree: 0.95}},
   test: {bySection: {first: 0.8, firstThree: 0.89}, byPage: {first: 0.84, firstThree: 0.92}},
+  check: {bySection: {first: 0.72, firstThree: 0.86}, byPage: {first: 0.82, firstThree: 0.94}},
 } satisfies Record<string, Pick<Quality, 'bySection' | 'byPage'>>;
 
 function isRight(url: string, expected: string): boolean {

@@ -1,10 +1,12 @@
 import type {Code} from 'mdast';
+import {visit} from 'unist-util-visit';
 import {moduleOf} from '../search/modules';
+import {namesOf} from '../search/names';
 import type {SearchRecord} from '../search/types';
 import type {CodeBlock} from './blocks';
 import {wholePage} from './frontMatter';
 import type {Fixtures} from './fixtures';
-import {textOf, type Page, type Section} from './page';
+import {textOf, type Page} from './page';
 import {queryOf} from './query';
 
 /** A page made of components, as far as the search needs to know it. */
@@ -38,7 +40,7 @@ export function recordsOfSite(
     route,
     page: pages.find(({file}) => file === markdown),
   }));
-  return [...shown, ...others]
+  const records = [...shown, ...others]
     .sort((a, b) => (a.route < b.route ? -1 : 1))
     .flatMap(({route, title, description, searchWords, page}) =>
       page
@@ -56,6 +58,27 @@ export function recordsOfSite(
             },
           ],
     );
+  const texts = linkTexts(pages);
+  return records.map((record) => {
+    const said = `${record.words ?? ''}, ${record.heading}, ${record.page}`.toLowerCase();
+    const others = [...(texts.get(record.url) ?? [])].filter((text) => !said.includes(text));
+    if (others.length === 0) return record;
+    return {...record, words: [record.words, ...others].filter(Boolean).join(', ')};
+  });
+}
+
+/** Returns what other sections call a section when they link to it: phrases, by its address. */
+function linkTexts(pages: readonly Page[]): Map<string, Set<string>> {
+  const texts = new Map<string, Set<string>>();
+  for (const {root} of pages) {
+    visit(root, 'link', (node) => {
+      const text = textOf(node).toLowerCase();
+      // A single word is the end of a sentence (*throws*) or a name, which the section says itself.
+      if (!node.url.startsWith('/') || !text.includes(' ')) return;
+      texts.set(node.url, (texts.get(node.url) ?? new Set()).add(text));
+    });
+  }
+  return texts;
 }
 
 interface Address {
@@ -85,33 +108,29 @@ function recordsOfPage(
       page: title,
       heading: section.title || title,
       level: Math.max(section.depth, 1),
-      names: namesOf(route, section),
+      names: namesOf(route, section.title),
       content: (index === 0 ? `${description} ${text}` : text).trim(),
       ...(hidden === undefined ? {} : {words: hidden}),
     };
   });
 }
 
-/** A block as the reader sees it: its title, its code, and what the model makes of a chain. */
+/** Characters of a block that are searched: a class says by its beginning, and the text around it, what it is about. */
+const longestCode = 240;
+
+/**
+ * A block as it is searched: its title, its code, and what the model remarks on a chain. The query that a chain becomes
+ * says nothing that the chain does not, and would be a twentieth of all records.
+ */
 function printCode(block: CodeBlock | undefined, fixtures: Fixtures): string {
   // A diagram is a picture: its program is not what the reader sees.
   if (!block || block.fence.language === 'mermaid') return '';
-  const parts = [block.fence.title ?? block.fence.file ?? '', block.text];
+  // Calls of a chain are written on lines of their own: without the breaks they take fewer bytes, and read as well.
+  const code = block.text.replace(/\s+(?=[.)\]}])|(?<=[(\[])\s+/g, '');
+  const parts = [block.fence.title ?? block.fence.file ?? '', code.slice(0, longestCode)];
   if (block.fence.kind === 'chain') {
     const result = queryOf(block, fixtures);
-    if (result.ok) parts.push(result.soql, ...new Set(result.remarks.map(({message}) => message)));
+    if (result.ok) parts.push(...new Set(result.remarks.map(({message}) => message)));
   }
   return parts.join(' ');
-}
-
-/** On a reference page each heading below the clause's is the name of a method or of a property. */
-function namesOf(route: string, {title}: Section): string[] {
-  if (!/\/api\//.test(route)) return [];
-  const names = title.replace(/^new /, '').split(/\s*[,/·]\s*/);
-  return names.every((name) => /^[A-Za-z][\w.]*$/.test(name) && isIdentifier(name)) ? names : [];
-}
-
-/** Methods are written in camel case; a single capitalized word (`Sharing`, `Start`) names a group of them. */
-function isIdentifier(name: string): boolean {
-  return /^[a-z]/.test(name) || /[a-z][A-Z]|\./.test(name) || /^[A-Z]{2,}[a-z]/.test(name);
 }

@@ -7,6 +7,12 @@ test('what is written can be read', () => {
   expect(readRecords(writeRecords(exampleRecords))).toEqual(exampleRecords);
 });
 
+test('an anchor that does not follow from its heading is kept', () => {
+  const [first, section] = exampleRecords;
+  const records = first && section ? [first, {...section, url: `${first.url}#another`}] : [];
+  expect(readRecords(writeRecords(records))).toEqual(records);
+});
+
 const whole = writeRecords(exampleRecords);
 
 test.each([
@@ -20,7 +26,10 @@ test.each([
   ['null', 'null'],
   ['no pages at all', '{"pages": []}'],
   ['pages without their fields', '{"pages": [{"url": "/a"}]}'],
-  ['sections without their fields', '{"pages": [{"url": "/a", "title": "A", "sections": [{}]}]}'],
+  [
+    'sections without their fields',
+    '{"pages": [{"url": "/a", "title": "A", "sections": [["# A"]]}]}',
+  ],
   ['an address of another site', whole.replace('"/soql/api/soql"', '"//example.com"')],
 ])('%s is a failure of the search', (_name, text) => {
   expect(() => readRecords(text)).toThrow(SearchError);

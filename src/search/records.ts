@@ -1,41 +1,33 @@
 import {moduleOf} from './modules';
+import {namesOf} from './names';
 import {SearchError, type SearchRecord} from './types';
 
 /** Name of the file with the records, at the root of the site. */
 export const recordsFile = 'search-records.json';
 
-/** The sections of a page, without what they share and what follows from the rest: a tenth less to fetch. */
+/** A page without what follows from the rest: the file is fetched before the first result. */
 interface PublishedPage {
   url: string;
   title: string;
   sections: PublishedSection[];
 }
 
-interface PublishedSection {
-  /** Missing in the part before the first section. */
-  anchor?: string;
-  heading: string;
-  level: number;
-  names?: string[];
-  content: string;
-  words?: string;
-}
+/**
+ * The heading, behind as many `#` as its level, and the content; then the search words (empty for none) and the anchor,
+ * if it does not follow from the heading.
+ */
+type PublishedSection = [heading: string, content: string, words?: string, anchor?: string];
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isSection(value: unknown): value is PublishedSection {
-  if (!isObject(value)) return false;
-  const {anchor, heading, level, names, content, words} = value;
   return (
-    (anchor === undefined || typeof anchor === 'string') &&
-    typeof heading === 'string' &&
-    typeof level === 'number' &&
-    (names === undefined ||
-      (Array.isArray(names) && names.every((name) => typeof name === 'string'))) &&
-    typeof content === 'string' &&
-    (words === undefined || typeof words === 'string')
+    Array.isArray(value) &&
+    value.length >= 2 &&
+    value.length <= 4 &&
+    value.every((part) => typeof part === 'string')
   );
 }
 
@@ -50,40 +42,51 @@ function isPage(value: unknown): value is PublishedPage {
   );
 }
 
+/** The anchor that Docusaurus gives to most headings. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_ -]/gu, '')
+    .replaceAll(' ', '-');
+}
+
+function toSection({url, heading, level, content, words = ''}: SearchRecord): PublishedSection {
+  const anchor = url.split('#')[1];
+  const marked = `${'#'.repeat(level)} ${heading}`;
+  if (anchor !== undefined && anchor !== anchorOf(heading)) return [marked, content, words, anchor];
+  return words ? [marked, content, words] : [marked, content];
+}
+
 /**
- * The records as they are published.
+ * Writes the records as they are published.
  *
  * @param records in the order of their pages
  */
 export function writeRecords(records: readonly SearchRecord[]): string {
   const pages = new Map<string, PublishedPage>();
-  for (const {url, page: title, heading, level, names, content, words} of records) {
-    const [address = url, anchor] = url.split('#');
-    const page = pages.get(address) ?? {url: address, title, sections: []};
-    pages.set(address, page);
-    page.sections.push({
-      ...(anchor === undefined ? {} : {anchor}),
-      heading,
-      level,
-      ...(names.length > 0 ? {names} : {}),
-      content,
-      ...(words === undefined ? {} : {words}),
-    });
+  for (const record of records) {
+    const [url = ''] = record.url.split('#');
+    const page = pages.get(url) ?? {url, title: record.page, sections: []};
+    pages.set(url, page);
+    page.sections.push(toSection(record));
   }
   return `${JSON.stringify({pages: [...pages.values()]})}\n`;
 }
 
-function toRecord(page: PublishedPage, section: PublishedSection): SearchRecord {
-  const {anchor, heading, level, names = [], content, words} = section;
+function toRecord(page: PublishedPage, section: PublishedSection, index: number): SearchRecord {
+  const [marked, content, words = '', anchor] = section;
+  const level = marked.indexOf(' ');
+  const heading = marked.slice(level + 1);
   return {
-    url: anchor === undefined ? page.url : `${page.url}#${anchor}`,
+    // The first part of a page is the page itself.
+    url: index === 0 ? page.url : `${page.url}#${anchor ?? anchorOf(heading)}`,
     module: moduleOf(page.url),
     page: page.title,
     heading,
     level,
-    names,
+    names: namesOf(page.url, heading),
     content,
-    ...(words === undefined ? {} : {words}),
+    ...(words === '' ? {} : {words}),
   };
 }
 
@@ -112,5 +115,5 @@ export function readRecords(text: string): SearchRecord[] {
   if (unfit >= 0) throw new SearchError(`page ${unfit} of ${recordsFile} lacks a field`);
   return pages
     .filter(isPage)
-    .flatMap((page) => page.sections.map((section) => toRecord(page, section)));
+    .flatMap((page) => page.sections.map((section, index) => toRecord(page, section, index)));
 }

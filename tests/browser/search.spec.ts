@@ -301,35 +301,6 @@ test.describe('the dialog', () => {
     await dialog(page).getByRole('button', {name: 'Cancel'}).click();
     await expect(dialog(page)).toBeHidden();
   });
-
-  test('answers within 50 ms once the records are there', async ({page}) => {
-    await openDialog(page);
-    await searchFor(page, 'warm up');
-    const times = await page.evaluate(async () => {
-      const field = document.querySelector<HTMLInputElement>('dialog input');
-      const live = document.querySelector('dialog [role="status"]');
-      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-      if (!field || !live || !set) return [];
-      const measured: number[] = [];
-      for (const query of ['tolist', 'mock a query', 'semi-join', 'cache', 'toaggregatdmap']) {
-        const start = performance.now();
-        const changed = new Promise<void>((resolve) => {
-          const observer = new MutationObserver(() => {
-            observer.disconnect();
-            resolve();
-          });
-          observer.observe(live, {childList: true, characterData: true, subtree: true});
-        });
-        set.call(field, query);
-        field.dispatchEvent(new Event('input', {bubbles: true}));
-        await changed;
-        measured.push(performance.now() - start);
-      }
-      return measured.sort((a, b) => a - b);
-    });
-    expect(times).toHaveLength(5);
-    expect(times[2], times.join(', ')).toBeLessThan(50);
-  });
 });
 
 test.describe('recent and favorite searches', () => {

@@ -1,3 +1,4 @@
+import {namesOf} from '../names';
 import type {SearchRecord} from '../types';
 
 /** A small site for tests: two types that share a method, a guide, an error, a cached query, a release. */
@@ -77,7 +78,8 @@ function moduleFor(url: string): SearchRecord['module'] {
 }
 
 function page(url: string, title: string, heading: string, content: string): SearchRecord {
-  return {url, module: moduleFor(url), page: title, heading, level: 1, names: [], content};
+  const names = namesOf(url, heading);
+  return {url, module: moduleFor(url), page: title, heading, level: 1, names, content};
 }
 
 function section(
@@ -87,14 +89,13 @@ function section(
   heading: string,
   content: string,
 ): SearchRecord {
-  const isMethod = url.includes('/api/');
   return {
     url: `${url}#${heading.toLowerCase().replaceAll(' ', '-')}`,
     module: moduleFor(url),
     page: title,
     heading,
     level,
-    names: isMethod ? [heading] : [],
+    names: namesOf(url, heading),
     content,
   };
 }

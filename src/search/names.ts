@@ -1,0 +1,17 @@
+/**
+ * Returns the identifiers that a section defines: on a reference page each heading below the clause's is the name of a
+ * method or of a property.
+ *
+ * @param url of the page
+ * @param heading of the section
+ */
+export function namesOf(url: string, heading: string): string[] {
+  if (!url.includes('/api/')) return [];
+  const names = heading.replace(/^new /, '').split(/\s*[,/·]\s*/);
+  return names.every((name) => /^[A-Za-z][\w.]*$/.test(name) && isIdentifier(name)) ? names : [];
+}
+
+/** Methods are written in camel case; a single capitalized word (`Sharing`, `Start`) names a group of them. */
+function isIdentifier(name: string): boolean {
+  return /^[a-z]/.test(name) || /[a-z][A-Z]|\./.test(name) || /^[A-Z]{2,}[a-z]/.test(name);
+}
