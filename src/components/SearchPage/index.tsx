@@ -27,7 +27,8 @@ export default function SearchPage(): ReactNode {
   // The text that was typed before the page was hydrated; React leaves it in the input, but doesn't report it.
   useLayoutEffect(() => {
     const query = input.current?.value;
-    if (query) change({...readAddress(window.location.search), query});
+    const wished = readAddress(window.location.search);
+    if (query && query !== wished.query) change({...wished, query});
   }, [change]);
 
   useEffect(() => input.current?.focus({preventScroll: true}), []);
