@@ -43,10 +43,19 @@ describe('readEnvironment', () => {
       apiKey: 'key',
       indexName: 'docs',
       host: undefined,
+      clickAnalytics: false,
     });
     expect(
       readEnvironment({...search, SEARCH_HOST: 'http://localhost:7700'}).hostedSearch?.host,
     ).toBe('http://localhost:7700');
+  });
+
+  it('reads whether the hosted search counts clicks, which needs a hosted search', () => {
+    const variables = {...search, SEARCH_CLICK_ANALYTICS: 'on'};
+    expect(readEnvironment(variables).hostedSearch?.clickAnalytics).toBe(true);
+    expect(() => readEnvironment({SEARCH_CLICK_ANALYTICS: 'on'})).toThrow(
+      'hosted search needs SEARCH_APP_ID, SEARCH_API_KEY, SEARCH_INDEX together',
+    );
   });
 
   it.each(['https://git.example.com/docs/edit/main', 'https://git.example.com/docs/edit/main/'])(

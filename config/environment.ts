@@ -7,6 +7,7 @@ export interface HostedSearch {
   apiKey: string;
   indexName: string;
   host: string | undefined;
+  clickAnalytics: boolean;
 }
 
 /** Whom to tell of a security problem: the fields that security.txt requires (RFC 9116, section 2.5). */
@@ -73,9 +74,10 @@ function readHostedSearch(variables: Variables): HostedSearch | undefined {
   const names = ['SEARCH_APP_ID', 'SEARCH_API_KEY', 'SEARCH_INDEX'];
   const [appId, apiKey, indexName] = names.map((name) => variables[name]?.trim());
   const host = readOrigin(variables, 'SEARCH_HOST');
-  if (appId && apiKey && indexName) return {appId, apiKey, indexName, host};
+  const clickAnalytics = readSwitch(variables, 'SEARCH_CLICK_ANALYTICS');
+  if (appId && apiKey && indexName) return {appId, apiKey, indexName, host, clickAnalytics};
   const missing = names.filter((name) => !variables[name]?.trim());
-  if (missing.length < names.length || host) {
+  if (missing.length < names.length || host || clickAnalytics) {
     throw new EnvironmentError(
       `hosted search needs ${names.join(', ')} together; missing: ${missing.join(', ')}. Set them, or unset all of SEARCH_*`,
     );

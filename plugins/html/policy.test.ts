@@ -16,7 +16,13 @@ it('allows no other host unless one is configured', () => {
 });
 
 it('adds exactly the origins of hosted search and analytics', () => {
-  const search = {appId: 'APP', apiKey: 'key', indexName: 'docs', host: undefined};
+  const search = {
+    appId: 'APP',
+    apiKey: 'key',
+    indexName: 'docs',
+    host: undefined,
+    clickAnalytics: false,
+  };
   const policy = (environment: Parameters<typeof configuredOrigins>[0]) =>
     contentSecurityPolicy([], configuredOrigins(environment));
   expect(policy({hostedSearch: search, analyticsId: undefined})).toContain(
@@ -25,6 +31,9 @@ it('adds exactly the origins of hosted search and analytics', () => {
   expect(
     policy({hostedSearch: {...search, host: 'http://localhost:1'}, analyticsId: undefined}),
   ).toContain("connect-src 'self' http://localhost:1;");
+  expect(
+    policy({hostedSearch: {...search, clickAnalytics: true}, analyticsId: undefined}),
+  ).toContain("connect-src 'self' https://app-dsn.algolia.net https://insights.algolia.io;");
   expect(policy({hostedSearch: undefined, analyticsId: 'G-1'})).toContain(
     "script-src 'self' https://www.googletagmanager.com;",
   );

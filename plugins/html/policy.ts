@@ -27,7 +27,12 @@ export function configuredOrigins({
   analyticsId,
 }: Pick<Environment, 'hostedSearch' | 'analyticsId'>): Origins {
   const search = hostedSearch
-    ? [hostedSearch.host ?? `https://${hostedSearch.appId.toLowerCase()}-dsn.algolia.net`]
+    ? [
+        hostedSearch.host ?? `https://${hostedSearch.appId.toLowerCase()}-dsn.algolia.net`,
+        ...(hostedSearch.clickAnalytics && !hostedSearch.host
+          ? ['https://insights.algolia.io']
+          : []),
+      ]
     : [];
   return analyticsId
     ? {

@@ -31,6 +31,14 @@ export interface MarkedText {
   marks: Range[];
 }
 
+/** What a hosted service needs to count a click on a hit. */
+export interface Click {
+  queryId: string;
+  objectId: string;
+  /** From 1, over all pages of the result. */
+  position: number;
+}
+
 export interface Hit {
   /** Root-relative. */
   url: string;
@@ -38,6 +46,8 @@ export interface Hit {
   page: string;
   title: MarkedText;
   snippet: MarkedText;
+  /** Missing unless the service counts clicks. */
+  click?: Click;
 }
 
 export interface SearchResult {

@@ -622,7 +622,7 @@ test.describe('over a hosted index', () => {
           query: 'list',
           indexName: variant.environment.SEARCH_INDEX,
           hitsPerPage: 20,
-          clickAnalytics: false,
+          clickAnalytics: true,
           highlightPreTag: '<mark>',
           highlightPostTag: '</mark>',
           attributesToSnippet: expect.arrayContaining(['content:10']),
@@ -640,6 +640,35 @@ test.describe('over a hosted index', () => {
     await searchFor(page, 'list');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${variantOrigin}/soql/api/soql#tolist`);
+  });
+
+  test('a click on a hit is sent on with the id of its query, from the dialog and the search page [7-hosted]', async ({
+    page,
+  }) => {
+    const clicks = () =>
+      server.requests.filter(({url}) => url.pathname === '/1/events').map(({body}) => body);
+    const click = (objectID: string, position: number) => ({
+      events: [
+        expect.objectContaining({
+          eventType: 'click',
+          index: variant.environment.SEARCH_INDEX,
+          queryID: 'query-1',
+          objectIDs: [objectID],
+          positions: [position],
+        }),
+      ],
+    });
+    await openDialog(page, `${variantOrigin}${guide}`);
+    await searchFor(page, 'list');
+    await page.keyboard.press('Enter');
+    await expect.poll(clicks).toEqual([click('1', 1)]);
+    await openDialog(page, `${variantOrigin}${guide}`);
+    await searchFor(page, 'list');
+    await options(page).nth(1).click();
+    await expect.poll(clicks).toEqual([click('1', 1), click('2', 2)]);
+    await open(page, `${variantOrigin}/search?q=list`);
+    await page.locator('#search-results a').first().click();
+    await expect.poll(clicks).toEqual([click('1', 1), click('2', 2), click('1', 1)]);
   });
 
   test('a request is canceled when the reader types on before it is answered', async ({page}) => {

@@ -17,6 +17,7 @@ export const variant = {
     SEARCH_API_KEY: 'test-key',
     SEARCH_INDEX: 'soql-lib',
     SEARCH_HOST: 'http://localhost:3212',
+    SEARCH_CLICK_ANALYTICS: 'on',
   },
 };
 

@@ -6,6 +6,8 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react';
+import {sendClick} from '@site/src/search/clients/clicks';
+import {useSiteSearch} from '../SearchShared';
 import {Marked} from '../SearchShared/Marked';
 import type {DialogHit} from './client';
 
@@ -26,6 +28,7 @@ function findButtons(row: ReactNode): ReactNode {
 /** A hit, or a stored one with its buttons. The link is the option; the buttons stand beside it. */
 export function Row({hit, children}: {hit: DialogHit; children: ReactNode}): ReactNode {
   const navigate = useContext(Navigate);
+  const {hosted} = useSiteSearch();
   const marks = hit._snippetResult;
   const {lvl2: title, lvl3: page} = hit.hierarchy;
   return (
@@ -34,6 +37,7 @@ export function Row({hit, children}: {hit: DialogHit; children: ReactNode}): Rea
         href={hit.url}
         tabIndex={-1}
         onClick={(event) => {
+          sendClick(hosted, marks?.click);
           if (!isPlainClick(event)) return;
           event.preventDefault();
           navigate(hit.url);

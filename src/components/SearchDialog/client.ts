@@ -1,11 +1,12 @@
 import type {DocSearchHit, DocSearchTransformClient} from '@docsearch/react';
 import type {Answer} from '@site/src/search/typing';
-import type {Hit, MarkedText} from '@site/src/search/types';
+import type {Click, Hit, MarkedText} from '@site/src/search/types';
 
 /** What the dialog shows of a hit beyond its plain texts. It is left out of what the browser stores. */
 export interface ShownMarks {
   title: MarkedText;
   snippet: MarkedText;
+  click?: Click | undefined;
 }
 
 /** A hit as the library passes it around: its own shape, with our marks where it keeps its snippets. */
@@ -24,14 +25,14 @@ const suggestionUrl = '#suggestion';
 /**
  * The library groups by `lvl0` and, inside a group, by `lvl1`: with the address there, the order of the engine stays.
  */
-function toDialogHit({url, module, page, title, snippet}: Hit): DialogHit {
+function toDialogHit({url, module, page, title, snippet, click}: Hit): DialogHit {
   return {
     objectID: url,
     url,
     type: 'lvl2',
     hierarchy: {lvl0: module, lvl1: url, lvl2: title.text, lvl3: page},
     content: null,
-    _snippetResult: {title, snippet},
+    _snippetResult: {title, snippet, click},
   };
 }
 

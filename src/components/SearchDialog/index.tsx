@@ -12,6 +12,7 @@ import {createPortal} from 'react-dom';
 import clsx from 'clsx';
 import {DocSearchModal} from '@docsearch/react';
 import {useHistory} from '@docusaurus/router';
+import {sendClick} from '@site/src/search/clients/clicks';
 import {createTyping} from '@site/src/search/typing';
 import {
   fullNotice,
@@ -24,7 +25,7 @@ import {
 } from '../SearchShared';
 import {keepFocus} from '../Keyboard/keepFocus';
 import {keepAccessible, listBoxId} from './accessibility';
-import {createTransform, withoutSuggestions, type SearchOutcome} from './client';
+import {createTransform, withoutSuggestions, type DialogHit, type SearchOutcome} from './client';
 import {Failure} from './Failure';
 import {Navigate, Row} from './Row';
 import {SeeAll} from './SeeAll';
@@ -113,8 +114,13 @@ export default function SearchDialog({
   );
 
   const navigator = useMemo<ModalProps['navigator']>(
-    () => ({navigate: ({itemUrl}) => navigate(itemUrl)}),
-    [navigate],
+    () => ({
+      navigate: ({itemUrl, item}) => {
+        sendClick(hosted, (item as unknown as DialogHit)._snippetResult?.click);
+        navigate(itemUrl);
+      },
+    }),
+    [hosted, navigate],
   );
 
   const resultsFooter = useCallback<NonNullable<ModalProps['resultsFooterComponent']>>(

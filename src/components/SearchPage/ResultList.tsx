@@ -1,6 +1,8 @@
 import type {KeyboardEvent, ReactNode} from 'react';
 import Link from '@docusaurus/Link';
+import {sendClick} from '@site/src/search/clients/clicks';
 import type {Hit} from '@site/src/search/types';
+import {useSiteSearch} from '../SearchShared';
 import {Marked} from '../SearchShared/Marked';
 import styles from './styles.module.css';
 
@@ -19,11 +21,12 @@ function moveFocus(event: KeyboardEvent<HTMLOListElement>): void {
 
 /** The hits, best first. */
 export function ResultList({hits}: {hits: Hit[]}): ReactNode {
+  const {hosted} = useSiteSearch();
   return (
     <ol className={styles.results} id="search-results" onKeyDown={moveFocus}>
-      {hits.map(({url, module, page, title, snippet}) => (
+      {hits.map(({url, module, page, title, snippet, click}) => (
         <li key={url} className={styles.result}>
-          <Link to={url} className={styles.title}>
+          <Link to={url} className={styles.title} onClick={() => sendClick(hosted, click)}>
             <Marked {...title} />
           </Link>
           <p className={styles.place}>

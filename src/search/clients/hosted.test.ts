@@ -1,6 +1,7 @@
-import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
+import {afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi} from 'vitest';
 import {startHostedServer, type HostedServer} from '../testing/hostedServer';
 import {SearchError, type SearchEngine} from '../types';
+import {sendClick} from './clicks';
 import {createHostedEngine} from './hosted';
 
 let server: HostedServer;
@@ -93,6 +94,53 @@ describe('a request', () => {
   });
 });
 
+describe('click analytics', () => {
+  const click = {queryId: 'query-1', objectId: '1', position: 1};
+  const index = () => ({appId: 'APP', apiKey: 'key', indexName: 'soql-lib', host: server.origin});
+  const beacon = vi.fn<Navigator['sendBeacon']>(() => true);
+
+  beforeEach(() => {
+    beacon.mockClear();
+    vi.stubGlobal('navigator', {sendBeacon: beacon});
+  });
+
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('are asked for when configured', async () => {
+    await createHostedEngine({...index(), clickAnalytics: true}).search('list');
+    expect(server.requests[0]?.body).toMatchObject({requests: [{clickAnalytics: true}]});
+  });
+
+  test('send the query id with the hit and its position', () => {
+    sendClick({...index(), clickAnalytics: true}, click);
+    const [address, body] = beacon.mock.calls[0] ?? [];
+    expect(String(address)).toBe(
+      `${server.origin}/1/events?x-algolia-application-id=APP&x-algolia-api-key=key`,
+    );
+    expect(JSON.parse(String(body))).toEqual({
+      events: [
+        {
+          eventType: 'click',
+          eventName: 'Search result opened',
+          index: 'soql-lib',
+          userToken: expect.stringMatching(/^anonymous-\w+$/),
+          queryID: 'query-1',
+          objectIDs: ['1'],
+          positions: [1],
+          timestamp: expect.any(Number),
+        },
+      ],
+    });
+  });
+
+  test('are not sent unless configured, or without a query id', () => {
+    sendClick(index(), click);
+    sendClick(undefined, click);
+    sendClick({...index(), clickAnalytics: true}, undefined);
+    expect(beacon).not.toHaveBeenCalled();
+  });
+});
+
 describe('a reply', () => {
   test('is read into hits with addresses of this site and marked texts', async () => {
     expect(await engine.search('list')).toEqual({
@@ -104,6 +152,7 @@ describe('a reply', () => {
           page: 'SOQL builder methods',
           title: {text: 'toList', marks: [[2, 6]]},
           snippet: {text: '', marks: []},
+          click: {queryId: 'query-1', objectId: '1', position: 1},
         },
         {
           url: '/cache/getting-started',
@@ -111,9 +160,15 @@ describe('a reply', () => {
           page: 'Getting started',
           title: {text: 'Getting started', marks: []},
           snippet: {text: 'Returns List<Account>.', marks: [[8, 12]]},
+          click: {queryId: 'query-1', objectId: '2', position: 2},
         },
       ],
     });
+  });
+
+  test('counts positions over all pages of the result', async () => {
+    const {hits} = await engine.search('list', {page: 2});
+    expect(hits.map(({click}) => click?.position)).toEqual([41, 42]);
   });
 
   test('without hits is an answer', async () => {

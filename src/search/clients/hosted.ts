@@ -3,6 +3,7 @@ import {readHighlighted} from '../highlighted';
 import {
   limits,
   SearchError,
+  type Click,
   type Hit,
   type MarkedText,
   type SearchEngine,
@@ -17,6 +18,8 @@ export interface HostedIndex {
   indexName: string;
   /** Origin of another service that speaks the same protocol. */
   host?: string | undefined;
+  /** Whether the service counts which hits readers open. */
+  clickAnalytics?: boolean;
 }
 
 /** How long an answer may take. */
@@ -44,7 +47,7 @@ function writeBody(index: HostedIndex, query: string, options: SearchOptions): s
     highlightPreTag: '<mark>',
     highlightPostTag: '</mark>',
     hitsPerPage: limits.hitsPerPage,
-    clickAnalytics: false,
+    clickAnalytics: index.clickAnalytics ?? false,
     ...(page > 0 ? {page} : {}),
     // Tags can be filtered by without any setting of the index (tools/search-export.ts writes them).
     ...(module ? {tagFilters: [module]} : {}),
@@ -111,7 +114,17 @@ function readHit(value: unknown): Hit | undefined {
   };
 }
 
-function readReply(text: string): {total: number; hits: Hit[]} {
+function readClick(hit: unknown, queryId: string | undefined, position: number): Click | undefined {
+  const objectId = textOf(fieldsOf(hit).objectID);
+  return queryId && objectId ? {queryId, objectId, position} : undefined;
+}
+
+/**
+ * Reads the hits of a reply.
+ *
+ * @param first position of the first hit, from 1, over all pages of the result
+ */
+function readReply(text: string, first: number): {total: number; hits: Hit[]} {
   let reply: unknown;
   try {
     reply = JSON.parse(text);
@@ -123,7 +136,12 @@ function readReply(text: string): {total: number; hits: Hit[]} {
   if (!Array.isArray(result.hits) || typeof result.nbHits !== 'number') {
     throw new SearchError('the answer of the search service has no "hits" or no "nbHits"');
   }
-  const hits = result.hits.flatMap((hit) => readHit(hit) ?? []);
+  const queryId = textOf(result.queryID);
+  const hits = result.hits.flatMap((value: unknown, index) => {
+    const hit = readHit(value);
+    const click = readClick(value, queryId, first + index);
+    return hit ? [click ? {...hit, click} : hit] : [];
+  });
   return {total: result.nbHits, hits};
 }
 
@@ -158,7 +176,7 @@ export function createHostedEngine(
         });
         if (!response.ok)
           throw new SearchError(`the search service answered with status ${response.status}`);
-        return readReply(await response.text());
+        return readReply(await response.text(), 1 + (options.page ?? 0) * limits.hitsPerPage);
       } catch (error) {
         signal?.throwIfAborted();
         if (error instanceof SearchError) throw error;

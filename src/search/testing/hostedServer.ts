@@ -59,7 +59,7 @@ function write(response: ServerResponse, answer: Answer): void {
   };
   switch (answer) {
     case 'hits':
-      return json({results: [{hits: exampleHits, nbHits: 34, queryID: 'q', page: 0}]});
+      return json({results: [{hits: exampleHits, nbHits: 34, queryID: 'query-1', page: 0}]});
     case 'none':
       return json({results: [{hits: [], nbHits: 0}]});
     case 'odd':

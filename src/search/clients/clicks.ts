@@ -1,0 +1,33 @@
+import type {Click} from '../types';
+import type {HostedIndex} from './hosted';
+
+/** A new name for each page load, so that no reader can be followed from visit to visit. */
+const visitor = `anonymous-${Math.random().toString(36).slice(2)}`;
+
+/**
+ * Tells the hosted service which hit of a query a reader opened, in the format of its events endpoint. Does nothing
+ * unless the index asks for it, or the hit came without a query id. Never throws: a click is more important than its count.
+ */
+export function sendClick(index: HostedIndex | undefined, click: Click | undefined): void {
+  if (!index?.clickAnalytics || !click) return;
+  const parameters = new URLSearchParams({
+    'x-algolia-application-id': index.appId,
+    'x-algolia-api-key': index.apiKey,
+  });
+  const event = {
+    eventType: 'click',
+    eventName: 'Search result opened',
+    index: index.indexName,
+    userToken: visitor,
+    queryID: click.queryId,
+    objectIDs: [click.objectId],
+    positions: [click.position],
+    timestamp: Date.now(),
+  };
+  const origin = index.host ?? 'https://insights.algolia.io';
+  // A beacon is sent even when the click leaves the page.
+  navigator.sendBeacon(
+    `${origin}/1/events?${parameters.toString()}`,
+    JSON.stringify({events: [event]}),
+  );
+}
