@@ -1,0 +1,100 @@
+import http from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {afterAll, beforeAll, beforeEach, expect, it} from 'vitest';
+import {checkLinks, type CheckOptions} from './checkLinks';
+import {findExternalLinks} from './findLinks';
+
+let server: http.Server;
+let origin: string;
+const requests: string[] = [];
+let failures = 0;
+
+/** Statuses by path; `/flaky` fails as often as `failures` says, `/moved` leads to `/there`. */
+function answer(method: string, path: string): number {
+  if (path === '/get-only') return method === 'HEAD' ? 405 : 200;
+  if (path === '/moved') return 301;
+  if (path === '/flaky') return failures-- > 0 ? 503 : 200;
+  return path === '/there' ? 200 : 404;
+}
+
+beforeAll(async () => {
+  server = http.createServer(({method = '', url = ''}, response) => {
+    requests.push(`${method} ${url}`);
+    if (url === '/hang') return;
+    response.writeHead(answer(method, url), {location: '/there'}).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+beforeEach(() => {
+  requests.length = 0;
+});
+
+const link = (path: string, line = 1) => ({file: 'docs/a.md', line, column: 5, url: origin + path});
+const check = (paths: string[], options: Partial<CheckOptions> = {}) =>
+  checkLinks(
+    paths.map((path, index) => link(path, index + 1)),
+    {exceptions: {}, cache: {}, pause: 1, maximumWait: 200, ...options},
+  );
+
+it('reports each link to a missing page at its place, and requests an address once', async () => {
+  expect(await check(['/there', '/gone#a', '/gone#b', '/there#part'])).toEqual([
+    {file: 'docs/a.md', line: 2, column: 5, message: `broken link "${origin}/gone#a": status 404`},
+    {file: 'docs/a.md', line: 3, column: 5, message: `broken link "${origin}/gone#b": status 404`},
+  ]);
+  expect(requests).toEqual(['HEAD /there', 'HEAD /gone', 'GET /gone']);
+});
+
+it('follows redirects, and asks hosts that do not know HEAD again', async () => {
+  expect(await check(['/moved', '/get-only'])).toEqual([]);
+});
+
+it('tries again what may pass', async () => {
+  failures = 4;
+  expect(await check(['/flaky'])).toEqual([]);
+  failures = 100;
+  const [problem] = await check(['/flaky'], {retries: 1});
+  expect(problem?.message).toBe(`broken link "${origin}/flaky": status 503`);
+});
+
+it('gives up a host that does not answer', async () => {
+  const [problem] = await check(['/hang'], {retries: 0});
+  expect(problem?.message).toBe(`broken link "${origin}/hang": no answer in 200 ms`);
+});
+
+it('does not request again what it found within a week', async () => {
+  const cache = {};
+  await check(['/there', '/gone'], {cache});
+  requests.length = 0;
+  await check(['/there', '/gone'], {cache});
+  expect(requests).toEqual(['HEAD /gone', 'GET /gone']);
+  await check(['/there'], {cache: {[`${origin}/there`]: Date.now() - 8 * 24 * 60 * 60_000}});
+  expect(requests).toContain('HEAD /there');
+});
+
+it('leaves out known exceptions, and reports those that nothing needs', async () => {
+  const exceptions = {[`${origin}/gone`]: 'a reason', 'https://nowhere.example/': 'a reason'};
+  const problems = await check(['/gone/x'], {exceptions});
+  expect(problems.map(({message}) => message)).toEqual([
+    'no link begins with "https://nowhere.example/": remove the exception',
+  ]);
+  expect(requests).toEqual([]);
+});
+
+it('finds the links of pages and the shared addresses, with their places', async () => {
+  const links = await findExternalLinks(process.cwd());
+  expect(links).toContainEqual({
+    file: 'facts/release.json',
+    line: expect.any(Number),
+    column: expect.any(Number),
+    url: 'https://github.com/beyond-the-cloud-dev/soql-lib',
+  });
+  expect(links.some(({file}) => file.startsWith('soql/'))).toBe(true);
+  expect(links.filter(({url}) => !url.startsWith('http'))).toEqual([]);
+});
