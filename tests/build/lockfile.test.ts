@@ -1,7 +1,11 @@
 import {readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 
-type LockedPackage = {version?: string; optionalDependencies?: Record<string, string>};
+type LockedPackage = {
+  version?: string;
+  optionalDependencies?: Record<string, string>;
+  hasInstallScript?: boolean;
+};
 
 const packages = (
   JSON.parse(readFileSync('package-lock.json', 'utf8')) as {packages: Record<string, LockedPackage>}
@@ -28,4 +32,15 @@ test('the lockfile holds the optional packages of every platform, so that npm ci
       .map((name) => `${name}, of ${folder}`),
   );
   expect(missing).toEqual([]);
+});
+
+/** The site builds without them: what they would fetch or check is in the optional packages, or is a notice. */
+test('install scripts are off, and no other package has one', () => {
+  expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m);
+  const withScript = Object.entries(packages).filter(([, {hasInstallScript}]) => hasInstallScript);
+  expect(withScript.map(([folder]) => folder.replace('node_modules/', '')).sort()).toEqual([
+    '@swc/core',
+    'core-js',
+    'esbuild',
+  ]);
 });
