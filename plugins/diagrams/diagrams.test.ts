@@ -3,12 +3,14 @@ import remarkParse from 'remark-parse';
 import {unified} from 'unified';
 import {describe, expect, it} from 'vitest';
 import {remarkDiagrams} from '.';
-import {drawDiagram} from '../../src/content/diagram';
+import {checkDiagrams, drawDiagram} from '../../src/content/diagram';
+import {readPage} from '../../src/content/page';
 
 describe('drawDiagram', () => {
   it.each([
     'flowchart LR\n  A --> B',
     'graph TD\n  A --> B',
+    'graph TD;\n  A-->B;',
     'sequenceDiagram\n  A->>B: asks',
     'classDiagram\n  class SOQL',
     'stateDiagram-v2\n  [*] --> Idle',
@@ -33,6 +35,24 @@ describe('drawDiagram', () => {
   it('leaves other kinds to theme-mermaid', () => {
     expect(drawDiagram('pie\n  "a": 1')).toBeUndefined();
     expect(drawDiagram('mindmap\n  root')).toBeUndefined();
+  });
+});
+
+describe('checkDiagrams', () => {
+  const check = async (...lines: string[]) => {
+    const source = ['---', 'description: A page.', '---', '# A', ...lines].join('\n');
+    const {page} = readPage('docs/a.md', source);
+    return page && checkDiagrams(page);
+  };
+
+  it('reports an arrow without a target at its line', async () => {
+    const [problem] = (await check('```mermaid', 'flowchart LR', '  A -->', '```')) ?? [];
+    expect(problem?.message).toContain('the diagram does not parse');
+    expect(problem?.line).toBe(7);
+  });
+
+  it('accepts semicolons', async () => {
+    expect(await check('```mermaid', 'graph TD;', '  A-->B;', '```')).toEqual([]);
   });
 });
 
