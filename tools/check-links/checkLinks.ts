@@ -43,7 +43,8 @@ async function request(url: string, method: 'HEAD' | 'GET', maximumWait: number)
     return {fault: `status ${status}`, mayPass: status === 429 || status >= 500, retryAfter};
   } catch (error) {
     const {message, name, cause} = error as Error & {cause?: {code?: string}};
-    const fault = name === 'TimeoutError' ? `no answer in ${maximumWait} ms` : (cause?.code ?? message);
+    const fault =
+      name === 'TimeoutError' ? `no answer in ${maximumWait} ms` : (cause?.code ?? message);
     return {fault, mayPass: true};
   }
 }
@@ -81,7 +82,8 @@ export async function checkLinks(
   options: CheckOptions,
 ): Promise<Problem[]> {
   const {exceptions, cache} = options;
-  const exceptionFor = (url: string) => Object.keys(exceptions).find((start) => url.startsWith(start));
+  const exceptionFor = (url: string) =>
+    Object.keys(exceptions).find((start) => url.startsWith(start));
   const isFresh = (url: string) => Date.now() - (cache[url] ?? 0) < freshness;
   const urls = new Set(links.map(({url}) => withoutHash(url)));
   const hosts = new Map<string, string[]>();
