@@ -57,7 +57,7 @@ describe('a build fails', {timeout: 180_000}, () => {
     );
   });
 
-  it('for what check:docs refuses, all at once and before it compiles anything', () => {
+  it('for what check:docs refuses, broken links included, all at once and before it compiles anything [5-links]', () => {
     write('soql/sidebars.ts', 'export default {', "  soql: ['page', 'examples/wher'],", '};');
     write('soql/examples/where.md', '---', 'description: Conditions.', '---', '# Where');
     write('cache/page.md', '# Page', '', 'See [more](./nowhere.md).', '', '![A](./nothing.png)');
