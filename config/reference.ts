@@ -7,7 +7,7 @@
 export interface ReferencePage {
   /** Types whose public members have a section each on the page, named as in the manifest. */
   types: readonly string[];
-  /** Members of a type whose other members stand on another page: `SOQL.mock`. */
+  /** Members of a type whose other members are on another page: `SOQL.mock`. */
   members?: readonly string[];
 }
 

@@ -35,7 +35,7 @@ const pages = [
   '/playground',
 ];
 const shortPages = ['/', ordinaryPage, '/soql/api/soql-sub'];
-/** Fetched when it is asked for: only those who measure need it. Later versions need a newer Node than this site. */
+/** Loaded on demand: only those who measure need it. Later versions need a newer Node than this site. */
 const lighthouse = 'lighthouse@12.8.2';
 /** How much slower than this machine's the processor of the measured phone is. */
 const slowdown = 4;

@@ -1,5 +1,5 @@
 /**
- * Writes src/model/schema/standard-objects.json anew from the type checker's jars: `npx tsx tools/generate-schema.ts`.
+ * Writes src/model/schema/standard-objects.json from the type checker's jars: `npx tsx tools/generate-schema.ts`.
  * A test fails while the two differ. Which objects come with all their fields is said in tools/schema/complete-objects.txt.
  */
 import {writeFileSync} from 'node:fs';

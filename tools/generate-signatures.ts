@@ -1,5 +1,5 @@
 /**
- * Writes src/apex/signatures.generated.ts anew from facts/api-manifest.json: `npx tsx tools/generate-signatures.ts`.
+ * Writes src/apex/signatures.generated.ts from facts/api-manifest.json: `npx tsx tools/generate-signatures.ts`.
  * A test fails while the two differ.
  */
 import {writeFileSync} from 'node:fs';

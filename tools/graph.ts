@@ -10,7 +10,7 @@ interface Cruise {
 const root = join(import.meta.dirname, '..');
 const folders = ['src', 'config', 'plugins', 'tools'];
 
-/** @returns the folder that stands for a file: one level deep, below `src` two */
+/** @returns the folder that represents a file: one level deep, below `src` two */
 function folderOf(file: string): string | undefined {
   const folder = /^(src\/[^/]+|config|plugins|tools)\//.exec(file)?.[1];
   return folder === 'src/testing' || /\.(test|spec)\./.test(file) ? undefined : folder;

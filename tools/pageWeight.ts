@@ -23,7 +23,7 @@ function isPrefetch(request: Request): boolean {
 export interface Weight {
   /** Bytes of the script files that were executed, compressed with Brotli. */
   script: number;
-  /** Bytes of all that the page asked for, prefetched files excluded. */
+  /** Bytes of all that the page requested, prefetched files excluded. */
   all: number;
   /** Bytes of the files that were fetched for the next page, and their number. */
   ahead: number;

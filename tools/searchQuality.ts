@@ -3,7 +3,7 @@ import type {RankedIndex} from '../src/search/ranking';
 /** A question, and the pages or sections of which any is a right answer. */
 export interface Question {
   question: string;
-  /** A page stands for all of its sections; `/releases` for all releases. */
+  /** A page represents all of its sections; `/releases` for all releases. */
   expect: string[];
   /** Set of the natural questions that it belongs to: the ranking is tuned with one, and measured with the others. */
   set?: 'tuning' | 'test' | 'check';
@@ -50,7 +50,7 @@ function pageOf(url: string): string {
 }
 
 /**
- * Asks the ranking of the site all questions.
+ * Runs all questions against the ranking of the site.
  *
  * @param index of the site's records
  * @param urls of the site's records

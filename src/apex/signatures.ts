@@ -1,4 +1,4 @@
-/** The library's signatures, read from the generated table when a type is first asked for. */
+/** The library's signatures, read from the generated table on first use of a type. */
 import {
   inheritedInterfaces,
   packageNamespace,

@@ -41,7 +41,7 @@ interface LinkNode extends Node {
   end: number;
 }
 
-/** What follows a dot, or stands in brackets. */
+/** What follows a dot, or is in brackets. */
 export type Link =
   | (LinkNode & {kind: 'field'; name: string; safe: boolean})
   | (LinkNode & {kind: 'call'; name: string; arguments: Expression[]; safe: boolean})

@@ -25,7 +25,7 @@ export interface Fence {
   kind: FenceKind;
   /** Name of the class file that the fence shows (`file=SOQL_Contact.cls`). */
   file: string | undefined;
-  /** Goes on from the fence before it on the page. */
+  /** Continues the fence before it on the page. */
   continues: boolean;
   /** Names of the fixtures that are compiled together with the fence. */
   fixtures: string[];

@@ -25,15 +25,15 @@ import {checkInSidebar, checkSidebar, type Sidebar, type SidebarItem} from './si
 export interface Site {
   /** Folder that the paths of files are relative to. */
   folder: string;
-  /** Whether all pages were asked for. */
+  /** Whether all pages are checked. */
   isWhole: boolean;
-  /** The pages that were asked for. */
+  /** The pages that are checked. */
   pages: Page[];
   /** What is wrong with their syntax. */
   problems: Problem[];
   sidebars: Sidebar[];
   fixtures: Fixtures;
-  /** Files of all pages, also of those that were not asked for. */
+  /** Files of all pages, also of those that are not checked. */
   files: string[];
   /** Reads one of these files; undefined for a page that does not parse. */
   load: (file: string) => Page | undefined;

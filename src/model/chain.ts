@@ -24,7 +24,7 @@ import type {QueryEvent, Session} from './session';
  * Reads a builder chain and gives the query the library would build.
  *
  * A result method counts as running the query (facts/soql.md 11); a chain without one is printed as `toString()` would.
- * Of several queries the last counts; bind numbers go on from query to query, as in one transaction (facts/soql.md 6.6),
+ * Of several queries the last counts; bind numbers continue from query to query, as in one transaction (facts/soql.md 6.6),
  * and `binding` holds those of the last query alone.
  *
  * @param source one expression, or statements, possibly with the classes they use

@@ -4,7 +4,7 @@ import type {ErrorKind, Fix} from './result';
 export interface Origin {
   line: number;
   column: number;
-  /** False when the place stands for a call whose real place is inside a class (a selector's own defaults, say). */
+  /** False when the place is that of a call, since the real place is inside a class (a selector's own defaults, say). */
   direct: boolean;
 }
 

@@ -3,7 +3,7 @@
  */
 
 /**
- * A value behind a bind name. Text, numbers, booleans and null stand for themselves, collections are arrays.
+ * A value behind a bind name. Text, numbers, booleans and null are themselves, collections are arrays.
  * What only an org can know is given as its Apex source: `{expression: 'accountId'}`.
  */
 export type BindValue =
@@ -57,7 +57,7 @@ export interface ChainError {
   line: number;
   column: number;
   in: 'source' | 'context';
-  /** The call in the source that leads to an error in the context; the start of the source where no call does. */
+  /** The call in the source that causes an error in the context; the start of the source where no call does. */
   calledAt?: {line: number; column: number};
   fix?: Fix;
 }

@@ -11,7 +11,7 @@ type Converter = (
   onProgress?: (progress: Progress) => void,
 ) => Translation;
 
-/** Creates a converter that keeps its last conversion: switching a query reads nothing anew. */
+/** Creates a converter that keeps its last conversion: switching a query parses nothing again. */
 export function createConverter(): Converter {
   let last: {key: string; source: string; prepared: PreparedConversion} | undefined;
 

@@ -91,7 +91,7 @@ interface Colored {
   kind: string;
 }
 
-/** Gives each token its kind; a query may stand alone or in the brackets of Apex. */
+/** Gives each token its kind; a query can be bare or inline in Apex. */
 function color(tokens: Token[], language: Language): Colored[] {
   let queryDepth = language === 'soql' ? 1 : 0;
   return tokens.map((token, index) => {

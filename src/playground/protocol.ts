@@ -77,7 +77,7 @@ export type Reply =
   | {kind: 'ready'}
   /** The answer waits for a file of its own; the time that this takes does not count. */
   | {kind: 'loading' | 'loaded'; id: number}
-  /** The answer takes longer; its time limit starts anew. */
+  /** The answer takes longer; its time limit restarts. */
   | ({kind: 'progress'; id: number} & Progress)
   | {kind: 'answer'; id: number; answer: Answers[Question['kind']]}
   | {kind: 'failure'; id: number; message: string};

@@ -19,7 +19,7 @@ export interface Translator {
   /** Starts the worker ahead of the first question. */
   start(): void;
   /**
-   * Asks the worker. Only the newest question of a channel is answered.
+   * Sends a request to the worker. Only the newest request of a channel is answered.
    *
    * @param channel whose question it is: an editor, the translation
    */

@@ -6,7 +6,7 @@ const engines = new Map<string, SearchEngine>();
 
 /**
  * The engine of a site: the hosted index if there is one, otherwise the embedded one.
- * All that ask for it share one, so that the records are fetched and indexed once.
+ * All callers share one, so that the records are fetched and indexed once.
  *
  * @param hosted where the hosted index is
  * @param baseUrl where the site begins, with a slash at the end

@@ -16,7 +16,7 @@ export interface Entry {
   stems: string;
   /** Last part of the page's address, as one word; empty for a section. */
   slug: string;
-  /** The part of a page before its first section stands for the whole page. */
+  /** The part of a page before its first section represents the whole page. */
   isPage: boolean;
   isReference: boolean;
   /** Methods on the page, as a measure of how central the type is: of several namesakes its method is meant. */

@@ -5,7 +5,7 @@ import {synonyms} from './synonyms';
 export type Words = readonly string[];
 
 /**
- * One thing that a query asks for: a word, or several that make one term.
+ * One term of a query: a word, or several words.
  * A section fits if it has one of the alternatives.
  */
 export interface Concept {
@@ -84,7 +84,7 @@ function weightOf(word: string): number {
   return /[a-z][A-Z]/.test(word) ? 1.5 : 1;
 }
 
-/** `sub query` also asks for `subquery`: each of two neighbors is found where they stand as one word. */
+/** `sub query` also matches `subquery`: two neighboring words match where they are one word. */
 function joinNeighbors(concepts: readonly {words: Words; concept: Concept}[]): void {
   concepts.forEach(({words, concept}, index) => {
     const next = concepts[index + 1];

@@ -16,7 +16,7 @@ export interface DocumentedMethod {
 
 /**
  * Lists what a reference page has to document: the methods of its types that callers can reach, each name
- * once. `SOQL.mock` and others that stand on a page of their own are listed there.
+ * once. `SOQL.mock` and others that have a page of their own are listed there.
  *
  * @param route route of the page; one that documents no type gives an empty list
  */
@@ -32,7 +32,7 @@ export function documentedMethods(manifest: ApiManifest, route: string): Documen
   return [...methods.values()];
 }
 
-/** All signatures that may stand on a page: those of its types, or all for a page that documents no type. */
+/** All signatures that a page may show: those of its types, or all for a page that documents no type. */
 export function allowedSignatures(manifest: ApiManifest, route: string): Set<string> {
   const page = referencePages[route];
   const types = manifest.types.filter(({name}) => !page || page.types.includes(name));

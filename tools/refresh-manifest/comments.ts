@@ -7,7 +7,7 @@ const hiddenChannel = 1;
  * is the heading of those below it, `// use when ...` behind a member is a note on it.
  */
 export class Comments {
-  /** By line: text of comments that stand alone on it. */
+  /** By line: text of comments that are alone on it. */
   readonly #headings = new Map<number, string>();
   /** By line: text of comments behind code. */
   readonly #notes = new Map<number, string>();

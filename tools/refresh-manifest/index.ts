@@ -1,5 +1,5 @@
 /**
- * Makes `facts/api-manifest.json` anew from the library's Apex classes and prints what is different:
+ * Regenerates `facts/api-manifest.json` from the library's Apex classes and prints the differences:
  * `npm run refresh-manifest -- path/to/classes`.
  */
 import {writeFileSync} from 'node:fs';

@@ -1,7 +1,7 @@
 import type {ModifierContext} from '@apexdevtools/apex-parser';
 import type {ApiItem, Visibility} from '../check-docs/manifest';
 
-/** What stands in front of a declaration. */
+/** What precedes a declaration. */
 export interface Modifiers {
   visibility: Visibility;
   isStatic: boolean;

@@ -13,7 +13,7 @@ interface Project {
 }
 
 /**
- * Makes the manifest anew.
+ * Regenerates the manifest.
  *
  * @param classes folder with the library's classes, in any depth; test classes are left out
  * @param before the manifest so far: what the classes do not tell, and the order of the files

@@ -34,7 +34,7 @@ export default function LiveEditor({
   takeTyped: () => string;
 }): ReactNode {
   const [translator] = useState(() => createTranslator({createWorker, createPageWorker}));
-  // Not while rendering: React may discard a render, and a worker of it would go on running.
+  // Not while rendering: React may discard a render, and its worker would keep running.
   useEffect(() => {
     translator.start();
     return () => translator.dispose();

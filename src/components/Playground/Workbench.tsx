@@ -59,7 +59,7 @@ export default function Workbench(): ReactNode {
   const session = useSyncExternalStore(store.subscribe, store.read);
   const {isOpen, notice: addressNotice, write, reset} = useAddress(store);
   const [translator] = useState(() => createTranslator({createWorker, createPageWorker}));
-  // Not while rendering: React may discard a render, and a worker of it would go on running.
+  // Not while rendering: React may discard a render, and its worker would keep running.
   useEffect(() => {
     translator.start();
     return () => translator.dispose();

@@ -11,7 +11,7 @@ import {useSiteSearch} from '../SearchShared';
 import {Marked} from '../SearchShared/Marked';
 import type {DialogHit} from './client';
 
-/** Leads to an address of the site and closes the dialog. */
+/** Links to an address of the site and closes the dialog. */
 export const Navigate = createContext<(url: string) => void>(() => undefined);
 
 /** A click that the browser does not understand as "in a new tab" or the like. */
@@ -19,13 +19,13 @@ export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
 }
 
-/** The library hands over its own row; of it only the buttons at the end are wanted. */
+/** The library passes its own row; only the buttons at its end are used. */
 function findButtons(row: ReactNode): ReactNode {
   if (!isValidElement<{children?: ReactNode}>(row)) return null;
   return Children.toArray(row.props.children).at(-1);
 }
 
-/** A hit, or a stored one with its buttons. The link is the option; the buttons stand beside it. */
+/** A hit, or a stored one with its buttons. The link is the option; the buttons are beside it. */
 export function Row({hit, children}: {hit: DialogHit; children: ReactNode}): ReactNode {
   const navigate = useContext(Navigate);
   const {hosted} = useSiteSearch();

@@ -7,7 +7,7 @@ interface SeeAllProps {
   count: number;
 }
 
-/** Leads to the search page with all hits. */
+/** Links to the search page with all hits. */
 export function SeeAll({searchPage, query, count}: SeeAllProps): ReactNode {
   const navigate = useContext(Navigate);
   const url = `${searchPage}?q=${encodeURIComponent(query)}`;

@@ -19,7 +19,7 @@ export interface DialogHit {
   _snippetResult?: ShownMarks;
 }
 
-/** Marks hits that stand for a suggestion. */
+/** Marks hits that are suggestions. */
 const suggestionUrl = '#suggestion';
 
 /**

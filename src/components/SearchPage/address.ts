@@ -1,14 +1,14 @@
 import {limits, modules, type Module} from '@site/src/search/types';
 
-/** What the search page is asked for. */
-export interface SearchWish {
+/** A request to the search page. */
+export interface SearchRequest {
   query: string;
   /** All without it. */
   module: Module | undefined;
 }
 
 /** Reads the part of an address behind the question mark; what it cannot use, it leaves out. */
-export function readAddress(search: string): SearchWish {
+export function readAddress(search: string): SearchRequest {
   const parameters = new URLSearchParams(search);
   const name = parameters.get('module');
   return {
@@ -17,8 +17,8 @@ export function readAddress(search: string): SearchWish {
   };
 }
 
-/** Writes the part of an address behind the question mark, with it; empty for an empty wish. */
-export function writeAddress({query, module}: SearchWish): string {
+/** Writes the query string of an address, with its question mark; empty for an empty request. */
+export function writeAddress({query, module}: SearchRequest): string {
   const parameters = new URLSearchParams();
   if (query) parameters.set('q', query);
   if (module) parameters.set('module', module);

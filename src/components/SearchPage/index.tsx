@@ -20,8 +20,8 @@ function describe(results: Results, module: Module | undefined): string {
 
 /** The search page: the text in the address, results as it changes. */
 export default function SearchPage(): ReactNode {
-  const [wish, change] = useSearchAddress();
-  const {results, showMore, retry} = useResults(wish);
+  const [request, change] = useSearchAddress();
+  const {results, showMore, retry} = useResults(request);
   const input = useRef<HTMLInputElement>(null);
 
   // The text that was typed before the page was hydrated; React leaves it in the input, but doesn't report it.
@@ -35,7 +35,7 @@ export default function SearchPage(): ReactNode {
 
   return (
     <>
-      {wish.query && <PageMetadata title={`Search results for “${wish.query}”`} />}
+      {request.query && <PageMetadata title={`Search results for “${request.query}”`} />}
       <p className={styles.withoutScript} data-without-script="">
         The search runs in your browser and needs JavaScript. Without it, every page can be reached
         from <Link to="/docs/getting-started">Docs</Link>,{' '}
@@ -60,13 +60,13 @@ export default function SearchPage(): ReactNode {
             className={styles.input}
             type="search"
             name="q"
-            value={wish.query}
+            value={request.query}
             maxLength={limits.query}
             placeholder="Search docs"
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            onChange={(event) => change({...wish, query: event.target.value})}
+            onChange={(event) => change({...request, query: event.target.value})}
             onKeyDown={(event) => {
               if (event.key !== 'ArrowDown') return;
               event.preventDefault();
@@ -81,8 +81,8 @@ export default function SearchPage(): ReactNode {
                   type="radio"
                   name="module"
                   value={module ?? ''}
-                  checked={wish.module === module}
-                  onChange={() => change({...wish, module})}
+                  checked={request.module === module}
+                  onChange={() => change({...request, module})}
                 />
                 <span>{module ?? 'All'}</span>
               </label>
@@ -90,10 +90,10 @@ export default function SearchPage(): ReactNode {
           </fieldset>
         </form>
         <p aria-live="polite" className={styles.limit}>
-          {isFullQuery(wish.query) && fullNotice}
+          {isFullQuery(request.query) && fullNotice}
         </p>
         <p role="status" className={styles.status}>
-          {describe(results, wish.module)}
+          {describe(results, request.module)}
         </p>
         <Outcome
           results={results}

@@ -2,7 +2,7 @@ import {useCallback, useEffect, useMemo, useState} from 'react';
 import {limits, type Hit} from '@site/src/search/types';
 import {createTyping} from '@site/src/search/typing';
 import {pauseFor, snippetWords, useSiteSearch} from '../SearchShared';
-import type {SearchWish} from './address';
+import type {SearchRequest} from './address';
 
 export type Results =
   | {state: 'idle'}
@@ -18,8 +18,8 @@ export interface ResultsAndActions {
   retry: () => void;
 }
 
-/** Searches for a wish as it changes. Results of an older one never replace those of a newer one. */
-export function useResults({query, module}: SearchWish): ResultsAndActions {
+/** Searches whenever the request changes. Results of an older request never replace those of a newer one. */
+export function useResults({query, module}: SearchRequest): ResultsAndActions {
   const {loadEngine, hosted} = useSiteSearch();
   const [latest, setLatest] = useState<Results>({state: 'searching'});
   const [attempt, setAttempt] = useState(0);

@@ -1,26 +1,26 @@
 import {useCallback, useMemo, useRef, useSyncExternalStore} from 'react';
 import {useHistory} from '@docusaurus/router';
-import {readAddress, writeAddress, type SearchWish} from './address';
+import {readAddress, writeAddress, type SearchRequest} from './address';
 
 /** How long a reader rests before going on counts as a step of its own for back and forward. */
 const rest = 1_000;
 
 /**
- * The wish that stands in the address, and a way to change it.
+ * The request in the address, and a function that changes it.
  * Empty in the first render, as on the server, which knows no address.
  */
-export function useSearchAddress(): [SearchWish, (wish: SearchWish) => void] {
+export function useSearchAddress(): [SearchRequest, (request: SearchRequest) => void] {
   const history = useHistory();
   const search = useSyncExternalStore(
     history.listen,
     () => history.location.search,
     () => '',
   );
-  const wish = useMemo(() => readAddress(search), [search]);
+  const request = useMemo(() => readAddress(search), [search]);
   const lastChange = useRef(0);
 
   const change = useCallback(
-    (next: SearchWish) => {
+    (next: SearchRequest) => {
       const {pathname, search: before} = history.location;
       const to = {pathname, search: writeAddress(next)};
       if (to.search === before) return;
@@ -36,5 +36,5 @@ export function useSearchAddress(): [SearchWish, (wish: SearchWish) => void] {
     [history],
   );
 
-  return [wish, change];
+  return [request, change];
 }

@@ -17,7 +17,7 @@ export const suggestedQueries = [
 ];
 
 export interface SiteSearch {
-  /** Gives the engine; its program is fetched when it is first asked for. */
+  /** Gives the engine; its code is loaded on first use. */
   loadEngine: () => Promise<SearchEngine>;
   hosted: HostedIndex | undefined;
   /** Where the search page is. */

@@ -48,7 +48,7 @@ export class QueryText {
     this.text += text;
   }
 
-  /** Adds a name for an expression that stands behind a colon. */
+  /** Adds a name for a bind expression. */
   addBind(bind: Omit<Bind, 'placeholder'>, length: number): void {
     const placeholder = this.placeholder(bind, length);
     this.binds.push({...bind, placeholder});

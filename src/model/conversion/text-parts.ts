@@ -199,7 +199,7 @@ export class TextReader {
     return parts;
   }
 
-  /** `query = query + …` goes on from the text so far. */
+  /** `query = query + …` appends to the text so far. */
   private assigned(tree: ExpressionContext, variable: Variable, before: Part[]): Part[] {
     if (nameIn(tree)?.toLowerCase() === variable.name) return before;
     if (tree instanceof Arth2ExpressionContext && tree.ADD()) {

@@ -108,7 +108,7 @@ export class Translator {
   /**
    * @param hiding names in lower case that hide an object of that name
    * @returns the chain without a semicolon, with one call a line and steps of four spaces
-   * @throws Refusal for what the builder cannot express, or what the model does not read back as the query
+   * @throws Refusal for what the builder cannot express, or what the model does not reproduce as the query
    */
   writeQuery(
     read: ReadQuery,
@@ -132,7 +132,7 @@ export class Translator {
     hiding: ReadonlySet<string>,
   ): {apex: string; notes: readonly Note[]} {
     const placeholders = new Placeholders(text);
-    const twin = convertQuery(parsed, this.schema, placeholders);
+    const converted = convertQuery(parsed, this.schema, placeholders);
     const finish = (meaning: Query): {apex: string; notes: readonly Note[]} => {
       const asked = {
         ...(method === 'doExist' ? existenceOf(meaning) : meaning),
@@ -141,8 +141,8 @@ export class Translator {
       const {apex, notes} = writeChain(asked, allBinds(meaning), hiding);
       return {apex: withResult(apex, method, access.sharing), notes};
     };
-    const proven = finish(twin);
-    const expected = method === 'doExist' ? {...existenceOf(twin), limit: '1'} : twin;
+    const proven = finish(converted);
+    const expected = method === 'doExist' ? {...existenceOf(converted), limit: '1'} : converted;
     const back = prove(
       {...expected, access: access.mode},
       allBinds(expected),

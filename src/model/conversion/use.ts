@@ -432,7 +432,7 @@ function creatorOf(tree: ExpressionContext): NewExpressionContext | undefined {
     : undefined;
 }
 
-/** @returns whether a comparison asks for rows (true) or for none (false); undefined for any other expression */
+/** @returns whether a comparison tests that there are rows (true) or none (false); undefined for any other expression */
 function comparesRows(comparison: ExpressionContext, size: ExpressionContext): boolean | undefined {
   if (
     !(comparison instanceof CmpExpressionContext) &&

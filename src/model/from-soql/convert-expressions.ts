@@ -55,7 +55,7 @@ export function identifier(
   const name = id?.getText() ?? '';
   const offset = id ? offsetOf(id, parsed) : 0;
   if (reservedNames.has(name.toLowerCase()))
-    throw new Refusal('syntax', `${name} stands where a name should be`, offset);
+    throw new Refusal('syntax', `expected a name, found ${name}`, offset);
   if (!/^[a-z]\w*$/i.test(name)) {
     throw new Refusal('syntax', `'${name}' is not a name`, offset);
   }
@@ -69,7 +69,7 @@ export function readAlias(id: SoqlIdContext, parsed: Pick<ParsedQuery, 'document
   if (reservedAliases.has(id.getText().toLowerCase())) {
     throw new Refusal(
       'syntax',
-      `what belongs to ${id.getText()} is missing or stands in the wrong place`,
+      `the operand of ${id.getText()} is missing or in the wrong place`,
       offsetOf(id, parsed),
     );
   }
@@ -185,7 +185,7 @@ export function readBind(
   };
 }
 
-/** A bind whose value stands in the builder's query as a number. */
+/** A bind whose value is a number in the builder's query. */
 export function readTextBind(
   tree: BoundExpressionContext,
   context: Pick<ExpressionContext, 'document' | 'placeholders'>,

@@ -182,7 +182,7 @@ class QueryReader {
     return identifier(from.fieldName(0).soqlId_list().at(-1), this.parsed);
   }
 
-  /** @param parent scope of the query around a subquery, whose name or alias may stand in front */
+  /** @param parent scope of the query around a subquery, whose name or alias can be a prefix */
   private openScope(
     tree: AnyQuery,
     find: (name: string) => SObjectDescription | undefined,

@@ -8,7 +8,7 @@ const habits: Readonly<Record<string, string>> = {
   '||': 'write OR',
   '--': 'a comment starts with // or stands between /* and */',
   IS: 'write = null or != null',
-  AS: 'an alias stands behind its field without AS',
+  AS: 'write the alias after its field, without AS',
   BETWEEN: 'SOQL has no BETWEEN: write >= and <=, joined by AND',
   DISTINCT: 'SOQL has no DISTINCT: write GROUP BY',
   EXISTS: 'SOQL has no EXISTS: write Id IN (SELECT AccountId FROM Contact), with your names',
@@ -97,7 +97,7 @@ export function hintFor(words: readonly string[], index: number): string | undef
   if (habit !== undefined) return habit;
   if (previous === 'NOT' && /^(LIKE|INCLUDES|EXCLUDES)$/.test(word))
     return `NOT stands before the field: NOT Name ${word} …`;
-  if (previous === 'HAVING') return 'HAVING stands behind GROUP BY and its fields';
+  if (previous === 'HAVING') return 'HAVING comes after GROUP BY and its fields';
   if (previous === 'GROUP' || previous === 'ORDER') return `write ${previous} BY`;
   if (before === 'LIMIT' && word === ',') return 'write LIMIT and OFFSET: LIMIT 10 OFFSET 5';
   if (previous === 'LIMIT' || previous === 'OFFSET')
@@ -116,6 +116,6 @@ export function hintFor(words: readonly string[], index: number): string | undef
     return 'a text stands between single quotes, a variable behind a colon; a field cannot be compared with a field';
   if (/^[A-Z]\w*$/.test(word) && words[index + 1] === 'FROM') return 'a comma is missing';
   return clauseWord.test(word)
-    ? `${word} stands in the wrong place: the order is ${clauses}`
+    ? `${word} is in the wrong place: the order is ${clauses}`
     : undefined;
 }

@@ -25,7 +25,7 @@ export type TranslationResult =
  * Writes the chain that produces a query.
  *
  * Fields are tokens where the schema knows their object, texts where it does not. A bind variable becomes the value of a
- * comparator. The chain is read back by the model and compared with the query before it is handed out, so a query is
+ * comparator. The model evaluates the chain, and the result is compared with the query before it is returned, so a query is
  * translated exactly or refused, with the place and what to do instead.
  *
  * @param query with or without square brackets around it
@@ -37,13 +37,15 @@ export function soqlToChain(query: string, options: {schema: Schema}): Translati
   try {
     const parsed = parseQuery(query);
     const placeholders = new Placeholders(query);
-    const twin = convertQuery(parsed, options.schema, placeholders);
-    const meaning = placeholders.isEmpty ? twin : convertQuery(parsed, options.schema);
+    const withPlaceholders = convertQuery(parsed, options.schema, placeholders);
+    const meaning = placeholders.isEmpty ? withPlaceholders : convertQuery(parsed, options.schema);
     const binds = allBinds(meaning);
     const {apex, notes} = writeChain(meaning, binds);
-    const twinApex = placeholders.isEmpty ? apex : writeChain(twin, binds).apex;
-    prove(twin, allBinds(twin), twinApex, options.schema);
-    refuseOtherThan(apex, placeholders.putBack(twinApex), twin);
+    const chainWithPlaceholders = placeholders.isEmpty
+      ? apex
+      : writeChain(withPlaceholders, binds).apex;
+    prove(withPlaceholders, allBinds(withPlaceholders), chainWithPlaceholders, options.schema);
+    refuseOtherThan(apex, placeholders.putBack(chainWithPlaceholders), withPlaceholders);
     const remarks = notes.map(({code, message, offset}) => ({
       code,
       message,
@@ -64,7 +66,7 @@ export function soqlToChain(query: string, options: {schema: Schema}): Translati
   }
 }
 
-/** The twin is laid out by the length of its numbers; apart from that the chains are the same. */
+/** Line breaks depend on the length of the placeholders; apart from them the chains are the same. */
 function refuseOtherThan(apex: string, proven: string, {offsets}: Query): void {
   if (apex.replace(/\s+/g, '') === proven.replace(/\s+/g, '')) return;
   throw new Refusal('proof', 'the chain is not the one that was proven', offsets.start);

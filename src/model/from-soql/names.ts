@@ -34,7 +34,7 @@ export class NameScope {
 
   /**
    * @param from name behind FROM
-   * @param object what it stands for
+   * @param object the object that it names
    */
   constructor(
     private readonly schema: Schema,
@@ -43,7 +43,7 @@ export class NameScope {
     readonly object: SObjectDescription | undefined,
   ) {}
 
-  /** @param path what the alias stands for, as names behind FROM; empty for the object itself */
+  /** @param path the names after FROM that the alias replaces; empty for the object itself */
   addAlias(alias: string, path: readonly string[], offset: number): void {
     const key = alias.toLowerCase();
     if (this.aliases.has(key))
@@ -121,7 +121,7 @@ export class NameScope {
     const key = first.toLowerCase();
     const path = this.aliases.get(key);
     if (path) return [...path, ...rest];
-    // Behind FROM of a subquery stands the relationship: both it and the object may stand in front of a field.
+    // FROM of a subquery names the relationship: both it and the object can prefix a field.
     const isOwnName = key === this.from.toLowerCase() || key === this.object?.name.toLowerCase();
     return isOwnName && this.object && !this.object.parent(first) ? rest : names;
   }

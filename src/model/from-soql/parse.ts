@@ -101,7 +101,7 @@ function toRefusal(
   if (offending?.type === ApexLexer.SOQLAND || offending?.type === ApexLexer.SOQLOR) {
     return new Refusal(
       'syntax',
-      'AND and OR stand side by side: SOQL asks for parentheses that say what belongs together',
+      'AND and OR in one condition: SOQL requires parentheses that group them',
       offset,
     );
   }

@@ -1,6 +1,6 @@
 /**
  * Numbers in place of binds whose value the builder puts into the query as text: LIMIT, OFFSET, coordinates, HAVING. The
- * model cannot print a value that it does not know, so the proof runs a twin of the chain in which these numbers stand.
+ * model cannot print a value that it does not know, so the proof runs a copy of the chain that has these numbers in place of the binds.
  */
 import type {Bind, Point} from './query';
 
@@ -28,7 +28,7 @@ export class Placeholders {
     return {kind: 'point', latitude, longitude};
   }
 
-  /** @returns the twin with the binds back in it */
+  /** @returns the copy with the binds restored */
   putBack(apex: string): string {
     return this.pairs.reduce((text, [number, source]) => text.replace(number, () => source), apex);
   }

@@ -1,4 +1,4 @@
-/** The proof: the chain, read back by the model, has to say what the query says. */
+/** The proof: the query that the model generates from the chain must equal the original. */
 import {chainToSoql} from '../chain';
 import type {Schema} from '../schema';
 import type {BindValue, ChainQuery, ChainResult} from '../result';
@@ -28,7 +28,7 @@ export function prove(
   if (!back.ok) {
     throw new Refusal(
       'proof',
-      `the chain cannot be read back: ${back.error.message}`,
+      `the model cannot read the generated chain: ${back.error.message}`,
       query.offsets.start,
     );
   }
@@ -38,7 +38,7 @@ export function prove(
   if (actual !== expected || back.accessLevel !== access) {
     throw new Refusal(
       'proof',
-      `the chain, read back, gives another query: ${back.soql}`,
+      `the generated chain gives another query: ${back.soql}`,
       query.offsets.start,
     );
   }

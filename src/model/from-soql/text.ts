@@ -1,12 +1,12 @@
 /** Texts in SOQL: quotes, escapes, and the two that only LIKE knows. */
 
-/** Stands for the backslash of `\%` and `\_` while the lexer, which does not know these, reads the query. */
+/** Placeholder of the backslash of `\%` and `\_` while the lexer, which does not know these, reads the query. */
 export const escapedWildcard = '\ue000';
 
 /**
- * Puts a stand-in of the same length in place of the backslash in `\%` and `\_`.
+ * Replaces the backslash in `\%` and `\_` by a placeholder of the same length.
  *
- * @param query without the stand-in
+ * @param query without the placeholder
  */
 export function hideWildcardEscapes(query: string): string {
   return query.replace(/\\(.)/gs, (escape, next: string) =>

@@ -115,7 +115,7 @@ function joinAmounts(tokens: readonly Token[]): Token[] {
   return joined;
 }
 
-/** Takes a query as it stands in Apex, in square brackets, and a semicolon at the end. */
+/** Accepts an inline query in square brackets, and a semicolon at the end. */
 function withoutBrackets(tokens: readonly Token[], place: (token: Token) => number): Token[] {
   const end = tokens.slice(-1);
   let inner = tokens.slice(0, -1);

@@ -35,7 +35,7 @@ export function evaluateChain(
   return interpreter.unknown(expression, scope, enumerationType(step.names));
 }
 
-/** `AccessType.READABLE` is the one enumeration that overloads ask for. */
+/** `AccessType.READABLE` is the only enumeration that overloads take. */
 function enumerationType(names: readonly string[]): ApexType {
   return /^accesstype$/i.test(names.at(-2) ?? '') ? simpleType('AccessType') : unknownType;
 }

@@ -31,7 +31,7 @@ export interface UserClass {
   interfaces: string[];
   methods: UserMethod[];
   constructors: UserConstructor[];
-  /** Values of static fields, worked out when first asked for. */
+  /** Values of static fields, evaluated on first use. */
   statics: Map<string, Value>;
 }
 
@@ -122,7 +122,7 @@ export class Classes {
     return root === 'SOQL' || root === 'SOQLCache' ? root : undefined;
   }
 
-  /** Types a type can stand for, nearest first, itself left out. */
+  /** Supertypes of a type, nearest first. */
   readonly ancestorsOf = (typeName: string): readonly string[] => {
     const line = this.lineOf(typeName);
     const base = this.libraryBase(typeName) ?? typeName;

@@ -75,7 +75,7 @@ export function instanceField(
   };
 }
 
-/** Static fields get their first values when they are first asked for. */
+/** Static fields get their initial values on first use. */
 export function staticField(
   interpreter: Interpreter,
   className: string,

@@ -17,7 +17,7 @@ const maximumDepth = 600;
 /** A link of a long path has the whole path before it as its source: the work grows with the square of its length. */
 const maximumSource = 1_000_000;
 
-/** Something with a place, whose source can stand for its value. */
+/** Something with a place, whose source can replace its value. */
 export interface Placed {
   place: Place;
 }
@@ -46,7 +46,7 @@ export interface Parts {
  */
 export class Interpreter {
   readonly classes: Classes;
-  /** The first static call on a name that stands for nothing known, for the message when no query is found. */
+  /** The first static call on an unknown name, for the message when no query is found. */
   firstUnknownCall: {name: string; place: Place} | undefined;
   private readonly calls: Place[] = [];
   private steps = 0;
@@ -101,7 +101,7 @@ export class Interpreter {
     return undefined;
   }
 
-  /** Runs something inside a call, whose place stands for whatever goes wrong in the context. */
+  /** Runs something inside a call, whose place is reported for errors in the context. */
   enter<T>(place: Place, run: () => T): T {
     if (this.calls.length >= maximumCallDepth) {
       throw this.fail('limit', `calls go deeper than ${maximumCallDepth}`, place);

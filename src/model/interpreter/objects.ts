@@ -193,7 +193,7 @@ function initializeFields(
   }
 }
 
-/** `SOQLCache`'s constructor asks the subclass for its initial query and its further filter fields (facts/cache.md 2). */
+/** `SOQLCache`'s constructor calls the subclass for its initial query and its further filter fields (facts/cache.md 2). */
 function startCache(
   interpreter: Interpreter,
   self: InstanceValue,

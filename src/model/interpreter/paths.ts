@@ -1,4 +1,4 @@
-/** Names with dots that no variable stands for: classes, library types, sObjects, the platform. */
+/** Names with dots that are not variables: classes, library types, sObjects, the platform. */
 import {callMethod, callStatic} from '../values/platform';
 import {libraryTypeName, signaturesOf, staticPropertyType} from '../../apex/signatures';
 import {packageNamespace} from '../../apex/signatures.generated';
@@ -13,7 +13,7 @@ import type {Interpreter, Placed} from './interpreter';
 import type {Scope} from './scope';
 import {callMethodOf, findMethod} from './user-calls';
 
-/** What a chain has come to: a value, or names that so far stand for none. */
+/** The result of a chain so far: a value, or names that have no value yet. */
 export type Step = {kind: 'value'; result: TypedValue} | {kind: 'path'; names: string[]};
 
 /** Where a chain stands. */
@@ -60,7 +60,7 @@ function withoutNamespace(names: readonly string[]): string[] {
 /** No class, namespace or token has as many names. */
 const maximumNames = 100;
 
-/** Follows one link from names that stand for no value. */
+/** Resolves one more name of names that have no value yet. */
 export function followPath(at: ChainPosition, path: readonly string[], link: Link): Step {
   if (link.kind === 'index') {
     return {kind: 'value', result: at.interpreter.unknown(at.soFar, at.scope)};

@@ -62,7 +62,7 @@ function declare(
   }
 }
 
-/** At the top a variable without value stands for what the reader has at hand; inside a class it is null. */
+/** At the top a variable without a value is an input of the example; inside a class it is null. */
 function valueWithoutInitializer(name: string, scope: Scope): Value {
   return scope.frame === topFrame ? unknownValue(name) : nullValue;
 }

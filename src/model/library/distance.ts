@@ -21,7 +21,7 @@ export const distanceHandlers: Handlers<Distance> = {
     } else {
       throw new ModelError(
         'unknown value',
-        `the value of ${source} is not known here, and the coordinates stand in the query text; give it a value`,
+        `the value of ${source} is not known here, and the coordinates are part of the query text; give it a value`,
         origin,
       );
     }

@@ -123,7 +123,7 @@ function multiselect(
       filter.noteTrap(
         'unescaped-quote',
         call.origin,
-        'The values stand in the query as they are: a quote ends the text. Use String.escapeSingleQuotes.',
+        'The values are inserted into the query unescaped: a quote ends the string. Use String.escapeSingleQuotes.',
       );
     }
   };

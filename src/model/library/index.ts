@@ -22,7 +22,7 @@ import {queryableHandlers} from './queryable';
 import {resultGetters, resultHandlers} from './results';
 import {subQueryGetters, subQueryHandlers} from './subquery';
 
-/** Makes what stands behind a static property such as `SOQL.Filter`: a new object at every access. */
+/** Creates the object of a static property such as `SOQL.Filter`: a new object at every access. */
 export function createBuilder(type: string, origin: Origin): LibraryObject | undefined {
   switch (type) {
     case 'SOQL.Filter':

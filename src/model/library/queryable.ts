@@ -117,7 +117,7 @@ export function recordId(call: LibraryCall): BindValue {
   return id ? toBindValue(id, idSource) : {expression: idSource};
 }
 
-/** `preview()` prints at once: it settles the selection and starts the binder anew (facts/soql.md 2, 6.6). */
+/** `preview()` prints at once: it settles the selection and restarts the binder (facts/soql.md 2, 6.6). */
 function preview(main: MainQuery, call: LibraryCall): void {
   call.session.binder.reset();
   render(main.query, call.session);

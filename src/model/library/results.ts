@@ -20,7 +20,7 @@ import {
 
 type Method = Handler<MainQuery>;
 
-/** Prints a query with the binder as it stands: running a query does not start it anew (facts/soql.md 6.6). */
+/** Prints a query with the current binder: running a query does not restart it (facts/soql.md 6.6). */
 export function render(query: Query, session: Session): {soql: string; rendering: Rendering} {
   const rendering = new Rendering(session.binder);
   return {soql: query.print(rendering), rendering};
@@ -39,7 +39,7 @@ export function describe(main: MainQuery, session: Session): QueryEvent {
   };
 }
 
-/** `toString()` alone starts the binder anew. */
+/** Only `toString()` restarts the binder. */
 export function print(main: MainQuery, session: Session): QueryEvent {
   session.binder.reset();
   return describe(main, session);

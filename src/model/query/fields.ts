@@ -156,12 +156,12 @@ export class SelectedFields {
   private remarkTwins(rendering: Rendering): void {
     const seen = new Map<string, string>();
     for (const [item, origin] of this.entries()) {
-      const twin = seen.get(item.toLowerCase());
-      if (twin !== undefined && twin !== item) {
+      const firstSpelling = seen.get(item.toLowerCase());
+      if (firstSpelling !== undefined && firstSpelling !== item) {
         rendering.remark(
           'duplicate-field',
           origin,
-          `"${twin}" and "${item}" differ in capitals only, so both are selected; the platform reports a duplicate field.`,
+          `"${firstSpelling}" and "${item}" differ in capitals only, so both are selected; the platform reports a duplicate field.`,
         );
       }
       seen.set(item.toLowerCase(), item);

@@ -3,7 +3,7 @@ import type {BindValue, Remark} from '../result';
 
 /**
  * Gives out bind names `v1`, `v2`, … The library keeps one binder per transaction; only `toString()` and
- * `preview()` start it anew (facts/soql.md 6.6).
+ * `preview()` restart it (facts/soql.md 6.6).
  */
 export class Binder {
   private count = 0;
@@ -28,7 +28,7 @@ export class Rendering {
 
   constructor(private readonly binder: Binder) {}
 
-  /** @returns the bind's name as it stands in the query, with its colon */
+  /** @returns the bind's name in the query, with its colon */
   bind(value: BindValue): string {
     const name = this.binder.next();
     this.binding[name] = value;

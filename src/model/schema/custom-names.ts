@@ -5,7 +5,7 @@ export function isCustomField(name: string): boolean {
   return /\w__(c|pc|s)$/i.test(name);
 }
 
-/** `Invoice__r` leads to `Invoice__c`, as far as a name can tell. */
+/** Maps `Invoice__r` to `Invoice__c`, as far as the name tells. */
 export function customParent(relationship: string): ParentRelationship | undefined {
   if (!/\w__r$/i.test(relationship)) return undefined;
   return {name: relationship, object: relationship.replace(/r$/i, 'c'), isByConvention: true};

@@ -3,7 +3,7 @@
  * network. Lists are texts with a space between items.
  */
 export interface SchemaData {
-  /** API version the data stands for. */
+  /** API version of the data. */
   version: string;
   /**
    * Objects whose fields are listed, by name. An item is one of
@@ -11,7 +11,7 @@ export interface SchemaData {
    * - `+`: the fields of `systemFields`;
    * - `Billing@`: an address, `BillingAddress` and its parts `addressParts`;
    * - `Owner:User`: a parent relationship and its field `OwnerId`; without an object after the colon the object has the
-   *   relationship's name, `*` stands for several objects;
+   *   relationship's name, `*` means several objects;
    * - `Parent!:Case`: a parent relationship without a field of that name;
    * - `Cases>Case`: a child relationship; `>Case` is short for `Cases>Case`.
    */

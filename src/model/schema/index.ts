@@ -7,7 +7,7 @@ import {listedObject, namedObject} from './standard-object';
 export type {SchemaData} from './data';
 export type {Schema, SObjectDescription} from './description';
 
-/** @returns the schema; objects are read when they are asked for */
+/** @returns the schema; objects are read on first use */
 export function readSchema(data: SchemaData): Schema {
   const lower = (names: string): string[] => names.toLowerCase().split(' ');
   const spelled = new Map<string, string>();
@@ -37,7 +37,7 @@ export function readSchema(data: SchemaData): Schema {
       const known = read.get(key);
       if (known) return known;
       const spelling = spelled.get(key);
-      // A custom object goes by the name it is asked for, so it is not kept for the next query.
+      // A custom object keeps the requested spelling of its name, so it is not cached for the next query.
       if (spelling === undefined) return customObject(name);
       const description = describe(key, spelling);
       read.set(key, description);

@@ -54,7 +54,7 @@ const commonParents = new Map([
 const companion = /^(\w+?)(Feed|History|Share)$/;
 
 /**
- * An object of which only the name is known: whatever stands for a field is taken for one, and the compiler has the last
+ * An object of which only the name is known: any name is accepted as a field, and the compiler has the last
  * word. A relationship with the name of an object leads there.
  *
  * @param spell gives the name of an object as it is spelled

@@ -57,7 +57,7 @@ export interface RecordValue {
 /** A token `Account.Name`, or the same text as a path from an undeclared variable. */
 export interface FieldValue {
   kind: 'field';
-  /** False while it may still be a path: only where a token is asked for does it become one. */
+  /** False while it may still be a path: it becomes a token only where one is required. */
   isCertain: boolean;
   object: string;
   field: string;
@@ -189,7 +189,7 @@ export function exactNumber(text: string): number | {expression: string} {
   return digits.length <= 15 || String(number) === text ? number : {expression: text};
 }
 
-/** @returns the value as a bind; `source` stands for what has no form of its own */
+/** @returns the value as a bind; `source` replaces a value that cannot be printed */
 export function toBindValue(value: Value, source: string): BindValue {
   switch (value.kind) {
     case 'null':

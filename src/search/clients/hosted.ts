@@ -55,7 +55,7 @@ function writeBody(index: HostedIndex, query: string, options: SearchOptions): s
   return JSON.stringify({requests: [request]});
 }
 
-/** Keys and application travel in the address: with extra headers a browser would ask for permission first. */
+/** Keys and application travel in the address: with extra headers a browser would send a preflight request. */
 function addressOf({appId, apiKey, host}: HostedIndex): string {
   const origin = host ?? `https://${appId.toLowerCase()}-dsn.algolia.net`;
   const parameters = new URLSearchParams({

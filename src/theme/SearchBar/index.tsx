@@ -49,8 +49,8 @@ export default function SearchBar(): ReactNode {
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
-      const wish = readShortcut(event);
-      if (!wish || (wish === 'open' && state === 'open')) return;
+      const action = readShortcut(event);
+      if (!action || (action === 'open' && state === 'open')) return;
       event.preventDefault();
       if (state === 'open') close();
       else open();

@@ -201,7 +201,7 @@ function relevantMessage({file, message}: CheckerMessage): string | undefined {
   return /_s\d+$/.test(file) ? missingCast(message) : message;
 }
 
-/** Where to report what stands on no page, such as a method without an end. */
+/** Where to report what is on no page, such as a method without an end. */
 function lastBlock(file: GeneratedFile, unit: Unit | undefined): Place {
   const block = unit?.snippets.at(-1)?.block;
   if (!block) throw new Error(`${file.name} is made of no block`);

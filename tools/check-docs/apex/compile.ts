@@ -115,7 +115,7 @@ function typeName(tree: CompilationUnitContext): string {
   return named.id().getText();
 }
 
-/** Members that go on from a type are members of that type. */
+/** Members that continue a type are members of that type. */
 function membersAfter(snippets: readonly Snippet[], typeIndex: number): Snippet[] {
   return snippets.filter(
     ({parsed}, index) =>
@@ -131,7 +131,7 @@ function typeBefore(snippets: readonly Snippet[], index: number): number {
   return snippets.findLastIndex(({parsed}, other) => other < index && parsed.shape === 'type');
 }
 
-/** Name of the class that a block's members belong to, when they go on from one. */
+/** Name of the class that a block's members belong to, when they continue one. */
 export function continuedType(snippets: readonly Snippet[], index: number): string | undefined {
   const type = snippets[typeBefore(snippets, index)];
   return snippets[index]?.parsed.shape === 'members' && type ? declaredType(type)[0] : undefined;

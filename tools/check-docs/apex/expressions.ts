@@ -62,7 +62,7 @@ export function lastCall(node: ExpressionContext): string | undefined {
   return node instanceof DotExpressionContext ? node.dotMethodCall()?.anyId().getText() : undefined;
 }
 
-/** What stands in the braces of `new List<Account>{ ... }` and the like; undefined for other creations. */
+/** The elements in the braces of `new List<Account>{ ... }` and the like; undefined for other creations. */
 export function elementsOf(creator: CreatorContext): ExpressionContext[] | undefined {
   return (
     creator.setCreatorRest()?.expression_list() ??

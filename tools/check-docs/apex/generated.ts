@@ -40,7 +40,7 @@ export class GeneratedFile {
     return this.#lines.map((line) => line.text).join('\n');
   }
 
-  /** Adds lines that stand on no page. */
+  /** Adds lines that are on no page. */
   frame(...lines: string[]): this {
     this.#lines.push(...lines.map((text) => ({text, origin: undefined})));
     return this;
@@ -59,14 +59,14 @@ export class GeneratedFile {
     return this;
   }
 
-  /** Adds a line that stands for something on a page. */
+  /** Adds a line that represents something on a page. */
   probe(text: string, origin: Probe): this {
     this.#lines.push({text, origin});
     return this;
   }
 
   /**
-   * Takes off what stands at and after a place of the block that was copied last, so that more can go in
+   * Removes what is at and after a place of the block that was copied last, so that more can go in
    * front of it; `append` puts it back.
    */
   cutBefore({line, column}: {line: number; column: number}): GeneratedLine[] {

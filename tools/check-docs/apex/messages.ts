@@ -1,6 +1,6 @@
 import type {ApiManifest} from '../manifest';
 
-/** Turns the checker's names for generated classes back into what stands on the page. */
+/** Turns the checker's names for generated classes back into those on the page. */
 export function readable(message: string, manifest: ApiManifest): string {
   const library = manifest.types.map(({name}) => name).filter((name) => !name.includes('.'));
   const packaged = new RegExp(`\\b${manifest.namespace}_(${library.join('|')})`, 'g');
@@ -32,7 +32,7 @@ export function isTrustworthy(message: string, addedFields: ReadonlySet<string>)
   return !knownGaps.has(message) && !addedFields.has(`${object}.${field}`.toLowerCase());
 }
 
-/** An sObject or a collection of it in a message; in the strict pass `Object` stands for `SObject`. */
+/** An sObject or a collection of it in a message; in the strict pass `Object` replaces `SObject`. */
 const missingCasts = [
   /^Incompatible types in assignment, from 'Object' to 'Schema\.\w+'$/,
   /^Incompatible return type, 'Object' is not assignable to 'Schema\.\w+'$/,

@@ -8,7 +8,7 @@ export interface ObjectFindings {
   probes: Probe[];
 }
 
-/** How many groups may stand in each other before the search for their query ends. */
+/** How deep groups may be nested before the search for their query ends. */
 const deepestNesting = 10;
 
 /** What builder chains say about objects and fields, and what of it does not fit together. */
@@ -69,7 +69,7 @@ export class FindingCollector {
     return {findings: this.#findings, probes: [...fields, ...paths]};
   }
 
-  /** A part may get its fields after it was handed over, so this comes last. */
+  /** A part may get its fields after it was passed on, so this comes last. */
   #compareParts(): void {
     for (const {queried, part, place} of this.#parts) {
       if (part.object === undefined) continue;

@@ -50,7 +50,7 @@ import {isBuilderType, recordType} from './variable-types';
 export interface Source {
   tree: ApexParserRuleContext;
   locate: Locate;
-  /** The class that the tree goes on from, when it holds members of one. */
+  /** The class that the tree continues, when it holds members of one. */
   className: string | undefined;
 }
 
@@ -63,7 +63,7 @@ interface KnownClass {
 
 /**
  * Finds fields of another object in builder chains: `SOQL.of(Account.SObjectType).with(Contact.Name)` has
- * the types that the methods ask for, and fails only when it runs.
+ * the types that the methods take, and fails only when it runs.
  *
  * @param sources what the unit consists of, in order
  * @param context classes that the unit uses but does not hold
@@ -334,7 +334,7 @@ class ObjectChecker {
       : QueriedObject.of(object);
   }
 
-  /** The object of records that are handed over: those of a variable, of a query, of a list. */
+  /** The object of records that are passed: those of a variable, of a query, of a list. */
   #recordsObject(node: ExpressionContext, scope: Scope): QueriedObject | undefined {
     const evaluated = this.#evaluate(node, scope);
     const object = this.#recordType(scope.find(node.getText())?.type ?? '');

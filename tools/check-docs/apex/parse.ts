@@ -97,14 +97,14 @@ function keywordAlias(tree: ApexParserRuleContext): SyntaxProblem | undefined {
   return alias && problemAt(alias.start, `nothing follows the keyword ${alias.getText()}`);
 }
 
-/** Parses a query as it stands in a `soql` block. */
+/** Parses the query of a `soql` block. */
 export function parseQuery(text: string): Attempt<QueryContext> {
   return attempt(text, (parser) => parser.query());
 }
 
 /**
  * What a block of Apex is: a type of its own, a trigger, members of a class, or statements.
- * `linesBefore` says how many lines of the parsed text stand in front of the block's own.
+ * `linesBefore` says how many lines of the parsed text precede the block's own.
  */
 export type ParsedApex =
   | {shape: 'type'; tree: CompilationUnitContext; linesBefore: 0}
@@ -142,7 +142,7 @@ export function parseTrigger(text: string): ParsedApex {
   return {shape: 'trigger', tree: trigger.tree, linesBefore: 0};
 }
 
-/** The braces stand on lines of their own, so that columns stay; lines are put right afterwards. */
+/** The braces are on lines of their own, so that columns stay; lines are put right afterwards. */
 function inBraces<Tree extends ApexParserRuleContext>(
   text: string,
   rule: (parser: ApexParser) => Tree,

@@ -12,12 +12,12 @@ export function writeProbes(name: string, probes: readonly Probe[]): GeneratedFi
   return file.frame('}', '}');
 }
 
-/** Succeeds when an expression stands for a record. */
+/** Succeeds when an expression is a record. */
 export function recordProbe(base: string, place: Place): Probe {
   return {place, statement: `SObject % = ${base};`, explain: (message) => message};
 }
 
-/** Succeeds when an expression stands for a field, provided that there is such a record at all. */
+/** Succeeds when an expression is a field, provided that there is such a record at all. */
 export function fieldProbe(expression: string, place: Place, record: Probe): Probe {
   return {
     place,
@@ -27,13 +27,13 @@ export function fieldProbe(expression: string, place: Place, record: Probe): Pro
   };
 }
 
-/** Succeeds when a path of relationships leads to a field. */
+/** Succeeds when a path of relationships ends in a field. */
 export function pathProbe(record: string, path: string, place: Place): Probe {
   return {place, statement: `Object % = ${record}.${path};`, explain: (message) => message};
 }
 
 /**
- * Succeeds when an expression stands for a record of a certain object. The owner of a case, or what a task
+ * Succeeds when an expression is a record of a certain object. The owner of a case, or what a task
  * is about, may be a record of several: the checker calls these Name or SObject.
  */
 export function objectProbe(base: string, object: string, place: Place): Probe {

@@ -31,7 +31,7 @@ export class QueriedObject {
     return this.#root.#relationship;
   }
 
-  /** What tells allQueried apart: one that stands for another is that one. */
+  /** Whether both are the same queried object. */
   is(other: QueriedObject): boolean {
     return this.#root === other.#root;
   }

@@ -13,10 +13,10 @@ import type {Place} from './generated';
 import {fieldProbe, recordProbe, type Probe} from './probes';
 import {childrenOf, descendants} from '../../../src/apex/tree';
 
-/** Says where a node stands on a page. */
+/** Returns the place of a node on a page. */
 export type Locate = (node: ApexParserRuleContext) => Place;
 
-/** What names stand for in one SELECT: Apex expressions of the records that they mean. */
+/** What names mean in one SELECT: Apex expressions of their records. */
 interface Scope {
   /** The records of FROM. */
   base: string;

@@ -21,7 +21,7 @@ export interface ApexFile {
 
 /**
  * Types of the platform that the type checker does not know yet (Spring '26, API 66), with the names of
- * the stubs that stand for them; keys in lower case.
+ * the stubs that replace them; keys in lower case.
  */
 export const platformRenames: ReadonlyMap<string, string> = new Map([
   ['database.paginationcursor', 'Database_PaginationCursor'],

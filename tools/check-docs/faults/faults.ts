@@ -81,7 +81,7 @@ export function possibleFaults(
 
 class FaultFinder {
   readonly #text: string;
-  /** How many characters stand in front of the text in what was parsed. */
+  /** How many characters precede the text in what was parsed. */
   readonly #shift: number;
   readonly #methods: LibraryMethods;
   readonly #random: Random;

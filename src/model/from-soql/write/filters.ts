@@ -79,7 +79,7 @@ function areIds(source: string): boolean {
 }
 
 /**
- * `IN (:a, :b)` is `= :a OR = :b`: a list of both needs a type that the query does not tell. Where a literal stands beside
+ * `IN (:a, :b)` is `= :a OR = :b`: a list of both needs a type that the query does not tell. Where a literal is beside
  * them, the literal tells.
  */
 function withoutBoundLists(condition: Condition, context: WritingContext): Condition {

@@ -36,7 +36,7 @@ const categoryMethods = {
 } as const;
 
 /**
- * @param binds the bind expressions that stand in the chain
+ * @param binds the bind expressions of the chain
  * @param hiding names in lower case that hide an object of that name where the chain is written
  * @returns a statement, with notes on what a reader should know
  * @throws Refusal for what the builder cannot express

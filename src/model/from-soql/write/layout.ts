@@ -10,7 +10,7 @@ export interface Chain {
   kind: 'chain';
   start: string;
   calls: Call[];
-  /** True where the calls stand on lines of their own even if there is room. */
+  /** True if each call is on its own line even if there is room. */
   isBroken: boolean;
 }
 

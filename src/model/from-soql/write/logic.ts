@@ -15,7 +15,7 @@ export function isJunction(part: Condition | Junction): part is Junction {
 const maximumNumbered = 12;
 
 /**
- * Groups read better where one group stands beside other conditions; numbers read better where groups stand beside groups or
+ * Groups read better where one group is beside other conditions; numbers read better where groups are beside groups or
  * inside groups. Only numbers can say NOT.
  *
  * @param isLeaf says which conditions are one filter; a negated LIKE is

@@ -164,7 +164,7 @@ function writeCountRows({select}: Query): Call {
   const extra = item?.alias !== undefined ? item : second;
   if (extra) {
     throw unsupported(
-      'COUNT() stands alone, without alias and other fields: write COUNT(Id) beside others',
+      'COUNT() must be the only item, without an alias: use COUNT(Id) with other fields',
       extra.expression.offset,
     );
   }

@@ -2,7 +2,7 @@
 import type {Bind, Literal} from '../query';
 import {apexText} from '../text';
 
-/** A value as an argument; `isText` where it must stand in the query as it is, which `asDateLiteral()` does. */
+/** A value as an argument; `isText` where it must be in the query unchanged, which `asDateLiteral()` does. */
 export interface Value {
   apex: string;
   isText: boolean;
