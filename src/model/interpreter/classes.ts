@@ -122,7 +122,7 @@ export class Classes {
     return root === 'SOQL' || root === 'SOQLCache' ? root : undefined;
   }
 
-  /** Supertypes of a type, nearest first. */
+  /** The types that a type extends or implements, nearest first. */
   readonly ancestorsOf = (typeName: string): readonly string[] => {
     const line = this.lineOf(typeName);
     const base = this.libraryBase(typeName) ?? typeName;
