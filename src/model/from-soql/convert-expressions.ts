@@ -69,7 +69,7 @@ export function readAlias(id: SoqlIdContext, parsed: Pick<ParsedQuery, 'document
   if (reservedAliases.has(id.getText().toLowerCase())) {
     throw new Refusal(
       'syntax',
-      `the operand of ${id.getText()} is missing or in the wrong place`,
+      `what follows ${id.getText()} is missing or in the wrong place`,
       offsetOf(id, parsed),
     );
   }
