@@ -58,10 +58,10 @@ export async function findColorFaults(
   return run(page, level === 'usual' ? colorRules : enhancedColorRules);
 }
 
-/** Leaves the text of code without the thousands of colored pieces, which are most of what axe has to look at. */
-export function removeTokens(page: Page): Promise<void> {
+/** Leaves the bare text of code without its thousands of elements, which are most of what axe has to look at. */
+export function flattenCode(page: Page): Promise<void> {
   return page.evaluate(() => {
-    for (const token of document.querySelectorAll('pre span[class^="hl-"]'))
-      token.replaceWith(...token.childNodes);
+    for (const code of document.querySelectorAll('pre code'))
+      code.replaceChildren(code.textContent ?? '');
   });
 }
