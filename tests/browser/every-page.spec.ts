@@ -64,12 +64,13 @@ async function findFirstViewFaults(
 ): Promise<string[]> {
   const weight = await PageWeight.attach(page);
   recorder.clear();
-  const response = await page.goto(`${rawOrigin}${fileOf(path)}?a=b#c`);
+  await page.goto(`${rawOrigin}${fileOf(path)}?a=b#c`);
   await hydrated(page);
   await page.evaluate(() => document.fonts.ready);
   const excess = heavyPages.includes(path) ? [] : findExcess(await weight.read());
   await weight.detach();
-  const inlineStyle = /<[a-z][^<>]*\sstyle=[^<>]*>/.exec((await response?.text()) ?? '')?.[0];
+  const html = await (await page.request.get(`${rawOrigin}${fileOf(path)}`)).text();
+  const inlineStyle = /<[a-z][^<>]*\sstyle=[^<>]*>/.exec(html)?.[0];
   return [
     ...recorder.problems,
     ...recorder.foreignRequests(rawOrigin).map((url) => `requests ${url}`),
