@@ -50,6 +50,8 @@ export class PageWeight {
     const session = await page.context().newCDPSession(page);
     const weight = new PageWeight(page, session);
     await session.send('Debugger.enable');
+    // The debugger begins with the scripts of the page that is open.
+    weight.clear();
     return weight;
   }
 

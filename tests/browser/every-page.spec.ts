@@ -74,7 +74,7 @@ async function findFirstViewFaults(
   return [
     ...recorder.problems,
     ...recorder.foreignRequests(rawOrigin).map((url) => `requests ${url}`),
-    ...(await findDoubles(page, `${path}?a=b#c`)),
+    ...(await findDoubles(page, `${path.replace(/\.html$/, '')}?a=b#c`)),
     ...excess,
     ...(inlineStyle ? [`inline style: ${inlineStyle}`] : []),
   ];

@@ -481,9 +481,12 @@ test.describe('nothing is lost', () => {
     await page.goto('/docs/getting-started');
     await open(page, stateOf(chain));
     await expectSource(page, chain);
+    const link = page.url();
     await replaceText(page, `${chain} // edited`);
     await expect(restore(page)).toBeVisible();
     await expectAccessible(page);
+    // Before that, a reload opens the link itself, and the first text to restore is the edited one.
+    await expect(page).not.toHaveURL(link);
     await page.reload();
     await restore(page).click();
     await expectSource(page, own);
