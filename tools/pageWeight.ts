@@ -51,7 +51,7 @@ export class PageWeight {
     const weight = new PageWeight(page, session);
     await session.send('Debugger.enable');
     // The debugger begins with the scripts of the page that is open.
-    weight.clear();
+    weight.#clear();
     return weight;
   }
 
@@ -60,7 +60,7 @@ export class PageWeight {
     await this.session.detach();
   }
 
-  clear(): void {
+  #clear(): void {
     this.#scripts.clear();
     this.#requested.clear();
     this.#prefetched.clear();

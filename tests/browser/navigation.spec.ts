@@ -173,7 +173,6 @@ test('linked pages are loaded ahead on hover: the click needs no network [7-pref
 }) => {
   await open(page, '/soql/getting-started');
   const scripts = await PageWeight.attach(page);
-  scripts.clear();
   await benefits(page).hover();
   await expect.poll(() => scripts.executed().length).toBeGreaterThan(0);
   await page.waitForTimeout(300);
@@ -191,7 +190,6 @@ for (const [name, connection] of [
     await limitConnection(page, connection);
     await open(page, '/soql/getting-started');
     const scripts = await PageWeight.attach(page);
-    scripts.clear();
     await benefits(page).hover();
     await page.evaluate(() => window.scrollTo({top: 800, behavior: 'instant'}));
     await page.waitForTimeout(300);

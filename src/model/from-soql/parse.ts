@@ -9,7 +9,7 @@ import {endOfFile, readTokens, streamOf, type Token} from '../../apex/tokens';
 import {hintFor, hintForCharacter} from './hints';
 import {Refusal, unsupported} from './refusal';
 import {escapedWildcard, hideWildcardEscapes} from './text';
-import {prepareTokens} from './tokens';
+import {prepareTokens, retyped} from './tokens';
 
 const maximumLength = 100_000;
 
@@ -81,13 +81,6 @@ function readInBrackets(tokens: readonly Token[]): QueryContext | undefined {
     if (rest.type !== endOfFile) found.apexSyntaxError(rest.line, rest.column, rest.text);
     return query;
   });
-}
-
-function retyped(token: Token, type: number, text: string): Token {
-  const changed = token.clone();
-  changed.type = type;
-  changed.text = text;
-  return changed;
 }
 
 function toRefusal(

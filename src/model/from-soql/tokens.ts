@@ -209,23 +209,24 @@ function bracketNegations(tokens: readonly Token[], place: (token: Token) => num
     if (run > maximumNegations)
       throw new Refusal('limit', 'nested too deeply to read', place(token));
     if (isNegation(tokens, index)) {
-      result.push(parenthesis(token, ApexLexer.LPAREN, '('));
+      result.push(retyped(token, ApexLexer.LPAREN, '('));
       const end = operandEnd(tokens, index + 1, ends);
       closings.set(end, (closings.get(end) ?? 0) + 1);
     }
     result.push(token);
     const closing = closings.get(index) ?? 0;
     for (let count = 0; count < closing; count += 1)
-      result.push(parenthesis(token, ApexLexer.RPAREN, ')'));
+      result.push(retyped(token, ApexLexer.RPAREN, ')'));
   });
   return result;
 }
 
-function parenthesis(model: Token, type: number, text: string): Token {
-  const token = model.clone();
-  token.type = type;
-  token.text = text;
-  return token;
+/** @returns a copy of the token, at its place, with another type and text */
+export function retyped(token: Token, type: number, text: string): Token {
+  const copy = token.clone();
+  copy.type = type;
+  copy.text = text;
+  return copy;
 }
 
 function isNegation(tokens: readonly Token[], index: number): boolean {

@@ -24,6 +24,18 @@ function stateText(query: ConvertedQuery): string {
   return texts[stateOf(query)];
 }
 
+/** A query before or after the conversion. */
+function Version({name, place, code}: {name: string; place: string; code: string}): ReactNode {
+  return (
+    <figure>
+      <figcaption>{name}</figcaption>
+      <pre tabIndex={0} role="region" aria-label={`${name}, ${place}`}>
+        {code}
+      </pre>
+    </figure>
+  );
+}
+
 /** What the other modes can show of a query. */
 function openStates({before, after}: ConvertedQuery): {label: string; state: PlaygroundState}[] {
   const query = inlineQueryIn(before);
@@ -103,20 +115,8 @@ function Finding({query, store}: {query: ConvertedQuery; store: SessionStore}): 
           <code>{before.replace(/\s+/g, ' ')}</code>
         </summary>
         <div className={styles.versions}>
-          <figure>
-            <figcaption>Before</figcaption>
-            <pre tabIndex={0} role="region" aria-label={`Before, ${place}`}>
-              {before}
-            </pre>
-          </figure>
-          {after !== null && (
-            <figure>
-              <figcaption>After</figcaption>
-              <pre tabIndex={0} role="region" aria-label={`After, ${place}`}>
-                {after}
-              </pre>
-            </figure>
-          )}
+          <Version name="Before" place={place} code={before} />
+          {after !== null && <Version name="After" place={place} code={after} />}
         </div>
         {openStates(query).map(({label, state: opened}) => (
           <button
