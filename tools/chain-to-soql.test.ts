@@ -62,7 +62,7 @@ describe('chain-to-soql', () => {
         remarks: [
           {
             code: 'field-cleared',
-            message: '"Name" is dropped: toIds() selects what it needs itself.',
+            message: '"Name" is dropped: toIds() selects only the fields that it needs.',
             line: 1,
             column: 30,
           },

@@ -79,7 +79,7 @@ it('prints JSON with the new text, and the old one for a file that does not pars
   expect(second).toEqual({
     file: broken,
     code: 'public class Broken { void run( }',
-    error: {message: '"{" is never closed', line: 1, column: 21},
+    error: {message: '"{" is not closed', line: 1, column: 21},
   });
   expect(status).toBe(1);
 });

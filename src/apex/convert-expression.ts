@@ -104,7 +104,7 @@ export class ExpressionConverter {
   protected expression(context: ExpressionContext): Expression {
     this.depth += 1;
     if (this.depth > maximumDepth) {
-      throw new ApexSyntaxError('limit', 'nested too deeply to read', this.place(context).start);
+      throw new ApexSyntaxError('limit', 'nested too deeply', this.place(context).start);
     }
     const expression = this.expressionWithin(context);
     this.depth -= 1;
@@ -238,7 +238,7 @@ export class ExpressionConverter {
     if (context.NumberLiteral()) {
       return /[dD]$/.test(text) ? literal('Double', text.slice(0, -1)) : literal('Decimal', text);
     }
-    throw new ApexSyntaxError('syntax', 'text over several lines is not supported', place.start);
+    throw new ApexSyntaxError('syntax', 'multiline strings are not supported', place.start);
   }
 
   private creation(context: CreatorContext, place: Place): Expression {

@@ -65,8 +65,8 @@ function describe(character: string): {advice: string; action: string} {
   const replacement = replacementOf(character);
   if (replacement === '') return {advice: 'remove it', action: `Remove the ${name}`};
   if (replacement === ' ')
-    return {advice: 'write a space', action: `Replace the ${name} by a space`};
-  return {advice: `write ${replacement}`, action: `Replace the ${name} by ${replacement}`};
+    return {advice: 'write a space', action: `Replace the ${name} with a space`};
+  return {advice: `write ${replacement}`, action: `Replace the ${name} with ${replacement}`};
 }
 
 function nameOf(character: string): string {

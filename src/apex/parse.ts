@@ -33,8 +33,8 @@ const prefixOperators = new Set<number>([
 export function shorten(message: string): string {
   const unknown = /^token recognition error at: '(.*)'$/s.exec(message)?.[1];
   if (unknown?.startsWith("'"))
-    return 'this text is not closed, or holds an escape that Apex does not know';
-  if (unknown !== undefined) return `not Apex: ${unknown}`;
+    return 'this string is not closed, or contains an invalid escape sequence';
+  if (unknown !== undefined) return `unexpected character: ${unknown}`;
   return message
     .replace(/ expecting \{[^}]{60,}\}?.*$/s, '')
     .replace(/^(extraneous|mismatched) input/, 'unexpected')
@@ -62,7 +62,7 @@ function refuseLineBreaks(document: ApexDocument, tokens: readonly Token[]): voi
   if (!broken) return;
   throw new ApexSyntaxError(
     'syntax',
-    'this text is not closed in its line: write \\n for a line break',
+    'this string is not closed on its line: write \\n for a line break',
     document.offsetOf(broken.start),
   );
 }
@@ -80,7 +80,7 @@ export function describeError(
     else if (closing.has(token.type) && !open.pop()) {
       return new ApexSyntaxError(
         'syntax',
-        `"${token.text}" closes nothing`,
+        `"${token.text}" has no matching opening bracket`,
         document.offsetOf(token.start),
       );
     }
@@ -89,14 +89,14 @@ export function describeError(
   if (unclosed) {
     return new ApexSyntaxError(
       'syntax',
-      `"${unclosed.text}" is never closed`,
+      `"${unclosed.text}" is not closed`,
       document.offsetOf(unclosed.start),
     );
   }
   const offset = document.offsetAt(line, column);
   const end = document.text.trimEnd().length;
   return offset >= end
-    ? new ApexSyntaxError('syntax', 'the text ends too early', end)
+    ? new ApexSyntaxError('syntax', 'unexpected end of input', end)
     : new ApexSyntaxError('syntax', shorten(message), offset);
 }
 
@@ -127,7 +127,7 @@ export function refuseDeepNesting(document: ApexDocument, tokens: readonly Token
     prefixes = prefixOperators.has(type) ? prefixes + 1 : 0;
     const runs = Math.max(casts, typeArguments, prefixes);
     if (depth > maximumNesting || runs > maximumRun || conditionals > maximumConditionals) {
-      throw new ApexSyntaxError('limit', 'nested too deeply to read', document.offsetOf(start));
+      throw new ApexSyntaxError('limit', 'nested too deeply', document.offsetOf(start));
     }
     beforePrevious = previous;
     previous = type;
@@ -146,7 +146,7 @@ export function boundSteps(tokenStream: unknown): void {
   let left = maximumSteps;
   stream.consume = () => {
     left -= 1;
-    if (left < 0) throw new ApexSyntaxError('limit', 'too intricate to read', 0);
+    if (left < 0) throw new ApexSyntaxError('limit', 'too complex to parse', 0);
     consume();
   };
 }
@@ -165,7 +165,7 @@ export function parseApex(document: ApexDocument): Unit {
     return convertUnit(parseWithEnd(document), document);
   } catch (error) {
     if (error instanceof RangeError) {
-      throw new ApexSyntaxError('limit', 'nested too deeply to read', 0);
+      throw new ApexSyntaxError('limit', 'nested too deeply', 0);
     }
     throw error;
   }

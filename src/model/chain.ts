@@ -166,7 +166,7 @@ function noQuery(interpreter: Interpreter, unit: Unit): ModelError {
   if (unknown) {
     return interpreter.fail(
       'unknown value',
-      `no query here: ${unknown.name} is not known; give its class along with the chain`,
+      `no query here: ${unknown.name} is unknown; add its class to the context`,
       unknown.place,
     );
   }
@@ -174,10 +174,14 @@ function noQuery(interpreter: Interpreter, unit: Unit): ModelError {
   if (inline) {
     return interpreter.fail(
       'unsupported',
-      'this is an inline query, not a chain: give it to the other direction, from SOQL to a chain',
+      'this is an inline query, not a chain: use the other direction, from SOQL to a chain',
       inline,
     );
   }
   const place = unit.statements.at(-1)?.place ?? {document: unit.document, start: 0, end: 0};
-  return interpreter.fail('unsupported', 'no query here: no statement holds a SOQL chain', place);
+  return interpreter.fail(
+    'unsupported',
+    'no query here: no statement contains a SOQL chain',
+    place,
+  );
 }

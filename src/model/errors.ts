@@ -36,7 +36,7 @@ const maximumTextLength = 1_000_000;
  */
 export function withinLimit(text: string, origin: Origin): string {
   if (text.length > maximumTextLength) {
-    throw new ModelError('limit', `the text grows beyond ${maximumTextLength} characters`, origin);
+    throw new ModelError('limit', `a string grows beyond ${maximumTextLength} characters`, origin);
   }
   return text;
 }

@@ -54,7 +54,7 @@ describe('chainToSoql', () => {
     expect(soqlToChain(query, {schema: standardSchema})).toMatchObject({
       error: {
         fix: {
-          message: 'Replace the no-break space (U+00A0) by a space',
+          message: 'Replace the no-break space (U+00A0) with a space',
           text: "SELECT Id FROM Account WHERE Name = 'a\u00a0b'",
         },
       },

@@ -19,14 +19,14 @@ function remarkSecurity(
     rendering.remark(
       'sharing-in-user-mode',
       sharingOrigin,
-      `"${sharing}" has no effect: in user mode sharing is always enforced. It counts together with systemMode().`,
+      `"${sharing}" has no effect: in user mode sharing is always enforced. It takes effect only with systemMode().`,
     );
   }
   if (strip?.readable && strip.origin.direct) {
     rendering.remark(
       'strip-in-user-mode',
       strip.origin,
-      'stripInaccessible() finds nothing to strip: in user mode the query already fails on a field that the user cannot read. Add systemMode().',
+      'stripInaccessible() has no effect: in user mode the query already fails on a field that the user cannot read. Add systemMode().',
     );
   }
 }
@@ -37,13 +37,13 @@ function remarkSelection({query}: MainQuery, rendering: Rendering): void {
       rendering.remark(
         'typeof',
         origin,
-        'TYPEOF is not supported: it counts as an alias, so every plain field is dropped.',
+        'TYPEOF is not supported: the library treats it as an alias and drops every plain field.',
       );
     } else if (item === '') {
       rendering.remark(
         'empty-field',
         origin,
-        'An empty text selects an empty name, and the query fails.',
+        'An empty string selects a field without a name, and the query fails.',
       );
     }
     const isUnlimited = query.limit === undefined || Number(query.limit) > 200;
@@ -59,7 +59,7 @@ function remarkOrder({query}: MainQuery, rendering: Rendering): void {
       rendering.remark(
         'order-text',
         origin,
-        `"${field}" is one entry, used as it is, and direction and nulls follow it. Call orderBy once per field, then sort and nullsLast.`,
+        `"${field}" is used as one entry, followed by one direction and one nulls order. Call orderBy once per field, each with its own sort and nullsLast.`,
       );
     }
   }

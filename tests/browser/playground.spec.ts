@@ -600,7 +600,7 @@ test.describe('bad input', () => {
     const pasted = chain.replace('\n', '\u00a0\n');
     await open(page, stateOf(pasted));
     await page
-      .getByRole('button', {name: 'Replace the no-break space (U+00A0) by a space'})
+      .getByRole('button', {name: 'Replace the no-break space (U+00A0) with a space'})
       .click();
     await expect(output(page)).toHaveText(query);
     await expect(sourceEditor(page)).toBeFocused();

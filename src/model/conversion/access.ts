@@ -69,7 +69,7 @@ function securityEnforced(
           : 'the sharing of this code depends on its caller';
     return {
       ok: false,
-      reason: `WITH SECURITY_ENFORCED checks permissions and leaves sharing to the class, and ${where}. The builder's user mode also applies sharing rules, so the query could return fewer rows: decide whether it may, then write WITH USER_MODE or convert with "use user mode"`,
+      reason: `WITH SECURITY_ENFORCED checks permissions and leaves sharing to the class, but ${where}. The builder's user mode also applies sharing rules, so the query could return fewer rows: if that is acceptable, write WITH USER_MODE or convert with "use user mode"`,
     };
   }
   const alsoShares = isShared

@@ -126,6 +126,6 @@ function commonParameter(
 
 function elsewhere(name: string): {reason: string} {
   return {
-    reason: `${name} is not declared in this file, so whether it takes a list or one record is not known here: assign the query to a variable first, whose type tells`,
+    reason: `${name} is not declared in this file, so its parameter may be a list or one record: assign the query to a variable of the right type first`,
   };
 }

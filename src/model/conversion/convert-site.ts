@@ -44,7 +44,7 @@ function textOf(site: Site, shared: Shared): TextOfQuery | {reason: string} {
   if (call) return readDynamic(site, call, shared);
   return {
     reason:
-      'this is SOSL, which the builder does not write: keep it, or decide whether a SOQL query with LIKE finds the records you need',
+      'this is SOSL, which the builder does not support: keep it, or use a SOQL query with LIKE if that finds the records you need',
   };
 }
 
@@ -98,12 +98,12 @@ class SiteConverter {
     const {apex, notes} = shared.translator.writeQuery(read, use.method, access.access, hiding);
     if (hiding.size > 0 && /\bSchema\./.test(apex) && site.scope.isVariable('schema'))
       return left(
-        'a variable is called schema, and the names of objects that variables hide need Schema in front: rename it',
+        'a variable named schema hides the Schema namespace, which the chain needs here: rename the variable',
       );
     const hidden = /\b(Datetime|Date)\.newInstance/.exec(apex)?.[1];
     if (hidden !== undefined && site.scope.isVariable(hidden))
       return left(
-        `a variable is called ${hidden.toLowerCase()}, which hides ${hidden}.newInstance(…): rename it`,
+        `a variable named ${hidden.toLowerCase()} hides ${hidden}.newInstance(…): rename the variable`,
       );
     const chain = this.chainPieces(apex);
     if ('reason' in chain) return left(chain.reason);
@@ -137,9 +137,9 @@ class SiteConverter {
     const {scope} = this.site;
     const {typeNames} = this.shared.declarations;
     if (typeNames.has('soql'))
-      return 'this file declares a type called SOQL, which hides the library: rename one of them';
+      return 'this file declares a type named SOQL, which hides the library: rename one of them';
     if (scope.isVariable('soql'))
-      return 'a variable is called soql, which hides the class SOQL: rename it';
+      return 'a variable named soql hides the class SOQL: rename the variable';
     return undefined;
   }
 
@@ -156,12 +156,12 @@ class SiteConverter {
   private bindProblem({query, object}: ReadQuery): string | undefined {
     const {typeNames} = this.shared.declarations;
     if (typeNames.has(object.toLowerCase()))
-      return `this file declares a type called ${object}, which hides the object: rename the type`;
+      return `this file declares a type named ${object}, which hides the object: rename the type`;
     const inHaving = new Set(bindsOf(query.having).map(({source}) => source));
     for (const bind of this.query.binds) {
       const text = sourceOf(bind, this.shared);
       if (inHaving.has(bind.placeholder) && !isNumber(bind.type))
-        return `the builder puts values of HAVING into the query as text without escaping them, and ${text} is not known to be a number: decide whether it can hold a quote`;
+        return `the builder concatenates HAVING values into the query without escaping them, and ${text} may not be a number: check whether it can contain a quote`;
       if (bind.operator === '=' || bind.operator === '!=') {
         const isRecord =
           bind.type !== undefined &&
@@ -202,7 +202,7 @@ class SiteConverter {
         ? {tree, method, before: '', after: '', remarks: []}
         : {
             reason:
-              'Database.countQuery needs SELECT COUNT(): decide what is to be counted, then write it that way',
+              'Database.countQuery requires SELECT COUNT(): rewrite the query so that it counts what you need',
           };
     }
     if (rows !== 'records')
@@ -250,7 +250,7 @@ class SiteConverter {
       moved.length === written.length && moved.every((bind, index) => bind === written[index]);
     return isSame
       ? undefined
-      : `the chain would run ${sourceOf(first, this.shared)} in another order or number: assign the values to variables first`;
+      : `the chain would evaluate ${sourceOf(first, this.shared)} in another order or more than once: assign the values to variables first`;
   }
 
   /** Comments in a bind expression stay in it. */

@@ -31,7 +31,7 @@ export function readDynamic(site: Site, call: DatabaseCall, shared: Shared): Tex
   const own = accessClause(builder.query);
   if (own !== undefined && clause !== undefined && own !== clause)
     return {
-      reason: `the query says WITH ${own} and the call says ${clause}: decide which of them is meant`,
+      reason: `the query has WITH ${own} and the call has ${clause}: remove one of them`,
     };
   const leftOver = parts.variables.map((name) => remarks.leftOverText(name));
   return {query: builder.query, clause: own ?? clause, hints: [...builder.hints, ...leftOver]};
@@ -43,7 +43,7 @@ function accessOf(tree: ExpressionContext | undefined): AccessClause | undefined
     /^(?:system\.)?accesslevel\.(user_mode|system_mode)$/i.exec(tree.getText()) ?? [];
   if (mode !== undefined) return mode.toUpperCase() as AccessClause;
   return {
-    reason: `the access level ${tree.getText()} is not known here: decide between userMode() and systemMode()`,
+    reason: `the access level ${tree.getText()} is known only at run time: write AccessLevel.USER_MODE or AccessLevel.SYSTEM_MODE`,
   };
 }
 
@@ -65,7 +65,7 @@ function bindMapOf(
   const creation = tree && innermost(tree);
   const unknown = {
     reason:
-      'the map of bind values is made elsewhere: write it in the call, as new Map<String, Object>{ … }, so that the values can be bound one by one',
+      'the map of bind values is built elsewhere: write it in the call, as new Map<String, Object>{ … }, so that each value can be bound separately',
   };
   if (!(creation instanceof NewExpressionContext)) return unknown;
   const rest = creation.creator().mapCreatorRest();
@@ -111,7 +111,7 @@ class DynamicBuilder {
         part.kind === 'text' ? this.addText(part.text, part.source) : this.addValue(part);
       if (failure) return failure;
     }
-    return this.quoted ? {reason: 'a text in the query is not closed'} : undefined;
+    return this.quoted ? {reason: 'a string in the query is not closed'} : undefined;
   }
 
   private addText(text: string, source: number): Failure | undefined {
@@ -152,14 +152,15 @@ class DynamicBuilder {
     const name = text.slice(1).trim();
     if (name === '')
       return {
-        reason: 'the name of a bind variable is put together at run time: write it in the text',
+        reason:
+          'the name of a bind variable is concatenated at run time: write it in the query text',
       };
     const tree = this.bindMap?.get(name.toLowerCase());
     if (this.bindMap && !tree) return {reason: `the map of bind values has no key ${name}`};
     const type = tree ? this.site.types.of(tree) : this.site.scope.typeOfName(name);
     if (!tree && type === undefined)
       return {
-        reason: `the bind variable ${name} is not declared in this file: decide what it is, then pass it to the chain`,
+        reason: `the bind variable ${name} is not declared in this file: declare it, or pass the value to the chain yourself`,
       };
     this.query.add(':', source, 1);
     this.query.addBind(
@@ -192,7 +193,7 @@ class DynamicBuilder {
     const {line} = this.shared.file.document.positionAt(this.rangeOf(value.tree).start);
     if (dateFormulaAtEnd.test(this.query.text))
       return {
-        reason: `${text} is part of a date literal, which is text to the builder: put the literal together in Apex and call asDateLiteral()`,
+        reason: `${text} is part of a date literal, which the builder takes as a string: concatenate the literal in Apex and call asDateLiteral()`,
       };
     const isValuePlace = operatorAtEnd.test(this.query.text) || listAtEnd.test(this.query.text);
     const isBindable =
@@ -205,7 +206,7 @@ class DynamicBuilder {
     }
     if (value.isEscaped)
       return {
-        reason: `${text} is put into the query outside of quotes in line ${line}, where String.escapeSingleQuotes does not help: the query can be injected. Bind it, or accept only names from a list`,
+        reason: `${text} is concatenated into the query outside quotes in line ${line}, where String.escapeSingleQuotes does not help: this allows SOQL injection. Bind it, or accept only names from an allowlist`,
       };
     if (
       value.type === undefined ||
@@ -213,10 +214,10 @@ class DynamicBuilder {
       nameOf(value.type) === 'object'
     )
       return {
-        reason: `${text} is put into the query text without escaping in line ${line}: the query can be injected if the text comes from outside. Bind it (:${/^\w+$/.test(text) ? text : 'value'}), or accept only names from a list`,
+        reason: `${text} is concatenated into the query without escaping in line ${line}: this allows SOQL injection if the value comes from users. Bind it (:${/^\w+$/.test(text) ? text : 'value'}), or accept only names from an allowlist`,
       };
     return {
-      reason: `${text} (${value.type}) becomes part of the query text in line ${line} in a way that is not understood: bind it, or write the query for each case`,
+      reason: `${text} (${value.type}) becomes part of the query text in line ${line} in a way that cannot be analyzed: bind it, or write one query for each case`,
     };
   }
 
@@ -252,10 +253,10 @@ class DynamicBuilder {
       nameOf(value.type) === 'object'
     )
       return {
-        reason: `${text} is put between the quotes of the query text without escaping in line ${line}: the query can be injected. Bind it (:${/^\w+$/.test(text) ? text : 'value'}), or escape it with String.escapeSingleQuotes and convert again`,
+        reason: `${text} is concatenated between quotes without escaping in line ${line}: this allows SOQL injection. Bind it (:${/^\w+$/.test(text) ? text : 'value'}), or escape it with String.escapeSingleQuotes and convert again`,
       };
     return {
-      reason: `${text} (${value.type}) is put between quotes in line ${line}: decide whether the field is compared with text, then bind the value`,
+      reason: `${text} (${value.type}) is concatenated between quotes in line ${line}: check that the field is a text field, then bind the value`,
     };
   }
 

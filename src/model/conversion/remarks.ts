@@ -27,24 +27,24 @@ export const noChunks: Hint = {
 export const oneChunk: Hint = {
   code: 'one-chunk',
   message:
-    'The loop ran once for each chunk of 200 rows. It now runs once with all rows, also when there are none: code that relies on the chunks, such as DML in the loop, gets larger lists.',
+    'The loop ran once for each chunk of 200 rows. It now runs once with all rows, even if there are none: code that relies on chunks, such as DML in the loop, gets larger lists.',
 };
 
 /** facts/soql.md 11 and 12.4. */
 export function aggregated(isGrouped: boolean): Hint {
   const alias = isGrouped
-    ? 'Columns keep their aliases; a grouped field is read by its name.'
+    ? 'Columns keep their aliases; read a grouped field by its name.'
     : 'Columns keep their aliases.';
   return {
     code: 'aggregated',
-    message: `${alias} A column without an alias is still called expr0, expr1, …. A test can mock the rows with toAggregatedProxy() only, whose get() is case-sensitive.`,
+    message: `${alias} A column without an alias is still named expr0, expr1, …. Tests can mock the rows only with toAggregatedProxy(), whose get() is case-sensitive.`,
   };
 }
 
 /** facts/soql.md 11. */
 export const couldBeIds: Hint = {
   code: 'could-be-ids',
-  message: 'toIds() returns the same Ids without the map, and selects nothing but Id.',
+  message: 'toIds() returns the same Ids without the map, and selects only Id.',
 };
 
 /** facts/soql.md 11: `toIdsOf` and `toValuesOf` exclude nulls and return each value once. */
@@ -59,10 +59,10 @@ export function collects(field: string, object: string): Hint {
   const difference =
     field.toLowerCase() === 'id'
       ? ''
-      : ` It leaves out null${isId ? '' : ', returns text'} and returns each value once, so a list that is filled with duplicates or nulls would differ.`;
+      : ` It omits null${isId ? '' : ', returns strings'} and returns each value once, so the result differs where the list would contain duplicates or nulls.`;
   return {
     code: 'collects-one-field',
-    message: `This loop only collects ${field}: ${method} returns a set of these values without the loop.${difference}`,
+    message: `This loop only collects ${field}: ${method} returns a set of these values without a loop.${difference}`,
   };
 }
 
@@ -78,7 +78,7 @@ export function notMockable(name: string): Hint {
 export function nullPattern(expression: string, offset: number): Hint {
   return {
     code: 'null-pattern',
-    message: `If ${expression} is null, the builder binds the text 'null', and the inline query binds null.`,
+    message: `If ${expression} is null, the builder binds the string 'null', whereas the inline query binds null.`,
     offset,
   };
 }
@@ -86,7 +86,7 @@ export function nullPattern(expression: string, offset: number): Hint {
 export function takenForCollection(expression: string, offset: number): Hint {
   return {
     code: 'collection-of-values',
-    message: `${expression} is declared elsewhere and taken for a collection, as IN suggests. If it is one value, the chain does not compile: use equal() or notEqual().`,
+    message: `${expression} is declared elsewhere and assumed to be a collection because of IN. If it is a single value, the chain does not compile: use equal() or notEqual().`,
     offset,
   };
 }
@@ -95,10 +95,10 @@ export function takenForCollection(expression: string, offset: number): Hint {
 export function nowBound(expression: string, offset: number, isNumber: boolean): Hint {
   const nullValue = isNumber
     ? ''
-    : ' A null is compared as null, where the text had the word null.';
+    : ' A null value is compared as null; the concatenated query compared with the word null.';
   return {
     code: 'now-bound',
-    message: `${expression} was part of the query text and is now a value of its own, which cannot be injected.${nullValue}`,
+    message: `${expression} was part of the query text and is now bound, which prevents injection.${nullValue}`,
     offset,
   };
 }

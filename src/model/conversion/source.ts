@@ -55,8 +55,7 @@ export function readFile(text: string): ApexFile {
   try {
     return read(document);
   } catch (error) {
-    if (error instanceof RangeError)
-      throw new ApexSyntaxError('limit', 'nested too deeply to read', 0);
+    if (error instanceof RangeError) throw new ApexSyntaxError('limit', 'nested too deeply', 0);
     throw error;
   }
 }

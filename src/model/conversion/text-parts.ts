@@ -84,7 +84,7 @@ export class TextReader {
 
   /** @param depth 0 for what the query's text starts with */
   private parts(tree: ExpressionContext, depth: number): Part[] {
-    if (depth > maximumDepth) throw new Unclear('the query text is put together in too many steps');
+    if (depth > maximumDepth) throw new Unclear('the query text is concatenated in too many steps');
     if (tree instanceof SubExpressionContext) return this.parts(tree.expression(), depth + 1);
     const literal = this.literal(tree);
     if (literal) return [literal];
@@ -110,8 +110,8 @@ export class TextReader {
     if (tree instanceof CondExpressionContext)
       return 'the query text depends on a condition: write one chain with ignoreWhen(), or a chain for each case';
     if (tree instanceof MethodCallExpressionContext || tree instanceof DotExpressionContext)
-      return `the query text comes from ${text}, which is not read here. If text from outside flows into it, the query can be injected: write a chain in its place`;
-    return `the query text comes from ${text}, which is made elsewhere. If text from outside flows into it, the query can be injected: write a chain in its place`;
+      return `the query text comes from ${text}, which is not analyzed. If user input reaches it, this allows SOQL injection: write a chain instead`;
+    return `the query text comes from ${text}, which is built elsewhere. If user input reaches it, this allows SOQL injection: write a chain instead`;
   }
 
   private isText(tree: ExpressionContext): boolean {
@@ -172,7 +172,7 @@ export class TextReader {
     const block = declaration && blockOf(declaration);
     if (!declaration || !block)
       throw new Unclear(
-        `the query text is passed in as ${variable.name}. If a caller passes text from outside, the query can be injected: write a chain in its place`,
+        `the query text is passed in as ${variable.name}. If a caller passes user input, this allows SOQL injection: write a chain instead`,
       );
     this.isStored = true;
     let parts = variable.initializer ? this.parts(variable.initializer, 1) : [];
@@ -188,12 +188,12 @@ export class TextReader {
           `the query text is changed ${wayOf(assignment, block)} in line ${line}: write one chain with ignoreWhen() for optional conditions, or a chain for each case`,
         );
       const [, right] = assignment.expression_list();
-      if (!right) throw new Unclear('the query text cannot be read');
+      if (!right) throw new Unclear('the query text cannot be analyzed');
       if (assignment.ASSIGN()) parts = this.assigned(right, variable, parts);
       else if (assignment.ADD_ASSIGN()) parts = [...parts, ...this.parts(right, 1)];
-      else throw new Unclear('the query text cannot be read');
+      else throw new Unclear('the query text cannot be analyzed');
     }
-    if (parts.length === 0) throw new Unclear(`${variable.name} has no text here`);
+    if (parts.length === 0) throw new Unclear(`${variable.name} has no query text here`);
     if (this.references(variable).length === this.assignmentsOf(variable) + 1)
       this.variables.push(this.sourceName(variable));
     return parts;
@@ -207,7 +207,7 @@ export class TextReader {
       if (left && right && mentions(left, variable.name) && !mentions(right, variable.name))
         return [...this.assigned(left, variable, before), ...this.parts(right, 1)];
     }
-    if (mentions(tree, variable.name)) throw new Unclear('the query text cannot be read');
+    if (mentions(tree, variable.name)) throw new Unclear('the query text cannot be analyzed');
     return this.parts(tree, 1);
   }
 
@@ -234,7 +234,7 @@ export class TextReader {
       const {tree} = part;
       if (!isPure(tree))
         throw new Unclear(
-          `${this.sourceOf(tree)} may have an effect, and would run later than it does: assign it to a variable first`,
+          `${this.sourceOf(tree)} may have side effects and would run later than it does now: assign it to a variable first`,
         );
       const made = this.shared.file.document.offsetOf(tree.start.start);
       for (const name of namesIn(tree)) this.refuseChanged(name, made);
@@ -349,7 +349,7 @@ function wayOf(assignment: ApexParserRuleContext, block: ApexParserRuleContext):
     if (node instanceof TryStatementContext) return 'in a try block';
     if (isLoop(node)) return 'in a loop';
   }
-  return 'somewhere else';
+  return 'elsewhere';
 }
 
 function expressionsNamed(name: string, tree: ApexParserRuleContext): ExpressionContext[] {

@@ -153,7 +153,11 @@ export class Translator {
       throw new Refusal('proof', `the chain runs ${back.sharing}`, query.offsets.start);
     const {apex, notes} = placeholders.isEmpty ? proven : finish(query);
     if (compact(apex) !== compact(placeholders.putBack(proven.apex)))
-      throw new Refusal('proof', 'the chain is not the one that was proven', query.offsets.start);
+      throw new Refusal(
+        'proof',
+        'the formatted chain differs from the chain that was verified',
+        query.offsets.start,
+      );
     refuseOtherColumns(query, back.soql);
     return {apex, notes: notes.filter(({code}) => code !== 'user-mode' && code !== 'adds-id')};
   }
@@ -220,7 +224,7 @@ function refuseOtherColumns(query: Query, soql: string): void {
   if (isOrdered) return;
   throw new Refusal(
     'unsupported',
-    'the builder selects functions before aggregates, so columns without an alias would change their names (expr0, expr1): give them aliases',
+    'the builder selects functions before aggregates, so columns without an alias would get other names (expr0, expr1): add aliases',
     query.offsets.start,
   );
 }

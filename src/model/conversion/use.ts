@@ -163,7 +163,7 @@ class UseDecider {
     if (handler) {
       const {line} = handler.start;
       return {
-        reason: `the catch block in line ${line} handles the QueryException that an inline query throws when it finds no row, and toObject() returns null instead: decide how a missing row is handled, then check for null`,
+        reason: `the catch block in line ${line} handles the QueryException that an inline query throws when it finds no row, but toObject() returns null: add a null check in place of the catch block`,
       };
     }
     const differences = isNullSafe ? [] : [remarks.noRow(reads)];
@@ -203,7 +203,7 @@ class UseDecider {
     if (key === 'get') return this.getter(call, isNullSafe);
     if (listMethods.has(key)) return this.asList(false);
     return {
-      reason: `${name}() is no method that is known here: assign the query to a variable first, whose type tells whether it is a list or one record`,
+      reason: `${name}() is unknown, so the query may be a list or one record: assign the query to a variable of the right type first`,
     };
   }
 
@@ -219,7 +219,7 @@ class UseDecider {
       return this.asRecord('SObject', 'get()', isNullSafe);
     return {
       reason:
-        'get(…) reads a row by its index or a field by its name, and the type of the argument is not known here: assign the query to a variable first',
+        'get(…) reads a row by index or a field by name, and the type of the argument is unknown: assign the query to a variable first',
     };
   }
 
@@ -258,7 +258,7 @@ class UseDecider {
       this.context.schema.find(readType(type).name) === undefined
     )
       return {
-        reason: `the loop variable is ${type}, and the query returns ${object}: decide which type is meant`,
+        reason: `the loop variable is ${type}, but the query returns ${object}: change one of them`,
       };
     return this.use('toList', {before: `(List<${type}>) `, remarks: hints});
   }
@@ -302,7 +302,7 @@ class UseDecider {
     if (name === 'sobject' || isSame(type, this.rowType()) || this.isObject(type))
       return this.asRecord(type, undefined, this.hasFallback());
     return {
-      reason: `a query is assigned to ${type} here: decide whether a list or one record is meant, and assign it to a variable of that type first`,
+      reason: `a query is assigned to ${type} here: assign it to a variable of a list type or of a record type first`,
     };
   }
 
@@ -352,7 +352,7 @@ class UseDecider {
     )
       return {kind: 'list', isDirect: parent instanceof ExpressionStatementContext};
     if (parent === undefined) return {kind: 'list', isDirect: false};
-    return unknown('what the query is used for is not known here: assign it to a variable first');
+    return unknown('cannot tell how the query is used: assign it to a variable first');
   }
 
   private declared(declarator: VariableDeclaratorContext): Expected {
@@ -362,17 +362,17 @@ class UseDecider {
       declaration instanceof FieldDeclarationContext
     )
       return {kind: 'type', type: typeText(declaration.typeRef()), isDirect: true};
-    return unknown('the declaration cannot be read');
+    return unknown('the declaration cannot be analyzed');
   }
 
   private assigned(assignment: AssignExpressionContext, tree: ExpressionContext): Expected {
     const [left] = assignment.expression_list();
     if (!left || left === tree || !assignment.ASSIGN())
-      return unknown('the query is part of an assignment that cannot be read');
+      return unknown('the query is part of an assignment that cannot be analyzed');
     const type = this.context.types.of(left);
     if (type !== undefined) return {kind: 'type', type, isDirect: true};
     return unknown(
-      `${left.getText()} is not declared in this file: decide whether it is a list (toList()) or one record (toObject())`,
+      `${left.getText()} is not declared in this file: use toList() if it is a list, toObject() if it is one record`,
     );
   }
 
@@ -387,7 +387,7 @@ class UseDecider {
     const creation = [...ancestors(parent)].find((node) => node instanceof NewExpressionContext);
     const type = creation && elementOf(createdType(creation));
     return type === undefined
-      ? unknown('the type of the elements is not known here')
+      ? unknown('the type of the elements is unknown')
       : {kind: 'type', type, isDirect: false};
   }
 
@@ -407,7 +407,7 @@ class UseDecider {
       if (typeof type === 'object') return unknown(type.reason);
       return {kind: 'type', type, isDirect: false};
     }
-    return unknown('the method that takes the query is not known here');
+    return unknown('the method that receives the query is unknown');
   }
 }
 

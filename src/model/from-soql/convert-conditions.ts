@@ -92,7 +92,7 @@ export class ConditionReader {
       const field = tree.whereFieldExpression();
       if (field.FORMULA()) {
         throw unsupported(
-          'the builder has no FORMULA: put the formula into a formula field and filter by that',
+          'the builder has no FORMULA: create a formula field and filter by it',
           offsetOf(field, this.context),
         );
       }
@@ -131,7 +131,11 @@ export class ConditionReader {
     const bound = tree.boundExpression();
     if (bound) return this.bind(bound);
     if (tree.valueList() || tree.subQuery())
-      throw new Refusal('syntax', 'a list inside a list', offsetOf(tree, this.context));
+      throw new Refusal(
+        'syntax',
+        'a list cannot contain another list',
+        offsetOf(tree, this.context),
+      );
     return this.literal(tree, operator);
   }
 
@@ -150,7 +154,7 @@ export class ConditionReader {
     if (number) return {kind: 'number', text: readNumber(number, this.context)};
     if (tree.StringLiteral()) return this.text(text, operator, offset);
     if (tree.MultilineStringLiteral())
-      throw unsupported('write the text in one line, between single quotes', offset);
+      throw unsupported('write the string on one line, in single quotes', offset);
     if (tree.DateLiteral()) return {kind: 'date', value: checkedDate(text, offset)};
     if (tree.DateTimeLiteral()) return readDatetime(text, offset);
     if (tree.TimeLiteral()) return {kind: 'time', text: text.toUpperCase()};
@@ -162,7 +166,7 @@ export class ConditionReader {
     if (operator === 'LIKE' && !hasPlainEscapes(literal))
       return {kind: 'pattern', text: withWildcardEscapes(literal)};
     if (operator !== 'LIKE' && literal.includes(escapedWildcard))
-      throw new Refusal('syntax', '\\% and \\_ have a meaning in LIKE alone', offset);
+      throw new Refusal('syntax', '\\% and \\_ are valid only in LIKE', offset);
     return {kind: 'text', value: readText(literal)};
   }
 
@@ -175,12 +179,12 @@ export class ConditionReader {
     const offset = offsetOf(tree.value(), this.context);
     const isMembership = operator === 'IN' || operator === 'NOT IN';
     if (right.kind === 'query' && !isMembership)
-      throw new Refusal('syntax', `${operator} takes no query`, offset);
+      throw new Refusal('syntax', `${operator} does not accept a subquery`, offset);
     const isSet = isMembership || operator === 'INCLUDES' || operator === 'EXCLUDES';
     if (isSet && right.kind !== 'bind' && right.kind !== 'list' && right.kind !== 'query')
-      throw new Refusal('syntax', `${operator} takes a list in parentheses`, offset);
+      throw new Refusal('syntax', `${operator} requires a list in parentheses`, offset);
     if (!isSet && right.kind === 'list' && operator !== 'LIKE')
-      throw new Refusal('syntax', `${operator} takes one value`, offset);
+      throw new Refusal('syntax', `${operator} accepts only one value`, offset);
   }
 }
 
@@ -196,7 +200,7 @@ function isDate(year: number, month: number, day: number): boolean {
 
 function checkedDate(text: string, offset: number): string {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
-  if (!isDate(year, month, day)) throw new Refusal('syntax', `${text} is no date`, offset);
+  if (!isDate(year, month, day)) throw new Refusal('syntax', `${text} is not a valid date`, offset);
   return text;
 }
 
@@ -207,7 +211,7 @@ function readDatetime(text: string, offset: number): Literal {
   const standard = written.replace(/([+-]\d\d)(\d\d)$/, '$1:$2');
   const instant = new Date(standard);
   if (Number.isNaN(instant.getTime()) || written.includes('T24'))
-    throw new Refusal('syntax', `${text} is no point in time`, offset);
+    throw new Refusal('syntax', `${text} is not a valid datetime`, offset);
   return {
     kind: 'datetime',
     value: instant.toISOString().replace('.000Z', 'Z'),

@@ -124,7 +124,7 @@ function readFunction(
 
 function plainFunction(expression: FunctionCall | Distance): FunctionCall {
   if (expression.kind === 'function') return expression;
-  throw unsupported('DISTANCE cannot stand inside another function', expression.offset);
+  throw unsupported('DISTANCE cannot be used inside another function', expression.offset);
 }
 
 function readDateField(
@@ -141,7 +141,11 @@ function readDistance(call: SoqlFunctionContext, context: ExpressionContext): Di
   const unit = readText(literal).trim().toLowerCase();
   const offset = offsetOf(call, context);
   if (unit !== 'mi' && unit !== 'km')
-    throw new Refusal('syntax', `the unit of DISTANCE is 'mi' or 'km', not ${literal}`, offset);
+    throw new Refusal(
+      'syntax',
+      `the unit of DISTANCE must be 'mi' or 'km', not ${literal}`,
+      offset,
+    );
   return {
     kind: 'distance',
     from: readLocation(call.locationValue(0), context),
@@ -201,7 +205,11 @@ export function readNumber(
 ): string {
   const text = tree.getText();
   if (/d$/i.test(text))
-    throw new Refusal('syntax', `${text} is a number of Apex, not of SOQL`, offsetOf(tree, parsed));
+    throw new Refusal(
+      'syntax',
+      `${text} is valid as a number in Apex but not in SOQL`,
+      offsetOf(tree, parsed),
+    );
   const [, sign = '', digits = '', fraction = ''] = /^([+-]?)(\d*)(\.\d+)?$/.exec(text) ?? [];
   const number = `${digits.replace(/^0+(?=\d)/, '') || '0'}${fraction}`;
   return sign === '-' ? `-${number}` : number;

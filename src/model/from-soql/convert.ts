@@ -150,7 +150,7 @@ class QueryReader {
     const update = tree.updateList();
     if (update) {
       throw unsupported(
-        `the builder has no UPDATE ${update.getText().toUpperCase()}: keep this query as it is, with Database.query or in square brackets`,
+        `the builder has no UPDATE ${update.getText().toUpperCase()}: keep this query as an inline query or with Database.query`,
         this.at(update),
       );
     }
@@ -195,8 +195,8 @@ class QueryReader {
     if (path.length > 1 && !isQualified) {
       throw unsupported(
         parent
-          ? 'a subquery names one child relationship of its parent'
-          : `FROM takes the name of an object: ${path.join('.')} is a path`,
+          ? 'FROM in a subquery must be one child relationship of the parent'
+          : `FROM requires the name of an object: ${path.join('.')} is a path`,
         this.at(from),
       );
     }
@@ -225,7 +225,7 @@ class QueryReader {
     const isPath = path.length > 1 && scope.isKnownStart(path[0] ?? '');
     if (!alias || !isPath || isLost || !object) {
       throw unsupported(
-        'behind the first object FROM takes parents of it with an alias, such as Contact c, c.Account a: query one object, and others by subqueries or semi-joins',
+        'after the first object, FROM accepts only its parents with an alias, such as Contact c, c.Account a: query one object, and the others with subqueries or semi-joins',
         this.at(field),
       );
     }
@@ -252,12 +252,12 @@ class QueryReader {
       const alias = entry.soqlId();
       if (typeOf) {
         throw unsupported(
-          'the builder has no TYPEOF: select the fields of the common parent, such as What.Name and What.Type, or query each object on its own',
+          'the builder has no TYPEOF: select the fields that all objects share, such as What.Name and What.Type, or query each object separately',
           this.at(typeOf),
         );
       }
       if (subQuery) {
-        if (alias) throw unsupported('a subquery takes no alias: leave it out', this.at(alias));
+        if (alias) throw unsupported('a subquery cannot have an alias: remove it', this.at(alias));
         subQueries.push(this.child(subQuery, scope));
         continue;
       }
@@ -278,7 +278,7 @@ class QueryReader {
     if (tree.SECURITY_ENFORCED()) return 'SECURITY_ENFORCED';
     if (tree.logicalExpression()) {
       throw unsupported(
-        'the builder knows WITH USER_MODE, WITH SYSTEM_MODE and WITH DATA CATEGORY; keep this query as it is, with Database.query or in square brackets',
+        'the builder supports only WITH USER_MODE, WITH SYSTEM_MODE and WITH DATA CATEGORY: keep this query as an inline query or with Database.query',
         this.at(tree),
       );
     }
@@ -337,7 +337,7 @@ class QueryReader {
     const allRows = 'allRowsClause' in tree ? tree.allRowsClause() : undefined;
     if (words.length + (allRows ? 1 : 0) > 1) {
       throw unsupported(
-        'the builder takes one of FOR VIEW, FOR REFERENCE, FOR UPDATE and ALL ROWS: the last one called wins; leave one',
+        'the builder supports only one of FOR VIEW, FOR REFERENCE, FOR UPDATE and ALL ROWS, and the last call wins: remove the others',
         this.at(words.length > 0 ? clauses : (allRows ?? tree)),
       );
     }
@@ -346,7 +346,7 @@ class QueryReader {
     if (word === undefined) return undefined;
     if (word === 'UPDATE' && !('allRowsClause' in tree)) {
       throw unsupported(
-        'SOQL.SubQuery has no FOR UPDATE: lock the rows in a query of their own',
+        'SOQL.SubQuery has no FOR UPDATE: lock the rows in a separate query',
         this.at(clauses),
       );
     }

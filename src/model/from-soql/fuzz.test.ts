@@ -11,17 +11,17 @@ import {soqlToChain} from './index';
 const refusals = [
   'the builder has no TYPEOF',
   'the builder has no method for USING SCOPE EVERYTHING',
-  'the builder takes one of FOR VIEW, FOR REFERENCE, FOR UPDATE and ALL ROWS',
-  'the builder does not bind the values of HAVING',
-  'the builder does not bind the values of INCLUDES',
-  'the builder does not bind the values of EXCLUDES',
+  'the builder supports only one of FOR VIEW',
+  'the builder does not bind HAVING values',
+  'the builder does not bind INCLUDES values',
+  'the builder does not bind EXCLUDES values',
   'SOQL.SubQuery has no aggregates',
   'SOQL.SubQuery has no ALL ROWS',
   'the builder drops ',
-  'groupByRollup takes a field with a token',
-  'groupByCube takes a field with a token',
-  'this condition can be given to the builder as text alone',
-  'this distance can be given to the builder as text alone',
+  'groupByRollup accepts only a field token',
+  'groupByCube accepts only a field token',
+  'the builder accepts this condition only as a string',
+  'the builder accepts this distance only as a string',
 ];
 
 const runs = 800;

@@ -69,7 +69,11 @@ export function soqlToChain(query: string, options: {schema: Schema}): Translati
 /** Line breaks depend on the length of the placeholders; apart from them the chains are the same. */
 function refuseOtherThan(apex: string, proven: string, {offsets}: Query): void {
   if (apex.replace(/\s+/g, '') === proven.replace(/\s+/g, '')) return;
-  throw new Refusal('proof', 'the chain is not the one that was proven', offsets.start);
+  throw new Refusal(
+    'proof',
+    'the formatted chain differs from the chain that was verified',
+    offsets.start,
+  );
 }
 
 function locator(query: string): {positionAt: (offset: number) => {line: number; column: number}} {

@@ -27,7 +27,10 @@ export function parseQuery(text: string): ParsedQuery {
   }
   const reserved = text.indexOf(escapedWildcard);
   if (reserved >= 0)
-    throw unsupported('the character U+E000 cannot be read here: take a bind variable', reserved);
+    throw unsupported(
+      'the character U+E000 is not supported in a query: use a bind variable',
+      reserved,
+    );
   const foreign = findForeignCharacter(text);
   if (foreign) throw new Refusal('syntax', foreign.message, foreign.offset, foreign.fix);
   const document = new ApexDocument('source', text);
@@ -36,7 +39,7 @@ export function parseQuery(text: string): ParsedQuery {
   } catch (error) {
     if (error instanceof ApexSyntaxError)
       throw new Refusal(error.kind, error.message, error.offset);
-    if (error instanceof RangeError) throw new Refusal('limit', 'nested too deeply to read', 0);
+    if (error instanceof RangeError) throw new Refusal('limit', 'nested too deeply', 0);
     throw error;
   }
 }
@@ -94,13 +97,13 @@ function toRefusal(
   if (offending?.type === ApexLexer.SOQLAND || offending?.type === ApexLexer.SOQLOR) {
     return new Refusal(
       'syntax',
-      'AND and OR in one condition: SOQL requires parentheses that group them',
+      'AND and OR are mixed: SOQL requires parentheses to group them',
       offset,
     );
   }
   const error = describeError(document, tokens, reported);
   const hint = error.offset === offset ? hintAt(document, tokens, offset) : undefined;
-  const message = error.message.replaceAll(escapedWildcard, '\\').replace('Apex', 'SOQL');
+  const message = error.message.replaceAll(escapedWildcard, '\\');
   return new Refusal('syntax', hint ?? message, error.offset);
 }
 

@@ -28,7 +28,7 @@ export function prove(
   if (!back.ok) {
     throw new Refusal(
       'proof',
-      `the model cannot read the generated chain: ${back.error.message}`,
+      `the model cannot evaluate the generated chain: ${back.error.message}`,
       query.offsets.start,
     );
   }
@@ -38,7 +38,7 @@ export function prove(
   if (actual !== expected || back.accessLevel !== access) {
     throw new Refusal(
       'proof',
-      `the generated chain gives another query: ${back.soql}`,
+      `the generated chain produces a different query: ${back.soql}`,
       query.offsets.start,
     );
   }
@@ -62,11 +62,14 @@ function evaluate(binds: readonly Bind[]): Map<string, BindValue> {
   for (const {source, offset} of binds) {
     const single = readValues([source]);
     if (!single.ok)
-      throw unsupported(`this bind expression cannot be read: ${single.error.message}`, offset);
+      throw unsupported(
+        `this bind expression cannot be evaluated: ${single.error.message}`,
+        offset,
+      );
   }
   const [bind] = binds;
   throw unsupported(
-    `the bind expressions cannot be read: ${result.error.message}`,
+    `the bind expressions cannot be evaluated: ${result.error.message}`,
     bind?.offset ?? 0,
   );
 }

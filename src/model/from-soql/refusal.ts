@@ -5,7 +5,7 @@ import type {Fix} from '../result';
  * - `syntax`: not SOQL;
  * - `unsupported`: the builder has no way to say it; the message says what to do instead;
  * - `limit`: too long or too deeply nested;
- * - `proof`: the generated chain gives another query: a fault of the translation, which is not shown.
+ * - `proof`: the generated chain produces a different query: a fault of the translation, which is not shown.
  */
 export type RefusalKind = 'syntax' | 'unsupported' | 'limit' | 'proof';
 

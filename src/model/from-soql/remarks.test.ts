@@ -13,32 +13,32 @@ it.each([
   [
     'text-condition',
     'SELECT Id FROM Opportunity WHERE Amount > USD5000',
-    'SOQL.Filter has no form for Amount > USD5000, so it is given as text.',
+    'SOQL.Filter has no method for Amount > USD5000, so it is passed as a string.',
   ],
   [
     'text-condition',
     'SELECT Name FROM Account GROUP BY Name HAVING COUNT(Id) IN (1, 2)',
-    'SOQL.HavingFilter has no form for COUNT(Id) IN (1, 2), so it is given as text.',
+    'SOQL.HavingFilter has no method for COUNT(Id) IN (1, 2), so it is passed as a string.',
   ],
   [
     'number-in-text',
     'SELECT Name FROM Account GROUP BY Name HAVING COUNT(Id) > :n',
-    'The builder does not bind the values of HAVING: it puts n into the query, which has to be a number that prints without an exponent.',
+    'The builder does not bind HAVING values: it concatenates n into the query, so it must be a number that prints without an exponent.',
   ],
   [
     'one-id',
     'SELECT Id FROM Account WHERE OwnerId NOT IN (:ownerId)',
-    'ownerId is taken for one Id, so NOT IN becomes !=. If it is a collection, use notIn(ownerId).',
+    'ownerId is assumed to be one Id, so NOT IN becomes !=. If it is a collection, use notIn(ownerId).',
   ],
   [
     'lone-alias',
     'SELECT Name Id FROM Account',
-    'Salesforce takes an alias for a field in a query with GROUP BY only. Is a comma missing before Id?',
+    'Salesforce accepts field aliases only in a query with GROUP BY. Is a comma missing before Id?',
   ],
   [
     'unknown-field',
     'SELECT NoSuch FROM Account',
-    'Account has no field NoSuch that is known here, so it is written as text.',
+    'NoSuch is not a known field of Account, so it is written as a string.',
   ],
 ])('%s: %s', (code, query, message) => {
   expect(remarksOn(query)[code]).toBe(message);

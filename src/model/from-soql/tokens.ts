@@ -54,7 +54,7 @@ export function rowCount(
   if (BigInt(text) <= largestInteger) return String(BigInt(text));
   throw new Refusal(
     'syntax',
-    `${text} is more than an Integer holds, which is ${largestInteger}`,
+    `${text} is larger than the largest Integer, ${largestInteger}`,
     offsetAt(start),
   );
 }
@@ -125,7 +125,7 @@ function withoutBrackets(tokens: readonly Token[], place: (token: Token) => numb
     const rest = close === undefined ? undefined : inner[close + 1];
     if (rest)
       throw unsupported(
-        'the query ends at its bracket: leave out what follows. In the chain another result method takes its place: toValueOf(field) for .Field, toObject() for [0], toInteger() for .size()',
+        'the query ends at its closing bracket: remove what follows. In the chain, use a result method instead: toValueOf(field) for .Field, toObject() for [0], toInteger() for .size()',
         place(rest),
       );
     if (close !== undefined) inner = inner.slice(1, -1);
@@ -163,7 +163,7 @@ function readSubQueries(
       refuseClause(token, next, frame, place);
       if (token.type === ApexLexer.OFFSET && next.type === ApexLexer.IntegerLiteral) {
         if (offsets.has(frame.select.start))
-          throw new Refusal('syntax', 'a second OFFSET', place(token));
+          throw new Refusal('syntax', 'OFFSET is given twice', place(token));
         offsets.set(
           frame.select.start,
           rowCount(next, () => place(next)),
@@ -187,11 +187,11 @@ function refuseClause(
     if (token.type !== first || !second.includes(next.type)) continue;
     const advice =
       clause === 'GROUP BY'
-        ? 'query the child object on its own and group there'
-        : 'say it in the main query, or query the child object on its own';
+        ? 'query the child object separately and group there'
+        : 'put it in the main query, or query the child object separately';
     throw isSemiJoin
       ? unsupported(
-          `SOQL.InnerJoin has no ${clause}: it takes one field and conditions. Run the inner query first and pass its Ids to isIn`,
+          `SOQL.InnerJoin has no ${clause}: it supports only one field and conditions. Run the inner query first and pass its Ids to isIn`,
           place(token),
         )
       : unsupported(`SOQL.SubQuery has no ${clause}: ${advice}`, place(token));
@@ -206,8 +206,7 @@ function bracketNegations(tokens: readonly Token[], place: (token: Token) => num
   const ends = matchingParentheses(tokens);
   tokens.forEach((token, index) => {
     run = token.type === ApexLexer.NOT ? run + 1 : 0;
-    if (run > maximumNegations)
-      throw new Refusal('limit', 'nested too deeply to read', place(token));
+    if (run > maximumNegations) throw new Refusal('limit', 'nested too deeply', place(token));
     if (isNegation(tokens, index)) {
       result.push(retyped(token, ApexLexer.LPAREN, '('));
       const end = operandEnd(tokens, index + 1, ends);

@@ -26,12 +26,12 @@ function added(
   if (operator !== '+=') {
     throw interpreter.fail(
       'unsupported',
-      `the operator ${operator} is more than the model runs`,
+      `the model does not support the operator ${operator}`,
       place,
     );
   }
   const result = applyBinary('+', interpreter.evaluate(target, scope).value, right.value);
-  if (!result) throw interpreter.fail('unknown value', 'one side of += is not known here', place);
+  if (!result) throw interpreter.fail('unknown value', 'one side of += is unknown', place);
   if (result.value.kind === 'text') withinLimit(result.value.value, interpreter.locate(place));
   return result;
 }
@@ -58,11 +58,7 @@ function store(
     }
     if (value.kind === 'unknown') return;
   }
-  throw interpreter.fail(
-    'unsupported',
-    'this assignment is more than the model runs',
-    target.place,
-  );
+  throw interpreter.fail('unsupported', 'the model does not support this assignment', target.place);
 }
 
 function storeByName(

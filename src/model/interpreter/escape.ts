@@ -18,7 +18,7 @@ export function escape(
     if (value.kind !== 'library' && value.kind !== 'instance') continue;
     throw interpreter.fail(
       'unknown value',
-      `${callee} is not known here, and it may change ${text}; give its class along with the chain`,
+      `${callee} is unknown and may change ${text}: add its class to the context`,
       place,
     );
   }

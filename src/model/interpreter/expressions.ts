@@ -76,7 +76,7 @@ export function evaluate(
       if (!expression.changes) return interpreter.unknown(expression, scope);
       throw interpreter.fail(
         'unsupported',
-        `${interpreter.textOf(expression, scope)} is more than the model runs`,
+        `the model does not support ${interpreter.textOf(expression, scope)}`,
         expression.place,
       );
   }
@@ -88,10 +88,10 @@ function literal(interpreter: Interpreter, {type, text, place}: Literal): TypedV
   if (type === 'Integer' || type === 'Long') {
     const largest = largestNumbers[type];
     if (BigInt(text) > largest) {
-      const hint = type === 'Integer' ? '; a Long ends in L' : '';
+      const hint = type === 'Integer' ? '; write a Long with the suffix L' : '';
       throw interpreter.fail(
         'type',
-        `Illegal ${type.toLowerCase()}: ${text} is more than ${largest}${hint}`,
+        `Illegal ${type.toLowerCase()}: ${text} is larger than ${largest}${hint}`,
         place,
       );
     }

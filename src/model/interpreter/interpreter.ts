@@ -64,7 +64,7 @@ export class Interpreter {
   evaluate(expression: Expression, scope: Scope): TypedValue {
     this.depth += 1;
     if (this.depth > maximumDepth)
-      throw this.fail('limit', 'nested too deeply to run', expression.place);
+      throw this.fail('limit', 'nested too deeply to evaluate', expression.place);
     const result = this.parts.evaluate(this, expression, scope);
     this.depth -= 1;
     return result;
@@ -104,7 +104,7 @@ export class Interpreter {
   /** Runs something inside a call, whose place is reported for errors in the context. */
   enter<T>(place: Place, run: () => T): T {
     if (this.calls.length >= maximumCallDepth) {
-      throw this.fail('limit', `calls go deeper than ${maximumCallDepth}`, place);
+      throw this.fail('limit', `more than ${maximumCallDepth} nested calls`, place);
     }
     this.calls.push(place);
     try {
@@ -118,7 +118,7 @@ export class Interpreter {
   step(place: Place): void {
     this.steps += 1;
     if (this.steps > maximumSteps)
-      throw this.fail('limit', `it takes more than ${maximumSteps} steps`, place);
+      throw this.fail('limit', `more than ${maximumSteps} steps to evaluate`, place);
   }
 
   /** @returns the place in the source, or that of the call in the source which led to it */
@@ -140,7 +140,7 @@ export class Interpreter {
   /** @returns the source of an expression, with what only inner code knows put in from outside */
   textOf({place}: Placed, scope: Scope): string {
     this.sourceRead += place.end - place.start;
-    if (this.sourceRead > maximumSource) throw this.fail('limit', 'too intricate to run', place);
+    if (this.sourceRead > maximumSource) throw this.fail('limit', 'too complex to evaluate', place);
     const text = sourceText(place, (name) => {
       if (scope.frame === topFrame) return undefined;
       const known = scope.find(name) ?? this.parts.fieldInScope(this, scope.frame, name)?.get();

@@ -105,12 +105,12 @@ function objectName(argument: Argument | undefined, origin: Origin): string {
   if (value?.kind === 'null') throw nullPointer(at, 'the object is null');
   const typeName = /^([A-Z][a-z]\w*)(?:\.class)?$/.exec(argument?.text ?? '')?.[1];
   if (typeName !== undefined) {
-    const message = `${argument?.text} is no SObjectType: write ${typeName}.SObjectType`;
+    const message = `${argument?.text} is not an SObjectType: write ${typeName}.SObjectType`;
     throw new ModelError('type', message, at);
   }
   throw new ModelError(
     'unknown value',
-    `the object ${argument?.text ?? ''} is not known here; give it a value`,
+    `the object ${argument?.text ?? ''} is unknown: assign it a value`,
     at,
   );
 }
@@ -154,7 +154,7 @@ export function callInstance(
     if (!isBuilder) return interpreter.unknown(soFar, scope, signature.result);
     throw interpreter.fail(
       'unknown value',
-      `the ${interfaceName} before ${link.name} is not known here; give it a value`,
+      `the ${interfaceName} before ${link.name} is unknown: assign it a value`,
       link.place,
     );
   }

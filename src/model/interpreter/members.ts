@@ -27,7 +27,7 @@ export function followValue(
 ): TypedValue {
   if (link.kind === 'index') return elementAt(at, target, link);
   if (target.value.kind === 'null') {
-    throw nullPointer(at.interpreter.locate(link.place), `${link.name} is used on null`);
+    throw nullPointer(at.interpreter.locate(link.place), `${link.name} is called on null`);
   }
   if (link.kind === 'field') return memberOf(at, target, link);
   return callOn(at, target, link, isSuper);
@@ -112,7 +112,7 @@ function callOnPlainValue(
   if (isCollection && changingMethods.test(link.name)) {
     throw interpreter.fail(
       'unsupported',
-      `${link.name} with these arguments is more than the model runs`,
+      `the model does not support ${link.name} with these arguments`,
       link.place,
     );
   }

@@ -209,7 +209,7 @@ function startCache(
           ? initial.base
           : undefined;
     if (!(object instanceof MainQuery)) {
-      throw interpreter.fail('unknown value', 'the initial query is not known here', place);
+      throw interpreter.fail('unknown value', 'the initial query is unknown', place);
     }
     cached.setInitial(object);
   }

@@ -25,7 +25,7 @@ export function runPastedMethod(interpreter: Interpreter, unit: Unit): Value | u
     const places = methods.map(({syntax: {name, place}}) => `${name} (line ${lineOf(place)})`);
     throw interpreter.fail(
       'unsupported',
-      `several methods hold a chain: ${places.join(', ')}. Give one of them alone`,
+      `several methods contain a chain: ${places.join(', ')}. Enter only one of them`,
       second.syntax.place,
     );
   }

@@ -170,7 +170,7 @@ function refuseBareProperty({interpreter, soFar}: ChainPosition, owner: string):
   if (property === undefined) return;
   throw interpreter.fail(
     'type',
-    `${owner} is known inside a class that extends SOQL only; write ${property}`,
+    `${owner} is known only inside a class that extends SOQL: write ${property}`,
     soFar.place,
   );
 }

@@ -42,7 +42,7 @@ export function execute(interpreter: Interpreter, statement: Statement, scope: S
     default:
       throw interpreter.fail(
         'unsupported',
-        `a statement with "${statement.what}" is more than the model runs`,
+        `the model does not support statements with "${statement.what}"`,
         statement.place,
       );
   }
@@ -78,7 +78,7 @@ function loop(
     const text = interpreter.textOf(iterable, scope);
     throw interpreter.fail(
       'unknown value',
-      `the loop needs to know what is in ${text}`,
+      `the elements of ${text} are unknown, and the loop needs them`,
       iterable.place,
     );
   }
@@ -105,7 +105,7 @@ export function undecided(interpreter: Interpreter, condition: Expression, scope
   const text = interpreter.textOf(condition, scope);
   return interpreter.fail(
     'unknown value',
-    `the condition ${text} cannot be decided here`,
+    `the value of the condition ${text} is unknown`,
     condition.place,
   );
 }
@@ -117,8 +117,7 @@ export function convert(
   target: ApexType,
   place: Place,
 ): Value {
-  if (type.name === voidType.name)
-    throw interpreter.fail('type', 'the call returns nothing', place);
+  if (type.name === voidType.name) throw interpreter.fail('type', 'the method returns void', place);
   if (conversionCost(type, target, interpreter.classes.ancestorsOf) !== undefined)
     return asType(value, target);
   if (!needsCast(type, target) && !isCertain(type, target)) return value;

@@ -116,7 +116,11 @@ export function callByName(interpreter: Interpreter, expression: Call, scope: Sc
   const {className, self} = scope.frame;
   const {name, place} = expression;
   if (/^(this|super)$/i.test(name)) {
-    throw interpreter.fail('type', `${name}(...) stands only at the start of a constructor`, place);
+    throw interpreter.fail(
+      'type',
+      `${name}(...) must be the first statement of a constructor`,
+      place,
+    );
   }
   const parameters = interpreter.evaluateAll(expression.arguments, scope);
   const own =

@@ -56,7 +56,7 @@ function where(cached: CachedQuery, call: LibraryCall, field: string, bind: Bind
     cached.single.noteTrap(
       'cache-path-condition',
       call.origin,
-      `"${field}" is a path: a cached query cannot be filtered by the field of another record.`,
+      `"${field}" is a relationship path: a cached query cannot be filtered by a field of another record.`,
     );
   }
 }
@@ -69,7 +69,7 @@ function remarkComputedField(cached: CachedQuery, call: LibraryCall): void {
   cached.single.noteTrap(
     'cache-computed-field',
     call.origin,
-    'A function or an alias is no field of the cached record: the second call, which finds the record, throws.',
+    'A function or an alias is not a field of the cached record: the second call, which reads the record from the cache, throws.',
   );
 }
 

@@ -40,30 +40,30 @@ export type Getters<T> = Readonly<Record<string, (builder: T, call: LibraryCall)
 
 export function argumentAt(call: LibraryCall, index: number): Argument {
   const argument = call.arguments[index];
-  if (!argument) throw new ModelError('type', `${call.method} lacks an argument`, call.origin);
+  if (!argument) throw new ModelError('type', `${call.method} is missing an argument`, call.origin);
   return argument;
 }
 
 function notKnown(argument: Argument, use: string): ModelError {
   if (argument.value.kind === 'field' && isText(argument) && /^[A-Z]/.test(argument.text)) {
     // Six arguments fit the overload with a relationship and five fields alone.
-    const advice = use === 'with' ? '; more than five fields go into a List<SObjectField>' : '';
+    const advice = use === 'with' ? '; pass more than five fields as a List<SObjectField>' : '';
     return new ModelError(
       'type',
-      `${use} takes a String here, not the field ${argument.text}${advice}`,
+      `${use} requires a String here, not the field ${argument.text}${advice}`,
       argument.origin,
     );
   }
   if (argument.value.kind === 'unknown' && /^[A-Z]\w*(\.\w+){2,}$/.test(argument.text)) {
     return new ModelError(
       'type',
-      `${argument.text} is a path, not a field: give the relationship as a text of its own`,
+      `${argument.text} is a relationship path, not a field: pass the relationship as a separate String`,
       argument.origin,
     );
   }
   return new ModelError(
     'unknown value',
-    `the value of ${argument.text} is not known here, and ${use} needs it; give it a value`,
+    `the value of ${argument.text} is unknown, and ${use} needs it: assign it a value`,
     argument.origin,
   );
 }
@@ -85,7 +85,7 @@ export function fieldName(call: LibraryCall, index: number): string {
   const argument = argumentAt(call, index);
   if (argument.value.kind === 'field') return argument.value.field;
   if (argument.value.kind === 'null')
-    throw nullPointer(argument.origin, `the field given to ${call.method} is null`);
+    throw nullPointer(argument.origin, `the field passed to ${call.method} is null`);
   throw notKnown(argument, call.method);
 }
 
@@ -113,7 +113,7 @@ export function objectName(call: LibraryCall, index: number): string {
   const argument = argumentAt(call, index);
   if (argument.value.kind === 'objectType') return argument.value.name;
   if (argument.value.kind === 'null' && !isText(argument)) {
-    throw nullPointer(argument.origin, `the SObjectType given to ${call.method} is null`);
+    throw nullPointer(argument.origin, `the SObjectType passed to ${call.method} is null`);
   }
   return text(call, index);
 }
@@ -122,7 +122,7 @@ export function collection(call: LibraryCall, index: number): CollectionValue {
   const argument = argumentAt(call, index);
   if (argument.value.kind === 'collection') return argument.value;
   if (argument.value.kind === 'null')
-    throw nullPointer(argument.origin, `the list given to ${call.method} is null`);
+    throw nullPointer(argument.origin, `the list passed to ${call.method} is null`);
   throw notKnown(argument, call.method);
 }
 
@@ -172,7 +172,7 @@ export function decision(call: LibraryCall, index: number): boolean {
   const argument = argumentAt(call, index);
   if (argument.value.kind === 'boolean') return argument.value.value;
   if (argument.value.kind === 'null')
-    throw nullPointer(argument.origin, `${call.method}(null) is an if (null)`);
+    throw nullPointer(argument.origin, `${call.method}(null) evaluates a null condition`);
   throw notKnown(argument, call.method);
 }
 

@@ -17,11 +17,11 @@ export const distanceHandlers: Handlers<Distance> = {
     if (value.kind === 'location') {
       distance.between(value.latitude, value.longitude);
     } else if (value.kind === 'null') {
-      throw nullPointer(origin, 'the location given to between is null');
+      throw nullPointer(origin, 'the location passed to between is null');
     } else {
       throw new ModelError(
         'unknown value',
-        `the value of ${source} is not known here, and the coordinates are part of the query text; give it a value`,
+        `the value of ${source} is unknown, and the coordinates are part of the query text: assign it a value`,
         origin,
       );
     }

@@ -123,7 +123,7 @@ function multiselect(
       filter.noteTrap(
         'unescaped-quote',
         call.origin,
-        'The values are inserted into the query unescaped: a quote ends the string. Use String.escapeSingleQuotes.',
+        'The values are concatenated into the query without escaping: a quote ends the string. Use String.escapeSingleQuotes.',
       );
     }
   };

@@ -23,7 +23,7 @@ function literalText(value: Value, argument: Argument): string {
   if (text !== undefined) return text;
   throw new ModelError(
     'unknown value',
-    `the value of ${argument.text} is not known here, and HAVING puts it into the query text; give it a value`,
+    `the value of ${argument.text} is unknown, and HAVING concatenates it into the query: assign it a value`,
     argument.origin,
   );
 }
@@ -33,7 +33,7 @@ function quoted(filter: HavingFilter, call: LibraryCall, text: string): string {
     filter.noteTrap(
       'unescaped-quote',
       call.origin,
-      'HAVING puts the value into the query as it is: the quote ends the text. Use String.escapeSingleQuotes.',
+      'HAVING concatenates the value into the query without escaping: a quote ends the string. Use String.escapeSingleQuotes.',
     );
   }
   return `'${text}'`;
@@ -47,7 +47,7 @@ function compare(comparator: string): Method {
       filter.noteTrap(
         'having-date',
         call.origin,
-        `HAVING prints a Date or Datetime as ${text}, which is no SOQL literal. Pass text through have(String).`,
+        `HAVING prints a Date or Datetime as ${text}, which is not a SOQL literal. Pass the condition as a string to have(String).`,
       );
     }
     filter.compare(comparator, argument.value.kind === 'text' ? quoted(filter, call, text) : text);

@@ -72,7 +72,7 @@ function remarkPreview(main: MainQuery, call: LibraryCall): void {
   main.noteTrap(
     'preview-not-last',
     main.previewed,
-    'preview() changes the builder: it adds Id to an empty selection and drops fields beside a grouping for good. Call it last, right before the result method.',
+    'preview() changes the builder: it adds Id if nothing is selected, and permanently drops the fields that are not grouped. Call it last, right before the result method.',
   );
 }
 

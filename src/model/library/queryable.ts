@@ -52,7 +52,7 @@ function count(main: MainQuery, call: LibraryCall): void {
   const cleared = main.countRows(call.origin);
   for (const {origin, message} of clearedRemarks(
     cleared,
-    'count() clears what was selected before it.',
+    'count() clears the fields selected before it.',
   )) {
     main.noteTrap('field-cleared', origin, message);
   }
@@ -133,7 +133,7 @@ export const queryableHandlers: Handlers<MainQuery> = {
   withfieldset: (_main, call) => {
     throw new ModelError(
       'unknown value',
-      `the members of the field set ${argumentAt(call, 0).text} are known to an org only`,
+      `the fields of the field set ${argumentAt(call, 0).text} are known only in an org`,
       call.origin,
     );
   },

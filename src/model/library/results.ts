@@ -62,7 +62,7 @@ function quiet(origin: Origin): Origin {
 }
 
 function clear(main: MainQuery, call: LibraryCall): void {
-  const reason = `${call.method}() selects what it needs itself.`;
+  const reason = `${call.method}() selects only the fields that it needs.`;
   for (const {origin, message} of clearedRemarks(main.query.fields.clear(), reason)) {
     main.noteTrap('field-cleared', origin, message);
   }
@@ -87,14 +87,14 @@ function requireKey(main: MainQuery, key: Target, call: LibraryCall): void {
     main.noteTrap(
       'or-with-map',
       call.origin,
-      `${call.method} appends "${key.name} != null" as one more condition; after anyConditionMatching() it is joined by OR and lets nearly every row in. Use a FilterGroup for the OR.`,
+      `${call.method} appends "${key.name} != null" as one more condition; after anyConditionMatching() it is joined by OR, so the query returns nearly every row. Use a FilterGroup for the OR.`,
     );
   }
   if (where.logicOrigin) {
     main.noteTrap(
       'logic-with-map',
       call.origin,
-      `${call.method} appends "${key.name} != null" as the last condition, which conditionLogic does not mention: rows without a key come back. Use a FilterGroup for the logic.`,
+      `${call.method} appends "${key.name} != null" as the last condition, which conditionLogic does not include: rows without a key are returned. Use a FilterGroup for the logic.`,
     );
   }
   const filter = new Filter(call.origin);
@@ -154,7 +154,7 @@ function remarkDistinct(main: MainQuery, name: string, call: LibraryCall): void 
     main.noteTrap(
       'grouping-with-distinct',
       call.origin,
-      `The groupBy stays beside ${name}: rows come per combination, and a value that comes twice makes the platform throw.`,
+      `groupBy stays in effect next to ${name}: the query returns a row for each combination, and a repeated value makes the platform throw.`,
     );
   }
 }

@@ -45,7 +45,7 @@ export function selectFields(query: Query, call: LibraryCall): void {
     return;
   }
   const names = textOrNull(call, 0);
-  if (names === null) throw nullPointer(argument.origin, 'with(null) has no text to split');
+  if (names === null) throw nullPointer(argument.origin, 'with(null) splits a null string');
   fields.addText(names, origin);
 }
 

@@ -38,7 +38,7 @@ export class ConditionList {
     if (special !== undefined) {
       throw new ModelError(
         'unsupported',
-        `conditionLogic('${expression}') holds ${special}, which String.format in the library does not leave as it is: write numbers, AND, OR, NOT and parentheses only`,
+        `conditionLogic('${expression}') contains ${special}, which String.format in the library changes: write only numbers, AND, OR, NOT and parentheses`,
         origin,
       );
     }
@@ -84,7 +84,7 @@ export class ConditionList {
       rendering.remark(
         'filled-too-late',
         origin,
-        'The condition was empty when it was added, so it was left out; filling it later has no effect.',
+        'The condition was empty when it was added, so it was ignored; filling it later has no effect.',
       );
     }
   }
@@ -104,14 +104,14 @@ export class ConditionList {
       rendering.remark(
         'logic-unknown-number',
         origin,
-        `conditionLogic('${expression}') mentions ${missing.join(', ')}, but there ${count === 1 ? 'is 1 condition' : `are ${count} conditions`}; the digit stays and the query fails.`,
+        `conditionLogic('${expression}') mentions ${missing.join(', ')}, but there ${count === 1 ? 'is 1 condition' : `are ${count} conditions`}; the number stays in the query, which fails.`,
       );
     }
     if (expression.trim() === '') {
       rendering.remark(
         'empty-logic',
         origin,
-        'An empty conditionLogic leaves no condition, and the query fails.',
+        'An empty conditionLogic leaves WHERE without a condition, and the query fails.',
       );
       return;
     }
@@ -143,7 +143,7 @@ export class ConditionGroup implements Condition {
       rendering.remark(
         'emptied-group',
         this.origin,
-        'The group was emptied after it had been added: "()" stays in the query, which fails. Call ignoreWhen before whereAre or add.',
+        'ignoreWhen cleared the group after it had been added: "()" stays in the query, which fails. Call ignoreWhen before whereAre or add.',
       );
     }
     return rendering.inside(this.origin, () => this.list.print(rendering, this.origin));

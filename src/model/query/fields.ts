@@ -118,7 +118,7 @@ export class SelectedFields {
       rendering.remark(
         'empty-select',
         origin,
-        'Grouping does not select the field: nothing is left to select. Select the grouped field, or an aggregate.',
+        'groupBy does not select the field, so no field is left to select. Select the grouped field, or an aggregate.',
       );
     }
     this.remarkFunctionNames(rendering);
@@ -136,7 +136,7 @@ export class SelectedFields {
       }
     }
     const reason =
-      'beside an aggregate, an alias or a grouping only grouped fields stay, spelled exactly as in groupBy.';
+      'a query with an aggregate, an alias or groupBy keeps only grouped fields, spelled exactly as in groupBy.';
     for (const {origin, message} of clearedRemarks(dropped, reason)) {
       rendering.remark('field-cleared', origin, message);
     }
@@ -148,7 +148,7 @@ export class SelectedFields {
       rendering.remark(
         'function-name',
         origin,
-        `"${item}" as text is the name of a function: the library takes it for an aggregate, so every plain field beside it is dropped. Select the field by its token.`,
+        `"${item}" as a string is the name of a function: the library treats it as an aggregate and drops every plain field. Select the field by its token.`,
       );
     }
   }
@@ -161,7 +161,7 @@ export class SelectedFields {
         rendering.remark(
           'duplicate-field',
           origin,
-          `"${firstSpelling}" and "${item}" differ in capitals only, so both are selected; the platform reports a duplicate field.`,
+          `"${firstSpelling}" and "${item}" differ only in case, so both are selected; the platform reports a duplicate field.`,
         );
       }
       seen.set(item.toLowerCase(), item);

@@ -33,7 +33,7 @@ export class Filter implements Condition {
       this.noteTrap(
         'unbound',
         origin,
-        `${this.unboundBy} has switched binding off for this filter, and nothing switches it on again: the value is put into the query as text, without quotes. Use a filter of its own.`,
+        `${this.unboundBy} switched binding off for this filter, and it stays off: the value is concatenated into the query without quotes. Use a separate filter.`,
       );
     }
     this.comparator = comparator;
@@ -76,14 +76,14 @@ export class Filter implements Condition {
       rendering.remark(
         'filter-without-comparator',
         this.origin,
-        'The filter has a field but no comparator: it prints "null" in its place and the query fails.',
+        'The filter has a field but no comparator: "null" is printed in place of the comparator, and the query fails.',
       );
     }
     if (!this.hasValue()) {
       rendering.remark(
         'emptied-filter',
         this.origin,
-        'The filter was blanked after it had been added, which leaves broken text. Call ignoreWhen before whereAre or add.',
+        'ignoreWhen cleared the filter after it had been added, which leaves a broken condition. Call ignoreWhen before whereAre or add.',
       );
     }
     const text = `${this.field} ${this.comparator} ${this.printRight(rendering)}`;
@@ -98,7 +98,7 @@ export class Filter implements Condition {
     if (operand.text === undefined) {
       throw new ModelError(
         'unknown value',
-        `the value of ${operand.source} is not known here, and ${this.unboundBy}() puts it into the query text`,
+        `the value of ${operand.source} is unknown, and ${this.unboundBy}() concatenates it into the query`,
         this.origin,
       );
     }

@@ -13,7 +13,8 @@ export class InnerJoin {
   }
 
   get query(): Query {
-    if (!this.started) throw nullPointer(this.origin, 'SOQL.InnerJoin needs of(SObjectType) first');
+    if (!this.started)
+      throw nullPointer(this.origin, 'SOQL.InnerJoin requires of(SObjectType) first');
     return this.started;
   }
 

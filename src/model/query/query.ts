@@ -82,7 +82,7 @@ export class Query {
       rendering.remark(
         'empty-data-category',
         this.origin,
-        'No data category filter has a group name: the bare WITH DATA CATEGORY stays and the query fails.',
+        'No data category filter has a group name: WITH DATA CATEGORY stays in the query without a condition, and the query fails.',
       );
     }
     return `WITH DATA CATEGORY ${this.categories.map((category) => category.print()).join(' AND ')}`;
@@ -95,7 +95,7 @@ export class Query {
       rendering.remark(
         'empty-having',
         this.origin,
-        'No HAVING condition has a value: the bare HAVING stays and the query fails.',
+        'No HAVING condition has a value: HAVING stays in the query without a condition, and the query fails.',
       );
     }
     return `HAVING ${list.print(rendering, this.origin)}`;

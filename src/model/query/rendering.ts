@@ -39,7 +39,11 @@ export class Rendering {
   inside(origin: Origin, print: () => string): string {
     this.depth += 1;
     if (this.depth > maximumDepth) {
-      throw new ModelError('limit', `the query nests deeper than ${maximumDepth} brackets`, origin);
+      throw new ModelError(
+        'limit',
+        `the query has more than ${maximumDepth} nested parentheses`,
+        origin,
+      );
     }
     const text = print();
     this.depth -= 1;

@@ -14,7 +14,7 @@ export class SubQuery {
 
   get query(): Query {
     if (!this.started)
-      throw nullPointer(this.origin, "SOQL.SubQuery needs of('ChildRelationship') first");
+      throw nullPointer(this.origin, "SOQL.SubQuery requires of('ChildRelationship') first");
     return this.started;
   }
 

@@ -48,7 +48,7 @@ export class WritingContext {
     if (path.isLost) {
       this.note(
         'unknown-relationship',
-        `${path.relationships.join('.')} is no relationship that is known here, so ${path.text} is written as text.`,
+        `${path.relationships.join('.')} is not a known relationship, so ${path.text} is written as a string.`,
         offset,
       );
     }
@@ -56,7 +56,7 @@ export class WritingContext {
     if (!isKnown) {
       this.note(
         'unknown-field',
-        `${object.name} has no field ${field} that is known here, so it is written as text.`,
+        `${field} is not a known field of ${object.name}, so it is written as a string.`,
         offset,
       );
       return undefined;
@@ -64,7 +64,7 @@ export class WritingContext {
     for (const relationship of path.assumed) {
       this.note(
         'assumed-parent',
-        `${relationship} is taken to lead to ${relationship.replace(/r$/i, 'c')}. If its lookup points to another object, take that object's fields.`,
+        `${relationship} is assumed to refer to ${relationship.replace(/r$/i, 'c')}. If its lookup refers to another object, use that object's field tokens.`,
         offset,
       );
     }

@@ -30,7 +30,7 @@ export function distanceText(expression: Distance): string {
   const [bind] = bindsIn(expression);
   if (!bind) return apexText(printExpression(expression));
   throw unsupported(
-    'this distance can be given to the builder as text alone, which takes no bind variable: write numbers, or select the location and measure in Apex with Location.getDistance',
+    'the builder accepts this distance only as a string, which cannot contain bind variables: write numbers, or select the location and use Location.getDistance in Apex',
     bind.offset,
   );
 }

@@ -99,7 +99,7 @@ function withoutBoundLists(condition: Condition, context: WritingContext): Condi
   if (isOne) {
     context.note(
       'one-id',
-      `${bind.source} is taken for one Id, so ${operator} becomes ${operator === 'IN' ? '=' : '!='}. If it is a collection, use ${operator === 'IN' ? 'isIn' : 'notIn'}(${bind.source}).`,
+      `${bind.source} is assumed to be one Id, so ${operator} becomes ${operator === 'IN' ? '=' : '!='}. If it is a collection, use ${operator === 'IN' ? 'isIn' : 'notIn'}(${bind.source}).`,
       bind.offset,
     );
   }
@@ -131,13 +131,13 @@ function writeComparison(
   const [bind] = bindsOf(comparison);
   if (bind) {
     throw unsupported(
-      'this condition can be given to the builder as text alone, which takes no bind variable: run the inner query first, or take literals',
+      'the builder accepts this condition only as a string, which cannot contain bind variables: run the inner query first, or use literals',
       bind.offset,
     );
   }
   context.note(
     'text-condition',
-    `SOQL.Filter has no form for ${printComparison(comparison)}, so it is given as text.`,
+    `SOQL.Filter has no method for ${printComparison(comparison)}, so it is passed as a string.`,
     comparison.offset,
   );
   return {kind: 'text', apex: apexText(printComparison(comparison))};
@@ -225,7 +225,7 @@ function likeCalls(
   if (looksLikeCollection(right.source)) {
     context.note(
       'collection-of-patterns',
-      `${right.source} is taken for a collection of patterns. If it is one text, use contains('', ${right.source}, '').`,
+      `${right.source} is assumed to be a collection of patterns. If it is a single string, use contains('', ${right.source}, '').`,
       right.offset,
     );
     return [call('containsSome', right.source)];
@@ -234,7 +234,7 @@ function likeCalls(
   if (pattern.arguments.length === 3) {
     context.note(
       'one-pattern',
-      `${right.source} is taken for one text, wildcards included. If it is a collection of patterns, use containsSome(${right.source}).`,
+      `${right.source} is assumed to be a single pattern that includes its wildcards. If it is a collection of patterns, use containsSome(${right.source}).`,
       right.offset,
     );
   }
@@ -247,7 +247,7 @@ function noteCollection({operator}: Comparison, bind: Bind, context: WritingCont
   const single = operator === 'IN' ? 'equal' : 'notEqual';
   context.note(
     'collection-of-values',
-    `${bind.source} is taken for a collection. If it is one value, use ${single}(${bind.source}).`,
+    `${bind.source} is assumed to be a collection. If it is a single value, use ${single}(${bind.source}).`,
     bind.offset,
   );
 }
@@ -332,7 +332,7 @@ function multiselectCalls({operator, right}: Comparison): Call[] | undefined {
 function unboundMultiselect(operator: string, source: string, offset: number): Error {
   const method = operator === 'INCLUDES' ? 'includesSome' : 'excludesAll';
   return unsupported(
-    `the builder does not bind the values of ${operator} but puts them into the query: write them here, or call ${method} in your own chain with values that are escaped (${source})`,
+    `the builder does not bind ${operator} values but concatenates them into the query: write literals here, or call ${method} in your chain with escaped values (${source})`,
     offset,
   );
 }

@@ -53,7 +53,7 @@ function writeFilter(comparison: Comparison, isNegated: boolean, context: Writin
     return chain(`SOQL.HavingFilter.${fieldCall(comparison.left, context)}`, [comparator]);
   context.note(
     'text-condition',
-    `SOQL.HavingFilter has no form for ${printComparison(comparison)}, so it is given as text.`,
+    `SOQL.HavingFilter has no method for ${printComparison(comparison)}, so it is passed as a string.`,
     comparison.offset,
   );
   return apexText(printComparison(comparison));
@@ -79,13 +79,13 @@ function boundCall({left, operator, right}: Comparison, bind: Bind, context: Wri
   const isNumber = left.kind === 'function' && numberFunctions.test(left.name);
   if (right !== bind || method === undefined || !isNumber) {
     throw unsupported(
-      `the builder does not bind the values of HAVING but puts them into the query, texts without escaping: write a literal, or put the text of the whole condition together and give it to have(String)`,
+      `the builder does not bind HAVING values but concatenates them into the query, strings without escaping: write a literal, or pass the whole condition as a string to have(String)`,
       bind.offset,
     );
   }
   context.note(
     'number-in-text',
-    `The builder does not bind the values of HAVING: it puts ${bind.source} into the query, which has to be a number that prints without an exponent.`,
+    `The builder does not bind HAVING values: it concatenates ${bind.source} into the query, so it must be a number that prints without an exponent.`,
     bind.offset,
   );
   return call(method, bind.source);

@@ -51,7 +51,7 @@ export function writeChain(
   if (!query.object) {
     context.note(
       'unknown-object',
-      `${query.from} is not known here, so it and its fields are written as text.`,
+      `${query.from} is not a known object, so it and its fields are written as strings.`,
       query.offsets.from,
     );
   }
@@ -86,7 +86,7 @@ function writeSubQuery(query: Query, context: WritingContext): Chain {
   if (!query.object) {
     context.note(
       'unknown-child',
-      `The object behind ${query.from} is not known here, so its fields are written as text.`,
+      `The object of ${query.from} is unknown, so its fields are written as strings.`,
       query.offsets.from,
     );
   }
@@ -106,8 +106,8 @@ function writeScope({scope, offsets}: Query): Call[] {
   if (method !== undefined) return [call(method)];
   throw unsupported(
     scope === 'EVERYTHING'
-      ? 'the builder has no method for USING SCOPE EVERYTHING: leave the clause out, a query without a scope takes all records'
-      : `the builder has no scope ${scope}: it knows ${Object.keys(scopes).join(', ')}`,
+      ? 'the builder has no method for USING SCOPE EVERYTHING: remove the clause, since a query without a scope returns all records'
+      : `the builder has no scope ${scope}: it supports ${Object.keys(scopes).join(', ')}`,
     offsets.scope,
   );
 }
@@ -145,7 +145,7 @@ function writeGroupingText(query: Query, {kind, by}: Grouping, method: string): 
   const [first] = by.filter(({kind: other}) => other !== 'path');
   const name = printExpression(first ?? dropped.expression);
   throw unsupported(
-    `${method} takes a field with a token, and ${name} has none; beside ${word} as text the builder drops ${printExpression(dropped.expression)}: select it with an alias, which stays`,
+    `${method} accepts only a field token, and ${name} has none; with ${word} as a string, the builder drops ${printExpression(dropped.expression)}: select it with an alias to keep it`,
     (first ?? dropped.expression).offset,
   );
 }
@@ -192,14 +192,14 @@ function writeAccess({access, offsets}: Query, context: WritingContext): Call[] 
   if (access === 'SECURITY_ENFORCED') {
     context.note(
       'security-enforced',
-      'WITH SECURITY_ENFORCED becomes userMode(), which refuses the same objects and fields, and also checks those in WHERE and ORDER BY and enforces sharing. For rows that the user cannot see, call systemMode() and stripInaccessible(), which removes fields in place of an exception.',
+      'WITH SECURITY_ENFORCED becomes userMode(), which rejects the same objects and fields, and also checks WHERE and ORDER BY and enforces sharing. To return rows that the user cannot see, call systemMode() and stripInaccessible(), which removes inaccessible fields instead of throwing.',
       offsets.access,
     );
   }
   if (access !== undefined) return [call('userMode')];
   context.note(
     'user-mode',
-    'The query does not say in which mode it runs. The builder runs it in user mode; add systemMode() to run it without the permissions of the user.',
+    'The query does not set an access mode. The builder runs it in user mode; add systemMode() to ignore the permissions of the user.',
     offsets.start,
   );
   return [];

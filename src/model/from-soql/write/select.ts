@@ -40,7 +40,7 @@ function refuseFunctionNames({select}: Query): void {
   if (!named || !dropped) return;
   const {text, offset} = named.expression;
   throw unsupported(
-    `${text} has no token that is known here, and as text the builder takes it for the function of that name: it then drops ${itemText(dropped)}. Keep this query in square brackets, or select one of the two`,
+    `${text} has no known token, and as a string the builder treats it as the function of that name and drops ${itemText(dropped)}. Keep the inline query, or select only one of the two`,
     offset,
   );
 }
@@ -84,7 +84,7 @@ function noteAddedId({select, offsets}: Query, context: WritingContext): void {
   if (select.length > 0) return;
   context.note(
     'adds-id',
-    'The query selects subqueries only. The builder then selects Id as well, which Salesforce returns in any case.',
+    'The query selects only subqueries. The builder adds Id, which Salesforce returns anyway.',
     offsets.start,
   );
 }
@@ -124,8 +124,8 @@ export function writeInnerSelect(query: Query, context: WritingContext): Call[] 
     } else if (isAggregate(item)) {
       throw unsupported(
         expression.kind === 'path'
-          ? 'SOQL.SubQuery has no aliases for fields: leave the alias out'
-          : 'SOQL.SubQuery has no aggregates: query the child object on its own and group there',
+          ? 'SOQL.SubQuery has no field aliases: remove the alias'
+          : 'SOQL.SubQuery has no aggregates: query the child object separately and group there',
         expression.offset,
       );
     } else {
@@ -140,7 +140,7 @@ export function writeInnerSelect(query: Query, context: WritingContext): Call[] 
 function noteLoneAlias({expression, alias}: SelectItem, context: WritingContext): void {
   context.note(
     'lone-alias',
-    `Salesforce takes an alias for a field in a query with GROUP BY only. Is a comma missing before ${alias}?`,
+    `Salesforce accepts field aliases only in a query with GROUP BY. Is a comma missing before ${alias}?`,
     expression.offset,
   );
 }
@@ -151,7 +151,7 @@ function refuseTwins({select}: Query): void {
     const text = itemText(item).toLowerCase();
     if (seen.has(text)) {
       throw unsupported(
-        `${itemText(item)} is selected twice: leave one, Salesforce refuses duplicate fields`,
+        `${itemText(item)} is selected twice: remove one, because Salesforce rejects duplicate fields`,
         item.expression.offset,
       );
     }
@@ -178,10 +178,10 @@ function refuseDropped({select, grouping}: Query): void {
     if (isAggregate(item) || grouped.has(itemText(item))) continue;
     const advice =
       item.expression.kind === 'path'
-        ? 'group by it, or give it to an aggregate'
+        ? 'group by it, or aggregate it'
         : 'select the plain field or aggregate and format it in Apex';
     throw unsupported(
-      `the builder drops ${itemText(item)} beside an aggregate, an alias or a grouping: ${advice}`,
+      `the builder drops ${itemText(item)} from a query with an aggregate, an alias or GROUP BY: ${advice}`,
       item.expression.offset,
     );
   }
@@ -192,7 +192,7 @@ function refuseSeveralDistances({select}: Query): void {
   const [, second] = select.filter(({expression}) => expression.kind === 'distance');
   if (second) {
     throw unsupported(
-      'the builder selects one DISTANCE at most: select the location and measure in Apex with Location.getDistance',
+      'the builder selects at most one DISTANCE: select the location and use Location.getDistance in Apex',
       second.expression.offset,
     );
   }
@@ -268,7 +268,7 @@ function writeGrouping(
       : undefined;
   if (token === undefined)
     throw unsupported(
-      'grouping(field, alias) takes a field of the object itself, as a token: leave it out, in a subtotal the field is null',
+      'grouping(field, alias) accepts only a field token of the queried object: remove it, and check for null, which the field is in a subtotal',
       offset,
     );
   if (alias === undefined)
@@ -292,7 +292,7 @@ function writeFunction(item: SelectItem, context: WritingContext, isMain: boolea
   if (expression.kind === 'distance') {
     context.note(
       'distance-as-text',
-      'The builder has no method to select a distance: it is given as text, which the builder cuts at the commas and joins again.',
+      'The builder has no method that selects a distance, so it is passed as a string, which the builder splits at the commas and joins again.',
       expression.offset,
     );
     distanceText(expression);
