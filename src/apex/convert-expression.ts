@@ -97,7 +97,7 @@ export class ExpressionConverter {
     return type;
   }
 
-  private expressions(list: Optional<ExpressionListContext> | undefined): Expression[] {
+  protected expressions(list: Optional<ExpressionListContext> | undefined): Expression[] {
     return (list?.expression_list() ?? []).map((item) => this.expression(item));
   }
 
@@ -149,9 +149,17 @@ export class ExpressionConverter {
       const [left, right] = this.operands(context);
       if (left && right) return {kind: 'binary', place, operator: operatorOf(context), left, right};
     }
-    const changes =
-      context instanceof PostOpExpressionContext || context instanceof PreOpExpressionContext;
-    return {kind: 'opaque', place, changes};
+    if (context instanceof PostOpExpressionContext || context instanceof PreOpExpressionContext) {
+      const inc: Optional<ReturnType<typeof context.INC>> = context.INC();
+      return {
+        kind: 'increment',
+        place,
+        operator: inc ? '+' : '-',
+        isPrefix: context instanceof PreOpExpressionContext,
+        target: this.expression(context.expression()),
+      };
+    }
+    return {kind: 'opaque', place};
   }
 
   private operands(context: {expression_list(): ExpressionContext[]}): Expression[] {
@@ -219,7 +227,7 @@ export class ExpressionConverter {
     if (context instanceof LiteralPrimaryContext) return this.literal(context.literal(), place);
     if (context instanceof ThisPrimaryContext) return {kind: 'self', place, name: 'this'};
     if (context instanceof SuperPrimaryContext) return {kind: 'self', place, name: 'super'};
-    return {kind: 'opaque', place, changes: false};
+    return {kind: 'opaque', place};
   }
 
   private literal(context: LiteralContext, place: Place): Literal {
@@ -269,7 +277,7 @@ export class ExpressionConverter {
       const list: TypeSyntax = {place, name: 'List', arguments: [type]};
       const initializer: Optional<ReturnType<typeof arrayRest.arrayInitializer>> =
         arrayRest.arrayInitializer();
-      if (!initializer) return {kind: 'opaque', place, changes: false};
+      if (!initializer) return {kind: 'opaque', place};
       return {kind: 'newCollection', place, type: list, elements: this.operands(initializer)};
     }
     const setRest: Optional<ReturnType<typeof context.setCreatorRest>> = context.setCreatorRest();

@@ -6,8 +6,11 @@ import type {
   ConstructorDeclarationContext,
   ExpressionContext,
   FieldDeclarationContext,
+  ForInitContext,
   ForStatementContext,
+  ForUpdateContext,
   FormalParametersContext,
+  LocalVariableDeclarationContext,
   MethodDeclarationContext,
   ModifierContext,
   PropertyDeclarationContext,
@@ -170,16 +173,7 @@ class UnitConverter extends ExpressionConverter {
     const place = this.place(context);
     const declaration: Optional<ReturnType<StatementContext['localVariableDeclarationStatement']>> =
       context.localVariableDeclarationStatement();
-    if (declaration) {
-      const variable = declaration.localVariableDeclaration();
-      const type = this.type(variable.typeRef());
-      return {
-        kind: 'declare',
-        place,
-        type,
-        declarators: this.declarators(variable.variableDeclarators()),
-      };
-    }
+    if (declaration) return this.declaration(declaration.localVariableDeclaration(), place);
     const expression: Optional<ReturnType<StatementContext['expressionStatement']>> =
       context.expressionStatement();
     if (expression)
@@ -200,10 +194,51 @@ class UnitConverter extends ExpressionConverter {
       const condition = this.expression(branch.parExpression().expression());
       if (whenTrue) return {kind: 'if', place, condition, whenTrue, whenFalse};
     }
+    const attempt: Optional<ReturnType<StatementContext['tryStatement']>> = context.tryStatement();
+    if (attempt) {
+      // An exception ends the translation, so what catches it never runs.
+      const last: Optional<ReturnType<typeof attempt.finallyBlock>> = attempt.finallyBlock();
+      const blocks = last ? [attempt.block(), last.block()] : [attempt.block()];
+      const statements = blocks.map((part): Statement => {
+        return {kind: 'block', place: this.place(part), statements: this.statements(part)};
+      });
+      return {kind: 'block', place, statements};
+    }
     const loop: Optional<ForStatementContext> = context.forStatement();
-    const forEach = loop && this.forEach(loop, place);
-    if (forEach) return forEach;
+    const looped = loop && (this.forEach(loop, place) ?? this.countedFor(loop, place));
+    if (looped) return looped;
     return {kind: 'unsupported', place, what: context.start.text.toLowerCase()};
+  }
+
+  private declaration(context: LocalVariableDeclarationContext, place: Place): Statement {
+    const declarators = this.declarators(context.variableDeclarators());
+    return {kind: 'declare', place, type: this.type(context.typeRef()), declarators};
+  }
+
+  private countedFor(context: ForStatementContext, place: Place): Statement | undefined {
+    const control = context.forControl();
+    const body: Optional<StatementContext> = context.statement();
+    if (!body) return undefined;
+    const start: Optional<ForInitContext> = control.forInit();
+    const declared: Optional<LocalVariableDeclarationContext> | undefined =
+      start?.localVariableDeclaration();
+    const condition: Optional<ExpressionContext> = control.expression();
+    const update: Optional<ForUpdateContext> = control.forUpdate();
+    return {
+      kind: 'for',
+      place,
+      start:
+        start && declared
+          ? [this.declaration(declared, this.place(start))]
+          : this.expressions(start?.expressionList()).map((expression) => ({
+              kind: 'expression',
+              place: expression.place,
+              expression,
+            })),
+      condition: condition ? this.expression(condition) : undefined,
+      update: this.expressions(update?.expressionList()),
+      body: this.statement(body),
+    };
   }
 
   private forEach(context: ForStatementContext, place: Place): Statement | undefined {

@@ -113,10 +113,17 @@ export interface Cast extends Node {
   operand: Expression;
 }
 
-/** Apex whose value the model does not work out: an inline query, say. `changes` when it also changes a variable. */
+/** `count++`, `--count`. */
+export interface Increment extends Node {
+  kind: 'increment';
+  operator: '+' | '-';
+  isPrefix: boolean;
+  target: Expression;
+}
+
+/** Apex whose value the model does not work out: an inline query, say. */
 export interface Opaque extends Node {
   kind: 'opaque';
-  changes: boolean;
 }
 
 export type Expression =
@@ -132,6 +139,7 @@ export type Expression =
   | Unary
   | Conditional
   | Assignment
+  | Increment
   | Cast
   | Opaque;
 
@@ -155,6 +163,14 @@ export type Statement =
       type: TypeSyntax;
       name: string;
       iterable: Expression;
+      body: Statement;
+    })
+  | (Node & {
+      kind: 'for';
+      start: Statement[];
+      /** Undefined for a loop without end. */
+      condition: Expression | undefined;
+      update: Expression[];
       body: Statement;
     })
   | (Node & {kind: 'block'; statements: Statement[]})

@@ -101,6 +101,7 @@ export function runChain(context: Unit, unit: Unit, schema?: Schema): QueryEvent
     names: new DescribedNames(schema),
     binder: new Binder(),
     events: [],
+    notes: [],
     latest: undefined,
   };
   const interpreter = createInterpreter([context, unit], session);
@@ -110,12 +111,12 @@ export function runChain(context: Unit, unit: Unit, schema?: Schema): QueryEvent
   session.events = [];
   let last = undefined as QueryEvent | MainQuery | CachedQuery | undefined;
   runStatements(interpreter, unit.statements, scope, {
-    run: (statement) => {
+    run: (statement, inner) => {
       const queriesBefore = session.events.length;
       session.latest = undefined;
       let value: Value | undefined;
       try {
-        value = runStatement(interpreter, statement, scope);
+        value = runStatement(interpreter, statement, inner);
       } finally {
         const query = session.events.length > queriesBefore ? session.events.at(-1) : undefined;
         last = query ?? builderOf(value) ?? session.latest ?? last;

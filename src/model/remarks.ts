@@ -8,6 +8,7 @@ export function remarkMainQuery(main: MainQuery, rendering: Rendering): void {
   remarkSecurity(main, rendering);
   remarkSelection(main, rendering);
   remarkOrder(main, rendering);
+  remarkCount(main, rendering);
 }
 
 function remarkSecurity(
@@ -63,4 +64,16 @@ function remarkOrder({query}: MainQuery, rendering: Rendering): void {
       );
     }
   }
+}
+
+/** The platform does not accept `COUNT()` beside ORDER BY or GROUP BY (facts/soql.md 3.5). */
+function remarkCount({query}: MainQuery, rendering: Rendering): void {
+  const count = query.fields.entries().find(([item]) => item === 'COUNT()');
+  const clause = query.order ? 'ORDER BY' : query.grouping ? 'GROUP BY' : undefined;
+  if (!count || !clause) return;
+  rendering.remark(
+    'count-with-clause',
+    count[1],
+    `Salesforce refuses COUNT() together with ${clause}. Count rows without ${clause === 'ORDER BY' ? 'orderBy' : 'groupBy'}, a default of the selector included.`,
+  );
 }

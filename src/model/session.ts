@@ -1,4 +1,5 @@
 import type {CachedQuery} from './query/cached-query';
+import type {Origin} from './errors';
 import type {MainQuery} from './query/main-query';
 import type {Binder} from './query/rendering';
 import type {ChainQuery} from './result';
@@ -12,6 +13,8 @@ export interface Session {
   names: DescribedNames;
   binder: Binder;
   events: QueryEvent[];
+  /** Remarks that no single query owns. */
+  notes: {code: string; origin: Origin; message: string}[];
   /** The query that a method was called on last. */
   latest: MainQuery | CachedQuery | undefined;
 }

@@ -58,6 +58,7 @@ export function withoutGuesses(schema: Schema): Schema {
           name: object.name,
           hasToken: object.hasToken,
           hasFieldTokens: object.hasFieldTokens,
+          fields: object.fields,
           field: (field) => object.field(field),
           parent(relationship) {
             const parent = object.parent(relationship);

@@ -84,6 +84,29 @@ function hintAtStart(words: readonly string[]): string | undefined {
   return inQuotes ? alone : 'a query starts with SELECT';
 }
 
+/** Clause words, and the end of the text, that the parser takes for a field where one is missing. */
+const behindFields = /^(FROM|USING|WHERE|WITH|GROUP|HAVING|ORDER|LIMIT|OFFSET|FOR|ALL|\))$/;
+
+/**
+ * @param index of the word that could not be read; behind the last one where the text ends too early
+ * @returns what is missing beside a comma, and the index of the word to point at
+ */
+export function missingItem(
+  words: readonly string[],
+  index: number,
+): {message: string; index: number} | undefined {
+  const [before, previous, word] = [index - 2, index - 1, index].map((at) => words[at]);
+  if (word === ',' && /^(,|SELECT|BY)$/.test(previous ?? ''))
+    return {message: 'a field is missing before the comma', index};
+  if (previous === ',' && (word === undefined || behindFields.test(word)))
+    return {message: 'a field or value is missing after the comma', index: index - 1};
+  if (before === ',' && previous !== undefined && behindFields.test(previous))
+    return {message: 'a field is missing after the comma', index: index - 2};
+  if (before === 'BY' && previous !== undefined && behindFields.test(previous))
+    return {message: `a field is missing after ${words[index - 3] ?? ''} BY`, index: index - 2};
+  return undefined;
+}
+
 /**
  * @param words the query's words in capitals
  * @param index of the word that could not be read

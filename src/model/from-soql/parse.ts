@@ -6,7 +6,7 @@ import {findForeignCharacter} from '../../apex/foreign-characters';
 import {readTree, readTreeQuickly, type ReportedError} from '../../apex/read-tree';
 import {ApexSyntaxError} from '../../apex/syntax-error';
 import {endOfFile, readTokens, streamOf, type Token} from '../../apex/tokens';
-import {hintFor, hintForCharacter} from './hints';
+import {hintFor, hintForCharacter, missingItem} from './hints';
 import {Refusal, unsupported} from './refusal';
 import {escapedWildcard, hideWildcardEscapes} from './text';
 import {prepareTokens, retyped} from './tokens';
@@ -101,10 +101,25 @@ function toRefusal(
       offset,
     );
   }
+  const missing = missingAt(document, tokens, offset);
+  if (missing) return missing;
   const error = describeError(document, tokens, reported);
   const hint = error.offset === offset ? hintAt(document, tokens, offset) : undefined;
   const message = error.message.replaceAll(escapedWildcard, '\\');
   return new Refusal('syntax', hint ?? message, error.offset);
+}
+
+function missingAt(
+  document: ApexDocument,
+  tokens: readonly Token[],
+  offset: number,
+): Refusal | undefined {
+  const shown = tokens.filter(({channel, type}) => channel === 0 && type !== endOfFile);
+  const index = shown.findIndex(({start}) => document.offsetOf(start) >= offset);
+  const words = shown.map(({text}) => text.toUpperCase());
+  const missing = missingItem(words, index < 0 ? words.length : index);
+  const token = missing && shown[missing.index];
+  return token && new Refusal('syntax', missing.message, document.offsetOf(token.start));
 }
 
 function hintAt(

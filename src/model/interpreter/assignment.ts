@@ -1,7 +1,7 @@
 /** Assignments: to variables, and to fields of objects and records. */
 import {applyBinary} from '../values/arithmetic';
-import type {Assignment, Expression, Place} from '../../apex/syntax';
-import type {TypedValue} from '../values/values';
+import type {Assignment, Expression, Increment, Place} from '../../apex/syntax';
+import {integerValue, type TypedValue} from '../values/values';
 import {withinLimit} from '../errors';
 import {fieldInScope} from './fields';
 import type {Interpreter} from './interpreter';
@@ -16,6 +16,23 @@ export function assign(interpreter: Interpreter, expression: Assignment, scope: 
   return result;
 }
 
+/** `count++` has the value from before, `++count` the one after. */
+export function increment(
+  interpreter: Interpreter,
+  expression: Increment,
+  scope: Scope,
+): TypedValue {
+  const {operator, isPrefix, target, place} = expression;
+  const before = interpreter.evaluate(target, scope);
+  const after = applyBinary(operator, before.value, integerValue(1));
+  if (!after) {
+    const text = interpreter.textOf(target, scope);
+    throw interpreter.fail('unknown value', `the value of ${text} is unknown`, place);
+  }
+  store(interpreter, target, after, scope, place);
+  return isPrefix ? after : before;
+}
+
 function added(
   interpreter: Interpreter,
   expression: Assignment,
@@ -23,15 +40,17 @@ function added(
   scope: Scope,
 ): TypedValue {
   const {operator, target, place} = expression;
-  if (operator !== '+=') {
+  if (!/^[-+*]=$/.test(operator)) {
     throw interpreter.fail(
       'unsupported',
       `the model does not support the operator ${operator}`,
       place,
     );
   }
-  const result = applyBinary('+', interpreter.evaluate(target, scope).value, right.value);
-  if (!result) throw interpreter.fail('unknown value', 'one side of += is unknown', place);
+  const left = interpreter.evaluate(target, scope);
+  const result = applyBinary(operator.slice(0, 1), left.value, right.value);
+  if (!result)
+    throw interpreter.fail('unknown value', `one side of ${operator} is unknown`, place);
   if (result.value.kind === 'text') withinLimit(result.value.value, interpreter.locate(place));
   return result;
 }

@@ -22,7 +22,7 @@ import {
   type TypedValue,
 } from '../values/values';
 import {withinLimit} from '../errors';
-import {assign} from './assignment';
+import {assign, increment} from './assignment';
 import {evaluateChain, selfReference} from './chains';
 import type {Interpreter} from './interpreter';
 import {construct} from './objects';
@@ -72,13 +72,10 @@ export function evaluate(
       return assign(interpreter, expression, scope);
     case 'cast':
       return cast(interpreter, expression, scope);
+    case 'increment':
+      return increment(interpreter, expression, scope);
     default:
-      if (!expression.changes) return interpreter.unknown(expression, scope);
-      throw interpreter.fail(
-        'unsupported',
-        `the model does not support ${interpreter.textOf(expression, scope)}`,
-        expression.place,
-      );
+      return interpreter.unknown(expression, scope);
   }
 }
 
@@ -123,7 +120,7 @@ function cast(interpreter: Interpreter, expression: Cast, scope: Scope): TypedVa
     value.kind === 'unknown' || (value.kind === 'field' && type.name !== 'SObjectField');
   return isSource
     ? interpreter.unknown(expression, scope, type)
-    : {value: asType(value, type), type};
+    : {value: interpreter.convert(value, type, expression.place), type};
 }
 
 const scalars = new Set(

@@ -2,7 +2,14 @@ import {CollectionTooLarge} from '../values/platform';
 import {sourceText} from '../../apex/source-text';
 import type {Expression, Place, Statement, Unit} from '../../apex/syntax';
 import {unknownType, type ApexType} from '../../apex/types';
-import {sourceOf, unknownValue, type TypedValue, type Value} from '../values/values';
+import {
+  asType,
+  InvalidId,
+  sourceOf,
+  unknownValue,
+  type TypedValue,
+  type Value,
+} from '../values/values';
 import {ModelError, withinLimit, type Origin} from '../errors';
 import type {Argument} from '../library/call';
 import type {ErrorKind} from '../result';
@@ -70,12 +77,13 @@ export class Interpreter {
     return result;
   }
 
-  /** Runs something that may make a collection grow out of bounds. */
+  /** Runs something that may make a collection grow out of bounds, or convert a text to an Id. */
   within<T>(place: Place, run: () => T): T {
     try {
       return run();
     } catch (error) {
       if (error instanceof CollectionTooLarge) throw this.fail('limit', error.message, place);
+      if (error instanceof InvalidId) throw this.fail('exception', error.message, place);
       throw error;
     }
   }
@@ -99,6 +107,11 @@ export class Interpreter {
       if (completion.kind === 'return') return completion.result;
     }
     return undefined;
+  }
+
+  /** @throws ModelError where Apex cannot convert the value */
+  convert(value: Value, type: ApexType, place: Place): Value {
+    return this.within(place, () => asType(value, type));
   }
 
   /** Runs something inside a call, whose place is reported for errors in the context. */

@@ -9,7 +9,7 @@ import {CachedQuery, callLibrary, createBuilder, MainQuery} from '../library';
 import type {Argument} from '../library/call';
 import type {Interpreter, Placed} from './interpreter';
 import type {Scope} from './scope';
-import {nearestName} from './spelling';
+import {nearestName} from '../nearest-name';
 
 type CallLink = Extract<Link, {kind: 'call'}>;
 
@@ -158,10 +158,15 @@ export function callInstance(
       link.place,
     );
   }
-  const typed = parameters.map((parameter, index) => ({
-    ...parameter,
-    type: signature.parameters[index] ?? parameter.type,
-  }));
+  const typed = parameters.map((parameter, index) => {
+    const expected = signature.parameters[index] ?? parameter.type;
+    const place = link.arguments[index]?.place ?? link.place;
+    return {
+      ...parameter,
+      value: interpreter.convert(parameter.value, expected, place),
+      type: expected,
+    };
+  });
   const call = {method: signature.name, arguments: typed, origin, session: interpreter.session};
   const outcome = callLibrary(object, call);
   if (outcome) return interpreter.settle({value: outcome, type: signature.result}, soFar, scope);

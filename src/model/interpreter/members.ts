@@ -100,11 +100,12 @@ function callOn(
 const changingMethods = /^(add|addall|put|putall|remove|removeall|retainall|set|sort|clear)$/i;
 
 function callOnPlainValue(
-  {interpreter, scope, soFar}: ChainPosition,
+  at: ChainPosition,
   {value, type}: TypedValue,
   link: CallLink,
   parameters: readonly Argument[],
 ): TypedValue {
+  const {interpreter, scope, soFar} = at;
   const values = parameters.map((parameter) => parameter.value);
   const outcome = interpreter.within(link.place, () => callMethod(value, type, link.name, values));
   if (outcome) return interpreter.settle(outcome, soFar, scope);
@@ -116,10 +117,52 @@ function callOnPlainValue(
       link.place,
     );
   }
+  refuseForeignMethod(at, type, link);
   if (isUnknown(value) && builtInName(type.name) === undefined) {
     escape(interpreter, link.name, parameters, link.place);
   }
   return interpreter.unknown(soFar, scope);
+}
+
+const commonMethods =
+  'clear clone equals getSObjectType hashCode isEmpty iterator remove size toString';
+
+/** All methods of the collections (Apex Reference Guide, System namespace). */
+const collectionMethods = new Map(
+  Object.entries({
+    List: `${commonMethods} add addAll contains deepClone get indexOf set sort`,
+    Set: `${commonMethods} add addAll contains containsAll removeAll retainAll`,
+    Map: `${commonMethods} containsKey deepClone get keySet put putAll values`,
+  }).map(([type, names]) => [type, new Set(names.toLowerCase().split(' '))]),
+);
+
+const builderMethods = new Set(
+  ['SOQL.Queryable', 'SOQLCache.Cacheable']
+    .flatMap(signaturesOf)
+    .map(({name}) => name.toLowerCase()),
+);
+
+/** Types of results; of the builder'''s methods they have `format` and `toString` at most. */
+const resultTypes = new Set([
+  ...['SObject', 'Object', 'Id', 'Boolean', 'Integer', 'Database.QueryLocator'],
+]);
+
+/** A builder method after a result method, or a method that a collection does not have. */
+function refuseForeignMethod({interpreter}: ChainPosition, type: ApexType, link: CallLink): void {
+  const name = link.name.toLowerCase();
+  const known = collectionMethods.get(type.name);
+  const isForeign = known
+    ? !known.has(name)
+    : resultTypes.has(type.name) && builderMethods.has(name) && !/^(format|tostring)$/.test(name);
+  if (!isForeign || interpreter.classes.find(type.name)) return;
+  const advice = builderMethods.has(name)
+    ? ': the result method ends the query, so call the builder methods before it'
+    : '';
+  throw interpreter.fail(
+    'type',
+    `${printType(type)} has no method ${link.name}${advice}`,
+    link.place,
+  );
 }
 
 /** The static type says whether there is such a method, the object's class which one runs. */

@@ -144,7 +144,14 @@ function initialize(
   const constructor = chooseConstructor(interpreter, userClass, parameters, place);
   const frame: Frame = {className: userClass.name, self};
   const names = constructor?.syntax.parameters ?? [];
-  const scope = parameterScope(frame, names, constructor?.parameters ?? [], parameters);
+  const scope = parameterScope(
+    interpreter,
+    frame,
+    names,
+    constructor?.parameters ?? [],
+    parameters,
+    place,
+  );
   const body = constructor?.syntax.body ?? [];
   const delegation = delegationOf(body);
   interpreter.enter(place, () => {

@@ -53,8 +53,8 @@ function run(
   );
   let result: Value | undefined;
   runStatements(interpreter, syntax.body ?? [], scope, {
-    run: (statement) => {
-      const completion = interpreter.execute(statement, scope);
+    run: (statement, inner) => {
+      const completion = interpreter.execute(statement, inner);
       if (completion.kind === 'return') result = completion.result.value;
       return completion.kind === 'return';
     },

@@ -5,35 +5,59 @@ import {ModelError} from '../errors';
 import type {Interpreter} from './interpreter';
 import type {Scope} from './scope';
 
+/** How the statements of a text run. */
+interface Run {
+  /** Runs one statement; true ends the run. */
+  run: (statement: Statement, scope: Scope) => boolean;
+  /** Whether a statement before the current one had a query. */
+  hasQuery: () => boolean;
+}
+
 /**
- * Runs statements one by one. Once there is a query, the first statement that cannot be run ends this, where neither it
- * nor those after it can reach a query.
+ * Runs statements one by one, those of a block too. Once there is a query, the first statement that cannot be
+ * run ends this, where neither it nor those after it can reach a query.
  *
- * @param run runs one statement; true ends this
- * @param hasQuery whether a statement before the current one had a query
+ * @param behind the statements behind these
+ * @returns true when nothing behind these runs
  * @throws ModelError
  */
 export function runStatements(
   interpreter: Interpreter,
   statements: readonly Statement[],
   scope: Scope,
-  {run, hasQuery}: {run: (statement: Statement) => boolean; hasQuery: () => boolean},
-): void {
+  how: Run,
+  behind: readonly Statement[] = [],
+): boolean {
   for (const [index, statement] of statements.entries()) {
-    const queriesBefore = interpreter.session.events.length;
-    try {
-      if (run(statement)) return;
-    } catch (error) {
-      const isUndecided =
-        error instanceof ModelError && /^(unknown value|unsupported)$/.test(error.kind);
-      const hasRun = interpreter.session.events.length > queriesBefore;
-      // A loop over the rows of a query: what is left of it is its body.
-      const current = statement.kind === 'forEach' && hasRun ? statement.body : statement;
-      const rest = [current, ...statements.slice(index + 1)];
-      if (!isUndecided || !(hasRun || hasQuery()) || canReachQuery(rest, interpreter, scope))
-        throw error;
-      return;
-    }
+    const rest = [...statements.slice(index + 1), ...behind];
+    const hasEnded =
+      statement.kind === 'block'
+        ? runStatements(interpreter, statement.statements, scope.inner(), how, rest)
+        : runOrStop(interpreter, statement, scope, how, rest);
+    if (hasEnded) return true;
+  }
+  return false;
+}
+
+function runOrStop(
+  interpreter: Interpreter,
+  statement: Statement,
+  scope: Scope,
+  {run, hasQuery}: Run,
+  rest: readonly Statement[],
+): boolean {
+  const queriesBefore = interpreter.session.events.length;
+  try {
+    return run(statement, scope);
+  } catch (error) {
+    const isUndecided =
+      error instanceof ModelError && /^(unknown value|unsupported)$/.test(error.kind);
+    const hasRun = interpreter.session.events.length > queriesBefore;
+    // A loop over the rows of a query: what is left of it is its body.
+    const current = statement.kind === 'forEach' && hasRun ? statement.body : statement;
+    const isReached = canReachQuery([current, ...rest], interpreter, scope);
+    if (!isUndecided || !(hasRun || hasQuery()) || isReached) throw error;
+    return true;
   }
 }
 

@@ -2,7 +2,7 @@
 import {libraryTypeName} from '../../apex/signatures';
 import type {Expression, Place, Statement} from '../../apex/syntax';
 import {builtInName, conversionCost, printType, voidType, type ApexType} from '../../apex/types';
-import {asType, nullValue, unknownValue, type TypedValue, type Value} from '../values/values';
+import {nullValue, unknownValue, type TypedValue, type Value} from '../values/values';
 import {nullPointer} from '../errors';
 import type {Completion, Interpreter} from './interpreter';
 import {topFrame, type Scope} from './scope';
@@ -35,6 +35,8 @@ export function execute(interpreter: Interpreter, statement: Statement, scope: S
     }
     case 'forEach':
       return loop(interpreter, statement, scope);
+    case 'for':
+      return countedLoop(interpreter, statement, scope);
     case 'block': {
       const result = interpreter.runBody(statement.statements, scope.inner());
       return result ? {kind: 'return', result} : next;
@@ -46,6 +48,21 @@ export function execute(interpreter: Interpreter, statement: Statement, scope: S
         statement.place,
       );
   }
+}
+
+function countedLoop(
+  interpreter: Interpreter,
+  {start, condition, update, body}: Extract<Statement, {kind: 'for'}>,
+  scope: Scope,
+): Completion {
+  const inner = scope.inner();
+  for (const statement of start) interpreter.execute(statement, inner);
+  while (!condition || decide(interpreter, condition, inner)) {
+    const completion = interpreter.execute(body, inner.inner());
+    if (completion.kind === 'return') return completion;
+    for (const expression of update) interpreter.evaluate(expression, inner);
+  }
+  return next;
 }
 
 function declare(
@@ -85,7 +102,7 @@ function loop(
   const type = interpreter.classes.resolveType(statement.type, scope.frame.className);
   for (const element of [...value.elements]) {
     const inner = scope.inner();
-    inner.declare(name, type, asType(element, type));
+    inner.declare(name, type, interpreter.convert(element, type, iterable.place));
     const completion = interpreter.execute(body, inner);
     if (completion.kind === 'return') return completion;
   }
@@ -119,7 +136,7 @@ export function convert(
 ): Value {
   if (type.name === voidType.name) throw interpreter.fail('type', 'the method returns void', place);
   if (conversionCost(type, target, interpreter.classes.ancestorsOf) !== undefined)
-    return asType(value, target);
+    return interpreter.convert(value, target, place);
   if (!needsCast(type, target) && !isCertain(type, target)) return value;
   throw interpreter.fail(
     'type',

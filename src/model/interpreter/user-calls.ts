@@ -4,7 +4,6 @@ import {signaturesOf} from '../../apex/signatures';
 import type {Call, Link, Place} from '../../apex/syntax';
 import {printType, simpleType, unknownType, voidType, type ApexType} from '../../apex/types';
 import {
-  asType,
   nullValue,
   unknownValue,
   type InstanceValue,
@@ -73,17 +72,19 @@ function asParameter({value, text}: Argument): Value {
 }
 
 export function parameterScope(
+  interpreter: Interpreter,
   frame: Frame,
   names: readonly {name: string}[],
   types: readonly ApexType[],
   parameters: readonly Argument[],
+  place: Place,
 ): Scope {
   const scope = new Scope(frame);
   for (const [index, argument] of parameters.entries()) {
     const name = names[index]?.name;
     if (name !== undefined) {
       const type = types[index] ?? unknownType;
-      scope.declare(name, type, asType(asParameter(argument), type));
+      scope.declare(name, type, interpreter.convert(asParameter(argument), type, place));
     }
   }
   return scope;
@@ -100,7 +101,14 @@ export function callMethodOf(
   const {body} = syntax;
   if (!body) throw interpreter.fail('unsupported', `the method ${syntax.name} has no body`, place);
   const frame: Frame = {className, self: syntax.static ? undefined : self};
-  const scope = parameterScope(frame, syntax.parameters, method.parameters, parameters);
+  const scope = parameterScope(
+    interpreter,
+    frame,
+    syntax.parameters,
+    method.parameters,
+    parameters,
+    place,
+  );
   return interpreter.enter(place, () => {
     const returned = interpreter.runBody(body, scope);
     if (!result) return {value: nullValue, type: voidType};

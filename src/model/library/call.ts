@@ -83,7 +83,13 @@ export function isCollection(argument: Argument | undefined): boolean {
 /** @returns the described name of a field token */
 export function fieldName(call: LibraryCall, index: number): string {
   const argument = argumentAt(call, index);
-  if (argument.value.kind === 'field') return argument.value.field;
+  if (argument.value.kind === 'field') {
+    const {object, field} = argument.value;
+    const message = call.session.names.remarkOn(object, field);
+    if (message !== undefined)
+      call.session.notes.push({code: 'unknown-field', origin: argument.origin, message});
+    return field;
+  }
   if (argument.value.kind === 'null')
     throw nullPointer(argument.origin, `the field passed to ${call.method} is null`);
   throw notKnown(argument, call.method);

@@ -30,6 +30,7 @@ export function render(query: Query, session: Session): {soql: string; rendering
 export function describe(main: MainQuery, session: Session): QueryEvent {
   const {soql, rendering} = render(main.query, session);
   remarkMainQuery(main, rendering);
+  for (const {code, origin, message} of session.notes) rendering.remark(code, origin, message);
   return {
     soql,
     binding: rendering.binding,

@@ -80,6 +80,7 @@ export function customObject(name: string): SObjectDescription | undefined {
     name,
     hasToken: true,
     hasFieldTokens: true,
+    fields,
     field: (field) =>
       isCustomField(field)
         ? field

@@ -1,3 +1,4 @@
+import {nearestName} from '../nearest-name';
 import type {Schema} from './description';
 
 /**
@@ -17,6 +18,15 @@ export class DescribedNames {
   /** @returns the name of a field, as `SObjectField.toString()` gives it */
   field(object: string, name: string): string {
     return this.described(name, this.schema?.find(object)?.field(name), `${object}.`);
+  }
+
+  /** @returns what to say about a field that an object with known fields does not have */
+  remarkOn(object: string, name: string): string | undefined {
+    const description = this.schema?.find(object);
+    if (!description || description.field(name) !== undefined) return undefined;
+    const nearest = nearestName(name, description.fields);
+    const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
+    return `${description.name} has no field ${name} that is known here.${hint}`;
   }
 
   /** The schema gives a name that it does not list back as it is. */

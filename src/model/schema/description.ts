@@ -23,6 +23,8 @@ export interface SObjectDescription {
   hasFieldTokens: boolean;
   /** @returns the field's name, or undefined for a field that is not known */
   field(name: string): string | undefined;
+  /** The fields that are listed; none where any name may be a field. */
+  fields: readonly string[];
   parent(relationship: string): ParentRelationship | undefined;
   child(relationship: string): ChildRelationship | undefined;
 }

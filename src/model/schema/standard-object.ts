@@ -2,7 +2,7 @@ import {isCustomField, customParent} from './custom-names';
 import {addressParts, systemFields} from './data';
 import type {SObjectDescription} from './description';
 
-type Lookups = Pick<SObjectDescription, 'field' | 'parent' | 'child'>;
+type Lookups = Pick<SObjectDescription, 'field' | 'fields' | 'parent' | 'child'>;
 
 /** @param items the object's line in the written schema (`SchemaData.complete`) */
 export function listedObject(items: string): Lookups {
@@ -34,6 +34,7 @@ export function listedObject(items: string): Lookups {
   items.split(' ').forEach(add);
 
   return {
+    fields: [...fields.values()],
     field: (name) => fields.get(name.toLowerCase()) ?? (isCustomField(name) ? name : undefined),
     parent(relationship) {
       const known = parents.get(relationship.toLowerCase());
@@ -62,6 +63,7 @@ const companion = /^(\w+?)(Feed|History|Share)$/;
 export function namedObject(object: string, spell: (name: string) => string | undefined): Lookups {
   const base = spell(companion.exec(object)?.[1] ?? '');
   return {
+    fields: [],
     field: (name) => name,
     parent(relationship) {
       const common = commonParents.get(relationship.toLowerCase());

@@ -210,8 +210,26 @@ export function toBindValue(value: Value, source: string): BindValue {
   }
 }
 
-/** @returns the value as something of that type: a path where a token belongs is a token */
+/** A text that Apex cannot convert to an Id (Apex Developer Guide, Primitive Data Types). */
+export class InvalidId extends Error {
+  override name = 'InvalidId';
+
+  constructor(text: string) {
+    super(`System.StringException: Invalid id: ${text}`);
+  }
+}
+
+/**
+ * @returns the value as something of that type: a path where a token belongs is a token
+ * @throws InvalidId
+ */
 export function asType(value: Value, type: ApexType): Value {
+  if (
+    type.name === 'Id' &&
+    value.kind === 'text' &&
+    !/^[\da-z]{15}([\da-z]{3})?$/i.test(value.value)
+  )
+    throw new InvalidId(value.value);
   return value.kind === 'field' && type.name === 'SObjectField'
     ? {...value, isCertain: true}
     : value;

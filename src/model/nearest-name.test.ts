@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest';
-import {nearestName} from './spelling';
+import {nearestName} from './nearest-name';
 
 it.each([
   ['wiht', 'with'],
