@@ -26,7 +26,7 @@ export class DescribedNames {
     if (!description || description.field(name) !== undefined) return undefined;
     const nearest = nearestName(name, description.fields);
     const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
-    return `${description.name} has no field ${name} that is known here.${hint}`;
+    return `${name} is not a known field of ${description.name}.${hint}`;
   }
 
   /** The schema gives a name that it does not list back as it is. */
