@@ -10,7 +10,7 @@ export interface HostedSearch {
   clickAnalytics: boolean;
 }
 
-/** Whom to tell of a security problem: the fields that security.txt requires (RFC 9116, section 2.5). */
+/** Contact for security reports: the fields that security.txt requires (RFC 9116, section 2.5). */
 export interface SecurityContact {
   contact: string;
   expires: string;
@@ -21,7 +21,7 @@ export interface Environment {
   colorModeSwitch: boolean;
   hostedSearch: HostedSearch | undefined;
   analyticsId: string | undefined;
-  /** Address that a source file's path is appended to, with a slash at the end. */
+  /** Base URL of edit links; the path of a source file is appended to it. Ends with a slash. */
   editUrl: string | undefined;
   security: SecurityContact | undefined;
 }
@@ -124,7 +124,7 @@ function readSecurity(variables: Variables): SecurityContact | undefined {
  * Reads the variables that shape a build.
  *
  * @param variables usually `process.env`
- * @throws EnvironmentError naming the variable that cannot be used
+ * @throws EnvironmentError that names the invalid variable
  */
 export function readEnvironment(variables: Variables): Environment {
   return {

@@ -30,9 +30,9 @@ export const navbar: Partial<Navbar> = {
       type: 'dropdown',
       label: release.version,
       position: 'right',
-      'aria-label': `Documents ${release.version}`,
+      'aria-label': `Documentation for ${release.version}`,
       items: [
-        {to: '/releases', label: `What is new in ${release.version}`, activeBaseRegex: '^$'},
+        {to: '/releases', label: `What's new in ${release.version}`, activeBaseRegex: '^$'},
         {to: '/installation', label: 'Install or upgrade', activeBaseRegex: '^$'},
         {href: release.urls.releases, label: 'Releases on GitHub'},
       ],

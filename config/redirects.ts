@@ -1,4 +1,4 @@
-/** Short and former addresses, and where they lead. */
+/** Redirects from short and former addresses. */
 export const redirects = [
   {from: '/docs', to: '/docs/getting-started'},
   {from: '/soql', to: '/soql/getting-started'},

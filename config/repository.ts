@@ -29,7 +29,7 @@ export function releaseEditUrl(base: string | undefined) {
 }
 
 /**
- * Tells whether git knows when each file changed. A shallow clone does not: it dates every file to its oldest commit.
+ * Checks whether Git has the history of each file. A shallow clone does not: it dates every file to its oldest commit.
  *
  * @param siteDir a folder of the working tree
  */

@@ -77,7 +77,7 @@ async function measureAnswers(browser: Browser): Promise<void> {
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)]?.toFixed(0);
   console.log(
-    `Answer to a key: ${times.length} keys, a chain of ${chain.split('\n').length} lines`,
+    `Key press to result: ${times.length} keys, a chain of ${chain.split('\n').length} lines`,
   );
   console.log(`median ${at(0.5)} ms, 95 % ${at(0.95)} ms, longest ${times.at(-1)?.toFixed(0)} ms`);
 }

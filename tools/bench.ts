@@ -1,6 +1,6 @@
 /**
  * Measures the site: `npm run bench`. A cold build, what pages weigh and fetch ahead, how long they block a slow
- * processor, what Lighthouse says of them on a phone, and how fast the search is: five runs each, median and spread. Run
+ * processor, their Lighthouse scores on a phone, and how fast the search is: five runs each, median and spread. Run
  * it on a machine that does nothing else. `npm run bench -- --quick` measures one page of the build that is there, without Lighthouse, in
  * under a minute. Exits with 1 when a figure misses its goal.
  */
@@ -74,7 +74,7 @@ function buildCold(): Figure {
     fs.rmSync(cache, {recursive: true, force: true});
   const started = performance.now();
   const {status, stderr} = spawnSync('npx', ['docusaurus', 'build'], {encoding: 'utf8'});
-  if (status !== 0) throw new Error(`the build fails:\n${stderr}`);
+  if (status !== 0) throw new Error(`the build failed:\n${stderr}`);
   const seconds = (performance.now() - started) / 1000;
   return {name: 'cold build', value: `${seconds.toFixed(1)} s`, isMet: seconds < goals.build};
 }
@@ -86,7 +86,7 @@ async function serve(): Promise<ChildProcess> {
       .then(() => true)
       .catch(() => false);
   for (let tries = 0; !(await isServed()); tries++) {
-    if (tries > 100) throw new Error(`nothing answers at ${origin}`);
+    if (tries > 100) throw new Error(`no server responds at ${origin}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return server;
@@ -121,7 +121,7 @@ async function weigh(browser: Browser, address: string): Promise<Figure> {
     weight = await PageWeight.attach(opened);
   });
   await idle(page);
-  if (!weight) throw new Error('nothing was weighed');
+  if (!weight) throw new Error('no page weight was measured');
   const {script, all, ahead, filesAhead} = await weight.read();
   await page.context().close();
   return {
@@ -257,7 +257,8 @@ function runLighthouse(address: string, file: string): Report {
     ],
     {encoding: 'utf8', env: {...process.env, CHROME_PATH: findBrowser()}, timeout},
   );
-  if (!fs.existsSync(file)) throw new Error(`Lighthouse gives no report of ${address}:\n${stderr}`);
+  if (!fs.existsSync(file))
+    throw new Error(`Lighthouse produced no report for ${address}:\n${stderr}`);
   const report = JSON.parse(fs.readFileSync(file, 'utf8')) as Report;
   fs.rmSync(file);
   return report;

@@ -18,7 +18,7 @@ const applications = [
 ];
 
 /**
- * How the browser is started: as root, too, without asking other hosts for anything, and without the programs behind
+ * How the browser is started: as root, too, without requests to other hosts, and without the programs behind
  * its own address bar, which take half of a processor's time for every window.
  */
 export const browserArguments = [
@@ -49,13 +49,13 @@ export function findInstalledBrowser(): string | undefined {
 /**
  * The browser for the tests.
  *
- * @throws Error with the cure when none is installed
+ * @throws Error with the fix when none is installed
  */
 export function findBrowser(): string {
   const found = findInstalledBrowser();
   if (!found) {
     throw new Error(
-      'no Chromium or Chrome found; install one, or name it in the variable CHROMIUM, then run the tests again',
+      'no Chromium or Chrome found; install one, or set CHROMIUM to its path, then run the tests again',
     );
   }
   return found;
@@ -74,7 +74,7 @@ function attempt(command: string, args: string[]): boolean {
  * Finds a browser, or installs one: by Playwright's download where that can be reached, else by the system's package
  * manager.
  *
- * @throws Error with the cure when neither works
+ * @throws Error with the fix when neither works
  */
 export function provideBrowser(): string {
   const found = findInstalledBrowser();

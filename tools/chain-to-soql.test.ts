@@ -92,11 +92,15 @@ describe('chain-to-soql', () => {
   it.each([
     ['nothing', '', 'chain-to-soql: '],
     ['no JSON', 'SOQL.of(Account.SObjectType)', 'chain-to-soql: '],
-    ['no list', '{"apex": "x"}', 'chain-to-soql: expected a list [{"apex", "context"?}]'],
+    [
+      'no list',
+      '{"apex": "x"}',
+      'chain-to-soql: expected a JSON array on standard input: [{"apex": "…", "context": "…"}]',
+    ],
     [
       'a wrong entry',
       '[{"apex": "x"}, {"soql": "x"}]',
-      'chain-to-soql: entry 1 is not {"apex": text, "context"?: text}',
+      'chain-to-soql: entry 1 must be {"apex": string, "context"?: string}',
     ],
   ])('refuses %s', (_name, input, message) => {
     const {status, output, error} = run(input);

@@ -4,7 +4,7 @@
  * In, on standard input: `[{"apex": "SOQL.of(…)…", "context": "declarations and classes"}]`, the context optional.
  * Out, one entry per chain: `{"soql", "binding", "accessLevel", "sharing", "remarks"}`, for a cached selector with an
  * initial query also `"initialQuery": {"soql", "binding"}`; or `{"error": {"message", "line", "column"}}`.
- * Exits with 1, and says why on standard error, when the input is not such a list.
+ * Exits with 1 and a message on standard error when the input is not such a list.
  */
 import {chainToSoql, inSource} from '../src/model';
 import {standardSchema} from '../src/model/schema/standard';
@@ -23,10 +23,11 @@ function isRequest(entry: unknown): entry is Request {
 
 function parseRequests(input: string): Request[] {
   const list: unknown = JSON.parse(input);
-  if (!Array.isArray(list)) throw new Error('expected a list [{"apex", "context"?}]');
+  if (!Array.isArray(list))
+    throw new Error('expected a JSON array on standard input: [{"apex": "…", "context": "…"}]');
   return list.map((entry: unknown, index) => {
     if (!isRequest(entry))
-      throw new Error(`entry ${index} is not {"apex": text, "context"?: text}`);
+      throw new Error(`entry ${index} must be {"apex": string, "context"?: string}`);
     return entry;
   });
 }

@@ -96,7 +96,7 @@ it('writes files that git says are clean, and others only by force', () => {
   const first = run('--write', clean, changed);
   expect(readFileSync(clean, 'utf8')).toContain('SOQL.of(Account.SObjectType)');
   expect(readFileSync(changed, 'utf8')).toContain('[SELECT');
-  expect(first.stderr).toContain('Changed.cls: git does not say that this file is committed');
+  expect(first.stderr).toContain('Changed.cls: not written, because Git does not report the file as committed');
   expect(first.status).toBe(1);
   expect(run('--write', '--force', changed).status).toBe(0);
   expect(readFileSync(changed, 'utf8')).not.toContain('[SELECT');
@@ -105,5 +105,5 @@ it('writes files that git says are clean, and others only by force', () => {
 it('exits with 2 for arguments that cannot be used', () => {
   expect(run().status).toBe(2);
   expect(run('--json', '--write', clean).status).toBe(2);
-  expect(run('--api-version', 'new', clean).stderr).toContain('--api-version takes a number');
+  expect(run('--api-version', 'new', clean).stderr).toContain('--api-version requires a number');
 });

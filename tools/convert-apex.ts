@@ -1,7 +1,7 @@
 /**
  * Converts the queries of Apex files, from the shell: `npm run -s convert-apex -- path/to/*.cls`.
  *
- * Prints a unified diff for each file and a summary. `--write` changes the files instead, where git says that they are
+ * Prints a unified diff for each file and a summary. `--write` changes the files instead, where Git reports that they are
  * clean; `--force` changes them anyway. `--json` prints `[{"file", "code", "queries": [{"line", "column", "kind",
  * "before", "after", "state", "remarks": [{"line", "column", "message"}], "reason"}]}]`; a file that does not parse has
  * `"error": {"message", "line", "column"}` in place of `queries`, and its old text as `code`. `--user-mode` runs queries
@@ -43,10 +43,12 @@ function readArguments(): Arguments {
   });
   const apiVersion = Number(values['api-version']);
   if (!Number.isInteger(apiVersion) && !/^\d+\.0$/.test(values['api-version']))
-    throw new Error(`--api-version takes a number such as 66, not ${values['api-version']}`);
-  if (values.json && values.write)
-    throw new Error('--json prints the new text; it cannot be combined with --write');
-  if (positionals.length === 0) throw new Error('expected the paths of Apex files');
+    throw new Error(`--api-version requires a number such as 66, not ${values['api-version']}`);
+  if (values.json && values.write) throw new Error('--json and --write cannot be combined');
+  if (positionals.length === 0)
+    throw new Error(
+      'expected at least one Apex file, such as: npm run -s convert-apex -- classes/AccountService.cls',
+    );
   return {
     files: positionals,
     write: values.write,
@@ -137,7 +139,7 @@ class Report {
   }
 
   private addQuery(file: string, {line, column, state, reason, remarks}: ConvertedQuery): void {
-    if (state === 'left') print(`${file}:${line}:${column} left: ${reason ?? ''}`);
+    if (state === 'left') print(`${file}:${line}:${column} not converted: ${reason ?? ''}`);
     for (const remark of remarks)
       print(`${file}:${remark.line}:${remark.column} remark: ${remark.message}`);
     this.converted += state === 'converted' ? 1 : 0;
@@ -148,7 +150,7 @@ class Report {
   private write(file: string, code: string): boolean {
     if (!this.options.force && !isClean(file)) {
       this.fail(
-        `${file}: git does not say that this file is committed and unchanged; it was not written (--force writes it)`,
+        `${file}: not written, because Git does not report the file as committed and unchanged; use --force to write it`,
       );
       return false;
     }
@@ -163,7 +165,7 @@ class Report {
 
   summary(files: number): string {
     const what = this.options.write ? 'files written' : 'files would change';
-    return `${files} files read, ${this.changed} ${what}, ${this.failed} failed; ${this.converted} queries converted, ${this.remarks} remarks, ${this.left} left`;
+    return `${files} files read, ${this.changed} ${what}, ${this.failed} failed; ${this.converted} queries converted, ${this.remarks} remarks, ${this.left} not converted`;
   }
 }
 

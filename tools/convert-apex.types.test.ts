@@ -20,7 +20,7 @@ const cases = path.join(root, 'src/model/conversion/cases');
 const workspace = mkdtempSync(path.join(tmpdir(), 'convert-apex-'));
 afterAll(() => rmSync(workspace, {recursive: true}));
 
-/** Custom objects and fields of the case files: a field's type, or the object that a lookup leads to. */
+/** Custom objects and fields of the case files: a field's type, or the object that a lookup refers to. */
 const objects: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Invoice__c: {Status__c: 'Text', Amount__c: 'Number', Due_Date__c: 'Date', Account__c: 'Account'},
   Invoice_Line__c: {Product_Code__c: 'Text', Quantity__c: 'Number', Invoice__c: 'Invoice__c'},
@@ -69,7 +69,7 @@ function readCases(suffix: string): SourceFile[] {
   return readdirSync(cases).flatMap((file) => {
     const [, name, extension] = pattern.exec(file) ?? [];
     if (name === undefined || (extension !== 'cls' && extension !== 'trigger')) return [];
-    // The checker knows no managed packages.
+    // The checker has no managed packages.
     const text = readFileSync(path.join(cases, file), 'utf8').replaceAll('ns__', '');
     return [{name, extension, text}];
   });
@@ -97,7 +97,7 @@ async function messagesOf(
   return messages.map(({file, line, message}) => `${file}:${line} ${message}`);
 }
 
-/** What the checker says of the files before they are converted is about the checker. */
+/** Messages about the unconverted files are defects of the checker. */
 function isNew(before: readonly string[]): (message: string) => boolean {
   const known = new Set(before.map((message) => message.replace(/:\d+ /, ' ')));
   return (message) => !known.has(message.replace(/:\d+ /, ' '));

@@ -37,7 +37,7 @@ const picture = draw(JSON.parse(stdout) as Cruise);
 const file = join(root, 'CONTRIBUTING.md');
 const text = readFileSync(file, 'utf8');
 const marked = /(<!-- layers -->\n)[\s\S]*?(\n<!-- end of layers -->)/;
-if (!marked.test(text)) throw new Error('CONTRIBUTING.md has no <!-- layers --> marks');
+if (!marked.test(text)) throw new Error('CONTRIBUTING.md has no <!-- layers --> comments');
 writeFileSync(
   file,
   text.replace(marked, (_, start: string, end: string) => start + picture + end),

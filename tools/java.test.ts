@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(folder, {recursive: true});
 });
 
-/** A program that answers like a Java runtime of a version. */
+/** A script that imitates a Java runtime of a version. */
 function install(place: string, version: string): string {
   const file = path.join(folder, place, 'java');
   mkdirSync(path.dirname(file), {recursive: true});

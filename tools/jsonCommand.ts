@@ -1,12 +1,12 @@
 import {text} from 'node:stream/consumers';
 
 /**
- * Runs a command that reads JSON from standard input and prints an answer to each entry. Exits with 1, and says why on
+ * Runs a command that reads JSON from standard input and prints a result for each entry. Exits with 1 and a message on
  * standard error, when the input is not what `parse` takes.
  *
  * @param name the command's name, for messages
- * @param parse reads the input; throws an Error that says what is wrong with it
- * @param answer what is printed for one entry
+ * @param parse reads the input; throws an Error for invalid input
+ * @param answer returns the result for one entry
  */
 export async function runJsonCommand<Entry>(
   name: string,

@@ -1,6 +1,6 @@
 /**
  * Runs the questions of tests/search-questions.json (regression) and tests/search-natural.json (in three
- * sets), and prints the questions that the first hit does not answer, the scores, the time per query and the size of
+ * sets), and prints the questions whose first hit is wrong, the scores, the time per query and the size of
  * the records: `npm run -s search:quality`. Exits with 1 when a goal is missed.
  */
 import {gzipSync} from 'node:zlib';

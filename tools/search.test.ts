@@ -71,7 +71,7 @@ describe('the questions that readers ask', () => {
       check: measure(index, urls, questions.check),
     };
     for (const name of questionSets) console.log(report(name, qualities[name]).split('\n').at(-1));
-    // The site's pages are read and 900 questions asked: seconds, on a busy machine a minute.
+    // The site's pages are read and 900 queries run: seconds, on a busy machine a minute.
   }, 120_000);
 
   test('are many, and each is asked once', () => {

@@ -8,7 +8,7 @@ import {currentRecords} from './searchRecords';
 async function main(words: string[]): Promise<void> {
   const query = words.join(' ');
   if (!query.trim()) {
-    console.error('nothing to search for; write for example: npm run -s search -- "semi-join"');
+    console.error('no search text; try: npm run -s search -- "semi-join"');
     process.exitCode = 2;
     return;
   }

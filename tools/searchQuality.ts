@@ -1,6 +1,6 @@
 import type {RankedIndex} from '../src/search/ranking';
 
-/** A question, and the pages or sections of which any is a right answer. */
+/** A question, and the pages or sections that are correct results. */
 export interface Question {
   question: string;
   /** A page represents all of its sections; `/releases` for all releases. */
@@ -10,7 +10,7 @@ export interface Question {
 }
 
 export interface Answered extends Question {
-  /** Place of the first right answer, from 1; undefined when there is none. */
+  /** Rank of the first correct result, from 1; undefined when there is none. */
   place: number | undefined;
   /** The same among the pages. */
   pagePlace: number | undefined;
@@ -92,7 +92,7 @@ function printScore({first, firstThree}: Score): string {
   return `first ${(100 * first).toFixed(1)} %, first three ${(100 * firstThree).toFixed(1)} %`;
 }
 
-/** A line for each question that the first hit does not answer, and the score below. */
+/** A line for each question whose first hit is wrong, and the score below. */
 export function report(name: string, {answered, bySection, byPage}: Quality): string {
   const lines = answered
     .filter(({place}) => place !== 1)

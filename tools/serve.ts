@@ -50,7 +50,7 @@ async function listenFrom(server: http.Server, port: number, last: number): Prom
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
     if (!isTaken) throw error;
-    if (port >= last) throw new Error(`port ${port} is in use: name another one`, {cause: error});
+    if (port >= last) throw new Error(`port ${port} is in use: choose another one`, {cause: error});
     return listenFrom(server, port + 1, last);
   }
 }

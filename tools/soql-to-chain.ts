@@ -3,7 +3,7 @@
  *
  * In, on standard input: `["SELECT …"]`.
  * Out, one entry per query: `{"apex", "remarks"}`, or `{"error": {"message", "line", "column"}}`.
- * Exits with 1, and says why on standard error, when the input is not such a list.
+ * Exits with 1 and a message on standard error when the input is not such a list.
  */
 import {soqlToChain} from '../src/model';
 import {standardSchema} from '../src/model/schema/standard';
@@ -11,9 +11,10 @@ import {runJsonCommand} from './jsonCommand';
 
 function parseQueries(input: string): string[] {
   const list: unknown = JSON.parse(input);
-  if (!Array.isArray(list)) throw new Error('expected a list ["SELECT …"]');
+  if (!Array.isArray(list))
+    throw new Error('expected a JSON array on standard input: ["SELECT …"]');
   return list.map((entry: unknown, index) => {
-    if (typeof entry !== 'string') throw new Error(`entry ${index} is not a text`);
+    if (typeof entry !== 'string') throw new Error(`entry ${index} must be a string`);
     return entry;
   });
 }

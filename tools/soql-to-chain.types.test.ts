@@ -37,7 +37,7 @@ const variables: Readonly<Record<string, string>> = {
   d: 'Date',
 };
 
-/** Names of the platform, and of methods, that stand in bind expressions. */
+/** Names of the platform, and of methods, in bind expressions. */
 const platform = new Set(['date', 'system', 'userinfo', 'label', 'new', 'list', 'string']);
 
 function declarations(query: string): string[] {

@@ -4,7 +4,7 @@ const ending = /(?:\/index)?\.html$|\/+$/;
 /**
  * Returns the bare address of a page: without `.html`, `/index.html`, or trailing slashes; query and hash stay.
  *
- * Only the path of the parsed URL changes, so the result has the same origin. A path alone would not do: `//evil.example`
+ * Only the path of the parsed URL changes, so the result has the same origin. The path alone is not enough: `//evil.example`
  * as an address is another host.
  *
  * @param href an absolute URL
@@ -16,7 +16,7 @@ export function bareAddress(href: string): string {
 }
 
 /**
- * `bareAddress` as a script for the head of `404.html`: hosts that serve files as they are send this page for an
+ * `bareAddress` as a script for the head of `404.html`: hosts without URL rewriting send this page for an
  * address with a trailing slash. `stop()` keeps this page from being shown and hydrated meanwhile.
  */
 export const redirectScript =

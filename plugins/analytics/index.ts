@@ -3,7 +3,7 @@ import type {LoadContext, Plugin} from '@docusaurus/types';
 
 /**
  * Loads the page analytics of Google with a measurement id. Google's script would count the first page by itself and
- * Docusaurus's plugin every change of the address; here the site's program counts each page that is seen, once
+ * Docusaurus's plugin every change of the address; here the client bundle counts each page view once
  * (client.ts).
  */
 export default function analytics(

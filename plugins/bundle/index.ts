@@ -6,7 +6,7 @@ const utilities = path.dirname(require.resolve('@docusaurus/utils-common/package
 const themeClassic = path.dirname(require.resolve('@docusaurus/theme-classic/package.json'));
 
 /**
- * Keeps out of the bundle what no page needs:
+ * Removes unused modules from the bundle:
  * Prism (code is highlighted at build time) and Mermaid's second layout engine (its package is not installed).
  *
  * `docusaurus.ts` says which linked pages are prefetched, `prefetch.ts` requests their files, and `preload.ts` loads the

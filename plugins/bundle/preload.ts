@@ -5,8 +5,9 @@ import {matchRoutes} from 'react-router-config';
 /**
  * Loads the modules of a route.
  *
- * Replaces Docusaurus' function of this name. If the first page's modules fail to load, Docusaurus never starts: search
- * and menu are dead, and nobody tells the reader. This one starts it all the same, and the route shows the error (theme/Loading).
+ * Replaces the Docusaurus function of this name. If the first page's modules fail to load, Docusaurus never starts: search
+ * and menu do not work, without an error message. This one starts Docusaurus anyway, and the route shows the error
+ * (theme/Loading).
  * On a navigation the promise is rejected, and Docusaurus reloads the page.
  */
 export default async function preload(pathname: string): Promise<void> {
@@ -19,6 +20,6 @@ export default async function preload(pathname: string): Promise<void> {
   const container = document.getElementById('__docusaurus');
   if (window.docusaurusRoot || !container) throw failure.reason;
   console.warn(failure.reason);
-  // There is nothing to hydrate the static HTML with: Docusaurus renders into this root instead.
+  // The static HTML cannot be hydrated: Docusaurus renders into this root instead.
   window.docusaurusRoot = createRoot(container);
 }

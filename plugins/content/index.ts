@@ -15,7 +15,7 @@ function recordsText({pages, fixtures}: Site): string {
   return writeRecords(recordsOfSite(pages, fixtures, componentPages));
 }
 
-/** Answers with the records of the pages as they are at this moment: a page just written is found. */
+/** Serves the records of the pages in their current state, so that a page just written is found. */
 function serveRecords(siteDir: string) {
   return (_request: IncomingMessage, response: ServerResponse): void => {
     readSite(siteDir).then(
@@ -32,7 +32,7 @@ function serveRecords(siteDir: string) {
 }
 
 /**
- * Reads the site's pages as data (src/content) and makes of them what Docusaurus does not: the search records, the
+ * Reads the site's pages as data (src/content) and generates the search records, the
  * Markdown version of each page, `llms.txt` and `llms-full.txt`.
  *
  * @throws Error with one line for each problem of a page, before a build starts

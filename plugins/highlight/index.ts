@@ -16,7 +16,7 @@ const languages = [
   'yaml',
 ] as const;
 
-/** Any theme will do: only the scopes of the tokens are used, never its colors. */
+/** Any theme works: only the scopes of the tokens are used, never its colors. */
 const theme = 'min-dark';
 
 let loading: Promise<Highlighter> | undefined;
@@ -50,7 +50,7 @@ function runsOfLine(line: ThemedToken[]): Run[] {
 export async function highlight(code: string, language: string): Promise<string> {
   if (language === 'text') return '';
   const highlighter = await loadHighlighter();
-  // The Apex grammar knows SOQL inside brackets only, so a lone query is put there and the brackets are cut off again.
+  // The Apex grammar highlights SOQL only inside brackets, so brackets are added to a bare query and removed again.
   const isQuery = language === 'soql';
   const source = isQuery ? `[${code}]` : code;
   const lines = highlighter.codeToTokensBase(source, {

@@ -1,5 +1,5 @@
 /**
- * From TextMate scopes to the letters that pages carry; src/components/Code/markup.ts gives each its class.
+ * Maps TextMate scopes to the letters in the page data; src/components/Code/markup.ts gives each its class.
  * The first match wins, the innermost scope is looked at first.
  */
 const kinds: [RegExp, string][] = [
@@ -21,7 +21,7 @@ const kinds: [RegExp, string][] = [
   [/^markup\.inserted/, 'I'],
 ];
 
-/** Words that the grammar takes for names where they are none. */
+/** Keywords that the grammar treats as names. */
 const keywords =
   /^\s*(return|new|this|super|if|else|for|while|try|catch|throw|insert|update|delete|USER_MODE|SYSTEM_MODE|USING|SCOPE|ROLLUP|CUBE|DATA CATEGORY)\s*$/;
 

@@ -30,7 +30,7 @@ async function htmlFiles(folder: string): Promise<string[]> {
 }
 
 /**
- * The one pass over the pages of a build, redirect pages included: each is read and parsed once, goes through the steps,
+ * Post-processes the HTML files of a build, redirects included: reads and parses each once, applies the steps,
  * and is written. Also writes `_headers`, with the Content Security Policy of all pages.
  * To change something in every page, add a step.
  *
@@ -39,7 +39,7 @@ async function htmlFiles(folder: string): Promise<string[]> {
 export default function html(context: LoadContext, {environment, redirects}: Options): Plugin {
   const {colorMode} = context.siteConfig.themeConfig as ThemeConfig;
   const origins = configuredOrigins(environment);
-  // Plugins work side by side after a build: called from here, this one has written its pages before they are read.
+  // The `postBuild` hooks of plugins run in parallel: called from here, this one has written its pages before they are read.
   const redirectPages = clientRedirects(context, {
     id: 'redirects',
     fromExtensions: [],

@@ -22,7 +22,7 @@ const startBundle =
   "document.head.append(document.getElementById('client-bundle').content)})})})";
 
 /**
- * Shows the page before the client bundle runs. As deferred scripts, its files compete with the text for the line, and
+ * Paints the page before the client bundle runs. As deferred scripts, its files compete with the HTML for bandwidth, and
  * run before the first paint if they arrive in time: a tenth of a second of blank page on a phone. Instead they are
  * loaded with low priority, and run after the first frame of the whole text.
  */
@@ -72,7 +72,7 @@ function isSprites({properties}: Element): boolean {
   return /^display:\s*none;?$/.test(String(properties.style ?? ''));
 }
 
-/** Takes structured data out of react-helmet's hands, which in the browser would write it again (src/theme). */
+/** Removes the marker of react-helmet from structured data, so that it does not write it again in the browser (src/theme). */
 export const freeStructuredData: Step = (page) => {
   for (const script of page.elements('script'))
     if (script.properties.type === 'application/ld+json')

@@ -15,7 +15,7 @@ function createLiveRegion(): HTMLElement {
 
 /**
  * Announces a page's heading and moves the focus to it, or to the section that the address names. The scroll position
- * is Docusaurus's matter. A page that puts the focus elsewhere in an effect, as the search page does, has the last word.
+ * is set by Docusaurus. A page that moves the focus in an effect, as the search page does, overrides this.
  */
 export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({
   location: {pathname, hash},

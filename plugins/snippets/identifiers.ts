@@ -31,7 +31,7 @@ interface ParsedCode {
   declarations: Declarations;
 }
 
-/** Code with errors gets the links of what can be read. */
+/** Code with errors gets links for the part that parses. */
 function parse(code: string): ParsedCode {
   const document = new ApexDocument('source', code);
   const isTrigger = /^\s*trigger\s/i.test(code);
@@ -43,14 +43,14 @@ function parse(code: string): ParsedCode {
 
 const parsedContexts = new Map<string, ParsedCode>();
 
-/** Contexts come back with many blocks: each is parsed once. */
+/** Many blocks share a context: each is parsed once. */
 function parseContext(code: string): ParsedCode {
   const parsed = parsedContexts.get(code) ?? parse(code);
   parsedContexts.set(code, parsed);
   return parsed;
 }
 
-/** A word of the code that means a type of the library, or a member of one. */
+/** An identifier in the code that refers to a type of the library, or to a member of one. */
 interface Reference {
   node: ApexParserRuleContext;
   type: string;

@@ -18,7 +18,7 @@ function attributes(values: Record<string, string | undefined>): MdxJsxAttribute
   );
 }
 
-/** A signature is no statement: what follows it would be read as a part of it, so each is highlighted alone. */
+/** A signature is not a statement: the parser would read the next line as part of it, so each is highlighted separately. */
 async function highlightSignatures(code: string): Promise<string> {
   const lines = await Promise.all(code.split('\n').map((line) => highlight(line, 'apex')));
   return lines.join('.1');

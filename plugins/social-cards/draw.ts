@@ -7,7 +7,7 @@ import {readColor} from '../../config/colors';
 
 export const cardSize = {width: 1200, height: 630};
 
-/** What a card says. */
+/** The text of a card. */
 export interface Card {
   title: string;
   /** The breadcrumbs above the page, such as SOQL, Reference. */

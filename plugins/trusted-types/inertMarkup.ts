@@ -1,4 +1,4 @@
-/** Elements that neither run, load nor submit anything: text, code, the drawings of diagrams. */
+/** Elements that do not run, load or submit anything: text, code, the drawings of diagrams. */
 const elements = new Set(
   (
     'a b br code defs div ellipse em g i kbd line marker mark p path polygon polyline rect circle small span strong ' +
@@ -17,7 +17,7 @@ function isInertAttribute(name: string, value: string): boolean {
 }
 
 /**
- * Tells whether HTML holds only markup that cannot do anything: known elements, no event handlers, no inline styles,
+ * Checks whether HTML contains only inert markup: known elements, no event handlers, no inline styles,
  * links within the site or over https.
  */
 export function isInertMarkup(html: string): boolean {

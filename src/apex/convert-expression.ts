@@ -36,7 +36,7 @@ import {ApexSyntaxError} from './syntax-error';
 
 /**
  * The parser's declarations promise every child of a rule; at run time an absent one is null.
- * This says what is really there.
+ * This cast adds `undefined`.
  */
 export type Optional<T> = T | null;
 
@@ -63,7 +63,7 @@ function unescape(body: string): string {
   );
 }
 
-/** Operators within operators; far below what any stack holds, so that the outcome is the same everywhere. */
+/** Limit for nested operators; far below any stack size, so that the result is the same everywhere. */
 const maximumDepth = 400;
 
 export class ExpressionConverter {
@@ -326,7 +326,7 @@ function isBinary(context: ExpressionContext): context is BinaryContext {
   ].some((kind) => context instanceof kind);
 }
 
-/** The operator is what stands between the two operands. */
+/** The operator is between the two operands. */
 function operatorOf(context: ExpressionContext): string {
   const children = context.children ?? [];
   return children

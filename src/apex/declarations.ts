@@ -1,4 +1,4 @@
-/** What a file declares: types, members, variables and where they can be seen. */
+/** Declarations of a file: types, members, variables and their scopes. */
 import type {ClassBodyDeclarationContext, FormalParametersContext} from '@apexdevtools/apex-parser';
 import {
   BlockContext,

@@ -1,4 +1,4 @@
-/** A text of Apex. The parser counts in code points; everything outside this class counts in UTF-16 units. */
+/** An Apex source text. The parser counts code points; everything outside this class counts UTF-16 units. */
 export class ApexDocument {
   private readonly offsets: number[] | undefined;
   private readonly lineStarts: number[] = [0];

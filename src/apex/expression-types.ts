@@ -1,4 +1,4 @@
-/** Types of expressions, as far as the file alone tells them. */
+/** Types of expressions, inferred from the file alone. */
 import {
   ArrayCreatorRestContext,
   ArrayExpressionContext,
@@ -93,7 +93,7 @@ const platformMethods: Readonly<Record<string, string>> = {
   'apexpages.currentpage': 'PageReference',
 };
 
-/** What is known of sObjects, as far as types of expressions depend on it. */
+/** The part of the sObject schema that types of expressions depend on. */
 export interface ObjectFields {
   find(object: string):
     | {

@@ -1,4 +1,4 @@
-/** Characters that neither Apex nor SOQL reads: many come unseen with text pasted from pages, chats and documents. */
+/** Characters that neither Apex nor SOQL accepts: many are invisible and come with text pasted from pages, chats and documents. */
 
 const names: Readonly<Record<string, string>> = {
   '\u00a0': 'no-break space',
@@ -12,7 +12,7 @@ const names: Readonly<Record<string, string>> = {
   '\ufeff': 'byte order mark',
 };
 
-/** What word processors make of quotes and hyphens. */
+/** Typographic quotes and hyphens from word processors. */
 const typographic: Readonly<Record<string, string>> = {
   '\u2018': "'",
   '\u2019': "'",
@@ -27,11 +27,11 @@ const typographic: Readonly<Record<string, string>> = {
   '\u2212': '-',
 };
 
-/** Spaces other than the usual ones, control characters, and those that turn the direction of writing. */
+/** Non-ASCII spaces, control characters, and bidirectional controls. */
 const unseen =
   '[^\\S \\t\\r\\n]|[\\u0000-\\u0008\\u000e-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f]';
 
-/** Text literals, of several lines too, and comments may hold any character. */
+/** String literals, multiline ones too, and comments may contain any character. */
 const literalOrComment =
   "'''\\r?\\n[\\s\\S]*?'''|'(?:[^'\\\\\\n]|\\\\.)*'|/\\*[\\s\\S]*?\\*/|//[^\\n]*";
 
@@ -82,7 +82,7 @@ function replaceAll(text: string): string {
   );
 }
 
-/** A space for what takes up room; the byte order mark counts as white space and takes up none. */
+/** A space replaces visible white space; the byte order mark is white space without width. */
 function replacementOf(character: string): string {
   return typographic[character] ?? (/[^\S\ufeff]/.test(character) ? ' ' : '');
 }

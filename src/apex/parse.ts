@@ -1,4 +1,4 @@
-/** From Apex text to the model's syntax tree, by way of the ANTLR parser; never by guessing. */
+/** Parses Apex with ANTLR and converts the parse tree to the model's syntax tree. */
 import {ApexLexer, type AnonymousUnitContext} from '@apexdevtools/apex-parser';
 import {convertUnit} from './convert';
 import type {ApexDocument} from './document';
@@ -29,7 +29,7 @@ const prefixOperators = new Set<number>([
   ...[ApexLexer.BANG, ApexLexer.TILDE, ApexLexer.ADD, ApexLexer.SUB, ApexLexer.INC, ApexLexer.DEC],
 ]);
 
-/** ANTLR lists every token it would have taken; the list says nothing to a reader when it is long. */
+/** ANTLR lists every token that it expected; a long list does not help a reader. */
 export function shorten(message: string): string {
   const unknown = /^token recognition error at: '(.*)'$/s.exec(message)?.[1];
   if (unknown?.startsWith("'"))
@@ -54,7 +54,7 @@ function parseText(
   return tree;
 }
 
-/** The lexer lets a text literal go on in the next line, Apex does not. */
+/** The lexer allows a line break in a string literal, Apex does not. */
 function refuseLineBreaks(document: ApexDocument, tokens: readonly Token[]): void {
   const broken = tokens.find(
     ({type, text}) => type === ApexLexer.StringLiteral && /[\r\n]/.test(text),
@@ -67,7 +67,7 @@ function refuseLineBreaks(document: ApexDocument, tokens: readonly Token[]): voi
   );
 }
 
-/** An unbalanced bracket says more than what the parser makes of it. */
+/** An unbalanced bracket is a better message than the parser's. */
 export function describeError(
   document: ApexDocument,
   tokens: readonly Token[],
@@ -101,7 +101,7 @@ export function describeError(
 }
 
 /**
- * Looks at the tokens before the parser does.
+ * Checks the tokens before parsing.
  *
  * @throws ApexSyntaxError of kind `limit`
  */

@@ -1,4 +1,4 @@
-/** Runs the ANTLR parser over tokens: the quick way of predicting first, the thorough one where that finds an error. */
+/** Runs the ANTLR parser over tokens: in SLL prediction mode first, in LL mode where that finds an error. */
 import {ApexErrorListener, ApexParser, ApexParserFactory} from '@apexdevtools/apex-parser';
 
 export interface ReportedError {
@@ -28,12 +28,12 @@ interface ParserInternals {
   };
 }
 
-/** Values of ANTLR's `PredictionMode`, which the parser's package does not hand on. */
+/** Values of ANTLR's `PredictionMode`, which the parser's package does not export. */
 const quickPrediction = 0;
 const thoroughPrediction = 1;
 
 /**
- * What the quick way of predicting reads without an error is right; only an error needs the thorough way.
+ * A parse in SLL mode without an error is correct; only an error needs LL mode.
  *
  * @param stream the tokens, all of them read
  * @param rule calls the grammar's rule, and reports what it finds wrong itself
@@ -48,9 +48,9 @@ export function readTree<Tree>(
 }
 
 /**
- * Reads tokens that have an error rarely.
+ * Parses tokens that rarely have an error.
  *
- * @returns undefined where the quick way of predicting finds an error
+ * @returns undefined where SLL mode finds an error
  */
 export function readTreeQuickly<Tree>(
   stream: Stream,
@@ -76,7 +76,7 @@ function predict<Tree>(
   return {tree, error: errors.first};
 }
 
-/** Where an expression starts, the quick way takes each call of a file's own method, `run(item)`, for a variable. */
+/** Where an expression starts, SLL mode treats each call of a file's own method, `run(item)`, as a variable. */
 let startOfExpression: number | undefined;
 
 function setPrediction(parser: Parser, mode: number): void {

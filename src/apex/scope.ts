@@ -1,4 +1,4 @@
-/** What a name means at one place of a file. */
+/** Resolves names at one place of a file. */
 import type {
   Callable,
   Declarations,

@@ -1,10 +1,10 @@
-/** The text of an expression as a reader should see it beside the chain. */
+/** Formats the source of an expression for display beside the chain. */
 import type {Place} from './syntax';
 
 const tokenPattern = /'(?:[^'\\]|\\.)*'|\/\*[\s\S]*?\*\/|\/\/[^\n]*|[A-Za-z_]\w*|\s+|[^]/g;
 
 /**
- * @param substitute gives the text of a variable that only the code around it knows (a parameter, say)
+ * @param substitute returns the text of a variable from the surrounding code, such as a parameter
  * @returns the source on one line, without comments
  */
 export function sourceText(place: Place, substitute: (name: string) => string | undefined): string {

@@ -1,4 +1,4 @@
-/** Text the parser refuses, or that is out of bounds, with its place in the document. */
+/** A syntax error, or a limit that was exceeded, with its place in the document. */
 export class ApexSyntaxError extends Error {
   override name = 'ApexSyntaxError';
 

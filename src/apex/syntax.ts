@@ -47,7 +47,7 @@ export type Link =
   | (LinkNode & {kind: 'call'; name: string; arguments: Expression[]; safe: boolean})
   | (LinkNode & {kind: 'index'; index: Expression});
 
-/** A root with everything that hangs on it by dots: one node however long, so that long chains need no recursion. */
+/** A root with all its member accesses: one node however long, so that long chains need no recursion. */
 export interface Chain extends Node {
   kind: 'chain';
   root: Expression;
@@ -121,7 +121,7 @@ export interface Increment extends Node {
   target: Expression;
 }
 
-/** Apex whose value the model does not work out: an inline query, say. */
+/** Apex that the model does not evaluate, such as an inline query. */
 export interface Opaque extends Node {
   kind: 'opaque';
 }

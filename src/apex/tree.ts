@@ -1,4 +1,4 @@
-/** Small questions about the parser's tree. */
+/** Helpers for the parse tree. */
 import {
   DoWhileStatementContext,
   ForStatementContext,

@@ -10,7 +10,7 @@ export function simpleType(name: string, typeArguments: readonly ApexType[] = []
   return {name, arguments: typeArguments};
 }
 
-/** The type of a value whose declaration is not at hand. */
+/** The type of a value without a known declaration. */
 export const unknownType = simpleType('?');
 
 /** `x.y` where nothing called x is declared: a field token, or a path from an undeclared variable. */
@@ -85,18 +85,18 @@ export function printType(type: ApexType): string {
   return `${type.name}<${type.arguments.map(printType).join(', ')}>`;
 }
 
-/** What the model knows of a class: its ancestors, nearest first, library types included. */
+/** What is known about a class: its ancestors, nearest first, library types included. */
 export type AncestorsOf = (typeName: string) => readonly string[];
 
 const numberRanks: Readonly<Record<string, number>> = {Integer: 0, Long: 1, Double: 2, Decimal: 3};
 
-/** How far an unknown value is from a parameter: where it would be bound, or merely tested, it does least harm. */
+/** Distance of an unknown value from a parameter: smallest where it would be bound or only tested. */
 const unknownCosts: Readonly<Record<string, number>> = {
   ...{Id: 20, Iterable: 20, Object: 20, Boolean: 20, Integer: 20, Decimal: 20, Date: 20},
   ...{String: 21, SObjectField: 22, SObjectType: 22},
 };
 
-/** A type that is no platform type, class or library type is taken for an sObject. */
+/** A type that is not a platform type, class or library type is assumed to be an sObject. */
 function isSObject(type: ApexType, ancestors: readonly string[]): boolean {
   return (
     type.name === 'SObject' ||
@@ -107,7 +107,7 @@ function isSObject(type: ApexType, ancestors: readonly string[]): boolean {
 }
 
 /**
- * The distance from an argument's type to a parameter's: 0 when they are the same, undefined when Apex would refuse.
+ * The distance from an argument's type to a parameter's: 0 when they are the same, undefined when Apex would not compile it.
  */
 export function conversionCost(
   from: ApexType,

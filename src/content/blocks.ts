@@ -2,7 +2,7 @@ import type {Code} from 'mdast';
 import {FenceError, parseFence, type Fence} from './fence';
 import type {Place, Problem} from './problem';
 
-/** A text in a file, with the way back: a code block of a page, or a fixture. */
+/** A source text with its position in a file: a code block of a page, or a fixture. */
 export interface Excerpt {
   file: string;
   text: string;
@@ -39,7 +39,7 @@ const noContext: Context = {fixtures: [], preceding: []};
  *
  * @param nodes in the order of the page
  * @param source the page's text
- * @param report takes the problems of fences that are not understood; such a block is left out
+ * @param report receives the problems of invalid fences; such a block is left out
  */
 export function readBlocks(
   file: string,
@@ -104,7 +104,7 @@ export function placeInText(
 const opening = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*(`{3,}|~{3,})([^`]*)$/;
 
 /**
- * Finds code blocks that are not closed, by lines: in the syntax tree such a block is a good one that swallows what
+ * Finds code blocks that are not closed, by lines: in the syntax tree such a block is valid and contains what
  * follows it. A line that opens a block inside a block of as many backticks begins a new one.
  */
 export function findUnclosedFences(file: string, source: string): Problem[] {

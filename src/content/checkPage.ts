@@ -21,7 +21,7 @@ const admonitions = [
 /** Components that a page can use without an import: those of Docusaurus; the build adds none for authors. */
 const globalComponents = ['Head'];
 
-/** Finds what is wrong with a page by itself: headings, components, admonitions, images, ids in its front matter. */
+/** Finds problems of a single page: headings, components, admonitions, images, ids in its front matter. */
 export function checkPage(page: Page): Problem[] {
   return [
     ...checkHeadings(page),
@@ -116,18 +116,22 @@ function checkAdmonitions({file, root, source}: Page): Problem[] {
     } else if (node.type === 'leafDirective') {
       report(
         node,
-        `"::${node.name}" is no admonition: one begins with three colons and ends with :::`,
+        `"::${node.name}" is not an admonition: write three colons, and ::: below its content`,
       );
     } else if (node.type === 'textDirective') {
       const isPlain = node.children.length === 0 && Object.keys(node.attributes ?? {}).length === 0;
       if (!isPlain)
-        report(node, `":${node.name}" would vanish from the page: write \\:${node.name}`);
+        report(
+          node,
+          `":${node.name}" is a directive and would not be shown: write \\:${node.name}`,
+        );
     } else if (node.type === 'paragraph') {
       const [first] = node.children;
       const [, name, title] =
         (first?.type === 'text' && /^:{3,}\s*(\w*)[ \t]*(.*)/.exec(first.value)) || [];
-      if (name === '') report(node, '":::" closes nothing: no admonition is open here');
-      else if (name) report(node, `an admonition's title is in brackets: ":::${name}[${title}]"`);
+      if (name === '') report(node, '":::" has no admonition to close');
+      else if (name)
+        report(node, `put the title of an admonition in square brackets: ":::${name}[${title}]"`);
     }
   });
   return problems;

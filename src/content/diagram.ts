@@ -4,7 +4,7 @@ import {placeInText} from './blocks';
 import type {Page} from './page';
 import type {Problem} from './problem';
 
-// The package's exports hide it from require; its file does not.
+// The package's `exports` exclude `require`; the file path works.
 const {renderMermaidSVG} = createRequire(__filename)(
   '../../node_modules/beautiful-mermaid/dist/index.js',
 ) as {renderMermaidSVG: (source: string) => string};
@@ -48,7 +48,7 @@ export function drawDiagram(source: string): string | undefined {
     .replace(/\n\s*/g, '');
 }
 
-/** Mermaid's parser; it cleans labels with a library that needs a browser, which is of no use here. */
+/** Mermaid's parser; it cleans labels with a library that needs a browser, which is not needed here. */
 async function loadParser(): Promise<(text: string) => Promise<unknown>> {
   const [{default: mermaid}, purify] = await Promise.all([import('mermaid'), import('dompurify')]);
   // Docusaurus loads the package as CommonJS, which has no default export.

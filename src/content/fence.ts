@@ -38,7 +38,7 @@ export interface Fence {
   lineNumbersFrom: number | undefined;
 }
 
-/** A fence whose flags cannot be understood; the message says what is allowed. */
+/** A fence with invalid flags; the message says what is allowed. */
 export class FenceError extends Error {
   override name = 'FenceError';
 }
@@ -115,9 +115,7 @@ function parseFlags(language: string, meta: string): Fence {
     readFlag(fence, flag, value);
   }
   if (language === 'text' && fence.kind !== 'unchecked') {
-    throw new FenceError(
-      '"text" is for what cannot be checked and says so: write "text unchecked"',
-    );
+    throw new FenceError('a text block is not checked and must say so: write "text unchecked"');
   }
   checkCombination(fence);
   return fence;
@@ -127,11 +125,11 @@ function parseFlags(language: string, meta: string): Fence {
 function checkCombination({kind, continues, fixtures, error, file}: Fence): void {
   if (kind === 'signature' && (continues || fixtures.length > 0 || error !== undefined || file)) {
     throw new FenceError(
-      'a signature is compared, not compiled: continues, fixture, error and file do nothing',
+      'a signature is compared, not compiled: continues, fixture, error and file have no effect',
     );
   }
   if (kind === 'chain' && error !== undefined) {
-    throw new FenceError('a chain shows the query that it becomes; one with an error becomes none');
+    throw new FenceError('a chain block shows its generated query, so it cannot have error="…"');
   }
 }
 

@@ -21,7 +21,7 @@ export function checkFixtureNames(blocks: readonly CodeBlock[], fixtures: Fixtur
       .filter((name) => !fixtures.has(name))
       .map((name) => ({
         ...fencePlace(block),
-        message: `there is no fixture "${name}" in ${fixturesFolder}; nearest: ${nearest(name, fixtures.keys())}`,
+        message: `unknown fixture "${name}" in ${fixturesFolder}; nearest: ${nearest(name, fixtures.keys())}`,
       })),
   );
 }

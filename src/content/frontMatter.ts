@@ -11,19 +11,19 @@ import type {ContentFolder} from './folders';
 import {nearest} from './nearest';
 import type {Problem} from './problem';
 
-/** What a page says about itself between the two lines of dashes. */
+/** The front matter of a page. */
 export interface FrontMatter {
   title?: string;
   description?: string;
   slug?: string;
-  /** A page that only `npm start` shows. */
+  /** Shown only by `npm start`. */
   draft?: boolean;
-  /** A page that no list names. */
+  /** Not listed in sidebars, search or sitemap. */
   unlisted?: boolean;
   tags?: string[];
   /** Ids that headings had before, with the ids that they have now. */
   moved_anchors?: Record<string, string>;
-  /** Words that a section is found by although it does not say them, by its id; `_page` is the whole page. */
+  /** Search words that the section's text lacks, by its id; `_page` is the whole page. */
   search_words?: Record<string, string>;
 }
 
@@ -41,14 +41,14 @@ export function withoutOwnKeys<Parsed extends {frontMatter: Record<string, unkno
 
 type Expectation = [description: string, test: (value: unknown) => boolean];
 
-const text: Expectation = ['text', (value) => typeof value === 'string' && value.trim() !== ''];
+const text: Expectation = ['a string', (value) => typeof value === 'string' && value.trim() !== ''];
 const flag: Expectation = ['true or false', (value) => typeof value === 'boolean'];
 const list: Expectation = [
-  'a list of texts',
+  'a list of strings',
   (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
 ];
 const texts: Expectation = [
-  'a map from ids to texts',
+  'a map from ids to strings',
   (value) =>
     typeof value === 'object' &&
     value !== null &&
@@ -79,14 +79,14 @@ const known: Record<ContentFolder['kind'], Record<string, Expectation>> = {
     ...common,
     sidebar_label: text,
     pagination_label: text,
-    pagination_next: ['text or null', (value) => value === null || text[1](value)],
-    pagination_prev: ['text or null', (value) => value === null || text[1](value)],
+    pagination_next: ['a string or null', (value) => value === null || text[1](value)],
+    pagination_prev: ['a string or null', (value) => value === null || text[1](value)],
   },
   blog: {...common, date, tags: list},
   pages: common,
 };
 
-/** Front matter with the way back to its keys in the file. */
+/** Front matter with the positions of its keys. */
 export interface ReadFrontMatter {
   values: FrontMatter;
   problems: Problem[];
@@ -144,7 +144,7 @@ export function readFrontMatter(
         problem(locate(key), `front matter: unknown key "${key}"; did you mean "${close}"?`),
       );
     } else if (!expectation[1](value)) {
-      problems.push(problem(locate(key), `front matter: "${key}" has to be ${expectation[0]}`));
+      problems.push(problem(locate(key), `front matter: "${key}" must be ${expectation[0]}`));
     } else values[key] = value;
   }
   if (!('description' in given)) {

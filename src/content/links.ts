@@ -3,9 +3,9 @@ import {nearest} from './nearest';
 import type {Page, Reference} from './page';
 import type {Problem} from './problem';
 
-/** What links can point to. */
+/** Link targets of the site. */
 export interface Targets {
-  /** Files by route; undefined for a page made of components, whose ids only the build knows. */
+  /** Files by route; undefined for a page made of components, whose ids are known only after the build. */
   routes: ReadonlyMap<string, string | undefined>;
   /** Files of all pages. */
   files: readonly string[];
@@ -28,13 +28,13 @@ export function checkReferences(page: Page, targets: Targets): Problem[] {
 }
 
 function imageFault(page: Page, {url}: Reference, {exists}: Targets): string | undefined {
-  if (!url) return 'the image has no src: name its file';
+  if (!url) return 'the image has no src: add the path of its file';
   if (isForeign(url) || url.startsWith('{')) return undefined;
   const file = fileOf(page, url);
   return exists(file) ? undefined : `broken image "${url}": there is no file ${file}`;
 }
 
-/** An address on another host, or one that Docusaurus passes on as it is. */
+/** An address on another host, or one that Docusaurus does not change. */
 function isForeign(url: string): boolean {
   return /^[a-z][a-z+.-]*:|^\/\//i.test(url);
 }
@@ -82,14 +82,14 @@ function fileFault(
   }
   const target = load(file);
   if (target && target.folder !== page.folder) {
-    return `broken link "${url}": to a page of another folder link by its address: ${target.route}`;
+    return `broken link "${url}": link to a page in another folder by its route: ${target.route}`;
   }
   return anchorFault(page, url, anchor, target);
 }
 
 function routeFrom(page: Page, address: string): string | undefined {
   if (address.startsWith('/')) return address === '/' ? '/' : address.replace(/\/$/, '');
-  // What a part of a page is relative to depends on the page that imports it.
+  // The base of relative links in a partial depends on the page that imports it.
   return page.route === undefined
     ? undefined
     : path.join(path.dirname(page.route), address).replace(/(.)\/$/, '$1');

@@ -19,7 +19,7 @@ export interface Section extends Place {
   blocks: CodeBlock[];
 }
 
-/** A link or an image, as it is written on the page. */
+/** A link or an image, as written on the page. */
 export interface Reference extends Place {
   kind: 'link' | 'image';
   /** Undefined for an `<img>` without `src`. */
@@ -64,7 +64,7 @@ export function readPage(
   const root = parseMarkdown(file, source);
   const problems = [...frontMatter.problems, ...unclosed];
   if ('message' in root) {
-    // What an open code block does to the rest of the page is no problem of its own.
+    // Problems caused by an unclosed code block are not reported separately.
     return {page: undefined, problems: unclosed.length > 0 ? problems : [...problems, root]};
   }
   const tree = readTree(file, root, source);
@@ -198,7 +198,7 @@ export function startOf(node: Nodes): {line: number; column: number} {
   return node.position?.start ?? {line: 1, column: 1};
 }
 
-/** Nodes that stand inside a line: no space where they begin and end. */
+/** Inline nodes: no space before or after them. */
 const inline = new Set([
   'text',
   'inlineCode',
@@ -212,7 +212,7 @@ const inline = new Set([
 ]);
 
 /**
- * Returns what a reader sees of a node, as text without markup.
+ * Returns the visible text of a node, without markup.
  *
  * @param printBlock prints a code block; without it a block is the text between its backticks
  */
@@ -227,7 +227,7 @@ function printText(node: Nodes, printBlock: (node: Code) => string): string {
   if (node.type === 'text' || node.type === 'inlineCode') return node.value;
   if (node.type === 'code') return ` ${printBlock(node)} `;
   if (node.type === 'break') return ' ';
-  // A colon in running text is no directive: the site prints it as it is.
+  // A colon in running text is not a directive: the site prints it unchanged.
   if (node.type === 'textDirective' && node.children.length === 0) return `:${node.name}`;
   if (!('children' in node)) return '';
   const text = node.children.map((child) => printText(child, printBlock)).join('');

@@ -30,13 +30,13 @@ export function queryOf(block: CodeBlock, fixtures: Fixtures): ChainResult {
   return result;
 }
 
-/** Returns why the model cannot read a chain; undefined for one that it can read, and for other blocks. */
+/** Returns why the model cannot evaluate a chain; undefined for one that it can evaluate, and for other blocks. */
 export function chainProblem(block: CodeBlock, fixtures: Fixtures): Problem | undefined {
   if (block.fence.kind !== 'chain') return undefined;
   const result = queryOf(block, fixtures);
   if (result.ok) return undefined;
   const {message, line, column, in: text, calledAt} = result.error;
-  const found = `the chain gives no query: ${message}`;
+  const found = `the chain produces no query: ${message}`;
   if (text === 'source') return {...placeInText(block, line, column - 1), message: found};
   const inContext = placeInContext(block, fixtures, {line, column});
   const call = calledAt ?? {line: 1, column: 1};

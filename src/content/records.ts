@@ -15,7 +15,7 @@ export interface ComponentPage {
   description: string;
   /** File of the Markdown that the page shows. */
   markdown?: string;
-  /** Phrases that the page is found by although it does not say them. */
+  /** Search phrases that the page's text lacks. */
   searchWords?: string;
 }
 
@@ -73,7 +73,7 @@ function linkTexts(pages: readonly Page[]): Map<string, Set<string>> {
   for (const {root} of pages) {
     visit(root, 'link', (node) => {
       const text = textOf(node).toLowerCase();
-      // A single word is the end of a sentence (*throws*) or a name, which the section says itself.
+      // A single word is the end of a sentence (*throws*) or a name that the section contains anyway.
       if (!node.url.startsWith('/') || !text.includes(' ')) return;
       texts.set(node.url, (texts.get(node.url) ?? new Set()).add(text));
     });
@@ -115,15 +115,15 @@ function recordsOfPage(
   });
 }
 
-/** Characters of a block that are searched: a class says by its beginning, and the text around it, what it is about. */
+/** Characters of a block that are searched: the beginning of a class and the text around it identify its topic. */
 const longestCode = 240;
 
 /**
- * A block as it is searched: its title, its code, and what the model remarks on a chain. The query that a chain becomes
- * says nothing that the chain does not, and would be a twentieth of all records.
+ * A block as it is searched: its title, its code, and what the model remarks on a chain. The query of a chain
+ * adds no words to the chain, and would be a twentieth of all records.
  */
 function printCode(block: CodeBlock | undefined, fixtures: Fixtures): string {
-  // A diagram is a picture: its program is not what the reader sees.
+  // A diagram is rendered as a picture: readers don't see its source.
   if (!block || block.fence.language === 'mermaid') return '';
   // Calls of a chain are written on lines of their own: without the breaks they take fewer bytes, and read as well.
   const code = block.text.replace(/\s+(?=[.)\]}])|(?<=[(\[])\s+/g, '');

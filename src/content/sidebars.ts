@@ -3,7 +3,7 @@ import {nearest} from './nearest';
 import type {Page} from './page';
 import type {Problem} from './problem';
 
-/** What the site's sidebars files use of the forms that Docusaurus knows. */
+/** The sidebar item types that the site uses. */
 export type SidebarItem =
   | string
   | {type: 'doc'; id: string}
@@ -87,7 +87,7 @@ export function checkSidebar(
     }));
 }
 
-/** Finds a page that its sidebar does not name. */
+/** Finds pages that are in no sidebar. */
 export function checkInSidebar(page: Page, sidebars: readonly Sidebar[]): Problem[] {
   const sidebar = sidebars.find((candidate) => isIn(candidate, page));
   if (!sidebar || page.route === undefined || page.frontMatter.unlisted) return [];

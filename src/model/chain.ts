@@ -1,4 +1,4 @@
-/** From an Apex chain to the query it becomes: reading the chain and its context, and running them. */
+/** Turns an Apex chain into its query: parses the chain and its context, and evaluates them. */
 import {ApexDocument} from '../apex/document';
 import {parseApex} from '../apex/parse';
 import type {Place, Statement, Unit} from '../apex/syntax';
@@ -21,7 +21,7 @@ import {DescribedNames} from './schema/described-names';
 import type {QueryEvent, Session} from './session';
 
 /**
- * Reads a builder chain and gives the query the library would build.
+ * Evaluates a builder chain and returns the query that the library would build.
  *
  * A result method counts as running the query (facts/soql.md 11); a chain without one is printed as `toString()` would.
  * Of several queries the last counts; bind numbers continue from query to query, as in one transaction (facts/soql.md 6.6),
@@ -30,7 +30,7 @@ import type {QueryEvent, Session} from './session';
  * @param source one expression, or statements, possibly with the classes they use
  * @param options.context declarations and classes the source refers to; a variable declared without a value is unknown
  * @param options.schema gives tokens their described names; without it a token goes by its first spelling
- * @returns the query, or a located error; nothing is thrown, whatever the text
+ * @returns the query, or a located error; never throws
  */
 export function chainToSoql(
   source: string,
@@ -55,7 +55,7 @@ function chainError({kind, message, origin, details: {context, fix}}: ModelError
   return {kind, message, ...place, ...(fix && {fix})};
 }
 
-/** Contexts come again and again (a page's fixtures); the last ones read are kept. Trees are never changed. */
+/** Caches the last contexts, because fixtures repeat. Trees are immutable. */
 const contexts = new Map<string, Unit>();
 const maximumContexts = 20;
 
@@ -167,7 +167,7 @@ function noQuery(interpreter: Interpreter, unit: Unit): ModelError {
   if (unknown) {
     return interpreter.fail(
       'unknown value',
-      `no query here: ${unknown.name} is unknown; add its class to the context`,
+      `no query here: ${unknown.name} is unknown; provide its class together with the chain`,
       unknown.place,
     );
   }

@@ -8,14 +8,14 @@ export interface Origin {
   direct: boolean;
 }
 
-/** The model's only error: every refusal of a chain is one of these, with its place. */
+/** The model's only error type: why a chain cannot be evaluated, and where. */
 export class ModelError extends Error {
   override name = 'ModelError';
 
   constructor(
     readonly kind: ErrorKind,
     message: string,
-    /** Where in the source; for an error in the context, the call that leads there. */
+    /** Where in the source; for an error in the context, the call that causes it. */
     readonly origin: Origin,
     readonly details: {
       /** Where in the context, for an error there. */

@@ -1,4 +1,4 @@
-/** Generated chains and damaged ones: whatever the text, the model answers with a query or a located error. */
+/** Generated chains and damaged ones: for any text the model returns a query or a located error. */
 import fc from 'fast-check';
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -171,7 +171,7 @@ const errorKinds: readonly ErrorKind[] = [
   'limit',
 ];
 
-/** What holds for every answer. */
+/** Invariants of every result. */
 function checkAnswer(source: string, result: ChainResult): void {
   const lines = source.split('\n');
   const isInside = (line: number, column: number): boolean =>

@@ -31,7 +31,7 @@ describe('chainToSoql', () => {
     });
   });
 
-  it('places an error of the context in the context, and names the call that leads there', () => {
+  it('places an error of the context in the context, and names the call that causes it', () => {
     const context = 'class A {\n  static Integer size() { return 1 +; }\n}';
     const result = chainToSoql('SOQL.of(Account.SObjectType)', {context});
     if (result.ok) throw new Error('the context has an error');

@@ -1,10 +1,10 @@
-/** Remarks on a whole query: traps that the facts know and that no single clause can see (facts/soql.md). */
+/** Remarks on a whole query: pitfalls that no single clause can detect (facts/soql.md). */
 import type {MainQuery} from './query/main-query';
 import type {Rendering} from './query/rendering';
 
 /** @param rendering the printing that the remarks belong to */
 export function remarkMainQuery(main: MainQuery, rendering: Rendering): void {
-  for (const {code, origin, message} of main.traps) rendering.remark(code, origin, message);
+  for (const {code, origin, message} of main.pitfalls) rendering.remark(code, origin, message);
   remarkSecurity(main, rendering);
   remarkSelection(main, rendering);
   remarkOrder(main, rendering);

@@ -1,5 +1,5 @@
 /**
- * What the model hands out. Nothing here depends on Apex or on the query model, so pages and workers can import it alone.
+ * The model's result types. Nothing here depends on Apex or on the query model, so pages and workers can import it alone.
  */
 
 /**
@@ -16,7 +16,7 @@ export type BindValue =
   | {datetime: string}
   | {expression: string};
 
-/** A trap in a chain that compiles and runs. Line and column are 1-based and lie in the source, not in the context. */
+/** A pitfall in a chain that compiles and runs. Line and column are 1-based and lie in the source, not in the context. */
 export interface Remark {
   code: string;
   message: string;
@@ -37,14 +37,14 @@ export interface BoundQuery {
  * Why a chain has no query:
  * - `syntax`: not Apex;
  * - `type`: Apex would not compile it (unknown method, wrong arguments);
- * - `unknown value`: the query text depends on a value that only an org knows;
+ * - `unknown value`: the query text depends on a value that is known only in an org;
  * - `unsupported`: Apex that the model does not run;
  * - `exception`: the library or the platform throws when it runs; the message is the exception's;
  * - `limit`: too long or too deeply nested.
  */
 export type ErrorKind = 'syntax' | 'type' | 'unknown value' | 'unsupported' | 'exception' | 'limit';
 
-/** A repair to offer: what it does, and the whole text after it. */
+/** A quick fix: its label, and the whole text after it. */
 export interface Fix {
   message: string;
   text: string;

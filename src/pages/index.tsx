@@ -37,7 +37,7 @@ export default function Home(): ReactNode {
           </h1>
           <p className={styles.lead}>
             SOQL Lib turns method calls into a query, binds the values that it filters by, runs it
-            in user mode, and lets a test answer it without inserting a record.
+            in user mode, and lets tests mock the result without inserting records.
           </p>
           <p className={styles.actions}>
             <Link className={styles.primary} to="/docs/getting-started">
@@ -62,16 +62,16 @@ export default function Home(): ReactNode {
           ))}
         </MDXContent>
         <p className={styles.convert}>
-          Your org already has classes with inline queries?{' '}
+          Does your org already have classes with inline queries?{' '}
           <Link to="/docs/convert-existing-code">Convert existing code</Link> explains how to turn
           them into chains. <Link to="/playground?mode=apex-code">Paste a class</Link> into the
           playground to see the result.
         </p>
-        <aside className={styles.checked} aria-label="How this documentation is kept true">
+        <aside className={styles.checked} aria-label="How this documentation is tested">
           <p>
             Every Apex block on this site is compiled against the signatures of {release.version},
-            and every query beside a chain is generated from that chain. What has not been verified
-            in an org says so.
+            and every query beside a chain is generated from that chain. Statements that have not
+            been verified in an org say so.
           </p>
         </aside>
       </main>

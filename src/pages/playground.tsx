@@ -13,9 +13,9 @@ export default function PlaygroundPage(): ReactNode {
       <main className={styles.page}>
         <h1>Playground</h1>
         <p className={styles.lead}>
-          A builder chain becomes its query, a query becomes the chain that produces it, and the
-          queries of a class become chains in their place. What cannot be translated exactly is not
-          translated: you are told where and why. Nothing leaves your browser. A guide shows how to{' '}
+          Convert a builder chain to its query, a query to the chain that builds it, or all queries
+          of a class to chains. The playground converts only what it can convert exactly, and says
+          where and why it can't. Your code stays in your browser. The guide shows how to{' '}
           <Link to="/docs/convert-existing-code">convert existing code</Link>.
         </p>
         <Playground />

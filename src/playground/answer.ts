@@ -37,9 +37,9 @@ function toChain(query: string, schema: Schema): Translation {
 const toCode = createConverter();
 
 /**
- * Answers a question of the page. Runs in the worker: parser and model load there, never on the page.
+ * Handles a request of the page. Runs in the worker: parser and model load there, never on the page.
  *
- * @throws whatever is a fault of the model; texts of readers give errors as answers
+ * @throws for defects of the model; invalid texts return an error result
  */
 export async function answer(
   question: Question,

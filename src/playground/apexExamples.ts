@@ -1,4 +1,4 @@
-/** Code as it is found in orgs, for the playground to convert. */
+/** Example classes for the playground's Apex code mode. */
 
 const service = `public with sharing class RenewalService {
     private static final Integer DAYS_AHEAD = 90;

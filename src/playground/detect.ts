@@ -7,7 +7,7 @@ const query = /^\s*\[?\s*SELECT\s/i;
 const chain = /\b(?:SOQL|SOQLCache)\s*\.\s*of\s*\(|\.\s*(?:whereAre|toList|byIds?)\s*\(/i;
 
 /**
- * What a pasted text wants to become.
+ * The direction that a pasted text calls for.
  *
  * @returns undefined where the text could be part of either
  */
@@ -16,7 +16,7 @@ export function directionOf(text: string): PastedDirection | undefined {
   return chain.test(text) ? 'chain-to-soql' : undefined;
 }
 
-/** The query inside the brackets that Apex puts around it; other text as it is. */
+/** The query inside the brackets that Apex puts around it; other text unchanged. */
 export function bareQuery(text: string): string {
   return /^\s*\[([^]*)\]\s*;?\s*$/.exec(text)?.[1]?.trim() ?? text;
 }

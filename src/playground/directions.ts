@@ -1,4 +1,4 @@
-/** What is different from direction to direction. */
+/** Properties of each direction. */
 import type {Direction} from './link';
 import type {Language} from './protocol';
 

@@ -5,7 +5,7 @@
 
 export const directions = ['chain-to-soql', 'soql-to-chain', 'apex-code'] as const;
 
-/** What becomes what: a chain a query, a query a chain, or Apex code the same code with its queries as chains. */
+/** The translation: a chain to a query, a query to a chain, or Apex code to the same code with chains. */
 export type Direction = (typeof directions)[number];
 
 /** How Apex code is converted. */
@@ -35,7 +35,7 @@ export class LinkError extends Error {
 
 const prefix = '1.';
 const longestState = 100_000;
-/** A few bytes can inflate to gigabytes; no state that was shared is larger than this. */
+/** Limit against decompression bombs; no shared state is larger. */
 const largestState = 1_000_000;
 
 async function pipe(
@@ -50,7 +50,7 @@ async function pipe(
     size += chunk.length;
     if (size > largestState) {
       await reader.cancel();
-      throw new LinkError('This link holds more than the playground can read.');
+      throw new LinkError('This link contains more text than the playground accepts.');
     }
     chunks.push(chunk);
   }
@@ -95,7 +95,7 @@ export function isState(value: unknown): value is PlaygroundState {
   );
 }
 
-/** Whether a hash was made by a playground, of whatever version; other hashes are anchors. */
+/** Whether a hash was made by any version of the playground; other hashes are anchors. */
 export function isPlaygroundHash(hash: string): boolean {
   return /^#\d+\./.test(hash);
 }
@@ -117,9 +117,11 @@ export async function encodeState(state: PlaygroundState): Promise<string> {
 export async function decodeState(hash: string): Promise<PlaygroundState> {
   const text = hash.replace(/^#/, '');
   if (!text.startsWith(prefix)) {
-    throw new LinkError('This link was not made by this playground, or by a newer one.');
+    throw new LinkError(
+      'This is not a playground link, or it comes from a newer version of the playground.',
+    );
   }
-  if (text.length > longestState) throw new LinkError('This link is too long to be read.');
+  if (text.length > longestState) throw new LinkError('This link is too long.');
   let state: unknown;
   try {
     const bytes = fromBase64Url(text.slice(prefix.length));
@@ -128,10 +130,11 @@ export async function decodeState(hash: string): Promise<PlaygroundState> {
     );
   } catch (error) {
     if (error instanceof LinkError) throw error;
-    throw new LinkError('This link is damaged: parts of it are missing or altered.', {
+    throw new LinkError('This link is damaged: part of it is missing or changed.', {
       cause: error,
     });
   }
-  if (!isState(state)) throw new LinkError('This link is damaged: it holds no playground state.');
+  if (!isState(state))
+    throw new LinkError('This link is damaged: it contains no playground state.');
   return state;
 }

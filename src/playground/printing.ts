@@ -1,4 +1,4 @@
-/** How the parts of a generated query are put into words: on the pages and in the playground alike. */
+/** Prints the parts of a generated query, for the pages and the playground. */
 import type {AccessLevel, BindValue, Sharing} from '../model/result';
 
 /** The value of a bind as Apex would write it. */

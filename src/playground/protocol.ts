@@ -1,4 +1,4 @@
-/** What the page and its worker say to each other. Every question has an id, every answer names it. */
+/** The messages between page and worker. Every request has an id, which its reply repeats. */
 import type {AccessLevel, Fix, Remark, Sharing} from '../model/result';
 import type {ConvertedCode, ConvertedQuery} from '../model/conversion';
 import type {ConversionSettings, Direction} from './link';
@@ -37,7 +37,7 @@ export interface TranslationError {
   pane: 'source' | 'context';
   line: number;
   column: number;
-  /** A repair to offer. */
+  /** A quick fix. */
   fix?: Fix;
 }
 
@@ -62,7 +62,7 @@ export interface Progress {
   total: number;
 }
 
-/** What each kind of question is answered with. */
+/** The result of each kind of request. */
 export interface Answers {
   translate: Translation;
   highlight: string;
@@ -75,9 +75,9 @@ export interface Request {
 
 export type Reply =
   | {kind: 'ready'}
-  /** The answer waits for a file of its own; the time that this takes does not count. */
+  /** The request waits for a file to load; the time limit is paused. */
   | {kind: 'loading' | 'loaded'; id: number}
-  /** The answer takes longer; its time limit restarts. */
+  /** Progress; restarts the time limit. */
   | ({kind: 'progress'; id: number} & Progress)
   | {kind: 'answer'; id: number; answer: Answers[Question['kind']]}
   | {kind: 'failure'; id: number; message: string};

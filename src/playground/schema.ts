@@ -3,7 +3,7 @@ import {readSchema, type Schema} from '../model/schema';
 let loading: Promise<Schema> | undefined;
 
 /**
- * What is known of sObjects: a file of its own that only queries need.
+ * Loads the sObject schema, a separate file that only some requests need.
  *
  * @throws when the file cannot be loaded; the next call tries again
  */

@@ -186,7 +186,7 @@ describe('translator', () => {
     vi.advanceTimersByTime(30_000);
     expect(await asked).toEqual({
       kind: 'failed',
-      message: 'a part of it did not load within 30 seconds',
+      message: 'the translator did not load within 30 seconds',
     });
   });
 

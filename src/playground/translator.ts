@@ -19,7 +19,7 @@ export interface Translator {
   /** Starts the worker ahead of the first question. */
   start(): void;
   /**
-   * Sends a request to the worker. Only the newest request of a channel is answered.
+   * Sends a request to the worker. Only the newest request of a channel gets a reply.
    *
    * @param channel whose question it is: an editor, the translation
    */
@@ -35,7 +35,7 @@ export interface TranslatorOptions {
   createWorker: () => WorkerLike;
   /** Replaces a worker that cannot be started. */
   createPageWorker: () => WorkerLike;
-  /** Milliseconds that an answer may take, once the worker is ready. */
+  /** Time limit of a request in milliseconds, once the worker is ready. */
   answerLimit?: number;
   /** Milliseconds until Apex code is read, and from one report of progress to the next. */
   conversionLimit?: number;
@@ -52,8 +52,8 @@ interface Job {
 }
 
 /**
- * Puts questions to a worker, one at a time: a question waits while another is being answered, and gives way to a newer
- * one of its channel. A worker that exceeds its time is ended and a new one takes its place.
+ * Sends requests to a worker, one at a time: a request waits while another is processed, and is superseded by a newer
+ * one of its channel. A worker that exceeds its time limit is terminated and replaced.
  */
 export function createTranslator({
   createWorker,
@@ -86,7 +86,7 @@ export function createTranslator({
     isReady = false;
   }
 
-  /** Ends the worker, and with it what it was asked. The next question starts a new one. */
+  /** Terminates the worker and its request. The next request starts a new one. */
   function giveUp(outcome: Outcome<never>): void {
     const wasLoading = !isReady;
     stop();
@@ -100,7 +100,7 @@ export function createTranslator({
   }
 
   function giveUpLoading(): void {
-    const message = `a part of it did not load within ${loadLimit / 1000} seconds`;
+    const message = `the translator did not load within ${loadLimit / 1000} seconds`;
     giveUp({kind: 'failed', message});
   }
 
@@ -147,12 +147,12 @@ export function createTranslator({
   }
 
   function fail(message: string): void {
-    giveUp({kind: 'failed', message: message || 'a part of it could not be loaded'});
+    giveUp({kind: 'failed', message: message || 'the translator could not be loaded'});
   }
 
   function start(): void {
     try {
-      // A worker whose script cannot be loaded is as good as none.
+      // A worker whose script cannot be loaded is treated as missing.
       listenTo(createWorker(), (message) => (isReady ? fail(message) : startOnPage()));
     } catch {
       startOnPage();
@@ -173,7 +173,7 @@ export function createTranslator({
   function supersede(channel: string): void {
     waiting.get(channel)?.settle({kind: 'superseded'});
     waiting.delete(channel);
-    // The worker cannot be interrupted: it answers, and nobody listens any more.
+    // The worker cannot be interrupted: its reply is ignored.
     if (current?.channel === channel) current.settle({kind: 'superseded'});
   }
 

@@ -2,7 +2,7 @@ import type {Entry} from './entry';
 import type {Concept, Query, Words} from './query';
 
 /*
- * What makes a section the answer, beyond the engine's word statistics. The numbers were found by trial with the
+ * Boosts of a section, beyond the engine's word statistics. The numbers were found by trial with the
  * questions of tests/search-questions.json; only their order of magnitude means something.
  */
 
@@ -41,7 +41,7 @@ export interface Coverage {
   alias: number;
 }
 
-/** How much of a concept a phrase says: all of it in what was typed, less in what means the same. */
+/** How much of a concept a phrase has: all of it with the typed word, less with a synonym. */
 function saying(alias: ReadonlySet<string>, {typed, forms, synonyms}: Concept): number {
   const says = (words: Words) => words.every((word) => alias.has(word));
   if (typed.some(says) || forms.some(says)) return 1;
@@ -73,7 +73,7 @@ export function aliasFit(
   return best;
 }
 
-/** How much more a section counts because it is the thing that was asked for, by its name. */
+/** How much more a section counts because the query is its name. */
 function nameEmphasis(entry: Entry, query: Query, coverage: Coverage): number {
   const {names, qualified, suffixes, heading, slug, centrality} = entry;
   const {joined, concepts, isProse} = query;
@@ -88,7 +88,7 @@ function nameEmphasis(entry: Entry, query: Query, coverage: Coverage): number {
   return coverage.heading > 0.5 ? 0.4 * centrality : 1;
 }
 
-/** How much more a section counts because it says what was typed, word for word. */
+/** How much more a section counts because it contains the query verbatim. */
 function phraseEmphasis(entry: Entry, {phrase, stems}: Query): number {
   const length = phrase.split(' ').length;
   const pairs = commonPairs(stems, entry.stems) * Math.min(2, (length - 1) * 0.6);
@@ -97,9 +97,9 @@ function phraseEmphasis(entry: Entry, {phrase, stems}: Query): number {
   return entry.phrase().includes(` ${phrase} `) ? (1 + pairs) * 2.5 : 1 + pairs;
 }
 
-/** How much the title of the page says about a section: most about the part that stands for the page. */
+/** How much the title of the page says about a section: most about the part that represents the page. */
 function pageEmphasis({isPage, isReference}: Entry, {concepts}: Query): number {
-  // More than two words ask for something on a page rather than for the page.
+  // A query of more than two words is about something on a page rather than about the page.
   if (!isPage || concepts.length > 2) return 0.25;
   return isReference ? 0.6 : 1;
 }

@@ -10,7 +10,7 @@ export interface HostedRecord {
   type: 'lvl1' | 'lvl2';
   hierarchy: Record<`lvl${0 | 1 | 2 | 3 | 4 | 5 | 6}`, string | null>;
   content: string;
-  /** Words of front matter that the section does not say. */
+  /** Search words from front matter. */
   words?: string;
   names: string[];
   /** What a search can be limited to: the module. */

@@ -17,7 +17,7 @@ export interface Concept {
   forms: Words[];
   /** What means the same. */
   synonyms: Words[];
-  /** How much it counts: 1 for a word, more for an identifier, less for what says only that something is wrong. */
+  /** How much it counts: 1 for a word, more for an identifier, less for words such as "error". */
   weight: number;
 }
 

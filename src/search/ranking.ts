@@ -27,7 +27,7 @@ const tokenizers: Record<Field, (text: string) => string[]> = {
   content: tokenizeText,
 };
 
-/** How much a synonym counts, compared with what was typed: its own score, and where it stands. */
+/** How much a synonym counts, compared with what was typed: its own score, and in the heading. */
 const synonymWeight = {score: 0.4, place: 0.7};
 
 /** A section that fits, and the words in it that made it fit (folded). */
@@ -39,7 +39,7 @@ export interface Match {
 
 export interface RankedIndex {
   /**
-   * Finds the sections that fit a query: those with all that it asks for, and, if these are few, those with most of it.
+   * Finds the sections that match a query: those with all concepts, and, if these are few, those with most of them.
    *
    * @param text what was typed; anything is allowed
    * @returns all that fit, best first
@@ -82,7 +82,7 @@ function toIndexQuery(words: Words, strictness: Strictness, typed: number): Inde
     combineWith: 'AND',
     queries: words.map((word) => ({
       queries: [word],
-      // Several words that stand for one count as one.
+      // Several words for one concept count as one.
       boostTerm: () => Math.min(1, typed / words.length),
       prefix: strictness !== 'whole' && word.length > 1,
       fuzzy: strictness === 'similar' ? tolerance(word) : false,
@@ -109,7 +109,7 @@ interface Found {
 function toFound(hit: IndexHit): Found {
   const place = (...names: Field[]) => {
     const terms = hit.terms.filter((term) => names.some((name) => hit.match[term]?.includes(name)));
-    // A word that only begins with what was typed says less.
+    // A prefix match counts less.
     return terms.some((term) => hit.queryTerms.includes(term)) ? 1 : terms.length > 0 ? 0.6 : 0;
   };
   return {
@@ -162,7 +162,7 @@ function spread(matches: Match[]): Match[] {
 }
 
 /**
- * How much a concept tells. Very rare words are no more telling than rare ones: they are what someone happened to write.
+ * Weight of a concept. Very rare words are no more telling than rare ones: they are what someone happened to write.
  * A word that no section has tells nothing about where to look.
  */
 function rarityOf(found: number, all: number): number {
@@ -176,7 +176,7 @@ function rarityOf(found: number, all: number): number {
 const leastCoverage = 0.5;
 const leastScore = 0.05;
 
-/** Sections that are indexed in one go: few enough for the page to answer the reader in between. */
+/** Sections that are indexed in one go: few enough to keep the page responsive. */
 const sliceSize = 150;
 
 /**

@@ -1,7 +1,7 @@
 import type {MarkedText, Range} from './types';
 import {findHumps, findWords, fold, type Word} from './text';
 
-/** Most characters for each word of a snippet: what stands between two words may be longer than they are. */
+/** Most characters for each word of a snippet: the text between two words may be longer than they are. */
 const charactersPerWord = 24;
 
 /** The part of a word that matches: all of it, or the piece that does; nothing if none does. */

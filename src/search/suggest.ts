@@ -22,7 +22,7 @@ function wordsOf(path: string): string[] {
   try {
     readable = decodeURIComponent(path);
   } catch {
-    // A broken escape stays as it is.
+    // An invalid escape is kept.
   }
   return findWords(readable).map((word) => word.text);
 }
@@ -69,8 +69,8 @@ function nearness(page: string, path: string): number {
  * @param engine the site's engine
  * @param path the address, as the browser shows it
  * @param count how many pages at most
- * @returns hits on different pages, best first; none if the address says nothing
- * @throws SearchError when the engine cannot answer
+ * @returns hits on different pages, best first; none if the address has no usable words
+ * @throws SearchError when the search fails
  */
 export async function suggestPages(engine: SearchEngine, path: string, count = 5): Promise<Hit[]> {
   const telling = wordsOf(path).filter((word) => !commonParts.has(word.toLowerCase()));

@@ -42,7 +42,7 @@ export function findHumps(word: string): Word[] {
 }
 
 /**
- * Words that say nothing about the answer.
+ * Stop words.
  * Some are names of methods, too (`with`, `of`): those are found by name and heading.
  */
 export const fillers: ReadonlySet<string> = new Set(

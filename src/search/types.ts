@@ -3,7 +3,7 @@ export const modules = ['Docs', 'SOQL', 'Cache', 'Evaluator', 'Releases'] as con
 
 export type Module = (typeof modules)[number];
 
-/** One section of a page: what is searched, and where a hit leads. */
+/** One section of a page: what is searched, and the address of a hit. */
 export interface SearchRecord {
   /** Root-relative, with the anchor of the section; unique. */
   url: string;
@@ -18,7 +18,7 @@ export interface SearchRecord {
   names: string[];
   /** All that the reader sees in the section: text, tables, code, messages. */
   content: string;
-  /** Words that the section is found by although it does not say them (front matter `search_words`). */
+  /** Search words that the section's text lacks (front matter `search_words`). */
   words?: string;
 }
 
@@ -71,14 +71,14 @@ export interface SearchEngine {
   /**
    * Finds sections, best first.
    *
-   * @throws SearchError when the engine cannot answer; an AbortError when the caller's signal says so
+   * @throws SearchError when the search fails; an AbortError when the caller's signal says so
    */
   search(query: string, options?: SearchOptions): Promise<SearchResult>;
-  /** Fetches ahead what a search will need. Never throws: a search will tell what is wrong. */
+  /** Fetches ahead what a search will need. Never throws: a search reports the error. */
   prepare(): void;
 }
 
-/** The engine cannot answer; the message says why, to the person who looks after the site. */
+/** A failed search; the message tells the maintainer why. */
 export class SearchError extends Error {
   override name = 'SearchError';
 }

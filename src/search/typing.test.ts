@@ -9,7 +9,7 @@ interface Question {
   fail: (error: Error) => void;
 }
 
-/** An engine whose answers the test gives, in any order. */
+/** An engine whose results the test provides, in any order. */
 function createManualEngine(): {engine: SearchEngine; questions: Question[]} {
   const questions: Question[] = [];
   return {

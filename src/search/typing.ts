@@ -1,6 +1,6 @@
 import type {SearchEngine, SearchOptions, SearchResult} from './types';
 
-/** An answer, with the question it belongs to. */
+/** A result, with the query it belongs to. */
 export interface Answer extends SearchResult {
   query: string;
 }
@@ -22,12 +22,12 @@ function createWaiting(): Waiting {
 }
 
 /**
- * Asks an engine for someone who types: once for each pause, and only the newest question counts.
- * Whoever waits for an older one gets the newest answer, never an outdated one.
+ * Debounces searches while a reader types: one per pause, and only the newest query counts.
+ * A caller that waits for an older one gets the newest result, never an outdated one.
  *
  * @param engine gives the engine
- * @param pause how long nothing must be typed before the engine is asked, in milliseconds
- * @returns asks; the promise fails as the engine does
+ * @param pause debounce in milliseconds
+ * @returns a search function; its promise is rejected when the engine fails
  */
 export function createTyping(
   engine: () => Promise<SearchEngine>,

@@ -1,4 +1,4 @@
-/** A source of chance that gives the same numbers for the same seed (mulberry32): a seed repeats a run everywhere. */
+/** A pseudorandom number generator that returns the same numbers for the same seed (mulberry32): a seed repeats a run everywhere. */
 export class Random {
   #state: number;
 

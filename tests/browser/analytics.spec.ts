@@ -8,7 +8,7 @@ interface View {
   page_title: string;
 }
 
-/** Answers in place of the analytics service. Its script, with a true id, would send what the page queues. */
+/** Mocks the analytics service. Its script, with a true id, would send what the page queues. */
 async function intercept(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route('https://www.googletagmanager.com/**', (route) => {

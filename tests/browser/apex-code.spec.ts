@@ -68,10 +68,12 @@ test.describe('code in, code out', () => {
       .poll(() => converted(page))
       .toContain('return SOQL.of(Lead.SObjectType)\n            .with(Lead.Id)');
     await expect.poll(() => converted(page)).toContain('class LeadFinder');
-    await expect(findings(page)).toContainText('3 queries, 2 converted, 1 with remarks, 1 left.');
+    await expect(findings(page)).toContainText(
+      '3 queries, 2 converted, 1 with remarks, 1 not converted.',
+    );
     await expect(finding(page, 3)).toContainText('Converted');
     await expect(finding(page, 7)).toContainText('toObject() returns null');
-    await expect(finding(page, 12)).toContainText('the query can be injected');
+    await expect(finding(page, 12)).toContainText('this allows SOQL injection');
     await expect(page.getByText('The code is ready: 3 queries')).toBeAttached();
     expect(await findAxeFaults(page)).toEqual([]);
   });
@@ -118,7 +120,7 @@ test.describe('code in, code out', () => {
     await expect.poll(() => converted(page)).not.toContain('.systemMode()');
     await page.getByLabel('API version of the code').selectOption('66.0 or earlier');
     await expect.poll(() => converted(page)).toContain('.systemMode()');
-    await page.getByLabel('Access').selectOption('Use user mode');
+    await page.getByLabel('Access mode').selectOption('Use user mode');
     await expect(finding(page, 3)).toContainText('now runs in user mode');
   });
 });
@@ -132,15 +134,15 @@ test.describe('queries', () => {
     await expect(finding(page, 3).getByRole('checkbox')).toBeFocused();
     await page.keyboard.press('Space');
     await expect.poll(() => converted(page)).toContain('[SELECT Id FROM Lead WHERE');
-    await expect(finding(page, 3)).toContainText('Switched off');
+    await expect(finding(page, 3)).toContainText('Skipped');
     await expect(finding(page, 3).getByRole('checkbox')).toBeFocused();
     await replaceText(page, `// A comment\n${code}`);
-    await expect(finding(page, 4)).toContainText('Switched off');
+    await expect(finding(page, 4)).toContainText('Skipped');
     await expect(page).toHaveURL(/#1\./);
     const other = await context.newPage();
     await expect(async () => {
       await other.goto(page.url());
-      await expect(finding(other, 4)).toContainText('Switched off', {timeout: 2000});
+      await expect(finding(other, 4)).toContainText('Skipped', {timeout: 2000});
     }).toPass();
   });
 
@@ -190,7 +192,7 @@ test.describe('ways in and out', () => {
     const statement = 'List<Account> a = [SELECT Id FROM Account];';
     const state = {direction: 'soql-to-chain', source: statement, context: ''} as const;
     await page.goto(`/playground#${await encodeState(state)}`);
-    await page.getByRole('button', {name: 'Convert it as Apex code'}).click();
+    await page.getByRole('button', {name: 'Convert it in Apex code mode'}).click();
     await expect(source(page)).toBeFocused();
     await expect.poll(() => converted(page)).toMatch(/^List<Account> a = SOQL\.of/);
   });
@@ -251,7 +253,7 @@ test('10,000 lines: typing goes on while they are converted, and the result arri
   await expect(findings(page)).toContainText('120 queries', {timeout: 30_000});
   await expect.poll(() => converted(page)).toMatch(/^\/\/ typed while it converts\npublic/);
   await page.getByRole('button', {name: 'Share'}).click();
-  await expect(page.getByText(/too long for mail|Link copied/)).toBeVisible();
+  await expect(page.getByText(/too long for email|Link copied/)).toBeVisible();
 });
 
 for (const theme of ['dark', 'light']) {

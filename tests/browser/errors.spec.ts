@@ -1,4 +1,4 @@
-/** What a reader sees when something fails, word for word. */
+/** Error screens, with their exact texts. */
 import type {Page} from '@playwright/test';
 import release from '../../facts/release.json';
 import {findAxeFaults} from './support/axe';

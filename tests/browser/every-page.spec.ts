@@ -102,7 +102,7 @@ for (const group of groupNames) {
     for (const [index, path] of paths.entries()) {
       await page.setViewportSize({width: 1440, height: 900});
       const found = await findFirstViewFaults(page, recorder, path);
-      // Colors of code are the same everywhere: the group's first page stands for the others.
+      // Colors of code are the same everywhere: only the group's first page is checked.
       if (index > 0) await flattenCode(page);
       found.push(...(await findAccessibilityFaults(page)), ...(await findOverflow(page)));
       // Likewise the menu, which has the sidebar of the group.

@@ -60,6 +60,6 @@ test('the copyright year is 2025 [9-year]', async ({page}) => {
 test('the footer says which release the site documents', async ({page}) => {
   await open(page, '/');
   await expect(page.getByRole('contentinfo')).toContainText(
-    `Documents SOQL Lib ${release.version}`,
+    `Documentation for SOQL Lib ${release.version}`,
   );
 });

@@ -71,7 +71,8 @@ test.describe('the mobile menu', () => {
 });
 
 test.describe('the release dropdown', () => {
-  const button = (page: Page) => page.getByRole('button', {name: `Documents ${release.version}`});
+  const button = (page: Page) =>
+    page.getByRole('button', {name: `Documentation for ${release.version}`});
   const entry = (page: Page) => page.getByRole('link', {name: 'Install or upgrade'}).first();
 
   test('closes on Escape and gives the focus back', async ({page}) => {

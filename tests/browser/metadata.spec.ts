@@ -1,4 +1,4 @@
-/** What a page says about itself to search engines, link previews and readers. */
+/** Metadata of pages, for search engines, link previews and readers. */
 import type {Page} from '@playwright/test';
 import release from '../../facts/release.json';
 import {readPage} from './support/html';

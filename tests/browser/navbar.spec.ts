@@ -21,7 +21,7 @@ async function scrollBy(page: Page, distance: number): Promise<void> {
   await nextFrames(page);
 }
 
-test('the navbar has a brand that leads home [2-navbar-brand]', async ({page}) => {
+test('the navbar has a brand that links to the home page [2-navbar-brand]', async ({page}) => {
   await open(page, '/cache/getting-started');
   const brand = bar(page).getByRole('link', {name: 'SOQL Lib'});
   await expect(brand.locator('img')).toHaveAttribute('src', '/img/logo.svg');
@@ -77,7 +77,9 @@ test('the navbar has external links to the source repository and the blog [2-nav
 
 test('the navbar says which release is documented', async ({page}) => {
   await open(page, '/');
-  await expect(bar(page).getByRole('button', {name: `Documents ${release.version}`})).toBeVisible();
+  await expect(
+    bar(page).getByRole('button', {name: `Documentation for ${release.version}`}),
+  ).toBeVisible();
 });
 
 test('the item of the section that is read is active, and no other', async ({page}) => {
@@ -130,7 +132,7 @@ test('a hidden navbar shows when the keyboard reaches it', async ({page}) => {
 
 test.describe('the dropdown of the release', () => {
   const button = (page: Page) =>
-    bar(page).getByRole('button', {name: `Documents ${release.version}`});
+    bar(page).getByRole('button', {name: `Documentation for ${release.version}`});
   const entry = (page: Page) => bar(page).getByRole('link', {name: 'Install or upgrade'});
 
   test('a dropdown opens and closes by keyboard', async ({page}) => {

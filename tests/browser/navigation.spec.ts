@@ -26,7 +26,7 @@ async function holdBenefits(page: Page): Promise<Gate> {
   };
 }
 
-test("the next route's code is loaded first, while the present page stays [4-preload]", async ({
+test("the next route's code is loaded first, while the current page stays [4-preload]", async ({
   page,
 }) => {
   const gate = await holdBenefits(page);

@@ -78,7 +78,7 @@ async function slowDown(page: Page, rate: number): Promise<void> {
 
 test.describe('typing', () => {
   const typed = 'SOQL.of(Lead.Id);';
-  /** 87 KB that nobody types. */
+  /** 87 KB of pasted text. */
   const large = `/*\n${'    .with(Account.Id, Account.Name) // of a large file\n'.repeat(1600)}*/`;
 
   async function expectTyped(page: Page, text: string): Promise<void> {
@@ -183,7 +183,7 @@ test.describe('chain to query', () => {
     await open(page, stateOf(chain));
     await expect(page.getByText('The query is ready, 1 bind')).toBeAttached();
     await replaceText(page, 'SOQL.of(');
-    await expect(page.getByText(/^This cannot be read: line 1/)).toBeAttached();
+    await expect(page.getByText(/^Syntax error: line 1/)).toBeAttached();
   });
 
   test('selector mode: a class in one pane, a chain in the other', async ({page}) => {
@@ -227,7 +227,7 @@ test.describe('query to chain', () => {
     await expect(output(page)).toContainText('SOQL.of(Account.SObjectType)');
     await expect(output(page)).toContainText("startsWith('A')");
     await expectAccessible(page);
-    await page.getByRole('button', {name: 'Turn around: chain to SOQL'}).click();
+    await page.getByRole('button', {name: 'Swap direction: chain to SOQL'}).click();
     await expect(output(page)).toHaveText('SELECT Id, Owner.Name FROM Account WHERE Name LIKE :v1');
   });
 
@@ -250,7 +250,7 @@ test.describe('direction', () => {
   test('turns with the button, and the result is what is translated next', async ({page}) => {
     await open(page, stateOf(chain));
     await expect(output(page)).toHaveText(query);
-    await page.getByRole('button', {name: 'Turn around: SOQL to chain'}).click();
+    await page.getByRole('button', {name: 'Swap direction: SOQL to chain'}).click();
     await expect(page.getByRole('textbox', {name: 'SOQL query'})).toBeVisible();
     await expect.poll(() => sourceText(page)).toBe(query);
     await expect(output(page)).toContainText('SOQL.of(Account.SObjectType)');
@@ -352,7 +352,7 @@ test.describe('address, storage, sharing', () => {
     await open(page);
     await replaceText(page, chain);
     await expect(output(page)).toHaveText(query);
-    // Docusaurus itself says that it misses the storage.
+    // Docusaurus itself warns that storage is missing.
     const problems = recorders.get(page)?.problems ?? [];
     expect(problems.filter((problem) => !problem.includes('browser storage'))).toEqual([]);
     recorders.get(page)?.clear();
@@ -377,7 +377,7 @@ test.describe('address, storage, sharing', () => {
     );
     await open(page, stateOf(`// ${random.join('')}\n${chain}`));
     await page.getByRole('button', {name: 'Share'}).click();
-    await expect(page.getByText(/too long for mail/)).toBeVisible();
+    await expect(page.getByText(/too long for email/)).toBeVisible();
   });
 
   test('an example of the docs opens with what it needs', async ({page}) => {
@@ -396,7 +396,7 @@ test.describe('address, storage, sharing', () => {
     await open(page);
     await page.getByLabel('Example').selectOption('Filter groups by a sum');
     await expect(output(page)).toContainText('HAVING SUM(Amount) > ');
-    await page.getByRole('link', {name: 'Read about it'}).click();
+    await page.getByRole('link', {name: 'Read the docs'}).click();
     await expect(page).toHaveURL('/soql/examples/aggregate-functions#filter-groups-by-a-sum');
   });
 });
@@ -667,7 +667,7 @@ test.describe('recovery', () => {
 
   test('a worker that does not answer is replaced', async ({page}) => {
     await replaceFirstWorker(page, 'ready');
-    // The message gives way to the second worker's answer, which may come at once.
+    // The second worker's result replaces the message, possibly immediately.
     await page.addInitScript(() => {
       new MutationObserver(() => {
         if (document.body?.textContent?.includes('took longer than a second'))

@@ -1,4 +1,4 @@
-/** Addresses: what answers, what leads on, and what is not there. */
+/** Addresses: pages, redirects, and unknown addresses. */
 import {readPage} from './support/html';
 import {sitemapPaths} from './support/pages';
 import {expect, hydrated, open, test} from './support/site';
@@ -85,11 +85,11 @@ test('any other path shows the not-found page [2-not-found]', async ({page}) => 
 });
 
 test('the not-found page suggests the nearest pages by name', async ({page}) => {
-  const wishes = [
+  const requests = [
     ['/soql/api/filter', '/soql/api/soql-filter'],
     ['/soql/examples/sub-query', '/soql/examples/subquery'],
   ] as const;
-  for (const [path, nearest] of wishes) {
+  for (const [path, nearest] of requests) {
     await open(page, path);
     const suggestions = page.getByRole('main').getByRole('listitem').getByRole('link');
     await expect(suggestions.first()).toHaveAttribute('href', nearest);

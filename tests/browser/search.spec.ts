@@ -439,7 +439,7 @@ test.describe('bad input', () => {
 });
 
 test.describe('the limit of 64 characters', () => {
-  const notice = 'The search reads at most 64 characters.';
+  const notice = 'Search accepts at most 64 characters.';
 
   test('the dialog says that its input is full', async ({page}) => {
     await openDialog(page);

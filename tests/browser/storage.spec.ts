@@ -3,7 +3,7 @@ import type {Page} from '@playwright/test';
 import release from '../../facts/release.json';
 import {expect, open, openMenu, test, variantOrigin} from './support/site';
 
-/** Takes the browser's storage away, and writes down what the page says. */
+/** Blocks the browser's storage, and records the console. */
 async function blockStorage(page: Page): Promise<{warnings: string[]; errors: string[]}> {
   const said: {warnings: string[]; errors: string[]} = {warnings: [], errors: []};
   page.on('console', (message) => {
@@ -62,7 +62,9 @@ test('the preferred version of each docs instance is stored: current, shown as t
   await page.getByRole('link', {name: 'Cache', exact: true}).first().click();
   await expect(page).toHaveURL('/cache/getting-started');
   await expect.poll(stored).toEqual([null, 'current', 'current', null]);
-  await expect(page.getByRole('button', {name: `Documents ${release.version}`})).toBeVisible();
+  await expect(
+    page.getByRole('button', {name: `Documentation for ${release.version}`}),
+  ).toBeVisible();
   await expect(page.getByText('Version: Next')).toHaveCount(0);
 });
 

@@ -38,7 +38,7 @@ beforeAll(() => {
 
 afterAll(() => fs.rmSync(site, {recursive: true, force: true}));
 
-/** Builds the small site, which must fail; what it says, on the two streams. */
+/** Builds the small site, which must fail; returns its output on both streams. */
 function build(environment: Record<string, string> = {}): string {
   const {status, stdout, stderr} = spawnSync(process.execPath, [program, 'build'], {
     cwd: site,

@@ -1,4 +1,4 @@
-/** Faulty code blocks: the build names file, line, column and cure. */
+/** Faulty code blocks: the build names file, line, column and fix. */
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import {unified} from 'unified';
@@ -6,7 +6,7 @@ import {VFile} from 'vfile';
 import {describe, expect, it} from 'vitest';
 import {remarkSnippets} from '../../plugins/snippets';
 
-/** What the build says about a page with these lines. */
+/** Returns the build's output for a page with these lines. */
 async function build(...lines: string[]): Promise<string> {
   const file = new VFile({path: 'soql/page.md', value: lines.join('\n'), cwd: process.cwd()});
   const processor = unified().use(remarkParse).use(remarkMdx).use(remarkSnippets);
@@ -24,13 +24,13 @@ describe('the build', () => {
     expect(page).toBe('built');
   });
 
-  it('refuses an unknown fence flag, by file, line, column and cure', async () => {
+  it('refuses an unknown fence flag, by file, line, column and fix', async () => {
     expect(await build('# Page', '', '```apex chian', 'SOQL.of(Account.SObjectType);', '```')).toBe(
       'soql/page.md:3:1 unknown flag "chian"; flags of apex blocks: chain, signature, continues, file=Name.cls, fixture=name, error="text", title="text", {1,3-5}, showLineNumbers',
     );
   });
 
-  it('refuses an unknown language, by file, line, column and cure', async () => {
+  it('refuses an unknown language, by file, line, column and fix', async () => {
     expect(await build('- item', '', '  ```java', '  int i;', '  ```')).toMatch(
       /^soql\/page\.md:3:3 unknown language "java"; known: apex, soql, /,
     );
@@ -60,7 +60,7 @@ describe('the build', () => {
   it('refuses an unknown fixture, and says where it looked', async () => {
     const page = ['```apex chain fixture=nobody', 'SOQL.of(Account.SObjectType);', '```'];
     expect(await build(...page)).toBe(
-      'soql/page.md:1:1 there is no fixture "nobody" in fixtures/apex; nearest: inputs',
+      'soql/page.md:1:1 unknown fixture "nobody" in fixtures/apex; nearest: inputs',
     );
   });
 });

@@ -40,7 +40,7 @@ function readRows(): Row[] {
   return rows;
 }
 
-/** The chain a row stands for; the sections say in words what its right column follows or goes into. */
+/** The chain that a row represents; the section's text says where the code of its right column belongs. */
 function toChain({section, soql, builder}: Row): string {
   const start = 'SOQL.of(Account.SObjectType)';
   if (builder.startsWith('SOQL.of(')) return builder;

@@ -84,7 +84,7 @@ function shapeProblems(block: CodeBlock, parsed: WholeApex): Problem[] {
     return [
       atFence(
         block,
-        'a chain is an expression or statements that end in one; this block declares members or a type',
+        'a chain block must be an expression, or statements that end in one; this block declares members or a type',
       ),
     ];
   }

@@ -106,7 +106,7 @@ describe('check:docs', () => {
   describe('without Java', () => {
     const noJava = {PATH: '/nowhere', JAVA_HOME: '/nowhere'};
     const warning =
-      'NO TYPES WERE CHECKED: no Java runtime of version 11 or newer (JAVA_HOME, PATH)\n';
+      'NO TYPES WERE CHECKED: no Java 11 or newer found in JAVA_HOME or on the PATH\n';
 
     it('says loudly what it did not do', () => {
       const {output, code} = run(copySite('clean'), ['docs/page.md'], {...noJava, CI: ''});

@@ -28,7 +28,7 @@ export interface CoverageFacts {
   manifest: ApiManifest;
   messages: readonly KnownMessage[];
   undocumented: Undocumented;
-  /** Texts of the two files, to say where an entry stands. */
+  /** Texts of the two files, to locate an entry. */
   messagesText: string;
   undocumentedText: string;
 }
@@ -60,7 +60,7 @@ interface Gap {
 
 /**
  * Checks over all pages that every public method has its section with its signatures, that every message
- * stands on a page, and that nothing is called undocumented that is documented or does not exist.
+ * is on a page, and that no entry is listed as undocumented that is documented or does not exist.
  *
  * @param signatures the blocks of the pages that hold signatures
  */

@@ -45,7 +45,7 @@ export function checkUnusedFixtures(
   ];
   const mentioned = new Set(code.flatMap(({text}) => text.match(/\w+/g) ?? []).map(lower));
   return [
-    ...unnamed.map(({block}) => unused(block.file, 'no block names this fixture')),
+    ...unnamed.map(({block}) => unused(block.file, 'no block uses this fixture')),
     ...listFiles(site, objectsFolder)
       .filter((file) => !mentioned.has(lower(metadataName(file))))
       .map((file) => unused(file, 'no block mentions this object or field')),

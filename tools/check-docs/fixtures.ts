@@ -45,6 +45,6 @@ function parseFixture(name: string, block: Excerpt): Fixture | Problem {
   if (extension === '.apex' && parsed.shape === 'statements') {
     return {name, kind: 'variables', block, parsed};
   }
-  const message = 'a fixture is one class (Name.cls) or declarations of variables (name.apex)';
+  const message = 'a fixture must be one class (Name.cls) or variable declarations (name.apex)';
   return {file: block.file, line: 1, column: 1, message};
 }

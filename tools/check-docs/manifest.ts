@@ -81,7 +81,7 @@ export interface ApiMethod extends ApiMember {
   params: ApiParameter[];
   returns: string;
   static: boolean;
-  /** Heading of the comment that the method stands under. */
+  /** Heading of the comment above the method. */
   group: string | null;
   /** Comment behind the method. */
   note?: string;

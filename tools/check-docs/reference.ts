@@ -1,7 +1,7 @@
 import {referencePages} from '../../config/reference';
 import type {ApiManifest, ApiMethod} from './manifest';
 
-/** Route of a page without a slug of its own: reference pages lie where their route says. */
+/** Route of a page without a slug of its own: the files of reference pages are at their route. */
 export function routeOf(file: string): string {
   return `/${file.replace(/\.mdx?$/, '')}`;
 }

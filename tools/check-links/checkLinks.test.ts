@@ -9,7 +9,7 @@ let origin: string;
 const requests: string[] = [];
 let failures = 0;
 
-/** Statuses by path; `/flaky` fails as often as `failures` says, `/moved` leads to `/there`. */
+/** Statuses by path; `/flaky` fails as often as `failures` says, `/moved` redirects to `/there`. */
 function answer(method: string, path: string): number {
   if (path === '/get-only') return method === 'HEAD' ? 405 : 200;
   if (path === '/moved') return 301;
@@ -65,7 +65,7 @@ it('tries again what may pass', async () => {
 
 it('gives up a host that does not answer', async () => {
   const [problem] = await check(['/hang'], {retries: 0});
-  expect(problem?.message).toBe(`broken link "${origin}/hang": no answer in 200 ms`);
+  expect(problem?.message).toBe(`broken link "${origin}/hang": no response within 200 ms`);
 });
 
 it('does not request again what it found within a week', async () => {

@@ -19,7 +19,7 @@ export interface CheckOptions {
 /** How long an address is taken to be there after it was found. */
 const freshness = 7 * 24 * 60 * 60_000;
 
-/** How many hosts are asked at the same time; each gets one request at a time. */
+/** How many hosts are requested in parallel; each gets one request at a time. */
 const hostsAtATime = 6;
 
 const sleep = (milliseconds: number) =>
@@ -44,12 +44,12 @@ async function request(url: string, method: 'HEAD' | 'GET', maximumWait: number)
   } catch (error) {
     const {message, name, cause} = error as Error & {cause?: {code?: string}};
     const fault =
-      name === 'TimeoutError' ? `no answer in ${maximumWait} ms` : (cause?.code ?? message);
+      name === 'TimeoutError' ? `no response within ${maximumWait} ms` : (cause?.code ?? message);
     return {fault, mayPass: true};
   }
 }
 
-/** Some hosts do not know HEAD, so an address is missing only when GET says so. */
+/** Some hosts reject HEAD, so an address counts as missing only if GET fails. */
 async function requestOnce(url: string, maximumWait: number): Promise<Outcome> {
   const head = await request(url, 'HEAD', maximumWait);
   return head === 'found' ? head : request(url, 'GET', maximumWait);

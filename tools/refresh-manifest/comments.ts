@@ -27,9 +27,9 @@ export class Comments {
   }
 
   /**
-   * The heading that a member of an interface stands under: a blank line ends what the heading covers.
+   * The comment heading of a member of an interface: a blank line ends what the heading covers.
    *
-   * @param first line of the interface; what stands above it is not looked at
+   * @param first line of the interface; lines above it are ignored
    */
   headingInBlock(line: number, first: number): string | null {
     for (let above = line - 1; above > first && !this.#blankLines.has(above); above -= 1) {
@@ -40,10 +40,10 @@ export class Comments {
   }
 
   /**
-   * The heading that a member of a class stands under: it covers all down to the next one, since members have
+   * The comment heading of a member of a class: it covers all down to the next one, since members have
    * bodies and blank lines between them. Comments inside of bodies are no headings.
    *
-   * @param isOutside says of a line that it lies between members
+   * @param isOutside checks whether a line is between members
    */
   headingAbove(line: number, first: number, isOutside: (line: number) => boolean): string | null {
     for (let above = line - 1; above > first; above -= 1) {

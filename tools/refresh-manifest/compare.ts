@@ -6,7 +6,7 @@ export interface Changes {
   changed: string[];
 }
 
-/** Places and comments are no part of the surface, the signature says the rest; members are compared one by one. */
+/** Places and comments are not part of the API, and the signature has the rest; members are compared one by one. */
 const ignored = new Set(
   'file line group note params returns static methods properties constructors'.split(' '),
 );

@@ -9,7 +9,8 @@ import {formatManifest} from './format';
 import {refreshManifest} from './refresh';
 
 function main(classes: string | undefined): void {
-  if (classes === undefined) throw new Error('name the folder with the classes of the library');
+  if (classes === undefined)
+    throw new Error('usage: npm run refresh-manifest -- <folder with the classes of the library>');
   const before = readManifest(process.cwd());
   const after = refreshManifest(classes, before);
   const {added, removed, changed} = compareManifests(before, after);

@@ -73,7 +73,7 @@ export function readClass(file: string, text: string): SourceFile | undefined {
 interface ClassScope {
   type: DeclaredType & {constructors: ApiConstructor[]; properties: ApiProperty[]};
   path: readonly string[];
-  /** The heading that a member stands under. */
+  /** The comment heading of a member. */
   group: (line: number) => string | null;
 }
 
@@ -281,7 +281,7 @@ function isDeprecated(group: string | null): boolean {
   return /^deprecated\b/i.test(group ?? '');
 }
 
-/** The library asks its own parts whether they count; nobody else has to. */
+/** Internal checks of the library, which are not part of its API. */
 function isInternal(name: string, group: string | null): boolean {
   return /\binternal\b/i.test(group ?? '') || name === 'hasValue' || name === 'hasValues';
 }

@@ -137,11 +137,11 @@ describe('refresh-manifest', () => {
   });
 
   it.each([
-    ['no folder', [], 'refresh-manifest: name the folder with the classes of the library'],
+    ['no folder', [], 'refresh-manifest: usage: npm run refresh-manifest -- <folder with the classes of the library>'],
     [
       'a folder without classes',
       ['nowhere'],
-      'refresh-manifest: nowhere holds no classes that are not tests',
+      'refresh-manifest: nowhere contains no classes other than tests',
     ],
   ])('refuses %s', (_, parameters, message) => {
     const {errors, code} = run(site(), ...parameters);

@@ -5,7 +5,7 @@ import {listFiles} from '../../src/content/site';
 import {classify} from './classify';
 import {readClass} from './read-class';
 
-/** What `sfdx-project.json` says of the library. */
+/** The library's data in `sfdx-project.json`. */
 interface Project {
   namespace?: string;
   sourceApiVersion?: string;
@@ -28,7 +28,7 @@ export function refreshManifest(classes: string, before: ApiManifest): ApiManife
         return source ? [[file, source] as const] : [];
       }),
   );
-  if (found.size === 0) throw new Error(`${classes} holds no classes that are not tests`);
+  if (found.size === 0) throw new Error(`${classes} contains no classes other than tests`);
   const known = Object.keys(before.sources);
   const files = [
     ...known.filter((file) => found.has(file)),

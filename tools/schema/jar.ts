@@ -14,7 +14,7 @@ const deflated = 8;
 const staticFlag = 8;
 
 /**
- * @param wanted says which entries to read, by their path inside the jar
+ * @param wanted selects the entries to read, by their path inside the jar
  * @returns path → content
  */
 export function readJar(file: string, wanted: (path: string) => boolean): Map<string, Buffer> {
@@ -45,7 +45,7 @@ const constantSizes: Readonly<Record<number, number>> = {
   ...{15: 3, 16: 2, 17: 4, 18: 4, 19: 2, 20: 2},
 };
 
-/** @throws Error when the bytes are no class file this reader knows */
+/** @throws Error when the bytes are not a supported class file */
 export function readFields(classFile: Buffer): JavaField[] {
   const texts = new Map<number, string>();
   let position = 10;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import {encodeSchema} from './encode';
 import {readFields, readJar} from './jar';
 
-/** Where the schema lies, from the top of the repository. */
+/** Path of the schema, from the root of the repository. */
 export const schemaFile = 'src/model/schema/standard-objects.json';
 
 const classPath = /^com\/nawforce\/runforce\/(SObjects|System)\/(\w+)\.class$/;

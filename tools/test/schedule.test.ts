@@ -38,5 +38,5 @@ it('reports jobs that wait for each other', async () => {
     {name: 'a', cores: 1, after: ['b']},
     {name: 'b', cores: 1, after: ['a']},
   ];
-  await expect(log(jobs)).rejects.toThrow('jobs wait for each other: a,b');
+  await expect(log(jobs)).rejects.toThrow('jobs depend on each other in a cycle: a,b');
 });

@@ -39,7 +39,8 @@ export async function schedule<T extends Job, R>(
       start(job);
       return false;
     });
-    if (running.size === 0) throw new Error(`jobs wait for each other: ${[...unfinished].join()}`);
+    if (running.size === 0)
+      throw new Error(`jobs depend on each other in a cycle: ${[...unfinished].join()}`);
     await Promise.race(running.values());
   }
   return results;

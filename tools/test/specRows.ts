@@ -3,7 +3,7 @@ import fs from 'node:fs';
 /** A row of the site's specification that can be checked. */
 interface SpecRow {
   id: string;
-  /** What the specification says, in one sentence. */
+  /** The requirement, in one sentence. */
   row: string;
 }
 

@@ -47,7 +47,7 @@ function Query({query: {soql, runs}, name}: {query: GeneratedQuery; name: string
   );
 }
 
-/** A builder chain and, below or beside it, the query that it becomes: made by the model of the library at build time. */
+/** A builder chain and, below or beside it, the query that the model generates from it at build time. */
 export function ApexChain({result, playground, className, ...fence}: ChainProps): ReactNode {
   const {query, binds, mode, remarks, initialQuery} = JSON.parse(result) as ChainResult;
   return (
@@ -68,7 +68,7 @@ export function ApexChain({result, playground, className, ...fence}: ChainProps)
           )}
           {initialQuery && (
             <>
-              <p className={styles.label}>Initial query, when the storage has no entry yet</p>
+              <p className={styles.label}>Initial query, run if the cache has no entry yet</p>
               <Query query={initialQuery} name="initial query" />
             </>
           )}

@@ -9,7 +9,7 @@ const labels: Record<CopyState, string> = {
 };
 
 export interface CopyButtonProps {
-  /** Asked when the reader copies: the text may depend on what was chosen on the page. */
+  /** Called when the reader copies: the text may depend on a choice on the page. */
   getText: () => string;
   /** What is copied, for screen readers. */
   name: string;
@@ -17,12 +17,12 @@ export interface CopyButtonProps {
   source: RefObject<HTMLElement | null>;
 }
 
-/** Copies a text. Where the browser does not allow it, it selects the element for the reader to copy. */
+/** Copies a text. If the browser blocks that, selects the element for the reader to copy. */
 export function CopyButton({getText, name, source}: CopyButtonProps): ReactNode {
   const [state, follow] = useCopyState();
 
   async function copy(): Promise<void> {
-    // Without a secure connection the browser has no clipboard: that fails like a refusal.
+    // Without a secure connection the browser has no clipboard: that is handled like a blocked copy.
     const isCopied = await follow(async () => navigator.clipboard.writeText(getText()));
     if (!isCopied && source.current) window.getSelection()?.selectAllChildren(source.current);
   }

@@ -63,7 +63,7 @@ export function CodeFence({
     }),
     [code, runs, marks, links, numberFrom],
   );
-  /** Links in code are plain HTML: they lead on within the page's program, as all other links do. */
+  /** Links in code are plain HTML: clicks go through the router, as with all other links. */
   const followLink = (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const isPlainClick =

@@ -26,7 +26,7 @@ function escapeHtml(text: string): string {
 interface Piece {
   text: string;
   className: string | undefined;
-  /** Where the text leads: the section that documents it. */
+  /** `href` of the text: the section that documents it. */
   href?: string;
 }
 

@@ -2,7 +2,7 @@ import {useCallback, useEffect, useState} from 'react';
 
 export type CopyState = 'idle' | 'copied' | 'failed';
 
-/** How long a button says how copying ended, in milliseconds. */
+/** How long a button shows the result of copying, in milliseconds. */
 const duration = 2000;
 
 /**

@@ -5,7 +5,7 @@ export function isTyping({key, ctrlKey, metaKey, altKey}: Key): boolean {
   return key.length === 1 && !ctrlKey && !metaKey && !altKey;
 }
 
-/** What is typed between the first key and the editor that it loads. */
+/** Collects the text typed while the editor loads. */
 interface TypedText {
   /** @param first the key that the reader began with */
   start: (first: string) => void;
@@ -16,9 +16,9 @@ interface TypedText {
 export function createTypedText(): TypedText {
   let text = '';
   const collect = (event: KeyboardEvent) => {
-    // The first key comes by here, too, and is already handled.
+    // The first key also fires here, and is already handled.
     if (event.defaultPrevented || !isTyping(event)) return;
-    // The code that had the focus is being replaced; whoever has moved on types elsewhere.
+    // The code that had the focus is being replaced; after a move of the focus, the text belongs elsewhere.
     if (document.activeElement !== document.body) return;
     text += event.key;
     event.preventDefault();

@@ -30,7 +30,7 @@ function installLinks(distribution: Distribution): InstallLink[] {
         },
       ];
     case 'unmanaged': {
-      const since = `linked since ${unmanagedPackage.linkedSince}`;
+      const since = `link added ${unmanagedPackage.linkedSince}`;
       return [
         {
           label: `Install in production or a Developer Edition org (${since})`,
@@ -60,7 +60,7 @@ export function InstallLinks({of}: {of: Distribution}): ReactNode {
   );
 }
 
-/** The Salesforce CLI command that installs the present version of the unlocked package. */
+/** The Salesforce CLI command that installs the current version of the unlocked package. */
 export function InstallCommand(): ReactNode {
   return (
     <CodeBlock language="bash">

@@ -1,5 +1,5 @@
 /**
- * Collects the text that is typed while something loads that will have an input, until the reader turns elsewhere: with
+ * Collects the text that is typed while something loads that will have an input, until the reader leaves: with
  * Tab, Escape, or a press of the pointer.
  *
  * @returns a function that ends this and returns the text

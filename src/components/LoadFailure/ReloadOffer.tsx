@@ -2,7 +2,7 @@ import {useEffect, useState, type ReactNode} from 'react';
 import styles from './styles.module.css';
 
 export interface Reload {
-  /** The button; by default it says that the page is loaded anew. */
+  /** The button; by default it reloads the page. */
   label?: string;
   reload: () => void;
 }
@@ -17,13 +17,13 @@ async function isPageReachable(): Promise<boolean> {
   }
 }
 
-/** Offers to load the page anew when a part of it is gone, as after a deploy: trying again would not help. */
+/** Offers to reload the page when one of its files is gone, as after a deploy: a retry would not help. */
 export function ReloadOffer({
   failure,
   label = 'Reload the page',
   reload = () => window.location.reload(),
 }: Partial<Reload> & {
-  /** What went wrong; a new failure is looked at anew. */
+  /** What went wrong; each new failure is checked again. */
   failure: unknown;
 }): ReactNode {
   const [offered, setOffered] = useState<unknown>();

@@ -18,7 +18,7 @@ export function NamespaceSwitch(): ReactNode {
       role="switch"
       aria-checked={shown}
       className={styles.switch}
-      title="For readers who installed the package: write the namespace in all code"
+      title="If you installed the package: show the namespace in all code"
       onClick={() => namespaceChoice.set(!shown)}
     >
       <span className={styles.track} aria-hidden="true" />

@@ -13,7 +13,7 @@ async function findSuggestions(hosted: HostedIndex | undefined, path: string): P
   return suggestPages(siteEngine(hosted, '/'), path);
 }
 
-/** The existing pages that are nearest to an address without one; nothing without script or network. */
+/** Suggests existing pages for an unknown address; empty without script or network. */
 export function Suggestions(): ReactNode {
   const {pathname} = useLocation();
   const {siteConfig} = useDocusaurusContext();
@@ -25,7 +25,7 @@ export function Suggestions(): ReactNode {
       .then((hits) => {
         if (current) setSuggestions(hits);
       })
-      .catch((error: unknown) => console.warn('No suggestions: the search cannot answer.', error));
+      .catch((error: unknown) => console.warn('No suggestions: search is unavailable.', error));
     return () => {
       current = false;
     };
@@ -35,7 +35,7 @@ export function Suggestions(): ReactNode {
     <div aria-live="polite">
       {suggestions.length > 0 && (
         <>
-          <p>These pages are nearest to {pathname}:</p>
+          <p>Pages with an address similar to {pathname}:</p>
           <ul>
             {suggestions.map(({url, page, module}) => (
               <li key={url}>

@@ -101,7 +101,7 @@ export default function LiveEditor({
             <Result
               translation={translation}
               isCurrent={isCurrent}
-              placeholder="Type a builder chain to see the query that it becomes."
+              placeholder="Type a builder chain to see the query that it builds."
               goTo={(_, line, column) => document.focusAt(line, column)}
               retry={retry}
               reload={{label: 'Open in playground', reload: openInPlayground}}

@@ -7,7 +7,7 @@ import {ReloadOffer, type Reload} from '@site/src/components/LoadFailure/ReloadO
 import {errorHeading} from './describe';
 import styles from './styles.module.css';
 
-/** Puts the text that a fix gives into the pane of the error. */
+/** Replaces the text of the pane that has the error by the fixed text. */
 export type Repair = (error: TranslationError, text: string) => void;
 
 export type GoTo = (pane: TranslationError['pane'], line: number, column: number) => void;
@@ -138,7 +138,7 @@ export function Result({
   placeholder: string;
   goTo: GoTo;
   retry: () => void;
-  /** How to load the page anew without losing the text. */
+  /** Reloads the page without losing the text. */
   reload: Reload;
   repair: Repair;
 }): ReactNode {
@@ -166,7 +166,7 @@ export function Result({
       <Binds binds={binds} />
       {initialQuery && (
         <>
-          <p className={chainStyles.label}>Initial query, when the storage has no entry yet</p>
+          <p className={chainStyles.label}>Initial query, run if the cache has no entry yet</p>
           <Query query={initialQuery} label="Initial query" />
         </>
       )}

@@ -53,7 +53,7 @@ export function Toolbar({
       </span>
       {example && (
         <Link className={styles.origin} to={example.page}>
-          Read about it
+          Read the docs
         </Link>
       )}
       <div className={styles.actions}>

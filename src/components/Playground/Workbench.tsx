@@ -44,8 +44,10 @@ const examples = exampleGroups.flatMap((group) => group.examples);
 const ApexCode = lazyWithRetry('The Apex code mode', () => import('./ApexCode'));
 
 const pasteNotices: Record<PastedDirection, string> = {
-  'soql-to-chain': 'This is a query: the playground now turns it into a chain. Your chain is kept.',
-  'chain-to-soql': 'This is a chain: the playground now turns it into a query. Your query is kept.',
+  'soql-to-chain':
+    'You pasted a query, so the playground now converts SOQL to a chain. Your chain is kept.',
+  'chain-to-soql':
+    'You pasted a chain, so the playground now converts it to SOQL. Your query is kept.',
 };
 
 function textOf(translation: Translation | undefined): string | undefined {
@@ -188,8 +190,8 @@ export default function Workbench(): ReactNode {
             <button
               type="button"
               className={styles.turn}
-              aria-label={`Turn around: ${names[direction].turn}`}
-              title={`Turn around: ${names[direction].turn}`}
+              aria-label={`Swap direction: ${names[direction].turn}`}
+              title={`Swap direction: ${names[direction].turn}`}
               onClick={turn}
             />
             <h2 className={styles.title}>
@@ -218,9 +220,9 @@ export default function Workbench(): ReactNode {
               />
               {shown?.kind === 'error' && isApexCode(state.source) && (
                 <p className={styles.offer}>
-                  This is Apex code with a query in it.{' '}
+                  This is Apex code that contains a query.{' '}
                   <button type="button" className={styles.button} onClick={convertCode}>
-                    Convert it as Apex code
+                    Convert it in Apex code mode
                   </button>
                 </p>
               )}

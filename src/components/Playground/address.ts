@@ -23,10 +23,10 @@ import type {SessionStore} from './sessionStore';
 const writingPause = 400;
 
 const unsaved =
-  'This text is not saved: it is too long for a link, and the browser does not let the page store it. Copy it before you leave.';
+  'Your text is not saved: it is too long for a link, and the browser blocks storage. Copy it before you leave.';
 
 export interface Address {
-  /** Shows what the address says now. */
+  /** Applies the current address. */
   read: () => Promise<void>;
   /**
    * Writes the session to the address.
@@ -67,9 +67,9 @@ function openFirstExample(current: Session): Session {
 }
 
 /**
- * Connects the sessions of the page to address and storage: shows what an address says, writes what the reader changes.
+ * Connects the sessions of the page to address and storage: applies addresses, writes the reader's changes.
  *
- * @param onNotice receives what the reader has to know (a damaged link, a text that cannot be saved), or undefined
+ * @param onNotice receives notices for the reader (a damaged link, a text that cannot be saved), or undefined
  */
 export function connectAddress(
   sessions: SessionStore,
@@ -146,7 +146,7 @@ export function connectAddress(
     else if (state) start(change(current, {kind: 'open', state}));
     else if (mode) start(change(current, showing(current, mode)));
     else if (isFirst || isSameEntry) start(stored?.session ?? openFirstExample(current));
-    // From here on the session says the mode.
+    // From here on the session has the mode.
     if (mode) writeHash('');
     say(damage);
   }

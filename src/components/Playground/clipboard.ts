@@ -15,12 +15,12 @@ async function copy(text: string): Promise<boolean> {
  */
 export async function copyLink(hash: string | undefined): Promise<string> {
   if (hash === undefined) {
-    return 'The link would be too long for mail, chat and some browsers. Send the text instead.';
+    return 'The link would be too long for email, chat and some browsers. Send the text instead.';
   }
   const {origin, pathname} = window.location;
   return (await copy(`${origin}${pathname}#${hash}`))
     ? 'Link copied.'
-    : 'The browser does not let the page copy. The link is in the address bar.';
+    : 'The browser blocked copying. The link is in the address bar.';
 }
 
 /**
@@ -33,5 +33,5 @@ export async function copyLink(hash: string | undefined): Promise<string> {
 export async function copyText(text: string, name: string, select: () => void): Promise<string> {
   if (await copy(text)) return `${name} copied.`;
   select();
-  return 'The browser does not let the page copy. The text is selected: press Ctrl+C.';
+  return 'The browser blocked copying. The text is selected: press Ctrl+C.';
 }

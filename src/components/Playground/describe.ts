@@ -1,20 +1,20 @@
 import type {Direction} from '@site/src/playground/link';
 import type {ConvertedQuery, Translation} from '@site/src/playground/protocol';
 
-/** What an error means for the reader, by the kinds of the model (src/model/result.ts) and those of the page. */
+/** Headings of errors, by the kinds of the model (src/model/result.ts) and those of the page. */
 const headings: Record<string, string> = {
-  syntax: 'This cannot be read',
-  type: 'Apex would not compile this',
-  'unknown value': 'Only an org knows this value',
-  unsupported: 'Not supported here',
-  exception: 'This throws when it runs',
-  limit: 'Too much',
-  proof: 'No chain gives exactly this query',
-  fault: 'Something went wrong here',
+  syntax: 'Syntax error',
+  type: 'Does not compile',
+  'unknown value': 'Unknown value',
+  unsupported: 'Not supported',
+  exception: 'Throws at run time',
+  limit: 'Limit exceeded',
+  proof: 'No chain produces exactly this query',
+  fault: 'Something went wrong',
 };
 
 export function errorHeading(kind: string): string {
-  return headings[kind] ?? 'There is no translation';
+  return headings[kind] ?? 'Cannot translate';
 }
 
 /** @param noun in the singular */
@@ -22,18 +22,19 @@ export function count(number: number, noun: string, plural = `${noun}s`): string
   return number === 1 ? `1 ${noun}` : `${number} ${plural}`;
 }
 
-/** What became of the queries of some code, in a few words. */
+/** Summarizes the queries of some code. */
 export function summarize(queries: readonly ConvertedQuery[]): string {
   if (queries.length === 0) return 'no queries found';
   const converted = queries.filter(({state}) => state === 'converted');
   const remarked = converted.filter(({remarks}) => remarks.length > 0).length;
   const parts = [count(queries.length, 'query', 'queries'), `${converted.length} converted`];
   if (remarked > 0) parts.push(`${remarked} with remarks`);
-  if (converted.length < queries.length) parts.push(`${queries.length - converted.length} left`);
+  if (converted.length < queries.length)
+    parts.push(`${queries.length - converted.length} not converted`);
   return parts.join(', ');
 }
 
-/** What a screen reader says when a translation arrives. */
+/** Returns the screen reader announcement for a translation. */
 export function announce(translation: Translation | undefined, direction: Direction): string {
   if (!translation) return '';
   if (translation.kind === 'error') {

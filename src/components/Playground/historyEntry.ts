@@ -24,7 +24,7 @@ export function entryId(): string {
 }
 
 /**
- * Writes the hash. The address then has no query: it named a mode, which the hash says.
+ * Writes the hash. Removes the query, because the hash contains the mode.
  *
  * @param hash without `#`; empty to remove it
  */

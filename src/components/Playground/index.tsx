@@ -10,7 +10,7 @@ function Placeholder({children}: {children?: ReactNode}): ReactNode {
   return <div className={styles.loading}>{children}</div>;
 }
 
-/** The playground; without script it says what it would do and where else to go. */
+/** The playground, with a fallback for browsers without JavaScript. */
 export default function Playground(): ReactNode {
   return (
     <BrowserOnly
@@ -18,8 +18,8 @@ export default function Playground(): ReactNode {
         <Placeholder>
           <noscript>
             <p>
-              The playground runs in your browser and needs JavaScript. Without it, every{' '}
-              <Link to="/soql/examples/where">example</Link> shows the query that its chain becomes.
+              The playground runs in your browser and needs JavaScript. Without it, see the{' '}
+              <Link to="/soql/examples/where">examples</Link>: each shows a chain and its query.
             </p>
           </noscript>
         </Placeholder>

@@ -1,7 +1,7 @@
 import type {Translation} from '@site/src/playground/protocol';
 import type {EditorMark} from './editor/marks';
 
-/** What a translation has to say about places of one pane; remarks concern the source alone, and Apex code lists its own. */
+/** The errors and remarks of a translation in one pane; remarks concern the source alone, and Apex code lists its own. */
 export function marksOf(
   translation: Translation | undefined,
   pane: 'source' | 'context',

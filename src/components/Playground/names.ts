@@ -3,7 +3,7 @@ import type {Direction} from '@site/src/playground/link';
 /** The name of the context pane and of its editor. */
 export const contextLabel = 'Selector class and variables';
 
-/** Names of source and result, and of the turn to the reverse direction. */
+/** Names of source and result, and of the reverse direction. */
 export const names: Record<Direction, {source: string; result: string; turn?: string}> = {
   'chain-to-soql': {source: 'Apex chain', result: 'SOQL', turn: 'SOQL to chain'},
   'soql-to-chain': {source: 'SOQL query', result: 'Apex chain', turn: 'chain to SOQL'},
@@ -11,10 +11,10 @@ export const names: Record<Direction, {source: string; result: string; turn?: st
 };
 
 export const placeholders: Record<Direction, string> = {
-  'chain-to-soql': 'Type or paste a builder chain to see the query that it becomes.',
-  'soql-to-chain': 'Type or paste a query to see the chain that produces it.',
+  'chain-to-soql': 'Type or paste a builder chain to see the query that it builds.',
+  'soql-to-chain': 'Type or paste a query to see the chain that builds it.',
   'apex-code':
-    'Type or paste a class, a trigger or statements to see the same code with its queries as chains.',
+    'Type or paste a class, a trigger or statements to see the queries converted to chains.',
 };
 
 export const modeNames: Record<Direction, string> = {

@@ -13,7 +13,7 @@ export interface SessionStore {
   documents: Documents;
   read: () => Session;
   apply: (by: Change) => void;
-  /** Shows a session from elsewhere: an address, the storage. The first one is where undo ends. */
+  /** Shows a session from elsewhere: an address, the storage. Undo ends at the first one. */
   start: (session: Session) => void;
   /** @returns a function that ends the subscription */
   subscribe: (listener: () => void) => () => void;

@@ -6,7 +6,7 @@ import type {SessionStore} from './sessionStore';
 export interface AddressControl extends Pick<Address, 'write' | 'reset'> {
   /** Whether the address has been read. */
   isOpen: boolean;
-  /** What the reader has to know: a damaged link, a text that cannot be saved. */
+  /** A notice for the reader: a damaged link, a text that cannot be saved. */
   notice: string | undefined;
 }
 

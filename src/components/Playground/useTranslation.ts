@@ -24,10 +24,10 @@ function failure(
   return {kind: 'error', error: {kind, message, pane, line: 1, column: 1}};
 }
 
-/** What is refused before anything reads it. */
+/** Rejects texts that are too large. */
 function refuse({direction, source, context}: TranslationRequest): Translation | undefined {
   const {largestText} = traits[direction];
-  const tooLarge = `longer than ${largestText / 1000} KB: the playground does not read it`;
+  const tooLarge = `longer than ${largestText / 1000} KB, the limit of the playground`;
   if (isTooLarge(source, largestText)) return failure('limit', tooLarge);
   return isTooLarge(context, largestText) ? failure('limit', tooLarge, 'context') : undefined;
 }
@@ -39,7 +39,7 @@ function fromOutcome(
   if (outcome.kind === 'answer') return outcome.answer;
   const limit = direction === 'apex-code' ? '20 seconds' : 'a second';
   return outcome.kind === 'timed out'
-    ? failure('limit', `took longer than ${limit} to read, so the playground gave up`)
+    ? failure('limit', `took longer than ${limit}, so the playground stopped`)
     : failure('fault', `The translation failed: ${outcome.message}. Your text is kept.`);
 }
 
@@ -72,7 +72,7 @@ export function useTranslation(
     return () => window.removeEventListener('online', retry);
   }, [hasFailed, retry]);
 
-  // Asked before the page is painted: the answer should not wait for a frame, nor behind the colors.
+  // Requested before the page is painted: the result should not wait for a frame, nor for the colors.
   useLayoutEffect(() => {
     const request = {direction, source, context, settings};
     let isWanted = true;
@@ -95,7 +95,7 @@ export function useTranslation(
         );
         if (outcome.kind === 'superseded') return;
         settle(fromOutcome(outcome, direction));
-        // A computer that was busy with other things may do better with a new worker.
+        // On a busy computer, a new worker may succeed.
         if (outcome.kind === 'timed out' && attemptsLeft > 0 && isWanted)
           await ask(attemptsLeft - 1);
       };

@@ -2,7 +2,7 @@ import {useEffect, useRef} from 'react';
 import type {SessionStore} from './sessionStore';
 
 /**
- * Turns around as soon as the text on screen has its translation: otherwise the other direction would show a text that
+ * Swaps the direction as soon as the text on screen has its translation: otherwise the other direction would show a text that
  * looks like the translation and is not.
  *
  * @param result undefined where the text has no translation

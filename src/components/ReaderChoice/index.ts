@@ -2,7 +2,7 @@ import {useSyncExternalStore} from 'react';
 import type {ChoiceName} from './names';
 
 /**
- * A yes or no that a reader chooses for all pages. It is an attribute of the root element, so that styles alone show
+ * A boolean setting that a reader chooses for all pages. It is an attribute of the root element, so that styles alone show
  * it; plugins/reader-choices sets it from storage before the first paint.
  */
 export interface ReaderChoice {

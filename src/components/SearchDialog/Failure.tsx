@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 
-/** What the reader sees when a search failed. The library has this screen too, but takes it away at once. */
+/** What the reader sees when a search failed. The library has this screen too, but removes it immediately. */
 export function Failure(): ReactNode {
   return (
     <div className="DocSearch-ErrorScreen">

@@ -1,5 +1,5 @@
 /**
- * Mends in the document what the library renders wrong for assistive technology: a button around everything, lists
+ * Fixes the library's markup for assistive technology in the document: a button around everything, lists
  * with one id for all and nothing that an input's `aria-controls` would find, options that hold buttons.
  * What it renders becomes a combobox that controls one list box, which owns the options of all groups.
  */
@@ -14,8 +14,8 @@ function remove(element: Element, ...names: string[]): void {
   for (const name of names) if (element.hasAttribute(name)) element.removeAttribute(name);
 }
 
-/** The link of a row is its option; the row itself, which the library takes for it, is an item of a list. */
-function mendRow(row: Element): string | undefined {
+/** The link of a row is its option; the row itself, which the library marks as the option, is a list item. */
+function fixRow(row: Element): string | undefined {
   const option = row.querySelector('a');
   if (!option || !row.id) return undefined;
   const id = `${row.id}-option`;
@@ -28,7 +28,7 @@ function mendRow(row: Element): string | undefined {
   return id;
 }
 
-function mendGroup(group: Element, index: number): void {
+function fixGroup(group: Element, index: number): void {
   const title = group.querySelector('.DocSearch-Hit-source');
   const list = group.querySelector('ul');
   if (!title || !list) return;
@@ -37,7 +37,7 @@ function mendGroup(group: Element, index: number): void {
   set(list, 'aria-labelledby', title.id);
 }
 
-function mendInput(input: Element, options: readonly string[]): void {
+function fixInput(input: Element, options: readonly string[]): void {
   set(input, 'role', 'combobox');
   set(input, 'aria-autocomplete', 'list');
   set(input, 'aria-haspopup', 'listbox');
@@ -49,7 +49,7 @@ function mendInput(input: Element, options: readonly string[]): void {
   else remove(input, 'aria-activedescendant');
 }
 
-function mend(dialog: Element): void {
+function fix(dialog: Element): void {
   for (const container of dialog.querySelectorAll('.DocSearch-Container')) {
     remove(
       container,
@@ -63,11 +63,11 @@ function mend(dialog: Element): void {
   }
   // Inside a dialog they are no landmarks of the page.
   for (const part of dialog.querySelectorAll('header, footer')) set(part, 'role', 'presentation');
-  dialog.querySelectorAll('.DocSearch-Hits').forEach(mendGroup);
+  dialog.querySelectorAll('.DocSearch-Hits').forEach(fixGroup);
   const options = [...dialog.querySelectorAll('.DocSearch-Hit')].flatMap(
-    (row) => mendRow(row) ?? [],
+    (row) => fixRow(row) ?? [],
   );
-  for (const input of dialog.querySelectorAll('.DocSearch-Input')) mendInput(input, options);
+  for (const input of dialog.querySelectorAll('.DocSearch-Input')) fixInput(input, options);
   const listBox = dialog.querySelector(`#${listBoxId}`);
   if (!listBox) return;
   if (options.length > 0) set(listBox, 'aria-owns', options.join(' '));
@@ -75,11 +75,11 @@ function mend(dialog: Element): void {
 }
 
 /**
- * Mends the dialog now and after each change, until the returned function is called.
- * Each mend only writes what differs, so it comes to rest by itself.
+ * Fixes the dialog now and after each change, until the returned function is called.
+ * Each fix only writes what differs, so the observer does not loop.
  */
 export function keepAccessible(dialog: Element): () => void {
-  const observer = new MutationObserver(() => mend(dialog));
+  const observer = new MutationObserver(() => fix(dialog));
   observer.observe(dialog, {
     subtree: true,
     childList: true,
@@ -93,6 +93,6 @@ export function keepAccessible(dialog: Element): () => void {
       'aria-selected',
     ],
   });
-  mend(dialog);
+  fix(dialog);
   return () => observer.disconnect();
 }

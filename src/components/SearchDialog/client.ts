@@ -38,7 +38,7 @@ function toDialogHit({url, module, page, title, snippet, click}: Hit): DialogHit
 
 /**
  * The library takes what it suggests after a search without hits from the groups of an earlier one.
- * Such a search therefore answers with one hit for each suggestion; `withoutSuggestions` takes them out again.
+ * Such a search therefore returns one hit for each suggestion; `withoutSuggestions` takes them out again.
  */
 function toSuggestion(query: string): DialogHit {
   return {
@@ -58,11 +58,11 @@ export function withoutSuggestions(hits: DocSearchHit[]): DocSearchHit[] {
 export type SearchOutcome = {query: string; total: number} | {query: string; failed: true};
 
 /**
- * Puts an engine of ours in place of the library's client.
+ * Replaces the library's client by a search engine of this site.
  *
- * @param ask searches; it gives the newest answer
+ * @param ask searches; it returns the newest result
  * @param suggestions queries to offer when one finds nothing
- * @param report is told how each search ended, failures too: the library itself shows none of those
+ * @param report receives the outcome of each search, failures too: the library itself shows none of those
  */
 export function createTransform(
   ask: (query: string) => Promise<Answer>,
@@ -78,7 +78,7 @@ export function createTransform(
         nbHits: total,
       };
     } catch (error) {
-      console.warn('The search cannot answer.', error);
+      console.warn('Search is unavailable.', error);
       report({query, failed: true});
       return {hits: [], nbHits: 0};
     }

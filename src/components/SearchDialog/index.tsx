@@ -54,7 +54,7 @@ function describe(outcome: SearchOutcome | undefined): string {
 }
 
 /**
- * The search dialog: the library's, over the engine of this site, with its faults mended.
+ * The search dialog: the library's, over the engine of this site, with its defects fixed.
  * The element shows itself above the page, keeps the rest of it out of reach, and gives the focus back when it goes.
  */
 export default function SearchDialog({
@@ -143,7 +143,7 @@ export default function SearchDialog({
         outcome && 'failed' in outcome && styles.failed,
       )}
       onMouseDownCapture={(event) => {
-        // A click outside closes the dialog; it should not take the focus to what lies behind.
+        // A click outside closes the dialog; it should not move the focus to the page behind.
         if (event.target instanceof Element && event.target.matches('.DocSearch-Container')) {
           event.preventDefault();
         }
@@ -172,7 +172,7 @@ export default function SearchDialog({
       <Navigate value={navigate}>
         <div id={listBoxId} role="listbox" aria-label="Search results" />
         <DocSearchModal
-          // The client that these are for is replaced before it asks anything.
+          // The client that these configure is replaced before its first request.
           appId={hosted?.appId ?? 'embedded'}
           apiKey={hosted?.apiKey ?? 'embedded'}
           indexName={indexName}

@@ -6,7 +6,7 @@ import {useSiteSearch} from '../SearchShared';
 import {Marked} from '../SearchShared/Marked';
 import styles from './styles.module.css';
 
-/** Up and down lead from link to link, and from the first back to the input. */
+/** Up and down move from link to link, and from the first back to the input. */
 function moveFocus(event: KeyboardEvent<HTMLOListElement>): void {
   const step = {ArrowDown: 1, ArrowUp: -1}[event.key];
   if (!step) return;

@@ -9,7 +9,7 @@ import styles from './styles.module.css';
 import {useResults, type Results} from './useResults';
 import {useSearchAddress} from './useSearchAddress';
 
-/** What a screen reader says, and what stands above the hits. */
+/** The text above the hits, which screen readers announce. */
 function describe(results: Results, module: Module | undefined): string {
   const where = module ? ` in ${module}` : '';
   if (results.state === 'searching') return 'Searching…';
@@ -27,8 +27,8 @@ export default function SearchPage(): ReactNode {
   // The text that was typed before the page was hydrated; React leaves it in the input, but doesn't report it.
   useLayoutEffect(() => {
     const query = input.current?.value;
-    const wished = readAddress(window.location.search);
-    if (query && query !== wished.query) change({...wished, query});
+    const requested = readAddress(window.location.search);
+    if (query && query !== requested.query) change({...requested, query});
   }, [change]);
 
   useEffect(() => input.current?.focus({preventScroll: true}), []);
@@ -37,10 +37,10 @@ export default function SearchPage(): ReactNode {
     <>
       {request.query && <PageMetadata title={`Search results for “${request.query}”`} />}
       <p className={styles.withoutScript} data-without-script="">
-        The search runs in your browser and needs JavaScript. Without it, every page can be reached
-        from <Link to="/docs/getting-started">Docs</Link>,{' '}
-        <Link to="/soql/getting-started">SOQL</Link>, <Link to="/cache/getting-started">Cache</Link>{' '}
-        and <Link to="/evaluator/getting-started">Evaluator</Link>.
+        Search runs in your browser and needs JavaScript. Without it, you can reach every page from{' '}
+        <Link to="/docs/getting-started">Docs</Link>, <Link to="/soql/getting-started">SOQL</Link>,{' '}
+        <Link to="/cache/getting-started">Cache</Link> and{' '}
+        <Link to="/evaluator/getting-started">Evaluator</Link>.
       </p>
       <div data-needs-script="">
         <form
@@ -74,7 +74,7 @@ export default function SearchPage(): ReactNode {
             }}
           />
           <fieldset className={styles.modules}>
-            <legend className={styles.label}>Part of the docs</legend>
+            <legend className={styles.label}>Section of the docs</legend>
             {[undefined, ...modules].map((module) => (
               <label key={module ?? 'All'} className={styles.module}>
                 <input

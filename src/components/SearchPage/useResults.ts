@@ -35,7 +35,7 @@ export function useResults({query, module}: SearchRequest): ResultsAndActions {
       },
       (error: unknown) => {
         if (!isCurrent) return;
-        console.warn('The search cannot answer.', error);
+        console.warn('Search is unavailable.', error);
         setLatest({state: 'failed'});
       },
     );
@@ -51,7 +51,7 @@ export function useResults({query, module}: SearchRequest): ResultsAndActions {
       ({hits}) =>
         setLatest((now) => (now === latest ? {...latest, hits: [...latest.hits, ...hits]} : now)),
       (error: unknown) => {
-        console.warn('The search cannot answer.', error);
+        console.warn('Search is unavailable.', error);
         setLatest((now) => (now === latest ? {state: 'failed'} : now));
       },
     );

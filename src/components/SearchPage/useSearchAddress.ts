@@ -2,12 +2,12 @@ import {useCallback, useMemo, useRef, useSyncExternalStore} from 'react';
 import {useHistory} from '@docusaurus/router';
 import {readAddress, writeAddress, type SearchRequest} from './address';
 
-/** How long a reader rests before going on counts as a step of its own for back and forward. */
+/** How long a pause in typing must be to create a history entry. */
 const rest = 1_000;
 
 /**
  * The request in the address, and a function that changes it.
- * Empty in the first render, as on the server, which knows no address.
+ * Empty in the first render, as on the server, which has no address.
  */
 export function useSearchAddress(): [SearchRequest, (request: SearchRequest) => void] {
   const history = useHistory();
@@ -26,7 +26,7 @@ export function useSearchAddress(): [SearchRequest, (request: SearchRequest) => 
       if (to.search === before) return;
       const now = Date.now();
       // Letters typed in one go are one step. A push by the router would take the focus to the top of the page, as it
-      // should for a new page; so the step is made by doubling the present one.
+      // should for a new page; so the current entry is duplicated instead.
       if (now - lastChange.current > rest) {
         window.history.pushState(window.history.state, '', window.location.href);
       }

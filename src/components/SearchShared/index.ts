@@ -3,7 +3,7 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type {HostedIndex} from '@site/src/search/clients/hosted';
 import {limits, type SearchEngine} from '@site/src/search/types';
 
-/** Where a reader reports that a query finds nothing. */
+/** Address for reports about a query without results. */
 const newIssueUrl = 'https://github.com/beyond-the-cloud-dev/soql-lib/issues/new';
 
 /** What to search for when a query finds nothing. */
@@ -24,7 +24,7 @@ export interface SiteSearch {
   searchPage: string;
 }
 
-/** The search of this site, as its configuration says. */
+/** The search of this site, as configured. */
 export function useSiteSearch(): SiteSearch {
   const {siteConfig} = useDocusaurusContext();
   const {baseUrl} = siteConfig;
@@ -36,7 +36,7 @@ export function useSiteSearch(): SiteSearch {
   return {loadEngine, hosted, searchPage: `${baseUrl}search`};
 }
 
-/** How long a reader pauses before the engine is asked: a hosted one costs a request each time. */
+/** Debounce of the input: a hosted engine costs a request each time. */
 export function pauseFor(hosted: HostedIndex | undefined): number {
   return hosted ? 200 : 0;
 }
@@ -50,11 +50,11 @@ export function snippetWords(): number {
 
 /** Address of a new issue about a query that finds nothing. */
 export function missingResultsUrl(query: string): string {
-  return `${newIssueUrl}?title=${encodeURIComponent(`Search finds nothing for "${query}"`)}`;
+  return `${newIssueUrl}?title=${encodeURIComponent(`No search results for "${query}"`)}`;
 }
 
 /** Tells the reader why the search input takes no more characters. */
-export const fullNotice = `The search reads at most ${limits.query} characters.`;
+export const fullNotice = `Search accepts at most ${limits.query} characters.`;
 
 /** Whether the search input takes no more characters. */
 export function isFullQuery(query: string): boolean {

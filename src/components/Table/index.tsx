@@ -18,7 +18,7 @@ export function Table(props: ComponentProps<'table'>): ReactNode {
   return <table {...props} ref={table} tabIndex={scrolls ? 0 : undefined} />;
 }
 
-/** The empty corner of a table is no heading. */
+/** The empty corner of a table is not a heading. */
 export function TableHeading(props: ComponentProps<'th'>): ReactNode {
   return props.children ? <th {...props} /> : <td {...props} />;
 }

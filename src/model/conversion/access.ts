@@ -1,4 +1,4 @@
-/** In which mode and with which sharing a query runs, and the methods that keep it (facts/platform.md, Access mode; facts/soql.md 10). */
+/** Access mode and sharing of a query, and the methods that preserve them (facts/platform.md, Access mode; facts/soql.md 10). */
 import type {Sharing} from '../result';
 import type {TypeDeclaration} from '../../apex/declarations';
 import type {Access} from './translate';
@@ -19,7 +19,7 @@ export type AccessDecision =
   | {ok: false; reason: string};
 
 /**
- * @param clause what the query says itself, `WITH …` or an `AccessLevel` argument
+ * @param clause of the query itself, `WITH …` or an `AccessLevel` argument
  * @param owner the type whose code holds the query; an inner class has a sharing setting of its own
  */
 export function decideAccess(

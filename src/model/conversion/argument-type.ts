@@ -1,4 +1,4 @@
-/** What a method or a constructor takes in the place of an argument. */
+/** The type of a parameter of a method or constructor. */
 import {
   ArgumentsContext,
   DotExpressionContext,

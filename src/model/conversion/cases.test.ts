@@ -29,7 +29,7 @@ function convert(text: string, name: string): {code: string; queries: readonly C
 /** One line for each thing that a person has to read. */
 function findingsOf(queries: readonly ConvertedQuery[]): string {
   const lines = queries.flatMap(({line, column, reason, remarks}) => [
-    ...(reason === null ? [] : [`${line}:${column} left: ${reason}`]),
+    ...(reason === null ? [] : [`${line}:${column} not converted: ${reason}`]),
     ...remarks.map((remark) => `${remark.line}:${remark.column} ${remark.code}`),
   ]);
   return lines.map((line) => `${line}\n`).join('');

@@ -1,4 +1,4 @@
-/** One query of a file: its chain with the code around it, or the reason why it stays. */
+/** Converts one query of a file: returns its chain with the code around it, or the reason why it is not converted. */
 import {bindsOf} from '../from-soql/print';
 import {Refusal} from '../from-soql/refusal';
 import {decideAccess} from './access';
@@ -132,7 +132,7 @@ class SiteConverter {
     return this.shared.file.document.text.slice(offset).trimStart().startsWith(';');
   }
 
-  /** Names that the chain needs and the file gives another meaning. */
+  /** Names that the chain needs and the file redefines. */
   private collision(): string | undefined {
     const {scope} = this.site;
     const {typeNames} = this.shared.declarations;
@@ -218,7 +218,7 @@ class SiteConverter {
     };
   }
 
-  /** Puts the expressions back in the places of their names. */
+  /** Replaces the placeholder names by their expressions. */
   private chainPieces(apex: string): {pieces: Piece[]} | {reason: string} {
     const {query, shared, site} = this;
     const {document, comments} = shared.file;

@@ -1,4 +1,4 @@
-/** Dynamic queries: from the expression that makes the text to a query with bound values (facts/soql.md 6.6). */
+/** Dynamic queries: analyzes the expression that builds the text and returns a query with bound values (facts/soql.md 6.6). */
 import {NewExpressionContext, type ExpressionContext} from '@apexdevtools/apex-parser';
 import type {AccessClause} from './access';
 import type {Shared, TextOfQuery} from './shared';

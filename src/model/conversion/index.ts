@@ -1,4 +1,4 @@
-/** Apex with queries in, the same Apex with builder chains out; every chain has been proven to say what its query says. */
+/** Converts the queries in Apex code to builder chains; each chain is verified against its query. */
 import type {ApexDocument} from '../../apex/document';
 import {ApexSyntaxError} from '../../apex/syntax-error';
 import type {Remark} from '../result';
@@ -58,7 +58,7 @@ export type PreparedConversion = (disabled: readonly number[]) => ConvertedCode;
  * Converts the queries of a class, a trigger, members, statements, an expression, or a query alone.
  *
  * Text outside of the replaced expressions stays byte for byte. The use of a query decides the result method, and each
- * difference in behavior is a remark. What is not proven equal stays as it is, with a reason.
+ * difference in behavior is a remark. A query that cannot be verified is not converted, with a reason.
  *
  * @returns the new text with all queries found, in the order of their places; an error for text that does not parse
  */

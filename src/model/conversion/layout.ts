@@ -1,4 +1,4 @@
-/** Lays a chain out as the file around it is laid out. */
+/** Formats a chain in the style of the file around it. */
 import type {ApexDocument} from '../../apex/document';
 
 /** Step of the chains that the translation writes. */

@@ -1,4 +1,4 @@
-/** What is different after the conversion, each from the facts. */
+/** Remarks on differences in behavior after the conversion; each cites the facts. */
 
 export interface Hint {
   code: string;

@@ -1,4 +1,4 @@
-/** What the parts of the conversion pass to each other. */
+/** Types that the parts of the conversion share. */
 import type {Schema} from '../schema';
 import type {AccessChoice, AccessClause} from './access';
 import type {Declarations} from '../../apex/declarations';

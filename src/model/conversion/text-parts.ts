@@ -1,4 +1,4 @@
-/** The text that an expression makes, as far as the file makes it certain: literals, constants, and values in between. */
+/** The parts of a concatenated text, as far as the file determines them: literals, constants, and values in between. */
 import {
   Arth2ExpressionContext,
   AssignExpressionContext,
@@ -340,7 +340,7 @@ function blockOf(tree: ApexParserRuleContext): ApexParserRuleContext | undefined
 
 const conditionals = [IfStatementContext, SwitchStatementContext, TryStatementContext];
 
-/** @returns where an assignment stands, for the reason that a text is not certain */
+/** @returns where an assignment is, for the reason why a text is not certain */
 function wayOf(assignment: ApexParserRuleContext, block: ApexParserRuleContext): string {
   for (const node of ancestors(assignment)) {
     if (node === block) break;

@@ -1,4 +1,4 @@
-/** One query and the chain that the conversion writes for it, proven to say the same. */
+/** Translates one query to the chain that the conversion writes, and verifies that both are equal. */
 import {convertQuery} from '../from-soql/convert';
 import {parseQuery, type ParsedQuery} from '../from-soql/parse';
 import {allBinds} from '../from-soql/print';
@@ -46,7 +46,7 @@ const sharingMethods: Readonly<Record<Sharing, string>> = {
 };
 
 /**
- * The schema without what it guesses from names: `Buyer__r` may lead to any object, and a token of the wrong one does not
+ * The schema without what it guesses from names: `Buyer__r` may refer to any object, and a token of the wrong one does not
  * compile. Fields behind such relationships are written as text.
  */
 export function withoutGuesses(schema: Schema): Schema {

@@ -82,7 +82,7 @@ export interface UsedQuery {
   isDynamic: boolean;
 }
 
-/** @returns what replaces the query, or why nobody but a person can tell */
+/** @returns what replaces the query, or why a person has to decide */
 export function decideUse(query: UsedQuery, context: UseContext): UseDecision {
   return new UseDecider(query, context).decide();
 }

@@ -1,4 +1,4 @@
-/** Texts that nobody writes: each gets an answer or a located refusal, and soon. */
+/** Extreme inputs: each returns a result or a located error quickly. */
 import {expect, it} from 'vitest';
 import {soqlToChain} from './index';
 import {standardSchema} from '../schema/standard';

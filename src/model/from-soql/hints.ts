@@ -1,5 +1,5 @@
-/** What is written by people who come from SQL or from Apex, and what SOQL has instead. */
-/** Words of which the message of the parser says nothing useful. */
+/** Hints for syntax from SQL or Apex that SOQL does not have. */
+/** Words for which the parser's message is not helpful. */
 const habits: Readonly<Record<string, string>> = {
   '*': 'SOQL has no *: list the fields, or write FIELDS(ALL) with LIMIT 200',
   '==': 'write = to compare',
@@ -60,7 +60,7 @@ export function habitOf(word: string): string | undefined {
   return Object.hasOwn(habits, key) ? habits[key] : undefined;
 }
 
-/** @returns how to mend a character that no word of SOQL starts with */
+/** @returns a hint for a character that cannot start a SOQL token */
 export function hintForCharacter(character: string, isFirst: boolean): string | undefined {
   if (!/["`\u2018-\u201f]/.test(character)) return undefined;
   return isFirst ? alone : 'put strings in single quotes';
@@ -68,7 +68,7 @@ export function hintForCharacter(character: string, isFirst: boolean): string | 
 
 const alone = 'enter only the query, without quotes and without the Apex around it';
 
-/** @returns what to do about the first word of a text that is no query */
+/** @returns a hint for a text that does not start as a query */
 function hintAtStart(words: readonly string[]): string | undefined {
   const [first = ''] = words;
   if (first === 'SELECT' || first === '[') return undefined;
@@ -110,7 +110,7 @@ export function missingItem(
 /**
  * @param words the query's words in capitals
  * @param index of the word that could not be read
- * @returns how to mend it; undefined where the parser's message has to do
+ * @returns a hint; undefined where the parser's message is used
  */
 export function hintFor(words: readonly string[], index: number): string | undefined {
   const word = words[index] ?? '';

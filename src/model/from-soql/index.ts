@@ -1,4 +1,4 @@
-/** SOQL in, an idiomatic builder chain out; what is written has been proven to say the same. */
+/** Converts SOQL to an idiomatic builder chain, and verifies that the chain produces the same query. */
 import {ApexDocument} from '../../apex/document';
 import type {Fix, Remark} from '../result';
 import type {Schema} from '../schema';
@@ -30,7 +30,7 @@ export type TranslationResult =
  *
  * @param query with or without square brackets around it
  * @param options.schema objects, fields and relationships, from `readSchema`
- * @returns a statement; nothing is thrown, whatever the text
+ * @returns a statement; never throws
  */
 export function soqlToChain(query: string, options: {schema: Schema}): TranslationResult {
   const {positionAt} = locator(query);

@@ -27,9 +27,9 @@ interface Step {
   isLost: boolean;
 }
 
-/** What names mean inside one SELECT. */
+/** Resolves names inside one SELECT. */
 export class NameScope {
-  /** Alias in lower case → relationships that lead there. */
+  /** Alias in lower case → path of relationships. */
   private readonly aliases = new Map<string, readonly string[]>();
 
   /**

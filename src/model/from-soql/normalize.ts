@@ -1,5 +1,5 @@
 /**
- * The meaning of a query as one text, so that two queries can be compared: order counts only where SOQL says so, conditions
+ * Normalizes a query to one text, so that two queries can be compared: order counts only where it does in SOQL, conditions
  * are boolean formulas with NOT pushed to the leaves, names have no capitals.
  */
 import {bucketOf} from '../query/fields';

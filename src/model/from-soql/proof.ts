@@ -12,7 +12,7 @@ import {Refusal, unsupported} from './refusal';
  * @param query what the chain was written for
  * @param binds the bind expressions in it
  * @returns the chain as the model reads it
- * @throws Refusal of kind `proof` when the chain says something else
+ * @throws Refusal of kind `proof` when the chain produces another query
  */
 export function prove(
   query: Query,

@@ -1,14 +1,14 @@
-/** The abstract query: what a SOQL text says, apart from how it is written. */
+/** The abstract query: a SOQL query without its formatting. */
 import type {SObjectDescription} from '../schema';
 
-/** A field, perhaps by way of relationships. Names are spelled as in the schema, where it knows them. */
+/** A field, possibly through relationships. Names in the schema have its spelling. */
 export interface Path {
   kind: 'path';
   relationships: readonly string[];
   field: string;
   /** `Owner.Name` */
   text: string;
-  /** Object that the field belongs to; undefined where nobody can tell. */
+  /** Object that the field belongs to; undefined if unknown. */
   object: SObjectDescription | undefined;
   /** True where the schema has that field. */
   isKnown: boolean;
@@ -61,7 +61,7 @@ export type Literal =
   /** Without a plus sign, with a digit before the point. */
   | {kind: 'number'; text: string}
   | {kind: 'text'; value: string}
-  /** A LIKE pattern that nobody should read, with its quotes: what a doubled backslash means in it is not certain. */
+  /** A LIKE pattern that is kept verbatim, with its quotes, because the meaning of a doubled backslash is not certain. */
   | {kind: 'pattern'; text: string}
   /** `2026-01-31` */
   | {kind: 'date'; value: string}
@@ -142,6 +142,6 @@ export interface Query {
   limit: TextNumber | undefined;
   skip: TextNumber | undefined;
   ending: 'FOR REFERENCE' | 'FOR VIEW' | 'FOR UPDATE' | 'ALL ROWS' | undefined;
-  /** Where the clauses stand, for messages. */
+  /** Offsets of the clauses, for messages. */
   offsets: {start: number; from: number; scope: number; access: number; grouping: number};
 }

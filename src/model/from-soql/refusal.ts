@@ -3,13 +3,13 @@ import type {Fix} from '../result';
 /**
  * Why a query has no chain:
  * - `syntax`: not SOQL;
- * - `unsupported`: the builder has no way to say it; the message says what to do instead;
+ * - `unsupported`: the builder cannot express it; the message says what to do instead;
  * - `limit`: too long or too deeply nested;
  * - `proof`: the generated chain produces a different query: a fault of the translation, which is not shown.
  */
 export type RefusalKind = 'syntax' | 'unsupported' | 'limit' | 'proof';
 
-/** The translation's only error: every refusal of a query is one of these, with its place. */
+/** The translation's only error type: why a query has no chain, and where. */
 export class Refusal extends Error {
   override name = 'Refusal';
 

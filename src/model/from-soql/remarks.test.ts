@@ -1,4 +1,4 @@
-/** What remarks say; where they stand is in the cases. */
+/** Texts of remarks; their places are in the cases. */
 import {expect, it} from 'vitest';
 import {soqlToChain} from './index';
 import {standardSchema} from '../schema/standard';

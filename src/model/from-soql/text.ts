@@ -1,4 +1,4 @@
-/** Texts in SOQL: quotes, escapes, and the two that only LIKE knows. */
+/** String literals in SOQL: quotes, escapes, and the two escapes that only LIKE has. */
 
 /** Placeholder of the backslash of `\%` and `\_` while the lexer, which does not know these, reads the query. */
 export const escapedWildcard = '\ue000';
@@ -42,7 +42,7 @@ export function readText(literal: string): string {
   return withWildcardEscapes(text);
 }
 
-/** @returns true when a pattern's backslashes all stand before a wildcard, so that reading them is not a guess */
+/** @returns true when a pattern's backslashes all precede a wildcard, so that their meaning is certain */
 export function hasPlainEscapes(literal: string): boolean {
   return !/\\\\|\\u005c/i.test(literal);
 }
@@ -57,7 +57,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\f': '\\f',
 };
 
-/** Control characters, and those that turn the direction of writing, are dangerous to the eye: they are spelled out. */
+/** Control characters, and those that turn the direction of writing, can mislead readers: they are written as escapes. */
 const unseen = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
 function escape(value: string): string {
@@ -71,7 +71,7 @@ export function apexText(value: string): string {
   return `'${escape(value)}'`;
 }
 
-/** @returns the value as it stands between the quotes of a SOQL literal */
+/** @returns the value escaped for the quotes of a SOQL literal */
 export function soqlText(value: string, isPattern: boolean): string {
   if (!isPattern) return escape(value);
   return value

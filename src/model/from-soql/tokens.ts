@@ -1,5 +1,5 @@
 /**
- * Makes a query's tokens fit the grammar where the grammar is narrower than SOQL: NOT in the middle of a condition, OFFSET
+ * Rewrites tokens where the grammar is narrower than SOQL: NOT in the middle of a condition, OFFSET
  * in a subquery, square brackets around the whole. Everything keeps its place in the text.
  */
 import {ApexLexer} from '@apexdevtools/apex-parser';

@@ -35,7 +35,7 @@ export interface UserClass {
   statics: Map<string, Value>;
 }
 
-/** Longest line of ancestors that is followed; a class cannot extend itself, but a text can say so. */
+/** Limit for the chain of ancestors: invalid code can have a class that extends itself. */
 const maximumAncestors = 20;
 
 export class Classes {

@@ -1,4 +1,4 @@
-/** What becomes of values that go to code which is not known: it may change them. */
+/** Marks values that are passed to unknown code, which may change them. */
 import type {Place} from '../../apex/syntax';
 import type {Argument} from '../library/call';
 import type {Interpreter} from './interpreter';
@@ -18,7 +18,7 @@ export function escape(
     if (value.kind !== 'library' && value.kind !== 'instance') continue;
     throw interpreter.fail(
       'unknown value',
-      `${callee} is unknown and may change ${text}: add its class to the context`,
+      `${callee} is unknown and may change ${text}: provide its class together with the chain`,
       place,
     );
   }

@@ -52,7 +52,7 @@ function runGetter(
   );
 }
 
-/** @param className the class whose code asks, or the object's own */
+/** @param className the class of the code, or the object's own */
 export function instanceField(
   interpreter: Interpreter,
   self: InstanceValue,

@@ -48,8 +48,8 @@ export interface Parts {
 }
 
 /**
- * Runs the Apex of a chain: expressions, simple statements, and the classes given with them. What it cannot work out
- * stays an unknown value with its source, and is refused only where the query's text depends on it.
+ * Runs the Apex of a chain: expressions, simple statements, and the classes given with them. What it cannot evaluate
+ * stays an unknown value with its source, and is an error only where the query's text depends on it.
  */
 export class Interpreter {
   readonly classes: Classes;
@@ -127,7 +127,7 @@ export class Interpreter {
     }
   }
 
-  /** Counts the work, so that no chain runs on for ever. */
+  /** Counts the work, to stop endless evaluation. */
   step(place: Place): void {
     this.steps += 1;
     if (this.steps > maximumSteps)
@@ -150,7 +150,7 @@ export class Interpreter {
     return new ModelError(kind, message, this.locate(place), {context});
   }
 
-  /** @returns the source of an expression, with what only inner code knows put in from outside */
+  /** @returns the source of an expression, with variables of inner code replaced by their sources */
   textOf({place}: Placed, scope: Scope): string {
     this.sourceRead += place.end - place.start;
     if (this.sourceRead > maximumSource) throw this.fail('limit', 'too complex to evaluate', place);

@@ -1,4 +1,4 @@
-/** What follows a value by a dot: fields, elements, methods. */
+/** Member access on a value: fields, elements, methods. */
 import {callMethod} from '../values/platform';
 import {libraryTypeName, signaturesOf} from '../../apex/signatures';
 import type {Link} from '../../apex/syntax';
@@ -142,7 +142,7 @@ const builderMethods = new Set(
     .map(({name}) => name.toLowerCase()),
 );
 
-/** Types of results; of the builder'''s methods they have `format` and `toString` at most. */
+/** Types of results; of the builder's methods they have `format` and `toString` at most. */
 const resultTypes = new Set([
   ...['SObject', 'Object', 'Id', 'Boolean', 'Integer', 'Database.QueryLocator'],
 ]);
@@ -165,7 +165,7 @@ function refuseForeignMethod({interpreter}: ChainPosition, type: ApexType, link:
   );
 }
 
-/** The static type says whether there is such a method, the object's class which one runs. */
+/** The static type decides whether the method exists, the object's class which one runs. */
 function findOwnMethod(
   interpreter: Interpreter,
   className: string,

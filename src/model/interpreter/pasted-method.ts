@@ -1,4 +1,4 @@
-/** A chain inside a method that was pasted as it is: the method runs, with arguments that nobody knows. */
+/** A chain inside a pasted method: the method is evaluated with unknown arguments. */
 import type {Place, Unit} from '../../apex/syntax';
 import {unknownType} from '../../apex/types';
 import {unknownValue, type InstanceValue, type Value} from '../values/values';
@@ -63,7 +63,7 @@ function run(
   return result;
 }
 
-/** An object whose fields have values that nobody knows, static ones included, unless their declaration says. */
+/** An object whose fields have unknown values, static ones included, unless they have an initial value. */
 function unknownInstance(interpreter: Interpreter, className: string): InstanceValue {
   const self: InstanceValue = {kind: 'instance', className, fields: new Map(), base: undefined};
   for (const {syntax, statics} of interpreter.classes.lineOf(className)) {

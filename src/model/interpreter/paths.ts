@@ -16,7 +16,7 @@ import {callMethodOf, findMethod} from './user-calls';
 /** The result of a chain so far: a value, or names that have no value yet. */
 export type Step = {kind: 'value'; result: TypedValue} | {kind: 'path'; names: string[]};
 
-/** Where a chain stands. */
+/** State of a chain's evaluation. */
 export interface ChainPosition {
   interpreter: Interpreter;
   scope: Scope;
@@ -27,7 +27,7 @@ export interface ChainPosition {
 export type CallLink = Extract<Link, {kind: 'call'}>;
 export type FieldLink = Extract<Link, {kind: 'field'}>;
 
-/** Names that stand before a dot without being an sObject. */
+/** Names before a dot that are not sObjects. */
 const platformNames = new Set([
   ...['trigger', 'label', 'userinfo', 'test', 'math', 'limits', 'json', 'page', 'site', 'network'],
   ...['system', 'string', 'id', 'integer', 'long', 'decimal', 'double', 'boolean', 'date', 'time'],
@@ -51,7 +51,7 @@ export function staticProperty(
 
 const namespaces = new Set([packageNamespace, 'schema', 'system']);
 
-/** A namespace in front of a longer name says nothing that matters here. */
+/** A namespace in front of a longer name is ignored. */
 function withoutNamespace(names: readonly string[]): string[] {
   const isNamespace = names.length > 1 && namespaces.has(names[0]?.toLowerCase() ?? '');
   return names.slice(isNamespace ? 1 : 0);

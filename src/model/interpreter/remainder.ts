@@ -1,4 +1,4 @@
-/** Code behind the last query uses its rows: it is often more than the model runs, and changes no query. */
+/** Code after the last query uses its rows: the model often does not support it, and it changes no query. */
 import type {Statement} from '../../apex/syntax';
 import {visibleTokens} from '../../apex/tokens';
 import {ModelError} from '../errors';

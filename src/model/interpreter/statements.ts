@@ -127,7 +127,7 @@ export function undecided(interpreter: Interpreter, condition: Expression, scope
   );
 }
 
-/** Refuses what Apex would not assign, where both types are certain. */
+/** Rejects assignments that Apex would not compile, where both types are certain. */
 export function convert(
   interpreter: Interpreter,
   {value, type}: TypedValue,

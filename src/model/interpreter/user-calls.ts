@@ -42,7 +42,7 @@ function choose(
 }
 
 /**
- * @param className the class that is asked first, then its ancestors; what a subclass overrides counts once
+ * @param className the class that is searched first, then its ancestors; what a subclass overrides counts once
  * @returns undefined when there is no such method that takes these arguments
  */
 export function findMethod(

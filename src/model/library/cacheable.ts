@@ -53,7 +53,7 @@ function where(cached: CachedQuery, call: LibraryCall, field: string, bind: Bind
   cached.single.query.where.add(filter, call.origin);
   cached.filteredFields.push({field, origin: call.origin});
   if (field.includes('.')) {
-    cached.single.noteTrap(
+    cached.single.notePitfall(
       'cache-path-condition',
       call.origin,
       `"${field}" is a relationship path: a cached query cannot be filtered by a field of another record.`,
@@ -66,7 +66,7 @@ function remarkComputedField(cached: CachedQuery, call: LibraryCall): void {
   const [argument] = call.arguments;
   if (argument?.value.kind !== 'text' || call.arguments.length > 1) return;
   if (!splitAtCommas(argument.value.value).some((item) => /[( ]/.test(item.trim()))) return;
-  cached.single.noteTrap(
+  cached.single.notePitfall(
     'cache-computed-field',
     call.origin,
     'A function or an alias is not a field of the cached record: the second call, which reads the record from the cache, throws.',

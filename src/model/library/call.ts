@@ -24,12 +24,12 @@ export interface LibraryCall {
   /** Name as declared, whatever the capitals in the source. */
   method: string;
   arguments: readonly Argument[];
-  /** Where the method's name stands. */
+  /** Position of the method's name. */
   origin: Origin;
   session: Session;
 }
 
-/** What a method does to its builder. */
+/** Applies a method to its builder. */
 export type Handler<T> = (builder: T, call: LibraryCall) => void;
 
 /** Method name in lower case → handler. Overloads share one: their arguments tell them apart. */
@@ -182,7 +182,7 @@ export function decision(call: LibraryCall, index: number): boolean {
   throw notKnown(argument, call.method);
 }
 
-/** @returns a value on its way into a condition */
+/** @returns an argument as the operand of a condition */
 export function operand(argument: Argument): Operand {
   return {
     bind: toBindValue(argument.value, argument.text),

@@ -44,7 +44,7 @@ function like(
     const pattern = likePattern(call, before, after);
     filter.compareValue('LIKE', pattern.operand, call.origin);
     if (pattern.searchesForNull) {
-      filter.noteTrap(
+      filter.notePitfall(
         'like-null',
         call.origin,
         'The value is null, so this searches for the word "null". Guard it with ignoreWhen.',
@@ -69,7 +69,7 @@ function membership(comparator: string): (filter: Filter, call: LibraryCall) => 
     filter.compareValue(comparator, isRecords ? fieldValues(call) : operand(argument), call.origin);
     if (argument.value.kind === 'collection' && argument.value.elements.length === 0) {
       const outcome = comparator === 'IN' ? 'nothing' : 'everything';
-      filter.noteTrap(
+      filter.notePitfall(
         'empty-collection',
         call.origin,
         `The collection is empty: ${comparator} matches ${outcome}. Guard it with ignoreWhen.`,
@@ -113,14 +113,14 @@ function multiselect(
       call.method,
     );
     if (values.length === 0) {
-      filter.noteTrap(
+      filter.notePitfall(
         'empty-multiselect',
         call.origin,
         `An empty collection prints ${comparator} (''). Guard it with ignoreWhen.`,
       );
     }
     if (values.some(hasBareQuote)) {
-      filter.noteTrap(
+      filter.notePitfall(
         'unescaped-quote',
         call.origin,
         'The values are concatenated into the query without escaping: a quote ends the string. Use String.escapeSingleQuotes.',
@@ -165,7 +165,7 @@ export const filterHandlers: Handlers<Filter> = {
       value.kind === 'collection' &&
       value.elements.some((word) => word.kind === 'text' && !/[%_]/.test(word.value));
     if (plainWord) {
-      filter.noteTrap(
+      filter.notePitfall(
         'like-without-wildcard',
         call.origin,
         "containsSome adds no wildcards: a plain word matches only the whole value. Pass '%word%'.",

@@ -30,7 +30,7 @@ function literalText(value: Value, argument: Argument): string {
 
 function quoted(filter: HavingFilter, call: LibraryCall, text: string): string {
   if (hasBareQuote(text)) {
-    filter.noteTrap(
+    filter.notePitfall(
       'unescaped-quote',
       call.origin,
       'HAVING concatenates the value into the query without escaping: a quote ends the string. Use String.escapeSingleQuotes.',
@@ -44,7 +44,7 @@ function compare(comparator: string): Method {
     const argument = argumentAt(call, 0);
     const text = literalText(argument.value, argument);
     if (argument.value.kind === 'date' || argument.value.kind === 'datetime') {
-      filter.noteTrap(
+      filter.notePitfall(
         'having-date',
         call.origin,
         `HAVING prints a Date or Datetime as ${text}, which is not a SOQL literal. Pass the condition as a string to have(String).`,
@@ -70,7 +70,7 @@ function like(before: string, after: string, negated: boolean): Method {
       );
     filter.compare('LIKE', quoted(filter, call, text));
     if (pattern.searchesForNull) {
-      filter.noteTrap(
+      filter.notePitfall(
         'like-null',
         call.origin,
         'The value is null, so this searches for the word "null".',

@@ -66,10 +66,10 @@ const afterPreview = new Set([
   ...['preview', 'binding', 'mockid'],
 ]);
 
-/** `preview()` settles the selection, so what is built after it may come out otherwise (facts/soql.md 2). */
+/** `preview()` changes the selection, which affects later calls (facts/soql.md 2). */
 function remarkPreview(main: MainQuery, call: LibraryCall): void {
   if (!main.previewed || afterPreview.has(call.method.toLowerCase())) return;
-  main.noteTrap(
+  main.notePitfall(
     'preview-not-last',
     main.previewed,
     'preview() changes the builder: it adds Id if nothing is selected, and permanently drops the fields that are not grouped. Call it last, right before the result method.',

@@ -16,7 +16,7 @@ function part(argument: Argument): Part {
     : {known: undefined, source: argument.text};
 }
 
-/** Joins parts as Apex source: neighboring known texts become one literal, empty ones vanish. */
+/** Joins parts as Apex source: neighboring known texts become one literal, empty ones are removed. */
 function joinSources(parts: readonly Part[]): string {
   const pieces: string[] = [];
   let known = '';

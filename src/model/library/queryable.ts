@@ -54,7 +54,7 @@ function count(main: MainQuery, call: LibraryCall): void {
     cleared,
     'count() clears the fields selected before it.',
   )) {
-    main.noteTrap('field-cleared', origin, message);
+    main.notePitfall('field-cleared', origin, message);
   }
 }
 

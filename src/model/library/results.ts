@@ -65,11 +65,11 @@ function quiet(origin: Origin): Origin {
 function clear(main: MainQuery, call: LibraryCall): void {
   const reason = `${call.method}() selects only the fields that it needs.`;
   for (const {origin, message} of clearedRemarks(main.query.fields.clear(), reason)) {
-    main.noteTrap('field-cleared', origin, message);
+    main.notePitfall('field-cleared', origin, message);
   }
   const [subQuery] = main.query.subQueries;
   if (subQuery) {
-    main.noteTrap(
+    main.notePitfall(
       'subquery-kept',
       call.origin,
       `${call.method}() drops the selected fields but not the subqueries.`,
@@ -85,14 +85,14 @@ function select(main: MainQuery, target: Target, call: LibraryCall): void {
 function requireKey(main: MainQuery, key: Target, call: LibraryCall): void {
   const {where} = main.query;
   if (!where.isEmpty && where.joinsByOr) {
-    main.noteTrap(
+    main.notePitfall(
       'or-with-map',
       call.origin,
       `${call.method} appends "${key.name} != null" as one more condition; after anyConditionMatching() it is joined by OR, so the query returns nearly every row. Use a FilterGroup for the OR.`,
     );
   }
   if (where.logicOrigin) {
-    main.noteTrap(
+    main.notePitfall(
       'logic-with-map',
       call.origin,
       `${call.method} appends "${key.name} != null" as the last condition, which conditionLogic does not include: rows without a key are returned. Use a FilterGroup for the logic.`,
@@ -120,7 +120,7 @@ const aggregateStripMessage =
   'stripInaccessible does not work on aggregates: the platform throws "AggregateResult SObject types are not supported".';
 
 function remarkStrippedAggregate(main: MainQuery, call: LibraryCall): void {
-  if (main.strip) main.noteTrap('strip-with-aggregate', call.origin, aggregateStripMessage);
+  if (main.strip) main.notePitfall('strip-with-aggregate', call.origin, aggregateStripMessage);
 }
 
 /** `toAggregated`, `toAggregatedProxy`. */
@@ -145,14 +145,14 @@ const distinctValues: Method = (main, call) => {
 function remarkDistinct(main: MainQuery, name: string, call: LibraryCall): void {
   const {order, grouping} = main.query;
   if (order?.fields.some(({field}) => field !== name)) {
-    main.noteTrap(
+    main.notePitfall(
       'order-with-distinct',
       call.origin,
       `${call.method} groups by ${name}, and an orderBy on another field makes the grouped query invalid.`,
     );
   }
   if (grouping) {
-    main.noteTrap(
+    main.notePitfall(
       'grouping-with-distinct',
       call.origin,
       `groupBy stays in effect next to ${name}: the query returns a row for each combination, and a repeated value makes the platform throw.`,
@@ -168,7 +168,7 @@ const keyed: Method = (main, call) => {
   run(main, call);
 };
 
-/** Key and value: everything else goes. */
+/** Selects key and value only. */
 function keyedValue(main: MainQuery, call: LibraryCall): void {
   const key = targetAt(call, 0);
   const value = targetAt(call, 1);

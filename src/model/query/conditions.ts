@@ -3,7 +3,7 @@ import type {Rendering} from './rendering';
 
 /** One condition of WHERE or HAVING. */
 export interface Condition {
-  /** Asked when the condition is added; without value it is left out for good. */
+  /** Checked when the condition is added; without a value it is never printed. */
   hasValue(): boolean;
   print(rendering: Rendering): string;
 }
@@ -32,7 +32,7 @@ export class ConditionList {
     this.operator = ' OR ';
   }
 
-  /** @throws ModelError for what `String.format`, by which the library puts the conditions in, does not take as it is */
+  /** @throws ModelError for characters that `String.format`, which the library uses, would change */
   setLogic(expression: string | null, origin: Origin): void {
     const special = /['{}]/.exec(expression ?? '')?.[0];
     if (special !== undefined) {
@@ -45,7 +45,7 @@ export class ConditionList {
     this.logic = expression === null ? undefined : {expression, origin};
   }
 
-  /** `ignoreWhen(true)` on a group: what was added so far goes, what comes later stays. */
+  /** `ignoreWhen(true)` on a group: removes the conditions added so far, but not later ones. */
   drop(): void {
     if (this.conditions.length > 0) this.dropped = true;
     this.conditions = [];

@@ -106,7 +106,7 @@ export class SelectedFields {
 
   /**
    * Printing changes the selection for good (facts/soql.md 2): `Id` joins an empty selection, and beside a grouping
-   * or an aggregate everything goes that is not grouped.
+   * or an aggregate every field that is not grouped is removed.
    */
   print(grouped: ReadonlySet<string>, origin: Origin, rendering: Rendering): string {
     if (buckets.every((bucket) => this.items[bucket].size === 0)) {
@@ -122,7 +122,7 @@ export class SelectedFields {
       );
     }
     this.remarkFunctionNames(rendering);
-    this.remarkTwins(rendering);
+    this.remarkDuplicates(rendering);
     return `SELECT ${items.join(', ')}`;
   }
 
@@ -153,7 +153,7 @@ export class SelectedFields {
     }
   }
 
-  private remarkTwins(rendering: Rendering): void {
+  private remarkDuplicates(rendering: Rendering): void {
     const seen = new Map<string, string>();
     for (const [item, origin] of this.entries()) {
       const firstSpelling = seen.get(item.toLowerCase());

@@ -17,7 +17,7 @@ export class Filter implements Condition {
   private comparator: string | null = null;
   private right: Right = {kind: 'value', operand: nullOperand};
   private negated = false;
-  /** The method that switched binding off; nothing switches it on again. */
+  /** The method that switched binding off; it stays off. */
   private unboundBy: string | undefined;
   private pending: {code: string; origin: Origin; message: string}[] = [];
 
@@ -30,7 +30,7 @@ export class Filter implements Condition {
   /** The last comparator wins. */
   compareValue(comparator: string, operand: Operand, origin: Origin): void {
     if (this.unboundBy !== undefined && this.comparator !== null) {
-      this.noteTrap(
+      this.notePitfall(
         'unbound',
         origin,
         `${this.unboundBy} switched binding off for this filter, and it stays off: the value is concatenated into the query without quotes. Use a separate filter.`,
@@ -62,7 +62,7 @@ export class Filter implements Condition {
   }
 
   /** A remark that counts only if the filter ends up in the query. */
-  noteTrap(code: string, origin: Origin, message: string): void {
+  notePitfall(code: string, origin: Origin, message: string): void {
     this.pending.push({code, origin, message});
   }
 

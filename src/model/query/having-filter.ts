@@ -23,7 +23,7 @@ export class HavingFilter implements Condition {
     this.negated = true;
   }
 
-  noteTrap(code: string, origin: Origin, message: string): void {
+  notePitfall(code: string, origin: Origin, message: string): void {
     this.pending.push({code, origin, message});
   }
 

@@ -16,14 +16,14 @@ export class MainQuery {
   /** Where `preview` was called last. */
   previewed: Origin | undefined;
   /** Remarks that hold whatever is printed. */
-  readonly traps: {code: string; origin: Origin; message: string}[] = [];
+  readonly pitfalls: {code: string; origin: Origin; message: string}[] = [];
 
   constructor(object: string, origin: Origin) {
     this.query = new Query(object, origin);
   }
 
-  noteTrap(code: string, origin: Origin, message: string): void {
-    this.traps.push({code, origin, message});
+  notePitfall(code: string, origin: Origin, message: string): void {
+    this.pitfalls.push({code, origin, message});
   }
 
   /** @throws ModelError with the library's message when kinds of grouping are mixed */

@@ -4,7 +4,7 @@ import type {BindValue} from '../result';
 export interface Operand {
   /** The value as a bind. */
   bind: BindValue;
-  /** The value as Apex joins it to a text; undefined when only an org knows it. */
+  /** The value as Apex joins it to a text; undefined when it is known only in an org. */
   text: string | undefined;
   /** The source of the value, for messages. */
   source: string;

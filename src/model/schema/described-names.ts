@@ -29,7 +29,7 @@ export class DescribedNames {
     return `${name} is not a known field of ${description.name}.${hint}`;
   }
 
-  /** The schema gives a name that it does not list back as it is. */
+  /** The schema returns an unknown name unchanged. */
   private described(name: string, known: string | undefined, owner: string): string {
     if (known !== undefined && known !== name) return known;
     const key = `${owner}${name}`.toLowerCase();

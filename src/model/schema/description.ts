@@ -1,11 +1,11 @@
-/** What the schema says of an object. */
+/** The schema's description of an object. */
 
 /** A relationship to a parent, and the object there where it is certain. */
 export interface ParentRelationship {
   name: string;
   /** Undefined where there may be several objects, or where it is not known. */
   object: string | undefined;
-  /** True where `Invoice__r` is taken to lead to `Invoice__c`. */
+  /** True where `Invoice__r` is assumed to refer to `Invoice__c`. */
   isByConvention: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What is known of sObjects: fields, parent and child relationships. The data is the caller's to load. */
+/** The sObject schema: fields, parent and child relationships. The caller loads the data. */
 import type {SchemaData} from './data';
 import {customObject} from './custom-object';
 import type {Schema, SObjectDescription} from './description';

@@ -51,12 +51,12 @@ const commonParents = new Map([
   ['recordtype', {name: 'RecordType', object: 'RecordType'}],
 ]);
 
-/** `AccountHistory`, `AccountFeed` and `AccountShare` lead back to the account. */
+/** `AccountHistory`, `AccountFeed` and `AccountShare` refer to the account. */
 const companion = /^(\w+?)(Feed|History|Share)$/;
 
 /**
  * An object of which only the name is known: any name is accepted as a field, and the compiler has the last
- * word. A relationship with the name of an object leads there.
+ * word. A relationship with the name of an object refers to it.
  *
  * @param spell gives the name of an object as it is spelled
  */

@@ -1,6 +1,6 @@
 /**
  * The few platform methods whose outcome is certain from their arguments. Everything else stays an unknown value with
- * its source: the model never guesses what an org would answer.
+ * its source: the model never guesses what an org would return.
  */
 import {simpleType, unknownType, type ApexType} from '../../apex/types';
 import {

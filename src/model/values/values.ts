@@ -27,7 +27,7 @@ export interface CollectionValue {
   /** A set keeps the order of insertion and refuses what it has. */
   isSet: boolean;
   elements: Value[];
-  /** True after code that is not known had it in hand: then nobody knows what is in it. */
+  /** True after it was passed to unknown code, which may have changed it. */
   isEscaped?: boolean;
 }
 
@@ -152,7 +152,7 @@ export function sourceOf(value: Value): string | undefined {
 
 /**
  * @returns the text that Apex makes of the value when it is joined to a String (facts/soql.md 7 for dates),
- *   or undefined where only an org knows it
+ *   or undefined where it is known only in an org
  */
 export function joinedText(value: Value): string | undefined {
   switch (value.kind) {

@@ -1,12 +1,12 @@
 import type {Click} from '../types';
 import type {HostedIndex} from './hosted';
 
-/** A new name for each page load, so that no reader can be followed from visit to visit. */
+/** A new id for each page load, so that readers cannot be tracked across visits. */
 const visitor = `anonymous-${Math.random().toString(36).slice(2)}`;
 
 /**
  * Tells the hosted service which hit of a query a reader opened, in the format of its events endpoint. Does nothing
- * unless the index asks for it, or the hit came without a query id. Never throws: a click is more important than its count.
+ * unless the index is configured for it, or if the hit has no query id. Never throws: a click is more important than its count.
  */
 export function sendClick(index: HostedIndex | undefined, click: Click | undefined): void {
   if (!index?.clickAnalytics || !click) return;

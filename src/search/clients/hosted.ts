@@ -10,7 +10,7 @@ import {
   type SearchOptions,
 } from '../types';
 
-/** Where a hosted index is, and how to ask it. */
+/** Address and keys of a hosted index. */
 export interface HostedIndex {
   appId: string;
   /** The key that may only search. */
@@ -22,7 +22,7 @@ export interface HostedIndex {
   clickAnalytics?: boolean;
 }
 
-/** How long an answer may take. */
+/** Timeout of a request. */
 const patience = 5_000;
 
 const levels = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
@@ -129,12 +129,12 @@ function readReply(text: string, first: number): {total: number; hits: Hit[]} {
   try {
     reply = JSON.parse(text);
   } catch (error) {
-    throw new SearchError('the search service answered something that is not JSON', {cause: error});
+    throw new SearchError('the search service returned something that is not JSON', {cause: error});
   }
   const {results} = fieldsOf(reply);
   const result = fieldsOf(Array.isArray(results) ? results[0] : undefined);
   if (!Array.isArray(result.hits) || typeof result.nbHits !== 'number') {
-    throw new SearchError('the answer of the search service has no "hits" or no "nbHits"');
+    throw new SearchError('the response of the search service has no "hits" or no "nbHits"');
   }
   const queryId = textOf(result.queryID);
   const hits = result.hits.flatMap((value: unknown, index) => {
@@ -146,10 +146,10 @@ function readReply(text: string, first: number): {total: number; hits: Hit[]} {
 }
 
 /**
- * The engine that asks a hosted index: one POST per search, in the service's multi-index protocol.
+ * The engine for a hosted index: one POST per search, in the service's multi-index protocol.
  *
  * @param index where it is
- * @param maximumWait how long an answer may take, in milliseconds
+ * @param maximumWait timeout of a request, in milliseconds
  */
 export function createHostedEngine(
   index: HostedIndex,
@@ -175,13 +175,13 @@ export function createHostedEngine(
           signal: controller.signal,
         });
         if (!response.ok)
-          throw new SearchError(`the search service answered with status ${response.status}`);
+          throw new SearchError(`the search service responded with status ${response.status}`);
         return readReply(await response.text(), 1 + (options.page ?? 0) * limits.hitsPerPage);
       } catch (error) {
         signal?.throwIfAborted();
         if (error instanceof SearchError) throw error;
         const reason = controller.signal.aborted
-          ? `gave no answer within ${maximumWait} ms`
+          ? `did not respond within ${maximumWait} ms`
           : 'cannot be reached';
         throw new SearchError(`the search service ${reason}`, {cause: error});
       } finally {

@@ -8,7 +8,7 @@ const patience = 15_000;
 
 /**
  * Fetches the records. Their name is fixed, because the program is bundled before they exist; so the browser
- * asks each time whether its copy is still the newest, which costs one short answer.
+ * revalidates its copy each time, which costs one short response.
  */
 async function fetchRecords(address: string): Promise<SearchRecord[]> {
   const response = await fetch(address, {cache: 'no-cache', signal: AbortSignal.timeout(patience)});
@@ -30,7 +30,7 @@ function toHit({record, terms}: Match, snippetWords: number): Hit {
 /**
  * The engine that searches in the reader's browser.
  *
- * @param load gives the records; asked when search is first used, and again after a failure
+ * @param load loads the records; called when search is first used, and again after a failure
  */
 export function createLocalEngine(load: () => Promise<SearchRecord[]>): SearchEngine {
   let loading: Promise<RankedIndex> | undefined;
@@ -43,7 +43,7 @@ export function createLocalEngine(load: () => Promise<SearchRecord[]>): SearchEn
         loading = undefined;
         throw error instanceof SearchError
           ? error
-          : new SearchError('the records cannot be used', {cause: error});
+          : new SearchError('the search records are invalid', {cause: error});
       });
     return loading;
   }

@@ -7,13 +7,13 @@ export interface HostedRequest {
   body: unknown;
 }
 
-/** How the server answers. A hang is answered when the server closes. */
+/** How the server responds. A hanging request ends when the server closes. */
 export type Answer = 'hits' | 'none' | 'error' | 'garbage' | 'hang' | 'odd';
 
 export interface HostedServer {
   origin: string;
   requests: HostedRequest[];
-  /** What the next requests are answered with. */
+  /** The response to the next requests. */
   answer: Answer;
   close: () => Promise<void>;
 }

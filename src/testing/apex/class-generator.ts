@@ -24,7 +24,7 @@ const texts: Readonly<Record<ObjectName, string>> = {
 const parameters =
   'Id recordId, Set<Id> ids, String name, Set<String> names, Integer size, Account parent';
 
-/** Writes a class whose methods run queries in all the ways that the conversion knows. */
+/** Writes a class whose methods run queries in all the ways that the conversion supports. */
 export class ClassGenerator {
   private readonly unit: string;
   private readonly lineEnd: string;

@@ -1,6 +1,6 @@
 /**
- * A check that shares no code with the translation: every name, text and number of a query has to
- * turn up in what the chain prints or binds.
+ * A check that shares no code with the translation: every name, string and number of a query must
+ * occur in what the chain prints or binds.
  */
 import {chainToSoql} from '../../model';
 
@@ -38,10 +38,10 @@ function wordsOf(query: string): Words {
   };
 }
 
-/** @returns what stands in the query and in nothing that the chain says; aliases of objects are not looked for */
+/** @returns words of the query that are missing from the chain; aliases of objects are ignored */
 export function lostWords(query: string, apex: string): string[] {
   const back = chainToSoql(apex);
-  // What is not known and stands in the text cannot be printed: then the chain has to hold the names, if not as functions.
+  // A query text with unknown values cannot be printed: then the chain must contain the names, except those of functions.
   const isUnknown = !back.ok && back.error.kind === 'unknown value';
   if (!back.ok && !isUnknown) return [`the chain cannot be read: ${back.error.message}`];
   const printed = back.ok

@@ -290,7 +290,7 @@ export class QueryGenerator {
     return this.comparison(object);
   }
 
-  /** A condition that can stand beside AND and OR. */
+  /** A condition that can be an operand of AND and OR. */
   private operand(object: ObjectFields, depth: number): string {
     const condition = this.condition(object, depth);
     const isPlain = !/ (AND|OR) /i.test(condition) && !/^NOT /.test(condition);

@@ -13,7 +13,7 @@ export default function EditMetaRowWithLinks(props: Props): ReactNode {
   const {siteConfig} = useDocusaurusContext();
   const report = reportUrl(
     `Documentation: error on ${pathname}`,
-    `Page: ${siteConfig.url}${pathname}\nDocuments: ${release.version}\n\nWhat is wrong, and what should it say?\n`,
+    `Page: ${siteConfig.url}${pathname}\nLibrary version: ${release.version}\n\nWhat is wrong, and what should it say?\n`,
   );
   return (
     <>

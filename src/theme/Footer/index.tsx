@@ -30,7 +30,7 @@ export default function Footer(): ReactNode {
         <p className={styles.bottom}>
           <span>{footer.copyright}</span>
           <span>
-            Documents SOQL Lib {release.version} of {release.date}, MIT license
+            Documentation for SOQL Lib {release.version} ({release.date}), MIT license
           </span>
         </p>
       </div>

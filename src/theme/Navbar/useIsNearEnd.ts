@@ -1,7 +1,7 @@
 import {useState} from 'react';
 import {useScrollPosition} from '@docusaurus/theme-common/internal';
 
-/** How far above its last line a page counts as read to the end, in pixels. */
+/** Distance from the end of the page, in pixels, that counts as near. */
 const nearness = 160;
 
 /** Whether the reader is near the end of the page. */

@@ -25,7 +25,7 @@ export default function SearchBar(): ReactNode {
     return Dialog;
   }, [loadEngine]);
 
-  /** What is not there yet will be missed only when the dialog is opened. */
+  /** A failed prefetch is reported only when the dialog is opened. */
   const prepare = useCallback(() => void load().catch(() => undefined), [load]);
 
   const open = useCallback(() => {
@@ -39,7 +39,7 @@ export default function SearchBar(): ReactNode {
       },
       (error: unknown) => {
         readTyped();
-        console.warn('The search cannot be loaded.', error);
+        console.warn('The search dialog failed to load.', error);
         setState('failed');
       },
     );

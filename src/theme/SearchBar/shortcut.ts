@@ -8,9 +8,9 @@ function isEditing(target: EventTarget | undefined): boolean {
   );
 }
 
-/** What a key press asks of the search: to open or close it, to open it, or nothing. */
+/** The search command of a key press: to open or close it, to open it, or nothing. */
 export function readShortcut(event: KeyboardEvent): 'toggle' | 'open' | undefined {
-  // An editor that has its own use for the keys has said so by now.
+  // An editor that handles the keys itself has called `preventDefault` by now.
   if (event.defaultPrevented || event.isComposing || event.altKey || event.shiftKey)
     return undefined;
   const command = event.metaKey || event.ctrlKey;

@@ -43,13 +43,13 @@ async function run(page: Page, runOnly: RunOptions['runOnly']): Promise<string[]
   );
 }
 
-/** Faults by WCAG 2.2 AA and axe's best practices, as the page stands. */
+/** Faults by WCAG 2.2 AA and axe's best practices, in the page's current state. */
 export async function findAxeFaults(page: Page): Promise<string[]> {
   await settled(page);
   return run(page, rules);
 }
 
-/** Faults of contrast, as the page stands: by WCAG AA, or enhanced, by AAA. */
+/** Faults of contrast, in the page's current state: by WCAG AA, or enhanced, by AAA. */
 export async function findColorFaults(
   page: Page,
   level: 'usual' | 'enhanced' = 'usual',

@@ -8,7 +8,7 @@ export interface WrittenPage {
   status: number;
   html: string;
   title: string;
-  /** Addresses of its links that lead within the site, as written. */
+  /** Addresses of its internal links, as written. */
   links: string[];
   ids: Set<string>;
   /** Content by name or property. */

@@ -11,7 +11,7 @@ export async function mainProgram(request: APIRequestContext): Promise<string> {
  * A pattern of addresses: the file that holds a part of a page.
  *
  * @param part the page's component, or the text of a doc page
- * @throws Error when the main script knows no such part
+ * @throws Error when the main script has no such chunk
  */
 export async function pageChunk(
   request: APIRequestContext,

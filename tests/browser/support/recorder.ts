@@ -1,6 +1,6 @@
 import type {ConsoleMessage, Page, Request} from '@playwright/test';
 
-/** Writes down what a page says and asks for, from one `clear` to the next. */
+/** Records console output and requests of a page, from one `clear` to the next. */
 export class Recorder {
   /** Warnings, errors and exceptions, in the order in which they came. */
   problems: string[] = [];

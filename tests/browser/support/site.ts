@@ -39,7 +39,7 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
-/** Opens the menu of a narrow window and waits until it stands still. */
+/** Opens the menu of a narrow window and waits until it has stopped moving. */
 export async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', {name: 'Toggle navigation bar'}).click();
   await page.waitForFunction(() => {

@@ -83,7 +83,7 @@ export async function checkApex(
       findings.set(unit, [...(findings.get(unit) ?? []), finding]);
     }
   }
-  // Without the type checker nothing can be said about errors that a block promises.
+  // Without the type checker, expected errors cannot be checked.
   const judged = context.java === undefined ? units.filter(({failing}) => !failing) : units;
   return [
     ...(findings.get(undefined) ?? []).map(toProblem),
@@ -204,7 +204,7 @@ function relevantMessage({file, message}: CheckerMessage): string | undefined {
 /** Where to report what is on no page, such as a method without an end. */
 function lastBlock(file: GeneratedFile, unit: Unit | undefined): Place {
   const block = unit?.snippets.at(-1)?.block;
-  if (!block) throw new Error(`${file.name} is made of no block`);
+  if (!block) throw new Error(`${file.name} was not generated from a block`);
   return {block, line: block.text.split('\n').length, column: 0};
 }
 

@@ -25,7 +25,7 @@ export interface Workspace {
   objects: readonly string[];
 }
 
-/** The answer of the checker's command line (`-f json`). */
+/** The output of the checker's command line (`-f json`). */
 interface Answer {
   files: {
     path: string;

@@ -14,7 +14,7 @@ export interface DynamicQuery {
   parsed: ReturnType<typeof parseQuery>;
 }
 
-/** The queries below a node that stand as a whole in one literal. */
+/** The queries below a node that are complete in one literal. */
 export function dynamicQueries(tree: ApexParserRuleContext): DynamicQuery[] {
   return [...descendants(tree)]
     .filter((node) => node instanceof DotExpressionContext)

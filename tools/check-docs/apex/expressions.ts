@@ -93,7 +93,7 @@ export function enclosingMethod(node: ApexParserRuleContext): MethodDeclarationC
   return parent;
 }
 
-/** The object of a selector class, as its constructor says: `super(Contact.SObjectType)`. */
+/** The object of a selector class, from its constructor: `super(Contact.SObjectType)`. */
 export function superObject(node: ClassDeclarationContext): QueriedObject | undefined {
   // An exception gives its parent a text, too.
   if (!node.typeRef() || /exception$/i.test(node.typeRef().getText())) return undefined;

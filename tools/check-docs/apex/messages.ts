@@ -44,7 +44,7 @@ const missingCasts = [
 ];
 
 /**
- * Reads a message of the strict pass, in which `Object` stands wherever page and library say `SObject`.
+ * Reads a message of the strict pass, in which `Object` replaces `SObject` in page and library.
  *
  * @returns the message for the author when the place lacks a cast; undefined for all other messages, which
  *   the ordinary pass gives, or which only come from the changed types

@@ -4,7 +4,7 @@ import type {QueriedObject} from './queried-object';
 
 export interface ObjectFindings {
   findings: {place: Place; message: string}[];
-  /** Relationships that only the type checker knows. */
+  /** Relationships that only the type checker can resolve. */
   probes: Probe[];
 }
 
@@ -75,7 +75,11 @@ export class FindingCollector {
       if (part.object === undefined) continue;
       const other = queried.name(part.object);
       if (other === undefined) this.#fields.push({queried, object: part.object, place});
-      else this.report(place, `this is about ${part.object}, but the query is about ${other} here`);
+      else
+        this.report(
+          place,
+          `this refers to ${part.object}, but the queried object here is ${other}`,
+        );
     }
   }
 

@@ -146,7 +146,7 @@ class ObjectChecker {
     }
   }
 
-  /** Fields come first: methods may stand before the fields that they use. */
+  /** Fields come first: methods may precede the fields that they use. */
   #visitChildren(node: ApexParserRuleContext, scope: Scope): void {
     const children = childrenOf(node);
     const fields = children.filter(isFieldDeclaration);
@@ -363,7 +363,7 @@ class ObjectChecker {
     return own && this.#class ? this.#infer(this.#class, own) : queried;
   }
 
-  /** What a method returns, found by looking at what it says behind `return`, without reporting anything. */
+  /** The return type of a method, inferred from its `return` statements, without reporting problems. */
   #infer(owner: KnownClass, method: MethodDeclarationContext): QueriedObject | undefined {
     if (this.#inferring.has(method) || !method.block()) return undefined;
     const current = this.#class;

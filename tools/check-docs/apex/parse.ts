@@ -22,7 +22,7 @@ export interface SyntaxProblem {
   message: string;
 }
 
-/** Ends the parse at the first error: what follows from it helps nobody, and recovering takes time. */
+/** Ends the parse at the first error: later errors do not help, and recovering takes time. */
 class FirstError extends ApexErrorListener {
   problem: SyntaxProblem | undefined;
 
@@ -47,7 +47,7 @@ function attempt<Tree extends ApexParserRuleContext>(
     const problem =
       rest.type === endOfFile
         ? keywordAlias(tree)
-        : problemAt(rest, `'${rest.text}' after the end`);
+        : problemAt(rest, `unexpected '${rest.text}' after the end`);
     return problem ? {problem} : {tree};
   } catch (error) {
     if (!listener.problem) throw error;
@@ -68,7 +68,7 @@ function readError({line, column, message}: SyntaxProblem, text: string): Syntax
   return {...place, message: `missing ${missing}`};
 }
 
-/** The parser lists every token that could follow; two hundred of them help nobody. */
+/** The parser lists every token that could follow; a list of two hundred does not help. */
 function shorten(message: string): string {
   return message
     .replace(/,? expecting \{[^]*\}$/, '')
@@ -104,7 +104,7 @@ export function parseQuery(text: string): Attempt<QueryContext> {
 
 /**
  * What a block of Apex is: a type of its own, a trigger, members of a class, or statements.
- * `linesBefore` says how many lines of the parsed text precede the block's own.
+ * `linesBefore` is how many lines of the parsed text precede the block's own.
  */
 export type ParsedApex =
   | {shape: 'type'; tree: CompilationUnitContext; linesBefore: 0}
@@ -135,7 +135,7 @@ export function parseApex(text: string): ParsedApex {
   return {shape: 'broken', problem: furthest([type.problem, statements.problem, members.problem])};
 }
 
-/** Parses a text that the page says is a trigger. */
+/** Parses a block that the page declares as a trigger. */
 export function parseTrigger(text: string): ParsedApex {
   const trigger = attempt(text, (parser) => parser.triggerUnit());
   if (trigger.problem) return {shape: 'broken', problem: trigger.problem};

@@ -6,7 +6,7 @@ import {libraryStubs, platformRenames, platformStubs, type ApexFile} from './stu
 const strictSuffix = '_strict';
 
 /**
- * The two ways in which all blocks are compiled: as they stand, and with `Object` for every `SObject`, which
+ * The two ways in which all blocks are compiled: unchanged, and with `Object` for every `SObject`, which
  * brings out where a cast is missing (see `messages.ts`).
  */
 export function libraryPasses(manifest: ApiManifest): [Pass, Pass] {

@@ -51,5 +51,5 @@ export function objectProbe(base: string, object: string, place: Place): Probe {
 
 /** What to say of a field of one object where another is queried. */
 export function notAField(object: string, queried: string): string {
-  return `this is a field of ${object}, but the query is about ${queried} here`;
+  return `this is a field of ${object}, but the queried object here is ${queried}`;
 }

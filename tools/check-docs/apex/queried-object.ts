@@ -14,7 +14,7 @@ export class QueriedObject {
     return queried;
   }
 
-  /** The parents, or the children, at the end of a relationship. Only the type checker knows their object. */
+  /** The parents, or the children, at the end of a relationship. Only the type checker can resolve their object. */
   static related(parent: QueriedObject, path: string, children: boolean): QueriedObject {
     const queried = new QueriedObject();
     queried.#relationship = {parent, step: children ? `.${path}[0]` : `.${path}`};
@@ -26,7 +26,7 @@ export class QueriedObject {
     return this.#root.#object;
   }
 
-  /** What the records are related to, and the Apex that leads from there to them. */
+  /** What the records are related to, and the Apex path from there to them. */
   get relationship(): {parent: QueriedObject; step: string} | undefined {
     return this.#root.#relationship;
   }

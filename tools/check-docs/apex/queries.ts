@@ -32,7 +32,7 @@ export function inlineQueryProbes(tree: ApexParserRuleContext, locate: Locate): 
     .filter((node) => node instanceof SoqlLiteralContext)
     .flatMap((node) => {
       const prober = new QueryProber(locate);
-      // The type checker itself says when there is no such object.
+      // The type checker itself reports an unknown object.
       prober.root(node.query(), () => undefined);
       return prober.probes;
     });

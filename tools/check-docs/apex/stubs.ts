@@ -8,7 +8,7 @@ export interface StubOptions {
   /** Gives the name of the stub class for a top-level type of the library. */
   rename: (type: string) => string;
   /**
-   * Declare `Object` where the library says `SObject`. The type checker accepts an SObject where
+   * Declare `Object` where the library declares `SObject`. The type checker accepts an SObject where
    * Apex wants a cast to Account; it does not accept an Object there.
    */
   strict: boolean;

@@ -13,7 +13,7 @@ export interface Snippet {
 export interface Unit {
   snippets: Snippet[];
   fixtures: Fixture[];
-  /** The one block that must fail, when the unit is there for its sake; the others only lead up to it. */
+  /** The one block that must fail, if the unit exists to test it; the others only precede it. */
   failing: Snippet | undefined;
 }
 

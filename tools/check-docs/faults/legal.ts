@@ -4,12 +4,12 @@ import type {Fault} from './faults';
 /** A block with one fault in it. */
 export interface Mutant {
   fault: Fault;
-  /** Where the block stands. */
+  /** Place of the block. */
   file: string;
   line: number;
   /** What stood there. */
   original: string;
-  /** The block as it is now. */
+  /** The current text of the block. */
   text: string;
   /** The line of the block that holds the fault. */
   changedLine: string;
@@ -39,7 +39,7 @@ export function isLegal({fault, original, text}: Mutant, manifest: ApiManifest):
   if (kind === 'method') return methods.some(({name}) => sameName(name, replacement));
   // A list of SObjects may be assigned to a list of any object (facts/soql.md 11).
   if (kind === 'missing cast') return original.startsWith('(List<');
-  // A filter on its own may be about any object, as long as nothing says which.
+  // A filter on its own may belong to any object, unless its context decides.
   if (kind === "another object's field") {
     const namesObject = new RegExp(`\\b${original.split('.')[0]}\\b`).test(text);
     return !namesObject || !/\.of\(|\bSObjectType\b|\bsuper\(|\bFROM\b/.test(text);

@@ -18,8 +18,8 @@ function stateText(query: ConvertedQuery): string {
   const texts: Record<State, string> = {
     converted: 'Converted',
     remark: `Converted, ${count(query.remarks.length, 'remark')}`,
-    left: 'Left as it is',
-    off: 'Switched off',
+    left: 'Not converted',
+    off: 'Skipped',
   };
   return texts[stateOf(query)];
 }
@@ -36,7 +36,7 @@ function Version({name, place, code}: {name: string; place: string; code: string
   );
 }
 
-/** What the other modes can show of a query. */
+/** Links that open a query in the other modes. */
 function openStates({before, after}: ConvertedQuery): {label: string; state: PlaygroundState}[] {
   const query = inlineQueryIn(before);
   return [

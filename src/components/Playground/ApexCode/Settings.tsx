@@ -6,7 +6,7 @@ import styles from './styles.module.css';
 /** From this version on queries run in user mode (facts/platform.md, Access mode). */
 const userModeVersion = 67;
 
-/** What the code does not say itself: its API version, and whether queries keep their access. */
+/** Settings that are not in the code: its API version, and whether queries keep their access mode. */
 export function Settings({
   settings: {apiVersion, access},
   onChange,
@@ -33,7 +33,7 @@ export function Settings({
         </span>
       </span>
       <span>
-        <label htmlFor={mode}>Access</label>
+        <label htmlFor={mode}>Access mode</label>
         <span className={shared.choice}>
           <select
             id={mode}
@@ -43,7 +43,7 @@ export function Settings({
               onChange({access: target.value === 'keep' ? 'keep' : 'user-mode'})
             }
           >
-            <option value="keep">Keep access as it is</option>
+            <option value="keep">Keep the current mode</option>
             <option value="user-mode">Use user mode</option>
           </select>
         </span>

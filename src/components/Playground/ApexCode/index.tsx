@@ -31,7 +31,7 @@ interface ApexCodeProps {
   goTo: GoTo;
   retry: () => void;
   reload: Reload;
-  /** Tells the reader what a button has done. */
+  /** Shows a message about the last action. */
   say: (message: string) => void;
 }
 
@@ -69,13 +69,13 @@ function Conversion({
   say,
 }: ApexCodeProps & {layout: Layout}): ReactNode {
   const document = store.documents.sources['apex-code'];
-  // Until there is a result, nothing differs.
+  // Until there is a result, the diff is empty.
   const [result] = useState(() => createResult(source));
   const code = translation?.kind === 'code' ? translation.code : undefined;
   const [compared, setCompared] = useState({source, code: source});
   const next = translation ? code : source;
 
-  // Code with an error keeps the result before it, so that nothing jumps while typing.
+  // Code with an error keeps the result before it, to avoid layout shifts while typing.
   if (isCurrent && next !== undefined && (compared.source !== source || compared.code !== next))
     setCompared({source, code: next});
 
@@ -140,7 +140,7 @@ function Conversion({
 }
 
 function ProgressBar({progress}: {progress: Progress | undefined}): ReactNode {
-  const label = progress ? `Converting query ${progress.done + 1} of ${progress.total}` : 'Reading';
+  const label = progress ? `Converting query ${progress.done + 1} of ${progress.total}` : 'Parsing';
   return (
     <progress
       className={styles.progress}

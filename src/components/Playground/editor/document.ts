@@ -50,7 +50,7 @@ function createHint(): Panel {
   const dom = document.createElement('p');
   dom.id = hintId;
   dom.className = 'cm-hint';
-  dom.textContent = 'Tab indents. To leave the editor press Escape, then Tab.';
+  dom.textContent = 'Tab indents. To leave the editor, press Escape, then Tab.';
   return {dom};
 }
 
@@ -102,7 +102,7 @@ export function shadowRootOf(element: HTMLElement): ShadowRoot {
 }
 
 /**
- * A text with its undo history. It owns both: what the page knows of the text it knows from `onChange`.
+ * A text with its undo history. It owns both: the page gets the text only through `onChange`.
  * An editor shows it from `show` to `hide`; it also changes, undoably, while no editor shows it.
  */
 export class EditorDocument {

@@ -15,7 +15,7 @@ import {
   type DecorationSet,
 } from '@codemirror/view';
 
-/** Something to say about a place of the text; line and column are 1-based. */
+/** A message about a place of the text; line and column are 1-based. */
 export interface EditorMark {
   severity: 'error' | 'remark';
   line: number;

@@ -9,7 +9,7 @@ export interface Note {
 }
 
 /**
- * Fields whose token the compiler takes for something else: `RecordType.SObjectType` for the token of an object,
+ * Fields whose token the compiler resolves to something else: `RecordType.SObjectType` for the token of an object,
  * `AccountShare.RowCause` for the reasons themselves, and values of any type.
  */
 const withoutToken = new Set(['sobjecttype', 'rowcause', 'oldvalue', 'newvalue']);
@@ -19,7 +19,7 @@ export function hasToken({object, field, isKnown}: Path): boolean {
   return isKnown && object?.hasFieldTokens === true && !withoutToken.has(field.toLowerCase());
 }
 
-/** What all parts of the writer share: how objects are named, and the notes they leave. */
+/** Shared context of the writer: names of objects, and notes. */
 export class WritingContext {
   readonly notes: Note[] = [];
 

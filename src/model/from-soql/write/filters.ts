@@ -32,7 +32,7 @@ export function writeRootConditions(condition: Condition, context: WritingContex
   return calls;
 }
 
-/** @returns calls of `whereAre` for subqueries and inner joins, which know AND alone and take no text */
+/** @returns calls of `whereAre` for subqueries and inner joins, which support only AND and no strings */
 export function writeInnerConditions(condition: Condition, context: WritingContext): Call[] {
   const junction = planConditions(withoutBoundLists(condition, context), isFilter);
   const leaves = junction.parts.map((part) =>
@@ -241,7 +241,7 @@ function likeCalls(
   return [pattern];
 }
 
-/** The builder takes no single value for IN, which Apex does: the compiler will say so, the remark says what to do. */
+/** The builder accepts no single value for IN, unlike Apex: the compiler reports it, and the remark says what to do. */
 function noteCollection({operator}: Comparison, bind: Bind, context: WritingContext): void {
   if (looksLikeCollection(bind.source) || areIds(bind.source)) return;
   const single = operator === 'IN' ? 'equal' : 'notEqual';

@@ -73,7 +73,7 @@ function fieldCall(left: Expression, context: WritingContext): string {
   return `with(${token ?? apexText(printExpression(left))})`;
 }
 
-/** The builder makes text of the value, which says the same for a number alone. */
+/** The builder concatenates the value, which is equivalent only for numbers. */
 function boundCall({left, operator, right}: Comparison, bind: Bind, context: WritingContext): Call {
   const method = comparisonMethods[operator];
   const isNumber = left.kind === 'function' && numberFunctions.test(left.name);

@@ -1,4 +1,4 @@
-/** Methods of the library that say what a query says (facts/soql.md 3, 6 and 7). */
+/** Maps SOQL operators and functions to methods of the library (facts/soql.md 3, 6 and 7). */
 
 export const comparisonMethods: Readonly<Record<string, string>> = {
   '=': 'equal',

@@ -1,4 +1,4 @@
-// Change: a category answers Space as well as Enter. The original passes further props on to its link.
+// Change: a category opens with Space as well as Enter. The original passes further props on to its link.
 import type {ReactNode} from 'react';
 import Category from '@theme-original/DocSidebarItem/Category';
 import type {Props} from '@theme/DocSidebarItem/Category';

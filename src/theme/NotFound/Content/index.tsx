@@ -1,4 +1,4 @@
-// Change: ejected. The page says which address was not found and suggests the nearest existing pages.
+// Change: ejected. The page says which address was not found and suggests existing pages with similar addresses.
 import type {ReactNode} from 'react';
 import clsx from 'clsx';
 import Heading from '@theme/Heading';
@@ -14,7 +14,7 @@ export default function NotFoundContent({className}: Props): ReactNode {
       <p>We could not find what you were looking for.</p>
       <Suggestions />
       <p>
-        Or begin at <Link to="/docs/getting-started">Getting started</Link>,{' '}
+        Or start with <Link to="/docs/getting-started">Getting started</Link>,{' '}
         <Link to="/soql/api/soql">the SOQL reference</Link> or{' '}
         <Link to="/soql/examples/where">the examples</Link>.
       </p>

@@ -1,4 +1,4 @@
-// Change: the dropdown answers Space as well as Enter. The original passes further props on to its link.
+// Change: the dropdown opens with Space as well as Enter. The original passes further props on to its link.
 import type {ReactNode} from 'react';
 import Dropdown from '@theme-original/NavbarItem/DropdownNavbarItem/Mobile';
 import type {Props} from '@theme/NavbarItem/DropdownNavbarItem/Mobile';
