@@ -8,11 +8,10 @@ import {
   type ApexParserRuleContext,
 } from '@apexdevtools/apex-parser';
 import {referenceRoute} from '../../config/reference';
-import {readDeclarations, type Declarations} from '../../src/apex/declarations';
+import {AnalyzedCode} from '../../src/apex/analyzed-code';
 import {ApexDocument} from '../../src/apex/document';
-import {ExpressionTypes} from '../../src/apex/expression-types';
+import type {ExpressionTypes} from '../../src/apex/expression-types';
 import {readTree} from '../../src/apex/read-tree';
-import {Scope} from '../../src/apex/scope';
 import {libraryTypeName} from '../../src/apex/signatures';
 import {readTokens} from '../../src/apex/tokens';
 import {descendants} from '../../src/apex/tree';
@@ -25,26 +24,19 @@ export interface Identifier {
   href: string;
 }
 
-interface ParsedCode {
-  document: ApexDocument;
-  tree: ApexParserRuleContext;
-  declarations: Declarations;
-}
-
 /** Code with errors gets links for the part that parses. */
-function parse(code: string): ParsedCode {
-  const document = new ApexDocument('source', code);
+function parse(code: string): AnalyzedCode {
   const isTrigger = /^\s*trigger\s/i.test(code);
   const {tree} = readTree<ApexParserRuleContext>(readTokens(code).stream, (parser) =>
     isTrigger ? parser.triggerUnit() : parser.anonymousUnit(),
   );
-  return {document, tree, declarations: readDeclarations(tree, document)};
+  return new AnalyzedCode(tree, new ApexDocument('source', code));
 }
 
-const parsedContexts = new Map<string, ParsedCode>();
+const parsedContexts = new Map<string, AnalyzedCode>();
 
 /** Many blocks share a context: each is parsed once. */
-function parseContext(code: string): ParsedCode {
+function parseContext(code: string): AnalyzedCode {
   const parsed = parsedContexts.get(code) ?? parse(code);
   parsedContexts.set(code, parsed);
   return parsed;
@@ -109,20 +101,16 @@ function memberReferences(node: DotExpressionContext, types: ExpressionTypes): R
  * @returns in the order of the text, none overlapping
  */
 export function findIdentifiers(code: string, contexts: string[]): Identifier[] {
-  const related = contexts.map((context) => parseContext(context).declarations);
-  const {document, tree, declarations} = parse(code);
-  const identifiers = [...descendants(tree)].flatMap((place) => {
-    const scope = new Scope(declarations, document.offsetOf(place.start.start), related);
-    return referencesIn(place, new ExpressionTypes(scope)).flatMap(({node, type, member}) => {
+  const related = contexts.map(parseContext);
+  const analyzed = parse(code);
+  const identifiers = [...descendants(analyzed.tree)].flatMap((place) =>
+    referencesIn(place, analyzed.typesAt(place, related)).flatMap(({node, type, member}) => {
       const route = referenceRoute(type, member);
       if (route === undefined) return [];
-      const start = document.offsetOf(node.start.start);
-      const end = document.offsetOf((node.stop ?? node.start).stop + 1);
-      return [
-        {start, end, href: member === undefined ? route : `${route}#${member.toLowerCase()}`},
-      ];
-    });
-  });
+      const href = member === undefined ? route : `${route}#${member.toLowerCase()}`;
+      return [{start: analyzed.startOf(node), end: analyzed.endOf(node), href}];
+    }),
+  );
   return identifiers.sort((a, b) => a.start - b.start);
 }
 

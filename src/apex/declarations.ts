@@ -48,6 +48,8 @@ export interface Method {
   parameters: readonly string[];
   /** `void` for a method without a result. */
   returns: string;
+  /** Undefined for a method of the library. */
+  tree: ApexParserRuleContext | undefined;
 }
 
 export interface TypeDeclaration {
@@ -56,6 +58,7 @@ export interface TypeDeclaration {
   sharing: ClassSharing | undefined;
   parent: string | undefined;
   outer: TypeDeclaration | undefined;
+  tree: ApexParserRuleContext;
   start: number;
   end: number;
   /** All keys in lower case. */
@@ -83,12 +86,17 @@ export interface Declarations {
   triggerObject: string | undefined;
 }
 
-/** Reads all declarations of a file. */
+/**
+ * Reads all declarations of a file.
+ *
+ * @param continues name of the class that the members of a snippet continue: they see its members, and what it inherits
+ */
 export function readDeclarations(
   tree: ApexParserRuleContext,
   document: ApexDocument,
+  continues?: string,
 ): Declarations {
-  return new Reader(document).read(tree);
+  return new Reader(document).read(tree, continues);
 }
 
 interface Place {
@@ -104,9 +112,10 @@ class Reader {
 
   constructor(private readonly document: ApexDocument) {}
 
-  read(tree: ApexParserRuleContext): Declarations {
+  read(tree: ApexParserRuleContext, continues: string | undefined): Declarations {
     const isTrigger = tree instanceof TriggerUnitContext;
     const top = this.newType(isTrigger ? 'trigger' : 'snippet', '', undefined, tree);
+    top.parent = continues;
     const callable = this.newCallable(tree, undefined, top);
     this.visitChildren(tree, {owner: top, callable, end: this.document.text.length});
     return {
@@ -167,7 +176,7 @@ class Reader {
     const type = tree.typeRef();
     const returns = type ? typeText(type) : 'void';
     const methods = owner.methods.get(name) ?? [];
-    methods.push({parameters: parameterTypes(tree.formalParameters()), returns});
+    methods.push({parameters: parameterTypes(tree.formalParameters()), returns, tree});
     owner.methods.set(name, methods);
     return returns;
   }
@@ -175,7 +184,11 @@ class Reader {
   private readConstructor(tree: ConstructorDeclarationContext, place: Place): void {
     const {owner} = place;
     const constructors = owner.methods.get(constructorName) ?? [];
-    constructors.push({parameters: parameterTypes(tree.formalParameters()), returns: 'void'});
+    constructors.push({
+      parameters: parameterTypes(tree.formalParameters()),
+      returns: 'void',
+      tree,
+    });
     owner.methods.set(constructorName, constructors);
     this.readBody(tree, undefined, tree.formalParameters(), place);
   }
@@ -301,6 +314,7 @@ class Reader {
       sharing: undefined,
       parent: undefined,
       outer,
+      tree,
       ...this.rangeOf(tree),
       fields: new Map(),
       methods: new Map(),

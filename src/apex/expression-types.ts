@@ -112,14 +112,23 @@ export interface CalledMethods {
 }
 
 export class ExpressionTypes {
+  /** Each link of a chain is looked up for those behind it. */
+  private readonly known = new Map<ExpressionContext, string | undefined>();
+
   /** @param objects fields of sObjects; without them the types of fields are unknown */
   constructor(
-    private readonly scope: Scope,
+    readonly scope: Scope,
     private readonly objects?: ObjectFields,
   ) {}
 
   /** @returns the type, or undefined where the file does not tell it */
   of(tree: ExpressionContext | undefined): string | undefined {
+    if (!tree) return undefined;
+    if (!this.known.has(tree)) this.known.set(tree, this.read(tree));
+    return this.known.get(tree);
+  }
+
+  private read(tree: ExpressionContext): string | undefined {
     if (tree instanceof PrimaryExpressionContext) return this.primary(tree.primary());
     if (tree instanceof SubExpressionContext) return this.of(tree.expression());
     if (tree instanceof CastExpressionContext) return typeText(tree.typeRef());
@@ -280,7 +289,7 @@ function isLookup(field: string): boolean {
   return !notLookups.test(field);
 }
 
-function isBoolean(tree: ExpressionContext | undefined): boolean {
+function isBoolean(tree: ExpressionContext): boolean {
   return (
     tree instanceof NegExpressionContext ||
     tree instanceof EqualityExpressionContext ||
@@ -326,7 +335,7 @@ function fromLibrary(type: string, name: string): CalledMethods | undefined {
 }
 
 function toMethod({parameters, result}: Signature): Method {
-  return {parameters: parameters.map(printType), returns: printType(result)};
+  return {parameters: parameters.map(printType), returns: printType(result), tree: undefined};
 }
 
 function firstDefined<Item, Result>(

@@ -104,10 +104,17 @@ export class Scope {
     return found;
   }
 
-  /** @returns the library's type that a type is, or extends */
+  /** @returns the library's type that a type is, or extends; a selector writes `Filter` for `SOQL.Filter` */
   libraryType(name: string): string | undefined {
     const declared = this.type(name);
-    return declared ? this.libraryBase(declared) : libraryTypeName(name);
+    if (declared) return this.libraryBase(declared);
+    const known = libraryTypeName(name);
+    if (known !== undefined) return known;
+    for (const base of this.inheritedLibraryTypes()) {
+      const inherited = libraryTypeName(`${base}.${name}`);
+      if (inherited !== undefined) return inherited;
+    }
+    return undefined;
   }
 
   /** @returns the library's types whose members need no qualifier at this place */
@@ -118,7 +125,8 @@ export class Scope {
     }
   }
 
-  private libraryBase(type: TypeDeclaration): string | undefined {
+  /** @returns the library's type that a declared type extends */
+  libraryBase(type: TypeDeclaration): string | undefined {
     return this.memberOf(type, ({parent}) =>
       parent === undefined || this.type(parent) ? undefined : libraryTypeName(parent),
     );

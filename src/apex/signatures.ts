@@ -44,7 +44,13 @@ export function signaturesOf(type: string): readonly Signature[] {
   return signatures;
 }
 
-const typeNames = new Map(Object.keys(signatureTable).map((name) => [name.toLowerCase(), name]));
+/** Names of all types of the library. */
+export const libraryTypes: readonly string[] = Object.keys(signatureTable);
+
+/** Types of the static properties, such as `SOQL.Filter`. */
+export const staticPropertyTypes: readonly string[] = Object.values(staticProperties);
+
+const typeNames = new Map(libraryTypes.map((name) => [name.toLowerCase(), name]));
 const propertyNames = new Map(
   Object.keys(staticProperties).map((name) => [name.toLowerCase(), name]),
 );

@@ -12,8 +12,8 @@ import type {GeneratedFile, Place} from './generated';
 import {unresolvedReferences} from './unresolved-references';
 import {isTrustworthy, missingCast, readable} from './messages';
 import type {ObjectFindings} from './object-findings';
-import {checkObjects} from './objects';
-import type {WholeApex} from './parse';
+import {checkObjects, type Source, type UnitSources} from './objects';
+import {analyze, type WholeApex} from './parse';
 import {allStubs, libraryPasses} from './passes';
 import {writeProbes, type Probe} from './probes';
 import {inlineQueryProbes, queryProbes, type Locate} from './queries';
@@ -57,13 +57,16 @@ export async function checkApex(
   queries: readonly Query[],
   context: ApexContext,
 ): Promise<Problem[]> {
-  const objects = new Map(units.map((unit) => [unit, unitObjects(unit, context)]));
+  const objects = new Map<Unit, ObjectFindings>();
   const findings = new Map<Unit | undefined, Finding[]>();
-  for (const [unit, found] of objects) {
+  for (const unit of units) {
+    const sources = unitSources(unit);
+    const found = checkObjects(sources);
+    objects.set(unit, found);
     findings.set(unit, [
       ...found.findings,
       ...unit.snippets.flatMap(dynamicErrors),
-      ...unitUnresolvedReferences(unit, context.manifest),
+      ...sources.snippets.flatMap(unresolvedReferences),
     ]);
   }
 
@@ -91,33 +94,28 @@ export async function checkApex(
   ];
 }
 
-function unitObjects(unit: Unit, {manifest}: ApexContext): ObjectFindings {
-  const variables = unit.fixtures.filter(({kind}) => kind === 'variables');
-  const classes = unit.fixtures.filter(({kind}) => kind === 'class');
-  const sources = [
-    ...variables.map((fixture) => ({
-      tree: fixture.parsed.tree,
-      locate: locateIn(fixture),
-      className: undefined,
-    })),
-    ...unit.snippets.map((snippet, index) => ({
-      tree: snippet.parsed.tree,
-      locate: locateIn(snippet),
-      className: continuedType(unit.snippets, index),
-    })),
-  ];
-  return checkObjects(
-    sources,
-    classes.map(({parsed}) => parsed.tree),
-    manifest,
+/** The code of a unit, each piece with what it is compiled with: what comes before it, and the fixtures that are classes. */
+function unitSources({fixtures, snippets}: Unit): UnitSources {
+  const ofKind = (kind: Fixture['kind']): Source[] =>
+    fixtures.filter((fixture) => fixture.kind === kind).map((fixture) => toSource(fixture));
+  const classes = ofKind('class');
+  const before = [...classes, ...ofKind('variables')];
+  const blocks = snippets.map((snippet, index) =>
+    toSource(snippet, continuedType(snippets, index)),
   );
+  const all = [...before, ...blocks].map((source, index, sources) => ({
+    ...source,
+    related: sources.slice(0, Math.max(index, classes.length)).map(({code}) => code),
+  }));
+  return {
+    classes: all.slice(0, classes.length),
+    variables: all.slice(classes.length, before.length),
+    snippets: all.slice(before.length),
+  };
 }
 
-function unitUnresolvedReferences({snippets, fixtures}: Unit, manifest: ApiManifest): Finding[] {
-  const known = [...snippets, ...fixtures].map(({parsed}) => parsed.tree);
-  return snippets.flatMap((snippet) =>
-    unresolvedReferences(snippet.parsed.tree, locateIn(snippet), known, manifest),
-  );
+function toSource(item: ParsedBlock, continues?: string): Source {
+  return {code: analyze(item.parsed, continues), related: [], locate: locateIn(item)};
 }
 
 /** Queries in literals that do not parse. */
@@ -129,7 +127,12 @@ function dynamicErrors(snippet: Snippet): Finding[] {
   );
 }
 
-function locateIn({block, parsed}: {block: Excerpt; parsed: WholeApex}): Locate {
+interface ParsedBlock {
+  block: Excerpt;
+  parsed: WholeApex;
+}
+
+function locateIn({block, parsed}: ParsedBlock): Locate {
   return ({start}) => ({block, line: start.line - parsed.linesBefore, column: start.column});
 }
 
@@ -148,7 +151,7 @@ function writeAllProbes(
   objects: ReadonlyMap<Unit, ObjectFindings>,
   fixtures: readonly Fixture[],
 ): Owner[] {
-  const inline = (items: readonly {block: Excerpt; parsed: WholeApex}[]): Probe[] =>
+  const inline = (items: readonly ParsedBlock[]): Probe[] =>
     items.flatMap((item) => [
       ...inlineQueryProbes(item.parsed.tree, locateIn(item)),
       ...newRecordProbes(item.parsed.tree, locateIn(item)),

@@ -1,21 +1,16 @@
 import {
-  ClassBodyDeclarationContext,
   DotExpressionContext,
   IdPrimaryContext,
   LiteralPrimaryContext,
   MethodCallContext,
-  MethodCallExpressionContext,
-  MethodDeclarationContext,
   PrimaryExpressionContext,
-  SubExpressionContext,
-  type ApexParserRuleContext,
   type ClassDeclarationContext,
   type CreatorContext,
   type ExpressionContext,
   type ExpressionListContext,
 } from '@apexdevtools/apex-parser';
 import {QueriedObject} from './queried-object';
-import {childrenOf, descendants} from '../../../src/apex/tree';
+import {descendants} from '../../../src/apex/tree';
 
 export function valuesOf(list: ExpressionListContext | null | undefined): ExpressionContext[] {
   return list?.expression_list() ?? [];
@@ -55,13 +50,6 @@ function pathOf(node: ExpressionContext): string[] | undefined {
   return path && [...path, node.anyId().getText()];
 }
 
-/** Name of the method that is called last in an expression. */
-export function lastCall(node: ExpressionContext): string | undefined {
-  if (node instanceof SubExpressionContext) return lastCall(node.expression());
-  if (node instanceof MethodCallExpressionContext) return node.methodCall().id()?.getText();
-  return node instanceof DotExpressionContext ? node.dotMethodCall()?.anyId().getText() : undefined;
-}
-
 /** The elements in the braces of `new List<Account>{ ... }` and the like; undefined for other creations. */
 export function elementsOf(creator: CreatorContext): ExpressionContext[] | undefined {
   return (
@@ -70,33 +58,8 @@ export function elementsOf(creator: CreatorContext): ExpressionContext[] | undef
   );
 }
 
-/** The methods of a class body or of a block's members, by name in lower case; the last overload counts. */
-export function methodsOf(body: ApexParserRuleContext): Map<string, MethodDeclarationContext> {
-  const methods = childrenOf(body).flatMap((member) =>
-    member instanceof ClassBodyDeclarationContext
-      ? (member.memberDeclaration()?.methodDeclaration() ?? [])
-      : [],
-  );
-  return new Map(methods.map((method) => [method.id().getText().toLowerCase(), method]));
-}
-
-export function isFieldDeclaration(member: ApexParserRuleContext): boolean {
-  return (
-    member instanceof ClassBodyDeclarationContext &&
-    Boolean(member.memberDeclaration()?.fieldDeclaration())
-  );
-}
-
-export function enclosingMethod(node: ApexParserRuleContext): MethodDeclarationContext | undefined {
-  let parent = node.parentCtx;
-  while (parent && !(parent instanceof MethodDeclarationContext)) parent = parent.parentCtx;
-  return parent;
-}
-
 /** The object of a selector class, from its constructor: `super(Contact.SObjectType)`. */
 export function superObject(node: ClassDeclarationContext): QueriedObject | undefined {
-  // An exception gives its parent a text, too.
-  if (!node.typeRef() || /exception$/i.test(node.typeRef().getText())) return undefined;
   for (const call of descendants(node)) {
     if (!(call instanceof MethodCallContext) || !isSuper(call)) continue;
     const [first] = valuesOf(call.expressionList());

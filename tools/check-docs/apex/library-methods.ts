@@ -1,63 +1,94 @@
-import {signaturesOf, staticPropertyType, type Signature} from '../../../src/apex/signatures';
-import {signatureTable} from '../../../src/apex/signatures.generated';
+import type {Method} from '../../../src/apex/declarations';
+import {libraryTypes, signaturesOf, staticPropertyTypes} from '../../../src/apex/signatures';
 import {printType} from '../../../src/apex/types';
-import type {ApiManifest} from '../manifest';
 
-/** What the library's methods take and return, by name: overloads and methods of the same name agree in this. */
-export interface LibraryMethods {
-  has(name: string): boolean;
-  /** Takes fields as tokens: `with(Account.Name)`. */
-  takesFields(name: string): boolean;
-  /** Takes fields as text, as its first argument: `with('Id, Name')`. */
-  takesFieldNames(name: string): boolean;
-  /** Takes parts of the query that it belongs to: `whereAre(SOQL.Filter.name().isNull())`. */
-  takesParts(name: string): boolean;
-  /** Returns records of the queried object. */
-  returnsRecords(name: string): boolean;
+type Parameters = Pick<Method, 'parameters'>;
+
+/** Takes fields as tokens: `with(Account.Name)`. */
+export function takesFields(methods: readonly Parameters[]): boolean {
+  return methods.some(({parameters}) => parameters.some(isField));
 }
 
-/** Types whose `field` is not a field of the queried object. */
-const otherFields = ['SOQL.DataCategoryFilter', 'SOQL.AggregateResultProxy'];
-
-/** Says whether a static property of `SOQL` creates a part of a query that has no object of its own. */
-export function isQueryPart(property: string): boolean {
-  const type = staticPropertyType('SOQL', property);
-  if (type === undefined || otherFields.includes(type)) return false;
-  return signaturesOf(type).some((signature) => takesField(signature) || takesPart(signature));
+/**
+ * Takes fields as text, as its first argument: `with('Id, Name')`. These are the overloads of methods that take
+ * a token in its place; text in front of a token is a relationship.
+ *
+ * @param count how many arguments the call has
+ */
+export function takesFieldNames(methods: readonly Parameters[], count: number): boolean {
+  return (
+    methods.some(({parameters: [first]}) => isField(first)) &&
+    methods.some(
+      ({parameters}) =>
+        parameters.length === count &&
+        /^(?:Iterable<)?String>?$/.test(parameters[0] ?? '') &&
+        !parameters.some(isField),
+    )
+  );
 }
 
-/** Parts that are about the object of the query that takes them; an inner join has its own. */
-const parts =
-  /^(?:List<)?SOQL\.(?!InnerJoin|DataCategoryFilter)(?:\w*Filter(?:Group)?|SubQuery|Distance)>?$/;
-
-function takesField({parameters}: Signature): boolean {
-  return parameters.some((type) => printType(type).includes('SObjectField'));
+/** Takes parts of the query that it belongs to: `whereAre(SOQL.Filter.name().isNull())`. */
+export function takesParts(methods: readonly Parameters[]): boolean {
+  return methods.some(({parameters}) => parameters.some(isDependentPart));
 }
 
-function takesPart({parameters}: Signature): boolean {
-  return parameters.some((type) => parts.test(printType(type)));
+/** Takes records at this place: `isIn(contacts, Contact.AccountId)`. */
+export function takesRecords(methods: readonly Parameters[], index: number): boolean {
+  return methods.some(({parameters}) => isRecords(parameters[index]));
 }
 
-/** Reads the tables; the manifest alone has the names of parameters. */
-export function libraryMethods({types}: ApiManifest): LibraryMethods {
-  const takingNames = types
-    .filter(({name}) => !otherFields.includes(name))
-    .flatMap(({methods}) => methods)
-    .filter(
-      ({params: [first]}) =>
-        /^field(?:s|Path|ToExtract)?$/.test(first?.name ?? '') &&
-        /^(?:Iterable<)?String>?$/.test(first?.type ?? ''),
-    );
-  const having = (names: readonly {name: string}[]): ((name: string) => boolean) => {
-    const keys = new Set(names.map(({name}) => name.toLowerCase()));
-    return (name) => keys.has(name.toLowerCase());
-  };
-  const signatures = Object.keys(signatureTable).flatMap(signaturesOf);
-  return {
-    has: having(types.flatMap(({methods}) => methods)),
-    takesFields: having(signatures.filter(takesField)),
-    takesFieldNames: having(takingNames),
-    takesParts: having(signatures.filter(takesPart)),
-    returnsRecords: having(signatures.filter(({result}) => /\bSObject\b/.test(printType(result)))),
-  };
+/** Returns records of the queried object. */
+export function returnsRecords(methods: readonly Pick<Method, 'returns'>[]): boolean {
+  return methods.some(({returns}) => isRecords(returns));
+}
+
+function isField(type: string | undefined): boolean {
+  return /\bSObjectField\b/.test(type ?? '');
+}
+
+function isRecords(type: string | undefined): boolean {
+  return /\bSObject\b/.test(type ?? '');
+}
+
+function methodsOf(type: string): Parameters[] {
+  return signaturesOf(type).map(({parameters}) => ({parameters: parameters.map(printType)}));
+}
+
+function elementType(type: string): string {
+  return /^List<(.*)>$/.exec(type)?.[1] ?? type;
+}
+
+/** What takes fields itself, like `SOQL.Filter`, and what takes such parts, like `SOQL.FilterGroup`. */
+const withFields = new Set(staticPropertyTypes.filter((type) => takesFields(methodsOf(type))));
+const queryParts = new Set(
+  staticPropertyTypes.filter(
+    (type) =>
+      withFields.has(type) ||
+      methodsOf(type).some(({parameters}) =>
+        parameters.some((parameter) => withFields.has(elementType(parameter))),
+      ),
+  ),
+);
+const startsQuery = new Set(
+  libraryTypes.filter((type) =>
+    signaturesOf(type).some(
+      ({name, parameters: [first]}) => name === 'of' && first?.name === 'SObjectType',
+    ),
+  ),
+);
+
+/** Says whether a type is a part of a query, which `SOQL` creates without an object: `SOQL.Filter`. */
+export function isQueryPart(type: string | undefined): boolean {
+  return type !== undefined && queryParts.has(type);
+}
+
+/** A part that is about the object of the query that takes it; an inner join has its own. */
+export function isDependentPart(type: string): boolean {
+  const element = elementType(type);
+  return queryParts.has(element) && !startsQuery.has(element);
+}
+
+/** Says whether the constructor of a type takes the object that it is about. */
+export function constructsQuery(type: string): boolean {
+  return signaturesOf(type).some(({name}) => name === 'new');
 }

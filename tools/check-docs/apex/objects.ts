@@ -1,15 +1,11 @@
 import {
   AssignExpressionContext,
-  BlockContext,
   CastExpressionContext,
   ClassDeclarationContext,
   CondExpressionContext,
-  ConstructorDeclarationContext,
   DotExpressionContext,
-  EnhancedForControlContext,
   ExpressionContext,
   FieldDeclarationContext,
-  FormalParameterContext,
   IdPrimaryContext,
   LocalVariableDeclarationContext,
   MethodCallExpressionContext,
@@ -21,267 +17,276 @@ import {
   SubExpressionContext,
   ThisPrimaryContext,
   type ApexParserRuleContext,
-  type VariableDeclaratorsContext,
 } from '@apexdevtools/apex-parser';
-import {libraryTypeName, signaturesOf, withoutNamespace} from '../../../src/apex/signatures';
-import {childrenOf, descendants} from '../../../src/apex/tree';
-import type {ApiManifest} from '../manifest';
+import type {AnalyzedCode} from '../../../src/apex/analyzed-code';
+import type {Field, Method, TypeDeclaration, Variable} from '../../../src/apex/declarations';
+import {createdType, type ExpressionTypes} from '../../../src/apex/expression-types';
+import type {Scope} from '../../../src/apex/scope';
+import {libraryMethods} from '../../../src/apex/signatures';
+import {ancestors, childrenOf, descendants, innermost} from '../../../src/apex/tree';
+import {elementOf, readType, typeText} from '../../../src/apex/type-text';
+import {builtInName, type ApexType} from '../../../src/apex/types';
 import {dynamicQuery} from './dynamic-queries';
+import {elementsOf, fieldOf, objectName, superObject, textOf, valuesOf} from './expressions';
 import {
-  elementsOf,
-  enclosingMethod,
-  fieldOf,
-  isFieldDeclaration,
-  lastCall,
-  methodsOf,
-  objectName,
-  superObject,
-  textOf,
-  valuesOf,
-} from './expressions';
-import {isQueryPart, libraryMethods, type LibraryMethods} from './library-methods';
+  constructsQuery,
+  isDependentPart,
+  isQueryPart,
+  returnsRecords,
+  takesFieldNames,
+  takesFields,
+  takesParts,
+  takesRecords,
+} from './library-methods';
 import {FindingCollector, type ObjectFindings} from './object-findings';
 import type {Locate} from './queries';
-import {Scope} from './scope';
 import {eitherOf, QueriedObject} from './queried-object';
-import {isBuilderType, recordType} from './variable-types';
 
-/** A tree to look at, with the way back to the page. */
+/** Code to check, and its place on the page. */
 export interface Source {
-  tree: ApexParserRuleContext;
+  code: AnalyzedCode;
+  /** What it is compiled with, in the order in which it comes before the code. */
+  related: readonly AnalyzedCode[];
   locate: Locate;
-  /** The class that the tree continues, when it holds members of one. */
-  className: string | undefined;
 }
 
-/** A class of the unit: what it queries, if it is a selector, and what its methods return. */
-interface KnownClass {
-  name: string;
-  queried: QueriedObject | undefined;
-  methods: ReadonlyMap<string, MethodDeclarationContext>;
+/** All code of a unit. */
+export interface UnitSources {
+  /** Fixtures that the unit uses, checked on their own. */
+  classes: readonly Source[];
+  variables: readonly Source[];
+  snippets: readonly Source[];
+}
+
+/** What is known at a place in the code. */
+interface Position {
+  locate: Locate;
+  scope: Scope;
+  types: ExpressionTypes;
+}
+
+/** What variables and expressions are about; a method that is called has values of its own. */
+interface Values {
+  variables: Map<Variable | Field, QueriedObject | undefined>;
+  expressions: Map<ExpressionContext, QueriedObject | undefined>;
 }
 
 /**
  * Finds fields of another object in builder chains: `SOQL.of(Account.SObjectType).with(Contact.Name)` has
  * the types that the methods take, and fails only when it runs.
- *
- * @param sources what the unit consists of, in order
- * @param context classes that the unit uses but does not hold
  */
-export function checkObjects(
-  sources: readonly Source[],
-  context: readonly ApexParserRuleContext[],
-  manifest: ApiManifest,
-): ObjectFindings {
-  const checker = new ObjectChecker(manifest);
-  for (const tree of [...context, ...sources.map((source) => source.tree)]) checker.learn(tree);
-  const scope = new Scope();
-  for (const source of sources) checker.check(source, scope);
+export function checkObjects({classes, variables, snippets}: UnitSources): ObjectFindings {
+  const checker = new ObjectChecker([...classes, ...variables, ...snippets]);
+  for (const {code} of [...variables, ...snippets]) checker.visit(code.tree);
   return checker.collector.results();
 }
 
 class ObjectChecker {
-  readonly #methods: LibraryMethods;
-  readonly #classes = new Map<string, KnownClass>();
   readonly collector = new FindingCollector();
-  readonly #inferring = new Set<MethodDeclarationContext>();
-  #locate: Locate = () => {
-    throw new Error('no source is being checked');
-  };
-  #class: KnownClass | undefined;
+  readonly #sources: ReadonlyMap<ApexParserRuleContext, Source>;
+  readonly #selectors = new Map<TypeDeclaration, QueriedObject | undefined>();
+  readonly #inferring = new Set<Method>();
+  #values: Values = {variables: new Map(), expressions: new Map()};
 
-  constructor(manifest: ApiManifest) {
-    this.#methods = libraryMethods(manifest);
+  constructor(sources: readonly Source[]) {
+    this.#sources = new Map(sources.map((source) => [source.code.tree, source]));
   }
 
-  /** Takes up the classes of a tree. */
-  learn(tree: ApexParserRuleContext): void {
-    for (const node of descendants(tree)) {
-      if (!(node instanceof ClassDeclarationContext)) continue;
-      const name = node.id().getText().toLowerCase();
-      this.#classes.set(name, {
-        name,
-        queried: superObject(node),
-        methods: methodsOf(node.classBody()),
-      });
-    }
-  }
-
-  check({tree, locate, className}: Source, scope: Scope): void {
-    this.#locate = locate;
-    this.#class = this.#classes.get(className?.toLowerCase() ?? '') ?? {
-      name: '',
-      queried: undefined,
-      methods: methodsOf(tree),
-    };
-    this.#visitChildren(tree, scope);
-  }
-
-  #visit(node: ApexParserRuleContext, scope: Scope): void {
-    if (node instanceof ClassDeclarationContext) {
-      this.#visitClass(node, scope);
-    } else if (
-      node instanceof MethodDeclarationContext ||
-      node instanceof ConstructorDeclarationContext ||
-      node instanceof BlockContext
-    ) {
-      this.#visitChildren(node, new Scope(scope));
-    } else if (
-      node instanceof FormalParameterContext ||
-      node instanceof EnhancedForControlContext
-    ) {
-      this.#visitChildren(node, scope);
-      this.#declareOne(node.id().getText(), node.typeRef().getText(), undefined, scope);
+  visit(node: ApexParserRuleContext): void {
+    if (node instanceof ExpressionContext) {
+      this.#evaluate(node, this.#positionOf(node));
     } else if (
       node instanceof LocalVariableDeclarationContext ||
       node instanceof FieldDeclarationContext
     ) {
-      this.#declare(node.typeRef().getText(), node.variableDeclarators(), scope);
+      this.#declare(node);
     } else if (node instanceof ReturnStatementContext && node.expression()) {
-      this.#return(node, scope);
-    } else if (node instanceof ExpressionContext) {
-      this.#evaluate(node, scope);
+      this.#return(node);
     } else {
-      this.#visitChildren(node, scope);
+      for (const child of childrenOf(node)) this.visit(child);
     }
   }
 
-  /** Fields come first: methods may precede the fields that they use. */
-  #visitChildren(node: ApexParserRuleContext, scope: Scope): void {
-    const children = childrenOf(node);
-    const fields = children.filter(isFieldDeclaration);
-    for (const child of [...fields, ...children.filter((other) => !fields.includes(other))]) {
-      this.#visit(child, scope);
+  #positionOf(node: ApexParserRuleContext): Position {
+    const source = this.#sources.get([...ancestors(node)].at(-1) ?? node);
+    if (!source) throw new Error('the node is not in the code that is checked');
+    const {code, related, locate} = source;
+    const types = code.typesAt(node, related);
+    return {locate, types, scope: types.scope};
+  }
+
+  #declare(node: LocalVariableDeclarationContext | FieldDeclarationContext): void {
+    const type = typeText(node.typeRef());
+    for (const declarator of node.variableDeclarators().variableDeclarator_list()) {
+      const value: ExpressionContext | undefined = declarator.expression();
+      if (!value) continue;
+      const position = this.#positionOf(value);
+      const queried = this.#evaluate(value, position);
+      if (queried) this.#compareRecords(type, value, queried, position);
     }
   }
 
-  #visitClass(node: ClassDeclarationContext, scope: Scope): void {
-    const outer = this.#class;
-    this.#class = this.#classes.get(node.id().getText().toLowerCase());
-    this.#visitChildren(node.classBody(), new Scope(scope));
-    this.#class = outer;
-  }
-
-  #declare(type: string, declarators: VariableDeclaratorsContext, scope: Scope): void {
-    for (const declarator of declarators.variableDeclarator_list()) {
-      const value = declarator.expression();
-      const queried = value ? this.#evaluate(value, scope) : undefined;
-      if (value && queried) this.#compareRecords(type, value, queried);
-      this.#declareOne(declarator.id().getText(), type, queried, scope);
-    }
-  }
-
-  #declareOne(name: string, type: string, queried: QueriedObject | undefined, scope: Scope): void {
-    const known = this.#classes.get(type.toLowerCase())?.queried;
-    const isBuilder = known !== undefined || isBuilderType(type);
-    scope.declare(name, {
-      type,
-      queried: isBuilder ? (queried ?? known ?? new QueriedObject()) : undefined,
-    });
-  }
-
-  #return(node: ReturnStatementContext, scope: Scope): void {
-    const queried = this.#evaluate(node.expression(), scope);
-    const method = enclosingMethod(node);
-    if (!queried || !method) return;
-    this.#compareRecords(method.typeRef()?.getText() ?? 'void', node.expression(), queried);
-    const hooks = ['initialquery', 'additionalallowedconditionfields'];
-    if (this.#class?.queried && hooks.includes(method.id().getText().toLowerCase())) {
-      this.collector.addPart(this.#class.queried, queried, this.#locate(node));
+  #return(node: ReturnStatementContext): void {
+    const value = node.expression();
+    const position = this.#positionOf(value);
+    const queried = this.#evaluate(value, position);
+    const {callable, owner} = position.scope;
+    if (!queried || !(callable.tree instanceof MethodDeclarationContext)) return;
+    this.#compareRecords(callable.returns ?? 'void', value, queried, position);
+    // A method of the library that a selector overrides, like initialQuery of a cached one, is about its object.
+    const base = position.scope.libraryBase(owner);
+    const selector = this.#queriedBy(owner, position.scope);
+    if (base !== undefined && selector && libraryMethods(base, callable.tree.id().getText())) {
+      this.collector.addPart(selector, queried, position.locate(node));
     }
   }
 
   /** A list of SObjects may be assigned to a list of any object: only the query tells which are in it. */
-  #compareRecords(type: string, value: ExpressionContext, queried: QueriedObject): void {
-    const call = lastCall(value);
-    const object = this.#recordType(type);
-    if (!call || !object || !this.#methods.returnsRecords(call) || queried.relationship) return;
+  #compareRecords(
+    type: string,
+    value: ExpressionContext,
+    queried: QueriedObject,
+    {types, scope, locate}: Position,
+  ): void {
+    const call = innermost(value);
+    const object = recordType(type, scope);
+    const name =
+      call instanceof DotExpressionContext
+        ? call.dotMethodCall()?.anyId().getText()
+        : call instanceof MethodCallExpressionContext && call.methodCall().id()?.getText();
+    if (!name || object === undefined || queried.relationship) return;
+    const called = types.calledMethods(call as DotExpressionContext | MethodCallExpressionContext);
     const other = queried.object;
+    if (called?.owner === undefined || !returnsRecords(called.methods)) return;
     if (other !== undefined && other.toLowerCase() !== object.toLowerCase()) {
-      this.collector.report(
-        this.#locate(value),
-        `${call} returns records of ${other}, not of ${object}`,
-      );
+      this.collector.report(locate(value), `${name} returns records of ${other}, not of ${object}`);
     }
   }
 
-  #recordType(type: string): string | undefined {
-    const name = recordType(type);
-    return name !== undefined && this.#classes.has(name.toLowerCase()) ? undefined : name;
+  /** Checks an expression with all its parts, and infers the queried object. */
+  #evaluate(node: ExpressionContext, position: Position): QueriedObject | undefined {
+    const {expressions} = this.#values;
+    if (!expressions.has(node)) {
+      // A variable whose value depends on itself is about nothing.
+      expressions.set(node, undefined);
+      expressions.set(node, this.#read(node, position));
+    }
+    return expressions.get(node);
   }
 
-  /** Looks at an expression and all in it, and finds out which object it is about. */
-  #evaluate(node: ExpressionContext, scope: Scope): QueriedObject | undefined {
-    if (node instanceof SubExpressionContext) return this.#evaluate(node.expression(), scope);
+  #read(node: ExpressionContext, position: Position): QueriedObject | undefined {
+    if (node instanceof SubExpressionContext) return this.#evaluate(node.expression(), position);
     if (node instanceof CastExpressionContext) {
-      const queried = this.#evaluate(node.expression(), scope);
-      if (queried) this.#compareRecords(node.typeRef().getText(), node.expression(), queried);
+      const value = node.expression();
+      const queried = this.#evaluate(value, position);
+      if (queried) this.#compareRecords(typeText(node.typeRef()), value, queried, position);
       return queried;
     }
     if (node instanceof CondExpressionContext) {
-      const [, first, second] = node.expression_list().map((part) => this.#evaluate(part, scope));
-      return eitherOf(first, second);
+      const parts = node.expression_list().map((part) => this.#evaluate(part, position));
+      return eitherOf(parts[1], parts[2]);
     }
-    if (node instanceof AssignExpressionContext) return this.#assign(node, scope);
-    if (node instanceof DotExpressionContext) return this.#evaluateDot(node, scope);
-    if (node instanceof MethodCallExpressionContext) return this.#evaluateOwnCall(node, scope);
-    if (node instanceof NewExpressionContext) return this.#evaluateNew(node, scope);
-    if (node instanceof PrimaryExpressionContext) return this.#evaluatePrimary(node, scope);
-    this.#visitChildren(node, scope);
+    if (node instanceof AssignExpressionContext) return this.#assign(node, position);
+    if (node instanceof DotExpressionContext) return this.#dot(node, position);
+    if (node instanceof MethodCallExpressionContext) return this.#ownCall(node, position);
+    if (node instanceof NewExpressionContext) return this.#new(node, position);
+    if (node instanceof PrimaryExpressionContext) return this.#primary(node, position);
+    for (const child of childrenOf(node)) this.visit(child);
     return undefined;
   }
 
-  /** From here on a variable is about what it got; in a branch, it may be about the one or the other. */
-  #assign(node: AssignExpressionContext, scope: Scope): QueriedObject | undefined {
+  /** A variable that got different objects, in two branches for example, is about neither. */
+  #assign(node: AssignExpressionContext, position: Position): QueriedObject | undefined {
     const [target, value] = node.expression_list();
     if (!target || !value) return undefined;
-    const queried = this.#evaluate(value, scope);
-    const variable = scope.find(target.getText());
-    if (!variable) {
-      this.#evaluate(target, scope);
-    } else if (queried) {
-      this.#compareRecords(variable.type, value, queried);
-      if (variable.queried) variable.queried = eitherOf(variable.queried, queried);
-    }
+    const queried = this.#evaluate(value, position);
+    const about = this.#evaluate(target, position);
+    const variable = this.#variableOf(target, position);
+    if (!queried || !variable) return queried;
+    this.#compareRecords(variable.type, value, queried, position);
+    if (about) this.#values.variables.set(variable, eitherOf(about, queried));
     return queried;
   }
 
-  #evaluatePrimary(node: PrimaryExpressionContext, scope: Scope): QueriedObject | undefined {
+  #primary(node: PrimaryExpressionContext, position: Position): QueriedObject | undefined {
+    const {scope, types} = position;
     const primary = node.primary();
-    if (primary instanceof ThisPrimaryContext) return this.#class?.queried;
+    if (primary instanceof ThisPrimaryContext) return this.#queriedBy(scope.owner, scope);
     if (primary instanceof SoqlPrimaryContext) {
-      this.#visitChildren(primary, scope);
+      this.visit(primary.soqlLiteral());
       return QueriedObject.of(primary.soqlLiteral().query().fromNameList().fieldName(0).getText());
     }
     if (!(primary instanceof IdPrimaryContext)) return undefined;
-    const name = primary.getText();
-    return scope.find(name)?.queried ?? this.#part(name);
+    const variable = this.#variableOf(node, position);
+    if (variable) return this.#aboutVariable(variable, scope);
+    // Selectors write `Filter.with(...)` for `SOQL.Filter.with(...)`.
+    return isQueryPart(types.inheritedProperty(node.getText())) ? new QueriedObject() : undefined;
   }
 
-  /** Selectors write `Filter.with(...)` for `SOQL.Filter.with(...)`. */
-  #part(name: string): QueriedObject | undefined {
-    return this.#class?.queried && isQueryPart(name) ? new QueriedObject() : undefined;
+  #variableOf(node: ExpressionContext, {scope, types}: Position): Variable | Field | undefined {
+    if (node instanceof PrimaryExpressionContext && node.primary() instanceof IdPrimaryContext) {
+      return scope.variable(node.getText()) ?? scope.field(node.getText());
+    }
+    if (!(node instanceof DotExpressionContext) || node.dotMethodCall()) return undefined;
+    const owner = types.typeDeclaration(node.expression());
+    const key = node.anyId().getText().toLowerCase();
+    return owner && scope.memberOf(owner, ({fields}) => fields.get(key));
   }
 
-  #evaluateDot(node: DotExpressionContext, scope: Scope): QueriedObject | undefined {
+  #aboutVariable(variable: Variable | Field, scope: Scope): QueriedObject | undefined {
+    const {variables} = this.#values;
+    if (!variables.has(variable)) {
+      const {type, initializer} = variable;
+      const declared = scope.type(readType(type).name);
+      const selector = declared && this.#queriedBy(declared, scope);
+      const isBuilder = selector !== undefined || isBuilderType(readType(type), scope);
+      const value =
+        isBuilder && initializer && this.#evaluate(initializer, this.#positionOf(initializer));
+      variables.set(variable, isBuilder ? value || selector || new QueriedObject() : undefined);
+    }
+    return variables.get(variable);
+  }
+
+  /** The object of a selector class. */
+  #queriedBy(type: TypeDeclaration, scope: Scope): QueriedObject | undefined {
+    if (!this.#selectors.has(type)) {
+      const queried =
+        scope.libraryBase(type) === undefined
+          ? undefined
+          : scope.memberOf(type, ({tree}) =>
+              tree instanceof ClassDeclarationContext ? superObject(tree) : undefined,
+            );
+      this.#selectors.set(type, queried);
+    }
+    return this.#selectors.get(type);
+  }
+
+  #dot(node: DotExpressionContext, position: Position): QueriedObject | undefined {
+    const {types, scope} = position;
     const receiver = node.expression();
     const call = node.dotMethodCall();
-    const library = this.#libraryName(receiver, scope);
     if (!call) {
-      const name = node.anyId().getText();
-      if (library === 'soql' && isQueryPart(name)) return new QueriedObject();
-      this.#evaluate(receiver, scope);
-      return receiver.getText().toLowerCase() === 'this' ? scope.find(name)?.queried : undefined;
+      const variable = this.#variableOf(node, position);
+      if (variable) return this.#aboutVariable(variable, scope);
+      const isNamed = types.namedLibraryType(receiver) !== undefined;
+      if (isNamed && isQueryPart(types.of(node))) return new QueriedObject();
+      this.#evaluate(receiver, position);
+      return undefined;
     }
     const values = valuesOf(call.expressionList());
+    const called = types.calledMethods(node);
+    const library = types.namedLibraryType(receiver) ?? types.inheritedProperty(receiver.getText());
     if (library !== undefined && call.anyId().getText().toLowerCase() === 'of') {
-      return this.#start(library, values, scope);
+      return this.#start(library, called?.methods ?? [], values, position);
     }
-    this.#compareRecordField(receiver, call.anyId().getText(), values, scope);
-    const method = this.#methodOf(receiver, call.anyId().getText(), scope);
-    const queried = this.#dynamicQuery(node) ?? this.#evaluate(receiver, scope);
-    this.#takeArguments(queried, call.anyId().getText(), values, scope);
-    return method ? this.#infer(method.owner, method.declaration) : queried;
+    this.#compareRecordField(receiver, call.anyId().getText(), values, position);
+    const queried = this.#dynamicQuery(node) ?? this.#evaluate(receiver, position);
+    if (called && called.owner === undefined) {
+      this.#evaluateAll(values, position);
+      return this.#returned(called.methods, values.length, queried, scope);
+    }
+    this.#takeArguments(queried, called?.methods ?? [], values, position);
+    return queried;
   }
 
   #dynamicQuery(node: DotExpressionContext): QueriedObject | undefined {
@@ -295,34 +300,28 @@ class ObjectChecker {
     receiver: ExpressionContext,
     method: string,
     [first]: readonly ExpressionContext[],
-    scope: Scope,
+    position: Position,
   ): void {
-    const type = scope.find(receiver.getText())?.type ?? '';
-    const record = /^\w+$/.test(type) ? this.#recordType(type) : undefined;
-    if (!first || !record || !['get', 'put', 'isset'].includes(method.toLowerCase())) return;
-    this.#takeField(QueriedObject.of(record), first, scope);
-  }
-
-  /** `soql`, `soqlcache`, `soql.subquery` and so on; undefined for what is not the library's. */
-  #libraryName(node: ExpressionContext, scope: Scope): string | undefined {
-    const name = withoutNamespace(node.getText());
-    const [first = '', second] = name.split('.');
-    if (second === undefined && isQueryPart(first) && this.#class?.queried && !scope.find(first)) {
-      return `soql.${first}`;
-    }
-    if (libraryTypeName(first) === undefined) return undefined;
-    return second === undefined || isQueryPart(second) ? name : undefined;
+    if (!first || !['get', 'put', 'isset'].includes(method.toLowerCase())) return;
+    const type = position.types.of(receiver) ?? '';
+    const record = /^\w+$/.test(type) ? recordType(type, position.scope) : undefined;
+    if (record !== undefined) this.#takeField(QueriedObject.of(record), first, position);
   }
 
   /** `SOQL.of(...)`, and whatever else of the library begins with `of`. */
-  #start(library: string, values: readonly ExpressionContext[], scope: Scope): QueriedObject {
+  #start(
+    library: string,
+    methods: readonly Method[],
+    values: readonly ExpressionContext[],
+    position: Position,
+  ): QueriedObject {
     const [first] = values;
-    if (!first || library === 'soql.distance') {
+    if (!first || takesFields(methods)) {
       const queried = new QueriedObject();
-      this.#takeArguments(queried, 'of', values, scope);
+      this.#takeArguments(queried, methods, values, position);
       return queried;
     }
-    if (library === 'soql.subquery') {
+    if (isDependentPart(library)) {
       const path = textOf(first);
       return path === undefined
         ? new QueriedObject()
@@ -330,156 +329,201 @@ class ObjectChecker {
     }
     const object = objectName(first);
     return object === undefined
-      ? (this.#recordsObject(first, scope) ?? new QueriedObject())
+      ? (this.#recordsObject(first, position) ?? new QueriedObject())
       : QueriedObject.of(object);
   }
 
   /** The object of records that are passed: those of a variable, of a query, of a list. */
-  #recordsObject(node: ExpressionContext, scope: Scope): QueriedObject | undefined {
-    const evaluated = this.#evaluate(node, scope);
-    const object = this.#recordType(scope.find(node.getText())?.type ?? '');
+  #recordsObject(node: ExpressionContext, position: Position): QueriedObject | undefined {
+    const evaluated = this.#evaluate(node, position);
+    const object = recordType(position.types.of(node) ?? '', position.scope);
     return object === undefined ? evaluated : QueriedObject.of(object);
   }
 
-  #methodOf(
-    receiver: ExpressionContext,
-    name: string,
+  #ownCall(node: MethodCallExpressionContext, position: Position): QueriedObject | undefined {
+    const {types, scope} = position;
+    const called = types.calledMethods(node);
+    const values = valuesOf(node.methodCall().expressionList());
+    if (called?.owner !== undefined) {
+      const queried = this.#selectorAround(scope);
+      this.#takeArguments(queried, called.methods, values, position);
+      return queried;
+    }
+    this.#evaluateAll(values, position);
+    return called && this.#returned(called.methods, values.length, undefined, scope);
+  }
+
+  /** The object of the class whose inherited methods need no qualifier. */
+  #selectorAround(scope: Scope): QueriedObject | undefined {
+    for (let type: TypeDeclaration | undefined = scope.owner; type; type = type.outer) {
+      if (scope.libraryBase(type) !== undefined) return this.#queriedBy(type, scope);
+    }
+    return undefined;
+  }
+
+  /** The object that a declared method returns; one that returns a builder usually keeps the object of its receiver. */
+  #returned(
+    methods: readonly Method[],
+    count: number,
+    queried: QueriedObject | undefined,
     scope: Scope,
-  ): {owner: KnownClass; declaration: MethodDeclarationContext} | undefined {
-    const created =
-      receiver instanceof NewExpressionContext && receiver.creator().createdName().getText();
-    const type = created || scope.find(receiver.getText())?.type || receiver.getText();
-    const owner = this.#classes.get(type.toLowerCase());
-    const declaration = owner?.methods.get(name.toLowerCase());
-    return owner && declaration && {owner, declaration};
+  ): QueriedObject | undefined {
+    const method =
+      methods.findLast(({parameters}) => parameters.length === count) ?? methods.at(-1);
+    if (!method) return undefined;
+    const isBuilder = isBuilderType(readType(method.returns), scope);
+    return this.#infer(method) ?? (isBuilder ? queried : undefined);
   }
 
-  #evaluateOwnCall(node: MethodCallExpressionContext, scope: Scope): QueriedObject | undefined {
-    const call = node.methodCall();
-    const name = call.id()?.getText() ?? '';
-    const own = this.#class?.methods.get(name.toLowerCase());
-    const queried = own || !this.#methods.has(name) ? undefined : this.#class?.queried;
-    this.#takeArguments(queried, name, valuesOf(call.expressionList()), scope);
-    return own && this.#class ? this.#infer(this.#class, own) : queried;
-  }
-
-  /** The return type of a method, inferred from its `return` statements, without reporting problems. */
-  #infer(owner: KnownClass, method: MethodDeclarationContext): QueriedObject | undefined {
-    if (this.#inferring.has(method) || !method.block()) return undefined;
-    const current = this.#class;
+  /** The object that a method returns, inferred from its `return` statements, without reporting problems. */
+  #infer(method: Method): QueriedObject | undefined {
+    const {tree} = method;
+    if (this.#inferring.has(method) || !tree) return undefined;
+    const values = this.#values;
     this.#inferring.add(method);
-    this.#class = owner;
-    const allQueried = this.collector.silently(() => this.#evaluateReturns(method));
-    this.#class = current;
+    this.#values = {variables: new Map(), expressions: new Map()};
+    const allQueried = this.collector.silently(() => {
+      this.visit(tree);
+      return [...descendants(tree)]
+        .filter((node) => node instanceof ReturnStatementContext)
+        .map((node) => node.expression() && this.#values.expressions.get(node.expression()));
+    });
+    this.#values = values;
     this.#inferring.delete(method);
-    return allQueried.find((queried) => queried !== undefined);
+    return allQueried.find((queried) => queried !== undefined) || undefined;
   }
 
-  #evaluateReturns(method: MethodDeclarationContext): (QueriedObject | undefined)[] {
-    const scope = new Scope();
-    this.#visit(method.formalParameters(), scope);
-    this.#visitChildren(method.block(), scope);
-    return [...descendants(method.block())]
-      .filter((node) => node instanceof ReturnStatementContext)
-      .filter((node) => node.expression())
-      .map((node) => this.#evaluate(node.expression(), scope));
+  #evaluateAll(values: readonly ExpressionContext[], position: Position): void {
+    for (const value of values) this.#evaluate(value, position);
   }
 
-  #evaluateNew(node: NewExpressionContext, scope: Scope): QueriedObject | undefined {
+  #new(node: NewExpressionContext, position: Position): QueriedObject | undefined {
+    const {scope} = position;
     const creator = node.creator();
-    const name = creator.createdName().getText().toLowerCase();
+    const type = createdType(node);
     const elements = elementsOf(creator);
-    if (elements) return this.#evaluateCollection(name, elements, scope);
+    if (elements) return this.#collection(type, elements, position);
     const values = valuesOf(creator.classCreatorRest()?.arguments().expressionList());
     for (const value of values) {
       // In new Contact(Email = text) the left side is a field, not a variable.
-      this.#evaluate(value instanceof AssignExpressionContext ? value.expression(1) : value, scope);
+      this.#evaluate(
+        value instanceof AssignExpressionContext ? value.expression(1) : value,
+        position,
+      );
     }
-    const known = this.#classes.get(name);
-    if (known) return known.queried;
+    const declared = scope.type(type);
+    if (declared) return this.#queriedBy(declared, scope);
     const [first] = values;
-    const constructs = signaturesOf(libraryTypeName(name) ?? '').some(({name}) => name === 'new');
-    const object = constructs && first ? objectName(first) : undefined;
+    const object =
+      first && constructsQuery(scope.libraryType(type) ?? '') ? objectName(first) : undefined;
     return object === undefined ? undefined : QueriedObject.of(object);
   }
 
-  #evaluateCollection(type: string, elements: ExpressionContext[], scope: Scope): QueriedObject {
+  #collection(
+    type: string,
+    elements: readonly ExpressionContext[],
+    position: Position,
+  ): QueriedObject {
     const queried = new QueriedObject();
-    const holdsParts = isQueryPart(type.split(/[<>.]/).at(-2) ?? '');
-    for (const element of elements) {
-      if (type.includes('sobjectfield')) this.#takeField(queried, element, scope);
+    const element = elementOf(type) ?? '';
+    const isParts = isQueryPart(position.scope.libraryType(element));
+    for (const value of elements) {
+      if (element.toLowerCase() === 'sobjectfield') this.#takeField(queried, value, position);
       else {
-        const part = this.#evaluate(element, scope);
-        if (part && holdsParts) this.collector.addPart(queried, part, this.#locate(element));
+        const part = this.#evaluate(value, position);
+        if (part && isParts) this.collector.addPart(queried, part, position.locate(value));
       }
     }
-    const object = this.#recordType(type);
+    const object = recordType(type, position.scope);
     return object === undefined || queried.object ? queried : QueriedObject.of(object);
   }
 
   #takeArguments(
     queried: QueriedObject | undefined,
-    method: string,
+    methods: readonly Method[],
     values: readonly ExpressionContext[],
-    scope: Scope,
+    position: Position,
   ): void {
-    const name = method.toLowerCase();
     const isOfInterest =
-      this.#methods.takesFields(name) ||
-      this.#methods.takesFieldNames(name) ||
-      this.#methods.takesParts(name);
+      takesFields(methods) || takesFieldNames(methods, values.length) || takesParts(methods);
     if (!queried || !isOfInterest) {
-      for (const value of values) this.#evaluate(value, scope);
+      this.#evaluateAll(values, position);
       return;
     }
-    this.#takeFieldNames(queried, name, values);
+    this.#takeFieldNames(queried, methods, values, position);
     // Fields that follow a relationship are fields of its object.
     let owner: QueriedObject | undefined = queried;
-    for (const value of values) {
-      if (owner && this.#takeField(owner, value, scope)) continue;
-      const relationship = textOf(value);
-      if (name === 'isin' || name === 'notin') {
+    for (const [index, value] of values.entries()) {
+      if (owner && this.#takeField(owner, value, position)) continue;
+      if (takesRecords(methods, index)) {
         // The field that follows is one of the records: isIn(contacts, Contact.AccountId).
-        owner = this.#recordsObject(value, scope);
+        owner = this.#recordsObject(value, position);
         continue;
       }
-      const evaluated = this.#evaluate(value, scope);
+      const relationship = textOf(value);
+      const evaluated = this.#evaluate(value, position);
       if (relationship !== undefined) {
         owner = QueriedObject.related(queried, relationship, false);
-      } else if (evaluated && this.#methods.takesParts(name)) {
-        if (owner) this.collector.addPart(owner, evaluated, this.#locate(value));
+      } else if (evaluated && takesParts(methods)) {
+        if (owner) this.collector.addPart(owner, evaluated, position.locate(value));
       } else {
         owner = undefined;
       }
     }
   }
 
-  /** Takes up fields that are given as text, as far as they are plain paths. */
+  /** Records fields that are given as text, if they are plain paths. */
   #takeFieldNames(
     queried: QueriedObject,
-    method: string,
-    [first, second]: readonly ExpressionContext[],
+    methods: readonly Method[],
+    values: readonly ExpressionContext[],
+    {locate}: Position,
   ): void {
-    if (!first || !this.#methods.takesFieldNames(method)) return;
-    // Text in front of a field is a relationship: with('Owner', User.Name).
-    if (second && (method === 'with' || fieldOf(second))) return;
+    const [first, second] = values;
+    if (!first || !takesFieldNames(methods, values.length)) return;
+    // Text in front of a field is a relationship: orderBy('Owner', User.Name).
+    if (second && fieldOf(second)) return;
     const elements =
       first instanceof NewExpressionContext ? elementsOf(first.creator()) : undefined;
     for (const element of elements ?? [first]) {
       for (const piece of textOf(element)?.split(',') ?? []) {
         const path = piece.trim();
-        if (/^\w+(?:\.\w+)*$/.test(path))
-          this.collector.addPath(queried, path, this.#locate(element));
+        if (/^\w+(?:\.\w+)*$/.test(path)) this.collector.addPath(queried, path, locate(element));
       }
     }
   }
 
-  /** Takes up a field such as `Account.Name`; says whether the expression is one. */
-  #takeField(queried: QueriedObject, node: ExpressionContext, scope: Scope): boolean {
+  /** Records a field such as `Account.Name`; returns whether the expression is one. */
+  #takeField(queried: QueriedObject, node: ExpressionContext, {scope, locate}: Position): boolean {
     const {object, field} = fieldOf(node) ?? {};
     if (object === undefined || field === undefined) return false;
-    if (scope.find(object) || this.#classes.has(object.toLowerCase())) return false;
-    this.collector.addField(queried, object, field, this.#locate(node));
+    if (scope.isVariable(object) || scope.type(object)) return false;
+    this.collector.addField(queried, object, field, locate(node));
     return true;
   }
+}
+
+/** Says whether a variable of a type has a builder, what goes into one, or fields. */
+function isBuilderType({name, arguments: types}: ApexType, scope: Scope): boolean {
+  return (
+    name.toLowerCase() === 'sobjectfield' ||
+    scope.libraryType(name) !== undefined ||
+    types.some((type) => isBuilderType(type, scope))
+  );
+}
+
+/** Types of the platform that contain no records, beside those that the model has values of. */
+const plainTypes = new Set(['aggregateresult', 'void']);
+
+/** The object in `List<Account>`, `Map<Id, Account>` or `Account`; undefined for what contains no records. */
+function recordType(type: string, scope: Scope): string | undefined {
+  const last = elementOf(type);
+  if (last !== undefined) return recordType(last, scope);
+  const {name} = readType(type);
+  const isPlain =
+    plainTypes.has(name.toLowerCase()) ||
+    builtInName(name) !== undefined ||
+    scope.libraryType(name) !== undefined ||
+    scope.type(name) !== undefined;
+  return /^\w+$/.test(name) && !isPlain ? name : undefined;
 }

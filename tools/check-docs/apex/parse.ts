@@ -12,6 +12,8 @@ import {
   type QueryContext,
   type TriggerUnitContext,
 } from '@apexdevtools/apex-parser';
+import {AnalyzedCode} from '../../../src/apex/analyzed-code';
+import {ApexDocument} from '../../../src/apex/document';
 import {endOfFile, visibleTokens} from '../../../src/apex/tokens';
 import {descendants} from '../../../src/apex/tree';
 
@@ -32,7 +34,14 @@ class FirstError extends ApexErrorListener {
   }
 }
 
-type Attempt<Tree> = {tree: Tree; problem?: undefined} | {problem: SyntaxProblem};
+interface Parsed<Tree extends ApexParserRuleContext> {
+  tree: Tree;
+  /** What was parsed, the lines with braces included. */
+  document: ApexDocument;
+}
+
+type Attempt<Tree extends ApexParserRuleContext> =
+  (Parsed<Tree> & {problem?: undefined}) | {problem: SyntaxProblem};
 
 /** Applies one rule of the grammar to a text, up to the first error; text behind the rule's end is one, too. */
 function attempt<Tree extends ApexParserRuleContext>(
@@ -48,7 +57,7 @@ function attempt<Tree extends ApexParserRuleContext>(
       rest.type === endOfFile
         ? keywordAlias(tree)
         : problemAt(rest, `unexpected '${rest.text}' after the end`);
-    return problem ? {problem} : {tree};
+    return problem ? {problem} : {tree, document: new ApexDocument('source', text)};
   } catch (error) {
     if (!listener.problem) throw error;
     return {problem: readError(listener.problem, text)};
@@ -107,14 +116,19 @@ export function parseQuery(text: string): Attempt<QueryContext> {
  * `linesBefore` is how many lines of the parsed text precede the block's own.
  */
 export type ParsedApex =
-  | {shape: 'type'; tree: CompilationUnitContext; linesBefore: 0}
-  | {shape: 'trigger'; tree: TriggerUnitContext; linesBefore: 0}
-  | {shape: 'members'; tree: ClassBodyContext; linesBefore: 1}
-  | {shape: 'statements'; tree: BlockContext; linesBefore: 1}
+  | (Parsed<CompilationUnitContext> & {shape: 'type'; linesBefore: 0})
+  | (Parsed<TriggerUnitContext> & {shape: 'trigger'; linesBefore: 0})
+  | (Parsed<ClassBodyContext> & {shape: 'members'; linesBefore: 1})
+  | (Parsed<BlockContext> & {shape: 'statements'; linesBefore: 1})
   | {shape: 'broken'; problem: SyntaxProblem};
 
 /** Apex that parses. */
 export type WholeApex = Exclude<ParsedApex, {shape: 'broken'}>;
+
+/** @param continues name of the class that members continue */
+export function analyze({tree, document}: WholeApex, continues?: string): AnalyzedCode {
+  return new AnalyzedCode<ApexParserRuleContext>(tree, document, continues);
+}
 
 /**
  * Finds out with the parser what a text is. `Integer size = 5;` is a statement as well as a member:
@@ -124,14 +138,14 @@ export type WholeApex = Exclude<ParsedApex, {shape: 'broken'}>;
  */
 export function parseApex(text: string): ParsedApex {
   const type = attempt(text, (parser) => parser.compilationUnit());
-  if (!type.problem) return {shape: 'type', tree: type.tree, linesBefore: 0};
+  if (!type.problem) return {...type, shape: 'type', linesBefore: 0};
   const statements = inBraces(text, (parser) => parser.block());
   if (!statements.problem && !hasMemberModifier(statements.tree)) {
-    return {shape: 'statements', tree: statements.tree, linesBefore: 1};
+    return {...statements, shape: 'statements', linesBefore: 1};
   }
   const members = inBraces(text, (parser) => parser.classBody());
-  if (!members.problem) return {shape: 'members', tree: members.tree, linesBefore: 1};
-  if (!statements.problem) return {shape: 'statements', tree: statements.tree, linesBefore: 1};
+  if (!members.problem) return {...members, shape: 'members', linesBefore: 1};
+  if (!statements.problem) return {...statements, shape: 'statements', linesBefore: 1};
   return {shape: 'broken', problem: furthest([type.problem, statements.problem, members.problem])};
 }
 
@@ -139,7 +153,7 @@ export function parseApex(text: string): ParsedApex {
 export function parseTrigger(text: string): ParsedApex {
   const trigger = attempt(text, (parser) => parser.triggerUnit());
   if (trigger.problem) return {shape: 'broken', problem: trigger.problem};
-  return {shape: 'trigger', tree: trigger.tree, linesBefore: 0};
+  return {...trigger, shape: 'trigger', linesBefore: 0};
 }
 
 /** The braces are on lines of their own, so that columns stay; lines are put right afterwards. */

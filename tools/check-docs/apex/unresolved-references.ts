@@ -2,50 +2,38 @@ import {
   ArrayInitializerContext,
   BoundExpressionContext,
   CastExpressionContext,
-  CatchClauseContext,
   DotExpressionContext,
   DotMethodCallContext,
-  EnhancedForControlContext,
-  FormalParameterContext,
   IdPrimaryContext,
   LiteralPrimaryContext,
   MapCreatorRestPairContext,
   PrimaryExpressionContext,
-  PropertyDeclarationContext,
   SetCreatorRestContext,
-  VariableDeclaratorContext,
-  WhenValueContext,
   type ApexParserRuleContext,
 } from '@apexdevtools/apex-parser';
-import type {ApiManifest} from '../manifest';
-import {lastCall, valuesOf} from './expressions';
-import type {Place} from './generated';
-import type {Locate} from './queries';
+import type {ExpressionTypes} from '../../../src/apex/expression-types';
+import type {Scope} from '../../../src/apex/scope';
+import {chooseOverload} from '../../../src/apex/overloads';
+import {libraryMethods, libraryTypeName} from '../../../src/apex/signatures';
 import {descendants} from '../../../src/apex/tree';
+import {readType} from '../../../src/apex/type-text';
+import {builtInName, printType, unknownType, type ApexType} from '../../../src/apex/types';
+import {valuesOf} from './expressions';
+import type {Place} from './generated';
+import type {Source} from './objects';
 
 interface Finding {
   place: Place;
   message: string;
 }
 
-/**
- * Finds what the type checker lets pass although Apex does not.
- *
- * @param known trees that may declare the variables: those of the unit and of its fixtures
- */
-export function unresolvedReferences(
-  tree: ApexParserRuleContext,
-  locate: Locate,
-  known: readonly ApexParserRuleContext[],
-  manifest: ApiManifest,
-): Finding[] {
-  const variables = new Set([
-    'value', // in the setter of a property
-    ...known.flatMap((other) => [...descendants(other)].flatMap(declaredNames)),
-  ]);
-  return [...descendants(tree)].flatMap((node) => {
+/** Finds what the type checker lets pass although Apex does not. */
+export function unresolvedReferences({code, related, locate}: Source): Finding[] {
+  return [...descendants(code.tree)].flatMap((node) => {
     const message =
-      typeAsValue(node, variables) ?? literalDescribeOption(node) ?? unknownMethod(node, manifest);
+      typeAsValue(node, () => code.scopeAt(node, related)) ??
+      literalDescribeOption(node) ??
+      unknownMethod(node, () => code.typesAt(node, related));
     return message === undefined ? [] : [{place: locate(node), message}];
   });
 }
@@ -54,10 +42,7 @@ export function unresolvedReferences(
  * A variable that does not exist but has the name of a type, as in `(List<Account>) account`. The type
  * checker takes it for the type in casts, in lists and in bound expressions; elsewhere it does notice.
  */
-function typeAsValue(
-  node: ApexParserRuleContext,
-  variables: ReadonlySet<string>,
-): string | undefined {
+function typeAsValue(node: ApexParserRuleContext, scope: () => Scope): string | undefined {
   if (
     !(node instanceof PrimaryExpressionContext) ||
     !(node.primary() instanceof IdPrimaryContext)
@@ -72,7 +57,7 @@ function typeAsValue(
     parent instanceof ArrayInitializerContext ||
     parent instanceof MapCreatorRestPairContext ||
     parent instanceof BoundExpressionContext;
-  if (!isUnnoticed || variables.has(name.toLowerCase())) return undefined;
+  if (!isUnnoticed || scope().isVariable(name)) return undefined;
   return `No variable found for '${name}'`;
 }
 
@@ -89,35 +74,31 @@ function literalDescribeOption(node: ApexParserRuleContext): string | undefined 
 }
 
 /**
- * A method that the library does not have, called behind a custom field: the type checker does not know custom fields of
- * standard objects (custom-objects.ts), and nothing behind one. The receiver is a call whose overloads all return a
- * type of the library.
+ * A call that the library has no method for, behind a custom field: the type checker does not know custom fields of
+ * standard objects (custom-objects.ts), and nothing behind one.
  */
-function unknownMethod(node: ApexParserRuleContext, {types}: ApiManifest): string | undefined {
+function unknownMethod(
+  node: ApexParserRuleContext,
+  typesAt: () => ExpressionTypes,
+): string | undefined {
   if (!(node instanceof DotExpressionContext)) return undefined;
-  const call = node.dotMethodCall()?.anyId().getText();
+  const call = node.dotMethodCall();
   const receiver = node.expression();
-  const before = lastCall(receiver)?.toLowerCase();
-  if (!call || before === undefined || !/__c\b/i.test(receiver.getText())) return undefined;
-  const methods = types.flatMap((type) => type.methods);
-  if (methods.some(({name}) => name.toLowerCase() === call.toLowerCase())) return undefined;
-  const returned = methods.filter(({name}) => name.toLowerCase() === before);
-  const isLibrary = ({returns}: {returns: string}): boolean =>
-    types.some(({name}) => name === returns || name.endsWith(`.${returns}`));
-  return returned.length > 0 && returned.every(isLibrary)
-    ? `No method of the library is named '${call}'`
+  if (!call || !/__c\b/i.test(receiver.getText())) return undefined;
+  const types = typesAt();
+  const type = libraryTypeName(types.of(receiver) ?? '');
+  if (type === undefined) return undefined;
+  const name = call.anyId().getText();
+  const called = libraryMethods(type, name);
+  if (!called) return `No method of the library is named '${name}'`;
+  const given = valuesOf(call.expressionList()).map((value) => platformType(types.of(value)));
+  return chooseOverload(called.signatures, given, () => []).kind === 'none'
+    ? `No method '${name}' of the library takes these arguments: ${given.map(printType).join(', ')}`
     : undefined;
 }
 
-function declaredNames(node: ApexParserRuleContext): string[] {
-  if (
-    node instanceof VariableDeclaratorContext ||
-    node instanceof FormalParameterContext ||
-    node instanceof EnhancedForControlContext ||
-    node instanceof PropertyDeclarationContext ||
-    node instanceof CatchClauseContext
-  ) {
-    return [node.id().getText().toLowerCase()];
-  }
-  return node instanceof WhenValueContext && node.id() ? [node.id().getText().toLowerCase()] : [];
+/** Types of classes and objects fit anywhere: what they extend is not looked up. */
+function platformType(text: string | undefined): ApexType {
+  const type = text === undefined ? unknownType : readType(text);
+  return builtInName(type.name) === undefined ? unknownType : type;
 }

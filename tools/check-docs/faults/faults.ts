@@ -17,11 +17,12 @@ import {
   type ExpressionContext,
 } from '@apexdevtools/apex-parser';
 import {fieldOf, textOf, valuesOf} from '../apex/expressions';
-import type {LibraryMethods} from '../apex/library-methods';
+import {takesFields} from '../apex/library-methods';
+import {libraryTypes, signaturesOf} from '../../../src/apex/signatures';
+import {printType} from '../../../src/apex/types';
 import {visibleTokens} from '../../../src/apex/tokens';
 import {descendants} from '../../../src/apex/tree';
 import type {Snippet} from '../apex/units';
-import type {Random} from '../../../src/testing/random';
 
 export const faultKinds = [
   'method',
@@ -69,13 +70,27 @@ const foreignValues = [
   'Account.SObjectType',
 ];
 
-/** Lists the faults that can be put into a block, with the details chosen by chance. */
+/** Names of the methods that take fields as tokens, in lower case. */
+const fieldMethods = new Set(
+  libraryTypes
+    .flatMap(signaturesOf)
+    .filter(({parameters}) => takesFields([{parameters: parameters.map(printType)}]))
+    .map(({name}) => name.toLowerCase()),
+);
+
+/** Faults at one place in the code, each as good as the others. */
+export type Alternatives = readonly [Fault, ...Fault[]];
+
+/**
+ * Lists the faults that can be put into a block, by their places.
+ *
+ * @param methods names of the library's methods, in lower case
+ */
 export function possibleFaults(
   {block, parsed}: Snippet,
-  methods: LibraryMethods,
-  random: Random,
-): Fault[] {
-  const finder = new FaultFinder(block.text, parsed.linesBefore, methods, random);
+  methods: ReadonlySet<string>,
+): Alternatives[] {
+  const finder = new FaultFinder(block.text, parsed.linesBefore, methods);
   return finder.find(parsed.tree);
 }
 
@@ -83,18 +98,16 @@ class FaultFinder {
   readonly #text: string;
   /** How many characters precede the text in what was parsed. */
   readonly #shift: number;
-  readonly #methods: LibraryMethods;
-  readonly #random: Random;
-  readonly #faults: Fault[] = [];
+  readonly #methods: ReadonlySet<string>;
+  readonly #faults: Alternatives[] = [];
 
-  constructor(text: string, linesBefore: number, methods: LibraryMethods, random: Random) {
+  constructor(text: string, linesBefore: number, methods: ReadonlySet<string>) {
     this.#text = text;
     this.#shift = linesBefore === 0 ? 0 : '{\n'.length;
     this.#methods = methods;
-    this.#random = random;
   }
 
-  find(tree: ApexParserRuleContext): Fault[] {
+  find(tree: ApexParserRuleContext): Alternatives[] {
     const nodes = [...descendants(tree)];
     const variables = new Set(nodes.flatMap(declaredVariable));
     for (const node of nodes) {
@@ -113,39 +126,42 @@ class FaultFinder {
       } else if (node instanceof CreatedNameContext) {
         this.#misspell('class', node.idCreatedNamePair(0).anyId());
       } else if (node instanceof CastExpressionContext) {
-        this.#add('missing cast', node.start.start, node.expression().start.start, '');
+        this.#add([
+          this.#fault('missing cast', node.start.start, node.expression().start.start, ''),
+        ]);
       } else if (node instanceof SoqlLiteralContext) {
         this.#changeQuery(node);
       }
     }
     for (const token of visibleTokens(this.#text)) {
       if (token.text === ';') {
-        this.#faults.push({
-          kind: 'dropped semicolon',
-          start: token.start,
-          end: token.stop + 1,
-          replacement: '',
-        });
+        const {start, stop} = token;
+        this.#add([{kind: 'dropped semicolon', start, end: stop + 1, replacement: ''}]);
       }
     }
     return this.#faults;
   }
 
-  #add(
+  #add([first, ...others]: readonly Fault[]): void {
+    if (first) this.#faults.push([first, ...others]);
+  }
+
+  #fault(
     kind: FaultKind,
     start: number,
     end: number,
     replacement: string,
     call?: Fault['call'],
-  ): void {
+  ): Fault {
     const fault = {kind, start: start - this.#shift, end: end - this.#shift, replacement};
-    this.#faults.push(call ? {...fault, call} : fault);
+    return call ? {...fault, call} : fault;
   }
 
   #misspell(kind: FaultKind, node: ApexParserRuleContext): void {
     const name = node.getText();
     if (['list', 'set', 'map', 'sobjecttype'].includes(name.toLowerCase())) return;
-    this.#add(kind, node.start.start, endOf(node), misspelled(name, this.#random));
+    const {start} = node.start;
+    this.#add(misspellings(name).map((text) => this.#fault(kind, start, endOf(node), text)));
   }
 
   #changeArguments(
@@ -156,35 +172,46 @@ class FaultFinder {
     const sources = values.map((value) => this.#source(value));
     const last = values.at(-1);
     const close = endOf(node) - 1;
-    const arity = (start: number, replacement: string, changed: string[]): void => {
-      this.#add('arity', start, close, replacement, {method, values: changed});
-    };
+    const arity = (start: number, replacement: string, changed: string[]): Fault =>
+      this.#fault('arity', start, close, replacement, {method, values: changed});
     if (!last) {
-      arity(close, '1', ['1']);
-    } else if (this.#random.below(2) === 0) {
-      const before = values.at(-2);
-      arity(before ? endOf(before) : last.start.start, '', sources.slice(0, -1));
+      this.#add([arity(close, '1', ['1'])]);
     } else {
+      const before = values.at(-2);
       const extra = sources.at(-1) ?? '';
-      arity(close, `, ${extra}`, [...sources, extra]);
+      this.#add([
+        arity(before ? endOf(before) : last.start.start, '', sources.slice(0, -1)),
+        arity(close, `, ${extra}`, [...sources, extra]),
+      ]);
     }
     // Text passes for an Id, and only the library's parameters are known.
-    const choice = this.#methods.has(method)
+    const choice = this.#methods.has(method.toLowerCase())
       ? foreignValues
       : foreignValues.filter((source) => source !== "'text'");
     values.forEach((value, index) => {
-      const other = this.#random.pickIfAny(choice.filter((source) => !sameKind(source, value)));
-      if (other === undefined) return;
-      const changed = sources.map((source, position) => (position === index ? other : source));
-      this.#add('argument type', value.start.start, endOf(value), other, {method, values: changed});
+      const {start} = value.start;
+      const others = choice.filter((source) => !sameKind(source, value));
+      this.#add(
+        others.map((other) => {
+          const changed = sources.map((source, position) => (position === index ? other : source));
+          return this.#fault('argument type', start, endOf(value), other, {
+            method,
+            values: changed,
+          });
+        }),
+      );
       const field = fieldOf(value);
-      if (!field || !this.#methods.takesFields(method) || !/^[A-Z]/.test(field.object)) return;
-      const choices = foreignFields.filter(([object]) => object !== field.object);
-      const [object, name] = this.#random.pickIfAny(choices) ?? foreignFields[0];
-      this.#add("another object's field", value.start.start, endOf(value), `${object}.${name}`, {
-        method,
-        values: sources,
-      });
+      if (!field || !fieldMethods.has(method.toLowerCase()) || !/^[A-Z]/.test(field.object)) return;
+      this.#add(
+        foreignFields
+          .filter(([object]) => object !== field.object)
+          .map((path) =>
+            this.#fault("another object's field", start, endOf(value), path.join('.'), {
+              method,
+              values: sources,
+            }),
+          ),
+      );
     });
   }
 
@@ -218,18 +245,20 @@ function endOf(node: ApexParserRuleContext): number {
   return (node.stop ?? node.start).stop + 1;
 }
 
-/** A typing error: a letter too many, too few, or two in the wrong order. */
-function misspelled(name: string, random: Random): string {
-  const place = random.below(name.length);
-  const [before, letter = '', after] = [name.slice(0, place), name[place], name.slice(place + 1)];
-  const next = after[0];
-  const variants = [before + letter + letter + after];
-  if (name.length > 3 && before + after !== name) variants.push(before + after);
-  if (next !== undefined && next !== letter) variants.push(before + next + letter + after.slice(1));
-  const changed = variants.filter(
+/** Typing errors: a letter too many, too few, or two in the wrong order. */
+function misspellings(name: string): string[] {
+  const variants = [...name].flatMap((letter, place) => {
+    const [before, after] = [name.slice(0, place), name.slice(place + 1)];
+    const [next] = after;
+    return [
+      before + letter + letter + after,
+      ...(name.length > 3 ? [before + after] : []),
+      ...(next === undefined || next === letter ? [] : [before + next + letter + after.slice(1)]),
+    ];
+  });
+  return [...new Set(variants)].filter(
     (variant) => variant.toLowerCase() !== name.toLowerCase() && /^[A-Za-z]/.test(variant),
   );
-  return random.pickIfAny(changed) ?? `${name}x`;
 }
 
 /** Says whether a value is of the same kind as another one, as far as its looks tell. */

@@ -1,17 +1,16 @@
+import fc from 'fast-check';
 import {readBlocks} from '../blocks';
 import {checkApex} from '../apex/check';
-import {libraryMethods} from '../apex/library-methods';
 import {parseApex, parseTrigger} from '../apex/parse';
 import {groupBlocks, type Snippet, type Unit} from '../apex/units';
 import {readCustomObjects} from '../custom-objects';
 import {parseFixtures} from '../fixtures';
 import {readManifest, type ApiManifest} from '../manifest';
 import {readSite} from '../../../src/content/site';
-import {faultKinds, possibleFaults, type Fault, type FaultKind} from './faults';
+import {faultKinds, possibleFaults, type Alternatives, type Fault, type FaultKind} from './faults';
 import {isLegal, type Mutant} from './legal';
 
 export type {Mutant};
-import {Random} from '../../../src/testing/random';
 
 export interface TrialOptions {
   site: string;
@@ -30,10 +29,11 @@ export interface TrialResult {
   legal: Mutant[];
 }
 
+/** A place for a fault. */
 interface Candidate {
   unit: Unit;
   snippet: Snippet;
-  fault: Fault;
+  faults: Alternatives;
 }
 
 /**
@@ -44,21 +44,20 @@ export async function runTrial({site, java, seed, count}: TrialOptions): Promise
   const manifest = readManifest(site);
   const {pages, fixtures: texts} = await readSite(site);
   const fixtures = parseFixtures(texts).byName;
-  const random = new Random(seed);
   const units = pages
     .flatMap((page) => groupBlocks(readBlocks(page).apex, fixtures))
     .filter(({failing}) => !failing);
-  const candidates = candidatesIn(units, manifest, random);
+  const candidates = candidatesIn(units, manifest);
 
   const kinds = {} as TrialResult['kinds'];
-  const chosen: Candidate[] = [];
+  const mutants: MutatedUnit[] = [];
   for (const kind of faultKinds) {
-    const ofKind = candidates.filter(({fault}) => fault.kind === kind);
+    const ofKind = candidates.filter(({faults: [{kind: other}]}) => other === kind);
     kinds[kind] = {caught: 0, legal: 0, possible: ofKind.length};
-    chosen.push(...random.shuffle(ofKind).slice(0, Math.ceil(count / faultKinds.length)));
+    for (const [candidate, fault] of choose(ofKind, Math.ceil(count / faultKinds.length), seed)) {
+      mutants.push(mutate(candidate, fault, `mutant${mutants.length}`));
+    }
   }
-
-  const mutants = chosen.map((candidate, index) => mutate(candidate, `mutant${index}`));
   const problems = await checkApex(
     mutants.flatMap(({unit}) => unit ?? []),
     [],
@@ -77,20 +76,44 @@ export async function runTrial({site, java, seed, count}: TrialOptions): Promise
   return result;
 }
 
-function candidatesIn(units: readonly Unit[], manifest: ApiManifest, random: Random): Candidate[] {
-  const methods = libraryMethods(manifest);
+function candidatesIn(units: readonly Unit[], manifest: ApiManifest): Candidate[] {
+  const methods = new Set(
+    manifest.types.flatMap((type) => type.methods.map(({name}) => name.toLowerCase())),
+  );
   return units.flatMap((unit) =>
     unit.snippets.flatMap((snippet) =>
-      possibleFaults(snippet, methods, random).map((fault) => ({unit, snippet, fault})),
+      possibleFaults(snippet, methods).map((faults) => ({unit, snippet, faults})),
     ),
   );
 }
 
-/** A unit with one block changed; no unit when the block does not even parse any more. */
-function mutate(
-  {unit, snippet, fault}: Candidate,
-  name: string,
-): {name: string; unit: Unit | undefined; mutant: Mutant} {
+/** Chooses places at random, and one of the faults at each; the same ones for the same seed. */
+function choose(
+  candidates: readonly Candidate[],
+  count: number,
+  seed: number,
+): (readonly [Candidate, Fault])[] {
+  const length = Math.min(count, candidates.length);
+  const places = fc.shuffledSubarray([...candidates], {minLength: length, maxLength: length});
+  const faults = places.chain((chosen) =>
+    fc.tuple(
+      ...chosen.map((candidate) =>
+        fc.constantFrom(...candidate.faults).map((fault) => [candidate, fault] as const),
+      ),
+    ),
+  );
+  return fc.sample(fc.noBias(faults), {seed, numRuns: 1}).flat();
+}
+
+interface MutatedUnit {
+  name: string;
+  /** Undefined when the changed block does not even parse. */
+  unit: Unit | undefined;
+  mutant: Mutant;
+}
+
+/** A unit with one block changed. */
+function mutate({unit, snippet}: Candidate, fault: Fault, name: string): MutatedUnit {
   const {block} = snippet;
   const text = block.text.slice(0, fault.start) + fault.replacement + block.text.slice(fault.end);
   const line = block.text.slice(0, fault.start).split('\n').length;
