@@ -5,7 +5,7 @@ import Link from '@docusaurus/Link';
 import {CodeFence, type CodeFenceProps} from '@site/src/components/Code';
 import {CodeTools} from '@site/src/components/Code/CodeTools';
 import {CopyButton} from '@site/src/components/Code/CopyButton';
-import {toQueryMarkup} from '@site/src/components/Code/markup';
+import {clauseStarts, toQueryMarkup} from '@site/src/components/Code/markup';
 import styles from './styles.module.css';
 
 export interface GeneratedQuery {
@@ -37,7 +37,13 @@ function Query({query: {soql, runs}, name}: {query: GeneratedQuery; name: string
   const html = useMemo(() => ({__html: toQueryMarkup(soql, runs)}), [soql, runs]);
   return (
     <div className={styles.query}>
-      <pre className={styles.pre} tabIndex={0} aria-label={name} role="group">
+      <pre
+        className={styles.pre}
+        data-lines={clauseStarts(soql).length}
+        tabIndex={0}
+        aria-label={name}
+        role="group"
+      >
         <code ref={source} className={styles.code} dangerouslySetInnerHTML={html} />
       </pre>
       <CodeTools>

@@ -170,7 +170,7 @@ const clauseWord =
   /^(SELECT|FROM|USING SCOPE|WHERE|WITH DATA CATEGORY|GROUP BY|HAVING|ORDER BY|LIMIT|OFFSET|FOR (?:UPDATE|VIEW|REFERENCE)|ALL ROWS)(?!\w)/;
 
 /** Where the clauses of a query begin: words outside of brackets and quotes. */
-function clauseStarts(query: string): {position: number; word: string}[] {
+export function clauseStarts(query: string): {position: number; word: string}[] {
   const starts: {position: number; word: string}[] = [];
   let depth = 0;
   let quoted = false;

@@ -5,9 +5,19 @@ import {useDocsPreferredVersion, useDocsVersion} from '@docusaurus/plugin-conten
 import DocRoot from '@theme-original/DocRoot';
 import type {Props} from '@theme/DocRoot';
 
-export default function DocRootWithPreferredVersion(props: Props): ReactNode {
+/** A component of its own: it renders again when the version is stored, and the whole page would with it. */
+function PreferredVersion(): ReactNode {
   const {pluginId, version} = useDocsVersion();
   const {savePreferredVersionName} = useDocsPreferredVersion(pluginId);
   useEffect(() => savePreferredVersionName(version), [savePreferredVersionName, version]);
-  return <DocRoot {...props} />;
+  return null;
+}
+
+export default function DocRootWithPreferredVersion(props: Props): ReactNode {
+  return (
+    <>
+      <PreferredVersion />
+      <DocRoot {...props} />
+    </>
+  );
 }
