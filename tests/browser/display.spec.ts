@@ -1,6 +1,6 @@
 /** Pages in more contrast, in the reader's own colors, and at 400% zoom: nothing disappears. */
 import type {Locator, Page} from '@playwright/test';
-import {findAxeFaults, findColorFaults} from './support/axe';
+import {findAxeFaults, findEnhancedColorFaults} from './support/axe';
 import {expect, open, openMenu, settled, test} from './support/site';
 
 const paths = ['/', '/soql/getting-started', '/soql/api/soql-sub', '/design', '/search?q=filter'];
@@ -68,7 +68,7 @@ for (const path of paths) {
         document.documentElement.setAttribute('data-theme', mode);
       }, theme);
       await settled(page);
-      expect(await findColorFaults(page, 'enhanced'), theme).toEqual([]);
+      expect(await findEnhancedColorFaults(page), theme).toEqual([]);
     }
   });
 }

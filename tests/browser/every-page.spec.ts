@@ -3,7 +3,7 @@
  * they are (GitHub Pages): what holds there holds at the bare address, which is where the page ends.
  */
 import type {Page} from '@playwright/test';
-import {findAxeFaults, findColorFaults, flattenCode} from './support/axe';
+import {findAxeFaults, findColorFaults, findStructureFaults, flattenCode} from './support/axe';
 import {groupNames, pagesOf, sitemapPaths} from './support/pages';
 import type {Recorder} from './support/recorder';
 import {expect, hydrated, openMenu, rawOrigin, test} from './support/site';
@@ -80,13 +80,22 @@ async function findFirstViewFaults(
   ];
 }
 
-/** Finds axe faults of the page that is open, in both color modes, and leaves it dark. */
+/** Combinations of styles that have been checked for contrast: most pages have no new one. */
+const seen = new Set<string>();
+
+/** Finds axe faults of the page that is open, in both color modes, and leaves it dark, with the bare text of its code. */
 async function findAccessibilityFaults(page: Page): Promise<string[]> {
-  const dark = await findAxeFaults(page);
+  const dark = await findColorFaults(page, {seen});
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
-  const light = await findColorFaults(page);
+  const light = await findColorFaults(page, {seen});
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
-  return [...dark.map((fault) => `(dark) ${fault}`), ...light.map((fault) => `(light) ${fault}`)];
+  await flattenCode(page);
+  const structure = await findStructureFaults(page);
+  return [
+    ...structure,
+    ...dark.map((fault) => `(dark) ${fault}`),
+    ...light.map((fault) => `(light) ${fault}`),
+  ];
 }
 
 test.describe.configure({timeout: 600_000});
@@ -102,10 +111,8 @@ for (const group of groupNames) {
     for (const [index, path] of paths.entries()) {
       await page.setViewportSize({width: 1440, height: 900});
       const found = await findFirstViewFaults(page, recorder, path);
-      // Colors of code are the same everywhere: only the group's first page is checked.
-      if (index > 0) await flattenCode(page);
       found.push(...(await findAccessibilityFaults(page)), ...(await findOverflow(page)));
-      // Likewise the menu, which has the sidebar of the group.
+      // The menu has the sidebar of the group.
       if (index === 0) {
         await openMenu(page);
         found.push(...(await findAxeFaults(page)).map((fault) => `(menu open) ${fault}`));

@@ -1,13 +1,15 @@
 /** From one page to the next: code first, progress, scrolling, fetching ahead. */
-import type {Page, Route} from '@playwright/test';
+import type {Page, Request, Route} from '@playwright/test';
 import {dataSaver, limitConnection, pageChunk} from './support/program';
-import {expect, open, test} from './support/site';
+import {expect, nextFrames, open, test} from './support/site';
 import {PageWeight} from '../../tools/pageWeight';
 
 const heading = (page: Page) => page.getByRole('heading', {level: 1});
 const benefits = (page: Page) => page.getByRole('link', {name: 'Benefits'}).first();
 
 interface Gate {
+  /** Number of files that are kept back. */
+  held: () => number;
   open: () => Promise<void>;
 }
 
@@ -20,6 +22,7 @@ async function holdBenefits(page: Page): Promise<Gate> {
     held.push(route);
   });
   return {
+    held: () => held.length,
     open: async () => {
       await Promise.all(held.map((route) => route.continue()));
     },
@@ -34,8 +37,9 @@ test("the next route's code is loaded first, while the current page stays [4-pre
   const before = await heading(page).innerText();
   await benefits(page).click();
   await expect(page).toHaveURL('/soqlLibBenefits');
-  await page.waitForTimeout(300);
-  await expect(heading(page)).toHaveText(before);
+  await expect.poll(gate.held).toBe(1);
+  await nextFrames(page);
+  expect(await heading(page).innerText()).toBe(before);
   await gate.open();
   await expect(heading(page)).not.toHaveText(before);
 });
@@ -122,24 +126,50 @@ test('an address with a hash opens at its target', async ({page}) => {
 const prefetched = (page: Page) =>
   page.$$eval('link[rel="prefetch"]', (links) => links.map((link) => link.getAttribute('href')));
 
-test('linked pages are prefetched when their links become visible [7-prefetch-visible]', async ({
+/** Counts the prefetched files that hold the text of a doc page. */
+async function countPrefetched(page: Page, path: string): Promise<number> {
+  const name = (await pageChunk(page.request, path, 'content')).split(/[/.]/).at(-3) ?? '';
+  return (await prefetched(page)).filter((file) => file?.includes(name)).length;
+}
+
+/** Waits until the page has noticed which links are visible, and has had time for what it does when it is idle. */
+async function idle(page: Page): Promise<void> {
+  await nextFrames(page);
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),
+  );
+}
+
+test('a linked page is prefetched when its link becomes visible, and not before [7-prefetch-visible]', async ({
   page,
 }) => {
   await open(page, '/docs/faq');
+  const paths = (isVisible: boolean) =>
+    page.$$eval(
+      'main a[href^="/soql/"]',
+      (links, wanted) =>
+        links
+          .filter((link) => {
+            const {top, bottom} = link.getBoundingClientRect();
+            return (bottom > 0 && top < window.innerHeight) === wanted;
+          })
+          .map((link) => new URL((link as HTMLAnchorElement).href).pathname),
+      isVisible,
+    );
+  const visible = await paths(true);
+  const below = (await paths(false)).find((path) => !visible.includes(path)) ?? '';
   await expect.poll(() => prefetched(page)).not.toHaveLength(0);
-  await page.waitForTimeout(200);
-  const atTheTop = (await prefetched(page)).length;
-  const end = await page.evaluate(() => document.documentElement.scrollHeight);
-  for (let top = 0; top < end; top += 700) {
-    await page.evaluate((y) => window.scrollTo({top: y, behavior: 'instant'}), top);
-    await page.waitForTimeout(40);
-  }
-  await expect.poll(async () => (await prefetched(page)).length).toBeGreaterThan(atTheTop);
+  await idle(page);
+  expect(await countPrefetched(page, below)).toBe(0);
+  await page
+    .locator(`main a:is([href="${below}"], [href^="${below}#"])`)
+    .first()
+    .scrollIntoViewIfNeeded();
+  await expect.poll(() => countPrefetched(page, below)).toBe(1);
 });
 
 test('after load a page prefetches the pages that its visible content links to, one file each, and none that only the sidebar links to', async ({
   page,
-  request,
 }) => {
   await open(page, '/soql/examples/where');
   const shownPaths = (selector: string) =>
@@ -157,25 +187,22 @@ test('after load a page prefetches the pages that its visible content links to, 
   );
   expect(inContent).not.toEqual([]);
   expect(inSidebar.length).toBeGreaterThan(2);
-  const countOf = async (path: string) => {
-    const name = (await pageChunk(request, path, 'content')).split(/[/.]/).at(-3) ?? '';
-    return (await prefetched(page)).filter((file) => file?.includes(name)).length;
-  };
-  for (const path of inContent) await expect.poll(() => countOf(path)).toBe(1);
-  await page.evaluate(
-    () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),
-  );
-  for (const path of inSidebar) expect(await countOf(path), path).toBe(0);
+  for (const path of inContent) await expect.poll(() => countPrefetched(page, path)).toBe(1);
+  await idle(page);
+  for (const path of inSidebar) expect(await countPrefetched(page, path), path).toBe(0);
 });
 
 test('linked pages are loaded ahead on hover: the click needs no network [7-prefetch-hover]', async ({
   page,
 }) => {
   await open(page, '/soql/getting-started');
-  const scripts = await PageWeight.attach(page);
+  const pending = new Set<Request>();
+  page.on('request', (request) => pending.add(request));
+  page.on('requestfinished', (request) => pending.delete(request));
+  const loaded = page.waitForResponse(await pageChunk(page.request, '/soqlLibBenefits'));
   await benefits(page).hover();
-  await expect.poll(() => scripts.executed().length).toBeGreaterThan(0);
-  await page.waitForTimeout(300);
+  await loaded;
+  await expect.poll(() => pending.size).toBe(0);
   await page.route('**/assets/js/**', (route) => route.abort());
   await benefits(page).click();
   await expect(heading(page)).toContainText('query is an object');
@@ -192,7 +219,7 @@ for (const [name, connection] of [
     const scripts = await PageWeight.attach(page);
     await benefits(page).hover();
     await page.evaluate(() => window.scrollTo({top: 800, behavior: 'instant'}));
-    await page.waitForTimeout(300);
+    await idle(page);
     expect(await prefetched(page)).toEqual([]);
     expect(scripts.executed()).toEqual([]);
     await page.evaluate(() => window.scrollTo({top: 0, behavior: 'instant'}));
