@@ -112,6 +112,22 @@ test.describe('at 400% zoom', () => {
   });
 });
 
+test('with reduced motion transitions take 1 ms, and a change of colors transitions no text', async ({
+  page,
+}) => {
+  await page.emulateMedia({reducedMotion: 'reduce'});
+  await open(page, '/soql/getting-started');
+  await expect(page.locator('.menu__link').first()).toHaveCSS('transition-duration', /^0\.001s/);
+  const transitioned = await page.evaluate(() => {
+    document.documentElement.setAttribute('data-theme', 'light');
+    return document
+      .getAnimations()
+      .map(({effect}) => effect instanceof KeyframeEffect && effect.target?.tagName)
+      .filter((name) => name === 'P' || name === 'SPAN');
+  });
+  expect(transitioned).toEqual([]);
+});
+
 test('the code that the benefits page compares fits from 996 px on', async ({page}) => {
   await open(page, '/soqlLibBenefits');
   for (const width of [996, 1239, 1240, 1280, 1440]) {

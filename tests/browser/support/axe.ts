@@ -97,12 +97,16 @@ async function findFaultsOfKinds(
  * Finds faults by WCAG 2.2 AA and axe's best practices, except those of colors, as the page is displayed.
  *
  * @param selector limits the search to what these elements contain
+ * @param without rules that the caller checks by other means
  */
-export async function findStructureFaults(page: Page, selector?: string): Promise<string[]> {
+export async function findStructureFaults(
+  page: Page,
+  {selector, without = []}: {selector?: string; without?: string[]} = {},
+): Promise<string[]> {
   await prepare(page);
   const options: RunOptions = {
     runOnly: standards,
-    rules: Object.fromEntries(colorRules.map((rule) => [rule, {enabled: false}])),
+    rules: Object.fromEntries([...colorRules, ...without].map((rule) => [rule, {enabled: false}])),
     resultTypes: ['violations'],
   };
   const violations = await page.evaluate(
@@ -133,7 +137,7 @@ export async function findEnhancedColorFaults(page: Page): Promise<string[]> {
 /** Finds all faults by WCAG 2.2 AA and axe's best practices, as the page is displayed. */
 export async function findAxeFaults(page: Page, selector?: string): Promise<string[]> {
   return [
-    ...(await findStructureFaults(page, selector)),
+    ...(await findStructureFaults(page, {selector})),
     ...(await findColorFaults(page, {selector})),
   ];
 }
