@@ -2,6 +2,7 @@ import {execFileSync, spawnSync} from 'node:child_process';
 import path from 'node:path';
 import {beforeAll, describe, expect, test} from 'vitest';
 
+import {createLocalEngine} from '../src/search/clients/local';
 import type {HostedRecord} from '../src/search/hostedRecord';
 import {createIndex} from '../src/search/ranking';
 import {readRecords, writeRecords} from '../src/search/records';
@@ -30,10 +31,6 @@ describe('the search from the shell', () => {
       snippet: expect.stringContaining('toAggregatedMap'),
     });
     expect(hits.length).toBeLessThanOrEqual(20);
-  });
-
-  test('prints an empty list for what nobody wrote', () => {
-    expect(JSON.parse(run('search.ts', 'xyzzyqwerty'))).toEqual([]);
   });
 
   test('asks for a text', () => {
@@ -78,6 +75,11 @@ describe('the questions that readers ask', () => {
     const all = questionSets.flatMap((name) => questions[name]).map(({question}) => question);
     expect(questions.tuning.length + questions.test.length).toBeGreaterThanOrEqual(150);
     expect(all.filter((question, index) => all.indexOf(question) !== index)).toEqual([]);
+  });
+
+  test('find nothing for what nobody wrote', async () => {
+    const engine = createLocalEngine(() => Promise.resolve(records));
+    expect(await engine.search('xyzzyqwerty')).toMatchObject({total: 0, hits: []});
   });
 
   test('have answers that exist', () => {

@@ -111,8 +111,20 @@ async function browserTests(): Promise<Outcome> {
   };
 }
 
-/** All suites. Those that find a fault soonest come first. */
+/**
+ * All suites. The builds, one after the other, occupy one core while the checks that find a fault soonest run on the
+ * other.
+ */
 export const suites: Suite[] = [
+  {name: 'build', group: 'site', cores: 1, run: check('npx', ['docusaurus', 'build'])},
+  {
+    name: 'build with every option',
+    group: 'site',
+    cores: 1,
+    // Both builds share .docusaurus and the bundler's cache.
+    after: ['build'],
+    run: check('npx', ['docusaurus', 'build', '--out-dir', variant.folder], variant.environment),
+  },
   {
     name: 'format',
     group: 'lint',
@@ -152,15 +164,6 @@ export const suites: Suite[] = [
       ...['textlint', '{docs,soql,cache,evaluator,blog,src/pages}/**/*.{md,mdx}'],
       ...['README.md', 'CONTRIBUTING.md'],
     ]),
-  },
-  {name: 'build', group: 'site', cores: 1, run: check('npx', ['docusaurus', 'build'])},
-  {
-    name: 'build with every option',
-    group: 'site',
-    cores: 1,
-    // Both builds share .docusaurus and the bundler's cache.
-    after: ['build'],
-    run: check('npx', ['docusaurus', 'build', '--out-dir', variant.folder], variant.environment),
   },
   {name: 'unit', group: 'unit', cores: 2, run: unitTests},
   {

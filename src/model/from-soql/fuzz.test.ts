@@ -24,7 +24,7 @@ const refusals = [
   'the builder accepts this distance only as a string',
 ];
 
-const runs = 800;
+const runs = 400;
 
 it(`translates nine of ten generated queries without losing a word, and refuses the rest for known reasons (seed ${seed})`, () => {
   const queries = generated((choices) => new QueryGenerator(choices).query());

@@ -94,7 +94,7 @@ async function findFaultsOfKinds(
 }
 
 /**
- * Finds faults by WCAG 2.2 AA and axe's best practices, except those of colors, as the page is displayed.
+ * Finds faults by WCAG 2.2 AA and axe's best practices, except those of colors, in the page's current state.
  *
  * @param selector limits the search to what these elements contain
  * @param without rules that the caller checks by other means
@@ -119,7 +119,7 @@ export async function findStructureFaults(
   return describe(violations);
 }
 
-/** Finds faults of contrast by WCAG AA, as the page is displayed. */
+/** Finds faults of contrast by WCAG AA, in the page's current state. */
 export async function findColorFaults(
   page: Page,
   scope: {selector?: string; seen?: Set<string>} = {},
@@ -134,7 +134,7 @@ export async function findEnhancedColorFaults(page: Page): Promise<string[]> {
   return findFaultsOfKinds(page, ['color-contrast-enhanced'], {});
 }
 
-/** Finds all faults by WCAG 2.2 AA and axe's best practices, as the page is displayed. */
+/** Finds all faults by WCAG 2.2 AA and axe's best practices, in the page's current state. */
 export async function findAxeFaults(page: Page, selector?: string): Promise<string[]> {
   return [
     ...(await findStructureFaults(page, {selector})),
