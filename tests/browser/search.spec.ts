@@ -313,7 +313,7 @@ test.describe('recent and favorite searches', () => {
       await page.keyboard.press('Enter');
       await expect(dialog(page)).toBeHidden();
     }
-    await page.keyboard.press('Control+k');
+    await openDialog(page);
     await expect(options(page)).toHaveText([/^ignoreWhen/, /^toList/]);
     await expectAccessible(page);
     const first = dialog(page).getByRole('group', {name: 'ignoreWhen'});
@@ -429,7 +429,8 @@ test.describe('bad input', () => {
 
   test('in the address is text, and no exception', async ({page}) => {
     const recorder = new Recorder(page);
-    for (const text of texts) {
+    // The dialog has searched for all of them; here the address is read.
+    for (const text of texts.filter((each) => /[<%_\0]/.test(each))) {
       await open(page, `/search?q=${encodeURIComponent(text)}&module=Nowhere`);
       await expect(page.getByRole('status')).toHaveText(/result/);
       await expect(page.locator('main img, main script')).toHaveCount(0);
