@@ -1,5 +1,17 @@
+import {readFileSync} from 'node:fs';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+
+const {rules} = JSON.parse(readFileSync(new URL('.textlintrc.json', import.meta.url), 'utf8'));
+
+/** The terms of the prose linter, for texts that components and messages have. */
+const terms = rules.terminology.terms.map(([pattern, better]) => {
+  const value = `/(^|[^-\\w])(${pattern})($|[^-\\w])/i`;
+  return {
+    selector: `:matches(Literal, JSXText)[value=${value}], TemplateElement[value.raw=${value}]`,
+    message: `Write "${better}" instead (.textlintrc.json).`,
+  };
+});
 
 export default tseslint.config(
   {
@@ -25,6 +37,11 @@ export default tseslint.config(
       'object-shorthand': 'error',
       'prefer-const': 'error',
     },
+  },
+  {
+    files: ['src/**', 'plugins/**', 'tools/**', 'config/**'],
+    ignores: ['**/*.test.{ts,tsx}', '**/testing/**', 'src/search/synonyms.ts'],
+    rules: {'no-restricted-syntax': ['error', ...terms]},
   },
   {files: ['tools/**', 'tests/**'], rules: {'no-console': 'off'}},
 );

@@ -269,7 +269,7 @@ test.describe('the dialog', () => {
     await searchFor(page, 'toobject');
     await expect(options(page).first()).toBeVisible();
     await searchFor(page, 'xyzzyqwerty');
-    await expect(dialog(page).getByRole('button', {name: 'sub-query'})).toBeVisible();
+    await expect(dialog(page).getByRole('button', {name: 'subquery'})).toBeVisible();
   });
 
   test('names no service when none stands behind it', async ({page}) => {

@@ -10,7 +10,7 @@ const newIssueUrl = 'https://github.com/beyond-the-cloud-dev/soql-lib/issues/new
 export const suggestedQueries = [
   'getting started',
   'mocking',
-  'sub-query',
+  'subquery',
   'bind variables',
   'field-level security',
   'errors',

@@ -88,7 +88,7 @@ function hintAtStart(words: readonly string[]): string | undefined {
 const behindFields = /^(FROM|USING|WHERE|WITH|GROUP|HAVING|ORDER|LIMIT|OFFSET|FOR|ALL|\))$/;
 
 /**
- * @param index of the word that could not be read; behind the last one where unexpected end of input
+ * @param index of the word that could not be read; behind the last one where the input ends
  * @returns what is missing beside a comma, and the index of the word to point at
  */
 export function missingItem(
