@@ -1,5 +1,6 @@
 /** From one page to the next: code first, progress, scrolling, fetching ahead. */
-import type {Page, Request, Route} from '@playwright/test';
+import type {Page, Request} from '@playwright/test';
+import {holdPage} from './support/heldPage';
 import {dataSaver, limitConnection, pageChunk} from './support/program';
 import {expect, nextFrames, open, test} from './support/site';
 import {PageWeight} from '../../tools/pageWeight';
@@ -7,32 +8,10 @@ import {PageWeight} from '../../tools/pageWeight';
 const heading = (page: Page) => page.getByRole('heading', {level: 1});
 const benefits = (page: Page) => page.getByRole('link', {name: 'Benefits'}).first();
 
-interface Gate {
-  /** Number of files that are kept back. */
-  held: () => number;
-  open: () => Promise<void>;
-}
-
-/** Keeps back the code of the page /soqlLibBenefits until the gate opens. */
-async function holdBenefits(page: Page): Promise<Gate> {
-  // Otherwise the browser fetches ahead what this test keeps back.
-  await limitConnection(page, dataSaver);
-  const held: Route[] = [];
-  await page.route(await pageChunk(page.request, '/soqlLibBenefits'), (route) => {
-    held.push(route);
-  });
-  return {
-    held: () => held.length,
-    open: async () => {
-      await Promise.all(held.map((route) => route.continue()));
-    },
-  };
-}
-
 test("the next route's code is loaded first, while the current page stays [4-preload]", async ({
   page,
 }) => {
-  const gate = await holdBenefits(page);
+  const gate = await holdPage(page, '/soqlLibBenefits');
   await open(page, '/soql/getting-started');
   const before = await heading(page).innerText();
   await benefits(page).click();
@@ -42,57 +21,6 @@ test("the next route's code is loaded first, while the current page stays [4-pre
   expect(await heading(page).innerText()).toBe(before);
   await gate.open();
   await expect(heading(page)).not.toHaveText(before);
-});
-
-test.describe('the progress bar', () => {
-  const bar = (page: Page) => page.locator('#nprogress [role="bar"]');
-
-  /** How far the bar is, from 0 to 1. */
-  const progress = async (page: Page) => {
-    const style = (await bar(page).getAttribute('style')) ?? '';
-    const [, left] = /translate3d\((-?[\d.]+)%/.exec(style) ?? [];
-    return 1 + Number(left) / 100;
-  };
-
-  test('a progress bar starts after 200 ms, at 0.08, in 200 ms, and trickles every 800 ms by at most 0.02 [4-progress, 9-progress]', async ({
-    page,
-  }) => {
-    const gate = await holdBenefits(page);
-    await page.clock.install();
-    await open(page, '/soql/getting-started');
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
-    await page.evaluate(() => {
-      Math.random = () => 1;
-    });
-    await benefits(page).click();
-    await page.clock.runFor(199);
-    await expect(bar(page)).toHaveCount(0);
-    await page.clock.runFor(1);
-    await expect(bar(page)).toHaveCount(1);
-    expect(await progress(page)).toBeCloseTo(0.08, 5);
-    await expect(bar(page)).toHaveCSS('transition-duration', '0.2s');
-    await page.clock.runFor(799);
-    expect(await progress(page)).toBeCloseTo(0.08, 5);
-    await page.clock.runFor(1);
-    expect(await progress(page)).toBeCloseTo(0.1, 5);
-    await page.clock.runFor(800);
-    expect(await progress(page)).toBeCloseTo(0.12, 5);
-    await gate.open();
-    await page.clock.resume();
-    await expect(bar(page)).toHaveCount(0);
-    await expect(heading(page)).toContainText('query is an object');
-  });
-
-  test('no progress bar shows for a page that comes within 200 ms', async ({page}) => {
-    await page.clock.install();
-    await open(page, '/soql/getting-started');
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
-    const before = await heading(page).innerText();
-    await benefits(page).click();
-    await expect(heading(page)).not.toHaveText(before);
-    await page.clock.runFor(1000);
-    await expect(bar(page)).toHaveCount(0);
-  });
 });
 
 test('after the change the page scrolls to the top [4-top]', async ({page}) => {

@@ -218,17 +218,6 @@ test('the one language is English, written from left to right [3-locale, 9-engli
   expect((await readPage(request, '/')).meta.get('docusaurus_locale')).toBe('en');
 });
 
-test('one docs version named current, labelled Next, is the latest [3-version]', async ({
-  request,
-}) => {
-  const page = await readPage(request, '/soql/getting-started');
-  expect(page.meta.get('docusaurus_version')).toBe('current');
-  const [, program = ''] = /src="?(\/assets\/js\/main\.[^"\s>]+)/.exec(page.html) ?? [];
-  const script = await (await request.get(program)).text();
-  const versions = script.match(/"name":"[^"]+","label":"[^"]+","isLast":(true|false)/g);
-  expect(versions).toEqual(Array(4).fill('"name":"current","label":"Next","isLast":true'));
-});
-
 test('sidebars docs, soql, soqlCache and soqlEvaluator: each doc has an id, a path and its sidebar [2-four-sidebars]', async ({
   request,
 }) => {

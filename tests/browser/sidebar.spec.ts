@@ -1,7 +1,7 @@
 /** Where a reader is: sidebar, breadcrumbs, table of contents. */
 import type {Page} from '@playwright/test';
 import {readPage} from './support/html';
-import {expect, open, settled, test} from './support/site';
+import {expect, open, test} from './support/site';
 
 const sidebar = (page: Page) => page.getByRole('navigation', {name: 'Docs sidebar'});
 const category = (page: Page, name: string) =>
@@ -43,57 +43,6 @@ test('a category opens and closes by pointer and by keyboard', async ({page}) =>
   await page.keyboard.press('Enter');
   await expect(reference).toHaveAttribute('aria-expanded', 'false');
   await expect(entry).toBeHidden();
-});
-
-/** The transition that opening a category begins. */
-async function openingTransition(
-  page: Page,
-  name: string,
-): Promise<{duration: number; height: number}> {
-  const list = category(page, name).locator('xpath=ancestor::li[1]/ul');
-  // The entries of a closed category come with its first opening.
-  await category(page, name).click();
-  await list.waitFor();
-  await settled(page);
-  await category(page, name).click();
-  await expect(list).toBeHidden();
-  await page.evaluate(() => {
-    document.addEventListener('transitionrun', ({target, propertyName}) => {
-      if (propertyName !== 'height' || !(target instanceof HTMLElement)) return;
-      const duration = Number.parseFloat(getComputedStyle(target).transitionDuration) * 1000;
-      document.body.dataset.transition = JSON.stringify({duration, height: target.scrollHeight});
-    });
-  });
-  await category(page, name).click();
-  await page.waitForFunction(() => document.body.dataset.transition);
-  const found = await page.evaluate(() => document.body.dataset.transition ?? '');
-  await expect(list).toHaveCSS('overflow', 'visible');
-  return JSON.parse(found) as {duration: number; height: number};
-}
-
-test('collapsible sidebar categories animate, in a time computed from the height [4-category, 9-collapse]', async ({
-  page,
-}) => {
-  await open(page, '/soql/getting-started');
-  const durations: number[] = [];
-  for (const name of ['Examples', 'Advanced']) {
-    const {duration, height} = await openingTransition(page, name);
-    const unit = height / 36;
-    expect(duration).toBeCloseTo(Math.round((4 + 15 * unit ** 0.25 + unit / 5) * 10), 0);
-    durations.push(duration);
-  }
-  expect(durations[0]).toBeGreaterThan(durations[1] ?? Infinity);
-});
-
-test.describe('with reduced motion', () => {
-  test.use({contextOptions: {reducedMotion: 'reduce'}});
-
-  test('the collapse animation takes 1 ms when reduced motion is requested [9-reduced]', async ({
-    page,
-  }) => {
-    await open(page, '/soql/getting-started');
-    expect((await openingTransition(page, 'Advanced')).duration).toBeCloseTo(1, 5);
-  });
 });
 
 test('a doc page has breadcrumbs [2-breadcrumbs]', async ({page}) => {
