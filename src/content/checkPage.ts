@@ -102,16 +102,24 @@ function checkAdmonitions({file, root, source}: Page): Problem[] {
   const lines = source.split(/\r?\n/);
   const problems: Problem[] = [];
   const report = (node: Nodes, message: string) => problems.push({file, ...startOf(node), message});
-  visit(root, (node) => {
+  visit(root, (node, _index, parent) => {
     if (node.type === 'containerDirective') {
       if (!admonitions.includes(node.name)) {
         const close = nearest(node.name, admonitions);
         report(node, `unknown admonition ":::${node.name}"; did you mean ":::${close}"?`);
       }
       const {start, end} = node.position ?? {};
-      const last = lines[(end?.line ?? 1) - 1] ?? '';
+      // Without a closing fence of its own the node ends in front of the one that closes the node around it.
+      const last = (lines[(end?.line ?? 1) - 1] ?? '').slice(0, (end?.column ?? 1) - 1);
       if (start?.line === end?.line || !/^[\s>]*:{3,}\s*$/.test(last)) {
-        report(node, `":::${node.name}" is not closed: write ::: on a line of its own below it`);
+        if (parent?.type === 'containerDirective') {
+          report(
+            parent,
+            `":::${parent.name}" is not closed before ":::${node.name}" in line ${start?.line}: write ::: above that, or "::::${parent.name}" and :::: around it`,
+          );
+        } else {
+          report(node, `":::${node.name}" is not closed: write ::: on a line of its own below it`);
+        }
       }
     } else if (node.type === 'leafDirective') {
       report(
