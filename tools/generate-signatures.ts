@@ -1,13 +1,13 @@
 /**
- * Writes src/apex/signatures.generated.ts from facts/api-manifest.json: `npx tsx tools/generate-signatures.ts`.
- * A test fails while the two differ.
+ * Writes src/apex/*.generated.ts from facts/api-manifest.json: `npx tsx tools/generate-signatures.ts`.
+ * A test fails while they differ from it.
  */
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {readManifest} from './check-docs/manifest';
-import {formatSignatureTable} from './signature-table';
+import {formatGenerated} from './signature-table';
 
 const root = join(import.meta.dirname, '..');
-void formatSignatureTable(readManifest(root)).then((table) => {
-  writeFileSync(join(root, 'src/apex/signatures.generated.ts'), table);
+void formatGenerated(readManifest(root)).then((files) => {
+  for (const [name, text] of files) writeFileSync(join(root, 'src/apex', name), text);
 });

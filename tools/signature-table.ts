@@ -24,18 +24,47 @@ function qualifyNames(type: string, owner: string, known: ReadonlySet<string>): 
 
 /**
  * @param manifest the parsed facts/api-manifest.json
- * @returns the text of `signatures.generated.ts`, formatted as the project formats its code
+ * @returns the generated files by their names in `src/apex`, formatted as the project formats its code
  */
-export async function formatSignatureTable(manifest: ApiManifest): Promise<string> {
+export async function formatGenerated(manifest: ApiManifest): Promise<Map<string, string>> {
   const options = await resolveConfig(join(import.meta.dirname, 'signature-table.ts'));
-  return format(renderSignatureTable(manifest), {...options, parser: 'typescript'});
+  const print = (text: string): Promise<string> => format(text, {...options, parser: 'typescript'});
+  return new Map([
+    ['signatures.generated.ts', await print(renderSignatureTable(manifest))],
+    ['package.generated.ts', await print(renderPackage(manifest))],
+  ]);
+}
+
+function header({version}: ApiManifest): string {
+  return `// Made from facts/api-manifest.json (library version ${version}) by tools/generate-signatures.ts; do not edit.`;
+}
+
+/** What pages know of the package: the table would be too much for them. */
+function renderPackage(manifest: ApiManifest): string {
+  const types = manifest.types.filter(({name}) => /^\w+$/.test(name) && coveredTypes.test(name));
+  const starts = types.filter(({methods}) =>
+    methods.some(({name, params}) => name === 'of' && params[0]?.type === 'SObjectType'),
+  );
+  const list = (items: readonly {name: string}[]): string =>
+    `[${items.map(({name}) => `'${name}'`).join(', ')}]`;
+  return `${header(manifest)}
+
+/** Namespace of the installed package. */
+export const packageNamespace = '${manifest.namespace}';
+
+/** Types that have the namespace in front in an org with the package. */
+export const packageTypes: readonly string[] = ${list(types)};
+
+/** Those whose \`of\` starts a query. */
+export const queryTypes: readonly string[] = ${list(starts)};
+`;
 }
 
 function renderSignatureTable(manifest: ApiManifest): string {
   const types = manifest.types.filter(({name}) => coveredTypes.test(name) && !leftOut.test(name));
   const known = new Set(types.map(({name}) => name));
   const lines = [
-    `// Made from facts/api-manifest.json (library version ${manifest.version}) by tools/generate-signatures.ts; do not edit.`,
+    header(manifest),
     '',
     '/** Type name → its public methods: `[static ]result name(parameter types)`; a constructor is named `new`. */',
     'export const signatureTable: Readonly<Record<string, readonly string[]>> = {',
@@ -76,9 +105,6 @@ function renderSignatureTable(manifest: ApiManifest): string {
     'export const inheritedInterfaces: Readonly<Record<string, readonly string[]>> = {',
     ...ancestors,
     '};',
-    '',
-    '/** Namespace of the installed package. */',
-    `export const packageNamespace = '${manifest.namespace}';`,
     '',
   );
   return lines.join('\n');

@@ -1,20 +1,10 @@
 import type {Highlighter, ThemedToken} from 'shiki';
+import {plainLanguages} from '../../src/content/fence';
 import {encodeRuns, type Run} from '../../src/highlight/runs';
 import {classOf} from './runs';
 
-const languages = [
-  'apex',
-  'bash',
-  'css',
-  'diff',
-  'html',
-  'json',
-  'mdx',
-  'ts',
-  'tsx',
-  'xml',
-  'yaml',
-] as const;
+/** A diagram is drawn, not highlighted. */
+const languages = ['apex', ...plainLanguages.filter((name) => name !== 'mermaid')] as const;
 
 /** Any theme works: only the scopes of the tokens are used, never its colors. */
 const theme = 'min-dark';

@@ -430,6 +430,3 @@ export const inheritedInterfaces: Readonly<Record<string, readonly string[]>> = 
   SOQL: ['SOQL.Queryable'],
   SOQLCache: ['SOQLCache.Cacheable'],
 };
-
-/** Namespace of the installed package. */
-export const packageNamespace = 'btcdev';

@@ -1,10 +1,6 @@
 /** The library's signatures, read from the generated table on first use of a type. */
-import {
-  inheritedInterfaces,
-  packageNamespace,
-  signatureTable,
-  staticProperties,
-} from './signatures.generated';
+import {packageNamespace} from './package.generated';
+import {inheritedInterfaces, signatureTable, staticProperties} from './signatures.generated';
 import {parseType, splitTypes, type ApexType} from './types';
 
 export interface Signature {

@@ -4,7 +4,7 @@
  */
 
 /** Languages that are shown and highlighted, with nothing to check. */
-const plainLanguages = [
+export const plainLanguages = [
   'bash',
   'css',
   'diff',
@@ -16,7 +16,7 @@ const plainLanguages = [
   'tsx',
   'xml',
   'yaml',
-];
+] as const;
 
 export type FenceKind = 'apex' | 'chain' | 'signature' | 'soql' | 'unchecked' | 'plain';
 

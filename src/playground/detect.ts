@@ -1,10 +1,15 @@
+import {queryTypes} from '../apex/package.generated';
 import type {Direction} from './link';
 
 /** A direction that a pasted text switches to by itself. */
 export type PastedDirection = Exclude<Direction, 'apex-code'>;
 
 const query = /^\s*\[?\s*SELECT\s/i;
-const chain = /\b(?:SOQL|SOQLCache)\s*\.\s*of\s*\(|\.\s*(?:whereAre|toList|byIds?)\s*\(/i;
+/** The methods are what a chain without its start is known by; `byId` is by convention a selector's own. */
+const chain = new RegExp(
+  String.raw`\b(?:${queryTypes.join('|')})\s*\.\s*of\s*\(|\.\s*(?:whereAre|toList|byIds?)\s*\(`,
+  'i',
+);
 
 /**
  * The direction that a pasted text calls for.

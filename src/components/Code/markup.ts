@@ -1,3 +1,4 @@
+import {packageTypes} from '../../apex/package.generated';
 import {decodeRuns} from '../../highlight/runs';
 
 /** Class of each kind of token; the letters are made by plugins/highlight/runs.ts and src/playground/highlight.ts. */
@@ -36,14 +37,12 @@ function toSpan({text, className, href}: Piece): string {
   return className ? `<span${classAttribute}>${escapeHtml(text)}</span>` : escapeHtml(text);
 }
 
-const packageType = /^(SOQL|SOQLCache|SOQLEvaluator)$/;
-
 /** Marks the types that the installed package has in its namespace, unless the code names it already. */
 function markPackageTypes(pieces: Piece[]): Piece[] {
   return pieces.map((piece, index) => {
     const isPackageType =
       piece.className === 'type' &&
-      packageType.test(piece.text) &&
+      packageTypes.includes(piece.text) &&
       !pieces[index - 1]?.text.endsWith('.');
     return isPackageType ? {...piece, className: 'type ns'} : piece;
   });

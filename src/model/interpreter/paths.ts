@@ -1,7 +1,7 @@
 /** Names with dots that are not variables: classes, library types, sObjects, the platform. */
 import {callMethod, callStatic} from '../values/platform';
 import {libraryTypeName, signaturesOf, staticPropertyType} from '../../apex/signatures';
-import {packageNamespace} from '../../apex/signatures.generated';
+import {packageNamespace} from '../../apex/package.generated';
 import type {Link, Place} from '../../apex/syntax';
 import {pathType, simpleType} from '../../apex/types';
 import {unknownValue, type FieldValue, type TypedValue, type Value} from '../values/values';

@@ -22,6 +22,7 @@ import {
   type LibraryCall,
 } from './call';
 import {likePattern} from './like';
+import {comparisons, handlersOf} from './query-text';
 
 const nullOperand: Operand = {bind: null, text: 'null', source: 'null'};
 
@@ -145,12 +146,7 @@ export const filterHandlers: Handlers<Filter> = {
   isnotnull: (filter, {origin}) => filter.compareValue('!=', nullOperand, origin),
   istrue: (filter, {origin}) => filter.compareValue('=', constant(true), origin),
   isfalse: (filter, {origin}) => filter.compareValue('=', constant(false), origin),
-  equal: compareArgument('='),
-  notequal: compareArgument('!='),
-  lessthan: compareArgument('<'),
-  lessorequal: compareArgument('<='),
-  greaterthan: compareArgument('>'),
-  greaterorequal: compareArgument('>='),
+  ...handlersOf(comparisons, compareArgument),
   contains: like('%', '%', false),
   notcontains: like('%', '%', true),
   startswith: like('', '%', false),

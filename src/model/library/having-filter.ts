@@ -15,6 +15,7 @@ import {
   type LibraryCall,
 } from './call';
 import {likePattern} from './like';
+import {aggregates, comparisons, handlersOf} from './query-text';
 
 type Method = (filter: HavingFilter, call: LibraryCall) => void;
 
@@ -96,22 +97,12 @@ function aggregate(name: string): Method {
 export const havingFilterHandlers: Handlers<HavingFilter> = {
   with: (filter, call) =>
     filter.setField(isField(call.arguments[0]) ? fieldName(call, 0) : textOrNull(call, 0)),
-  count: aggregate('COUNT'),
-  avg: aggregate('AVG'),
-  countdistinct: aggregate('COUNT_DISTINCT'),
-  min: aggregate('MIN'),
-  max: aggregate('MAX'),
-  sum: aggregate('SUM'),
+  ...handlersOf(aggregates, aggregate),
   isnull: constant('=', 'null'),
   isnotnull: constant('!=', 'null'),
   istrue: constant('=', 'true'),
   isfalse: constant('=', 'false'),
-  equal: compare('='),
-  notequal: compare('!='),
-  lessthan: compare('<'),
-  lessorequal: compare('<='),
-  greaterthan: compare('>'),
-  greaterorequal: compare('>='),
+  ...handlersOf(comparisons, compare),
   contains: like('%', '%', false),
   notcontains: like('%', '%', true),
   startswith: like('', '%', false),

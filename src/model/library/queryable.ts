@@ -27,6 +27,7 @@ import {
 import {addCondition} from './filter-group';
 import {orderBy, orderByCount, setDirection, setNulls} from './order';
 import {render} from './results';
+import {aggregates, handlersOf} from './query-text';
 import {selectFields, selectLabels} from './select';
 
 type Method = Handler<MainQuery>;
@@ -46,7 +47,7 @@ function aggregate(name: string): Method {
 
 function count(main: MainQuery, call: LibraryCall): void {
   if (call.arguments.length > 0) {
-    aggregate('COUNT')(main, call);
+    aggregate(aggregates.count)(main, call);
     return;
   }
   const cleared = main.countRows(call.origin);
@@ -137,12 +138,8 @@ export const queryableHandlers: Handlers<MainQuery> = {
       call.origin,
     );
   },
+  ...handlersOf(aggregates, aggregate),
   count,
-  avg: aggregate('AVG'),
-  countdistinct: aggregate('COUNT_DISTINCT'),
-  min: aggregate('MIN'),
-  max: aggregate('MAX'),
-  sum: aggregate('SUM'),
   grouping: aggregate('GROUPING'),
   tolabel: (main, call) => selectLabels(main.query, call),
   format: (main, call) =>

@@ -1,0 +1,36 @@
+/** What methods of the library write into a query (facts/soql.md 3, 6 and 7), for both ways: to a query and back. */
+
+/** Method → comparison operator. */
+export const comparisons = {
+  equal: '=',
+  notEqual: '!=',
+  lessThan: '<',
+  lessOrEqual: '<=',
+  greaterThan: '>',
+  greaterOrEqual: '>=',
+} as const;
+
+/** Method → aggregate function. */
+export const aggregates = {
+  count: 'COUNT',
+  avg: 'AVG',
+  countDistinct: 'COUNT_DISTINCT',
+  min: 'MIN',
+  max: 'MAX',
+  sum: 'SUM',
+} as const;
+
+/** @returns the method for each operator or function */
+export function methodsByText(texts: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([method, text]) => [text, method]));
+}
+
+/** @returns the handlers of methods that differ in what they write only, by the method's name in lower case */
+export function handlersOf<Handler>(
+  texts: Readonly<Record<string, string>>,
+  handler: (text: string) => Handler,
+): Record<string, Handler> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([method, text]) => [method.toLowerCase(), handler(text)]),
+  );
+}
