@@ -7,8 +7,8 @@ import {
   type ReactNode,
 } from 'react';
 import {sendClick} from '@site/src/search/clients/clicks';
-import {useSiteSearch} from '../SearchShared';
-import {Marked} from '../SearchShared/Marked';
+import {useSiteSearch} from '../Search';
+import {Marked} from '../Search/Marked';
 import type {DialogHit} from './client';
 
 /** Links to an address of the site and closes the dialog. */

@@ -22,7 +22,7 @@ import {
   snippetWords,
   suggestedQueries,
   useSiteSearch,
-} from '../SearchShared';
+} from '../Search';
 import {keepFocus} from '../Keyboard/keepFocus';
 import {keepAccessible, listBoxId} from './accessibility';
 import {createTransform, withoutSuggestions, type DialogHit, type SearchOutcome} from './client';

@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import {limits} from '@site/src/search/types';
-import {missingResultsUrl, suggestedQueries} from '../SearchShared';
+import {missingResultsUrl, suggestedQueries} from '../Search';
 import {ResultList} from './ResultList';
 import styles from './styles.module.css';
 import type {ResultsAndActions} from './useResults';

@@ -2,8 +2,8 @@ import type {KeyboardEvent, ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import {sendClick} from '@site/src/search/clients/clicks';
 import type {Hit} from '@site/src/search/types';
-import {useSiteSearch} from '../SearchShared';
-import {Marked} from '../SearchShared/Marked';
+import {useSiteSearch} from '../Search';
+import {Marked} from '../Search/Marked';
 import styles from './styles.module.css';
 
 /** Up and down move from link to link, and from the first back to the input. */

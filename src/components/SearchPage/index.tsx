@@ -2,7 +2,7 @@ import {useEffect, useLayoutEffect, useRef, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import {PageMetadata} from '@docusaurus/theme-common';
 import {limits, modules, type Module} from '@site/src/search/types';
-import {fullNotice, isFullQuery} from '../SearchShared';
+import {fullNotice, isFullQuery} from '../Search';
 import {readAddress} from './address';
 import {Outcome} from './Outcome';
 import styles from './styles.module.css';

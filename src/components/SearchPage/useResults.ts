@@ -1,7 +1,7 @@
 import {useCallback, useEffect, useMemo, useState} from 'react';
 import {limits, type Hit} from '@site/src/search/types';
 import {createTyping} from '@site/src/search/typing';
-import {pauseFor, snippetWords, useSiteSearch} from '../SearchShared';
+import {pauseFor, snippetWords, useSiteSearch} from '../Search';
 import type {SearchRequest} from './address';
 
 export type Results =

@@ -2,7 +2,7 @@
 // the dialog and the engine are loaded when they are first used.
 import {useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode} from 'react';
 import {collectText} from '@site/src/components/Keyboard/collectText';
-import {useSiteSearch} from '@site/src/components/SearchShared';
+import {useSiteSearch} from '@site/src/components/Search';
 import {readShortcut, useHasCommandKey} from './shortcut';
 import styles from './styles.module.css';
 
