@@ -4,6 +4,7 @@ import type {Plugin} from '@docusaurus/types';
 const core = path.dirname(require.resolve('@docusaurus/core/package.json'));
 const utilities = path.dirname(require.resolve('@docusaurus/utils-common/package.json'));
 const themeClassic = path.dirname(require.resolve('@docusaurus/theme-classic/package.json'));
+const nothing = path.join(__dirname, 'nothing.ts');
 
 /**
  * Removes unused modules from the bundle:
@@ -21,8 +22,8 @@ export default function bundle(): Plugin {
       },
       resolve: {
         alias: {
-          [path.join(themeClassic, 'lib/prism-include-languages')]: false,
-          '@mermaid-js/layout-elk': false,
+          [path.join(themeClassic, 'lib/prism-include-languages')]: nothing,
+          '@mermaid-js/layout-elk': nothing,
           ...(isServer
             ? {}
             : {

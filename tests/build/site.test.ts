@@ -1,50 +1,22 @@
 /** Faults that only a build of a whole site meets: a small copy of this one, made faulty. */
 import {spawnSync} from 'node:child_process';
-import fs from 'node:fs';
-import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {docsFolders} from '../../src/content/folders';
+import {createSmallSite, docusaurus, type SmallSite} from './smallSite';
 
-const root = path.join(import.meta.dirname, '../..');
-const site = path.join(root, '.cache/faulty-site');
-const program = path.join(root, 'node_modules/@docusaurus/core/bin/docusaurus.mjs');
-
-function write(file: string, ...lines: string[]): void {
-  const target = path.join(site, file);
-  fs.mkdirSync(path.dirname(target), {recursive: true});
-  fs.writeFileSync(target, lines.join('\n'));
-}
+let site: SmallSite;
 
 beforeAll(() => {
-  fs.rmSync(site, {recursive: true, force: true});
-  for (const part of [
-    'config',
-    'facts',
-    'plugins',
-    'src',
-    'static/img/logo.svg',
-    'docusaurus.config.ts',
-    'package.json',
-  ]) {
-    fs.cpSync(path.join(root, part), path.join(site, part), {recursive: true});
-  }
-  fs.rmSync(path.join(site, 'src/pages'), {recursive: true});
-  fs.symlinkSync(path.join(root, 'node_modules'), path.join(site, 'node_modules'));
-  for (const {id, path: folder} of docsFolders) {
-    write(`${folder}/sidebars.ts`, `export default {${id}: ['page']};`);
-    write(`${folder}/page.md`, '---', 'description: A page.', '---', '# Page');
-  }
+  site = createSmallSite('faulty-site');
 });
 
-afterAll(() => fs.rmSync(site, {recursive: true, force: true}));
+afterAll(() => site.remove());
 
 /** Builds the small site, which must fail; returns its output on both streams. */
 function build(environment: Record<string, string> = {}): string {
-  const {status, stdout, stderr} = spawnSync(process.execPath, [program, 'build'], {
-    cwd: site,
+  const {status, stdout, stderr} = spawnSync(process.execPath, [docusaurus, 'build'], {
+    cwd: site.folder,
     encoding: 'utf8',
-    // Its cache would take the place of the true site's.
-    env: {...process.env, NO_COLOR: '1', DOCUSAURUS_NO_PERSISTENT_CACHE: 'true', ...environment},
+    env: {...process.env, NO_COLOR: '1', ...environment},
   });
   expect(status).not.toBe(0);
   return stdout + stderr;
@@ -58,9 +30,9 @@ describe('a build fails', {timeout: 180_000}, () => {
   });
 
   it('for what check:docs refuses, broken links included, all at once and before it compiles anything [5-links]', () => {
-    write('soql/sidebars.ts', 'export default {', "  soql: ['page', 'examples/wher'],", '};');
-    write('soql/examples/where.md', '---', 'description: Conditions.', '---', '# Where');
-    write('cache/page.md', '# Page', '', 'See [more](./nowhere.md).', '', '![A](./nothing.png)');
+    site.write('soql/sidebars.ts', 'export default {', "  soql: ['page', 'examples/wher'],", '};');
+    site.write('soql/examples/where.md', '---', 'description: Conditions.', '---', '# Where');
+    site.write('cache/page.md', '# Page', '', 'See [more](./nowhere.md).', '', '![A](./nothing.png)');
     const said = build();
     for (const line of [
       'cache/page.md:1:1 front matter: "description" is missing',

@@ -1,0 +1,87 @@
+/** Two builds of the same sources are the same, byte for byte, wherever they run and whatever is cached. */
+import {spawn} from 'node:child_process';
+import {createHash} from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import {afterAll, expect, it} from 'vitest';
+import {createSmallSite, docusaurus, type SmallSite} from './smallSite';
+
+/** The search, the playground with its worker, and documents; not the checks of the content, which need all pages. */
+const config = `
+import site from './site.config';
+
+const withoutRedirects = (plugin) =>
+  Array.isArray(plugin) && plugin[0].includes('/html/')
+    ? [plugin[0], {...plugin[1], redirects: []}]
+    : plugin;
+
+export default {
+  ...site,
+  onBrokenLinks: 'ignore',
+  onBrokenAnchors: 'ignore',
+  plugins: site.plugins
+    .filter((plugin) => plugin !== './plugins/content/index.ts')
+    .map(withoutRedirects),
+};
+`;
+
+const sites: SmallSite[] = [];
+
+afterAll(() => sites.forEach(({remove}) => remove()));
+
+function createSite(name: string): SmallSite {
+  const site = createSmallSite(name, [
+    'index.tsx',
+    'narrow.module.css',
+    'offline.tsx',
+    'playground.tsx',
+    'search.tsx',
+    '_home',
+  ]);
+  sites.push(site);
+  fs.renameSync(
+    path.join(site.folder, 'docusaurus.config.ts'),
+    path.join(site.folder, 'site.config.ts'),
+  );
+  site.write('docusaurus.config.ts', config);
+  site.write('docs/getting-started.md', '---', 'slug: /docs/getting-started', '---', '# Start');
+  site.write('docs/sidebars.ts', "export default {docs: ['page', 'getting-started']};");
+  site.write('blog/2026-01-31-a.md', '---', 'title: A', '---', 'A', '', '{/* truncate */}', '', 'B');
+  return site;
+}
+
+/** Builds a site, and returns the hash of each file of the build. */
+async function build({folder}: SmallSite, outDir: string): Promise<Record<string, string>> {
+  const child = spawn(process.execPath, [docusaurus, 'build', '--out-dir', outDir], {
+    cwd: folder,
+    env: {...process.env, NO_COLOR: '1'},
+  });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const status = await new Promise((resolve) => child.on('close', resolve));
+  expect(status, said).toBe(0);
+  const files = fs
+    .readdirSync(path.join(folder, outDir), {recursive: true, withFileTypes: true})
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  return Object.fromEntries(
+    files.map((file) => [
+      path.relative(path.join(folder, outDir), file),
+      createHash('sha256').update(fs.readFileSync(file)).digest('hex'),
+    ]),
+  );
+}
+
+it(
+  'a build in another folder, and one with a warm cache, has the same files',
+  {timeout: 240_000},
+  async () => {
+    const here = createSite('repeatable-site');
+    const elsewhere = createSite('repeatable-site-of-another-name');
+    const [cold, other] = await Promise.all([build(here, 'build'), build(elsewhere, 'build')]);
+    expect(Object.keys(cold).length).toBeGreaterThan(20);
+    expect(other).toEqual(cold);
+    expect(await build(here, 'build')).toEqual(cold);
+  },
+);
