@@ -5,6 +5,7 @@ const layers = {
   'src/content': ['src/apex', 'src/model', 'src/search'],
   'src/search': [],
   'src/highlight': [],
+  'src/offline': [],
   'src/playground': ['src/apex', 'src/highlight', 'src/model'],
 };
 

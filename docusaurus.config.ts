@@ -98,7 +98,7 @@ const config: Config = {
           changefreq: 'weekly',
           priority: 0.5,
           lastmod: showLastUpdateTime ? 'date' : null,
-          ignorePatterns: ['/releases/tags/**', '/search'],
+          ignorePatterns: ['/releases/tags/**', '/search', '/offline'],
         },
       } satisfies PresetOptions,
     ],
@@ -114,6 +114,7 @@ const config: Config = {
     './plugins/announcement-bar/index.ts',
     './plugins/reader-choices/index.ts',
     './plugins/navigation-focus/index.ts',
+    './plugins/offline/index.ts',
     [
       './plugins/site-files/index.ts',
       {colorModeSwitch: environment.colorModeSwitch, security: environment.security},

@@ -26,6 +26,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: {width: 1440, height: 900},
+    // Its requests cannot be intercepted. tests/browser/offline.spec.ts runs with it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: findBrowser(),
       args: browserArguments,

@@ -1,13 +1,10 @@
+import {whenIdle} from './whenIdle';
+
 /** Files per idle period, so that the page stays responsive. */
 const batch = 4;
 
 const known = new Set<string>();
 const waiting: string[] = [];
-
-function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(act);
-  else setTimeout(act, 200);
-}
 
 function isLoaded(url: string): boolean {
   return performance.getEntriesByName(new URL(url, window.location.href).href).length > 0;

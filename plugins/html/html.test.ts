@@ -4,9 +4,11 @@ import path from 'node:path';
 import type {LoadContext} from '@docusaurus/types';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {redirectScript} from '../address/bare';
+import {createGeneratedFiles} from '../offline/testing';
 import html from '.';
 
 let outDir: string;
+let generatedFilesDir: string;
 
 function write(file: string, text: string): void {
   const target = path.join(outDir, file);
@@ -31,6 +33,7 @@ const options = {
 const run = async () =>
   html(context as unknown as LoadContext, options).postBuild?.({
     outDir,
+    generatedFilesDir,
     siteDir: process.cwd(),
     baseUrl: '/',
     routesPaths: ['/page'],
@@ -40,9 +43,12 @@ const run = async () =>
 beforeEach(() => {
   outDir = fs.mkdtempSync(path.join(os.tmpdir(), 'html-'));
   write('assets/fonts/text-1a2b.woff2', '');
+  generatedFilesDir = createGeneratedFiles();
 });
 
-afterEach(() => fs.rmSync(outDir, {recursive: true}));
+afterEach(() => {
+  for (const folder of [outDir, generatedFilesDir]) fs.rmSync(folder, {recursive: true});
+});
 
 describe('written pages', () => {
   it('ask for the fonts early', async () => {

@@ -4,6 +4,7 @@ import clientRedirects from '@docusaurus/plugin-client-redirects';
 import type {ThemeConfig} from '@docusaurus/theme-common';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {Environment} from '../../config/environment';
+import {writeOfflineFiles} from '../offline/files';
 import {addSocialCard, drawCards} from '../social-cards';
 import {HtmlPage} from './page';
 import {configuredOrigins, contentSecurityPolicy, headersFile} from './policy';
@@ -30,8 +31,8 @@ async function htmlFiles(folder: string): Promise<string[]> {
 }
 
 /**
- * Post-processes the HTML files of a build, redirects included: reads and parses each once, applies the steps,
- * and is written. Also writes `_headers`, with the Content Security Policy of all pages.
+ * Post-processes the HTML files of a build, redirects included: reads and parses each once, applies the steps, and writes
+ * it. Also writes `_headers`, with the Content Security Policy of all pages, and the files of the service worker.
  * To change something in every page, add a step.
  *
  * @throws Error with one line for each problem that a step reports
@@ -76,6 +77,7 @@ export default function html(context: LoadContext, {environment, redirects}: Opt
       await drawCards(cards, props);
       const policy = contentSecurityPolicy([...hashes].sort(), origins);
       await fs.writeFile(path.join(outDir, '_headers'), headersFile(policy));
+      await writeOfflineFiles(props);
     },
   };
 }

@@ -5,42 +5,44 @@ interface Site {
   tagline: string;
   /** Origin, without a slash at the end. */
   url: string;
+  /** Where the site begins, with a slash at the end. */
+  baseUrl: string;
 }
 
 /** Returns robots.txt, which names the sitemap. */
-export function robots({url}: Site): string {
-  return `User-agent: *\nAllow: /\n\nSitemap: ${url}/sitemap.xml\n`;
+export function robots({url, baseUrl}: Site): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${url}${baseUrl}sitemap.xml\n`;
 }
 
 /** Returns the OpenSearch description, by which a browser can search the documentation from its address bar. */
-export function openSearch({title, tagline, url}: Site): string {
+export function openSearch({title, tagline, url, baseUrl}: Site): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
   <ShortName>${title}</ShortName>
   <Description>${tagline}</Description>
   <InputEncoding>UTF-8</InputEncoding>
-  <Image width="32" height="32" type="image/x-icon">${url}/favicon.ico</Image>
-  <Url type="text/html" method="get" template="${url}/search?q={searchTerms}"/>
+  <Image width="32" height="32" type="image/x-icon">${url}${baseUrl}favicon.ico</Image>
+  <Url type="text/html" method="get" template="${url}${baseUrl}search?q={searchTerms}"/>
 </OpenSearchDescription>
 `;
 }
 
 /** Returns the web app manifest. */
-export function webManifest({title, tagline}: Site, color: string): string {
+export function webManifest({title, tagline, baseUrl}: Site, color: string): string {
   const icon = (size: number, purpose: string) => ({
-    src: `/img/icon-${purpose === 'maskable' ? 'maskable-' : ''}${size}.png`,
+    src: `${baseUrl}img/icon-${purpose === 'maskable' ? 'maskable-' : ''}${size}.png`,
     sizes: `${size}x${size}`,
     type: 'image/png',
     purpose,
   });
   const manifest = {
-    id: '/',
+    id: baseUrl,
     name: title,
     short_name: title,
     description: tagline,
     lang: 'en',
-    start_url: '/docs/getting-started',
-    scope: '/',
+    start_url: `${baseUrl}docs/getting-started`,
+    scope: baseUrl,
     display: 'minimal-ui',
     background_color: color,
     theme_color: color,

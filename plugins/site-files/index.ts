@@ -22,24 +22,24 @@ function themeColors(colorModeSwitch: boolean): HtmlTagObject[] {
 
 /** Writes the files that browsers and crawlers look for, and links them in the head of every page. */
 export default function siteFiles({siteConfig}: LoadContext, options: Options): Plugin {
-  const {title, tagline, url} = siteConfig;
-  const site = {title, tagline, url};
+  const {title, tagline, url, baseUrl} = siteConfig;
+  const site = {title, tagline, url, baseUrl};
   return {
     name: 'site-files',
     injectHtmlTags: () => ({
       headTags: [
         {
           tagName: 'link',
-          attributes: {rel: 'apple-touch-icon', href: '/img/apple-touch-icon.png'},
+          attributes: {rel: 'apple-touch-icon', href: `${baseUrl}img/apple-touch-icon.png`},
         },
-        {tagName: 'link', attributes: {rel: 'manifest', href: '/manifest.webmanifest'}},
+        {tagName: 'link', attributes: {rel: 'manifest', href: `${baseUrl}manifest.webmanifest`}},
         {
           tagName: 'link',
           attributes: {
             rel: 'search',
             type: 'application/opensearchdescription+xml',
             title,
-            href: '/opensearch.xml',
+            href: `${baseUrl}opensearch.xml`,
           },
         },
         ...themeColors(options.colorModeSwitch),

@@ -4,7 +4,7 @@ import Head from '@docusaurus/Head';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
 import SearchPage from '@site/src/components/SearchPage';
-import styles from './search.module.css';
+import styles from './narrow.module.css';
 
 export default function Search(): ReactNode {
   return (

@@ -8,7 +8,9 @@ let loading: Promise<Schema> | undefined;
  * @throws when the file cannot be loaded; the next call tries again
  */
 export function loadSchema(): Promise<Schema> {
-  loading ??= import('../model/schema/standard-objects.json').then(
+  loading ??= import(
+    /* webpackChunkName: "playground-schema" */ '../model/schema/standard-objects.json'
+  ).then(
     ({default: data}) => readSchema(data),
     (error: unknown) => {
       loading = undefined;

@@ -20,7 +20,7 @@ test('the footer links to the five getting-started and installation pages [2-foo
   page,
 }) => {
   await open(page, '/');
-  const footer = page.getByRole('contentinfo');
+  const footer = page.getByRole('contentinfo').getByRole('navigation', {name: 'Footer'});
   const paths = await footer
     .locator('a[href^="/"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));

@@ -7,7 +7,7 @@ import type {Hit} from '@site/src/search/types';
 
 async function findSuggestions(hosted: HostedIndex | undefined, path: string): Promise<Hit[]> {
   const [{siteEngine}, {suggestPages}] = await Promise.all([
-    import('@site/src/search/engine'),
+    import(/* webpackChunkName: "search-engine" */ '@site/src/search/engine'),
     import('@site/src/search/suggest'),
   ]);
   return suggestPages(siteEngine(hosted, '/'), path);

@@ -7,7 +7,12 @@ import type {WorkerLike} from '@site/src/playground/translator';
  * @throws Error where the browser has no workers or does not allow one
  */
 export function createWorker(): WorkerLike {
-  return new Worker(new URL('../../playground/worker.ts', import.meta.url));
+  return new Worker(
+    /* webpackChunkName: "playground-worker" */ new URL(
+      '../../playground/worker.ts',
+      import.meta.url,
+    ),
+  );
 }
 
 /** Loads parser and model on the page, for a browser without workers. Long texts then hold up the page. */

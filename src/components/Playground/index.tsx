@@ -4,7 +4,10 @@ import Link from '@docusaurus/Link';
 import {lazyWithRetry} from '@site/src/components/LoadFailure/lazyWithRetry';
 import styles from './styles.module.css';
 
-const Workbench = lazyWithRetry('The playground', () => import('./Workbench'));
+const Workbench = lazyWithRetry(
+  'The playground',
+  () => import(/* webpackChunkName: "playground-workbench" */ './Workbench'),
+);
 
 function Placeholder({children}: {children?: ReactNode}): ReactNode {
   return <div className={styles.loading}>{children}</div>;

@@ -30,7 +30,10 @@ export function useSiteSearch(): SiteSearch {
   const {baseUrl} = siteConfig;
   const hosted = siteConfig.customFields?.search as HostedIndex | undefined;
   const loadEngine = useCallback(
-    () => import('@site/src/search/engine').then(({siteEngine}) => siteEngine(hosted, baseUrl)),
+    () =>
+      import(/* webpackChunkName: "search-engine" */ '@site/src/search/engine').then(
+        ({siteEngine}) => siteEngine(hosted, baseUrl),
+      ),
     [hosted, baseUrl],
   );
   return {loadEngine, hosted, searchPage: `${baseUrl}search`};

@@ -1,6 +1,7 @@
-// Change: ejected. A contact block beside the configured link groups, and the documented version below them.
+// Change: ejected. A contact block beside the configured link groups, and a link and the documented version below them.
 import type {ReactNode} from 'react';
 import {useThemeConfig} from '@docusaurus/theme-common';
+import Link from '@docusaurus/Link';
 import FooterLinks from '@theme/Footer/Links';
 import {release} from '@site/config/release';
 import styles from './styles.module.css';
@@ -29,6 +30,9 @@ export default function Footer(): ReactNode {
         </div>
         <p className={styles.bottom}>
           <span>{footer.copyright}</span>
+          <Link to="/offline" className="footer__link-item">
+            Read offline
+          </Link>
           <span>
             Documentation for SOQL Lib {release.version} ({release.date}), MIT license
           </span>

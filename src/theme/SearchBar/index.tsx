@@ -18,7 +18,7 @@ export default function SearchBar(): ReactNode {
 
   const load = useCallback(async (): Promise<Dialog> => {
     const [{default: Dialog}] = await Promise.all([
-      import('@site/src/components/SearchDialog'),
+      import(/* webpackChunkName: "search-dialog" */ '@site/src/components/SearchDialog'),
       loadEngine().then((engine) => engine.prepare()),
     ]);
     setDialog({Dialog});

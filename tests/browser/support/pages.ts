@@ -16,7 +16,7 @@ export const groupNames = groups.map(({name}) => name);
 export type GroupName = (typeof groupNames)[number];
 
 /** Pages that the sitemap leaves out on purpose. */
-const unlisted = ['/search', '/404.html', '/releases/tags', '/releases/tags/breaking'];
+const unlisted = ['/search', '/offline', '/404.html', '/releases/tags', '/releases/tags/breaking'];
 
 /** Addresses of the sitemap, in its order, as paths. */
 export async function sitemapPaths(request: APIRequestContext): Promise<string[]> {

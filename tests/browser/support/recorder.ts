@@ -19,6 +19,8 @@ export class Recorder {
 
   #note(message: ConsoleMessage): void {
     if (['log', 'info', 'debug'].includes(message.type())) return;
+    // The tests of other parts run without the service worker (playwright.config.ts).
+    if (message.text() === 'Service Worker registration blocked by Playwright') return;
     this.problems.push(`console ${message.type()}: ${message.text()}`);
   }
 

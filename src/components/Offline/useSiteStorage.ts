@@ -1,0 +1,95 @@
+import {useCallback, useEffect, useRef, useState} from 'react';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import {
+  buildOf,
+  bytesToDownload,
+  fetchSiteFiles,
+  removeSite,
+  storedBuild,
+  storeSite,
+} from '@site/src/offline/siteFiles';
+import {startWorker} from '@site/src/offline/startWorker';
+
+/** What of the site is stored in this browser. */
+export type SiteStorage =
+  | {state: 'unknown'}
+  | {state: 'unsupported'}
+  | {state: 'offered'; bytes: number; files: number}
+  | {state: 'storing'; bytes: number; total: number}
+  | {state: 'stored'}
+  | {state: 'failed'};
+
+export interface SiteStorageAndActions {
+  storage: SiteStorage;
+  /** Stores all files of the site. */
+  store: () => void;
+  /** Ends the download; what is stored stays. */
+  stop: () => void;
+  /** Removes everything that is stored. */
+  remove: () => void;
+}
+
+async function readStorage(baseUrl: string): Promise<SiteStorage> {
+  if (!('serviceWorker' in navigator) || !('caches' in window)) return {state: 'unsupported'};
+  try {
+    await window.caches.keys();
+  } catch {
+    return {state: 'unsupported'};
+  }
+  const stored = storedBuild();
+  const files = await fetchSiteFiles(baseUrl);
+  if (stored === buildOf(files)) return {state: 'stored'};
+  const bytes = await bytesToDownload(files, baseUrl);
+  return {state: 'offered', bytes, files: Object.keys(files).length};
+}
+
+/** Reads what is stored, and stores or removes it. */
+export function useSiteStorage(): SiteStorageAndActions {
+  const {baseUrl} = useDocusaurusContext().siteConfig;
+  const [storage, setStorage] = useState<SiteStorage>({state: 'unknown'});
+  const download = useRef<AbortController>(null);
+
+  const read = useCallback(() => {
+    readStorage(baseUrl).then(setStorage, (error: unknown) => {
+      console.warn('The list of pages cannot be fetched.', error);
+      setStorage({state: 'failed'});
+    });
+  }, [baseUrl]);
+
+  useEffect(() => {
+    read();
+    return () => download.current?.abort();
+  }, [read]);
+
+  const store = useCallback(() => {
+    const controller = new AbortController();
+    download.current = controller;
+    const run = async (): Promise<void> => {
+      const files = await fetchSiteFiles(baseUrl);
+      const total = await bytesToDownload(files, baseUrl);
+      setStorage({state: 'storing', bytes: 0, total});
+      await startWorker(baseUrl);
+      // The browser then does not clear the pages when it needs space.
+      await navigator.storage.persist();
+      const onProgress = (bytes: number) => setStorage({state: 'storing', bytes, total});
+      await storeSite(files, {baseUrl, onProgress, signal: controller.signal});
+      setStorage({state: 'stored'});
+    };
+    run().catch((error: unknown) => {
+      if (controller.signal.aborted) return read();
+      console.warn('The pages cannot be stored.', error);
+      setStorage({state: 'failed'});
+    });
+  }, [baseUrl, read]);
+
+  const stop = useCallback(() => download.current?.abort(), []);
+
+  const remove = useCallback(() => {
+    removeSite().then(read, (error: unknown) => {
+      console.warn('The pages cannot be removed.', error);
+      setStorage({state: 'failed'});
+    });
+  }, [read]);
+
+  return {storage, store, stop, remove};
+}

@@ -1,0 +1,279 @@
+/** The service worker: reading without network, and new versions. The other tests run without it. */
+import type {Page} from '@playwright/test';
+import {variant} from '../../tools/test/variant';
+import {findAxeFaults} from './support/axe';
+import {Deployment, firstEdition, secondEdition} from './support/deployment';
+import {Recorder} from './support/recorder';
+import {expect, hydrated, open, settled, test} from './support/site';
+
+const guide = '/soql/examples/where';
+/** A page that the guide does not fetch ahead. */
+const unread = '/evaluator/examples/result';
+
+/** Waits until the service worker is in charge of the page, and has stored it with all that it requested. */
+async function stored(page: Page): Promise<void> {
+  const missing = () =>
+    page.evaluate(async () => {
+      if (!navigator.serviceWorker.controller) return ['the service worker'];
+      const names = performance.getEntriesByType('resource').map(({name}) => name);
+      const needed = [location.pathname, ...names.filter((name) => name.includes('/assets/'))];
+      const found = await Promise.all(needed.map((name) => caches.match(name)));
+      return needed.filter((_, index) => !found[index]);
+    });
+  await expect.poll(missing, {timeout: 30_000}).toEqual([]);
+}
+
+/** Makes the browser look for a new service worker, as it does by itself after a while. */
+async function updateWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update();
+  });
+}
+
+const footer = (page: Page) => page.getByRole('contentinfo');
+const bar = (page: Page) => page.getByRole('region', {name: 'Update'});
+const store = (page: Page) => page.getByRole('button', {name: 'Make all pages available offline'});
+
+/** Paths of the page's scripts that the host does not have. */
+async function missingScripts(page: Page, {origin}: Deployment): Promise<string[]> {
+  const scripts = await page.$$eval('script[src]', (elements) =>
+    elements.map((element) => new URL((element as HTMLScriptElement).src).pathname),
+  );
+  const responses = await Promise.all(scripts.map((path) => fetch(origin + path)));
+  return scripts.filter((_, index) => !responses[index]?.ok);
+}
+
+test.use({serviceWorkers: 'allow'});
+
+let site: Deployment;
+let nextPort = 3220;
+
+test.beforeEach(async () => {
+  nextPort += 1;
+  site = new Deployment(nextPort + 20 * test.info().parallelIndex);
+  await site.start();
+});
+
+test.afterEach(() => site.remove());
+
+test('the worker comes when the page has loaded; read pages, search and playground then need no network', async ({
+  page,
+  context,
+}) => {
+  const recorder = new Recorder(page);
+  const requested: string[] = [];
+  let beforeLoad: string[] = [];
+  context.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  page.once('load', () => {
+    beforeLoad = [...requested];
+  });
+  await open(page, site.origin + guide);
+  await stored(page);
+  expect(beforeLoad).not.toContain('/sw.js');
+  expect(requested).toContain('/sw.js');
+  expect(recorder.problems).toEqual([]);
+  // The next page is read by a navigation inside the site.
+  await page.getByRole('link', {name: 'Cache', exact: true}).first().click();
+  await expect(page).toHaveURL(`${site.origin}/cache/getting-started`);
+  await stored(page);
+
+  await site.stop();
+  for (const path of [guide, '/cache/getting-started', '/', '/docs/getting-started']) {
+    await open(page, site.origin + path);
+    await expect(page.locator('h1')).toBeVisible();
+    await expect(footer(page)).toContainText(firstEdition);
+    expect(await page.evaluate(() => document.fonts.check('1rem "Site text"'))).toBe(true);
+  }
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('tolist');
+  await expect(page.getByRole('dialog').getByRole('option').first()).toContainText('toList');
+  await open(page, `${site.origin}/search?q=mocking`);
+  await expect(page.locator('#search-results li').first()).toBeVisible();
+  await open(page, `${site.origin}/playground`);
+  await expect(page.locator('main')).toContainText('SELECT');
+});
+
+test('without network, a page that is not stored is named, with those that are', async ({page}) => {
+  await open(page, site.origin + guide);
+  await stored(page);
+  await site.stop();
+  await page.goto(site.origin + unread);
+  await hydrated(page);
+  await expect(page).toHaveURL(`${site.origin}/offline?page=${encodeURIComponent(unread)}`);
+  await expect(page.getByText(`${unread} cannot be loaded`)).toBeVisible();
+  await expect(page.getByRole('listitem').getByRole('link', {name: guide})).toBeVisible();
+  await settled(page);
+  expect(await findAxeFaults(page)).toEqual([]);
+  await site.start();
+  await page.getByRole('link', {name: 'Try again'}).click();
+  await expect(page).toHaveURL(site.origin + unread);
+});
+
+test('all pages are stored when the reader wants it, with size and progress, kept up to date, and removed', async ({
+  page,
+}) => {
+  await open(page, `${site.origin}/installation`);
+  await footer(page).getByRole('link', {name: 'Read offline'}).click();
+  await expect(page.getByRole('status')).toHaveText(/^Downloads \d\.\d MB, in \d+ files\.$/);
+  await settled(page);
+  expect(await findAxeFaults(page)).toEqual([]);
+  await store(page).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByRole('status')).toContainText('All pages are available offline.', {
+    timeout: 30_000,
+  });
+  await settled(page);
+  expect(await findAxeFaults(page)).toEqual([]);
+
+  await site.stop();
+  await open(page, site.origin + unread);
+  await expect(page.locator('h1')).toBeVisible();
+
+  site.deploy();
+  await site.start();
+  await open(page, site.origin + guide);
+  const storedText = () =>
+    page.evaluate(async (path) => (await caches.match(path))?.text(), unread);
+  await expect.poll(storedText, {timeout: 30_000}).toContain(secondEdition);
+  const [build] = await page.$$eval('script[src*="runtime~main"]', (scripts) =>
+    scripts.map((script) => new URL((script as HTMLScriptElement).src).pathname),
+  );
+  const choice = () => page.evaluate(() => localStorage.getItem('offline'));
+  await expect.poll(choice, {timeout: 30_000}).toBe(build);
+  await site.stop();
+  await open(page, site.origin + unread);
+  await expect(footer(page)).toContainText(secondEdition);
+
+  await site.start();
+  await open(page, `${site.origin}/offline`);
+  await page.getByRole('button', {name: 'Remove the pages from this device'}).click();
+  await expect(store(page)).toBeVisible();
+  expect(await page.evaluate(() => caches.keys())).not.toContain('assets');
+});
+
+test('a deployment during a reading session: the next page is wholly of the new build', async ({
+  page,
+}) => {
+  await open(page, site.origin + guide);
+  await stored(page);
+  site.deploy();
+  await footer(page).getByRole('link', {name: 'Evaluator', exact: true}).click();
+  await expect(page).toHaveURL(`${site.origin}/evaluator/getting-started`);
+  await hydrated(page);
+  await expect(footer(page)).toContainText(secondEdition);
+  expect(await missingScripts(page, site)).toEqual([]);
+  await stored(page);
+  await site.stop();
+  await page.reload();
+  await hydrated(page);
+  await expect(footer(page)).toContainText(secondEdition);
+  // The page that was read before the deployment is whole, too.
+  await open(page, site.origin + guide);
+  await expect(footer(page)).toContainText(firstEdition);
+});
+
+test('a new version is offered, not forced', async ({page}) => {
+  const recorder = new Recorder(page);
+  await open(page, site.origin + guide);
+  await stored(page);
+  site.deploy();
+  await updateWorker(page);
+  await expect(bar(page).getByRole('status')).toHaveText('The documentation has a new version.');
+  await expect(footer(page)).toContainText(firstEdition);
+  await settled(page);
+  expect(await findAxeFaults(page)).toEqual([]);
+  await bar(page).getByRole('button', {name: 'Not now'}).click();
+  await expect(bar(page)).toHaveCount(0);
+  await page.reload();
+  await hydrated(page);
+  await expect(footer(page)).toContainText(secondEdition);
+  await expect(bar(page)).toHaveCount(0);
+  expect(recorder.problems).toEqual([]);
+});
+
+test('the button of the offer loads the new version', async ({page}) => {
+  await open(page, site.origin + guide);
+  await stored(page);
+  site.deploy();
+  await updateWorker(page);
+  await bar(page).getByRole('button', {name: 'Reload'}).click();
+  await expect(footer(page)).toContainText(secondEdition);
+  expect(await missingScripts(page, site)).toEqual([]);
+});
+
+test('the site can be installed', async ({page, context}) => {
+  await open(page, site.origin + guide);
+  await stored(page);
+  const session = await context.newCDPSession(page);
+  const {errors, manifest} = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(manifest).toMatchObject({
+    id: `${site.origin}/`,
+    startUrl: `${site.origin}/docs/getting-started`,
+    display: 'kMinimalUi',
+  });
+});
+
+test('without service workers, and on a connection that saves data, nothing else changes', async ({
+  page,
+  context,
+}) => {
+  const recorder = new Recorder(page);
+  const requested: string[] = [];
+  context.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+  });
+  await open(page, `${site.origin}/offline`);
+  await expect(page.getByRole('status')).toContainText('This browser cannot store pages');
+  await expect(store(page)).toHaveCount(0);
+  const saving = await context.newPage();
+  await saving.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', {value: {saveData: true, effectiveType: '4g'}});
+  });
+  await open(saving, site.origin + guide);
+  await saving.waitForLoadState('networkidle');
+  expect(requested).not.toContain('/sw.js');
+  expect(recorder.problems).toEqual([]);
+});
+
+test.describe('with hosted search and analytics', () => {
+  let hosted: Deployment;
+
+  test.beforeEach(async () => {
+    hosted = new Deployment(3280, variant.folder);
+    await hosted.start();
+  });
+
+  test.afterEach(() => hosted.remove());
+
+  test('their requests are never stored', async ({page, context}) => {
+    const foreign: string[] = [];
+    await context.route(
+      (url) => url.origin !== hosted.origin,
+      (route) => {
+        foreign.push(route.request().url());
+        return route.fulfill({
+          headers: {'access-control-allow-origin': '*'},
+          json: {results: [{hits: [], nbHits: 0}]},
+        });
+      },
+    );
+    await open(page, hosted.origin + guide);
+    await stored(page);
+    await open(page, `${hosted.origin}/search?q=list`);
+    await expect(page.getByRole('status')).toHaveText('0 results');
+    expect(foreign.join()).toContain('googletagmanager');
+    expect(foreign.join()).toContain(variant.environment.SEARCH_HOST);
+    const urls = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const lists = await Promise.all(
+        names.map(async (name) => (await (await caches.open(name)).keys()).map(({url}) => url)),
+      );
+      return lists.flat();
+    });
+    expect(urls.length).toBeGreaterThan(20);
+    expect(urls.filter((url) => !url.startsWith(`${hosted.origin}/`))).toEqual([]);
+  });
+});
