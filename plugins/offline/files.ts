@@ -22,6 +22,7 @@ export const shellChunks = [
   'search-dialog-styles',
   'search-engine',
   'playground-workbench',
+  'playground-apex-code',
   'playground-worker',
   'playground-schema',
 ];

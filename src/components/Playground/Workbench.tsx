@@ -41,7 +41,10 @@ import {useTurn} from './useTurn';
 const examples = exampleGroups.flatMap((group) => group.examples);
 
 /** Loads what only this mode needs: the diff. */
-const ApexCode = lazyWithRetry('The Apex code mode', () => import('./ApexCode'));
+const ApexCode = lazyWithRetry(
+  'The Apex code mode',
+  () => import(/* webpackChunkName: "playground-apex-code" */ './ApexCode'),
+);
 
 const pasteNotices: Record<PastedDirection, string> = {
   'soql-to-chain':
