@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type {Plugin} from '@docusaurus/types';
+import {stableMinimizers} from './minimizers';
 
 const core = path.dirname(require.resolve('@docusaurus/core/package.json'));
 const utilities = path.dirname(require.resolve('@docusaurus/utils-common/package.json'));
@@ -16,7 +17,9 @@ const nothing = path.join(__dirname, 'nothing.ts');
 export default function bundle(): Plugin {
   return {
     name: 'bundle',
-    configureWebpack: (_config, isServer) => ({
+    configureWebpack: ({optimization}, isServer) => ({
+      mergeStrategy: {'optimization.minimizer': 'replace'},
+      optimization: {minimizer: stableMinimizers(optimization?.minimizer ?? [])},
       module: {
         rules: [{include: utilities, resolve: {alias: {tslib$: path.join(__dirname, 'tslib.ts')}}}],
       },

@@ -27,7 +27,7 @@ export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({
   afterLoad(() => {
     import('./visit')
       .then(({visit}) => visit(pathname))
-      // Without storage, or without network, the site is as it is without a service worker.
-      .catch((error: unknown) => console.debug('Pages are not kept for reading offline.', error));
+      // Where workers or storage are not allowed, or the network fails, the site works without them.
+      .catch(() => undefined);
   });
 };

@@ -31,12 +31,10 @@ afterAll(() => sites.forEach(({remove}) => remove()));
 
 function createSite(name: string): SmallSite {
   const site = createSmallSite(name, [
-    'index.tsx',
     'narrow.module.css',
     'offline.tsx',
     'playground.tsx',
     'search.tsx',
-    '_home',
   ]);
   sites.push(site);
   fs.renameSync(
@@ -44,6 +42,7 @@ function createSite(name: string): SmallSite {
     path.join(site.folder, 'site.config.ts'),
   );
   site.write('docusaurus.config.ts', config);
+  site.write('src/pages/index.md', '# Home');
   site.write('docs/getting-started.md', '---', 'slug: /docs/getting-started', '---', '# Start');
   site.write('docs/sidebars.ts', "export default {docs: ['page', 'getting-started']};");
   site.write('blog/2026-01-31-a.md', '---', 'title: A', '---', 'A', '', '{/* truncate */}', '', 'B');
