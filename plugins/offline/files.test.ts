@@ -75,7 +75,12 @@ it('lets the worker keep the shell: start page, search and playground with all t
 });
 
 it('is built for a site that begins elsewhere', async () => {
-  const site = {baseUrl: '/lib/', outDir, generatedFilesDir, routesPaths: ['/lib/', '/lib/soql/page']};
+  const site = {
+    baseUrl: '/lib/',
+    outDir,
+    generatedFilesDir,
+    routesPaths: ['/lib/', '/lib/soql/page'],
+  };
   await writeOfflineFiles(site);
   const files = Object.keys(JSON.parse(read('offline-files.json')) as object);
   expect(files).toContain('/lib/soql/page');

@@ -8,7 +8,14 @@
 import {ExpirationPlugin} from 'workbox-expiration';
 import {registerRoute, setCatchHandler} from 'workbox-routing';
 import {CacheFirst, NetworkFirst} from 'workbox-strategies';
-import {assetCache, isAsset, offlinePage, pageCache, pageKey} from '../../src/offline/names';
+import {
+  assetCache,
+  directHeader,
+  isAsset,
+  offlinePage,
+  pageCache,
+  pageKey,
+} from '../../src/offline/names';
 
 interface LifecycleEvent extends Event {
   waitUntil: (promise: Promise<unknown>) => void;
@@ -63,13 +70,13 @@ const pages = new NetworkFirst({
 
 registerRoute(
   ({url, request, sameOrigin}) =>
-    sameOrigin && request.cache !== 'reload' && isAsset(url.pathname, site.baseUrl),
+    sameOrigin && !request.headers.has(directHeader) && isAsset(url.pathname, site.baseUrl),
   assets,
 );
 // Requests to other origins (analytics, hosted search) and those that are no GET are left to the browser.
 registerRoute(
   ({url, request, sameOrigin}) =>
-    sameOrigin && request.cache !== 'reload' && url.pathname.startsWith(site.baseUrl),
+    sameOrigin && !request.headers.has(directHeader) && url.pathname.startsWith(site.baseUrl),
   pages,
 );
 

@@ -12,6 +12,9 @@ export const offlinePage = 'offline';
 /** The file that lists everything a reader needs offline. */
 export const siteFilesName = 'offline-files.json';
 
+/** A request with this header passes by the service worker. */
+export const directHeader = 'x-offline-download';
+
 /** Tells whether a path is that of a file with a hash in its name. */
 export function isAsset(path: string, baseUrl: string): boolean {
   return path.startsWith(`${baseUrl}assets/`);

@@ -1,4 +1,4 @@
-import {assetCache, isAsset, pageCache, siteFilesName} from './names';
+import {assetCache, directHeader, isAsset, pageCache, siteFilesName} from './names';
 
 /** All files that the site needs offline: path, and bytes to download, compressed. */
 export type SiteFiles = Readonly<Record<string, number>>;
@@ -81,8 +81,13 @@ interface Download {
 }
 
 async function store(path: string, {baseUrl, signal}: Download): Promise<void> {
-  // The worker leaves such a request to the browser: on a slow network it would give the page that it has.
-  const response = await fetch(path, {cache: 'reload', signal: signal ?? null, priority: 'low'});
+  const response = await fetch(path, {
+    cache: 'reload',
+    // On a slow network the worker would return the page that it has.
+    headers: {[directHeader]: ''},
+    priority: 'low',
+    signal: signal ?? null,
+  });
   // A redirected response cannot answer a navigation.
   if (!response.ok || response.redirected) throw new Error(`${path}: status ${response.status}`);
   const cache = await caches.open(isAsset(path, baseUrl) ? assetCache : pageCache);

@@ -45,7 +45,17 @@ function createSite(name: string): SmallSite {
   site.write('src/pages/index.md', '# Home');
   site.write('docs/getting-started.md', '---', 'slug: /docs/getting-started', '---', '# Start');
   site.write('docs/sidebars.ts', "export default {docs: ['page', 'getting-started']};");
-  site.write('blog/2026-01-31-a.md', '---', 'title: A', '---', 'A', '', '{/* truncate */}', '', 'B');
+  site.write(
+    'blog/2026-01-31-a.md',
+    '---',
+    'title: A',
+    '---',
+    'A',
+    '',
+    '{/* truncate */}',
+    '',
+    'B',
+  );
   return site;
 }
 

@@ -32,7 +32,14 @@ describe('a build fails', {timeout: 180_000}, () => {
   it('for what check:docs refuses, broken links included, all at once and before it compiles anything [5-links]', () => {
     site.write('soql/sidebars.ts', 'export default {', "  soql: ['page', 'examples/wher'],", '};');
     site.write('soql/examples/where.md', '---', 'description: Conditions.', '---', '# Where');
-    site.write('cache/page.md', '# Page', '', 'See [more](./nowhere.md).', '', '![A](./nothing.png)');
+    site.write(
+      'cache/page.md',
+      '# Page',
+      '',
+      'See [more](./nowhere.md).',
+      '',
+      '![A](./nothing.png)',
+    );
     const said = build();
     for (const line of [
       'cache/page.md:1:1 front matter: "description" is missing',

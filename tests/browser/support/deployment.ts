@@ -23,8 +23,7 @@ function changeBuild(folder: string): void {
   const scripts = listFiles(path.join(folder, 'assets/js'));
   const hashes = scripts.flatMap((file) => /\.([0-9a-f]{8})\.js$/.exec(file)?.[1] ?? []);
   const pattern = new RegExp(`\\b(?:${hashes.join('|')})\\b`, 'g');
-  const rename = (text: string) =>
-    text.replace(pattern, (hash) => [...hash].toReversed().join(''));
+  const rename = (text: string) => text.replace(pattern, (hash) => [...hash].toReversed().join(''));
   for (const file of listFiles(folder).filter(isText)) {
     const source = path.join(folder, file);
     const text = fs.readFileSync(source, 'utf8');
@@ -63,7 +62,11 @@ export class Deployment {
     const program = ['--import', 'tsx', 'tools/test/rawHost.ts', this.#folder, String(this.port)];
     this.#server = spawn(process.execPath, program, {stdio: 'ignore'});
     const deadline = Date.now() + 30_000;
-    const answers = () => fetch(this.origin).then(() => true, () => false);
+    const answers = () =>
+      fetch(this.origin).then(
+        () => true,
+        () => false,
+      );
     while (!(await answers()))
       if (Date.now() > deadline) throw new Error(`nothing answers at ${this.origin}`);
   }
