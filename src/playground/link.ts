@@ -14,6 +14,8 @@ export interface ConversionSettings {
   access: 'keep' | 'user-mode';
   /** Offsets of the queries that stay. */
   disabled: readonly number[];
+  /** How lines end in the file; a line feed where it does not say. */
+  lineEnd?: '\r\n';
 }
 
 export const defaultSettings: ConversionSettings = {apiVersion: 66, access: 'keep', disabled: []};
@@ -70,14 +72,15 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
 /** Whether a value read from outside is settings. */
 export function isSettings(value: unknown): value is ConversionSettings {
   if (typeof value !== 'object' || value === null) return false;
-  const {apiVersion, access, disabled} = value as Partial<
+  const {apiVersion, access, disabled, lineEnd} = value as Partial<
     Record<keyof ConversionSettings, unknown>
   >;
   return (
     typeof apiVersion === 'number' &&
     (access === 'keep' || access === 'user-mode') &&
     Array.isArray(disabled) &&
-    disabled.every((offset) => typeof offset === 'number')
+    disabled.every((offset) => typeof offset === 'number') &&
+    (lineEnd === undefined || lineEnd === '\r\n')
   );
 }
 

@@ -6,6 +6,7 @@ import {
   isTooLarge,
   restorable,
   toLinkState,
+  withLineEnds,
   writeLink,
   type Change,
   type Session,
@@ -196,6 +197,26 @@ it.each<[string, Change]>([
   const {sources, context} = after(opening);
   expect(sources['chain-to-soql']).toBe('a\nb\nc');
   expect(context).not.toContain('\r');
+});
+
+describe('line ends of a file', () => {
+  const code = 'class A {\r\n}\r\n';
+  const pasted = after({kind: 'paste', direction: 'apex-code', text: code});
+
+  it('are those of the text that was pasted or replaced, until another takes its place', () => {
+    expect(withLineEnds('a\nb', pasted.settings)).toBe('a\r\nb');
+    const other = change(pasted, {kind: 'replace code', text: 'class B {\n}'});
+    expect(withLineEnds('a\nb', other.settings)).toBe('a\nb');
+    const edited = change(pasted, {kind: 'edit', direction: 'apex-code', text: 'class C {\n}'});
+    expect(withLineEnds('a\nb', edited.settings)).toBe('a\r\nb');
+  });
+
+  it('are in the link', async () => {
+    const hash = await writeLink(toLinkState(pasted));
+    expect((await decodeState(hash ?? '')).settings?.lineEnd).toBe('\r\n');
+    const {settings} = after(open({direction: 'apex-code', source: code, context: ''}));
+    expect(withLineEnds('\n', settings)).toBe('\r\n');
+  });
 });
 
 describe('limits', () => {

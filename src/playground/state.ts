@@ -37,6 +37,8 @@ export type Change =
   | {kind: 'turn'; result: string | undefined}
   /** The reader pasted a text of another direction. */
   | {kind: 'paste'; direction: Direction; text: string}
+  /** The reader is about to replace the code as a whole by a text from elsewhere. */
+  | {kind: 'replace code'; text: string}
   /** An example or a link. */
   | {kind: 'open'; state: PlaygroundState}
   /** The reader wrote a text that is not shown here. */
@@ -78,6 +80,7 @@ function isSameSettings(
   return (
     a.apiVersion === b.apiVersion &&
     a.access === b.access &&
+    a.lineEnd === b.lineEnd &&
     a.disabled.join() === b.disabled.join()
   );
 }
@@ -111,15 +114,33 @@ function withLineFeeds(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
+/** @returns how most lines of a text end, as a setting */
+function lineEndOf(text: string): Pick<ConversionSettings, 'lineEnd'> {
+  const all = text.split('\n').length - 1;
+  const withReturn = text.split('\r\n').length - 1;
+  return withReturn > all / 2 ? {lineEnd: '\r\n'} : {};
+}
+
+/** @returns a converted text with the line ends of its file */
+export function withLineEnds(text: string, {lineEnd = '\n'}: ConversionSettings): string {
+  return text.replaceAll('\n', lineEnd);
+}
+
+/** The settings for another text. */
+function settingsFor(text: string, {apiVersion, access}: ConversionSettings): ConversionSettings {
+  return {apiVersion, access, disabled: [], ...lineEndOf(text)};
+}
+
 function withSource(
   session: Session,
   direction: Direction,
-  {text, isOwn}: {text: string; isOwn: boolean},
+  {text: given, isOwn}: {text: string; isOwn: boolean},
 ): Session {
+  const text = withLineFeeds(given);
   return {
     ...session,
     direction,
-    ...(direction === 'apex-code' ? {settings: {...session.settings, disabled: []}} : {}),
+    ...(direction === 'apex-code' ? {settings: settingsFor(given, session.settings)} : {}),
     sources: {...session.sources, [direction]: text},
     isOwn: {...session.isOwn, [direction]: isOwn},
   };
@@ -131,7 +152,8 @@ function replaceSource(
   direction: Direction,
   replacement: {text: string; isOwn: boolean},
 ): Session {
-  if (session.sources[direction] === replacement.text) return {...session, direction};
+  if (session.sources[direction] === withLineFeeds(replacement.text))
+    return {...session, direction};
   return withSource(keep(session, direction), direction, replacement);
 }
 
@@ -150,7 +172,7 @@ function turn(session: Session, result: string | undefined): Session {
 function open(session: Session, given: PlaygroundState): Session {
   const [source, context] = [withLineFeeds(given.source), withLineFeeds(given.context)];
   const state = {...given, source, context};
-  const {direction, settings = defaultSettings} = state;
+  const {direction, settings = settingsFor(given.source, defaultSettings)} = state;
   // The text on screen goes out of sight even where it is not replaced.
   const kept = keep(keep(session, direction), session.direction);
   // The link of a text that the reader wrote brings back their own text.
@@ -224,7 +246,9 @@ export function change(session: Session, by: Change): Session {
     case 'turn':
       return turn(session, by.result);
     case 'paste':
-      return replaceSource(session, by.direction, {text: withLineFeeds(by.text), isOwn: true});
+      return replaceSource(session, by.direction, {text: by.text, isOwn: true});
+    case 'replace code':
+      return {...session, settings: settingsFor(by.text, session.settings)};
     case 'open':
       return open(session, by.state);
     case 'keep':

@@ -11,6 +11,8 @@ export interface StoredSession {
   session: Session;
   /** Id of the history entry that the session was last shown in (`history.state`); it may be ahead of the address. */
   entry: string | undefined;
+  /** The link in the address at that time. */
+  link: string | undefined;
 }
 
 type Fields = Partial<Record<string, unknown>>;
@@ -43,14 +45,18 @@ function readEarlier(value: unknown): Session | undefined {
   return {...session, isOwn: {...session.isOwn, [value.direction]: true}};
 }
 
-/** @param area throws where storage is blocked */
-function readFrom(area: () => Storage): StoredSession | undefined {
+/** What this document stored last: where storage is blocked or full, the session still outlives a visit to another page. */
+let latest: string | undefined;
+
+/** @param text throws where storage is blocked */
+function readFrom(text: () => string | null): StoredSession | undefined {
   try {
-    const value: unknown = JSON.parse(area().getItem(key) ?? 'null');
+    const value: unknown = JSON.parse(text() ?? 'null');
     const fields = fieldsOf(value);
     const session = readEarlier(value) ?? readSession(fields);
     const entry = typeof fields.entry === 'string' ? fields.entry : undefined;
-    return session && {session, entry};
+    const link = typeof fields.link === 'string' ? fields.link : undefined;
+    return session && {session, entry, link};
   } catch {
     return undefined;
   }
@@ -58,7 +64,8 @@ function readFrom(area: () => Storage): StoredSession | undefined {
 
 /** @returns the session of this tab, or else the one that was stored last */
 export function readStored(): StoredSession | undefined {
-  return readFrom(() => sessionStorage) ?? readFrom(() => localStorage);
+  const areas = [() => latest ?? sessionStorage.getItem(key), () => localStorage.getItem(key)];
+  return areas.map(readFrom).find((stored) => stored !== undefined);
 }
 
 function writeTo(area: () => Storage, value: string): boolean {
@@ -71,15 +78,16 @@ function writeTo(area: () => Storage, value: string): boolean {
 }
 
 /** @returns false where the next visit will not find it: storage is blocked or full */
-export function store({session, entry}: StoredSession): boolean {
+export function store({session, entry, link}: StoredSession): boolean {
   const {direction, sources, context, settings, isOwn, kept} = session;
-  const value = JSON.stringify({direction, sources, context, settings, isOwn, kept, entry});
+  const value = JSON.stringify({direction, sources, context, settings, isOwn, kept, entry, link});
+  latest = value;
   writeTo(() => sessionStorage, value);
   return writeTo(() => localStorage, value);
 }
 
 /** Keeps a text that the reader wrote elsewhere on the site, so that the playground can restore it. */
 export function storeText(state: PlaygroundState): void {
-  const {session = emptySession, entry} = readStored() ?? {};
-  store({session: change(session, {kind: 'keep', state}), entry});
+  const {session = emptySession, entry, link} = readStored() ?? {};
+  store({session: change(session, {kind: 'keep', state}), entry, link});
 }

@@ -188,6 +188,41 @@ test.describe('ways in and out', () => {
     expect(await readFile(await download.path(), 'utf8')).toBe(copied);
   });
 
+  test('a file with carriage returns keeps them in the download, after a reload too', async ({
+    page,
+  }) => {
+    await open(page);
+    await source(page).focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await source(page).evaluate(
+      (element, text) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', text);
+        element.dispatchEvent(
+          new ClipboardEvent('paste', {
+            clipboardData,
+            bubbles: true,
+            cancelable: true,
+            composed: true,
+          }),
+        );
+      },
+      code.replaceAll('LeadFinder', 'Finder').replaceAll('\n', '\r\n'),
+    );
+    const downloaded = async () => {
+      await expect.poll(() => textOf(page, 'Converted code')).toContain('class Finder');
+      await expect(result(page)).toContainText('SOQL.of(Lead.SObjectType)');
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('button', {name: 'Download'}).click();
+      return readFile(await (await downloading).path(), 'utf8');
+    };
+    const first = await downloaded();
+    expect(first).toContain('\r\n');
+    expect(first).not.toMatch(/[^\r]\n/);
+    await page.reload();
+    expect(await downloaded()).toBe(first);
+  });
+
   test('code in the editor for queries: a button opens it here', async ({page}) => {
     const statement = 'List<Account> a = [SELECT Id FROM Account];';
     const state = {direction: 'soql-to-chain', source: statement, context: ''} as const;

@@ -492,6 +492,105 @@ test.describe('nothing is lost', () => {
     await expectSource(page, own);
   });
 
+  test('a shared link that is edited, when the address is written during a reload', async ({
+    page,
+  }) => {
+    await open(page);
+    await replaceText(page, own);
+    await page.goto('/docs/getting-started');
+    await open(page, stateOf(chain));
+    await expectSource(page, chain);
+    const link = page.url();
+    const edited = `${chain} // edited`;
+    await replaceText(page, edited);
+    await page.route('/playground', async (route) => {
+      await expect.poll(() => page.url()).not.toBe(link);
+      await route.continue();
+    });
+    await page.reload();
+    await expectSource(page, edited);
+    await restore(page).click();
+    await expectSource(page, own);
+  });
+
+  test('what is typed while a link is being read', async ({page}) => {
+    await page.addInitScript(() => {
+      const Original = DecompressionStream;
+      window.DecompressionStream = class {
+        readonly readable: ReadableStream;
+        readonly writable: WritableStream;
+        constructor(format: CompressionFormat) {
+          const {readable, writable} = new Original(format);
+          const open = new Promise<void>((resolve) =>
+            window.addEventListener('open the gate', () => resolve(), {once: true}),
+          );
+          this.readable = readable.pipeThrough(new TransformStream({start: () => open}));
+          this.writable = writable;
+        }
+      } as typeof DecompressionStream;
+    });
+    await open(page);
+    await replaceText(page, own);
+    await expect(page).toHaveURL(/#1\./);
+    const lead = 'SOQL.of(Lead.SObjectType)';
+    const link = `/playground#${await encodeState(stateOf(lead))}`;
+    await page.evaluate((address) => void (window.location.href = address), link);
+    await replaceText(page, `${own} typed`);
+    await page.evaluate(() => window.dispatchEvent(new Event('open the gate')));
+    await expectSource(page, lead);
+    await restore(page).click();
+    await expectSource(page, `${own} typed`);
+  });
+
+  test('a link that is still being made does not get into the address of the next page', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const Original = CompressionStream;
+      window.CompressionStream = class {
+        readonly readable: ReadableStream;
+        readonly writable: WritableStream;
+        constructor(format: CompressionFormat) {
+          const {readable, writable} = new Original(format);
+          document.documentElement.dataset.link = 'started';
+          const open = new Promise<void>((resolve) =>
+            window.addEventListener('open the gate', () => resolve(), {once: true}),
+          );
+          const finish = () => (document.documentElement.dataset.link = 'made');
+          this.readable = readable.pipeThrough(
+            new TransformStream({start: () => open, flush: () => void setTimeout(finish)}),
+          );
+          this.writable = writable;
+        }
+      } as typeof CompressionStream;
+    });
+    await open(page);
+    await replaceText(page, own);
+    await expect(page.locator('html[data-link=started]')).toBeAttached();
+    await page.getByRole('link', {name: 'Docs', exact: true}).first().click();
+    await expect(page).toHaveURL('/docs/getting-started');
+    await page.evaluate(() => window.dispatchEvent(new Event('open the gate')));
+    await expect(page.locator('html[data-link=made]')).toBeAttached();
+    await expect(page).toHaveURL('/docs/getting-started');
+    await page.goBack();
+    await expectSource(page, own);
+  });
+
+  test('what is typed right before leaving, where storage is full', async ({page}) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await open(page, stateOf(chain));
+    await replaceText(page, own);
+    await page.getByRole('link', {name: 'Docs', exact: true}).first().click();
+    await expect(page).toHaveURL('/docs/getting-started');
+    await page.goBack();
+    await expectSource(page, own);
+    recorders.get(page)?.clear();
+  });
+
   test('back and forward show the text of the address', async ({page}) => {
     const link = async (source: string) => `/playground#${await encodeState(stateOf(source))}`;
     const lead = 'SOQL.of(Lead.SObjectType)';

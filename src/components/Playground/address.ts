@@ -16,7 +16,7 @@ import {
   type Session,
 } from '@site/src/playground/state';
 import {readStored, store} from '@site/src/playground/storage';
-import {entryId, writeHash} from './historyEntry';
+import {entryId, isReloaded, writeHash} from './historyEntry';
 import type {SessionStore} from './sessionStore';
 
 /** Milliseconds from the last change until it is written to address and storage; Safari limits the number of writes. */
@@ -45,6 +45,9 @@ export interface Address {
    */
   follow: () => () => void;
 }
+
+/** Until the first address is read in this document. */
+let isPageStart = true;
 
 function readLink(): string {
   const {hash} = window.location;
@@ -94,7 +97,7 @@ export function connectAddress(
 
   function save(): boolean {
     if (!isChanged) return true;
-    isChanged = !store({session: sessions.read(), entry});
+    isChanged = !store({session: sessions.read(), entry, link: shownLink});
     return !isChanged;
   }
 
@@ -130,7 +133,10 @@ export function connectAddress(
     const mine = reading;
     entry = entryId();
     const stored = readStored();
-    const isSameEntry = stored?.entry === entry;
+    // An address that is written while the browser reloads the page costs the entry its id.
+    const isReload = isPageStart && isReloaded() && stored?.link === link;
+    isPageStart = false;
+    const isSameEntry = stored?.entry === entry || isReload;
     let state: PlaygroundState | undefined;
     let damage: string | undefined;
     try {

@@ -23,6 +23,12 @@ export function entryId(): string {
   return id;
 }
 
+/** Whether the browser has just reloaded this page. Later the reader may have left it and come back by a link. */
+export function isReloaded(): boolean {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return load?.type === 'reload' && new URL(load.name).pathname === window.location.pathname;
+}
+
 /**
  * Writes the hash. Removes the query, because the hash contains the mode.
  *

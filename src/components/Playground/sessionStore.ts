@@ -39,6 +39,9 @@ export function createSessionStore(): SessionStore {
         new EditorDocument({
           label: names[direction].source,
           layout: layouts[direction],
+          ...(direction === 'apex-code'
+            ? {onReplace: (text: string) => apply({kind: 'replace code', text})}
+            : {}),
           onChange: (text) => {
             if (text !== session.sources[direction]) apply({kind: 'edit', direction, text});
           },

@@ -2,6 +2,7 @@ import {useEffect, useState, type ReactNode} from 'react';
 import type {Reload} from '@site/src/components/LoadFailure/ReloadOffer';
 import type {ConversionSettings} from '@site/src/playground/link';
 import type {Progress, Translation} from '@site/src/playground/protocol';
+import {withLineEnds} from '@site/src/playground/state';
 import type {Translator} from '@site/src/playground/translator';
 import {copyText} from '../clipboard';
 import {EditorDocument} from '../editor/document';
@@ -111,7 +112,9 @@ function Conversion({
                 disabled={code === undefined}
                 onClick={() => {
                   if (code === undefined) return;
-                  void copyText(code, resultName, () => result.selectAll()).then(say);
+                  void copyText(withLineEnds(code, settings), resultName, () =>
+                    result.selectAll(),
+                  ).then(say);
                 }}
               >
                 Copy<span className={shared.hidden}> {resultName}</span>
@@ -121,7 +124,7 @@ function Conversion({
                 className={shared.button}
                 disabled={code === undefined}
                 onClick={() => {
-                  if (code !== undefined) download(fileNameOf(code), code);
+                  if (code !== undefined) download(fileNameOf(code), withLineEnds(code, settings));
                 }}
               >
                 Download

@@ -34,6 +34,8 @@ export interface DocumentOptions {
   /** The accessible name of the editor. */
   label: string;
   layout?: EditorLayout;
+  /** Called before a text that is pasted or dropped replaces the whole one, with its line ends. */
+  onReplace?: (text: string) => void;
   /** Called with each new text, whoever changed it. */
   onChange: (text: string) => void;
 }
@@ -93,6 +95,15 @@ function replaceSelection(event: InputEvent, view: EditorView): boolean {
   return true;
 }
 
+/** CodeMirror turns each line end into a line feed, so that only this sees what comes from the clipboard or a file. */
+function replacementFilter(onReplace: (text: string) => void) {
+  return (text: string, {doc, selection}: EditorState): string => {
+    const {from, to} = selection.main;
+    if (from === 0 && to === doc.length) onReplace(text);
+    return text;
+  };
+}
+
 /** Tab indents; after Escape it leaves the editor (CodeMirror allows this for two seconds). */
 const keys = keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]);
 
@@ -111,9 +122,10 @@ export class EditorDocument {
   #wantsFocus = false;
   readonly #extensions: Extension[];
 
-  constructor({text = '', label, layout = {}, onChange}: DocumentOptions) {
+  constructor({text = '', label, layout = {}, onReplace, onChange}: DocumentOptions) {
     this.#extensions = [
       interactionOf(label, layout.isReadOnly ?? false),
+      onReplace ? EditorView.clipboardInputFilter.of(replacementFilter(onReplace)) : [],
       bracketMatching(),
       indentUnit.of('    '),
       EditorState.tabSize.of(4),
