@@ -78,6 +78,7 @@ export function connectAddress(
   sessions: SessionStore,
   onNotice: (notice: string | undefined) => void,
 ): Address {
+  const {pathname} = window.location;
   /** The link in the address, as far as this page has read or written it. */
   let shownLink: string | undefined;
   let isChanged = false;
@@ -106,8 +107,10 @@ export function connectAddress(
     const isSaved = save();
     const state = toLinkState(sessions.read());
     const hash = await writeLink(state);
+    // The router changes the address before the next page replaces this one.
+    const isHere = !isLeft && window.location.pathname === pathname;
     // Until here the reader may have gone to another address, or typed: then this hash is not that of the text.
-    if (!isLeft && before === reading && isSameState(state, toLinkState(sessions.read()))) {
+    if (isHere && before === reading && isSameState(state, toLinkState(sessions.read()))) {
       shownLink = hash ?? '';
       writeHash(shownLink);
       say(hash === undefined && !isSaved ? unsaved : undefined);
