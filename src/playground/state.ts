@@ -122,8 +122,8 @@ function lineEndOf(text: string): Pick<ConversionSettings, 'lineEnd'> {
 }
 
 /** @returns a converted text with the line ends of its file */
-export function withLineEnds(text: string, {lineEnd = '\n'}: ConversionSettings): string {
-  return text.replaceAll('\n', lineEnd);
+export function withLineEnds(text: string, {lineEnd}: ConversionSettings): string {
+  return text.replaceAll('\n', lineEnd ?? '\n');
 }
 
 /** The settings for another text. */
