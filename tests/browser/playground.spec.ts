@@ -261,7 +261,7 @@ test.describe('direction', () => {
     await paste(page, '[SELECT Id FROM Contact];');
     await expect(page.getByRole('textbox', {name: 'SOQL query'})).toBeVisible();
     await expect.poll(() => sourceText(page)).toBe('SELECT Id FROM Contact');
-    await expect(page.getByRole('status').filter({hasText: 'This is a query'})).toBeVisible();
+    await expect(page.getByRole('status').filter({hasText: 'You pasted a query'})).toBeVisible();
     await expect(page.getByRole('textbox', {name: 'SOQL query'})).toBeFocused();
   });
 
@@ -402,7 +402,7 @@ test.describe('address, storage, sharing', () => {
 });
 
 const restore = (page: Page) => page.getByRole('button', {name: 'Restore your text'});
-const turn = (page: Page) => page.getByRole('button', {name: /Turn around/});
+const turn = (page: Page) => page.getByRole('button', {name: /Swap direction/});
 
 async function expectSource(page: Page, text: string): Promise<void> {
   await expect.poll(() => sourceText(page)).toBe(text);
@@ -895,7 +895,7 @@ test.describe('reach', () => {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', {name: 'Selector class and variables'})).toBeFocused();
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', {name: /Turn around/})).toBeFocused();
+    await expect(page.getByRole('button', {name: /Swap direction/})).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('textbox', {name: 'SOQL query'})).toBeVisible();
   });
@@ -924,7 +924,7 @@ test.describe('reach', () => {
     await context.setOffline(true);
     await replaceText(page, 'SOQL.of(Lead.SObjectType)');
     await expect(output(page)).toHaveText('SELECT Id FROM Lead');
-    await page.getByRole('button', {name: /Turn around/}).click();
+    await page.getByRole('button', {name: /Swap direction/}).click();
     await expect(output(page)).toContainText('SOQL.of(Lead.SObjectType)');
   });
 
