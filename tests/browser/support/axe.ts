@@ -26,10 +26,18 @@ declare global {
   }
 }
 
-/** Makes axe available in the page, which then moves no more. */
+/** Makes axe available in the page, and waits until nothing moves. */
 async function prepare(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(source);
+    // Otherwise code that is far from the screen starts its transition to new colors when axe asks for them.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('pre { content-visibility: visible !important; }');
+      document.adoptedStyleSheets.push(sheet);
+    });
+  }
   await settled(page);
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
 }
 
 const describe = (violations: Violations): string[] =>
