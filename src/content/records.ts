@@ -116,7 +116,7 @@ function recordsOfPage(
 }
 
 /** Characters of a block that are searched: the beginning of a class and the text around it identify its topic. */
-const longestCode = 240;
+const longestCode = 140;
 
 /**
  * A block as it is searched: its title, its code, and what the model remarks on a chain. The query of a chain

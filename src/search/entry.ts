@@ -14,16 +14,21 @@ export interface Entry {
   heading: string;
   /** The heading without endings. */
   stems: string;
-  /** Last part of the page's address, as one word; empty for a section. */
-  slug: string;
+  /** The page's address. */
+  path: string;
+  /** Last part of the page's address, as one word, and the type that the page documents; none for a section. */
+  slugs: string[];
   /** The part of a page before its first section represents the whole page. */
   isPage: boolean;
   isReference: boolean;
   /** Methods on the page, as a measure of how central the type is: of several namesakes its method is meant. */
   centrality: number;
+  /** The content, folded, with single spaces. */
   phrase: () => string;
+  /** The words of the content, folded, and the same without endings. */
+  tokens: () => readonly (readonly [word: string, root: string])[];
   /** The words of each phrase that readers use for the section (`search_words`). */
-  aliases: ReadonlySet<string>[];
+  aliases: () => readonly ReadonlySet<string>[];
 }
 
 /** The address of the page that a section is on. */
@@ -45,27 +50,46 @@ export function toEntries(records: readonly SearchRecord[]): Entry[] {
   return records.map((record) => {
     const {url, level, heading, names, content, words} = record;
     const page = pageOf(url);
-    const types = foldPhrase(above[0] ?? '')
+    // `SOQL.SubQuery methods (child subqueries)` is the page of `SubQuery`.
+    const [type = ''] = (url === page ? heading : (above[0] ?? '')).split(' ');
+    const types = foldPhrase(type)
       .split(' ')
       .map((_, from, words) => words.slice(from).join(''));
+    const typesOfPage = page.includes('/api/') ? types : [];
     above.length = Math.min(above.length, Math.max(level - 1, 0));
     const trail = above.slice(1).join(' ');
     above[level - 1] = heading;
-    let phrase: string | undefined;
+    const phrase = once(() => ` ${foldPhrase(content)} `);
     return {
       record,
       trail,
       names: names.map((name) => fold(name)),
       qualified: names.flatMap((name) => types.map((type) => type + fold(name))),
       suffixes: names.filter((name) => /^[a-z]/.test(name)).flatMap(tokenizeHeading),
-      slug: url === page ? foldPhrase(url.replace(/^.*\//, '')).replaceAll(' ', '') : '',
+      path: page,
+      slugs:
+        url === page
+          ? [foldPhrase(url.replace(/^.*\//, '')).replaceAll(' ', ''), ...typesOfPage]
+          : [],
       heading: foldPhrase(heading),
       stems: foldPhrase(heading).split(' ').map(stem).join(' '),
       isPage: url === page,
       isReference: page.includes('/api/'),
       centrality: 1 + 0.4 * Math.log2(1 + (methods.get(page) ?? 0)),
-      phrase: () => (phrase ??= ` ${foldPhrase(content)} `),
-      aliases: (words?.split(',') ?? []).map((alias) => new Set(tokenizeText(alias))),
+      phrase,
+      tokens: once(() =>
+        phrase()
+          .trim()
+          .split(' ')
+          .map((word) => [word, stem(word)] as const),
+      ),
+      aliases: once(() => (words?.split(',') ?? []).map((alias) => new Set(tokenizeText(alias)))),
     };
   });
+}
+
+/** Computes a value when it is first needed: few sections are looked at so closely. */
+function once<Value>(compute: () => Value): () => Value {
+  let value: {computed: Value} | undefined;
+  return () => (value ??= {computed: compute()}).computed;
 }

@@ -40,6 +40,16 @@ describe('a query', () => {
     expect(readQuery('toList').isProse).toBe(false);
   });
 
+  test('that says that something is wrong is told from others', () => {
+    expect(readQuery('why does toMap lose rows').isComplaint).toBe(true);
+    expect(readQuery('withoutSharing not working').isComplaint).toBe(true);
+    expect(readQuery('sort by a field').isComplaint).toBe(false);
+  });
+
+  test('in square brackets is an inline query', () => {
+    expect(readQuery('mock [SELECT Id FROM Account]').phrase).toContain('inline query');
+  });
+
   test.each(['', '   ', '?!', '🙂', '\u0000'])('without a word (%j) asks for nothing', (text) => {
     expect(readQuery(text).concepts).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import {complaints, fillers, findHumps, findWords, fold, stem} from './text';
+import {complaints, fillers, findHumps, findWords, fold, samples, stem} from './text';
 import {synonyms} from './synonyms';
 
 /** Words that must all be found. */
@@ -31,6 +31,8 @@ export interface Query {
   stems: string;
   /** Whether it is put in plain words, as a question or a sentence: guides answer it better than reference. */
   isProse: boolean;
+  /** Whether something is wrong: pages on errors and the questions answer that. */
+  isComplaint: boolean;
 }
 
 function normalize(words: readonly string[]): string {
@@ -79,9 +81,13 @@ function formsOf(word: string): Words[] {
   return forms;
 }
 
+/** How much words of a kind count, compared with others. */
+const weights = {complaint: 0.3, sample: 0.6, identifier: 1.5};
+
 function weightOf(word: string): number {
-  if (complaints.has(fold(word))) return 0.3;
-  return /[a-z][A-Z]/.test(word) ? 1.5 : 1;
+  if (complaints.has(fold(word))) return weights.complaint;
+  if (samples.has(fold(word))) return weights.sample;
+  return /[a-z][A-Z]/.test(word) ? weights.identifier : 1;
 }
 
 /** `sub query` also matches `subquery`: two neighboring words match where they are one word. */
@@ -103,6 +109,13 @@ function isProse(text: string, words: readonly string[]): boolean {
   );
 }
 
+const wrong =
+  /error|exception|throw|wrong|missing|unexpected|never|still|lost|disappear|although|though/;
+
+function isComplaint(words: readonly string[]): boolean {
+  return words.some((word) => complaints.has(word) || wrong.test(word)) || words[0] === 'why';
+}
+
 /**
  * Reads a query.
  *
@@ -110,7 +123,8 @@ function isProse(text: string, words: readonly string[]): boolean {
  * @returns its concepts in order; none if there is no word in it
  */
 export function readQuery(text: string): Query {
-  const all = findWords(text).map((word) => word.text);
+  // A query in square brackets is called by its name.
+  const all = findWords(text.replace(/\[\s*select\b/i, 'inline query')).map((word) => word.text);
   const words = dropFillers(all);
   const folded = words.map(fold);
   const concepts: {words: Words; concept: Concept}[] = [];
@@ -125,7 +139,7 @@ export function readQuery(text: string): Query {
         length,
         typed: [own],
         forms,
-        synonyms: meaning?.others ?? [],
+        synonyms: meaning?.others ?? (samples.has(own[0] ?? '') ? [['record']] : []),
         weight: length === 1 ? weightOf(words[index] ?? '') : 1,
       },
     });
@@ -139,5 +153,6 @@ export function readQuery(text: string): Query {
     phrase,
     stems: all.map((word) => stem(fold(word))).join(' '),
     isProse: isProse(text, all),
+    isComplaint: isComplaint(all.map(fold)),
   };
 }

@@ -35,6 +35,11 @@ describe('the first hit', () => {
     expect(first('SOQLCache.toObject')).toBe('/cache/api/soql-cache#toobject');
   });
 
+  test('for a misspelled question is that for the question', () => {
+    expect(first('mock a qurey')).toBe(first('mock a query'));
+    expect(first('aggregatd map')).toBe('/soql/api/soql#toaggregatedmap');
+  });
+
   test('for the beginning of a message is that message', () => {
     expect(first('List has more than 1 row')).toBe(
       '/soql/advanced/errors#list-has-more-than-1-row-for-assignment-to-sobject',

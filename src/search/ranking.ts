@@ -1,9 +1,10 @@
 import MiniSearch, {type Query as IndexQuery, type SearchResult as IndexHit} from 'minisearch';
-import {aliasFit, commonPairs, emphasis, type Coverage} from './emphasis';
 import {pageOf, toEntries, type Entry} from './entry';
 import {readQuery, type Concept, type Query, type Words} from './query';
-import {tokenizeHeading, tokenizeNames, tokenizeText} from './text';
+import {aliasFit, signalsOf, type Coverage} from './signals';
+import {findWords, fold, tokenizeHeading, tokenizeNames, tokenizeText} from './text';
 import type {Module, SearchRecord} from './types';
+import {weigh, type Signal} from './weights';
 
 type Field = 'name' | 'title' | 'trail' | 'page' | 'path' | 'words' | 'content';
 
@@ -45,6 +46,13 @@ export interface RankedIndex {
    * @returns all that fit, best first
    */
   rank(text: string, module?: Module): Match[];
+  /** Returns the sections that are looked at closely, with what tells how well they fit: the weights are fitted to it. */
+  examine(text: string): Examined[];
+}
+
+export interface Examined {
+  url: string;
+  signals: Record<Signal, number>;
 }
 
 function fieldOf(entry: Entry, field: string): string {
@@ -101,64 +109,58 @@ function askFor(alternatives: readonly Words[], strictness: Strictness, typed: n
 interface Found {
   score: number;
   terms: string[];
-  /** 1 if the heading has it, less if it has a synonym. */
-  inHeading: number;
-  inPage: number;
+  isTyped: boolean;
+  /** 1 if the place has it, less if it has a synonym or a word that begins with it. */
+  heading: number;
+  trail: number;
+  page: number;
+  words: number;
 }
 
+const foundPlaces = {
+  heading: ['title', 'name'],
+  trail: ['trail'],
+  page: ['page', 'path'],
+  words: ['words'],
+} as const satisfies Record<string, readonly Field[]>;
+
+type FoundPlace = keyof typeof foundPlaces;
+const placeNames = Object.keys(foundPlaces) as FoundPlace[];
+
 function toFound(hit: IndexHit): Found {
-  const place = (...names: Field[]) => {
-    const terms = hit.terms.filter((term) => names.some((name) => hit.match[term]?.includes(name)));
-    // A prefix match counts less.
-    return terms.some((term) => hit.queryTerms.includes(term)) ? 1 : terms.length > 0 ? 0.6 : 0;
-  };
-  return {
+  const found: Found = {
     score: hit.score,
     terms: hit.terms,
-    inHeading: place('title', 'name'),
-    inPage: place('page', 'path'),
+    isTyped: true,
+    heading: 0,
+    trail: 0,
+    page: 0,
+    words: 0,
   };
+  for (const term of hit.terms) {
+    // A prefix match counts less.
+    const value = hit.queryTerms.includes(term) ? 1 : 0.6;
+    for (const field of hit.match[term] ?? []) {
+      for (const place of placeNames) {
+        const fields: readonly string[] = foundPlaces[place];
+        if (fields.includes(field)) found[place] = Math.max(found[place], value);
+      }
+    }
+  }
+  return found;
+}
+
+function join(a: Found, b: Found, score: number): Found {
+  const joined = {...a, score, isTyped: a.isTyped || b.isTyped};
+  for (const place of placeNames) joined[place] = Math.max(a[place], b[place]);
+  return joined;
 }
 
 /** What was found by a synonym. */
-function weaken({score, terms, inHeading, inPage}: Found): Found {
-  return {
-    score: score * synonymWeight.score,
-    terms,
-    inHeading: inHeading * synonymWeight.place,
-    inPage: inPage * synonymWeight.place,
-  };
-}
-
-function better(a: Found, b: Found): Found {
-  return {...join(a, b), score: Math.max(a.score, b.score), terms: [...a.terms, ...b.terms]};
-}
-
-/** What was typed and what means the same: where both are found, only the first is worth marking. */
-function join(a: Found, b: Found): Found {
-  return {
-    score: a.score + b.score,
-    terms: a.terms,
-    inHeading: Math.max(a.inHeading, b.inHeading),
-    inPage: Math.max(a.inPage, b.inPage),
-  };
-}
-
-function byScore(a: Match, b: Match): number {
-  return b.score - a.score || (a.record.url < b.record.url ? -1 : 1);
-}
-
-/** A page should not fill the list: each further section of it counts a little less. */
-function spread(matches: Match[]): Match[] {
-  const seen = new Map<string, number>();
-  return matches
-    .map((match) => {
-      const page = pageOf(match.record.url);
-      const before = seen.get(page) ?? 0;
-      seen.set(page, before + 1);
-      return {...match, score: match.score * 0.92 ** Math.min(before, 5)};
-    })
-    .sort(byScore);
+function weaken(found: Found): Found {
+  const weak = {...found, isTyped: false, score: found.score * synonymWeight.score};
+  for (const place of placeNames) weak[place] *= synonymWeight.place;
+  return weak;
 }
 
 /**
@@ -169,15 +171,89 @@ function rarityOf(found: number, all: number): number {
   return found === 0 ? 0.5 : Math.log(1 + all / Math.max(found, 20));
 }
 
-/**
- * Sections without all that is asked for are noise when they have less than this part of it, or when others fit so
- * much better.
- */
-const leastCoverage = 0.5;
-const leastScore = 0.05;
+/** Sections that are looked at closely: those with the best word statistics. */
+const examinedCount = 60;
+
+/** Sections with the name that was typed are always looked at. */
+const namedFirst = 1000;
+
+/** Sections without all that was typed are noise when they have less than this part of it, or are not looked at. */
+const leastCoverage = 0.3;
+
+/** How much each further section of a page counts less: a page should not fill the list. */
+const repeatedPage = 0.08;
 
 /** Sections that are indexed in one go: few enough to keep the page responsive. */
 const sliceSize = 150;
+
+/** A section that has something of the query. */
+interface Candidate {
+  entry: Entry;
+  /** By concept; undefined where it has nothing of it. */
+  found: readonly (Found | undefined)[];
+  identified: Found | undefined;
+  covered: number;
+  statistics: number;
+  score: number;
+}
+
+function byScore(a: Candidate, b: Candidate): number {
+  return b.score - a.score || (a.entry.record.url < b.entry.record.url ? -1 : 1);
+}
+
+function spread(candidates: Candidate[]): Candidate[] {
+  const seen = new Map<string, number>();
+  for (const candidate of candidates.sort(byScore)) {
+    const {path} = candidate.entry;
+    const before = seen.get(path) ?? 0;
+    seen.set(path, before + 1);
+    candidate.score -= repeatedPage * Math.min(before, 5);
+  }
+  return candidates.sort(byScore);
+}
+
+/** Words between two neighbors of a query that still belong together. */
+const nearWords = 8;
+
+/** How close neighbors in the query are in the content, from 0 to 1. */
+function proximityOf({entry, found}: Candidate): number {
+  if (found.length < 2) return 0;
+  const concepts = new Map<string, number[]>();
+  found.forEach((one, at) => {
+    for (const term of one?.terms ?? []) {
+      const others = concepts.get(term);
+      if (others) others.push(at);
+      else concepts.set(term, [at]);
+    }
+  });
+  const last = new Array<number>(found.length).fill(-Infinity);
+  const nearest = new Array<number>(found.length - 1).fill(Infinity);
+  entry.tokens().forEach(([word, root], place) => {
+    const here = concepts.get(word) ?? concepts.get(root);
+    for (const concept of here ?? []) {
+      for (const neighbor of [concept - 1, concept]) {
+        const other = neighbor === concept ? concept + 1 : neighbor;
+        const distance = place - (last[other] ?? -Infinity);
+        if (neighbor >= 0 && neighbor < nearest.length && distance > 0)
+          nearest[neighbor] = Math.min(nearest[neighbor] ?? Infinity, distance);
+      }
+    }
+    for (const concept of here ?? []) last[concept] = place;
+  });
+  const closeness = nearest.map((distance) =>
+    distance > nearWords ? 0 : 1 - (distance - 1) / nearWords,
+  );
+  return closeness.reduce((sum, one) => sum + one, 0) / closeness.length;
+}
+
+/** Replaces a word, given folded, wherever a text has it. */
+function replaceWord(text: string, word: string, other: string): string {
+  return findWords(text).reduceRight(
+    (rest, {text: written, start, end}) =>
+      fold(written) === word ? rest.slice(0, start) + other + rest.slice(end) : rest,
+    text,
+  );
+}
 
 /**
  * Makes the records searchable, in slices that leave the page responsive.
@@ -201,13 +277,25 @@ export async function createIndex(records: readonly SearchRecord[]): Promise<Ran
   const entries = new Map(toEntries(records).map((entry) => [entry.record.url, entry]));
   await index.addAllAsync([...entries.values()], {chunkSize: sliceSize});
 
-  /** Words that no section has are taken as misspelled. */
   function searchTyped({length, typed, forms}: Concept): IndexHit[] {
-    const hits = [
+    return [
       ...index.search(askFor(typed, 'beginning', length)),
       ...index.search(askFor(forms, 'whole', length)),
     ];
-    return hits.length > 0 ? hits : index.search(askFor(typed, 'similar', length));
+  }
+
+  /** Reads a query. A word that no section has is misspelled: it is read as the most similar word, if there is one. */
+  function readCorrected(text: string): Query {
+    const query = readQuery(text);
+    let corrected = text;
+    for (const concept of query.concepts) {
+      const [word, ...others] = concept.typed[0] ?? [];
+      if (!word || others.length > 0 || tolerance(word) === 0) continue;
+      if (searchTyped(concept).length > 0) continue;
+      const [best] = index.search(askFor([[word]], 'similar', 1));
+      if (best?.terms[0]) corrected = replaceWord(corrected, word, best.terms[0]);
+    }
+    return corrected === text ? query : readQuery(corrected);
   }
 
   function findConcept(concept: Concept): Map<string, Found> {
@@ -217,14 +305,23 @@ export async function createIndex(records: readonly SearchRecord[]): Promise<Ran
       const before = found.get(url);
       const other = toFound(hit);
       // Forms of one word are one find, not two.
-      found.set(url, before ? better(before, other) : other);
+      found.set(
+        url,
+        before
+          ? {
+              ...join(before, other, Math.max(before.score, other.score)),
+              terms: [...before.terms, ...other.terms],
+            }
+          : other,
+      );
     }
     if (concept.synonyms.length === 0) return found;
     for (const hit of index.search(askFor(concept.synonyms, 'whole', concept.length))) {
       const url = String(hit.id);
       const own = found.get(url);
       const other = weaken(toFound(hit));
-      found.set(url, own ? join(own, other) : other);
+      // Where both are found, only what was typed is worth marking.
+      found.set(url, own ? join(own, other, own.score + other.score) : other);
     }
     return found;
   }
@@ -241,50 +338,104 @@ export async function createIndex(records: readonly SearchRecord[]): Promise<Ran
     return new Map(hits.map((hit) => [String(hit.id), toFound(hit)]));
   }
 
-  function rank(text: string, module?: Module): Match[] {
-    const query = readQuery(text);
+  function findAll(query: Query, module?: Module) {
     const finds = query.concepts.map(findConcept);
-    const rarity = finds.map(
-      (found, concept) =>
-        rarityOf(found.size, entries.size) * (query.concepts[concept]?.weight ?? 1),
+    const weights = finds.map(
+      (found, at) => rarityOf(found.size, entries.size) * (query.concepts[at]?.weight ?? 1),
     );
-    const whole = rarity.reduce((sum, weight) => sum + weight, 0);
-    const parts = rarity.map((weight) => weight / whole);
+    const whole = weights.reduce((sum, weight) => sum + weight, 0);
+    const parts = weights.map((weight) => weight / whole);
     const joined = findJoined(query);
-    const matches: (Match & {covered: number})[] = [];
+    const candidates: Candidate[] = [];
+    const pages = new Map<string, number[]>();
     for (const url of new Set([...finds.flatMap((found) => [...found.keys()]), ...joined.keys()])) {
       const entry = entries.get(url);
       if (!entry || (module && entry.record.module !== module)) continue;
-      const coverage: Coverage = {all: 0, heading: 0, page: 0, alias: 0};
-      const extra = joined.get(url);
-      let score = extra?.score ?? 0;
-      const terms = new Set(extra?.terms);
-      finds.forEach((found, concept) => {
-        const one = found.get(url);
+      const found = finds.map((one) => one.get(url));
+      const identified = joined.get(url);
+      const onPage = pages.get(entry.path) ?? [];
+      pages.set(entry.path, onPage);
+      let statistics = identified?.score ?? 0;
+      let covered = 0;
+      let heading = 0;
+      found.forEach((one, at) => {
         if (!one) return;
-        const part = parts[concept] ?? 0;
-        coverage.all += part;
-        coverage.heading += part * one.inHeading;
-        coverage.page += part * one.inPage;
-        score += one.score * (query.concepts[concept]?.weight ?? 1);
-        for (const term of one.terms) terms.add(term);
+        onPage[at] = 1;
+        statistics += one.score * (query.concepts[at]?.weight ?? 1);
+        covered += parts[at] ?? 0;
+        heading += (parts[at] ?? 0) * Math.max(one.heading, one.words);
       });
-      coverage.alias = aliasFit(entry.aliases, query.concepts, parts);
-      coverage.all = extra ? 1 : Math.max(coverage.all, commonPairs(query.stems, entry.stems));
-      matches.push({
-        record: entry.record,
-        score: score * emphasis(entry, query, coverage),
-        terms: [...terms],
-        covered: coverage.all,
+      if (identified) covered = 1;
+      const isNamed = entry.names.includes(query.joined) || entry.qualified.includes(query.joined);
+      const score = statistics * covered ** 1.7 * (1 + 1.5 * heading) * (isNamed ? namedFirst : 1);
+      candidates.push({entry, found, identified, covered, statistics, score});
+    }
+    candidates.sort(byScore);
+    const best = Math.max(...candidates.map(({statistics}) => statistics));
+
+    function signalsFor(candidate: Candidate): Record<Signal, number> {
+      const {entry, found, identified, statistics} = candidate;
+      const coverage: Coverage = {
+        all: 0,
+        typed: 0,
+        heading: 0,
+        trail: 0,
+        page: 0,
+        words: 0,
+        elsewhere: 0,
+        alias: aliasFit(entry.aliases(), query.concepts, parts),
+      };
+      const onPage = pages.get(entry.path);
+      found.forEach((one, at) => {
+        const part = parts[at] ?? 0;
+        if (!one) {
+          coverage.elsewhere += part * (onPage?.[at] ?? 0);
+          return;
+        }
+        coverage.all += part;
+        if (one.isTyped) coverage.typed += part;
+        for (const place of placeNames) coverage[place] += part * one[place];
+      });
+      return signalsOf(entry, query, {
+        coverage,
+        statistics: statistics / best,
+        identified: identified ? 1 : 0,
+        proximity: proximityOf(candidate),
       });
     }
-    const best = Math.max(...matches.map(({score}) => score));
-    const wanted = matches.filter(
-      ({covered, score}) =>
-        covered > 0.99 || (covered >= leastCoverage && score >= best * leastScore),
-    );
-    return spread((wanted.length > 0 ? wanted : matches).sort(byScore));
+
+    return {candidates, signalsFor};
   }
 
-  return {rank};
+  function rank(text: string, module?: Module): Match[] {
+    const {candidates, signalsFor} = findAll(readCorrected(text), module);
+    candidates.forEach((candidate, place) => {
+      candidate.score =
+        place < examinedCount
+          ? weigh(signalsFor(candidate))
+          : // Behind all that were looked at.
+            -1e6 - place;
+    });
+    const fitting = candidates.filter(
+      ({covered}, place) => covered > 0.99 || (place < examinedCount && covered >= leastCoverage),
+    );
+    return spread(fitting.length > 0 ? fitting : candidates).map(
+      ({entry, found, identified, score}) => ({
+        record: entry.record,
+        score,
+        terms: [
+          ...new Set([...(identified?.terms ?? []), ...found.flatMap((one) => one?.terms ?? [])]),
+        ],
+      }),
+    );
+  }
+
+  function examine(text: string): Examined[] {
+    const {candidates, signalsFor} = findAll(readCorrected(text));
+    return candidates
+      .slice(0, examinedCount)
+      .map((candidate) => ({url: candidate.entry.record.url, signals: signalsFor(candidate)}));
+  }
+
+  return {rank, examine};
 }

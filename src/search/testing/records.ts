@@ -19,7 +19,12 @@ export const exampleRecords: SearchRecord[] = [
     'Groups the records by a field.',
   ),
   section('/soql/api/soql', 'SOQL builder methods', 3, 'toObject', 'Returns one record, or null.'),
-  page('/soql/api/soql-filter', 'SOQL.Filter methods', 'SOQL.Filter', 'One condition.'),
+  page(
+    '/soql/api/soql-filter',
+    'SOQL.Filter methods',
+    'SOQL.Filter methods (WHERE conditions)',
+    'One condition.',
+  ),
   section(
     '/soql/api/soql-filter',
     'SOQL.Filter methods',

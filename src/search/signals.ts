@@ -1,0 +1,180 @@
+import type {Entry} from './entry';
+import type {Concept, Query, Words} from './query';
+import type {Signal} from './weights';
+
+/*
+ * What tells that a section is the answer. How much each signal counts is in weights.ts.
+ */
+
+/** How much of a query a section has, by where it has it: each concept counts by how rare it is. 1 is all of it. */
+export interface Coverage {
+  all: number;
+  /** Without what only means the same. */
+  typed: number;
+  heading: number;
+  trail: number;
+  page: number;
+  words: number;
+  /** Other sections of the page have the rest. */
+  elsewhere: number;
+  /** The part in one of the phrases that readers use for the section. */
+  alias: number;
+}
+
+/** What the index found of a query in a section. */
+export interface Finding {
+  coverage: Coverage;
+  /** Word statistics (BM25+), as a part of those of the best section. */
+  statistics: number;
+  /** 1 if the query as one word is in the heading. */
+  identified: number;
+  /** How close neighbors in the query are in the content: 1 if they are neighbors there too. */
+  proximity: number;
+}
+
+/**
+ * Pages on one topic, by the beginning of their address, and the words that a query has when it is about that topic.
+ * Other queries are about building queries: these pages then count less. Release notes mention everything.
+ */
+const topics = {
+  mocks: {pages: /mock/, words: /mock|test|stub|fake|assert|simulat/},
+  cache: {pages: /^\/cache/, words: /cach|evict|invalidat|stale/},
+  evaluator: {pages: /^\/evaluator/, words: /evaluator/},
+  fflib: {pages: /fflib/, words: /fflib|migrat/},
+  releases: {pages: /^\/releases/, words: /release|version|changelog|upgrade/},
+} as const;
+
+type Topic = keyof typeof topics;
+
+/** Kinds of pages, by their address. */
+const kinds = {
+  reference: /\/api\//,
+  examples: /\/examples\//,
+  faq: /^\/docs\/faq/,
+  errors: /\/(?:errors|knownIssues)/,
+  start: /getting-started|overview|basic-features|cheat-sheet|coding-assistants/,
+  compare: /compare|Benefits/,
+} as const;
+
+type Kind = keyof typeof kinds;
+
+/** Pairs of neighboring words of the query that are neighbors in the heading too, as a part of all pairs. */
+export function commonPairs(phrase: string, heading: string): number {
+  const words = phrase.split(' ');
+  const pairs = words.slice(1).map((word, index) => ` ${words[index] ?? ''} ${word} `);
+  if (pairs.length === 0) return 0;
+  return pairs.filter((pair) => ` ${heading} `.includes(pair)).length / pairs.length;
+}
+
+/** How much of a concept a phrase has: all of it with the typed word, less with a synonym. */
+function saying(alias: ReadonlySet<string>, {typed, forms, synonyms}: Concept): number {
+  const says = (words: Words) => words.every((word) => alias.has(word));
+  if (typed.some(says) || forms.some(says)) return 1;
+  return synonyms.some(says) ? 0.5 : 0;
+}
+
+/**
+ * How well one of the phrases that readers use for a section fits a query: 1 if both say the same.
+ *
+ * @param parts of the whole query that the concepts are
+ */
+export function aliasFit(
+  aliases: readonly ReadonlySet<string>[],
+  concepts: readonly Concept[],
+  parts: readonly number[],
+): number {
+  let best = 0;
+  for (const alias of aliases) {
+    let covered = 0;
+    let matched = 0;
+    concepts.forEach((concept, index) => {
+      const said = saying(alias, concept);
+      if (said === 0) return;
+      covered += said * (parts[index] ?? 0);
+      matched += concept.length;
+    });
+    best = Math.max(best, covered * Math.min(1, (matched + 2) / (alias.size * 0.7 + 1)));
+  }
+  return best;
+}
+
+/** Whether the query is the name of a section. */
+function nameSignals(entry: Entry, query: Query) {
+  const {names, qualified, suffixes, heading, slugs, centrality} = entry;
+  const {joined, concepts} = query;
+  const has = (is: boolean) => (is ? 1 : 0);
+  const isName = names.includes(joined);
+  const isNamed = !isName && concepts.some(({typed}) => names.includes(typed[0]?.join('') ?? ''));
+  return {
+    name: has(isName),
+    nameCentral: isName ? centrality : 0,
+    qualifiedName: has(qualified.includes(joined)),
+    slug: has(slugs.includes(joined)),
+    wholeHeading: has(heading.replaceAll(' ', '') === joined),
+    suffix: has(suffixes.includes(joined)),
+    inHeading: has(names.length === 0 && ` ${heading} `.includes(` ${joined} `)),
+    named: has(isNamed),
+    namedCentral: isNamed ? centrality : 0,
+  };
+}
+
+function topicSignals({record}: Entry, {phrase}: Query): Record<`${Topic}${'On' | 'Off'}`, number> {
+  const signals: Record<string, number> = {};
+  for (const [topic, {pages, words}] of Object.entries(topics)) {
+    const isPage = pages.test(record.url);
+    const isAsked = words.test(phrase);
+    signals[`${topic}On`] = isPage && isAsked ? 1 : 0;
+    signals[`${topic}Off`] = isPage && !isAsked ? 1 : 0;
+  }
+  return signals as Record<`${Topic}${'On' | 'Off'}`, number>;
+}
+
+function kindSignals(
+  {record}: Entry,
+  {isProse, isComplaint}: Query,
+): Record<`${Kind}${'' | 'Prose' | 'Complaint'}`, number> {
+  const signals: Record<string, number> = {};
+  for (const [kind, pages] of Object.entries(kinds)) {
+    const isKind = pages.test(record.url) ? 1 : 0;
+    signals[kind] = isKind;
+    signals[`${kind}Prose`] = isProse ? isKind : 0;
+    signals[`${kind}Complaint`] = isComplaint ? isKind : 0;
+  }
+  return signals as Record<`${Kind}${'' | 'Prose' | 'Complaint'}`, number>;
+}
+
+/** Returns what tells how good an answer a section is, by name. */
+export function signalsOf(entry: Entry, query: Query, finding: Finding): Record<Signal, number> {
+  const {coverage, statistics, identified, proximity} = finding;
+  const {heading, stems, isPage, record} = entry;
+  const length = query.phrase.split(' ').length;
+  const concepts = query.concepts.length;
+  const brevity = Math.min(1, (concepts + 2) / (heading.split(' ').length + 1));
+  const pairs = commonPairs(query.stems, stems);
+  return {
+    statistics: Math.log(0.02 + statistics),
+    all: Math.log(0.05 + Math.max(coverage.all, identified, pairs)),
+    typed: coverage.typed,
+    heading: coverage.heading,
+    headingBrief: coverage.heading * brevity,
+    headingOther: Math.log(heading.split(' ').length),
+    trail: coverage.trail,
+    page: coverage.page,
+    words: coverage.words,
+    elsewhere: coverage.elsewhere,
+    alias: coverage.alias,
+    aliasWhole: coverage.alias ** 3,
+    identified,
+    pairs: pairs * Math.min(3, length - 1),
+    proximity,
+    phraseInContent: length > 2 && entry.phrase().includes(` ${query.phrase} `) ? 1 : 0,
+    isPage: isPage ? 1 : 0,
+    pageShort: isPage && concepts <= 2 ? 1 : 0,
+    pageTitle: isPage ? coverage.heading : 0,
+    length: Math.log(1 + record.content.length / 600),
+    level: record.level,
+    ...nameSignals(entry, query),
+    ...topicSignals(entry, query),
+    ...kindSignals(entry, query),
+  };
+}

@@ -1,0 +1,113 @@
+/**
+ * Fits the weights of the search's signals (src/search/weights.ts) to the sets of questions `regression` and `tuning`,
+ * and prints them: `npm run -s search:fit`. Logistic regression: of the sections looked at for a question,
+ * the right ones should be the likely ones. Run it after a change of the signals, then measure with `search:quality`.
+ */
+import {createIndex, type RankedIndex} from '../src/search/ranking';
+import {weights, type Signal} from '../src/search/weights';
+import {isRight, pageOf, type Question} from './searchQuality';
+import {readQuestions} from './searchQuestions';
+import {currentRecords} from './searchRecords';
+
+const signals = Object.keys(weights) as Signal[];
+
+/** How strongly weights are drawn to zero: without it they fit what happens to be in these questions. */
+const shrinkage = 80;
+const steps = 400;
+const stepSize = 0.05;
+/** How much a right page counts, compared with a right section. */
+const pagePart = 0.3;
+
+interface Example {
+  /** One row for each section. */
+  rows: number[][];
+  isRightSection: boolean[];
+  isRightPage: boolean[];
+  weight: number;
+}
+
+function toExample(index: RankedIndex, {question, expect, set}: Question): Example {
+  const examined = index.examine(question);
+  const pages = expect.map(pageOf);
+  return {
+    rows: examined.map((one) => signals.map((signal) => one.signals[signal])),
+    isRightSection: examined.map(({url}) => expect.some((one) => isRight(url, one))),
+    isRightPage: examined.map(({url}) => pages.some((one) => isRight(url, one))),
+    // The set `regression` is mostly names, which are easy.
+    weight: set === undefined ? 0.5 : 1,
+  };
+}
+
+function deviations(examples: readonly Example[]): number[] {
+  const rows = examples.flatMap((example) => example.rows);
+  return signals.map((_, at) => {
+    const values = rows.map((row) => row[at] ?? 0);
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+    const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
+    return Math.sqrt(variance) || 1;
+  });
+}
+
+function normalize(values: readonly number[]): number[] {
+  const sum = values.reduce((all, value) => all + value, 0);
+  return sum === 0 ? [...values] : values.map((value) => value / sum);
+}
+
+/** Returns how each weight should change for the right sections of one question to become likelier. */
+function gradientOf({rows, isRightSection, isRightPage, weight}: Example, fitted: number[]) {
+  const scores = rows.map((row) => row.reduce((sum, x, at) => sum + x * (fitted[at] ?? 0), 0));
+  const highest = Math.max(...scores);
+  const likely = normalize(scores.map((score) => Math.exp(score - highest)));
+  const gradient = signals.map(() => 0);
+  for (const [isGood, part] of [
+    [isRightSection, 1],
+    [isRightPage, pagePart],
+  ] as const) {
+    if (!isGood.includes(true)) continue;
+    const wanted = normalize(likely.map((value, row) => (isGood[row] ? value : 0)));
+    rows.forEach((row, at) => {
+      const error = weight * part * ((likely[at] ?? 0) - (wanted[at] ?? 0));
+      if (Math.abs(error) > 1e-6)
+        row.forEach((x, signal) => (gradient[signal] = (gradient[signal] ?? 0) + error * x));
+    });
+  }
+  return gradient;
+}
+
+/** Fits by gradient descent with momentum and a step size of its own for each weight (Adam). */
+function fit(examples: readonly Example[]): number[] {
+  const scale = deviations(examples);
+  const scaled = examples.map((example) => ({
+    ...example,
+    rows: example.rows.map((row) => row.map((x, at) => x / (scale[at] ?? 1))),
+  }));
+  const fitted = signals.map(() => 0);
+  const momentum = signals.map(() => 0);
+  const squares = signals.map(() => 0);
+  for (let step = 1; step <= steps; step += 1) {
+    const total = fitted.map((value) => shrinkage * value);
+    for (const example of scaled)
+      gradientOf(example, fitted).forEach((value, at) => (total[at] = (total[at] ?? 0) + value));
+    total.forEach((sum, at) => {
+      const gradient = sum / examples.length;
+      const mean = (momentum[at] = 0.9 * (momentum[at] ?? 0) + 0.1 * gradient);
+      const square = (squares[at] = 0.999 * (squares[at] ?? 0) + 0.001 * gradient ** 2);
+      const size = Math.sqrt(square / (1 - 0.999 ** step)) + 1e-8;
+      fitted[at] = (fitted[at] ?? 0) - (stepSize * mean) / (1 - 0.9 ** step) / size;
+    });
+  }
+  return fitted.map((value, at) => value / (scale[at] ?? 1));
+}
+
+async function main(): Promise<void> {
+  const index = await createIndex(await currentRecords());
+  const {regression, tuning} = await readQuestions();
+  const examples = [...regression, ...tuning].map((question) => toExample(index, question));
+  const fitted = fit(examples.filter(({isRightSection}) => isRightSection.includes(true)));
+  signals.forEach((signal, at) => console.log(`  ${signal}: ${(fitted[at] ?? 0).toFixed(2)},`));
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});
