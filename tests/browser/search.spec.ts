@@ -185,7 +185,7 @@ test.describe('the dialog', () => {
   test('is a combobox with one list of options, counted aloud', async ({page}) => {
     await openDialog(page);
     await expect(input(page)).toHaveAttribute('aria-expanded', 'false');
-    await searchFor(page, 'toagg');
+    await searchFor(page, 'toAggregated');
     await expect(input(page)).toHaveAttribute('aria-expanded', 'true');
     await expect(input(page)).toHaveAttribute('aria-autocomplete', 'list');
     const list = await input(page).getAttribute('aria-controls');
