@@ -77,7 +77,7 @@ describe('parseFence', () => {
     ['apex', 'chain chain', 'the flag "chain" is given twice'],
     ['apex', 'signature continues', 'a signature is compared, not compiled'],
     ['apex', 'signature fixture=inputs', 'a signature is compared, not compiled'],
-    ['apex', 'chain error="x"', 'a chain shows the query that it becomes'],
+    ['apex', 'chain error="x"', 'a chain block shows its generated query'],
     ['apex', '{0}', '"{0}" is not a list of lines'],
     ['apex', '{5-3}', '"{5-3}" is not a list of lines'],
     ['apex', '{a}', '"{a}" is not a list of lines'],
