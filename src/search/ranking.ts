@@ -50,7 +50,7 @@ export interface RankedIndex {
   examine(text: string): Examined[];
 }
 
-export interface Examined {
+interface Examined {
   url: string;
   signals: Record<Signal, number>;
 }

@@ -22,7 +22,7 @@ export interface Coverage {
 }
 
 /** What the index found of a query in a section. */
-export interface Finding {
+interface Finding {
   coverage: Coverage;
   /** Word statistics (BM25+), as a part of those of the best section. */
   statistics: number;
@@ -59,7 +59,7 @@ const kinds = {
 type Kind = keyof typeof kinds;
 
 /** Pairs of neighboring words of the query that are neighbors in the heading too, as a part of all pairs. */
-export function commonPairs(phrase: string, heading: string): number {
+function commonPairs(phrase: string, heading: string): number {
   const words = phrase.split(' ');
   const pairs = words.slice(1).map((word, index) => ` ${words[index] ?? ''} ${word} `);
   if (pairs.length === 0) return 0;
