@@ -96,7 +96,9 @@ it('writes files that git says are clean, and others only by force', () => {
   const first = run('--write', clean, changed);
   expect(readFileSync(clean, 'utf8')).toContain('SOQL.of(Account.SObjectType)');
   expect(readFileSync(changed, 'utf8')).toContain('[SELECT');
-  expect(first.stderr).toContain('Changed.cls: not written, because Git does not report the file as committed');
+  expect(first.stderr).toContain(
+    'Changed.cls: not written, because Git does not report the file as committed',
+  );
   expect(first.status).toBe(1);
   expect(run('--write', '--force', changed).status).toBe(0);
   expect(readFileSync(changed, 'utf8')).not.toContain('[SELECT');

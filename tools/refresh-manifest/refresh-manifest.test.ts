@@ -137,7 +137,11 @@ describe('refresh-manifest', () => {
   });
 
   it.each([
-    ['no folder', [], 'refresh-manifest: usage: npm run refresh-manifest -- <folder with the classes of the library>'],
+    [
+      'no folder',
+      [],
+      'refresh-manifest: usage: npm run refresh-manifest -- <folder with the classes of the library>',
+    ],
     [
       'a folder without classes',
       ['nowhere'],

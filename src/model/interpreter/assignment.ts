@@ -49,8 +49,7 @@ function added(
   }
   const left = interpreter.evaluate(target, scope);
   const result = applyBinary(operator.slice(0, 1), left.value, right.value);
-  if (!result)
-    throw interpreter.fail('unknown value', `one side of ${operator} is unknown`, place);
+  if (!result) throw interpreter.fail('unknown value', `one side of ${operator} is unknown`, place);
   if (result.value.kind === 'text') withinLimit(result.value.value, interpreter.locate(place));
   return result;
 }
