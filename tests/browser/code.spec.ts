@@ -110,13 +110,19 @@ test('the namespace is written where it is chosen, remembered, and right from th
 test.describe('long lines', () => {
   const wrap = (page: Page) =>
     page.getByRole('button', {name: 'Wrap lines'}).filter({visible: true});
+  /** Reads the page to its end, since code is laid out only near the screen, and counts the blocks with long lines. */
   const tooWide = (page: Page) =>
-    page.evaluate(
-      () =>
-        [...document.querySelectorAll('main pre')].filter(
-          (pre) => pre.scrollWidth > pre.clientWidth,
-        ).length,
-    );
+    page.evaluate(async () => {
+      let count = 0;
+      for (const block of document.querySelectorAll('main pre')) {
+        block.scrollIntoView();
+        for (let frames = 0; frames < 2; frames++)
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+        if (block.scrollWidth > block.clientWidth) count++;
+      }
+      window.scrollTo(0, 0);
+      return count;
+    });
 
   test('are wrapped in all blocks where the reader chooses it, remembered, and from the first paint', async ({
     page,

@@ -561,7 +561,7 @@ test.describe('the search page', () => {
     const page = await withoutScript(browser);
     await page.goto('/search?q=mocking');
     await expect(
-      page.getByText('The search runs in your browser and needs JavaScript.'),
+      page.getByText('Search runs in your browser and needs JavaScript.'),
     ).toBeVisible();
     await expect(page.getByRole('searchbox')).toBeHidden();
     await expect(page.locator('main').getByRole('link', {name: 'SOQL'})).toBeVisible();

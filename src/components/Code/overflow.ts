@@ -15,7 +15,8 @@ const observer =
 /** Watches an element whose text is laid out near the screen only: a ref, whose cleanup ends the watch. */
 export function watchOverflow(element: HTMLElement | null): () => void {
   const measure = () => {
-    if (element) markOverflow([element]);
+    const text = element?.firstElementChild;
+    if (element && text?.checkVisibility({contentVisibilityAuto: true})) markOverflow([element]);
   };
   if (element) observer?.observe(element);
   element?.addEventListener('contentvisibilityautostatechange', measure);

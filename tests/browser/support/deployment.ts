@@ -13,10 +13,10 @@ function listFiles(folder: string): string[] {
 }
 
 /** What the second build says in the footer. */
-export const secondEdition = 'Describes SOQL Lib';
+export const secondEdition = 'Guide to SOQL Lib';
 
 /** What the first build says there. */
-export const firstEdition = 'Documents SOQL Lib';
+export const firstEdition = 'Documentation for SOQL Lib';
 
 /** Makes another build of a build: every script has another name, and the footer another text. */
 function changeBuild(folder: string): void {
