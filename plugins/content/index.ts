@@ -9,6 +9,7 @@ import {formatProblem, sortProblems} from '../../src/content/problem';
 import {recordsOfSite} from '../../src/content/records';
 import {checkSite, readSite, type Site} from '../../src/content/site';
 import {recordsFile, writeRecords} from '../../src/search/records';
+import {installationMarkdown} from './installation';
 import {listOfPages, pagesInReadingOrder} from './llms';
 
 function recordsText({pages, fixtures}: Site): string {
@@ -63,7 +64,7 @@ export default async function content({
       const pages = pagesInReadingOrder(site).map(({page, ...group}) => ({
         ...group,
         page,
-        text: markdownVersion(page, fixtures, siteConfig.url),
+        text: markdownVersion(page, fixtures, siteConfig.url, installationMarkdown),
       }));
       for (const {page, text} of pages) await write(`${page.route}.md`, text);
       for (const [route, file] of Object.entries(downloads)) {

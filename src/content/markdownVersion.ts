@@ -1,4 +1,5 @@
 import type {Nodes} from 'mdast';
+import type {MdxJsxFlowElement} from 'mdast-util-mdx-jsx';
 import {visit} from 'unist-util-visit';
 import type {Fixtures} from './fixtures';
 import type {Page} from './page';
@@ -10,19 +11,33 @@ interface Edit {
   text: string;
 }
 
+/** Writes what a component shows as Markdown, by the component's name; the attributes are those of its element. */
+export type MarkdownOfComponents = Readonly<
+  Record<string, (attributes: Readonly<Record<string, string>>) => string>
+>;
+
 /**
  * Writes the Markdown version of a page, which is served under its address with `.md`: without front matter, imports and
  * comments, with the plain language of each block, with the generated query below each chain, and with whole addresses
- * in links, because readers paste it elsewhere.
+ * in links, because readers paste it elsewhere. A page whose title is only in its front matter gets a heading.
  *
  * @param siteUrl origin of the site, without a slash at the end
+ * @param components replaces these components; others stay as they are
  */
 export function markdownVersion(
-  {root, source, blocks}: Page,
+  {root, source, blocks, title}: Page,
   fixtures: Fixtures,
   siteUrl: string,
+  components: MarkdownOfComponents = {},
 ): string {
   const edits: Edit[] = [];
+  visit(root, 'mdxTextExpression', (node) => {
+    if (/^\s*\/\*.*\*\/\s*$/s.test(node.value)) {
+      const {start, end} = offsets(node);
+      const blanks = /[ \t]*$/.exec(source.slice(0, start))?.[0].length ?? 0;
+      edits.push({start: start - blanks, end, text: ''});
+    }
+  });
   visit(root, 'link', (node) => {
     const start = (node.children.at(-1)?.position?.end.offset ?? 0) + ']('.length;
     if (/^\/(?!\/)/.test(source.slice(start))) edits.push({start, end: start, text: siteUrl});
@@ -31,6 +46,10 @@ export function markdownVersion(
     const isHidden =
       node.type === 'yaml' || node.type === 'mdxjsEsm' || node.type === 'mdxFlowExpression';
     if (isHidden) edits.push({...offsets(node), text: ''});
+    if (node.type === 'mdxJsxFlowElement') {
+      const write = components[node.name ?? ''];
+      if (write) edits.push({...offsets(node), text: write(attributesOf(node))});
+    }
   }
   for (const block of blocks) {
     const {fence, text, node, fenceColumn} = block;
@@ -40,11 +59,23 @@ export function markdownVersion(
     const indent = ' '.repeat(fenceColumn - 1);
     edits.push({...offsets(node), text: written.replaceAll('\n', `\n${indent}`)});
   }
-  return edits
+  const text = edits
     .sort((a, b) => b.start - a.start)
     .reduce((text, {start, end, text: by}) => text.slice(0, start) + by + text.slice(end), source)
     .replace(/\n{3,}/g, '\n\n')
     .trimStart();
+  const hasHeading = root.children.some((node) => node.type === 'heading' && node.depth === 1);
+  return hasHeading ? text : `# ${title}\n\n${text}`;
+}
+
+function attributesOf({attributes}: MdxJsxFlowElement): Record<string, string> {
+  return Object.fromEntries(
+    attributes.flatMap((attribute) =>
+      attribute.type === 'mdxJsxAttribute' && typeof attribute.value === 'string'
+        ? [[attribute.name, attribute.value]]
+        : [],
+    ),
+  );
 }
 
 function offsets(node: Nodes): {start: number; end: number} {

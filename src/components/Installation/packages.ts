@@ -1,0 +1,54 @@
+import release from '../../../facts/release.json';
+
+export type Distribution = 'unlocked' | 'unmanaged' | 'deploy';
+
+export interface InstallLink {
+  label: string;
+  address: string;
+}
+
+/** Name of the unlocked package. */
+export const packageName = release.unlockedPackage.name;
+
+/** The Salesforce CLI command that installs the current version of the unlocked package. */
+export const installCommand = `sf package install --package ${release.unlockedPackage.versionId} --target-org my-sandbox --wait 20`;
+
+/** All versions of the unlocked package with the Id that installs each, newest first. */
+export const packageVersions = [...release.versions].reverse();
+
+/**
+ * Returns the addresses that install one distribution of the library, the usual one first.
+ *
+ * @param distribution the unlocked package, the unmanaged package, or the third-party deploy service
+ */
+export function installLinks(distribution: Distribution): InstallLink[] {
+  const {urls, unlockedPackage, unmanagedPackage} = release;
+  switch (distribution) {
+    case 'unlocked':
+      return [
+        {
+          label: `Install ${unlockedPackage.version} in production or a Developer Edition org`,
+          address: urls.install,
+        },
+        {
+          label: `Install ${unlockedPackage.version} in a sandbox or scratch org`,
+          address: urls.installSandbox,
+        },
+      ];
+    case 'unmanaged': {
+      const since = `link added ${unmanagedPackage.linkedSince}`;
+      return [
+        {
+          label: `Install in production or a Developer Edition org (${since})`,
+          address: urls.installUnmanaged,
+        },
+        {
+          label: `Install in a sandbox or scratch org (${since})`,
+          address: urls.installUnmanagedSandbox,
+        },
+      ];
+    }
+    case 'deploy':
+      return [{label: 'Deploy the main branch with githubsfdeploy', address: urls.deploy}];
+  }
+}
