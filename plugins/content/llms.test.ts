@@ -10,7 +10,10 @@ const site = await readSite(path.join(import.meta.dirname, '../..'));
 const listed = pagesInReadingOrder(site);
 
 it('llms.txt has one line for each page, under the sidebars and their categories', () => {
-  const text = listOfPages({title: 'SOQL Lib', tagline: 'T', url: 'https://docs.example.com'}, listed);
+  const text = listOfPages(
+    {title: 'SOQL Lib', tagline: 'T', url: 'https://docs.example.com'},
+    listed,
+  );
   const headings = text.match(/^## .*$/gm);
   expect(headings?.slice(0, 4)).toEqual([
     '## Docs',
