@@ -29,8 +29,9 @@ function crashing(code: string): string {
   return code.replace(
     defaultExport,
     (_, component: string) =>
-      'default:()=>(p=>{if(globalThis.crash)throw new Error("The outer failure",' +
-      `{cause:new Error("The inner cause")});return ${component}(p)})`,
+      // No name that the minifier gives.
+      'default:()=>(__properties=>{if(globalThis.crash)throw new Error("The outer failure",' +
+      `{cause:new Error("The inner cause")});return ${component}(__properties)})`,
   );
 }
 
