@@ -5,7 +5,7 @@ import type {ApexDocument} from './document';
 import {readTree, type ReportedError} from './read-tree';
 import type {Unit} from './syntax';
 import {ApexSyntaxError} from './syntax-error';
-import {endOfFile, readTokens, type Token} from './tokens';
+import {endOfFile, readTokens, visibleTokens, type Token} from './tokens';
 
 const maximumLength = 100_000;
 const maximumNesting = 150;
@@ -152,7 +152,7 @@ export function boundSteps(tokenStream: unknown): void {
 }
 
 /**
- * Reads one expression, or statements, methods and classes in any mixture.
+ * Reads one expression, or statements, methods and classes in any mixture; of a trigger the statements in it.
  *
  * @throws ApexSyntaxError
  */
@@ -171,11 +171,25 @@ export function parseApex(document: ApexDocument): Unit {
   }
 }
 
+/** @returns the text with blanks in place of a trigger's header and last brace, so that its statements keep their places */
+function withoutTrigger(document: ApexDocument): string {
+  const {text} = document;
+  if (!/\btrigger\s+\w+\s+on\b/i.test(text)) return text;
+  const tokens = visibleTokens(text);
+  const isTrigger = tokens[0]?.type === ApexLexer.TRIGGER && tokens[2]?.type === ApexLexer.ON;
+  const open = tokens.find(({type}) => type === ApexLexer.LBRACE);
+  const last = tokens.at(-1);
+  // Without its last brace the text stays as it is, and the parser reports what is not closed.
+  if (!isTrigger || !open || last?.type !== ApexLexer.RBRACE) return text;
+  const [start, end] = [document.offsetOf(open.stop + 1), document.offsetOf(last.start)];
+  return `${text.slice(0, start).replace(/[^\r\n]/gu, ' ')}${text.slice(start, end)} ${text.slice(end + 1)}`;
+}
+
 /** An expression needs no semicolon. After a closing brace only the parser can tell, so both readings are tried. */
 function parseWithEnd(document: ApexDocument): AnonymousUnitContext {
-  const read = readTokens(document.text);
-  const withEnd = (): AnonymousUnitContext =>
-    parseText(document, readTokens(`${document.text}\n;`));
+  const text = withoutTrigger(document);
+  const read = readTokens(text);
+  const withEnd = (): AnonymousUnitContext => parseText(document, readTokens(`${text}\n;`));
   const last = read.tokens.findLast(({channel, type}) => channel === 0 && type !== endOfFile)?.text;
   if (last === undefined || last.endsWith(';')) return parseText(document, read);
   if (!last.endsWith('}')) return withEnd();

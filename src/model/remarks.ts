@@ -9,6 +9,7 @@ export function remarkMainQuery(main: MainQuery, rendering: Rendering): void {
   remarkSelection(main, rendering);
   remarkOrder(main, rendering);
   remarkCount(main, rendering);
+  remarkLock(main, rendering);
 }
 
 function remarkSecurity(
@@ -47,7 +48,7 @@ function remarkSelection({query}: MainQuery, rendering: Rendering): void {
         'An empty string selects a field without a name, and the query fails.',
       );
     }
-    const isUnlimited = query.limit === undefined || Number(query.limit) > 200;
+    const isUnlimited = query.limit === undefined || Number(query.limit.text) > 200;
     if (isUnlimited && /^FIELDS\((ALL|CUSTOM)\)$/i.test(item)) {
       rendering.remark('fields-all-limit', origin, `${item} needs a LIMIT of at most 200.`);
     }
@@ -75,5 +76,19 @@ function remarkCount({query}: MainQuery, rendering: Rendering): void {
     'count-with-clause',
     count[1],
     `Salesforce refuses COUNT() together with ${clause}. Count rows without ${clause === 'ORDER BY' ? 'orderBy' : 'groupBy'}, a default of the selector included.`,
+  );
+}
+
+/** FOR UPDATE: no ORDER BY, no aggregates (facts/platform.md, facts/soql.md 16). */
+function remarkLock({query}: MainQuery, rendering: Rendering): void {
+  if (query.ending !== 'FOR UPDATE') return;
+  const ordered = query.order?.fields[0];
+  const clause = ordered ? 'ORDER BY' : query.grouping ? 'GROUP BY' : 'an aggregate';
+  if (!ordered && !query.grouping && !query.fields.hasAggregates()) return;
+  const origin = ordered?.origin ?? query.fields.entries()[0]?.[1] ?? query.origin;
+  rendering.remark(
+    'lock-with-clause',
+    origin,
+    `Salesforce refuses FOR UPDATE together with ${clause}. ${ordered ? 'Lock the rows without orderBy, and sort the records in Apex.' : 'Lock the records in a query of their own.'}`,
   );
 }

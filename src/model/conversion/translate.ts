@@ -59,6 +59,7 @@ export function withoutGuesses(schema: Schema): Schema {
           hasToken: object.hasToken,
           hasFieldTokens: object.hasFieldTokens,
           fields: object.fields,
+          relationships: object.relationships,
           field: (field) => object.field(field),
           parent(relationship) {
             const parent = object.parent(relationship);

@@ -65,6 +65,8 @@ class QueryReader {
     const having = grouping?.logicalExpression();
     const withClause = tree.withClause();
     const usingScope = tree.usingScope();
+    const order = tree.orderByClause();
+    const skip = tree.offsetClause();
     const ending = this.ending(tree);
     return {
       ...this.common(tree, tree.selectList().selectEntry_list(), scope),
@@ -73,7 +75,7 @@ class QueryReader {
       categories: withClause ? this.categories(withClause) : [],
       grouping: grouping ? this.grouping(tree, conditions) : undefined,
       having: having ? this.conditions(scope, true).having(having) : undefined,
-      skip: this.number(tree.offsetClause()),
+      skip: this.number(skip),
       ending,
       offsets: {
         start: this.at(tree),
@@ -81,6 +83,8 @@ class QueryReader {
         scope: usingScope ? this.at(usingScope) : 0,
         access: withClause ? this.at(withClause) : 0,
         grouping: grouping ? this.at(grouping) : 0,
+        order: order ? this.at(order) : 0,
+        skip: skip ? this.at(skip) : 0,
       },
     };
   }
@@ -137,6 +141,8 @@ class QueryReader {
         scope: 0,
         access: 0,
         grouping: 0,
+        order: 0,
+        skip: 0,
       },
     };
   }

@@ -9,7 +9,7 @@ import {prove} from './proof';
 import type {Query} from './query';
 import {Refusal, type RefusalKind} from './refusal';
 import {Placeholders} from './placeholders';
-import {writeChain} from './write';
+import {writeChain, type Note} from './write';
 
 export type {RefusalKind} from './refusal';
 
@@ -44,13 +44,20 @@ export function soqlToChain(query: string, options: {schema: Schema}): Translati
     const chainWithPlaceholders = placeholders.isEmpty
       ? apex
       : writeChain(withPlaceholders, binds).apex;
-    prove(withPlaceholders, allBinds(withPlaceholders), chainWithPlaceholders, options.schema);
+    const proven = prove(
+      withPlaceholders,
+      allBinds(withPlaceholders),
+      chainWithPlaceholders,
+      options.schema,
+    );
     refuseOtherThan(apex, placeholders.putBack(chainWithPlaceholders), withPlaceholders);
-    const remarks = notes.map(({code, message, offset}) => ({
-      code,
-      message,
-      ...positionAt(offset),
-    }));
+    const remarks = [...notes, ...clauseNotes(proven.remarks, meaning)].map(
+      ({code, message, offset}) => ({
+        code,
+        message,
+        ...positionAt(offset),
+      }),
+    );
     return {ok: true, apex, remarks};
   } catch (error) {
     if (error instanceof Refusal) {
@@ -64,6 +71,21 @@ export function soqlToChain(query: string, options: {schema: Schema}): Translati
       };
     throw error;
   }
+}
+
+/** Remarks on the chain that hold of the query as well, at the clause that causes them. */
+function clauseNotes(remarks: readonly Remark[], {offsets, select, skip}: Query): Note[] {
+  const places = new Map([
+    ['count-with-clause', select[0]?.expression.offset ?? offsets.start],
+    ['lock-with-clause', offsets.order || offsets.grouping || offsets.start],
+    ['offset-range', offsets.skip],
+  ]);
+  return remarks.flatMap(({code, message}) => {
+    const offset = places.get(code);
+    // A bind was verified with a placeholder, whose value says nothing.
+    if (code === 'offset-range' && typeof skip !== 'string') return [];
+    return offset === undefined ? [] : [{code, message, offset}];
+  });
 }
 
 /** Line breaks depend on the length of the placeholders; apart from them the chains are the same. */

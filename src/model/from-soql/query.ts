@@ -143,5 +143,13 @@ export interface Query {
   skip: TextNumber | undefined;
   ending: 'FOR REFERENCE' | 'FOR VIEW' | 'FOR UPDATE' | 'ALL ROWS' | undefined;
   /** Offsets of the clauses, for messages. */
-  offsets: {start: number; from: number; scope: number; access: number; grouping: number};
+  offsets: {
+    start: number;
+    from: number;
+    scope: number;
+    access: number;
+    grouping: number;
+    order: number;
+    skip: number;
+  };
 }

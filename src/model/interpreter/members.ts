@@ -57,6 +57,7 @@ function memberOf(
     if (field) return field.get();
     throw interpreter.fail('type', `${printType(type)} has no field ${link.name}`, link.place);
   }
+  refuseFieldOfSObject(interpreter, type, link);
   const isVariable = value.kind === 'record' || value.kind === 'unknown';
   if (isVariable && /^sobjecttype$/i.test(link.name)) {
     const name = interpreter.textOf({place: {...soFar.place, end: link.place.start - 1}}, scope);
@@ -69,6 +70,20 @@ function memberOf(
   if (value.kind !== 'record') return interpreter.unknown(soFar, scope);
   const field = value.fields.get(link.name.toLowerCase());
   return {value: field ?? unknownValue(`${value.text}.${link.name}`), type: unknownType};
+}
+
+/** Of an SObject, Apex reads only the Id by a dot (facts/platform.md). */
+function refuseFieldOfSObject(
+  interpreter: Interpreter,
+  type: ApexType,
+  {name, place}: FieldLink,
+): void {
+  if (type.name !== 'SObject' || /^(id|sobjecttype)$/i.test(name)) return;
+  throw interpreter.fail(
+    'type',
+    `SObject has no field ${name}: cast the record to its object first, or call get('${name}')`,
+    place,
+  );
 }
 
 function callOn(

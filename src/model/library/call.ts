@@ -9,6 +9,7 @@ import {
 } from '../values/values';
 import {ModelError, nullPointer, type Origin} from '../errors';
 import type {Operand} from '../query/operand';
+import type {RowNumber} from '../query/query';
 import type {Session} from '../session';
 
 export interface Argument {
@@ -158,11 +159,12 @@ export function holdsFields(argument: Argument | undefined): boolean {
   return argument?.type.arguments[0]?.name === 'SObjectField';
 }
 
-/** @returns a whole number as the library prints it; null reads `null` */
-export function integer(call: LibraryCall, index: number): string {
-  const argument = argumentAt(call, index);
-  if (argument.value.kind === 'number') return argument.value.text;
-  if (argument.value.kind === 'null') return 'null';
+/** @returns the number of rows in a call, as the library prints it; null reads `null` */
+export function rowNumber(call: LibraryCall): RowNumber {
+  const argument = argumentAt(call, 0);
+  const {value, origin} = argument;
+  if (value.kind === 'number') return {text: value.text, origin};
+  if (value.kind === 'null') return {text: 'null', origin};
   throw notKnown(argument, call.method);
 }
 

@@ -2,11 +2,13 @@
 import {ModelError, nullPointer} from '../errors';
 import type {Distance} from '../query/distance';
 import {argumentAt, fieldName, numberOrNull, text, type Handlers} from './call';
+import {fieldUses} from './field-uses';
 
 export const distanceHandlers: Handlers<Distance> = {
   of: (distance, call) =>
     distance.of(
       call.arguments.length === 2 ? `${text(call, 0)}.${fieldName(call, 1)}` : fieldName(call, 0),
+      fieldUses(call),
     ),
   between: (distance, call) => {
     if (call.arguments.length === 2) {

@@ -21,6 +21,7 @@ import {
   type Handlers,
   type LibraryCall,
 } from './call';
+import {fieldUses} from './field-uses';
 import {likePattern} from './like';
 import {comparisons, handlersOf} from './query-text';
 
@@ -136,10 +137,12 @@ export const filterHandlers: Handlers<Filter> = {
   recordtype: (filter) => filter.setField('RecordType.DeveloperName'),
   with: (filter, call) => {
     const [first] = call.arguments;
-    if (call.arguments.length === 2) filter.setField(`${text(call, 0)}.${fieldName(call, 1)}`);
-    else if (isField(first)) filter.setField(fieldName(call, 0));
+    const uses = fieldUses(call);
+    if (call.arguments.length === 2)
+      filter.setField(`${text(call, 0)}.${fieldName(call, 1)}`, uses);
+    else if (isField(first)) filter.setField(fieldName(call, 0), uses);
     else if (first?.type.name === 'SOQL.Distance')
-      filter.setField(libraryObject(call, 0, Distance).print());
+      filter.setField(libraryObject(call, 0, Distance).print(), uses);
     else filter.setField(textOrNull(call, 0));
   },
   isnull: (filter, {origin}) => filter.compareValue('=', nullOperand, origin),

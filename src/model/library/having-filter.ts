@@ -14,6 +14,7 @@ import {
   type Handlers,
   type LibraryCall,
 } from './call';
+import {fieldUses} from './field-uses';
 import {likePattern} from './like';
 import {aggregates, comparisons, handlersOf} from './query-text';
 
@@ -91,12 +92,15 @@ function membership(comparator: string): Method {
 }
 
 function aggregate(name: string): Method {
-  return (filter, call) => filter.setField(`${name}(${fieldName(call, 0)})`);
+  return (filter, call) => filter.setField(`${name}(${fieldName(call, 0)})`, fieldUses(call));
 }
 
 export const havingFilterHandlers: Handlers<HavingFilter> = {
   with: (filter, call) =>
-    filter.setField(isField(call.arguments[0]) ? fieldName(call, 0) : textOrNull(call, 0)),
+    filter.setField(
+      isField(call.arguments[0]) ? fieldName(call, 0) : textOrNull(call, 0),
+      fieldUses(call),
+    ),
   ...handlersOf(aggregates, aggregate),
   isnull: constant('=', 'null'),
   isnotnull: constant('!=', 'null'),

@@ -14,6 +14,7 @@ import {cacheableHandlers} from './cacheable';
 import type {Getters, Handlers, LibraryCall} from './call';
 import {dataCategoryFilterGetters, dataCategoryFilterHandlers} from './data-category-filter';
 import {distanceHandlers} from './distance';
+import {fieldUses} from './field-uses';
 import {filterGetters, filterHandlers} from './filter';
 import {groupGetters, groupHandlers} from './filter-group';
 import {havingFilterGetters, havingFilterHandlers} from './having-filter';
@@ -76,6 +77,15 @@ function remarkPreview(main: MainQuery, call: LibraryCall): void {
   );
 }
 
+/** Conditions have their own fields. */
+function noteFields(object: LibraryObject, call: LibraryCall): void {
+  const owner = object instanceof CachedQuery ? object.single : object;
+  const hasQuery =
+    owner instanceof MainQuery || owner instanceof SubQuery || owner instanceof InnerJoin;
+  const uses = hasQuery ? fieldUses(call) : [];
+  if (hasQuery && uses.length > 0) owner.query.uses.push(...uses);
+}
+
 /**
  * Runs one method of a builder.
  *
@@ -83,6 +93,7 @@ function remarkPreview(main: MainQuery, call: LibraryCall): void {
  */
 export function callLibrary(object: LibraryObject, call: LibraryCall): Value | undefined {
   if (object instanceof MainQuery || object instanceof CachedQuery) call.session.latest = object;
+  noteFields(object, call);
   if (object instanceof MainQuery) {
     remarkPreview(object, call);
     return apply(call, object, mainHandlers, resultGetters);

@@ -13,11 +13,11 @@ import {
   alias,
   argumentAt,
   fieldName,
-  integer,
   isField,
   isText,
   libraryObject,
   operand,
+  rowNumber,
   text,
   textOrNull,
   type Handler,
@@ -180,10 +180,10 @@ export const queryableHandlers: Handlers<MainQuery> = {
   nullslast: (main, call) => setNulls(main.query, call, 'LAST'),
   nullsorder: (main, call) => setNulls(main.query, call, text(call, 0)),
   setlimit: (main, call) => {
-    main.query.limit = integer(call, 0);
+    main.query.limit = rowNumber(call);
   },
   offset: (main, call) => {
-    main.query.offset = integer(call, 0);
+    main.query.offset = rowNumber(call);
   },
   forreference: ending('FOR REFERENCE'),
   forview: ending('FOR VIEW'),

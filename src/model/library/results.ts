@@ -22,8 +22,8 @@ type Method = Handler<MainQuery>;
 
 /** Prints a query with the current binder: running a query does not restart it (facts/soql.md 6.6). */
 export function render(query: Query, session: Session): {soql: string; rendering: Rendering} {
-  const rendering = new Rendering(session.binder);
-  return {soql: query.print(rendering), rendering};
+  const rendering = new Rendering(session.binder, session.names);
+  return {soql: rendering.on(query.object, () => query.print(rendering)), rendering};
 }
 
 /** @returns the query as printed now, with everything a reader wants to know of it */
@@ -205,7 +205,7 @@ export const resultHandlers: Handlers<MainQuery> = {
   },
   doexist: (main, call) => {
     idOnly(main, call);
-    main.query.limit = '1';
+    main.query.limit = {text: '1', origin: quiet(call.origin)};
     run(main, call);
   },
   tointeger: (main, call) => {

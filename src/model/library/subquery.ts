@@ -1,7 +1,7 @@
 /** The methods of `SOQL.SubQuery` (facts/soql.md 4). */
 import {textValue} from '../values/values';
 import {SubQuery} from '../query/subquery';
-import {integer, libraryObject, text, type Getters, type Handlers} from './call';
+import {libraryObject, rowNumber, text, type Getters, type Handlers} from './call';
 import {addCondition} from './filter-group';
 import {orderBy, setDirection, setNulls} from './order';
 import {selectFields, selectLabels} from './select';
@@ -23,10 +23,10 @@ export const subQueryHandlers: Handlers<SubQuery> = {
   sort: (sub, call) => setDirection(sub.query, call, text(call, 0)),
   nullslast: (sub, call) => setNulls(sub.query, call, 'LAST'),
   setlimit: (sub, call) => {
-    sub.query.limit = integer(call, 0);
+    sub.query.limit = rowNumber(call);
   },
   offset: (sub, call) => {
-    sub.query.offset = integer(call, 0);
+    sub.query.offset = rowNumber(call);
   },
   forreference: (sub) => {
     sub.query.ending = 'FOR REFERENCE';

@@ -1,3 +1,5 @@
+import type {FieldUse} from './field-use';
+
 /**
  * Prints a number as Apex prints a Double: at least one decimal, and an exponent below 0.001 and from ten million on.
  */
@@ -13,12 +15,14 @@ export function printDouble(value: number): string {
 /** `SOQL.Distance` (facts/soql.md 9). */
 export class Distance {
   private field: string | null = null;
+  uses: readonly FieldUse[] = [];
   private latitude: number | null = null;
   private longitude: number | null = null;
   private unit: 'mi' | 'km' = 'km';
 
-  of(field: string): void {
+  of(field: string, uses: readonly FieldUse[]): void {
     this.field = field;
+    this.uses = uses;
   }
 
   between(latitude: number | null, longitude: number | null): void {

@@ -1,5 +1,6 @@
 import {ModelError, type Origin} from '../errors';
 import type {Condition} from './conditions';
+import type {FieldUse} from './field-use';
 import type {InnerJoin} from './inner-join';
 import type {Operand} from './operand';
 import type {Rendering} from './rendering';
@@ -14,6 +15,7 @@ const nullOperand: Operand = {bind: null, text: 'null', source: 'null'};
 /** `SOQL.Filter` (facts/soql.md 6.4, 6.5). */
 export class Filter implements Condition {
   private field: string | null = null;
+  private uses: readonly FieldUse[] = [];
   private comparator: string | null = null;
   private right: Right = {kind: 'value', operand: nullOperand};
   private negated = false;
@@ -23,8 +25,10 @@ export class Filter implements Condition {
 
   constructor(private readonly origin: Origin) {}
 
-  setField(field: string | null): void {
+  /** @param uses the token that the field was passed as */
+  setField(field: string | null, uses: readonly FieldUse[] = []): void {
     this.field = field;
+    this.uses = uses;
   }
 
   /** The last comparator wins. */
@@ -72,6 +76,7 @@ export class Filter implements Condition {
 
   print(rendering: Rendering): string {
     for (const {code, origin, message} of this.pending) rendering.remark(code, origin, message);
+    rendering.checkFields(this.uses);
     if (this.comparator === null) {
       rendering.remark(
         'filter-without-comparator',
@@ -94,7 +99,11 @@ export class Filter implements Condition {
     if (this.right.kind === 'literal') return this.right.text;
     if (this.right.kind === 'join') return this.right.join.print(rendering);
     const {operand} = this.right;
-    if (this.unboundBy === undefined) return rendering.bind(operand.bind);
+    if (this.unboundBy === undefined) {
+      const isText = [operand.bind].flat().some((value) => typeof value === 'string');
+      if (isText && this.comparator !== 'LIKE') rendering.checkText(this.field ?? '', this.origin);
+      return rendering.bind(operand.bind);
+    }
     if (operand.text === undefined) {
       throw new ModelError(
         'unknown value',

@@ -1,17 +1,21 @@
 import type {Origin} from '../errors';
 import type {Condition} from './conditions';
+import type {FieldUse} from './field-use';
 import type {Rendering} from './rendering';
 
 /** `SOQL.HavingFilter`: its values are literals, never binds (facts/soql.md 7). */
 export class HavingFilter implements Condition {
   private field: string | null = null;
+  private uses: readonly FieldUse[] = [];
   private comparator: string | null = null;
   private literal = 'null';
   private negated = false;
   private pending: {code: string; origin: Origin; message: string}[] = [];
 
-  setField(field: string | null): void {
+  /** @param uses the token that the field was passed as */
+  setField(field: string | null, uses: readonly FieldUse[]): void {
     this.field = field;
+    this.uses = uses;
   }
 
   compare(comparator: string, literal: string): void {
@@ -33,6 +37,7 @@ export class HavingFilter implements Condition {
 
   print(rendering: Rendering): string {
     for (const {code, origin, message} of this.pending) rendering.remark(code, origin, message);
+    rendering.checkFields(this.uses);
     const text = `${this.field} ${this.comparator} ${this.literal}`;
     return this.negated ? `(NOT ${text})` : text;
   }

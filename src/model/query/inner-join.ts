@@ -20,7 +20,9 @@ export class InnerJoin {
 
   print(rendering: Rendering): string {
     const {query} = this;
-    const text = rendering.inside(this.origin, () => query.print(rendering));
+    const text = rendering.inside(this.origin, () =>
+      rendering.on(query.object, () => query.print(rendering)),
+    );
     if (query.fields.entries().length > 1) {
       rendering.remark(
         'inner-join-columns',

@@ -1,6 +1,7 @@
 import type {Origin} from '../errors';
 import {ConditionList} from './conditions';
 import type {DataCategoryFilter} from './data-category';
+import type {FieldUse} from './field-use';
 import {SelectedFields} from './fields';
 import type {Grouping} from './grouping';
 import type {Order} from './order';
@@ -8,6 +9,15 @@ import type {Rendering} from './rendering';
 
 export type Scope =
   'DELEGATED' | 'MINE' | 'MINE_AND_MY_GROUPS' | 'MY_TERRITORY' | 'MY_TEAM_TERRITORY' | 'TEAM';
+
+/** A number of rows as the library prints it. */
+export interface RowNumber {
+  text: string;
+  origin: Origin;
+}
+
+/** Salesforce refuses a higher OFFSET (facts/platform.md). */
+const maximumOffset = 2000;
 
 /**
  * The inner builder that the main query, subqueries and inner joins share (facts/soql.md 2): twelve clause slots,
@@ -20,9 +30,11 @@ export class Query {
   categories: DataCategoryFilter[] | undefined;
   grouping: Grouping | undefined;
   order: Order | undefined;
-  limit: string | undefined;
-  offset: string | undefined;
+  limit: RowNumber | undefined;
+  offset: RowNumber | undefined;
   ending: 'FOR REFERENCE' | 'FOR VIEW' | 'FOR UPDATE' | 'ALL ROWS' | undefined;
+  /** Fields that were passed as tokens, conditions apart. */
+  readonly uses: FieldUse[] = [];
   /** `field != null`, outside the root group (facts/soql.md 6.8). */
   master: string | undefined;
   private whereList: ConditionList | undefined;
@@ -42,7 +54,9 @@ export class Query {
     return (this.havingList ??= new ConditionList());
   }
 
+  /** Called inside `rendering.on`, which tells the object. */
   print(rendering: Rendering): string {
+    rendering.checkFields(this.uses);
     const select = this.fields.print(this.grouping?.fields ?? new Set(), this.origin, rendering);
     const clauses: (string | undefined)[] = [
       select,
@@ -54,12 +68,31 @@ export class Query {
       this.grouping?.print(),
       this.printHaving(rendering),
       this.order?.print(),
-      this.limit && `LIMIT ${this.limit}`,
-      this.offset && `OFFSET ${this.offset}`,
+      this.limit && `LIMIT ${this.limit.text}`,
+      this.offset && `OFFSET ${this.offset.text}`,
       this.ending,
     ];
+    this.remarkRows(rendering);
     const text = clauses.filter((clause) => clause !== undefined).join(' ');
     return rendering.limit(text.trim(), this.origin);
+  }
+
+  private remarkRows(rendering: Rendering): void {
+    const {limit, offset} = this;
+    if (limit && !isRowNumber(limit.text)) {
+      rendering.remark(
+        'limit-range',
+        limit.origin,
+        `LIMIT requires a whole number of rows, 0 or more, and this is ${limit.text}.`,
+      );
+    }
+    if (offset && !(isRowNumber(offset.text) && Number(offset.text) <= maximumOffset)) {
+      rendering.remark(
+        'offset-range',
+        offset.origin,
+        `Salesforce accepts an OFFSET from 0 to ${maximumOffset}: OFFSET ${offset.text} fails. To page further, filter by the last value of the page before.`,
+      );
+    }
   }
 
   private printSubQueries(rendering: Rendering): string | undefined {
@@ -100,4 +133,8 @@ export class Query {
     }
     return `HAVING ${list.print(rendering, this.origin)}`;
   }
+}
+
+function isRowNumber(text: string): boolean {
+  return /^\d+$/.test(text);
 }

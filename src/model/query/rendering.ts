@@ -1,5 +1,8 @@
 import {ModelError, withinLimit, type Origin} from '../errors';
 import type {BindValue, Remark} from '../result';
+import type {SObjectDescription} from '../schema';
+import type {DescribedNames} from '../schema/described-names';
+import {remarkOnChild, remarkOnText, remarkOnUse, type FieldUse} from './field-use';
 
 /**
  * Gives out bind names `v1`, `v2`, … The library keeps one binder per transaction; only `toString()` and
@@ -26,7 +29,53 @@ export class Rendering {
   readonly binding: Record<string, BindValue> = {};
   readonly remarks: Remark[] = [];
 
-  constructor(private readonly binder: Binder) {}
+  /** The object of the query that is printed at the moment, if the schema has it. */
+  private queried: SObjectDescription | undefined;
+
+  constructor(
+    private readonly binder: Binder,
+    private readonly names: DescribedNames,
+  ) {}
+
+  /** Prints a query on an object. */
+  on(object: string, print: () => string): string {
+    return this.about(this.names.find(object), print);
+  }
+
+  /** Prints a subquery on the children of the object of the query around it. */
+  onChildren(
+    {object: relationship, origin}: {object: string; origin: Origin},
+    print: () => string,
+  ): string {
+    const parent = this.queried;
+    const message = parent && remarkOnChild(relationship, parent);
+    if (message !== undefined) this.remark('unknown-child', origin, message);
+    const child = parent?.child(relationship)?.object;
+    return this.about(child === undefined ? undefined : this.names.find(child), print);
+  }
+
+  private about(object: SObjectDescription | undefined, print: () => string): string {
+    const outer = this.queried;
+    this.queried = object;
+    const text = print();
+    this.queried = outer;
+    return text;
+  }
+
+  /** Remarks on fields that do not belong to the object of the query. */
+  checkFields(uses: readonly FieldUse[]): void {
+    if (!this.queried) return;
+    for (const use of uses) {
+      const found = remarkOnUse(use, this.queried, this.names);
+      if (found) this.remark(found.code, use.origin, found.message);
+    }
+  }
+
+  /** Remarks on strings that a date field is compared with. */
+  checkText(field: string, origin: Origin): void {
+    const message = this.queried && remarkOnText(field, this.queried, this.names);
+    if (message !== undefined) this.remark('text-for-date', origin, message);
+  }
 
   /** @returns the bind's name in the query, with its colon */
   bind(value: BindValue): string {

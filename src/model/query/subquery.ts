@@ -19,6 +19,9 @@ export class SubQuery {
   }
 
   print(rendering: Rendering): string {
-    return rendering.inside(this.origin, () => this.query.print(rendering));
+    const {query} = this;
+    return rendering.inside(this.origin, () =>
+      rendering.onChildren(query, () => query.print(rendering)),
+    );
   }
 }

@@ -3,7 +3,7 @@
  * Platform (https://developer.salesforce.com/docs/atlas.en-us.object_reference.meta/object_reference/).
  */
 import {customParent, isCustomField} from './custom-names';
-import type {SObjectDescription} from './description';
+import {noRelationships, type SObjectDescription} from './description';
 
 const kinds = /^(\w+?)__(c|mdt|e|x|b|kav|Share|History|Feed|Tag)$/i;
 
@@ -81,6 +81,7 @@ export function customObject(name: string): SObjectDescription | undefined {
     hasToken: true,
     hasFieldTokens: true,
     fields,
+    relationships: noRelationships,
     field: (field) =>
       isCustomField(field)
         ? field

@@ -1,5 +1,5 @@
 import {nearestName} from '../nearest-name';
-import type {Schema} from './description';
+import type {Schema, SObjectDescription} from './description';
 
 /**
  * The names that tokens print. The library prints and compares `SObjectField.toString()`, the described name, however the
@@ -20,13 +20,15 @@ export class DescribedNames {
     return this.described(name, this.schema?.find(object)?.field(name), `${object}.`);
   }
 
+  find(object: string): SObjectDescription | undefined {
+    return this.schema?.find(object);
+  }
+
   /** @returns what to say about a field that an object with known fields does not have */
   remarkOn(object: string, name: string): string | undefined {
     const description = this.schema?.find(object);
     if (!description || description.field(name) !== undefined) return undefined;
-    const nearest = nearestName(name, description.fields);
-    const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
-    return `${name} is not a known field of ${description.name}.${hint}`;
+    return notKnown(name, 'field', description, description.fields);
   }
 
   /** The schema returns an unknown name unchanged. */
@@ -37,4 +39,16 @@ export class DescribedNames {
     this.spellings.set(key, spelling);
     return spelling;
   }
+}
+
+/** @returns that an object does not have a field or a relationship, with the nearest one that it has */
+export function notKnown(
+  name: string,
+  what: 'field' | 'relationship' | 'child relationship',
+  object: SObjectDescription,
+  known: readonly string[],
+): string {
+  const nearest = nearestName(name, known);
+  const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
+  return `${name} is not a known ${what} of ${object.name}.${hint}`;
 }

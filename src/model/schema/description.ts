@@ -14,6 +14,9 @@ export interface ChildRelationship {
   object: string;
 }
 
+/** What is known of an object of which relationships are not listed. */
+export const noRelationships = {parents: [], children: []};
+
 /** All lookups take names in any capitals and give them as they are spelled. */
 export interface SObjectDescription {
   name: string;
@@ -27,6 +30,8 @@ export interface SObjectDescription {
   fields: readonly string[];
   parent(relationship: string): ParentRelationship | undefined;
   child(relationship: string): ChildRelationship | undefined;
+  /** The names of the relationships that are listed; none where any name may be one. Custom ones are never listed. */
+  relationships: {parents: readonly string[]; children: readonly string[]};
 }
 
 export interface Schema {

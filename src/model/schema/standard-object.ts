@@ -1,8 +1,8 @@
 import {isCustomField, customParent} from './custom-names';
 import {addressParts, systemFields} from './data';
-import type {SObjectDescription} from './description';
+import {noRelationships, type SObjectDescription} from './description';
 
-type Lookups = Pick<SObjectDescription, 'field' | 'fields' | 'parent' | 'child'>;
+type Lookups = Pick<SObjectDescription, 'field' | 'fields' | 'parent' | 'child' | 'relationships'>;
 
 /** @param items the object's line in the written schema (`SchemaData.complete`) */
 export function listedObject(items: string): Lookups {
@@ -41,6 +41,10 @@ export function listedObject(items: string): Lookups {
       return known ? {...known, isByConvention: false} : customParent(relationship);
     },
     child: (relationship) => children.get(relationship.toLowerCase()),
+    relationships: {
+      parents: [...parents.values()].map(({name}) => name),
+      children: [...children.values()].map(({name}) => name),
+    },
   };
 }
 
@@ -64,6 +68,7 @@ export function namedObject(object: string, spell: (name: string) => string | un
   const base = spell(companion.exec(object)?.[1] ?? '');
   return {
     fields: [],
+    relationships: noRelationships,
     field: (name) => name,
     parent(relationship) {
       const common = commonParents.get(relationship.toLowerCase());

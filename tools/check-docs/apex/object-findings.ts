@@ -1,5 +1,6 @@
+import {notAField} from '../../../src/model/query/field-use';
 import type {Place} from './generated';
-import {fieldProbe, notAField, objectProbe, pathProbe, type Probe} from './probes';
+import {fieldProbe, objectProbe, pathProbe, type Probe} from './probes';
 import type {QueriedObject} from './queried-object';
 
 export interface ObjectFindings {

@@ -1,3 +1,4 @@
+import {notAField} from '../../../src/model/query/field-use';
 import {GeneratedFile} from './generated';
 import type {Place, Probe} from './probe';
 
@@ -47,9 +48,4 @@ export function objectProbe(base: string, object: string, place: Place): Probe {
       return other === undefined ? message : notAField(object, other);
     },
   };
-}
-
-/** What to say of a field of one object where another is queried. */
-export function notAField(object: string, queried: string): string {
-  return `this is a field of ${object}, but the queried object here is ${queried}`;
 }

@@ -3,6 +3,7 @@ import {bindsOf, printComparison} from '../print';
 import type {Bind, Comparison, Condition, Literal, Path, Query} from '../query';
 import {unsupported} from '../refusal';
 import {apexText, soqlText} from '../text';
+import {dateTypeOf} from '../../schema/date-fields';
 import type {WritingContext} from './context';
 import {fieldArguments} from './expressions';
 import {call, chain, list, type Call, type Chain, type Node} from './layout';
@@ -126,6 +127,7 @@ function writeComparison(
   isNegated: boolean,
   context: WritingContext,
 ): Leaf {
+  noteText(comparison, context);
   const calls = comparisonCalls(comparison, isNegated, context);
   if (calls) return chain(fieldStart(comparison.left, context), calls);
   const [bind] = bindsOf(comparison);
@@ -141,6 +143,24 @@ function writeComparison(
     comparison.offset,
   );
   return {kind: 'text', apex: apexText(printComparison(comparison))};
+}
+
+/** A date in quotes is a string, which Salesforce does not compare with a date. */
+function noteText({left, operator, right, offset}: Comparison, context: WritingContext): void {
+  if (left.kind !== 'path' || !left.object || operator === 'LIKE') return;
+  const type = dateTypeOf(left.object, left.field);
+  const [text] = (right.kind === 'list' ? right.items : [right]).filter(
+    ({kind}) => kind === 'text',
+  );
+  if (type === undefined || text?.kind !== 'text') return;
+  const isDate = /^\d{4}-\d\d-\d\d/.test(text.value);
+  const value =
+    isDate && type === 'date-time' ? `${text.value.slice(0, 10)}T00:00:00Z` : text.value;
+  context.note(
+    'text-for-date',
+    `${left.text} is a ${type} field, and '${text.value}' is a string: Salesforce refuses the comparison. Write ${isDate || /^[A-Z_:\d]+$/i.test(text.value) ? value : 'the value'} without quotes.`,
+    offset,
+  );
 }
 
 function fieldStart(left: Comparison['left'], context: WritingContext): string {
