@@ -3,7 +3,7 @@ import type {ThemeConfig} from '@docusaurus/theme-common';
 type AnnouncementBar = NonNullable<ThemeConfig['announcementBar']>;
 
 /**
- * What every reader of this release should know once. A new id shows the bar again to those who closed it.
+ * The announcement for readers of this release. A new id shows the bar again to readers who dismissed it.
  * The two colors become generated CSS (plugins/announcement-bar), never an inline style.
  */
 export const announcementBar: AnnouncementBar = {

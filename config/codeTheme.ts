@@ -1,8 +1,8 @@
 import type {PrismTheme} from 'prism-react-renderer';
 
 /**
- * The theme for small places where a reader's own text is highlighted in the browser.
- * Its colors are the tokens of src/css/tokens.css, so it follows the color mode by itself.
+ * The Prism theme for code that is highlighted in the browser.
+ * Its colors are the tokens of src/css/tokens.css, so it follows the color mode.
  */
 export const codeTheme: PrismTheme = {
   plain: {},

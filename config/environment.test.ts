@@ -4,7 +4,7 @@ import {EnvironmentError, readEnvironment} from './environment';
 const search = {SEARCH_APP_ID: 'APP', SEARCH_API_KEY: 'key', SEARCH_INDEX: 'docs'};
 
 describe('readEnvironment', () => {
-  it('needs nothing', () => {
+  it('requires no variable', () => {
     expect(readEnvironment({})).toEqual({
       siteUrl: 'https://soql.beyondthecloud.dev',
       colorModeSwitch: false,
@@ -15,7 +15,7 @@ describe('readEnvironment', () => {
     });
   });
 
-  it('takes an empty variable for a missing one', () => {
+  it('treats an empty variable as missing', () => {
     expect(readEnvironment({SITE_URL: ' ', COLOR_MODE_SWITCH: '', ANALYTICS_ID: ''})).toEqual(
       readEnvironment({}),
     );
@@ -37,7 +37,7 @@ describe('readEnvironment', () => {
     expect(readEnvironment({COLOR_MODE_SWITCH: value}).colorModeSwitch).toBe(false);
   });
 
-  it('reads a hosted search, with and without a host of its own', () => {
+  it('reads a hosted search, with and without a custom host', () => {
     expect(readEnvironment(search).hostedSearch).toEqual({
       appId: 'APP',
       apiKey: 'key',

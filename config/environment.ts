@@ -1,5 +1,5 @@
 /**
- * The environment, read and validated once. The README lists every variable.
+ * Reads and validates the environment variables. The README lists all of them.
  */
 
 export interface HostedSearch {
@@ -121,7 +121,7 @@ function readSecurity(variables: Variables): SecurityContact | undefined {
 }
 
 /**
- * Reads the variables that shape a build.
+ * Reads the variables that configure a build.
  *
  * @param variables usually `process.env`
  * @throws EnvironmentError that names the invalid variable

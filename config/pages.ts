@@ -1,10 +1,10 @@
-/** Titles and descriptions of the pages that are made of components, by route. The search index uses them. */
+/** Titles and descriptions of the React pages, by route. The search index uses them. */
 export const componentPages = {
   '/soqlLibBenefits': {
     title: 'Benefits of SOQL Lib, shown in code',
     description:
       'The same tasks written three ways: string concatenation, a classic selector class, and the SOQL Lib builder. What each approach gives you and what it costs.',
-    /** The Markdown that the page shows. */
+    /** The Markdown file that the page renders. */
     markdown: 'src/pages/_benefits/content.mdx',
     searchWords: 'why SOQL Lib, benefits, advantages, why use a query builder',
   },

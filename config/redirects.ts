@@ -1,4 +1,4 @@
-/** Redirects from short and former addresses. */
+/** Redirects from short and former URLs. */
 export const redirects = [
   {from: '/docs', to: '/docs/getting-started'},
   {from: '/soql', to: '/soql/getting-started'},

@@ -1,11 +1,11 @@
 /**
- * Which reference page documents which types of the library. Read by the checker of the documentation
- * and by the build, which links the types and methods of code blocks to their sections; it also serves
+ * Maps reference pages to the types of the library that they document. Used by the documentation checker
+ * and by the build, which links the types and methods of code blocks to their sections; also used by
  * code in the browser, so it imports nothing.
  */
 
 export interface ReferencePage {
-  /** Types whose public members have a section each on the page, named as in the manifest. */
+  /** Types whose public members each have a section on the page, named as in the manifest. */
   types: readonly string[];
   /** Members of a type whose other members are on another page: `SOQL.mock`. */
   members?: readonly string[];

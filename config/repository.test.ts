@@ -20,7 +20,7 @@ function git(cwd: string, ...args: string[]): void {
   });
 }
 
-it('links to the editor below the configured address, and nowhere without one', () => {
+it('returns edit URLs below the configured base, and none without it', () => {
   const base = 'https://git.example.com/docs/edit/main/';
   const doc = {versionDocsDirPath: 'soql', docPath: 'api/soql.md'};
   expect(docEditUrl(base)?.(doc)).toBe(`${base}soql/api/soql.md`);
@@ -31,7 +31,7 @@ it('links to the editor below the configured address, and nowhere without one', 
   expect(releaseEditUrl(undefined)).toBeUndefined();
 });
 
-it('knows a working tree with its whole history from a shallow one and from a plain folder', () => {
+it('distinguishes a full clone from a shallow one and from a plain folder', () => {
   const origin = path.join(folder, 'origin');
   fs.mkdirSync(origin);
   expect(hasHistory(folder)).toBe(false);

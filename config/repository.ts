@@ -12,7 +12,7 @@ interface ReleaseSource {
 }
 
 /**
- * Returns the option `editUrl` of the docs instances: the address of a page's editor.
+ * Returns the option `editUrl` of the docs instances: the URL that edits a page.
  *
  * @param base the variable EDIT_URL; without it pages have no edit link
  */
@@ -29,7 +29,7 @@ export function releaseEditUrl(base: string | undefined) {
 }
 
 /**
- * Checks whether Git has the history of each file. A shallow clone does not: it dates every file to its oldest commit.
+ * Checks whether the Git history is complete. A shallow clone dates every file to its oldest commit.
  *
  * @param siteDir a folder of the working tree
  */

@@ -27,12 +27,12 @@ interface Example {
 }
 
 function toExample(index: RankedIndex, {question, expect, set}: Question): Example {
-  const examined = index.examine(question);
+  const sections = index.listSignals(question);
   const pages = expect.map(pageOf);
   return {
-    rows: examined.map((one) => signals.map((signal) => one.signals[signal])),
-    isRightSection: examined.map(({url}) => expect.some((one) => isRight(url, one))),
-    isRightPage: examined.map(({url}) => pages.some((one) => isRight(url, one))),
+    rows: sections.map((one) => signals.map((signal) => one.signals[signal])),
+    isRightSection: sections.map(({url}) => expect.some((one) => isRight(url, one))),
+    isRightPage: sections.map(({url}) => pages.some((one) => isRight(url, one))),
     // The set `regression` is mostly names, which are easy.
     weight: set === undefined ? 0.5 : 1,
   };

@@ -6,19 +6,19 @@ import type {Place, Problem} from './problem';
 export interface Excerpt {
   file: string;
   text: string;
-  /** Line before the text's first one, 1-based: the line of the opening backticks. */
+  /** 1-based line of the opening backticks, directly before the text. */
   fenceLine: number;
   /** Column of the opening backticks, 1-based. */
   fenceColumn: number;
-  /** How many columns the Markdown indents each line of the text. */
+  /** Indentation of each line in the Markdown, in columns. */
   indents: readonly number[];
 }
 
-/** What a block of Apex is compiled and translated with. */
+/** The code that an Apex block is compiled and translated with. */
 export interface Context {
-  /** Names of fixtures: those of the blocks that it continues, then its own. */
+  /** Names of fixtures: those of the preceding blocks, then its own. */
   fixtures: readonly string[];
-  /** The blocks that it continues, in the order of the page. */
+  /** The blocks that it continues, in page order. */
   preceding: readonly CodeBlock[];
 }
 
@@ -26,18 +26,18 @@ export interface Context {
 export interface CodeBlock extends Excerpt {
   fence: Fence;
   context: Context;
-  /** The node that it was read from. */
+  /** The Markdown node of the block. */
   node: Code;
 }
 
 const noContext: Context = {fixtures: [], preceding: []};
 
 /**
- * Reads the code blocks of a page and works out the context of each: with `continues` a block of Apex is compiled with
+ * Reads the code blocks of a page and resolves the context of each: with `continues` an Apex block is compiled with
  * the blocks before it, and with their fixtures. Nothing continues a block that is expected to fail, a signature, or
  * a block in another language: these are skipped.
  *
- * @param nodes in the order of the page
+ * @param nodes in page order
  * @param source the page's text
  * @param report receives the problems of invalid fences; such a block is left out
  */
@@ -87,12 +87,12 @@ function readExcerpt(file: string, node: Code, lines: readonly string[]): Excerp
   return {file, text: node.value, fenceLine: start.line, fenceColumn: start.column, indents};
 }
 
-/** Returns the place of a block's opening backticks. */
+/** Returns the position of a block's opening backticks. */
 export function fencePlace({file, fenceLine, fenceColumn}: Excerpt): Place {
   return {file, line: fenceLine, column: fenceColumn};
 }
 
-/** Returns the place in the file of a place in a text; line 1-based, column 0-based there, 1-based here. */
+/** Converts a position in a text (line 1-based, column 0-based) to a position in the file (both 1-based). */
 export function placeInText(
   {file, fenceLine, indents}: Excerpt,
   line: number,
@@ -104,8 +104,8 @@ export function placeInText(
 const opening = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*(`{3,}|~{3,})([^`]*)$/;
 
 /**
- * Finds code blocks that are not closed, by lines: in the syntax tree such a block is valid and contains what
- * follows it. A line that opens a block inside a block of as many backticks begins a new one.
+ * Finds unclosed code blocks, line by line: in the syntax tree such a block is valid and contains the text
+ * after it. A fence with an info string inside a block with as many backticks counts as a new block.
  */
 export function findUnclosedFences(file: string, source: string): Problem[] {
   const problems: Problem[] = [];

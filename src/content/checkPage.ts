@@ -18,7 +18,7 @@ const admonitions = [
   'caution',
 ];
 
-/** Components that a page can use without an import: those of Docusaurus; the build adds none for authors. */
+/** Components that a page can use without an import: those of Docusaurus. */
 const globalComponents = ['Head'];
 
 /** Finds problems of a single page: headings, components, admonitions, images, ids in its front matter. */
@@ -109,7 +109,7 @@ function checkAdmonitions({file, root, source}: Page): Problem[] {
         report(node, `unknown admonition ":::${node.name}"; did you mean ":::${close}"?`);
       }
       const {start, end} = node.position ?? {};
-      // Without a closing fence of its own the node ends in front of the one that closes the node around it.
+      // Without a closing fence the node ends before the fence that closes its parent.
       const last = (lines[(end?.line ?? 1) - 1] ?? '').slice(0, (end?.column ?? 1) - 1);
       if (start?.line === end?.line || !/^[\s>]*:{3,}\s*$/.test(last)) {
         if (parent?.type === 'containerDirective') {
@@ -145,7 +145,7 @@ function checkAdmonitions({file, root, source}: Page): Problem[] {
   return problems;
 }
 
-/** Checks the ids that `moved_anchors` and `search_words` name. */
+/** Checks the ids in `moved_anchors` and `search_words`. */
 function checkIds({file, frontMatter, ids, locateInFrontMatter}: Page): Problem[] {
   const problems: Problem[] = [];
   const report = (key: string, entry: string, message: string) =>

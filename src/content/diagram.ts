@@ -9,15 +9,15 @@ const {renderMermaidSVG} = createRequire(__filename)(
   '../../node_modules/beautiful-mermaid/dist/index.js',
 ) as {renderMermaidSVG: (source: string) => string};
 
-/** Kinds of diagram that the renderer draws. */
+/** Diagram types that the renderer supports. */
 const drawable =
   /^\s*(?:%%[^\n]*\n\s*)*(flowchart|graph|sequenceDiagram|classDiagram|stateDiagram(?:-v2)?|erDiagram)\b/;
 
 const isFlowchart = /^\s*(?:%%[^\n]*\n\s*)*(?:flowchart|graph)\b/;
 
 /**
- * Writes a flowchart as the renderer reads it: one statement on a line, without semicolons, and spaces around arrows.
- * What is in quotes or brackets is text and stays.
+ * Normalizes a flowchart for the renderer: one statement per line, no semicolons, spaces around arrows.
+ * Text in quotes or brackets is not changed.
  */
 function spread(source: string): string {
   return source.replace(
@@ -27,12 +27,12 @@ function spread(source: string): string {
 }
 
 /**
- * Draws a Mermaid diagram as SVG that takes its colors from the page (src/css/global.css, `.diagram`).
+ * Renders a Mermaid diagram as SVG, styled by the page (src/css/global.css, `.diagram`).
  *
  * @param source Mermaid text
- * @returns the SVG, without style sheet, inline styles or ids that could meet those of another diagram;
- *   undefined for a kind that cannot be drawn here
- * @throws Error of the renderer when a drawable diagram is faulty
+ * @returns the SVG, without style sheet, inline styles, or ids that could collide with another diagram's;
+ *   undefined for an unsupported type
+ * @throws Error of the renderer for an invalid diagram
  */
 export function drawDiagram(source: string): string | undefined {
   if (!drawable.test(source)) return undefined;
@@ -48,7 +48,7 @@ export function drawDiagram(source: string): string | undefined {
     .replace(/\n\s*/g, '');
 }
 
-/** Mermaid's parser; it cleans labels with a library that needs a browser, which is not needed here. */
+/** Mermaid's parser, without the label sanitizer, which needs a browser. */
 async function loadParser(): Promise<(text: string) => Promise<unknown>> {
   const [{default: mermaid}, purify] = await Promise.all([import('mermaid'), import('dompurify')]);
   // Docusaurus loads the package as CommonJS, which has no default export.
@@ -61,7 +61,7 @@ async function loadParser(): Promise<(text: string) => Promise<unknown>> {
 
 const comment = /^\s*%%(?!\{)/;
 
-/** Finds the diagrams of a page that Mermaid cannot parse; the renderer draws those without the wrong part. */
+/** Finds the diagrams of a page that Mermaid cannot parse; the renderer would silently omit the invalid part. */
 export async function checkDiagrams({blocks}: Page): Promise<Problem[]> {
   const diagrams = blocks.filter(({fence}) => fence.language === 'mermaid');
   if (diagrams.length === 0) return [];
@@ -72,7 +72,7 @@ export async function checkDiagrams({blocks}: Page): Promise<Problem[]> {
       await parse(block.text);
     } catch (error) {
       const {line, column, message} = readError(error);
-      // The parser counts without comments and without blank lines at the start.
+      // The parser's line numbers exclude comments and leading blank lines.
       const lines = block.text.split('\n').map((text, index) => ({text, number: index + 1}));
       const counted = lines.filter(({text}) => !comment.test(text));
       const first = counted.findIndex(({text}) => text.trim() !== '');
@@ -86,7 +86,7 @@ export async function checkDiagrams({blocks}: Page): Promise<Problem[]> {
   return problems;
 }
 
-/** Line 1-based, column 0-based. Mermaid's parsers place an error in a property, or only in the message. */
+/** Line 1-based, column 0-based. Mermaid's parsers report the position in a property, or only in the message. */
 function readError(error: unknown): {line: number; column: number; message: string} {
   if (!(error instanceof Error)) throw error;
   const [, expecting] = /(Expecting .*)/.exec(error.message) ?? [];

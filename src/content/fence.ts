@@ -1,9 +1,9 @@
 /**
- * The fence language: the words behind the opening backticks of a code block.
- * The build and check:docs read it here, so both agree on what a flag means.
+ * The info string of code fences: the words after the opening backticks.
+ * The build and check:docs share this parser.
  */
 
-/** Languages that are shown and highlighted, with nothing to check. */
+/** Languages that are only highlighted, not checked. */
 export const plainLanguages = [
   'bash',
   'css',
@@ -25,16 +25,16 @@ export interface Fence {
   kind: FenceKind;
   /** Name of the class file that the fence shows (`file=SOQL_Contact.cls`). */
   file: string | undefined;
-  /** Continues the fence before it on the page. */
+  /** Whether it continues the fence before it on the page. */
   continues: boolean;
   /** Names of the fixtures that are compiled together with the fence. */
   fixtures: string[];
-  /** Text that the compiler's message must contain: the fence must fail. */
+  /** Text of the expected compile error. */
   error: string | undefined;
   title: string | undefined;
   /** Highlighted lines, 1-based, in ascending order. */
   highlight: number[];
-  /** Number of the first line where line numbers are shown. */
+  /** Number of the first line, if line numbers are shown. */
   lineNumbersFrom: number | undefined;
 }
 
@@ -73,9 +73,9 @@ function requireText(flag: string, value: string | undefined): string {
 /**
  * Reads the language and the flags of a fence.
  *
- * @param language the first word behind the backticks; Apex without one (spec, section 9)
- * @param meta the rest of that line, null for none
- * @throws FenceError for an unknown language or flag, a flag in the wrong place, or a flag without its value
+ * @param language the first word after the backticks; defaults to Apex (spec, section 9)
+ * @param meta the rest of the info string, null for none
+ * @throws FenceError for an unknown language or flag, a misplaced flag, or a flag without its value
  */
 export function parseFence(
   language: string | null | undefined,
@@ -121,7 +121,7 @@ function parseFlags(language: string, meta: string): Fence {
   return fence;
 }
 
-/** Flags that contradict each other would be ignored silently. */
+/** Rejects contradictory flags, which would otherwise be ignored silently. */
 function checkCombination({kind, continues, fixtures, error, file}: Fence): void {
   if (kind === 'signature' && (continues || fixtures.length > 0 || error !== undefined || file)) {
     throw new FenceError(

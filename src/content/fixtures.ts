@@ -2,13 +2,13 @@ import {fencePlace, type CodeBlock, type Excerpt} from './blocks';
 import {nearest} from './nearest';
 import type {Problem} from './problem';
 
-/** Folder with Apex that blocks are compiled with. */
+/** Folder with the Apex fixtures. */
 export const fixturesFolder = 'fixtures/apex';
 
-/** Texts of fixtures by the name that blocks use: the file's name without its extension. */
+/** Fixtures by name: the file name without its extension. */
 export type Fixtures = ReadonlyMap<string, Excerpt>;
 
-/** Makes a file one text, so that problems in it have a place. */
+/** Wraps a file as an excerpt, so that problems in it have a position. */
 export function toFixture(file: string, text: string): [name: string, fixture: Excerpt] {
   const name = file.slice(fixturesFolder.length + 1).replace(/\.\w+$/, '');
   return [name, {file, text, fenceLine: 0, fenceColumn: 1, indents: []}];

@@ -3,11 +3,11 @@ export interface ContentFolder {
   /** Id of the Docusaurus plugin instance; for docs also the name of the sidebar. */
   id: string;
   kind: 'docs' | 'blog' | 'pages';
-  /** Name in the navigation; undefined for what is listed nowhere. */
+  /** Name in the navigation; undefined for a folder that is not listed. */
   label?: string;
-  /** Relative to the site's folder. */
+  /** Relative to the site directory. */
   path: string;
-  /** Without a slash at the end; empty for the root. */
+  /** Without a trailing slash; empty for the root. */
   route: string;
 }
 
@@ -33,7 +33,7 @@ export const blogFolder = {
   route: '/releases',
 } as const satisfies ContentFolder;
 
-/** Routes made of components; Markdown in folders that begin with `_` is part of such a page. */
+/** React pages; Markdown in folders that begin with `_` is part of such a page. */
 export const pagesFolder = {
   id: 'pages',
   kind: 'pages',
@@ -41,10 +41,10 @@ export const pagesFolder = {
   route: '',
 } as const satisfies ContentFolder;
 
-/** All folders that hold Markdown. */
+/** All folders with Markdown. */
 export const contentFolders: readonly ContentFolder[] = [...docsFolders, blogFolder, pagesFolder];
 
-/** Pages whose Markdown version is also served under another address, for download; addresses without `.md`. */
+/** Pages whose Markdown version is also available as a download under another URL; URLs without `.md`. */
 export const downloads: Readonly<Record<string, string>> = {
   '/soql-lib-rules': 'docs/coding-assistants.md',
 };
@@ -54,7 +54,7 @@ export function folderOf(file: string): ContentFolder | undefined {
   return contentFolders.find(({path}) => file.startsWith(`${path}/`));
 }
 
-/** Says whether a file is part of a page and has no route of its own: its name or folder begins with `_`. */
+/** Checks whether a file is a partial, which has no route: its name or folder begins with `_`. */
 export function isPartial(file: string): boolean {
   return file.split('/').some((part) => part.startsWith('_'));
 }

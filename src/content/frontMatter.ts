@@ -16,21 +16,21 @@ export interface FrontMatter {
   title?: string;
   description?: string;
   slug?: string;
-  /** Shown only by `npm start`. */
+  /** Only part of the development build (`npm start`). */
   draft?: boolean;
   /** Not listed in sidebars, search or sitemap. */
   unlisted?: boolean;
   tags?: string[];
-  /** Ids that headings had before, with the ids that they have now. */
+  /** Former ids of headings, with their current ids. */
   moved_anchors?: Record<string, string>;
-  /** Search words that the section's text lacks, by its id; `_page` is the whole page. */
+  /** Search words that the section's text lacks, by section id; `_page` is the whole page. */
   search_words?: Record<string, string>;
 }
 
 /** The key of `search_words` for the part of a page before its first section. */
 export const wholePage = '_page';
 
-/** Leaves out the keys that the site reads itself: Docusaurus would copy them into the client bundle. */
+/** Removes the site's own keys, which Docusaurus would copy into the client bundle. */
 export function withoutOwnKeys<Parsed extends {frontMatter: Record<string, unknown>}>(
   parsed: Parsed,
 ): Parsed {
@@ -86,19 +86,19 @@ const known: Record<ContentFolder['kind'], Record<string, Expectation>> = {
   pages: common,
 };
 
-/** Front matter with the positions of its keys. */
+/** The front matter with the positions of its keys. */
 export interface ReadFrontMatter {
   values: FrontMatter;
   problems: Problem[];
-  /** Returns the place of a key, or of an entry in it; the first line for a key that is missing. */
+  /** Returns the position of a key or of an entry in it; the first line for a missing key. */
   locate: (key: string, entry?: string) => {line: number; column: number};
 }
 
 /**
- * Reads the front matter of a page and checks it: YAML, known keys, types, and what every page needs.
+ * Parses and validates the front matter of a page: YAML, known keys, types, and required keys.
  *
- * @param kind of the folder that the page is in; undefined for a part of a page, which has no front matter
- * @returns the values that have the right type, and every problem at its place
+ * @param kind of the page's folder; undefined for a partial, which has no front matter
+ * @returns the valid values, and the problems with their positions
  */
 export function readFrontMatter(
   file: string,
@@ -107,7 +107,7 @@ export function readFrontMatter(
 ): ReadFrontMatter {
   const [, yaml] = /---[ \t]*\r?\n([^]*?)^---[ \t]*$/my.exec(source) ?? [];
   const lines = new LineCounter();
-  // The text keeps its place in the file: the line of dashes in front is a comment.
+  // The dashes become a comment, so that positions in the YAML are positions in the file.
   const document = parseDocument(yaml === undefined ? '' : `#--\n${yaml}`, {lineCounter: lines});
   const at = (offset: number) => {
     const {line, col} = lines.linePos(offset);
@@ -155,7 +155,7 @@ export function readFrontMatter(
   return {values, problems, locate};
 }
 
-/** The offset of a key of a map, or of an entry of that key's map. */
+/** Returns the offset of a key, or of an entry in the map of that key. */
 function offsetOf(document: Document, path: readonly string[]): number | undefined {
   let node: unknown = document.contents;
   let found: number | undefined;

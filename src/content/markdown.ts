@@ -8,7 +8,7 @@ import {unified} from 'unified';
 import {VFileMessage} from 'vfile-message';
 import type {Problem} from './problem';
 
-/** The syntax that Docusaurus reads: MDX with directives, tables and front matter. */
+/** Docusaurus's syntax: MDX with directives, tables and front matter. */
 const processor = unified()
   .use(remarkParse)
   .use(remarkFrontmatter)
@@ -19,15 +19,15 @@ const processor = unified()
 /**
  * Parses Markdown.
  *
- * @param file path for the problem
- * @returns the syntax tree, or what keeps the text from being parsed
+ * @param file path for problems
+ * @returns the syntax tree, or the syntax error
  */
 export function parseMarkdown(file: string, source: string): Root | Problem {
   try {
     return processor.parse(source);
   } catch (error) {
     if (!(error instanceof VFileMessage)) throw error;
-    // The place of a tag that is never closed is in the message only: (3:1-3:9).
+    // The position of an unclosed tag is in the message only: (3:1-3:9).
     const [, line, column] = /\((\d+):(\d+)-/.exec(error.reason) ?? [];
     return {
       file,

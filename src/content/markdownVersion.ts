@@ -11,18 +11,18 @@ interface Edit {
   text: string;
 }
 
-/** Writes what a component shows as Markdown, by the component's name; the attributes are those of its element. */
+/** Renders components as Markdown, by component name, from the attributes of the element. */
 export type MarkdownOfComponents = Readonly<
   Record<string, (attributes: Readonly<Record<string, string>>) => string>
 >;
 
 /**
- * Writes the Markdown version of a page, which is served under its address with `.md`: without front matter, imports and
- * comments, with the plain language of each block, with the generated query below each chain, and with whole addresses
+ * Returns the Markdown version of a page, which is served under its URL with `.md`: without front matter, imports and
+ * comments, without fence flags, with the generated query below each chain, and with absolute URLs
  * in links, because readers paste it elsewhere. A page whose title is only in its front matter gets a heading.
  *
- * @param siteUrl origin of the site, without a slash at the end
- * @param components replaces these components; others stay as they are
+ * @param siteUrl origin of the site, without a trailing slash
+ * @param components replaces these components; others are kept
  */
 export function markdownVersion(
   {root, source, blocks, title}: Page,
@@ -84,7 +84,7 @@ function offsets(node: Nodes): {start: number; end: number} {
 }
 
 /**
- * Writes the file that a page offers for download: its Markdown version without the paragraphs that offer it.
+ * Returns the download of a page: its Markdown version without the paragraphs that link to the download.
  *
  * @param text the page's Markdown version
  * @param route of the download, without `.md`

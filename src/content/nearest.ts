@@ -1,6 +1,6 @@
 import leven from 'leven';
 
-/** Returns the candidate that is spelled most like a name; "none" without candidates. */
+/** Returns the candidate with the most similar spelling; "none" without candidates. */
 export function nearest(name: string, candidates: Iterable<string>): string {
   let best = {candidate: 'none', distance: Infinity};
   for (const candidate of candidates) {

@@ -9,7 +9,7 @@ function read(...lines: string[]): Page {
 }
 
 describe('readPage', () => {
-  it('finds blocks wherever Markdown lets them stand', () => {
+  it('finds blocks wherever Markdown allows them', () => {
     const page = read(
       '---',
       'title: "```apex"',
@@ -43,7 +43,7 @@ describe('readPage', () => {
     ]);
   });
 
-  it('knows the way back from a block to the page', () => {
+  it('maps positions in a block to positions in the page', () => {
     const [block] = read(
       '1. a list',
       '',
@@ -58,7 +58,7 @@ describe('readPage', () => {
     expect(placeInText(block, 3, 2)).toEqual({file: 'docs/page.md', line: 6, column: 6});
   });
 
-  it('divides the page into sections with the ids that the site gives them', () => {
+  it('splits the page into sections with the ids that the site gives them', () => {
     const {sections} = read(
       '# Page',
       'Lead with `code`, a [link](/a) and a time like 10:30, or :name.',
@@ -92,13 +92,13 @@ describe('readPage', () => {
     ]);
   });
 
-  it('places what keeps a page from being read', () => {
+  it('reports a syntax error with its position', () => {
     expect(readPage('docs/page.md', 'Text\n\n<Broken>\n').problems).toContainEqual(
       expect.objectContaining({line: 3, message: expect.stringContaining('does not parse')}),
     );
   });
 
-  it('works out the context of each block by one rule', () => {
+  it('resolves the context of each block', () => {
     const {blocks} = read(
       '```apex fixture=inputs',
       'first();',

@@ -7,14 +7,14 @@ import {readFrontMatter, type FrontMatter, type ReadFrontMatter} from './frontMa
 import {parseMarkdown} from './markdown';
 import type {Place, Problem} from './problem';
 
-/** A heading and what follows it, down to the next heading of any level. */
+/** A heading with its content, up to the next heading of any level. */
 export interface Section extends Place {
   /** Empty for the part of a page before its first section. */
   id: string;
   title: string;
-  /** 1 for the page's own heading, 0 where a page begins without one. */
+  /** 1 for the page's title, 0 for a page that starts without one. */
   depth: number;
-  /** What the section consists of, in order. */
+  /** The content of the section, in order. */
   content: Nodes[];
   blocks: CodeBlock[];
 }
@@ -22,25 +22,25 @@ export interface Section extends Place {
 /** A link or an image, as written on the page. */
 export interface Reference extends Place {
   kind: 'link' | 'image';
-  /** Undefined for an `<img>` without `src`. */
+  /** Undefined without `src`. */
   url: string | undefined;
 }
 
-/** A page as data. */
+/** A parsed page. */
 export interface Page {
   file: string;
   source: string;
-  /** Undefined for a file outside of the content folders. */
+  /** Undefined for a file outside the content folders. */
   folder: ContentFolder | undefined;
-  /** Undefined for a part of a page that is made of components. */
+  /** Undefined for a partial. */
   route: string | undefined;
-  /** The title in front matter, else the page's heading. */
+  /** The title in front matter, otherwise the first heading. */
   title: string;
   frontMatter: FrontMatter;
   locateInFrontMatter: ReadFrontMatter['locate'];
   root: Root;
   sections: Section[];
-  /** All code blocks, in the order of the page. */
+  /** All code blocks, in page order. */
   blocks: CodeBlock[];
   references: Reference[];
   /** Ids that links can point to: headings, and elements with an id. */
@@ -51,7 +51,7 @@ export interface Page {
  * Reads a page. The build, check:docs, the search records and the Markdown versions all use it.
  *
  * @param file path relative to the site
- * @returns the page, undefined when its Markdown does not parse, and what is wrong with its syntax
+ * @returns the page, undefined if its Markdown does not parse, and its syntax errors
  */
 export function readPage(
   file: string,
@@ -87,7 +87,7 @@ export function readPage(
 type Tree = Pick<Page, 'sections' | 'blocks' | 'references' | 'ids'> & {problems: Problem[]};
 
 /**
- * Reads what a syntax tree holds. Docusaurus's own tree of a page gives the same as one from `parseMarkdown`.
+ * Extracts the data of a syntax tree, either from `parseMarkdown` or Docusaurus's own.
  *
  * @param source the text that the tree was parsed from
  */
@@ -102,7 +102,7 @@ export function readTree(file: string, root: Root, source: string): Tree {
   const slugger = createSlugger();
   const last = (): Section => sections[sections.length - 1] as Section;
 
-  /** Collects what is inside of a node that has no heading in it. */
+  /** Collects the content of a node that contains no heading. */
   const collect = (node: Nodes): void => {
     if (node.type === 'code') codes.push({node, section: last()});
     const reference = readReference(file, node);
@@ -115,7 +115,7 @@ export function readTree(file: string, root: Root, source: string): Tree {
     if (node.type === 'heading') {
       const section = readHeading(file, node, slugger);
       const [first] = sections;
-      // The page's heading opens the part before the first section.
+      // The page's title starts the part before the first section.
       if (section.depth === 1 && first?.depth === 0) {
         Object.assign(first, section, {id: '', content: first.content, blocks: first.blocks});
       } else {
@@ -163,7 +163,7 @@ function readHeading(
   return {id, title, depth: node.depth, file, line, column, content: [], blocks: []};
 }
 
-/** The id in a comment behind a heading: `## Title {/* #id *\/}`. */
+/** Returns the id in a comment after a heading: `## Title {/* #id *\/}`. */
 function explicitId(node: Heading): string | undefined {
   const last = node.children.at(-1);
   if (last?.type !== 'mdxTextExpression') return undefined;
@@ -184,7 +184,7 @@ function readReference(file: string, node: Nodes): Reference | undefined {
   return url === undefined ? undefined : {kind: 'link', url, file, line, column};
 }
 
-/** Returns the text of an attribute of a JSX element; `{…}` for one that a program computes. */
+/** Returns the value of a JSX attribute; `{…}` for an expression. */
 export function attribute(node: Nodes, name: string): string | undefined {
   if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return undefined;
   const found = node.attributes.find(
@@ -198,7 +198,7 @@ export function startOf(node: Nodes): {line: number; column: number} {
   return node.position?.start ?? {line: 1, column: 1};
 }
 
-/** Inline nodes: no space before or after them. */
+/** Inline nodes, which are joined without spaces. */
 const inline = new Set([
   'text',
   'inlineCode',
@@ -214,7 +214,7 @@ const inline = new Set([
 /**
  * Returns the visible text of a node, without markup.
  *
- * @param printBlock prints a code block; without it a block is the text between its backticks
+ * @param printBlock prints a code block; by default, its code
  */
 export function textOf(
   node: Nodes,
@@ -227,7 +227,7 @@ function printText(node: Nodes, printBlock: (node: Code) => string): string {
   if (node.type === 'text' || node.type === 'inlineCode') return node.value;
   if (node.type === 'code') return ` ${printBlock(node)} `;
   if (node.type === 'break') return ' ';
-  // A colon in running text is not a directive: the site prints it unchanged.
+  // A colon in prose is not a directive: the site prints it unchanged.
   if (node.type === 'textDirective' && node.children.length === 0) return `:${node.name}`;
   if (!('children' in node)) return '';
   const text = node.children.map((child) => printText(child, printBlock)).join('');

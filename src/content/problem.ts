@@ -1,17 +1,17 @@
-/** A place in a file of the site; line and column are 1-based. */
+/** A position in a file of the site; line and column are 1-based. */
 export interface Place {
-  /** Path relative to the site's folder, with forward slashes. */
+  /** Path relative to the site directory, with forward slashes. */
   file: string;
   line: number;
   column: number;
 }
 
-/** One thing that is wrong, at the place where an author can fix it. */
+/** An error, at the position where an author can fix it. */
 export interface Problem extends Place {
   message: string;
 }
 
-/** Orders problems as an author reads them: by file, then from top to bottom; the same one counts once. */
+/** Sorts problems by file and position, and removes duplicates. */
 export function sortProblems(problems: readonly Problem[]): Problem[] {
   const unique = new Map(problems.map((problem) => [formatProblem(problem), problem]));
   return [...unique.values()].sort(
@@ -27,7 +27,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Prints a problem as compilers do: `file:line:column message`. */
+/** Prints a problem in the format of compilers: `file:line:column message`. */
 export function formatProblem({file, line, column, message}: Problem): string {
   return `${file}:${line}:${column} ${message}`;
 }

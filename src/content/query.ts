@@ -6,19 +6,19 @@ import type {Place, Problem} from './problem';
 
 const results = new WeakMap<CodeBlock, ChainResult>();
 
-/** Returns the texts that a block is compiled and translated with: fixtures first, then the blocks that it continues. */
+/** Returns the context of a block: fixtures first, then the blocks that it continues. */
 export function contextOf({context}: CodeBlock, fixtures: Fixtures): Excerpt[] {
   return [...context.fixtures.flatMap((name) => fixtures.get(name) ?? []), ...context.preceding];
 }
 
-/** Returns the context of a block as one text, as the model reads it. */
+/** Returns the context of a block as one text, for the model. */
 export function contextText(block: CodeBlock, fixtures: Fixtures): string {
   return contextOf(block, fixtures)
     .map(({text}) => text)
     .join('\n');
 }
 
-/** Runs the model on a chain of a page; each block is run once. */
+/** Runs the model on a chain of a page; results are cached per block. */
 export function queryOf(block: CodeBlock, fixtures: Fixtures): ChainResult {
   const known = results.get(block);
   if (known) return known;
@@ -30,7 +30,7 @@ export function queryOf(block: CodeBlock, fixtures: Fixtures): ChainResult {
   return result;
 }
 
-/** Returns why the model cannot evaluate a chain; undefined for one that it can evaluate, and for other blocks. */
+/** Returns the error of a chain that the model cannot evaluate; undefined for valid chains and other blocks. */
 export function chainProblem(block: CodeBlock, fixtures: Fixtures): Problem | undefined {
   if (block.fence.kind !== 'chain') return undefined;
   const result = queryOf(block, fixtures);
@@ -46,7 +46,7 @@ export function chainProblem(block: CodeBlock, fixtures: Fixtures): Problem | un
   };
 }
 
-/** Returns the place in a file of a place in the context; line and column 1-based. */
+/** Converts a position in the context to a position in a file; line and column 1-based. */
 function placeInContext(
   block: CodeBlock,
   fixtures: Fixtures,

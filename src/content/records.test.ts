@@ -62,7 +62,7 @@ it('a section is found by its text, its code and its search words', () => {
   ]);
 });
 
-it('a section is found by what other sections call it in a link', () => {
+it('a section is found by the text of links to it', () => {
   const other = readPage(
     'soql/other.md',
     '---\ndescription: A.\n---\n# Other\n\nSee [rows by their name](/soql/accounts#by-name) and [it](/soql/accounts).\n',

@@ -9,20 +9,20 @@ import type {Fixtures} from './fixtures';
 import {textOf, type Page} from './page';
 import {queryOf} from './query';
 
-/** A page made of components, as far as the search needs to know it. */
+/** A React page, with the fields that the search needs. */
 export interface ComponentPage {
   title: string;
   description: string;
-  /** File of the Markdown that the page shows. */
+  /** Markdown file that the page renders. */
   markdown?: string;
   /** Search phrases that the page's text lacks. */
   searchWords?: string;
 }
 
 /**
- * Returns the search records of a site: one for each section, in the order of the pages' addresses.
+ * Returns the search records of a site: one per section, sorted by page URL.
  *
- * @param components pages made of components, by route
+ * @param components React pages, by route
  */
 export function recordsOfSite(
   pages: readonly Page[],
@@ -67,13 +67,13 @@ export function recordsOfSite(
   });
 }
 
-/** Returns what other sections call a section when they link to it: phrases, by its address. */
+/** Returns the texts of links to each section, by its URL. */
 function linkTexts(pages: readonly Page[]): Map<string, Set<string>> {
   const texts = new Map<string, Set<string>>();
   for (const {root} of pages) {
     visit(root, 'link', (node) => {
       const text = textOf(node).toLowerCase();
-      // A single word is the end of a sentence (*throws*) or a name that the section contains anyway.
+      // Single words are skipped: parts of a sentence (*throws*), or names that the section contains anyway.
       if (!node.url.startsWith('/') || !text.includes(' ')) return;
       texts.set(node.url, (texts.get(node.url) ?? new Set()).add(text));
     });
@@ -115,17 +115,17 @@ function recordsOfPage(
   });
 }
 
-/** Characters of a block that are searched: the beginning of a class and the text around it identify its topic. */
+/** Maximum length of indexed code, in characters: the start of a class and the text around it identify its topic. */
 const longestCode = 140;
 
 /**
- * A block as it is searched: its title, its code, and what the model remarks on a chain. The query of a chain
- * adds no words to the chain, and would be a twentieth of all records.
+ * Returns the indexed text of a block: its title, its code, and the model's remarks on a chain. The query of a chain
+ * adds no words to the chain, and would add 5% to the size of the records.
  */
 function printCode(block: CodeBlock | undefined, fixtures: Fixtures): string {
-  // A diagram is rendered as a picture: readers don't see its source.
+  // A diagram is rendered as an image: readers don't see its source.
   if (!block || block.fence.language === 'mermaid') return '';
-  // Calls of a chain are written on lines of their own: without the breaks they take fewer bytes, and read as well.
+  // Without line breaks the calls of a chain take fewer bytes.
   const code = block.text.replace(/\s+(?=[.)\]}])|(?<=[(\[])\s+/g, '');
   const parts = [block.fence.title ?? block.fence.file ?? '', code.slice(0, longestCode)];
   if (block.fence.kind === 'chain') {

@@ -12,21 +12,21 @@ export type SidebarItem =
 
 /** The sidebar of one docs instance. */
 export interface Sidebar {
-  /** Name, which is the id of the docs instance. */
+  /** The sidebar's name, which is the id of the docs instance. */
   id: string;
   file: string;
-  /** The file's text, to place a problem in it. */
+  /** The source of the file, to locate problems. */
   source: string;
   items: readonly SidebarItem[];
 }
 
-/** A list of pages under one heading; the heading of the top level is undefined. */
+/** The pages of one category; the top level has no heading. */
 export interface Group {
   label: string | undefined;
   pages: Page[];
 }
 
-/** Returns the pages of a sidebar in reading order, by its categories. */
+/** Returns the pages of a sidebar in order, grouped by category. */
 export function groupsOf(sidebar: Sidebar, pages: readonly Page[]): Group[] {
   const byId = new Map(pages.flatMap((page) => (isIn(sidebar, page) ? [[idOf(page), page]] : [])));
   const groups: Group[] = [];
@@ -57,7 +57,7 @@ function isIn(sidebar: Sidebar, {folder}: Page): boolean {
   return folder?.kind === 'docs' && folder.id === sidebar.id;
 }
 
-/** The id that a sidebar names a page by: its path in the folder. */
+/** Returns the sidebar id of a page: its path in the folder. */
 function idOf({file, folder}: Page): string {
   return file.slice((folder?.path.length ?? -1) + 1).replace(/\.mdx?$/, '');
 }
@@ -69,7 +69,7 @@ function idsIn(items: readonly SidebarItem[]): string[] {
   });
 }
 
-/** Finds the ids of a sidebar that have no page. */
+/** Finds sidebar ids without a page. */
 export function checkSidebar(
   {id, file, source, items}: Sidebar,
   files: readonly string[],
@@ -87,7 +87,7 @@ export function checkSidebar(
     }));
 }
 
-/** Finds pages that are in no sidebar. */
+/** Finds pages that are not in a sidebar. */
 export function checkInSidebar(page: Page, sidebars: readonly Sidebar[]): Problem[] {
   const sidebar = sidebars.find((candidate) => isIn(candidate, page));
   if (!sidebar || page.route === undefined || page.frontMatter.unlisted) return [];
@@ -96,7 +96,7 @@ export function checkInSidebar(page: Page, sidebars: readonly Sidebar[]): Proble
   return [{file: page.file, line: 1, column: 1, message}];
 }
 
-/** Returns the place where a text first occurs; the first line when it does not. */
+/** Returns the first position of a text; the first line if it does not occur. */
 export function findText(source: string, text: string): {line: number; column: number} {
   const before = source.slice(0, Math.max(source.indexOf(text), 0)).split('\n');
   return {line: before.length, column: (before.at(-1)?.length ?? 0) + 1};

@@ -23,19 +23,19 @@ import {checkInSidebar, checkSidebar, type Sidebar, type SidebarItem} from './si
 
 /** The content of a site, read once. */
 export interface Site {
-  /** Folder that the paths of files are relative to. */
+  /** The site directory, which file paths are relative to. */
   folder: string;
   /** Whether all pages are checked. */
   isWhole: boolean;
   /** The pages that are checked. */
   pages: Page[];
-  /** What is wrong with their syntax. */
+  /** Their syntax errors. */
   problems: Problem[];
   sidebars: Sidebar[];
   fixtures: Fixtures;
-  /** Files of all pages, also of those that are not checked. */
+  /** Files of all pages, including those that are not checked. */
   files: string[];
-  /** Reads one of these files; undefined for a page that does not parse. */
+  /** Reads one of these files; undefined if it does not parse. */
   load: (file: string) => Page | undefined;
 }
 
@@ -50,7 +50,7 @@ export function findPages(siteFolder: string): string[] {
 /**
  * Reads pages, sidebars and fixtures of a site.
  *
- * @param selected pages to read; all without it
+ * @param selected pages to read; by default, all
  */
 export async function readSite(folder: string, selected?: readonly string[]): Promise<Site> {
   const files = findPages(folder);
@@ -77,7 +77,7 @@ function readText(folder: string, file: string): string {
   return fs.readFileSync(path.join(folder, file), 'utf8');
 }
 
-/** Reads the Apex that blocks are compiled with. */
+/** Reads the Apex fixtures. */
 export function readFixtures(siteFolder: string): Fixtures {
   return new Map(
     listFiles(siteFolder, fixturesFolder).map((file) =>
@@ -105,7 +105,7 @@ async function readSidebars(siteFolder: string): Promise<Sidebar[]> {
 /**
  * Checks the pages of a site: syntax, front matter, headings, components, links, anchors, images, sidebars.
  *
- * @returns what is wrong, with the place and the fix; the build and check:docs refuse the same
+ * @returns the problems, each with its position and the fix; the build and check:docs use the same checks
  */
 export async function checkSite(site: Site): Promise<Problem[]> {
   const {pages, problems, sidebars, fixtures, files, isWhole} = site;
@@ -147,7 +147,7 @@ function targetsOf({folder, files, load}: Site): Targets {
   };
 }
 
-/** Routes whose pages are made of components: those in src/pages, and the lists of the blog. */
+/** Returns the routes of React pages: those in src/pages, and the blog's lists. */
 function componentRoutes(folder: string, tags: ReadonlySet<string>): string[] {
   const programs = listFiles(folder, pagesFolder.path).filter(
     (file) => /\.tsx$/.test(file) && !isPartial(file),
@@ -175,7 +175,7 @@ function checkRoute(page: Page, routes: Targets['routes']): Problem[] {
   return [{file, ...locateInFrontMatter('slug'), message}];
 }
 
-/** Returns all files below a folder, relative to the site; nothing when the folder does not exist. */
+/** Returns all files in a folder, recursively, relative to the site; none if the folder does not exist. */
 export function listFiles(siteFolder: string, folder: string): string[] {
   try {
     return fs

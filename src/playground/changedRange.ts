@@ -1,4 +1,4 @@
-/** What differs between two texts, as one range of each. */
+/** The difference between two texts, as one range of each. */
 interface ChangedRange {
   start: number;
   /** End of the range in the text before, and in the text after. */
@@ -6,7 +6,7 @@ interface ChangedRange {
   endAfter: number;
 }
 
-/** Returns the smallest range that has all differences between two texts. */
+/** Returns the smallest range that contains all differences between two texts. */
 export function changedRange(before: string, after: string): ChangedRange {
   const shortest = Math.min(before.length, after.length);
   let start = 0;

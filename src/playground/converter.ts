@@ -1,4 +1,4 @@
-/** Converts Apex code for the playground, whose reader switches queries on and off. */
+/** Converts Apex code for the playground, where a reader can disable the conversion of single queries. */
 import {prepareConversion, type PreparedConversion} from '../model/conversion';
 import type {Schema} from '../model/schema';
 import {defaultSettings, type ConversionSettings} from './link';
@@ -11,7 +11,7 @@ type Converter = (
   onProgress?: (progress: Progress) => void,
 ) => Translation;
 
-/** Creates a converter that keeps its last conversion: switching a query parses nothing again. */
+/** Creates a converter that caches its last conversion: disabling a query does not parse the code again. */
 export function createConverter(): Converter {
   let last: {key: string; source: string; prepared: PreparedConversion} | undefined;
 

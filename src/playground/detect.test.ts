@@ -20,17 +20,17 @@ describe('directionOf', () => {
     expect(directionOf(text)).toBe('chain-to-soql');
   });
 
-  it.each(['Account', 'AND Name = :name', 'SELECTED', ''])('leaves %s where it is', (text) => {
+  it.each(['Account', 'AND Name = :name', 'SELECTED', ''])('detects no direction in %s', (text) => {
     expect(directionOf(text)).toBeUndefined();
   });
 });
 
 describe('bareQuery', () => {
-  it('takes the brackets of Apex away', () => {
+  it('removes the brackets of an inline query', () => {
     expect(bareQuery(' [\n  SELECT Id FROM Account\n]; ')).toBe('SELECT Id FROM Account');
   });
 
-  it('keeps what is not in brackets', () => {
+  it('keeps other text', () => {
     expect(bareQuery('SELECT Id FROM Account ')).toBe('SELECT Id FROM Account ');
   });
 });

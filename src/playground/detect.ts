@@ -1,27 +1,27 @@
 import {queryTypes} from '../apex/package.generated';
 import type {Direction} from './link';
 
-/** A direction that a pasted text switches to by itself. */
+/** A direction that pasted text can switch to. */
 export type PastedDirection = Exclude<Direction, 'apex-code'>;
 
 const query = /^\s*\[?\s*SELECT\s/i;
-/** The methods are what a chain without its start is known by; `byId` is by convention a selector's own. */
+/** A chain without its start is detected by its methods; `byId` is, by convention, a method of a selector. */
 const chain = new RegExp(
   String.raw`\b(?:${queryTypes.join('|')})\s*\.\s*of\s*\(|\.\s*(?:whereAre|toList|byIds?)\s*\(`,
   'i',
 );
 
 /**
- * The direction that a pasted text calls for.
+ * Detects the direction of a pasted text.
  *
- * @returns undefined where the text could be part of either
+ * @returns undefined if the text can be part of either
  */
 export function directionOf(text: string): PastedDirection | undefined {
   if (query.test(text)) return 'soql-to-chain';
   return chain.test(text) ? 'chain-to-soql' : undefined;
 }
 
-/** The query inside the brackets that Apex puts around it; other text unchanged. */
+/** Returns an inline query without its brackets; other text unchanged. */
 export function bareQuery(text: string): string {
   return /^\s*\[([^]*)\]\s*;?\s*$/.exec(text)?.[1]?.trim() ?? text;
 }
@@ -29,15 +29,15 @@ export function bareQuery(text: string): string {
 const queryInCode =
   /\[\s*SELECT\s|\bDatabase\s*\.\s*(?:query|countQuery|getQueryLocator|getCursor)/i;
 
-/** Whether a text is Apex code around a query, which only the Apex code mode converts. */
+/** Checks whether a text is Apex code that contains a query, which only the Apex code mode converts. */
 export function isApexCode(text: string): boolean {
   return !query.test(text) && queryInCode.test(text);
 }
 
 /**
- * The first inline query of some Apex.
+ * Finds the first inline query of some Apex.
  *
- * @returns the text between its square brackets; undefined where there is none
+ * @returns the text between its square brackets; undefined without one
  */
 export function inlineQueryIn(text: string): string | undefined {
   const start = text.search(/\[\s*SELECT\s/i);

@@ -3,13 +3,13 @@ import type {Direction} from './link';
 import type {Language} from './protocol';
 
 export interface DirectionTraits {
-  /** Language of the text that is translated. */
+  /** Language of the source. */
   language: Language;
-  /** Whether declarations in the context pane take part in the translation. */
+  /** Whether the translation uses the declarations in the context pane. */
   usesContext: boolean;
   /** The direction that translates the result. */
   reverse: Direction | undefined;
-  /** Largest text, in bytes, that is translated. */
+  /** Maximum size of the source, in bytes. */
   largestText: number;
 }
 
@@ -28,7 +28,7 @@ export const traits: Record<Direction, DirectionTraits> = {
     reverse: 'chain-to-soql',
     largestText: largestSnippet,
   },
-  // The platform's own limit for a class.
+  // Salesforce's limit for a class.
   'apex-code': {language: 'apex', usesContext: false, reverse: undefined, largestText: 1_000_000},
 };
 

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import {describe, expect, it} from 'vitest';
-import {answer} from './answer';
+import {handleTask} from './handleTask';
 import {exampleGroups} from './examples';
 import {loadSchema} from './schema';
 
@@ -21,11 +21,11 @@ function slug(heading: string): string {
 
 describe('examples of the playground', () => {
   it.each(examples)('$title translates', async ({state}) => {
-    const translation = await answer({kind: 'translate', ...state}, loadSchema);
+    const translation = await handleTask({kind: 'translate', ...state}, loadSchema);
     expect(translation).not.toMatchObject({kind: 'error'});
   });
 
-  it.each(examples)('$title leads to a section of a page', ({page}) => {
+  it.each(examples)('$title links to a section of a page', ({page}) => {
     const anchor = page.split('#')[1];
     const headings = Array.from(readPage(page).matchAll(/^#+ (.+)$/gm), ([, text = '']) =>
       slug(text),
@@ -41,7 +41,7 @@ describe('examples of the playground', () => {
     },
   );
 
-  it('has no two of one name', () => {
+  it('has unique titles', () => {
     expect(new Set(examples.map(({title}) => title)).size).toBe(examples.length);
   });
 });

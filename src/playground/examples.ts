@@ -4,7 +4,7 @@ import type {Change, Session} from './state';
 
 export interface Example {
   title: string;
-  /** The page whose example it is, with the section's anchor. */
+  /** The page that the example is from, with the section's anchor. */
   page: string;
   state: PlaygroundState;
 }
@@ -247,14 +247,14 @@ function firstExampleOf(direction: Direction): Example {
   return examples.find(({state}) => state.direction === direction) ?? firstExample;
 }
 
-/** The change that shows a direction; one without a text yet shows its first example. */
+/** Returns the change that shows a direction, with its first example if its text is empty. */
 export function showing({sources, isOwn}: Session, direction: Direction): Change {
   return sources[direction].trim() === '' && !isOwn[direction]
     ? {kind: 'open', state: firstExampleOf(direction).state}
     : {kind: 'select', direction};
 }
 
-/** What Reset shows: the first example, in the mode for Apex code the first of that mode. */
+/** Returns the example that Reset shows: the first one, or the first of the Apex code mode. */
 export function exampleAfterReset(direction: Direction): Example {
   return direction === 'apex-code' ? firstExampleOf(direction) : firstExample;
 }

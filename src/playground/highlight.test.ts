@@ -3,7 +3,7 @@ import {decodeRuns} from '../highlight/runs';
 import {highlightTokens} from './highlight';
 import type {Language} from './protocol';
 
-/** Colored words of a text, as `kind word`. */
+/** Returns the highlighted words of a text, as `kind word`. */
 function colors(text: string, language: Language): string[] {
   return decodeRuns(highlightTokens(text, language))
     .filter(({kind}) => kind !== '.' && kind !== 'O')
@@ -11,7 +11,7 @@ function colors(text: string, language: Language): string[] {
 }
 
 describe('highlightTokens', () => {
-  it('colors a chain', () => {
+  it('highlights a chain', () => {
     expect(
       colors("SOQL.of(Account.SObjectType).with('Name', Account.Email).setLimit(5) // all", 'apex'),
     ).toEqual([
@@ -29,7 +29,7 @@ describe('highlightTokens', () => {
     ]);
   });
 
-  it('tells a call of with from the sharing keyword', () => {
+  it('distinguishes a call of with from the sharing keyword', () => {
     expect(colors('@IsTest public with sharing class A { A() { with(b); } }', 'apex')).toEqual([
       'A IsTest',
       'K public',
@@ -42,7 +42,7 @@ describe('highlightTokens', () => {
     ]);
   });
 
-  it('colors a query, alone and in the brackets of Apex', () => {
+  it('highlights a query, bare and inline in Apex', () => {
     const query = 'SELECT Id, COUNT(Name) FROM Account WHERE Name = :term AND CreatedDate = TODAY';
     const expected = [
       'K SELECT',

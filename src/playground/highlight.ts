@@ -1,4 +1,4 @@
-/** Colors of a text from the parser's own tokens. */
+/** Syntax highlighting with the parser's lexer. */
 import {ApexLexer} from '@apexdevtools/apex-parser';
 import {encodeRuns, type Run} from '../highlight/runs';
 import {ApexDocument} from '../apex/document';
@@ -14,7 +14,7 @@ const isDate = between(ApexLexer.DateLiteral, ApexLexer.DateTimeLiteral);
 const isRelativeDate = between(ApexLexer.YESTERDAY, ApexLexer.N_FISCAL_YEARS_AGO_N);
 const isFieldName = between(ApexLexer.FIND, ApexLexer.SPELL_CORRECTION);
 const isQueryFunction = between(ApexLexer.DISTANCE, ApexLexer.CONVERT_TIMEZONE);
-/** Words that Apex reserves, up to the first that only queries know. */
+/** Reserved words of Apex, up to the first SOQL keyword. */
 const isReserved = between(ApexLexer.ABSTRACT, ApexLexer.WHILE);
 
 const aggregates = new Set<number>([
@@ -30,7 +30,7 @@ const aggregates = new Set<number>([
 
 const collections = new Set<number>([ApexLexer.LIST, ApexLexer.MAP, ApexLexer.SET]);
 
-/** The tokens around one, without space and comments. */
+/** The adjacent tokens, without whitespace and comments. */
 interface Neighbors {
   previous: Token | undefined;
   next: Token | undefined;
@@ -91,7 +91,7 @@ interface Colored {
   kind: string;
 }
 
-/** Gives each token its kind; a query can be bare or inline in Apex. */
+/** Assigns each token its kind; a query can be bare or inline in Apex. */
 function color(tokens: Token[], language: Language): Colored[] {
   let queryDepth = language === 'soql' ? 1 : 0;
   return tokens.map((token, index) => {
@@ -106,7 +106,7 @@ function color(tokens: Token[], language: Language): Colored[] {
 }
 
 /**
- * Highlights Apex or SOQL; a text with errors gets the colors of the tokens that it has.
+ * Highlights Apex or SOQL, also in a text with syntax errors.
  *
  * @returns compact token runs, as src/components/Code/markup.ts reads them
  */

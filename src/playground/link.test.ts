@@ -9,13 +9,13 @@ const state: PlaygroundState = {
 };
 
 describe('playground link', () => {
-  it('brings back what was put in, whatever the characters', async () => {
+  it('round-trips any text', async () => {
     const hash = await encodeState(state);
     expect(hash).toMatch(/^1\.[\w-]+$/);
     expect(await decodeState(`#${hash}`)).toEqual(state);
   });
 
-  it('brings back the settings of Apex code', async () => {
+  it('round-trips the settings of Apex code', async () => {
     const settings = {apiVersion: 67, access: 'user-mode', disabled: [12]} as const;
     const code: PlaygroundState = {...state, direction: 'apex-code', settings};
     expect(await decodeState(await encodeState(code))).toEqual(code);
@@ -32,12 +32,12 @@ describe('playground link', () => {
     await expect(decodeState(hash)).rejects.toBeInstanceOf(LinkError);
   });
 
-  it('refuses a link that was cut off', async () => {
+  it('rejects a truncated link', async () => {
     const hash = await encodeState(state);
     await expect(decodeState(hash.slice(0, -8))).rejects.toThrow('damaged');
   });
 
-  it('refuses JSON that is no state', async () => {
+  it('rejects JSON that is not a state', async () => {
     const wrong = {direction: 'sideways', source: 1} as unknown as PlaygroundState;
     await expect(decodeState(await encodeState(wrong))).rejects.toThrow('no playground state');
   });

@@ -1,6 +1,6 @@
 /**
- * The playground's state in an address: `/playground#1.` and the base64url of the deflated JSON.
- * The digit is the format's version. Works in browsers and in Node, on the streams that both have.
+ * The playground's state in a URL: `/playground#1.` and the base64url of the deflated JSON.
+ * The digit is the format's version. Works in browsers and in Node, with the Compression Streams API.
  */
 
 export const directions = ['chain-to-soql', 'soql-to-chain', 'apex-code'] as const;
@@ -12,9 +12,9 @@ export type Direction = (typeof directions)[number];
 export interface ConversionSettings {
   apiVersion: number;
   access: 'keep' | 'user-mode';
-  /** Offsets of the queries that stay. */
+  /** Offsets of the queries that are not converted. */
   disabled: readonly number[];
-  /** How lines end in the file; a line feed where it does not say. */
+  /** The line ending of the file; a line feed by default. */
   lineEnd?: '\r\n';
 }
 
@@ -22,22 +22,22 @@ export const defaultSettings: ConversionSettings = {apiVersion: 66, access: 'kee
 
 export interface PlaygroundState {
   direction: Direction;
-  /** What is translated. */
+  /** The text to translate. */
   source: string;
   /** Declarations that the source needs: variables, selector classes. */
   context: string;
-  /** Only for Apex code; the default ones where it has none. */
+  /** Only for Apex code; by default `defaultSettings`. */
   settings?: ConversionSettings;
 }
 
-/** A hash that is no state; the message is for the reader. */
+/** A hash that is not a valid state; the message is for the reader. */
 export class LinkError extends Error {
   override name = 'LinkError';
 }
 
 const prefix = '1.';
 const longestState = 100_000;
-/** Limit against decompression bombs; no shared state is larger. */
+/** Limit against decompression bombs; a valid state is smaller. */
 const largestState = 1_000_000;
 
 async function pipe(
@@ -69,7 +69,7 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
-/** Whether a value read from outside is settings. */
+/** Checks whether an untrusted value is settings. */
 export function isSettings(value: unknown): value is ConversionSettings {
   if (typeof value !== 'object' || value === null) return false;
   const {apiVersion, access, disabled, lineEnd} = value as Partial<
@@ -84,7 +84,7 @@ export function isSettings(value: unknown): value is ConversionSettings {
   );
 }
 
-/** Whether a value read from outside is a state. */
+/** Checks whether an untrusted value is a state. */
 export function isState(value: unknown): value is PlaygroundState {
   if (typeof value !== 'object' || value === null) return false;
   const {direction, source, context, settings} = value as Partial<
@@ -98,13 +98,13 @@ export function isState(value: unknown): value is PlaygroundState {
   );
 }
 
-/** Whether a hash was made by any version of the playground; other hashes are anchors. */
+/** Checks whether a hash is a state of any version of the format; other hashes are anchors. */
 export function isPlaygroundHash(hash: string): boolean {
   return /^#\d+\./.test(hash);
 }
 
 /**
- * Writes a state as the hash of an address, without `#`.
+ * Encodes a state as the hash of a URL, without `#`.
  */
 export async function encodeState(state: PlaygroundState): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(state));
@@ -112,10 +112,10 @@ export async function encodeState(state: PlaygroundState): Promise<string> {
 }
 
 /**
- * Reads the hash of an address.
+ * Decodes the hash of a URL.
  *
  * @param hash with or without its `#`
- * @throws LinkError when the hash is cut off, altered, of another version, or too large
+ * @throws LinkError when the hash is truncated, altered, of another version, or too large
  */
 export async function decodeState(hash: string): Promise<PlaygroundState> {
   const text = hash.replace(/^#/, '');

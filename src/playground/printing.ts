@@ -1,7 +1,7 @@
 /** Prints the parts of a generated query, for the pages and the playground. */
 import type {AccessLevel, BindValue, Sharing} from '../model/result';
 
-/** The value of a bind as Apex would write it. */
+/** Prints the value of a bind as an Apex literal. */
 export function printBind(value: BindValue): string {
   if (value === null) return 'null';
   if (typeof value === 'string')
@@ -12,7 +12,7 @@ export function printBind(value: BindValue): string {
   return 'date' in value ? value.date : value.datetime;
 }
 
-/** In user mode Salesforce always enforces sharing, so the keyword is worth naming in system mode only (facts/soql.md 10). */
+/** In user mode Salesforce always enforces sharing, so the keyword is shown in system mode only (facts/soql.md 10). */
 export function printMode(accessLevel: AccessLevel, sharing: Sharing): string {
   return accessLevel === 'USER_MODE' ? 'user mode' : `system mode, ${sharing}`;
 }

@@ -1,4 +1,4 @@
-/** The messages between page and worker. Every request has an id, which its reply repeats. */
+/** The messages between page and worker. A request contains a task; replies have the id of their request. */
 import type {AccessLevel, Fix, Remark, Sharing} from '../model/result';
 import type {ConvertedCode, ConvertedQuery} from '../model/conversion';
 import type {ConversionSettings, Direction} from './link';
@@ -7,7 +7,7 @@ export type {ConvertedQuery};
 
 export type Language = 'apex' | 'soql';
 
-export interface TranslateQuestion {
+export interface TranslateTask {
   kind: 'translate';
   direction: Direction;
   source: string;
@@ -16,21 +16,21 @@ export interface TranslateQuestion {
   settings?: ConversionSettings | undefined;
 }
 
-export interface HighlightQuestion {
+export interface HighlightTask {
   kind: 'highlight';
   language: Language;
   text: string;
 }
 
-export type Question = TranslateQuestion | HighlightQuestion;
+export type Task = TranslateTask | HighlightTask;
 
-/** A text with its token runs, as src/components/Code/markup.ts reads them. */
+/** A text with its token runs (src/components/Code/markup.ts). */
 export interface Highlighted {
   text: string;
   runs: string;
 }
 
-/** Why there is no translation. Line and column are 1-based and lie in the pane. */
+/** Why there is no translation. Line and column are 1-based, in the pane. */
 export interface TranslationError {
   kind: string;
   message: string;
@@ -56,21 +56,21 @@ export type Translation =
   | ({kind: 'code'} & ConvertedCode)
   | {kind: 'error'; error: TranslationError};
 
-/** How many queries of the code are done. */
+/** How many queries of the code are converted. */
 export interface Progress {
   done: number;
   total: number;
 }
 
-/** The result of each kind of request. */
-export interface Answers {
+/** The result of each kind of task. */
+export interface Results {
   translate: Translation;
   highlight: string;
 }
 
 export interface Request {
   id: number;
-  question: Question;
+  task: Task;
 }
 
 export type Reply =
@@ -79,5 +79,5 @@ export type Reply =
   | {kind: 'loading' | 'loaded'; id: number}
   /** Progress; restarts the time limit. */
   | ({kind: 'progress'; id: number} & Progress)
-  | {kind: 'answer'; id: number; answer: Answers[Question['kind']]}
+  | {kind: 'result'; id: number; result: Results[Task['kind']]}
   | {kind: 'failure'; id: number; message: string};

@@ -5,7 +5,7 @@ let loading: Promise<Schema> | undefined;
 /**
  * Loads the sObject schema, a separate file that only some requests need.
  *
- * @throws when the file cannot be loaded; the next call tries again
+ * @throws when the file cannot be loaded; the next call loads it again
  */
 export function loadSchema(): Promise<Schema> {
   loading ??= import(

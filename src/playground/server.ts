@@ -1,31 +1,31 @@
-import {answer} from './answer';
+import {handleTask} from './handleTask';
 import type {Reply, Request} from './protocol';
 import {loadSchema} from './schema';
 
-/** The parser builds its tables on first use: the reader's first chain should not wait for that. */
+/** The parser builds its tables on first use; warmed up here, so that the reader's first chain is fast. */
 const warmUp = "SOQL.of(Account.SObjectType).whereAre(SOQL.Filter.name().contains('a')).toList();";
 
-/** Milliseconds from one report of progress to the next. */
+/** Minimum time between two progress messages, in milliseconds. */
 const progressPause = 50;
 
 /**
- * Starts the part that holds parser and model, in a worker or, where there is none, on the page.
+ * Starts the message handler with parser and model, in a worker or, without one, on the main thread.
  *
  * @returns a function that takes a request; its replies go to `reply`
  */
 export function startServer(reply: (message: Reply) => void): (request: Request) => Promise<void> {
   async function start(): Promise<void> {
-    await answer(
+    await handleTask(
       {kind: 'translate', direction: 'chain-to-soql', source: warmUp, context: ''},
       loadSchema,
     );
     reply({kind: 'ready'});
-    // So that the other direction works offline, too; a failure shows when the schema is needed.
+    // Preloaded so that the other direction works offline, too; an error is reported when the schema is needed.
     await loadSchema().catch(() => undefined);
   }
 
   void start();
-  return async ({id, question}) => {
+  return async ({id, task}) => {
     try {
       const load = async () => {
         reply({kind: 'loading', id});
@@ -34,12 +34,12 @@ export function startServer(reply: (message: Reply) => void): (request: Request)
         return schema;
       };
       let reported = performance.now();
-      const found = await answer(question, load, (progress) => {
+      const found = await handleTask(task, load, (progress) => {
         if (performance.now() - reported < progressPause) return;
         reported = performance.now();
         reply({kind: 'progress', id, ...progress});
       });
-      reply({kind: 'answer', id, answer: found});
+      reply({kind: 'result', id, result: found});
     } catch (error) {
       reply({kind: 'failure', id, message: error instanceof Error ? error.message : String(error)});
     }

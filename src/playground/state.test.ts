@@ -30,45 +30,45 @@ function edit(text: string, direction: Direction = 'chain-to-soql'): Change {
 
 const typed = after(edit(chain));
 const pasteQuery: Change = {kind: 'paste', direction: 'soql-to-chain', text: query};
-const turn = (result?: string): Change => ({kind: 'turn', result});
+const swap = (result?: string): Change => ({kind: 'swap', result});
 const open = (state: PlaygroundState): Change => ({kind: 'open', state});
 
-describe('texts of the playground', () => {
-  it('each direction has its own text', () => {
-    const session = after(edit(chain), turn(), edit(query, 'soql-to-chain'));
+describe('playground state', () => {
+  it('keeps one text per direction', () => {
+    const session = after(edit(chain), swap(), edit(query, 'soql-to-chain'));
     expect(session).toMatchObject({
       direction: 'soql-to-chain',
       sources: {'chain-to-soql': chain, 'soql-to-chain': query},
     });
   });
 
-  it('turns with the result as the new source', () => {
-    const session = change(typed, turn(query));
+  it('a swap makes the result the new source', () => {
+    const session = change(typed, swap(query));
     expect(toLinkState(session)).toEqual({direction: 'soql-to-chain', source: query, context: ''});
   });
 
-  it('turns without a result to the text of the other direction', () => {
-    const session = after(edit(query, 'soql-to-chain'), turn());
+  it('a swap without a result shows the text of the other direction', () => {
+    const session = after(edit(query, 'soql-to-chain'), swap());
     expect(toLinkState(session).source).toBe(query);
   });
 
-  it('turning back from an unchanged result shows the text that it was made from', () => {
-    const session = after(edit(chain), turn(query), turn('SOQL.of(Contact.SObjectType).toList();'));
+  it('swapping back from an unchanged result shows the text that it was generated from', () => {
+    const session = after(edit(chain), swap(query), swap('SOQL.of(Contact.SObjectType).toList();'));
     expect(toLinkState(session).source).toBe(chain);
   });
 
-  it('turning back from an edited result translates it', () => {
-    const session = after(edit(chain), turn(query), edit(`${query} LIMIT 1`, 'soql-to-chain'));
-    expect(toLinkState(change(session, turn('new chain'))).source).toBe('new chain');
+  it('swapping back from an edited result translates it', () => {
+    const session = after(edit(chain), swap(query), edit(`${query} LIMIT 1`, 'soql-to-chain'));
+    expect(toLinkState(change(session, swap('new chain'))).source).toBe('new chain');
   });
 
-  it('a query link carries no context, and opening one leaves the context alone', () => {
+  it('a query link contains no context, and opening one keeps the current context', () => {
     const session = after(open(example), open({...example, direction: 'soql-to-chain'}));
     expect(session.context).toBe(example.context);
     expect(toLinkState(session).context).toBe('');
   });
 
-  it('shows the context pane where an example needs it, and hides it where it does not', () => {
+  it('shows the context pane only for an example that needs it', () => {
     const session = change(emptySession, open(example));
     expect(session).toMatchObject({context: example.context, isContextShown: true});
     const next = change(session, open({...example, context: ''}));
@@ -79,7 +79,7 @@ describe('texts of the playground', () => {
 describe('the reader’s own text', () => {
   it.each<[string, Change[]]>([
     ['an example', [open(example)]],
-    ['a query, pasted, and a turn', [pasteQuery, turn('a chain')]],
+    ['a query, pasted, and a swap', [pasteQuery, swap('a chain')]],
     ['an example of the other direction', [open({...example, direction: 'soql-to-chain'})]],
     ['an empty editor after a damaged link', [open({...example, source: '', context: ''})]],
   ])('is restored after %s', (_, changes) => {
@@ -103,14 +103,14 @@ describe('the reader’s own text', () => {
     expect(toLinkState(restored)).toEqual(toLinkState(own));
   });
 
-  it('is kept for each direction', () => {
-    const both = after(edit(chain), pasteQuery, turn('a chain'), turn(), open(example));
+  it('is kept per direction', () => {
+    const both = after(edit(chain), pasteQuery, swap('a chain'), swap(), open(example));
     expect(both.kept.map(({source}) => source)).toContain(chain);
-    const reset = after(edit(query, 'soql-to-chain'), open(example), turn('SELECT Id FROM Lead'));
+    const reset = after(edit(query, 'soql-to-chain'), open(example), swap('SELECT Id FROM Lead'));
     expect(restorable(reset)).toMatchObject({direction: 'soql-to-chain', source: query});
   });
 
-  it('is restored one after the other, where several were replaced', () => {
+  it('is restored one text at a time, if several were replaced', () => {
     const session = after(edit(chain), open(example), edit('edited example'), open(example));
     const restored = change(session, {kind: 'restore'});
     expect(toLinkState(restored).source).toBe('edited example');
@@ -128,7 +128,7 @@ describe('the reader’s own text', () => {
     expect(toLinkState(again).source).toBe('three');
   });
 
-  it('stays the reader’s own when its own link is opened', () => {
+  it('stays the reader’s own when its link is opened', () => {
     const link = toLinkState(typed);
     expect(restorable(after(edit(chain), open(link), open(example)))?.source).toBe(chain);
     expect(restorable(after(edit(chain), open(example), open(link), open(example)))?.source).toBe(
@@ -136,7 +136,7 @@ describe('the reader’s own text', () => {
     );
   });
 
-  it('replaces the restored text when that was edited', () => {
+  it('replaces the restored text if that was edited', () => {
     const session = after(edit(chain), open(example), edit('edited example'), {kind: 'restore'});
     expect(restorable(session)?.source).toBe('edited example');
   });
@@ -159,17 +159,17 @@ describe('Apex code', () => {
     settings: {disabled: [account, lead]},
   });
 
-  it('a query that is switched off stays so while the code around it is edited', () => {
+  it('a disabled query stays disabled while the code around it is edited', () => {
     const edited = change(switchedOff, edit(`// a comment\n${code}`, 'apex-code'));
     expect(edited.settings.disabled).toEqual([account + 13, lead + 13]);
   });
 
-  it('a query that is replaced is on again', () => {
+  it('a replaced query is enabled again', () => {
     const edited = change(switchedOff, edit(code.slice(0, account), 'apex-code'));
     expect(edited.settings.disabled).toEqual([]);
   });
 
-  it('its settings are part of a link, and an example has its own', () => {
+  it('settings are part of a link, and an example has its own', () => {
     expect(toLinkState(switchedOff).settings?.disabled).toEqual([account, lead]);
     const opened = change(switchedOff, open({direction: 'apex-code', source: 'a();', context: ''}));
     expect(opened.settings).toEqual({apiVersion: 66, access: 'keep', disabled: []});
@@ -179,11 +179,11 @@ describe('Apex code', () => {
     ]);
   });
 
-  it('has no reverse', () => {
-    expect(change(switchedOff, turn('SELECT Id FROM Lead'))).toBe(switchedOff);
+  it('has no reverse direction', () => {
+    expect(change(switchedOff, swap('SELECT Id FROM Lead'))).toBe(switchedOff);
   });
 
-  it('code from another mode is converted with all its queries', () => {
+  it('code from another mode has all its queries enabled', () => {
     const pasted = change(switchedOff, {kind: 'paste', direction: 'apex-code', text: `${code};`});
     expect(pasted.settings.disabled).toEqual([]);
     expect(restorable(pasted)?.source).toBe(code);
@@ -199,11 +199,11 @@ it.each<[string, Change]>([
   expect(context).not.toContain('\r');
 });
 
-describe('line ends of a file', () => {
+describe('line endings of a file', () => {
   const code = 'class A {\r\n}\r\n';
   const pasted = after({kind: 'paste', direction: 'apex-code', text: code});
 
-  it('are those of the text that was pasted or replaced, until another takes its place', () => {
+  it('are those of the pasted text, until it is replaced', () => {
     expect(withLineEnds('a\nb', pasted.settings)).toBe('a\r\nb');
     const other = change(pasted, {kind: 'replace code', text: 'class B {\n}'});
     expect(withLineEnds('a\nb', other.settings)).toBe('a\nb');
@@ -211,7 +211,7 @@ describe('line ends of a file', () => {
     expect(withLineEnds('a\nb', edited.settings)).toBe('a\r\nb');
   });
 
-  it('are in the link', async () => {
+  it('are part of the link', async () => {
     const hash = await writeLink(toLinkState(pasted));
     expect((await decodeState(hash ?? '')).settings?.lineEnd).toBe('\r\n');
     const {settings} = after(open({direction: 'apex-code', source: code, context: ''}));
@@ -226,7 +226,7 @@ describe('limits', () => {
     expect(isTooLarge('東'.repeat(40), 100)).toBe(true);
   });
 
-  it('writes a link, or none where it would be too long', async () => {
+  it('writes a link unless it would be too long', async () => {
     const hash = await writeLink(example);
     expect(await decodeState(hash ?? '')).toEqual(example);
     const random = Array.from({length: 9000}, (_, index) => (index * 7919) % 100_003).join();

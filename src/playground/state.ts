@@ -1,4 +1,4 @@
-/** The playground's state and its transitions. Pure: documents, address and storage follow what is decided here. */
+/** The playground's state and its transitions. Pure: editor documents, URL and storage are updated from it. */
 import {changedRange} from './changedRange';
 import {byDirection, traits} from './directions';
 import {
@@ -16,14 +16,14 @@ export interface Session {
   /** Classes and variables that a source needs. */
   context: string;
   isContextShown: boolean;
-  /** How Apex code is converted. */
+  /** Settings of the Apex code mode. */
   settings: ConversionSettings;
   /** Whether the reader has written the text of a direction, in contrast to an example, a link or a result. */
   isOwn: Record<Direction, boolean>;
-  /** The reader's own texts that something else replaced, the latest first. */
+  /** The reader's own texts that were replaced, the latest first. */
   kept: PlaygroundState[];
-  /** The last turn: turning back from an unchanged result shows the text that it was made from. */
-  turned: {from: Direction; result: string} | undefined;
+  /** The last swap: swapping back from an unchanged result shows the text that it was generated from. */
+  swapped: {from: Direction; result: string} | undefined;
 }
 
 export type Change =
@@ -33,17 +33,17 @@ export type Change =
   | {kind: 'set'; settings: Partial<ConversionSettings>}
   /** Shows the text of a direction. */
   | {kind: 'select'; direction: Direction}
-  /** Translates the result, where there is one, in the reverse direction. */
-  | {kind: 'turn'; result: string | undefined}
+  /** Translates the result, if there is one, in the reverse direction. */
+  | {kind: 'swap'; result: string | undefined}
   /** The reader pasted a text of another direction. */
   | {kind: 'paste'; direction: Direction; text: string}
-  /** The reader is about to replace the code as a whole by a text from elsewhere. */
+  /** The reader is about to replace the whole code, by paste or drop. */
   | {kind: 'replace code'; text: string}
   /** An example or a link. */
   | {kind: 'open'; state: PlaygroundState}
-  /** The reader wrote a text that is not shown here. */
+  /** The reader wrote a text on another page. */
   | {kind: 'keep'; state: PlaygroundState}
-  /** Brings back the text that `restorable` returns. */
+  /** Restores the text that `restorable` returns. */
   | {kind: 'restore'};
 
 export const emptySession: Session = {
@@ -54,19 +54,19 @@ export const emptySession: Session = {
   settings: defaultSettings,
   isOwn: byDirection(() => false),
   kept: [],
-  turned: undefined,
+  swapped: undefined,
 };
 
-/** How many replaced texts are kept. */
+/** Maximum number of replaced texts that are kept. */
 const mostKept = 5;
 
-/** Longest link, in characters, that mail, chat and browsers handle. */
+/** Maximum length of a link, in characters, that mail, chat and browsers handle. */
 const longestLink = 8000;
 
-/** Largest text, in bytes, that is tried as a link. */
+/** Maximum size of a text, in bytes, that is encoded as a link. */
 const largestLinkText = 100_000;
 
-/** The part of a session that a link carries. */
+/** Returns the part of a session that a link contains. */
 export function toLinkState(session: Session, direction = session.direction): PlaygroundState {
   const context = traits[direction].usesContext ? session.context : '';
   const state = {direction, source: session.sources[direction], context};
@@ -109,24 +109,24 @@ function keepState(session: Session, state: PlaygroundState): Session {
   return {...session, kept: [state, ...others].slice(0, mostKept)};
 }
 
-/** The editor's documents know one line end only. */
+/** Normalizes line endings: the editor's documents use line feeds only. */
 function withLineFeeds(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
-/** @returns how most lines of a text end, as a setting */
+/** @returns the most frequent line ending of a text, as a setting */
 function lineEndOf(text: string): Pick<ConversionSettings, 'lineEnd'> {
   const all = text.split('\n').length - 1;
   const withReturn = text.split('\r\n').length - 1;
   return withReturn > all / 2 ? {lineEnd: '\r\n'} : {};
 }
 
-/** @returns a converted text with the line ends of its file */
+/** @returns a converted text with the line endings of its file */
 export function withLineEnds(text: string, {lineEnd}: ConversionSettings): string {
   return text.replaceAll('\n', lineEnd ?? '\n');
 }
 
-/** The settings for another text. */
+/** Returns the settings for another text. */
 function settingsFor(text: string, {apiVersion, access}: ConversionSettings): ConversionSettings {
   return {apiVersion, access, disabled: [], ...lineEndOf(text)};
 }
@@ -157,15 +157,15 @@ function replaceSource(
   return withSource(keep(session, direction), direction, replacement);
 }
 
-function turn(session: Session, result: string | undefined): Session {
-  const {direction, sources, turned} = session;
+function swap(session: Session, result: string | undefined): Session {
+  const {direction, sources, swapped} = session;
   const {reverse} = traits[direction];
   if (reverse === undefined) return session;
-  const isBack = turned?.from === reverse && turned.result === sources[direction];
+  const isBack = swapped?.from === reverse && swapped.result === sources[direction];
   if (isBack || result === undefined) return {...session, direction: reverse};
   return {
     ...replaceSource(session, reverse, {text: result, isOwn: false}),
-    turned: {from: direction, result},
+    swapped: {from: direction, result},
   };
 }
 
@@ -173,9 +173,9 @@ function open(session: Session, given: PlaygroundState): Session {
   const [source, context] = [withLineFeeds(given.source), withLineFeeds(given.context)];
   const state = {...given, source, context};
   const {direction, settings = settingsFor(given.source, defaultSettings)} = state;
-  // The text on screen goes out of sight even where it is not replaced.
+  // The text on screen is hidden even if it is not replaced.
   const kept = keep(keep(session, direction), session.direction);
-  // The link of a text that the reader wrote brings back their own text.
+  // The link of a text that the reader wrote restores it as their own.
   const isOwn = [...session.kept, ...kept.kept].some((own) => isSameState(own, state));
   const opened = withSource(kept, direction, {text: source, isOwn});
   return {
@@ -183,14 +183,14 @@ function open(session: Session, given: PlaygroundState): Session {
     ...(traits[direction].usesContext ? {context, isContextShown: context !== ''} : {}),
     ...(direction === 'apex-code' ? {settings} : {}),
     kept: opened.kept.filter((own) => !isSameState(own, state)),
-    turned: undefined,
+    swapped: undefined,
   };
 }
 
 /**
- * The reader's own text that something else replaced.
+ * Returns the reader's own text that was replaced.
  *
- * @returns the latest that is not on screen; undefined where there is none
+ * @returns the latest that is not on screen; undefined without one
  */
 export function restorable(session: Session): PlaygroundState | undefined {
   const shown = toLinkState(session);
@@ -201,14 +201,14 @@ function restore(session: Session): Session {
   const own = restorable(session);
   if (!own) return session;
   const restored = open(session, own);
-  // What gives way comes last, so that restoring again reaches each text.
+  // The text that is replaced goes last, so that repeated restoring cycles through all texts.
   const shown = toLinkState(session);
   const isShown = (kept: PlaygroundState): boolean => isSameState(kept, shown);
   const others = restored.kept.filter((kept) => !isShown(kept));
   return {...restored, kept: [...others, ...restored.kept.filter(isShown)]};
 }
 
-/** Offsets of a text after an edit: those behind the edited part move, those in it are dropped. */
+/** Maps offsets through an edit: those after the edited range move, those in it are dropped. */
 function moveOffsets(offsets: readonly number[], before: string, after: string): number[] {
   const {start, endBefore, endAfter} = changedRange(before, after);
   return offsets.flatMap((offset) => {
@@ -243,8 +243,8 @@ export function change(session: Session, by: Change): Session {
       return {...session, settings: {...session.settings, ...by.settings}};
     case 'select':
       return {...session, direction: by.direction};
-    case 'turn':
-      return turn(session, by.result);
+    case 'swap':
+      return swap(session, by.result);
     case 'paste':
       return replaceSource(session, by.direction, {text: by.text, isOwn: true});
     case 'replace code':
@@ -264,9 +264,9 @@ export function isTooLarge(text: string, limit: number): boolean {
 }
 
 /**
- * Writes a state as the hash of an address.
+ * Encodes a state as the hash of a URL.
  *
- * @returns undefined where the link would be too long to send
+ * @returns undefined if the link would be too long to share
  */
 export async function writeLink(state: PlaygroundState): Promise<string | undefined> {
   const texts = [state.source, state.context];

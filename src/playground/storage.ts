@@ -1,5 +1,5 @@
 /**
- * The session, stored where the browser allows it: for the tab, which another tab must not change, and for the next visit.
+ * Stores the session twice, if the browser allows it: in sessionStorage for this tab, and in localStorage for the next visit.
  */
 import {byDirection} from './directions';
 import {defaultSettings, isSettings, isState, type PlaygroundState} from './link';
@@ -9,9 +9,9 @@ const key = 'playground';
 
 export interface StoredSession {
   session: Session;
-  /** Id of the history entry that the session was last shown in (`history.state`); it may be ahead of the address. */
+  /** Id of the history entry that last showed the session (`history.state`); the session may be newer than the URL. */
   entry: string | undefined;
-  /** The link in the address at that time. */
+  /** The link in the URL at that time. */
   link: string | undefined;
 }
 
@@ -45,10 +45,10 @@ function readEarlier(value: unknown): Session | undefined {
   return {...session, isOwn: {...session.isOwn, [value.direction]: true}};
 }
 
-/** What this document stored last: where storage is blocked or full, the session still outlives a visit to another page. */
+/** The last stored session of this document: if storage is blocked or full, it still survives a visit to another page. */
 let latest: string | undefined;
 
-/** @param text throws where storage is blocked */
+/** @param text throws if storage is blocked */
 function readFrom(text: () => string | null): StoredSession | undefined {
   try {
     const value: unknown = JSON.parse(text() ?? 'null');
@@ -62,7 +62,7 @@ function readFrom(text: () => string | null): StoredSession | undefined {
   }
 }
 
-/** @returns the session of this tab, or else the one that was stored last */
+/** @returns the session of this tab, otherwise the one that was stored last */
 export function readStored(): StoredSession | undefined {
   const areas = [() => latest ?? sessionStorage.getItem(key), () => localStorage.getItem(key)];
   return areas.map(readFrom).find((stored) => stored !== undefined);
@@ -77,7 +77,7 @@ function writeTo(area: () => Storage, value: string): boolean {
   }
 }
 
-/** @returns false where the next visit will not find it: storage is blocked or full */
+/** @returns false if storage is blocked or full, so that the next visit will not find it */
 export function store({session, entry, link}: StoredSession): boolean {
   const {direction, sources, context, settings, isOwn, kept} = session;
   const value = JSON.stringify({direction, sources, context, settings, isOwn, kept, entry, link});
@@ -86,7 +86,7 @@ export function store({session, entry, link}: StoredSession): boolean {
   return writeTo(() => localStorage, value);
 }
 
-/** Keeps a text that the reader wrote elsewhere on the site, so that the playground can restore it. */
+/** Stores a text that the reader wrote elsewhere on the site, so that the playground can restore it. */
 export function storeText(state: PlaygroundState): void {
   const {session = emptySession, entry, link} = readStored() ?? {};
   store({session: change(session, {kind: 'keep', state}), entry, link});

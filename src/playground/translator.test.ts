@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import type {HighlightQuestion, Progress, Reply, Request, TranslateQuestion} from './protocol';
+import type {HighlightTask, Progress, Reply, Request, TranslateTask} from './protocol';
 import {createTranslator, type WorkerLike} from './translator';
 
 class FakeWorker implements WorkerLike {
@@ -12,18 +12,18 @@ class FakeWorker implements WorkerLike {
   terminate = () => {
     this.isTerminated = true;
   };
-  say(reply: Reply) {
+  reply(reply: Reply) {
     this.onmessage?.({data: reply} as MessageEvent<Reply>);
   }
-  answerLast(answer: string) {
-    this.say({kind: 'answer', id: this.requests.at(-1)?.id ?? -1, answer});
+  replyToLast(result: string) {
+    this.reply({kind: 'result', id: this.requests.at(-1)?.id ?? -1, result});
   }
-  break(message: string) {
+  fail(message: string) {
     this.onerror?.({message} as ErrorEvent);
   }
 }
 
-const question = (text: string): HighlightQuestion => ({kind: 'highlight', language: 'apex', text});
+const task = (text: string): HighlightTask => ({kind: 'highlight', language: 'apex', text});
 
 /** @param hasWorkers whether the browser can start workers */
 function setUp({hasWorkers = true} = {}) {
@@ -53,160 +53,157 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('translator', () => {
-  it('asks when the worker is ready, one question at a time', async () => {
+  it('sends one task at a time, once the worker is ready', async () => {
     const {translator, worker} = setUp();
-    const first = translator.ask('a', question('1'));
-    const second = translator.ask('b', question('2'));
+    const first = translator.send('a', task('1'));
+    const second = translator.send('b', task('2'));
     expect(worker(0).requests).toEqual([]);
-    worker(0).say({kind: 'ready'});
+    worker(0).reply({kind: 'ready'});
     expect(worker(0).requests).toHaveLength(1);
-    worker(0).answerLast('one');
-    worker(0).answerLast('two');
-    expect(await first).toEqual({kind: 'answer', answer: 'one'});
-    expect(await second).toEqual({kind: 'answer', answer: 'two'});
+    worker(0).replyToLast('one');
+    worker(0).replyToLast('two');
+    expect(await first).toEqual({kind: 'result', result: 'one'});
+    expect(await second).toEqual({kind: 'result', result: 'two'});
   });
 
-  it('drops the answer to an older question of the same channel', async () => {
+  it('drops the result of an older task of the same channel', async () => {
     const {translator, worker} = setUp();
-    worker(0).say({kind: 'ready'});
-    const first = translator.ask('a', question('1'));
-    const second = translator.ask('a', question('2'));
-    const third = translator.ask('a', question('3'));
+    worker(0).reply({kind: 'ready'});
+    const first = translator.send('a', task('1'));
+    const second = translator.send('a', task('2'));
+    const third = translator.send('a', task('3'));
     expect(await first).toEqual({kind: 'superseded'});
     expect(await second).toEqual({kind: 'superseded'});
-    worker(0).answerLast('old');
-    expect(worker(0).requests.map(({question}) => question)).toEqual([
-      question('1'),
-      question('3'),
-    ]);
-    worker(0).answerLast('new');
-    expect(await third).toEqual({kind: 'answer', answer: 'new'});
+    worker(0).replyToLast('old');
+    expect(worker(0).requests.map(({task}) => task)).toEqual([task('1'), task('3')]);
+    worker(0).replyToLast('new');
+    expect(await third).toEqual({kind: 'result', result: 'new'});
   });
 
-  it('ignores an answer that nobody asked for', async () => {
+  it('ignores a reply with an unknown id', async () => {
     const {translator, worker} = setUp();
-    worker(0).say({kind: 'ready'});
-    const asked = translator.ask('a', question('1'));
-    worker(0).say({kind: 'answer', id: 99, answer: 'wrong'});
-    worker(0).answerLast('right');
-    expect(await asked).toEqual({kind: 'answer', answer: 'right'});
+    worker(0).reply({kind: 'ready'});
+    const outcome = translator.send('a', task('1'));
+    worker(0).reply({kind: 'result', id: 99, result: 'wrong'});
+    worker(0).replyToLast('right');
+    expect(await outcome).toEqual({kind: 'result', result: 'right'});
   });
 
-  it('ends a worker that takes too long, and goes on with a new one', async () => {
+  it('terminates a worker that exceeds its time limit, and starts a new one', async () => {
     const {translator, worker} = setUp();
-    worker(0).say({kind: 'ready'});
-    const endless = translator.ask('a', question('endless'));
-    const next = translator.ask('b', question('next'));
+    worker(0).reply({kind: 'ready'});
+    const endless = translator.send('a', task('endless'));
+    const next = translator.send('b', task('next'));
     vi.advanceTimersByTime(1000);
     expect(await endless).toEqual({kind: 'timed out'});
     expect(worker(0).isTerminated).toBe(true);
-    worker(1).say({kind: 'ready'});
-    worker(1).answerLast('answer');
-    expect(await next).toEqual({kind: 'answer', answer: 'answer'});
+    worker(1).reply({kind: 'ready'});
+    worker(1).replyToLast('result');
+    expect(await next).toEqual({kind: 'result', result: 'result'});
   });
 
-  it('does not count the time in which a file loads', async () => {
+  it('pauses the time limit while a file loads', async () => {
     const {translator, worker} = setUp();
-    worker(0).say({kind: 'ready'});
-    const asked = translator.ask('a', question('1'));
+    worker(0).reply({kind: 'ready'});
+    const outcome = translator.send('a', task('1'));
     const id = worker(0).requests.at(-1)?.id ?? -1;
-    worker(0).say({kind: 'loading', id});
+    worker(0).reply({kind: 'loading', id});
     vi.advanceTimersByTime(5000);
-    worker(0).say({kind: 'loaded', id});
+    worker(0).reply({kind: 'loaded', id});
     vi.advanceTimersByTime(999);
     expect(worker(0).isTerminated).toBe(false);
     vi.advanceTimersByTime(1);
-    expect(await asked).toEqual({kind: 'timed out'});
+    expect(await outcome).toEqual({kind: 'timed out'});
   });
 
-  it('gives code as long as it reports progress', async () => {
+  it('progress restarts the time limit of a conversion', async () => {
     const {translator, worker} = setUp();
-    worker(0).say({kind: 'ready'});
+    worker(0).reply({kind: 'ready'});
     const reports: Progress[] = [];
-    const code: TranslateQuestion = {
+    const code: TranslateTask = {
       kind: 'translate',
       direction: 'apex-code',
       source: 'a();',
       context: '',
     };
-    const asked = translator.ask('a', code, (progress) => reports.push(progress));
+    const outcome = translator.send('a', code, (progress) => reports.push(progress));
     const id = worker(0).requests.at(-1)?.id ?? -1;
     vi.advanceTimersByTime(19_000);
-    worker(0).say({kind: 'progress', id, done: 3, total: 9});
+    worker(0).reply({kind: 'progress', id, done: 3, total: 9});
     vi.advanceTimersByTime(19_000);
     expect(worker(0).isTerminated).toBe(false);
     expect(reports).toMatchObject([{done: 3, total: 9}]);
     vi.advanceTimersByTime(1000);
-    expect(await asked).toEqual({kind: 'timed out'});
+    expect(await outcome).toEqual({kind: 'timed out'});
   });
 
-  it('passes on what went wrong inside', async () => {
+  it('passes on an error of the worker', async () => {
     const {translator, worker} = setUp();
-    worker(0).say({kind: 'ready'});
-    const asked = translator.ask('a', question('1'));
-    worker(0).say({kind: 'failure', id: worker(0).requests.at(-1)?.id ?? -1, message: 'fault'});
-    expect(await asked).toEqual({kind: 'failed', message: 'fault'});
+    worker(0).reply({kind: 'ready'});
+    const outcome = translator.send('a', task('1'));
+    worker(0).reply({kind: 'failure', id: worker(0).requests.at(-1)?.id ?? -1, message: 'fault'});
+    expect(await outcome).toEqual({kind: 'failed', message: 'fault'});
     expect(worker(0).isTerminated).toBe(false);
   });
 
-  it('runs on the page where there are no workers', async () => {
+  it('runs on the main thread in a browser without workers', async () => {
     const {translator, worker} = setUp({hasWorkers: false});
-    const asked = translator.ask('a', question('1'));
-    worker(0).say({kind: 'ready'});
-    worker(0).answerLast('answer');
-    expect(await asked).toEqual({kind: 'answer', answer: 'answer'});
+    const outcome = translator.send('a', task('1'));
+    worker(0).reply({kind: 'ready'});
+    worker(0).replyToLast('result');
+    expect(await outcome).toEqual({kind: 'result', result: 'result'});
   });
 
-  it('runs on the page where the worker cannot be loaded', async () => {
+  it('runs on the main thread if the worker cannot be loaded', async () => {
     const {translator, worker} = setUp();
-    const asked = translator.ask('a', question('1'));
-    worker(0).break('');
+    const outcome = translator.send('a', task('1'));
+    worker(0).fail('');
     expect(worker(0).isTerminated).toBe(true);
-    worker(1).say({kind: 'ready'});
-    worker(1).answerLast('answer');
-    expect(await asked).toEqual({kind: 'answer', answer: 'answer'});
+    worker(1).reply({kind: 'ready'});
+    worker(1).replyToLast('result');
+    expect(await outcome).toEqual({kind: 'result', result: 'result'});
   });
 
-  it('fails what waits when nothing can be loaded, and tries again at the next question', async () => {
+  it('fails pending tasks if nothing can be loaded, and loads again for the next task', async () => {
     const {translator, workers, worker} = setUp();
-    const asked = translator.ask('a', question('1'));
-    worker(0).break('');
-    worker(1).break('not found');
-    expect(await asked).toEqual({kind: 'failed', message: 'not found'});
+    const outcome = translator.send('a', task('1'));
+    worker(0).fail('');
+    worker(1).fail('not found');
+    expect(await outcome).toEqual({kind: 'failed', message: 'not found'});
     expect(workers).toHaveLength(2);
-    const again = translator.ask('a', question('2'));
-    worker(2).say({kind: 'ready'});
-    worker(2).answerLast('answer');
-    expect(await again).toEqual({kind: 'answer', answer: 'answer'});
+    const again = translator.send('a', task('2'));
+    worker(2).reply({kind: 'ready'});
+    worker(2).replyToLast('result');
+    expect(await again).toEqual({kind: 'result', result: 'result'});
   });
 
-  it('gives up on a worker that never gets ready', async () => {
+  it('times out a worker that never becomes ready', async () => {
     const {translator} = setUp();
-    const asked = translator.ask('a', question('1'));
+    const outcome = translator.send('a', task('1'));
     vi.advanceTimersByTime(30_000);
-    expect(await asked).toEqual({
+    expect(await outcome).toEqual({
       kind: 'failed',
       message: 'the translator did not load within 30 seconds',
     });
   });
 
-  it('recovers from a crash while it answers', async () => {
+  it('recovers from a crash during a task', async () => {
     const {translator, worker} = setUp();
-    worker(0).say({kind: 'ready'});
-    const asked = translator.ask('a', question('1'));
-    worker(0).break('out of memory');
-    expect(await asked).toEqual({kind: 'failed', message: 'out of memory'});
-    const next = translator.ask('a', question('2'));
-    worker(1).say({kind: 'ready'});
-    worker(1).answerLast('answer');
-    expect(await next).toEqual({kind: 'answer', answer: 'answer'});
+    worker(0).reply({kind: 'ready'});
+    const outcome = translator.send('a', task('1'));
+    worker(0).fail('out of memory');
+    expect(await outcome).toEqual({kind: 'failed', message: 'out of memory'});
+    const next = translator.send('a', task('2'));
+    worker(1).reply({kind: 'ready'});
+    worker(1).replyToLast('result');
+    expect(await next).toEqual({kind: 'result', result: 'result'});
   });
 
-  it('ends its worker and whoever waits when it is disposed of', async () => {
+  it('dispose terminates the worker and settles pending tasks', async () => {
     const {translator, worker} = setUp();
-    const asked = translator.ask('a', question('1'));
+    const outcome = translator.send('a', task('1'));
     translator.dispose();
-    expect(await asked).toEqual({kind: 'superseded'});
+    expect(await outcome).toEqual({kind: 'superseded'});
     expect(worker(0).isTerminated).toBe(true);
   });
 });

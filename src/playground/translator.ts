@@ -1,6 +1,6 @@
-import type {Answers, Progress, Question, Reply, Request} from './protocol';
+import type {Progress, Reply, Request, Results, Task} from './protocol';
 
-/** The part of a Worker that is used here. */
+/** The subset of the Worker interface that the translator uses. */
 export interface WorkerLike {
   postMessage: (request: Request) => void;
   terminate: () => void;
@@ -8,61 +8,61 @@ export interface WorkerLike {
   onerror: ((event: ErrorEvent) => void) | null;
 }
 
-export type Outcome<Answer> =
-  | {kind: 'answer'; answer: Answer}
-  /** A newer question of the same channel took its place. */
+export type Outcome<Result> =
+  | {kind: 'result'; result: Result}
+  /** Replaced by a newer task of the same channel. */
   | {kind: 'superseded'}
   | {kind: 'timed out'}
   | {kind: 'failed'; message: string};
 
 export interface Translator {
-  /** Starts the worker ahead of the first question. */
+  /** Starts the worker before the first task. */
   start(): void;
   /**
-   * Sends a request to the worker. Only the newest request of a channel gets a reply.
+   * Sends a task to the worker. Only the newest task of a channel gets a result.
    *
-   * @param channel whose question it is: an editor, the translation
+   * @param channel the sender of the task: an editor, the translation
    */
-  ask<Kind extends Question['kind']>(
+  send<Kind extends Task['kind']>(
     channel: string,
-    question: Extract<Question, {kind: Kind}>,
+    task: Extract<Task, {kind: Kind}>,
     onProgress?: (progress: Progress) => void,
-  ): Promise<Outcome<Answers[Kind]>>;
+  ): Promise<Outcome<Results[Kind]>>;
   dispose(): void;
 }
 
 export interface TranslatorOptions {
   createWorker: () => WorkerLike;
-  /** Replaces a worker that cannot be started. */
+  /** Fallback for a worker that cannot be started. */
   createPageWorker: () => WorkerLike;
-  /** Time limit of a request in milliseconds, once the worker is ready. */
-  answerLimit?: number;
-  /** Milliseconds until Apex code is read, and from one report of progress to the next. */
+  /** Time limit of a task in milliseconds, once the worker is ready. */
+  taskLimit?: number;
+  /** Time limit of a conversion in milliseconds; each progress message restarts it. */
   conversionLimit?: number;
-  /** Milliseconds that a worker may take to load. */
+  /** Time limit for loading the worker, in milliseconds. */
   loadLimit?: number;
 }
 
 interface Job {
   id: number;
   channel: string;
-  question: Question;
+  task: Task;
   onProgress: ((progress: Progress) => void) | undefined;
-  settle: (outcome: Outcome<Answers[Question['kind']]>) => void;
+  settle: (outcome: Outcome<Results[Task['kind']]>) => void;
 }
 
 /**
- * Sends requests to a worker, one at a time: a request waits while another is processed, and is superseded by a newer
+ * Sends tasks to a worker, one at a time: a task waits while another is processed, and is superseded by a newer
  * one of its channel. A worker that exceeds its time limit is terminated and replaced.
  */
 export function createTranslator({
   createWorker,
   createPageWorker,
-  answerLimit = 1000,
+  taskLimit = 1000,
   conversionLimit = 20_000,
   loadLimit = 30_000,
 }: TranslatorOptions): Translator {
-  const waiting = new Map<string, Job>();
+  const pending = new Map<string, Job>();
   let worker: WorkerLike | undefined;
   let isReady = false;
   let current: Job | undefined;
@@ -74,9 +74,9 @@ export function createTranslator({
     timer = setTimeout(onEnd, milliseconds);
   }
 
-  function limitAnswer({question}: Job): void {
-    const isConversion = question.kind === 'translate' && question.direction === 'apex-code';
-    limit(isConversion ? conversionLimit : answerLimit, () => giveUp({kind: 'timed out'}));
+  function startTimeLimit({task}: Job): void {
+    const isConversion = task.kind === 'translate' && task.direction === 'apex-code';
+    limit(isConversion ? conversionLimit : taskLimit, () => abort({kind: 'timed out'}));
   }
 
   function stop(): void {
@@ -86,25 +86,25 @@ export function createTranslator({
     isReady = false;
   }
 
-  /** Terminates the worker and its request. The next request starts a new one. */
-  function giveUp(outcome: Outcome<never>): void {
+  /** Terminates the worker and its task. The next task starts a new worker. */
+  function abort(outcome: Outcome<never>): void {
     const wasLoading = !isReady;
     stop();
     current?.settle(outcome);
     current = undefined;
     if (wasLoading) {
-      for (const job of waiting.values()) job.settle(outcome);
-      waiting.clear();
+      for (const job of pending.values()) job.settle(outcome);
+      pending.clear();
     }
     proceed();
   }
 
-  function giveUpLoading(): void {
+  function abortLoading(): void {
     const message = `the translator did not load within ${loadLimit / 1000} seconds`;
-    giveUp({kind: 'failed', message});
+    abort({kind: 'failed', message});
   }
 
-  function finish(outcome: Outcome<Answers[Question['kind']]>): void {
+  function finish(outcome: Outcome<Results[Task['kind']]>): void {
     clearTimeout(timer);
     current?.settle(outcome);
     current = undefined;
@@ -121,14 +121,14 @@ export function createTranslator({
     if (data.id !== current?.id) return;
     switch (data.kind) {
       case 'loading':
-        return limit(loadLimit, giveUpLoading);
+        return limit(loadLimit, abortLoading);
       case 'loaded':
-        return limitAnswer(current);
+        return startTimeLimit(current);
       case 'progress':
-        limitAnswer(current);
+        startTimeLimit(current);
         return current.onProgress?.(data);
-      case 'answer':
-        return finish({kind: 'answer', answer: data.answer});
+      case 'result':
+        return finish({kind: 'result', result: data.result});
       case 'failure':
         return finish({kind: 'failed', message: data.message});
     }
@@ -138,7 +138,7 @@ export function createTranslator({
     worker = started;
     worker.onmessage = receive;
     worker.onerror = ({message}) => onError(message);
-    limit(loadLimit, giveUpLoading);
+    limit(loadLimit, abortLoading);
   }
 
   function startOnPage(): void {
@@ -147,12 +147,12 @@ export function createTranslator({
   }
 
   function fail(message: string): void {
-    giveUp({kind: 'failed', message: message || 'the translator could not be loaded'});
+    abort({kind: 'failed', message: message || 'the translator could not be loaded'});
   }
 
   function start(): void {
     try {
-      // A worker whose script cannot be loaded is treated as missing.
+      // A worker whose script cannot be loaded is treated like a browser without workers.
       listenTo(createWorker(), (message) => (isReady ? fail(message) : startOnPage()));
     } catch {
       startOnPage();
@@ -160,19 +160,19 @@ export function createTranslator({
   }
 
   function proceed(): void {
-    const [next] = waiting.values();
+    const [next] = pending.values();
     if (current || !next) return;
     if (!worker) start();
     if (!worker || !isReady) return;
-    waiting.delete(next.channel);
+    pending.delete(next.channel);
     current = next;
-    limitAnswer(next);
-    worker.postMessage({id: next.id, question: next.question});
+    startTimeLimit(next);
+    worker.postMessage({id: next.id, task: next.task});
   }
 
   function supersede(channel: string): void {
-    waiting.get(channel)?.settle({kind: 'superseded'});
-    waiting.delete(channel);
+    pending.get(channel)?.settle({kind: 'superseded'});
+    pending.delete(channel);
     // The worker cannot be interrupted: its reply is ignored.
     if (current?.channel === channel) current.settle({kind: 'superseded'});
   }
@@ -181,24 +181,24 @@ export function createTranslator({
     start: () => {
       if (!worker) start();
     },
-    ask: <Kind extends Question['kind']>(
+    send: <Kind extends Task['kind']>(
       channel: string,
-      question: Extract<Question, {kind: Kind}>,
+      task: Extract<Task, {kind: Kind}>,
       onProgress?: (progress: Progress) => void,
     ) =>
-      new Promise<Outcome<Answers[Kind]>>((resolve) => {
+      new Promise<Outcome<Results[Kind]>>((resolve) => {
         supersede(channel);
         lastId += 1;
         const settle = resolve as Job['settle'];
-        waiting.set(channel, {id: lastId, channel, question, onProgress, settle});
+        pending.set(channel, {id: lastId, channel, task, onProgress, settle});
         proceed();
       }),
     dispose() {
       stop();
       current?.settle({kind: 'superseded'});
       current = undefined;
-      for (const job of waiting.values()) job.settle({kind: 'superseded'});
-      waiting.clear();
+      for (const job of pending.values()) job.settle({kind: 'superseded'});
+      pending.clear();
     },
   };
 }

@@ -1,9 +1,9 @@
-/** Prepares the parser for whole files: it builds its tables on first use, which takes longer than the reading itself. */
+/** Warms up the parser for whole files: it builds its tables on first use, which takes longer than parsing. */
 import {convertApex} from '../model/conversion';
 import type {Schema} from '../model/schema';
 import {apexExamples} from './apexExamples';
 
-/** Syntax that the examples lack. */
+/** Syntax that the examples don't contain. */
 const syntax = `@RestResource(urlMapping='/orders/*')
 global virtual with sharing class OrderResource extends Base implements Database.Batchable<SObject>, Comparable {
     public enum Kind { OPEN, CLOSED }

@@ -2,11 +2,11 @@ import type {Request} from './protocol';
 import {loadSchema} from './schema';
 import {startServer} from './server';
 
-const take = startServer((message) => self.postMessage(message));
+const handle = startServer((message) => self.postMessage(message));
 
 let isWarm = false;
 
-/** Once the reader has opened the Apex code mode: the file that they paste next should not wait for the parser. */
+/** Warms up the conversion once the reader has opened the Apex code mode, so that the first pasted file is fast. */
 async function prepareConversion(): Promise<void> {
   isWarm = true;
   const [{warmUpConversion}, schema] = await Promise.all([import('./warmUp'), loadSchema()]);
@@ -14,10 +14,10 @@ async function prepareConversion(): Promise<void> {
 }
 
 self.onmessage = ({data}: MessageEvent<Request>) => {
-  const {question} = data;
-  const isConversion = question.kind === 'translate' && question.direction === 'apex-code';
-  void take(data).then(() => {
-    // A failure shows when the reader converts something.
+  const {task} = data;
+  const isConversion = task.kind === 'translate' && task.direction === 'apex-code';
+  void handle(data).then(() => {
+    // An error is reported when the reader converts something.
     if (isConversion && !isWarm) prepareConversion().catch(() => undefined);
   });
 };

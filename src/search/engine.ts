@@ -8,8 +8,8 @@ const engines = new Map<string, SearchEngine>();
  * The engine of a site: the hosted index if there is one, otherwise the embedded one.
  * All callers share one, so that the records are fetched and indexed once.
  *
- * @param hosted where the hosted index is
- * @param baseUrl where the site begins, with a slash at the end
+ * @param hosted the hosted index, if configured
+ * @param baseUrl Docusaurus's `baseUrl`, with a trailing slash
  */
 export function siteEngine(hosted: HostedIndex | undefined, baseUrl: string): SearchEngine {
   const key = JSON.stringify([hosted, baseUrl]);

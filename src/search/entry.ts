@@ -1,43 +1,43 @@
 import {fold, foldPhrase, stem, tokenizeHeading, tokenizeText} from './text';
 import type {SearchRecord} from './types';
 
-/** What is known of a section before any query. */
+/** The query-independent data of a section. */
 export interface Entry {
   record: SearchRecord;
   /** Headings above this one on the page, without the page's own. */
   trail: string;
   names: string[];
-  /** The names behind that of their type, as one word: `filterwith` and `soqlfilterwith`. */
+  /** The names with their type as a prefix, as one word: `filterwith` and `soqlfilterwith`. */
   qualified: string[];
-  /** Ends of the names that begin with a capital: `cursor` of `toCursor`. */
+  /** Suffixes of the names that begin at a capital letter: `cursor` of `toCursor`. */
   suffixes: string[];
   heading: string;
-  /** The heading without endings. */
+  /** The heading, stemmed. */
   stems: string;
-  /** The page's address. */
+  /** The page's URL. */
   path: string;
-  /** Last part of the page's address, as one word, and the type that the page documents; none for a section. */
+  /** Last segment of the page's URL, as one word, and the type that the page documents; none for a section. */
   slugs: string[];
   /** The part of a page before its first section represents the whole page. */
   isPage: boolean;
   isReference: boolean;
-  /** Methods on the page, as a measure of how central the type is: of several namesakes its method is meant. */
+  /** Number of methods on the page: of several methods with the same name, that of the largest type ranks first. */
   centrality: number;
   /** The content, folded, with single spaces. */
   phrase: () => string;
-  /** The words of the content, folded, and the same without endings. */
+  /** The words of the content, folded, and their stems. */
   tokens: () => readonly (readonly [word: string, root: string])[];
   /** The words of each phrase that readers use for the section (`search_words`). */
   aliases: () => readonly ReadonlySet<string>[];
 }
 
-/** The address of the page that a section is on. */
+/** Returns the URL of the page that a section is on. */
 export function pageOf(url: string): string {
   return url.replace(/#.*$/, '');
 }
 
 /**
- * Reads from the records what does not depend on a query.
+ * Computes the query-independent data of all records.
  *
  * @param records in the order of their pages, so that headings above a section are known
  */
@@ -88,7 +88,7 @@ export function toEntries(records: readonly SearchRecord[]): Entry[] {
   });
 }
 
-/** Computes a value when it is first needed: few sections are looked at so closely. */
+/** Computes a value on first use: few sections need it. */
 function once<Value>(compute: () => Value): () => Value {
   let value: {computed: Value} | undefined;
   return () => (value ??= {computed: compute()}).computed;

@@ -1,27 +1,27 @@
 import {expect, test} from 'vitest';
 import {readHighlighted} from './highlighted';
 
-test('marks become ranges of the plain text', () => {
+test('highlights become ranges of the plain text', () => {
   expect(readHighlighted('the <mark>query</mark> and <mark>more</mark>')).toEqual({
     text: 'the query and more',
-    marks: [
+    highlights: [
       [4, 9],
       [14, 18],
     ],
   });
 });
 
-test('all other markup stays text', () => {
+test('other markup stays text', () => {
   expect(readHighlighted('<img src=x onerror=alert(1)><b>')).toEqual({
     text: '<img src=x onerror=alert(1)><b>',
-    marks: [],
+    highlights: [],
   });
 });
 
-test('entities of crawled text are read once', () => {
+test('entities of crawled text are decoded once', () => {
   expect(readHighlighted('List&lt;<mark>Account</mark>&gt; &amp;lt;')).toEqual({
     text: 'List<Account> &lt;',
-    marks: [[5, 12]],
+    highlights: [[5, 12]],
   });
 });
 
@@ -31,8 +31,8 @@ test.each([
   '<mark></mark>',
   '<mark>a<mark>b</mark>',
   '</mark><mark>',
-])('broken marks are bearable: %s', (value) => {
-  const {text, marks} = readHighlighted(value);
+])('broken highlights are bearable: %s', (value) => {
+  const {text, highlights} = readHighlighted(value);
   expect(text).not.toMatch(/mark>/);
-  for (const [start, end] of marks) expect(end).toBeGreaterThan(start);
+  for (const [start, end] of highlights) expect(end).toBeGreaterThan(start);
 });

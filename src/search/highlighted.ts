@@ -1,4 +1,4 @@
-import type {MarkedText, Range} from './types';
+import type {HighlightedText, Range} from './types';
 
 const entities: Record<string, string> = {
   '&lt;': '<',
@@ -9,26 +9,26 @@ const entities: Record<string, string> = {
   '&amp;': '&',
 };
 
-/** Crawled indexes hold text with the five characters of markup written as entities. */
+/** Decodes the five entities of markup characters that crawled indexes contain. */
 function decode(text: string): string {
   return text.replace(/&(?:lt|gt|quot|amp|#39|#x27);/g, (entity) => entities[entity] ?? entity);
 }
 
 /**
- * Reads a text in which a search service put `<mark>` around what matches.
- * Everything else stays text, whatever it looks like.
+ * Parses text in which the search service wrapped the matches in `<mark>`.
+ * Any other markup stays text.
  */
-export function readHighlighted(value: string): MarkedText {
+export function readHighlighted(value: string): HighlightedText {
   let text = '';
-  const marks: Range[] = [];
+  const highlights: Range[] = [];
   let start: number | undefined;
   for (const piece of value.split(/(<\/?mark>)/)) {
     if (piece === '<mark>') start ??= text.length;
     else if (piece === '</mark>') {
-      if (start !== undefined && start < text.length) marks.push([start, text.length]);
+      if (start !== undefined && start < text.length) highlights.push([start, text.length]);
       start = undefined;
     } else text += decode(piece);
   }
-  if (start !== undefined && start < text.length) marks.push([start, text.length]);
-  return {text, marks};
+  if (start !== undefined && start < text.length) highlights.push([start, text.length]);
+  return {text, highlights};
 }

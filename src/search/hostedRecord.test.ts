@@ -25,12 +25,12 @@ test('a section becomes a record below its page and its module', () => {
   });
 });
 
-test('every record can be told from all others', () => {
+test('every record has a unique object id', () => {
   const ids = exampleRecords.map((record) => toHostedRecord(record).objectID);
   expect(new Set(ids).size).toBe(exampleRecords.length);
 });
 
-test('all texts of a record are searched, search words too', () => {
+test('every text field of a record is searchable, search words included', () => {
   const [first] = exampleRecords;
   const record = first && toHostedRecord({...first, url: `${first.url}#a`, words: 'wrong rows'});
   const read = (path: string) =>

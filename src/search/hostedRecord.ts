@@ -13,11 +13,11 @@ export interface HostedRecord {
   /** Search words from front matter. */
   words?: string;
   names: string[];
-  /** What a search can be limited to: the module. */
+  /** The facet that a search can be filtered by: the module. */
   _tags: string[];
 }
 
-/** What the hosted service searches in a record, what counts most first: the value of its `searchableAttributes`. */
+/** The index setting `searchableAttributes`: the fields that the service searches, the most important first. */
 export const searchableAttributes = [
   'names',
   'hierarchy.lvl2',
@@ -26,7 +26,7 @@ export const searchableAttributes = [
   'content',
 ] as const;
 
-/** Rewrites a record of the embedded index for the hosted service. */
+/** Converts a record of the embedded index to the hosted service's format. */
 export function toHostedRecord({
   url,
   module,

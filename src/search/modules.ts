@@ -7,7 +7,7 @@ const prefixes: [string, Module][] = [
   ['/releases', 'Releases'],
 ];
 
-/** The module that a root-relative address belongs to. */
+/** Returns the module that a root-relative URL belongs to. */
 export function moduleOf(url: string): Module {
   return prefixes.find(([prefix]) => url.startsWith(prefix))?.[1] ?? 'Docs';
 }

@@ -11,7 +11,7 @@ export function namesOf(url: string, heading: string): string[] {
   return names.every((name) => /^[A-Za-z][\w.]*$/.test(name) && isIdentifier(name)) ? names : [];
 }
 
-/** Methods are written in camel case; a single capitalized word (`Sharing`, `Start`) names a group of them. */
+/** Method names are in camel case; a single capitalized word (`Sharing`, `Start`) is the name of a group of methods. */
 function isIdentifier(name: string): boolean {
   return /^[a-z]/.test(name) || /[a-z][A-Z]|\./.test(name) || /^[A-Z]{2,}[a-z]/.test(name);
 }

@@ -2,55 +2,55 @@ import {describe, expect, test} from 'vitest';
 import {readQuery} from './query';
 
 describe('a query', () => {
-  test('keeps what is typed and drops what says nothing', () => {
+  test('drops stop words and keeps the rest', () => {
     const {concepts} = readQuery('how do I mock the query');
     expect(concepts.map(({typed}) => typed[0])).toEqual([['mock'], ['query']]);
   });
 
-  test('keeps words that say nothing when there are no others', () => {
+  test('keeps stop words when there are no others', () => {
     expect(readQuery('with').concepts.map(({typed}) => typed[0])).toEqual([['with']]);
   });
 
-  test('keeps an operator that is written as one', () => {
+  test('keeps an operator in upper case', () => {
     expect(readQuery('combine AND with').concepts.map(({typed}) => typed[0])).toEqual([
       ['combine'],
       ['and'],
     ]);
   });
 
-  test('knows what else Apex developers call it', () => {
+  test('has the synonyms that Apex developers use', () => {
     const [concept] = readQuery('fls').concepts;
     expect(concept?.synonyms).toContainEqual(['field', 'level', 'security']);
   });
 
-  test('takes a phrase of several words as one thing, with or without endings', () => {
+  test('matches a synonym of several words as one concept, stemmed or not', () => {
     const {concepts} = readQuery('Unit Tests');
     expect(concepts).toHaveLength(1);
     expect(concepts[0]?.synonyms).toContainEqual(['mocking']);
   });
 
-  test('is one word as well', () => {
+  test('is also available as one word', () => {
     expect(readQuery('to aggregated map').joined).toBe('toaggregatedmap');
     expect(readQuery('sub query').concepts[0]?.typed).toContainEqual(['subquery']);
   });
 
-  test('in plain words is told from an identifier', () => {
+  test('in plain words is distinguished from an identifier', () => {
     expect(readQuery('why is my mock ignored').isProse).toBe(true);
     expect(readQuery('SOQL.of(Account.SObjectType) returns what now').isProse).toBe(false);
     expect(readQuery('toList').isProse).toBe(false);
   });
 
-  test('that says that something is wrong is told from others', () => {
-    expect(readQuery('why does toMap lose rows').isComplaint).toBe(true);
-    expect(readQuery('withoutSharing not working').isComplaint).toBe(true);
-    expect(readQuery('sort by a field').isComplaint).toBe(false);
+  test('about an error is recognized', () => {
+    expect(readQuery('why does toMap lose rows').isTroubleshooting).toBe(true);
+    expect(readQuery('withoutSharing not working').isTroubleshooting).toBe(true);
+    expect(readQuery('sort by a field').isTroubleshooting).toBe(false);
   });
 
   test('in square brackets is an inline query', () => {
     expect(readQuery('mock [SELECT Id FROM Account]').phrase).toContain('inline query');
   });
 
-  test.each(['', '   ', '?!', '🙂', '\u0000'])('without a word (%j) asks for nothing', (text) => {
+  test.each(['', '   ', '?!', '🙂', '\u0000'])('without a word (%j) has no concepts', (text) => {
     expect(readQuery(text).concepts).toEqual([]);
   });
 });

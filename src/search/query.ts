@@ -1,4 +1,4 @@
-import {complaints, fillers, findHumps, findWords, fold, samples, stem} from './text';
+import {errorWords, stopWords, findWordParts, findWords, fold, samples, stem} from './text';
 import {synonyms} from './synonyms';
 
 /** Words that must all be found. */
@@ -6,67 +6,72 @@ export type Words = readonly string[];
 
 /**
  * One term of a query: a word, or several words.
- * A section fits if it has one of the alternatives.
+ * A section matches if it contains one of the alternatives.
  */
 export interface Concept {
   /** How many words were typed for it. */
   length: number;
-  /** What was typed, and what it is as one word with its neighbor. Words that begin with it are meant too. */
+  /** The typed word, and its concatenation with the next one. Also matches as a prefix. */
   typed: Words[];
-  /** The same without endings and in pieces. */
+  /** Its stem, and its parts by camel case. */
   forms: Words[];
-  /** What means the same. */
+  /** Synonyms. */
   synonyms: Words[];
-  /** How much it counts: 1 for a word, more for an identifier, less for words such as "error". */
+  /** Its weight: 1 for a word, more for an identifier, less for words such as "error". */
   weight: number;
 }
 
 export interface Query {
   concepts: Concept[];
-  /** All that was typed as one word: `to aggregated map` gives `toaggregatedmap`. */
+  /** The whole query as one word: `to aggregated map` gives `toaggregatedmap`. */
   joined: string;
-  /** All that was typed, folded, with single spaces. */
+  /** The whole query, folded, with single spaces. */
   phrase: string;
-  /** The same without endings. */
+  /** The same, stemmed. */
   stems: string;
-  /** Whether it is put in plain words, as a question or a sentence: guides answer it better than reference. */
+  /** Whether it is a question or a sentence: guides rank above reference pages. */
   isProse: boolean;
-  /** Whether something is wrong: pages on errors and the questions answer that. */
-  isComplaint: boolean;
+  /** Whether it describes an error: pages on errors and the FAQ rank higher. */
+  isTroubleshooting: boolean;
 }
 
 function normalize(words: readonly string[]): string {
   return words.map(stem).join(' ');
 }
 
-const meanings = new Map<string, Words[]>();
+const synonymsByPhrase = new Map<string, Words[]>();
 for (const group of synonyms) {
   const phrases = group.map((phrase) => phrase.split(' '));
   for (const phrase of phrases) {
     const others = phrases.filter((other) => other !== phrase);
-    meanings.set(normalize(phrase), [...(meanings.get(normalize(phrase)) ?? []), ...others]);
+    synonymsByPhrase.set(normalize(phrase), [
+      ...(synonymsByPhrase.get(normalize(phrase)) ?? []),
+      ...others,
+    ]);
   }
 }
 
-const longestMeaning = Math.max(...[...meanings.keys()].map((phrase) => phrase.split(' ').length));
+const longestPhrase = Math.max(
+  ...[...synonymsByPhrase.keys()].map((phrase) => phrase.split(' ').length),
+);
 
-/** Operators of the language are no fillers when they are written as such: `combine AND and OR`. */
-function isFiller(word: string): boolean {
-  return fillers.has(fold(word)) && !/^[A-Z]{2,}$/.test(word);
+/** Operators in upper case are not stop words: `combine AND and OR`. */
+function isStopWord(word: string): boolean {
+  return stopWords.has(fold(word)) && !/^[A-Z]{2,}$/.test(word);
 }
 
-function dropFillers(words: readonly string[]): readonly string[] {
-  const telling = words.filter((word) => !isFiller(word));
-  return telling.length > 0 ? telling : words;
+function dropStopWords(words: readonly string[]): readonly string[] {
+  const significant = words.filter((word) => !isStopWord(word));
+  return significant.length > 0 ? significant : words;
 }
 
-/** The longest phrase with another meaning that begins at a place. */
-function findMeaning(
+/** Returns the longest phrase with synonyms that starts at an index. */
+function findSynonyms(
   words: readonly string[],
   from: number,
 ): {length: number; others: Words[]} | undefined {
-  for (let length = Math.min(longestMeaning, words.length - from); length > 0; length -= 1) {
-    const others = meanings.get(normalize(words.slice(from, from + length)));
+  for (let length = Math.min(longestPhrase, words.length - from); length > 0; length -= 1) {
+    const others = synonymsByPhrase.get(normalize(words.slice(from, from + length)));
     if (others) return {length, others};
   }
   return undefined;
@@ -74,18 +79,18 @@ function findMeaning(
 
 function formsOf(word: string): Words[] {
   const folded = fold(word);
-  const humps = findHumps(word).map((hump) => fold(hump.text));
-  const telling = humps.filter((hump) => !fillers.has(hump));
+  const parts = findWordParts(word).map((part) => fold(part.text));
+  const significant = parts.filter((part) => !stopWords.has(part));
   const forms: Words[] = [[stem(folded)]];
-  if (humps.length > 1 && telling.length > 0) forms.push(telling);
+  if (parts.length > 1 && significant.length > 0) forms.push(significant);
   return forms;
 }
 
-/** How much words of a kind count, compared with others. */
-const weights = {complaint: 0.3, sample: 0.6, identifier: 1.5};
+/** Weights of kinds of words; any other word has 1. */
+const weights = {error: 0.3, sample: 0.6, identifier: 1.5};
 
 function weightOf(word: string): number {
-  if (complaints.has(fold(word))) return weights.complaint;
+  if (errorWords.has(fold(word))) return weights.error;
   if (samples.has(fold(word))) return weights.sample;
   return /[a-z][A-Z]/.test(word) ? weights.identifier : 1;
 }
@@ -112,25 +117,25 @@ function isProse(text: string, words: readonly string[]): boolean {
 const wrong =
   /error|exception|throw|wrong|missing|unexpected|never|still|lost|disappear|although|though/;
 
-function isComplaint(words: readonly string[]): boolean {
-  return words.some((word) => complaints.has(word) || wrong.test(word)) || words[0] === 'why';
+function isTroubleshooting(words: readonly string[]): boolean {
+  return words.some((word) => errorWords.has(word) || wrong.test(word)) || words[0] === 'why';
 }
 
 /**
  * Reads a query.
  *
- * @param text what was typed; anything is allowed
- * @returns its concepts in order; none if there is no word in it
+ * @param text the query as typed; any text is valid
+ * @returns its concepts in order; none for a text without a word
  */
 export function readQuery(text: string): Query {
-  // A query in square brackets is called by its name.
+  // A query in square brackets means an inline query.
   const all = findWords(text.replace(/\[\s*select\b/i, 'inline query')).map((word) => word.text);
-  const words = dropFillers(all);
+  const words = dropStopWords(all);
   const folded = words.map(fold);
   const concepts: {words: Words; concept: Concept}[] = [];
   for (let index = 0; index < words.length;) {
-    const meaning = findMeaning(folded, index);
-    const length = meaning?.length ?? 1;
+    const match = findSynonyms(folded, index);
+    const length = match?.length ?? 1;
     const own = folded.slice(index, index + length);
     const forms = length === 1 ? formsOf(words[index] ?? '') : [own.map(stem)];
     concepts.push({
@@ -139,7 +144,7 @@ export function readQuery(text: string): Query {
         length,
         typed: [own],
         forms,
-        synonyms: meaning?.others ?? (samples.has(own[0] ?? '') ? [['record']] : []),
+        synonyms: match?.others ?? (samples.has(own[0] ?? '') ? [['record']] : []),
         weight: length === 1 ? weightOf(words[index] ?? '') : 1,
       },
     });
@@ -153,6 +158,6 @@ export function readQuery(text: string): Query {
     phrase,
     stems: all.map((word) => stem(fold(word))).join(' '),
     isProse: isProse(text, all),
-    isComplaint: isComplaint(all.map(fold)),
+    isTroubleshooting: isTroubleshooting(all.map(fold)),
   };
 }

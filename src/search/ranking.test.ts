@@ -30,17 +30,17 @@ describe('the first hit', () => {
     },
   );
 
-  test('for a method behind its type is that of the type', () => {
+  test('for a method with its type is the method of that type', () => {
     expect(first('Filter.with')).toBe('/soql/api/soql-filter#with');
     expect(first('SOQLCache.toObject')).toBe('/cache/api/soql-cache#toobject');
   });
 
-  test('for a misspelled question is that for the question', () => {
+  test('for a misspelled question is that for the correct spelling', () => {
     expect(first('mock a qurey')).toBe(first('mock a query'));
     expect(first('aggregatd map')).toBe('/soql/api/soql#toaggregatedmap');
   });
 
-  test('for the beginning of a message is that message', () => {
+  test('for the beginning of an error message is that message', () => {
     expect(first('List has more than 1 row')).toBe(
       '/soql/advanced/errors#list-has-more-than-1-row-for-assignment-to-sobject',
     );
@@ -57,17 +57,17 @@ describe('the first hit', () => {
   });
 });
 
-test('only hits of a module are found when it is chosen', () => {
+test('a search in one module finds only its hits', () => {
   const urls = index.rank('toObject', 'Cache').map(({record}) => record.url);
   expect(urls.length).toBeGreaterThan(0);
   expect(urls.every((url) => url.startsWith('/cache'))).toBe(true);
 });
 
-test('what nobody wrote is not found', () => {
+test('a query without a match has no hits', () => {
   expect(index.rank('xyzzyqwerty')).toEqual([]);
 });
 
-test('a hit says which words made it fit', () => {
+test('a hit lists the words that matched', () => {
   expect(index.rank('aggregated map')[0]?.terms).toEqual(expect.arrayContaining(['aggregatedmap']));
 });
 

@@ -28,10 +28,10 @@ const tokenizers: Record<Field, (text: string) => string[]> = {
   content: tokenizeText,
 };
 
-/** How much a synonym counts, compared with what was typed: its own score, and in the heading. */
+/** Weight of a synonym, compared with the typed word: in the score, and in a field such as the heading. */
 const synonymWeight = {score: 0.4, place: 0.7};
 
-/** A section that fits, and the words in it that made it fit (folded). */
+/** A section that matches, and its matching words (folded). */
 export interface Match {
   record: SearchRecord;
   score: number;
@@ -42,15 +42,15 @@ export interface RankedIndex {
   /**
    * Finds the sections that match a query: those with all concepts, and, if these are few, those with most of them.
    *
-   * @param text what was typed; anything is allowed
-   * @returns all that fit, best first
+   * @param text the query as typed; any text is valid
+   * @returns all matches, best first
    */
   rank(text: string, module?: Module): Match[];
-  /** Returns the sections that are looked at closely, with what tells how well they fit: the weights are fitted to it. */
-  examine(text: string): Examined[];
+  /** Returns the re-ranked sections of a query with their signals, to fit the weights. */
+  listSignals(text: string): SectionSignals[];
 }
 
-interface Examined {
+interface SectionSignals {
   url: string;
   signals: Record<Signal, number>;
 }
@@ -77,7 +77,7 @@ function fieldOf(entry: Entry, field: string): string {
   }
 }
 
-/** How many letters may be wrong in a word of some length. Two changed places are two wrong letters. */
+/** Returns the maximum edit distance of a misspelled word. A transposition counts as two edits. */
 function tolerance(word: string): number {
   if (/^\d+$/.test(word) || word.length < 4) return 0;
   return word.length < 5 ? 1 : 2;
@@ -90,7 +90,7 @@ function toIndexQuery(words: Words, strictness: Strictness, typed: number): Inde
     combineWith: 'AND',
     queries: words.map((word) => ({
       queries: [word],
-      // Several words for one concept count as one.
+      // Several words of one concept count as one.
       boostTerm: () => Math.min(1, typed / words.length),
       prefix: strictness !== 'whole' && word.length > 1,
       fuzzy: strictness === 'similar' ? tolerance(word) : false,
@@ -98,19 +98,19 @@ function toIndexQuery(words: Words, strictness: Strictness, typed: number): Inde
   };
 }
 
-function askFor(alternatives: readonly Words[], strictness: Strictness, typed: number): IndexQuery {
+function anyOf(alternatives: readonly Words[], strictness: Strictness, typed: number): IndexQuery {
   return {
     combineWith: 'OR',
     queries: alternatives.map((words) => toIndexQuery(words, strictness, typed)),
   };
 }
 
-/** What the search for one concept found in a section. */
+/** The matches of one concept in a section. */
 interface Found {
   score: number;
   terms: string[];
   isTyped: boolean;
-  /** 1 if the place has it, less if it has a synonym or a word that begins with it. */
+  /** 1 for an exact match in this field, less for a synonym or a prefix match. */
   heading: number;
   trail: number;
   page: number;
@@ -150,46 +150,46 @@ function toFound(hit: IndexHit): Found {
   return found;
 }
 
-function join(a: Found, b: Found, score: number): Found {
+function mergeFound(a: Found, b: Found, score: number): Found {
   const joined = {...a, score, isTyped: a.isTyped || b.isTyped};
   for (const place of placeNames) joined[place] = Math.max(a[place], b[place]);
   return joined;
 }
 
-/** What was found by a synonym. */
-function weaken(found: Found): Found {
+/** Lowers the weight of matches by a synonym. */
+function asSynonym(found: Found): Found {
   const weak = {...found, isTyped: false, score: found.score * synonymWeight.score};
   for (const place of placeNames) weak[place] *= synonymWeight.place;
   return weak;
 }
 
 /**
- * Weight of a concept. Very rare words are no more telling than rare ones: they are what someone happened to write.
- * A word that no section has tells nothing about where to look.
+ * Returns the weight of a concept by its rarity (IDF), with a cap: very rare words say no more than rare ones.
+ * A word that no section contains gets a small weight.
  */
 function rarityOf(found: number, all: number): number {
   return found === 0 ? 0.5 : Math.log(1 + all / Math.max(found, 20));
 }
 
-/** Sections that are looked at closely: those with the best word statistics. */
-const examinedCount = 60;
+/** How many sections are re-ranked by signals: those with the best word statistics. */
+const rerankedCount = 60;
 
-/** Sections with the name that was typed are always looked at. */
+/** Boost that gets sections with the typed name re-ranked. */
 const namedFirst = 1000;
 
-/** Sections without all that was typed are noise when they have less than this part of it, or are not looked at. */
+/** Minimum coverage of a section that lacks a part of the query. */
 const leastCoverage = 0.3;
 
-/** How much each further section of a page counts less: a page should not fill the list. */
+/** Penalty for each further section of a page, so that one page does not fill the list. */
 const repeatedPage = 0.08;
 
-/** Sections that are indexed in one go: few enough to keep the page responsive. */
+/** Sections that are indexed per chunk, small enough to keep the page responsive. */
 const sliceSize = 150;
 
-/** A section that has something of the query. */
+/** A section that matches a part of the query. */
 interface Candidate {
   entry: Entry;
-  /** By concept; undefined where it has nothing of it. */
+  /** Matches by concept; undefined without one. */
   found: readonly (Found | undefined)[];
   identified: Found | undefined;
   covered: number;
@@ -212,10 +212,10 @@ function spread(candidates: Candidate[]): Candidate[] {
   return candidates.sort(byScore);
 }
 
-/** Words between two neighbors of a query that still belong together. */
+/** Maximum distance in words at which two adjacent words of the query count as close. */
 const nearWords = 8;
 
-/** How close neighbors in the query are in the content, from 0 to 1. */
+/** Returns how close adjacent words of the query are in the content, from 0 to 1. */
 function proximityOf({entry, found}: Candidate): number {
   if (found.length < 2) return 0;
   const concepts = new Map<string, number[]>();
@@ -246,7 +246,7 @@ function proximityOf({entry, found}: Candidate): number {
   return closeness.reduce((sum, one) => sum + one, 0) / closeness.length;
 }
 
-/** Replaces a word, given folded, wherever a text has it. */
+/** Replaces every occurrence of a word, given folded. */
 function replaceWord(text: string, word: string, other: string): string {
   return findWords(text).reduceRight(
     (rest, {text: written, start, end}) =>
@@ -256,9 +256,9 @@ function replaceWord(text: string, word: string, other: string): string {
 }
 
 /**
- * Makes the records searchable, in slices that leave the page responsive.
+ * Indexes the records, in chunks that keep the page responsive.
  *
- * @param records with distinct addresses, in the order of their pages
+ * @param records with unique URLs, in the order of their pages
  */
 export async function createIndex(records: readonly SearchRecord[]): Promise<RankedIndex> {
   const index = new MiniSearch<Entry>({
@@ -279,12 +279,12 @@ export async function createIndex(records: readonly SearchRecord[]): Promise<Ran
 
   function searchTyped({length, typed, forms}: Concept): IndexHit[] {
     return [
-      ...index.search(askFor(typed, 'beginning', length)),
-      ...index.search(askFor(forms, 'whole', length)),
+      ...index.search(anyOf(typed, 'beginning', length)),
+      ...index.search(anyOf(forms, 'whole', length)),
     ];
   }
 
-  /** Reads a query. A word that no section has is misspelled: it is read as the most similar word, if there is one. */
+  /** Parses a query. A word that no section contains is replaced by the most similar word, if there is one. */
   function readCorrected(text: string): Query {
     const query = readQuery(text);
     let corrected = text;
@@ -292,7 +292,7 @@ export async function createIndex(records: readonly SearchRecord[]): Promise<Ran
       const [word, ...others] = concept.typed[0] ?? [];
       if (!word || others.length > 0 || tolerance(word) === 0) continue;
       if (searchTyped(concept).length > 0) continue;
-      const [best] = index.search(askFor([[word]], 'similar', 1));
+      const [best] = index.search(anyOf([[word]], 'similar', 1));
       if (best?.terms[0]) corrected = replaceWord(corrected, word, best.terms[0]);
     }
     return corrected === text ? query : readQuery(corrected);
@@ -304,29 +304,29 @@ export async function createIndex(records: readonly SearchRecord[]): Promise<Ran
       const url = String(hit.id);
       const before = found.get(url);
       const other = toFound(hit);
-      // Forms of one word are one find, not two.
+      // Two forms of one word are one match.
       found.set(
         url,
         before
           ? {
-              ...join(before, other, Math.max(before.score, other.score)),
+              ...mergeFound(before, other, Math.max(before.score, other.score)),
               terms: [...before.terms, ...other.terms],
             }
           : other,
       );
     }
     if (concept.synonyms.length === 0) return found;
-    for (const hit of index.search(askFor(concept.synonyms, 'whole', concept.length))) {
+    for (const hit of index.search(anyOf(concept.synonyms, 'whole', concept.length))) {
       const url = String(hit.id);
       const own = found.get(url);
-      const other = weaken(toFound(hit));
-      // Where both are found, only what was typed is worth marking.
-      found.set(url, own ? join(own, other, own.score + other.score) : other);
+      const other = asSynonym(toFound(hit));
+      // Where both match, only the typed word is highlighted.
+      found.set(url, own ? mergeFound(own, other, own.score + other.score) : other);
     }
     return found;
   }
 
-  /** Several words may be one identifier: `to aggregated map`. */
+  /** Finds an identifier that was typed as several words: `to aggregated map`. */
   function findJoined({phrase, joined}: Query): Map<string, Found> {
     if (!phrase.includes(' ')) return new Map();
     const options = {fields: ['name', 'title'], prefix: true};
@@ -411,13 +411,13 @@ export async function createIndex(records: readonly SearchRecord[]): Promise<Ran
     const {candidates, signalsFor} = findAll(readCorrected(text), module);
     candidates.forEach((candidate, place) => {
       candidate.score =
-        place < examinedCount
+        place < rerankedCount
           ? weigh(signalsFor(candidate))
-          : // Behind all that were looked at.
+          : // After all re-ranked sections.
             -1e6 - place;
     });
     const fitting = candidates.filter(
-      ({covered}, place) => covered > 0.99 || (place < examinedCount && covered >= leastCoverage),
+      ({covered}, place) => covered > 0.99 || (place < rerankedCount && covered >= leastCoverage),
     );
     return spread(fitting.length > 0 ? fitting : candidates).map(
       ({entry, found, identified, score}) => ({
@@ -430,12 +430,12 @@ export async function createIndex(records: readonly SearchRecord[]): Promise<Ran
     );
   }
 
-  function examine(text: string): Examined[] {
+  function listSignals(text: string): SectionSignals[] {
     const {candidates, signalsFor} = findAll(readCorrected(text));
     return candidates
-      .slice(0, examinedCount)
+      .slice(0, rerankedCount)
       .map((candidate) => ({url: candidate.entry.record.url, signals: signalsFor(candidate)}));
   }
 
-  return {rank, examine};
+  return {rank, listSignals};
 }

@@ -3,11 +3,11 @@ import {readRecords, writeRecords} from './records';
 import {exampleRecords} from './testing/records';
 import {SearchError} from './types';
 
-test('what is written can be read', () => {
+test('written records can be read', () => {
   expect(readRecords(writeRecords(exampleRecords))).toEqual(exampleRecords);
 });
 
-test('an anchor that does not follow from its heading is kept', () => {
+test('an explicit anchor is kept', () => {
   const [first, section] = exampleRecords;
   const records = first && section ? [first, {...section, url: `${first.url}#another`}] : [];
   expect(readRecords(writeRecords(records))).toEqual(records);

@@ -5,7 +5,7 @@ import {SearchError, type SearchRecord} from './types';
 /** Name of the file with the records, at the root of the site. */
 export const recordsFile = 'search-records.json';
 
-/** A page without what follows from the rest: the file is fetched before the first result. */
+/** A page without derivable fields, to keep the file small. */
 interface PublishedPage {
   url: string;
   title: string;
@@ -13,8 +13,8 @@ interface PublishedPage {
 }
 
 /**
- * The heading, behind as many `#` as its level, and the content; then the search words (empty for none) and the anchor,
- * if it does not follow from the heading.
+ * The heading, prefixed by one `#` per level, and the content; then the search words (empty for none) and the anchor,
+ * if it cannot be derived from the heading.
  */
 type PublishedSection = [heading: string, content: string, words?: string, anchor?: string];
 
@@ -42,7 +42,7 @@ function isPage(value: unknown): value is PublishedPage {
   );
 }
 
-/** The anchor that Docusaurus gives to most headings. */
+/** Returns the anchor that Docusaurus gives to most headings. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -52,13 +52,14 @@ function anchorOf(heading: string): string {
 
 function toSection({url, heading, level, content, words = ''}: SearchRecord): PublishedSection {
   const anchor = url.split('#')[1];
-  const marked = `${'#'.repeat(level)} ${heading}`;
-  if (anchor !== undefined && anchor !== anchorOf(heading)) return [marked, content, words, anchor];
-  return words ? [marked, content, words] : [marked, content];
+  const highlighted = `${'#'.repeat(level)} ${heading}`;
+  if (anchor !== undefined && anchor !== anchorOf(heading))
+    return [highlighted, content, words, anchor];
+  return words ? [highlighted, content, words] : [highlighted, content];
 }
 
 /**
- * Writes the records as they are published.
+ * Serializes the records for publishing.
  *
  * @param records in the order of their pages
  */
@@ -74,9 +75,9 @@ export function writeRecords(records: readonly SearchRecord[]): string {
 }
 
 function toRecord(page: PublishedPage, section: PublishedSection, index: number): SearchRecord {
-  const [marked, content, words = '', anchor] = section;
-  const level = marked.indexOf(' ');
-  const heading = marked.slice(level + 1);
+  const [highlighted, content, words = '', anchor] = section;
+  const level = highlighted.indexOf(' ');
+  const heading = highlighted.slice(level + 1);
   return {
     // The first part of a page is the page itself.
     url: index === 0 ? page.url : `${page.url}#${anchor ?? anchorOf(heading)}`,
@@ -91,10 +92,10 @@ function toRecord(page: PublishedPage, section: PublishedSection, index: number)
 }
 
 /**
- * Reads published records.
+ * Parses published records.
  *
  * @param text the file's text
- * @throws SearchError when the text is something else: cut off, or a page that a server gives for a missing file
+ * @throws SearchError when the text is not a records file: truncated, or the not-found page of the server
  */
 export function readRecords(text: string): SearchRecord[] {
   let value: unknown;

@@ -3,38 +3,38 @@ import type {Concept, Query, Words} from './query';
 import type {Signal} from './weights';
 
 /*
- * What tells that a section is the answer. How much each signal counts is in weights.ts.
+ * The ranking signals of a section. Their weights are in weights.ts.
  */
 
-/** How much of a query a section has, by where it has it: each concept counts by how rare it is. 1 is all of it. */
+/** The fraction of a query that a section contains, by field, from 0 to 1. Rare concepts weigh more. */
 export interface Coverage {
   all: number;
-  /** Without what only means the same. */
+  /** Without synonyms. */
   typed: number;
   heading: number;
   trail: number;
   page: number;
   words: number;
-  /** Other sections of the page have the rest. */
+  /** The fraction that only other sections of the page contain. */
   elsewhere: number;
-  /** The part in one of the phrases that readers use for the section. */
+  /** The fraction in one of the section's aliases (search words and link texts). */
   alias: number;
 }
 
-/** What the index found of a query in a section. */
+/** What the index found in a section. */
 interface Finding {
   coverage: Coverage;
-  /** Word statistics (BM25+), as a part of those of the best section. */
+  /** Word statistics (BM25+), relative to the best section. */
   statistics: number;
   /** 1 if the query as one word is in the heading. */
   identified: number;
-  /** How close neighbors in the query are in the content: 1 if they are neighbors there too. */
+  /** How close adjacent words of the query are in the content: 1 if they are adjacent there, too. */
   proximity: number;
 }
 
 /**
- * Pages on one topic, by the beginning of their address, and the words that a query has when it is about that topic.
- * Other queries are about building queries: these pages then count less. Release notes mention everything.
+ * Pages on one topic, by their URL, and the words of queries about that topic.
+ * For all other queries these pages rank lower. Release notes mention everything.
  */
 const topics = {
   mocks: {pages: /mock/, words: /mock|test|stub|fake|assert|simulat/},
@@ -46,7 +46,7 @@ const topics = {
 
 type Topic = keyof typeof topics;
 
-/** Kinds of pages, by their address. */
+/** Kinds of pages, by their URL. */
 const kinds = {
   reference: /\/api\//,
   examples: /\/examples\//,
@@ -58,7 +58,7 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
-/** Pairs of neighboring words of the query that are neighbors in the heading too, as a part of all pairs. */
+/** Returns the fraction of adjacent word pairs of the query that are adjacent in the heading, too. */
 function commonPairs(phrase: string, heading: string): number {
   const words = phrase.split(' ');
   const pairs = words.slice(1).map((word, index) => ` ${words[index] ?? ''} ${word} `);
@@ -66,17 +66,17 @@ function commonPairs(phrase: string, heading: string): number {
   return pairs.filter((pair) => ` ${heading} `.includes(pair)).length / pairs.length;
 }
 
-/** How much of a concept a phrase has: all of it with the typed word, less with a synonym. */
-function saying(alias: ReadonlySet<string>, {typed, forms, synonyms}: Concept): number {
-  const says = (words: Words) => words.every((word) => alias.has(word));
-  if (typed.some(says) || forms.some(says)) return 1;
-  return synonyms.some(says) ? 0.5 : 0;
+/** Returns how well an alias covers a concept: 1 with the typed word, less with a synonym. */
+function aliasCoverage(alias: ReadonlySet<string>, {typed, forms, synonyms}: Concept): number {
+  const contains = (words: Words) => words.every((word) => alias.has(word));
+  if (typed.some(contains) || forms.some(contains)) return 1;
+  return synonyms.some(contains) ? 0.5 : 0;
 }
 
 /**
- * How well one of the phrases that readers use for a section fits a query: 1 if both say the same.
+ * Returns how well the best alias of a section matches a query, from 0 to 1.
  *
- * @param parts of the whole query that the concepts are
+ * @param parts the share of each concept in the query
  */
 export function aliasFit(
   aliases: readonly ReadonlySet<string>[],
@@ -88,9 +88,9 @@ export function aliasFit(
     let covered = 0;
     let matched = 0;
     concepts.forEach((concept, index) => {
-      const said = saying(alias, concept);
-      if (said === 0) return;
-      covered += said * (parts[index] ?? 0);
+      const part = aliasCoverage(alias, concept);
+      if (part === 0) return;
+      covered += part * (parts[index] ?? 0);
       matched += concept.length;
     });
     best = Math.max(best, covered * Math.min(1, (matched + 2) / (alias.size * 0.7 + 1)));
@@ -98,7 +98,7 @@ export function aliasFit(
   return best;
 }
 
-/** Whether the query is the name of a section. */
+/** Signals for a query that is the name of a section. */
 function nameSignals(entry: Entry, query: Query) {
   const {names, qualified, suffixes, heading, slugs, centrality} = entry;
   const {joined, concepts} = query;
@@ -122,28 +122,28 @@ function topicSignals({record}: Entry, {phrase}: Query): Record<`${Topic}${'On' 
   const signals: Record<string, number> = {};
   for (const [topic, {pages, words}] of Object.entries(topics)) {
     const isPage = pages.test(record.url);
-    const isAsked = words.test(phrase);
-    signals[`${topic}On`] = isPage && isAsked ? 1 : 0;
-    signals[`${topic}Off`] = isPage && !isAsked ? 1 : 0;
+    const isQueried = words.test(phrase);
+    signals[`${topic}On`] = isPage && isQueried ? 1 : 0;
+    signals[`${topic}Off`] = isPage && !isQueried ? 1 : 0;
   }
   return signals as Record<`${Topic}${'On' | 'Off'}`, number>;
 }
 
 function kindSignals(
   {record}: Entry,
-  {isProse, isComplaint}: Query,
-): Record<`${Kind}${'' | 'Prose' | 'Complaint'}`, number> {
+  {isProse, isTroubleshooting}: Query,
+): Record<`${Kind}${'' | 'Prose' | 'Troubleshooting'}`, number> {
   const signals: Record<string, number> = {};
   for (const [kind, pages] of Object.entries(kinds)) {
     const isKind = pages.test(record.url) ? 1 : 0;
     signals[kind] = isKind;
     signals[`${kind}Prose`] = isProse ? isKind : 0;
-    signals[`${kind}Complaint`] = isComplaint ? isKind : 0;
+    signals[`${kind}Troubleshooting`] = isTroubleshooting ? isKind : 0;
   }
-  return signals as Record<`${Kind}${'' | 'Prose' | 'Complaint'}`, number>;
+  return signals as Record<`${Kind}${'' | 'Prose' | 'Troubleshooting'}`, number>;
 }
 
-/** Returns what tells how good an answer a section is, by name. */
+/** Returns the ranking signals of a section, by name. */
 export function signalsOf(entry: Entry, query: Query, finding: Finding): Record<Signal, number> {
   const {coverage, statistics, identified, proximity} = finding;
   const {heading, stems, isPage, record} = entry;

@@ -1,51 +1,53 @@
 import {describe, expect, test} from 'vitest';
-import {cutSnippet, markText} from './snippet';
-import type {MarkedText} from './types';
+import {cutSnippet, highlightText} from './snippet';
+import type {HighlightedText} from './types';
 
-function marked({text, marks}: MarkedText): string[] {
-  return marks.map(([start, end]) => text.slice(start, end));
+function highlighted({text, highlights}: HighlightedText): string[] {
+  return highlights.map(([start, end]) => text.slice(start, end));
 }
 
-describe('marks', () => {
-  test('stand on whole words and on pieces of words', () => {
-    expect(marked(markText('toAggregatedMap of Account', ['map', 'account']))).toEqual([
+describe('highlightText', () => {
+  test('highlights whole words and parts of words', () => {
+    expect(highlighted(highlightText('toAggregatedMap of Account', ['map', 'account']))).toEqual([
       'Map',
       'Account',
     ]);
-    expect(marked(markText('toAggregatedMap', ['aggregatedmap']))).toEqual(['AggregatedMap']);
+    expect(highlighted(highlightText('toAggregatedMap', ['aggregatedmap']))).toEqual([
+      'AggregatedMap',
+    ]);
   });
 
-  test('are none without a match', () => {
-    expect(markText('toList', ['map']).marks).toEqual([]);
+  test('highlights nothing without a match', () => {
+    expect(highlightText('toList', ['map']).highlights).toEqual([]);
   });
 });
 
 describe('a snippet', () => {
   const text = 'one two three four five six seven eight nine ten eleven twelve';
 
-  test('has the wanted number of words and says where it was cut', () => {
-    expect(cutSnippet(text, [], 4)).toEqual({text: 'one two three four…', marks: []});
+  test('has the requested number of words, with an ellipsis where it was cut', () => {
+    expect(cutSnippet(text, [], 4)).toEqual({text: 'one two three four…', highlights: []});
   });
 
-  test('shows the place with most of the words', () => {
+  test('shows the part with most of the words', () => {
     const snippet = cutSnippet(`alpha ${text} alpha beta`, ['alpha', 'beta'], 5);
     expect(snippet.text.startsWith('…')).toBe(true);
-    expect(marked(snippet)).toEqual(['alpha', 'beta']);
+    expect(highlighted(snippet)).toEqual(['alpha', 'beta']);
   });
 
   test('is the whole of a short text', () => {
     expect(cutSnippet('Short (text).', ['text'], 10)).toEqual({
       text: 'Short (text).',
-      marks: [[7, 11]],
+      highlights: [[7, 11]],
     });
   });
 
-  test('of nothing is nothing', () => {
-    expect(cutSnippet('', ['a'], 10)).toEqual({text: '', marks: []});
-    expect(cutSnippet('?!', ['a'], 10)).toEqual({text: '', marks: []});
+  test('of a text without words is empty', () => {
+    expect(cutSnippet('', ['a'], 10)).toEqual({text: '', highlights: []});
+    expect(cutSnippet('?!', ['a'], 10)).toEqual({text: '', highlights: []});
   });
 
-  test('does not grow with what stands between the words', () => {
+  test('is limited however long the text between the words is', () => {
     expect(cutSnippet(`a ${'='.repeat(5000)} b`, ['b'], 10).text.length).toBeLessThan(300);
   });
 });

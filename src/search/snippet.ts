@@ -1,41 +1,41 @@
-import type {MarkedText, Range} from './types';
-import {findHumps, findWords, fold, type Word} from './text';
+import type {HighlightedText, Range} from './types';
+import {findWordParts, findWords, fold, type Word} from './text';
 
-/** Most characters for each word of a snippet: the text between two words may be longer than they are. */
+/** Maximum characters per word of a snippet: the text between two words can be longer than the words. */
 const charactersPerWord = 24;
 
-/** The part of a word that matches: all of it, or the piece that does; nothing if none does. */
-function findMark(word: Word, terms: ReadonlySet<string>): Range | undefined {
+/** Returns the range of a word that matches: the whole word, or a part of it. */
+function findHighlight(word: Word, terms: ReadonlySet<string>): Range | undefined {
   if (terms.has(fold(word.text))) return [word.start, word.end];
-  for (const hump of findHumps(word.text)) {
-    if (terms.has(fold(word.text.slice(hump.start)))) return [word.start + hump.start, word.end];
-    if (terms.has(fold(hump.text))) return [word.start + hump.start, word.start + hump.end];
+  for (const part of findWordParts(word.text)) {
+    if (terms.has(fold(word.text.slice(part.start)))) return [word.start + part.start, word.end];
+    if (terms.has(fold(part.text))) return [word.start + part.start, word.start + part.end];
   }
   return undefined;
 }
 
-function findMarks(words: readonly Word[], terms: ReadonlySet<string>): Range[] {
+function findHighlights(words: readonly Word[], terms: ReadonlySet<string>): Range[] {
   return words.flatMap((word) => {
-    const mark = findMark(word, terms);
-    return mark ? [mark] : [];
+    const range = findHighlight(word, terms);
+    return range ? [range] : [];
   });
 }
 
 /**
- * Marks the words of a text that made it fit a query.
+ * Highlights the words of a text that matched a query.
  *
  * @param text as shown
- * @param terms the words, folded
+ * @param terms the matched words, folded
  */
-export function markText(text: string, terms: readonly string[]): MarkedText {
-  return {text, marks: findMarks(findWords(text), new Set(terms))};
+export function highlightText(text: string, terms: readonly string[]): HighlightedText {
+  return {text, highlights: findHighlights(findWords(text), new Set(terms))};
 }
 
-/** Where the window begins that holds the most different terms, the earliest of several. */
+/** Returns the start of the first window with the most different terms. */
 function findWindow(words: readonly Word[], terms: ReadonlySet<string>, size: number): number {
   const matched = words.map((word) => {
-    const mark = findMark(word, terms);
-    return mark ? fold(word.text) : undefined;
+    const range = findHighlight(word, terms);
+    return range ? fold(word.text) : undefined;
   });
   let best = 0;
   let most = 0;
@@ -52,21 +52,21 @@ function findWindow(words: readonly Word[], terms: ReadonlySet<string>, size: nu
 }
 
 /**
- * Cuts out the part of a text that shows best why it fits a query.
+ * Extracts the part of a text with the most different matched words.
  *
  * @param text the whole text
- * @param terms the words that made it fit, folded
+ * @param terms the matched words, folded
  * @param size how many words to show
- * @returns the part, with an ellipsis where it was cut, and the matching places in it
+ * @returns the part, with an ellipsis at each cut, and its highlights
  */
-export function cutSnippet(text: string, terms: readonly string[], size: number): MarkedText {
+export function cutSnippet(text: string, terms: readonly string[], size: number): HighlightedText {
   const words = findWords(text);
   const wanted = new Set(terms);
   const first = findWindow(words, wanted, size);
   const shown = words.slice(first, first + size);
   const [from] = shown;
   const to = shown.at(-1);
-  if (!from || !to) return {text: '', marks: []};
+  if (!from || !to) return {text: '', highlights: []};
   const start = first === 0 ? 0 : from.start;
   const isEnd = first + size >= words.length;
   const end = Math.min(isEnd ? text.length : to.end, start + size * charactersPerWord);
@@ -75,8 +75,8 @@ export function cutSnippet(text: string, terms: readonly string[], size: number)
   const shift = before.length - start;
   return {
     text: before + text.slice(start, end) + after,
-    marks: findMarks(shown, wanted)
-      .filter(([markStart]) => markStart < end)
-      .map(([markStart, markEnd]) => [markStart + shift, Math.min(markEnd, end) + shift]),
+    highlights: findHighlights(shown, wanted)
+      .filter(([rangeStart]) => rangeStart < end)
+      .map(([rangeStart, rangeEnd]) => [rangeStart + shift, Math.min(rangeEnd, end) + shift]),
   };
 }

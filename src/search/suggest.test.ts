@@ -18,13 +18,13 @@ test.each([
   expect((await suggest(path))[0]).toBe(page);
 });
 
-test('a page named like the address comes before pages that mention the word more', async () => {
+test('a page with a similar URL ranks before pages that mention the word more often', async () => {
   const mentions = Array.from({length: 3}, (_, index) => ({
     url: `/soql/examples/where-${index}`,
     module: 'SOQL' as const,
     page: 'Filter records',
-    title: {text: 'Filter', marks: []},
-    snippet: {text: 'filter', marks: []},
+    title: {text: 'Filter', highlights: []},
+    snippet: {text: 'filter', highlights: []},
   }));
   const named = {...mentions[0], url: '/soql/api/soql-filter#with'} as (typeof mentions)[number];
   const search = () => Promise.resolve({total: 4, hits: [...mentions, named]});
@@ -32,13 +32,13 @@ test('a page named like the address comes before pages that mention the word mor
   expect(hits.map(({url}) => url)).toEqual(['/soql/api/soql-filter', '/soql/examples/where-0']);
 });
 
-test('each page is suggested once, and no more of them than wanted', async () => {
+test('each page is suggested once, up to the requested count', async () => {
   const pages = await suggest('/soql/toObject', 2);
   expect(pages.length).toBeLessThanOrEqual(2);
   expect(new Set(pages).size).toBe(pages.length);
   expect(pages.every((page) => !page.includes('#'))).toBe(true);
 });
 
-test.each(['/', '/%', '/%E0%A4%A', '/docs/index.html', ''])('%s is bearable', async (path) => {
+test.each(['/', '/%', '/%E0%A4%A', '/docs/index.html', ''])('%s does not throw', async (path) => {
   await expect(suggest(path)).resolves.toBeInstanceOf(Array);
 });

@@ -1,7 +1,7 @@
 import type {Hit, SearchEngine} from './types';
-import {findHumps, findWords, fold} from './text';
+import {findWordParts, findWords, fold} from './text';
 
-/** Parts of an address that say nothing about what a reader looked for. */
+/** Path segments without information about the requested page. */
 const commonParts = new Set([
   'docs',
   'api',
@@ -27,7 +27,7 @@ function wordsOf(path: string): string[] {
   return findWords(readable).map((word) => word.text);
 }
 
-/** The words of the last part of an address: they say most about what a reader looked for. */
+/** Returns the words of the last path segment, which is the most specific. */
 function lastPartOf(path: string): string {
   const parts = path.split(/[?#]/)[0]?.split('/').filter(Boolean) ?? [];
   return wordsOf(parts.at(-1)?.replace(/\.(?:html?|mdx?|php)$/, '') ?? '').join(' ');
@@ -40,7 +40,7 @@ function pairsOf(text: string): string[] {
   );
 }
 
-/** Returns how alike two texts are: the part of their letter pairs that both have (Sørensen–Dice), from 0 to 1. */
+/** Returns the similarity of two texts by their bigrams (Sørensen–Dice coefficient), from 0 to 1. */
 function likeness(one: string, other: string): number {
   const [pairs, left] = [pairsOf(one), pairsOf(other)];
   const all = pairs.length + left.length;
@@ -52,10 +52,10 @@ function likeness(one: string, other: string): number {
   return all === 0 ? 0 : (2 * common.length) / all;
 }
 
-/** Names that have less in common are different names. */
+/** Minimum similarity of two names. */
 const leastLikeness = 0.6;
 
-/** Returns how near the address of a page is to a path: first by the name of the page, then by its folder. */
+/** Returns how similar the URL of a page is to a path: first by the name of the page, then by its folder. */
 function nearness(page: string, path: string): number {
   if (page.toLowerCase() === path.toLowerCase()) return Infinity;
   const name = likeness(lastPartOf(page), lastPartOf(path));
@@ -63,22 +63,22 @@ function nearness(page: string, path: string): number {
 }
 
 /**
- * Finds pages that someone may have meant who came to an address that does not exist: those whose own address is like
- * it, then those that the search finds.
+ * Suggests pages for a URL that does not exist: those with a similar URL,
+ * then search results.
  *
  * @param engine the site's engine
- * @param path the address, as the browser shows it
- * @param count how many pages at most
- * @returns hits on different pages, best first; none if the address has no usable words
+ * @param path of the URL, as `location.pathname` has it
+ * @param count maximum number of pages
+ * @returns hits on different pages, best first; none if the path has no usable words
  * @throws SearchError when the search fails
  */
 export async function suggestPages(engine: SearchEngine, path: string, count = 5): Promise<Hit[]> {
   const telling = wordsOf(path).filter((word) => !commonParts.has(word.toLowerCase()));
-  // When the last part is unknown, all of it may still help.
+  // When the last segment finds nothing, the whole path may.
   const queries = [
     lastPartOf(path),
     telling.join(' '),
-    telling.flatMap((word) => findHumps(word).map(({text}) => text)).join(' '),
+    telling.flatMap((word) => findWordParts(word).map(({text}) => text)).join(' '),
   ].filter(Boolean);
   const pages = new Map<string, Hit>();
   for (const query of new Set(queries)) {

@@ -1,6 +1,6 @@
 /**
- * Groups of words and phrases that Apex developers use for one thing. A query with one of them also finds
- * the others, at less weight. Lower case, words separated by spaces, no hyphens (they are read as spaces).
+ * Synonyms that Apex developers use. A query with one of a group also finds
+ * the others, with a lower weight. Lower case, words separated by spaces, no hyphens (they are read as spaces).
  */
 export const synonyms: readonly (readonly string[])[] = [
   ['fls', 'field level security', 'field permissions', 'field access'],

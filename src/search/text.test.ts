@@ -1,12 +1,12 @@
 import {describe, expect, test} from 'vitest';
-import {findHumps, findWords, fold, stem, tokenizeHeading, tokenizeText} from './text';
+import {findWordParts, findWords, fold, stem, tokenizeHeading, tokenizeText} from './text';
 
 function texts(words: {text: string}[]): string[] {
   return words.map(({text}) => text);
 }
 
 describe('words', () => {
-  test('keep their places and their underscores', () => {
+  test('keep their positions and their underscores', () => {
     expect(findWords('a-b_c (d)')).toEqual([
       {text: 'a', start: 0, end: 1},
       {text: 'b_c', start: 2, end: 5},
@@ -21,10 +21,10 @@ describe('words', () => {
     ['v61', ['v', '61']],
     ['plain', ['plain']],
   ])('%s falls into its pieces', (word, pieces) => {
-    expect(texts(findHumps(word))).toEqual(pieces);
+    expect(texts(findWordParts(word))).toEqual(pieces);
   });
 
-  test('are folded to lower case without accents', () => {
+  test('are folded: lower case, no accents', () => {
     expect(fold('Éclair ﬁeld ÅB')).toBe('eclair field ab');
   });
 
@@ -44,20 +44,20 @@ describe('words', () => {
 });
 
 describe('tokens', () => {
-  test('of a heading are its words and their ends that begin with a capital', () => {
+  test('of a heading are its words and their camel case suffixes', () => {
     expect(tokenizeHeading('toAggregatedMap')).toEqual(
       expect.arrayContaining(['toaggregatedmap', 'aggregatedmap', 'map']),
     );
   });
 
-  test('of a text are its telling words and their pieces, each once', () => {
+  test('of a text are its words and their parts, each once, without stop words', () => {
     const tokens = tokenizeText('The QueryException of a query, and the query');
     expect(tokens).toEqual(expect.arrayContaining(['queryexception', 'query', 'exception']));
     expect(new Set(tokens).size).toBe(tokens.length);
     expect(tokens).not.toContain('the');
   });
 
-  test('join what a hyphen joins', () => {
+  test('include hyphenated words as one word', () => {
     expect(tokenizeText('semi-join')).toEqual(expect.arrayContaining(['semi', 'join', 'semijoin']));
   });
 });

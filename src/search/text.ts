@@ -1,8 +1,8 @@
 /**
- * Words as the index and the query know them. One set of rules for both, so that they meet.
+ * Tokenizes text. Index and query use the same rules.
  */
 
-/** A word of a text, as written, with its place. */
+/** A word of a text, as written, with its position. */
 export interface Word {
   text: string;
   start: number;
@@ -17,35 +17,35 @@ function findAll(text: string, pattern: RegExp): Word[] {
   }));
 }
 
-/** The words of a text in order. Underscores belong to a word, hyphens and dots do not. */
+/** Returns the words of a text in order. Underscores belong to a word, hyphens and dots do not. */
 export function findWords(text: string): Word[] {
   return findAll(text, /[\p{L}\p{N}_]+/gu);
 }
 
-/** Lower case, without accents and without the special forms of letters. */
+/** Folds a text: lower case, without accents and compatibility characters (NFKD). */
 export function fold(text: string): string {
-  // Nearly all words are plain, and need none of the rest.
+  // Fast path: nearly all words are ASCII.
   if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase();
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The words of a text, folded, with single spaces between them. */
+/** Returns the words of a text, folded, with single spaces between them. */
 export function foldPhrase(text: string): string {
   return findWords(text)
     .map((word) => fold(word.text))
     .join(' ');
 }
 
-/** Pieces of a word by capitals, digits and underscores: `toAggregatedMap` gives to, Aggregated, Map. */
-export function findHumps(word: string): Word[] {
+/** Splits a word at capitals, digits and underscores: `toAggregatedMap` gives to, Aggregated, Map. */
+export function findWordParts(word: string): Word[] {
   return findAll(word, /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}]+|\p{Lu}|\p{N}+/gu);
 }
 
 /**
  * Stop words.
- * Some are names of methods, too (`with`, `of`): those are found by name and heading.
+ * Some are also method names (`with`, `of`): these are found by name and heading.
  */
-export const fillers: ReadonlySet<string> = new Set(
+export const stopWords: ReadonlySet<string> = new Set(
   (
     'a an the i my me we our you your it its this that these those do does did doing can could should would will ' +
     'how what when where why which who whose is are am be been was were there have has had than then so if ' +
@@ -54,15 +54,15 @@ export const fillers: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Words that say that something is wrong, but not what: they help to choose between sections, and find none. */
-export const complaints: ReadonlySet<string> = new Set(
+/** Words of a problem description without a topic: they affect the ranking and have a low weight. */
+export const errorWords: ReadonlySet<string> = new Set(
   (
     'work works working bug bugs problem problems issue issues broken wrong fail fails failing failed ' +
     'ignore ignores ignored help question possible allowed correct correctly properly'
   ).split(' '),
 );
 
-/** Objects and fields of examples, in questions and in recipes: which one it is says little about the answer. */
+/** Objects and fields of examples: they have a low weight. */
 export const samples: ReadonlySet<string> = new Set(
   (
     'account accounts contact contacts opportunity opportunities leads cases deal deals customer customers ' +
@@ -72,8 +72,8 @@ export const samples: ReadonlySet<string> = new Set(
 );
 
 /**
- * A word without the ending that English puts on it, so that `mocking`, `mocked` and `mocks` meet `mock`.
- * It need not be a word: it is only compared, and words are found by their beginning.
+ * Stems an English word, so that `mocking`, `mocked` and `mocks` match `mock`.
+ * The stem need not be a word: it is only compared, also as a prefix.
  */
 export function stem(word: string): string {
   if (word.length < 5 || /(?:ss|us|is)$/.test(word)) return word;
@@ -83,7 +83,7 @@ export function stem(word: string): string {
   return /([b-df-hjkmnp-rtv-z])\1$/.test(root) ? root.slice(0, -1) : root;
 }
 
-/** A tokenizer that looks at each different token once: a site has few of them, and repeats them often. */
+/** Creates a tokenizer that caches each distinct token: a site has few of them, and repeats them often. */
 function createTokenizer(read: (word: string) => string[]): (text: string) => string[] {
   const known = new Map<string, readonly string[]>();
   const readToken = (token: string): readonly string[] => {
@@ -95,30 +95,30 @@ function createTokenizer(read: (word: string) => string[]): (text: string) => st
   return (text) => {
     const tokens = new Set<string>();
     for (const token of new Set(text.match(/[\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*/gu))) {
-      let answer = known.get(token);
-      if (!answer) {
-        answer = readToken(token);
-        known.set(token, answer);
+      let cached = known.get(token);
+      if (!cached) {
+        cached = readToken(token);
+        known.set(token, cached);
       }
-      for (const one of answer) tokens.add(one);
+      for (const one of cached) tokens.add(one);
     }
     return [...tokens];
   };
 }
 
-/** Each word of a text, folded. */
+/** Returns each word of a text, folded. */
 export const tokenizeNames = createTokenizer((word) => [fold(word)]);
 
-/** Each word of a heading and all its ends that begin with a capital: `toAggregatedMap`, `AggregatedMap`, `Map`. */
+/** Returns each word of a heading and its camel case suffixes: `toAggregatedMap`, `AggregatedMap`, `Map`. */
 export const tokenizeHeading = createTokenizer((word) => [
   fold(word),
   stem(fold(word)),
-  ...findHumps(word).map((hump) => fold(word.slice(hump.start))),
+  ...findWordParts(word).map((part) => fold(word.slice(part.start))),
 ]);
 
-/** Each telling word of a text and its pieces. Words joined by a hyphen count as one word, too. */
+/** Returns each word of a text and its parts, without stop words. A hyphenated word is also one word. */
 export const tokenizeText = createTokenizer((word) =>
-  [fold(word), stem(fold(word)), ...findHumps(word).map((hump) => fold(hump.text))].filter(
-    (token) => !fillers.has(token),
+  [fold(word), stem(fold(word)), ...findWordParts(word).map((part) => fold(part.text))].filter(
+    (token) => !stopWords.has(token),
   ),
 );

@@ -1,9 +1,9 @@
-/** The parts of the site that a reader can search one by one, in the order in which they are offered. */
+/** The parts of the site that a search can be filtered by, in display order. */
 export const modules = ['Docs', 'SOQL', 'Cache', 'Evaluator', 'Releases'] as const;
 
 export type Module = (typeof modules)[number];
 
-/** One section of a page: what is searched, and the address of a hit. */
+/** One section of a page: the searchable fields, and the URL of a hit. */
 export interface SearchRecord {
   /** Root-relative, with the anchor of the section; unique. */
   url: string;
@@ -16,26 +16,26 @@ export interface SearchRecord {
   level: number;
   /** Identifiers that the section defines: the method of a reference section. */
   names: string[];
-  /** All that the reader sees in the section: text, tables, code, messages. */
+  /** The visible text of the section: prose, tables, code, messages. */
   content: string;
   /** Search words that the section's text lacks (front matter `search_words`). */
   words?: string;
 }
 
-/** A piece of a text by the places of its first character and of the one behind its last. */
+/** A range of a text by offsets; the end is exclusive. */
 export type Range = readonly [start: number, end: number];
 
 /** A text and the ranges in it that match the query, in order, without overlaps. */
-export interface MarkedText {
+export interface HighlightedText {
   text: string;
-  marks: Range[];
+  highlights: Range[];
 }
 
-/** What a hosted service needs to count a click on a hit. */
+/** The fields of a click event of the hosted service. */
 export interface Click {
   queryId: string;
   objectId: string;
-  /** From 1, over all pages of the result. */
+  /** 1-based, across all result pages. */
   position: number;
 }
 
@@ -44,37 +44,37 @@ export interface Hit {
   url: string;
   module: Module;
   page: string;
-  title: MarkedText;
-  snippet: MarkedText;
-  /** Missing unless the service counts clicks. */
+  title: HighlightedText;
+  snippet: HighlightedText;
+  /** Present only with click analytics. */
   click?: Click;
 }
 
 export interface SearchResult {
-  /** Number of all matches, of which `hits` is one page. */
+  /** Total number of matches, of which `hits` is one page. */
   total: number;
   hits: Hit[];
 }
 
 export interface SearchOptions {
-  /** Only hits of this module; all without it. */
+  /** Returns only hits of this module. */
   module?: Module | undefined;
-  /** Page of the result, from 0. */
+  /** Result page, 0-based. */
   page?: number;
   /** Words in a snippet. */
   snippetWords?: number;
   signal?: AbortSignal | undefined;
 }
 
-/** What the dialog, the search page, the not-found page and the shell know of a search engine. */
+/** A search engine, embedded or hosted. */
 export interface SearchEngine {
   /**
    * Finds sections, best first.
    *
-   * @throws SearchError when the search fails; an AbortError when the caller's signal says so
+   * @throws SearchError when the search fails; an AbortError when the caller's signal is aborted
    */
   search(query: string, options?: SearchOptions): Promise<SearchResult>;
-  /** Fetches ahead what a search will need. Never throws: a search reports the error. */
+  /** Preloads the data for a search. Never throws: the search reports the error. */
   prepare(): void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * How much each signal counts. `npm run -s search:fit` prints these numbers: the weights with which right answers to the
- * questions of the sets `regression` and `tuning` come first. Only their order of magnitude means something. `suffix`,
+ * The weight of each signal. `npm run -s search:fit` prints these numbers: the weights that rank the expected results
+ * of the question sets `regression` and `tuning` first. Only their order of magnitude means something. `suffix`,
  * `named`, and `phraseInContent` were set by hand: too few questions depend on them.
  */
 export const weights = {
@@ -45,31 +45,31 @@ export const weights = {
   releasesOn: 0.73,
   releasesOff: -0.41,
   reference: -0.19,
-  referenceComplaint: 0.04,
+  referenceTroubleshooting: 0.04,
   referenceProse: -0.29,
   examples: 0.25,
-  examplesComplaint: -0.71,
+  examplesTroubleshooting: -0.71,
   examplesProse: 0.23,
   faq: -0.36,
-  faqComplaint: 1.48,
+  faqTroubleshooting: 1.48,
   faqProse: 0.43,
   errors: -0.0,
-  errorsComplaint: 0.79,
+  errorsTroubleshooting: 0.79,
   errorsProse: -0.19,
   start: -0.49,
-  startComplaint: -0.75,
+  startTroubleshooting: -0.75,
   startProse: -0.33,
   compare: -0.3,
-  compareComplaint: 0.71,
+  compareTroubleshooting: 0.71,
   compareProse: -0.14,
 };
 
-/** Something that tells how good an answer a section is (signals.ts). */
+/** A ranking signal (signals.ts). */
 export type Signal = keyof typeof weights;
 
 const signals = Object.keys(weights) as Signal[];
 
-/** Returns how good an answer a section is. Scores of one query can be compared; differences count, not ratios. */
+/** Returns the score of a section. Scores of one query can be compared; differences count, not ratios. */
 export function weigh(values: Readonly<Record<Signal, number>>): number {
   return signals.reduce((sum, signal) => sum + weights[signal] * values[signal], 0);
 }

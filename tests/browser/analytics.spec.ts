@@ -1,4 +1,4 @@
-/** Page analytics: one page_view per page seen, and nothing without an id. */
+/** Page analytics: one page_view per page view, and nothing without an id. */
 import type {Page} from '@playwright/test';
 import {readPage} from './support/html';
 import {expect, hydrated, test, variantOrigin} from './support/site';
@@ -8,7 +8,7 @@ interface View {
   page_title: string;
 }
 
-/** Mocks the analytics service. Its script, with a true id, would send what the page queues. */
+/** Mocks the analytics service, whose script would send the queued events. */
 async function intercept(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route('https://www.googletagmanager.com/**', (route) => {
@@ -18,7 +18,7 @@ async function intercept(page: Page): Promise<string[]> {
   return asked;
 }
 
-/** The page_view events that the page has queued, in their order. */
+/** Returns the page_view events that the page has queued, in order. */
 function readViews(page: Page): Promise<View[]> {
   return page.evaluate(() => {
     const {dataLayer} = window as unknown as {dataLayer: ArrayLike<unknown>[]};
@@ -31,7 +31,7 @@ function readViews(page: Page): Promise<View[]> {
 test.describe('with an id', () => {
   test.use({baseURL: variantOrigin});
 
-  test('a page_view event is sent on each route change, the first page included, one per page seen [7-analytics]', async ({
+  test('a page_view event is sent on each route change, the first page included, one per page view [7-analytics]', async ({
     page,
   }) => {
     const asked = await intercept(page);
@@ -57,11 +57,11 @@ test.describe('with an id', () => {
         .filter((entry) => entry[0] === 'config')
         .map((entry) => [...Array.from(entry)]);
     });
-    // The service's script must not count the first page once more.
+    // The service's script must not count the first page again.
     expect(configured).toEqual([['config', 'G-TEST000000', {send_page_view: false}]]);
   });
 
-  test('each event carries the title and the address of the page that is shown', async ({page}) => {
+  test('each event has the title and the URL of the current page', async ({page}) => {
     await intercept(page);
     await page.goto('/soql/getting-started');
     await hydrated(page);
@@ -80,7 +80,7 @@ test.describe('with an id', () => {
     expect(await readViews(page)).toEqual(expected);
   });
 
-  test('an anchor of the same page is no page seen', async ({page}) => {
+  test('a navigation to an anchor of the same page is not a page view', async ({page}) => {
     await intercept(page);
     await page.goto('/soql/getting-started');
     await hydrated(page);

@@ -68,12 +68,12 @@ test('a changed announcement id resets the dismissal [4-bar-id]', async ({page})
   expect(stored).toEqual([announcementBar.id, 'false']);
 });
 
-test('nothing moves while the announcement bar comes or stays away', async ({page}) => {
+test('the announcement bar causes no layout shift, shown or dismissed', async ({page}) => {
   await open(page, '/soql/getting-started');
   expect(await readShift(page)).toBeLessThan(0.01);
   await close(page).click();
   await page.goto('/soql/getting-started');
-  // Dismissed: hidden before the program runs, and gone once it does.
+  // Dismissed: hidden before hydration, and removed by it.
   expect(await page.locator('html').getAttribute('data-announcement-bar-initially-dismissed')).toBe(
     'true',
   );
@@ -82,7 +82,7 @@ test('nothing moves while the announcement bar comes or stays away', async ({pag
   expect(await readShift(page)).toBeLessThan(0.01);
 });
 
-test('the announcement stays readable and away from print', async ({page}) => {
+test('the announcement is readable, and not printed', async ({page}) => {
   await open(page, '/');
   await page.emulateMedia({media: 'print'});
   await expect(bar(page)).toBeHidden();

@@ -50,7 +50,7 @@ async function replaceText(page: Page, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-/** What an editor shows, by its lines. */
+/** Returns the visible text of an editor. */
 function textOf(page: Page, name: 'Apex code' | 'Converted code'): Promise<string> {
   return page
     .getByRole('textbox', {name})
@@ -61,8 +61,8 @@ function textOf(page: Page, name: 'Apex code' | 'Converted code'): Promise<strin
 
 const converted = (page: Page) => textOf(page, 'Converted code');
 
-test.describe('code in, code out', () => {
-  test('shows the result beside the code, and what became of each query', async ({page}) => {
+test.describe('conversion', () => {
+  test('shows the result beside the code, and the outcome of each query', async ({page}) => {
     await open(page);
     await expect
       .poll(() => converted(page))
@@ -78,13 +78,13 @@ test.describe('code in, code out', () => {
     expect(await findAxeFaults(page)).toEqual([]);
   });
 
-  test('marks what is replaced, by lines', async ({page}) => {
+  test('marks changed lines', async ({page}) => {
     await open(page);
     await expect(source(page).locator('.cm-changedLine')).toHaveCount(2);
     await expect(result(page).locator('.cm-changedLine').first()).toContainText('SOQL.of(Lead');
   });
 
-  test('follows typing, keeps the order of the keys, and undo goes back', async ({page}) => {
+  test('converts while typing, keeps the order of the keys, and undo works', async ({page}) => {
     await open(page);
     await replaceText(page, '');
     await page.keyboard.type('Integer size = [SELECT COUNT() FROM Lead];');
@@ -100,7 +100,7 @@ test.describe('code in, code out', () => {
     await expect.poll(() => textOf(page, 'Apex code')).toBe(code);
   });
 
-  test('an error has its place, and the result of before stays', async ({page}) => {
+  test('an error is located, and the previous result stays', async ({page}) => {
     await open(page);
     await replaceText(page, code.replace('find(String', 'find(String String'));
     const place = page.getByRole('button', {name: /^Line 2, column/});
@@ -113,7 +113,7 @@ test.describe('code in, code out', () => {
     await expect(source(page)).toBeFocused();
   });
 
-  test('access and API version change the chains', async ({page}) => {
+  test('settings for access and API version change the chains', async ({page}) => {
     await open(page);
     await expect.poll(() => converted(page)).toContain('.systemMode()');
     await page.getByLabel('API version of the code').selectOption('67.0 or later');
@@ -126,7 +126,7 @@ test.describe('code in, code out', () => {
 });
 
 test.describe('queries', () => {
-  test('one is switched off by keyboard, the link carries it', async ({page, context}) => {
+  test('one is disabled by keyboard, which is part of the link', async ({page, context}) => {
     await open(page);
     const place = finding(page, 3).getByRole('button', {name: 'Go to the query in line 3'});
     await place.focus();
@@ -146,7 +146,7 @@ test.describe('queries', () => {
     }).toPass();
   });
 
-  test('one is found in the code, and opened in the other modes', async ({page}) => {
+  test('one links to its position in the code and to the other modes', async ({page}) => {
     await open(page);
     await finding(page, 7).getByRole('button', {name: 'Go to the query in line 7'}).click();
     await expect(source(page)).toBeFocused();
@@ -170,8 +170,8 @@ test.describe('queries', () => {
   });
 });
 
-test.describe('ways in and out', () => {
-  test('the result is copied, and downloaded under the name of its class', async ({
+test.describe('input and output', () => {
+  test('the result can be copied, and downloaded under the name of its class', async ({
     page,
     context,
   }) => {
@@ -188,7 +188,7 @@ test.describe('ways in and out', () => {
     expect(await readFile(await download.path(), 'utf8')).toBe(copied);
   });
 
-  test('a file with carriage returns keeps them in the download, after a reload too', async ({
+  test('the download of a file with CRLF line endings keeps them, also after a reload', async ({
     page,
   }) => {
     await open(page);
@@ -223,7 +223,7 @@ test.describe('ways in and out', () => {
     expect(await downloaded()).toBe(first);
   });
 
-  test('code in the editor for queries: a button opens it here', async ({page}) => {
+  test('code pasted into the query editor: a button opens it in this mode', async ({page}) => {
     const statement = 'List<Account> a = [SELECT Id FROM Account];';
     const state = {direction: 'soql-to-chain', source: statement, context: ''} as const;
     await page.goto(`/playground#${await encodeState(state)}`);
@@ -232,7 +232,7 @@ test.describe('ways in and out', () => {
     await expect.poll(() => converted(page)).toMatch(/^List<Account> a = SOQL\.of/);
   });
 
-  test('the page of the docs opens the mode with an example; the next visit too, with the text', async ({
+  test('a link from the docs opens the mode with an example; the next visit restores the text', async ({
     page,
   }) => {
     await page.goto('/docs/convert-existing-code');
@@ -251,7 +251,7 @@ test.describe('ways in and out', () => {
     await expect.poll(() => textOf(page, 'Apex code')).toBe(code);
   });
 
-  test('only this mode loads the diff; a failure is shown in its place, with Retry', async ({
+  test('only this mode loads the diff; a load failure shows an error with Retry', async ({
     page,
   }) => {
     await page.goto('/playground');
@@ -273,7 +273,7 @@ test.describe('ways in and out', () => {
   });
 });
 
-test('10,000 lines: typing goes on while they are converted, and the result arrives', async ({
+test('10,000 lines: typing is not blocked by the conversion, and the result arrives', async ({
   page,
 }) => {
   const method = code.split('\n').slice(1, -1).join('\n');

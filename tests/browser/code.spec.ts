@@ -1,7 +1,7 @@
-/** Code on pages: title bars, copying, highlighting, the namespace, chains with the query that they become. */
+/** Code on pages: title bars, copying, highlighting, the namespace, chains with their generated query. */
 import type {Locator, Page} from '@playwright/test';
 import {findAxeFaults} from './support/axe';
-import {mainProgram} from './support/program';
+import {mainScript} from './support/program';
 import {expect, hydrated, open, test} from './support/site';
 
 const block = (page: Page, text: string): Locator =>
@@ -12,7 +12,7 @@ const namespace = (page: Page) => page.getByRole('switch', {name: /namespace/});
 test.describe('copying', () => {
   test.use({permissions: ['clipboard-read', 'clipboard-write']});
 
-  test('a copy button copies the code, and says so', async ({page}) => {
+  test('a copy button copies the code, and shows that it did', async ({page}) => {
     await open(page, '/soql/getting-started');
     const code = block(page, 'SOQL.of(');
     await code.hover();
@@ -24,7 +24,7 @@ test.describe('copying', () => {
     await expect(button).toBeVisible({timeout: 4000});
   });
 
-  test('the query of a chain is copied as the library prints it', async ({page}) => {
+  test('the query of a chain is copied on one line, as the library prints it', async ({page}) => {
     await open(page, '/soql/examples/limit');
     const query = page.getByRole('group', {name: 'generated query'}).first();
     await query.hover();
@@ -61,7 +61,7 @@ test.describe('copying', () => {
   });
 });
 
-test('where copying is not allowed the code is selected instead', async ({page}) => {
+test('if copying is blocked, the code is selected', async ({page}) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', {
       value: {writeText: () => Promise.reject(new Error('not allowed'))},
@@ -75,7 +75,7 @@ test('where copying is not allowed the code is selected instead', async ({page})
   expect(await page.evaluate(() => String(getSelection()))).toContain('SOQL.of(');
 });
 
-test('the namespace is written where it is chosen, remembered, and right from the first paint', async ({
+test('the namespace choice is applied everywhere, stored, and correct from the first paint', async ({
   page,
 }) => {
   const prefix = () =>
@@ -124,7 +124,7 @@ test.describe('long lines', () => {
       return count;
     });
 
-  test('are wrapped in all blocks where the reader chooses it, remembered, and from the first paint', async ({
+  test('are wrapped in all blocks by choice, which is stored and applied from the first paint', async ({
     page,
   }) => {
     await page.setViewportSize({width: 600, height: 800});
@@ -150,7 +150,7 @@ test.describe('long lines', () => {
     expect(await tooWide(page)).toBeGreaterThan(0);
   });
 
-  test('offer the choice only where there are any', async ({page}) => {
+  test('the wrap button is shown only on blocks with long lines', async ({page}) => {
     await page.setViewportSize({width: 1440, height: 800});
     await open(page, '/soql/getting-started');
     expect(await tooWide(page)).toBe(0);
@@ -158,9 +158,7 @@ test.describe('long lines', () => {
   });
 });
 
-test('code blocks have title bars, highlighted lines and a keyboard way to scroll', async ({
-  page,
-}) => {
+test('code blocks have title bars, highlighted lines, and scroll by keyboard', async ({page}) => {
   await open(page, '/soql/build-selector');
   const titled = page.locator('[class*="language-apex"]').filter({has: page.locator('.hl-mark')});
   await expect(titled.first()).toContainText('SOQL_');
@@ -175,7 +173,7 @@ test('code highlighting defaults to Apex: keywords, types, binds and date litera
   baseURL,
   request,
 }) => {
-  expect(await mainProgram(request)).toMatch(/"?defaultLanguage"?:"apex"/);
+  expect(await mainScript(request)).toMatch(/"?defaultLanguage"?:"apex"/);
   const context = await browser.newContext({javaScriptEnabled: false, baseURL: baseURL ?? ''});
   const page = await context.newPage();
   await page.goto('/soql/examples/where');
@@ -195,7 +193,7 @@ test('code highlighting defaults to Apex: keywords, types, binds and date litera
   await context.close();
 });
 
-test('types and methods in code lead to the section that documents them', async ({page}) => {
+test('types and methods in code link to the section that documents them', async ({page}) => {
   await open(page, '/soql/examples/where');
   await expect(page.locator('a.hl-function', {hasText: /^of$/}).first()).toHaveAttribute(
     'href',
@@ -209,7 +207,7 @@ test('types and methods in code lead to the section that documents them', async 
   await expect(page.locator('#whereare')).toBeInViewport();
 });
 
-test('pages carry no highlighter, no diagram program and no highlighted spans in their script', async ({
+test('the bundle contains no highlighter, no diagram renderer and no highlighted spans', async ({
   page,
 }) => {
   const scripts: string[] = [];
@@ -241,7 +239,7 @@ test('diagrams (mermaid) are supported: drawn in the page, with a name, in the c
   await expect.poll(fill).not.toBe(dark);
 });
 
-test('a chain shows the query that it becomes, its binds and how it runs', async ({page}) => {
+test('a chain shows its generated query, its binds and its access mode', async ({page}) => {
   await open(page, '/');
   const chain = page.locator('[class*="chain_"]').first();
   await expect(chain.locator('pre').first()).toContainText('SOQL.of(');

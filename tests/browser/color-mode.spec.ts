@@ -1,4 +1,4 @@
-/** Dark and light: as configured, and with the switch enabled. */
+/** Color modes: by default, and with the switch enabled. */
 import type {Page} from '@playwright/test';
 import {expect, open, test, variantOrigin} from './support/site';
 
@@ -21,7 +21,7 @@ test.describe('as configured', () => {
     expect(await mode(page)).toBe('dark');
   });
 
-  test('a choice from a time with the switch does not outlive it', async ({page}) => {
+  test('a stored choice is ignored without the switch', async ({page}) => {
     await page.addInitScript(() => {
       if (sessionStorage.getItem('prepared')) return;
       sessionStorage.setItem('prepared', 'yes');
@@ -86,14 +86,14 @@ test.describe('with the switch enabled', () => {
     expect(await mode(page)).toBe('light');
   });
 
-  test('the mode is right before the program runs', async ({page}) => {
+  test('the mode is correct before hydration', async ({page}) => {
     await page.addInitScript(() => localStorage.setItem('theme', 'light'));
     await page.route('**/assets/js/**', (route) => route.abort());
     await page.goto('/');
     expect(await mode(page)).toBe('light');
   });
 
-  test('a choice in one tab reaches the others', async ({page, context}) => {
+  test('a choice in one tab is applied in other tabs', async ({page, context}) => {
     await open(page, '/');
     const other = await context.newPage();
     await other.route('https://www.googletagmanager.com/**', (route) => route.fulfill({body: ''}));

@@ -1,11 +1,11 @@
-/** Pages in more contrast, in the reader's own colors, and at 400% zoom: nothing disappears. */
+/** Increased contrast, forced colors, 400% zoom and reduced motion. */
 import type {Locator, Page} from '@playwright/test';
 import {findAxeFaults, findEnhancedColorFaults} from './support/axe';
 import {expect, open, openMenu, settled, test} from './support/site';
 
 const paths = ['/', '/soql/getting-started', '/soql/api/soql-sub', '/design', '/search?q=filter'];
 
-/** How many colors an element shows. One that lost its drawing has a single one. */
+/** Counts the colors that an element shows: an invisible drawing has only one. */
 async function countColors(page: Page, element: Locator): Promise<number> {
   const image = (await element.screenshot()).toString('base64');
   return page.evaluate(async (data) => {
@@ -22,7 +22,7 @@ async function countColors(page: Page, element: Locator): Promise<number> {
   }, image);
 }
 
-/** Names of all links and buttons that are shown. */
+/** Returns the names of all visible links and buttons. */
 function controls(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a, button, input')]
@@ -60,7 +60,7 @@ for (const theme of ['dark', 'light'] as const) {
 }
 
 for (const path of paths) {
-  test(`${path}: readers who ask for more contrast get text at 7:1`, async ({page}) => {
+  test(`${path}: prefers-contrast: more has text at 7:1`, async ({page}) => {
     await page.emulateMedia({contrast: 'more'});
     await open(page, path);
     for (const theme of ['dark', 'light']) {
@@ -78,7 +78,7 @@ test.describe('at 400% zoom', () => {
   test.use({viewport: {width: 320, height: 256}});
 
   for (const path of paths) {
-    test(`${path} scrolls in one direction, and cuts nothing off`, async ({page}) => {
+    test(`${path} scrolls in one direction, and nothing is clipped`, async ({page}) => {
       await open(page, path);
       const {overflow, cutOff} = await page.evaluate(() => {
         const {scrollWidth, clientWidth} = document.documentElement;
@@ -112,7 +112,7 @@ test.describe('at 400% zoom', () => {
   });
 });
 
-test('with reduced motion transitions take 1 ms, and a change of colors transitions no text', async ({
+test('with reduced motion transitions take 1 ms, and text colors have no transition', async ({
   page,
 }) => {
   await page.emulateMedia({reducedMotion: 'reduce'});
@@ -130,7 +130,7 @@ test('with reduced motion transitions take 1 ms, and a change of colors transiti
   expect(transitioned).toEqual([]);
 });
 
-test('the code that the benefits page compares fits from 996 px on', async ({page}) => {
+test('the code on the benefits page fits from 996 px on', async ({page}) => {
   await open(page, '/soqlLibBenefits');
   for (const width of [996, 1239, 1240, 1280, 1440]) {
     await page.setViewportSize({width, height: 800});

@@ -1,4 +1,4 @@
-/** Rows of the specification about Docusaurus's own behavior: they fail when an update changes it. */
+/** Docusaurus's own behavior that the specification requires: fails if an update changes it. */
 import type {Page} from '@playwright/test';
 import {holdPage} from './support/heldPage';
 import {readPage} from './support/html';
@@ -20,13 +20,13 @@ test('one docs version named current, labelled Next, is the latest [3-version]',
   expect(versions).toEqual(Array(4).fill('"name":"current","label":"Next","isLast":true'));
 });
 
-/** The transition that opening a category begins. */
+/** Returns the transition that opening a category starts. */
 async function openingTransition(
   page: Page,
   name: string,
 ): Promise<{duration: number; height: number}> {
   const list = category(page, name).locator('xpath=ancestor::li[1]/ul');
-  // The entries of a closed category come with its first opening.
+  // The items of a collapsed category are rendered when it is first opened.
   await category(page, name).click();
   await list.waitFor();
   await settled(page);
@@ -74,7 +74,7 @@ test.describe('with reduced motion', () => {
 test.describe('the progress bar', () => {
   const bar = (page: Page) => page.locator('#nprogress [role="bar"]');
 
-  /** How far the bar is, from 0 to 1. */
+  /** Returns the progress of the bar, from 0 to 1. */
   const progress = async (page: Page) => {
     const style = (await bar(page).getAttribute('style')) ?? '';
     const [, left] = /translate3d\((-?[\d.]+)%/.exec(style) ?? [];
@@ -110,7 +110,7 @@ test.describe('the progress bar', () => {
     await expect(heading(page)).toContainText('query is an object');
   });
 
-  test('no progress bar shows for a page that comes within 200 ms', async ({page}) => {
+  test('no progress bar shows for a page that loads within 200 ms', async ({page}) => {
     await page.clock.install();
     await open(page, '/soql/getting-started');
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);

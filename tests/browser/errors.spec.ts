@@ -8,7 +8,7 @@ import {expect, open, openMenu, test} from './support/site';
 const heading = (page: Page) => page.getByRole('heading', {level: 1});
 const benefits = (page: Page) => page.getByRole('link', {name: 'Benefits'}).first();
 
-/** Rewrites a file of the site's program on its way to the browser. */
+/** Intercepts a script of the site and changes its code. */
 async function rewrite(page: Page, file: string, change: (code: string) => string): Promise<void> {
   await page.route(file, async (route) => {
     const response = await route.fetch();
@@ -19,12 +19,12 @@ async function rewrite(page: Page, file: string, change: (code: string) => strin
   });
 }
 
-// A file that is prefetched as a test ends is of no interest.
+// Ignores files that are still being prefetched when a test ends.
 test.afterEach(({page}) => page.unrouteAll({behavior: 'ignoreErrors'}));
 
 const defaultExport = /default:\(\)=>(\w+)/g;
 
-/** Makes a file's component throw while `window.crash` is set. */
+/** Makes the component of a module throw while `window.crash` is set. */
 function crashing(code: string): string {
   return code.replace(
     defaultExport,
@@ -39,7 +39,7 @@ async function setCrash(page: Page, crash: boolean): Promise<void> {
   await page.evaluate((value) => Object.assign(window, {crash: value}), crash);
 }
 
-/** Goes to a page whose component throws. */
+/** Navigates to a page whose component throws. */
 async function crashBenefits(page: Page): Promise<void> {
   await rewrite(page, await pageChunk(page.request, '/soqlLibBenefits'), crashing);
   await open(page, '/soql/getting-started');
@@ -66,12 +66,12 @@ test("a render crash shows 'This page crashed', a 'Try again' button, and the li
   const textColor = await heading(page).evaluate((element) => getComputedStyle(element).color);
   await expect(page.getByText('The outer failure')).toHaveCSS('color', textColor);
   await expect(heading(page)).toHaveCount(1);
-  // The bar that shows the progress of a navigation fades out.
+  // The progress bar of the navigation fades out.
   await expect(page.locator('#nprogress')).toHaveCount(0);
   expect(await findAxeFaults(page)).toEqual([]);
 });
 
-test("'Try again' shows the page once it can be shown", async ({page}) => {
+test("'Try again' shows the page when it renders again", async ({page}) => {
   await crashBenefits(page);
   await page.getByRole('button', {name: 'Try again'}).click();
   await expect(heading(page)).toContainText('This page crashed');
@@ -82,7 +82,7 @@ test("'Try again' shows the page once it can be shown", async ({page}) => {
   await expect(page.getByRole('contentinfo')).toHaveCount(1);
 });
 
-test('a crashed page can be left', async ({page}) => {
+test('links work on a crashed page', async ({page}) => {
   await crashBenefits(page);
   await page.goBack();
   await expect(page).toHaveURL('/soql/getting-started');
@@ -94,7 +94,7 @@ test('a crashed page can be left', async ({page}) => {
   await expect(page.getByRole('navigation', {name: 'Main'})).toBeVisible();
 });
 
-test('a crash in the text of a doc page leaves the bars around it', async ({page}) => {
+test('a crash in the content of a doc page keeps navbar, sidebar and footer', async ({page}) => {
   const file = await pageChunk(page.request, '/soql/build-selector', 'content');
   await rewrite(page, file, crashing);
   await open(page, '/soql/getting-started');
@@ -121,7 +121,7 @@ test('a page module without default export raises an error [8-default-export]', 
   ).toBeVisible();
 });
 
-/** Where a page's own file may be missing: a page with a layout of its own, and a doc inside the layout of all docs. */
+/** Pages whose chunk can be missing: one with its own layout, and a doc inside the docs layout. */
 const failures = [
   {path: '/soqlLibBenefits', part: '__comp', title: 'query is an object'},
   {path: '/cache/getting-started', part: 'content', title: 'Getting started'},
@@ -129,7 +129,7 @@ const failures = [
 
 const linkTo = (page: Page, path: string) => page.locator(`nav.navbar a[href="${path}"]`);
 
-/** The message, and a frame that works: the search opens, the menu of a narrow window does, and links are followed. */
+/** Expects the error message with a working layout: search, mobile menu and links. */
 async function expectFailure(page: Page): Promise<void> {
   await expect(heading(page)).toHaveText('This page failed to load');
   await expect(page.getByRole('alert')).toContainText(/ChunkLoadError: Loading chunk \S+ failed/);
@@ -164,7 +164,7 @@ function countLoads(page: Page): {loads: number} {
 for (const failure of failures) {
   const {path, part} = failure;
 
-  test(`${path}, its own file missing on a direct load, shows the error text and a Retry button [8-load]`, async ({
+  test(`${path}, its chunk missing on a direct load, shows the error text and a Retry button [8-load]`, async ({
     page,
   }) => {
     const count = countLoads(page);
@@ -181,7 +181,7 @@ for (const failure of failures) {
     expect(count.loads).toBe(1);
   });
 
-  test(`${path}, its own file missing once on a navigation: a warning, then the page reloads [4-reload, 8-preload]`, async ({
+  test(`${path}, its chunk missing once on a navigation: a warning, then the page reloads [4-reload, 8-preload]`, async ({
     page,
   }) => {
     await limitConnection(page, dataSaver);
@@ -200,7 +200,7 @@ for (const failure of failures) {
     expect(warnings.join('\n')).toMatch(/ChunkLoadError|Loading chunk/);
   });
 
-  test(`${path}, its own file missing after the reload of a navigation, too: Retry, without another reload`, async ({
+  test(`${path}, its chunk still missing after the reload of a navigation: Retry, without another reload`, async ({
     page,
   }) => {
     await limitConnection(page, dataSaver);
@@ -211,7 +211,7 @@ for (const failure of failures) {
     await linkTo(page, path).click();
     await expectFailure(page);
     await expect(page).toHaveURL(path);
-    // Another page can be read meanwhile.
+    // Other pages work meanwhile.
     await linkTo(page, '/evaluator/getting-started').click();
     await expect(page).toHaveURL('/evaluator/getting-started');
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -224,7 +224,7 @@ for (const failure of failures) {
   });
 }
 
-test('a page whose program does not come stays readable', async ({page}) => {
+test('a page whose client bundle does not load is readable', async ({page}) => {
   await page.route('**/assets/js/**', (route) => route.abort());
   await page.goto('/soql/getting-started');
   await expect(heading(page)).toBeVisible();

@@ -1,6 +1,6 @@
 /**
- * What every page of the site must pass. A page is opened once, at its `.html` address on a host that serves files as
- * they are (GitHub Pages): what holds there holds at the bare address, which is where the page ends.
+ * Checks of every page of the site. A page is opened once, at its `.html` URL on a host that serves files as
+ * they are (GitHub Pages), which covers the bare URL, to which the page redirects.
  */
 import type {Page} from '@playwright/test';
 import {findAxeFaults, findColorFaults, findStructureFaults, flattenCode} from './support/axe';
@@ -10,9 +10,9 @@ import {expect, hydrated, openMenu, rawOrigin, test} from './support/site';
 import {PageWeight} from '../../tools/pageWeight';
 
 const kilobyte = 1024;
-/** Kilobytes, with Brotli: what the largest page, /soql/api/soql, was measured at, and 5% (README, Figures). */
+/** Kilobytes, with Brotli: the measured size of the largest page, /soql/api/soql, plus 5% (README, Figures). */
 const budgets = {script: 168, all: 266};
-/** The playground loads an editor and the model of the library, the not-found page the search index for its suggestions. */
+/** The playground loads an editor and the model of the library; the not-found page loads the search index. */
 const heavyPages = ['/playground', '/404.html'];
 const widths = [1440, 996, 360];
 
@@ -21,7 +21,7 @@ const fileOf = (path: string) => {
   return path === '/' ? '/index.html' : `${path}.html`;
 };
 
-/** Finds what is rendered twice, and whether the page ends at another address than the expected one. */
+/** Finds duplicate elements, and a final URL other than the expected one. */
 function findDoubles(page: Page, address: string): Promise<string[]> {
   return page.evaluate((expected) => {
     const faults: string[] = [];
@@ -37,7 +37,7 @@ function findDoubles(page: Page, address: string): Promise<string[]> {
   }, address);
 }
 
-/** Finds what a page needs beyond the budget. The quickest compression shows that most pages are far within it. */
+/** Finds what a page loads beyond the budget. The fastest compression level suffices for most pages. */
 async function findExcess(weight: PageWeight): Promise<string[]> {
   const upper = await weight.read('quick');
   if (upper.script <= budgets.script * kilobyte && upper.all <= budgets.all * kilobyte) return [];
@@ -60,7 +60,7 @@ async function findOverflow(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Opens a page and finds what its first view gets wrong. */
+/** Opens a page and finds faults of its first view. */
 async function findFirstViewFaults(
   page: Page,
   recorder: Recorder,
@@ -84,12 +84,12 @@ async function findFirstViewFaults(
   ];
 }
 
-/** Combinations of styles that have been checked for contrast: most pages have no new one. */
+/** Style combinations already checked for contrast: most pages have no new ones. */
 const seen = new Set<string>();
 
 /** Finds axe faults of the page that is open, in both color modes, and leaves it dark. */
 async function findAccessibilityFaults(page: Page): Promise<string[]> {
-  // Repeated ids are faults of the first view, whatever refers to them.
+  // Duplicate ids are reported by the first view.
   const structure = await findStructureFaults(page, {without: ['duplicate-id-aria']});
   const dark = await findColorFaults(page, {seen});
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
@@ -105,7 +105,7 @@ async function findAccessibilityFaults(page: Page): Promise<string[]> {
 test.describe.configure({timeout: 600_000});
 
 for (const group of groupNames) {
-  test(`every page of ${group} hydrates once and clean at every address, within the budget, requests nothing from another host, and is accessible and no wider than the window [7-own-host]`, async ({
+  test(`every page of ${group} hydrates once and without errors at every URL, within the budget, requests nothing from another host, and is accessible and not wider than the viewport [7-own-host]`, async ({
     reader: {page, recorder},
     request,
   }) => {
@@ -113,14 +113,14 @@ for (const group of groupNames) {
     const paths = await pagesOf(request, group);
     expect(paths.length).toBeGreaterThan(2);
     for (const [index, path] of paths.entries()) {
-      // A blank page is resized at once.
+      // Resizing a blank page is fast.
       await page.goto('about:blank');
       await page.setViewportSize({width: 1440, height: 900});
       const found = await findFirstViewFaults(page, recorder, path);
-      // Colors of code are the same everywhere: the group's first page represents the others.
+      // Code has the same colors everywhere: only the group's first page is checked.
       if (index > 0) await flattenCode(page);
       found.push(...(await findAccessibilityFaults(page)), ...(await findOverflow(page)));
-      // The menu has the sidebar of the group.
+      // The mobile menu has the sidebar of the group.
       if (index === 0) {
         await openMenu(page);
         found.push(...(await findAxeFaults(page)).map((fault) => `(menu open) ${fault}`));

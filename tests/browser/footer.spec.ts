@@ -1,4 +1,4 @@
-/** The foot of every page. */
+/** The footer. */
 import release from '../../facts/release.json';
 import {expect, open, test} from './support/site';
 
@@ -57,7 +57,7 @@ test('the copyright year is 2025 [9-year]', async ({page}) => {
   await expect(page.getByRole('contentinfo')).toContainText(`Copyright © 2025 ${contact.company}`);
 });
 
-test('the footer says which release the site documents', async ({page}) => {
+test('the footer names the documented release', async ({page}) => {
   await open(page, '/');
   await expect(page.getByRole('contentinfo')).toContainText(
     `Documentation for SOQL Lib ${release.version}`,

@@ -1,12 +1,12 @@
 /** Hydration: React reports a mismatch, and no click is lost before the page is hydrated. */
 import type {Page} from '@playwright/test';
 import {version} from 'react-dom';
-import {mainProgram} from './support/program';
+import {mainScript} from './support/program';
 import {Recorder} from './support/recorder';
 import {expect, hydrated, open, test} from './support/site';
 
-test('the client bundle has React DOM itself, at the installed version', async ({request}) => {
-  const program = await mainProgram(request);
+test('the client bundle contains React DOM, at the installed version', async ({request}) => {
+  const program = await mainScript(request);
   expect(program).toContain('rendererPackageName:"react-dom"');
   expect(program).toContain(`reconcilerVersion:"${version}"`);
 });
@@ -24,7 +24,7 @@ test('React reports static HTML that differs from what it renders', async ({page
 
 const searchDialog = (page: Page) => page.locator('dialog[open]');
 
-/** Opens a page whose client bundle arrives when the returned function is called. */
+/** Opens a page without its client bundle, which arrives when the returned function is called. */
 async function openWithoutBundle(page: Page, address: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
@@ -43,7 +43,7 @@ test('a click before the client bundle has arrived is not lost', async ({page}) 
   await page.getByRole('button', {name: 'Search'}).click();
   await expect(searchDialog(page)).toBeHidden();
   release();
-  // The page hydrates, then loads the dialog.
+  // The page is hydrated, then loads the dialog.
   await expect(searchDialog(page)).toBeVisible({timeout: 20_000});
 });
 
@@ -74,12 +74,10 @@ test('text typed into the search page before it is hydrated is searched for', as
   await expect(page.locator('#search-results a').first()).toBeVisible();
 });
 
-test('a click while a slow processor hydrates the page is not lost, and counts once', async ({
-  page,
-}) => {
+test('a click during hydration on a slow CPU is not lost, and handled once', async ({page}) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', {rate: 6});
-  // Clicks as soon as React has the root, which is before it has hydrated the page.
+  // Clicks as soon as React has the root, before the page is hydrated.
   await page.addInitScript(() => {
     const clickOnce = () => {
       if (!('docusaurusRoot' in window)) return void setTimeout(clickOnce);

@@ -1,4 +1,4 @@
-/** The site by keyboard and by screen reader: menus, categories, and where the focus is after a navigation. */
+/** Keyboard and screen reader: menus, categories, and the focus after a navigation. */
 import type {Page} from '@playwright/test';
 import release from '../../facts/release.json';
 import {findAxeFaults} from './support/axe';
@@ -10,7 +10,7 @@ interface TreeNode {
   properties?: {name: string; value: {value: unknown}}[];
 }
 
-/** Role and name of what has the focus in the accessibility tree. */
+/** Returns role and name of the focused node in the accessibility tree. */
 async function focusedNode(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page);
   const {nodes} = (await session.send('Accessibility.getFullAXTree')) as {nodes: TreeNode[]};
@@ -30,7 +30,7 @@ test.describe('the mobile menu', () => {
   const toggle = (page: Page) => page.locator('.navbar__toggle');
   const menu = (page: Page) => page.getByRole('dialog', {name: 'Menu'});
 
-  test('takes the focus, keeps it, closes on Escape and gives the focus back', async ({page}) => {
+  test('traps the focus, closes on Escape and restores the focus', async ({page}) => {
     await open(page, '/cache/getting-started');
     await toggle(page).focus();
     await page.keyboard.press('Enter');
@@ -54,7 +54,7 @@ test.describe('the mobile menu', () => {
     await expect(toggle(page)).toBeFocused();
   });
 
-  test('gives the focus to the heading of the page that it links to', async ({page}) => {
+  test('moves the focus to the heading of a page that it links to', async ({page}) => {
     await open(page, '/cache/getting-started');
     await openMenu(page);
     await menu(page).getByRole('link', {name: 'Basic features'}).press('Enter');
@@ -62,7 +62,7 @@ test.describe('the mobile menu', () => {
     await expect(heading(page)).toBeFocused();
   });
 
-  test('has a release category that answers Space', async ({page}) => {
+  test('has a release category that opens with Space', async ({page}) => {
     await open(page, '/');
     await openMenu(page);
     await menu(page).getByRole('button', {name: release.version}).press('Space');
@@ -75,7 +75,7 @@ test.describe('the release dropdown', () => {
     page.getByRole('button', {name: `Documentation for ${release.version}`});
   const entry = (page: Page) => page.getByRole('link', {name: 'Install or upgrade'}).first();
 
-  test('closes on Escape and gives the focus back', async ({page}) => {
+  test('closes on Escape and restores the focus', async ({page}) => {
     await open(page, '/');
     await button(page).press('Enter');
     await entry(page).focus();
@@ -88,7 +88,7 @@ test.describe('the release dropdown', () => {
     await expect(entry(page)).toBeVisible();
   });
 
-  test('closes on Escape while the pointer is over it', async ({page}) => {
+  test('closes on Escape while it is hovered', async ({page}) => {
     await open(page, '/');
     await button(page).hover();
     await expect(entry(page)).toBeVisible();
@@ -100,7 +100,7 @@ test.describe('the release dropdown', () => {
   });
 });
 
-test('a sidebar category answers Space, and the page does not scroll', async ({page}) => {
+test('a sidebar category opens with Space, and the page does not scroll', async ({page}) => {
   await open(page, '/soql/getting-started');
   const reference = page
     .getByRole('navigation', {name: 'Docs sidebar'})
@@ -113,7 +113,7 @@ test('a sidebar category answers Space, and the page does not scroll', async ({p
 });
 
 test.describe('after a navigation', () => {
-  test('focus and live region are at the heading, forwards and back', async ({page}) => {
+  test('focus and live region are at the heading, forward and back', async ({page}) => {
     await open(page, '/soql/getting-started');
     await expect(announced(page)).toBeEmpty();
     const bar = page.getByRole('navigation', {name: 'Main'});
@@ -145,7 +145,7 @@ test.describe('after a navigation', () => {
     await expect(announced(page)).toHaveText((await heading(page).textContent()) ?? '');
   });
 
-  test('a link within the page is not announced as a page, and the keyboard goes on at its section', async ({
+  test('a link within the page is not announced as a page, and Tab continues in its section', async ({
     page,
   }) => {
     await open(page, '/soql/api/soql');
@@ -163,7 +163,7 @@ test.describe('after a navigation', () => {
     await expect(announced(page)).toBeEmpty();
   });
 
-  test('from the search dialog the focus goes to the hit, and not back to the button', async ({
+  test('from the search dialog the focus moves to the hit, not back to the button', async ({
     page,
   }) => {
     await open(page, '/');

@@ -7,7 +7,7 @@ import {expect, open, test, variantOrigin} from './support/site';
 
 const origin = 'https://soql.beyondthecloud.dev';
 
-test('every page has its canonical address, a description, a title and a preview image', async ({
+test('every page has its canonical URL, a description, a title and a preview image', async ({
   request,
 }) => {
   const faults: string[] = [];
@@ -35,7 +35,7 @@ test('every page has its canonical address, a description, a title and a preview
   expect(faults).toEqual([]);
 });
 
-test('the breadcrumbs for search engines are the whole path, each with an address that exists', async ({
+test('the breadcrumbs for search engines are the full path, each with an existing URL', async ({
   request,
 }) => {
   for (const [path, names] of [
@@ -69,9 +69,7 @@ test('the preview image and the favicon exist', async ({request}) => {
   expect(icon.headers()['content-type']).toContain('image/svg+xml');
 });
 
-test('every page has a picture of its own for link previews, of at most 60 KB', async ({
-  request,
-}) => {
+test('every page has its own social card, of at most 60 KB', async ({request}) => {
   const faults: string[] = [];
   for (const path of await sitemapPaths(request)) {
     if (path === '/') continue;
@@ -113,31 +111,37 @@ test('with the color switch each mode has its theme color', async ({request}) =>
     );
 });
 
-test('robots.txt names the sitemap, which says when each document changed', async ({request}) => {
+test('robots.txt links to the sitemap, which has the last change of each document', async ({
+  request,
+}) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
   const sitemap = await (await request.get('/sitemap.xml')).text();
   expect(sitemap).toMatch(/<loc>[^<]*\/soql\/api\/soql<\/loc><lastmod>20\d\d-\d\d-\d\d<\/lastmod>/);
 });
 
-test('a browser can search the documentation from its address bar', async ({request}) => {
+test('the OpenSearch description lets a browser search the documentation from its address bar', async ({
+  request,
+}) => {
   const {relations} = await readPage(request, '/');
   const description = await (await request.get(relations.get('search') ?? '')).text();
   expect(description).toContain(`template="${origin}/search?q={searchTerms}"`);
 });
 
-test('security.txt is there when it is configured, and only then', async ({request}) => {
+test('security.txt exists only if it is configured', async ({request}) => {
   expect((await request.get('/.well-known/security.txt')).status()).toBe(404);
   const text = await (await request.get(`${variantOrigin}/.well-known/security.txt`)).text();
   expect(text).toContain('Contact: mailto:security@example.com\nExpires: 2027-01-31T00:00:00Z');
 });
 
-test('the address of the site comes from the environment', async ({request}) => {
+test('the URL of the site comes from the environment', async ({request}) => {
   const {relations} = await readPage(request, `${variantOrigin}/cache/getting-started`);
   expect(relations.get('canonical')).toBe('https://docs.example.com/cache/getting-started');
 });
 
-test('a doc page can be edited, reported, and says when it was updated', async ({page}) => {
+test('a doc page has an edit link, a report link and the date of its last update', async ({
+  page,
+}) => {
   for (const [path, file] of [
     ['/soql/api/soql-filter', 'soql/api/soql-filter.md'],
     ['/installation', 'docs/installation.mdx'],
@@ -158,13 +162,13 @@ test('a doc page can be edited, reported, and says when it was updated', async (
   }
 });
 
-test('without the address of an editor no page offers to be edited', async ({page}) => {
+test('without an edit URL no page has an edit link', async ({page}) => {
   await open(page, '/soql/api/soql-filter');
   await expect(page.getByRole('link', {name: 'Report an error on this page'})).toBeVisible();
   await expect(page.getByRole('link', {name: 'Edit this page'})).toBeHidden();
 });
 
-test('a doc page leads to the previous and the next one', async ({page}) => {
+test('a doc page links to the previous and the next one', async ({page}) => {
   await open(page, '/soql/basic-features');
   const pager = page.getByRole('navigation', {name: 'Docs pages'});
   await expect(pager.getByRole('link', {name: /^Previous/})).toHaveAttribute(
@@ -182,7 +186,7 @@ test.describe('a page as Markdown', () => {
   const link = (page: Page) => page.getByRole('link', {name: 'View as Markdown'}).first();
   const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-  test('is copied by keyboard, which is said aloud, and is what the link beside it shows', async ({
+  test('is copied by keyboard, which is announced, and equals the linked file', async ({
     page,
     request,
   }) => {
@@ -202,14 +206,17 @@ test.describe('a page as Markdown', () => {
     await expect(link(page)).toBeFocused();
   });
 
-  test('says so when it cannot be copied', async ({page}) => {
+  test('an error is shown if it cannot be copied', async ({page}) => {
     await page.route('**/*.md', (route) => route.abort());
     await open(page, '/cache/getting-started');
     await copy(page).click();
     await expect(page.getByRole('button', {name: 'Not copied'})).toBeVisible();
   });
 
-  test('is linked without script, and nothing offers to copy it', async ({browser, baseURL}) => {
+  test('is linked without JavaScript, and the copy button is hidden', async ({
+    browser,
+    baseURL,
+  }) => {
     const context = await browser.newContext({javaScriptEnabled: false, baseURL});
     const page = await context.newPage();
     await page.goto('/cache/getting-started');
@@ -218,7 +225,7 @@ test.describe('a page as Markdown', () => {
     await context.close();
   });
 
-  test('the rules for coding assistants are a file of their own, with links that work anywhere', async ({
+  test('the rules for coding assistants are a separate file with absolute links', async ({
     request,
   }) => {
     const text = await (await request.get('/soql-lib-rules.md')).text();
@@ -232,7 +239,7 @@ test.describe('a page as Markdown', () => {
     expect(rules.filter((rule) => !/\]\(https:\/\/[^)]+\)$/.test(rule))).toEqual([]);
   });
 
-  test('the rules show the very code of their page, which is compiled', async ({request}) => {
+  test('the rules contain the code of their page, which is compiled', async ({request}) => {
     const blocks = async (address: string) =>
       (await (await request.get(address)).text()).match(/^```[^]*?^```/gm);
     const rules = await blocks('/soql-lib-rules.md');

@@ -1,4 +1,4 @@
-/** The menu of narrow windows. */
+/** The mobile menu. */
 import type {Page} from '@playwright/test';
 import release from '../../facts/release.json';
 import {expect, nextFrames, open, openMenu, test} from './support/site';
@@ -67,7 +67,7 @@ test('the mobile menu shows the sidebar of the section, with a back-to-main-menu
   await expect(menu(page).getByRole('link', {name: 'Basic features'})).not.toBeInViewport();
 });
 
-test('only the visible half of the mobile menu can be reached by keyboard', async ({page}) => {
+test('only the visible panel of the mobile menu is focusable', async ({page}) => {
   await open(page, '/cache/getting-started');
   await openMenu(page);
   await expect(menu(page).locator('.navbar-sidebar__item[inert]')).toHaveCount(1);
@@ -82,7 +82,7 @@ test('a page without a sidebar opens the main menu', async ({page}) => {
   await expect(menu(page).getByRole('link', {name: 'SOQL', exact: true})).toBeInViewport();
 });
 
-test('a link of the mobile menu leads to its page and closes the menu', async ({page}) => {
+test('a link of the mobile menu opens its page and closes the menu', async ({page}) => {
   await open(page, '/cache/getting-started');
   await openMenu(page);
   await menu(page).getByRole('link', {name: 'Basic features'}).click();

@@ -5,7 +5,7 @@ import {expect, nextFrames, open, settled, test, variantOrigin} from './support/
 
 const bar = (page: Page) => page.getByRole('navigation', {name: 'Main'});
 
-/** Whether the bar is within the window. */
+/** Whether the bar is in the viewport. */
 async function isShown(page: Page): Promise<boolean> {
   const box = await bar(page).boundingBox();
   return box !== null && box.y + box.height > 0;
@@ -15,7 +15,7 @@ async function expectShown(page: Page, shown: boolean): Promise<void> {
   await expect.poll(() => isShown(page)).toBe(shown);
 }
 
-/** Scrolls, and waits until the page has taken notice. */
+/** Scrolls, and waits for the scroll listeners. */
 async function scrollBy(page: Page, distance: number): Promise<void> {
   await page.evaluate((top) => window.scrollBy({top, behavior: 'instant'}), distance);
   await nextFrames(page);
@@ -29,7 +29,7 @@ test('the navbar has a brand that links to the home page [2-navbar-brand]', asyn
   await expect(page).toHaveURL('/');
 });
 
-test('the navbar labels the sidebars Docs, SOQL, Cache and Evaluator, each leading to its getting-started page [2-navbar-labels]', async ({
+test('the navbar labels the sidebars Docs, SOQL, Cache and Evaluator, each linking to its getting-started page [2-navbar-labels]', async ({
   page,
 }) => {
   await open(page, '/');
@@ -47,7 +47,7 @@ test('the navbar labels the sidebars Docs, SOQL, Cache and Evaluator, each leadi
   }
 });
 
-test('the navbar leads to the benefits and the releases', async ({page}) => {
+test('the navbar links to the benefits and the releases', async ({page}) => {
   await open(page, '/');
   await bar(page).getByRole('link', {name: 'Benefits'}).click();
   await expect(page).toHaveURL('/soqlLibBenefits');
@@ -75,14 +75,14 @@ test('the navbar has external links to the source repository and the blog [2-nav
   }
 });
 
-test('the navbar says which release is documented', async ({page}) => {
+test('the navbar shows the documented release', async ({page}) => {
   await open(page, '/');
   await expect(
     bar(page).getByRole('button', {name: `Documentation for ${release.version}`}),
   ).toBeVisible();
 });
 
-test('the item of the section that is read is active, and no other', async ({page}) => {
+test('only the item of the current section is active', async ({page}) => {
   for (const [path, label] of [
     ['/installation', 'Docs'],
     ['/soql/api/soql-filter', 'SOQL'],
@@ -119,7 +119,7 @@ test('the navbar shows near the page end [4-navbar-end]', async ({page}) => {
   await expectShown(page, true);
 });
 
-test('a hidden navbar shows when the keyboard reaches it', async ({page}) => {
+test('a hidden navbar shows when it receives keyboard focus', async ({page}) => {
   await open(page, '/soql/api/soql');
   await scrollBy(page, 300);
   await scrollBy(page, 300);
@@ -179,7 +179,7 @@ test.describe('the dropdown of the release', () => {
     await expect(entry(page)).toBeHidden();
   });
 
-  test('a dropdown opens under the pointer', async ({page}) => {
+  test('a dropdown opens on hover', async ({page}) => {
     await open(page, '/');
     await button(page).hover();
     await expect(entry(page)).toBeVisible();
@@ -206,7 +206,7 @@ for (const [site, origin] of [
   ['as configured', ''],
   ['with the color mode switch', variantOrigin],
 ] as const) {
-  test(`${site}, the bar fits from 997 px: the brand whole, the shortcut shown`, async ({page}) => {
+  test(`${site}, the bar fits from 997 px, with brand and shortcut`, async ({page}) => {
     await page.route('https://www.googletagmanager.com/**', (route) => route.fulfill({body: ''}));
     await open(page, `${origin}/soql/getting-started`);
     const brand = bar(page).locator('.navbar__title');

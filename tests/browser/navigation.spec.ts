@@ -1,4 +1,4 @@
-/** From one page to the next: code first, progress, scrolling, fetching ahead. */
+/** Client-side navigation: preloading, progress, scrolling, prefetching. */
 import type {Page, Request} from '@playwright/test';
 import {holdPage} from './support/heldPage';
 import {dataSaver, limitConnection, pageChunk} from './support/program';
@@ -44,7 +44,7 @@ test('after the change the page scrolls to the hash target [4-hash]', async ({pa
   await expect(page.locator(`[id="${hash}"]`)).toBeInViewport();
 });
 
-test('an address with a hash opens at its target', async ({page}) => {
+test('a URL with a hash opens at its target', async ({page}) => {
   await open(page, '/soql/api/soql#tolist');
   await expect(page.locator('#tolist')).toBeInViewport();
   await page.getByRole('navigation', {name: 'On this page'}).getByRole('link').first().click();
@@ -54,13 +54,13 @@ test('an address with a hash opens at its target', async ({page}) => {
 const prefetched = (page: Page) =>
   page.$$eval('link[rel="prefetch"]', (links) => links.map((link) => link.getAttribute('href')));
 
-/** Counts the prefetched files that hold the text of a doc page. */
+/** Counts the prefetched chunks of a doc page. */
 async function countPrefetched(page: Page, path: string): Promise<number> {
   const name = (await pageChunk(page.request, path, 'content')).split(/[/.]/).at(-3) ?? '';
   return (await prefetched(page)).filter((file) => file?.includes(name)).length;
 }
 
-/** Waits until the page has noticed which links are visible, and has had time for what it does when it is idle. */
+/** Waits for the intersection observer and for an idle period. */
 async function idle(page: Page): Promise<void> {
   await nextFrames(page);
   await page.evaluate(
@@ -120,7 +120,7 @@ test('after load a page prefetches the pages that its visible content links to, 
   for (const path of inSidebar) expect(await countPrefetched(page, path), path).toBe(0);
 });
 
-test('linked pages are loaded ahead on hover: the click needs no network [7-prefetch-hover]', async ({
+test('linked pages are preloaded on hover: the click needs no network [7-prefetch-hover]', async ({
   page,
 }) => {
   await open(page, '/soql/getting-started');
@@ -156,7 +156,7 @@ for (const [name, connection] of [
   });
 }
 
-test('a link in code leads on within the site', async ({page}) => {
+test('a link in code is a client-side navigation', async ({page}) => {
   await open(page, '/soql/getting-started');
   await page.evaluate(() => {
     document.body.dataset.same = 'yes';

@@ -1,4 +1,4 @@
-/** The service worker: reading without network, and new versions. The other tests run without it. */
+/** The service worker: offline reading and new versions. The other tests run without it. */
 import type {Page} from '@playwright/test';
 import {variant} from '../../tools/test/variant';
 import {findAxeFaults} from './support/axe';
@@ -7,10 +7,10 @@ import {Recorder} from './support/recorder';
 import {expect, hydrated, open, settled, test} from './support/site';
 
 const guide = '/soql/examples/where';
-/** A page that the guide does not fetch ahead. */
+/** A page that the guide does not prefetch. */
 const unread = '/evaluator/examples/result';
 
-/** Waits until the service worker is in charge of the page, and has stored it with all that it requested. */
+/** Waits until the service worker controls the page, and has cached it with all requested files. */
 async function stored(page: Page): Promise<void> {
   const missing = () =>
     page.evaluate(async () => {
@@ -23,7 +23,7 @@ async function stored(page: Page): Promise<void> {
   await expect.poll(missing, {timeout: 30_000}).toEqual([]);
 }
 
-/** Makes the browser look for a new service worker, as it does by itself after a while. */
+/** Makes the browser check for a new service worker. */
 async function updateWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -35,7 +35,7 @@ const footer = (page: Page) => page.getByRole('contentinfo');
 const bar = (page: Page) => page.getByRole('region', {name: 'Update'});
 const store = (page: Page) => page.getByRole('button', {name: 'Make all pages available offline'});
 
-/** Paths of the page's scripts that the host does not have. */
+/** Returns the paths of the page's scripts that the host does not have. */
 async function missingScripts(page: Page, {origin}: Deployment): Promise<string[]> {
   const scripts = await page.$$eval('script[src]', (elements) =>
     elements.map((element) => new URL((element as HTMLScriptElement).src).pathname),
@@ -58,7 +58,7 @@ test.beforeEach(async () => {
 
 test.afterEach(() => site.remove());
 
-test('the worker comes when the page has loaded; read pages, search and playground then need no network', async ({
+test('the worker is registered after load; visited pages, search and playground then work offline', async ({
   page,
   context,
 }) => {
@@ -74,7 +74,7 @@ test('the worker comes when the page has loaded; read pages, search and playgrou
   expect(beforeLoad).not.toContain('/sw.js');
   expect(requested).toContain('/sw.js');
   expect(recorder.problems).toEqual([]);
-  // The next page is read by a navigation inside the site.
+  // The next page is opened by a client-side navigation.
   await page.getByRole('link', {name: 'Cache', exact: true}).first().click();
   await expect(page).toHaveURL(`${site.origin}/cache/getting-started`);
   await stored(page);
@@ -95,7 +95,7 @@ test('the worker comes when the page has loaded; read pages, search and playgrou
   await expect(page.locator('main')).toContainText('SELECT');
 });
 
-test('without network, a page that is not stored is named, with those that are', async ({page}) => {
+test('offline, a page that is not stored shows a message with the stored pages', async ({page}) => {
   await open(page, site.origin + guide);
   await stored(page);
   await site.stop();
@@ -111,7 +111,7 @@ test('without network, a page that is not stored is named, with those that are',
   await expect(page).toHaveURL(site.origin + unread);
 });
 
-test('all pages are stored when the reader wants it, with size and progress, kept up to date, and removed', async ({
+test('all pages can be stored, with size and progress, are updated, and can be removed', async ({
   page,
 }) => {
   await open(page, `${site.origin}/installation`);
@@ -153,7 +153,7 @@ test('all pages are stored when the reader wants it, with size and progress, kep
   expect(await storedText()).toBeUndefined();
 });
 
-test('a deployment during a reading session: the next page is wholly of the new build', async ({
+test('after a deployment during a visit, the next page is entirely from the new build', async ({
   page,
 }) => {
   await open(page, site.origin + guide);
@@ -169,7 +169,7 @@ test('a deployment during a reading session: the next page is wholly of the new 
   await page.reload();
   await hydrated(page);
   await expect(footer(page)).toContainText(secondEdition);
-  // The page that was read before the deployment is whole, too.
+  // The page from before the deployment is consistent, too.
   await open(page, site.origin + guide);
   await expect(footer(page)).toContainText(firstEdition);
 });
@@ -193,7 +193,7 @@ test('a new version is offered, not forced', async ({page}) => {
   expect(recorder.problems).toEqual([]);
 });
 
-test('the button of the offer loads the new version', async ({page}) => {
+test('the button of the update bar loads the new version', async ({page}) => {
   await open(page, site.origin + guide);
   await stored(page);
   site.deploy();
@@ -216,7 +216,7 @@ test('the site can be installed', async ({page, context}) => {
   });
 });
 
-test('without service workers, and on a connection that saves data, nothing else changes', async ({
+test('without service workers, and with Save-Data, nothing else changes', async ({
   page,
   context,
 }) => {
@@ -249,7 +249,7 @@ test.describe('with hosted search and analytics', () => {
 
   test.afterEach(() => hosted.remove());
 
-  test('their requests are never stored', async ({page, context}) => {
+  test('their requests are never cached', async ({page, context}) => {
     const foreign: string[] = [];
     await context.route(
       (url) => url.origin !== hosted.origin,

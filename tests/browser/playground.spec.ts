@@ -59,7 +59,7 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** The text of the editor, by its lines. */
+/** Returns the text of the editor. */
 function sourceText(page: Page): Promise<string> {
   return sourceEditor(page).evaluate((element) =>
     Array.from(element.querySelectorAll('.cm-line'), (line) => line.textContent).join('\n'),
@@ -70,7 +70,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await findAxeFaults(page)).toEqual([]);
 }
 
-/** Makes the browser slower, as on a phone. */
+/** Throttles the CPU, as on a phone. */
 async function slowDown(page: Page, rate: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', {rate});
@@ -109,7 +109,7 @@ test.describe('typing', () => {
     await expect.poll(() => sourceText(page)).toMatch(/\*\/\nId old;Id old;$/);
   });
 
-  test('a held key repeats what it is, slowed six times', async ({page}) => {
+  test('a held key repeats, slowed six times', async ({page}) => {
     await open(page, stateOf('Id old;'));
     await slowDown(page, 6);
     await replaceText(page, 'SOQL');
@@ -131,14 +131,14 @@ test.describe('typing', () => {
 });
 
 test.describe('chain to query', () => {
-  test('shows an example to the first visitor', async ({page}) => {
+  test('shows an example on the first visit', async ({page}) => {
     await open(page);
     await expect(output(page)).toContainText('SELECT Id, Name FROM Account WHERE OwnerId = :v1');
     expect(page.url()).not.toContain('#');
     await expectAccessible(page);
   });
 
-  test('follows the typing, with binds, access level and sharing', async ({page}) => {
+  test('translates while typing, with binds, access level and sharing', async ({page}) => {
     await open(page);
     await replaceText(page, chain);
     await expect(output(page)).toHaveText(query);
@@ -148,13 +148,13 @@ test.describe('chain to query', () => {
     await expect(page.getByText('inherited sharing', {exact: false})).toBeVisible();
   });
 
-  test('colors the text by the tokens of the parser', async ({page}) => {
+  test('highlights the text with the tokens of the parser', async ({page}) => {
     await open(page, stateOf(chain));
     await expect(sourceEditor(page).locator('.hl-type').first()).toHaveText('SOQL');
     await expect(output(page).locator('.hl-value')).toHaveText('v1');
   });
 
-  test('marks an error at its place and leads there', async ({page}) => {
+  test('marks an error at its position and links to it', async ({page}) => {
     await open(page, stateOf('SOQL.of(Account.SObjectType)\n    .wiht(Account.Name)'));
     const place = sourceEditor(page).locator('.cm-error-place');
     await expect(place).toHaveText('wiht');
@@ -166,7 +166,7 @@ test.describe('chain to query', () => {
     expect(await sourceText(page)).toContain('.Xwiht');
   });
 
-  test('puts a remark under the line that causes it', async ({page}) => {
+  test('shows a remark under the line that causes it', async ({page}) => {
     await open(
       page,
       stateOf(
@@ -179,7 +179,7 @@ test.describe('chain to query', () => {
     await expectAccessible(page);
   });
 
-  test('says what is ready, once typing rests', async ({page}) => {
+  test('announces the result after a pause in typing', async ({page}) => {
     await open(page, stateOf(chain));
     await expect(page.getByText('The query is ready, 1 bind')).toBeAttached();
     await replaceText(page, 'SOQL.of(');
@@ -208,7 +208,7 @@ test.describe('chain to query', () => {
     await expect(context).toBeFocused();
   });
 
-  test('opens the pane for a class with its button', async ({page}) => {
+  test('opens the context pane with its button', async ({page}) => {
     await open(page, stateOf(chain));
     const toggle = page.getByRole('button', {name: 'Selector class and variables'});
     await expect(toggle).toHaveAttribute('aria-expanded', 'false');
@@ -222,7 +222,7 @@ test.describe('query to chain', () => {
     direction: 'soql-to-chain',
   });
 
-  test('writes the chain, and goes back to the same query', async ({page}) => {
+  test('generates a chain that translates back to the same query', async ({page}) => {
     await open(page, state);
     await expect(output(page)).toContainText('SOQL.of(Account.SObjectType)');
     await expect(output(page)).toContainText("startsWith('A')");
@@ -231,12 +231,12 @@ test.describe('query to chain', () => {
     await expect(output(page)).toHaveText('SELECT Id, Owner.Name FROM Account WHERE Name LIKE :v1');
   });
 
-  test('remarks on the access level that a query leaves open', async ({page}) => {
+  test('remarks on a query without an access level', async ({page}) => {
     await open(page, state);
     await expect(page.getByRole('list', {name: 'Remarks'})).toContainText(/user mode/i);
   });
 
-  test('says where and why a query cannot be a chain', async ({page}) => {
+  test('locates and explains why a query cannot be converted', async ({page}) => {
     await open(page, {
       ...state,
       source: 'SELECT Id,\n    TYPEOF What WHEN Account THEN Phone END\nFROM Event',
@@ -247,7 +247,7 @@ test.describe('query to chain', () => {
 });
 
 test.describe('direction', () => {
-  test('turns with the button, and the result is what is translated next', async ({page}) => {
+  test('the button swaps the direction, and the result becomes the source', async ({page}) => {
     await open(page, stateOf(chain));
     await expect(output(page)).toHaveText(query);
     await page.getByRole('button', {name: 'Swap direction: SOQL to chain'}).click();
@@ -256,7 +256,9 @@ test.describe('direction', () => {
     await expect(output(page)).toContainText('SOQL.of(Account.SObjectType)');
   });
 
-  test('a query pasted into the Apex editor turns it, and the chain is kept', async ({page}) => {
+  test('a query pasted into the Apex editor swaps the direction, and the chain is kept', async ({
+    page,
+  }) => {
     await open(page, stateOf(chain));
     await paste(page, '[SELECT Id FROM Contact];');
     await expect(page.getByRole('textbox', {name: 'SOQL query'})).toBeVisible();
@@ -265,14 +267,14 @@ test.describe('direction', () => {
     await expect(page.getByRole('textbox', {name: 'SOQL query'})).toBeFocused();
   });
 
-  test('a chain pasted into the SOQL editor turns it', async ({page}) => {
+  test('a chain pasted into the SOQL editor swaps the direction', async ({page}) => {
     await open(page, stateOf('SELECT Id FROM Contact', {direction: 'soql-to-chain'}));
     await paste(page, chain);
     await expect(output(page)).toHaveText(query);
     expect(await sourceText(page)).toBe(chain);
   });
 
-  test('a part of a chain is pasted where the cursor is', async ({page}) => {
+  test('a part of a chain is pasted at the cursor', async ({page}) => {
     await open(page, stateOf(''));
     await paste(page, 'Account.Name');
     expect(await sourceText(page)).toBe('Account.Name');
@@ -280,7 +282,10 @@ test.describe('direction', () => {
 });
 
 test.describe('address, storage, sharing', () => {
-  test('the address follows the text, and opens it elsewhere', async ({page, context}) => {
+  test('the URL is updated with the text, and opens it in another browser', async ({
+    page,
+    context,
+  }) => {
     await open(page);
     await replaceText(page, chain);
     await expect(page).toHaveURL(/#1\./);
@@ -290,7 +295,7 @@ test.describe('address, storage, sharing', () => {
     expect(await sourceText(other)).toBe(chain);
   });
 
-  test('reads links of before', async ({page}) => {
+  test('opens links of earlier versions', async ({page}) => {
     await page.goto(
       '/playground#1.JcpBCsIwEADAr8ieEmjzgPTsIRAo0n4gza50JWa1WdEi_t1Dr8N8AXmjrCwVPOQ1ce1V-ibPAh00eW2ZwMM0XqKTq4mU0E3jcqOs8_4g696s68Hne-Ji3bIHNIUSBrROJXJTYwfoIEtV-ih4CHg6wgC_Pw',
     );
@@ -303,7 +308,7 @@ test.describe('address, storage, sharing', () => {
     );
   });
 
-  test('a damaged link gives a message and an empty editor', async ({page}) => {
+  test('a damaged link shows a message and an empty editor', async ({page}) => {
     const hash = await encodeState(stateOf(chain));
     await page.goto(`/playground#${hash.slice(0, -9)}`);
     await expect(alert(page)).toContainText('damaged');
@@ -314,12 +319,12 @@ test.describe('address, storage, sharing', () => {
     await expect(alert(page)).toHaveCount(0);
   });
 
-  test('a hash with a broken percent sign is damaged too', async ({page}) => {
+  test('a hash with an invalid percent encoding is a damaged link', async ({page}) => {
     await page.goto('/playground#1.%E0%A4%A');
     await expect(alert(page)).toContainText('damaged');
   });
 
-  test('a new hash in the address is opened', async ({page}) => {
+  test('a changed hash is opened', async ({page}) => {
     await open(page, stateOf(chain));
     await expect(output(page)).toHaveText(query);
     const hash = await encodeState(stateOf('SOQL.of(Lead.SObjectType)'));
@@ -327,7 +332,7 @@ test.describe('address, storage, sharing', () => {
     await expect(output(page)).toHaveText('SELECT Id FROM Lead');
   });
 
-  test('the last state is there on the next visit, until it is reset', async ({page}) => {
+  test('the next visit restores the last state, until it is reset', async ({page}) => {
     await open(page);
     await replaceText(page, chain);
     await expect(page).toHaveURL(/#1\./);
@@ -371,7 +376,7 @@ test.describe('address, storage, sharing', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(query);
   });
 
-  test('Share says when a link is too long', async ({page}) => {
+  test('Share reports a link that is too long', async ({page}) => {
     const random = Array.from({length: 9000}, (_, index) =>
       ((index * 7919) % 1000003).toString(36),
     );
@@ -380,7 +385,7 @@ test.describe('address, storage, sharing', () => {
     await expect(page.getByText(/too long for email/)).toBeVisible();
   });
 
-  test('an example of the docs opens with what it needs', async ({page}) => {
+  test('an example of the docs opens with its context', async ({page}) => {
     await page.goto('/soql/examples/where');
     const link = page.getByRole('link', {name: 'Open in playground'}).first();
     await link.click();
@@ -392,7 +397,7 @@ test.describe('address, storage, sharing', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  test('an example is chosen by its name, and leads to its page', async ({page}) => {
+  test('an example is selected by its name, and links to its page', async ({page}) => {
     await open(page);
     await page.getByLabel('Example').selectOption('Filter groups by a sum');
     await expect(output(page)).toContainText('HAVING SUM(Amount) > ');
@@ -408,10 +413,10 @@ async function expectSource(page: Page, text: string): Promise<void> {
   await expect.poll(() => sourceText(page)).toBe(text);
 }
 
-test.describe('nothing is lost', () => {
+test.describe('no text is lost', () => {
   const own = 'SOQL.of(Task.SObjectType).toList(); // mine';
 
-  test('a chain that a pasted query and a turn replaced: by undo, and by Restore after a reload', async ({
+  test('a chain replaced by a pasted query and a swap: undo, and Restore after a reload', async ({
     page,
   }) => {
     await open(page);
@@ -433,7 +438,7 @@ test.describe('nothing is lost', () => {
     await expectSource(page, own);
   });
 
-  test('a query that Reset and a turn replaced', async ({page}) => {
+  test('a query replaced by Reset and a swap', async ({page}) => {
     const ownQuery = 'SELECT Id FROM Task';
     await open(page, stateOf('SELECT Id FROM Contact', {direction: 'soql-to-chain'}));
     await replaceText(page, ownQuery);
@@ -446,7 +451,7 @@ test.describe('nothing is lost', () => {
     await expectSource(page, ownQuery);
   });
 
-  test('undo reaches behind an example of the other direction', async ({page}) => {
+  test('undo works across an example of the other direction', async ({page}) => {
     await open(page, stateOf(chain));
     await replaceText(page, own);
     await page.getByLabel('Example').selectOption('Semi-join');
@@ -460,7 +465,7 @@ test.describe('nothing is lost', () => {
     await expectSource(page, chain);
   });
 
-  test('what is typed right before leaving', async ({page}) => {
+  test('text typed directly before leaving', async ({page}) => {
     await open(page, stateOf(chain));
     await replaceText(page, own);
     await page.getByRole('link', {name: 'Docs', exact: true}).first().click();
@@ -474,7 +479,7 @@ test.describe('nothing is lost', () => {
     await expectSource(page, `${own}!`);
   });
 
-  test('the stored text, when a shared link is opened and edited', async ({page}) => {
+  test('the stored text, if a shared link is opened and edited', async ({page}) => {
     await open(page);
     await replaceText(page, own);
     await expect(page).toHaveURL(/#1\./);
@@ -492,9 +497,7 @@ test.describe('nothing is lost', () => {
     await expectSource(page, own);
   });
 
-  test('a shared link that is edited, when the address is written during a reload', async ({
-    page,
-  }) => {
+  test('an edited shared link, if the URL is written during a reload', async ({page}) => {
     await open(page);
     await replaceText(page, own);
     await page.goto('/docs/getting-started');
@@ -513,7 +516,7 @@ test.describe('nothing is lost', () => {
     await expectSource(page, own);
   });
 
-  test('what is typed while a link is being read', async ({page}) => {
+  test('text typed while a link is being decoded', async ({page}) => {
     await page.addInitScript(() => {
       const Original = DecompressionStream;
       window.DecompressionStream = class {
@@ -542,7 +545,7 @@ test.describe('nothing is lost', () => {
     await expectSource(page, `${own} typed`);
   });
 
-  test('a link that is still being made does not get into the address of the next page', async ({
+  test('a link that is still being encoded is not written to the URL of the next page', async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -576,7 +579,7 @@ test.describe('nothing is lost', () => {
     await expectSource(page, own);
   });
 
-  test('what is typed right before leaving, where storage is full', async ({page}) => {
+  test('text typed directly before leaving, if storage is full', async ({page}) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError');
@@ -591,7 +594,7 @@ test.describe('nothing is lost', () => {
     recorders.get(page)?.clear();
   });
 
-  test('back and forward show the text of the address', async ({page}) => {
+  test('back and forward show the text of the URL', async ({page}) => {
     const link = async (source: string) => `/playground#${await encodeState(stateOf(source))}`;
     const lead = 'SOQL.of(Lead.SObjectType)';
     const edit = async (text: string) => {
@@ -614,7 +617,7 @@ test.describe('nothing is lost', () => {
     expect(page.url()).toBe(second);
   });
 
-  test('a foreign hash leaves the text alone', async ({page}) => {
+  test('an unrelated hash does not change the text', async ({page}) => {
     await open(page);
     await replaceText(page, own);
     await expect(page).toHaveURL(/#1\./);
@@ -624,7 +627,7 @@ test.describe('nothing is lost', () => {
     await expect(alert(page)).toHaveCount(0);
   });
 
-  test('a text that neither link nor storage can keep: the page says so', async ({page}) => {
+  test('a text that fits neither a link nor storage: the page reports it', async ({page}) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError');
@@ -641,7 +644,7 @@ test.describe('nothing is lost', () => {
 });
 
 test.describe('two tabs', () => {
-  test('a reload shows what was typed in this tab, though it is too long for a link', async ({
+  test('a reload shows the text of this tab, even if it is too long for a link', async ({
     page,
     context,
   }) => {
@@ -658,13 +661,13 @@ test.describe('two tabs', () => {
     await expect(output(other)).toHaveText(query);
     await other.close();
     await page.reload();
-    // Of a long line the editor shows the beginning only.
+    // The editor renders only the start of a long line.
     await expect.poll(() => sourceText(page)).toMatch(/^\/\/ mine /);
   });
 });
 
 test.describe('long lines', () => {
-  test('a line of 7 KB is replaced by a letter, and comes back, without a freeze', async ({
+  test('replacing a line of 7 KB by a letter, and undoing it, does not block the page', async ({
     page,
   }) => {
     const long = `SELECT Id FROM Account WHERE ${"Name = 'x' OR ".repeat(500)}Name = 'y'`;
@@ -683,7 +686,7 @@ test.describe('long lines', () => {
 });
 
 test.describe('bad input', () => {
-  test('more than 100 KB is refused at once, and the text is kept', async ({page}) => {
+  test('more than 100 KB is rejected immediately, and the text is kept', async ({page}) => {
     await open(page, stateOf(chain));
     const large = `// ${'a'.repeat(100_001)}`;
     await replaceText(page, large);
@@ -693,7 +696,7 @@ test.describe('bad input', () => {
     await expect(output(page)).toHaveText(query);
   });
 
-  test('a character that nobody sees is replaced by its button, which can be undone', async ({
+  test('an invisible character is replaced by its quick fix, which can be undone', async ({
     page,
   }) => {
     const pasted = chain.replace('\n', '\u00a0\n');
@@ -723,13 +726,13 @@ test.describe('bad input', () => {
     ['casts without end', `SOQL.of(${'(Object)'.repeat(3000)}a)`],
   ];
   for (const [name, text] of inputs) {
-    test(`${name}: an answer or a located error`, async ({page}) => {
+    test(`${name}: a result or a located error`, async ({page}) => {
       await open(page, stateOf(chain));
       await expect(output(page)).toHaveText(query);
       const title = await page.title();
       await replaceText(page, text);
-      const answer = page.getByRole('button', {name: /^Line \d+/}).or(output(page));
-      await expect(answer.first()).toBeVisible({timeout: 2000});
+      const result = page.getByRole('button', {name: /^Line \d+/}).or(output(page));
+      await expect(result.first()).toBeVisible({timeout: 2000});
       await expect(page.locator('[aria-busy=false]').first()).toBeVisible({timeout: 2000});
       expect(await page.title()).toBe(title);
       await replaceText(page, chain);
@@ -739,7 +742,7 @@ test.describe('bad input', () => {
 });
 
 test.describe('recovery', () => {
-  /** The first worker does nothing but to get ready, or to break. */
+  /** The first worker only becomes ready, or fails. */
   async function replaceFirstWorker(page: Page, does: 'ready' | 'break'): Promise<void> {
     await page.addInitScript((first) => {
       const Native = window.Worker;
@@ -764,7 +767,7 @@ test.describe('recovery', () => {
     }, does);
   }
 
-  test('a worker that does not answer is replaced', async ({page}) => {
+  test('a worker that does not reply is replaced', async ({page}) => {
     await replaceFirstWorker(page, 'ready');
     // The second worker's result replaces the message, possibly immediately.
     await page.addInitScript(() => {
@@ -778,7 +781,7 @@ test.describe('recovery', () => {
     expect(await page.evaluate(() => 'saidTimeOut' in window)).toBe(true);
   });
 
-  test('a worker that cannot start is replaced by the page', async ({page}) => {
+  test('if a worker cannot start, the main thread replaces it', async ({page}) => {
     await replaceFirstWorker(page, 'break');
     await open(page, stateOf(chain));
     await expect(output(page)).toHaveText(query);
@@ -794,7 +797,7 @@ test.describe('recovery', () => {
     await expect(output(page)).toContainText('SOQL.of(Account.SObjectType)');
   });
 
-  /** Lets no script through that is requested from now on, until the returned function is called. */
+  /** Blocks all script requests until the returned function is called. */
   async function failScripts(page: Page): Promise<() => Promise<void>> {
     const scripts = '**/assets/js/*.js';
     await page.route(scripts, (route) => route.abort());
@@ -807,7 +810,7 @@ test.describe('recovery', () => {
     await page.goto('/docs/getting-started');
     await hydrated(page);
     let isOnline = false;
-    // The editor loads; the worker and what replaces it on the page do not.
+    // The editor loads; the worker and its fallback do not.
     await page.route('**/assets/js/*.js', async (route) => {
       const response = await route.fetch();
       const isModel = /anonymousUnit/.test(await response.text());
@@ -825,7 +828,7 @@ test.describe('recovery', () => {
     recorders.get(page)?.clear();
   });
 
-  test('a part is gone after a deploy: a full reload keeps the text', async ({page}) => {
+  test('a chunk is missing after a deployment: a full reload keeps the text', async ({page}) => {
     await page.goto('/docs/getting-started');
     await hydrated(page);
     let isDeployed = false;
@@ -846,7 +849,7 @@ test.describe('recovery', () => {
     recorders.get(page)?.clear();
   });
 
-  test('a turn waits for the translation of the text', async ({page}) => {
+  test('a swap waits for the translation of the text', async ({page}) => {
     await open(page, stateOf('SELECT Id FROM Lead', {direction: 'soql-to-chain'}));
     await turn(page).click();
     await expect(output(page)).toHaveText('SELECT Id FROM Lead');
@@ -855,7 +858,7 @@ test.describe('recovery', () => {
     await expectSource(page, query);
   });
 
-  test('the editor of the home page cannot be loaded: the page stays, Retry recovers', async ({
+  test('the editor of the home page cannot be loaded: the page works, Retry recovers', async ({
     page,
   }) => {
     await page.goto('/');
@@ -873,7 +876,7 @@ test.describe('recovery', () => {
   });
 });
 
-test.describe('reach', () => {
+test.describe('accessibility and devices', () => {
   test('Tab indents, Escape and Tab leave the editor', async ({page}) => {
     await open(page, stateOf(''));
     await sourceEditor(page).focus();
@@ -886,7 +889,7 @@ test.describe('reach', () => {
     await expect(sourceEditor(page)).not.toBeFocused();
   });
 
-  test('everything can be reached and used by keyboard', async ({page}) => {
+  test('everything can be used by keyboard', async ({page}) => {
     await open(page, stateOf(chain));
     await page.getByRole('button', {name: 'Reset'}).focus();
     await page.keyboard.press('Tab');
@@ -928,7 +931,7 @@ test.describe('reach', () => {
     await expect(output(page)).toContainText('SOQL.of(Lead.SObjectType)');
   });
 
-  test('asks no other host', async ({page, baseURL}) => {
+  test('sends no request to another host', async ({page, baseURL}) => {
     const hosts = new Set<string>();
     page.on('request', (request) => hosts.add(new URL(request.url()).origin));
     await open(page, stateOf(chain));
@@ -937,20 +940,20 @@ test.describe('reach', () => {
   });
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({javaScriptEnabled: false});
 
-  test('says what it needs and where examples are', async ({page}) => {
+  test('says that it needs JavaScript and links to examples', async ({page}) => {
     await page.goto('/playground');
     await expect(page.locator('noscript p')).toBeVisible();
     await expect(page.locator('noscript p')).toContainText('needs JavaScript');
-    // The browser does not fetch the scripts that the page preloads, and reports that.
+    // The browser reports preloaded scripts that it does not use.
     recorders.get(page)?.clear();
   });
 });
 
 test.describe('loading', () => {
-  /** Scripts that hold the parser or the editor. */
+  /** Scripts that contain the parser or the editor. */
   async function heavyScripts(page: Page, address: string): Promise<() => string[]> {
     const found: string[] = [];
     page.on('response', (response) => {
@@ -974,7 +977,7 @@ test.describe('loading', () => {
     });
   }
 
-  test('what is typed into the example of the home page before the editor is there', async ({
+  test('text typed into the example of the home page before the editor has loaded', async ({
     page,
   }) => {
     await page.goto('/');
@@ -999,7 +1002,7 @@ test.describe('loading', () => {
     await expect.poll(() => sourceText(page)).toMatch(/^\/\/ mine!/);
   });
 
-  test('the example of the home page becomes live when it is edited', async ({page}) => {
+  test('the example of the home page becomes an editor when it is edited', async ({page}) => {
     const found = await heavyScripts(page, '/');
     expect(found()).toEqual([]);
     await hydrated(page);

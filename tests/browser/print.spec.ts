@@ -1,4 +1,4 @@
-/** Pages on paper: light, complete, without what only a screen can use. */
+/** Printed pages: light, complete, without controls. */
 import {expect, open, test} from './support/site';
 
 test.beforeEach(async ({page}) => {
@@ -8,7 +8,7 @@ test.beforeEach(async ({page}) => {
 });
 
 for (const path of ['/soql/examples/where', '/soql/api/soql', '/cache/advanced/design']) {
-  test(`${path} prints light, and no code or table is cut off`, async ({page}) => {
+  test(`${path} prints in the light mode, and no code or table is clipped`, async ({page}) => {
     await open(page, path);
     const colors = await page.evaluate(() => {
       const {backgroundColor} = getComputedStyle(document.documentElement);
@@ -26,7 +26,7 @@ for (const path of ['/soql/examples/where', '/soql/api/soql', '/cache/advanced/d
   });
 }
 
-test('paper has no navigation and no buttons, and shows where links to other sites lead', async ({
+test('a printed page has no navigation and no buttons, and shows the URLs of external links', async ({
   page,
 }) => {
   await open(page, '/docs/migrate-from-fflib');

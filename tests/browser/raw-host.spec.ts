@@ -1,11 +1,11 @@
 /**
- * The site on a host that serves files as they are, such as GitHub Pages: each page has one address.
- * Every page at its `.html` address: every-page.spec.ts.
+ * The site on a host that serves files as they are, such as GitHub Pages: each page has one URL.
+ * For every page at its `.html` URL, see every-page.spec.ts.
  */
 import {groupNames, pagesOf} from './support/pages';
 import {expect, hydrated, rawOrigin, test} from './support/site';
 
-test('a page is found with a slash at the end of its address', async ({page, request}) => {
+test('a page is found with a trailing slash in its URL', async ({page, request}) => {
   for (const group of groupNames) {
     const path = (await pagesOf(request, group)).find((path) => path.length > 1) ?? '';
     await page.goto(`${rawOrigin}${path}/?a=b#c`, {waitUntil: 'commit'});

@@ -52,7 +52,10 @@ test('each release has its post with its date', async ({request}) => {
   }
 });
 
-test('the list shows every release, the newest first, and its feeds', async ({page, request}) => {
+test('the list shows every release, newest first, and links to its feeds', async ({
+  page,
+  request,
+}) => {
   await open(page, '/releases');
   const titles = page.getByRole('main').locator('article h2');
   await expect(titles).toHaveText(posts.map(([version]) => new RegExp(`${version}$`)).reverse());
@@ -69,7 +72,7 @@ test('the list shows every release, the newest first, and its feeds', async ({pa
   }
 });
 
-test('posts have tags, which lead to the posts that share them', async ({page}) => {
+test('posts have tags, which link to the posts with that tag', async ({page}) => {
   await open(page, '/releases/6.0');
   await page.getByRole('main').getByRole('link', {name: 'Evaluator', exact: true}).click();
   await expect(page).toHaveURL('/releases/tags/evaluator');
@@ -77,7 +80,7 @@ test('posts have tags, which lead to the posts that share them', async ({page}) 
   await expect(page.getByRole('main').locator('article h2')).toContainText([/6\.0/]);
 });
 
-test('a post leads to the newer and the older one', async ({page}) => {
+test('a post links to the newer and the older one', async ({page}) => {
   await open(page, '/releases/5.1');
   const pager = page.getByRole('navigation', {name: 'Blog post page navigation'});
   await expect(pager.getByRole('link', {name: /Newer/})).toHaveAttribute('href', '/releases/5.2');

@@ -1,4 +1,4 @@
-/** Addresses: pages, redirects, and unknown addresses. */
+/** URLs: pages, redirects, and unknown URLs. */
 import {readPage} from './support/html';
 import {sitemapPaths} from './support/pages';
 import {expect, hydrated, open, test} from './support/site';
@@ -63,7 +63,7 @@ const routes = [
 const origin = 'https://soql.beyondthecloud.dev';
 
 for (const route of routes) {
-  test(`the route ${route} answers with its page [2-route-${route.slice(1).replaceAll('/', '-') || 'home'}]`, async ({
+  test(`the route ${route} has its page [2-route-${route.slice(1).replaceAll('/', '-') || 'home'}]`, async ({
     request,
   }) => {
     const {status, html, relations, title} = await readPage(request, route);
@@ -99,7 +99,7 @@ test('the not-found page suggests the nearest pages by name', async ({page}) => 
   await expect(page.getByRole('heading', {level: 1})).toContainText('SOQL.Filter');
 });
 
-/** What the page /soql/build-selector is known by. */
+/** Identifies the page /soql/build-selector. */
 const selectorPage = 'html.plugin-id-soql.docs-doc-id-build-selector';
 
 test('a path ending in .html or /index.html is normalized to the bare path [2-html]', async ({
@@ -114,7 +114,7 @@ test('a path ending in .html or /index.html is normalized to the bare path [2-ht
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('a path ending in .html or /index.html shows the page within the running site, too [2-html-in-site]', async ({
+test('a path ending in .html or /index.html shows the page on a client-side navigation, too [2-html-in-site]', async ({
   page,
 }) => {
   for (const ending of ['.html', '/index.html']) {
@@ -127,7 +127,7 @@ test('a path ending in .html or /index.html shows the page within the running si
   }
 });
 
-test('a path ending in .html leads on where a host answers with the not-found page', async ({
+test('a path ending in .html redirects on a host that responds with the not-found page', async ({
   page,
   request,
 }) => {
@@ -150,7 +150,7 @@ for (const [from, to] of [
   ['/evaluator', '/evaluator/getting-started'],
   ['/critique', '/docs/compare'],
 ] as const) {
-  test(`${from} leads to ${to}`, async ({page}) => {
+  test(`${from} redirects to ${to}`, async ({page}) => {
     await page.goto(`${from}?a=b#c`);
     await page.waitForURL(`${to}?a=b#c`);
     await expect(page.getByRole('heading', {level: 1})).toBeVisible();
@@ -182,7 +182,7 @@ test('a crawl finds no broken link and no broken anchor [6-anonymous]', async ({
     if (pages.has(path)) continue;
     const page = await readPage(request, path);
     pages.set(path, page.ids);
-    if (page.status !== 200) faults.push(`${path} answers ${page.status}`);
+    if (page.status !== 200) faults.push(`${path} responds with ${page.status}`);
     if (!page.html.startsWith('<')) continue;
     for (const link of page.links) {
       const {pathname, hash} = new URL(link, `https://site.test${path}`);

@@ -10,7 +10,7 @@ import {Recorder} from './support/recorder';
 import {expect, open, test, variantOrigin} from './support/site';
 
 const recordsPattern = '**/search-records.json';
-/** A short page: what is around the search matters little to it. */
+/** A short page, since its content does not matter here. */
 const guide = '/soql/examples/limit';
 
 const searchButton = (page: Page) => page.getByRole('button', {name: 'Search', exact: true});
@@ -30,14 +30,14 @@ async function searchFor(page: Page, query: string): Promise<void> {
   await expect(status(page)).not.toBeEmpty();
 }
 
-/** The option that a screen reader would read out. */
+/** Returns the option that a screen reader would announce. */
 async function activeOption(page: Page): Promise<string | undefined> {
   const id = await input(page).getAttribute('aria-activedescendant');
   const option = page.locator(`[id="${id ?? ''}"][role="option"][aria-selected="true"]`);
   return (await option.count()) === 1 ? ((await option.getAttribute('href')) ?? '') : undefined;
 }
 
-/** Expects no axe faults of the open dialog, or of the page where none is open. */
+/** Expects no axe faults of the open dialog, or of the page without one. */
 async function expectAccessible(page: Page): Promise<void> {
   const selector = (await dialog(page).isVisible()) ? 'dialog[open]' : undefined;
   expect(await findAxeFaults(page, selector)).toEqual([]);
@@ -71,7 +71,7 @@ async function store(page: Page, values: Record<string, string>): Promise<void> 
 }
 
 test.describe('the search button', () => {
-  test('says its name and its shortcuts, with the key that the keyboard has [2-search-button]', async ({
+  test('has a name and shortcuts, with the modifier key of the keyboard [2-search-button]', async ({
     page,
   }) => {
     await open(page, guide);
@@ -88,7 +88,7 @@ test.describe('the search button', () => {
     await expect(searchButton(page)).toContainText('⌘K');
   });
 
-  test('loads nothing before it is used, and at most 48 KB of script then', async ({page}) => {
+  test('loads nothing before its first use, and at most 48 KB of script then', async ({page}) => {
     const scripts: Promise<Buffer>[] = [];
     let isUsed = false;
     let records = 0;
@@ -133,7 +133,7 @@ test.describe('the dialog', () => {
     ['a click outside', (page) => page.mouse.click(4, 300)],
   ];
   for (const [name, close] of ways) {
-    test(`closes by ${name} and gives the focus back [2-search-escape]`, async ({page}) => {
+    test(`closes by ${name} and restores the focus [2-search-escape]`, async ({page}) => {
       await open(page, guide);
       await searchButton(page).click();
       await expect(input(page)).toBeFocused();
@@ -145,7 +145,7 @@ test.describe('the dialog', () => {
     });
   }
 
-  test('gives the focus back to a link that had it, and opens by / while the button has it', async ({
+  test('restores the focus to a link, and opens by / while the button has the focus', async ({
     page,
   }) => {
     await open(page, guide);
@@ -161,14 +161,14 @@ test.describe('the dialog', () => {
     await expect(input(page)).toHaveValue('');
   });
 
-  test('leaves / to inputs', async ({page}) => {
+  test('ignores / in inputs', async ({page}) => {
     await open(page, '/search');
     await page.getByRole('searchbox').pressSequentially('a/b');
     await expect(page.getByRole('searchbox')).toHaveValue('a/b');
     await expect(dialog(page)).toBeHidden();
   });
 
-  test('keeps the focus, forwards and backwards', async ({page}) => {
+  test('traps the focus, forward and backward', async ({page}) => {
     await openDialog(page);
     await searchFor(page, 'mocking');
     for (const key of ['Tab', 'Shift+Tab']) {
@@ -182,7 +182,7 @@ test.describe('the dialog', () => {
     }
   });
 
-  test('is a combobox with one list of options, counted aloud', async ({page}) => {
+  test('is a combobox with one list of options, whose count is announced', async ({page}) => {
     await openDialog(page);
     await expect(input(page)).toHaveAttribute('aria-expanded', 'false');
     await searchFor(page, 'toAggregated');
@@ -199,7 +199,7 @@ test.describe('the dialog', () => {
     expect(await activeOption(page)).toBe(await options(page).last().getAttribute('href'));
   });
 
-  test('marks what matches, and groups by module', async ({page}) => {
+  test('highlights matches, and groups by module', async ({page}) => {
     await openDialog(page);
     await searchFor(page, 'toobject');
     await expect(options(page).first().locator('mark').first()).toHaveText('toObject');
@@ -207,7 +207,7 @@ test.describe('the dialog', () => {
     await expect(dialog(page).getByText('Cache', {exact: true})).toBeVisible();
   });
 
-  test('leads to the section, on another page and on the same [2-search-enter]', async ({page}) => {
+  test('opens the section, on another page and on the same [2-search-enter]', async ({page}) => {
     await openDialog(page);
     await searchFor(page, 'ignorewhen');
     await page.keyboard.press('Enter');
@@ -221,7 +221,7 @@ test.describe('the dialog', () => {
     await expect(dialog(page)).toBeHidden();
   });
 
-  test('opens a hit in a new tab when asked to', async ({page, context}) => {
+  test('opens a hit in a new tab with a modifier key', async ({page, context}) => {
     await openDialog(page);
     await searchFor(page, 'ignorewhen');
     const opened = context.waitForEvent('page');
@@ -232,9 +232,7 @@ test.describe('the dialog', () => {
     await expect(page).toHaveURL(new RegExp(`${guide}$`));
   });
 
-  test('leads to all results, of which there are as many as it says [2-search-all]', async ({
-    page,
-  }) => {
+  test('links to all results, with the correct count [2-search-all]', async ({page}) => {
     await openDialog(page);
     await input(page).pressSequentially('mocking', {delay: 20});
     await expect(status(page)).not.toBeEmpty();
@@ -246,7 +244,7 @@ test.describe('the dialog', () => {
     await expect(page.getByRole('status')).toHaveText(`${count} results`);
   });
 
-  test('says so when there is nothing, and what else to do [2-search-none, 8-none]', async ({
+  test('shows a message and suggestions without results [2-search-none, 8-none]', async ({
     page,
   }) => {
     await openDialog(page);
@@ -272,7 +270,7 @@ test.describe('the dialog', () => {
     await expect(dialog(page).getByRole('button', {name: 'subquery'})).toBeVisible();
   });
 
-  test('names no service when none stands behind it', async ({page}) => {
+  test('names no provider for the embedded index', async ({page}) => {
     await openDialog(page);
     await expect(dialog(page).getByText(/algolia|search by|powered by/i)).toBeHidden();
     await expect(dialog(page).getByRole('link')).toHaveCount(0);
@@ -289,7 +287,7 @@ test.describe('the dialog', () => {
     await expectAccessible(page);
   });
 
-  test('shows five words of a section on a small screen, and a button to close [9-snippets]', async ({
+  test('shows snippets of five words and a close button on a small screen [9-snippets]', async ({
     page,
   }) => {
     await page.setViewportSize({width: 390, height: 800});
@@ -305,7 +303,7 @@ test.describe('the dialog', () => {
 });
 
 test.describe('recent and favorite searches', () => {
-  test('are kept, saved and forgotten [2-search-recent]', async ({page}) => {
+  test('are stored, saved as favorites and removed [2-search-recent]', async ({page}) => {
     await openDialog(page);
     for (const query of ['tolist', 'ignorewhen']) {
       if (await dialog(page).isHidden()) await page.keyboard.press('Control+k');
@@ -326,20 +324,22 @@ test.describe('recent and favorite searches', () => {
     await expect(dialog(page).getByText('No recent searches')).toBeVisible();
   });
 
-  test('are seven without favorites [9-recent]', async ({page}) => {
+  test('are at most seven without favorites [9-recent]', async ({page}) => {
     await store(page, {RECENT: storedHits(9, 'recent')});
     await openDialog(page);
     await expect(options(page)).toHaveCount(7);
   });
 
-  test('are four beside at most ten favorites [9-favorites]', async ({page}) => {
+  test('are at most four with favorites, of which there are at most ten [9-favorites]', async ({
+    page,
+  }) => {
     await store(page, {RECENT: storedHits(9, 'recent'), FAVORITE: storedHits(12, 'favorite')});
     await openDialog(page);
     await expect(options(page).filter({hasText: 'recent'})).toHaveCount(4);
     await expect(options(page).filter({hasText: 'favorite'})).toHaveCount(10);
   });
 
-  test('are forgotten when they cannot be read', async ({page}) => {
+  test('are removed if they cannot be parsed', async ({page}) => {
     const recorder = new Recorder(page);
     await store(page, {RECENT: '{"cut', FAVORITE: '[{"url": "javascript:alert(1)"}]'});
     await openDialog(page);
@@ -348,19 +348,19 @@ test.describe('recent and favorite searches', () => {
   });
 });
 
-test.describe('when the records cannot be had', () => {
-  const answers: [string, Parameters<Page['route']>[1]][] = [
+test.describe('when the records cannot be loaded', () => {
+  const responses: [string, Parameters<Page['route']>[1]][] = [
     ['are missing', (route) => route.fulfill({status: 404, body: 'no'})],
     ['are a page', (route) => route.fulfill({status: 200, body: '<!DOCTYPE html><html></html>'})],
     ['are cut off', (route) => route.fulfill({status: 200, body: '{"pages":[{"url":"/soql'})],
     ['do not arrive', (route) => route.abort()],
   ];
-  for (const [name, answer] of answers) {
-    test(`because they ${name}, the dialog says so, and tries again [2-search-error, 8-search]`, async ({
+  for (const [name, response] of responses) {
+    test(`because they ${name}, the dialog shows an error, and retries [2-search-error, 8-search]`, async ({
       page,
     }) => {
       const recorder = new Recorder(page);
-      await page.route(recordsPattern, answer);
+      await page.route(recordsPattern, response);
       await openDialog(page);
       await input(page).pressSequentially('mock');
       await expect(dialog(page).getByText('Unable to fetch results', {exact: true})).toBeVisible();
@@ -377,7 +377,7 @@ test.describe('when the records cannot be had', () => {
     });
   }
 
-  test('the search page says so, and searches again on request', async ({page}) => {
+  test('the search page shows an error with Retry', async ({page}) => {
     await page.route(recordsPattern, (route) => route.abort());
     await open(page, '/search?q=mocking');
     await expect(page.getByText('Unable to fetch results')).toBeVisible();
@@ -388,7 +388,7 @@ test.describe('when the records cannot be had', () => {
     await expect(page.locator('#search-results li').first()).toBeVisible();
   });
 
-  test('the program of the dialog, too, is missed in words', async ({page}) => {
+  test('a dialog whose chunk fails to load shows an error', async ({page}) => {
     const recorder = new Recorder(page);
     await open(page, guide);
     await page.route('**/assets/js/*.js', (route) => route.abort());
@@ -414,7 +414,7 @@ test.describe('bad input', () => {
     '__proto__ constructor toString',
   ];
 
-  test('in the dialog is text, and no exception', async ({page}) => {
+  test('in the dialog is text, and does not throw', async ({page}) => {
     const recorder = new Recorder(page);
     await openDialog(page);
     for (const text of texts) {
@@ -427,9 +427,9 @@ test.describe('bad input', () => {
     expect(recorder.problems).toEqual([]);
   });
 
-  test('in the address is text, and no exception', async ({page}) => {
+  test('in the URL is text, and does not throw', async ({page}) => {
     const recorder = new Recorder(page);
-    // The dialog has searched for all of them; here the address is read.
+    // The test above has searched for all of them; this one only parses the URL.
     for (const text of texts.filter((each) => /[<%_\0]/.test(each))) {
       await open(page, `/search?q=${encodeURIComponent(text)}&module=Nowhere`);
       await expect(page.getByRole('status')).toHaveText(/result/);
@@ -467,7 +467,7 @@ test.describe('the search page', () => {
   const hits = (page: Page) => page.locator('#search-results > li');
   const count = (page: Page) => page.getByRole('status');
 
-  test('answers the address [2-search-q]', async ({page}) => {
+  test('shows results for the query in the URL [2-search-q]', async ({page}) => {
     await open(page, '/search?q=toaggregatedmap&module=SOQL');
     await expect(box(page)).toHaveValue('toaggregatedmap');
     await expect(page.getByRole('radio', {name: 'SOQL'})).toBeChecked();
@@ -481,13 +481,13 @@ test.describe('the search page', () => {
     await expectAccessible(page);
   });
 
-  test('follows the typing, and back and forward lead through what was typed', async ({page}) => {
+  test('updates while typing, and back and forward restore earlier queries', async ({page}) => {
     await page.clock.install();
     await open(page, '/search');
     await box(page).fill('mocking');
     await expect(page).toHaveURL(/\?q=mocking$/);
     await expect(hits(page).first()).toContainText('Mocking');
-    // Only a pause makes what is typed next a step of its own.
+    // Only a pause starts a new history entry.
     await page.clock.fastForward(1100);
     await box(page).fill('semi-join');
     await expect(page).toHaveURL(/\?q=semi-join$/);
@@ -502,7 +502,7 @@ test.describe('the search page', () => {
     await expect(box(page)).toHaveValue('mocking');
   });
 
-  test('shows one module at a time, chosen by keyboard', async ({page}) => {
+  test('filters by module, selected by keyboard', async ({page}) => {
     await open(page, '/search?q=toobject');
     await expect(count(page)).toHaveText(/^\d+ results$/);
     await expect(page.getByRole('radio')).toHaveCount(6);
@@ -518,7 +518,7 @@ test.describe('the search page', () => {
     for (const link of links) await expect(link).toHaveAttribute('href', /^\/cache\//);
   });
 
-  test('is used by keyboard: down to the hits, up to the text, Enter to the first', async ({
+  test('works by keyboard: Down to the hits, Up to the input, Enter to the first hit', async ({
     page,
   }) => {
     await open(page, '/search?q=mocking');
@@ -535,14 +535,14 @@ test.describe('the search page', () => {
     await expect(hits(page).first().getByRole('link')).toBeFocused();
   });
 
-  test('shows twenty hits, and more on request [9-hits]', async ({page}) => {
+  test('shows twenty hits, and more with a button [9-hits]', async ({page}) => {
     await open(page, '/search?q=query');
     await expect(hits(page)).toHaveCount(20);
     await page.getByRole('button', {name: 'Show 20 more'}).click();
     await expect(hits(page)).toHaveCount(40);
   });
 
-  test('says so when there is nothing, and what else to do', async ({page}) => {
+  test('shows a message and suggestions without results', async ({page}) => {
     await open(page, '/search?q=xyzzyqwerty');
     await expect(count(page)).toHaveText('0 results');
     await expect(page.getByText('No results for “xyzzyqwerty”')).toBeVisible();
@@ -557,7 +557,7 @@ test.describe('the search page', () => {
     await expect(page).toHaveURL(/\?q=mocking$/);
   });
 
-  test('can be read without script', async ({browser}) => {
+  test('shows a message without JavaScript', async ({browser}) => {
     const page = await withoutScript(browser);
     await page.goto('/search?q=mocking');
     await expect(
@@ -577,7 +577,7 @@ async function withoutScript(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-test('the not-found page suggests pages by the same ranking', async ({page}) => {
+test('the not-found page suggests pages with the same ranking', async ({page}) => {
   await page.goto('/soql/api/soql-filter-group');
   await expect(page.locator('main li a').first()).toHaveAttribute(
     'href',
@@ -585,8 +585,8 @@ test('the not-found page suggests pages by the same ranking', async ({page}) => 
   );
 });
 
-test.describe('over a hosted index', () => {
-  // One server listens for all of these tests.
+test.describe('with a hosted index', () => {
+  // These tests share one server.
   test.describe.configure({mode: 'default'});
 
   let server: HostedServer;
@@ -599,10 +599,10 @@ test.describe('over a hosted index', () => {
 
   test.beforeEach(() => {
     server.requests.length = 0;
-    server.answer = 'hits';
+    server.scenario = 'hits';
   });
 
-  test('one request goes out for each pause, with the fields of the protocol [7-hosted]', async ({
+  test('one request is sent per pause, with the fields of the protocol [7-hosted]', async ({
     page,
   }) => {
     await page.clock.install();
@@ -637,14 +637,14 @@ test.describe('over a hosted index', () => {
     await expectAccessible(page);
   });
 
-  test('hits lead to pages of this site', async ({page}) => {
+  test('hits link to pages of this site', async ({page}) => {
     await openDialog(page, `${variantOrigin}${guide}`);
     await searchFor(page, 'list');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${variantOrigin}/soql/api/soql#tolist`);
   });
 
-  test('a click on a hit is sent on with the id of its query, from the dialog and the search page [7-hosted]', async ({
+  test('a click event with the query id is sent, from the dialog and the search page [7-hosted]', async ({
     page,
   }) => {
     const clicks = () =>
@@ -673,12 +673,12 @@ test.describe('over a hosted index', () => {
     await expect.poll(clicks).toEqual([click('1', 1), click('2', 2), click('1', 1)]);
   });
 
-  test('a request is canceled when the reader types on before it is answered', async ({page}) => {
+  test('a pending request is canceled when the reader continues typing', async ({page}) => {
     await openDialog(page, `${variantOrigin}${guide}`);
-    server.answer = 'hang';
+    server.scenario = 'hang';
     await input(page).fill('slow');
     await expect.poll(() => server.requests.length).toBe(1);
-    server.answer = 'hits';
+    server.scenario = 'hits';
     const canceled = page.waitForEvent('requestfailed');
     await input(page).fill('fast');
     await expect(options(page)).toHaveCount(2);
@@ -686,39 +686,39 @@ test.describe('over a hosted index', () => {
     expect((await canceled).postData()).toContain('slow');
   });
 
-  test('no hits are said to be none', async ({page}) => {
+  test('a search without hits shows a message', async ({page}) => {
     await openDialog(page, `${variantOrigin}${guide}`);
-    server.answer = 'none';
+    server.scenario = 'none';
     await searchFor(page, 'nothing');
     await expect(dialog(page).getByText('No results for "nothing"').first()).toBeVisible();
     await expect(dialog(page).getByText('Try searching for:')).toBeVisible();
   });
 
-  test('odd hits are shown as text or not at all', async ({page}) => {
+  test('malformed hits are shown as text or not at all', async ({page}) => {
     const recorder = new Recorder(page);
     await openDialog(page, `${variantOrigin}${guide}`);
-    server.answer = 'odd';
+    server.scenario = 'odd';
     await searchFor(page, 'odd');
     await expect(options(page)).toHaveCount(2);
     await expect(dialog(page).locator('img')).toHaveCount(0);
     expect(exceptions(recorder)).toEqual([]);
   });
 
-  for (const answer of ['error', 'garbage', 'hang'] as const) {
-    test(`a failure of the kind "${answer}" is said in words`, async ({page}) => {
+  for (const scenario of ['error', 'garbage', 'hang'] as const) {
+    test(`the dialog reports a failure of the kind "${scenario}"`, async ({page}) => {
       const recorder = new Recorder(page);
       await openDialog(page, `${variantOrigin}${guide}`);
-      server.answer = answer;
+      server.scenario = scenario;
       await input(page).fill('list');
       await expect(dialog(page).getByText('Unable to fetch results', {exact: true})).toBeVisible();
       expect(exceptions(recorder)).toEqual([]);
-      server.answer = 'hits';
+      server.scenario = 'hits';
       await input(page).fill('lists');
       await expect(options(page)).toHaveCount(2);
     });
   }
 
-  test('the search page asks the same index, module by module', async ({page}) => {
+  test('the search page queries the same index, filtered by module', async ({page}) => {
     await open(page, `${variantOrigin}/search?q=list`);
     await expect(page.getByRole('status')).toHaveText('34 results');
     await page.getByRole('radio', {name: 'Cache'}).check({force: true});

@@ -1,4 +1,4 @@
-/** The Content Security Policy: the recorder of the other tests fails on any violation; here it is shown to be in force. */
+/** The Content Security Policy: the other tests fail on any violation; this one checks that the policy is enforced. */
 import type {Page} from '@playwright/test';
 import {expect, open, test, variantOrigin} from './support/site';
 
@@ -30,7 +30,9 @@ test('with hosted search and analytics the policy allows exactly their origins',
   );
 });
 
-test('Trusted Types accept inert markup and own scripts, and block the rest', async ({page}) => {
+test('Trusted Types accept inert markup and scripts of the site, and block everything else', async ({
+  page,
+}) => {
   await open(page, '/soql/getting-started');
   const results = await page.evaluate(() => {
     const attempt = (act: () => void): string => {
@@ -68,7 +70,7 @@ test('Trusted Types accept inert markup and own scripts, and block the rest', as
   });
 });
 
-test('hosts that read _headers get the policy and the other headers', async ({request}) => {
+test('_headers contains the policy and the other headers', async ({request}) => {
   const headers = await (await request.get('/_headers')).text();
   for (const name of [
     'Content-Security-Policy',

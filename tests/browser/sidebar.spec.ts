@@ -1,4 +1,4 @@
-/** Where a reader is: sidebar, breadcrumbs, table of contents. */
+/** Sidebar, breadcrumbs, table of contents. */
 import type {Page} from '@playwright/test';
 import {readPage} from './support/html';
 import {expect, open, test} from './support/site';
@@ -67,7 +67,7 @@ test('the table of contents covers heading levels 2 to 3 [2-toc, 9-toc]', async 
   expect(written.length).toBeGreaterThan(60);
 });
 
-test('the table of contents marks the section that is read', async ({page}) => {
+test('the table of contents highlights the current section', async ({page}) => {
   await open(page, '/soql/build-selector');
   const contents = page.getByRole('navigation', {name: 'On this page'});
   const link = contents.getByRole('link').nth(3);
@@ -76,7 +76,7 @@ test('the table of contents marks the section that is read', async ({page}) => {
   await expect(link).toHaveClass(/table-of-contents__link--active/);
 });
 
-test('a narrow window has the table of contents above the text, folded', async ({page}) => {
+test('a narrow window has a collapsed table of contents above the text', async ({page}) => {
   await page.setViewportSize({width: 996, height: 800});
   await open(page, '/soql/build-selector');
   await expect(page.getByRole('navigation', {name: 'On this page'})).toBeHidden();
@@ -88,7 +88,7 @@ test('a narrow window has the table of contents above the text, folded', async (
   expect(ids.has((await link.getAttribute('href'))?.slice(1) ?? '')).toBe(true);
 });
 
-test('the logo above the sidebar, seen when the bar is hidden, is the one of the color mode', async ({
+test('the logo above the sidebar, shown while the navbar is hidden, matches the color mode', async ({
   page,
 }) => {
   await open(page, '/soql/examples/where');

@@ -1,4 +1,4 @@
-/** A browser that does not let the site store anything. */
+/** A browser that blocks storage. */
 import type {Page} from '@playwright/test';
 import release from '../../facts/release.json';
 import {expect, open, openMenu, test, variantOrigin} from './support/site';

@@ -1,10 +1,12 @@
-/** The site with script switched off: readable and navigable. */
+/** The site without JavaScript: readable and navigable. */
 import {sitemapPaths} from './support/pages';
 import {expect, test} from './support/site';
 
 test.use({javaScriptEnabled: false});
 
-test('with script off every page has its text, its navigation and its links', async ({request}) => {
+test('without JavaScript every page has its text, its navigation and its links', async ({
+  request,
+}) => {
   const faults: string[] = [];
   for (const path of await sitemapPaths(request)) {
     const html = await (await request.get(path)).text();
@@ -16,9 +18,7 @@ test('with script off every page has its text, its navigation and its links', as
   expect(faults).toEqual([]);
 });
 
-test('with script off a reader goes from page to page by bar, sidebar, text and pager', async ({
-  page,
-}) => {
+test('without JavaScript navbar, sidebar, content and pagination links work', async ({page}) => {
   await page.goto('/');
   await page.getByRole('link', {name: 'SOQL', exact: true}).first().click();
   await expect(page).toHaveURL('/soql/getting-started');
@@ -32,7 +32,7 @@ test('with script off a reader goes from page to page by bar, sidebar, text and 
   await expect(page.locator('pre').first()).toContainText('SOQL');
 });
 
-test('with script off no control shows that could do nothing', async ({page}) => {
+test('without JavaScript no nonfunctional control is visible', async ({page}) => {
   await page.goto('/soql/getting-started');
   await expect(page.getByRole('button', {name: /^Copy/}).first()).toBeHidden();
   await expect(page.getByRole('switch')).toBeHidden();
@@ -40,7 +40,9 @@ test('with script off no control shows that could do nothing', async ({page}) =>
   await expect(page.getByRole('button', {name: 'Close the announcement'})).toBeHidden();
 });
 
-test('with script off a narrow window shows the bar and the sidebar openly', async ({page}) => {
+test('without JavaScript a narrow window shows navbar and sidebar without a menu', async ({
+  page,
+}) => {
   await page.setViewportSize({width: 360, height: 800});
   await page.goto('/cache/getting-started');
   await expect(page.getByRole('button', {name: 'Toggle navigation bar'})).toBeHidden();
@@ -56,7 +58,7 @@ test('with script off a narrow window shows the bar and the sidebar openly', asy
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test('with script off the redirects still lead on', async ({page}) => {
+test('without JavaScript the redirects work', async ({page}) => {
   await page.goto('/soql');
   await expect(page).toHaveURL('/soql/getting-started');
 });

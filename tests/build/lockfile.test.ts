@@ -11,7 +11,7 @@ const packages = (
   JSON.parse(readFileSync('package-lock.json', 'utf8')) as {packages: Record<string, LockedPackage>}
 ).packages;
 
-/** Where Node looks for a package that is required in `folder`: its own node_modules, then its parents'. */
+/** Resolves a package from `folder` as Node does: in its node_modules, then in those of its parents. */
 function isLocked(name: string, folder: string): boolean {
   const parts = folder === '' ? [] : folder.split('/node_modules/');
   for (let depth = parts.length; depth >= 0; depth--) {
@@ -22,10 +22,10 @@ function isLocked(name: string, folder: string): boolean {
 }
 
 /**
- * `npm install` leaves out of the lock what its registry did not have that day for another platform;
- * `npm ci` then refuses the lock. Cure: lock a version whose platforms are all published.
+ * `npm install` omits from the lockfile optional packages that the registry did not have at that time;
+ * `npm ci` then rejects the lockfile. Fix: lock a version that is published for all platforms.
  */
-test('the lockfile holds the optional packages of every platform, so that npm ci takes it anywhere', () => {
+test('the lockfile contains the optional packages of every platform, so that npm ci works on all of them', () => {
   const missing = Object.entries(packages).flatMap(([folder, {optionalDependencies = {}}]) =>
     Object.keys(optionalDependencies)
       .filter((name) => !isLocked(name, folder))
@@ -34,7 +34,7 @@ test('the lockfile holds the optional packages of every platform, so that npm ci
   expect(missing).toEqual([]);
 });
 
-/** The site builds without them: what they would fetch or check is in the optional packages, or is a notice. */
+/** The site builds without install scripts: their binaries are in the optional packages. */
 test('install scripts are off, and no other package has one', () => {
   expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m);
   const withScript = Object.entries(packages).filter(([, {hasInstallScript}]) => hasInstallScript);

@@ -1,4 +1,4 @@
-/** Two builds of the same sources are the same, byte for byte, wherever they run and whatever is cached. */
+/** Builds are reproducible: byte for byte the same in any folder and with any cache. */
 import {spawn} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import fs from 'node:fs';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import {afterAll, expect, it} from 'vitest';
 import {createSmallSite, docusaurus, type SmallSite} from './smallSite';
 
-/** The search, the playground with its worker, and documents; not the checks of the content, which need all pages. */
+/** A site with search, playground and documents, without the content checks, which need all pages. */
 const config = `
 import site from './site.config';
 

@@ -1,4 +1,4 @@
-/** Faults that only a build of a whole site meets: a small copy of this one, made faulty. */
+/** Errors that only a full build reports, in a small invalid copy of this site. */
 import {spawnSync} from 'node:child_process';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {createSmallSite, docusaurus, type SmallSite} from './smallSite';
@@ -11,7 +11,7 @@ beforeAll(() => {
 
 afterAll(() => site.remove());
 
-/** Builds the small site, which must fail; returns its output on both streams. */
+/** Builds the small site, which must fail; returns its stdout and stderr. */
 function build(environment: Record<string, string> = {}): string {
   const {status, stdout, stderr} = spawnSync(process.execPath, [docusaurus, 'build'], {
     cwd: site.folder,
@@ -23,13 +23,13 @@ function build(environment: Record<string, string> = {}): string {
 }
 
 describe('a build fails', {timeout: 180_000}, () => {
-  it('for an invalid environment variable, which it names with the fix', () => {
+  it('for an invalid environment variable, with its name and the fix', () => {
     expect(build({COLOR_MODE_SWITCH: 'maybe'})).toContain(
       'COLOR_MODE_SWITCH="maybe" is neither "on" nor "off"',
     );
   });
 
-  it('for what check:docs refuses, broken links included, all at once and before it compiles anything [5-links]', () => {
+  it('for all problems of check:docs, broken links included, before anything is compiled [5-links]', () => {
     site.write('soql/sidebars.ts', 'export default {', "  soql: ['page', 'examples/wher'],", '};');
     site.write('soql/examples/where.md', '---', 'description: Conditions.', '---', '# Where');
     site.write(

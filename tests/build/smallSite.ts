@@ -4,7 +4,7 @@ import {docsFolders} from '../../src/content/folders';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** The command of Docusaurus. */
+/** The Docusaurus CLI. */
 export const docusaurus = path.join(root, 'node_modules/@docusaurus/core/bin/docusaurus.mjs');
 
 /** A copy of this site with one page in each docs folder, to build in a test. */
@@ -14,7 +14,7 @@ export interface SmallSite {
   remove: () => void;
 }
 
-/** Links the packages one by one, so that the site has a cache of its own beside them. */
+/** Links the packages one by one, so that the site has its own cache in node_modules. */
 function linkPackages(folder: string): void {
   const packages = path.join(root, 'node_modules');
   fs.mkdirSync(folder);

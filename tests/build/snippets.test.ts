@@ -1,4 +1,4 @@
-/** Faulty code blocks: the build names file, line, column and fix. */
+/** Invalid code blocks: the build reports file, line, column and fix. */
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import {unified} from 'unified';
@@ -19,28 +19,28 @@ async function build(...lines: string[]): Promise<string> {
 }
 
 describe('the build', () => {
-  it('takes a good page', async () => {
+  it('accepts a valid page', async () => {
     const page = await build('# Page', '', '```apex chain', 'SOQL.of(Account.SObjectType);', '```');
     expect(page).toBe('built');
   });
 
-  it('refuses an unknown fence flag, by file, line, column and fix', async () => {
+  it('rejects an unknown fence flag, with file, line, column and fix', async () => {
     expect(await build('# Page', '', '```apex chian', 'SOQL.of(Account.SObjectType);', '```')).toBe(
       'soql/page.md:3:1 unknown flag "chian"; flags of apex blocks: chain, signature, continues, file=Name.cls, fixture=name, error="text", title="text", {1,3-5}, showLineNumbers',
     );
   });
 
-  it('refuses an unknown language, by file, line, column and fix', async () => {
+  it('rejects an unknown language, with file, line, column and fix', async () => {
     expect(await build('- item', '', '  ```java', '  int i;', '  ```')).toMatch(
       /^soql\/page\.md:3:3 unknown language "java"; known: apex, soql, /,
     );
   });
 
-  it('takes a block without a language as Apex', async () => {
+  it('treats a block without a language as Apex', async () => {
     expect(await build('```', 'Integer size = 5;', '```')).toBe('built');
   });
 
-  it('refuses a chain that the model cannot read, at its place in the page', async () => {
+  it('rejects a chain that the model cannot read, at its position in the page', async () => {
     const message = await build(
       'Text.',
       '',
@@ -52,12 +52,12 @@ describe('the build', () => {
     expect(message).toMatch(/^soql\/page\.md:5:\d+ .*witth/);
   });
 
-  it('refuses a chain whose Apex cannot be parsed, at its place in the page', async () => {
+  it('rejects a chain whose Apex cannot be parsed, at its position in the page', async () => {
     const message = await build('```apex chain', 'SOQL.of(Account.SObjectType', '```');
     expect(message).toMatch(/^soql\/page\.md:[23]:\d+ \S/);
   });
 
-  it('refuses an unknown fixture, and says where it looked', async () => {
+  it('rejects an unknown fixture, with the folder that was searched', async () => {
     const page = ['```apex chain fixture=nobody', 'SOQL.of(Account.SObjectType);', '```'];
     expect(await build(...page)).toBe(
       'soql/page.md:1:1 unknown fixture "nobody" in fixtures/apex; nearest: inputs',

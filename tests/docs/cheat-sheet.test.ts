@@ -24,7 +24,7 @@ Set<Id> accountIds;
 List<String> patterns;
 `;
 
-/** Sections whose right column is no builder call, or a call that leaves no trace in the text. */
+/** Sections whose right column is not a builder call, or a call without an effect on the query text. */
 const withoutQueryText = ['Access: user mode, system mode, sharing', 'Results', 'Tests'];
 
 function readRows(): Row[] {
@@ -40,7 +40,7 @@ function readRows(): Row[] {
   return rows;
 }
 
-/** The chain that a row represents; the section's text says where the code of its right column belongs. */
+/** The chain that a row represents; the section's text says where its code belongs. */
 function toChain({section, soql, builder}: Row): string {
   const start = 'SOQL.of(Account.SObjectType)';
   if (builder.startsWith('SOQL.of(')) return builder;
@@ -65,7 +65,7 @@ function literal(value: BindValue): string {
   return String(value);
 }
 
-/** Brings a query into the form of the left column: values in place, defaults and stray spaces left out. */
+/** Normalizes a query to the form of the left column: values inlined, defaults and extra spaces removed. */
 function readable(soql: string, binding: Record<string, BindValue>): string {
   return soql
     .replace(/:(v\d+)/g, (_name, key: string) => literal(binding[key] ?? null))

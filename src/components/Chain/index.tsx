@@ -18,7 +18,7 @@ export interface ChainProps extends CodeFenceProps {
   result: string;
   /** Declarations that the chain needs: fixtures, and the fences that it continues. */
   context?: string;
-  /** Address of the playground with this chain. */
+  /** URL of the playground with this chain. */
   playground: string;
 }
 
@@ -26,7 +26,7 @@ export interface ChainResult {
   query: GeneratedQuery;
   /** Name and printed value of each bind. */
   binds: [string, string][];
-  /** How the query runs: access level and sharing, in words. */
+  /** Access level and sharing of the query, in words. */
   mode: string;
   remarks: string[];
   initialQuery?: GeneratedQuery;

@@ -9,7 +9,7 @@ const labels: Record<CopyState, string> = {
 };
 
 export interface CopyButtonProps {
-  /** Called when the reader copies: the text may depend on a choice on the page. */
+  /** Called on copy: the text may depend on a reader choice. */
   getText: () => string;
   /** What is copied, for screen readers. */
   name: string;
@@ -22,7 +22,7 @@ export function CopyButton({getText, name, source}: CopyButtonProps): ReactNode 
   const [state, follow] = useCopyState();
 
   async function copy(): Promise<void> {
-    // Without a secure connection the browser has no clipboard: that is handled like a blocked copy.
+    // In an insecure context `navigator.clipboard` is undefined, which is handled like a blocked copy.
     const isCopied = await follow(async () => navigator.clipboard.writeText(getText()));
     if (!isCopied && source.current) window.getSelection()?.selectAllChildren(source.current);
   }

@@ -4,7 +4,7 @@ import styles from './styles.module.css';
 
 const wrapChoice = createReaderChoice('wrap');
 
-/** Wraps the long lines of all blocks of code, or lets them scroll. Shown where a block has such lines. */
+/** Toggles the wrapping of long lines in all code blocks. Shown on blocks with such lines. */
 export function WrapButton(): ReactNode {
   const wraps = useReaderChoice(wrapChoice);
   return (

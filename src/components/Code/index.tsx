@@ -38,7 +38,7 @@ const languageNames: Record<string, string> = {
   text: 'Text',
 };
 
-/** A block of code: title bar, text, buttons to wrap its lines and to copy it. Readable and scrollable without script. */
+/** A code block: title bar, text, and buttons to wrap and to copy it. Readable and scrollable without JavaScript. */
 export function CodeFence({
   code,
   runs = '',
@@ -63,7 +63,7 @@ export function CodeFence({
     }),
     [code, runs, marks, links, numberFrom],
   );
-  /** Links in code are plain HTML: clicks go through the router, as with all other links. */
+  /** Links in code are plain HTML, so their clicks are passed to the router. */
   const followLink = (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const isPlainClick =

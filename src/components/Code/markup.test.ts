@@ -2,16 +2,16 @@ import {describe, expect, it} from 'vitest';
 import {toMarkup, toQueryMarkup, withNamespace} from './markup';
 
 describe('toMarkup', () => {
-  it('makes spans from runs, and text where a run has no color', () => {
+  it('makes spans from runs, and plain text from runs without a color', () => {
     expect(toMarkup('new Id', 'K3.3')).toBe('<span class="hl-keyword">new</span> Id');
   });
 
-  it('shows what no run covers', () => {
+  it('keeps text that no run covers', () => {
     expect(toMarkup('new Id()', 'K3')).toBe('<span class="hl-keyword">new</span> Id()');
     expect(toMarkup('plain', '')).toBe('plain');
   });
 
-  it('escapes what HTML would read', () => {
+  it('escapes HTML characters', () => {
     expect(toMarkup('a < "b" & c > d', '')).toBe('a &lt; &quot;b&quot; &amp; c &gt; d');
     expect(toMarkup('<script>', 'K8')).toBe('<span class="hl-keyword">&lt;script&gt;</span>');
   });
@@ -22,7 +22,7 @@ describe('toMarkup', () => {
     );
   });
 
-  it('numbers lines from any number', () => {
+  it('numbers lines from a given number', () => {
     expect(toMarkup('a\nb', '', {numberFrom: 9})).toBe(
       '<span class="hl-line" data-line="9">a\n</span><span class="hl-line" data-line="10">b</span>',
     );
@@ -35,7 +35,7 @@ describe('toMarkup', () => {
     );
   });
 
-  it('links identifiers, whole tokens and parts of one', () => {
+  it('links identifiers: whole tokens and parts of a token', () => {
     const links = '/soql/api/soql#of:5.2';
     expect(toMarkup('SOQL.of(', 'T4O1F2O1', {links})).toContain(
       '<a class="hl-function" href="/soql/api/soql#of">of</a>',
@@ -43,7 +43,7 @@ describe('toMarkup', () => {
     expect(toMarkup('SOQL.of(', '', {links})).toBe('SOQL.<a href="/soql/api/soql#of">of</a>(');
   });
 
-  it("marks the package's types for its namespace, unless a name stands before them", () => {
+  it("marks the package's types for its namespace, unless they are qualified", () => {
     expect(toMarkup('SOQL x', 'T4.2')).toBe('<span class="hl-type ns">SOQL</span> x');
     expect(toMarkup('a.SOQL', '.1O1T4')).toContain('<span class="hl-type">SOQL</span>');
     expect(toMarkup('Account', 'T7')).toBe('<span class="hl-type">Account</span>');
@@ -51,7 +51,7 @@ describe('toMarkup', () => {
 });
 
 describe('withNamespace', () => {
-  it("writes the namespace before the package's types only", () => {
+  it("adds the namespace to the package's types only", () => {
     expect(withNamespace('SOQL.of(Account.Name)', 'T4O1F2O1T7O1P4O1', 'btcdev.')).toBe(
       'btcdev.SOQL.of(Account.Name)',
     );
@@ -64,7 +64,7 @@ describe('toQueryMarkup', () => {
       ([, word]) => word,
     );
 
-  it('gives each clause a row of its own', () => {
+  it('puts each clause in its own row', () => {
     expect(
       words(
         'SELECT Id FROM Account USING SCOPE mine WHERE A = 1 WITH DATA CATEGORY b AT c GROUP BY d HAVING e > 1 ORDER BY f LIMIT 1 OFFSET 2 FOR UPDATE ALL ROWS',
@@ -85,13 +85,13 @@ describe('toQueryMarkup', () => {
     ]);
   });
 
-  it('leaves sub-queries and quoted text in their rows', () => {
+  it('does not split subqueries and quoted text', () => {
     expect(
       words("SELECT (SELECT Id FROM Contacts LIMIT 1) FROM Account WHERE Name = 'a FROM \\' b'"),
     ).toEqual(['SELECT', 'FROM', 'WHERE']);
   });
 
-  it('keeps the text as the library prints it', () => {
+  it('does not change the text of the query', () => {
     const query = "SELECT Id, (SELECT Id FROM Contacts) FROM Account WHERE A < 'x' ORDER BY B";
     const text = toQueryMarkup(query, '')
       .replace(/<[^>]+>/g, '')

@@ -1,7 +1,7 @@
 import {packageTypes} from '../../apex/package.generated';
 import {decodeRuns} from '../../highlight/runs';
 
-/** Class of each kind of token; the letters are made by plugins/highlight/runs.ts and src/playground/highlight.ts. */
+/** CSS class of each token kind; the letters are from plugins/highlight/runs.ts and src/playground/highlight.ts. */
 export const tokenClasses: Record<string, string> = {
   A: 'annotation',
   C: 'comment',
@@ -37,7 +37,7 @@ function toSpan({text, className, href}: Piece): string {
   return className ? `<span${classAttribute}>${escapeHtml(text)}</span>` : escapeHtml(text);
 }
 
-/** Marks the types that the installed package has in its namespace, unless the code names it already. */
+/** Marks the types that need the namespace of the installed package, unless the code is already qualified. */
 function markPackageTypes(pieces: Piece[]): Piece[] {
   return pieces.map((piece, index) => {
     const isPackageType =
@@ -49,7 +49,7 @@ function markPackageTypes(pieces: Piece[]): Piece[] {
 }
 
 /**
- * The text as a reader of the installed package writes it.
+ * Returns the code with the namespace of the installed package.
  *
  * @param code the text
  * @param runs its token runs
@@ -61,7 +61,7 @@ export function withNamespace(code: string, runs: string, prefix: string): strin
     .join('');
 }
 
-/** Cuts a text into pieces by its compact token runs. */
+/** Splits a text into pieces by its compact token runs. */
 function cut(code: string, runs: string): Piece[] {
   const pieces: Piece[] = [];
   let position = 0;
@@ -79,7 +79,7 @@ interface LinkedRange {
   href: string;
 }
 
-/** Reads the links that plugins/snippets/identifiers.ts writes: `/soql/api/soql#with:12.4,40.4`. */
+/** Parses the links that plugins/snippets/identifiers.ts encodes: `/soql/api/soql#with:12.4,40.4`. */
 function readLinks(encoded: string): LinkedRange[] {
   return encoded
     .split(' ')
@@ -132,16 +132,16 @@ export interface MarkupOptions {
   marks?: ReadonlySet<number>;
   /** Number shown beside the first line; none without it. */
   numberFrom?: number;
-  /** Links of identifiers, as plugins/snippets/identifiers.ts writes them. */
+  /** Links of identifiers, encoded by plugins/snippets/identifiers.ts. */
   links?: string;
 }
 
 /**
- * The HTML of a piece of code. Server and browser make it with this one function from text and runs,
- * so that pages carry no highlighted spans in their script.
+ * Renders code as HTML. Server and client render it from text and token runs,
+ * so that the page's chunk contains no highlighted spans.
  *
  * @param code the text
- * @param runs its token runs (plugins/highlight), or the empty text
+ * @param runs its token runs (plugins/highlight), or an empty string
  */
 export function toMarkup(
   code: string,
@@ -168,7 +168,7 @@ export function toMarkup(
 const clauseWord =
   /^(SELECT|FROM|USING SCOPE|WHERE|WITH DATA CATEGORY|GROUP BY|HAVING|ORDER BY|LIMIT|OFFSET|FOR (?:UPDATE|VIEW|REFERENCE)|ALL ROWS)(?!\w)/;
 
-/** Where the clauses of a query begin: words outside of brackets and quotes. */
+/** Finds the start of each clause of a query: keywords outside of parentheses and quotes. */
 export function clauseStarts(query: string): {position: number; word: string}[] {
   const starts: {position: number; word: string}[] = [];
   let depth = 0;
@@ -201,8 +201,8 @@ function slicePieces(pieces: Piece[], start: number, end: number): Piece[] {
 }
 
 /**
- * The HTML of a query with one clause a row: the clause's word to the left, what it holds to the right.
- * The text stays as the library prints it, on one line; the rows are a matter of styles.
+ * Renders a query as HTML with one row per clause: the keyword to the left, its content to the right.
+ * The text content stays on one line, as the library prints it; the rows are CSS only.
  *
  * @param query the query
  * @param runs its token runs

@@ -4,15 +4,15 @@ function markOverflow(elements: readonly Element[]): void {
 }
 
 /**
- * Marks elements whose text is wider than they are with `data-overflows`. An attribute and not state: a page may have a
- * hundred blocks of code, and only styles need to know.
+ * Marks overflowing elements with `data-overflows`. An attribute instead of state: a page may have a
+ * hundred code blocks, and only the styles use it.
  */
 const observer =
   typeof ResizeObserver === 'undefined'
     ? undefined
     : new ResizeObserver((entries) => markOverflow(entries.map(({target}) => target)));
 
-/** Watches an element whose text is laid out near the screen only: a ref, whose cleanup ends the watch. */
+/** Observes an element, which may have `content-visibility: auto`. A ref callback with a cleanup function. */
 export function watchOverflow(element: HTMLElement | null): () => void {
   const measure = () => {
     const text = element?.firstElementChild;

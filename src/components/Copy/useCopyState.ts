@@ -2,11 +2,11 @@ import {useCallback, useEffect, useState} from 'react';
 
 export type CopyState = 'idle' | 'copied' | 'failed';
 
-/** How long a button shows the result of copying, in milliseconds. */
+/** How long a button shows the result, in milliseconds. */
 const duration = 2000;
 
 /**
- * Follows what a copy button does.
+ * The state of a copy button.
  *
  * @returns the state to show, and a function that copies and returns whether the browser allowed it
  */

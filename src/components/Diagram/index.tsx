@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 
 /** A diagram that was drawn at build time (plugins/diagrams). */
 export function Diagram({svg, title}: {svg: string; title: string}): ReactNode {
-  // The drawing may be wider than the page: the keyboard must be able to scroll it.
+  // Focusable, so that a drawing wider than the page can be scrolled by keyboard.
   return (
     <div
       className="diagram"

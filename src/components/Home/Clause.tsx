@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import styles from './styles.module.css';
 
-/** A section of the home page: the page reads like a query, a clause's word to the left of the river, what it holds to the right. */
+/** A section of the home page, laid out like a clause of a query: the keyword to the left, its content to the right. */
 export function Clause({word, children}: {word: string; children: ReactNode}): ReactNode {
   return (
     <section className={styles.clause}>

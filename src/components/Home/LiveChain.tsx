@@ -13,8 +13,8 @@ function isInCode(target: EventTarget): boolean {
 }
 
 /**
- * A chain with its query that becomes an editor when a reader wants to change it: with the button, by a click into the
- * code, or by typing there. Editor and parser load then, not before.
+ * A chain with its query that becomes an editor on demand: with the button, by a click into the
+ * code, or by typing there. Editor and parser are loaded only then.
  */
 export function LiveChain(props: ChainProps): ReactNode {
   const [isLive, setLive] = useState(false);

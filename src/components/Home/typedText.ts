@@ -1,15 +1,15 @@
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** Whether a key writes a character. */
+/** Checks whether a key types a character. */
 export function isTyping({key, ctrlKey, metaKey, altKey}: Key): boolean {
   return key.length === 1 && !ctrlKey && !metaKey && !altKey;
 }
 
 /** Collects the text typed while the editor loads. */
 interface TypedText {
-  /** @param first the key that the reader began with */
+  /** @param first the first key that the reader typed */
   start: (first: string) => void;
-  /** Ends the collecting. */
+  /** Stops the collection. */
   take: () => string;
 }
 
@@ -18,7 +18,7 @@ export function createTypedText(): TypedText {
   const collect = (event: KeyboardEvent) => {
     // The first key also fires here, and is already handled.
     if (event.defaultPrevented || !isTyping(event)) return;
-    // The code that had the focus is being replaced; after a move of the focus, the text belongs elsewhere.
+    // The code with the focus was replaced, so the body has it. Otherwise the key is for the focused element.
     if (document.activeElement !== document.body) return;
     text += event.key;
     event.preventDefault();

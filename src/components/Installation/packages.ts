@@ -17,7 +17,7 @@ export const installCommand = `sf package install --package ${release.unlockedPa
 export const packageVersions = [...release.versions].reverse();
 
 /**
- * Returns the addresses that install one distribution of the library, the usual one first.
+ * Returns the install links of one distribution of the library, the most common one first.
  *
  * @param distribution the unlocked package, the unmanaged package, or the third-party deploy service
  */

@@ -1,8 +1,8 @@
 /**
- * Collects the text that is typed while something loads that will have an input, until the reader leaves: with
- * Tab, Escape, or a press of the pointer.
+ * Collects the text that is typed while a component with an input loads, until the reader leaves: with
+ * Tab, Escape, or a pointer press.
  *
- * @returns a function that ends this and returns the text
+ * @returns a function that stops and returns the text
  */
 export function collectText(): () => string {
   let text = '';

@@ -1,4 +1,4 @@
 import {createContext} from 'react';
 
-/** Whether a component is inside the page's layout: the navbar, the footer, and what is between. */
+/** Whether a component is inside the page's layout (navbar and footer). */
 export const InLayout = createContext(false);

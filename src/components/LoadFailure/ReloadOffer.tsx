@@ -2,12 +2,12 @@ import {useEffect, useState, type ReactNode} from 'react';
 import styles from './styles.module.css';
 
 export interface Reload {
-  /** The button; by default it reloads the page. */
+  /** Called by the button; by default it reloads the page. */
   label?: string;
   reload: () => void;
 }
 
-/** Where the page can be fetched and a part of it cannot, the part belongs to an earlier version of the site. */
+/** If the page can be fetched but one of its chunks can't, the chunk belongs to an earlier version of the site. */
 async function isPageReachable(): Promise<boolean> {
   try {
     const {ok} = await fetch(window.location.pathname, {method: 'HEAD', cache: 'no-store'});

@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import {ReloadOffer} from './ReloadOffer';
 import styles from './styles.module.css';
 
-/** Tells the reader that a part of the page could not be loaded, in its place, and lets them try again. */
+/** Error message in place of a part of the page that could not be loaded, with a Retry button. */
 export function LoadFailure({
   what,
   error,

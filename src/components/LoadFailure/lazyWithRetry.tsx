@@ -54,7 +54,7 @@ export function lazyWithRetry<Props extends object>(
   const attempt = () =>
     lazy(() =>
       load().catch((cause: unknown) => {
-        // React.lazy keeps a rejection for good: the next render makes a new attempt.
+        // React.lazy caches a rejection, so the next attempt needs a new lazy component.
         Current = attempt();
         throw new LoadError(`${what} failed to load`, {cause});
       }),

@@ -6,7 +6,7 @@ export const namespaceChoice = createReaderChoice('namespace');
 
 export const prefix = `${release.namespace}.`;
 
-/** Gives a copied selection of code the prefix that the reader sees; styles draw it, so the selection lacks it. */
+/** Adds the prefix to a copied selection of code: it is generated content (CSS), which the selection lacks. */
 export function addPrefixToCopy(event: ClipboardEvent): void {
   const selection = window.getSelection();
   if (!namespaceChoice.isOn() || !selection || selection.rangeCount === 0) return;

@@ -13,7 +13,7 @@ async function findSuggestions(hosted: HostedIndex | undefined, path: string): P
   return suggestPages(siteEngine(hosted, '/'), path);
 }
 
-/** Suggests existing pages for an unknown address; empty without script or network. */
+/** Suggests existing pages for an unknown URL; empty without JavaScript or network. */
 export function Suggestions(): ReactNode {
   const {pathname} = useLocation();
   const {siteConfig} = useDocusaurusContext();

@@ -15,7 +15,7 @@ async function readStoredPages(): Promise<string[]> {
   return paths.flat().sort();
 }
 
-/** Says that a page is not stored, and lists those that are. */
+/** Message for a page that is not stored, with a list of the stored pages. */
 export function MissingPage({path}: {path: string}): ReactNode {
   const [pages, setPages] = useState<string[]>([]);
 

@@ -8,7 +8,7 @@ function inMegabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** What a screen reader says. The progress is said by its own element. */
+/** Returns the screen reader announcement. The progress is announced by its own element. */
 function describe(storage: SiteStorage): string {
   switch (storage.state) {
     case 'unknown':
@@ -66,18 +66,18 @@ function Actions({storage, store, stop, remove}: SiteStorageAndActions): ReactNo
 
 const subscribe = () => () => undefined;
 
-/** The page that the service worker could not find: it is named in the address. */
+/** Returns the page that the service worker could not find, from the URL. */
 function useMissingPage(): string | undefined {
   const page = useSyncExternalStore(
     subscribe,
     () => new URLSearchParams(window.location.search).get('page'),
     () => null,
   );
-  // Nothing but a path of this site.
+  // Only a path of this site is valid.
   return page && /^\/(?![/\\])/.test(page) ? page : undefined;
 }
 
-/** The choice to store all pages, with its size and its progress. */
+/** Lets the reader store all pages, with size and progress. */
 export default function Offline(): ReactNode {
   const siteStorage = useSiteStorage();
   const missingPage = useMissingPage();

@@ -10,7 +10,7 @@ import {
 } from '@site/src/offline/siteFiles';
 import {startWorker} from '@site/src/offline/startWorker';
 
-/** What of the site is stored in this browser. */
+/** Which part of the site is stored in this browser. */
 export type SiteStorage =
   | {state: 'unknown'}
   | {state: 'unsupported'}
@@ -23,9 +23,9 @@ export interface SiteStorageAndActions {
   storage: SiteStorage;
   /** Stores all files of the site. */
   store: () => void;
-  /** Ends the download; what is stored stays. */
+  /** Cancels the download; files stored so far are kept. */
   stop: () => void;
-  /** Removes everything that is stored. */
+  /** Removes all stored files. */
   remove: () => void;
 }
 
@@ -43,7 +43,7 @@ async function readStorage(baseUrl: string): Promise<SiteStorage> {
   return {state: 'offered', bytes, files: Object.keys(files).length};
 }
 
-/** Reads what is stored, and stores or removes it. */
+/** The state of the stored site, with functions to store and remove it. */
 export function useSiteStorage(): SiteStorageAndActions {
   const {baseUrl} = useDocusaurusContext().siteConfig;
   const [storage, setStorage] = useState<SiteStorage>({state: 'unknown'});
@@ -69,7 +69,7 @@ export function useSiteStorage(): SiteStorageAndActions {
       const total = await bytesToDownload(files, baseUrl);
       setStorage({state: 'storing', bytes: 0, total});
       await startWorker(baseUrl);
-      // The browser then does not clear the pages when it needs space.
+      // Keeps the browser from evicting the pages when it needs space.
       await navigator.storage.persist();
       const onProgress = (bytes: number) => setStorage({state: 'storing', bytes, total});
       await storeSite(files, {baseUrl, onProgress, signal: controller.signal});

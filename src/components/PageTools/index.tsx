@@ -21,12 +21,12 @@ async function copyMarkdown(address: string): Promise<void> {
     await navigator.clipboard.writeText(await text);
     return;
   }
-  // Safari allows copying only during the click itself: it gets the promise of a text.
+  // Safari allows copying only during the click event, so the clipboard item is a promise.
   const blob = text.then((markdown) => new Blob([markdown], {type: 'text/plain'}));
   await navigator.clipboard.write([new ClipboardItem({'text/plain': blob})]);
 }
 
-/** Copies the page as Markdown, and links to that Markdown. */
+/** A button that copies the page as Markdown, and a link to its Markdown version. */
 export function PageTools(): ReactNode {
   const {pathname} = useLocation();
   const [state, follow] = useCopyState();

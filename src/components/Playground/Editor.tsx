@@ -15,11 +15,11 @@ export interface EditorProps {
   translator: Translator;
 }
 
-/** Shows a document, with the colors of its tokens and with marks. The document owns the text. */
+/** Shows a document with syntax highlighting and marks. The document owns the text. */
 export function Editor({document, text, language, marks, translator}: EditorProps): ReactNode {
   const parent = useRef<HTMLDivElement>(null);
 
-  // Before the browser paints, so that an effect that moves the focus here finds the editor.
+  // A layout effect, so that an effect that moves the focus here finds the editor.
   useLayoutEffect(() => {
     if (parent.current) document.show(parent.current);
     return () => document.hide();

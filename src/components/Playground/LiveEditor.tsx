@@ -18,7 +18,7 @@ function stateOf(source: string, context: string): PlaygroundState {
   return {direction: 'chain-to-soql', source, context};
 }
 
-/** A chain of a page that can be edited in its place: the query beside it follows. */
+/** A chain of a page, edited in place; the query beside it is updated. */
 export default function LiveEditor({
   code,
   context = '',
@@ -28,13 +28,13 @@ export default function LiveEditor({
   code: string;
   /** Declarations that the chain needs. */
   context?: string | undefined;
-  /** The address of the playground with this chain and what it needs. */
+  /** The URL of the playground with this chain and its context. */
   playground: string;
-  /** Returns what the reader has typed while this was loading. */
+  /** Returns the text that the reader typed while this was loading. */
   takeTyped: () => string;
 }): ReactNode {
   const [translator] = useState(() => createTranslator({createWorker, createPageWorker}));
-  // Not while rendering: React may discard a render, and its worker would keep running.
+  // In an effect: React may discard a render, and its worker would keep running.
   useEffect(() => {
     translator.start();
     return () => translator.dispose();

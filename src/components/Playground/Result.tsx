@@ -7,7 +7,7 @@ import {ReloadOffer, type Reload} from '@site/src/components/LoadFailure/ReloadO
 import {errorHeading} from './describe';
 import styles from './styles.module.css';
 
-/** Replaces the text of the pane that has the error by the fixed text. */
+/** Replaces the text of the pane with the error by the fixed text. */
 export type Repair = (error: TranslationError, text: string) => void;
 
 export type GoTo = (pane: TranslationError['pane'], line: number, column: number) => void;
@@ -75,7 +75,7 @@ function Remarks({translation, goTo}: {translation: Translation; goTo: GoTo}): R
   );
 }
 
-/** Why there is no translation, with its place or with Retry. */
+/** The error instead of a translation, with its position or a Retry button. */
 export function Failure({
   error,
   goTo,
@@ -122,7 +122,7 @@ export function Failure({
   );
 }
 
-/** What a chain or a query became: a query with its binds and modes, a chain, or a located error. */
+/** The translation: a query with its binds and modes, a chain, or a located error. */
 export function Result({
   translation,
   isCurrent,
@@ -134,7 +134,7 @@ export function Result({
 }: {
   translation: Translation | undefined;
   isCurrent: boolean;
-  /** Shown where there is nothing to translate. */
+  /** Shown for an empty source. */
   placeholder: string;
   goTo: GoTo;
   retry: () => void;

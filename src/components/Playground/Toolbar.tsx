@@ -5,7 +5,7 @@ import styles from './styles.module.css';
 
 const examples = exampleGroups.flatMap((group) => group.examples);
 
-/** Examples, and what can be done with the whole text. */
+/** The examples, and the actions for the whole text. */
 export function Toolbar({
   example,
   canRestore,
@@ -14,9 +14,9 @@ export function Toolbar({
   onShare,
   onReset,
 }: {
-  /** The example that is shown, unchanged. */
+  /** The example that is shown, if unchanged. */
   example: Example | undefined;
-  /** Whether something else replaced a text that the reader wrote. */
+  /** Whether a text that the reader wrote was replaced. */
   canRestore: boolean;
   onExample: (example: Example) => void;
   onRestore: () => void;

@@ -36,11 +36,11 @@ import {useAnnouncement} from './useAnnouncement';
 import {useNotice} from './useNotice';
 import {usePlaces} from './usePlaces';
 import {useTranslation} from './useTranslation';
-import {useTurn} from './useTurn';
+import {useSwap} from './useSwap';
 
 const examples = exampleGroups.flatMap((group) => group.examples);
 
-/** Loads what only this mode needs: the diff. */
+/** Loaded on demand: only this mode needs the diff. */
 const ApexCode = lazyWithRetry(
   'The Apex code mode',
   () => import(/* webpackChunkName: "playground-apex-code" */ './ApexCode'),
@@ -58,13 +58,13 @@ function textOf(translation: Translation | undefined): string | undefined {
   return translation?.kind === 'chain' ? translation.chain.text : undefined;
 }
 
-/** The playground: editors, result, and what connects them. */
+/** The playground: editors and result. */
 export default function Workbench(): ReactNode {
   const [store] = useState(createSessionStore);
   const session = useSyncExternalStore(store.subscribe, store.read);
   const {isOpen, notice: addressNotice, write, reset} = useAddress(store);
   const [translator] = useState(() => createTranslator({createWorker, createPageWorker}));
-  // Not while rendering: React may discard a render, and its worker would keep running.
+  // In an effect: React may discard a render, and its worker would keep running.
   useEffect(() => {
     translator.start();
     return () => translator.dispose();
@@ -74,7 +74,7 @@ export default function Workbench(): ReactNode {
   const state = toLinkState(session);
   const {translation, isCurrent, progress, retry} = useTranslation(translator, state);
   const shown = isCurrent ? translation : undefined;
-  // Until a text has its own translation, the marks of the one before move along with it.
+  // Until a text is translated, the marks of the previous translation are mapped through the changes.
   const sourceMarks = useMemo(() => marksOf(translation, 'source'), [translation]);
   const contextMarks = useMemo(() => marksOf(translation, 'context'), [translation]);
   const announcement = useAnnouncement(announce(shown, direction));
@@ -101,7 +101,7 @@ export default function Workbench(): ReactNode {
 
   const takePaste = (text: string): boolean => {
     const wanted = directionOf(text);
-    // The Apex code mode reads chains and queries, too.
+    // The Apex code mode also accepts chains and queries.
     if (direction === 'apex-code') return false;
     if (wanted === undefined || wanted === direction) return false;
     goToNext({pane: 'source', line: 1, column: 1});
@@ -130,7 +130,7 @@ export default function Workbench(): ReactNode {
   };
 
   const result = textOf(shown);
-  const turn = useTurn(store, {isCurrent, result});
+  const swap = useSwap(store, {isCurrent, result});
   if (!isOpen) return null;
   return (
     <>
@@ -192,10 +192,10 @@ export default function Workbench(): ReactNode {
           <section className={styles.pane} aria-label={names[direction].result}>
             <button
               type="button"
-              className={styles.turn}
-              aria-label={`Swap direction: ${names[direction].turn}`}
-              title={`Swap direction: ${names[direction].turn}`}
-              onClick={turn}
+              className={styles.swap}
+              aria-label={`Swap direction: ${names[direction].swap}`}
+              title={`Swap direction: ${names[direction].swap}`}
+              onClick={swap}
             />
             <h2 className={styles.title}>
               {names[direction].result}

@@ -19,19 +19,19 @@ import {readStored, store} from '@site/src/playground/storage';
 import {entryId, isReloaded, writeHash} from './historyEntry';
 import type {SessionStore} from './sessionStore';
 
-/** Milliseconds from the last change until it is written to address and storage; Safari limits the number of writes. */
+/** Debounce of writes to URL and storage, in milliseconds; Safari limits their number. */
 const writingPause = 400;
 
 const unsaved =
   'Your text is not saved: it is too long for a link, and the browser blocks storage. Copy it before you leave.';
 
 export interface Address {
-  /** Applies the current address. */
+  /** Applies the current URL. */
   read: () => Promise<void>;
   /**
-   * Writes the session to the address.
+   * Writes the session to the URL.
    *
-   * @returns the hash without `#`; undefined where the link would be too long
+   * @returns the hash without `#`; undefined if the link would be too long
    */
   write: () => Promise<string | undefined>;
   /** Shows the first example, without a link. */
@@ -46,7 +46,7 @@ export interface Address {
   follow: () => () => void;
 }
 
-/** Until the first address is read in this document. */
+/** Whether no URL has been read in this document yet. */
 let isPageStart = true;
 
 function readLink(): string {
@@ -70,7 +70,7 @@ function openFirstExample(current: Session): Session {
 }
 
 /**
- * Connects the sessions of the page to address and storage: applies addresses, writes the reader's changes.
+ * Synchronizes the session with URL and storage: applies URLs, writes the reader's changes.
  *
  * @param onNotice receives notices for the reader (a damaged link, a text that cannot be saved), or undefined
  */
@@ -79,14 +79,14 @@ export function connectAddress(
   onNotice: (notice: string | undefined) => void,
 ): Address {
   const {pathname} = window.location;
-  /** The link in the address, as far as this page has read or written it. */
+  /** The link in the URL that this page last read or wrote. */
   let shownLink: string | undefined;
   let isChanged = false;
   let isStarting = false;
-  /** Then a link that is just being written must not get into the address of the next page. */
+  /** Whether the page was left: a link that is still being encoded must not be written to the URL of the next page. */
   let isLeft = false;
   let reading = 0;
-  /** The history entry that is on screen; when the page is left, the browser is already at the next one. */
+  /** The history entry of this page; when the page is left, the browser is already at the next entry. */
   let entry = entryId();
   let notice: string | undefined;
   let timer: number | undefined;
@@ -107,9 +107,9 @@ export function connectAddress(
     const isSaved = save();
     const state = toLinkState(sessions.read());
     const hash = await writeLink(state);
-    // The router changes the address before the next page replaces this one.
+    // The router changes the URL before it unmounts this page.
     const isHere = !isLeft && window.location.pathname === pathname;
-    // Until here the reader may have gone to another address, or typed: then this hash is not that of the text.
+    // Meanwhile the reader may have navigated or typed: then this hash is stale.
     if (isHere && before === reading && isSameState(state, toLinkState(sessions.read()))) {
       shownLink = hash ?? '';
       writeHash(shownLink);
@@ -136,7 +136,7 @@ export function connectAddress(
     const mine = reading;
     entry = entryId();
     const stored = readStored();
-    // An address that is written while the browser reloads the page costs the entry its id.
+    // Writing the URL during a reload would remove the id from the history entry.
     const isReload = isPageStart && isReloaded() && stored?.link === link;
     isPageStart = false;
     const isSameEntry = stored?.entry === entry || isReload;
@@ -149,13 +149,13 @@ export function connectAddress(
       damage = `${error.message} The editor is empty.`;
     }
     if (mine !== reading) return;
-    // Only now: the reader may have typed while the link was read.
+    // Checked after the await: the reader may have typed while the link was decoded.
     const current = isFirst ? (stored?.session ?? emptySession) : sessions.read();
     if (damage !== undefined) start(openNothing(current));
     else if (state) start(change(current, {kind: 'open', state}));
     else if (mode) start(change(current, showing(current, mode)));
     else if (isFirst || isSameEntry) start(stored?.session ?? openFirstExample(current));
-    // From here on the session has the mode.
+    // From here on the mode is part of the session.
     if (mode) writeHash('');
     say(damage);
   }

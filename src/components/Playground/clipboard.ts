@@ -8,9 +8,9 @@ async function copy(text: string): Promise<boolean> {
 }
 
 /**
- * Copies the address of the page with a link.
+ * Copies the URL of the page with a link.
  *
- * @param hash without `#`; undefined where the link would be too long
+ * @param hash without `#`; undefined if the link would be too long
  * @returns a message for the reader
  */
 export async function copyLink(hash: string | undefined): Promise<string> {
@@ -24,7 +24,7 @@ export async function copyLink(hash: string | undefined): Promise<string> {
 }
 
 /**
- * Copies a result. Where the browser does not allow it, the text is selected for the reader to copy.
+ * Copies a result. If the browser blocks that, selects the text for the reader to copy.
  *
  * @param name what is copied
  * @param select selects the text

@@ -2,9 +2,9 @@ import type {Reply, Request} from '@site/src/playground/protocol';
 import type {WorkerLike} from '@site/src/playground/translator';
 
 /**
- * Starts the worker that holds parser and model; its script is a file of its own.
+ * Starts the worker with parser and model, from its own chunk.
  *
- * @throws Error where the browser has no workers or does not allow one
+ * @throws Error if the browser has no workers or blocks them
  */
 export function createWorker(): WorkerLike {
   return new Worker(
@@ -15,7 +15,7 @@ export function createWorker(): WorkerLike {
   );
 }
 
-/** Loads parser and model on the page, for a browser without workers. Long texts then hold up the page. */
+/** Runs parser and model on the main thread, for a browser without workers. Long texts then block the page. */
 export function createPageWorker(): WorkerLike {
   let isTerminated = false;
   const waiting: Request[] = [];

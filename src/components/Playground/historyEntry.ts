@@ -14,7 +14,7 @@ function write(address: string, state: object): void {
   window.history.replaceState({...(window.history.state as EntryState), ...state}, '', address);
 }
 
-/** The id of the current entry. A reload keeps it, and so does going back to the entry; a new visit has another one. */
+/** Returns the id of the current history entry. It survives a reload and back navigation; a new visit gets a new one. */
 export function entryId(): string {
   const known = readId();
   if (known !== undefined) return known;
@@ -23,7 +23,7 @@ export function entryId(): string {
   return id;
 }
 
-/** Whether the browser has just reloaded this page. Later the reader may have left it and come back by a link. */
+/** Checks whether the browser has just reloaded this page. */
 export function isReloaded(): boolean {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return load?.type === 'reload' && new URL(load.name).pathname === window.location.pathname;

@@ -1,7 +1,7 @@
 import type {Translation} from '@site/src/playground/protocol';
 import type {EditorMark} from './editor/marks';
 
-/** The errors and remarks of a translation in one pane; remarks concern the source alone, and Apex code lists its own. */
+/** Returns the errors and remarks of a translation for one pane. Remarks are on the source only; the Apex code mode lists its own. */
 export function marksOf(
   translation: Translation | undefined,
   pane: 'source' | 'context',

@@ -4,9 +4,9 @@ import type {Direction} from '@site/src/playground/link';
 export const contextLabel = 'Selector class and variables';
 
 /** Names of source and result, and of the reverse direction. */
-export const names: Record<Direction, {source: string; result: string; turn?: string}> = {
-  'chain-to-soql': {source: 'Apex chain', result: 'SOQL', turn: 'SOQL to chain'},
-  'soql-to-chain': {source: 'SOQL query', result: 'Apex chain', turn: 'chain to SOQL'},
+export const names: Record<Direction, {source: string; result: string; swap?: string}> = {
+  'chain-to-soql': {source: 'Apex chain', result: 'SOQL', swap: 'SOQL to chain'},
+  'soql-to-chain': {source: 'SOQL query', result: 'Apex chain', swap: 'chain to SOQL'},
   'apex-code': {source: 'Apex code', result: 'Converted code'},
 };
 

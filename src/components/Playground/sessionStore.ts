@@ -13,9 +13,9 @@ export interface SessionStore {
   documents: Documents;
   read: () => Session;
   apply: (by: Change) => void;
-  /** Shows a session from elsewhere: an address, the storage. Undo ends at the first one. */
+  /** Shows a session from a URL or from storage. The first one starts the undo history. */
   start: (session: Session) => void;
-  /** @returns a function that ends the subscription */
+  /** @returns a function that unsubscribes */
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -26,8 +26,8 @@ const layouts: Record<Direction, EditorLayout> = {
 };
 
 /**
- * Creates the session with its documents. The documents own the texts: an edit goes from document to session at once,
- * and a change from elsewhere is applied to the document once, as a transaction that can be undone.
+ * Creates the session with its documents. The documents own the texts: an edit updates the session immediately,
+ * and any other change is applied to the document as one undoable transaction.
  */
 export function createSessionStore(): SessionStore {
   let session = emptySession;

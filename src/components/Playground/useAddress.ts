@@ -4,13 +4,13 @@ import {connectAddress, type Address} from './address';
 import type {SessionStore} from './sessionStore';
 
 export interface AddressControl extends Pick<Address, 'write' | 'reset'> {
-  /** Whether the address has been read. */
+  /** Whether the URL has been read. */
   isOpen: boolean;
   /** A notice for the reader: a damaged link, a text that cannot be saved. */
   notice: string | undefined;
 }
 
-/** Follows address and storage as long as the page is shown. */
+/** Synchronizes with URL and storage while the page is mounted. */
 export function useAddress(sessions: SessionStore): AddressControl {
   const history = useHistory();
   const [isOpen, setOpen] = useState(false);
@@ -27,7 +27,7 @@ export function useAddress(sessions: SessionStore): AddressControl {
     ];
     window.addEventListener('pagehide', address.save);
     document.addEventListener('visibilitychange', address.save);
-    // The router leaves the page where it was scrolled to, as it finds no element for the hash.
+    // The router doesn't scroll to the top, because no element has the hash as its id.
     if (history.action === 'PUSH') window.scrollTo(0, 0);
     void address.read().then(() => setOpen(true));
     return () => {

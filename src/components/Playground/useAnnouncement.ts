@@ -1,6 +1,6 @@
 import {useEffect, useState} from 'react';
 
-/** A screen reader should not speak at each key: it hears the text once it has rested this long, in milliseconds. */
+/** Debounce in milliseconds, so that a screen reader does not announce the text at each key. */
 const pause = 800;
 
 export function useAnnouncement(text: string): string {

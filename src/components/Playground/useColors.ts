@@ -7,7 +7,7 @@ import type {EditorDocument} from './editor/document';
 
 const largestText = Math.max(...Object.values(traits).map((of) => of.largestText));
 
-/** Colors the tokens of a document, which the worker reads. */
+/** Highlights a document with the tokens from the worker. */
 export function useColors(
   document: EditorDocument,
   {text, language, translator}: {text: string; language: Language; translator: Translator},
@@ -16,8 +16,8 @@ export function useColors(
 
   useEffect(() => {
     if (isTooLarge(text, largestText)) return;
-    void translator.ask(channel, {kind: 'highlight', language, text}).then((outcome) => {
-      if (outcome.kind === 'answer') document.setColors(text, outcome.answer);
+    void translator.send(channel, {kind: 'highlight', language, text}).then((outcome) => {
+      if (outcome.kind === 'result') document.setColors(text, outcome.result);
     });
   }, [document, channel, text, language, translator]);
 }

@@ -3,7 +3,7 @@ import {useEffect, useState} from 'react';
 /** How long a notice stays, in milliseconds. */
 const duration = 6000;
 
-/** A short message about what the reader has just done; it goes away by itself. */
+/** A short message about the reader's last action, which disappears automatically. */
 export function useNotice(): [string, (message: string) => void] {
   const [notice, setNotice] = useState({message: ''});
 

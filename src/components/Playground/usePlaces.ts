@@ -6,13 +6,13 @@ import type {SessionStore} from './sessionStore';
 export type Place = Pick<TranslationError, 'pane' | 'line' | 'column'>;
 
 export interface Places {
-  /** Moves cursor and focus to a place of an editor that is shown. */
+  /** Moves cursor and focus to a position in a visible editor. */
   goTo: (place: Place) => void;
-  /** Does so after the next render, for an editor that is about to appear. */
+  /** Does so after the next render, for an editor that is not shown yet. */
   goToNext: (place: Place) => void;
 }
 
-/** Moves the reader to places of the editors. */
+/** Navigates to positions in the editors. */
 export function usePlaces(store: SessionStore, {direction, isContextShown}: Session): Places {
   const next = useRef<Place>(undefined);
 

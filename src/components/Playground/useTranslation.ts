@@ -12,7 +12,7 @@ export interface TranslationRequest {
   settings?: ConversionSettings | undefined;
 }
 
-/** A text of this length, in characters, is translated once typing rests, so that its colors come first. */
+/** Texts of at least this length, in characters, are debounced, so that highlighting comes first. */
 const longText = 50_000;
 const restPause = 300;
 
@@ -25,7 +25,7 @@ function failure(
 }
 
 /** Rejects texts that are too large. */
-function refuse({direction, source, context}: TranslationRequest): Translation | undefined {
+function reject({direction, source, context}: TranslationRequest): Translation | undefined {
   const {largestText} = traits[direction];
   const tooLarge = `longer than ${largestText / 1000} KB, the limit of the playground`;
   if (isTooLarge(source, largestText)) return failure('limit', tooLarge);
@@ -36,7 +36,7 @@ function fromOutcome(
   outcome: Exclude<Outcome<Translation>, {kind: 'superseded'}>,
   direction: Direction,
 ): Translation {
-  if (outcome.kind === 'answer') return outcome.answer;
+  if (outcome.kind === 'result') return outcome.result;
   const limit = direction === 'apex-code' ? '20 seconds' : 'a second';
   return outcome.kind === 'timed out'
     ? failure('limit', `took longer than ${limit}, so the playground stopped`)
@@ -44,10 +44,11 @@ function fromOutcome(
 }
 
 /**
- * Translates in the worker as the text changes.
+ * Translates in the worker whenever the text changes.
  *
- * @returns the translation of the newest text that has one, and whether it is that of the current text; no translation
- *   for a blank text. `progress` is that of the text on its way. `retry` translates once more, as does a browser that is online again after a failure.
+ * @returns the latest translation, and whether it is that of the current text; no translation
+ *   for a blank text. `progress` is that of the running conversion. `retry` translates again, which also happens
+ *   when the browser is online again after a failure.
  */
 export function useTranslation(
   translator: Translator,
@@ -59,12 +60,12 @@ export function useTranslation(
   retry: () => void;
 } {
   const [progress, setProgress] = useState<Progress>();
-  const [answered, setAnswered] = useState<{of: TranslationRequest; translation: Translation}>();
+  const [settled, setSettled] = useState<{of: TranslationRequest; translation: Translation}>();
   const [attempt, setAttempt] = useState(0);
   const isBlank = source.trim() === '';
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
   const hasFailed =
-    answered?.translation.kind === 'error' && answered.translation.error.kind === 'fault';
+    settled?.translation.kind === 'error' && settled.translation.error.kind === 'fault';
 
   useEffect(() => {
     if (!hasFailed) return undefined;
@@ -72,46 +73,46 @@ export function useTranslation(
     return () => window.removeEventListener('online', retry);
   }, [hasFailed, retry]);
 
-  // Requested before the page is painted: the result should not wait for a frame, nor for the colors.
+  // A layout effect: the request is sent before the paint, and before those for highlighting.
   useLayoutEffect(() => {
     const request = {direction, source, context, settings};
-    let isWanted = true;
+    let isActive = true;
     let timer: number | undefined;
     const settle = (translation: Translation) => {
-      if (!isWanted) return;
-      setAnswered({of: request, translation});
+      if (!isActive) return;
+      setSettled({of: request, translation});
       setProgress(undefined);
     };
-    const refused = refuse(request);
-    if (refused) settle(refused);
+    const rejected = reject(request);
+    if (rejected) settle(rejected);
     else if (!isBlank) {
-      const ask = async (attemptsLeft: number) => {
-        const outcome = await translator.ask<'translate'>(
+      const translate = async (attemptsLeft: number) => {
+        const outcome = await translator.send<'translate'>(
           'translation',
           {kind: 'translate', ...request},
           (reported) => {
-            if (isWanted) setProgress(reported);
+            if (isActive) setProgress(reported);
           },
         );
         if (outcome.kind === 'superseded') return;
         settle(fromOutcome(outcome, direction));
-        // On a busy computer, a new worker may succeed.
-        if (outcome.kind === 'timed out' && attemptsLeft > 0 && isWanted)
-          await ask(attemptsLeft - 1);
+        // On a busy machine, a new worker may succeed.
+        if (outcome.kind === 'timed out' && attemptsLeft > 0 && isActive)
+          await translate(attemptsLeft - 1);
       };
-      if (source.length < longText) void ask(1);
-      else timer = window.setTimeout(() => void ask(1), restPause);
+      if (source.length < longText) void translate(1);
+      else timer = window.setTimeout(() => void translate(1), restPause);
     }
     return () => {
-      isWanted = false;
+      isActive = false;
       window.clearTimeout(timer);
     };
   }, [translator, direction, source, context, settings, isBlank, attempt]);
 
-  if (isBlank || answered?.of.direction !== direction) {
+  if (isBlank || settled?.of.direction !== direction) {
     return {translation: undefined, isCurrent: isBlank, progress, retry};
   }
-  const {of, translation} = answered;
+  const {of, translation} = settled;
   const isCurrent = of.source === source && of.context === context && of.settings === settings;
   return {translation, isCurrent, progress, retry};
 }

@@ -2,14 +2,14 @@ import {useSyncExternalStore} from 'react';
 import type {ChoiceName} from './names';
 
 /**
- * A boolean setting that a reader chooses for all pages. It is an attribute of the root element, so that styles alone show
+ * A boolean setting of the reader for all pages. It is an attribute of the root element, so that CSS alone applies
  * it; plugins/reader-choices sets it from storage before the first paint.
  */
 export interface ReaderChoice {
   isOn: () => boolean;
   /** Sets the choice, and stores it where the browser allows. */
   set: (on: boolean) => void;
-  /** Calls back on every change, until the returned function is called. */
+  /** Calls back on every change; returns a function that unsubscribes. */
   subscribe: (callback: () => void) => () => void;
 }
 
@@ -35,7 +35,7 @@ export function createReaderChoice(name: ChoiceName): ReaderChoice {
   };
 }
 
-/** Whether a choice is on. No on the server and in the first render. */
+/** Returns whether a choice is on; false on the server and in the first render. */
 export function useReaderChoice({subscribe, isOn}: ReaderChoice): boolean {
   return useSyncExternalStore(subscribe, isOn, () => false);
 }

@@ -3,7 +3,7 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type {HostedIndex} from '@site/src/search/clients/hosted';
 import {limits, type SearchEngine} from '@site/src/search/types';
 
-/** Address for reports about a query without results. */
+/** URL for reports about a query without results. */
 const newIssueUrl = 'https://github.com/beyond-the-cloud-dev/soql-lib/issues/new';
 
 /** What to search for when a query finds nothing. */
@@ -17,10 +17,10 @@ export const suggestedQueries = [
 ];
 
 export interface SiteSearch {
-  /** Gives the engine; its code is loaded on first use. */
+  /** Returns the engine; its code is loaded on first use. */
   loadEngine: () => Promise<SearchEngine>;
   hosted: HostedIndex | undefined;
-  /** Where the search page is. */
+  /** URL of the search page. */
   searchPage: string;
 }
 
@@ -39,27 +39,27 @@ export function useSiteSearch(): SiteSearch {
   return {loadEngine, hosted, searchPage: `${baseUrl}search`};
 }
 
-/** Debounce of the input: a hosted engine costs a request each time. */
+/** Debounce of the input: with a hosted engine each search is a request. */
 export function pauseFor(hosted: HostedIndex | undefined): number {
   return hosted ? 200 : 0;
 }
 
-/** How many words of a section fit on the reader's screen. */
+/** Returns the snippet length that fits on the reader's screen, in words. */
 export function snippetWords(): number {
   return window.matchMedia('(max-width: 768px)').matches
     ? limits.snippetWordsOnSmallScreens
     : limits.snippetWords;
 }
 
-/** Address of a new issue about a query that finds nothing. */
+/** Returns the URL of a new issue about a query without results. */
 export function missingResultsUrl(query: string): string {
   return `${newIssueUrl}?title=${encodeURIComponent(`No search results for "${query}"`)}`;
 }
 
-/** Tells the reader why the search input takes no more characters. */
+/** Message for a search input that accepts no more characters. */
 export const fullNotice = `Search accepts at most ${limits.query} characters.`;
 
-/** Whether the search input takes no more characters. */
+/** Checks whether the search input has its maximum length. */
 export function isFullQuery(query: string): boolean {
   return query.length >= limits.query;
 }

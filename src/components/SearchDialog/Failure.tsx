@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 
-/** What the reader sees when a search failed. The library has this screen too, but removes it immediately. */
+/** The screen after a failed search. The library's own error screen disappears immediately. */
 export function Failure(): ReactNode {
   return (
     <div className="DocSearch-ErrorScreen">

@@ -8,18 +8,18 @@ import {
 } from 'react';
 import {sendClick} from '@site/src/search/clients/clicks';
 import {useSiteSearch} from '../Search';
-import {Marked} from '../Search/Marked';
+import {Highlighted} from '../Search/Highlighted';
 import type {DialogHit} from './client';
 
-/** Links to an address of the site and closes the dialog. */
+/** Navigates to a URL of the site and closes the dialog. */
 export const Navigate = createContext<(url: string) => void>(() => undefined);
 
-/** A click that the browser does not understand as "in a new tab" or the like. */
+/** Checks for a primary click without modifier keys. */
 export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
 }
 
-/** The library passes its own row; only the buttons at its end are used. */
+/** Extracts the buttons from the row that the library passes; the rest is not used. */
 function findButtons(row: ReactNode): ReactNode {
   if (!isValidElement<{children?: ReactNode}>(row)) return null;
   return Children.toArray(row.props.children).at(-1);
@@ -29,7 +29,7 @@ function findButtons(row: ReactNode): ReactNode {
 export function Row({hit, children}: {hit: DialogHit; children: ReactNode}): ReactNode {
   const navigate = useContext(Navigate);
   const {hosted} = useSiteSearch();
-  const marks = hit._snippetResult;
+  const highlights = hit._snippetResult;
   const {lvl2: title, lvl3: page} = hit.hierarchy;
   return (
     <>
@@ -37,23 +37,23 @@ export function Row({hit, children}: {hit: DialogHit; children: ReactNode}): Rea
         href={hit.url}
         tabIndex={-1}
         onClick={(event) => {
-          sendClick(hosted, marks?.click);
+          sendClick(hosted, highlights?.click);
           if (!isPlainClick(event)) return;
           event.preventDefault();
           navigate(hit.url);
         }}
       >
         <span className="DocSearch-Hit-title">
-          <Marked {...(marks?.title ?? {text: title, marks: []})} />
+          <Highlighted {...(highlights?.title ?? {text: title, highlights: []})} />
         </span>
         {page && page !== title && <span className="DocSearch-Hit-path">{page}</span>}
-        {marks?.snippet.text && (
+        {highlights?.snippet.text && (
           <span className="DocSearch-Hit-text">
-            <Marked {...marks.snippet} />
+            <Highlighted {...highlights.snippet} />
           </span>
         )}
       </a>
-      {!marks && (
+      {!highlights && (
         <span role="group" aria-label={title} className="DocSearch-Hit-actions">
           {findButtons(children)}
         </span>

@@ -1,7 +1,7 @@
 /**
- * Fixes the library's markup for assistive technology in the document: a button around everything, lists
- * with one id for all and nothing that an input's `aria-controls` would find, options that hold buttons.
- * What it renders becomes a combobox that controls one list box, which owns the options of all groups.
+ * Fixes the library's markup for assistive technology: it has a button around everything, lists
+ * with the same id, no target for the input's `aria-controls`, and options that contain buttons.
+ * The result is a combobox that controls one list box, which owns the options of all groups.
  */
 
 export const listBoxId = 'search-options';
@@ -61,7 +61,7 @@ function fix(dialog: Element): void {
       'aria-labelledby',
     );
   }
-  // Inside a dialog they are no landmarks of the page.
+  // Inside a dialog they must not be landmarks of the page.
   for (const part of dialog.querySelectorAll('header, footer')) set(part, 'role', 'presentation');
   dialog.querySelectorAll('.DocSearch-Hits').forEach(fixGroup);
   const options = [...dialog.querySelectorAll('.DocSearch-Hit')].flatMap(
@@ -76,7 +76,7 @@ function fix(dialog: Element): void {
 
 /**
  * Fixes the dialog now and after each change, until the returned function is called.
- * Each fix only writes what differs, so the observer does not loop.
+ * A fix only writes attributes that differ, so the observer does not loop.
  */
 export function keepAccessible(dialog: Element): () => void {
   const observer = new MutationObserver(() => fix(dialog));

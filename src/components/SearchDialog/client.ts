@@ -1,29 +1,29 @@
 import type {DocSearchHit, DocSearchTransformClient} from '@docsearch/react';
-import type {Answer} from '@site/src/search/typing';
-import type {Click, Hit, MarkedText} from '@site/src/search/types';
+import type {QueryResult} from '@site/src/search/debouncedSearch';
+import type {Click, Hit, HighlightedText} from '@site/src/search/types';
 
-/** What the dialog shows of a hit beyond its plain texts. It is left out of what the browser stores. */
-export interface ShownMarks {
-  title: MarkedText;
-  snippet: MarkedText;
+/** The fields of a hit beyond its plain texts. They are not stored in the browser. */
+export interface ShownHighlights {
+  title: HighlightedText;
+  snippet: HighlightedText;
   click?: Click | undefined;
 }
 
-/** A hit as the library passes it around: its own shape, with our marks where it keeps its snippets. */
+/** A hit in the library's shape, with our highlights in `_snippetResult`. */
 export interface DialogHit {
   objectID: string;
   url: string;
   type: 'lvl2';
   hierarchy: {lvl0: string; lvl1: string; lvl2: string; lvl3: string};
   content: null;
-  _snippetResult?: ShownMarks;
+  _snippetResult?: ShownHighlights;
 }
 
 /** Marks hits that are suggestions. */
 const suggestionUrl = '#suggestion';
 
 /**
- * The library groups by `lvl0` and, inside a group, by `lvl1`: with the address there, the order of the engine stays.
+ * The library groups by `lvl0` and, inside a group, by `lvl1`: with the URL as `lvl1`, the engine's order is kept.
  */
 function toDialogHit({url, module, page, title, snippet, click}: Hit): DialogHit {
   return {
@@ -37,7 +37,7 @@ function toDialogHit({url, module, page, title, snippet, click}: Hit): DialogHit
 }
 
 /**
- * The library takes what it suggests after a search without hits from the groups of an earlier one.
+ * After a search without hits, the library takes its suggestions from the groups of an earlier search.
  * Such a search therefore returns one hit for each suggestion; `withoutSuggestions` takes them out again.
  */
 function toSuggestion(query: string): DialogHit {
@@ -50,7 +50,7 @@ function toSuggestion(query: string): DialogHit {
   };
 }
 
-/** What is to be shown as hits: everything but the suggestions. */
+/** Removes the suggestions from the hits. */
 export function withoutSuggestions(hits: DocSearchHit[]): DocSearchHit[] {
   return hits.filter((hit) => hit.url !== suggestionUrl);
 }
@@ -60,19 +60,19 @@ export type SearchOutcome = {query: string; total: number} | {query: string; fai
 /**
  * Replaces the library's client by a search engine of this site.
  *
- * @param ask searches; it returns the newest result
- * @param suggestions queries to offer when one finds nothing
- * @param report receives the outcome of each search, failures too: the library itself shows none of those
+ * @param search returns the newest result
+ * @param suggestions queries to suggest if one has no hits
+ * @param report receives the outcome of each search, including failures, which the library does not show
  */
 export function createTransform(
-  ask: (query: string) => Promise<Answer>,
+  search: (query: string) => Promise<QueryResult>,
   suggestions: readonly string[],
   report: (outcome: SearchOutcome) => void,
 ): (client: DocSearchTransformClient) => DocSearchTransformClient {
-  async function answer(query: string): Promise<{hits: DialogHit[]; nbHits: number}> {
+  async function respond(query: string): Promise<{hits: DialogHit[]; nbHits: number}> {
     try {
-      const {hits, total, query: answered} = await ask(query);
-      report({query: answered, total});
+      const {hits, total, query: searched} = await search(query);
+      report({query: searched, total});
       return {
         hits: total > 0 ? hits.map(toDialogHit) : suggestions.map(toSuggestion),
         nbHits: total,
@@ -89,8 +89,8 @@ export function createTransform(
     search: (parameters) => {
       const [request] = 'requests' in parameters ? parameters.requests : parameters;
       const query = request && 'query' in request ? String(request.query) : '';
-      // The library reads nothing else of a reply than these two fields.
-      return answer(query).then((result) => ({results: [result]})) as ReturnType<
+      // The library reads only these two fields of a response.
+      return respond(query).then((result) => ({results: [result]})) as ReturnType<
         typeof client.search<never>
       >;
     },

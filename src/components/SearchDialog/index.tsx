@@ -13,7 +13,7 @@ import clsx from 'clsx';
 import {DocSearchModal} from '@docsearch/react';
 import {useHistory} from '@docusaurus/router';
 import {sendClick} from '@site/src/search/clients/clicks';
-import {createTyping} from '@site/src/search/typing';
+import {createDebouncedSearch} from '@site/src/search/debouncedSearch';
 import {
   fullNotice,
   isFullQuery,
@@ -44,7 +44,7 @@ const translations: ModalProps['translations'] = {
   },
 };
 
-/** What a screen reader says when a search has ended. */
+/** Returns the screen reader announcement for the outcome of a search. */
 function describe(outcome: SearchOutcome | undefined): string {
   if (!outcome) return '';
   if ('failed' in outcome)
@@ -54,14 +54,14 @@ function describe(outcome: SearchOutcome | undefined): string {
 }
 
 /**
- * The search dialog: the library's, over the engine of this site, with its defects fixed.
- * The element shows itself above the page, keeps the rest of it out of reach, and gives the focus back when it goes.
+ * The search dialog: DocSearch's modal with the site's search engine and with accessibility fixes.
+ * The `dialog` element is modal: it makes the rest of the page inert and restores the focus when it closes.
  */
 export default function SearchDialog({
   initialQuery,
   onClose,
 }: {
-  /** What the reader typed while the dialog was loading. */
+  /** The text that the reader typed while the dialog was loading. */
   initialQuery: string;
   onClose: () => void;
 }): ReactNode {
@@ -92,9 +92,9 @@ export default function SearchDialog({
   }, []);
 
   const transformSearchClient = useMemo(() => {
-    const ask = createTyping(loadEngine, pauseFor(hosted));
+    const search = createDebouncedSearch(loadEngine, pauseFor(hosted));
     return createTransform(
-      (query) => ask(query, {snippetWords: snippetWords()}),
+      (query) => search(query, {snippetWords: snippetWords()}),
       suggestedQueries,
       setOutcome,
     );
@@ -103,7 +103,7 @@ export default function SearchDialog({
   const navigate = useCallback(
     (url: string) => {
       onClose();
-      // The library scrolls the page back to where it was when it is gone; only then may another place be shown.
+      // The library restores the scroll position when it unmounts, so navigation waits for that.
       const leave = () => {
         if (document.body.classList.contains('DocSearch--active')) requestAnimationFrame(leave);
         else history.push(url);
@@ -133,7 +133,7 @@ export default function SearchDialog({
   return createPortal(
     <dialog
       ref={dialog}
-      // Said once more for assistive technology that does not know the element.
+      // Redundant, for assistive technology without support for the element.
       role="dialog"
       aria-modal="true"
       aria-label="Search"
@@ -143,7 +143,7 @@ export default function SearchDialog({
         outcome && 'failed' in outcome && styles.failed,
       )}
       onMouseDownCapture={(event) => {
-        // A click outside closes the dialog; it should not move the focus to the page behind.
+        // A click outside closes the dialog without moving the focus to the page behind it.
         if (event.target instanceof Element && event.target.matches('.DocSearch-Container')) {
           event.preventDefault();
         }

@@ -17,8 +17,8 @@ function isStoredList(text: string): boolean {
 }
 
 /**
- * Forgets recent and favorite searches that cannot be shown: of another site's search under the same name, or damaged.
- * The library would stop at them.
+ * Removes stored searches that are corrupt, or from another site's search under the same name.
+ * The library would throw on them.
  */
 export function forgetUnreadableSearches(indexName: string): void {
   try {
@@ -28,6 +28,6 @@ export function forgetUnreadableSearches(indexName: string): void {
       if (stored !== null && !isStoredList(stored)) window.localStorage.removeItem(key);
     }
   } catch {
-    // Without storage there is nothing to forget.
+    // Without storage there is nothing to remove.
   }
 }

@@ -26,7 +26,7 @@ function Suggestions({onSuggestion}: {onSuggestion: (query: string) => void}): R
   );
 }
 
-/** How the search ended: hits, none, a failure, or nothing to search for yet. */
+/** The outcome of the search: hits, no hits, a failure, or no query yet. */
 export function Outcome({results, showMore, retry, onSuggestion}: OutcomeProps): ReactNode {
   if (results.state === 'searching') return null;
   if (results.state === 'idle') return <Suggestions onSuggestion={onSuggestion} />;

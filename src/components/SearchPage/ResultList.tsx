@@ -3,7 +3,7 @@ import Link from '@docusaurus/Link';
 import {sendClick} from '@site/src/search/clients/clicks';
 import type {Hit} from '@site/src/search/types';
 import {useSiteSearch} from '../Search';
-import {Marked} from '../Search/Marked';
+import {Highlighted} from '../Search/Highlighted';
 import styles from './styles.module.css';
 
 /** Up and down move from link to link, and from the first back to the input. */
@@ -27,7 +27,7 @@ export function ResultList({hits}: {hits: Hit[]}): ReactNode {
       {hits.map(({url, module, page, title, snippet, click}) => (
         <li key={url} className={styles.result}>
           <Link to={url} className={styles.title} onClick={() => sendClick(hosted, click)}>
-            <Marked {...title} />
+            <Highlighted {...title} />
           </Link>
           <p className={styles.place}>
             {module}
@@ -35,7 +35,7 @@ export function ResultList({hits}: {hits: Hit[]}): ReactNode {
           </p>
           {snippet.text && (
             <p className={styles.snippet}>
-              <Marked {...snippet} />
+              <Highlighted {...snippet} />
             </p>
           )}
         </li>

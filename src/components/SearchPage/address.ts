@@ -1,13 +1,13 @@
 import {limits, modules, type Module} from '@site/src/search/types';
 
-/** A request to the search page. */
+/** The query parameters of the search page. */
 export interface SearchRequest {
   query: string;
   /** All without it. */
   module: Module | undefined;
 }
 
-/** Reads the part of an address behind the question mark; what it cannot use, it leaves out. */
+/** Parses the query string; invalid parameters are ignored. */
 export function readAddress(search: string): SearchRequest {
   const parameters = new URLSearchParams(search);
   const name = parameters.get('module');
@@ -17,7 +17,7 @@ export function readAddress(search: string): SearchRequest {
   };
 }
 
-/** Writes the query string of an address, with its question mark; empty for an empty request. */
+/** Serializes the query string, with its question mark; empty for an empty request. */
 export function writeAddress({query, module}: SearchRequest): string {
   const parameters = new URLSearchParams();
   if (query) parameters.set('q', query);

@@ -18,7 +18,7 @@ function describe(results: Results, module: Module | undefined): string {
   return `${results.total === 1 ? '1 result' : `${results.total} results`}${where}`;
 }
 
-/** The search page: the text in the address, results as it changes. */
+/** The search page: the query is in the URL, and the results follow it. */
 export default function SearchPage(): ReactNode {
   const [request, change] = useSearchAddress();
   const {results, showMore, retry} = useResults(request);

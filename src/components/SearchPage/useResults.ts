@@ -1,6 +1,6 @@
 import {useCallback, useEffect, useMemo, useState} from 'react';
 import {limits, type Hit} from '@site/src/search/types';
-import {createTyping} from '@site/src/search/typing';
+import {createDebouncedSearch} from '@site/src/search/debouncedSearch';
 import {pauseFor, snippetWords, useSiteSearch} from '../Search';
 import type {SearchRequest} from './address';
 
@@ -18,18 +18,21 @@ export interface ResultsAndActions {
   retry: () => void;
 }
 
-/** Searches whenever the request changes. Results of an older request never replace those of a newer one. */
+/** Searches whenever the request changes. Results of an older request never replace newer ones. */
 export function useResults({query, module}: SearchRequest): ResultsAndActions {
   const {loadEngine, hosted} = useSiteSearch();
   const [latest, setLatest] = useState<Results>({state: 'searching'});
   const [attempt, setAttempt] = useState(0);
-  const ask = useMemo(() => createTyping(loadEngine, pauseFor(hosted)), [loadEngine, hosted]);
-  const isAsked = query.trim() !== '';
+  const search = useMemo(
+    () => createDebouncedSearch(loadEngine, pauseFor(hosted)),
+    [loadEngine, hosted],
+  );
+  const hasQuery = query.trim() !== '';
 
   useEffect(() => {
-    if (!isAsked) return undefined;
+    if (!hasQuery) return undefined;
     let isCurrent = true;
-    ask(query, {module, snippetWords: snippetWords()}).then(
+    search(query, {module, snippetWords: snippetWords()}).then(
       ({total, hits}) => {
         if (isCurrent) setLatest({state: 'found', query, total, hits});
       },
@@ -42,12 +45,12 @@ export function useResults({query, module}: SearchRequest): ResultsAndActions {
     return () => {
       isCurrent = false;
     };
-  }, [ask, isAsked, query, module, attempt]);
+  }, [search, hasQuery, query, module, attempt]);
 
   const showMore = useCallback(() => {
     if (latest.state !== 'found') return;
     const page = Math.ceil(latest.hits.length / limits.hitsPerPage);
-    ask(query, {module, page, snippetWords: snippetWords()}).then(
+    search(query, {module, page, snippetWords: snippetWords()}).then(
       ({hits}) =>
         setLatest((now) => (now === latest ? {...latest, hits: [...latest.hits, ...hits]} : now)),
       (error: unknown) => {
@@ -55,8 +58,8 @@ export function useResults({query, module}: SearchRequest): ResultsAndActions {
         setLatest((now) => (now === latest ? {state: 'failed'} : now));
       },
     );
-  }, [ask, query, module, latest]);
+  }, [search, query, module, latest]);
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  return {results: isAsked ? latest : {state: 'idle'}, showMore, retry};
+  return {results: hasQuery ? latest : {state: 'idle'}, showMore, retry};
 }

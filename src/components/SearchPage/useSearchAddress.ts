@@ -2,12 +2,12 @@ import {useCallback, useMemo, useRef, useSyncExternalStore} from 'react';
 import {useHistory} from '@docusaurus/router';
 import {readAddress, writeAddress, type SearchRequest} from './address';
 
-/** How long a pause in typing must be to create a history entry. */
+/** The pause in typing after which a change creates a history entry, in milliseconds. */
 const rest = 1_000;
 
 /**
- * The request in the address, and a function that changes it.
- * Empty in the first render, as on the server, which has no address.
+ * Returns the request in the URL, and a function that changes it.
+ * Empty in the first render, as on the server, which has no URL.
  */
 export function useSearchAddress(): [SearchRequest, (request: SearchRequest) => void] {
   const history = useHistory();
@@ -25,8 +25,8 @@ export function useSearchAddress(): [SearchRequest, (request: SearchRequest) => 
       const to = {pathname, search: writeAddress(next)};
       if (to.search === before) return;
       const now = Date.now();
-      // Letters typed in one go are one step. A push by the router would take the focus to the top of the page, as it
-      // should for a new page; so the current entry is duplicated instead.
+      // Text typed without a pause is one history entry. `history.push` of the router would move the focus to the top
+      // of the page, so the current entry is duplicated instead.
       if (now - lastChange.current > rest) {
         window.history.pushState(window.history.state, '', window.location.href);
       }

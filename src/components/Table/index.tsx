@@ -1,6 +1,6 @@
 import {useEffect, useRef, useState, type ComponentProps, type ReactNode} from 'react';
 
-/** A table of a page. One that is wider than the page can be scrolled by keyboard. */
+/** A table that can be scrolled by keyboard if it is wider than the page. */
 export function Table(props: ComponentProps<'table'>): ReactNode {
   const table = useRef<HTMLTableElement>(null);
   const [scrolls, setScrolls] = useState(false);
@@ -18,7 +18,7 @@ export function Table(props: ComponentProps<'table'>): ReactNode {
   return <table {...props} ref={table} tabIndex={scrolls ? 0 : undefined} />;
 }
 
-/** The empty corner of a table is not a heading. */
+/** Renders the empty corner of a table as a cell instead of a heading. */
 export function TableHeading(props: ComponentProps<'th'>): ReactNode {
   return props.children ? <th {...props} /> : <td {...props} />;
 }

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 beforeEach(() => {
   server.requests.length = 0;
-  server.answer = 'hits';
+  server.scenario = 'hits';
 });
 
 describe('a request', () => {
@@ -69,7 +69,7 @@ describe('a request', () => {
     });
   });
 
-  test('asks for shorter snippets, another page or one module when that is wanted', async () => {
+  test('passes on the requested snippet length, page and module', async () => {
     await engine.search('list', {snippetWords: 5, page: 2, module: 'Cache'});
     expect(server.requests[0]?.body).toMatchObject({
       requests: [
@@ -82,12 +82,12 @@ describe('a request', () => {
     });
   });
 
-  test('is not sent for nothing', async () => {
+  test('is not sent for an empty query', async () => {
     expect(await engine.search('  ')).toEqual({total: 0, hits: []});
     expect(server.requests).toEqual([]);
   });
 
-  test('carries any text', async () => {
+  test('can contain any text', async () => {
     const query = '<script>"\u0000\u202e🙂\\';
     await engine.search(query);
     expect(server.requests[0]?.body).toMatchObject({requests: [{query}]});
@@ -106,12 +106,12 @@ describe('click analytics', () => {
 
   afterEach(() => vi.unstubAllGlobals());
 
-  test('are asked for when configured', async () => {
+  test('are enabled by the configuration', async () => {
     await createHostedEngine({...index(), clickAnalytics: true}).search('list');
     expect(server.requests[0]?.body).toMatchObject({requests: [{clickAnalytics: true}]});
   });
 
-  test('send the query id with the hit and its position', () => {
+  test('include the query id, the hit and its position', () => {
     sendClick({...index(), clickAnalytics: true}, click);
     const [address, body] = beacon.mock.calls[0] ?? [];
     expect(String(address)).toBe(
@@ -142,7 +142,7 @@ describe('click analytics', () => {
 });
 
 describe('a reply', () => {
-  test('is read into hits with addresses of this site and marked texts', async () => {
+  test('becomes hits with URLs of this site and highlighted text', async () => {
     expect(await engine.search('list')).toEqual({
       total: 34,
       hits: [
@@ -150,34 +150,34 @@ describe('a reply', () => {
           url: '/soql/api/soql#tolist',
           module: 'SOQL',
           page: 'SOQL builder methods',
-          title: {text: 'toList', marks: [[2, 6]]},
-          snippet: {text: '', marks: []},
+          title: {text: 'toList', highlights: [[2, 6]]},
+          snippet: {text: '', highlights: []},
           click: {queryId: 'query-1', objectId: '1', position: 1},
         },
         {
           url: '/cache/getting-started',
           module: 'Cache',
           page: 'Getting started',
-          title: {text: 'Getting started', marks: []},
-          snippet: {text: 'Returns List<Account>.', marks: [[8, 12]]},
+          title: {text: 'Getting started', highlights: []},
+          snippet: {text: 'Returns List<Account>.', highlights: [[8, 12]]},
           click: {queryId: 'query-1', objectId: '2', position: 2},
         },
       ],
     });
   });
 
-  test('counts positions over all pages of the result', async () => {
+  test('counts positions across all result pages', async () => {
     const {hits} = await engine.search('list', {page: 2});
     expect(hits.map(({click}) => click?.position)).toEqual([41, 42]);
   });
 
-  test('without hits is an answer', async () => {
-    server.answer = 'none';
+  test('without hits is an empty result', async () => {
+    server.scenario = 'none';
     expect(await engine.search('nothing')).toEqual({total: 0, hits: []});
   });
 
-  test('with odd hits gives those that can be shown and lead to this site', async () => {
-    server.answer = 'odd';
+  test('with malformed hits returns only those that can be shown and link to this site', async () => {
+    server.scenario = 'odd';
     const {hits} = await engine.search('odd');
     expect(hits.map(({url, title}) => [url, title.text])).toEqual([
       ['/x', 'Elsewhere'],
@@ -189,14 +189,17 @@ describe('a reply', () => {
     ['error', /status 500/],
     ['garbage', /not JSON/],
     ['hang', /within 300 ms/],
-  ] as const)('of the kind "%s" is a failure that says what happened', async (answer, message) => {
-    server.answer = answer;
-    const search = engine.search('list');
-    await expect(search).rejects.toThrow(SearchError);
-    await expect(search).rejects.toThrow(message);
-  });
+  ] as const)(
+    'of the kind "%s" is a failure that says what happened',
+    async (scenario, message) => {
+      server.scenario = scenario;
+      const search = engine.search('list');
+      await expect(search).rejects.toThrow(SearchError);
+      await expect(search).rejects.toThrow(message);
+    },
+  );
 
-  test('that never comes, because nobody listens, is a failure', async () => {
+  test('from a closed port is a failure', async () => {
     const nobody = createHostedEngine({
       appId: 'A',
       apiKey: 'k',
@@ -207,15 +210,15 @@ describe('a reply', () => {
   });
 });
 
-test('a search that is no longer wanted is given up at once', async () => {
-  server.answer = 'hang';
+test('an aborted search is rejected immediately', async () => {
+  server.scenario = 'hang';
   const controller = new AbortController();
   const search = engine.search('list', {signal: controller.signal});
   controller.abort();
   await expect(search).rejects.toThrow(/abort/i);
 });
 
-test('without a host the service of the application is asked', async () => {
+test('without a configured host, the request goes to the default host of the application', async () => {
   const addresses: string[] = [];
   const original = globalThis.fetch;
   globalThis.fetch = (address) => {

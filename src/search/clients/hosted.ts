@@ -5,7 +5,7 @@ import {
   SearchError,
   type Click,
   type Hit,
-  type MarkedText,
+  type HighlightedText,
   type SearchEngine,
   type SearchOptions,
 } from '../types';
@@ -13,7 +13,7 @@ import {
 /** Address and keys of a hosted index. */
 export interface HostedIndex {
   appId: string;
-  /** The key that may only search. */
+  /** The search-only API key. */
   apiKey: string;
   indexName: string;
   /** Origin of another service that speaks the same protocol. */
@@ -23,7 +23,7 @@ export interface HostedIndex {
 }
 
 /** Timeout of a request. */
-const patience = 5_000;
+const timeout = 5_000;
 
 const levels = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
 
@@ -55,7 +55,7 @@ function writeBody(index: HostedIndex, query: string, options: SearchOptions): s
   return JSON.stringify({requests: [request]});
 }
 
-/** Keys and application travel in the address: with extra headers a browser would send a preflight request. */
+/** Passes application id and key in the query string: custom headers would cause a CORS preflight request. */
 function addressOf({appId, apiKey, host}: HostedIndex): string {
   const origin = host ?? `https://${appId.toLowerCase()}-dsn.algolia.net`;
   const parameters = new URLSearchParams({
@@ -75,7 +75,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Every address becomes one of this site, whatever origin the index was made for. */
+/** Converts the URL of a hit to a root-relative one, whatever origin the index was built for. */
 function toLocalUrl(url: string): string | undefined {
   try {
     const {protocol, pathname, search, hash} = new URL(url, 'https://site.invalid');
@@ -86,8 +86,8 @@ function toLocalUrl(url: string): string | undefined {
   }
 }
 
-/** The name of the deepest level that a hit has, marked where the service marked it. */
-function readTitle(hierarchy: Fields, snippets: Fields): MarkedText {
+/** Returns the heading of the deepest level that a hit has, with the service's highlights. */
+function readTitle(hierarchy: Fields, snippets: Fields): HighlightedText {
   for (const level of levels.slice(1).reverse()) {
     const plain = textOf(hierarchy[level]);
     if (plain) return readHighlighted(textOf(fieldsOf(snippets[level]).value) ?? plain);
@@ -148,12 +148,12 @@ function readReply(text: string, first: number): {total: number; hits: Hit[]} {
 /**
  * The engine for a hosted index: one POST per search, in the service's multi-index protocol.
  *
- * @param index where it is
+ * @param index the hosted index
  * @param maximumWait timeout of a request, in milliseconds
  */
 export function createHostedEngine(
   index: HostedIndex,
-  maximumWait: number = patience,
+  maximumWait: number = timeout,
 ): SearchEngine {
   return {
     prepare() {

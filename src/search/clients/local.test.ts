@@ -4,7 +4,7 @@ import {exampleRecords} from '../testing/records';
 import {limits, SearchError, type SearchRecord} from '../types';
 import {createLocalEngine, createSiteEngine} from './local';
 
-test('a hit has its place, its title and a snippet, with marks', async () => {
+test('a hit has its URL, its title and a snippet, with highlights', async () => {
   const {hits, total} = await createLocalEngine(() => Promise.resolve(exampleRecords)).search(
     'tolist',
   );
@@ -13,12 +13,12 @@ test('a hit has its place, its title and a snippet, with marks', async () => {
     url: '/soql/api/soql#tolist',
     module: 'SOQL',
     page: 'SOQL builder methods',
-    title: {text: 'toList', marks: [[0, 6]]},
-    snippet: {text: 'List<SObject> toList() Returns the records.', marks: [[14, 20]]},
+    title: {text: 'toList', highlights: [[0, 6]]},
+    snippet: {text: 'List<SObject> toList() Returns the records.', highlights: [[14, 20]]},
   });
 });
 
-test('hits come in pages, with the number of all', async () => {
+test('hits are paginated, with the total count', async () => {
   const many = Array.from({length: 45}, (_, index): SearchRecord => ({
     url: `/soql/page-${index}`,
     module: 'SOQL',
@@ -58,13 +58,13 @@ test('a failed download is tried again by the next search', async () => {
   expect((await engine.search('tolist')).total).toBeGreaterThan(0);
 });
 
-test('preparing never fails', async () => {
+test('prepare never fails', async () => {
   const engine = createLocalEngine(() => Promise.reject(new Error('no network')));
   expect(() => engine.prepare()).not.toThrow();
   await expect(engine.search('a')).rejects.toThrow(SearchError);
 });
 
-test('a search that is no longer wanted ends', async () => {
+test('an aborted search is rejected', async () => {
   const controller = new AbortController();
   controller.abort();
   const search = createLocalEngine(() => Promise.resolve(exampleRecords)).search('a', {

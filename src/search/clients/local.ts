@@ -1,17 +1,17 @@
-import {cutSnippet, markText} from '../snippet';
+import {cutSnippet, highlightText} from '../snippet';
 import {createIndex, type Match, type RankedIndex} from '../ranking';
 import {readRecords, recordsFile} from '../records';
 import {limits, SearchError, type Hit, type SearchEngine, type SearchRecord} from '../types';
 
-/** How long the download of the records may take. */
-const patience = 15_000;
+/** Timeout of the download, in milliseconds. */
+const timeout = 15_000;
 
 /**
- * Fetches the records. Their name is fixed, because the program is bundled before they exist; so the browser
+ * Fetches the records. The file name has no hash, because the bundle is built before the file; so the browser
  * revalidates its copy each time, which costs one short response.
  */
 async function fetchRecords(address: string): Promise<SearchRecord[]> {
-  const response = await fetch(address, {cache: 'no-cache', signal: AbortSignal.timeout(patience)});
+  const response = await fetch(address, {cache: 'no-cache', signal: AbortSignal.timeout(timeout)});
   if (!response.ok)
     throw new SearchError(`${recordsFile} cannot be fetched: status ${response.status}`);
   return readRecords(await response.text());
@@ -22,7 +22,7 @@ function toHit({record, terms}: Match, snippetWords: number): Hit {
     url: record.url,
     module: record.module,
     page: record.page,
-    title: markText(record.heading, terms),
+    title: highlightText(record.heading, terms),
     snippet: cutSnippet(record.content, terms, snippetWords),
   };
 }
@@ -70,7 +70,7 @@ export function createLocalEngine(load: () => Promise<SearchRecord[]>): SearchEn
 /**
  * The engine over the records that the site publishes.
  *
- * @param baseUrl where the site begins, with a slash at the end
+ * @param baseUrl Docusaurus's `baseUrl`, with a trailing slash
  */
 export function createSiteEngine(baseUrl: string): SearchEngine {
   return createLocalEngine(() => fetchRecords(`${baseUrl}${recordsFile}`));

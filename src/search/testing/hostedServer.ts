@@ -8,13 +8,13 @@ export interface HostedRequest {
 }
 
 /** How the server responds. A hanging request ends when the server closes. */
-export type Answer = 'hits' | 'none' | 'error' | 'garbage' | 'hang' | 'odd';
+export type Scenario = 'hits' | 'none' | 'error' | 'garbage' | 'hang' | 'odd';
 
 export interface HostedServer {
   origin: string;
   requests: HostedRequest[];
   /** The response to the next requests. */
-  answer: Answer;
+  scenario: Scenario;
   close: () => Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export const exampleHits = [
   },
 ];
 
-/** Hits that no honest index has. */
+/** Malformed and malicious hits. */
 const oddHits = [
   null,
   'text',
@@ -52,12 +52,12 @@ const oddHits = [
   {url: '/no-title', hierarchy: null},
 ];
 
-function write(response: ServerResponse, answer: Answer): void {
+function write(response: ServerResponse, scenario: Scenario): void {
   const json = (value: unknown) => {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(value));
   };
-  switch (answer) {
+  switch (scenario) {
     case 'hits':
       return json({results: [{hits: exampleHits, nbHits: 34, queryID: 'query-1', page: 0}]});
     case 'none':
@@ -75,7 +75,7 @@ function write(response: ServerResponse, answer: Answer): void {
 }
 
 /**
- * Starts a server that speaks the hosted service's protocol as far as the tests need it.
+ * Starts a mock of the hosted search service.
  *
  * @param port a fixed one, or any
  */
@@ -90,14 +90,14 @@ export async function startHostedServer(port = 0): Promise<HostedServer> {
         url: new URL(request.url ?? '/', 'http://localhost'),
         body: text ? JSON.parse(text) : undefined,
       });
-      write(response, hosted.answer);
+      write(response, hosted.scenario);
     });
   });
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
   const hosted: HostedServer = {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     requests: [],
-    answer: 'hits',
+    scenario: 'hits',
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

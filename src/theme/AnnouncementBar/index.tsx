@@ -1,5 +1,5 @@
 // Change: the two configured colors come from generated CSS (plugins/announcement-bar) instead of an inline style,
-// and the bar is a named region: a page has one banner, its navigation bar's header.
+// and the bar is a named region, because the page's banner landmark is the navbar's header.
 import type {ReactNode} from 'react';
 import clsx from 'clsx';
 import {useThemeConfig} from '@docusaurus/theme-common';

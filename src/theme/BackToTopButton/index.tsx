@@ -1,4 +1,4 @@
-// Change: comes with the first scroll. Until then no reader needs it, and mounting it reads computed styles.
+// Change: mounted on the first scroll, because mounting it reads computed styles.
 import {useEffect, useState, type ReactNode} from 'react';
 import BackToTopButton from '@theme-original/BackToTopButton';
 

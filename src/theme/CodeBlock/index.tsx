@@ -1,5 +1,5 @@
 // Change: replaces the theme's block, which highlights with Prism in the browser. Code in pages is highlighted at build
-// time (plugins/snippets); what reaches this component is code that a component gives as text, shown in one color.
+// time (plugins/snippets); this one renders code that a component passes as text, without highlighting.
 import type {ReactNode} from 'react';
 import type {Props} from '@theme/CodeBlock';
 import {CodeFence} from '@site/src/components/Code';

@@ -1,4 +1,4 @@
-// Change: what a reader can do with the whole page is in the breadcrumbs' row: copy it, switch the package's namespace.
+// Change: the breadcrumbs' row also has the page tools: copy the page, switch the package's namespace.
 import type {ReactNode} from 'react';
 import DocBreadcrumbs from '@theme-original/DocBreadcrumbs';
 import {NamespaceSwitch} from '@site/src/components/Namespace';

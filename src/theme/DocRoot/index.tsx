@@ -5,7 +5,7 @@ import {useDocsPreferredVersion, useDocsVersion} from '@docusaurus/plugin-conten
 import DocRoot from '@theme-original/DocRoot';
 import type {Props} from '@theme/DocRoot';
 
-/** A component of its own: it renders again when the version is stored, and the whole page would with it. */
+/** A separate component, because it re-renders when the version is stored. */
 function PreferredVersion(): ReactNode {
   const {pluginId, version} = useDocsVersion();
   const {savePreferredVersionName} = useDocsPreferredVersion(pluginId);

@@ -1,5 +1,5 @@
-// Change: ejected. A page that crashed keeps navbar, search and footer; a reader who goes to another page leaves the
-// crash behind. If the layout itself crashed, the message and a link to the home page are left.
+// Change: ejected. A crashed page keeps navbar, search and footer, and a navigation to another page clears the
+// error. If the layout itself crashed, only the message and a link to the home page are shown.
 import {useEffect, useRef, type ReactNode} from 'react';
 import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import Head from '@docusaurus/Head';
@@ -15,7 +15,7 @@ export default function ErrorOfTheWholePage({error, tryAgain}: Props): ReactNode
   const crashedAt = useRef(pathname);
   const content = <ErrorPageContent error={error} tryAgain={tryAgain} />;
 
-  // The navigation that crashed doesn't end its progress bar.
+  // A navigation that crashes doesn't complete its progress bar.
   useEffect(() => void nprogress.done(), []);
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Change: ejected. A contact block beside the configured link groups, and a link and the documented version below them.
+// Change: ejected. Adds a contact block beside the configured link groups, and a link and the documented version below.
 import type {ReactNode} from 'react';
 import {useThemeConfig} from '@docusaurus/theme-common';
 import Link from '@docusaurus/Link';

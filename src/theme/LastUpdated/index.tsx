@@ -1,4 +1,4 @@
-// Change: ejected. The date without the browser's date formatting, which takes longer to start than the rest of the page;
+// Change: ejected. Formats the date without `Intl`, whose initialization takes longer than the rest of the page;
 // the site has one language, and pages name no authors.
 import type {ReactNode} from 'react';
 import {ThemeClassNames} from '@docusaurus/theme-common';

@@ -1,4 +1,4 @@
-// Change: tells its content that it is inside a layout (theme/Loading).
+// Change: provides a context that tells components whether they are inside a layout (theme/Loading).
 import type {ReactNode} from 'react';
 import Layout from '@theme-original/Layout';
 import type {Props} from '@theme/Layout';

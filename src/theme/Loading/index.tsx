@@ -1,5 +1,5 @@
-// Change: ejected. A route that failed to load shows the error in the site's own styles, announced, with a Retry button;
-// navbar, search and footer are there also where the layout is a part of what failed.
+// Change: ejected. A route that failed to load shows the error in the site's styles, announced, with a Retry button;
+// navbar, search and footer are rendered even if the layout's chunk failed to load.
 import {useContext, type ComponentProps, type ReactNode} from 'react';
 import {RouteContextProvider} from '@docusaurus/core/lib/client/routeContext';
 import Layout from '@theme/Layout';

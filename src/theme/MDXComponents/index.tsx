@@ -1,4 +1,4 @@
-// Change: adds the elements that the build makes from code fences; tables are accessible.
+// Change: adds the components that the build generates from code fences; tables are accessible.
 import MDXComponents from '@theme-original/MDXComponents';
 import {CodeFence} from '@site/src/components/Code';
 import {ApexChain} from '@site/src/components/Chain';

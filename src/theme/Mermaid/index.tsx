@@ -1,4 +1,4 @@
-// Change: loads the original, and with it Mermaid, only on a page with a diagram that the build could not draw.
+// Change: loads the original, and with it Mermaid, only for diagrams that the build does not render.
 import type {ReactNode} from 'react';
 import BrowserOnly from '@docusaurus/BrowserOnly';
 import type {Props} from '@theme/Mermaid';

@@ -4,7 +4,7 @@ import {useScrollPosition} from '@docusaurus/theme-common/internal';
 /** Distance from the end of the page, in pixels, that counts as near. */
 const nearness = 160;
 
-/** Whether the reader is near the end of the page. */
+/** Returns whether the page is scrolled near its end. */
 export function useIsNearEnd(): boolean {
   const [isNearEnd, setIsNearEnd] = useState(false);
   useScrollPosition(({scrollY}) => {

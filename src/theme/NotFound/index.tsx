@@ -1,4 +1,4 @@
-// Change: ejected. The title in sentence case, as all titles of the site.
+// Change: ejected. The title is in sentence case, like all titles of the site.
 import type {ReactNode} from 'react';
 import {PageMetadata} from '@docusaurus/theme-common';
 import Layout from '@theme/Layout';

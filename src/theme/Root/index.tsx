@@ -1,4 +1,4 @@
-// Change: a crash is caught here, inside the site's contexts, so that the crash screen (theme/Error) can have the navbar.
+// Change: adds an error boundary inside the site's contexts, so that the crash screen (theme/Error) can render the navbar.
 import type {ReactNode} from 'react';
 import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import type {Props} from '@theme/Root';

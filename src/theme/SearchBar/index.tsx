@@ -1,5 +1,5 @@
-// Change: without a search provider the theme has no search bar. This is its button and its shortcuts;
-// the dialog and the engine are loaded when they are first used.
+// Change: without a search provider the theme has no search bar. This one has the button and the shortcuts;
+// the dialog and the engine are loaded on first use.
 import {useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode} from 'react';
 import {collectText} from '@site/src/components/Keyboard/collectText';
 import {useSiteSearch} from '@site/src/components/Search';
@@ -29,7 +29,7 @@ export default function SearchBar(): ReactNode {
   const prepare = useCallback(() => void load().catch(() => undefined), [load]);
 
   const open = useCallback(() => {
-    // The dialog gives the focus back to where it was; that should be somewhere.
+    // The dialog restores the focus, so an element must have it.
     if (document.activeElement === document.body) button.current?.focus({preventScroll: true});
     const readTyped = collectText();
     load().then(

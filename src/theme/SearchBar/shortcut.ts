@@ -1,6 +1,6 @@
 import {useSyncExternalStore} from 'react';
 
-/** @param target inside its shadow root, if it has one: the playground's editors do */
+/** @param target the innermost target of the event: the playground's editors are in shadow roots */
 function isEditing(target: EventTarget | undefined): boolean {
   return (
     target instanceof HTMLElement &&
@@ -8,7 +8,7 @@ function isEditing(target: EventTarget | undefined): boolean {
   );
 }
 
-/** The search command of a key press: to open or close it, to open it, or nothing. */
+/** Maps a key press to a search command; undefined for other keys. */
 export function readShortcut(event: KeyboardEvent): 'toggle' | 'open' | undefined {
   // An editor that handles the keys itself has called `preventDefault` by now.
   if (event.defaultPrevented || event.isComposing || event.altKey || event.shiftKey)
@@ -20,7 +20,7 @@ export function readShortcut(event: KeyboardEvent): 'toggle' | 'open' | undefine
 
 const never = () => () => undefined;
 
-/** Whether the reader's keyboard has a Command key. No on the server and in the first render. */
+/** Returns whether the reader's keyboard has a Command key; false on the server and in the first render. */
 export function useHasCommandKey(): boolean {
   return useSyncExternalStore(
     never,

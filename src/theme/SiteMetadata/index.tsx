@@ -1,4 +1,4 @@
-// Change: the not-found page has no canonical address, and is not indexed.
+// Change: the not-found page has no canonical URL, and is not indexed.
 import type {ReactNode} from 'react';
 import Head from '@docusaurus/Head';
 import {useLocation} from '@docusaurus/router';

@@ -1,4 +1,4 @@
-// Change: the table of contents is a named landmark; on a release page it is outside the main one.
+// Change: the table of contents is a named landmark, on release pages outside the main landmark.
 import type {ReactNode} from 'react';
 import TOC from '@theme-original/TOC';
 import type {Props} from '@theme/TOC';

@@ -15,7 +15,7 @@ const standards: RunOptions['runOnly'] = [
   'best-practice',
 ];
 
-/** Rules that depend on the colors of a page only. */
+/** Rules that depend on colors only. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
 type Violations = AxeResults['violations'];
@@ -26,11 +26,11 @@ declare global {
   }
 }
 
-/** Makes axe available in the page, and waits until nothing moves. */
+/** Injects axe into the page, and waits for animations to end. */
 async function prepare(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(source);
-    // Otherwise code that is far from the screen starts its transition to new colors when axe asks for them.
+    // Otherwise code outside the viewport starts its color transition when axe reads its styles.
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync('pre { content-visibility: visible !important; }');
@@ -150,7 +150,7 @@ export async function findAxeFaults(page: Page, selector?: string): Promise<stri
   ];
 }
 
-/** Leaves the bare text of code without its thousands of elements, which are most of what axe has to look at. */
+/** Replaces highlighted code by plain text: its thousands of elements are most of axe's work. */
 export function flattenCode(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const code of document.querySelectorAll('pre code'))

@@ -1,4 +1,4 @@
-/** A host of a build whose files can be replaced, and that can be switched off. */
+/** A host of a build that can be redeployed and taken offline. */
 import {spawn, type ChildProcess} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -12,13 +12,13 @@ function listFiles(folder: string): string[] {
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
 }
 
-/** What the second build says in the footer. */
+/** Footer text of the second build. */
 export const secondEdition = 'Guide to SOQL Lib';
 
-/** What the first build says there. */
+/** Footer text of the first build. */
 export const firstEdition = 'Documentation for SOQL Lib';
 
-/** Makes another build of a build: every script has another name, and the footer another text. */
+/** Derives a second build: every script has another name, and the footer another text. */
 function changeBuild(folder: string): void {
   const scripts = listFiles(path.join(folder, 'assets/js'));
   const hashes = scripts.flatMap((file) => /\.([0-9a-f]{8})\.js$/.exec(file)?.[1] ?? []);
@@ -41,7 +41,7 @@ export class Deployment {
   #server: ChildProcess | undefined;
 
   /**
-   * @param port of its own for each test, since a browser keeps what it stores by origin
+   * @param port unique per test, since browser storage is per origin
    * @param build the folder to serve a copy of
    */
   constructor(
@@ -57,21 +57,21 @@ export class Deployment {
     });
   }
 
-  /** Starts the host, and waits until it answers. */
+  /** Starts the host, and waits until it responds. */
   async start(): Promise<void> {
     const program = ['--import', 'tsx', 'tools/test/rawHost.ts', this.#folder, String(this.port)];
     this.#server = spawn(process.execPath, program, {stdio: 'ignore'});
     const deadline = Date.now() + 30_000;
-    const answers = () =>
+    const responds = () =>
       fetch(this.origin).then(
         () => true,
         () => false,
       );
-    while (!(await answers()))
-      if (Date.now() > deadline) throw new Error(`nothing answers at ${this.origin}`);
+    while (!(await responds()))
+      if (Date.now() > deadline) throw new Error(`nothing responds at ${this.origin}`);
   }
 
-  /** Switches the host off: every request fails. */
+  /** Takes the host offline: every request fails. */
   async stop(): Promise<void> {
     const server = this.#server;
     this.#server = undefined;
@@ -81,7 +81,7 @@ export class Deployment {
     await ended;
   }
 
-  /** Replaces the files with those of another build. */
+  /** Replaces the files with those of the second build. */
   deploy(): void {
     changeBuild(this.#folder);
   }

@@ -3,17 +3,17 @@ import type {Element} from 'hast';
 import {fromHtml} from 'hast-util-from-html';
 import {visit} from 'unist-util-visit';
 
-/** A page as it is sent, before any script runs. */
-export interface WrittenPage {
+/** A page as served, before any script runs. */
+export interface StaticPage {
   status: number;
   html: string;
   title: string;
-  /** Addresses of its internal links, as written. */
+  /** `href` of its internal links, as in the HTML. */
   links: string[];
   ids: Set<string>;
   /** Content by name or property. */
   meta: Map<string, string>;
-  /** Addresses of `link` elements by relation. */
+  /** URLs of `link` elements by relation. */
   relations: Map<string, string>;
   root: Element;
 }
@@ -26,11 +26,11 @@ function textOf(element: Element): string {
   return text;
 }
 
-/** Reads the HTML of an address, without following redirects. */
-export async function readPage(request: APIRequestContext, address: string): Promise<WrittenPage> {
+/** Fetches and parses the HTML of a URL, without following redirects. */
+export async function readPage(request: APIRequestContext, address: string): Promise<StaticPage> {
   const response = await request.get(address, {maxRedirects: 0});
   const html = await response.text();
-  const page: WrittenPage = {
+  const page: StaticPage = {
     status: response.status(),
     html,
     title: '',

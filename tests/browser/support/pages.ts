@@ -1,6 +1,6 @@
 import type {APIRequestContext} from '@playwright/test';
 
-/** Groups of pages: a name, and the addresses that belong to it. The first match counts. */
+/** Groups of pages: a name and a pattern of URLs. The first match counts. */
 const groups = [
   {name: 'SOQL reference', pattern: /^\/soql\/api\//},
   {name: 'SOQL examples', pattern: /^\/soql\/examples\//},
@@ -18,7 +18,7 @@ export type GroupName = (typeof groupNames)[number];
 /** Pages that the sitemap leaves out on purpose. */
 const unlisted = ['/search', '/offline', '/404.html', '/releases/tags', '/releases/tags/breaking'];
 
-/** Addresses of the sitemap, in its order, as paths. */
+/** Returns the paths of the sitemap, in its order. */
 export async function sitemapPaths(request: APIRequestContext): Promise<string[]> {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(

@@ -1,16 +1,16 @@
 import type {APIRequestContext, Page} from '@playwright/test';
 
-/** The site's main script, as text. */
-export async function mainProgram(request: APIRequestContext): Promise<string> {
+/** Returns the code of the site's main script. */
+export async function mainScript(request: APIRequestContext): Promise<string> {
   const html = await (await request.get('/')).text();
   const [, address = ''] = /src="?(\/assets\/js\/main\.[^"\s>]+)/.exec(html) ?? [];
   return (await request.get(address)).text();
 }
 
 /**
- * A pattern of addresses: the file that holds a part of a page.
+ * Returns a URL pattern for the chunk of a page.
  *
- * @param part the page's component, or the text of a doc page
+ * @param part the page's component, or the content of a doc page
  * @throws Error when the main script has no such chunk
  */
 export async function pageChunk(
@@ -18,7 +18,7 @@ export async function pageChunk(
   route: string,
   part: '__comp' | 'content' = '__comp',
 ): Promise<string> {
-  const program = await mainProgram(request);
+  const program = await mainScript(request);
   const inner = String.raw`[^{}]*(?:\{[^{}]*\}[^{}]*)*?`;
   const pattern = new RegExp(`"${route}-[0-9a-f]+":\\{${inner}"${part}":"([0-9a-f]+)"`);
   const [, name] = pattern.exec(program) ?? [];
@@ -26,7 +26,7 @@ export async function pageChunk(
   return `**/assets/js/${name}.*.js`;
 }
 
-/** Makes the browser look like one on a slow or a costly connection: nothing is fetched ahead. */
+/** Emulates a slow or metered connection, on which nothing is prefetched. */
 export async function limitConnection(
   page: Page,
   connection: {saveData: boolean; effectiveType: string},

@@ -2,7 +2,7 @@ import type {ConsoleMessage, Page, Request} from '@playwright/test';
 
 /** Records console output and requests of a page, from one `clear` to the next. */
 export class Recorder {
-  /** Warnings, errors and exceptions, in the order in which they came. */
+  /** Warnings, errors and exceptions, in order. */
   problems: string[] = [];
   requests: Request[] = [];
 
@@ -11,7 +11,7 @@ export class Recorder {
     page.on('pageerror', (error) => this.problems.push(`exception: ${error.message}`));
     page.on('request', (request) => this.requests.push(request));
     page.on('requestfailed', (request) => {
-      // Leaving a page ends the prefetches that it has begun.
+      // A navigation aborts running prefetches.
       if (request.failure()?.errorText !== 'net::ERR_ABORTED')
         this.problems.push(`failed request: ${request.url()}`);
     });
@@ -19,7 +19,7 @@ export class Recorder {
 
   #note(message: ConsoleMessage): void {
     if (['log', 'info', 'debug'].includes(message.type())) return;
-    // The tests of other parts run without the service worker (playwright.config.ts).
+    // Other tests run without the service worker (playwright.config.ts).
     if (message.text() === 'Service Worker registration blocked by Playwright') return;
     this.problems.push(`console ${message.type()}: ${message.text()}`);
   }
@@ -29,7 +29,7 @@ export class Recorder {
     this.requests = [];
   }
 
-  /** Requests to any other host than that of the site. */
+  /** Requests to other hosts. */
   foreignRequests(origin: string): string[] {
     return this.requests
       .map((request) => request.url())

@@ -1,12 +1,12 @@
-/** What the browser tests share: pages with a recorder, and the second site with everything switched on. */
+/** Shared helpers of the browser tests. */
 import {test as base, expect, type Browser, type Page} from '@playwright/test';
 import {rawPort, variant} from '../../../tools/test/variant';
 import {Recorder} from './recorder';
 
-/** Address of the second build (tools/test/variant.ts). */
+/** Origin of the build with all options (tools/test/variant.ts). */
 export const variantOrigin = `http://localhost:${variant.port}`;
 
-/** Address of the first build on a host that serves files as they are (tools/test/rawHost.ts). */
+/** Origin of the default build on a host that serves files as they are (tools/test/rawHost.ts). */
 export const rawOrigin = `http://localhost:${rawPort}`;
 
 /** Waits until the page is hydrated. */
@@ -14,13 +14,13 @@ export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-has-hydrated="true"]').waitFor({state: 'attached'});
 }
 
-/** Opens an address and waits until it is hydrated. */
+/** Opens a URL and waits until the page is hydrated. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await hydrated(page);
 }
 
-/** Waits for two frames: what an event of before changes is shown then. */
+/** Waits for two frames, so that the effects of earlier events are rendered. */
 export async function nextFrames(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
@@ -28,7 +28,7 @@ export async function nextFrames(page: Page): Promise<void> {
   });
 }
 
-/** Waits until nothing moves any more, colors included; what moves without end is not waited for. */
+/** Waits until all finite animations and transitions have ended. */
 export async function settled(page: Page): Promise<void> {
   await nextFrames(page);
   await page.waitForFunction(() =>
@@ -39,7 +39,7 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
-/** Opens the menu of a narrow window and waits until it has stopped moving. */
+/** Opens the mobile menu and waits for its animation to end. */
 export async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', {name: 'Toggle navigation bar'}).click();
   await page.waitForFunction(() => {
@@ -67,7 +67,7 @@ async function createReader(browser: Browser, baseURL: string): Promise<Reader> 
 }
 
 interface WorkerFixtures {
-  /** One page per worker, for checks that read many addresses and change nothing. */
+  /** One page per worker, for read-only checks of many URLs. */
   reader: Reader;
 }
 

@@ -7,10 +7,10 @@ import styles from './styles.module.css';
 export type Layout = 'side by side' | 'unified';
 
 interface DiffProps {
-  /** Can be edited. */
+  /** Editable. */
   source: EditorDocument;
   result: EditorDocument;
-  /** The source that the result was made from. */
+  /** The source that the result was generated from. */
   compared: string;
   isBusy: boolean;
   sourceTitle: ReactNode;
@@ -73,7 +73,7 @@ function Unified({
   );
 }
 
-/** The code and what it becomes: next to each other, or the differences in the result where that is too narrow. */
+/** The code and its conversion: side by side, or as a unified diff on a narrow screen. */
 export function Diff({layout, ...props}: DiffProps & {layout: Layout}): ReactNode {
   return layout === 'unified' ? <Unified {...props} /> : <SideBySide {...props} />;
 }

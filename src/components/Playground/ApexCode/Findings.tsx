@@ -137,7 +137,7 @@ function Finding({query, store}: {query: ConvertedQuery; store: SessionStore}): 
   );
 }
 
-/** The queries of the code: where they are, what became of them and why, and whether they are converted. */
+/** The queries of the code: position, outcome with reason, and a switch that enables the conversion. */
 export const Findings = memo(function Findings({
   queries,
   store,

@@ -1,4 +1,4 @@
-/** The name of the file that some Apex code is in: that of its trigger, or of its first type. */
+/** Returns the file name for Apex code: that of its trigger, or of its first type. */
 export function fileNameOf(code: string): string {
   const declaration = /^[^\S\n]*(?:\w+[^\S\n]+)*?(class|interface|enum|trigger)\s+(\w+)/im.exec(
     code.replace(/\/\*[^]*?\*\/|\/\/.*/g, ''),
@@ -14,6 +14,6 @@ export function download(name: string, text: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // Safari reads the text after this task.
+  // Safari reads the blob after this task.
   window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

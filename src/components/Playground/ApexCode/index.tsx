@@ -21,7 +21,7 @@ import styles from './styles.module.css';
 
 interface ApexCodeProps {
   store: SessionStore;
-  /** The code that is converted. */
+  /** The code to convert. */
   source: string;
   settings: ConversionSettings;
   translation: Translation | undefined;
@@ -47,10 +47,10 @@ function createResult(text: string): EditorDocument {
   });
 }
 
-/** Converts Apex code: the code and its result as a diff, and the queries found in it. */
+/** The Apex code mode: the code and its conversion as a diff, and the queries found in it. */
 export default function ApexCode(props: ApexCodeProps): ReactNode {
   const layout = useIsWide() ? 'side by side' : 'unified';
-  // Another layout has other editors, which need their colors and marks.
+  // A layout change creates new editors, which need colors and marks again.
   return <Conversion key={layout} layout={layout} {...props} />;
 }
 
@@ -76,7 +76,7 @@ function Conversion({
   const [compared, setCompared] = useState({source, code: source});
   const next = translation ? code : source;
 
-  // Code with an error keeps the result before it, to avoid layout shifts while typing.
+  // Code with an error keeps the previous result, to avoid layout shifts while typing.
   if (isCurrent && next !== undefined && (compared.source !== source || compared.code !== next))
     setCompared({source, code: next});
 

@@ -21,10 +21,10 @@ export const setColors = StateEffect.define<string>();
 
 type Token = ReturnType<typeof decodeRuns>[number];
 
-/** Colored tokens of one line. Browsers lay out a line as a whole: with 2,000 elements each key takes seconds. */
+/** Limit of colored tokens per line. Browsers lay out a line as a whole: with 2,000 elements each key takes seconds. */
 const mostInLine = 150;
 
-/** Colors what is visible. */
+/** Colors the visible ranges. */
 function paint({state: {doc}, visibleRanges}: EditorView, tokens: Token[]): DecorationSet {
   const ranges: Range<Decoration>[] = [];
   let lineEnd = -1;
@@ -47,7 +47,7 @@ function paint({state: {doc}, visibleRanges}: EditorView, tokens: Token[]): Deco
 
 class Colors {
   decorations: DecorationSet = Decoration.none;
-  /** Tokens of the current text; none from a key until the worker has read the text. */
+  /** Tokens of the current text; none after an edit until the worker has tokenized the text. */
   #tokens: Token[] = [];
 
   update({view, changes, docChanged, viewportChanged, transactions}: ViewUpdate): void {
@@ -64,7 +64,7 @@ class Colors {
   }
 }
 
-/** Colors of tokens. Until the worker has read a changed text, its tokens keep their colors. */
+/** Syntax highlighting. Until the worker has tokenized a changed text, existing tokens keep their colors. */
 export const colors: Extension = ViewPlugin.fromClass(Colors, {
   decorations: (plugin) => plugin.decorations,
 });

@@ -10,13 +10,13 @@ import {changedRange} from '@site/src/playground/changedRange';
 import {shadowRootOf, type EditorDocument} from './document';
 import {diffTheme} from './theme';
 
-/** Bounds the time of a comparison; beyond it the differences are coarser. */
+/** Limits the time of a comparison; beyond it the diff is coarser. */
 const diffConfig = {scanLimit: 1000, timeout: 200};
 
 /**
- * Shows both texts next to each other, with corresponding lines at one height.
+ * Shows both texts side by side, with aligned lines.
  *
- * @returns a function that ends it
+ * @returns a function that removes the editors
  */
 export function showSideBySide(
   parent: HTMLElement,
@@ -46,12 +46,12 @@ function withTheme({config}: EditorDocument): EditorDocument['config'] {
 }
 
 export interface UnifiedDiff {
-  /** Compares with another source from now on. */
+  /** Changes the source of the comparison. */
   compare: (source: string) => void;
   end: () => void;
 }
 
-/** Shows a result, with what it replaces in the source above each change. */
+/** Shows a unified diff: the result, with the replaced source above each change. */
 export function showUnified(
   parent: HTMLElement,
   source: string,

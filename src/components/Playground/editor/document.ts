@@ -25,7 +25,7 @@ export interface EditorLayout {
   isWrapped?: boolean;
   /** Looks like a code block of the pages, without line numbers. */
   isPlain?: boolean;
-  /** Shows a result: the text can be selected and copied, and Tab leaves it. */
+  /** Read-only: the text can be selected and copied, and Tab leaves the editor. */
   isReadOnly?: boolean;
 }
 
@@ -34,9 +34,9 @@ export interface DocumentOptions {
   /** The accessible name of the editor. */
   label: string;
   layout?: EditorLayout;
-  /** Called before a text that is pasted or dropped replaces the whole one, with its line ends. */
+  /** Called before a pasted or dropped text replaces the whole text, with its line ends. */
   onReplace?: (text: string) => void;
-  /** Called with each new text, whoever changed it. */
+  /** Called with each new text, whatever changed it. */
   onChange: (text: string) => void;
 }
 
@@ -47,7 +47,7 @@ export interface ReplaceOptions {
 /** Unique inside the editor's shadow root. */
 const hintId = 'hint';
 
-/** Says how to leave the editor; shown while it has the focus. */
+/** A hint how to leave the editor; shown while it has the focus. */
 function createHint(): Panel {
   const dom = document.createElement('p');
   dom.id = hintId;
@@ -80,8 +80,8 @@ function interactionOf(label: string, isReadOnly: boolean): Extension[] {
 }
 
 /**
- * Replaces a selection by what is typed. The browser would remove the selected elements one by one, which takes seconds
- * where a long line is selected.
+ * Replaces the selection by the typed text. The browser would remove the selected elements one by one, which takes seconds
+ * for a long line.
  */
 function replaceSelection(event: InputEvent, view: EditorView): boolean {
   const {state} = view;
@@ -95,7 +95,7 @@ function replaceSelection(event: InputEvent, view: EditorView): boolean {
   return true;
 }
 
-/** CodeMirror turns each line end into a line feed, so that only this sees what comes from the clipboard or a file. */
+/** CodeMirror normalizes line endings, so only this filter sees those of the clipboard or a dropped file. */
 function replacementFilter(onReplace: (text: string) => void) {
   return (text: string, {doc, selection}: EditorState): string => {
     const {from, to} = selection.main;
@@ -107,14 +107,14 @@ function replacementFilter(onReplace: (text: string) => void) {
 /** Tab indents; after Escape it leaves the editor (CodeMirror allows this for two seconds). */
 const keys = keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]);
 
-/** Returns the shadow root of an element. In it CodeMirror needs no `<style>` element. */
+/** Returns the shadow root of an element. In a shadow root CodeMirror needs no `<style>` element. */
 export function shadowRootOf(element: HTMLElement): ShadowRoot {
   return element.shadowRoot ?? element.attachShadow({mode: 'open'});
 }
 
 /**
- * A text with its undo history. It owns both: the page gets the text only through `onChange`.
- * An editor shows it from `show` to `hide`; it also changes, undoably, while no editor shows it.
+ * A text with its undo history, and their single owner: the page gets the text only through `onChange`.
+ * An editor shows it from `show` to `hide`; it can also change, undoably, without an editor.
  */
 export class EditorDocument {
   #state: EditorState;
@@ -177,15 +177,15 @@ export class EditorDocument {
   }
 
   detach(): void {
-    // Without what else the editor was made of.
+    // Without the editor's other extensions.
     if (this.#view) this.#state = EditorState.create(this.config);
     this.#view = undefined;
     this.#wantsFocus = false;
   }
 
-  /** Replaces the text, as one step of the undo history or as its beginning. */
+  /** Replaces the text, as one step of the undo history or as its start. */
   replace(text: string, {isUndoable}: ReplaceOptions): void {
-    // The document has line ends of one character.
+    // The document's line endings are one character.
     const next = text.replace(/\r\n?/g, '\n');
     const {start, endBefore, endAfter} = changedRange(this.text, next);
     if (start === endBefore && start === endAfter) return;
@@ -205,7 +205,7 @@ export class EditorDocument {
     this.#dispatch({effects: setMarks.of(found)});
   }
 
-  /** Puts the cursor at a place, 1-based, and the focus into the editor, which may be about to appear. */
+  /** Moves the cursor to a position, 1-based, and the focus to the editor, which may not be shown yet. */
   focusAt(line: number, column: number): void {
     const {from} = rangeAt(this.#current.doc, line, column);
     this.#dispatch({selection: {anchor: from}, scrollIntoView: true});

@@ -15,7 +15,7 @@ import {
   type DecorationSet,
 } from '@codemirror/view';
 
-/** A message about a place of the text; line and column are 1-based. */
+/** A message at a position of the text; line and column are 1-based. */
 export interface EditorMark {
   severity: 'error' | 'remark';
   line: number;
@@ -23,7 +23,7 @@ export interface EditorMark {
   message: string;
 }
 
-/** The marks of the text as it is now. */
+/** The marks of the current text. */
 export const setMarks = StateEffect.define<EditorMark[]>();
 
 class RemarkWidget extends WidgetType {
@@ -59,7 +59,7 @@ interface Marks {
   lineNumbers: RangeSet<GutterMarker>;
 }
 
-/** @returns offsets of the word at a place, clipped to the text */
+/** @returns offsets of the word at a position, clipped to the text */
 export function rangeAt(text: Text, line: number, column: number): {from: number; to: number} {
   const found = text.line(Math.min(Math.max(line, 1), text.lines));
   const from = Math.min(found.from + Math.max(column, 1) - 1, found.to);
@@ -90,7 +90,7 @@ function place(marks: EditorMark[], text: Text): Marks {
   };
 }
 
-/** Error marks at their place, remarks under the line that causes them. */
+/** Marks errors at their position, and shows remarks under the line that causes them. */
 export const marks: Extension = StateField.define<Marks>({
   create: () => ({decorations: Decoration.none, lineNumbers: RangeSet.empty}),
   update({decorations, lineNumbers}, transaction) {

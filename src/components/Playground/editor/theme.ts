@@ -1,12 +1,12 @@
 import {EditorView} from '@codemirror/view';
 import {tokenClasses} from '@site/src/components/Code/markup';
 
-/** The page's style sheets do not reach into the editor's shadow root; the tokens do. */
+/** The page's style sheets don't apply in the editor's shadow root; custom properties do. */
 const tokenColors = Object.fromEntries(
   Object.values(tokenClasses).map((name) => [`.hl-${name}`, {color: `var(--hl-${name})`}]),
 );
 
-/** The editor in the site's own colors and sizes (src/css/tokens.css). */
+/** The editor theme, with the site's tokens (src/css/tokens.css). */
 export const theme = EditorView.theme({
   '&': {color: 'var(--text)', fontSize: '0.875rem', height: '100%', maxHeight: 'inherit'},
   '&.cm-focused': {outline: 'none'},
@@ -50,7 +50,7 @@ export const theme = EditorView.theme({
     textUnderlineOffset: '0.3em',
   },
   '.cm-lineNumbers .cm-gutterElement.cm-remark-number': {color: 'var(--warm)', fontWeight: '700'},
-  // The editor measures this element without its margins, so it has none. As wide as the pane, whatever the lines.
+  // CodeMirror measures this element without its margins, so it has none. At least as wide as the pane.
   '.cm-remark': {
     boxSizing: 'border-box',
     left: '2.75rem',
@@ -88,14 +88,14 @@ export const theme = EditorView.theme({
   '.hl-comment': {color: 'var(--hl-comment)', fontStyle: 'italic'},
 });
 
-/** As a code block of the pages: the text stays where it was when the block becomes an editor. */
+/** Looks like a code block: the text does not move when the block becomes an editor. */
 export const plainTheme = EditorView.theme({
   '.cm-content': {padding: 'var(--space-4) 0'},
   '.cm-line': {padding: '0 var(--space-4)'},
   '.cm-remark': {left: '0'},
 });
 
-/** Differences in the site's own colors. */
+/** The diff in the site's colors. */
 export const diffTheme = EditorView.theme({
   '&.cm-merge-a .cm-changedLine, .cm-deletedChunk': {backgroundColor: 'var(--danger-ground)'},
   '&.cm-merge-b .cm-changedLine': {backgroundColor: 'var(--accent-ground)'},
@@ -103,6 +103,6 @@ export const diffTheme = EditorView.theme({
     background: 'none',
   },
   '.cm-deletedChunk': {padding: '0 var(--space-4) 0 var(--space-3)'},
-  // The editors are as high as their texts, and what is around them scrolls.
+  // The editors are as high as their texts; their container scrolls.
   '.cm-mergeView &': {maxHeight: 'none', minHeight: '100%'},
 });

@@ -1,4 +1,4 @@
-// Change: in the static HTML only. In the browser react-helmet would write the script as text, which Trusted Types block.
+// Change: in the static HTML only. In the browser react-helmet would set the script's text, which Trusted Types block.
 import type {ComponentProps, ReactNode} from 'react';
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import StructuredData from '@theme-original/BlogListPage/StructuredData';

@@ -1,6 +1,6 @@
-// Change: ejected. The whole path: the home page, the section, and categories without a page of their own, which link to
-// their first page as they do in the sidebar. In the static HTML only: in the browser react-helmet would write the script
-// as text, which Trusted Types block.
+// Change: ejected. The full path: the home page, the section, and categories without a page, which link to
+// their first page as they do in the sidebar. In the static HTML only: in the browser react-helmet would set the script's
+// text, which Trusted Types block.
 import type {ReactNode} from 'react';
 import {findFirstSidebarItemLink, useDocsSidebar} from '@docusaurus/plugin-content-docs/client';
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';

@@ -1,4 +1,4 @@
-// Change: ejected. The page says which address was not found and suggests existing pages with similar addresses.
+// Change: ejected. Shows the URL that was not found, and suggests pages with similar URLs.
 import type {ReactNode} from 'react';
 import clsx from 'clsx';
 import Heading from '@theme/Heading';

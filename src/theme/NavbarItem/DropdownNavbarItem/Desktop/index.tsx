@@ -1,4 +1,4 @@
-// Change: Escape closes the dropdown, also when it is open because the pointer is over it.
+// Change: Escape closes the dropdown, also one that was opened by hover.
 import {useEffect, useRef, useState, type ReactNode} from 'react';
 import clsx from 'clsx';
 import Dropdown from '@theme-original/NavbarItem/DropdownNavbarItem/Desktop';
@@ -16,7 +16,7 @@ export default function DropdownWithEscape(props: Props): ReactNode {
       const hasFocus = element.contains(document.activeElement);
       if (!hasFocus && !element.querySelector(':hover')) return;
       setIsDismissed(true);
-      // The original closes when the focus moves anywhere outside.
+      // The original closes when the focus moves outside.
       document.dispatchEvent(new Event('focusin'));
       if (hasFocus) element.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
     }

@@ -1,11 +1,11 @@
 import type {ReactNode} from 'react';
-import type {MarkedText} from '@site/src/search/types';
+import type {HighlightedText} from '@site/src/search/types';
 
-/** A text with its matching places marked. It is text, whatever it looks like. */
-export function Marked({text, marks}: MarkedText): ReactNode {
+/** A text with its matches highlighted. Markup in it stays text. */
+export function Highlighted({text, highlights}: HighlightedText): ReactNode {
   const pieces: ReactNode[] = [];
   let position = 0;
-  for (const [start, end] of marks) {
+  for (const [start, end] of highlights) {
     pieces.push(text.slice(position, start), <mark key={start}>{text.slice(start, end)}</mark>);
     position = end;
   }

@@ -1,14 +1,14 @@
 import {describe, expect, it} from 'vitest';
-import {answer} from './answer';
+import {handleTask} from './handleTask';
 import {loadSchema} from './schema';
 import type {Direction} from './link';
 
 function translate(direction: Direction, source: string, context = '') {
-  return answer({kind: 'translate', direction, source, context}, loadSchema);
+  return handleTask({kind: 'translate', direction, source, context}, loadSchema);
 }
 
-describe('answers of the worker', () => {
-  it('turns a chain into a query with printed binds', async () => {
+describe('handleTask', () => {
+  it('translates a chain to a query with printed binds', async () => {
     const chain = "SOQL.of(Account.SObjectType).whereAre(SOQL.Filter.name().equal('O\\'Hara'))";
     expect(await translate('chain-to-soql', chain)).toMatchObject({
       kind: 'query',
@@ -20,14 +20,14 @@ describe('answers of the worker', () => {
     });
   });
 
-  it('places an error of the chain in the source', async () => {
+  it('locates an error of the chain in the source', async () => {
     expect(await translate('chain-to-soql', '\n  SOQL.of(')).toMatchObject({
       kind: 'error',
       error: {kind: 'syntax', pane: 'source', line: 2},
     });
   });
 
-  it('offers a fix for a character that is not allowed', async () => {
+  it('returns a quick fix for an invalid character', async () => {
     expect(await translate('chain-to-soql', '\ufeffSOQL.of(Account.SObjectType)')).toMatchObject({
       kind: 'error',
       error: {
@@ -39,7 +39,7 @@ describe('answers of the worker', () => {
     });
   });
 
-  it('places an error of a class in the context', async () => {
+  it('locates an error of a class in the context', async () => {
     const context = 'Id a;\npublic class {';
     expect(await translate('chain-to-soql', 'SOQL.of(Account.SObjectType)', context)).toMatchObject(
       {
@@ -54,7 +54,7 @@ describe('answers of the worker', () => {
     );
   });
 
-  it('turns a query into a chain', async () => {
+  it('translates a query to a chain', async () => {
     expect(await translate('soql-to-chain', 'SELECT Id FROM Account WITH USER_MODE')).toMatchObject(
       {
         kind: 'chain',
@@ -63,7 +63,7 @@ describe('answers of the worker', () => {
     );
   });
 
-  it('refuses a query with the place', async () => {
+  it('locates an error of a query', async () => {
     expect(await translate('soql-to-chain', 'SELECT Id\nFROM')).toMatchObject({
       kind: 'error',
       error: {pane: 'source', line: 2},
@@ -74,7 +74,7 @@ describe('answers of the worker', () => {
     const source =
       'List<Account> a = [SELECT Id FROM Account];\nList<Lead> b = [SELECT Id FROM Lead];';
     const convert = (disabled: number[]) =>
-      answer(
+      handleTask(
         {
           kind: 'translate',
           direction: 'apex-code',
@@ -98,7 +98,7 @@ describe('answers of the worker', () => {
     });
   });
 
-  it('places an error of Apex code', async () => {
+  it('locates an error of Apex code', async () => {
     expect(await translate('apex-code', 'class A {\n  void b() { int x y; }\n}')).toMatchObject({
       kind: 'error',
       error: {kind: 'syntax', pane: 'source', line: 2},
@@ -106,8 +106,8 @@ describe('answers of the worker', () => {
   });
 
   it('loads the schema for queries only', async () => {
-    const question = {kind: 'highlight', language: 'soql', text: 'SELECT Id FROM Account'} as const;
+    const task = {kind: 'highlight', language: 'soql', text: 'SELECT Id FROM Account'} as const;
     const load = () => Promise.reject(new Error('not to be loaded'));
-    expect(await answer(question, load)).toBe('K6.1P2.1K4.1T7');
+    expect(await handleTask(task, load)).toBe('K6.1P2.1K4.1T7');
   });
 });

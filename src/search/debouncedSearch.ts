@@ -1,20 +1,20 @@
 import type {SearchEngine, SearchOptions, SearchResult} from './types';
 
 /** A result, with the query it belongs to. */
-export interface Answer extends SearchResult {
+export interface QueryResult extends SearchResult {
   query: string;
 }
 
-interface Waiting {
-  promise: Promise<Answer>;
-  resolve: (answer: Answer) => void;
+interface Pending {
+  promise: Promise<QueryResult>;
+  resolve: (result: QueryResult) => void;
   reject: (error: unknown) => void;
 }
 
-function createWaiting(): Waiting {
-  let resolve: Waiting['resolve'] = () => undefined;
-  let reject: Waiting['reject'] = () => undefined;
-  const promise = new Promise<Answer>((onResolve, onReject) => {
+function createPending(): Pending {
+  let resolve: Pending['resolve'] = () => undefined;
+  let reject: Pending['reject'] = () => undefined;
+  const promise = new Promise<QueryResult>((onResolve, onReject) => {
     resolve = onResolve;
     reject = onReject;
   });
@@ -23,25 +23,25 @@ function createWaiting(): Waiting {
 
 /**
  * Debounces searches while a reader types: one per pause, and only the newest query counts.
- * A caller that waits for an older one gets the newest result, never an outdated one.
+ * The promise of an older query resolves to the newest result, never to a stale one.
  *
- * @param engine gives the engine
+ * @param engine loads the engine
  * @param pause debounce in milliseconds
  * @returns a search function; its promise is rejected when the engine fails
  */
-export function createTyping(
+export function createDebouncedSearch(
   engine: () => Promise<SearchEngine>,
   pause: number,
-): (query: string, options?: SearchOptions) => Promise<Answer> {
-  let waiting: Waiting | undefined;
+): (query: string, options?: SearchOptions) => Promise<QueryResult> {
+  let pending: Pending | undefined;
   let newest = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function send(query: string, options: SearchOptions, mine: AbortController): Promise<void> {
-    const finish = (end: (waiting: Waiting) => void) => {
-      if (mine !== newest || !waiting) return;
-      const ended = waiting;
-      waiting = undefined;
+    const finish = (end: (pending: Pending) => void) => {
+      if (mine !== newest || !pending) return;
+      const ended = pending;
+      pending = undefined;
       end(ended);
     };
     try {
@@ -57,8 +57,8 @@ export function createTyping(
     clearTimeout(timer);
     const mine = new AbortController();
     newest = mine;
-    waiting ??= createWaiting();
-    const {promise} = waiting;
+    pending ??= createPending();
+    const {promise} = pending;
     if (pause === 0) void send(query, options, mine);
     else timer = setTimeout(() => void send(query, options, mine), pause);
     return promise;

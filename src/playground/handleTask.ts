@@ -4,7 +4,7 @@ import {soqlToChain} from '../model/from-soql';
 import type {Schema} from '../model/schema';
 import {highlightTokens} from './highlight';
 import {printBind} from './printing';
-import type {Answers, Highlighted, Language, Progress, Question, Translation} from './protocol';
+import type {Highlighted, Language, Progress, Results, Task, Translation} from './protocol';
 
 function highlighted(text: string, language: Language): Highlighted {
   return {text, runs: highlightTokens(text, language)};
@@ -37,20 +37,20 @@ function toChain(query: string, schema: Schema): Translation {
 const toCode = createConverter();
 
 /**
- * Handles a request of the page. Runs in the worker: parser and model load there, never on the page.
+ * Handles a task of the page. Runs in the worker, so that parser and model don't load on the main thread.
  *
  * @throws for defects of the model; invalid texts return an error result
  */
-export async function answer(
-  question: Question,
+export async function handleTask(
+  task: Task,
   loadSchema: () => Promise<Schema>,
   onProgress?: (progress: Progress) => void,
-): Promise<Answers[Question['kind']]> {
-  if (question.kind === 'highlight') return highlightTokens(question.text, question.language);
-  const {direction, source, context, settings} = question;
+): Promise<Results[Task['kind']]> {
+  if (task.kind === 'highlight') return highlightTokens(task.text, task.language);
+  const {direction, source, context, settings} = task;
   if (direction === 'apex-code') return toCode(source, settings, await loadSchema(), onProgress);
   if (direction === 'soql-to-chain') return toChain(source, await loadSchema());
-  // Without the schema a field token goes by its first spelling.
+  // Without the schema a field token keeps its first spelling.
   const schema = await loadSchema().catch(() => undefined);
   return toQuery(chainToSoql(source, {context, schema}));
 }
