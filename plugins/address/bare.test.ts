@@ -11,13 +11,13 @@ const run = vm.compileFunction(redirectScript, ['location', 'stop']) as (
   stop: () => void,
 ) => void;
 
-/** Runs the script of the not-found page at an address. Returns where it redirects to. */
+/** Runs the script of the not-found page at a URL. Returns the redirect target. */
 function redirect(href: string): string | undefined {
   let target: string | undefined;
   const location = {
     href,
     replace: (url: string) => {
-      // As a browser does: what is not a whole address is resolved against the page's own.
+      // Relative URLs are resolved against the page's URL, as in a browser.
       target = new URL(url, href).href;
     },
   };
@@ -25,7 +25,7 @@ function redirect(href: string): string | undefined {
   return target;
 }
 
-describe('the bare address of a page', () => {
+describe('the bare URL of a page', () => {
   it.each([
     ['/soql/getting-started.html', '/soql/getting-started'],
     ['/soql/getting-started/index.html', '/soql/getting-started'],

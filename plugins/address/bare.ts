@@ -1,11 +1,11 @@
-/** Endings that a file server's addresses may have and a bare address doesn't. */
+/** Endings of a static host's URLs that a bare URL doesn't have. */
 const ending = /(?:\/index)?\.html$|\/+$/;
 
 /**
- * Returns the bare address of a page: without `.html`, `/index.html`, or trailing slashes; query and hash stay.
+ * Returns the bare URL of a page: without `.html`, `/index.html`, or trailing slashes; query and hash stay.
  *
- * Only the path of the parsed URL changes, so the result has the same origin. The path alone is not enough: `//evil.example`
- * as an address is another host.
+ * Changes only the path of the parsed URL, so the result has the same origin. The path alone would not be safe: `//evil.example`
+ * as a URL is another host.
  *
  * @param href an absolute URL
  */
@@ -16,8 +16,8 @@ export function bareAddress(href: string): string {
 }
 
 /**
- * `bareAddress` as a script for the head of `404.html`: hosts without URL rewriting send this page for an
- * address with a trailing slash. `stop()` keeps this page from being shown and hydrated meanwhile.
+ * `bareAddress` as a script for the head of `404.html`: hosts without URL rewriting respond with this page to a
+ * URL with a trailing slash. `stop()` prevents this page from being shown and hydrated before the redirect.
  */
 export const redirectScript =
   `var u=new URL(location.href);u.pathname=u.pathname.replace(${ending},'');` +

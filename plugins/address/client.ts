@@ -1,7 +1,7 @@
 /**
  * Docusaurus loads the modules of the route for `location.pathname` before it hydrates, but hydrates the route for that
  * path without `.html`. On a host without URL rewriting the two differ: the page's modules were not loaded, and
- * it was rendered a second time. Client modules run before both, so from here on only the bare address exists.
+ * it was rendered a second time. Client modules run before both, so this one sets the bare URL.
  */
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import {bareAddress} from './bare';

@@ -2,8 +2,8 @@ import path from 'node:path';
 import type {Plugin} from '@docusaurus/types';
 
 /**
- * One page at every address: a raw address (`/playground.html`) becomes the bare one before the client bundle reads it,
- * and addresses are case-sensitive, as they are on the host.
+ * Normalizes URLs: a raw URL (`/playground.html`) becomes the bare one before the client bundle reads it,
+ * and paths are case-sensitive, as they are on the host.
  */
 export default function address(): Plugin {
   return {

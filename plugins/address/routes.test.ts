@@ -10,7 +10,7 @@ const routes = [
 
 const paths = (pathname: string) => matchRoutes(routes, pathname).map(({route}) => route.path);
 
-describe('an address matches', () => {
+describe('a path matches', () => {
   it.each([
     ['/search', ['/search']],
     ['/soql/api/soql', ['/soql', '/soql', '/soql/api/soql']],

@@ -1,7 +1,7 @@
 /**
- * Replaces `react-router-config`, so that a route matches exactly the address that the host has a page for. The original
- * matches in any case (`/SOQL/getting-started`), and everything below a docs instance (`/soql/nothing`): where the host
- * sends the not-found page, it would hydrate another one.
+ * Replaces `react-router-config`, so that a route matches exactly the path that the host has a page for. The original
+ * matches in any case (`/SOQL/getting-started`), and everything below a docs instance (`/soql/nothing`): if the host
+ * responds with the not-found page, it would hydrate a different page.
  */
 import type {ReactNode} from 'react';
 import type {MatchedRoute, RouteConfig} from 'react-router-config';

@@ -7,13 +7,13 @@ declare global {
   }
 }
 
-/** Sends a page_view for the first page and for each navigation to another one. Hash and query are not other pages. */
+/** Sends a page_view for the first page and for each navigation to another page. Changes of hash and query don't count. */
 const client: ClientModule = {
   onRouteDidUpdate({location, previousLocation}) {
     if (location.pathname === previousLocation?.pathname) return;
     const {pathname, search, hash} = location;
     const page_location = window.location.origin + pathname + search + hash;
-    // The page's head has requested this frame already, to write the title.
+    // react-helmet has already requested this frame, to set the title.
     window.requestAnimationFrame(() =>
       window.gtag('event', 'page_view', {page_location, page_title: document.title}),
     );

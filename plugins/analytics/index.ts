@@ -2,8 +2,8 @@ import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 
 /**
- * Loads the page analytics of Google with a measurement id. Google's script would count the first page by itself and
- * Docusaurus's plugin every change of the address; here the client bundle counts each page view once
+ * Loads Google Analytics if a measurement id is configured. Google's script would also count the first page, and
+ * Docusaurus's plugin every change of the URL; here the client bundle counts each page view once
  * (client.ts).
  */
 export default function analytics(

@@ -4,7 +4,7 @@ function pathOf(link: string): string {
   return new URL(link, window.location.href).pathname;
 }
 
-/** Checks whether a link to an address is visible, in the main content of the page. */
+/** Checks whether a link to a URL is visible, in the main content of the page. */
 function isShownInContent(link: string): boolean {
   const href = CSS.escape(link);
   const links = document.querySelectorAll(`main a[href="${href}"]:not(.breadcrumbs *)`);
@@ -19,7 +19,7 @@ function isShownInContent(link: string): boolean {
  *
  * Replaces the Docusaurus object of this name, with two changes. Only links in the main content are prefetched when
  * visible: navbar, sidebar, breadcrumbs and footer show forty links at once, most of which readers don't follow. And a link to
- * a section counts as a link to its page: the original finds no route for an address with a hash.
+ * a section counts as a link to its page: the original finds no route for a URL with a hash.
  */
 export default Object.freeze({
   prefetch(link: string) {

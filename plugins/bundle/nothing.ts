@@ -1,2 +1,2 @@
-/** Replaces modules that no page needs. With the alias `false` their ids would depend on the folder of the build. */
+/** Replaces modules that no page needs. With the alias `false` their module ids would depend on the build directory. */
 export {};

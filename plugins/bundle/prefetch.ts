@@ -28,8 +28,8 @@ function addWaiting(): void {
 /**
  * Prefetches a file of a linked page.
  *
- * Replaces the Docusaurus function of this name, which does so at once, and again for each page that shares the file: on a
- * long page that is a tenth of a second of work before the page is interactive. Here each file is requested once, when
+ * Replaces the Docusaurus function of this name, which does so immediately, and again for each page that shares the file: on a
+ * long page this blocks for 100 ms before the page is interactive. Here each file is requested once, when
  * the browser is idle, and not at all if the current page has loaded it.
  */
 export default function prefetch(url: string): Promise<void> {

@@ -5,8 +5,8 @@ import {matchRoutes} from 'react-router-config';
 /**
  * Loads the modules of a route.
  *
- * Replaces the Docusaurus function of this name. If the first page's modules fail to load, Docusaurus never starts: search
- * and menu do not work, without an error message. This one starts Docusaurus anyway, and the route shows the error
+ * Replaces the Docusaurus function of this name. If the first page's modules fail to load, Docusaurus never hydrates: search
+ * and menu do not work, without an error message. This one renders anyway, and the route shows the error
  * (theme/Loading).
  * On a navigation the promise is rejected, and Docusaurus reloads the page.
  */

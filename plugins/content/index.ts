@@ -16,7 +16,7 @@ function recordsText({pages, fixtures}: Site): string {
   return writeRecords(recordsOfSite(pages, fixtures, componentPages));
 }
 
-/** Serves the records of the pages in their current state, so that a page just written is found. */
+/** Serves the records of the current pages, so that search finds new pages in development. */
 function serveRecords(siteDir: string) {
   return (_request: IncomingMessage, response: ServerResponse): void => {
     readSite(siteDir).then(
@@ -77,7 +77,7 @@ export default async function content({
         'llms-full.txt',
         pages.map(({text}) => text.trimEnd()).join('\n\n---\n\n') + '\n',
       );
-      // The file keeps one name, without a hash of its content: the script that requests it is bundled before.
+      // The file name has no hash: the script that requests it is bundled before.
       await write(recordsFile, recordsText(site));
     },
     configureWebpack: (_config, isServer) =>
@@ -86,7 +86,7 @@ export default async function content({
         : ({
             devServer: {
               // Options of several sources are merged: each gets the same list, and what each returns is appended.
-              // So this one is put before the response to unknown addresses by changing the list.
+              // So this one is inserted into the list, before the middleware for unknown URLs.
               setupMiddlewares: (middlewares: object[]) => {
                 middlewares.unshift({
                   name: 'search-records',

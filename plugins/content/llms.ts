@@ -3,13 +3,13 @@ import type {Page} from '../../src/content/page';
 import {groupsOf} from '../../src/content/sidebars';
 import type {Site} from '../../src/content/site';
 
-/** A page, and the heading that it is listed under: its sidebar and the category there. */
+/** A page with its heading in the list: its sidebar and category. */
 export interface ListedPage {
   heading: string;
   page: Page;
 }
 
-/** Lists the pages as the sidebars do, then the releases, the newest first. */
+/** Lists the pages in sidebar order, then the releases, newest first. */
 export function pagesInReadingOrder({
   pages,
   sidebars,
@@ -27,7 +27,7 @@ export function pagesInReadingOrder({
   return [...documents, ...releases].filter(({page}) => !page.frontMatter.draft);
 }
 
-/** Writes `llms.txt`: one line for each page, grouped as the sidebars are (https://llmstxt.org). */
+/** Returns `llms.txt`: one line per page, grouped like the sidebars (https://llmstxt.org). */
 export function listOfPages(
   {title, tagline, url}: {title: string; tagline: string; url: string},
   pages: readonly ListedPage[],

@@ -22,7 +22,7 @@ describe('drawDiagram', () => {
     expect(svg).not.toMatch(/<style|\sstyle=|@import|https?:|xmlns/);
   });
 
-  it('gives each diagram ids of its own', () => {
+  it('gives each diagram unique ids', () => {
     const ids = (source: string) =>
       [...(drawDiagram(source) ?? '').matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     const one = ids('flowchart LR\n  A --> B');
@@ -32,7 +32,7 @@ describe('drawDiagram', () => {
     expect(ids('flowchart LR\n  A --> B')).toEqual(one);
   });
 
-  it('leaves other kinds to theme-mermaid', () => {
+  it('does not render other diagram types', () => {
     expect(drawDiagram('pie\n  "a": 1')).toBeUndefined();
     expect(drawDiagram('mindmap\n  root')).toBeUndefined();
   });
@@ -63,7 +63,7 @@ function transform(markdown: string): Root {
 }
 
 describe('remarkDiagrams', () => {
-  it('puts a drawing with its name in the place of a fence', () => {
+  it('replaces a fence by a named drawing', () => {
     const {children} = transform('```mermaid title="How it works"\nflowchart LR\n  A --> B\n```');
     expect(children).toMatchObject([
       {
@@ -77,7 +77,7 @@ describe('remarkDiagrams', () => {
     ]);
   });
 
-  it('lets other fences and other kinds of diagrams be', () => {
+  it('keeps other fences and other diagram types', () => {
     const {children} = transform('```apex\nInteger i;\n```\n\n```mermaid\npie\n```');
     expect(children.map(({type}) => type)).toEqual(['code', 'code']);
   });

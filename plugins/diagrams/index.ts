@@ -4,7 +4,7 @@ import {visit} from 'unist-util-visit';
 import {drawDiagram} from '../../src/content/diagram';
 
 /**
- * Draws Mermaid fences at build time. A kind that the build cannot draw stays a fence, for theme-mermaid.
+ * Renders Mermaid fences at build time. Unsupported diagram types stay fences, for theme-mermaid.
  * The fence's flag `title="…"` names the diagram for screen readers.
  */
 export function remarkDiagrams() {

@@ -1,9 +1,9 @@
 import type {Plugin} from '@docusaurus/types';
 
 /**
- * Keeps what a reader does before the page is hydrated: a click on a button, a shortcut of the search, and the keys that
- * follow, which are for what the click or the shortcut opens. React replays clicks from the moment it has the page's
- * root; until the client bundle has arrived, and for keys, this does.
+ * Queues input before hydration: a click on a button, a search shortcut, and the keys that
+ * follow, which are for the component that the click or shortcut opens. React replays clicks once it has the page's
+ * root; this script handles clicks before that, and keys.
  */
 const script = `(function () {
   var root = document.documentElement, button, keys = [];

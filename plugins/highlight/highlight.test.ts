@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {decodeRuns} from '../../src/highlight/runs';
 import {highlight} from '.';
 
-/** Each colored piece of a text with the letter of its kind. */
+/** Returns each highlighted piece of a text with the letter of its kind. */
 async function kindsIn(code: string, language: string): Promise<string[]> {
   return decodeRuns(await highlight(code, language))
     .filter(({kind}) => kind !== '.')
@@ -10,7 +10,7 @@ async function kindsIn(code: string, language: string): Promise<string[]> {
 }
 
 describe('highlight', () => {
-  it('colors a builder chain: types, methods, strings', async () => {
+  it('highlights a builder chain: types, methods, strings', async () => {
     const kinds = await kindsIn("SOQL.of(Account.SObjectType).with('Name').toList();", 'apex');
     expect(kinds).toContain('T SOQL');
     expect(kinds).toContain('F of');
@@ -19,7 +19,7 @@ describe('highlight', () => {
     expect(kinds).not.toContain('K of');
   });
 
-  it('colors the query inside brackets: keywords, binds, modes, date literals', async () => {
+  it('highlights an inline query: keywords, binds, modes, date literals', async () => {
     const query =
       'List<Account> a = [SELECT Id FROM Account WHERE Name = :name AND CreatedDate = LAST_N_DAYS:3 WITH USER_MODE];';
     const kinds = await kindsIn(query, 'apex');
@@ -29,7 +29,7 @@ describe('highlight', () => {
     expect(kinds.some((kind) => /^K .*USER_MODE/.test(kind))).toBe(true);
   });
 
-  it('colors a query on its own, and covers exactly its text', async () => {
+  it('highlights a bare query, and covers exactly its text', async () => {
     const query = "SELECT Id, Name FROM Account WHERE Name LIKE 'A%' ORDER BY Name NULLS LAST";
     const runs = decodeRuns(await highlight(query, 'soql'));
     expect(runs[0]).toEqual({kind: 'K', start: 0, end: 6});
@@ -44,7 +44,7 @@ describe('highlight', () => {
     },
   );
 
-  it('gives plain text no colors', async () => {
+  it('does not highlight plain text', async () => {
     expect(await highlight('SELECT', 'text')).toBe('');
   });
 });

@@ -3,7 +3,7 @@ import {plainLanguages} from '../../src/content/fence';
 import {encodeRuns, type Run} from '../../src/highlight/runs';
 import {classOf} from './runs';
 
-/** A diagram is drawn, not highlighted. */
+/** Diagrams are rendered, not highlighted. */
 const languages = ['apex', ...plainLanguages.filter((name) => name !== 'mermaid')] as const;
 
 /** Any theme works: only the scopes of the tokens are used, never its colors. */
@@ -34,7 +34,7 @@ function runsOfLine(line: ThemedToken[]): Run[] {
  * Highlights a piece of code at build time.
  *
  * @param code the text as the reader sees it
- * @param language a language of the fence language (plugins/snippets/fence.ts); text has no colors
+ * @param language a language of fences (src/content/fence.ts); text is not highlighted
  * @returns compact token runs: a letter for the kind (see runs.ts) and a length in base 36 each, over the whole text
  */
 export async function highlight(code: string, language: string): Promise<string> {
@@ -47,7 +47,7 @@ export async function highlight(code: string, language: string): Promise<string>
     lang: isQuery ? 'apex' : (language as (typeof languages)[number]),
     theme,
     includeExplanation: 'scopeName',
-    // No limit: on a busy machine a line that takes 500 ms would be left half highlighted.
+    // No time limit: the default of 500 ms would leave a line half highlighted on a busy machine.
     tokenizeTimeLimit: 0,
   });
   const runs = lines.flatMap((line, index) =>

@@ -50,8 +50,8 @@ afterEach(() => {
   for (const folder of [outDir, generatedFilesDir]) fs.rmSync(folder, {recursive: true});
 });
 
-describe('written pages', () => {
-  it('ask for the fonts early', async () => {
+describe('HTML of the pages', () => {
+  it('preloads the fonts', async () => {
     write('soql/page.html', '<html><head><title>A</title></head></html>');
     await run();
     expect(read('soql/page.html')).toContain(
@@ -59,7 +59,7 @@ describe('written pages', () => {
     );
   });
 
-  it('load the client bundle with low priority, and run it when the text is shown', async () => {
+  it('loads the client bundle with low priority, and runs it after the first paint', async () => {
     write(
       'page.html',
       '<head><meta charset=UTF-8><link rel=stylesheet href=/a.css><script src=/runtime.js defer></script>' +
@@ -77,7 +77,7 @@ describe('written pages', () => {
     expect(page).not.toContain('defer');
   });
 
-  it('have a policy in front of all scripts, with their hashes, redirect pages included', async () => {
+  it('has a policy before all scripts, with their hashes, redirect pages included', async () => {
     write('page.html', '<html><head><meta charset=UTF-8><script>a()</script></head></html>');
     write('404.html', '<html><head><meta charset=UTF-8></head></html>');
     await run();
@@ -90,19 +90,19 @@ describe('written pages', () => {
     }
   });
 
-  it('keep structured data as it is, out of the hands of the client bundle', async () => {
+  it('keeps structured data unchanged by react-helmet', async () => {
     write('page.html', '<head></head><script data-rh=true type=application/ld+json>{}</script>');
     await run();
     expect(read('page.html')).toContain('<script type="application/ld+json">{}</script>');
   });
 
-  it('have a class where the theme prints an inline style', async () => {
+  it('has a class in place of the inline style of the theme', async () => {
     write('page.html', '<head></head><svg style="display: none;"><defs></defs></svg>');
     await run();
     expect(read('page.html')).toContain('<svg class="sprites"><defs>');
   });
 
-  it('with inline styles make the build fail, by page and element', async () => {
+  it('fails the build for an inline style, with page and element', async () => {
     write('a.html', '<head></head><p style="color: red">A</p>');
     write('b.html', '<head></head><p>style=</p>');
     write(
@@ -114,13 +114,13 @@ describe('written pages', () => {
     );
   });
 
-  it('are in the default color mode without script, too', async () => {
+  it('has the default color mode without JavaScript, too', async () => {
     write('page.html', '<!doctype html><html lang=en><head></head></html>');
     await run();
     expect(read('page.html')).toContain('<html data-theme="dark" lang=en>');
   });
 
-  it('that are the not-found page understand the addresses of files', async () => {
+  it('has the redirect script on the not-found page', async () => {
     write('404.html', '<head></head>');
     write('other.html', '<head></head>');
     await run();
@@ -130,7 +130,7 @@ describe('written pages', () => {
 });
 
 describe('social cards', () => {
-  it('show the title and the section of a page, and are drawn into the build', async () => {
+  it('show the title and the section of a page, and are written to the build', async () => {
     write(
       'soql/page.html',
       '<html><head><meta charset=UTF-8><meta property=og:title content="Filters | SOQL Lib">' +

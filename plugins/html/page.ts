@@ -3,8 +3,8 @@ import {fromHtml} from 'hast-util-from-html';
 import {visit} from 'unist-util-visit';
 
 /**
- * A page of the build: parsed once, changed by edits of its text, so that all else stays as Docusaurus minified it.
- * Steps see the page as it was built; their edits are applied when all are done.
+ * A page of the build: parsed once, changed by text edits, so that everything else stays as minified.
+ * Steps see the original page; their edits are applied after the last step.
  */
 export class HtmlPage {
   /** Path in the build, such as `soql/api/soql.html`. */
@@ -20,7 +20,7 @@ export class HtmlPage {
     this.root = fromHtml(text, {verbose: true});
   }
 
-  /** Returns the elements with a tag name, in the order of the page. */
+  /** Returns the elements with a tag name, in document order. */
   elements(tagName?: string): Element[] {
     const found: Element[] = [];
     visit(this.root, 'element', (element) => {
@@ -29,28 +29,28 @@ export class HtmlPage {
     return found;
   }
 
-  /** Returns the opening tag of an element as it is in the file. */
+  /** Returns the opening tag of an element as in the file. */
   openingTag(element: Element): string {
     const {start, end} = this.#openingOf(element);
     return this.#text.slice(start, end);
   }
 
   /**
-   * Writes HTML at the start of the head, behind what earlier steps wrote there. The character set stays in front: it
-   * has to be in a page's first 1,024 bytes.
+   * Inserts HTML at the start of the head, after the HTML of earlier steps. The charset stays first: it
+   * must be in the first 1,024 bytes.
    */
   prependToHead(html: string): void {
     const at = this.#startOfHead();
     if (at !== undefined) this.#edits.push({start: at, end: at, text: html});
   }
 
-  /** Writes HTML at the start of the head, in front of what other steps write there. */
+  /** Inserts HTML at the start of the head, before the HTML of other steps. */
   putFirstInHead(html: string): void {
     const at = this.#startOfHead();
     if (at !== undefined) this.#edits.unshift({start: at, end: at, text: html});
   }
 
-  /** Writes HTML at the end of the head. */
+  /** Appends HTML to the head. */
   appendToHead(html: string): void {
     const last = this.elements('head')[0]?.children.at(-1)?.position?.end.offset;
     if (last !== undefined) this.#edits.push({start: last, end: last, text: html});
@@ -61,7 +61,7 @@ export class HtmlPage {
     this.#edits.push({...this.#openingOf(element), text: html});
   }
 
-  /** Replaces an element, with all that is in it. */
+  /** Replaces an element with its content. */
   replace(element: Element, html: string): void {
     const {start} = this.#openingOf(element);
     this.#edits.push({start, end: element.position?.end.offset ?? start, text: html});
@@ -69,7 +69,7 @@ export class HtmlPage {
 
   /** Returns the page's text with all edits. */
   toString(): string {
-    // The sort is stable: of two edits at one place the one made first comes first.
+    // The sort is stable: edits at the same position keep their order.
     const ordered = this.#edits.toSorted((a, b) => a.start - b.start);
     let result = '';
     let end = 0;

@@ -3,7 +3,7 @@ import {configuredOrigins, contentSecurityPolicy, headersFile, inlineScriptHashe
 
 const none = configuredOrigins({hostedSearch: undefined, analyticsId: undefined});
 
-it('allows inline scripts by their hash, and leaves data and files alone', () => {
+it('allows inline scripts by their hash, and ignores data and external scripts', () => {
   const hashes = inlineScriptHashes(
     '<script>alert(1)</script><script src="/a.js"></script><script type="application/ld+json">{}</script>',
   );
@@ -15,7 +15,7 @@ it('allows no other host unless one is configured', () => {
   expect(contentSecurityPolicy([], none)).not.toMatch(/http|\*|unsafe/);
 });
 
-it('adds exactly the origins of hosted search and analytics', () => {
+it('adds only the origins of hosted search and analytics', () => {
   const search = {
     appId: 'APP',
     apiKey: 'key',
@@ -39,7 +39,7 @@ it('adds exactly the origins of hosted search and analytics', () => {
   );
 });
 
-it('writes headers with a policy, and keeps files with a hash in their name for a year', () => {
+it('writes headers with a policy, and caches files with a hash in their name for a year', () => {
   const headers = headersFile(contentSecurityPolicy([], none));
   expect(headers).toContain("default-src 'none'");
   expect(headers).toContain('X-Content-Type-Options: nosniff');

@@ -14,14 +14,14 @@ export function inlineScriptHashes(html: string): string[] {
 /** The `<style>` in the logo of the search dialog (@docsearch/react, pinned); the search tests fail when it changes. */
 const dialogLogoStyle = "'sha256-lYPgVeO0CacLwwUB4DyR9jnHyogvo7NBwUv0zXx/qBY='";
 
-/** Origins of other hosts that a configured build talks to. */
+/** Other origins that a configured build sends requests to. */
 export interface Origins {
   script: string[];
   connect: string[];
   trustedTypes: string[];
 }
 
-/** Returns what the options of a build need: exactly the origins of hosted search and of analytics. */
+/** Returns the origins for the options of a build: those of hosted search and of analytics. */
 export function configuredOrigins({
   hostedSearch,
   analyticsId,

@@ -3,10 +3,10 @@ import {redirectScript} from '../address/bare';
 import type {HtmlPage} from './page';
 import {contentSecurityPolicy, inlineScriptHashes, type Origins} from './policy';
 
-/** Changes a page of the build, or reports a problem in it. */
+/** A transformation or check of a page of the build. */
 export type Step = (page: HtmlPage) => void;
 
-/** Preloads the fonts, whose names are known once the styles are bundled. */
+/** Preloads the fonts, whose hashed names are known after the build. */
 export function preloadFonts(names: readonly string[]): Step {
   const links = names.map(
     (name) =>
@@ -17,14 +17,14 @@ export function preloadFonts(names: readonly string[]): Step {
 
 const startBundle =
   "addEventListener('DOMContentLoaded',function(){" +
-  // A page in a background tab has no frames.
+  // A background tab has no animation frames.
   '(document.hidden?setTimeout:requestAnimationFrame)(function(){setTimeout(function(){' +
   "document.head.append(document.getElementById('client-bundle').content)})})})";
 
 /**
  * Paints the page before the client bundle runs. As deferred scripts, its files compete with the HTML for bandwidth, and
- * run before the first paint if they arrive in time: a tenth of a second of blank page on a phone. Instead they are
- * loaded with low priority, and run after the first frame of the whole text.
+ * run before the first paint if they arrive in time: 100 ms of blank page on a phone. Instead they are
+ * loaded with low priority, and run after the first frame of the complete page.
  */
 export const paintFirst: Step = (page) => {
   const [first, ...others] = page
@@ -44,12 +44,12 @@ export const paintFirst: Step = (page) => {
   for (const script of others) page.replace(script, '');
 };
 
-/** Lets the not-found page redirect addresses of files to the page's own address. */
+/** Makes the not-found page redirect raw URLs to the bare URL. */
 export const redirectFromNotFound: Step = (page) => {
   if (page.file === '404.html') page.prependToHead(`<script>${redirectScript}</script>`);
 };
 
-/** Sets the default color mode, so that a page has it without script, too. */
+/** Sets the default color mode, so that a page has it without JavaScript, too. */
 export function setColorMode(mode: string): Step {
   return (page) => {
     const [html] = page.elements('html');
@@ -72,7 +72,7 @@ function isSprites({properties}: Element): boolean {
   return /^display:\s*none;?$/.test(String(properties.style ?? ''));
 }
 
-/** Removes the marker of react-helmet from structured data, so that it does not write it again in the browser (src/theme). */
+/** Removes react-helmet's attribute from structured data, so that it is not updated in the browser (src/theme). */
 export const freeStructuredData: Step = (page) => {
   for (const script of page.elements('script'))
     if (script.properties.type === 'application/ld+json')
@@ -80,7 +80,7 @@ export const freeStructuredData: Step = (page) => {
 };
 
 /**
- * Writes the Content Security Policy, for hosts that send no headers. It comes last, since it has the hashes of all
+ * Adds the Content Security Policy, for hosts that send no headers. Must be the last step, since it has the hashes of all
  * inline scripts.
  *
  * @param hashesOfSite collects the hashes of all pages

@@ -4,8 +4,8 @@ import type {VFile} from 'vfile';
 import {readFrontMatter} from '../../src/content/frontMatter';
 
 /**
- * Keeps links to ids that headings had before: `moved_anchors` in front matter maps an old id to the current one, and an
- * empty element with the old id goes in front of the heading's text. Works without script.
+ * Keeps links to former ids of headings working: `moved_anchors` in front matter maps an old id to the current one, and an
+ * empty element with the old id is inserted before the heading's text. Works without JavaScript.
  */
 export function rehypeMovedAnchors() {
   return (root: Root, {path, value}: VFile): void => {

@@ -4,7 +4,7 @@ import {VFile} from 'vfile';
 import {expect, it} from 'vitest';
 import {rehypeMovedAnchors} from '.';
 
-it('an old id is an empty element in the heading that has the new one', () => {
+it('an old id becomes an empty element in the heading with the new id', () => {
   const root: Root = fromHtml('<h2 id="now">Now</h2><h3 id="other">Other</h3>', {fragment: true});
   const value = '---\nmoved_anchors:\n  before: now\n---\n';
   rehypeMovedAnchors()(root, new VFile({path: 'soql/page.md', value}));

@@ -4,7 +4,7 @@ import styles from './styles.module.css';
 
 let liveRegion: HTMLElement | undefined;
 
-/** The region must be in the document before its first text: screen readers announce changes only. */
+/** Must exist before its first text: screen readers announce changes only. */
 function createLiveRegion(): HTMLElement {
   const region = document.createElement('div');
   region.setAttribute('aria-live', 'polite');
@@ -14,7 +14,7 @@ function createLiveRegion(): HTMLElement {
 }
 
 /**
- * Announces a page's heading and moves the focus to it, or to the section that the address names. The scroll position
+ * Announces a page's heading and moves the focus to it, or to the section in the hash. The scroll position
  * is set by Docusaurus. A page that moves the focus in an effect, as the search page does, overrides this.
  */
 export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({

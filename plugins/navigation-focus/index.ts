@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type {Plugin} from '@docusaurus/types';
 
-/** After a navigation inside the site, focus and screen reader start at the new page's heading, as after a page load. */
+/** Moves focus and screen reader to the new page's heading after a client-side navigation. */
 export default function navigationFocus(): Plugin {
   return {
     name: 'navigation-focus',

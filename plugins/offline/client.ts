@@ -6,7 +6,7 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** What is fetched for later costs a reader on such a connection more than it gives. */
+/** Checks for a slow or metered connection, on which nothing is downloaded in advance. */
 function isCostly(): boolean {
   const {connection} = navigator as {connection?: Connection};
   return Boolean(connection?.saveData || connection?.effectiveType?.includes('2g'));
@@ -17,7 +17,7 @@ function afterLoad(act: () => void): void {
   else window.addEventListener('load', () => whenIdle(act), {once: true});
 }
 
-/** Keeps each page that is read. All that needs code comes when the first page is loaded and the browser idle. */
+/** Caches each visited page. The code for that is loaded after the first page, when the browser is idle. */
 export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({
   location: {pathname},
   previousLocation,
@@ -27,7 +27,7 @@ export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({
   afterLoad(() => {
     import('./visit')
       .then(({visit}) => visit(pathname))
-      // Where workers or storage are not allowed, or the network fails, the site works without them.
+      // Without service workers, storage or network, the site works without offline support.
       .catch(() => undefined);
   });
 };

@@ -40,7 +40,7 @@ afterEach(() => {
   for (const folder of [outDir, generatedFilesDir]) fs.rmSync(folder, {recursive: true});
 });
 
-it('lists the pages, not redirects to them, and their files with the bytes to download', async () => {
+it('lists the pages without redirects, and their files with the download size', async () => {
   const routesPaths = ['/', '/soql/page', '/404.html'];
   await writeOfflineFiles({baseUrl: '/', outDir, generatedFilesDir, routesPaths});
   const files = JSON.parse(read('offline-files.json')) as Record<string, number>;
@@ -57,7 +57,7 @@ it('lists the pages, not redirects to them, and their files with the bytes to do
     expect(files).not.toHaveProperty([path]);
 });
 
-it('lets the worker keep the shell: start page, search and playground with all that they load later', async () => {
+it('lists the app shell: start page, search and playground with their lazy chunks', async () => {
   await writeOfflineFiles({baseUrl: '/', outDir, generatedFilesDir, routesPaths: ['/']});
   const worker = read('sw.js');
   for (const path of [
@@ -74,7 +74,7 @@ it('lets the worker keep the shell: start page, search and playground with all t
   expect(worker).not.toContain('7c.3d.js');
 });
 
-it('is built for a site that begins elsewhere', async () => {
+it('works with another base URL', async () => {
   const site = {
     baseUrl: '/lib/',
     outDir,
@@ -87,7 +87,7 @@ it('is built for a site that begins elsewhere', async () => {
   expect(files.filter((file) => !file.startsWith('/lib/'))).toEqual([]);
 });
 
-it('names a part of the bundle that is gone', async () => {
+it('reports a missing chunk by name', async () => {
   fs.rmSync(generatedFilesDir, {recursive: true});
   generatedFilesDir = createGeneratedFiles(shellChunks.filter((name) => name !== 'search-engine'));
   await expect(

@@ -8,15 +8,15 @@ import {recordsFile} from '../../src/search/records';
 interface Site {
   baseUrl: string;
   outDir: string;
-  /** Docusaurus' folder, with the bundler's account of its files. */
+  /** Docusaurus's folder of generated files, with the bundler's manifest. */
   generatedFilesDir: string;
   routesPaths: string[];
 }
 
-/** Pages that are kept from the first visit on. */
+/** Pages of the app shell, cached on the first visit. */
 const shellPages = ['', 'docs/getting-started', 'search', 'playground', offlinePage];
 
-/** Parts of the bundle that these pages load later, by the names that their imports give them. */
+/** Lazy chunks of these pages, by `webpackChunkName`. */
 export const shellChunks = [
   'search-dialog',
   'search-dialog-styles',
@@ -28,7 +28,7 @@ export const shellChunks = [
 ];
 
 interface Manifest {
-  /** Ids of the files that a named part of the bundle consists of. */
+  /** Ids of the files of each named chunk. */
   origins: Record<string, string[]>;
   assets: Record<string, Partial<Record<'js' | 'css', {file: string}[]>>>;
 }
@@ -42,7 +42,7 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-/** Returns the names of the parts that the shell's pages consist of: Docusaurus lists them by route, with its hash. */
+/** Returns the names of the chunks of the shell's pages, which Docusaurus lists by route with its hash. */
 function chunksOfPages(chunkNames: Record<string, unknown>, baseUrl: string): string[] {
   const routes = [...shellPages.map((page) => baseUrl + page), baseUrl];
   return Object.entries(chunkNames)
@@ -89,7 +89,7 @@ async function listShell({baseUrl, outDir, generatedFilesDir}: Site): Promise<st
   return [...new Set(names)].sort().map((name) => baseUrl + name);
 }
 
-/** Returns all files that a reader needs, with the bytes to download; none for what is in the shell. */
+/** Returns all files of the site with their download size, without those of the shell. */
 async function listSite(site: Site, shell: readonly string[]): Promise<Record<string, number>> {
   const {baseUrl, outDir, routesPaths} = site;
   const files = await listFiles(outDir);
@@ -109,9 +109,9 @@ async function listSite(site: Site, shell: readonly string[]): Promise<Record<st
 }
 
 /**
- * Writes the service worker and the list of the files that it can keep. Call it when all pages are written.
+ * Writes the service worker and the list of files that it can cache. Call it after all pages are written.
  *
- * @throws Error naming a part of the bundle that is gone
+ * @throws Error with the name of a missing chunk
  */
 export async function writeOfflineFiles(site: Site): Promise<void> {
   const {baseUrl, outDir} = site;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type {Plugin} from '@docusaurus/types';
 
-/** Keeps pages readable offline. The files of the service worker are written after the pages (plugins/html). */
+/** Makes pages readable offline. The files of the service worker are written after the pages (plugins/html). */
 export default function offline(): Plugin {
   return {
     name: 'offline',

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {shellChunks} from './files';
 
-/** Creates a folder with what Docusaurus and the bundler write about their files, for tests. The caller removes it. */
+/** Creates a folder with the manifests of Docusaurus and the bundler, for tests. The caller removes it. */
 export function createGeneratedFiles(chunks: readonly string[] = shellChunks): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'generated-'));
   const names = [...chunks, '1a2b3c4d'];

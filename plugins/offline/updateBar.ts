@@ -11,7 +11,7 @@ function createButton(label: string, kind: string, act: () => void): HTMLButtonE
   return button;
 }
 
-/** Offers to load the new version of the site. Shown once: a reader who goes on reading has decided. */
+/** Offers to load the new version of the site. Shown once per visit. */
 export function showUpdateBar(): void {
   if (bar) return;
   bar = document.createElement('section');

@@ -13,14 +13,14 @@ import {showUpdateBar} from './updateBar';
 
 const {baseUrl} = siteConfig;
 
-/** How often an open tab asks for a new version, at most. */
+/** Minimum time between two checks for a new version. */
 const updateInterval = 15 * 60_000;
 
 let starting: Promise<ServiceWorkerRegistration> | undefined;
 let lastUpdate = Date.now();
 const kept = new Set<string>();
 
-/** Tells whether the host serves another build than that of this tab. The stored list answers without a request. */
+/** Checks whether the host serves a different build than that of this tab. The cached list needs no request. */
 async function isOutdated(): Promise<boolean> {
   const build = buildOfPage();
   const stored = await storedSiteFiles(baseUrl);
@@ -32,7 +32,7 @@ async function offerUpdate(): Promise<void> {
   if (await isOutdated()) showUpdateBar();
 }
 
-/** Brings up to date what a reader made available offline as a whole. */
+/** Updates the site if the reader made all pages available offline. */
 async function updateSite(): Promise<void> {
   const build = storedBuild();
   if (build === undefined || build === buildOfPage()) return;
@@ -41,7 +41,7 @@ async function updateSite(): Promise<void> {
 }
 
 async function start(): Promise<ServiceWorkerRegistration> {
-  // The worker stored the page itself if it was there when the page was requested.
+  // If the worker already controlled the page when it was requested, it has cached it.
   if (navigator.serviceWorker.controller) kept.add(window.location.pathname);
   const registration = await startWorker(baseUrl);
   const check = () => void offerUpdate().catch(() => undefined);
@@ -59,7 +59,7 @@ function requestedAssets(): string[] {
     .map(({pathname}) => pathname);
 }
 
-/** Requests a page and its files, of which the browser has most: the worker stores what passes through it. */
+/** Requests a page and its files, mostly from the HTTP cache, so that the worker caches them. */
 async function keepPage(pathname: string): Promise<void> {
   const paths = [pathname, ...requestedAssets()].filter((path) => !kept.has(path));
   for (const path of paths) {
@@ -69,9 +69,9 @@ async function keepPage(pathname: string): Promise<void> {
 }
 
 /**
- * Starts the service worker, keeps a page for reading offline, and from time to time asks for a new version.
+ * Registers the service worker, caches a page for offline reading, and regularly checks for a new version.
  *
- * @throws where service workers are not allowed, or the network fails
+ * @throws if service workers are not allowed, or the network fails
  */
 export async function visit(pathname: string): Promise<void> {
   const registration = await (starting ??= start());

@@ -1,9 +1,9 @@
 /**
  * The service worker. Files with a hash in their name come from the cache; everything else comes from the network, and
- * from the cache without one. So it can never combine a page with the scripts of another build: a page names its
+ * from the cache without a connection. So a page is never combined with the scripts of another build: it references its
  * scripts by their hashes.
  *
- * For the same reason a new worker need not wait for the pages of the old one: it has no state of a build.
+ * For the same reason a new worker can activate immediately: it has no build-specific state.
  */
 import {ExpirationPlugin} from 'workbox-expiration';
 import {registerRoute, setCatchHandler} from 'workbox-routing';
@@ -21,7 +21,7 @@ interface LifecycleEvent extends Event {
   waitUntil: (promise: Promise<unknown>) => void;
 }
 
-/** What is used of the worker's global scope; TypeScript's own types of it contradict those of a page. */
+/** The subset of the worker's global scope in use; TypeScript's `webworker` types conflict with `dom`. */
 interface WorkerScope {
   addEventListener: (type: 'install' | 'activate', act: (event: LifecycleEvent) => void) => void;
   skipWaiting: () => Promise<void>;
@@ -33,12 +33,12 @@ declare const self: WorkerScope;
 /** Filled in by the build (files.ts). */
 declare const site: {baseUrl: string; shell: string[]};
 
-/** How long a stored page waits for a newer one. */
-const patience = 4;
+/** Network timeout in seconds, after which the cached page is used. */
+const networkTimeout = 4;
 
 const matchOptions = {ignoreVary: true};
 
-/** Stores complete files only. Some hosts send a page in place of a missing file. */
+/** Caches complete files only. Some hosts respond with a page for a missing file. */
 const completeFiles = {
   cacheWillUpdate: ({request, response}: {request: Request; response: Response}) => {
     const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
@@ -48,7 +48,7 @@ const completeFiles = {
   },
 };
 
-/** Some versions of the whole site, and no more: what was not used for longest goes first. */
+/** Limits the cache to a few versions of the site; the least recently used files are removed first. */
 const limit = (maxEntries: number) => new ExpirationPlugin({maxEntries, purgeOnQuotaError: true});
 
 const assets = new CacheFirst({
@@ -60,7 +60,7 @@ const assets = new CacheFirst({
 const pages = new NetworkFirst({
   cacheName: pageCache,
   matchOptions,
-  networkTimeoutSeconds: patience,
+  networkTimeoutSeconds: networkTimeout,
   plugins: [
     {cacheKeyWillBeUsed: ({request}) => Promise.resolve(pageKey(request.url))},
     completeFiles,
@@ -73,7 +73,7 @@ registerRoute(
     sameOrigin && !request.headers.has(directHeader) && isAsset(url.pathname, site.baseUrl),
   assets,
 );
-// Requests to other origins (analytics, hosted search) and those that are no GET are left to the browser.
+// Requests to other origins (analytics, hosted search) and other methods than GET are not handled.
 registerRoute(
   ({url, request, sameOrigin}) =>
     sameOrigin && !request.headers.has(directHeader) && url.pathname.startsWith(site.baseUrl),

@@ -1,6 +1,6 @@
 import type {Plugin} from '@docusaurus/types';
 
-/** Keeps the styles of the search dialog out of the site's one style sheet: they are fetched with the dialog. */
+/** Keeps the styles of the search dialog out of the site's style sheet: they are loaded with the dialog. */
 export default function searchStyles(): Plugin {
   return {
     name: 'search-styles',

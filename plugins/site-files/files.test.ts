@@ -3,7 +3,7 @@ import {openSearch, robots, webManifest} from './files';
 
 const site = {title: 'A', tagline: 'B', url: 'https://docs.example.com', baseUrl: '/lib/'};
 
-it('a site that begins elsewhere can be installed from there', () => {
+it('the manifest uses the base URL', () => {
   const manifest = JSON.parse(webManifest(site, '#000')) as {icons: {src: string}[]};
   expect(manifest).toMatchObject({
     id: '/lib/',
@@ -13,7 +13,7 @@ it('a site that begins elsewhere can be installed from there', () => {
   for (const {src} of manifest.icons) expect(src).toMatch(/^\/lib\/img\/icon-/);
 });
 
-it('its addresses are absolute for crawlers and browsers', () => {
+it('URLs for crawlers and browsers are absolute', () => {
   expect(robots(site)).toContain('Sitemap: https://docs.example.com/lib/sitemap.xml');
   expect(openSearch(site)).toContain('template="https://docs.example.com/lib/search?q=');
 });

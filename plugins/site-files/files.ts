@@ -3,18 +3,18 @@ import type {SecurityContact} from '../../config/environment';
 interface Site {
   title: string;
   tagline: string;
-  /** Origin, without a slash at the end. */
+  /** Origin, without a trailing slash. */
   url: string;
-  /** Where the site begins, with a slash at the end. */
+  /** Docusaurus's `baseUrl`, with a trailing slash. */
   baseUrl: string;
 }
 
-/** Returns robots.txt, which names the sitemap. */
+/** Returns robots.txt, which links to the sitemap. */
 export function robots({url, baseUrl}: Site): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${url}${baseUrl}sitemap.xml\n`;
 }
 
-/** Returns the OpenSearch description, by which a browser can search the documentation from its address bar. */
+/** Returns the OpenSearch description, which lets a browser search the documentation from its address bar. */
 export function openSearch({title, tagline, url, baseUrl}: Site): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">

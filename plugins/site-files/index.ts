@@ -20,7 +20,7 @@ function themeColors(colorModeSwitch: boolean): HtmlTagObject[] {
   ];
 }
 
-/** Writes the files that browsers and crawlers look for, and links them in the head of every page. */
+/** Writes the files for browsers and crawlers, and links them in the head of every page. */
 export default function siteFiles({siteConfig}: LoadContext, options: Options): Plugin {
   const {title, tagline, url, baseUrl} = siteConfig;
   const site = {title, tagline, url, baseUrl};

@@ -10,7 +10,7 @@ public class SOQL_Contact extends SOQL implements SOQL.Selector {
     }
 }`;
 
-/** Each linked word with its address, in the order of the text. */
+/** Returns each linked word with its URL, in text order. */
 function linksIn(code: string, contexts: string[] = []): string[] {
   return findIdentifiers(code, contexts).map(
     ({start, end, href}) => `${code.slice(start, end)} → ${href}`,
@@ -18,7 +18,7 @@ function linksIn(code: string, contexts: string[] = []): string[] {
 }
 
 describe('identifiers of the library', () => {
-  it('lead to the section of the type that the expression has', () => {
+  it('link to the section of the type of the expression', () => {
     const code = `SOQL.of(Account.SObjectType)
     .with(Account.Name)
     .with(SOQL.SubQuery.of('Contacts').with(Contact.LastName))
@@ -42,7 +42,7 @@ describe('identifiers of the library', () => {
     ]);
   });
 
-  it('follow variables by their declared type, whatever statement they stand in', () => {
+  it('resolve variables by their declared type, in any statement', () => {
     const code = `SOQL.FilterGroup names = SOQL.FilterGroup;
 try {
     names.add(SOQL.Filter.name().isNull());
@@ -53,19 +53,19 @@ try {
     expect(linksIn(code)).toContain('isNull → /soql/api/soql-filter#isnull');
   });
 
-  it('follow a selector of the fixtures into the methods that it inherits, and leave its own alone', () => {
+  it('resolve the inherited methods of a selector from fixtures, and skip its own', () => {
     expect(
       linksIn('SOQL_Contact.query().byAccount(accountId).setLimit(5).toList();', [selector]),
     ).toEqual(['setLimit → /soql/api/soql#setlimit', 'toList → /soql/api/soql#tolist']);
   });
 
-  it('understand inherited names inside a selector', () => {
+  it('resolve inherited names inside a selector', () => {
     expect(linksIn(selector)).toContain('whereAre → /soql/api/soql#whereare');
     expect(linksIn(selector)).toContain('Filter → /soql/api/soql-filter');
     expect(linksIn(selector)).toContain('equal → /soql/api/soql-filter#equal');
   });
 
-  it('understand the namespace of the package', () => {
+  it('resolve the namespace of the package', () => {
     expect(linksIn('btcdev.SOQL.of(Account.SObjectType).toId();')).toEqual([
       'SOQL → /soql/api/soql',
       'of → /soql/api/soql#of',
@@ -73,7 +73,7 @@ try {
     ]);
   });
 
-  it('lead from the mocks to the page of the mocks', () => {
+  it('link mocks to the page on mocks', () => {
     expect(linksIn("SOQL.mock('contacts').thenReturn(new Contact());")).toEqual([
       'SOQL → /soql/api/soql',
       'mock → /soql/api/soql-mock#mock',
@@ -81,13 +81,13 @@ try {
     ]);
   });
 
-  it('do not take methods of others for those of the library', () => {
+  it('do not link methods of other classes', () => {
     expect(linksIn("String.join(names, ','); accounts.toList(); Database.query(text);")).toEqual(
       [],
     );
   });
 
-  it('are written compactly, grouped by address', () => {
+  it('are encoded compactly, grouped by URL', () => {
     const code = 'SOQL.of(a).with(b).with(c)';
     expect(encodeIdentifiers(findIdentifiers(`${code};`, []))).toBe(
       '/soql/api/soql:0.4 /soql/api/soql#of:5.2 /soql/api/soql#with:11.4,19.4',

@@ -24,7 +24,7 @@ export interface Identifier {
   href: string;
 }
 
-/** Code with errors gets links for the part that parses. */
+/** Parses code, which may have syntax errors: the part that parses gets links. */
 function parse(code: string): AnalyzedCode {
   const isTrigger = /^\s*trigger\s/i.test(code);
   const {tree} = readTree<ApexParserRuleContext>(readTokens(code).stream, (parser) =>
@@ -94,11 +94,11 @@ function memberReferences(node: DotExpressionContext, types: ExpressionTypes): R
 }
 
 /**
- * Finds the library's types and methods in a piece of Apex, by the types of the expressions they are part of.
+ * Finds the library's types and methods in Apex code, by the types of expressions.
  *
  * @param code the code as the reader sees it
- * @param contexts code that it is compiled with: fixtures, and the blocks that it continues
- * @returns in the order of the text, none overlapping
+ * @param contexts code that it is compiled with: fixtures and preceding blocks
+ * @returns in text order, without overlaps
  */
 export function findIdentifiers(code: string, contexts: string[]): Identifier[] {
   const related = contexts.map(parseContext);
@@ -115,7 +115,7 @@ export function findIdentifiers(code: string, contexts: string[]): Identifier[] 
 }
 
 /**
- * Writes identifiers compactly, grouped by address: `/soql/api/soql#with:12.4,40.4`, offset and length each.
+ * Encodes identifiers compactly, grouped by URL: `/soql/api/soql#with:12.4,40.4`, offset and length each.
  */
 export function encodeIdentifiers(identifiers: Identifier[]): string {
   const places = new Map<string, string[]>();

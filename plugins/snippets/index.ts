@@ -52,7 +52,7 @@ async function toElement(block: CodeBlock, fixtures: Fixtures): Promise<MdxJsxFl
 
 /**
  * Turns each code block into a `CodeFence` with its text and compact token runs,
- * and each chain into an `ApexChain` with the query that the model generates from it. Diagrams stay.
+ * and each chain into an `ApexChain` with its generated query. Diagrams are not changed.
  *
  * @throws Error with one line for each fence with unknown flags or fixtures, and each chain that the model cannot read
  */

@@ -62,7 +62,7 @@ function titleStyle(title: string): CSSProperties {
 }
 
 /**
- * Draws the picture that link previews show of a page, as PNG. Without JSX: what loads Docusaurus' configuration reads
+ * Draws the social card of a page as PNG. Without JSX, because the loader of Docusaurus's configuration reads
  * plain TypeScript only.
  */
 export async function drawCard({title, section}: Card): Promise<Buffer> {

@@ -35,9 +35,9 @@ function sectionOf(page: HtmlPage): string[] {
 }
 
 /**
- * Gives each page a picture for link previews with its title and section. The home page keeps the site's own picture.
+ * Gives each page a social card with its title and section. The home page keeps the site's social card.
  *
- * @param cards collects what has to be drawn
+ * @param cards collects the cards to draw
  */
 export function addSocialCard(
   {url, title: siteTitle}: {url: string; title: string},
@@ -80,7 +80,7 @@ async function readIfThere(file: string): Promise<Buffer | undefined> {
   return fs.readFile(file).catch(() => undefined);
 }
 
-/** Draws the cards into the build. A card that was drawn before, for any build, comes from the cache. */
+/** Writes the cards to the build. Cards are cached across builds. */
 export async function drawCards(
   cards: readonly PlacedCard[],
   {outDir, siteDir}: {outDir: string; siteDir: string},

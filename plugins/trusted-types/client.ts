@@ -1,6 +1,6 @@
 /**
- * The site's one Trusted Types policy. Under `require-trusted-types-for 'script'` the browser passes it every string that
- * becomes HTML or the address of a script; what it rejects is blocked. It accepts inert markup and the bundle's own files.
+ * The site's one Trusted Types policy. With `require-trusted-types-for 'script'` the browser passes it every string that
+ * becomes HTML or a script URL, and blocks the strings that it rejects. It accepts inert markup and the bundle's files.
  */
 import {isInertMarkup} from './inertMarkup';
 

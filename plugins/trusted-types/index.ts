@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type {Plugin} from '@docusaurus/types';
 
-/** Gives the client bundle the policy that a Content Security Policy with Trusted Types requires (plugins/html). */
+/** Adds the Trusted Types policy that the Content Security Policy requires (plugins/html). */
 export default function trustedTypes(): Plugin {
   return {
     name: 'trusted-types',

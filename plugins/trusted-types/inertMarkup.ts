@@ -1,4 +1,4 @@
-/** Elements that do not run, load or submit anything: text, code, the drawings of diagrams. */
+/** Elements that do not run, load or submit anything: text, code, SVG diagrams. */
 const elements = new Set(
   (
     'a b br code defs div ellipse em g i kbd line marker mark p path polygon polyline rect circle small span strong ' +
