@@ -1,6 +1,6 @@
 /**
- * How fast whole files are converted: `npm run -s bench:convert`. Prints lines a second, the memory held, the time for a
- * thousand files, and the share of queries that are converted in the case files. Time is processor time, so that other
+ * Measures the conversion of whole files: `npm run -s bench:convert`. Prints lines per second, memory, the time for a
+ * thousand files, and the share of queries that are converted in the case files. Time is CPU time, so that other
  * work on the machine counts less. Exits with 1 when 10,000 lines take more than two seconds once the parser is warm, a
  * thousand files more than a minute or 1 GB, or fewer than nine of ten queries are converted.
  */
@@ -11,11 +11,11 @@ import {standardSchema} from '../src/model/schema/standard';
 
 const folder = path.join(import.meta.dirname, '../src/model/conversion/cases');
 const options = {schema: standardSchema, apiVersion: 66, access: 'keep'} as const;
-const wantedLines = 10_000;
-const wantedSeconds = 2;
-const wantedShare = 0.9;
+const targetLines = 10_000;
+const targetSeconds = 2;
+const targetShare = 0.9;
 const manyFiles = 1000;
-const wantedMegabytes = 1024;
+const targetMegabytes = 1024;
 
 const files = readdirSync(folder)
   .filter((file) => /^\w+\.cls$/.test(file))
@@ -36,15 +36,15 @@ const plainMethod = `
     }
 `;
 
-/** One class with each case file as an inner class, and with as much plain code as makes the lines that are wanted. */
+/** Generates a class with each case file as an inner class, padded with plain code to `targetLines`. */
 function largeClass(): string {
   const inner = files.map((text) => text.replace(/\r/g, '').trimEnd()).join('\n');
-  const missing = wantedLines - inner.split('\n').length;
+  const missing = targetLines - inner.split('\n').length;
   const plain = plainMethod.repeat(Math.ceil(missing / plainMethod.split('\n').length));
   return `public class Large {\n${inner}\n${plain}\n}\n`;
 }
 
-/** @returns seconds of processor time */
+/** @returns seconds of CPU time */
 function timed(run: () => void): number {
   const start = process.cpuUsage();
   run();
@@ -77,9 +77,9 @@ console.log(
   `${converted} of ${queries.length} queries converted (${(share * 100).toFixed(1)}%) in ${files.length} classes`,
 );
 if (
-  warm > (wantedSeconds * lines) / wantedLines ||
+  warm > (targetSeconds * lines) / targetLines ||
   many > 60 ||
-  megabytes > wantedMegabytes ||
-  share < wantedShare
+  megabytes > targetMegabytes ||
+  share < targetShare
 )
   process.exitCode = 1;

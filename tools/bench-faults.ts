@@ -1,5 +1,5 @@
 /**
- * Measures the checks of the documentation: injects faults into the site's own blocks and counts those
+ * Measures the documentation checker: injects faults into the site's code blocks and counts those
  * that are found. `npm run bench:faults [-- count seed]`.
  */
 import {faultKinds} from './check-docs/faults/faults';

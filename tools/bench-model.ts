@@ -1,6 +1,6 @@
 /**
- * How fast the model is: `npm run -s bench:model`. Exits with 1 when printing a query takes 1 ms or more.
- * Reading the Apex (nearly all of the time, and the parser's) and printing the query are timed apart.
+ * Measures the model: `npm run -s bench:model`. Exits with 1 when printing a query takes 1 ms or more.
+ * Parsing the Apex (nearly all of the time) and printing the query are measured separately.
  */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -33,7 +33,7 @@ const chains: Readonly<Record<string, string>> = {
     .toMap(Account.Name)`,
 };
 
-/** @returns the middle one of the times, in milliseconds */
+/** @returns the median time, in milliseconds */
 function median(run: () => void): number {
   const times = Array.from({length: rounds}, () => {
     const start = performance.now();

@@ -1,7 +1,7 @@
 /**
- * Measures the playground: the time from a key in the editor until the query that follows from it is on the page, and
- * the longest task of the page's main thread while somebody types.
- * `npm run bench:playground [-- address count]`; the address is that of a served build.
+ * Measures the playground: the time from a key in the editor until its query is rendered, and
+ * the longest task of the main thread during typing.
+ * `npm run bench:playground [-- address count]`; the address is the URL of a served build.
  */
 import {chromium, type Browser, type Page} from '@playwright/test';
 import type {PlaygroundState} from '../src/playground/link';
@@ -36,7 +36,7 @@ async function openText(browser: Browser, state: Omit<PlaygroundState, 'context'
   return page;
 }
 
-/** Types one digit into the limit, and waits for the query that has it. */
+/** Types one digit into the limit, and waits for the new query. */
 async function measureKey(page: Page): Promise<number> {
   await page.evaluate(() => {
     const output = document.querySelector('[aria-label="Generated query"]')?.parentElement;
@@ -48,12 +48,12 @@ async function measureKey(page: Page): Promise<number> {
     new MutationObserver((_, observer) => {
       if (!output || output.textContent === before) return;
       observer.disconnect();
-      requestAnimationFrame(() => performance.measure('answer', 'key'));
+      requestAnimationFrame(() => performance.measure('result', 'key'));
     }).observe(document.body, {childList: true, subtree: true, characterData: true});
   });
   await page.keyboard.insertText('1');
   const shown = await page.waitForFunction(
-    () => performance.getEntriesByName('answer')[0]?.duration,
+    () => performance.getEntriesByName('result')[0]?.duration,
   );
   const milliseconds = Number(await shown.jsonValue());
   await page.keyboard.press('Backspace');
@@ -64,7 +64,7 @@ async function measureKey(page: Page): Promise<number> {
   return milliseconds;
 }
 
-async function measureAnswers(browser: Browser): Promise<void> {
+async function measureResults(browser: Browser): Promise<void> {
   const page = await openText(browser, {direction: 'chain-to-soql', source: chain});
   await page.getByRole('region', {name: 'Generated query'}).waitFor();
   await page.keyboard.press('ControlOrMeta+End');
@@ -86,14 +86,14 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** Microseconds, waiting for the processor included. */
+  /** Wall-clock duration, in microseconds. */
   dur?: number;
-  /** Microseconds of the processor's time. */
+  /** CPU time, in microseconds. */
   tdur?: number;
   args: {name?: string};
 }
 
-/** Milliseconds of processor time of the longest task on the main threads of pages while something is done. */
+/** Returns the CPU time of the longest main-thread task during an action, in milliseconds. */
 async function longestTask(
   browser: Browser,
   page: Page,
@@ -154,5 +154,5 @@ async function measureTasks(browser: Browser): Promise<void> {
 
 const browser = await chromium.launch({executablePath: findBrowser(), args: browserArguments});
 await measureTasks(browser);
-await measureAnswers(browser);
+await measureResults(browser);
 await browser.close();

@@ -1,8 +1,8 @@
 /**
- * Measures the site: `npm run bench`. A cold build, what pages weigh and fetch ahead, how long they block a slow
- * processor, their Lighthouse scores on a phone, and how fast the search is: five runs each, median and spread. Run
- * it on a machine that does nothing else. `npm run bench -- --quick` weighs the largest page of the build that is there,
- * and measures how long it blocks, in under a minute. Exits with 1 when a figure misses its goal.
+ * Measures the site: `npm run bench`. A cold build, page weight and prefetched bytes, blocking time on a slow
+ * CPU, Lighthouse scores on a phone, and search latency: five runs each, median and range. Run
+ * it on an idle machine. `npm run bench -- --quick` measures the weight of the largest page of the existing build,
+ * and its blocking time, in under a minute. Exits with 1 when a figure misses its goal.
  */
 import {spawn, spawnSync, type ChildProcess} from 'node:child_process';
 import fs from 'node:fs';
@@ -35,12 +35,12 @@ const pages = [
   '/playground',
 ];
 const shortPages = ['/', ordinaryPage, '/soql/api/soql-sub'];
-/** Loaded on demand: only those who measure need it. Later versions need a newer Node than this site. */
+/** Installed on demand by npx. Later versions require a newer Node than this site. */
 const lighthouse = 'lighthouse@12.8.2';
-/** How much slower than this machine's the processor of the measured phone is. */
+/** CPU throttling factor of the emulated phone. */
 const slowdown = 4;
 
-/** How long a load, or a run of Lighthouse, may take. */
+/** Timeout of a page load or a Lighthouse run. */
 const timeout = 120_000;
 
 const goals = {build: 30, all: 240, other: 100, paint: 1300, index: 300, query: 12, answer: 50};
@@ -61,7 +61,7 @@ function median(values: number[]): number {
   return values.toSorted((first, second) => first - second)[Math.floor(values.length / 2)] ?? NaN;
 }
 
-/** Writes the median of some values and, behind it, the least and the greatest: `41 (37–88)`. */
+/** Formats the median of values with their minimum and maximum: `41 (37–88)`. */
 function spread(values: number[]): string {
   const [middle, least, most] = [median(values), Math.min(...values), Math.max(...values)];
   return `${middle.toFixed(0)} (${least.toFixed(0)}–${most.toFixed(0)})`;
@@ -106,7 +106,7 @@ async function openOnPhone(
   return page;
 }
 
-/** Waits until the browser has had nothing to do twice, and nothing is on the line. */
+/** Waits for two idle callbacks and for the network. */
 async function idle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
@@ -143,7 +143,7 @@ async function longTasks(browser: Browser, address: string): Promise<number[]> {
   const tasks = await page.evaluate(
     () =>
       new Promise<number[]>((resolve) => {
-        // Tasks of the past are given only in a first call, which does not come when there were none.
+        // Buffered entries are delivered in the first callback, which is not called without entries.
         const durations: number[] = [];
         new PerformanceObserver((list) => {
           durations.push(...list.getEntries().map(({duration}) => duration));
@@ -155,7 +155,7 @@ async function longTasks(browser: Browser, address: string): Promise<number[]> {
   return tasks;
 }
 
-/** Measures blocking time (what long tasks take beyond 50 ms each) and the longest task. */
+/** Measures total blocking time (the part of long tasks beyond 50 ms) and the longest task. */
 async function block(browser: Browser, address: string): Promise<Figure> {
   const blocked: number[] = [];
   const longest: number[] = [];
@@ -171,7 +171,7 @@ async function block(browser: Browser, address: string): Promise<Figure> {
   };
 }
 
-/** Measures the search: its records, how long they take to index, and how long a query takes, in this process. */
+/** Measures the search in this process: size of the records, indexing time and query time. */
 async function measureSearch(): Promise<Figure[]> {
   const text = fs.readFileSync(path.join('build', recordsFile), 'utf8');
   const records = readRecords(text);
@@ -205,7 +205,7 @@ async function measureSearch(): Promise<Figure[]> {
   ];
 }
 
-/** Measures how long the dialog takes from a change of its input to the count of the results. */
+/** Measures the time from an input in the dialog to its result count. */
 async function measureDialog(browser: Browser): Promise<Figure> {
   const page = await browser.newPage({baseURL: origin});
   await page.goto(ordinaryPage);

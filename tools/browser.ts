@@ -18,8 +18,8 @@ const applications = [
 ];
 
 /**
- * How the browser is started: as root, too, without requests to other hosts, and without the programs behind
- * its own address bar, which take half of a processor's time for every window.
+ * Arguments of the browser: runs as root, too, without requests to other hosts, and without the renderers of
+ * its address bar, which take half of a CPU per window.
  */
 export const browserArguments = [
   '--no-sandbox',
@@ -30,10 +30,10 @@ export const browserArguments = [
 ];
 
 /**
- * The Chromium or Chrome that the browser tests drive.
+ * Finds the Chromium or Chrome for the browser tests.
  *
  * @returns a path: the variable CHROMIUM, a browser on the PATH, an installed application, or the build that
- *   Playwright installed; undefined when there is none
+ *   Playwright installed; undefined if none is installed
  */
 export function findInstalledBrowser(): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
@@ -47,7 +47,7 @@ export function findInstalledBrowser(): string | undefined {
 }
 
 /**
- * The browser for the tests.
+ * Returns the browser for the tests.
  *
  * @throws Error with the fix when none is installed
  */
@@ -71,10 +71,10 @@ function attempt(command: string, args: string[]): boolean {
 }
 
 /**
- * Finds a browser, or installs one: by Playwright's download where that can be reached, else by the system's package
+ * Finds a browser, or installs one: by Playwright's download if reachable, otherwise by the system's package
  * manager.
  *
- * @throws Error with the fix when neither works
+ * @throws Error with the fix if both fail
  */
 export function provideBrowser(): string {
   const found = findInstalledBrowser();

@@ -18,7 +18,7 @@ function run(input: string): {status: number | null; output: unknown; error: str
 }
 
 describe('chain-to-soql', () => {
-  it('answers every chain in order, with a query or a located error', () => {
+  it('translates each chain in order, to a query or a located error', () => {
     const input = [
       {
         apex: 'SOQL.of(Account.SObjectType).byId(accountId).systemMode().toList()',
@@ -71,7 +71,7 @@ describe('chain-to-soql', () => {
     ]);
   });
 
-  it('gives the initial query of a cached selector', () => {
+  it('returns the initial query of a cached selector', () => {
     const apex = `public class SOQL_Profile extends SOQLCache {
         public SOQL_Profile() { super(Profile.SObjectType); }
         public override SOQL.Queryable initialQuery() { return SOQL.of(Profile.SObjectType).with(Profile.Name); }

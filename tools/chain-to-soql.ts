@@ -1,10 +1,10 @@
 /**
- * Builder chains to queries, from the shell: `npm run -s chain-to-soql < chains.json`.
+ * CLI that translates builder chains to queries: `npm run -s chain-to-soql < chains.json`.
  *
- * In, on standard input: `[{"apex": "SOQL.of(…)…", "context": "declarations and classes"}]`, the context optional.
- * Out, one entry per chain: `{"soql", "binding", "accessLevel", "sharing", "remarks"}`, for a cached selector with an
+ * Input, on stdin: `[{"apex": "SOQL.of(…)…", "context": "declarations and classes"}]`, `context` is optional.
+ * Output, one entry per chain: `{"soql", "binding", "accessLevel", "sharing", "remarks"}`, for a cached selector with an
  * initial query also `"initialQuery": {"soql", "binding"}`; or `{"error": {"message", "line", "column"}}`.
- * Exits with 1 and a message on standard error when the input is not such a list.
+ * Exits with 1 and a message on stderr for invalid input.
  */
 import {chainToSoql, inSource} from '../src/model';
 import {standardSchema} from '../src/model/schema/standard';

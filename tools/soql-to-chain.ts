@@ -1,9 +1,9 @@
 /**
- * Queries to builder chains, from the shell: `npm run -s soql-to-chain < queries.json`.
+ * CLI that translates queries to builder chains: `npm run -s soql-to-chain < queries.json`.
  *
- * In, on standard input: `["SELECT …"]`.
- * Out, one entry per query: `{"apex", "remarks"}`, or `{"error": {"message", "line", "column"}}`.
- * Exits with 1 and a message on standard error when the input is not such a list.
+ * Input, on stdin: `["SELECT …"]`.
+ * Output, one entry per query: `{"apex", "remarks"}`, or `{"error": {"message", "line", "column"}}`.
+ * Exits with 1 and a message on stderr for invalid input.
  */
 import {soqlToChain} from '../src/model';
 import {standardSchema} from '../src/model/schema/standard';

@@ -1,4 +1,4 @@
-/** The chains that the translation writes compile against the library's signatures. */
+/** Generated chains compile against the library's signatures. */
 import {
   cpSync,
   mkdirSync,
@@ -22,7 +22,7 @@ const schema = readSchema(
   ) as SchemaData,
 );
 
-/** Types of the variables that the written queries bind; what is not named here is a text. */
+/** Types of the bind variables; others are strings. */
 const variables: Readonly<Record<string, string>> = {
   account: 'Schema.Account',
   opportunity: 'Schema.Opportunity',
@@ -89,7 +89,7 @@ function writeObjects(site: string, chains: readonly string[]): void {
   }
 }
 
-/** Capitals do not tell names apart: an object and a field are written as they were spelled first. */
+/** Names are case-insensitive: the first spelling of an object or a field is used. */
 class ObjectFolder {
   private readonly spelled = new Map<string, string>();
   private readonly written = new Set<string>();
@@ -135,7 +135,7 @@ const objectMetadata = `${xml}<CustomObject ${namespace}><label>Thing</label><na
 const site = mkdtempSync(path.join(tmpdir(), 'soql-to-chain-'));
 afterAll(() => rmSync(site, {recursive: true}));
 
-it('writes chains that compile', async () => {
+it('generates chains that compile', async () => {
   const queries = readdirSync(cases)
     // The names in the third file are unknown to the type checker as well.
     .filter((file) => file === 'standard-objects.soql' || file === 'custom-objects.soql')

@@ -40,7 +40,7 @@ function pairsOf(text: string): string[] {
   );
 }
 
-/** Returns the similarity of two texts by their bigrams (Sørensen–Dice coefficient), from 0 to 1. */
+/** Returns the similarity of two texts by their letter pairs (Sørensen–Dice coefficient), from 0 to 1. */
 function likeness(one: string, other: string): number {
   const [pairs, left] = [pairsOf(one), pairsOf(other)];
   const all = pairs.length + left.length;

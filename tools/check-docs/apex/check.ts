@@ -20,37 +20,37 @@ import {inlineQueryProbes, queryProbes, type Locate} from './queries';
 import {newRecordProbes} from './records';
 import {atFence, atPlace, type Snippet, type Unit} from './units';
 
-/** What a check of Apex needs to know of a site. */
+/** The site data that the check of Apex needs. */
 export interface ApexContext {
   objects: CustomObjects;
-  /** Command that starts a Java runtime; without one the types are not checked. */
+  /** Command of a Java runtime; without one the types are not checked. */
   java: string | undefined;
   manifest: ApiManifest;
   fixtures: readonly Fixture[];
 }
 
-/** A query on a page, outside of Apex. */
+/** A query on a page outside Apex code. */
 export interface Query {
   block: Excerpt;
   tree: QueryContext;
 }
 
-/** Something that is wrong with a unit, at a place in one of its blocks. */
+/** An error in a unit, at a position in one of its blocks. */
 interface Finding {
   place: Place;
   message: string;
 }
 
-/** A generated file and what it is made for; the unit is undefined for fixtures and queries. */
+/** A generated file and its unit, which is undefined for fixtures and queries. */
 interface Owner {
   file: GeneratedFile;
   unit: Unit | undefined;
 }
 
 /**
- * Checks the meaning of all units and queries, with one run of the type checker.
+ * Checks the semantics of all units and queries, with one run of the type checker.
  *
- * @returns what is wrong with blocks and fixtures, and the blocks that should fail and do not
+ * @returns the errors in blocks and fixtures, and the blocks that lack their expected error
  */
 export async function checkApex(
   units: readonly Unit[],
@@ -94,7 +94,7 @@ export async function checkApex(
   ];
 }
 
-/** The code of a unit, each piece with what it is compiled with: what comes before it, and the fixtures that are classes. */
+/** Returns the sources of a unit, each with its context: preceding code, and the fixtures that are classes. */
 function unitSources({fixtures, snippets}: Unit): UnitSources {
   const ofKind = (kind: Fixture['kind']): Source[] =>
     fixtures.filter((fixture) => fixture.kind === kind).map((fixture) => toSource(fixture));
@@ -118,7 +118,7 @@ function toSource(item: ParsedBlock, continues?: string): Source {
   return {code: analyze(item.parsed, continues), related: [], locate: locateIn(item)};
 }
 
-/** Queries in literals that do not parse. */
+/** Finds syntax errors of queries in string literals. */
 function dynamicErrors(snippet: Snippet): Finding[] {
   return dynamicQueries(snippet.parsed.tree).flatMap(({node, parsed: {problem}}) =>
     problem
@@ -199,12 +199,12 @@ function readMessages(
   });
 }
 
-/** The strict pass has its own types, and with them errors that are none. */
+/** Filters and converts a message of the checker. The strict pass has false positives because of its types. */
 function relevantMessage({file, message}: CheckerMessage): string | undefined {
   return /_s\d+$/.test(file) ? missingCast(message) : message;
 }
 
-/** Where to report what is on no page, such as a method without an end. */
+/** The position for errors outside any block, such as an unclosed method. */
 function lastBlock(file: GeneratedFile, unit: Unit | undefined): Place {
   const block = unit?.snippets.at(-1)?.block;
   if (!block) throw new Error(`${file.name} was not generated from a block`);

@@ -18,15 +18,15 @@ export interface CheckerMessage {
 }
 
 export interface Workspace {
-  /** Classes that no page holds: the library's signatures. */
+  /** Classes that are not on a page: the library's signatures. */
   stubs: readonly ApexFile[];
   files: readonly GeneratedFile[];
-  /** Folders with the metadata of custom objects, one for each object. */
+  /** Folders with the metadata of custom objects, one per object. */
   objects: readonly string[];
 }
 
-/** The output of the checker's command line (`-f json`). */
-interface Answer {
+/** The output of the checker's CLI (`-f json`). */
+interface Output {
   files: {
     path: string;
     messages: {start: {line: number; offset: number}; message: string}[];
@@ -34,22 +34,22 @@ interface Answer {
 }
 
 const checkerClass = 'io.github.apexdevtools.apexls.CheckForIssues';
-/** The classes come without metadata files: these say nothing of interest and double the time to write all. */
+/** The classes have no metadata files, because writing those would take as long as writing the classes. */
 const missingMetadata = /meta file is missing for/;
 const exitCodeClean = 0;
 const exitCodeIssues = 4;
 
 /**
- * Runs the Apex type checker once over everything.
+ * Runs the Apex type checker once on all code.
  *
- * @param java command that starts a Java runtime
- * @throws Error when the checker does not run to its end
+ * @param java command of a Java runtime
+ * @throws Error if the checker does not complete
  */
 export async function typeCheck(java: string, workspace: Workspace): Promise<CheckerMessage[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'check-docs-'));
   try {
     writeWorkspace(folder, workspace);
-    return readAnswer(await runChecker(java, folder));
+    return parseOutput(await runChecker(java, folder));
   } finally {
     rmSync(folder, {recursive: true});
   }
@@ -76,7 +76,7 @@ function writeApex(folder: string, name: string, extension: 'cls' | 'trigger', c
 async function runChecker(java: string, folder: string): Promise<string> {
   const engine = createRequire(import.meta.url).resolve('@salesforce/code-analyzer-pmd-engine');
   const library = path.join(path.dirname(engine), 'java-lib', '*');
-  // One tier of compilation: the run is too short for the second one to pay off.
+  // Only the C1 compiler: the run is too short for C2 to pay off.
   const options = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-cp', library];
   const child = spawn(java, [...options, checkerClass, '-n', '-f', 'json', '-w', folder]);
   const [output, errors, code] = await Promise.all([
@@ -93,9 +93,9 @@ async function runChecker(java: string, folder: string): Promise<string> {
   return output;
 }
 
-function readAnswer(output: string): CheckerMessage[] {
+function parseOutput(output: string): CheckerMessage[] {
   if (output.trim() === '') return [];
-  const {files} = JSON.parse(output) as Answer;
+  const {files} = JSON.parse(output) as Output;
   return files.flatMap(({path: file, messages}) =>
     messages
       .filter(({message}) => !missingMetadata.test(message))

@@ -8,16 +8,16 @@ import type {Snippet, Unit} from './units';
 
 /** How types are written in one pass of the type check. */
 export interface Pass {
-  /** Distinguishes the names of this pass from those of the other. */
+  /** Suffix that makes the names of this pass unique. */
   letter: 'u' | 's';
   /** Names of library types, and of `SObject` in the strict pass; keys in lower case. */
   renames: Renames;
 }
 
-/** Name of the class that holds statements and members of a unit. */
+/** Name of the class that wraps statements and members of a unit. */
 const wrapper = 'Block';
 
-/** Writes the fixtures that are classes; they see each other. */
+/** Generates the fixtures that are classes, which can reference each other. */
 export function compileFixtures(fixtures: readonly Fixture[], pass: Pass): GeneratedFile[] {
   const classes = fixtures.filter((fixture) => fixture.kind === 'class');
   const renames = new Map([...pass.renames, ...fixtureRenames(classes, pass)]);
@@ -27,10 +27,10 @@ export function compileFixtures(fixtures: readonly Fixture[], pass: Pass): Gener
 }
 
 /**
- * Writes the classes of a unit: each type that a block declares, and one class around all statements and
- * members. Every name is the unit's own, because pages use the same names again and again.
+ * Generates the classes of a unit: each declared type, and one class around all statements and
+ * members. All names are unique to the unit, because pages reuse names.
  *
- * @param id distinguishes the names of this unit from those of all others
+ * @param id makes the names of this unit unique
  */
 export function compileUnit(unit: Unit, id: number, pass: Pass): GeneratedFile[] {
   const rename = (name: string): string => `${name}_${pass.letter}${id}`;
@@ -78,7 +78,7 @@ function writeType(
   const file = new GeneratedFile(name, snippet.parsed.shape === 'trigger' ? 'trigger' : 'cls');
   copy(file, snippet.block);
   if (additions.length === 0) return file;
-  // What a later block adds goes in front of the brace that closes the class.
+  // Members of later blocks are inserted before the closing brace of the class.
   const rest = file.cutBefore(closingBrace(snippet));
   for (const block of additions) copy(file, block);
   return file.append(rest);
@@ -90,7 +90,7 @@ function writeWrapper(
   copy: Copy,
 ): GeneratedFile {
   const file = new GeneratedFile(name).frame('@IsTest', `public class ${name} {`);
-  // As fields they give way to local variables of the same name: examples say what they return.
+  // Declared as fields, so that local variables of an example can shadow them.
   for (const block of parts.variables) copy(file, block);
   for (const {block} of parts.members) copy(file, block);
   if (parts.statements.length > 0) file.frame('void run() {');
@@ -99,7 +99,7 @@ function writeWrapper(
   return file.frame('}');
 }
 
-/** Name of the class, interface, enum or trigger that a block is; none for members and statements. */
+/** Returns the name of the class, interface, enum or trigger that a block declares; none for members and statements. */
 export function declaredType({parsed}: Pick<Snippet, 'parsed'>): string[] {
   if (parsed.shape === 'type') return [typeName(parsed.tree)];
   if (parsed.shape === 'trigger') return [parsed.tree.id(0).getText()];
@@ -131,13 +131,13 @@ function typeBefore(snippets: readonly Snippet[], index: number): number {
   return snippets.findLastIndex(({parsed}, other) => other < index && parsed.shape === 'type');
 }
 
-/** Name of the class that a block's members belong to, when they continue one. */
+/** Returns the name of the class that a block's members continue. */
 export function continuedType(snippets: readonly Snippet[], index: number): string | undefined {
   const type = snippets[typeBefore(snippets, index)];
   return snippets[index]?.parsed.shape === 'members' && type ? declaredType(type)[0] : undefined;
 }
 
-/** Place of a type's last brace in its block; line 1-based, column 0-based. */
+/** Returns the position of a type's closing brace in its block; line 1-based, column 0-based. */
 function closingBrace({parsed}: Snippet): {line: number; column: number} {
   const stop = parsed.tree.stop;
   if (parsed.shape !== 'type' || !stop) throw new Error('only a type has a closing brace');
@@ -153,7 +153,7 @@ function fixtureName(name: string, pass: Pass): string {
   return `${name}_${pass.letter}0`;
 }
 
-/** Names of library types in one pass, for both ways to write them: `SOQL` and `btcdev.SOQL`. */
+/** Returns the names of library types in one pass, unqualified (`SOQL`) and qualified (`btcdev.SOQL`). */
 export function libraryRenames(manifest: ApiManifest, suffix: string): Map<string, string> {
   const types = manifest.types.filter(({name}) => !name.includes('.')).map(({name}) => name);
   return new Map([

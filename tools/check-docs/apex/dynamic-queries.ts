@@ -7,21 +7,21 @@ import {textOf, valuesOf} from './expressions';
 import {parseQuery} from './parse';
 import {descendants} from '../../../src/apex/tree';
 
-/** A query that the platform gets as text: `Database.query('SELECT Id FROM Account')`. */
+/** A dynamic query: `Database.query('SELECT Id FROM Account')`. */
 export interface DynamicQuery {
-  /** The literal that holds it. */
+  /** The literal that contains it. */
   node: ExpressionContext;
   parsed: ReturnType<typeof parseQuery>;
 }
 
-/** The queries below a node that are complete in one literal. */
+/** Finds the dynamic queries below a node that are complete in one literal. */
 export function dynamicQueries(tree: ApexParserRuleContext): DynamicQuery[] {
   return [...descendants(tree)]
     .filter((node) => node instanceof DotExpressionContext)
     .flatMap((node) => dynamicQuery(node) ?? []);
 }
 
-/** The query that a call runs; undefined for all other expressions. */
+/** Returns the dynamic query that a call runs; undefined for other expressions. */
 export function dynamicQuery(node: DotExpressionContext): DynamicQuery | undefined {
   const call = node.dotMethodCall();
   if (!call || node.expression().getText().toLowerCase() !== 'database') return undefined;

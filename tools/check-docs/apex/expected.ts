@@ -1,7 +1,7 @@
 /**
- * Compares the error that a block promises with those that it has.
+ * Compares the expected error of a block with its actual errors.
  *
- * @returns what is wrong, or undefined when the promised error occurs
+ * @returns a message, or undefined if the expected error occurs
  */
 export function judgeExpected(expected: string, messages: readonly string[]): string | undefined {
   if (messages.some((message) => message.includes(expected))) return undefined;

@@ -38,7 +38,7 @@ describe('renameEdits', () => {
 });
 
 describe('GeneratedFile', () => {
-  it('finds every token of a block again, whatever was renamed in front of it', () => {
+  it('maps every token back to its block, whatever was renamed before it', () => {
     const text =
       'List<SObject> all;\nSOQL_Contact a = SOQL_Contact.query(btcdev.SOQL.Filter, last);';
     const source = block(text);
@@ -58,18 +58,18 @@ describe('GeneratedFile', () => {
     }
   });
 
-  it('gives a renamed token the place where it begins', () => {
+  it('maps a renamed token to its start', () => {
     const text = 'SOQL_Contact.query();';
     const file = new GeneratedFile('A').copy(block(text), renameEdits(text, renames));
     expect(file.place(1, 5)).toMatchObject({line: 1, column: 0});
     expect(file.place(1, 'SOQL_Contact_u1'.length)).toMatchObject({line: 1, column: 12});
   });
 
-  it('knows no place for lines of its own', () => {
+  it('has no source position for generated lines', () => {
     expect(new GeneratedFile('A').frame('class A {').place(1, 3)).toBeUndefined();
   });
 
-  it('takes members into a class in front of its last brace', () => {
+  it('inserts members before the closing brace of a class', () => {
     const type = block('class A { Integer a; } // end');
     const member = block('Integer b;');
     const file = new GeneratedFile('A').copy(type, new Map());

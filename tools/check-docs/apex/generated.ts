@@ -3,7 +3,7 @@ import type {Place, Probe} from './probe';
 
 export type {Place};
 
-/** Replaces a piece of one line; columns are those of the original line, 0-based. */
+/** Replaces a range of one line; columns are those of the original line, 0-based. */
 export interface Edit {
   column: number;
   length: number;
@@ -21,11 +21,11 @@ interface Copied {
 
 export interface GeneratedLine {
   text: string;
-  /** Undefined for lines that only hold the rest together. */
+  /** Undefined for generated lines. */
   origin: Copied | Probe | undefined;
 }
 
-/** Apex made for the type checker out of pieces of pages, with the way back to the pages. */
+/** Apex generated for the type checker from blocks of pages, with a mapping back to the pages. */
 export class GeneratedFile {
   readonly name: string;
   readonly extension: 'cls' | 'trigger';
@@ -40,7 +40,7 @@ export class GeneratedFile {
     return this.#lines.map((line) => line.text).join('\n');
   }
 
-  /** Adds lines that are on no page. */
+  /** Adds generated lines. */
   frame(...lines: string[]): this {
     this.#lines.push(...lines.map((text) => ({text, origin: undefined})));
     return this;
@@ -59,15 +59,15 @@ export class GeneratedFile {
     return this;
   }
 
-  /** Adds a line that represents something on a page. */
+  /** Adds a generated line that represents code on a page. */
   probe(text: string, origin: Probe): this {
     this.#lines.push({text, origin});
     return this;
   }
 
   /**
-   * Removes what is at and after a place of the block that was copied last, so that more can go in
-   * front of it; `append` puts it back.
+   * Removes the text from a position of the last copied block on, so that lines can be inserted
+   * before it; `append` restores it.
    */
   cutBefore({line, column}: {line: number; column: number}): GeneratedLine[] {
     const index = this.#lines.findLastIndex(({origin}) => isCopied(origin) && origin.line === line);
@@ -83,14 +83,14 @@ export class GeneratedFile {
     return this;
   }
 
-  /** The place on a page for a place in this file (line 1-based, column 0-based); undefined for a frame. */
+  /** Maps a position in this file (line 1-based, column 0-based) to a page; undefined for generated lines. */
   place(line: number, column: number): Place | undefined {
     const origin = this.#lines[line - 1]?.origin;
     if (!isCopied(origin)) return origin?.place;
     return {block: origin.block, line: origin.line, column: columnBefore(origin.edits, column)};
   }
 
-  /** The probe in a line; undefined for other lines. */
+  /** Returns the probe in a line; undefined for other lines. */
   probeAt(line: number): Probe | undefined {
     const origin = this.#lines[line - 1]?.origin;
     return isCopied(origin) ? undefined : origin;
@@ -111,7 +111,7 @@ function applyEdits(text: string, edits: readonly Edit[]): string {
   return result + text.slice(end);
 }
 
-/** The column that a place had before the edits of its line. */
+/** Maps a column back through the edits of its line. */
 function columnBefore(edits: readonly Edit[], column: number): number {
   let growth = 0;
   for (const edit of edits) {
@@ -123,7 +123,7 @@ function columnBefore(edits: readonly Edit[], column: number): number {
   return column - growth;
 }
 
-/** The column that a place has after the edits of its line. */
+/** Maps a column through the edits of its line. */
 function columnAfter(edits: readonly Edit[], column: number): number {
   return edits
     .filter((edit) => edit.column < column)

@@ -26,7 +26,7 @@ describe('readable', () => {
 });
 
 describe('missingCast', () => {
-  it('takes up that an SObject stands where a certain object has to', () => {
+  it('reports an SObject where a concrete object type is required', () => {
     expect(missingCast("Incompatible types in assignment, from 'Object' to 'Schema.Account'")).toBe(
       "Incompatible types in assignment, from 'SObject' to 'Schema.Account'; Apex needs a cast here",
     );
@@ -42,7 +42,7 @@ describe('missingCast', () => {
 });
 
 describe('isTrustworthy', () => {
-  it('knows the fields that fixtures add to standard objects', () => {
+  it('accepts fields that fixtures add to standard objects', () => {
     const message = "Unknown field 'Region__c' on SObject 'Schema.Account'";
     expect(isTrustworthy(message, new Set())).toBe(true);
     expect(isTrustworthy(message, new Set(['account.region__c']))).toBe(false);

@@ -1,6 +1,6 @@
 import type {ApiManifest} from '../manifest';
 
-/** Turns the checker's names for generated classes back into those on the page. */
+/** Replaces names of generated classes in a message by those on the page. */
 export function readable(message: string, manifest: ApiManifest): string {
   const library = manifest.types.map(({name}) => name).filter((name) => !name.includes('.'));
   const packaged = new RegExp(`\\b${manifest.namespace}_(${library.join('|')})`, 'g');
@@ -14,7 +14,7 @@ export function readable(message: string, manifest: ApiManifest): string {
 }
 
 /**
- * Messages about platform types that the checker does not know well enough:
+ * False positives about platform types:
  * the header of a change event is an `EventBus.ChangeEventHeader` (Apex Reference Guide, EventBus namespace).
  */
 const knownGaps = new Set([
@@ -22,7 +22,7 @@ const knownGaps = new Set([
 ]);
 
 /**
- * Says of a message of the ordinary pass whether it is about the page and not about the checker.
+ * Checks whether a message of the ordinary pass is not a false positive.
  *
  * @param addedFields fields that fixtures add to standard objects, such as `lead.interests__c`
  */
@@ -39,15 +39,15 @@ const missingCasts = [
   /^Expression of type 'Object' can not be assigned to Schema\.\w+'$/,
   /^Constructor not defined: System\.Map<System\.Id, Schema\.\w+>\.<constructor>\(System\.List<Object>\)$/,
   /^Constructor not defined: \w+_s\d+(?:\.\w+)?\.<constructor>\((?:.*, )?Object(?:, .*)?\)$/,
-  // A method of the page's own classes, or of a collection of a certain sObject, that gets an SObject.
+  // An SObject passed to a method of the page's classes, or to a collection of a concrete sObject.
   /^No matching method found for '\w+' on '(?:\w+_s\d+(?:\.\w+)?|System\.\w+<[^']*Schema\.\w+>)' taking arguments '(?:[^']*, )?Object(?:,[^']*)?', wrong argument types/,
 ];
 
 /**
- * Reads a message of the strict pass, in which `Object` replaces `SObject` in page and library.
+ * Interprets a message of the strict pass, in which `Object` replaces `SObject` in page and library.
  *
- * @returns the message for the author when the place lacks a cast; undefined for all other messages, which
- *   the ordinary pass gives, or which only come from the changed types
+ * @returns the message for the author if a cast is missing; undefined for other messages, which
+ *   the ordinary pass reports, or which are caused by the changed types
  */
 export function missingCast(message: string): string | undefined {
   if (!missingCasts.some((pattern) => pattern.test(message))) return undefined;

@@ -9,17 +9,17 @@ export interface ObjectFindings {
   probes: Probe[];
 }
 
-/** How deep groups may be nested before the search for their query ends. */
+/** Maximum nesting of groups. */
 const deepestNesting = 10;
 
-/** What builder chains say about objects and fields, and what of it does not fit together. */
+/** Collects the objects and fields of builder chains, and their inconsistencies. */
 export class FindingCollector {
   readonly #findings: ObjectFindings['findings'] = [];
-  /** Objects that fields name. */
+  /** Objects in field tokens. */
   readonly #fields: {queried: QueriedObject; object: string; field?: string; place: Place}[] = [];
-  /** Fields given as text. */
+  /** Fields in strings. */
   readonly #paths: {queried: QueriedObject; path: string; place: Place}[] = [];
-  /** Parts that queries take. */
+  /** Query parts passed to queries. */
   readonly #parts: {queried: QueriedObject; part: QueriedObject; place: Place}[] = [];
 
   report(place: Place, message: string): void {
@@ -33,18 +33,18 @@ export class FindingCollector {
     else this.report(place, notAField(object, other));
   }
 
-  /** A field given as text, such as `Owner.Name`. */
+  /** Records a field in a string, such as `Owner.Name`. */
   addPath(queried: QueriedObject, path: string, place: Place): void {
     this.#paths.push({queried, path, place});
   }
 
-  /** A subquery belongs to a query, any other part is about the same object. */
+  /** Records a query part: a subquery has a parent query, any other part has the same queried object. */
   addPart(queried: QueriedObject, part: QueriedObject, place: Place): void {
     if (part.relationship) part.relationship.parent.sameAs(queried);
     else this.#parts.push({queried, part, place});
   }
 
-  /** Forgets what it learns while something is looked at for another reason. */
+  /** Runs a function and discards its findings. */
   silently<Result>(look: () => Result): Result {
     const lists = [this.#findings, this.#fields, this.#paths, this.#parts];
     const lengths = lists.map(({length}) => length);
@@ -60,7 +60,7 @@ export class FindingCollector {
       return this.#recordsOf(queried).flatMap((record) => {
         const probe = objectProbe(record, object, place);
         if (field === undefined) return [probe];
-        // The field has to be there even where the records may be of several objects.
+        // The field must exist even on a polymorphic relationship.
         return [probe, fieldProbe(`${record}.${field}`, place, probe)];
       });
     });
@@ -70,7 +70,7 @@ export class FindingCollector {
     return {findings: this.#findings, probes: [...fields, ...paths]};
   }
 
-  /** A part may get its fields after it was passed on, so this comes last. */
+  /** Must run last, because a part may get its fields after it was passed to a query. */
   #compareParts(): void {
     for (const {queried, part, place} of this.#parts) {
       if (part.object === undefined) continue;
@@ -84,7 +84,7 @@ export class FindingCollector {
     }
   }
 
-  /** Apex for the records that a queried object describes; a part without an object is about those of its queries. */
+  /** Returns Apex for the records of a queried object; a part without an object has that of its queries. */
   #recordsOf(queried: QueriedObject, depth = 0): string[] {
     if (depth > deepestNesting) return [];
     const {relationship, object} = queried;

@@ -42,30 +42,30 @@ import {FindingCollector, type ObjectFindings} from './object-findings';
 import type {Locate} from './queries';
 import {eitherOf, QueriedObject} from './queried-object';
 
-/** Code to check, and its place on the page. */
+/** Code to check, with its position on the page. */
 export interface Source {
   code: AnalyzedCode;
-  /** What it is compiled with, in the order in which it comes before the code. */
+  /** Its context, in order. */
   related: readonly AnalyzedCode[];
   locate: Locate;
 }
 
 /** All code of a unit. */
 export interface UnitSources {
-  /** Fixtures that the unit uses, checked on their own. */
+  /** Fixtures of the unit, which are also checked separately. */
   classes: readonly Source[];
   variables: readonly Source[];
   snippets: readonly Source[];
 }
 
-/** What is known at a place in the code. */
+/** The state of the analysis at a position in the code. */
 interface Position {
   locate: Locate;
   scope: Scope;
   types: ExpressionTypes;
 }
 
-/** What variables and expressions are about; a method that is called has values of its own. */
+/** The queried objects of variables and expressions; each method call has its own. */
 interface Values {
   variables: Map<Variable | Field, QueriedObject | undefined>;
   expressions: Map<ExpressionContext, QueriedObject | undefined>;
@@ -73,7 +73,7 @@ interface Values {
 
 /**
  * Finds fields of another object in builder chains: `SOQL.of(Account.SObjectType).with(Contact.Name)` has
- * the types that the methods take, and fails only when it runs.
+ * the parameter types of the methods, but fails at run time.
  */
 export function checkObjects({classes, variables, snippets}: UnitSources): ObjectFindings {
   const checker = new ObjectChecker([...classes, ...variables, ...snippets]);
@@ -133,7 +133,7 @@ class ObjectChecker {
     const {callable, owner} = position.scope;
     if (!queried || !(callable.tree instanceof MethodDeclarationContext)) return;
     this.#compareRecords(callable.returns ?? 'void', value, queried, position);
-    // A method of the library that a selector overrides, like initialQuery of a cached one, is about its object.
+    // A library method that a selector overrides, such as initialQuery, queries the selector's object.
     const base = position.scope.libraryBase(owner);
     const selector = this.#queriedBy(owner, position.scope);
     if (base !== undefined && selector && libraryMethods(base, callable.tree.id().getText())) {
@@ -141,7 +141,7 @@ class ObjectChecker {
     }
   }
 
-  /** A list of SObjects may be assigned to a list of any object: only the query tells which are in it. */
+  /** A list of SObjects can be assigned to a list of any object: only the query determines the object. */
   #compareRecords(
     type: string,
     value: ExpressionContext,
@@ -167,7 +167,7 @@ class ObjectChecker {
   #evaluate(node: ExpressionContext, position: Position): QueriedObject | undefined {
     const {expressions} = this.#values;
     if (!expressions.has(node)) {
-      // A variable whose value depends on itself is about nothing.
+      // A variable whose value depends on itself has no queried object.
       expressions.set(node, undefined);
       expressions.set(node, this.#read(node, position));
     }
@@ -195,7 +195,7 @@ class ObjectChecker {
     return undefined;
   }
 
-  /** A variable that got different objects, in two branches for example, is about neither. */
+  /** A variable with different objects, for example in two branches, has no queried object. */
   #assign(node: AssignExpressionContext, position: Position): QueriedObject | undefined {
     const [target, value] = node.expression_list();
     if (!target || !value) return undefined;
@@ -219,7 +219,7 @@ class ObjectChecker {
     if (!(primary instanceof IdPrimaryContext)) return undefined;
     const variable = this.#variableOf(node, position);
     if (variable) return this.#aboutVariable(variable, scope);
-    // Selectors write `Filter.with(...)` for `SOQL.Filter.with(...)`.
+    // Selectors can write `Filter.with(...)` instead of `SOQL.Filter.with(...)`.
     return isQueryPart(types.inheritedProperty(node.getText())) ? new QueriedObject() : undefined;
   }
 
@@ -247,7 +247,7 @@ class ObjectChecker {
     return variables.get(variable);
   }
 
-  /** The object of a selector class. */
+  /** Returns the object of a selector class. */
   #queriedBy(type: TypeDeclaration, scope: Scope): QueriedObject | undefined {
     if (!this.#selectors.has(type)) {
       const queried =
@@ -295,7 +295,7 @@ class ObjectChecker {
     return QueriedObject.of(parsed.tree.fromNameList().fieldName(0).getText());
   }
 
-  /** `account.get(Contact.Name)` compiles, too. */
+  /** Checks `account.get(Contact.Name)`, which compiles, too. */
   #compareRecordField(
     receiver: ExpressionContext,
     method: string,
@@ -308,7 +308,7 @@ class ObjectChecker {
     if (record !== undefined) this.#takeField(QueriedObject.of(record), first, position);
   }
 
-  /** `SOQL.of(...)`, and whatever else of the library begins with `of`. */
+  /** Handles `SOQL.of(...)` and other library methods that begin with `of`. */
   #start(
     library: string,
     methods: readonly Method[],
@@ -333,7 +333,7 @@ class ObjectChecker {
       : QueriedObject.of(object);
   }
 
-  /** The object of records that are passed: those of a variable, of a query, of a list. */
+  /** Returns the object of records passed as an argument: a variable, a query, a list. */
   #recordsObject(node: ExpressionContext, position: Position): QueriedObject | undefined {
     const evaluated = this.#evaluate(node, position);
     const object = recordType(position.types.of(node) ?? '', position.scope);
@@ -353,7 +353,7 @@ class ObjectChecker {
     return called && this.#returned(called.methods, values.length, undefined, scope);
   }
 
-  /** The object of the class whose inherited methods need no qualifier. */
+  /** Returns the object of the enclosing selector class. */
   #selectorAround(scope: Scope): QueriedObject | undefined {
     for (let type: TypeDeclaration | undefined = scope.owner; type; type = type.outer) {
       if (scope.libraryBase(type) !== undefined) return this.#queriedBy(type, scope);
@@ -361,7 +361,7 @@ class ObjectChecker {
     return undefined;
   }
 
-  /** The object that a declared method returns; one that returns a builder usually keeps the object of its receiver. */
+  /** Returns the queried object of a declared method's result; a method that returns a builder usually keeps that of its receiver. */
   #returned(
     methods: readonly Method[],
     count: number,
@@ -375,7 +375,7 @@ class ObjectChecker {
     return this.#infer(method) ?? (isBuilder ? queried : undefined);
   }
 
-  /** The object that a method returns, inferred from its `return` statements, without reporting problems. */
+  /** Infers the queried object of a method from its `return` statements, without reporting problems. */
   #infer(method: Method): QueriedObject | undefined {
     const {tree} = method;
     if (this.#inferring.has(method) || !tree) return undefined;
@@ -456,7 +456,7 @@ class ObjectChecker {
     for (const [index, value] of values.entries()) {
       if (owner && this.#takeField(owner, value, position)) continue;
       if (takesRecords(methods, index)) {
-        // The field that follows is one of the records: isIn(contacts, Contact.AccountId).
+        // The next argument is a field of the records: isIn(contacts, Contact.AccountId).
         owner = this.#recordsObject(value, position);
         continue;
       }
@@ -472,7 +472,7 @@ class ObjectChecker {
     }
   }
 
-  /** Records fields that are given as text, if they are plain paths. */
+  /** Records fields in strings, if they are plain paths. */
   #takeFieldNames(
     queried: QueriedObject,
     methods: readonly Method[],
@@ -481,7 +481,7 @@ class ObjectChecker {
   ): void {
     const [first, second] = values;
     if (!first || !takesFieldNames(methods, values.length)) return;
-    // Text in front of a field is a relationship: orderBy('Owner', User.Name).
+    // A string before a field is a relationship: orderBy('Owner', User.Name).
     if (second && fieldOf(second)) return;
     const elements =
       first instanceof NewExpressionContext ? elementsOf(first.creator()) : undefined;
@@ -493,7 +493,7 @@ class ObjectChecker {
     }
   }
 
-  /** Records a field such as `Account.Name`; returns whether the expression is one. */
+  /** Records a field token such as `Account.Name`; returns whether the expression is one. */
   #takeField(queried: QueriedObject, node: ExpressionContext, {scope, locate}: Position): boolean {
     const {object, field} = fieldOf(node) ?? {};
     if (object === undefined || field === undefined) return false;
@@ -503,7 +503,7 @@ class ObjectChecker {
   }
 }
 
-/** Says whether a variable of a type has a builder, what goes into one, or fields. */
+/** Checks whether a type is a builder, a query part, or a field token. */
 function isBuilderType({name, arguments: types}: ApexType, scope: Scope): boolean {
   return (
     name.toLowerCase() === 'sobjectfield' ||
@@ -512,10 +512,10 @@ function isBuilderType({name, arguments: types}: ApexType, scope: Scope): boolea
   );
 }
 
-/** Types of the platform that contain no records, beside those that the model has values of. */
+/** Platform types without records, in addition to the value types of the model. */
 const plainTypes = new Set(['aggregateresult', 'void']);
 
-/** The object in `List<Account>`, `Map<Id, Account>` or `Account`; undefined for what contains no records. */
+/** Returns the object in `List<Account>`, `Map<Id, Account>` or `Account`; undefined for types without records. */
 function recordType(type: string, scope: Scope): string | undefined {
   const last = elementOf(type);
   if (last !== undefined) return recordType(last, scope);

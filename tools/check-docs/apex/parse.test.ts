@@ -35,7 +35,7 @@ describe('parseApex', () => {
     expect(parsed.shape === 'broken' && parsed.problem.message).toContain(message);
   });
 
-  it('never lists the tokens that could follow, and keeps to one line', () => {
+  it('does not list the expected tokens, and has one line', () => {
     for (const text of [
       'Integer',
       "String text = 'open;",
@@ -54,11 +54,11 @@ describe('parseApex', () => {
 });
 
 describe('parseTrigger', () => {
-  it('reads a trigger', () => {
+  it('parses a trigger', () => {
     expect(parseTrigger('trigger A on Account (before insert) {}').shape).toBe('trigger');
   });
 
-  it('refuses a class', () => {
+  it('rejects a class', () => {
     expect(parseTrigger('public class A {}').shape).toBe('broken');
   });
 });

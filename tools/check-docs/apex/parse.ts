@@ -17,14 +17,14 @@ import {ApexDocument} from '../../../src/apex/document';
 import {endOfFile, visibleTokens} from '../../../src/apex/tokens';
 import {descendants} from '../../../src/apex/tree';
 
-/** A place where the text stops being Apex; line 1-based, column 0-based. */
+/** A syntax error; line 1-based, column 0-based. */
 export interface SyntaxProblem {
   line: number;
   column: number;
   message: string;
 }
 
-/** Ends the parse at the first error: later errors do not help, and recovering takes time. */
+/** Stops at the first error: later errors do not help, and error recovery takes time. */
 class FirstError extends ApexErrorListener {
   problem: SyntaxProblem | undefined;
 
@@ -36,14 +36,14 @@ class FirstError extends ApexErrorListener {
 
 interface Parsed<Tree extends ApexParserRuleContext> {
   tree: Tree;
-  /** What was parsed, the lines with braces included. */
+  /** The parsed text, including added lines with braces. */
   document: ApexDocument;
 }
 
 type Attempt<Tree extends ApexParserRuleContext> =
   (Parsed<Tree> & {problem?: undefined}) | {problem: SyntaxProblem};
 
-/** Applies one rule of the grammar to a text, up to the first error; text behind the rule's end is one, too. */
+/** Parses a text with one rule of the grammar, up to the first error; trailing text is an error, too. */
 function attempt<Tree extends ApexParserRuleContext>(
   text: string,
   rule: (parser: ApexParser) => Tree,
@@ -67,7 +67,7 @@ function attempt<Tree extends ApexParserRuleContext>(
 function readError({line, column, message}: SyntaxProblem, text: string): SyntaxProblem {
   const [, missing] = /^missing (\S+) at /.exec(message) ?? [];
   if (missing === undefined) return {line, column, message: shorten(message)};
-  // What is missing is missing behind the token before, often at the end of a line above.
+  // A missing token is reported after the previous token, which is often on an earlier line.
   const before = visibleTokens(text).findLast(
     (token) => token.line < line || (token.line === line && token.column < column),
   );
@@ -77,7 +77,7 @@ function readError({line, column, message}: SyntaxProblem, text: string): Syntax
   return {...place, message: `missing ${missing}`};
 }
 
-/** The parser lists every token that could follow; a list of two hundred does not help. */
+/** Removes the list of expected tokens, which can have two hundred entries. */
 function shorten(message: string): string {
   return message
     .replace(/,? expecting \{[^]*\}$/, '')
@@ -89,7 +89,7 @@ function problemAt({line, column}: ApexToken, message: string): SyntaxProblem {
   return {line, column, message};
 }
 
-/** Words that cannot be an alias in FROM (SOQL and SOSL Reference, Alias Notation). */
+/** Keywords that cannot be an alias in FROM (SOQL and SOSL Reference, Alias Notation). */
 const reservedWords = new Set(
   (
     'and asc desc excludes first from group having in includes last like limit not null nulls offset or ' +
@@ -97,7 +97,7 @@ const reservedWords = new Set(
   ).split(' '),
 );
 
-/** The grammar takes the keyword of a clause without content for an alias: `FROM Account WHERE`. */
+/** Finds the keyword of an empty clause, which the grammar parses as an alias: `FROM Account WHERE`. */
 function keywordAlias(tree: ApexParserRuleContext): SyntaxProblem | undefined {
   const alias = [...descendants(tree)]
     .filter((node) => node instanceof FromNameListContext)
@@ -112,8 +112,8 @@ export function parseQuery(text: string): Attempt<QueryContext> {
 }
 
 /**
- * What a block of Apex is: a type of its own, a trigger, members of a class, or statements.
- * `linesBefore` is how many lines of the parsed text precede the block's own.
+ * The shape of an Apex block: a type, a trigger, members of a class, or statements.
+ * `linesBefore` is the number of added lines before the block.
  */
 export type ParsedApex =
   | (Parsed<CompilationUnitContext> & {shape: 'type'; linesBefore: 0})
@@ -122,7 +122,7 @@ export type ParsedApex =
   | (Parsed<BlockContext> & {shape: 'statements'; linesBefore: 1})
   | {shape: 'broken'; problem: SyntaxProblem};
 
-/** Apex that parses. */
+/** Apex without syntax errors. */
 export type WholeApex = Exclude<ParsedApex, {shape: 'broken'}>;
 
 /** @param continues name of the class that members continue */
@@ -131,10 +131,10 @@ export function analyze({tree, document}: WholeApex, continues?: string): Analyz
 }
 
 /**
- * Finds out with the parser what a text is. `Integer size = 5;` is a statement as well as a member:
- * it counts as a statement, unless it has a modifier that only members have.
+ * Detects the shape of a text by parsing it. `Integer size = 5;` is a statement as well as a member:
+ * it is parsed as a statement, unless it has a modifier that only members have.
  *
- * @returns for a text that is none of these, the error of the reading that got furthest
+ * @returns for invalid text, the error of the attempt that got furthest
  */
 export function parseApex(text: string): ParsedApex {
   const type = attempt(text, (parser) => parser.compilationUnit());
@@ -149,14 +149,14 @@ export function parseApex(text: string): ParsedApex {
   return {shape: 'broken', problem: furthest([type.problem, statements.problem, members.problem])};
 }
 
-/** Parses a block that the page declares as a trigger. */
+/** Parses a block with a `.trigger` file name. */
 export function parseTrigger(text: string): ParsedApex {
   const trigger = attempt(text, (parser) => parser.triggerUnit());
   if (trigger.problem) return {shape: 'broken', problem: trigger.problem};
   return {...trigger, shape: 'trigger', linesBefore: 0};
 }
 
-/** The braces are on lines of their own, so that columns stay; lines are put right afterwards. */
+/** Adds the braces on separate lines, so that columns don't change; lines are corrected afterwards. */
 function inBraces<Tree extends ApexParserRuleContext>(
   text: string,
   rule: (parser: ApexParser) => Tree,

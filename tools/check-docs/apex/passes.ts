@@ -2,12 +2,12 @@ import type {ApiManifest} from '../manifest';
 import {libraryRenames, type Pass} from './compile';
 import {libraryStubs, platformRenames, platformStubs, type ApexFile} from './stubs';
 
-/** Marks the names of library types in the strict pass. */
+/** Suffix of library types in the strict pass. */
 const strictSuffix = '_strict';
 
 /**
- * The two ways in which all blocks are compiled: unchanged, and with `Object` for every `SObject`, which
- * brings out where a cast is missing (see `messages.ts`).
+ * The two passes in which all blocks are compiled: unchanged, and with `Object` in place of every `SObject`, which
+ * reveals missing casts (see `messages.ts`).
  */
 export function libraryPasses(manifest: ApiManifest): [Pass, Pass] {
   return [ordinaryPass(manifest), strictPass(manifest)];
@@ -28,7 +28,7 @@ function strictPass(manifest: ApiManifest): Pass {
   };
 }
 
-/** The library for both passes, each as copied source and as seen from outside of the package. */
+/** Returns the library stubs of both passes, as source and as package. */
 export function allStubs(manifest: ApiManifest): ApexFile[] {
   return [
     ...platformStubs,

@@ -9,17 +9,17 @@ export interface Place {
 }
 
 /**
- * A statement that compiles exactly when something on a page is right that the type checker does not look
- * at by itself: fields in queries, and relationships that the library gets as text.
+ * A statement that compiles only if code on a page is valid that the type checker does not check
+ * itself: fields in queries, and relationships in strings.
  */
 export interface Probe {
   place: Place;
-  /** With `%` in place of a variable's name: `Object % = new Account().Name;`. */
+  /** With the placeholder `%` for a variable name: `Object % = new Account().Name;`. */
   statement: string;
-  /** Says nothing of its own when this one fails: a field of an object that does not exist. */
+  /** A probe that this one depends on: if that fails, this one is not reported. */
   needs?: Probe;
-  /** Messages with which the probe succeeds all the same. */
+  /** Messages that don't count as a failure. */
   tolerates?: RegExp;
-  /** Puts the checker's message in the page's terms; undefined when the message does not count. */
+  /** Converts the checker's message for the author; undefined to ignore it. */
   explain: (message: string) => string | undefined;
 }

@@ -4,7 +4,7 @@ import type {Place, Probe} from './probe';
 
 export type {Probe};
 
-/** Writes probes as a class, one a line. */
+/** Generates a class with one probe per line. */
 export function writeProbes(name: string, probes: readonly Probe[]): GeneratedFile {
   const file = new GeneratedFile(name).frame(`public class ${name} {`, 'void run() {');
   probes.forEach((probe, index) => {
@@ -13,12 +13,12 @@ export function writeProbes(name: string, probes: readonly Probe[]): GeneratedFi
   return file.frame('}', '}');
 }
 
-/** Succeeds when an expression is a record. */
+/** Compiles if an expression is a record. */
 export function recordProbe(base: string, place: Place): Probe {
   return {place, statement: `SObject % = ${base};`, explain: (message) => message};
 }
 
-/** Succeeds when an expression is a field, provided that there is such a record at all. */
+/** Compiles if an expression is a field; depends on the probe of its record. */
 export function fieldProbe(expression: string, place: Place, record: Probe): Probe {
   return {
     place,
@@ -28,14 +28,14 @@ export function fieldProbe(expression: string, place: Place, record: Probe): Pro
   };
 }
 
-/** Succeeds when a path of relationships ends in a field. */
+/** Compiles if a relationship path ends in a field. */
 export function pathProbe(record: string, path: string, place: Place): Probe {
   return {place, statement: `Object % = ${record}.${path};`, explain: (message) => message};
 }
 
 /**
- * Succeeds when an expression is a record of a certain object. The owner of a case, or what a task
- * is about, may be a record of several: the checker calls these Name or SObject.
+ * Compiles if an expression is a record of a given object. A polymorphic relationship, such as the owner of a case or
+ * `What` of a task, has the type Name or SObject in the checker.
  */
 export function objectProbe(base: string, object: string, place: Place): Probe {
   return {

@@ -1,6 +1,6 @@
 /**
- * The object that a builder, or a part of one, is about. A part is written before it is known for which query
- * it is: it learns its object from its own fields, and may have none, like `SOQL.Filter.id()`.
+ * The queried object of a builder or a query part. A part is created before its query is known:
+ * its object is inferred from its own fields, and may be unknown, as for `SOQL.Filter.id()`.
  */
 export class QueriedObject {
   #same: QueriedObject | undefined;
@@ -14,19 +14,19 @@ export class QueriedObject {
     return queried;
   }
 
-  /** The parents, or the children, at the end of a relationship. Only the type checker can resolve their object. */
+  /** The parents or children of a relationship, whose object only the type checker can resolve. */
   static related(parent: QueriedObject, path: string, children: boolean): QueriedObject {
     const queried = new QueriedObject();
     queried.#relationship = {parent, step: children ? `.${path}[0]` : `.${path}`};
     return queried;
   }
 
-  /** Name of the object, as far as something named it. */
+  /** Name of the object, if known. */
   get object(): string | undefined {
     return this.#root.#object;
   }
 
-  /** What the records are related to, and the Apex path from there to them. */
+  /** The related object, and the Apex path from it to the records. */
   get relationship(): {parent: QueriedObject; step: string} | undefined {
     return this.#root.#relationship;
   }
@@ -39,7 +39,7 @@ export class QueriedObject {
   /**
    * Records the name of the object.
    *
-   * @returns the other object when it is already known to be about that
+   * @returns the other object if a different one is already known
    */
   name(object: string): string | undefined {
     const root = this.#root;
@@ -47,7 +47,7 @@ export class QueriedObject {
     return sameName(root.#object, object) ? undefined : root.#object;
   }
 
-  /** Makes an object that nothing has named the same as another one. */
+  /** Unifies an unknown object with another one. */
   sameAs(other: QueriedObject): void {
     if (this.#root !== other.#root && !this.object) this.#root.#same = other;
   }
@@ -61,7 +61,7 @@ function sameName(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }
 
-/** What is about the one object or the other is about neither. */
+/** Returns the queried object if both are the same; otherwise it is unknown. */
 export function eitherOf(
   first: QueriedObject | undefined,
   second: QueriedObject | undefined,

@@ -13,20 +13,20 @@ import type {Place} from './generated';
 import {fieldProbe, recordProbe, type Probe} from './probes';
 import {childrenOf, descendants} from '../../../src/apex/tree';
 
-/** Returns the place of a node on a page. */
+/** Returns the position of a node on a page. */
 export type Locate = (node: ApexParserRuleContext) => Place;
 
-/** What names mean in one SELECT: Apex expressions of their records. */
+/** The scope of one SELECT: names with the Apex expressions of their records. */
 interface Scope {
   /** The records of FROM. */
   base: string;
-  /** Fails when there are no such records. */
+  /** The probe of these records. */
   record: Probe;
-  /** By name in lower case: the object itself and the aliases. */
+  /** The object and the aliases, by name in lower case. */
   names: Map<string, string>;
 }
 
-/** Probes for all queries in brackets below a node. */
+/** Returns probes for all inline queries below a node. */
 export function inlineQueryProbes(tree: ApexParserRuleContext, locate: Locate): Probe[] {
   return [...descendants(tree)]
     .filter((node) => node instanceof SoqlLiteralContext)
@@ -38,7 +38,7 @@ export function inlineQueryProbes(tree: ApexParserRuleContext, locate: Locate): 
     });
 }
 
-/** Probes for the object, the relationships and the fields of a query. */
+/** Returns probes for the object, the relationships and the fields of a query. */
 export function queryProbes(query: QueryContext, locate: Locate): readonly Probe[] {
   const prober = new QueryProber(locate);
   prober.root(query);
@@ -57,13 +57,13 @@ class QueryProber {
     return this.#probes;
   }
 
-  /** A query of its own: in brackets, or on the right of IN. */
+  /** An independent query: inline, or a semi-join after IN. */
   root(query: QueryContext | SubQueryContext, explain?: Probe['explain']): void {
     const object = query.fromNameList().fieldName(0);
     this.#select(query, object, `new ${object.getText()}()`, explain);
   }
 
-  /** A query for the children of a record. */
+  /** A child subquery. */
   #children(query: SubQueryContext, parent: Scope): void {
     const relationship = query.fromNameList().fieldName(0);
     this.#select(query, relationship, `${resolve(relationship, parent)}[0]`);
@@ -123,7 +123,7 @@ function readAliases(from: FromNameListContext, scope: Scope): void {
   }
 }
 
-/** The Apex expression for a field or a relationship; its path may start with an object's name or alias. */
+/** Returns the Apex expression of a field or a relationship; its path may start with an object's name or alias. */
 function resolve(field: FieldNameContext, scope: Scope): string {
   const [first = '', ...rest] = field.soqlId_list().map((id) => id.getText());
   const named = rest.length > 0 ? scope.names.get(first.toLowerCase()) : undefined;

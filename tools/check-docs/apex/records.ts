@@ -12,8 +12,8 @@ import type {Locate} from './queries';
 import {descendants} from '../../../src/apex/tree';
 
 /**
- * Probes for literals in `new Account(Name = 'Acme')`: the type checker sees that the field exists, but not
- * whether the value has its type.
+ * Returns probes for literals in `new Account(Name = 'Acme')`: the type checker checks that the field exists, but not
+ * the type of the value.
  */
 export function newRecordProbes(tree: ApexParserRuleContext, locate: Locate): Probe[] {
   return [...descendants(tree)]

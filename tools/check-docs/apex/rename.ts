@@ -2,11 +2,11 @@ import {ApexLexer} from '@apexdevtools/apex-parser';
 import {visibleTokens, type Token} from '../../../src/apex/tokens';
 import type {Edit} from './generated';
 
-/** Names of types to write differently; keys in lower case, because Apex does not tell cases apart. */
+/** Types to rename; keys in lower case, because Apex is case-insensitive. */
 export type Renames = ReadonlyMap<string, string>;
 
 /**
- * Edits that write types under other names. A qualified name is looked up by its first word, and the
+ * Returns edits that rename types. A qualified name is looked up by its first identifier, and the
  * packaged edition's `btcdev.SOQL` as a whole, as `btcdev.soql`.
  *
  * @returns edits by line, 1-based

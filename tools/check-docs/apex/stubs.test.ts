@@ -12,7 +12,7 @@ function stubs(edition: 'source' | 'package', strict = false): Map<string, strin
 }
 
 describe('libraryStubs', () => {
-  it('gives classes that parse, under the names that are asked for', () => {
+  it('generates classes that parse, with the given names', () => {
     const files = stubs('source');
     expect([...files.keys()]).toEqual([
       'MySOQL',
@@ -23,7 +23,7 @@ describe('libraryStubs', () => {
     for (const text of files.values()) expect(parseApex(text).shape).toBe('type');
   });
 
-  it('has all that copied source has', () => {
+  it('contains all members of the source', () => {
     const soql = stubs('source').get('MySOQL') ?? '';
     expect(soql).toContain('public virtual inherited sharing class MySOQL implements Queryable {');
     expect(soql).toContain('public static RandomIdGenerator IdGenerator;');
@@ -34,7 +34,7 @@ describe('libraryStubs', () => {
     expect(soql).toContain('public inherited sharing class Converter {');
   });
 
-  it('has only what the package lets through', () => {
+  it('contains only the global members of the package', () => {
     const files = stubs('package');
     expect([...files.keys()]).not.toContain('MyCacheManager');
     expect(files.get('MySOQL')).not.toMatch(/IdGenerator|Converter|setMock/);
@@ -42,7 +42,7 @@ describe('libraryStubs', () => {
     expect(files.get('MySOQLCache')).not.toContain('SoqlCacheException');
   });
 
-  it('says Object for SObject in the strict form', () => {
+  it('declares Object instead of SObject in the strict form', () => {
     const soql = stubs('source', true).get('MySOQL') ?? '';
     expect(soql).toContain('Object toObject()');
     expect(soql).toContain('Map<Id, Object> toMap()');

@@ -1,15 +1,15 @@
 import type {ApiItem, ApiManifest, ApiMember, ApiMethod, ApiParameter, ApiType} from '../manifest';
 
-/** Whose view of the library a stub gives: copied source, or code outside of the namespaced package. */
+/** The visible members of a stub: those of copied source, or of the namespaced package. */
 export type Edition = 'source' | 'package';
 
 export interface StubOptions {
   edition: Edition;
-  /** Gives the name of the stub class for a top-level type of the library. */
+  /** Returns the name of the stub class for a top-level type of the library. */
   rename: (type: string) => string;
   /**
    * Declare `Object` where the library declares `SObject`. The type checker accepts an SObject where
-   * Apex wants a cast to Account; it does not accept an Object there.
+   * Apex requires a cast to Account, but does not accept an Object there.
    */
   strict: boolean;
 }
@@ -20,7 +20,7 @@ export interface ApexFile {
 }
 
 /**
- * Types of the platform that the type checker does not know yet (Spring '26, API 66), with the names of
+ * Platform types that the type checker lacks (Spring '26, API 66), with the names of
  * the stubs that replace them; keys in lower case.
  */
 export const platformRenames: ReadonlyMap<string, string> = new Map([
@@ -49,7 +49,7 @@ export const platformStubs: readonly ApexFile[] = [
 ];
 
 /**
- * Generates the library's classes as signatures without behavior: enough to check code that calls them.
+ * Generates stubs of the library's classes, to check code that calls them.
  */
 export function libraryStubs(manifest: ApiManifest, options: StubOptions): ApexFile[] {
   const types = manifest.types.filter((type) => isVisible(type, options.edition));
@@ -152,7 +152,7 @@ class StubWriter {
     });
   }
 
-  /** The methods of the interfaces that a class offers without declaring them itself. */
+  /** Returns the interface methods that a class inherits without declaring them. */
   #inherited(type: ApiType): ApiMethod[] {
     const own = new Set(type.methods.map((method) => method.signature));
     return (type.inheritsApiOf ?? [])

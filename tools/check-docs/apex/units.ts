@@ -3,17 +3,17 @@ import type {Problem} from '../../../src/content/problem';
 import type {Fixture} from '../fixtures';
 import type {WholeApex} from './parse';
 
-/** A block of Apex that parses. */
+/** An Apex block without syntax errors. */
 export interface Snippet {
   block: CodeBlock;
   parsed: WholeApex;
 }
 
-/** Blocks that are compiled together, in the order of the page. */
+/** Blocks that are compiled together, in page order. */
 export interface Unit {
   snippets: Snippet[];
   fixtures: Fixture[];
-  /** The one block that must fail, if the unit exists to test it; the others only precede it. */
+  /** The block that must fail to compile, if any; the others are its context. */
   failing: Snippet | undefined;
 }
 
@@ -24,9 +24,9 @@ export interface ApexBlock {
 }
 
 /**
- * Puts the Apex blocks of a page together by their contexts: each block that nothing continues, with those that it
- * continues. Blocks that continue one that does not parse are left out: what can be said about them depends on what
- * it was meant to be.
+ * Groups the Apex blocks of a page by context: each last block, with those that it
+ * continues. Blocks that continue one with a syntax error are left out, because their
+ * context is unknown.
  */
 export function groupBlocks(
   blocks: readonly ApexBlock[],
@@ -66,7 +66,7 @@ export function atFence(block: Excerpt, message: string): Problem {
   return {...fencePlace(block), message};
 }
 
-/** A problem at a place in a block's text; line 1-based, column 0-based. */
+/** Returns a problem at a position in a block; line 1-based, column 0-based. */
 export function atPlace(block: Excerpt, line: number, column: number, message: string): Problem {
   return {...placeInText(block, line, column), message};
 }

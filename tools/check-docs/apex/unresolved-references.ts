@@ -27,7 +27,7 @@ interface Finding {
   message: string;
 }
 
-/** Finds what the type checker lets pass although Apex does not. */
+/** Finds errors that the type checker misses. */
 export function unresolvedReferences({code, related, locate}: Source): Finding[] {
   return [...descendants(code.tree)].flatMap((node) => {
     const message =
@@ -39,8 +39,8 @@ export function unresolvedReferences({code, related, locate}: Source): Finding[]
 }
 
 /**
- * A variable that does not exist but has the name of a type, as in `(List<Account>) account`. The type
- * checker takes it for the type in casts, in lists and in bound expressions; elsewhere it does notice.
+ * Finds an undeclared variable with the name of a type, as in `(List<Account>) account`. The type
+ * checker resolves it to the type in casts, lists and bind expressions.
  */
 function typeAsValue(node: ApexParserRuleContext, scope: () => Scope): string | undefined {
   if (
@@ -61,7 +61,7 @@ function typeAsValue(node: ApexParserRuleContext, scope: () => Scope): string | 
   return `No variable found for '${name}'`;
 }
 
-/** `getDescribe` takes `SObjectDescribeOptions`; to the type checker anything will do. */
+/** `getDescribe` takes `SObjectDescribeOptions`; the type checker accepts any argument. */
 function literalDescribeOption(node: ApexParserRuleContext): string | undefined {
   if (!(node instanceof DotMethodCallContext)) return undefined;
   if (node.anyId().getText().toLowerCase() !== 'getdescribe') return undefined;
@@ -74,8 +74,8 @@ function literalDescribeOption(node: ApexParserRuleContext): string | undefined 
 }
 
 /**
- * A call that the library has no method for, behind a custom field: the type checker does not know custom fields of
- * standard objects (custom-objects.ts), and nothing behind one.
+ * Finds an unknown method after a custom field: the type checker does not know custom fields of
+ * standard objects (custom-objects.ts), nor the types of expressions with one.
  */
 function unknownMethod(
   node: ApexParserRuleContext,
@@ -97,7 +97,7 @@ function unknownMethod(
     : undefined;
 }
 
-/** Types of classes and objects fit anywhere: what they extend is not looked up. */
+/** Classes and objects are assignable to any type, because their supertypes are not resolved. */
 function platformType(text: string | undefined): ApexType {
   const type = text === undefined ? unknownType : readType(text);
   return builtInName(type.name) === undefined ? unknownType : type;
