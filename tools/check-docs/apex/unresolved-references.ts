@@ -97,7 +97,7 @@ function unknownMethod(
     : undefined;
 }
 
-/** Classes and objects are assignable to any type, because their supertypes are not resolved. */
+/** Classes and objects are assignable to any type, because what they extend is not resolved. */
 function platformType(text: string | undefined): ApexType {
   const type = text === undefined ? unknownType : readType(text);
   return builtInName(type.name) === undefined ? unknownType : type;
