@@ -2,7 +2,7 @@ import release from '../../../facts/release.json';
 
 export type Distribution = 'unlocked' | 'unmanaged' | 'deploy';
 
-export interface InstallLink {
+interface InstallLink {
   label: string;
   address: string;
 }
