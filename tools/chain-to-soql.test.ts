@@ -90,19 +90,19 @@ describe('chain-to-soql', () => {
   });
 
   it.each([
-    ['nothing', '', 'chain-to-soql: '],
-    ['no JSON', 'SOQL.of(Account.SObjectType)', 'chain-to-soql: '],
+    ['empty input', '', 'chain-to-soql: '],
+    ['input that is not JSON', 'SOQL.of(Account.SObjectType)', 'chain-to-soql: '],
     [
-      'no list',
+      'JSON that is not an array',
       '{"apex": "x"}',
       'chain-to-soql: expected a JSON array on standard input: [{"apex": "…", "context": "…"}]',
     ],
     [
-      'a wrong entry',
+      'an invalid entry',
       '[{"apex": "x"}, {"soql": "x"}]',
       'chain-to-soql: entry 1 must be {"apex": string, "context"?: string}',
     ],
-  ])('refuses %s', (_name, input, message) => {
+  ])('rejects %s', (_name, input, message) => {
     const {status, output, error} = run(input);
     expect(status).toBe(1);
     expect(output).toBeUndefined();

@@ -1,4 +1,4 @@
-/** The command on files of its own, in a git repository of its own. */
+/** Runs the command on files in a temporary Git repository. */
 import {execFileSync, spawnSync} from 'node:child_process';
 import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -48,7 +48,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, {recursive: true}));
 
-it('prints a unified diff and a summary, and leaves the file alone', () => {
+it('prints a unified diff and a summary, and does not change the file', () => {
   const {status, stdout} = run(clean);
   expect(stdout).toContain('-        return [SELECT Id FROM Account WHERE OwnerId = :ownerId];');
   expect(stdout).toContain('+        return SOQL.of(Account.SObjectType)');
@@ -57,7 +57,7 @@ it('prints a unified diff and a summary, and leaves the file alone', () => {
   expect(readFileSync(clean, 'utf8')).toBe(source);
 });
 
-it('prints JSON with the new text, and the old one for a file that does not parse', () => {
+it('prints JSON with the converted code, or the original code if the file does not parse', () => {
   const {status, stdout} = run('--json', clean, broken);
   const [first, second] = JSON.parse(stdout) as Record<string, unknown>[];
   expect(first).toEqual({
@@ -84,7 +84,7 @@ it('prints JSON with the new text, and the old one for a file that does not pars
   expect(status).toBe(1);
 });
 
-it('reads the API version from the metadata beside the file', () => {
+it('reads the API version from the -meta.xml file', () => {
   const metadata = `${clean}-meta.xml`;
   writeFileSync(metadata, '<ApexClass><apiVersion>67.0</apiVersion></ApexClass>');
   const {stdout} = run('--json', clean);
@@ -92,7 +92,7 @@ it('reads the API version from the metadata beside the file', () => {
   expect(stdout).not.toContain('systemMode');
 });
 
-it('writes files that git says are clean, and others only by force', () => {
+it('writes files that are clean in Git, and others only with --force', () => {
   const first = run('--write', clean, changed);
   expect(readFileSync(clean, 'utf8')).toContain('SOQL.of(Account.SObjectType)');
   expect(readFileSync(changed, 'utf8')).toContain('[SELECT');
@@ -104,7 +104,7 @@ it('writes files that git says are clean, and others only by force', () => {
   expect(readFileSync(changed, 'utf8')).not.toContain('[SELECT');
 });
 
-it('exits with 2 for arguments that cannot be used', () => {
+it('exits with 2 for invalid arguments', () => {
   expect(run().status).toBe(2);
   expect(run('--json', '--write', clean).status).toBe(2);
   expect(run('--api-version', 'new', clean).stderr).toContain('--api-version requires a number');

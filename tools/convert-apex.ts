@@ -1,14 +1,14 @@
 /**
  * Converts the queries of Apex files, from the shell: `npm run -s convert-apex -- path/to/*.cls`.
  *
- * Prints a unified diff for each file and a summary. `--write` changes the files instead, where Git reports that they are
- * clean; `--force` changes them anyway. `--json` prints `[{"file", "code", "queries": [{"line", "column", "kind",
+ * Prints a unified diff for each file and a summary. `--write` changes the files that are clean in Git instead;
+ * with `--force`, it changes the others too. `--json` prints `[{"file", "code", "queries": [{"line", "column", "kind",
  * "before", "after", "state", "remarks": [{"line", "column", "message"}], "reason"}]}]`; a file that does not parse has
- * `"error": {"message", "line", "column"}` in place of `queries`, and its old text as `code`. `--user-mode` runs queries
- * without a mode of their own in user mode. `--api-version N` is for files without a `-meta.xml`.
+ * `"error": {"message", "line", "column"}` instead of `queries`, and its original text as `code`. `--user-mode` runs
+ * queries without an access mode in user mode. `--api-version N` is for files without a `-meta.xml`.
  *
- * Exits with 0 when all files were read, 1 when a file does not parse, cannot be read or was not written, 2 for arguments
- * that cannot be used.
+ * Exits with 0 if all files were read, 1 if a file does not parse, cannot be read or was not written, 2 for invalid
+ * arguments.
  */
 import {execFileSync} from 'node:child_process';
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
@@ -18,7 +18,7 @@ import {createTwoFilesPatch} from 'diff';
 import {standardSchema} from '../src/model/schema/standard';
 import {convertApex, type Conversion, type ConvertedQuery} from '../src/model/conversion/index';
 
-/** The newest version whose queries run in system mode unless they say otherwise (facts/platform.md). */
+/** The latest version whose queries run in system mode by default (facts/platform.md). */
 const defaultVersion = 66;
 
 interface Arguments {
@@ -59,7 +59,7 @@ function readArguments(): Arguments {
   };
 }
 
-/** The version in the metadata beside a file decides. */
+/** Returns the API version in the file's `-meta.xml`, or else the fallback. */
 function versionOf(file: string, fallback: number): number {
   const metadata = `${file}-meta.xml`;
   if (!existsSync(metadata)) return fallback;

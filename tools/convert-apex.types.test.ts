@@ -1,4 +1,4 @@
-/** The files that the conversion writes compile against the library's signatures. */
+/** Checks that converted files compile against the library's signatures. */
 import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -20,7 +20,7 @@ const cases = path.join(root, 'src/model/conversion/cases');
 const workspace = mkdtempSync(path.join(tmpdir(), 'convert-apex-'));
 afterAll(() => rmSync(workspace, {recursive: true}));
 
-/** Custom objects and fields of the case files: a field's type, or the object that a lookup refers to. */
+/** Custom objects and fields in the case files: a field's type, or the object that a lookup references. */
 const objects: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Invoice__c: {Status__c: 'Text', Amount__c: 'Number', Due_Date__c: 'Date', Account__c: 'Account'},
   Invoice_Line__c: {Product_Code__c: 'Text', Quantity__c: 'Number', Invoice__c: 'Invoice__c'},
@@ -69,7 +69,7 @@ function readCases(suffix: string): SourceFile[] {
   return readdirSync(cases).flatMap((file) => {
     const [, name, extension] = pattern.exec(file) ?? [];
     if (name === undefined || (extension !== 'cls' && extension !== 'trigger')) return [];
-    // The checker has no managed packages.
+    // The type checker does not support managed packages.
     const text = readFileSync(path.join(cases, file), 'utf8').replaceAll('ns__', '');
     return [{name, extension, text}];
   });
@@ -97,7 +97,7 @@ async function messagesOf(
   return messages.map(({file, line, message}) => `${file}:${line} ${message}`);
 }
 
-/** Messages about the unconverted files are defects of the checker. */
+/** Ignores messages that the unconverted files have too: those are false positives of the type checker. */
 function isNew(before: readonly string[]): (message: string) => boolean {
   const known = new Set(before.map((message) => message.replace(/:\d+ /, ' ')));
   return (message) => !known.has(message.replace(/:\d+ /, ' '));
@@ -105,7 +105,7 @@ function isNew(before: readonly string[]): (message: string) => boolean {
 
 const generatedClasses = 40;
 
-/** Generated classes, before and after their conversion. */
+/** Generates classes, and converts them. */
 function generateClasses(): {before: SourceFile[]; after: SourceFile[]} {
   const write = generated((choices) => (name: string) => new ClassGenerator(choices).write(name));
   const before = fc.sample(write, {seed, numRuns: generatedClasses}).map((writeClass, index) => {

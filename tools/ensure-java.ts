@@ -1,4 +1,4 @@
-/** Makes sure that the type checker of the documentation can run: finds a Java runtime or installs one. */
+/** Finds or installs the Java runtime that the type checker of the documentation requires. */
 import {ensureJava} from './java';
 
 const java = ensureJava();

@@ -1,6 +1,6 @@
 /**
  * Writes src/model/schema/standard-objects.json from the type checker's jars: `npx tsx tools/generate-schema.ts`.
- * A test fails while the two differ. Which objects come with all their fields is listed in tools/schema/complete-objects.txt.
+ * A test fails if the file is out of date. tools/schema/complete-objects.txt lists the objects written with fields.
  */
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';

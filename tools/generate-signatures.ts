@@ -1,6 +1,6 @@
 /**
  * Writes src/apex/*.generated.ts from facts/api-manifest.json: `npx tsx tools/generate-signatures.ts`.
- * A test fails while they differ from it.
+ * A test fails if the files are out of date.
  */
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';

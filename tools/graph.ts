@@ -1,4 +1,4 @@
-/** Draws the layers into CONTRIBUTING.md, between its two marks: `npm run graph`. */
+/** Writes the layer diagram between the two `layers` comments of CONTRIBUTING.md: `npm run graph`. */
 import {spawnSync} from 'node:child_process';
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -10,7 +10,7 @@ interface Cruise {
 const root = join(import.meta.dirname, '..');
 const folders = ['src', 'config', 'plugins', 'tools'];
 
-/** @returns the folder that represents a file: one level deep, below `src` two */
+/** @returns the folder that represents a file in the diagram: one level deep, or two below `src` */
 function folderOf(file: string): string | undefined {
   const folder = /^(src\/[^/]+|config|plugins|tools)\//.exec(file)?.[1];
   return folder === 'src/testing' || /\.(test|spec)\./.test(file) ? undefined : folder;

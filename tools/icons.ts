@@ -1,9 +1,9 @@
-/** Draws the icons that browsers and phones show from static/img/logo.svg: `npm run icons`. */
+/** Renders the favicon and app icons from static/img/logo.svg: `npm run icons`. */
 import fs from 'node:fs';
 import {Resvg} from '@resvg/resvg-js';
 
 const logo = fs.readFileSync('static/img/logo.svg', 'utf8');
-// Phones cut maskable icons to a circle: the ground fills the square, the drawing keeps to the safe inner 80%.
+// Phones crop maskable icons: the background fills the square, and the logo stays in the inner 80% safe zone.
 const maskable = logo
   .replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')
   .replace('<rect width="32" height="32" rx="7"', '<rect x="-4" y="-4" width="40" height="40"');
@@ -16,11 +16,11 @@ function draw(svg: string, size: number): Buffer {
 function toIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2); // an icon
-  header.writeUInt16LE(1, 4); // with one picture
+  header.writeUInt16LE(1, 4); // with one image
   header.writeUInt8(size, 6);
   header.writeUInt8(size, 7);
   header.writeUInt16LE(1, 10); // color planes
-  header.writeUInt16LE(32, 12); // bits a pixel
+  header.writeUInt16LE(32, 12); // bits per pixel
   header.writeUInt32LE(png.length, 14);
   header.writeUInt32LE(header.length, 18);
   return Buffer.concat([header, png]);

@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(folder, {recursive: true});
 });
 
-/** A script that imitates a Java runtime of a version. */
+/** Writes a script that imitates a Java runtime of the given version. */
 function install(place: string, version: string): string {
   const file = path.join(folder, place, 'java');
   mkdirSync(path.dirname(file), {recursive: true});
@@ -27,21 +27,21 @@ function install(place: string, version: string): string {
 }
 
 describe('findJava', () => {
-  it('finds nothing where there is nothing', () => {
+  it('returns undefined without a Java runtime', () => {
     expect(findJava()).toBeUndefined();
   });
 
-  it.each(['11', '11.0.2', '17.0.15', '25-ea'])('takes version %s from the PATH', (version) => {
+  it.each(['11', '11.0.2', '17.0.15', '25-ea'])('finds version %s on the PATH', (version) => {
     install('path', version);
     expect(findJava()).toBe('java');
   });
 
-  it.each(['1.8.0_402', '9.0.4', '10'])('leaves version %s', (version) => {
+  it.each(['1.8.0_402', '9.0.4', '10'])('ignores version %s', (version) => {
     install('path', version);
     expect(findJava()).toBeUndefined();
   });
 
-  it('prefers JAVA_HOME, unless that is too old', () => {
+  it('prefers JAVA_HOME unless its version is too old', () => {
     install('path', '17.0.1');
     const home = install('home/bin', '21.0.1');
     vi.stubEnv('JAVA_HOME', path.join(folder, 'home'));

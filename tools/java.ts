@@ -7,8 +7,8 @@ const minimumVersion = 11;
 /**
  * Finds a Java runtime that can run the type checker.
  *
- * @returns the command to start it, from JAVA_HOME or else from the PATH; undefined when there is none of
- *   version 11 or newer
+ * @returns the command to start it, from JAVA_HOME or else from the PATH; undefined without a runtime of
+ *   version 11 or later
  */
 export function findJava(): string | undefined {
   const home = process.env['JAVA_HOME'];
@@ -16,7 +16,7 @@ export function findJava(): string | undefined {
   return candidates.find((command) => javaVersion(command) >= minimumVersion);
 }
 
-/** The major version of a Java runtime; 0 when the command does not start. */
+/** Returns the major version of a Java runtime; 0 if the command does not start. */
 function javaVersion(command: string): number {
   const {status, stderr} = spawnSync(command, ['-version'], {encoding: 'utf8'});
   if (status !== 0) return 0;
@@ -25,10 +25,10 @@ function javaVersion(command: string): number {
 }
 
 /**
- * Finds a Java runtime, and installs a headless one with the system's package manager when there is none
- * and this process may do that (root on a system with apt-get).
+ * Finds a Java runtime. If there is none and the process is root on a system with apt-get, installs a
+ * headless one.
  *
- * @returns the command to start it, or undefined when none was found and none could be installed
+ * @returns the command to start it, or undefined if none was found or installed
  */
 export function ensureJava(): string | undefined {
   const found = findJava();

@@ -1,9 +1,9 @@
 /**
- * Writes the records of the embedded search in the format of the hosted service, as a JSON list ready to upload:
- * `npm run -s search:export -- records.json`, or to the standard output without a file.
+ * Writes the records of the local search in the format of the hosted service, as a JSON array for the upload:
+ * `npm run -s search:export -- records.json`. Without a file name, writes to the standard output.
  *
  * The index needs no settings for filtering (modules are tags). For the ranking, it needs the `searchableAttributes`
- * that are printed when the file is written.
+ * that the command prints after writing a file.
  */
 import {writeFile} from 'node:fs/promises';
 import {searchableAttributes, toHostedRecord} from '../src/search/hostedRecord';

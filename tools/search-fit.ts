@@ -1,7 +1,7 @@
 /**
- * Fits the weights of the search's signals (src/search/weights.ts) to the sets of questions `regression` and `tuning`,
- * and prints them: `npm run -s search:fit`. Logistic regression: of the sections looked at for a question,
- * the right ones should be the likely ones. Run it after a change of the signals, then measure with `search:quality`.
+ * Fits the weights of the ranking signals (src/search/weights.ts) to the question sets `regression` and `tuning`,
+ * and prints them: `npm run -s search:fit`. Uses logistic regression: among the candidate sections of a question,
+ * the correct ones should get the highest probability. Run it after changing the signals, then `search:quality`.
  */
 import {createIndex, type RankedIndex} from '../src/search/ranking';
 import {weights, type Signal} from '../src/search/weights';
@@ -11,15 +11,15 @@ import {currentRecords} from './searchRecords';
 
 const signals = Object.keys(weights) as Signal[];
 
-/** How strongly weights are drawn to zero: without it they fit what happens to be in these questions. */
+/** Penalty on large weights (L2), so that the weights do not fit these questions only. */
 const shrinkage = 80;
 const steps = 400;
 const stepSize = 0.05;
-/** How much a right page counts, compared with a right section. */
+/** Weight of a correct page relative to a correct section. */
 const pagePart = 0.3;
 
 interface Example {
-  /** One row for each section. */
+  /** One row per section. */
   rows: number[][];
   isRightSection: boolean[];
   isRightPage: boolean[];
@@ -33,7 +33,7 @@ function toExample(index: RankedIndex, {question, expect, set}: Question): Examp
     rows: sections.map((one) => signals.map((signal) => one.signals[signal])),
     isRightSection: sections.map(({url}) => expect.some((one) => isRight(url, one))),
     isRightPage: sections.map(({url}) => pages.some((one) => isRight(url, one))),
-    // The set `regression` is mostly names, which are easy.
+    // The set `regression` has mostly names, which are easy to find.
     weight: set === undefined ? 0.5 : 1,
   };
 }
@@ -53,7 +53,7 @@ function normalize(values: readonly number[]): number[] {
   return sum === 0 ? [...values] : values.map((value) => value / sum);
 }
 
-/** Returns how each weight should change for the right sections of one question to become likelier. */
+/** Returns the gradient of the log-likelihood of one question's correct sections. */
 function gradientOf({rows, isRightSection, isRightPage, weight}: Example, fitted: number[]) {
   const scores = rows.map((row) => row.reduce((sum, x, at) => sum + x * (fitted[at] ?? 0), 0));
   const highest = Math.max(...scores);
@@ -74,7 +74,7 @@ function gradientOf({rows, isRightSection, isRightPage, weight}: Example, fitted
   return gradient;
 }
 
-/** Fits by gradient descent with momentum and a step size of its own for each weight (Adam). */
+/** Fits the weights with the Adam optimizer. */
 function fit(examples: readonly Example[]): number[] {
   const scale = deviations(examples);
   const scaled = examples.map((example) => ({

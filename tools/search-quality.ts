@@ -1,7 +1,7 @@
 /**
- * Runs the questions of tests/search-questions.json (regression) and tests/search-natural.json (in three
- * sets), and prints the questions whose first hit is wrong, the scores, the time per query and the size of
- * the records: `npm run -s search:quality`. Exits with 1 when a goal is missed.
+ * Runs the questions of tests/search-questions.json (regression) and tests/search-natural.json (three
+ * sets). Prints the questions whose first hit is wrong, the scores, the time per query and the size of the
+ * records: `npm run -s search:quality`. Exits with 1 if a goal is missed.
  */
 import {gzipSync} from 'node:zlib';
 import {createIndex} from '../src/search/ranking';

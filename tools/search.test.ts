@@ -21,8 +21,8 @@ function run(tool: string, ...args: string[]): string {
   });
 }
 
-describe('the search from the shell', () => {
-  test('prints hits as JSON, best first, with exactly the fields of its contract', () => {
+describe('search command', () => {
+  test('prints hits as JSON, best first, with exactly the documented fields', () => {
     const hits = JSON.parse(run('search.ts', 'aggregated map')) as Record<string, unknown>[];
     expect(hits[0]).toEqual({
       url: '/soql/api/soql#toaggregatedmap',
@@ -33,7 +33,7 @@ describe('the search from the shell', () => {
     expect(hits.length).toBeLessThanOrEqual(20);
   });
 
-  test('asks for a text', () => {
+  test('prints its usage without a query', () => {
     const tsx = path.join(site, 'node_modules/.bin/tsx');
     const {status, stderr} = spawnSync(tsx, [path.join(__dirname, 'search.ts')], {
       encoding: 'utf8',
@@ -43,7 +43,7 @@ describe('the search from the shell', () => {
   });
 });
 
-test('the export has a record of its own for each section, small enough for the service', () => {
+test('the export has one record per section, within the size limit of the service', () => {
   const records = JSON.parse(run('search-export.ts')) as HostedRecord[];
   expect(records.length).toBeGreaterThan(500);
   expect(new Set(records.map(({objectID}) => objectID)).size).toBe(records.length);
@@ -51,7 +51,7 @@ test('the export has a record of its own for each section, small enough for the 
   expect(largest).toBeLessThan(10_000);
 });
 
-describe('the questions that readers ask', () => {
+describe('search quality', () => {
   let questions: Awaited<ReturnType<typeof readQuestions>>;
   let records: SearchRecord[];
   let qualities: Record<(typeof questionSets)[number], Quality>;
@@ -68,27 +68,27 @@ describe('the questions that readers ask', () => {
       check: measure(index, urls, questions.check),
     };
     for (const name of questionSets) console.log(report(name, qualities[name]).split('\n').at(-1));
-    // The site's pages are read and 900 queries run: seconds, on a busy machine a minute.
+    // Reads all pages and runs 900 queries: takes seconds, or a minute on a busy machine.
   }, 120_000);
 
-  test('are many, and each is asked once', () => {
+  test('has at least 150 natural questions, without duplicates', () => {
     const all = questionSets.flatMap((name) => questions[name]).map(({question}) => question);
     expect(questions.tuning.length + questions.test.length).toBeGreaterThanOrEqual(150);
     expect(all.filter((question, index) => all.indexOf(question) !== index)).toEqual([]);
   });
 
-  test('find nothing for what nobody wrote', async () => {
+  test('finds nothing for a word that is on no page', async () => {
     const engine = createLocalEngine(() => Promise.resolve(records));
     expect(await engine.search('xyzzyqwerty')).toMatchObject({total: 0, hits: []});
   });
 
-  test('have answers that exist', () => {
-    // The list of releases is made by the build.
+  test('expects only URLs that exist', () => {
+    // The build generates the list of releases.
     const unknown = questionSets.flatMap((name) => qualities[name].unknown);
     expect(unknown.filter((url) => url !== '/releases')).toEqual([]);
   });
 
-  test.each(questionSets)('are answered by the first hits (%s)', (name) => {
+  test.each(questionSets)('reaches the goals for the first hits (%s)', (name) => {
     const {bySection, byPage} = qualities[name];
     const lines = report(name, qualities[name]);
     expect(bySection.first, lines).toBeGreaterThanOrEqual(goals[name].bySection.first);
@@ -97,20 +97,20 @@ describe('the questions that readers ask', () => {
     expect(byPage.firstThree, lines).toBeGreaterThanOrEqual(goals[name].byPage.firstThree);
   });
 
-  test('about unchecked text are not answered by what is safe', () => {
+  test('ranks a correct section first for "orderBy safe user input"', () => {
     const answer = qualities.tuning.answered.find(
       ({question}) => question === 'orderBy safe user input',
     );
     expect(answer?.place).toBe(1);
   });
 
-  test('are answered from records that load fast: at most 640 KB before compression', () => {
+  test('has records of at most 640 KB before compression', () => {
     const text = writeRecords(records);
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(640_000);
     expect(readRecords(text)).toEqual(records);
   });
 
-  test('find sections that say something', () => {
+  test('has no empty sections', () => {
     expect(records.filter(({content}) => content.trim() === '').map(({url}) => url)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * Searches the site from the shell: `npm run -s search -- "text"`.
- * Prints `[{"url", "title", "module", "snippet"}]`, best first, ranked by the very code that the site uses.
+ * Prints `[{"url", "title", "module", "snippet"}]`, best first, ranked with the code that the site uses.
  */
 import {createLocalEngine} from '../src/search/clients/local';
 import {currentRecords} from './searchRecords';

@@ -3,21 +3,21 @@ import type {RankedIndex} from '../src/search/ranking';
 /** A question, and the pages or sections that are correct results. */
 export interface Question {
   question: string;
-  /** A page represents all of its sections; `/releases` for all releases. */
+  /** URLs. A page includes all of its sections; `/releases` includes all releases. */
   expect: string[];
-  /** Set of the natural questions that it belongs to: the ranking is tuned with one, and measured with the others. */
+  /** Set of natural questions: the ranking is tuned with `tuning` and measured with the others. */
   set?: 'tuning' | 'test' | 'check';
 }
 
 export interface Answered extends Question {
-  /** Rank of the first correct result, from 1; undefined when there is none. */
+  /** Rank of the first correct section, from 1; undefined if none was found. */
   place: number | undefined;
-  /** The same among the pages. */
+  /** Rank of the first correct page. */
   pagePlace: number | undefined;
   first: string | undefined;
 }
 
-/** Part of the questions whose first hit is right, and of those with a right one among the first three. */
+/** Share of questions with a correct result as the first hit, and among the first three hits. */
 export interface Score {
   first: number;
   firstThree: number;
@@ -27,11 +27,11 @@ export interface Quality {
   answered: Answered[];
   bySection: Score;
   byPage: Score;
-  /** Expected addresses that the site does not have. */
+  /** Expected URLs that do not exist on the site. */
   unknown: string[];
 }
 
-/** What the search must reach by section and by page: a little less than what it reaches. */
+/** Minimum scores by section and by page, slightly below the current scores. */
 export const goals = {
   regression: {bySection: {first: 0.89, firstThree: 0.98}, byPage: {first: 0.91, firstThree: 0.98}},
   tuning: {bySection: {first: 0.86, firstThree: 0.96}, byPage: {first: 0.89, firstThree: 0.97}},
@@ -39,7 +39,7 @@ export const goals = {
   check: {bySection: {first: 0.76, firstThree: 0.9}, byPage: {first: 0.85, firstThree: 0.95}},
 } satisfies Record<string, Pick<Quality, 'bySection' | 'byPage'>>;
 
-/** Whether a section is a right answer: it, its page or its group of pages is expected. */
+/** Checks whether a section is a correct result: the section, its page or its group of pages is expected. */
 export function isRight(url: string, expected: string): boolean {
   if (expected.includes('#')) return url === expected;
   const page = url.replace(/#.*$/, '');
@@ -51,11 +51,11 @@ export function pageOf(url: string): string {
 }
 
 /**
- * Runs all questions against the ranking of the site.
+ * Ranks the site's records for each question, and scores the results.
  *
  * @param index of the site's records
  * @param urls of the site's records
- * @param questions with their answers (tests/search-questions.json, tests/search-natural.json)
+ * @param questions with their expected results (tests/search-questions.json, tests/search-natural.json)
  */
 export function measure(
   index: RankedIndex,
@@ -93,7 +93,7 @@ function printScore({first, firstThree}: Score): string {
   return `first ${(100 * first).toFixed(1)} %, first three ${(100 * firstThree).toFixed(1)} %`;
 }
 
-/** A line for each question whose first hit is wrong, and the score below. */
+/** Returns one line per question whose first hit is wrong, followed by the score. */
 export function report(name: string, {answered, bySection, byPage}: Quality): string {
   const lines = answered
     .filter(({place}) => place !== 1)

@@ -6,12 +6,12 @@ async function read(file: string): Promise<Question[]> {
   return JSON.parse(await readFile(path.join(__dirname, '../tests', file), 'utf8')) as Question[];
 }
 
-/** The sets of questions, in the order in which they are reported. */
+/** Question sets in reporting order. */
 export const questionSets = ['regression', 'tuning', 'test', 'check'] as const;
 
 /**
- * Reads the questions: those that the search must not forget, and the natural ones. The ranking is tuned with `tuning`
- * only; `test` measures it, and so does `check`, which was written later by somebody who had not seen its results.
+ * Reads the regression questions and the natural questions. Of the natural ones, only `tuning` is used to tune the
+ * ranking. `test` and `check` measure it; `check` was added later, by an author who had not seen the search results.
  */
 export async function readQuestions(): Promise<Record<(typeof questionSets)[number], Question[]>> {
   const natural = await read('search-natural.json');

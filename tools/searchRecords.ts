@@ -4,7 +4,7 @@ import {recordsOfSite} from '../src/content/records';
 import {readSite} from '../src/content/site';
 import type {SearchRecord} from '../src/search/types';
 
-/** Returns the records that the site searches, made of its pages as they are now. */
+/** Returns the search records of the site, built from the current pages. */
 export async function currentRecords(): Promise<SearchRecord[]> {
   const {pages, fixtures} = await readSite(path.join(__dirname, '..'));
   return recordsOfSite(pages, fixtures, componentPages);

@@ -1,6 +1,6 @@
 /**
- * Serves a build as a static host would, compressed and with hashed files cached: `npm run serve [-- folder [port]]`.
- * Without a port it takes the first free one from 3000 on.
+ * Serves a build like a static host, with compression and cached hashed files: `npm run serve [-- folder [port]]`.
+ * Without a port, uses the first free port from 3000.
  */
 import fs from 'node:fs';
 import http from 'node:http';
@@ -15,7 +15,7 @@ const compress = compression();
 
 function createServer(folder: string): http.Server {
   return http.createServer((request, response) => {
-    // The types are those of Express, of which the middleware uses nothing.
+    // The middleware is typed for Express but uses no Express feature.
     compress(request as never, response as never, () => {
       void serveHandler(request, response, {
         public: folder,

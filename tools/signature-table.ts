@@ -1,19 +1,19 @@
 /**
- * Makes the compact signature table (`signatures.generated.ts`) out of facts/api-manifest.json.
- * The manifest is far too large for a browser; the model needs names, parameter types and result types only.
+ * Generates the compact signature table (`signatures.generated.ts`) from facts/api-manifest.json.
+ * The manifest is too large for the browser; the model needs names, parameter types and return types only.
  */
 import {join} from 'node:path';
 import {format, resolveConfig} from 'prettier';
 import type {ApiConstructor, ApiManifest, ApiMethod} from './check-docs/manifest';
 
-/** Types a chain can reach. */
+/** Types that a method chain can use. */
 const coveredTypes = /^(SOQL|SOQLCache|SOQLEvaluator)(\.|$)/;
 
-/** Private helpers of the library that the manifest lists for completeness. */
+/** Private helpers of the library, which the manifest lists too. */
 const leftOut = /\.(CacheItem|SoqlMock|SObjectMock|SoqlCacheException)$/;
 
 /**
- * Writes each type name as code outside the library writes it: `Queryable` inside `SOQL` becomes `SOQL.Queryable`.
+ * Qualifies each type name for code outside the library: `Queryable` inside `SOQL` becomes `SOQL.Queryable`.
  */
 function qualifyNames(type: string, owner: string, known: ReadonlySet<string>): string {
   return type.replace(/[A-Za-z_][\w.]*/g, (name) => {
@@ -24,7 +24,7 @@ function qualifyNames(type: string, owner: string, known: ReadonlySet<string>): 
 
 /**
  * @param manifest the parsed facts/api-manifest.json
- * @returns the generated files by their names in `src/apex`, formatted as the project formats its code
+ * @returns file name in `src/apex` → generated code, formatted with Prettier
  */
 export async function formatGenerated(manifest: ApiManifest): Promise<Map<string, string>> {
   const options = await resolveConfig(join(import.meta.dirname, 'signature-table.ts'));
@@ -39,7 +39,7 @@ function header({version}: ApiManifest): string {
   return `// Made from facts/api-manifest.json (library version ${version}) by tools/generate-signatures.ts; do not edit.`;
 }
 
-/** What pages know of the package: the table would be too much for them. */
+/** Renders the package facts separately, so that pages do not load the signature table. */
 function renderPackage(manifest: ApiManifest): string {
   const types = manifest.types.filter(({name}) => /^\w+$/.test(name) && coveredTypes.test(name));
   const starts = types.filter(({methods}) =>

@@ -1,4 +1,4 @@
-/** Draws the picture that link previews show: `npm run social-image`. Needs an installed Chromium or Chrome. */
+/** Renders the image for link previews: `npm run social-image`. Requires Chromium or Chrome. */
 import {chromium} from '@playwright/test';
 import fs from 'node:fs';
 import {browserArguments, findBrowser} from './browser';

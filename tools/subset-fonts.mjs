@@ -1,6 +1,6 @@
 /**
- * Makes the two font files of the site from the packages that ship them: `npm run fonts`.
- * Latin text, punctuation and the arrows that pages use; the weights that the styles use.
+ * Subsets the two fonts of the site from their npm packages: `npm run fonts`.
+ * Keeps Latin letters, punctuation and the arrows on the pages, and the weights that the styles use.
  */
 import fs from 'node:fs';
 import subsetFont from 'subset-font';
@@ -30,7 +30,7 @@ for (const {source, target, weights} of fonts) {
   const font = fs.readFileSync(`node_modules/${source}`);
   const subset = await subsetFont(font, characters, {
     targetFormat: 'woff2',
-    // Glyphs that no character has, such as ligatures of operators: the styles use none of them.
+    // Drops glyphs without a character, such as operator ligatures: the styles use none of them.
     noLayoutClosure: true,
     variationAxes: {wght: weights},
   });

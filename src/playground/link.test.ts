@@ -28,7 +28,7 @@ describe('playground link', () => {
     ['an empty hash', '#'],
     ['text that is not base64', '#1.%%%'],
     ['bytes that are not deflated', '#1.AAAA'],
-  ])('refuses %s', async (_, hash) => {
+  ])('rejects %s', async (_, hash) => {
     await expect(decodeState(hash)).rejects.toBeInstanceOf(LinkError);
   });
 

@@ -26,7 +26,7 @@ export interface PageBlocks {
   problems: Problem[];
 }
 
-/** Sorts the blocks of a page by what is to be checked, and parses the Apex in them. */
+/** Groups the blocks of a page by the check that they need, and parses their Apex. */
 export function readBlocks(page: Page): PageBlocks {
   const result: PageBlocks = {apex: [], signatures: [], queries: [], problems: []};
   for (const block of page.blocks) {
@@ -77,7 +77,7 @@ function syntaxProblems(block: CodeBlock, {line, column, message}: SyntaxProblem
   return problem === undefined ? [] : [atFence(block, problem)];
 }
 
-/** What the flags say about the code must be what the code is. */
+/** Reports fence flags that do not match the code. */
 function shapeProblems(block: CodeBlock, parsed: WholeApex): Problem[] {
   const {kind, file} = block.fence;
   if (kind === 'chain' && parsed.shape !== 'statements') {

@@ -14,7 +14,7 @@ afterAll(() => {
   for (const folder of temporary) rmSync(folder, {recursive: true});
 });
 
-/** A copy of a fixture site, with the library's own manifest unless it has one. */
+/** Copies a fixture site, and adds the library's manifest if the site has none. */
 function copySite(name: string): string {
   const site = mkdtempSync(path.join(tmpdir(), 'checked-site-'));
   temporary.push(site);
@@ -45,9 +45,9 @@ function run(
 }
 
 describe('check:docs', () => {
-  // Without Java only a developer's machine may go on: elsewhere the missing output fails the test.
+  // Without Java, the test is skipped on a developer's machine; in CI it fails.
   it.skipIf(!findJava() && process.env['CI'] !== 'true')(
-    'reports every kind of fault at its place, and nothing else',
+    'reports every kind of fault with its location, and nothing else',
     async () => {
       const site = copySite('faulty');
       const {output, code} = run(site, findPages(site));
@@ -56,7 +56,7 @@ describe('check:docs', () => {
     },
   );
 
-  it('has nothing to say about pages without faults', () => {
+  it('reports nothing for pages without faults', () => {
     const site = copySite('clean');
     const {output, errors, code} = run(site, findPages(site));
     expect(output.replace(/^NO TYPES.*\n/, '')).toBe(
@@ -66,7 +66,7 @@ describe('check:docs', () => {
     expect(code).toBe(0);
   });
 
-  it('checks the whole site for what is missing and what is left over', async () => {
+  it('checks the whole site for missing documentation and unused fixtures', async () => {
     const {output, code} = run(copySite('whole'));
     await expect(output.replace(/^NO TYPES.*\n/m, '')).toMatchFileSnapshot(
       path.join(fixtures, 'whole/expected.txt'),
@@ -74,20 +74,20 @@ describe('check:docs', () => {
     expect(code).toBe(1);
   });
 
-  it('takes nothing for excused where there is no list of what is undocumented', () => {
+  it('reports every gap when facts/undocumented.json does not exist', () => {
     const site = copySite('whole');
     rmSync(path.join(site, 'facts/undocumented.json'));
     const {output, errors, code} = run(site);
     const problems = output.split('\n');
     expect(problems).not.toContainEqual(expect.stringContaining('undocumented.json'));
-    // Both were excused by the list.
+    // The deleted file listed both.
     expect(problems).toContainEqual(expect.stringContaining('the page is missing: getQueries'));
     expect(problems).toContainEqual(expect.stringContaining('no page shows the message known-gap'));
     expect(errors).toBe('');
     expect(code).toBe(1);
   });
 
-  it('checks single pages without asking for the rest of the site', () => {
+  it('checks single pages without site-wide checks', () => {
     const {output, code} = run(copySite('whole'), ['blog/post.md']);
     expect(output).toContain('check:docs: 1 Apex, 0 SOQL, 0 signatures on 1 pages, 0 problems\n');
     expect(code).toBe(0);
@@ -96,7 +96,7 @@ describe('check:docs', () => {
   it.each([
     ['docs/nowhere.md', 'check:docs: docs/nowhere.md cannot be read: no such file in '],
     ['docs/image.svg', 'check:docs: docs/image.svg is not a page: pages end in .md or .mdx'],
-  ])('refuses %s', (page, message) => {
+  ])('rejects %s', (page, message) => {
     const {output, errors, code} = run(copySite('clean'), [page]);
     expect(output).toBe('');
     expect(errors).toContain(message);
@@ -108,13 +108,13 @@ describe('check:docs', () => {
     const warning =
       'NO TYPES WERE CHECKED: no Java 11 or newer found in JAVA_HOME or on the PATH\n';
 
-    it('says loudly what it did not do', () => {
+    it('prints a warning and passes locally', () => {
       const {output, code} = run(copySite('clean'), ['docs/page.md'], {...noJava, CI: ''});
       expect(output).toContain(warning);
       expect(code).toBe(0);
     });
 
-    it('fails where nobody would read that', () => {
+    it('fails in CI', () => {
       const {output, code} = run(copySite('clean'), ['docs/page.md'], {...noJava, CI: 'true'});
       expect(output).toContain(warning);
       expect(code).toBe(1);

@@ -15,18 +15,18 @@ import {namedPages} from './pages';
 import {checkSignatures, signatureLines} from './signatures';
 
 export interface Report {
-  /** All that is wrong, in reading order. */
+  /** Problems in reading order. */
   problems: Problem[];
-  /** False where no Java runtime was found: then nothing is known about the types. */
+  /** False if no Java runtime was found, so that types were not checked. */
   typesChecked: boolean;
-  /** One line: what was checked and how many problems there are. */
+  /** One line: what was checked, and the number of problems. */
   summary: string;
 }
 
 /**
  * Checks pages of a site.
  *
- * @param folder that holds the content folders, `facts/` and `fixtures/`
+ * @param folder with the content folders, `facts/` and `fixtures/`
  * @param files pages to check, relative to the site; empty for all
  * @throws Error when a named page cannot be read, or when the type checker does not run
  */
@@ -41,7 +41,7 @@ export async function checkDocs(folder: string, files: readonly string[]): Promi
   const signatures = blocks.flatMap((page) => page.signatures);
   const java = findJava();
 
-  // The type checker works in a process of its own while the other checks run here.
+  // The type checker runs in a separate process, in parallel with the other checks.
   const apexProblems = checkApex(
     blocks.flatMap((page) => groupBlocks(page.apex, fixtures.byName)),
     queries.flatMap(({block, tree}) => (tree ? [{block, tree}] : [])),

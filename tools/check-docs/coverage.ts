@@ -9,16 +9,16 @@ import {findText} from '../../src/content/sidebars';
 import {documentedMethods, routeOf, type DocumentedMethod} from './reference';
 import {signatureLines} from './signatures';
 
-/** A text that the library or the platform shows, from `facts/messages.json`. */
+/** A message of the library or the platform, from `facts/messages.json`. */
 export interface KnownMessage {
   id: string;
   /** With placeholders such as `<name>`. */
   message: string;
 }
 
-/** What still has no place on a page, from `facts/undocumented.json`. Without the file nothing is missing. */
+/** Methods and messages that are not documented yet, from `facts/undocumented.json`. Empty without the file. */
 export interface Undocumented {
-  /** Such as `SOQL.Queryable.toCursor`. */
+  /** Qualified names, such as `SOQL.Queryable.toCursor`. */
   methods: string[];
   /** Ids of messages. */
   messages: string[];
@@ -28,7 +28,7 @@ export interface CoverageFacts {
   manifest: ApiManifest;
   messages: readonly KnownMessage[];
   undocumented: Undocumented;
-  /** Texts of the two files, to locate an entry. */
+  /** Texts of the two files, to report the line of an entry. */
   messagesText: string;
   undocumentedText: string;
 }
@@ -52,17 +52,17 @@ export function readCoverageFacts(site: string, manifest: ApiManifest): Coverage
   };
 }
 
-/** What is missing from one page or from all, under the name that `facts/undocumented.json` uses. */
+/** A missing section or message, with its names in `facts/undocumented.json`. */
 interface Gap {
   names: string[];
   problem: Problem;
 }
 
 /**
- * Checks over all pages that every public method has its section with its signatures, that every message
- * is on a page, and that no entry is listed as undocumented that is documented or does not exist.
+ * Checks that every public method has a section with its signatures and that every message is on a page.
+ * Also reports entries of `facts/undocumented.json` that are documented or do not exist.
  *
- * @param signatures the blocks of the pages that hold signatures
+ * @param signatures the `apex signature` blocks of all pages
  */
 export function checkCoverage(
   pages: readonly Page[],
@@ -139,7 +139,7 @@ function describe({types, name}: DocumentedMethod): string {
   return types.map((type) => `${type}.${name}`).join(' and ');
 }
 
-/** The signatures below a heading, down to the next one of its level. */
+/** Returns the signatures between a heading and the next heading of the same level. */
 function sectionSignatures(
   {sections}: Page,
   section: Section,

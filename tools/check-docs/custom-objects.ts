@@ -7,13 +7,13 @@ export interface CustomObjects {
   /** Folders of custom objects. */
   folders: string[];
   /**
-   * Fields that are added to standard objects, in lower case: `lead.interests__c`. They are kept from the
-   * type checker: it accepts any field of a standard object that has metadata.
+   * Custom fields of standard objects, in lower case: `lead.interests__c`. The type checker does not get them:
+   * it would accept any field of a standard object that has metadata.
    */
   addedFields: ReadonlySet<string>;
 }
 
-/** Reads what `fixtures/objects` holds, one folder an object. */
+/** Reads `fixtures/objects`, which has one folder per object. */
 export function readCustomObjects(site: string): CustomObjects {
   const folders = new Set<string>();
   const addedFields = new Set<string>();
@@ -25,7 +25,7 @@ export function readCustomObjects(site: string): CustomObjects {
   return {folders: [...folders], addedFields};
 }
 
-/** Name of the object or field that a metadata file describes. */
+/** Returns the name of the object or field that a metadata file describes. */
 export function metadataName(file: string): string {
   return path.posix.basename(file).split('.')[0] ?? '';
 }

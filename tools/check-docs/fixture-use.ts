@@ -6,7 +6,7 @@ import type {Excerpt} from '../../src/content/blocks';
 import type {Problem} from '../../src/content/problem';
 import {listFiles} from '../../src/content/site';
 
-/** Finds fixtures that a block names for nothing. */
+/** Finds fixtures that a block names but does not use. */
 export function checkNamedFixtures(
   blocks: readonly ApexBlock[],
   fixtures: ReadonlyMap<string, Fixture>,
@@ -15,7 +15,7 @@ export function checkNamedFixtures(
     const named = block.fence.fixtures.flatMap((name) => fixtures.get(name) ?? []);
     return named
       .filter((fixture) => {
-        // A fixture may be there for the sake of another one.
+        // A fixture may be required by another fixture only.
         const users = [
           block,
           ...named.filter((other) => other !== fixture).map((other) => other.block),
@@ -27,8 +27,8 @@ export function checkNamedFixtures(
 }
 
 /**
- * Finds fixtures that no block names, and custom objects and fields that no code mentions. Tells something
- * only when all pages are known.
+ * Finds fixtures that no block names, and custom objects and fields that no code mentions. The result is
+ * valid only if all pages were read.
  */
 export function checkUnusedFixtures(
   site: string,

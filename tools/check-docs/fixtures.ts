@@ -7,9 +7,9 @@ import {parseApex, type WholeApex} from './apex/parse';
 /** A fixture that parses. */
 export interface Fixture {
   name: string;
-  /** A class of its own (`.cls`), or declarations of variables (`.apex`). */
+  /** A class (`.cls`) or variable declarations (`.apex`). */
   kind: 'class' | 'variables';
-  /** The file as one block, so that problems in it have a place. */
+  /** The file as one block, so that problems in it have a location. */
   block: Excerpt;
   parsed: WholeApex;
 }
@@ -22,7 +22,7 @@ export interface ParsedFixtures {
 /** Folder with the metadata of the custom objects that all blocks may use. */
 export const objectsFolder = 'fixtures/objects';
 
-/** Parses the fixtures of a site; one that does not parse is left out and gives a problem. */
+/** Parses the fixtures of a site. Skips those that do not parse, and reports a problem for each. */
 export function parseFixtures(fixtures: Fixtures): ParsedFixtures {
   const byName = new Map<string, Fixture>();
   const problems: Problem[] = [];

@@ -1,6 +1,6 @@
 /**
- * Checks what the pages say: `npm run check:docs [-- page.md …]`.
- * Without pages all of the site is checked, and so is what only shows as a whole: coverage, unused fixtures.
+ * Checks the code and facts on the pages: `npm run check:docs [-- page.md …]`.
+ * Without arguments, checks all pages, the coverage and unused fixtures.
  */
 import {checkDocs} from './check-docs';
 import {formatProblem} from '../../src/content/problem';
@@ -11,7 +11,7 @@ async function main(): Promise<number> {
   const {problems, typesChecked, summary} = await checkDocs(process.cwd(), process.argv.slice(2));
   const lines = [...problems.map(formatProblem), ...(typesChecked ? [] : [noTypes]), summary];
   console.log(lines.join('\n'));
-  // On a developer's machine the remaining checks still help; in CI a warning would be missed.
+  // Locally, the other checks are still useful; in CI, a warning would be overlooked.
   const mustCheckTypes = process.env['CI'] === 'true';
   return problems.length > 0 || (mustCheckTypes && !typesChecked) ? 1 : 0;
 }

@@ -2,8 +2,8 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 
 /**
- * The library's public surface, as `facts/api-manifest.json` holds it
- * (`facts/api-manifest.schema.json` describes the file).
+ * The library's public API: the content of `facts/api-manifest.json`
+ * (schema: `facts/api-manifest.schema.json`).
  */
 export interface ApiManifest {
   library: string;
@@ -15,7 +15,7 @@ export interface ApiManifest {
   license: string;
   generatedFrom: string;
   generator: string;
-  /** By path of the class, relative to the folder of all classes. */
+  /** Keyed by the class file's path, relative to the classes folder. */
   sources: Record<string, {headerVersion?: string; lines: number}>;
   counts: {types: number; apiTypes: number; methods: number};
   types: ApiType[];
@@ -23,15 +23,15 @@ export interface ApiManifest {
 
 export type Visibility = 'public' | 'private' | 'protected' | 'global';
 
-/** What types and members have in common. */
+/** Properties shared by types and members. */
 export interface ApiItem {
   name: string;
   /** Absent for members of interfaces: they are as visible as the interface. */
   visibility?: Visibility;
   modifiers?: string[];
-  /** Reachable from outside of the namespaced package. */
+  /** Accessible outside the namespaced package. */
   namespaceAccessible?: true;
-  /** Private, but open to tests. */
+  /** Private but `@TestVisible`. */
   testVisible?: true;
   line: number;
 }
@@ -39,7 +39,7 @@ export interface ApiItem {
 /** A class or an interface; its name is qualified by the outer type: `SOQL.Filter`. */
 export interface ApiType extends ApiItem {
   kind: 'class' | 'interface';
-  /** Internal types are reachable, but not meant for callers. */
+  /** Internal types are accessible but not meant for callers. */
   tier: 'api' | 'internal';
   file: string;
   visibility: Visibility;
@@ -47,11 +47,11 @@ export interface ApiType extends ApiItem {
   /** The parent of a class; the parents of an interface. */
   extends: string | string[] | null;
   implements?: string[];
-  /** Interfaces of the library whose methods the class offers as its own. */
+  /** Interfaces of the library that the class implements. */
   inheritsApiOf?: string[];
   constructors?: ApiConstructor[];
   properties?: ApiProperty[];
-  /** Without those that an interface in `inheritsApiOf` declares. */
+  /** Excludes methods that an interface in `inheritsApiOf` declares. */
   methods: ApiMethod[];
 }
 
@@ -83,11 +83,11 @@ export interface ApiMethod extends ApiMember {
   static: boolean;
   /** Heading of the comment above the method. */
   group: string | null;
-  /** Comment behind the method. */
+  /** Comment on the same line, after the method. */
   note?: string;
   /** For methods of interfaces: whether it returns the interface itself. */
   chainable?: boolean;
-  /** Public, but called by the library only. */
+  /** Public but called by the library only. */
   internal?: true;
   signature: string;
 }

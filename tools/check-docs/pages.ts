@@ -5,7 +5,7 @@ import path from 'node:path';
  * Returns the paths of named pages relative to the site.
  *
  * @param files paths relative to the site, or absolute
- * @throws Error with a message for the author when a file does not exist or is no page
+ * @throws Error with a message for the author when a file does not exist or is not a page
  */
 export function namedPages(site: string, files: readonly string[]): string[] {
   return files.map((file) => {

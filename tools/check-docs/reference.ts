@@ -1,12 +1,12 @@
 import {referencePages} from '../../config/reference';
 import type {ApiManifest, ApiMethod} from './manifest';
 
-/** Route of a page without a slug of its own: the files of reference pages are at their route. */
+/** Returns the route of a page without a `slug`: it equals the file's path. */
 export function routeOf(file: string): string {
   return `/${file.replace(/\.mdx?$/, '')}`;
 }
 
-/** A method as a reference page has to document it: all its overloads under one heading. */
+/** A method of a reference page: all overloads share one heading. */
 export interface DocumentedMethod {
   /** Types that declare it, such as `SOQL.Queryable`. */
   types: string[];
@@ -15,10 +15,10 @@ export interface DocumentedMethod {
 }
 
 /**
- * Lists what a reference page has to document: the methods of its types that callers can reach, each name
- * once. `SOQL.mock` and others that have a page of their own are listed there.
+ * Lists the methods that a reference page must document: the accessible methods of its types, each name once.
+ * Methods that have a separate page, such as `SOQL.mock`, are listed there only.
  *
- * @param route route of the page; one that documents no type gives an empty list
+ * @param route route of the page; a page that documents no type has an empty list
  */
 export function documentedMethods(manifest: ApiManifest, route: string): DocumentedMethod[] {
   const methods = new Map<string, DocumentedMethod>();
@@ -32,7 +32,7 @@ export function documentedMethods(manifest: ApiManifest, route: string): Documen
   return [...methods.values()];
 }
 
-/** All signatures that a page may show: those of its types, or all for a page that documents no type. */
+/** Returns the signatures allowed on a page: those of its types, or all if it documents no type. */
 export function allowedSignatures(manifest: ApiManifest, route: string): Set<string> {
   const page = referencePages[route];
   const types = manifest.types.filter(({name}) => !page || page.types.includes(name));

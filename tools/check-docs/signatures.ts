@@ -4,7 +4,7 @@ import type {Excerpt} from '../../src/content/blocks';
 import type {Problem} from '../../src/content/problem';
 import {allowedSignatures, routeOf} from './reference';
 
-/** The signatures in an `apex signature` block, one a line. */
+/** Returns the signatures in an `apex signature` block, one per line. */
 export function signatureLines(block: Excerpt): {text: string; line: number}[] {
   return block.text
     .split('\n')
@@ -32,7 +32,7 @@ const suggestionLimit = 5;
 function explain(text: string, allowed: ReadonlySet<string>): string {
   const name = methodName(text);
   const overloads = [...allowed].filter((signature) => methodName(signature) === name);
-  // Overloads with as many parameters first: the author has most likely mistyped one of them.
+  // Overloads with the same number of parameters first: most likely one of them was mistyped.
   const parameters = countParameters(text);
   overloads.sort(
     (a, b) => Math.abs(countParameters(a) - parameters) - Math.abs(countParameters(b) - parameters),

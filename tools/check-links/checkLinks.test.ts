@@ -9,7 +9,7 @@ let origin: string;
 const requests: string[] = [];
 let failures = 0;
 
-/** Statuses by path; `/flaky` fails as often as `failures` says, `/moved` redirects to `/there`. */
+/** Returns the status of a path. `/flaky` fails `failures` times; `/moved` redirects to `/there`. */
 function answer(method: string, path: string): number {
   if (path === '/get-only') return method === 'HEAD' ? 405 : 200;
   if (path === '/moved') return 301;
@@ -43,7 +43,7 @@ const check = (paths: string[], options: Partial<CheckOptions> = {}) =>
     {exceptions: {}, cache: {}, pause: 1, maximumWait: 200, ...options},
   );
 
-it('reports each link to a missing page at its place, and requests an address once', async () => {
+it('reports the location of each link to a missing page, and requests a URL once', async () => {
   expect(await check(['/there', '/gone#a', '/gone#b', '/there#part'])).toEqual([
     {file: 'docs/a.md', line: 2, column: 5, message: `broken link "${origin}/gone#a": status 404`},
     {file: 'docs/a.md', line: 3, column: 5, message: `broken link "${origin}/gone#b": status 404`},
@@ -51,11 +51,11 @@ it('reports each link to a missing page at its place, and requests an address on
   expect(requests).toEqual(['HEAD /there', 'HEAD /gone', 'GET /gone']);
 });
 
-it('follows redirects, and asks hosts that do not know HEAD again', async () => {
+it('follows redirects, and repeats a rejected HEAD request with GET', async () => {
   expect(await check(['/moved', '/get-only'])).toEqual([]);
 });
 
-it('tries again what may pass', async () => {
+it('retries temporary failures', async () => {
   failures = 4;
   expect(await check(['/flaky'])).toEqual([]);
   failures = 100;
@@ -63,12 +63,12 @@ it('tries again what may pass', async () => {
   expect(problem?.message).toBe(`broken link "${origin}/flaky": status 503`);
 });
 
-it('gives up a host that does not answer', async () => {
+it('reports a host that does not respond', async () => {
   const [problem] = await check(['/hang'], {retries: 0});
   expect(problem?.message).toBe(`broken link "${origin}/hang": no response within 200 ms`);
 });
 
-it('does not request again what it found within a week', async () => {
+it('does not request a URL again that it found within a week', async () => {
   const cache = {};
   await check(['/there', '/gone'], {cache});
   requests.length = 0;
@@ -78,7 +78,7 @@ it('does not request again what it found within a week', async () => {
   expect(requests).toContain('HEAD /there');
 });
 
-it('leaves out known exceptions, and reports those that nothing needs', async () => {
+it('skips exceptions, and reports unused ones', async () => {
   const exceptions = {[`${origin}/gone`]: 'a reason', 'https://nowhere.example/': 'a reason'};
   const problems = await check(['/gone/x'], {exceptions});
   expect(problems.map(({message}) => message)).toEqual([
@@ -87,7 +87,7 @@ it('leaves out known exceptions, and reports those that nothing needs', async ()
   expect(requests).toEqual([]);
 });
 
-it('finds the links of pages and the shared addresses, with their places', async () => {
+it('finds the links on pages and in facts/release.json, with their locations', async () => {
   const links = await findExternalLinks(process.cwd());
   expect(links).toContainEqual({
     file: 'facts/release.json',

@@ -1,25 +1,25 @@
 import type {Problem} from '../../src/content/problem';
 import type {ExternalLink} from './findLinks';
 
-/** When an address was last found, in milliseconds: it is not requested again for a while. */
+/** URL → time when it was last found, in milliseconds. */
 export type LinkCache = Record<string, number>;
 
 export interface CheckOptions {
-  /** Beginnings of addresses that are not requested, each with the reason. */
+  /** URL prefixes that are not requested, each with the reason. */
   exceptions: Readonly<Record<string, string>>;
   cache: LinkCache;
-  /** How often a request is repeated that failed for a reason that may pass. */
+  /** Number of retries after a temporary failure. */
   retries?: number;
-  /** Milliseconds before the first repetition; twice as long before each next one. */
+  /** Milliseconds before the first retry; doubled for each further retry. */
   pause?: number;
-  /** Milliseconds that a request may take. */
+  /** Timeout of a request in milliseconds. */
   maximumWait?: number;
 }
 
-/** How long an address is taken to be there after it was found. */
+/** Milliseconds before a URL that was found is requested again. */
 const freshness = 7 * 24 * 60 * 60_000;
 
-/** How many hosts are requested in parallel; each gets one request at a time. */
+/** Number of hosts requested in parallel, with one request per host at a time. */
 const hostsAtATime = 6;
 
 const sleep = (milliseconds: number) =>
@@ -49,13 +49,13 @@ async function request(url: string, method: 'HEAD' | 'GET', maximumWait: number)
   }
 }
 
-/** Some hosts reject HEAD, so an address counts as missing only if GET fails. */
+/** Some hosts reject HEAD, so a URL is missing only if GET fails. */
 async function requestOnce(url: string, maximumWait: number): Promise<Outcome> {
   const head = await request(url, 'HEAD', maximumWait);
   return head === 'found' ? head : request(url, 'GET', maximumWait);
 }
 
-/** Returns what is wrong with an address, undefined if it is there. */
+/** Returns why a URL could not be loaded, or undefined if it was found. */
 async function findFault(
   url: string,
   {retries = 3, pause = 2_000, maximumWait = 20_000}: CheckOptions,
@@ -73,9 +73,9 @@ function withoutHash(url: string): string {
 }
 
 /**
- * Requests each address that the links name, once, and writes those that were found into the cache.
+ * Requests each linked URL once, and adds the URLs that were found to the cache.
  *
- * @returns a problem for each link whose address is not there, and for each exception that no link needs
+ * @returns a problem for each broken link and for each unused exception
  */
 export async function checkLinks(
   links: readonly ExternalLink[],

@@ -3,12 +3,12 @@ import path from 'node:path';
 import type {Place} from '../../src/content/problem';
 import {readSite} from '../../src/content/site';
 
-/** A link to another site. */
+/** An external link. */
 export interface ExternalLink extends Place {
   url: string;
 }
 
-/** Pages and components take these addresses from there. */
+/** Pages and components read shared URLs from this file. */
 const sharedAddresses = 'facts/release.json';
 
 function isExternal(url: string | undefined): url is string {
@@ -27,7 +27,7 @@ function linksOfText(file: string, text: string): ExternalLink[] {
 }
 
 /**
- * Returns the external links of all pages and of the shared addresses, in the order of the files.
+ * Returns the external links on all pages and in the shared URLs, in file order.
  *
  * @param folder of the site
  */

@@ -1,6 +1,6 @@
 /**
- * Checks the links to other sites: `npm run check:links`. It needs the network, so `npm test` leaves it out.
- * Addresses that were found are not requested again for a week (`.cache/links.json`).
+ * Checks external links: `npm run check:links`. It requires network access, so `npm test` does not run it.
+ * URLs that were found are not requested again for a week (`.cache/links.json`).
  */
 import fs from 'node:fs';
 import path from 'node:path';

@@ -2,8 +2,8 @@ import type {ApiMethod, ApiType} from '../check-docs/manifest';
 import type {DeclaredType} from './read-class';
 
 /**
- * Completes what single files cannot tell: which interfaces of the library a class offers as its own, and
- * which types are meant for callers.
+ * Adds the facts that require all files: which interfaces of the library a class implements, and which types
+ * are meant for callers.
  */
 export function classify(types: readonly DeclaredType[]): ApiType[] {
   const inherited = types.map((type) => withInheritedApi(type, types));
@@ -16,7 +16,7 @@ export function classify(types: readonly DeclaredType[]): ApiType[] {
   }));
 }
 
-/** Methods that an interface declares are documented there. */
+/** Removes methods that an interface declares: they are documented there. */
 function withInheritedApi(type: DeclaredType, types: readonly DeclaredType[]): DeclaredType {
   if (type.kind === 'interface') return type;
   const interfaces = (type.implements ?? [])
@@ -30,14 +30,14 @@ function withInheritedApi(type: DeclaredType, types: readonly DeclaredType[]): D
   };
 }
 
-/** What tells overloads apart. */
+/** Returns a key that is unique per overload. */
 function callKey({name, params}: Pick<ApiMethod, 'name' | 'params'>): string {
   return `${name}(${params.map(({type}) => type).join(', ')})`.toLowerCase();
 }
 
 /**
- * Types that a caller comes across: top-level types, interfaces and exceptions, and classes that these name
- * in a signature or a property.
+ * Returns the types that callers use: top-level types, interfaces and exceptions, and the classes named in
+ * their signatures and properties.
  */
 function reachable(types: readonly DeclaredType[]): Set<string> {
   const found = new Set(types.filter(isEntry).map(({name}) => name));
@@ -66,7 +66,7 @@ function namedTypes(type: DeclaredType): string[] {
   return members.flatMap((text) => text.match(/\w+(?:\.\w+)*/g) ?? []);
 }
 
-/** Finds a type by the name that another one has for it: `Queryable` in SOQL is `SOQL.Queryable`. */
+/** Resolves a type name inside another type: `Queryable` in SOQL is `SOQL.Queryable`. */
 function resolve(
   name: string,
   from: DeclaredType,

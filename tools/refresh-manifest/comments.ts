@@ -3,13 +3,13 @@ import {readTokens} from '../../src/apex/tokens';
 const hiddenChannel = 1;
 
 /**
- * The comments of a class, as far as they say something about its members: `// SELECT` on a line of its own
- * is the heading of those below it, `// use when ...` behind a member is a note on it.
+ * The comments about the members of a class: `// SELECT` on a separate line is the heading of the members
+ * below it, `// use when ...` after a member is a note on it.
  */
 export class Comments {
-  /** By line: text of comments that are alone on it. */
+  /** Line → text of a comment without code on its line. */
   readonly #headings = new Map<number, string>();
-  /** By line: text of comments behind code. */
+  /** Line → text of a comment after code. */
   readonly #notes = new Map<number, string>();
   readonly #blankLines = new Set<number>();
 
@@ -27,7 +27,7 @@ export class Comments {
   }
 
   /**
-   * The comment heading of a member of an interface: a blank line ends what the heading covers.
+   * Returns the comment heading of an interface member: a heading applies until the next blank line.
    *
    * @param first line of the interface; lines above it are ignored
    */
@@ -40,8 +40,8 @@ export class Comments {
   }
 
   /**
-   * The comment heading of a member of a class: it covers all down to the next one, since members have
-   * bodies and blank lines between them. Comments inside of bodies are no headings.
+   * Returns the comment heading of a class member: a heading applies until the next heading, because blank
+   * lines separate class members. Comments inside bodies are not headings.
    *
    * @param isOutside checks whether a line is between members
    */

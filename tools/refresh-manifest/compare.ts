@@ -6,12 +6,12 @@ export interface Changes {
   changed: string[];
 }
 
-/** Places and comments are not part of the API, and the signature has the rest; members are compared one by one. */
+/** Locations and comments are not part of the API; the rest is in the signature or compared per member. */
 const ignored = new Set(
   'file line group note params returns static methods properties constructors'.split(' '),
 );
 
-/** What is different between two manifests, one line each, in alphabetical order. */
+/** Returns the differences between two manifests, one line each, in alphabetical order. */
 export function compareManifests(before: ApiManifest, after: ApiManifest): Changes {
   const [old, current] = [entries(before), entries(after)];
   return {

@@ -1,6 +1,6 @@
 import type {ApiManifest} from '../check-docs/manifest';
 
-/** The order in which facts are written, so that a new version differs only where the library does. */
+/** Order of the properties, so that a diff of two versions shows changes of the library only. */
 const order = [
   'name',
   'kind',
@@ -31,7 +31,7 @@ const order = [
   'methods',
 ];
 
-/** The text of `facts/api-manifest.json`. */
+/** Returns the text of `facts/api-manifest.json`. */
 export function formatManifest(manifest: ApiManifest): string {
   return `${JSON.stringify({...manifest, types: manifest.types.map(sortKeys)}, null, 2)}\n`;
 }

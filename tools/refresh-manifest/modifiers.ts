@@ -1,24 +1,24 @@
 import type {ModifierContext} from '@apexdevtools/apex-parser';
 import type {ApiItem, Visibility} from '../check-docs/manifest';
 
-/** What precedes a declaration. */
+/** Modifiers and annotations of a declaration. */
 export interface Modifiers {
   visibility: Visibility;
   isStatic: boolean;
   isTest: boolean;
   isDeprecated: boolean;
-  /** Part of the surface: callers can reach it, or tests can. */
+  /** True if callers or tests can access it. */
   isVisible: boolean;
   /** Such as `inherited sharing`. */
   sharing: string | undefined;
-  /** What callers have to know besides: `virtual`, `abstract`, `override`, `final`. */
+  /** Other modifiers that matter to callers: `virtual`, `abstract`, `override`, `final`. */
   words: string[];
   access: Pick<ApiItem, 'namespaceAccessible' | 'testVisible'>;
 }
 
 const visibilities: readonly Visibility[] = ['global', 'public', 'protected', 'private'];
 
-/** Reads the modifiers and annotations of a declaration; without any it is private, as Apex has it. */
+/** Reads the modifiers and annotations of a declaration; the default visibility is private, as in Apex. */
 export function readModifiers(modifiers: readonly ModifierContext[]): Modifiers {
   const words = modifiers
     .filter((modifier) => !modifier.annotation())
@@ -38,7 +38,7 @@ export function readModifiers(modifiers: readonly ModifierContext[]): Modifiers 
     sharing: sharing?.replace(/sharing$/, ' sharing'),
     words: words.filter((word) => ['virtual', 'abstract', 'override', 'final'].includes(word)),
     access: {
-      // In the packaged edition the same members are global instead.
+      // The packaged edition declares the same members `global` instead.
       ...(annotations.includes('namespaceaccessible') || visibility === 'global'
         ? {namespaceAccessible: true}
         : {}),

@@ -23,21 +23,21 @@ import type {
 import {Comments} from './comments';
 import {readModifiers, type Modifiers} from './modifiers';
 
-/** What a file declares; what is api and what is inherited shows only when all files are known. */
+/** The declarations of a file. `classify` adds `tier` and `inheritsApiOf`, which depend on all files. */
 export type DeclaredType = Omit<ApiType, 'tier'>;
 
 export interface SourceFile {
-  /** Outer types in front of their inner ones. */
+  /** Outer types before their inner types. */
   types: DeclaredType[];
-  /** Version in the comment at the top, where there is one. */
+  /** Version in the comment at the top, if any. */
   headerVersion: string | undefined;
   lines: number;
 }
 
 /**
- * Reads the surface of a class: what is public or global, and what tests may see.
+ * Reads the API of a class: what is public, global or `@TestVisible`.
  *
- * @param file path to show, relative to the folder of all classes
+ * @param file path for messages, relative to the classes folder
  * @returns undefined for a test class, and for a file that declares neither a class nor an interface
  * @throws Error naming file, line and column when the file does not parse
  */
@@ -73,7 +73,7 @@ export function readClass(file: string, text: string): SourceFile | undefined {
 interface ClassScope {
   type: DeclaredType & {constructors: ApiConstructor[]; properties: ApiProperty[]};
   path: readonly string[];
-  /** The comment heading of a member. */
+  /** Returns the comment heading of a member. */
   group: (line: number) => string | null;
 }
 
@@ -191,7 +191,7 @@ class ClassReader {
     return {
       name: scope.path.at(-1) ?? path,
       params: parameters(node.formalParameters()),
-      // A heading is about methods; the constructors that follow may be as new as can be.
+      // Headings apply to methods only: a constructor below a "deprecated" heading is not deprecated.
       ...memberFacts(modifiers, null, node.start.line),
       signature: signature('new', path, node.formalParameters()),
     };
@@ -270,7 +270,7 @@ function memberFacts(
   };
 }
 
-/** `get; private set;` offers no set to callers. */
+/** With `get; private set;`, callers have no setter. */
 function isHidden(block: ReturnType<PropertyDeclarationContext['propertyBlock']>): boolean {
   return block
     .modifier_list()
@@ -281,7 +281,7 @@ function isDeprecated(group: string | null): boolean {
   return /^deprecated\b/i.test(group ?? '');
 }
 
-/** Internal checks of the library, which are not part of its API. */
+/** Checks whether a method is internal to the library, not part of its API. */
 function isInternal(name: string, group: string | null): boolean {
   return /\binternal\b/i.test(group ?? '') || name === 'hasValue' || name === 'hasValues';
 }
@@ -304,7 +304,7 @@ function typeTexts(list: TypeListContext | null): string[] {
   return list?.typeRef_list().map(typeText) ?? [];
 }
 
-/** A type as people write it: `Map<Id, SObject>`. */
+/** Formats a type: `Map<Id, SObject>`. */
 function typeText(type: TypeRefContext): string {
   return type.getText().replaceAll(',', ', ');
 }

@@ -48,27 +48,27 @@ function run(
 }
 
 describe('facts/api-manifest.json', () => {
-  it('is as its schema says', () => {
+  it('matches its schema', () => {
     expect(schemaErrors(manifest)).toEqual([]);
   });
 
-  it('is written as the tool writes it', () => {
+  it('is formatted as the tool formats it', () => {
     const text = readFileSync(path.join(project, 'facts/api-manifest.json'), 'utf8');
     expect(formatManifest(manifest)).toBe(text);
   });
 
   it.each([
-    ['a missing fact', {...manifest, types: [{name: 'SOQL', kind: 'class'}]}],
-    ['an unknown fact', {...manifest, author: 'nobody'}],
-    ['another version', {...manifest, version: 'latest'}],
-    ['another kind', {...manifest, types: manifest.types.map((type) => ({...type, kind: 'enum'}))}],
-  ])('could not have %s', (_, damaged) => {
+    ['a missing property', {...manifest, types: [{name: 'SOQL', kind: 'class'}]}],
+    ['an unknown property', {...manifest, author: 'nobody'}],
+    ['an invalid version', {...manifest, version: 'latest'}],
+    ['a wrong kind', {...manifest, types: manifest.types.map((type) => ({...type, kind: 'enum'}))}],
+  ])('is invalid with %s', (_, damaged) => {
     expect(schemaErrors(damaged)).not.toEqual([]);
   });
 });
 
 describe('refreshManifest', () => {
-  it('reads every construct that a manifest knows', async () => {
+  it('reads every construct that a manifest can describe', async () => {
     const read = refreshManifest(path.join(fixtures, 'before/classes'), empty);
     expect(schemaErrors(read)).toEqual([]);
     await expect(formatManifest({...read, versionNote: '', generatedFrom: ''})).toMatchFileSnapshot(
@@ -76,7 +76,7 @@ describe('refreshManifest', () => {
     );
   });
 
-  it('finds in classes made from the manifest what the manifest holds', () => {
+  it('generates the same manifest from classes that were generated from it', () => {
     const classes = path.join(folder, 'roundtrip');
     mkdirSync(classes);
     const stubs = libraryStubs(manifest, {
@@ -90,7 +90,7 @@ describe('refreshManifest', () => {
       refreshManifest(classes, manifest),
     );
     expect([...added, ...removed]).toEqual([]);
-    // The classes that are made have no comments, and a class of their own for one that is not known yet.
+    // The generated classes have no comments, and a placeholder for a class that the manifest does not list.
     expect(
       changed.filter(
         (line) => !/deprecated true -> false|internal true -> none|_PaginationCursor/.test(line),
@@ -138,7 +138,7 @@ describe('refresh-manifest', () => {
 
   it.each([
     [
-      'no folder',
+      'a missing folder argument',
       [],
       'refresh-manifest: usage: npm run refresh-manifest -- <folder with the classes of the library>',
     ],
@@ -147,13 +147,13 @@ describe('refresh-manifest', () => {
       ['nowhere'],
       'refresh-manifest: nowhere contains no classes other than tests',
     ],
-  ])('refuses %s', (_, parameters, message) => {
+  ])('rejects %s', (_, parameters, message) => {
     const {errors, code} = run(site(), ...parameters);
     expect(errors.trim()).toBe(message);
     expect(code).toBe(1);
   });
 
-  it('names the place where a class does not parse, and writes nothing', () => {
+  it('reports where a class does not parse, and writes nothing', () => {
     const here = site();
     const before = readFileSync(path.join(here, 'facts/api-manifest.json'), 'utf8');
     mkdirSync(path.join(here, 'classes'));

@@ -15,9 +15,9 @@ interface Project {
 /**
  * Regenerates the manifest.
  *
- * @param classes folder with the library's classes, in any depth; test classes are left out
- * @param before the manifest so far: what the classes do not tell, and the order of the files
- * @throws Error when a class does not parse or there is none
+ * @param classes folder with the library's classes, at any depth; test classes are ignored
+ * @param before the current manifest: facts that are not in the classes, and the order of the files
+ * @throws Error if a class does not parse or the folder has no classes
  */
 export function refreshManifest(classes: string, before: ApiManifest): ApiManifest {
   const found = new Map(
@@ -65,7 +65,7 @@ function findProject(folder: string): Project | undefined {
   return parent === folder ? undefined : findProject(parent);
 }
 
-/** `versionName` is the version that people read; `versionNumber` is 6.11.1.NEXT. */
+/** Prefers `versionName`, the published version, to `versionNumber`, which is `6.11.1.NEXT`. */
 function projectVersion(project: Project | undefined): string | undefined {
   const [directory] = (project?.packageDirectories ?? []).filter(
     ({versionName, versionNumber}) => versionName ?? versionNumber,

@@ -1,4 +1,4 @@
-/** From the type checker's classes of the standard sObjects to the written schema (src/model/schema/data.ts). */
+/** Converts the type checker's standard sObject classes to the schema in src/model/schema/data.ts. */
 import {addressParts, systemFields, type SchemaData} from '../../src/model/schema/data';
 import type {JavaField} from './jar';
 
@@ -9,7 +9,7 @@ const notQueryable = /(ChangeEvent|^AggregateResult)$/;
 
 interface Item {
   name: string;
-  /** The object at the other end of a relationship; `*` where there are several. */
+  /** The object that a relationship references; `*` if polymorphic. */
   parent?: string;
   child?: string;
 }
@@ -17,7 +17,7 @@ interface Item {
 /**
  * @param objects object → fields of its class
  * @param systemClasses names of the classes in the System namespace
- * @param completeNames objects whose fields are written; of the others only the name
+ * @param completeNames objects written with their fields; the others are written with their names only
  */
 export function encodeSchema(
   version: string,
@@ -63,7 +63,7 @@ function readItem({name, descriptor}: JavaField, names: ReadonlySet<string>): It
   return {name, parent: parent === 'Name' ? '*' : parent};
 }
 
-/** Compound fields have the types of the objects Address and Location; a lookup to these has a field with the Id. */
+/** Compound fields have the type Address or Location too, but unlike a lookup they have no Id field. */
 function isCompound(type: string): boolean {
   return type === 'Address' || type === 'Location';
 }

@@ -1,10 +1,10 @@
-/** Reads Java class files out of a jar, as far as names and types of their fields go. */
+/** Reads the names and types of fields from the Java class files in a jar. */
 import {readFileSync} from 'node:fs';
 import {inflateRawSync} from 'node:zlib';
 
 export interface JavaField {
   name: string;
-  /** Type in the notation of class files: `Ljava/lang/String;`, `[L…;` for an array. */
+  /** Type descriptor of the class file: `Ljava/lang/String;`, `[L…;` for an array. */
   descriptor: string;
   isStatic: boolean;
 }
@@ -14,7 +14,7 @@ const deflated = 8;
 const staticFlag = 8;
 
 /**
- * @param wanted selects the entries to read, by their path inside the jar
+ * @param wanted selects the entries to read by their path in the jar
  * @returns path → content
  */
 export function readJar(file: string, wanted: (path: string) => boolean): Map<string, Buffer> {
@@ -39,13 +39,13 @@ function readEntry(jar: Buffer, position: number): Buffer {
   return jar.readUInt16LE(position + 10) === deflated ? inflateRawSync(content) : content;
 }
 
-/** Bytes of an entry of the constant pool behind its tag; texts are read apart (Java Virtual Machine Specification 4.4). */
+/** Tag → size of a constant pool entry in bytes, without strings (Java Virtual Machine Specification 4.4). */
 const constantSizes: Readonly<Record<number, number>> = {
   ...{3: 4, 4: 4, 5: 8, 6: 8, 7: 2, 8: 2, 9: 4, 10: 4, 11: 4, 12: 4},
   ...{15: 3, 16: 2, 17: 4, 18: 4, 19: 2, 20: 2},
 };
 
-/** @throws Error when the bytes are not a supported class file */
+/** @throws Error if the bytes are not a supported class file */
 export function readFields(classFile: Buffer): JavaField[] {
   const texts = new Map<number, string>();
   let position = 10;
@@ -60,7 +60,7 @@ export function readFields(classFile: Buffer): JavaField[] {
     }
     const size = constantSizes[tag];
     if (size === undefined) throw new Error(`unknown constant ${tag} in a class file`);
-    // Eight bytes wide constants take two numbers.
+    // Constants of eight bytes have two indexes.
     if (size === 8) index += 1;
     position += 1 + size;
   }

@@ -4,12 +4,12 @@ import path from 'node:path';
 import {encodeSchema} from './encode';
 import {readFields, readJar} from './jar';
 
-/** Path of the schema, from the root of the repository. */
+/** Path of the schema, relative to the root of the repository. */
 export const schemaFile = 'src/model/schema/standard-objects.json';
 
 const classPath = /^com\/nawforce\/runforce\/(SObjects|System)\/(\w+)\.class$/;
 
-/** @returns the text of `standard-objects.json`, made from the jars of the type checker */
+/** @returns the text of `standard-objects.json`, generated from the type checker's jars */
 export function formatSchema(): string {
   const engine = createRequire(import.meta.url).resolve('@salesforce/code-analyzer-pmd-engine');
   const library = path.join(path.dirname(engine), 'java-lib');

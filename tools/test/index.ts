@@ -1,7 +1,7 @@
 /**
- * Runs the suites, side by side where the cores allow, and ends with the sum over all of them:
- * `npm test` runs everything, `npm run test:unit` one group.
- * A suite is quiet when it passes; when it fails, its whole output is printed.
+ * Runs the suites, in parallel if enough cores are free, and prints the totals:
+ * `npm test` runs all suites, `npm run test:unit` one group.
+ * Prints the output of a suite only if it fails.
  */
 import {provideBrowser} from '../browser';
 import {schedule} from './schedule';

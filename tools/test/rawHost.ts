@@ -1,7 +1,7 @@
 /**
- * Serves a build as GitHub Pages does, for the browser tests: `tsx tools/test/rawHost.ts folder port`. A path is a file, a
- * file without its `.html`, or a folder with an `index.html`; anything else is `404.html`, with the status 404. No
- * redirects to clean addresses, no collapsed slashes, and letter case matters.
+ * Serves a build like GitHub Pages, for the browser tests: `tsx tools/test/rawHost.ts folder port`. A path is a file,
+ * a file without `.html`, or a folder with an `index.html`; other paths return `404.html` with status 404. Doesn't
+ * redirect to clean URLs or collapse slashes, and paths are case-sensitive.
  */
 import fs from 'node:fs';
 import http from 'node:http';
@@ -19,7 +19,7 @@ const types: Record<string, string> = {
 
 const isFile = (file: string) => fs.statSync(file, {throwIfNoEntry: false})?.isFile() ?? false;
 
-/** Returns the file that a request's path names, or undefined. */
+/** Returns the file for a request's path, or undefined. */
 function findFile(folder: string, pathname: string): string | undefined {
   const segments = pathname.slice(1).split('/');
   const isInFolder = segments.every(

@@ -1,7 +1,7 @@
 import {expect, it} from 'vitest';
 import {schedule, type Job} from './schedule';
 
-/** Runs the jobs, each over two turns of the event loop, and logs when they start and end. */
+/** Runs asynchronous jobs, and logs when they start and end. */
 async function log(jobs: Job[], cores = 2): Promise<string[]> {
   const events: string[] = [];
   await schedule(jobs, cores, async ({name}) => {
@@ -12,12 +12,12 @@ async function log(jobs: Job[], cores = 2): Promise<string[]> {
   return events;
 }
 
-it('starts a job of one core as soon as one ends', async () => {
+it('starts a single-core job as soon as a core is free', async () => {
   const jobs = ['a', 'b', 'c'].map((name) => ({name, cores: 1}));
   expect(await log(jobs)).toEqual(['+a', '+b', '-a', '+c', '-b', '-c']);
 });
 
-it('gives a job of two cores the machine for itself', async () => {
+it('runs a job that needs all cores alone', async () => {
   const jobs = [
     {name: 'a', cores: 1},
     {name: 'wide', cores: 2},
@@ -25,7 +25,7 @@ it('gives a job of two cores the machine for itself', async () => {
   expect(await log(jobs)).toEqual(['+a', '-a', '+wide', '-wide']);
 });
 
-it('starts a job after those that it waits for, and ignores names outside the list', async () => {
+it('starts a job after its dependencies, and ignores dependencies outside the list', async () => {
   const jobs = [
     {name: 'browser', cores: 1, after: ['build', 'elsewhere']},
     {name: 'build', cores: 1},
@@ -33,7 +33,7 @@ it('starts a job after those that it waits for, and ignores names outside the li
   expect(await log(jobs)).toEqual(['+build', '-build', '+browser', '-browser']);
 });
 
-it('reports jobs that wait for each other', async () => {
+it('reports dependency cycles', async () => {
   const jobs = [
     {name: 'a', cores: 1, after: ['b']},
     {name: 'b', cores: 1, after: ['a']},

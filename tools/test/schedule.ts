@@ -1,4 +1,4 @@
-/** A job with the cores that it keeps busy and the jobs that must end before it starts. */
+/** A job with the number of cores that it uses and the jobs that it depends on. */
 export interface Job {
   name: string;
   cores: number;
@@ -6,8 +6,8 @@ export interface Job {
 }
 
 /**
- * Runs jobs side by side: each starts, in the order given, as soon as the jobs that it waits for have ended and enough
- * cores are free. A job that waits for one outside the list does not wait for it.
+ * Runs jobs in parallel. Each job starts, in the given order, as soon as its dependencies have ended and enough cores
+ * are free. Dependencies outside the list are ignored.
  *
  * @returns the results in the order in which the jobs ended
  * @throws what `run` throws

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 
-/** A row of the site's specification that can be checked. */
+/** A testable row of the site's specification. */
 interface SpecRow {
   id: string;
   /** The requirement, in one sentence. */
@@ -34,17 +34,17 @@ function read(file: string): object {
   return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as object) : {};
 }
 
-/** The ids that a title names: `closes by Escape [2-search-escape, 8-none]`. */
+/** Returns the ids in a test title: `closes by Escape [2-search-escape, 8-none]`. */
 function idsOf(title: string): string[] {
   return /\[([\w, -]+)\]$/.exec(title)?.[1]?.split(', ') ?? [];
 }
 
 /**
- * Finds rows of the specification that no passed test names by its id, in brackets at the end of the title.
+ * Finds rows of the specification whose id, in square brackets at the end of a title, no passed test has.
  *
- * @param rowsFile JSON, a list of rows
- * @param reports the reports of the browser tests (Playwright's JSON) and of the unit tests (Vitest's JSON)
- * @returns a message for each row without a test, and for each id that two rows have
+ * @param rowsFile JSON file with an array of rows
+ * @param reports the JSON reports of the browser tests (Playwright) and the unit tests (Vitest)
+ * @returns a message for each row without a passed test, and for each duplicate id
  */
 export function checkSpecRows(
   rowsFile: string,

@@ -14,14 +14,14 @@ export interface Outcome {
   output: string;
 }
 
-/** What `npm run test:<group>` runs; `npm test` runs all of them. */
+/** `npm run test:<group>` runs one group; `npm test` runs all. */
 export const groups = ['lint', 'unit', 'docs', 'site'] as const;
 export type Group = (typeof groups)[number];
 
 export interface Suite {
   name: string;
   group: Group;
-  /** Processor cores that the suite keeps busy. */
+  /** Number of CPU cores that the suite uses. */
   cores: 1 | 2;
   /** Suites that must have ended before this one starts. */
   after?: string[];
@@ -29,7 +29,7 @@ export interface Suite {
 }
 
 const reports = '.cache/reports';
-/** Reports of the two test runners, which the check of the specification's rows reads. */
+/** Reports of the two test runners, read by the check of the specification's rows. */
 export const unitReport = path.join(reports, 'unit.json');
 export const browserReport = path.join(reports, 'browser.json');
 
@@ -50,7 +50,7 @@ async function run(
   });
 }
 
-/** Runs a command that passes or fails as a whole. */
+/** Runs a command that counts as a single test. */
 function check(
   command: string,
   args: string[],
@@ -82,7 +82,7 @@ async function unitTests(): Promise<Outcome> {
     `--outputFile.json=${unitReport}`,
   ]);
   const report = readReport(unitReport) as VitestReport | undefined;
-  // A file that fails to load has no failed test.
+  // If a test file fails to load, the report has no failed test.
   const failed = Math.max(report?.numFailedTests ?? 0, ok ? 0 : 1);
   return {
     counts: {passed: report?.numPassedTests ?? 0, failed, skipped: report?.numPendingTests ?? 0},
@@ -112,7 +112,7 @@ async function browserTests(): Promise<Outcome> {
 }
 
 /**
- * All suites. The builds, one after the other, occupy one core while the checks that find a fault soonest run on the
+ * All suites. The builds run one after the other on one core, while the checks that find a fault soonest run on the
  * other.
  */
 export const suites: Suite[] = [

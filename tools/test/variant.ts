@@ -1,10 +1,10 @@
 /**
- * A second build that the browser tests look at: everything that the environment can switch on.
+ * A second build for the browser tests, with every option that the environment can enable.
  */
 export const variant = {
   folder: '.cache/variant',
   port: 3211,
-  /** Where the tests' own search server listens. */
+  /** Port of the tests' search server. */
   searchPort: 3212,
   environment: {
     SITE_URL: 'https://docs.example.com',
@@ -21,5 +21,5 @@ export const variant = {
   },
 };
 
-/** Where the first build is served by a host of another kind (rawHost.ts). */
+/** Port where rawHost.ts serves the first build. */
 export const rawPort = 3213;

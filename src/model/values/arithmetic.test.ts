@@ -25,7 +25,7 @@ describe('arithmetic', () => {
     expect(number(operator, left, right)).toBe(text);
   });
 
-  it('leaves open what only Apex can say', () => {
+  it('returns undefined for outcomes that are not certain', () => {
     expect(number('/', '1', '0')).toBeUndefined();
     expect(number('*', '2147483647', '2')).toBeUndefined();
     expect(number('/', '1.0', '3')).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Operators on known values; undefined where the outcome is not certain. */
+/** Evaluates operators on known values; the result is undefined if it is not certain. */
 import {printDouble} from '../query/distance';
 import {simpleType} from '../../apex/types';
 import {
@@ -23,7 +23,7 @@ function truth(outcome: boolean | undefined): TypedValue | undefined {
     : {value: booleanValue(outcome), type: simpleType('Boolean')};
 }
 
-/** A Decimal as a whole number and the count of its decimals, so that its scale survives. */
+/** Returns a Decimal as its digits and its scale, so that the scale is kept. */
 function scaled(text: string): {units: bigint; scale: number} {
   const [whole = '0', fraction = ''] = text.split('.');
   return {units: BigInt(`${whole}${fraction}`), scale: fraction.length};
@@ -98,7 +98,7 @@ function compare(operator: string, left: NumberValue, right: NumberValue): boole
   return outcomes[operator];
 }
 
-/** `&&`, `||` and `??` are not here: their right side is worked out only when it is needed. */
+/** Excludes `&&`, `||` and `??`, which evaluate their right operand lazily. */
 export function applyBinary(operator: string, left: Value, right: Value): TypedValue | undefined {
   if (/^(==|===)$/.test(operator)) return truth(looselyEqual(left, right));
   if (/^(!=|!==|<>)$/.test(operator)) {
@@ -124,7 +124,7 @@ export function applyUnary(operator: '!' | '-' | '+', operand: Value): TypedValu
   return typed({...operand, value: -operand.value, text});
 }
 
-/** A number literal; an Integer loses leading zeros, a Decimal keeps its scale. */
+/** Parses a number literal; an Integer loses leading zeros, a Decimal keeps its scale. */
 export function numberValue(type: NumberValue['type'], source: string): NumberValue {
   const value = Number(source);
   if (type === 'Integer' || type === 'Long')

@@ -1,6 +1,6 @@
 /**
- * The few platform methods whose outcome is certain from their arguments. Everything else stays an unknown value with
- * its source: the model never guesses what an org would return.
+ * Platform methods whose result depends on their arguments only. Other calls are unknown values with their source:
+ * the model never guesses what an org would return.
  */
 import {simpleType, unknownType, type ApexType} from '../../apex/types';
 import {
@@ -23,7 +23,7 @@ const string = simpleType('String');
 const boolean = simpleType('Boolean');
 const integer = simpleType('Integer');
 
-/** @returns the value when it is known and of that kind */
+/** @returns the value if it is of that kind */
 function known<K extends Value['kind']>(
   value: Value | undefined,
   kind: K,
@@ -35,13 +35,13 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** Looks a method up by its name in any capitals, past everything that objects inherit. */
+/** Looks up a method by its case-insensitive name, ignoring properties inherited from `Object`. */
 function own<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
   const lower = name.toLowerCase();
   return Object.hasOwn(table, lower) ? table[lower] : undefined;
 }
 
-/** @returns `2026-01-31`, or undefined when the numbers are no date */
+/** @returns a date such as `2026-01-31`, or undefined if the numbers are not a valid date */
 function dateText(parts: readonly Value[]): string | undefined {
   const numbers = parts.slice(0, 3).map((part) => known(part, 'number')?.value);
   const [year, month, day] = numbers;
@@ -53,7 +53,7 @@ function dateText(parts: readonly Value[]): string | undefined {
   return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
 }
 
-/** @param zone `Z` for GMT, nothing for the running user's own time zone */
+/** @param zone `Z` for GMT, empty for the running user's time zone */
 function datetimeValue(parts: readonly Value[], zone: string): Value | undefined {
   const date = dateText(parts);
   const clock = parts.slice(3).map((part) => known(part, 'number')?.value);
@@ -108,7 +108,7 @@ function negated(test: (value: Value) => boolean | undefined): StaticMethod {
   };
 }
 
-/** Results typed but not known: the type matters to overloads. */
+/** Returns an unknown value with a type, which overload resolution needs. */
 const unknownOf =
   (type: string): StaticMethod =>
   () => ({value: {kind: 'unknown', text: ''}, type: simpleType(type)});
@@ -167,13 +167,13 @@ const staticMethods: Readonly<Record<string, StaticMethod>> = {
 
 /**
  * @param name `Date.newInstance`, without `System.`
- * @returns undefined for a method the model does not know; an unknown value where the outcome is not certain
+ * @returns undefined for an unsupported method; an unknown value if the result is not certain
  */
 export function callStatic(name: string, parameters: readonly Value[]): TypedValue | undefined {
   return own(staticMethods, name)?.(parameters);
 }
 
-/** Longest collection the model builds. */
+/** Maximum size of a collection. */
 const maximumElements = 10_000;
 
 export class CollectionTooLarge extends Error {
@@ -268,9 +268,9 @@ function textMethods(value: string): Readonly<Record<string, Method>> {
 }
 
 /**
- * A method of a value that is no builder.
+ * Calls a method of a value other than a builder.
  *
- * @returns undefined where the outcome is not certain
+ * @returns undefined if the result is not certain
  */
 export function callMethod(
   target: Value,
@@ -303,7 +303,7 @@ export function callMethod(
   }
 }
 
-/** The methods of a token; of `acc.Name`, which is rather a path, nothing is known. */
+/** Calls a method of a field token; undefined for `acc.Name`, which is probably a path. */
 function fieldMethod(target: FieldValue, name: string): TypedValue | undefined {
   if (!target.isCertain && !/^[A-Z]/.test(target.text)) return undefined;
   if (name === 'getdescribe') return {value: target, type: simpleType('DescribeFieldResult')};

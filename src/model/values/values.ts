@@ -1,4 +1,4 @@
-/** Values of the Apex that the model runs. */
+/** Values of the Apex code that the model evaluates. */
 import type {CachedQuery} from '../query/cached-query';
 import type {ConditionGroup} from '../query/conditions';
 import type {DataCategoryFilter} from '../query/data-category';
@@ -24,17 +24,17 @@ export type LibraryObject =
 
 export interface CollectionValue {
   kind: 'collection';
-  /** A set keeps the order of insertion and refuses what it has. */
+  /** A set keeps insertion order and ignores duplicates. */
   isSet: boolean;
   elements: Value[];
-  /** True after it was passed to unknown code, which may have changed it. */
+  /** True after the value was passed to unknown code, which may have changed it. */
   isEscaped?: boolean;
 }
 
 export interface MapValue {
   kind: 'map';
   entries: [key: Value, value: Value][];
-  /** As with a collection. */
+  /** See `CollectionValue`. */
   isEscaped?: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface NumberValue {
 export interface RecordValue {
   kind: 'record';
   object: string;
-  /** Field names in lower case. */
+  /** Keyed by field name in lower case. */
   fields: Map<string, Value>;
   text: string;
 }
@@ -57,25 +57,25 @@ export interface RecordValue {
 /** A token `Account.Name`, or the same text as a path from an undeclared variable. */
 export interface FieldValue {
   kind: 'field';
-  /** False while it may still be a path: it becomes a token only where one is required. */
+  /** False while it may be a path: it becomes a token where one is required. */
   isCertain: boolean;
   object: string;
   field: string;
   text: string;
 }
 
-/** An object of a class in the source or the context. */
+/** An instance of a class in the source or the context. */
 export interface InstanceValue {
   kind: 'instance';
   className: string;
   fields: Map<string, Value>;
-  /** The builder inside, when the class extends `SOQL` or `SOQLCache`. */
+  /** The builder of the parent class, if the class extends `SOQL` or `SOQLCache`. */
   base: MainQuery | CachedQuery | undefined;
 }
 
 export interface UnknownValue {
   kind: 'unknown';
-  /** Its source. */
+  /** The Apex source of the expression. */
   text: string;
 }
 
@@ -129,7 +129,7 @@ function quote(text: string): string {
   return `'${escaped}'`;
 }
 
-/** @returns the value as Apex source, where there is a short form */
+/** @returns the value as Apex source, or undefined if there is no short form */
 export function sourceOf(value: Value): string | undefined {
   switch (value.kind) {
     case 'null':
@@ -151,8 +151,8 @@ export function sourceOf(value: Value): string | undefined {
 }
 
 /**
- * @returns the text that Apex makes of the value when it is joined to a String (facts/soql.md 7 for dates),
- *   or undefined where it is known only in an org
+ * @returns the text of the value when Apex concatenates it to a String (facts/soql.md 7 for dates), or undefined
+ *   if it depends on the org
  */
 export function joinedText(value: Value): string | undefined {
   switch (value.kind) {
@@ -182,7 +182,7 @@ export function joinedText(value: Value): string | undefined {
   }
 }
 
-/** @returns the number, or its source where a JavaScript number cannot hold all its digits */
+/** @returns the number, or its source if a JavaScript number would lose digits */
 export function exactNumber(text: string): number | {expression: string} {
   const number = Number(text);
   const digits = text.replace(/\D/g, '').replace(/^0+|0+$/g, '');
@@ -210,7 +210,7 @@ export function toBindValue(value: Value, source: string): BindValue {
   }
 }
 
-/** A text that Apex cannot convert to an Id (Apex Developer Guide, Primitive Data Types). */
+/** Thrown for a String that Apex cannot convert to an Id (Apex Developer Guide, Primitive Data Types). */
 export class InvalidId extends Error {
   override name = 'InvalidId';
 
@@ -220,7 +220,7 @@ export class InvalidId extends Error {
 }
 
 /**
- * @returns the value as something of that type: a path where a token belongs is a token
+ * @returns the value converted to the type: a path becomes a token where the type is `SObjectField`
  * @throws InvalidId
  */
 export function asType(value: Value, type: ApexType): Value {
@@ -235,7 +235,7 @@ export function asType(value: Value, type: ApexType): Value {
     : value;
 }
 
-/** Equality as `==` has it: text without regard to capitals. Undefined where an org would have to tell. */
+/** Compares as `==` does in Apex: Strings are case-insensitive. Undefined if the result depends on the org. */
 export function looselyEqual(left: Value, right: Value): boolean | undefined {
   if (isUnknown(left) || isUnknown(right)) return undefined;
   if (left.kind === 'text' && right.kind === 'text') {
@@ -246,7 +246,7 @@ export function looselyEqual(left: Value, right: Value): boolean | undefined {
   return strictlyEqual(left, right);
 }
 
-/** Equality of a Set's elements and a Map's keys. */
+/** Compares as the elements of a Set and the keys of a Map are compared. */
 export function strictlyEqual(left: Value, right: Value): boolean {
   if (left.kind !== right.kind) return false;
   if (left.kind === 'library' || left.kind === 'instance' || left.kind === 'collection')

@@ -39,19 +39,19 @@ export const faultKinds = [
 
 export type FaultKind = (typeof faultKinds)[number];
 
-/** A change to the text of a block that should no longer pass the checks. */
+/** A change to the text of a block that the checks should report. */
 export interface Fault {
   kind: FaultKind;
   /** Position in the block's text. */
   start: number;
-  /** Position behind what is replaced. */
+  /** Position after the replaced text. */
   end: number;
   replacement: string;
-  /** The call that is changed, for faults in its arguments: what decides whether the change is legal. */
+  /** The changed call, for faults in arguments: it decides whether the change is still legal Apex. */
   call?: {method: string; values: string[]};
 }
 
-/** Fields that take the place of another object's. */
+/** Fields that replace a field of another object. */
 const foreignFields = [
   ['Account', 'Industry'],
   ['Contact', 'LastName'],
@@ -60,7 +60,7 @@ const foreignFields = [
   ['User', 'Username'],
 ] as const;
 
-/** Expressions of types that few methods take. */
+/** Expressions of types that few methods accept. */
 const foreignValues = [
   '42',
   "'text'",
@@ -70,7 +70,7 @@ const foreignValues = [
   'Account.SObjectType',
 ];
 
-/** Names of the methods that take fields as tokens, in lower case. */
+/** Names of the methods with `SObjectField` parameters, in lower case. */
 const fieldMethods = new Set(
   libraryTypes
     .flatMap(signaturesOf)
@@ -78,11 +78,11 @@ const fieldMethods = new Set(
     .map(({name}) => name.toLowerCase()),
 );
 
-/** Faults at one place in the code, each as good as the others. */
+/** Interchangeable faults at one position in the code. */
 export type Alternatives = readonly [Fault, ...Fault[]];
 
 /**
- * Lists the faults that can be put into a block, by their places.
+ * Lists the faults that can be inserted into a block, grouped by position.
  *
  * @param methods names of the library's methods, in lower case
  */
@@ -96,7 +96,7 @@ export function possibleFaults(
 
 class FaultFinder {
   readonly #text: string;
-  /** How many characters precede the text in what was parsed. */
+  /** Number of characters before the block's text in the parsed source. */
   readonly #shift: number;
   readonly #methods: ReadonlySet<string>;
   readonly #faults: Alternatives[] = [];
@@ -184,7 +184,7 @@ class FaultFinder {
         arity(close, `, ${extra}`, [...sources, extra]),
       ]);
     }
-    // Text passes for an Id, and only the library's parameters are known.
+    // A String is accepted as an Id, and only the library's parameter types are known.
     const choice = this.#methods.has(method.toLowerCase())
       ? foreignValues
       : foreignValues.filter((source) => source !== "'text'");
@@ -245,7 +245,7 @@ function endOf(node: ApexParserRuleContext): number {
   return (node.stop ?? node.start).stop + 1;
 }
 
-/** Typing errors: a letter too many, too few, or two in the wrong order. */
+/** Returns misspellings of a name: one letter too many, one too few, or two swapped. */
 function misspellings(name: string): string[] {
   const variants = [...name].flatMap((letter, place) => {
     const [before, after] = [name.slice(0, place), name.slice(place + 1)];
@@ -261,7 +261,7 @@ function misspellings(name: string): string[] {
   );
 }
 
-/** Says whether a value is of the same kind as another one, as far as its looks tell. */
+/** Checks whether two expressions look like values of the same type. */
 function sameKind(source: string, value: ExpressionContext): boolean {
   const text = value.getText();
   if (textOf(value) !== undefined) return source.startsWith("'");

@@ -4,18 +4,18 @@ import type {Fault} from './faults';
 /** A block with one fault in it. */
 export interface Mutant {
   fault: Fault;
-  /** Place of the block. */
+  /** Location of the block. */
   file: string;
   line: number;
-  /** What stood there. */
+  /** The replaced text. */
   original: string;
   /** The current text of the block. */
   text: string;
-  /** The line of the block that holds the fault. */
+  /** The line of the block with the fault. */
   changedLine: string;
 }
 
-/** Methods of the platform that the pages call and that take anything, with the numbers of their parameters. */
+/** Platform methods on the pages that accept any argument, with the parameter counts of their overloads. */
 const lenientMethods = new Map([
   ['debug', [1, 2]],
   ['areequal', [2, 3]],
@@ -29,9 +29,9 @@ const lenientMethods = new Map([
 ]);
 
 /**
- * Says of a fault that nothing reported whether the changed block is Apex that compiles all the same:
- * another overload takes the arguments, a parameter takes any object, the cast was not needed, or nothing
- * else in the block names the object.
+ * Checks whether a block with a fault that was not reported still compiles: another overload accepts the
+ * arguments, a parameter accepts any object, the cast was redundant, or nothing else in the block names the
+ * object.
  */
 export function isLegal({fault, original, text}: Mutant, manifest: ApiManifest): boolean {
   const {kind, call, replacement} = fault;
@@ -39,7 +39,7 @@ export function isLegal({fault, original, text}: Mutant, manifest: ApiManifest):
   if (kind === 'method') return methods.some(({name}) => sameName(name, replacement));
   // A list of SObjects may be assigned to a list of any object (facts/soql.md 11).
   if (kind === 'missing cast') return original.startsWith('(List<');
-  // A filter on its own may belong to any object, unless its context decides.
+  // A standalone filter may be for any object, unless its context determines the object.
   if (kind === "another object's field") {
     const namesObject = new RegExp(`\\b${original.split('.')[0]}\\b`).test(text);
     return !namesObject || !/\.of\(|\bSObjectType\b|\bsuper\(|\bFROM\b/.test(text);
@@ -55,7 +55,7 @@ function sameName(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }
 
-/** Says whether a parameter may take a value, as far as the value's looks tell. */
+/** Checks whether a parameter may accept an expression, judged by its literal form. */
 function accepts(type: string, value: string): boolean {
   const literal = literalType(value);
   if (type === 'Object' || literal === undefined) return true;

@@ -9,7 +9,7 @@ const site = path.join(import.meta.dirname, '../../..');
 const java = findJava();
 
 describe('runTrial', () => {
-  // `npm run bench:faults` does the same with a thousand faults.
+  // `npm run bench:faults` does the same with 1,000 faults.
   it.skipIf(!java && process.env['CI'] !== 'true')(
     `finds faults of every kind in the site's own blocks (FUZZ_SEED=${seed})`,
     {timeout: 300_000},

@@ -16,20 +16,20 @@ export interface TrialOptions {
   site: string;
   java: string;
   seed: number;
-  /** How many faults, over all kinds. */
+  /** Number of faults over all kinds. */
   count: number;
 }
 
 export interface TrialResult {
-  /** By kind: how many were found, how many are still legal Apex, how many there were to choose from. */
+  /** Per kind: the number of faults reported, still legal, and available to choose from. */
   kinds: Record<FaultKind, {caught: number; legal: number; possible: number}>;
-  /** Faults that nothing reported, and that are not legal either. */
+  /** Faults that were not reported and are not legal Apex. */
   missed: Mutant[];
-  /** Still legal Apex: the checks have nothing to say. */
+  /** Faults that were not reported because they are legal Apex. */
   legal: Mutant[];
 }
 
-/** A place for a fault. */
+/** A position where a fault can be inserted. */
 interface Candidate {
   unit: Unit;
   snippet: Snippet;
@@ -37,8 +37,8 @@ interface Candidate {
 }
 
 /**
- * Puts faults into blocks that are free of problems, evenly over all kinds, one into each copy of a block,
- * and lets the checks look at them.
+ * Inserts faults into blocks without problems, evenly over all kinds and one per copy of a block, and runs
+ * the checks on the copies.
  */
 export async function runTrial({site, java, seed, count}: TrialOptions): Promise<TrialResult> {
   const manifest = readManifest(site);
@@ -87,7 +87,7 @@ function candidatesIn(units: readonly Unit[], manifest: ApiManifest): Candidate[
   );
 }
 
-/** Chooses places at random, and one of the faults at each; the same ones for the same seed. */
+/** Chooses random positions and one fault at each; the same seed gives the same choice. */
 function choose(
   candidates: readonly Candidate[],
   count: number,
@@ -107,12 +107,12 @@ function choose(
 
 interface MutatedUnit {
   name: string;
-  /** Undefined when the changed block does not even parse. */
+  /** Undefined if the changed block does not parse. */
   unit: Unit | undefined;
   mutant: Mutant;
 }
 
-/** A unit with one block changed. */
+/** Returns a copy of a unit with one block changed. */
 function mutate({unit, snippet}: Candidate, fault: Fault, name: string): MutatedUnit {
   const {block} = snippet;
   const text = block.text.slice(0, fault.start) + fault.replacement + block.text.slice(fault.end);
