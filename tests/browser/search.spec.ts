@@ -560,9 +560,7 @@ test.describe('the search page', () => {
   test('shows a message without JavaScript', async ({browser}) => {
     const page = await withoutScript(browser);
     await page.goto('/search?q=mocking');
-    await expect(
-      page.getByText('Search runs in your browser and needs JavaScript.'),
-    ).toBeVisible();
+    await expect(page.getByText('Search runs in your browser and needs JavaScript.')).toBeVisible();
     await expect(page.getByRole('searchbox')).toBeHidden();
     await expect(page.locator('main').getByRole('link', {name: 'SOQL'})).toBeVisible();
     await page.context().close();
