@@ -11,7 +11,7 @@ import {shadowRootOf, type EditorDocument} from './document';
 import {diffTheme} from './theme';
 
 /** Limits the time of a comparison; beyond it the diff is coarser. */
-const diffConfig = {scanLimit: 1000, timeout: 200};
+const diffConfig = {scanLimit: 1000, timeout: 500};
 
 /**
  * Shows both texts side by side, with aligned lines.
