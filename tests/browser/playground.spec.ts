@@ -26,6 +26,38 @@ function stateOf(source: string, more: Partial<PlaygroundState> = {}): Playgroun
 
 const recorders = new WeakMap<Page, Recorder>();
 
+/**
+ * Holds the output of the browser's streams of one kind. `html[data-stream]` says `started` when there is one, `finished` after it.
+ *
+ * @returns a function that lets the output through
+ */
+async function holdStream(
+  page: Page,
+  name: 'CompressionStream' | 'DecompressionStream',
+): Promise<() => Promise<void>> {
+  await page.addInitScript((streamName) => {
+    const Original = window[streamName];
+    class HeldStream {
+      readonly readable: ReadableStream;
+      readonly writable: WritableStream;
+      constructor(format: CompressionFormat) {
+        const {readable, writable} = new Original(format);
+        document.documentElement.dataset.stream = 'started';
+        const released = new Promise<void>((resolve) =>
+          window.addEventListener('release', () => resolve(), {once: true}),
+        );
+        const finish = () => (document.documentElement.dataset.stream = 'finished');
+        this.readable = readable.pipeThrough(
+          new TransformStream({start: () => released, flush: () => void setTimeout(finish)}),
+        );
+        this.writable = writable;
+      }
+    }
+    Object.assign(window, {[streamName]: HeldStream});
+  }, name);
+  return () => page.evaluate(() => void window.dispatchEvent(new Event('release')));
+}
+
 test.beforeEach(({page}) => {
   recorders.set(page, new Recorder(page));
 });
@@ -517,21 +549,7 @@ test.describe('no text is lost', () => {
   });
 
   test('text typed while a link is being decoded', async ({page}) => {
-    await page.addInitScript(() => {
-      const Original = DecompressionStream;
-      window.DecompressionStream = class {
-        readonly readable: ReadableStream;
-        readonly writable: WritableStream;
-        constructor(format: CompressionFormat) {
-          const {readable, writable} = new Original(format);
-          const open = new Promise<void>((resolve) =>
-            window.addEventListener('open the gate', () => resolve(), {once: true}),
-          );
-          this.readable = readable.pipeThrough(new TransformStream({start: () => open}));
-          this.writable = writable;
-        }
-      } as typeof DecompressionStream;
-    });
+    const release = await holdStream(page, 'DecompressionStream');
     await open(page);
     await replaceText(page, own);
     await expect(page).toHaveURL(/#1\./);
@@ -539,7 +557,7 @@ test.describe('no text is lost', () => {
     const link = `/playground#${await encodeState(stateOf(lead))}`;
     await page.evaluate((address) => void (window.location.href = address), link);
     await replaceText(page, `${own} typed`);
-    await page.evaluate(() => window.dispatchEvent(new Event('open the gate')));
+    await release();
     await expectSource(page, lead);
     await restore(page).click();
     await expectSource(page, `${own} typed`);
@@ -548,32 +566,14 @@ test.describe('no text is lost', () => {
   test('a link that is still being encoded is not written to the URL of the next page', async ({
     page,
   }) => {
-    await page.addInitScript(() => {
-      const Original = CompressionStream;
-      window.CompressionStream = class {
-        readonly readable: ReadableStream;
-        readonly writable: WritableStream;
-        constructor(format: CompressionFormat) {
-          const {readable, writable} = new Original(format);
-          document.documentElement.dataset.link = 'started';
-          const open = new Promise<void>((resolve) =>
-            window.addEventListener('open the gate', () => resolve(), {once: true}),
-          );
-          const finish = () => (document.documentElement.dataset.link = 'made');
-          this.readable = readable.pipeThrough(
-            new TransformStream({start: () => open, flush: () => void setTimeout(finish)}),
-          );
-          this.writable = writable;
-        }
-      } as typeof CompressionStream;
-    });
+    const release = await holdStream(page, 'CompressionStream');
     await open(page);
     await replaceText(page, own);
-    await expect(page.locator('html[data-link=started]')).toBeAttached();
+    await expect(page.locator('html[data-stream=started]')).toBeAttached();
     await page.getByRole('link', {name: 'Docs', exact: true}).first().click();
     await expect(page).toHaveURL('/docs/getting-started');
-    await page.evaluate(() => window.dispatchEvent(new Event('open the gate')));
-    await expect(page.locator('html[data-link=made]')).toBeAttached();
+    await release();
+    await expect(page.locator('html[data-stream=finished]')).toBeAttached();
     await expect(page).toHaveURL('/docs/getting-started');
     await page.goBack();
     await expectSource(page, own);
