@@ -100,7 +100,7 @@ describe('readEnvironment', () => {
       'SECURITY_EXPIRES="soon" is not a date',
     ],
     [{ANALYTICS_ID: 'UA-123'}, 'ANALYTICS_ID="UA-123" is not a measurement id, such as G-'],
-  ])('refuses %o with its name, its value and the fix', (variables, message) => {
+  ])('rejects %o with its name, its value and the fix', (variables, message) => {
     expect(() => readEnvironment(variables)).toThrow(EnvironmentError);
     expect(() => readEnvironment(variables)).toThrow(message);
   });

@@ -14,7 +14,7 @@ import {
   paintFirst,
   preloadFonts,
   redirectFromNotFound,
-  refuseInlineStyles,
+  rejectInlineStyles,
   setColorMode,
   writePolicy,
   type Step,
@@ -62,7 +62,7 @@ export default function html(context: LoadContext, {environment, redirects}: Opt
         hideSprites,
         freeStructuredData,
         addSocialCard(context.siteConfig, cards),
-        refuseInlineStyles,
+        rejectInlineStyles,
         writePolicy(origins, hashes),
       ];
       const problems: string[] = [];

@@ -95,7 +95,7 @@ export function writePolicy(origins: Origins, hashesOfSite: Set<string>): Step {
 }
 
 /** Reports inline styles, which the policy blocks. */
-export const refuseInlineStyles: Step = (page) => {
+export const rejectInlineStyles: Step = (page) => {
   const styled = page
     .elements()
     .find(

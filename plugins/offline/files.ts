@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import {build} from 'esbuild';
+import {listFiles} from '../../src/content/listFiles';
 import {offlinePage, siteFilesName} from '../../src/offline/names';
 import {recordsFile} from '../../src/search/records';
 
@@ -50,15 +51,6 @@ function chunksOfPages(chunkNames: Record<string, unknown>, baseUrl: string): st
     .flatMap(([, names]) => stringsIn(names));
 }
 
-async function listFiles(folder: string): Promise<string[]> {
-  const entries = await fs.readdir(folder, {recursive: true, withFileTypes: true});
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .map((file) => file.split(path.sep).join('/'))
-    .sort();
-}
-
 /** Returns the file of a page. */
 function fileOf(route: string, baseUrl: string): string {
   const name = route.slice(baseUrl.length);
@@ -81,9 +73,9 @@ async function listShell({baseUrl, outDir, generatedFilesDir}: Site): Promise<st
     throw new Error(
       `the bundle has no part named ${missing.join(', ')}: name it in its import (webpackChunkName), or change shellChunks in plugins/offline/files.ts`,
     );
-  const entry = (await listFiles(path.join(outDir, 'assets')))
-    .map((file) => `assets/${file}`)
-    .filter((file) => /^assets\/(?:js\/(?:main|runtime~main)\.|css\/styles\.|fonts\/)/.test(file));
+  const entry = listFiles(outDir, 'assets').filter((file) =>
+    /^assets\/(?:js\/(?:main|runtime~main)\.|css\/styles\.|fonts\/)/.test(file),
+  );
   const parts = [...chunksOfPages(chunkNames, baseUrl), ...shellChunks].flatMap(filesOf);
   const names = [...shellPages, ...entry, ...parts, recordsFile, siteFilesName, 'img/logo.svg'];
   return [...new Set(names)].sort().map((name) => baseUrl + name);
@@ -92,7 +84,7 @@ async function listShell({baseUrl, outDir, generatedFilesDir}: Site): Promise<st
 /** Returns all files of the site with their download size, without those of the shell. */
 async function listSite(site: Site, shell: readonly string[]): Promise<Record<string, number>> {
   const {baseUrl, outDir, routesPaths} = site;
-  const files = await listFiles(outDir);
+  const files = listFiles(outDir);
   const pages = routesPaths
     .filter((route) => files.includes(fileOf(route, baseUrl)) && route !== `${baseUrl}404.html`)
     .map((route) => ({path: route, file: fileOf(route, baseUrl)}));

@@ -86,7 +86,7 @@ function memberReferences(node: DotExpressionContext, types: ExpressionTypes): R
   const type = types.namedLibraryType(node);
   const owner = types.namedLibraryType(node.expression());
   const id = node.anyId();
-  // `SOQL.IdGenerator` has a section of its own; other properties link to the type of their value.
+  // `SOQL.IdGenerator` has its own section; other properties link to the type of their value.
   if (owner !== undefined && referenceRoute(owner, id.getText()) !== referenceRoute(owner)) {
     return [{node: id, type: owner, member: id.getText()}];
   }

@@ -26,5 +26,5 @@ describe('isInertMarkup', () => {
     '<!-- a --><b>a</b>',
     '<b title="a>b',
     'a < b',
-  ])('refuses %s', (html) => expect(isInertMarkup(html)).toBe(false));
+  ])('rejects %s', (html) => expect(isInertMarkup(html)).toBe(false));
 });

@@ -81,7 +81,7 @@ describe('types', () => {
 });
 
 describe('signatures', () => {
-  it('knows types with and without the namespace, in any capitals', () => {
+  it('recognizes types with and without the namespace, in any capitalization', () => {
     expect(libraryTypeName('btcdev.SOQL.filtergroup')).toBe('SOQL.FilterGroup');
     expect(libraryTypeName('Account')).toBeUndefined();
     expect(staticPropertyType('soql', 'FILTER')).toBe('SOQL.Filter');
@@ -132,7 +132,7 @@ describe('sourceText', () => {
     );
   });
 
-  it('puts in what only inner code knows', () => {
+  it('inserts names that are declared in the inner code only', () => {
     expect(print("a.b(a, 'a', new X(a = a), c == a)", {a: "'x'"})).toBe(
       "'x'.b('x', 'a', new X(a = 'x'), c == 'x')",
     );
@@ -159,7 +159,7 @@ describe('parseApex', () => {
     });
   });
 
-  it('refuses what is no Apex, with its place', () => {
+  it('reports text that is not Apex, with its position', () => {
     expect(() => parse('a b c')).toThrow(ApexSyntaxError);
     try {
       parse('Integer a = 1;\nInteger = 2;');

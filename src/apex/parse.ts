@@ -45,9 +45,9 @@ function parseText(
   document: ApexDocument,
   {tokens, stream, error: unreadable}: ReturnType<typeof readTokens>,
 ): AnonymousUnitContext {
-  refuseDeepNesting(document, tokens);
+  rejectDeepNesting(document, tokens);
   if (unreadable) throw describeError(document, tokens, unreadable);
-  refuseLineBreaks(document, tokens);
+  rejectLineBreaks(document, tokens);
   boundSteps(stream);
   const {tree, error} = readTree(stream, (parser) => parser.anonymousUnit());
   if (error) throw describeError(document, tokens, error);
@@ -55,7 +55,7 @@ function parseText(
 }
 
 /** The lexer allows a line break in a string literal, Apex does not. */
-function refuseLineBreaks(document: ApexDocument, tokens: readonly Token[]): void {
+function rejectLineBreaks(document: ApexDocument, tokens: readonly Token[]): void {
   const broken = tokens.find(
     ({type, text}) => type === ApexLexer.StringLiteral && /[\r\n]/.test(text),
   );
@@ -105,7 +105,7 @@ export function describeError(
  *
  * @throws ApexSyntaxError of kind `limit`
  */
-export function refuseDeepNesting(document: ApexDocument, tokens: readonly Token[]): void {
+export function rejectDeepNesting(document: ApexDocument, tokens: readonly Token[]): void {
   let depth = 0;
   let casts = 0;
   let typeArguments = 0;

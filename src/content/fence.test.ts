@@ -84,7 +84,7 @@ describe('parseFence', () => {
     ['apex', '{1-100000}', '"{1-100000}" is not a list of lines'],
     ['apex', 'showLineNumbers=x', 'showLineNumbers=x is not a line number'],
     ['apex', '§', 'unknown flag "§"'],
-  ])('refuses %s %s', (language, meta, message) => {
+  ])('rejects %s %s', (language, meta, message) => {
     expect(() => parseFence(language, meta)).toThrow(FenceError);
     expect(() => parseFence(language, meta)).toThrow(message);
   });

@@ -17,6 +17,7 @@ import {
 import {readFrontMatter} from './frontMatter';
 import {checkFixtureNames, fixturesFolder, toFixture, type Fixtures} from './fixtures';
 import {checkReferences, type Targets} from './links';
+import {listFiles} from './listFiles';
 import {readPage, type Page} from './page';
 import type {Problem} from './problem';
 import {checkInSidebar, checkSidebar, type Sidebar, type SidebarItem} from './sidebars';
@@ -173,19 +174,4 @@ function checkRoute(page: Page, routes: Targets['routes']): Problem[] {
   const other = routes.get(route) ?? `a page of ${pagesFolder.path}`;
   const message = `the page has the same address as ${other}, ${route}: change its slug or its name`;
   return [{file, ...locateInFrontMatter('slug'), message}];
-}
-
-/** Returns all files in a folder, recursively, relative to the site; none if the folder does not exist. */
-export function listFiles(siteFolder: string, folder: string): string[] {
-  try {
-    return fs
-      .readdirSync(path.join(siteFolder, folder), {recursive: true, withFileTypes: true})
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.relative(siteFolder, path.join(entry.parentPath, entry.name)))
-      .map((file) => file.split(path.sep).join('/'))
-      .sort();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
 }

@@ -1,7 +1,7 @@
 /** A piece of code of one kind. */
 export interface Run {
   text: string;
-  /** One letter (its class is in markup.ts), or the empty text for what has no color of its own. */
+  /** One letter (its class is in markup.ts), or an empty string for text without a color. */
   kind: string;
 }
 

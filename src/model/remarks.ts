@@ -75,7 +75,7 @@ function remarkCount({query}: MainQuery, rendering: Rendering): void {
   rendering.remark(
     'count-with-clause',
     count[1],
-    `Salesforce refuses COUNT() together with ${clause}. Count rows without ${clause === 'ORDER BY' ? 'orderBy' : 'groupBy'}, a default of the selector included.`,
+    `Salesforce rejects COUNT() together with ${clause}. Count rows without ${clause === 'ORDER BY' ? 'orderBy' : 'groupBy'}, a default of the selector included.`,
   );
 }
 
@@ -89,6 +89,6 @@ function remarkLock({query}: MainQuery, rendering: Rendering): void {
   rendering.remark(
     'lock-with-clause',
     origin,
-    `Salesforce refuses FOR UPDATE together with ${clause}. ${ordered ? 'Lock the rows without orderBy, and sort the records in Apex.' : 'Lock the records in a query of their own.'}`,
+    `Salesforce rejects FOR UPDATE together with ${clause}. ${ordered ? 'Lock the rows without orderBy, and sort the records in Apex.' : 'Lock the records in a separate query.'}`,
   );
 }

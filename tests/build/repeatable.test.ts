@@ -30,12 +30,7 @@ const sites: SmallSite[] = [];
 afterAll(() => sites.forEach(({remove}) => remove()));
 
 function createSite(name: string): SmallSite {
-  const site = createSmallSite(name, [
-    'narrow.module.css',
-    'offline.tsx',
-    'playground.tsx',
-    'search.tsx',
-  ]);
+  const site = createSmallSite(name, ['offline.tsx', 'playground.tsx', 'search.tsx']);
   sites.push(site);
   fs.renameSync(
     path.join(site.folder, 'docusaurus.config.ts'),

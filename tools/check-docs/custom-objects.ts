@@ -1,6 +1,6 @@
 import path from 'node:path';
 import {objectsFolder} from './fixtures';
-import {listFiles} from '../../src/content/site';
+import {listFiles} from '../../src/content/listFiles';
 
 /** Custom objects, and custom fields of standard objects, that all blocks may use. */
 export interface CustomObjects {

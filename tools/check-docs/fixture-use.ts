@@ -4,7 +4,7 @@ import {atFence, type ApexBlock} from './apex/units';
 import {objectsFolder, type Fixture} from './fixtures';
 import type {Excerpt} from '../../src/content/blocks';
 import type {Problem} from '../../src/content/problem';
-import {listFiles} from '../../src/content/site';
+import {listFiles} from '../../src/content/listFiles';
 
 /** Finds fixtures that a block names but does not use. */
 export function checkNamedFixtures(

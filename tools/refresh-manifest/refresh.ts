@@ -1,7 +1,7 @@
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {ApiManifest} from '../check-docs/manifest';
-import {listFiles} from '../../src/content/site';
+import {listFiles} from '../../src/content/listFiles';
 import {classify} from './classify';
 import {readClass} from './read-class';
 
@@ -21,7 +21,7 @@ interface Project {
  */
 export function refreshManifest(classes: string, before: ApiManifest): ApiManifest {
   const found = new Map(
-    listFiles(classes, '.')
+    listFiles(classes)
       .filter((file) => file.endsWith('.cls'))
       .flatMap((file) => {
         const source = readClass(file, readFileSync(path.join(classes, file), 'utf8'));

@@ -1,5 +1,6 @@
-import {useSyncExternalStore, type ReactNode} from 'react';
+import type {ReactNode} from 'react';
 import Link from '@docusaurus/Link';
+import {useBrowserValue} from '@site/src/components/useBrowserValue';
 import {MissingPage} from './MissingPage';
 import styles from './styles.module.css';
 import {useSiteStorage, type SiteStorage, type SiteStorageAndActions} from './useSiteStorage';
@@ -64,15 +65,9 @@ function Actions({storage, store, stop, remove}: SiteStorageAndActions): ReactNo
   }
 }
 
-const subscribe = () => () => undefined;
-
 /** Returns the page that the service worker could not find, from the URL. */
 function useMissingPage(): string | undefined {
-  const page = useSyncExternalStore(
-    subscribe,
-    () => new URLSearchParams(window.location.search).get('page'),
-    () => null,
-  );
+  const page = useBrowserValue(() => new URLSearchParams(window.location.search).get('page'), null);
   // Only a path of this site is valid.
   return page && /^\/(?![/\\])/.test(page) ? page : undefined;
 }

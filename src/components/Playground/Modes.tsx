@@ -3,7 +3,7 @@ import {directions, type Direction} from '@site/src/playground/link';
 import {modeNames} from './names';
 import styles from './Modes.module.css';
 
-/** Chooses what the playground translates; each mode has a text of its own. */
+/** Chooses what the playground translates; each mode has its own text. */
 export function Modes({
   direction,
   onSelect,

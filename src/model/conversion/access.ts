@@ -7,7 +7,7 @@ export type AccessClause = 'USER_MODE' | 'SYSTEM_MODE' | 'SECURITY_ENFORCED';
 
 export interface AccessChoice {
   apiVersion: number;
-  /** `user-mode` runs queries without a mode of their own in user mode. */
+  /** `user-mode` runs queries that have no mode in user mode. */
   access: 'keep' | 'user-mode';
 }
 
@@ -20,7 +20,7 @@ export type AccessDecision =
 
 /**
  * @param clause of the query itself, `WITH …` or an `AccessLevel` argument
- * @param owner the type whose code holds the query; an inner class has a sharing setting of its own
+ * @param owner the type whose code holds the query; an inner class has its own sharing setting
  */
 export function decideAccess(
   clause: AccessClause | undefined,

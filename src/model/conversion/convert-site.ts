@@ -1,6 +1,6 @@
 /** Converts one query of a file: returns its chain with the code around it, or the reason why it is not converted. */
 import {bindsOf} from '../from-soql/print';
-import {Refusal} from '../from-soql/refusal';
+import {TranslationError} from '../from-soql/translationError';
 import {decideAccess} from './access';
 import {readDynamic} from './dynamic';
 import type {Edit} from './edits';
@@ -26,7 +26,7 @@ export function convertSite(site: Site, shared: Shared): SiteResult {
   try {
     return new SiteConverter(site, shared, source).convert();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof TranslationError)) throw error;
     const {line, column} = shared.file.document.positionAt(source.query.sourceOffset(error.offset));
     return left(
       `${withSources(error.message, source.query, shared)} (line ${line}, column ${column})`,

@@ -232,7 +232,7 @@ class DynamicBuilder {
       return undefined;
     }
     for (const value of values) {
-      const failure = this.refuseInQuotes(value);
+      const failure = this.rejectInQuotes(value);
       if (failure) return failure;
     }
     return this.bindQuoted(
@@ -243,7 +243,7 @@ class DynamicBuilder {
   }
 
   /** Only text that has been escaped, or an Id, cannot end the quotes. */
-  private refuseInQuotes(value: ValuePart): Failure | undefined {
+  private rejectInQuotes(value: ValuePart): Failure | undefined {
     if (value.isEscaped || nameOf(value.type) === 'id' || value.isSafe) return undefined;
     const text = this.sourceOf(value.tree);
     const {line} = this.shared.file.document.positionAt(this.rangeOf(value.tree).start);

@@ -1,4 +1,4 @@
-/** Replacements in a text; one may hold pieces of the text with replacements of their own. */
+/** Replacements in a text; one can contain parts of the text with further replacements. */
 import type {Piece, Range} from './query-text';
 
 export interface Edit extends Range {

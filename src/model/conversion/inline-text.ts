@@ -121,7 +121,7 @@ function addExpression(query: QueryText, tree: ExpressionContext, place: Express
   );
 }
 
-/** `'%' + name + '%'`, which has methods of its own. */
+/** `'%' + name + '%'`, which has its own methods. */
 function wildcardsAround(
   tree: ExpressionContext,
 ): {before: boolean; middle: ExpressionContext; after: boolean} | undefined {

@@ -35,7 +35,7 @@ export interface Layout {
 
 /**
  * @param apex one call a line, in steps of four spaces
- * @param comments of the query, which keep lines of their own behind the first
+ * @param comments of the query, which stay on separate lines after the first
  * @param offset at which the chain starts
  */
 export function layOut(

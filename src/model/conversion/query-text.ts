@@ -11,7 +11,7 @@ export interface Range {
   end: number;
 }
 
-/** Text of the file, with what is converted in it, or text of its own. */
+/** A range of the file, with the conversions inside it, or new text. */
 export type Piece = string | Range;
 
 export interface Bind {

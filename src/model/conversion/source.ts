@@ -5,7 +5,7 @@ import {
   type ExpressionContext,
 } from '@apexdevtools/apex-parser';
 import {ApexDocument} from '../../apex/document';
-import {boundSteps, describeError, refuseDeepNesting} from '../../apex/parse';
+import {boundSteps, describeError, rejectDeepNesting} from '../../apex/parse';
 import {readTree} from '../../apex/read-tree';
 import {ApexSyntaxError} from '../../apex/syntax-error';
 import {endOfFile, readTokens, streamOf, type Token} from '../../apex/tokens';
@@ -62,7 +62,7 @@ export function readFile(text: string): ApexFile {
 
 function read(document: ApexDocument): ApexFile {
   const {tokens: all, error} = readTokens(document.text);
-  refuseDeepNesting(document, all);
+  rejectDeepNesting(document, all);
   if (error) throw describeError(document, all, error);
   const visible = all.filter(({channel}) => channel === 0);
   const masking = new Masking(document);

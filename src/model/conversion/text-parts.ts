@@ -74,7 +74,7 @@ export class TextReader {
   read(tree: ExpressionContext): TextResult {
     try {
       const parts = this.parts(tree, 0);
-      this.refuseChangedValues(parts);
+      this.rejectChangedValues(parts);
       return {parts, variables: this.variables};
     } catch (error) {
       if (error instanceof Unclear) return {reason: error.message};
@@ -227,7 +227,7 @@ export class TextReader {
   }
 
   /** What a value is when the text is made and when the query runs has to be the same. */
-  private refuseChangedValues(parts: readonly Part[]): void {
+  private rejectChangedValues(parts: readonly Part[]): void {
     if (!this.isStored) return;
     for (const part of parts) {
       if (part.kind !== 'value') continue;
@@ -237,11 +237,11 @@ export class TextReader {
           `${this.sourceOf(tree)} may have side effects and would run later than it does now: assign it to a variable first`,
         );
       const made = this.shared.file.document.offsetOf(tree.start.start);
-      for (const name of namesIn(tree)) this.refuseChanged(name, made);
+      for (const name of namesIn(tree)) this.rejectChanged(name, made);
     }
   }
 
-  private refuseChanged(name: string, made: number): void {
+  private rejectChanged(name: string, made: number): void {
     const {document} = this.shared.file;
     const until = this.runsUntil(made);
     const changed = assignmentsTo(name, this.site.scope.callable.tree).find(({start}) => {
@@ -250,7 +250,7 @@ export class TextReader {
     });
     if (changed)
       throw new Unclear(
-        `${name} is changed in line ${changed.start.line}, after it became part of the query text: assign the query's value to a variable of its own`,
+        `${name} is changed in line ${changed.start.line}, after it became part of the query text: assign the query's value to a separate variable`,
       );
   }
 

@@ -4,7 +4,7 @@ import {parseQuery, type ParsedQuery} from '../from-soql/parse';
 import {allBinds} from '../from-soql/print';
 import {prove} from '../from-soql/proof';
 import type {Query, SelectItem} from '../from-soql/query';
-import {Refusal} from '../from-soql/refusal';
+import {TranslationError} from '../from-soql/translationError';
 import {Placeholders} from '../from-soql/placeholders';
 import {writeChain, type Note} from '../from-soql/write';
 import {countsRows, isAggregated} from '../from-soql/write/select';
@@ -94,7 +94,7 @@ export class Translator {
 
   /**
    * @param text a query whose binds are names
-   * @throws Refusal for text that is no query, or that the builder cannot express
+   * @throws TranslationError for text that is no query, or that the builder cannot express
    */
   readQuery(text: string): ReadQuery {
     const known = this.read.get(text);
@@ -110,7 +110,7 @@ export class Translator {
   /**
    * @param hiding names in lower case that hide an object of that name
    * @returns the chain without a semicolon, with one call a line and steps of four spaces
-   * @throws Refusal for what the builder cannot express, or what the model does not reproduce as the query
+   * @throws TranslationError for what the builder cannot express, or what the model does not reproduce as the query
    */
   writeQuery(
     read: ReadQuery,
@@ -152,15 +152,15 @@ export class Translator {
       this.schema,
     );
     if (back.sharing !== access.sharing)
-      throw new Refusal('proof', `the chain runs ${back.sharing}`, query.offsets.start);
+      throw new TranslationError('proof', `the chain runs ${back.sharing}`, query.offsets.start);
     const {apex, notes} = placeholders.isEmpty ? proven : finish(query);
     if (compact(apex) !== compact(placeholders.putBack(proven.apex)))
-      throw new Refusal(
+      throw new TranslationError(
         'proof',
         'the formatted chain differs from the chain that was verified',
         query.offsets.start,
       );
-    refuseOtherColumns(query, back.soql);
+    rejectOtherColumns(query, back.soql);
     return {apex, notes: notes.filter(({code}) => code !== 'user-mode' && code !== 'adds-id')};
   }
 }
@@ -204,7 +204,7 @@ function existenceOf(query: Query): Query {
 }
 
 /** Columns without an alias are called `expr0`, `expr1`, … in their order (facts/platform.md), so it has to stay. */
-function refuseOtherColumns(query: Query, soql: string): void {
+function rejectOtherColumns(query: Query, soql: string): void {
   const unnamed = query.select.filter(
     ({expression, alias}) => expression.kind !== 'path' && alias === undefined,
   );
@@ -224,7 +224,7 @@ function refuseOtherColumns(query: Query, soql: string): void {
     (position, index) => position >= 0 && (index === 0 || position > (positions[index - 1] ?? 0)),
   );
   if (isOrdered) return;
-  throw new Refusal(
+  throw new TranslationError(
     'unsupported',
     'the builder selects functions before aggregates, so columns without an alias would get other names (expr0, expr1): add aliases',
     query.offsets.start,

@@ -5,7 +5,7 @@ import {standardSchema} from '../schema/standard';
 
 const start = 'SELECT Id FROM Account WHERE ';
 
-function refusalOf(query: string): string {
+function errorOf(query: string): string {
   const result = soqlToChain(query, {schema: standardSchema});
   if (result.ok) return 'translated';
   const {kind, line, column, message} = result.error;
@@ -63,6 +63,6 @@ it.each([
   ],
   ['marks of direction in a text', `${start}Name = '\u202eabc\u200f'`, 'translated'],
   ['markup in a text', `${start}Name = '<img src=x onerror=alert(1)>'`, 'translated'],
-])('%s', (_, query, refusal) => {
-  expect(refusalOf(query)).toBe(refusal);
+])('%s', (_, query, error) => {
+  expect(errorOf(query)).toBe(error);
 });

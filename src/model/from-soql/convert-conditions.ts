@@ -29,7 +29,7 @@ import type {
   Operand,
   Query,
 } from './query';
-import {Refusal, unsupported} from './refusal';
+import {TranslationError, unsupported} from './translationError';
 import {escapedWildcard, hasPlainEscapes, readText, withWildcardEscapes} from './text';
 
 /** The grammar has conditions twice, for WHERE with FORMULA in it; both are read alike. */
@@ -75,7 +75,7 @@ export class ConditionReader {
   private logical({parts, operator, negated}: LogicalNode): Condition {
     const conditions = parts.map((part) => this.conditional(part));
     const [first] = conditions;
-    if (!first) throw new Refusal('syntax', 'a condition is missing', 0);
+    if (!first) throw new TranslationError('syntax', 'a condition is missing', 0);
     if (negated) return {kind: 'not', part: first};
     if (conditions.length === 1) return first;
     // (A AND B) AND C is A AND B AND C.
@@ -131,7 +131,7 @@ export class ConditionReader {
     const bound = tree.boundExpression();
     if (bound) return this.bind(bound);
     if (tree.valueList() || tree.subQuery())
-      throw new Refusal(
+      throw new TranslationError(
         'syntax',
         'a list cannot contain another list',
         offsetOf(tree, this.context),
@@ -166,11 +166,11 @@ export class ConditionReader {
     if (operator === 'LIKE' && !hasPlainEscapes(literal))
       return {kind: 'pattern', text: withWildcardEscapes(literal)};
     if (operator !== 'LIKE' && literal.includes(escapedWildcard))
-      throw new Refusal('syntax', '\\% and \\_ are valid only in LIKE', offset);
+      throw new TranslationError('syntax', '\\% and \\_ are valid only in LIKE', offset);
     return {kind: 'text', value: readText(literal)};
   }
 
-  /** @throws Refusal for a value that the operator does not take */
+  /** @throws TranslationError for a value that the operator does not take */
   private checkOperand(
     operator: ComparisonOperator,
     right: Operand,
@@ -179,12 +179,12 @@ export class ConditionReader {
     const offset = offsetOf(tree.value(), this.context);
     const isMembership = operator === 'IN' || operator === 'NOT IN';
     if (right.kind === 'query' && !isMembership)
-      throw new Refusal('syntax', `${operator} does not accept a subquery`, offset);
+      throw new TranslationError('syntax', `${operator} does not accept a subquery`, offset);
     const isSet = isMembership || operator === 'INCLUDES' || operator === 'EXCLUDES';
     if (isSet && right.kind !== 'bind' && right.kind !== 'list' && right.kind !== 'query')
-      throw new Refusal('syntax', `${operator} requires a list in parentheses`, offset);
+      throw new TranslationError('syntax', `${operator} requires a list in parentheses`, offset);
     if (!isSet && right.kind === 'list' && operator !== 'LIKE')
-      throw new Refusal('syntax', `${operator} accepts only one value`, offset);
+      throw new TranslationError('syntax', `${operator} accepts only one value`, offset);
   }
 }
 
@@ -200,7 +200,8 @@ function isDate(year: number, month: number, day: number): boolean {
 
 function checkedDate(text: string, offset: number): string {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
-  if (!isDate(year, month, day)) throw new Refusal('syntax', `${text} is not a valid date`, offset);
+  if (!isDate(year, month, day))
+    throw new TranslationError('syntax', `${text} is not a valid date`, offset);
   return text;
 }
 
@@ -211,7 +212,7 @@ function readDatetime(text: string, offset: number): Literal {
   const standard = written.replace(/([+-]\d\d)(\d\d)$/, '$1:$2');
   const instant = new Date(standard);
   if (Number.isNaN(instant.getTime()) || written.includes('T24'))
-    throw new Refusal('syntax', `${text} is not a valid datetime`, offset);
+    throw new TranslationError('syntax', `${text} is not a valid datetime`, offset);
   return {
     kind: 'datetime',
     value: instant.toISOString().replace('.000Z', 'Z'),

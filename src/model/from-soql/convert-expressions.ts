@@ -12,7 +12,7 @@ import type {
 import type {NameScope} from './names';
 import type {ParsedQuery} from './parse';
 import type {Bind, Distance, Expression, FunctionCall, Path, Place, TextNumber} from './query';
-import {Refusal, unsupported} from './refusal';
+import {TranslationError, unsupported} from './translationError';
 import type {Placeholders} from './placeholders';
 import {readText, withoutComments, withoutParentheses} from './text';
 
@@ -46,7 +46,7 @@ const reservedAliases = new Set(
 const reservedNames = new Set(['and', 'from', 'not', 'null', 'or', 'select', 'where']);
 
 /**
- * @throws Refusal for a word the grammar takes for a name and the platform does not
+ * @throws TranslationError for a word the grammar takes for a name and the platform does not
  */
 export function identifier(
   id: SoqlIdContext | undefined,
@@ -55,19 +55,19 @@ export function identifier(
   const name = id?.getText() ?? '';
   const offset = id ? offsetOf(id, parsed) : 0;
   if (reservedNames.has(name.toLowerCase()))
-    throw new Refusal('syntax', `expected a name, found ${name}`, offset);
+    throw new TranslationError('syntax', `expected a name, found ${name}`, offset);
   if (!/^[a-z]\w*$/i.test(name)) {
-    throw new Refusal('syntax', `'${name}' is not a name`, offset);
+    throw new TranslationError('syntax', `'${name}' is not a name`, offset);
   }
   return name;
 }
 
 /**
- * @throws Refusal for the keyword of a clause without content, which the grammar takes for an alias: `FROM Account WHERE`
+ * @throws TranslationError for the keyword of a clause without content, which the grammar takes for an alias: `FROM Account WHERE`
  */
 export function readAlias(id: SoqlIdContext, parsed: Pick<ParsedQuery, 'document'>): string {
   if (reservedAliases.has(id.getText().toLowerCase())) {
-    throw new Refusal(
+    throw new TranslationError(
       'syntax',
       `what follows ${id.getText()} is missing or in the wrong place`,
       offsetOf(id, parsed),
@@ -94,7 +94,7 @@ export function readExpression(
   if (field) return readPath(field, context);
   const call = tree.soqlFunction();
   if (call) return readFunction(call, context);
-  throw new Refusal('syntax', 'a field or a function is missing', 0);
+  throw new TranslationError('syntax', 'a field or a function is missing', 0);
 }
 
 function readPath(field: FieldNameContext, context: ExpressionContext): Path {
@@ -141,7 +141,7 @@ function readDistance(call: SoqlFunctionContext, context: ExpressionContext): Di
   const unit = readText(literal).trim().toLowerCase();
   const offset = offsetOf(call, context);
   if (unit !== 'mi' && unit !== 'km')
-    throw new Refusal(
+    throw new TranslationError(
       'syntax',
       `the unit of DISTANCE must be 'mi' or 'km', not ${literal}`,
       offset,
@@ -205,7 +205,7 @@ export function readNumber(
 ): string {
   const text = tree.getText();
   if (/d$/i.test(text))
-    throw new Refusal(
+    throw new TranslationError(
       'syntax',
       `${text} is valid as a number in Apex but not in SOQL`,
       offsetOf(tree, parsed),

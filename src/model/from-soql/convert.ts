@@ -25,13 +25,13 @@ import type {
   SelectItem,
   TextNumber,
 } from './query';
-import {Refusal, unsupported} from './refusal';
+import {TranslationError, unsupported} from './translationError';
 import type {Placeholders} from './placeholders';
 import {rowCount} from './tokens';
 
 /**
  * @param placeholders read in place of binds that become text in the builder's query
- * @throws Refusal for what the builder's queries cannot hold at all, such as TYPEOF
+ * @throws TranslationError for what the builder's queries cannot hold at all, such as TYPEOF
  */
 export function convertQuery(
   parsed: ParsedQuery,
@@ -269,7 +269,7 @@ class QueryReader {
       }
       const expression = this.conditions(scope).expression(entry);
       const hint = alias && expression.kind === 'path' ? habitOf(expression.text) : undefined;
-      if (hint !== undefined) throw new Refusal('syntax', hint, expression.offset);
+      if (hint !== undefined) throw new TranslationError('syntax', hint, expression.offset);
       items.push({
         expression,
         alias: alias ? readAlias(alias, this.parsed) : undefined,

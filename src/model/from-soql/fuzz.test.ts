@@ -7,8 +7,8 @@ import {QueryGenerator} from '../../testing/soql/query-generator';
 import {standardSchema} from '../schema/standard';
 import {soqlToChain} from './index';
 
-/** What the generated queries may be refused for: the beginning of the message. */
-const refusals = [
+/** What the generated queries may be rejected for: the beginning of the message. */
+const translationErrors = [
   'the builder has no TYPEOF',
   'the builder has no method for USING SCOPE EVERYTHING',
   'the builder supports only one of FOR VIEW',
@@ -26,7 +26,7 @@ const refusals = [
 
 const runs = 400;
 
-it(`translates nine of ten generated queries without losing a word, and refuses the rest for known reasons (seed ${seed})`, () => {
+it(`translates nine of ten generated queries without losing a word, and rejects the others with a known reason (seed ${seed})`, () => {
   const queries = generated((choices) => new QueryGenerator(choices).query());
   let translated = 0;
   const translates = fc.property(queries, (query) => {
@@ -37,7 +37,7 @@ it(`translates nine of ten generated queries without losing a word, and refuses 
       return;
     }
     const {kind, message} = result.error;
-    const isKnown = refusals.some((start) => message.startsWith(start));
+    const isKnown = translationErrors.some((start) => message.startsWith(start));
     expect({kind, isKnown}, message).toEqual({
       kind: 'unsupported',
       isKnown: true,

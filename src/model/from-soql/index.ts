@@ -7,18 +7,18 @@ import {parseQuery} from './parse';
 import {allBinds} from './print';
 import {prove} from './proof';
 import type {Query} from './query';
-import {Refusal, type RefusalKind} from './refusal';
+import {TranslationError, type TranslationErrorKind} from './translationError';
 import {Placeholders} from './placeholders';
 import {writeChain, type Note} from './write';
 
-export type {RefusalKind} from './refusal';
+export type {TranslationErrorKind} from './translationError';
 
 /** Places are 1-based and lie in the query. */
 export type TranslationResult =
   | {ok: true; apex: string; remarks: Remark[]}
   | {
       ok: false;
-      error: {kind: RefusalKind; message: string; line: number; column: number; fix?: Fix};
+      error: {kind: TranslationErrorKind; message: string; line: number; column: number; fix?: Fix};
     };
 
 /**
@@ -26,7 +26,7 @@ export type TranslationResult =
  *
  * Fields are tokens where the schema knows their object, texts where it does not. A bind variable becomes the value of a
  * comparator. The model evaluates the chain, and the result is compared with the query before it is returned, so a query is
- * translated exactly or refused, with the place and what to do instead.
+ * translated exactly or rejected, with the place and what to do instead.
  *
  * @param query with or without square brackets around it
  * @param options.schema objects, fields and relationships, from `readSchema`
@@ -50,7 +50,7 @@ export function soqlToChain(query: string, options: {schema: Schema}): Translati
       chainWithPlaceholders,
       options.schema,
     );
-    refuseOtherThan(apex, placeholders.putBack(chainWithPlaceholders), withPlaceholders);
+    rejectOtherThan(apex, placeholders.putBack(chainWithPlaceholders), withPlaceholders);
     const remarks = [...notes, ...clauseNotes(proven.remarks, meaning)].map(
       ({code, message, offset}) => ({
         code,
@@ -60,7 +60,7 @@ export function soqlToChain(query: string, options: {schema: Schema}): Translati
     );
     return {ok: true, apex, remarks};
   } catch (error) {
-    if (error instanceof Refusal) {
+    if (error instanceof TranslationError) {
       const {kind, message, offset, fix} = error;
       return {ok: false, error: {kind, message, ...positionAt(offset), ...(fix && {fix})}};
     }
@@ -89,9 +89,9 @@ function clauseNotes(remarks: readonly Remark[], {offsets, select, skip}: Query)
 }
 
 /** Line breaks depend on the length of the placeholders; apart from them the chains are the same. */
-function refuseOtherThan(apex: string, proven: string, {offsets}: Query): void {
+function rejectOtherThan(apex: string, proven: string, {offsets}: Query): void {
   if (apex.replace(/\s+/g, '') === proven.replace(/\s+/g, '')) return;
-  throw new Refusal(
+  throw new TranslationError(
     'proof',
     'the formatted chain differs from the chain that was verified',
     offsets.start,

@@ -2,7 +2,7 @@
 import type {Schema, SObjectDescription} from '../schema';
 import {isCustomField} from '../schema/custom-names';
 import type {Path} from './query';
-import {Refusal} from './refusal';
+import {TranslationError} from './translationError';
 
 /** One spelling for each name that the schema does not list: the library compares fields by their exact text. */
 export class Spelling {
@@ -47,7 +47,7 @@ export class NameScope {
   addAlias(alias: string, path: readonly string[], offset: number): void {
     const key = alias.toLowerCase();
     if (this.aliases.has(key))
-      throw new Refusal('syntax', `the alias ${alias} is used twice`, offset);
+      throw new TranslationError('syntax', `the alias ${alias} is used twice`, offset);
     this.aliases.set(key, this.expand(path));
   }
 

@@ -56,10 +56,10 @@ function sorted(meanings: readonly Meaning[]): Meaning[] {
     .map(({meaning}) => meaning);
 }
 
-/** The builder sorts fields into four buckets (facts/soql.md 3.1); inside one the order is free. */
+/** The builder groups fields into four buckets (facts/soql.md 3.1); the order inside a bucket is free. */
 function selectMeaning({select}: Query): Meaning {
   const buckets: Record<string, Meaning[]> = {};
-  // Without a field of its own a query with subqueries returns Id.
+  // A query that selects only subqueries returns Id.
   if (select.length === 0) return [[['id', null]], [], [], []];
   for (const item of select) (buckets[itemBucket(item)] ??= []).push(itemMeaning(item));
   return ['plain', 'relationship', 'functions', 'aggregates'].map((bucket) =>

@@ -1,13 +1,13 @@
 /** From SOQL text to the parser's tree. */
 import {ApexLexer, type QueryContext} from '@apexdevtools/apex-parser';
 import {ApexDocument} from '../../apex/document';
-import {boundSteps, describeError, refuseDeepNesting} from '../../apex/parse';
+import {boundSteps, describeError, rejectDeepNesting} from '../../apex/parse';
 import {findForeignCharacter} from '../../apex/foreign-characters';
 import {readTree, readTreeQuickly, type ReportedError} from '../../apex/read-tree';
 import {ApexSyntaxError} from '../../apex/syntax-error';
 import {endOfFile, readTokens, streamOf, type Token} from '../../apex/tokens';
 import {hintFor, hintForCharacter, missingItem} from './hints';
-import {Refusal, unsupported} from './refusal';
+import {TranslationError, unsupported} from './translationError';
 import {escapedWildcard, hideWildcardEscapes} from './text';
 import {prepareTokens, retyped} from './tokens';
 
@@ -20,10 +20,10 @@ export interface ParsedQuery {
   offsets: ReadonlyMap<number, string>;
 }
 
-/** @throws Refusal for text that is no query, or out of bounds */
+/** @throws TranslationError for text that is no query, or out of bounds */
 export function parseQuery(text: string): ParsedQuery {
   if (text.length > maximumLength) {
-    throw new Refusal('limit', `longer than ${maximumLength} characters`, 0);
+    throw new TranslationError('limit', `longer than ${maximumLength} characters`, 0);
   }
   const reserved = text.indexOf(escapedWildcard);
   if (reserved >= 0)
@@ -32,24 +32,24 @@ export function parseQuery(text: string): ParsedQuery {
       reserved,
     );
   const foreign = findForeignCharacter(text);
-  if (foreign) throw new Refusal('syntax', foreign.message, foreign.offset, foreign.fix);
+  if (foreign) throw new TranslationError('syntax', foreign.message, foreign.offset, foreign.fix);
   const document = new ApexDocument('source', text);
   try {
     return parse(document);
   } catch (error) {
     if (error instanceof ApexSyntaxError)
-      throw new Refusal(error.kind, error.message, error.offset);
-    if (error instanceof RangeError) throw new Refusal('limit', 'nested too deeply', 0);
+      throw new TranslationError(error.kind, error.message, error.offset);
+    if (error instanceof RangeError) throw new TranslationError('limit', 'nested too deeply', 0);
     throw error;
   }
 }
 
 function parse(document: ApexDocument): ParsedQuery {
   const {tokens, error: unreadable} = readTokens(hideWildcardEscapes(document.text));
-  refuseDeepNesting(document, tokens);
-  if (unreadable) throw toRefusal(unreadable, document, tokens);
+  rejectDeepNesting(document, tokens);
+  if (unreadable) throw toTranslationError(unreadable, document, tokens);
   const {tokens: prepared, offsets} = prepareTokens(tokens, ({start}) => document.offsetOf(start));
-  if (prepared.length === 1) throw new Refusal('syntax', 'no query here', 0);
+  if (prepared.length === 1) throw new TranslationError('syntax', 'no query here', 0);
   const bracketed = readInBrackets(prepared);
   if (bracketed) return {tree: bracketed, document, offsets};
   const stream = streamOf(prepared);
@@ -61,7 +61,7 @@ function parse(document: ApexDocument): ParsedQuery {
       found.apexSyntaxError(rest.line, rest.column, `unexpected '${rest.text}' after the query`);
     return query;
   });
-  if (error) throw toRefusal(error, document, prepared);
+  if (error) throw toTranslationError(error, document, prepared);
   return {tree, document, offsets};
 }
 
@@ -86,16 +86,16 @@ function readInBrackets(tokens: readonly Token[]): QueryContext | undefined {
   });
 }
 
-function toRefusal(
+function toTranslationError(
   reported: ReportedError,
   document: ApexDocument,
   tokens: readonly Token[],
-): Refusal {
+): TranslationError {
   const {line, column} = reported;
   const offset = document.offsetAt(line, column);
   const offending = tokens.find(({start}) => document.offsetOf(start) === offset);
   if (offending?.type === ApexLexer.SOQLAND || offending?.type === ApexLexer.SOQLOR) {
-    return new Refusal(
+    return new TranslationError(
       'syntax',
       'AND and OR are mixed: SOQL requires parentheses to group them',
       offset,
@@ -106,20 +106,20 @@ function toRefusal(
   const error = describeError(document, tokens, reported);
   const hint = error.offset === offset ? hintAt(document, tokens, offset) : undefined;
   const message = error.message.replaceAll(escapedWildcard, '\\');
-  return new Refusal('syntax', hint ?? message, error.offset);
+  return new TranslationError('syntax', hint ?? message, error.offset);
 }
 
 function missingAt(
   document: ApexDocument,
   tokens: readonly Token[],
   offset: number,
-): Refusal | undefined {
+): TranslationError | undefined {
   const shown = tokens.filter(({channel, type}) => channel === 0 && type !== endOfFile);
   const index = shown.findIndex(({start}) => document.offsetOf(start) >= offset);
   const words = shown.map(({text}) => text.toUpperCase());
   const missing = missingItem(words, index < 0 ? words.length : index);
   const token = missing && shown[missing.index];
-  return token && new Refusal('syntax', missing.message, document.offsetOf(token.start));
+  return token && new TranslationError('syntax', missing.message, document.offsetOf(token.start));
 }
 
 function hintAt(

@@ -6,13 +6,13 @@ import {convertQuery} from './convert';
 import {normalize} from './normalize';
 import {parseQuery} from './parse';
 import type {Bind, Query} from './query';
-import {Refusal, unsupported} from './refusal';
+import {TranslationError, unsupported} from './translationError';
 
 /**
  * @param query what the chain was written for
  * @param binds the bind expressions in it
  * @returns the chain as the model reads it
- * @throws Refusal of kind `proof` when the chain produces another query
+ * @throws TranslationError of kind `proof` when the chain produces another query
  */
 export function prove(
   query: Query,
@@ -22,11 +22,11 @@ export function prove(
 ): ChainQuery {
   const back = chainToSoql(apex, {schema});
   if (!back.ok && back.error.kind === 'limit')
-    throw new Refusal('limit', `the chain is ${back.error.message}`, query.offsets.start);
+    throw new TranslationError('limit', `the chain is ${back.error.message}`, query.offsets.start);
   const values = evaluate(binds);
   const expected = normalize(query, ({source}) => values.get(source) ?? null);
   if (!back.ok) {
-    throw new Refusal(
+    throw new TranslationError(
       'proof',
       `the model cannot evaluate the generated chain: ${back.error.message}`,
       query.offsets.start,
@@ -36,7 +36,7 @@ export function prove(
   const actual = normalize(printed, ({source}) => back.binding[source] ?? null);
   const access = query.access === 'SYSTEM_MODE' ? 'SYSTEM_MODE' : 'USER_MODE';
   if (actual !== expected || back.accessLevel !== access) {
-    throw new Refusal(
+    throw new TranslationError(
       'proof',
       `the generated chain produces a different query: ${back.soql}`,
       query.offsets.start,
@@ -51,7 +51,7 @@ const plainName = /^(?!(?:null|true|false)$)[a-z]\w*$/i;
 function evaluate(binds: readonly Bind[]): Map<string, BindValue> {
   if (binds.length === 0) return new Map();
   const sources = [...new Set(binds.map(({source}) => source))];
-  // The value of a variable that nobody declared is its name.
+  // The value of an undeclared variable is its name.
   if (sources.every((source) => plainName.test(source)))
     return new Map(sources.map((source) => [source, {expression: source}]));
   const result = readValues(sources);

@@ -4,7 +4,7 @@
  */
 import {ApexLexer} from '@apexdevtools/apex-parser';
 import {endOfFile, type Token} from '../../apex/tokens';
-import {Refusal, unsupported} from './refusal';
+import {TranslationError, unsupported} from './translationError';
 
 const beforeOperand = new Set([
   ApexLexer.WHERE,
@@ -45,14 +45,14 @@ const largestInteger = 2n ** 31n - 1n;
 /**
  * @param offsetAt turns the token's place into an offset
  * @returns the number of LIMIT or OFFSET, without zeros in front
- * @throws Refusal for more rows than an Integer can count
+ * @throws TranslationError for more rows than an Integer can count
  */
 export function rowCount(
   {text, start}: {text: string; start: number},
   offsetAt: (start: number) => number,
 ): string {
   if (BigInt(text) <= largestInteger) return String(BigInt(text));
-  throw new Refusal(
+  throw new TranslationError(
     'syntax',
     `${text} is larger than the largest Integer, ${largestInteger}`,
     offsetAt(start),
@@ -68,7 +68,7 @@ export interface PreparedTokens {
 /**
  * @param all tokens of the text, hidden ones included, the end of the text last
  * @param place turns a token's place into an offset
- * @throws Refusal for clauses that a subquery cannot have
+ * @throws TranslationError for clauses that a subquery cannot have
  */
 export function prepareTokens(
   all: readonly Token[],
@@ -77,7 +77,7 @@ export function prepareTokens(
   const shown = withoutBrackets(joinAmounts(all.filter(({channel}) => channel === 0)), place);
   const missing = shown.findIndex((_, index) => lacksField(shown, index));
   const before = shown[missing];
-  if (before) throw new Refusal('syntax', 'a field is missing before FROM', place(before));
+  if (before) throw new TranslationError('syntax', 'a field is missing before FROM', place(before));
   const offsets = new Map<number, string>();
   const rest = readSubQueries(shown, offsets, place);
   const tokens = bracketNegations(rest, place);
@@ -160,10 +160,10 @@ function readSubQueries(
     }
     const frame = frames.at(-1);
     if (frame?.select && next) {
-      refuseClause(token, next, frame, place);
+      rejectClause(token, next, frame, place);
       if (token.type === ApexLexer.OFFSET && next.type === ApexLexer.IntegerLiteral) {
         if (offsets.has(frame.select.start))
-          throw new Refusal('syntax', 'OFFSET is given twice', place(token));
+          throw new TranslationError('syntax', 'OFFSET is given twice', place(token));
         offsets.set(
           frame.select.start,
           rowCount(next, () => place(next)),
@@ -177,7 +177,7 @@ function readSubQueries(
   return kept;
 }
 
-function refuseClause(
+function rejectClause(
   token: Token,
   next: Token,
   {isSemiJoin}: Frame,
@@ -206,7 +206,8 @@ function bracketNegations(tokens: readonly Token[], place: (token: Token) => num
   const ends = matchingParentheses(tokens);
   tokens.forEach((token, index) => {
     run = token.type === ApexLexer.NOT ? run + 1 : 0;
-    if (run > maximumNegations) throw new Refusal('limit', 'nested too deeply', place(token));
+    if (run > maximumNegations)
+      throw new TranslationError('limit', 'nested too deeply', place(token));
     if (isNegation(tokens, index)) {
       result.push(retyped(token, ApexLexer.LPAREN, '('));
       const end = operandEnd(tokens, index + 1, ends);

@@ -57,7 +57,7 @@ function memberOf(
     if (field) return field.get();
     throw interpreter.fail('type', `${printType(type)} has no field ${link.name}`, link.place);
   }
-  refuseFieldOfSObject(interpreter, type, link);
+  rejectFieldOfSObject(interpreter, type, link);
   const isVariable = value.kind === 'record' || value.kind === 'unknown';
   if (isVariable && /^sobjecttype$/i.test(link.name)) {
     const name = interpreter.textOf({place: {...soFar.place, end: link.place.start - 1}}, scope);
@@ -73,7 +73,7 @@ function memberOf(
 }
 
 /** Of an SObject, Apex reads only the Id by a dot (facts/platform.md). */
-function refuseFieldOfSObject(
+function rejectFieldOfSObject(
   interpreter: Interpreter,
   type: ApexType,
   {name, place}: FieldLink,
@@ -101,7 +101,7 @@ function callOn(
   }
   const library = libraryTypeName(type.name) ?? interpreter.classes.libraryBase(type.name);
   if (library) {
-    refuseLateSelectorMethod(interpreter, target, library, link);
+    rejectLateSelectorMethod(interpreter, target, library, link);
     return callInstance(interpreter, target, library, link, parameters, soFar, scope);
   }
   if (value.kind === 'instance') {
@@ -132,7 +132,7 @@ function callOnPlainValue(
       link.place,
     );
   }
-  refuseForeignMethod(at, type, link);
+  rejectForeignMethod(at, type, link);
   if (isUnknown(value) && builtInName(type.name) === undefined) {
     escape(interpreter, link.name, parameters, link.place);
   }
@@ -163,7 +163,7 @@ const resultTypes = new Set([
 ]);
 
 /** A builder method after a result method, or a method that a collection does not have. */
-function refuseForeignMethod({interpreter}: ChainPosition, type: ApexType, link: CallLink): void {
+function rejectForeignMethod({interpreter}: ChainPosition, type: ApexType, link: CallLink): void {
   const name = link.name.toLowerCase();
   const known = collectionMethods.get(type.name);
   const isForeign = known
@@ -205,7 +205,7 @@ function findOwnMethod(
 }
 
 /** Inherited builder methods return `Queryable`, on which a selector's own methods are not (facts/soql.md 1). */
-function refuseLateSelectorMethod(
+function rejectLateSelectorMethod(
   interpreter: Interpreter,
   {value, type}: TypedValue,
   library: string,

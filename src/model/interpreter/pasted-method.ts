@@ -10,7 +10,7 @@ import {Scope} from './scope';
 const chainStart = /\bSOQL(?:Cache)?\s*\.\s*of\s*\(/i;
 
 /**
- * @param unit a text without statements of its own
+ * @param unit a text without top-level statements
  * @returns the value that the method returns; undefined when no method holds a chain
  * @throws ModelError when several do, or when the method cannot be run
  */

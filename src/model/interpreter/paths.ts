@@ -142,7 +142,7 @@ function callOnPath(at: ChainPosition, path: readonly string[], link: CallLink):
   if (outcome) return interpreter.settle(outcome, soFar, scope);
   if (names.length > 1 || platformNames.has(owner.toLowerCase()))
     return interpreter.unknown(soFar, scope);
-  refuseBareProperty(at, owner);
+  rejectBareProperty(at, owner);
   escape(interpreter, `${owner}.${link.name}`, parameters, soFar.place);
   interpreter.firstUnknownCall ??= {name: `${owner}.${link.name}`, place: soFar.place};
   return interpreter.unknown(soFar, scope);
@@ -165,7 +165,7 @@ function callOnSchema(
 }
 
 /** `Filter.with(…)` outside a selector. */
-function refuseBareProperty({interpreter, soFar}: ChainPosition, owner: string): void {
+function rejectBareProperty({interpreter, soFar}: ChainPosition, owner: string): void {
   const property = staticPropertyType('SOQL', owner);
   if (property === undefined) return;
   throw interpreter.fail(

@@ -61,7 +61,7 @@ function runOrStop(
   }
 }
 
-/** @returns whether code names the library, something that may hold a builder, or code of its own */
+/** @returns whether code names the library, something that can hold a builder, or other code of the unit */
 function canReachQuery(
   statements: readonly Statement[],
   {classes}: Interpreter,

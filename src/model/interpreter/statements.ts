@@ -9,7 +9,7 @@ import {topFrame, type Scope} from './scope';
 
 const next: Completion = {kind: 'next'};
 
-/** @throws ModelError for a statement that the model does not run, or one that Apex would refuse */
+/** @throws ModelError for a statement that the model does not run, or one that Apex would reject */
 export function execute(interpreter: Interpreter, statement: Statement, scope: Scope): Completion {
   interpreter.step(statement.place);
   switch (statement.kind) {

@@ -22,7 +22,7 @@ import {selectFields} from './select';
 
 type Method = Handler<CachedQuery>;
 
-/** @returns the query on a miss, and the initial query of an empty storage; each with binds of its own */
+/** @returns the query on a miss, and the initial query of an empty storage; each with its own binds */
 export function describeCached(cached: CachedQuery, session: Session, fresh: boolean): QueryEvent {
   const event = fresh ? print(cached.single, session) : describe(cached.single, session);
   if (!cached.allowsAnyField) {

@@ -75,7 +75,7 @@ export function remarkOnText(
   const type = typeof object === 'object' ? dateTypeOf(object, field) : undefined;
   return (
     type &&
-    `${field} is a ${type} field, and the value is a string: Salesforce refuses the comparison. Pass a Date or Datetime, or a date literal with asDateLiteral().`
+    `${field} is a ${type} field, and the value is a string: Salesforce rejects the comparison. Pass a Date or Datetime, or a date literal with asDateLiteral().`
   );
 }
 

@@ -16,7 +16,7 @@ export interface RowNumber {
   origin: Origin;
 }
 
-/** Salesforce refuses a higher OFFSET (facts/platform.md). */
+/** Salesforce rejects a higher OFFSET (facts/platform.md). */
 const maximumOffset = 2000;
 
 /**

@@ -18,7 +18,7 @@ export interface SchemaData {
   complete: Record<string, string>;
   /** Objects of which only the name is known. */
   named: string;
-  /** Objects that have an object of their own for feed, history or sharing: suffix → names of the former. */
+  /** Objects with a separate object for feed, history or sharing: suffix → names of the former. */
   companions: Record<'Feed' | 'History' | 'Share', string>;
   /** Objects with a field SObjectType, which hides the token of the object (facts/soql.md 16). */
   withoutToken: string;

@@ -1,4 +1,4 @@
-import {useSyncExternalStore} from 'react';
+import {useBrowserValue} from '@site/src/components/useBrowserValue';
 
 /** @param target the innermost target of the event: the playground's editors are in shadow roots */
 function isEditing(target: EventTarget | undefined): boolean {
@@ -18,13 +18,7 @@ export function readShortcut(event: KeyboardEvent): 'toggle' | 'open' | undefine
   return !command && event.key === '/' && !isEditing(event.composedPath()[0]) ? 'open' : undefined;
 }
 
-const never = () => () => undefined;
-
 /** Returns whether the reader's keyboard has a Command key; false on the server and in the first render. */
 export function useHasCommandKey(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => /mac|iphone|ipad/i.test(navigator.platform),
-    () => false,
-  );
+  return useBrowserValue(() => /mac|iphone|ipad/i.test(navigator.platform), false);
 }

@@ -2,15 +2,9 @@
 import {spawn, type ChildProcess} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import {listFiles} from '../../../src/content/listFiles';
 
 const isText = (file: string) => /\.(?:css|html|js|json)$/.test(file);
-
-function listFiles(folder: string): string[] {
-  return fs
-    .readdirSync(folder, {recursive: true, withFileTypes: true})
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
-}
 
 /** Footer text of the second build. */
 export const secondEdition = 'Guide to SOQL Lib';

@@ -81,7 +81,7 @@ describe('parseQuery', () => {
     'SELECT Id FROM Account Name = 5',
     'SELECT Id FROM Account ORDER',
     'DELETE',
-  ])('refuses %s', (text) => {
+  ])('rejects %s', (text) => {
     expect(parseQuery(text).problem).toBeDefined();
   });
 });

@@ -2,7 +2,7 @@
 import {printDouble} from '../../query/distance';
 import {bindsIn, printExpression} from '../print';
 import type {Distance, Expression, Path, TextNumber} from '../query';
-import {unsupported} from '../refusal';
+import {unsupported} from '../translationError';
 import {apexText} from '../text';
 import type {WritingContext} from './context';
 import {call, chain, type Chain, type Node} from './layout';
@@ -25,7 +25,7 @@ export function tokenArguments(path: Path, context: WritingContext): string[] | 
   return relationship === '' ? [token] : [apexText(relationship), token];
 }
 
-/** @throws Refusal for a distance with binds */
+/** @throws TranslationError for a distance with binds */
 export function distanceText(expression: Distance): string {
   const [bind] = bindsIn(expression);
   if (!bind) return apexText(printExpression(expression));

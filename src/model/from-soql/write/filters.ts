@@ -1,7 +1,7 @@
 /** Conditions of WHERE as `SOQL.Filter` and `SOQL.FilterGroup` (facts/soql.md 6). */
 import {bindsOf, printComparison} from '../print';
 import type {Bind, Comparison, Condition, Literal, Path, Query} from '../query';
-import {unsupported} from '../refusal';
+import {unsupported} from '../translationError';
 import {apexText, soqlText} from '../text';
 import {dateTypeOf} from '../../schema/date-fields';
 import type {WritingContext} from './context';
@@ -15,7 +15,7 @@ import {elementType, writeValue} from './values';
 /** A filter, or the text of a condition that has no typed form. */
 type Leaf = Chain | {kind: 'text'; apex: string};
 
-/** A negated LIKE has methods of its own; those with a list have none. */
+/** A negated LIKE has its own methods; one with a list has none. */
 function isFilter(condition: Condition): boolean {
   if (condition.kind === 'comparison') return true;
   if (condition.kind !== 'not' || condition.part.kind !== 'comparison') return false;
@@ -158,7 +158,7 @@ function noteText({left, operator, right, offset}: Comparison, context: WritingC
     isDate && type === 'date-time' ? `${text.value.slice(0, 10)}T00:00:00Z` : text.value;
   context.note(
     'text-for-date',
-    `${left.text} is a ${type} field, and '${text.value}' is a string: Salesforce refuses the comparison. Write ${isDate || /^[A-Z_:\d]+$/i.test(text.value) ? value : 'the value'} without quotes.`,
+    `${left.text} is a ${type} field, and '${text.value}' is a string: Salesforce rejects the comparison. Write ${isDate || /^[A-Z_:\d]+$/i.test(text.value) ? value : 'the value'} without quotes.`,
     offset,
   );
 }
@@ -301,7 +301,7 @@ function membershipCalls(comparison: Comparison, context: WritingContext): Call[
 /**
  * Writes the SELECT inside IN ( ) as `SOQL.InnerJoin` (facts/soql.md 6.7).
  *
- * @returns undefined for a query that an inner join cannot hold: another field than one of its own, an order, a limit
+ * @returns undefined for a query that an inner join cannot express: a related field, an order, a limit
  */
 function writeInnerJoin(query: Query, context: WritingContext): Chain | undefined {
   const {select, object, where} = query;

@@ -1,7 +1,7 @@
 /** Conditions of HAVING as `SOQL.HavingFilter` and `SOQL.HavingFilterGroup`: their values are text in the query (facts/soql.md 7). */
 import {bindsOf, printComparison, printExpression} from '../print';
 import type {Bind, Comparison, Condition, Expression, Literal} from '../query';
-import {unsupported} from '../refusal';
+import {unsupported} from '../translationError';
 import {apexText, soqlText} from '../text';
 import type {WritingContext} from './context';
 import {call, chain, list, type Call, type Chain, type Node} from './layout';

@@ -1,7 +1,7 @@
 /** From the abstract query to idiomatic Apex. */
 import {printExpression} from '../print';
 import type {Bind, Expression, Grouping, Order, Query} from '../query';
-import {unsupported} from '../refusal';
+import {unsupported} from '../translationError';
 import {apexText} from '../text';
 import {WritingContext, type Note} from './context';
 import {fieldArguments, tokenArguments} from './expressions';
@@ -39,7 +39,7 @@ const categoryMethods = {
  * @param binds the bind expressions of the chain
  * @param hiding names in lower case that hide an object of that name where the chain is written
  * @returns a statement, with notes on what a reader should know
- * @throws Refusal for what the builder cannot express
+ * @throws TranslationError for what the builder cannot express
  */
 export function writeChain(
   query: Query,

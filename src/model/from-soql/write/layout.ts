@@ -98,7 +98,7 @@ function layOutList({elementType, items}: ListNode, indent: number): string {
   return `new List<${elementType}>{\n${lines.join('\n')}\n${' '.repeat(indent)}}`;
 }
 
-/** @returns the chain as a statement, every call of it on a line of its own */
+/** @returns the chain as a statement, one call per line */
 export function layOutStatement(node: Chain): string {
   return `${layOutChain(node, 0)};`;
 }

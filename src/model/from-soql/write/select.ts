@@ -2,7 +2,7 @@
 import {bucketOf} from '../../query/fields';
 import {printExpression} from '../print';
 import type {Expression, FunctionCall, Path, Query, SelectItem} from '../query';
-import {unsupported} from '../refusal';
+import {unsupported} from '../translationError';
 import {apexText} from '../text';
 import {hasToken, type WritingContext} from './context';
 import {distanceText, tokenArguments} from './expressions';
@@ -33,8 +33,8 @@ function isNamedLikeFunction(path: Path): boolean {
   return bucketOf(path.text) === 'aggregates' && !hasToken(path);
 }
 
-/** @throws Refusal when a field of that kind makes the builder drop others */
-function refuseFunctionNames({select}: Query): void {
+/** @throws TranslationError when a field of that kind makes the builder drop others */
+function rejectFunctionNames({select}: Query): void {
   const named = select.filter(isPlainField).find(({expression}) => isNamedLikeFunction(expression));
   const dropped = select.find((item) => !isAggregate(item));
   if (!named || !dropped) return;
@@ -92,10 +92,10 @@ function noteAddedId({select, offsets}: Query, context: WritingContext): void {
 /** @returns the calls that select what the main query selects, subqueries apart */
 export function writeSelect(query: Query, context: WritingContext): Call[] {
   noteAddedId(query, context);
-  refuseTwins(query);
+  rejectTwins(query);
   if (countsRows(query)) return [writeCountRows(query)];
-  if (!query.grouping) refuseFunctionNames(query);
-  if (dropsFields(query)) refuseDropped(query);
+  if (!query.grouping) rejectFunctionNames(query);
+  if (dropsFields(query)) rejectDropped(query);
   const aggregates: Call[] = [];
   const functions: Call[] = [];
   const fields: Path[] = [];
@@ -107,14 +107,14 @@ export function writeSelect(query: Query, context: WritingContext): Call[] {
       aggregates.push(writeAggregate(item, context));
     } else functions.push(writeFunction(item, context, true));
   }
-  refuseSeveralDistances(query);
+  rejectSeveralDistances(query);
   return [...writeFields(fields, context, true), ...functions, ...aggregates];
 }
 
 /** @returns the calls that select what a subquery selects; it has fewer of them (facts/soql.md 4) */
 export function writeInnerSelect(query: Query, context: WritingContext): Call[] {
   noteAddedId(query, context);
-  refuseTwins(query);
+  rejectTwins(query);
   const functions: Call[] = [];
   const fields: Path[] = [];
   for (const item of query.select) {
@@ -132,8 +132,8 @@ export function writeInnerSelect(query: Query, context: WritingContext): Call[] 
       functions.push(writeFunction(item, context, false));
     }
   }
-  refuseFunctionNames(query);
-  refuseSeveralDistances(query);
+  rejectFunctionNames(query);
+  rejectSeveralDistances(query);
   return [...writeFields(fields, context, false), ...functions];
 }
 
@@ -145,7 +145,7 @@ function noteLoneAlias({expression, alias}: SelectItem, context: WritingContext)
   );
 }
 
-function refuseTwins({select}: Query): void {
+function rejectTwins({select}: Query): void {
   const seen = new Set<string>();
   for (const item of select) {
     const text = itemText(item).toLowerCase();
@@ -172,7 +172,7 @@ function writeCountRows({select}: Query): Call {
 }
 
 /** The retention rule (facts/soql.md 3.4): beside a grouping or an aggregate the builder keeps only grouped fields. */
-function refuseDropped({select, grouping}: Query): void {
+function rejectDropped({select, grouping}: Query): void {
   const grouped = new Set(grouping?.by.map(printExpression));
   for (const item of select) {
     if (isAggregate(item) || grouped.has(itemText(item))) continue;
@@ -188,7 +188,7 @@ function refuseDropped({select, grouping}: Query): void {
 }
 
 /** `with(String)` cuts a distance at its commas; two of them have pieces in common, which appear once (facts/soql.md 3.2). */
-function refuseSeveralDistances({select}: Query): void {
+function rejectSeveralDistances({select}: Query): void {
   const [, second] = select.filter(({expression}) => expression.kind === 'distance');
   if (second) {
     throw unsupported(

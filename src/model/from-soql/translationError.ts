@@ -7,14 +7,14 @@ import type {Fix} from '../result';
  * - `limit`: too long or too deeply nested;
  * - `proof`: the generated chain produces a different query: a fault of the translation, which is not shown.
  */
-export type RefusalKind = 'syntax' | 'unsupported' | 'limit' | 'proof';
+export type TranslationErrorKind = 'syntax' | 'unsupported' | 'limit' | 'proof';
 
 /** The translation's only error type: why a query has no chain, and where. */
-export class Refusal extends Error {
-  override name = 'Refusal';
+export class TranslationError extends Error {
+  override name = 'TranslationError';
 
   constructor(
-    readonly kind: RefusalKind,
+    readonly kind: TranslationErrorKind,
     message: string,
     /** Offset in the query, in UTF-16 units. */
     readonly offset: number,
@@ -24,6 +24,6 @@ export class Refusal extends Error {
   }
 }
 
-export function unsupported(message: string, offset: number): Refusal {
-  return new Refusal('unsupported', message, offset);
+export function unsupported(message: string, offset: number): TranslationError {
+  return new TranslationError('unsupported', message, offset);
 }
