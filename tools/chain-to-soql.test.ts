@@ -1,24 +1,14 @@
-import {spawnSync} from 'node:child_process';
-import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
+import {command} from './chain-to-soql';
+import {runCommand} from './testing/runCommand';
 
-const root = join(import.meta.dirname, '..');
-
-function run(input: string): {status: number | null; output: unknown; error: string} {
-  const tsx = join(root, 'node_modules/tsx/dist/cli.mjs');
-  const {status, stdout, stderr} = spawnSync(
-    process.execPath,
-    [tsx, join(root, 'tools/chain-to-soql.ts')],
-    {
-      input,
-      encoding: 'utf8',
-    },
-  );
-  return {status, output: stdout === '' ? undefined : JSON.parse(stdout), error: stderr};
+async function run(input: string): Promise<{code: number; output: unknown; errors: string}> {
+  const {output, ...rest} = await runCommand(command, {input});
+  return {...rest, output: output === '' ? undefined : JSON.parse(output)};
 }
 
 describe('chain-to-soql', () => {
-  it('translates each chain in order, to a query or a located error', () => {
+  it('translates each chain in order, to a query or a located error', async () => {
     const input = [
       {
         apex: 'SOQL.of(Account.SObjectType).byId(accountId).systemMode().toList()',
@@ -28,8 +18,8 @@ describe('chain-to-soql', () => {
       {apex: "SOQL.of(Lead.SObjectType).groupBy(Lead.City).groupByCube('City', Lead.Name)"},
       {apex: 'SOQL.of(Account.SObjectType).with(Account.Name).toIds()'},
     ];
-    const {status, output} = run(JSON.stringify(input));
-    expect(status).toBe(0);
+    const {code, output} = await run(JSON.stringify(input));
+    expect(code).toBe(0);
     expect(output).toEqual([
       {
         soql: 'SELECT Id FROM Account WHERE Id = :v1',
@@ -71,13 +61,13 @@ describe('chain-to-soql', () => {
     ]);
   });
 
-  it('returns the initial query of a cached selector', () => {
+  it('returns the initial query of a cached selector', async () => {
     const apex = `public class SOQL_Profile extends SOQLCache {
         public SOQL_Profile() { super(Profile.SObjectType); }
         public override SOQL.Queryable initialQuery() { return SOQL.of(Profile.SObjectType).with(Profile.Name); }
       }
       new SOQL_Profile().byId(profileId).toObject();`;
-    expect(run(JSON.stringify([{apex}])).output).toEqual([
+    expect((await run(JSON.stringify([{apex}]))).output).toEqual([
       {
         soql: 'SELECT Id FROM Profile WHERE Id = :v1',
         binding: {v1: {expression: 'profileId'}},
@@ -102,10 +92,10 @@ describe('chain-to-soql', () => {
       '[{"apex": "x"}, {"soql": "x"}]',
       'chain-to-soql: entry 1 must be {"apex": string, "context"?: string}',
     ],
-  ])('rejects %s', (_name, input, message) => {
-    const {status, output, error} = run(input);
-    expect(status).toBe(1);
+  ])('rejects %s', async (_name, input, message) => {
+    const {code, output, errors} = await run(input);
+    expect(code).toBe(1);
     expect(output).toBeUndefined();
-    expect(error).toContain(message);
+    expect(errors).toContain(message);
   });
 });

@@ -8,7 +8,8 @@
  */
 import {chainToSoql, inSource} from '../src/model';
 import {standardSchema} from '../src/model/schema/standard';
-import {runJsonCommand} from './jsonCommand';
+import {runProgram} from './command';
+import {jsonCommand} from './jsonCommand';
 
 interface Request {
   apex: string;
@@ -39,4 +40,6 @@ function answer({apex, context}: Request): object {
   return {soql, binding, accessLevel, sharing, remarks, initialQuery};
 }
 
-void runJsonCommand('chain-to-soql', parseRequests, answer);
+export const command = jsonCommand('chain-to-soql', parseRequests, answer);
+
+void runProgram(import.meta.filename, command);

@@ -17,6 +17,7 @@ import {parseArgs} from 'node:util';
 import {createTwoFilesPatch} from 'diff';
 import {standardSchema} from '../src/model/schema/standard';
 import {convertApex, type Conversion, type ConvertedQuery} from '../src/model/conversion/index';
+import {messageOf, runProgram, type Command, type Shell} from './command';
 
 /** The latest version whose queries run in system mode by default (facts/platform.md). */
 const defaultVersion = 66;
@@ -30,8 +31,9 @@ interface Arguments {
   apiVersion: number;
 }
 
-function readArguments(): Arguments {
+function readArguments(args: readonly string[]): Arguments {
   const {values, positionals} = parseArgs({
+    args: [...args],
     allowPositionals: true,
     options: {
       write: {type: 'boolean', default: false},
@@ -89,7 +91,7 @@ function convert(file: string, {access, apiVersion}: Arguments): Outcome {
   try {
     old = readFileSync(file, 'utf8');
   } catch (error) {
-    return {file, old: '', unread: error instanceof Error ? error.message : String(error)};
+    return {file, old: '', unread: messageOf(error)};
   }
   return {
     file,
@@ -119,7 +121,10 @@ class Report {
   changed = 0;
   failed = 0;
 
-  constructor(private readonly options: Arguments) {}
+  constructor(
+    private readonly options: Arguments,
+    private readonly shell: Shell,
+  ) {}
 
   add(outcome: Outcome): void {
     const {file, old} = outcome;
@@ -131,7 +136,7 @@ class Report {
     const {code, queries} = outcome;
     const changes = code !== old;
     if (changes && !this.options.write)
-      print(createTwoFilesPatch(`a/${file}`, `b/${file}`, old, code, '', ''));
+      this.shell.print(createTwoFilesPatch(`a/${file}`, `b/${file}`, old, code, '', ''));
     for (const query of queries) this.addQuery(file, query);
     if (!changes) return;
     if (this.options.write && !this.write(file, code)) return;
@@ -139,9 +144,10 @@ class Report {
   }
 
   private addQuery(file: string, {line, column, state, reason, remarks}: ConvertedQuery): void {
-    if (state === 'left') print(`${file}:${line}:${column} not converted: ${reason ?? ''}`);
+    if (state === 'left')
+      this.shell.print(`${file}:${line}:${column} not converted: ${reason ?? ''}`);
     for (const remark of remarks)
-      print(`${file}:${remark.line}:${remark.column} remark: ${remark.message}`);
+      this.shell.print(`${file}:${remark.line}:${remark.column} remark: ${remark.message}`);
     this.converted += state === 'converted' ? 1 : 0;
     this.left += state === 'left' ? 1 : 0;
     this.remarks += remarks.length;
@@ -160,7 +166,7 @@ class Report {
 
   private fail(message: string): void {
     this.failed += 1;
-    process.stderr.write(`${message}\n`);
+    this.shell.printError(message);
   }
 
   summary(files: number): string {
@@ -169,27 +175,26 @@ class Report {
   }
 }
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-function main(): void {
-  const options = readArguments();
-  const report = new Report(options);
+function run(shell: Shell): number {
+  const options = readArguments(shell.args);
   if (options.json) {
     const outcomes = options.files.map((file) => convert(file, options));
-    if (outcomes.some((outcome) => 'unread' in outcome || 'error' in outcome)) process.exitCode = 1;
-    print(JSON.stringify(outcomes.map(toJson), null, 2));
-    return;
+    shell.print(JSON.stringify(outcomes.map(toJson), null, 2));
+    return outcomes.some((outcome) => 'unread' in outcome || 'error' in outcome) ? 1 : 0;
   }
+  const report = new Report(options, shell);
   for (const file of options.files) report.add(convert(file, options));
-  print(report.summary(options.files.length));
-  if (report.failed > 0) process.exitCode = 1;
+  shell.print(report.summary(options.files.length));
+  return report.failed > 0 ? 1 : 0;
 }
 
-try {
-  main();
-} catch (error) {
-  process.stderr.write(`convert-apex: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 2;
-}
+export const command: Command = (shell) => {
+  try {
+    return run(shell);
+  } catch (error) {
+    shell.printError(`convert-apex: ${messageOf(error)}`);
+    return 2;
+  }
+};
+
+void runProgram(import.meta.filename, command);

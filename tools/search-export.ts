@@ -7,21 +7,20 @@
  */
 import {writeFile} from 'node:fs/promises';
 import {searchableAttributes, toHostedRecord} from '../src/search/hostedRecord';
+import {runProgram, type Command} from './command';
 import {currentRecords} from './searchRecords';
 
-async function main([file]: string[]): Promise<void> {
+export const command: Command = async ({args: [file], print, printError}) => {
   const records = (await currentRecords()).map(toHostedRecord);
-  const text = `${JSON.stringify(records, undefined, 1)}\n`;
+  const text = JSON.stringify(records, undefined, 1);
   if (!file) {
-    process.stdout.write(text);
-    return;
+    print(text);
+    return 0;
   }
-  await writeFile(file, text);
-  console.error(`${records.length} records written to ${file}`);
-  console.error(`Set searchableAttributes of the index to ${JSON.stringify(searchableAttributes)}`);
-}
+  await writeFile(file, `${text}\n`);
+  printError(`${records.length} records written to ${file}`);
+  printError(`Set searchableAttributes of the index to ${JSON.stringify(searchableAttributes)}`);
+  return 0;
+};
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+void runProgram(import.meta.filename, command);

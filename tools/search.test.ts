@@ -1,5 +1,3 @@
-import {execFileSync, spawnSync} from 'node:child_process';
-import path from 'node:path';
 import {beforeAll, describe, expect, test} from 'vitest';
 
 import {createLocalEngine} from '../src/search/clients/local';
@@ -7,23 +5,18 @@ import type {HostedRecord} from '../src/search/hostedRecord';
 import {createIndex} from '../src/search/ranking';
 import {readRecords, writeRecords} from '../src/search/records';
 import type {SearchRecord} from '../src/search/types';
+import {command as search} from './search';
+import {command as exportRecords} from './search-export';
 import {goals, measure, report, type Quality} from './searchQuality';
 import {questionSets, readQuestions} from './searchQuestions';
 import {currentRecords} from './searchRecords';
-
-const site = path.join(__dirname, '..');
-
-function run(tool: string, ...args: string[]): string {
-  const tsx = path.join(site, 'node_modules/.bin/tsx');
-  return execFileSync(tsx, [path.join(__dirname, tool), ...args], {
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
-}
+import {runCommand} from './testing/runCommand';
 
 describe('search command', () => {
-  test('prints hits as JSON, best first, with exactly the documented fields', () => {
-    const hits = JSON.parse(run('search.ts', 'aggregated map')) as Record<string, unknown>[];
+  test('prints hits as JSON, best first, with exactly the documented fields', async () => {
+    const {output, code} = await runCommand(search, {args: ['aggregated', 'map']});
+    expect(code).toBe(0);
+    const hits = JSON.parse(output) as Record<string, unknown>[];
     expect(hits[0]).toEqual({
       url: '/soql/api/soql#toaggregatedmap',
       title: 'toAggregatedMap',
@@ -33,18 +26,16 @@ describe('search command', () => {
     expect(hits.length).toBeLessThanOrEqual(20);
   });
 
-  test('prints its usage without a query', () => {
-    const tsx = path.join(site, 'node_modules/.bin/tsx');
-    const {status, stderr} = spawnSync(tsx, [path.join(__dirname, 'search.ts')], {
-      encoding: 'utf8',
-    });
-    expect(status).toBe(2);
-    expect(stderr).toContain('npm run -s search --');
+  test('prints its usage without a query', async () => {
+    const {errors, code} = await runCommand(search, {});
+    expect(code).toBe(2);
+    expect(errors).toContain('npm run -s search --');
   });
 });
 
-test('the export has one record per section, within the size limit of the service', () => {
-  const records = JSON.parse(run('search-export.ts')) as HostedRecord[];
+test('the export has one record per section, within the size limit of the service', async () => {
+  const {output} = await runCommand(exportRecords, {});
+  const records = JSON.parse(output) as HostedRecord[];
   expect(records.length).toBeGreaterThan(500);
   expect(new Set(records.map(({objectID}) => objectID)).size).toBe(records.length);
   const largest = Math.max(...records.map((record) => Buffer.byteLength(JSON.stringify(record))));

@@ -3,14 +3,14 @@
  * Prints `[{"url", "title", "module", "snippet"}]`, best first, ranked with the code that the site uses.
  */
 import {createLocalEngine} from '../src/search/clients/local';
+import {runProgram, type Command} from './command';
 import {currentRecords} from './searchRecords';
 
-async function main(words: string[]): Promise<void> {
-  const query = words.join(' ');
+export const command: Command = async ({args, print, printError}) => {
+  const query = args.join(' ');
   if (!query.trim()) {
-    console.error('no search text; try: npm run -s search -- "semi-join"');
-    process.exitCode = 2;
-    return;
+    printError('no search text; try: npm run -s search -- "semi-join"');
+    return 2;
   }
   const {hits} = await createLocalEngine(currentRecords).search(query);
   const answer = hits.map(({url, title, module, snippet}) => ({
@@ -19,10 +19,8 @@ async function main(words: string[]): Promise<void> {
     module,
     snippet: snippet.text,
   }));
-  console.log(JSON.stringify(answer, undefined, 2));
-}
+  print(JSON.stringify(answer, undefined, 2));
+  return 0;
+};
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+void runProgram(import.meta.filename, command);

@@ -4,8 +4,14 @@ import {recordsOfSite} from '../src/content/records';
 import {readSite} from '../src/content/site';
 import type {SearchRecord} from '../src/search/types';
 
-/** Returns the search records of the site, built from the current pages. */
-export async function currentRecords(): Promise<SearchRecord[]> {
+let records: Promise<SearchRecord[]> | undefined;
+
+/** Returns the search records of the site, built from the current pages: once, because that takes seconds. */
+export function currentRecords(): Promise<SearchRecord[]> {
+  return (records ??= readRecords());
+}
+
+async function readRecords(): Promise<SearchRecord[]> {
   const {pages, fixtures} = await readSite(path.join(__dirname, '..'));
   return recordsOfSite(pages, fixtures, componentPages);
 }

@@ -7,7 +7,8 @@
  */
 import {soqlToChain} from '../src/model';
 import {standardSchema} from '../src/model/schema/standard';
-import {runJsonCommand} from './jsonCommand';
+import {runProgram} from './command';
+import {jsonCommand} from './jsonCommand';
 
 function parseQueries(input: string): string[] {
   const list: unknown = JSON.parse(input);
@@ -26,4 +27,4 @@ function answer(query: string): object {
   return {error: {message, line, column}};
 }
 
-void runJsonCommand('soql-to-chain', parseQueries, answer);
+void runProgram(import.meta.filename, jsonCommand('soql-to-chain', parseQueries, answer));

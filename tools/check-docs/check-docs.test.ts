@@ -1,14 +1,17 @@
-import {spawnSync} from 'node:child_process';
 import {cpSync, existsSync, mkdirSync, mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {afterAll, describe, expect, it} from 'vitest';
+import {afterAll, afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {findJava} from '../java';
+import {runCommand, type Output} from '../testing/runCommand';
 import {findPages} from '../../src/content/site';
+import {command} from '.';
 
 const project = path.join(import.meta.dirname, '../..');
 const fixtures = path.join(project, 'tests/fixtures/checker');
 const temporary: string[] = [];
+
+afterEach(() => void vi.unstubAllEnvs());
 
 afterAll(() => {
   for (const folder of temporary) rmSync(folder, {recursive: true});
@@ -29,19 +32,8 @@ function copySite(name: string): string {
   return site;
 }
 
-function run(
-  site: string,
-  pages: readonly string[] = [],
-  environment: Record<string, string> = {},
-): {output: string; errors: string; code: number | null} {
-  const program = path.join(import.meta.dirname, 'index.ts');
-  const tsx = path.join(project, 'node_modules/tsx/dist/cli.mjs');
-  const {stdout, stderr, status} = spawnSync(process.execPath, [tsx, program, ...pages], {
-    cwd: site,
-    encoding: 'utf8',
-    env: {...process.env, ...environment},
-  });
-  return {output: stdout, errors: stderr, code: status};
+function run(site: string, pages: readonly string[] = []): Promise<Output> {
+  return runCommand(command, {folder: site, args: pages});
 }
 
 describe('check:docs', () => {
@@ -50,15 +42,15 @@ describe('check:docs', () => {
     'reports every kind of fault with its location, and nothing else',
     async () => {
       const site = copySite('faulty');
-      const {output, code} = run(site, findPages(site));
+      const {output, code} = await run(site, findPages(site));
       await expect(output).toMatchFileSnapshot(path.join(fixtures, 'faulty/expected.txt'));
       expect(code).toBe(1);
     },
   );
 
-  it('reports nothing for pages without faults', () => {
+  it('reports nothing for pages without faults', async () => {
     const site = copySite('clean');
-    const {output, errors, code} = run(site, findPages(site));
+    const {output, errors, code} = await run(site, findPages(site));
     expect(output.replace(/^NO TYPES.*\n/, '')).toBe(
       'check:docs: 20 Apex, 4 SOQL, 2 signatures on 3 pages, 0 problems\n',
     );
@@ -66,58 +58,66 @@ describe('check:docs', () => {
     expect(code).toBe(0);
   });
 
-  it('checks the whole site for missing documentation and unused fixtures', async () => {
-    const {output, code} = run(copySite('whole'));
-    await expect(output.replace(/^NO TYPES.*\n/m, '')).toMatchFileSnapshot(
-      path.join(fixtures, 'whole/expected.txt'),
-    );
-    expect(code).toBe(1);
-  });
-
-  it('reports every gap when facts/undocumented.json does not exist', () => {
-    const site = copySite('whole');
-    rmSync(path.join(site, 'facts/undocumented.json'));
-    const {output, errors, code} = run(site);
-    const problems = output.split('\n');
-    expect(problems).not.toContainEqual(expect.stringContaining('undocumented.json'));
-    // The deleted file listed both.
-    expect(problems).toContainEqual(expect.stringContaining('the page is missing: getQueries'));
-    expect(problems).toContainEqual(expect.stringContaining('no page shows the message known-gap'));
-    expect(errors).toBe('');
-    expect(code).toBe(1);
-  });
-
-  it('checks single pages without site-wide checks', () => {
-    const {output, code} = run(copySite('whole'), ['blog/post.md']);
-    expect(output).toContain('check:docs: 1 Apex, 0 SOQL, 0 signatures on 1 pages, 0 problems\n');
-    expect(code).toBe(0);
-  });
-
-  it.each([
-    ['docs/nowhere.md', 'check:docs: docs/nowhere.md cannot be read: no such file in '],
-    ['docs/image.svg', 'check:docs: docs/image.svg is not a page: pages end in .md or .mdx'],
-  ])('rejects %s', (page, message) => {
-    const {output, errors, code} = run(copySite('clean'), [page]);
-    expect(output).toBe('');
-    expect(errors).toContain(message);
-    expect(code).toBe(2);
-  });
-
   describe('without Java', () => {
-    const noJava = {PATH: '/nowhere', JAVA_HOME: '/nowhere'};
     const warning =
       'NO TYPES WERE CHECKED: no Java 11 or newer found in JAVA_HOME or on the PATH\n';
 
-    it('prints a warning and passes locally', () => {
-      const {output, code} = run(copySite('clean'), ['docs/page.md'], {...noJava, CI: ''});
+    beforeEach(() => {
+      vi.stubEnv('PATH', '/nowhere');
+      vi.stubEnv('JAVA_HOME', '/nowhere');
+      vi.stubEnv('CI', '');
+    });
+
+    it('prints a warning and passes locally', async () => {
+      const {output, code} = await run(copySite('clean'), ['docs/page.md']);
       expect(output).toContain(warning);
       expect(code).toBe(0);
     });
 
-    it('fails in CI', () => {
-      const {output, code} = run(copySite('clean'), ['docs/page.md'], {...noJava, CI: 'true'});
+    it('fails in CI', async () => {
+      vi.stubEnv('CI', 'true');
+      const {output, code} = await run(copySite('clean'), ['docs/page.md']);
       expect(output).toContain(warning);
       expect(code).toBe(1);
+    });
+
+    it('checks the whole site for missing documentation and unused fixtures', async () => {
+      const {output, code} = await run(copySite('whole'));
+      await expect(output.replace(warning, '')).toMatchFileSnapshot(
+        path.join(fixtures, 'whole/expected.txt'),
+      );
+      expect(code).toBe(1);
+    });
+
+    it('reports every gap when facts/undocumented.json does not exist', async () => {
+      const site = copySite('whole');
+      rmSync(path.join(site, 'facts/undocumented.json'));
+      const {output, errors, code} = await run(site);
+      const problems = output.split('\n');
+      expect(problems).not.toContainEqual(expect.stringContaining('undocumented.json'));
+      // The deleted file listed both.
+      expect(problems).toContainEqual(expect.stringContaining('the page is missing: getQueries'));
+      expect(problems).toContainEqual(
+        expect.stringContaining('no page shows the message known-gap'),
+      );
+      expect(errors).toBe('');
+      expect(code).toBe(1);
+    });
+
+    it('checks single pages without site-wide checks', async () => {
+      const {output, code} = await run(copySite('whole'), ['blog/post.md']);
+      expect(output).toContain('check:docs: 1 Apex, 0 SOQL, 0 signatures on 1 pages, 0 problems\n');
+      expect(code).toBe(0);
+    });
+
+    it.each([
+      ['docs/nowhere.md', 'check:docs: docs/nowhere.md cannot be read: no such file in '],
+      ['docs/image.svg', 'check:docs: docs/image.svg is not a page: pages end in .md or .mdx'],
+    ])('rejects %s', async (page, message) => {
+      const {output, errors, code} = await run(copySite('clean'), [page]);
+      expect(output).toBe('');
+      expect(errors).toContain(message);
+      expect(code).toBe(2);
     });
   });
 });

@@ -3,19 +3,21 @@
  * `npm run refresh-manifest -- path/to/classes`.
  */
 import {writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {messageOf, runProgram, type Command, type Shell} from '../command';
 import {readManifest} from '../check-docs/manifest';
 import {compareManifests} from './compare';
 import {formatManifest} from './format';
 import {refreshManifest} from './refresh';
 
-function main(classes: string | undefined): void {
+function run({args: [classes], folder, print}: Shell): void {
   if (classes === undefined)
     throw new Error('usage: npm run refresh-manifest -- <folder with the classes of the library>');
-  const before = readManifest(process.cwd());
+  const before = readManifest(folder);
   const after = refreshManifest(classes, before);
   const {added, removed, changed} = compareManifests(before, after);
-  writeFileSync('facts/api-manifest.json', formatManifest(after));
-  console.log(
+  writeFileSync(path.join(folder, 'facts/api-manifest.json'), formatManifest(after));
+  print(
     [
       `${before.version} -> ${after.version}`,
       ...added.map((line) => `added   ${line}`),
@@ -26,9 +28,14 @@ function main(classes: string | undefined): void {
   );
 }
 
-try {
-  main(process.argv[2]);
-} catch (error) {
-  console.error(`refresh-manifest: ${error instanceof Error ? error.message : String(error)}`);
-  process.exitCode = 1;
-}
+export const command: Command = (shell) => {
+  try {
+    run(shell);
+    return 0;
+  } catch (error) {
+    shell.printError(`refresh-manifest: ${messageOf(error)}`);
+    return 1;
+  }
+};
+
+void runProgram(import.meta.filename, command);

@@ -1,4 +1,3 @@
-import {spawnSync} from 'node:child_process';
 import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -8,6 +7,8 @@ import {libraryStubs} from '../check-docs/apex/stubs';
 import {readManifest, type ApiManifest} from '../check-docs/manifest';
 import {compareManifests} from './compare';
 import {formatManifest} from './format';
+import {command} from '.';
+import {runCommand, type Output} from '../testing/runCommand';
 import {refreshManifest} from './refresh';
 
 const project = path.join(import.meta.dirname, '../..');
@@ -34,17 +35,8 @@ function schemaErrors(value: unknown): unknown {
   return validate(JSON.parse(JSON.stringify(value))) ? [] : validate.errors;
 }
 
-function run(
-  cwd: string,
-  ...parameters: string[]
-): {output: string; errors: string; code: number | null} {
-  const tsx = path.join(project, 'node_modules/tsx/dist/cli.mjs');
-  const program = path.join(import.meta.dirname, 'index.ts');
-  const {stdout, stderr, status} = spawnSync(process.execPath, [tsx, program, ...parameters], {
-    cwd,
-    encoding: 'utf8',
-  });
-  return {output: stdout, errors: stderr, code: status};
+function run(site: string, ...args: string[]): Promise<Output> {
+  return runCommand(command, {folder: site, args});
 }
 
 describe('facts/api-manifest.json', () => {
@@ -126,12 +118,12 @@ describe('refresh-manifest', () => {
 
   it('prints what was added, removed and changed, and writes the manifest', async () => {
     const here = site();
-    const {output, errors, code} = run(here, path.join(fixtures, 'after/classes'));
+    const {output, errors, code} = await run(here, path.join(fixtures, 'after/classes'));
     expect(errors).toBe('');
     expect(code).toBe(0);
     await expect(output).toMatchFileSnapshot(path.join(fixtures, 'after/expected.txt'));
     expect(readManifest(here).version).toBe('2.0.0');
-    expect(run(here, path.join(fixtures, 'after/classes')).output).toBe(
+    expect((await run(here, path.join(fixtures, 'after/classes'))).output).toBe(
       '2.0.0 -> 2.0.0\n0 added, 0 removed, 0 changed\n',
     );
   });
@@ -147,13 +139,13 @@ describe('refresh-manifest', () => {
       ['nowhere'],
       'refresh-manifest: nowhere contains no classes other than tests',
     ],
-  ])('rejects %s', (_, parameters, message) => {
-    const {errors, code} = run(site(), ...parameters);
+  ])('rejects %s', async (_, parameters, message) => {
+    const {errors, code} = await run(site(), ...parameters);
     expect(errors.trim()).toBe(message);
     expect(code).toBe(1);
   });
 
-  it('reports where a class does not parse, and writes nothing', () => {
+  it('reports where a class does not parse, and writes nothing', async () => {
     const here = site();
     const before = readFileSync(path.join(here, 'facts/api-manifest.json'), 'utf8');
     mkdirSync(path.join(here, 'classes'));
@@ -161,7 +153,7 @@ describe('refresh-manifest', () => {
       path.join(here, 'classes/Broken.cls'),
       'public class Broken {\n    void run( {\n}\n',
     );
-    const {errors, code} = run(here, 'classes');
+    const {errors, code} = await run(here, path.join(here, 'classes'));
     expect(errors).toContain('refresh-manifest: Broken.cls:2:15 ');
     expect(code).toBe(1);
     expect(readFileSync(path.join(here, 'facts/api-manifest.json'), 'utf8')).toBe(before);
