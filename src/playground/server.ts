@@ -15,13 +15,16 @@ const progressPause = 50;
  */
 export function startServer(reply: (message: Reply) => void): (request: Request) => Promise<void> {
   async function start(): Promise<void> {
-    await handleTask(
-      {kind: 'translate', direction: 'chain-to-soql', source: warmUp, context: ''},
-      loadSchema,
-    );
+    // Also preloads the schema, so that the other direction works offline.
+    const task = {
+      kind: 'translate',
+      direction: 'chain-to-soql',
+      source: warmUp,
+      context: '',
+    } as const;
+    // The first task that has the same error reports it.
+    await handleTask(task, loadSchema).catch(() => undefined);
     reply({kind: 'ready'});
-    // Preloaded so that the other direction works offline, too; an error is reported when the schema is needed.
-    await loadSchema().catch(() => undefined);
   }
 
   void start();

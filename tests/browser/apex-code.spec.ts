@@ -1,9 +1,22 @@
 import {readFile} from 'node:fs/promises';
 import type {Page} from '@playwright/test';
-import {encodeState, type PlaygroundState} from '../../src/playground/link';
-import {findAxeFaults} from './support/axe';
-import {Recorder} from './support/recorder';
-import {expect, test} from './support/site';
+import {decodeState, isPlaygroundHash, type PlaygroundState} from '../../src/playground/link';
+import {
+  allowLoadErrors,
+  expect,
+  expectAccessible,
+  expectSource,
+  expectTranslated,
+  open,
+  paste,
+  replaceText,
+  restore,
+  show,
+  sourceEditor,
+  sourceText,
+  stateOf,
+  test,
+} from './support/playground';
 
 const code = `public with sharing class LeadFinder {
     public List<Lead> find(String name) {
@@ -20,50 +33,32 @@ const code = `public with sharing class LeadFinder {
     }
 }`;
 
-const recorders = new WeakMap<Page, Recorder>();
+test.describe.configure({timeout: 120_000});
 
-test.beforeEach(({page}) => {
-  recorders.set(page, new Recorder(page));
-});
-
-test.afterEach(({page}) => {
-  expect(recorders.get(page)?.problems).toEqual([]);
-});
-
-const source = (page: Page) => page.getByRole('textbox', {name: 'Apex code'});
 const result = (page: Page) => page.getByRole('textbox', {name: 'Converted code'});
 const findings = (page: Page) => page.getByRole('region', {name: 'Queries'});
 const finding = (page: Page, line: number) =>
   findings(page)
     .getByRole('listitem')
     .filter({has: page.getByRole('button', {name: `Go to the query in line ${line}`})});
+const mode = (page: Page, name: string) => page.getByRole('radio', {name});
 
-async function open(page: Page, more: Partial<PlaygroundState> = {}): Promise<void> {
-  const state = {direction: 'apex-code', source: code, context: '', ...more} as const;
-  await page.goto(`/playground#${await encodeState(state)}`);
-  await expect(findings(page)).toBeVisible();
+function codeState(source: string, more: Partial<PlaygroundState> = {}): PlaygroundState {
+  return stateOf(source, {direction: 'apex-code', ...more});
 }
 
-async function replaceText(page: Page, text: string): Promise<void> {
-  await source(page).focus();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.insertText(text);
+/** Returns the visible text of the result. */
+function converted(page: Page): Promise<string> {
+  return result(page).evaluate((element) =>
+    Array.from(element.querySelectorAll('.cm-line'), (line) => line.textContent).join('\n'),
+  );
 }
 
-/** Returns the visible text of an editor. */
-function textOf(page: Page, name: 'Apex code' | 'Converted code'): Promise<string> {
-  return page
-    .getByRole('textbox', {name})
-    .evaluate((element) =>
-      Array.from(element.querySelectorAll('.cm-line'), (line) => line.textContent).join('\n'),
-    );
-}
-
-const converted = (page: Page) => textOf(page, 'Converted code');
-
-test.describe('conversion', () => {
-  test('shows the result beside the code, and the outcome of each query', async ({page}) => {
-    await open(page);
+test('code is converted beside the source, with the outcome of each query and its settings', async ({
+  page,
+}) => {
+  await test.step('result and outcomes', async () => {
+    await open(page, codeState(code));
     await expect
       .poll(() => converted(page))
       .toContain('return SOQL.of(Lead.SObjectType)\n            .with(Lead.Id)');
@@ -75,46 +70,12 @@ test.describe('conversion', () => {
     await expect(finding(page, 7)).toContainText('toObject() returns null');
     await expect(finding(page, 12)).toContainText('this allows SOQL injection');
     await expect(page.getByText('The code is ready: 3 queries')).toBeAttached();
-    expect(await findAxeFaults(page)).toEqual([]);
   });
-
-  test('marks changed lines', async ({page}) => {
-    await open(page);
-    await expect(source(page).locator('.cm-changedLine')).toHaveCount(2);
+  await test.step('changed lines are marked', async () => {
+    await expect(sourceEditor(page).locator('.cm-changedLine')).toHaveCount(2);
     await expect(result(page).locator('.cm-changedLine').first()).toContainText('SOQL.of(Lead');
   });
-
-  test('converts while typing, keeps the order of the keys, and undo works', async ({page}) => {
-    await open(page);
-    await replaceText(page, '');
-    await page.keyboard.type('Integer size = [SELECT COUNT() FROM Lead];');
-    await expect
-      .poll(() => converted(page))
-      .toMatch(/^Integer size = SOQL\.of\(Lead\.SObjectType\)/);
-    expect(await textOf(page, 'Apex code')).toBe('Integer size = [SELECT COUNT() FROM Lead];');
-    await expect(finding(page, 1)).toBeVisible();
-    await page.getByRole('radio', {name: 'Chain to SOQL'}).check();
-    await page.getByRole('radio', {name: 'Apex code'}).check();
-    await source(page).focus();
-    for (let step = 0; step < 4; step += 1) await page.keyboard.press('ControlOrMeta+z');
-    await expect.poll(() => textOf(page, 'Apex code')).toBe(code);
-  });
-
-  test('an error is located, and the previous result stays', async ({page}) => {
-    await open(page);
-    await replaceText(page, code.replace('find(String', 'find(String String'));
-    const place = page.getByRole('button', {name: /^Line 2, column/});
-    await expect(place).toBeVisible();
-    await expect(source(page).locator('.cm-error-line')).toBeVisible();
-    expect(await converted(page)).toContain('SOQL.of(Lead.SObjectType)');
-    await expect(page.getByRole('button', {name: 'Copy'})).toBeDisabled();
-    expect(await findAxeFaults(page)).toEqual([]);
-    await place.click();
-    await expect(source(page)).toBeFocused();
-  });
-
-  test('settings for access and API version change the chains', async ({page}) => {
-    await open(page);
+  await test.step('settings for access and API version change the chains', async () => {
     await expect.poll(() => converted(page)).toContain('.systemMode()');
     await page.getByLabel('API version of the code').selectOption('67.0 or later');
     await expect.poll(() => converted(page)).not.toContain('.systemMode()');
@@ -123,11 +84,83 @@ test.describe('conversion', () => {
     await page.getByLabel('Access mode').selectOption('Use user mode');
     await expect(finding(page, 3)).toContainText('now runs in user mode');
   });
+  await test.step('a query links to its position in the code', async () => {
+    await finding(page, 7).getByRole('button', {name: 'Go to the query in line 7'}).click();
+    await expect(sourceEditor(page)).toBeFocused();
+    await finding(page, 3).locator('summary').click();
+    await expect(finding(page, 3).getByRole('region', {name: 'After, line 3'})).toContainText(
+      '.toList()',
+    );
+    await expectAccessible(page);
+  });
+  await test.step('a query opens in the other modes', async () => {
+    await finding(page, 3).getByRole('button', {name: 'Open the query'}).click();
+    const query = page.getByRole('textbox', {name: 'SOQL query'});
+    await expect(query).toContainText('SELECT Id FROM Lead WHERE LastName = :name');
+    await expect(query).toBeFocused();
+    await mode(page, 'Apex code').check();
+    await finding(page, 3).locator('summary').click();
+    await finding(page, 3).getByRole('button', {name: 'Open the chain'}).click();
+    await expect(page.getByRole('region', {name: 'Generated query'})).toHaveText(
+      'SELECT Id FROM Lead WHERE LastName = :v1',
+    );
+    await mode(page, 'Apex code').check();
+    await expectSource(page, code);
+  });
+  await test.step('360 pixels wide, dark and light: the differences are in one column', async () => {
+    await page.setViewportSize({width: 360, height: 780});
+    for (const theme of ['dark', 'light']) {
+      await page.evaluate((name) => {
+        document.documentElement.setAttribute('data-theme', name);
+      }, theme);
+      await expect(result(page).locator('.cm-deletedChunk').first()).toContainText(
+        '[SELECT Id FROM Lead',
+      );
+      await expect(result(page).locator('.cm-changedLine').first()).toContainText('SOQL.of(Lead');
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+    }
+  });
 });
 
-test.describe('queries', () => {
-  test('one is disabled by keyboard, which is part of the link', async ({page, context}) => {
-    await open(page);
+test('code is converted while it is typed: errors are located, undo works, queries can be disabled', async ({
+  page,
+}) => {
+  await test.step('typing keeps the order of the keys', async () => {
+    await open(page, codeState(code));
+    await expect(findings(page)).toBeVisible();
+    await replaceText(page, '');
+    await page.keyboard.type('Integer size = [SELECT COUNT() FROM Lead];');
+    await expect
+      .poll(() => converted(page))
+      .toMatch(/^Integer size = SOQL\.of\(Lead\.SObjectType\)/);
+    await expectSource(page, 'Integer size = [SELECT COUNT() FROM Lead];');
+    await expect(finding(page, 1)).toBeVisible();
+  });
+  await test.step('undo works across the modes', async () => {
+    await mode(page, 'Chain to SOQL').check();
+    await mode(page, 'Apex code').check();
+    await sourceEditor(page).focus();
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('ControlOrMeta+z');
+    await expectSource(page, code);
+    await expect(finding(page, 3)).toBeVisible();
+  });
+  await test.step('an error is located, and the previous result stays', async () => {
+    await replaceText(page, code.replace('find(String', 'find(String String'));
+    const place = page.getByRole('button', {name: /^Line 2, column/});
+    await expect(place).toBeVisible();
+    await expect(sourceEditor(page).locator('.cm-error-line')).toBeVisible();
+    expect(await converted(page)).toContain('SOQL.of(Lead.SObjectType)');
+    await expect(page.getByRole('button', {name: 'Copy'})).toBeDisabled();
+    await expectAccessible(page);
+    await place.click();
+    await expect(sourceEditor(page)).toBeFocused();
+  });
+  await test.step('a query is disabled by keyboard, also in the link', async () => {
+    await replaceText(page, code);
     const place = finding(page, 3).getByRole('button', {name: 'Go to the query in line 3'});
     await place.focus();
     await page.keyboard.press('Tab');
@@ -138,83 +171,50 @@ test.describe('queries', () => {
     await expect(finding(page, 3).getByRole('checkbox')).toBeFocused();
     await replaceText(page, `// A comment\n${code}`);
     await expect(finding(page, 4)).toContainText('Skipped');
-    await expect(page).toHaveURL(/#1\./);
-    const other = await context.newPage();
-    await expect(async () => {
-      await other.goto(page.url());
-      await expect(finding(other, 4)).toContainText('Skipped', {timeout: 2000});
-    }).toPass();
-  });
-
-  test('one links to its position in the code and to the other modes', async ({page}) => {
-    await open(page);
-    await finding(page, 7).getByRole('button', {name: 'Go to the query in line 7'}).click();
-    await expect(source(page)).toBeFocused();
-    await finding(page, 3).locator('summary').click();
-    await expect(finding(page, 3).getByRole('region', {name: 'After, line 3'})).toContainText(
-      '.toList()',
-    );
-    expect(await findAxeFaults(page)).toEqual([]);
-    await finding(page, 3).getByRole('button', {name: 'Open the query'}).click();
-    const query = page.getByRole('textbox', {name: 'SOQL query'});
-    await expect(query).toContainText('SELECT Id FROM Lead WHERE LastName = :name');
-    await expect(query).toBeFocused();
-    await page.getByRole('radio', {name: 'Apex code'}).check();
-    await finding(page, 3).locator('summary').click();
-    await finding(page, 3).getByRole('button', {name: 'Open the chain'}).click();
-    await expect(page.getByRole('region', {name: 'Generated query'})).toHaveText(
-      'SELECT Id FROM Lead WHERE LastName = :v1',
-    );
-    await page.getByRole('radio', {name: 'Apex code'}).check();
-    expect(await textOf(page, 'Apex code')).toBe(code);
+    const link = async () => {
+      const {hash} = new URL(page.url());
+      return isPlaygroundHash(hash) ? decodeState(hash) : undefined;
+    };
+    await expect
+      .poll(link)
+      .toMatchObject({source: `// A comment\n${code}`, settings: {disabled: [expect.any(Number)]}});
+    const state = await link();
+    if (!state) throw new Error('the URL contains no state');
+    await show(page, codeState(''));
+    await show(page, state);
+    await expect(finding(page, 4)).toContainText('Skipped');
   });
 });
 
-test.describe('input and output', () => {
-  test('the result can be copied, and downloaded under the name of its class', async ({
-    page,
-    context,
-  }) => {
+test('the result can be copied, and downloaded under the name of its class with the line endings of the code', async ({
+  page,
+  context,
+}) => {
+  const download = async () => {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', {name: 'Download'}).click();
+    return downloading;
+  };
+  await test.step('line feeds', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await open(page);
+    await open(page, codeState(code));
     await page.getByRole('button', {name: 'Copy Converted code'}).click();
     await expect(page.getByText('Converted code copied.')).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toContain('SOQL.of(Lead.SObjectType)');
-    const downloading = page.waitForEvent('download');
-    await page.getByRole('button', {name: 'Download'}).click();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toBe('LeadFinder.cls');
-    expect(await readFile(await download.path(), 'utf8')).toBe(copied);
+    const file = await download();
+    expect(file.suggestedFilename()).toBe('LeadFinder.cls');
+    expect(await readFile(await file.path(), 'utf8')).toBe(copied);
   });
-
-  test('the download of a file with CRLF line endings keeps them, also after a reload', async ({
-    page,
-  }) => {
-    await open(page);
-    await source(page).focus();
+  await test.step('CRLF, also after a reload', async () => {
+    await sourceEditor(page).focus();
     await page.keyboard.press('ControlOrMeta+a');
-    await source(page).evaluate(
-      (element, text) => {
-        const clipboardData = new DataTransfer();
-        clipboardData.setData('text/plain', text);
-        element.dispatchEvent(
-          new ClipboardEvent('paste', {
-            clipboardData,
-            bubbles: true,
-            cancelable: true,
-            composed: true,
-          }),
-        );
-      },
-      code.replaceAll('LeadFinder', 'Finder').replaceAll('\n', '\r\n'),
-    );
+    await paste(page, code.replaceAll('LeadFinder', 'Finder').replaceAll('\n', '\r\n'));
     const downloaded = async () => {
-      await expect.poll(() => textOf(page, 'Converted code')).toContain('class Finder');
+      await expect.poll(() => converted(page)).toContain('class Finder');
       await expect(result(page)).toContainText('SOQL.of(Lead.SObjectType)');
-      const downloading = page.waitForEvent('download');
-      await page.getByRole('button', {name: 'Download'}).click();
-      return readFile(await (await downloading).path(), 'utf8');
+      await expectTranslated(page);
+      return readFile(await (await download()).path(), 'utf8');
     };
     const first = await downloaded();
     expect(first).toContain('\r\n');
@@ -222,55 +222,47 @@ test.describe('input and output', () => {
     await page.reload();
     expect(await downloaded()).toBe(first);
   });
+});
 
-  test('code pasted into the query editor: a button opens it in this mode', async ({page}) => {
-    const statement = 'List<Account> a = [SELECT Id FROM Account];';
-    const state = {direction: 'soql-to-chain', source: statement, context: ''} as const;
-    await page.goto(`/playground#${await encodeState(state)}`);
-    await page.getByRole('button', {name: 'Convert it in Apex code mode'}).click();
-    await expect(source(page)).toBeFocused();
-    await expect.poll(() => converted(page)).toMatch(/^List<Account> a = SOQL\.of/);
-  });
+test('a link from the docs opens the mode with an example; the next visit restores the text', async ({
+  page,
+}) => {
+  await page.goto('/docs/convert-existing-code');
+  await page.getByRole('link', {name: /Open the playground in the mode/}).click();
+  await expect(page.getByLabel('Example')).toHaveValue('A service');
+  await expect(findings(page)).toContainText('5 queries');
+  await replaceText(page, code);
+  await expect(findings(page)).toContainText('3 queries');
+  await page.goto('about:blank');
+  await page.goto('/playground');
+  await expectSource(page, code);
+  await page.getByLabel('Example').selectOption('A batch job');
+  await expect(findings(page)).toContainText('toQueryLocator() runs the real query');
+  await restore(page).click();
+  await expectSource(page, code);
+});
 
-  test('a link from the docs opens the mode with an example; the next visit restores the text', async ({
-    page,
-  }) => {
-    await page.goto('/docs/convert-existing-code');
-    await page.getByRole('link', {name: /Open the playground in the mode/}).click();
-    await expect(page.getByLabel('Example')).toHaveValue('A service');
-    await expect(findings(page)).toContainText('5 queries');
-    await replaceText(page, code);
-    await expect(findings(page)).toContainText('3 queries');
-    await page.getByRole('link', {name: 'Docs', exact: true}).first().click();
-    await expect(page).toHaveURL('/docs/getting-started');
-    await page.goto('/playground');
-    await expect.poll(() => textOf(page, 'Apex code')).toBe(code);
-    await page.getByLabel('Example').selectOption('A batch job');
-    await expect(findings(page)).toContainText('toQueryLocator() runs the real query');
-    await page.getByRole('button', {name: 'Restore your text'}).click();
-    await expect.poll(() => textOf(page, 'Apex code')).toBe(code);
-  });
-
-  test('only this mode loads the diff; a load failure shows an error with Retry', async ({
-    page,
-  }) => {
-    await page.goto('/playground');
-    await expect(page.getByRole('textbox', {name: 'Apex chain'})).toBeVisible();
-    const loaded: string[] = [];
-    let isOnline = false;
-    await page.route('**/assets/js/*.js', async (route) => {
-      const response = await route.fetch();
-      if (/cm-mergeView/.test(await response.text())) loaded.push(route.request().url());
-      await (isOnline || loaded.length === 0 ? route.fulfill({response}) : route.abort());
-    });
-    await page.getByRole('radio', {name: 'Apex code'}).check();
-    await expect(page.getByText('The Apex code mode failed to load.')).toBeVisible();
-    isOnline = true;
-    await page.getByRole('button', {name: 'Retry'}).click();
-    await expect(findings(page)).toContainText('5 queries');
-    expect(loaded).not.toEqual([]);
-    recorders.get(page)?.clear();
-  });
+test('only this mode loads the diff; a load failure shows an error with Retry; code in the query editor opens it', async ({
+  page,
+  recorder,
+}) => {
+  const chunk = /\/playground-apex-code\./;
+  await open(page, stateOf('SELECT Id FROM Lead', {direction: 'soql-to-chain'}));
+  await expectTranslated(page);
+  expect(recorder.requests.filter((request) => chunk.test(request.url()))).toEqual([]);
+  await page.route(chunk, (route) => route.abort());
+  await mode(page, 'Apex code').check();
+  await expect(page.getByText('The Apex code mode failed to load.')).toBeVisible();
+  await page.unroute(chunk);
+  await page.getByRole('button', {name: 'Retry'}).click();
+  await expect(findings(page)).toContainText('5 queries');
+  const statement = 'List<Account> a = [SELECT Id FROM Account];';
+  await show(page, stateOf(statement, {direction: 'soql-to-chain'}));
+  await page.getByRole('button', {name: 'Convert it in Apex code mode'}).click();
+  await expect(sourceEditor(page)).toHaveAccessibleName('Apex code');
+  await expect(sourceEditor(page)).toBeFocused();
+  await expect.poll(() => converted(page)).toMatch(/^List<Account> a = SOQL\.of/);
+  allowLoadErrors(recorder);
 });
 
 test('10,000 lines: typing is not blocked by the conversion, and the result arrives', async ({
@@ -278,40 +270,13 @@ test('10,000 lines: typing is not blocked by the conversion, and the result arri
 }) => {
   const method = code.split('\n').slice(1, -1).join('\n');
   const large = `public with sharing class Large {\n${`${method}\n`.repeat(40)}${'    // a line without a query\n'.repeat(9_500)}}`;
-  await open(page);
+  await open(page, codeState(code));
   await replaceText(page, large);
   await page.keyboard.press('ControlOrMeta+Home');
-  await page.keyboard.type('// typed while it converts\n', {delay: 20});
-  await expect
-    .poll(() => textOf(page, 'Apex code'))
-    .toMatch(/^\/\/ typed while it converts\npublic/);
-  await expect(findings(page)).toContainText('120 queries', {timeout: 30_000});
-  await expect.poll(() => converted(page)).toMatch(/^\/\/ typed while it converts\npublic/);
+  await page.keyboard.type('// typed\n', {delay: 20});
+  await expect.poll(() => sourceText(page)).toMatch(/^\/\/ typed\npublic/);
+  await expect(findings(page)).toContainText('120 queries');
+  await expect.poll(() => converted(page)).toMatch(/^\/\/ typed\npublic/);
   await page.getByRole('button', {name: 'Share'}).click();
   await expect(page.getByText(/too long for email|Link copied/)).toBeVisible();
-});
-
-for (const theme of ['dark', 'light']) {
-  test(`360 pixels wide, ${theme}: the differences are in one column`, async ({page}) => {
-    await page.setViewportSize({width: 360, height: 780});
-    await open(page);
-    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
-    await expect(result(page).locator('.cm-deletedChunk').first()).toContainText(
-      '[SELECT Id FROM Lead',
-    );
-    await expect(result(page).locator('.cm-changedLine').first()).toContainText('SOQL.of(Lead');
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - window.innerWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
-    expect(await findAxeFaults(page)).toEqual([]);
-  });
-}
-
-test('works in a browser without workers', async ({page}) => {
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(window, 'Worker');
-  });
-  await open(page);
-  await expect.poll(() => converted(page)).toContain('SOQL.of(Lead.SObjectType)');
 });

@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import type {APIRequestContext, Page} from '@playwright/test';
 
 /** Returns the code of the site's main script. */
@@ -24,6 +26,28 @@ export async function pageChunk(
   const [, name] = pattern.exec(program) ?? [];
   if (!name) throw new Error(`the main script names no ${part} of the page ${route}`);
   return `**/assets/js/${name}.*.js`;
+}
+
+/** Parts of the playground, by a text that only their code contains. */
+const parts = {
+  /** Parser and model, for the worker and for the main thread. */
+  model: 'anonymousUnit',
+  editor: 'cm-content',
+};
+
+/**
+ * Returns a URL pattern for the scripts that contain a part of the playground, so that a test intercepts no others.
+ *
+ * @throws Error when no script contains it
+ */
+export function scriptsOf(part: keyof typeof parts): RegExp {
+  const folder = 'build/assets/js';
+  const names = fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .filter((name) => fs.readFileSync(path.join(folder, name), 'utf8').includes(parts[part]));
+  if (names.length === 0) throw new Error(`no script in ${folder} contains ${parts[part]}`);
+  return new RegExp(`/(?:${names.join('|').replaceAll('.', String.raw`\.`)})$`);
 }
 
 /** Emulates a slow or metered connection, on which nothing is prefetched. */
