@@ -2,16 +2,18 @@
  * The search: dialog and page, over the embedded index and over a hosted one.
  */
 import zlib from 'node:zlib';
-import type {Browser, Page} from '@playwright/test';
+import type {Page, Route} from '@playwright/test';
 import {startHostedServer, type HostedServer} from '../../src/search/testing/hostedServer';
 import {variant} from '../../tools/test/variant';
 import {findAxeFaults, findColorFaults} from './support/axe';
 import {Recorder} from './support/recorder';
-import {expect, open, test, variantOrigin} from './support/site';
+import {expect, nextFrames, open, test, variantOrigin} from './support/site';
 
 const recordsPattern = '**/search-records.json';
+/** The files of the dialog: its own and the engine's. */
+const dialogFiles = /\/assets\/js\/search-(?:dialog|engine)\./;
 /** A short page, since its content does not matter here. */
-const guide = '/soql/examples/limit';
+const guide = '/releases/1.0';
 
 const searchButton = (page: Page) => page.getByRole('button', {name: 'Search', exact: true});
 const dialog = (page: Page) => page.getByRole('dialog', {name: 'Search'});
@@ -19,16 +21,31 @@ const input = (page: Page) => dialog(page).getByRole('combobox');
 const options = (page: Page) => dialog(page).getByRole('option');
 const status = (page: Page) => dialog(page).getByRole('status');
 
-async function openDialog(page: Page, address = guide): Promise<void> {
-  await open(page, address);
-  await page.keyboard.press('Control+k');
+/** Opens the dialog of the current page by a shortcut. */
+async function pressShortcut(page: Page, keys = 'Control+k'): Promise<void> {
+  await page.keyboard.press(keys);
   await expect(input(page)).toBeFocused();
 }
 
+async function openDialog(page: Page, address = guide): Promise<void> {
+  await open(page, address);
+  await pressShortcut(page);
+}
+
+async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+}
+
 async function searchFor(page: Page, query: string): Promise<void> {
+  // Otherwise the status would be that of the query before.
+  await input(page).fill('');
+  await expect(status(page)).toBeEmpty();
   await input(page).fill(query);
   await expect(status(page)).not.toBeEmpty();
 }
+
+const fullInput = 'Search accepts at most 64 characters.';
 
 /** Returns the option that a screen reader would announce. */
 async function activeOption(page: Page): Promise<string | undefined> {
@@ -63,7 +80,7 @@ function storedHits(count: number, kind: string): string {
 }
 
 async function store(page: Page, values: Record<string, string>): Promise<void> {
-  await page.addInitScript((entries) => {
+  await page.evaluate((entries) => {
     for (const [kind, value] of Object.entries(entries)) {
       localStorage.setItem(`__DOCSEARCH_${kind}_SEARCHES__soql-lib`, value);
     }
@@ -71,15 +88,12 @@ async function store(page: Page, values: Record<string, string>): Promise<void> 
 }
 
 test.describe('the search button', () => {
-  test('has a name and shortcuts, with the modifier key of the keyboard [2-search-button]', async ({
+  test('has a name and shortcuts, with the modifier key of the keyboard: Ctrl, or Command on a Mac [2-search-button, 2-search-mac]', async ({
     page,
   }) => {
     await open(page, guide);
     await expect(searchButton(page)).toHaveAttribute('aria-keyshortcuts', 'Control+K /');
     await expect(searchButton(page)).toContainText('CtrlK');
-  });
-
-  test('shows the Command key on a Mac [2-search-mac]', async ({page}) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'platform', {get: () => 'MacIntel'}),
     );
@@ -114,177 +128,171 @@ test.describe('the search button', () => {
 });
 
 test.describe('the dialog', () => {
-  for (const keys of ['Control+k', 'Meta+k', '/']) {
-    test(`opens by ${keys}, with the cursor in an empty input [2-search-shortcut, 5-64, 9-placeholder]`, async ({
-      page,
-    }) => {
-      await open(page, guide);
-      await page.keyboard.press(keys);
-      await expect(input(page)).toBeFocused();
-      await expect(input(page)).toHaveValue('');
-      await expect(input(page)).toHaveAttribute('placeholder', 'Search docs');
-      await expect(input(page)).toHaveAttribute('maxlength', '64');
-    });
-  }
-
-  const ways: [string, (page: Page) => Promise<void>][] = [
-    ['Escape', (page) => page.keyboard.press('Escape')],
-    ['the shortcut', (page) => page.keyboard.press('Control+k')],
-    ['a click outside', (page) => page.mouse.click(4, 300)],
-  ];
-  for (const [name, close] of ways) {
-    test(`closes by ${name} and restores the focus [2-search-escape]`, async ({page}) => {
-      await open(page, guide);
-      await searchButton(page).click();
-      await expect(input(page)).toBeFocused();
-      await page.keyboard.type('fls');
-      await expect(options(page).first()).toBeVisible();
-      await close(page);
-      await expect(dialog(page)).toBeHidden();
-      await expect(searchButton(page)).toBeFocused();
-    });
-  }
-
-  test('restores the focus to a link, and opens by / while the button has the focus', async ({
+  test('opens by its shortcuts with an empty input, closes by Escape, the shortcut and a click outside, and restores the focus [2-search-shortcut, 2-search-escape, 5-64, 9-placeholder]', async ({
     page,
   }) => {
     await open(page, guide);
-    const link = page.locator('article a').first();
-    await link.focus();
-    await page.keyboard.press('Control+k');
-    await expect(input(page)).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(link).toBeFocused();
-    await searchButton(page).focus();
-    await page.keyboard.press('/');
-    await expect(input(page)).toBeFocused();
-    await expect(input(page)).toHaveValue('');
-  });
-
-  test('ignores / in inputs', async ({page}) => {
-    await open(page, '/search');
-    await page.getByRole('searchbox').pressSequentially('a/b');
-    await expect(page.getByRole('searchbox')).toHaveValue('a/b');
-    await expect(dialog(page)).toBeHidden();
-  });
-
-  test('traps the focus, forward and backward', async ({page}) => {
-    await openDialog(page);
-    await searchFor(page, 'mocking');
-    for (const key of ['Tab', 'Shift+Tab']) {
-      for (let step = 0; step < 8; step += 1) {
-        await page.keyboard.press(key);
-        const isInside = await page.evaluate(
-          () => document.querySelector('dialog')?.contains(document.activeElement) ?? false,
-        );
-        expect(isInside, `${key} ${step}`).toBe(true);
-      }
+    // The first key loads the dialog.
+    for (const keys of ['/', 'Control+k', 'Meta+k']) {
+      await test.step(`opens by ${keys}`, async () => {
+        await pressShortcut(page, keys);
+        await expect(input(page)).toHaveValue('');
+        await expect(input(page)).toHaveAttribute('placeholder', 'Search docs');
+        await expect(input(page)).toHaveAttribute('maxlength', '64');
+        await closeDialog(page);
+      });
     }
+    const ways: [string, () => Promise<void>][] = [
+      ['Escape', () => page.keyboard.press('Escape')],
+      ['the shortcut', () => page.keyboard.press('Control+k')],
+      ['a click outside', () => page.mouse.click(4, 300)],
+    ];
+    for (const [name, close] of ways) {
+      await test.step(`closes by ${name}`, async () => {
+        await searchButton(page).click();
+        await expect(input(page)).toBeFocused();
+        await page.keyboard.type('fls');
+        await expect(options(page).first()).toBeVisible();
+        await close();
+        await expect(dialog(page)).toBeHidden();
+        await expect(searchButton(page)).toBeFocused();
+      });
+    }
+    await test.step('restores the focus to a link', async () => {
+      const link = page.locator('article a').first();
+      await link.focus();
+      await pressShortcut(page);
+      await page.keyboard.press('Escape');
+      await expect(link).toBeFocused();
+    });
+    await test.step('opens by / while the button has the focus', async () => {
+      await searchButton(page).focus();
+      await pressShortcut(page, '/');
+      await expect(input(page)).toHaveValue('');
+    });
   });
 
-  test('is a combobox with one list of options, whose count is announced', async ({page}) => {
-    await openDialog(page);
-    await expect(input(page)).toHaveAttribute('aria-expanded', 'false');
-    await searchFor(page, 'toAggregated');
-    await expect(input(page)).toHaveAttribute('aria-expanded', 'true');
-    await expect(input(page)).toHaveAttribute('aria-autocomplete', 'list');
-    const list = await input(page).getAttribute('aria-controls');
-    await expect(page.locator(`[id="${list ?? ''}"]`)).toHaveRole('listbox');
-    await expect(status(page)).toHaveText(/^\d+ results$/);
-    expect(await activeOption(page)).toBe('/soql/api/soql#toaggregated');
-    await page.keyboard.press('ArrowDown');
-    expect(await activeOption(page)).toBe(await options(page).nth(1).getAttribute('href'));
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('ArrowUp');
-    expect(await activeOption(page)).toBe(await options(page).last().getAttribute('href'));
-  });
-
-  test('highlights matches, and groups by module', async ({page}) => {
-    await openDialog(page);
-    await searchFor(page, 'toobject');
-    await expect(options(page).first().locator('mark').first()).toHaveText('toObject');
-    await expect(dialog(page).getByText('SOQL', {exact: true})).toBeVisible();
-    await expect(dialog(page).getByText('Cache', {exact: true})).toBeVisible();
-  });
-
-  test('opens the section, on another page and on the same [2-search-enter]', async ({page}) => {
-    await openDialog(page);
-    await searchFor(page, 'ignorewhen');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/soql\/api\/soql-filter#ignorewhen$/);
-    await expect(page.locator('#ignorewhen')).toBeInViewport();
-    await page.keyboard.press('Control+k');
-    await searchFor(page, 'SOQL.Filter.isNotNull');
-    await options(page).first().click();
-    await expect(page).toHaveURL(/#isnotnull$/);
-    await expect(page.locator('#isnotnull')).toBeInViewport();
-    await expect(dialog(page)).toBeHidden();
-  });
-
-  test('opens a hit in a new tab with a modifier key', async ({page, context}) => {
-    await openDialog(page);
-    await searchFor(page, 'ignorewhen');
-    const opened = context.waitForEvent('page');
-    await options(page)
-      .first()
-      .click({modifiers: ['Control']});
-    expect((await opened).url()).toContain('/soql/api/soql-filter#ignorewhen');
-    await expect(page).toHaveURL(new RegExp(`${guide}$`));
-  });
-
-  test('links to all results, with the correct count [2-search-all]', async ({page}) => {
-    await openDialog(page);
-    await input(page).pressSequentially('mocking', {delay: 20});
-    await expect(status(page)).not.toBeEmpty();
-    const link = dialog(page).getByRole('link', {name: /^See all \d+ results$/});
-    const count = /\d+/.exec(await link.innerText())?.[0];
-    await expect(status(page)).toHaveText(`${count} results`);
-    await link.click();
-    await expect(page).toHaveURL(/\/search\?q=mocking$/);
-    await expect(page.getByRole('status')).toHaveText(`${count} results`);
-  });
-
-  test('shows a message and suggestions without results [2-search-none, 8-none]', async ({
+  test('is an accessible combobox, in each state, dark and light [2-search-none, 8-none]', async ({
     page,
   }) => {
     await openDialog(page);
-    await searchFor(page, 'xyzzyqwerty');
-    await expect(dialog(page).getByText('No results for "xyzzyqwerty"').first()).toBeVisible();
-    await expect(dialog(page).getByText('Try searching for:')).toBeVisible();
-    await expect(dialog(page).getByText('Believe this query should return results?')).toBeVisible();
-    await expect(dialog(page).getByRole('link', {name: 'Let us know.'})).toHaveAttribute(
-      'href',
-      /^https:\/\/github\.com\/beyond-the-cloud-dev\/soql-lib\/issues\/new\?title=.*xyzzyqwerty/,
-    );
-    await expect(status(page)).toHaveText('No results for "xyzzyqwerty"');
-    await dialog(page).getByRole('button', {name: 'mocking'}).click();
-    await expect(options(page).first()).toBeVisible();
-    await expect(input(page)).toBeFocused();
+    await test.step('without a query: no provider is named', async () => {
+      await expect(input(page)).toHaveAttribute('aria-expanded', 'false');
+      await expect(dialog(page).getByText(/algolia|search by|powered by/i)).toBeHidden();
+      await expect(dialog(page).getByRole('link')).toHaveCount(0);
+      await expectAccessible(page);
+    });
+    await test.step('without results: a message and suggestions', async () => {
+      await searchFor(page, 'xyzzyqwerty');
+      await expect(dialog(page).getByText('No results for "xyzzyqwerty"').first()).toBeVisible();
+      await expect(dialog(page).getByText('Try searching for:')).toBeVisible();
+      await expect(
+        dialog(page).getByText('Believe this query should return results?'),
+      ).toBeVisible();
+      await expect(dialog(page).getByRole('link', {name: 'Let us know.'})).toHaveAttribute(
+        'href',
+        /^https:\/\/github\.com\/beyond-the-cloud-dev\/soql-lib\/issues\/new\?title=.*xyzzyqwerty/,
+      );
+      await expect(status(page)).toHaveText('No results for "xyzzyqwerty"');
+      await expectAccessible(page);
+      await dialog(page).getByRole('button', {name: 'mocking'}).click();
+      await expect(options(page).first()).toBeVisible();
+      await expect(input(page)).toBeFocused();
+      await expectAccessible(page);
+    });
+    await test.step('with results: one list of options, whose count is announced', async () => {
+      await searchFor(page, 'toAggregated');
+      await expect(input(page)).toHaveAttribute('aria-expanded', 'true');
+      await expect(input(page)).toHaveAttribute('aria-autocomplete', 'list');
+      const list = await input(page).getAttribute('aria-controls');
+      await expect(page.locator(`[id="${list ?? ''}"]`)).toHaveRole('listbox');
+      await expect(status(page)).toHaveText(/^\d+ results$/);
+      await expect.poll(() => activeOption(page)).toBe('/soql/api/soql#toaggregated');
+      await page.keyboard.press('ArrowDown');
+      const second = (await options(page).nth(1).getAttribute('href')) ?? '';
+      await expect.poll(() => activeOption(page)).toBe(second);
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('ArrowUp');
+      const last = (await options(page).last().getAttribute('href')) ?? '';
+      await expect.poll(() => activeOption(page)).toBe(last);
+    });
+    await test.step('matches are highlighted, and grouped by module', async () => {
+      await searchFor(page, 'toobject');
+      await expect(options(page).first().locator('mark').first()).toHaveText('toObject');
+      await expect(dialog(page).getByText('SOQL', {exact: true})).toBeVisible();
+      await expect(dialog(page).getByText('Cache', {exact: true})).toBeVisible();
+    });
+    await test.step('the focus is trapped, forward and backward', async () => {
+      for (const key of ['Tab', 'Shift+Tab']) {
+        for (let step = 0; step < 8; step += 1) {
+          await page.keyboard.press(key);
+          const isInside = await page.evaluate(
+            () => document.querySelector('dialog')?.contains(document.activeElement) ?? false,
+          );
+          expect(isInside, `${key} ${step}`).toBe(true);
+        }
+      }
+    });
+    await test.step('the suggestions are the same after a search with results', async () => {
+      await input(page).fill('xyzzyqwerty');
+      await expect(dialog(page).getByRole('button', {name: 'subquery'})).toBeVisible();
+    });
+    await test.step('a full input says so', async () => {
+      await input(page).fill('W'.repeat(63));
+      await expect(dialog(page).locator('p', {hasText: fullInput})).toHaveCount(0);
+      await input(page).press('End');
+      await page.keyboard.type('WW');
+      await expect(dialog(page).locator('p', {hasText: fullInput})).toBeVisible();
+      await expect(status(page)).toContainText(fullInput);
+      await expectAccessible(page);
+    });
   });
 
-  test('offers the same suggestions after a search with results', async ({page}) => {
+  test('opens a hit: its section on another page, on the same page, and in a new tab; and all results [2-search-enter, 2-search-all]', async ({
+    page,
+    context,
+  }) => {
     await openDialog(page);
-    await searchFor(page, 'toobject');
-    await expect(options(page).first()).toBeVisible();
-    await searchFor(page, 'xyzzyqwerty');
-    await expect(dialog(page).getByRole('button', {name: 'subquery'})).toBeVisible();
-  });
-
-  test('names no provider for the embedded index', async ({page}) => {
-    await openDialog(page);
-    await expect(dialog(page).getByText(/algolia|search by|powered by/i)).toBeHidden();
-    await expect(dialog(page).getByRole('link')).toHaveCount(0);
-  });
-
-  test('is free of axe faults in each state, dark and light', async ({page}) => {
-    await openDialog(page);
-    await expectAccessible(page);
-    await searchFor(page, 'mocking');
-    await expect(options(page).first()).toBeVisible();
-    await expectAccessible(page);
-    await searchFor(page, 'xyzzyqwerty');
-    await expect(dialog(page).getByText('Try searching for:')).toBeVisible();
-    await expectAccessible(page);
+    await test.step('in a new tab with a modifier key', async () => {
+      await searchFor(page, 'ignorewhen');
+      const opened = context.waitForEvent('page');
+      await options(page)
+        .first()
+        .click({modifiers: ['Control']});
+      const tab = await opened;
+      await expect(tab).toHaveURL(/\/soql\/api\/soql-filter#ignorewhen$/);
+      await tab.close();
+      await expect(page).toHaveURL(new RegExp(`${guide}$`));
+    });
+    await test.step('on another page', async () => {
+      await input(page).press('Enter');
+      await expect(page).toHaveURL(/\/soql\/api\/soql-filter#ignorewhen$/);
+      await expect(page.locator('#ignorewhen')).toBeInViewport();
+    });
+    await test.step('on the same page', async () => {
+      await expect(dialog(page)).toBeHidden();
+      await pressShortcut(page);
+      await searchFor(page, 'SOQL.Filter.isNotNull');
+      await options(page).first().click();
+      await expect(page).toHaveURL(/#isnotnull$/);
+      await expect(page.locator('#isnotnull')).toBeInViewport();
+      await expect(dialog(page)).toBeHidden();
+    });
+    await test.step('all results, with the correct count', async () => {
+      const link = dialog(page).getByRole('link', {name: /^See all \d+ results$/});
+      await pressShortcut(page);
+      await searchFor(page, 'mocking');
+      await link.click();
+      await expect(page).toHaveURL(/\/search\?q=mocking$/);
+      await expect(page.getByRole('status')).toHaveText(/^\d+ results$/);
+      const found = await page.getByRole('status').innerText();
+      await expect(dialog(page)).toBeHidden();
+      await pressShortcut(page);
+      // Several searches, one for each key.
+      await input(page).pressSequentially('mocking');
+      await expect(status(page)).toHaveText(found);
+      await expect(link).toHaveText(`See all ${found}`);
+    });
   });
 
   test('shows snippets of five words and a close button on a small screen [9-snippets]', async ({
@@ -304,11 +312,13 @@ test.describe('the dialog', () => {
 
 test.describe('recent and favorite searches', () => {
   test('are stored, saved as favorites and removed [2-search-recent]', async ({page}) => {
-    await openDialog(page);
+    await open(page, guide);
     for (const query of ['tolist', 'ignorewhen']) {
-      if (await dialog(page).isHidden()) await page.keyboard.press('Control+k');
+      await pressShortcut(page);
       await searchFor(page, query);
       await page.keyboard.press('Enter');
+      // Also waits for the new page, whose navbar replaces this one.
+      await expect(page.locator(`[id="${query}"]`)).toBeInViewport();
       await expect(dialog(page)).toBeHidden();
     }
     await openDialog(page);
@@ -324,58 +334,52 @@ test.describe('recent and favorite searches', () => {
     await expect(dialog(page).getByText('No recent searches')).toBeVisible();
   });
 
-  test('are at most seven without favorites [9-recent]', async ({page}) => {
-    await store(page, {RECENT: storedHits(9, 'recent')});
-    await openDialog(page);
-    await expect(options(page)).toHaveCount(7);
-  });
-
-  test('are at most four with favorites, of which there are at most ten [9-favorites]', async ({
+  test('are at most seven, or four with favorites, of which there are at most ten; unreadable ones are removed [9-recent, 9-favorites]', async ({
     page,
   }) => {
+    const recorder = new Recorder(page);
+    await open(page, guide);
+    await store(page, {RECENT: storedHits(9, 'recent')});
+    await pressShortcut(page);
+    await expect(options(page)).toHaveCount(7);
+    await closeDialog(page);
     await store(page, {RECENT: storedHits(9, 'recent'), FAVORITE: storedHits(12, 'favorite')});
-    await openDialog(page);
+    await pressShortcut(page);
     await expect(options(page).filter({hasText: 'recent'})).toHaveCount(4);
     await expect(options(page).filter({hasText: 'favorite'})).toHaveCount(10);
-  });
-
-  test('are removed if they cannot be parsed', async ({page}) => {
-    const recorder = new Recorder(page);
+    await closeDialog(page);
     await store(page, {RECENT: '{"cut', FAVORITE: '[{"url": "javascript:alert(1)"}]'});
-    await openDialog(page);
+    await pressShortcut(page);
     await expect(dialog(page).getByText('No recent searches')).toBeVisible();
     expect(recorder.problems).toEqual([]);
   });
 });
 
 test.describe('when the records cannot be loaded', () => {
-  const responses: [string, Parameters<Page['route']>[1]][] = [
-    ['are missing', (route) => route.fulfill({status: 404, body: 'no'})],
-    ['are a page', (route) => route.fulfill({status: 200, body: '<!DOCTYPE html><html></html>'})],
-    ['are cut off', (route) => route.fulfill({status: 200, body: '{"pages":[{"url":"/soql'})],
-    ['do not arrive', (route) => route.abort()],
-  ];
-  for (const [name, response] of responses) {
-    test(`because they ${name}, the dialog shows an error, and retries [2-search-error, 8-search]`, async ({
-      page,
-    }) => {
-      const recorder = new Recorder(page);
-      await page.route(recordsPattern, response);
-      await openDialog(page);
-      await input(page).pressSequentially('mock');
-      await expect(dialog(page).getByText('Unable to fetch results', {exact: true})).toBeVisible();
-      const help = 'You might want to check your network connection.';
-      await expect(dialog(page).getByText(help, {exact: true})).toBeVisible();
-      await expect(status(page)).toHaveText(`Unable to fetch results. ${help}`);
-      await expect(dialog(page).getByText('No results for')).toBeHidden();
-      await expectAccessible(page);
-      expect(exceptions(recorder)).toEqual([]);
-      await page.unroute(recordsPattern);
-      await input(page).press('i');
-      await expect(options(page).first()).toBeVisible();
-      await expect(dialog(page).getByText('Unable to fetch results')).toBeHidden();
-    });
-  }
+  // For each way in which they can be unusable, see src/search/clients/local.test.ts.
+  test('the dialog shows an error, and retries [2-search-error, 8-search]', async ({page}) => {
+    const recorder = new Recorder(page);
+    let response: Parameters<Page['route']>[1] = (route) => route.abort();
+    await page.route(recordsPattern, (route, request) => response(route, request));
+    await openDialog(page);
+    await input(page).pressSequentially('mock');
+    await expect(dialog(page).getByText('Unable to fetch results', {exact: true})).toBeVisible();
+    const help = 'You might want to check your network connection.';
+    await expect(dialog(page).getByText(help, {exact: true})).toBeVisible();
+    await expect(status(page)).toHaveText(`Unable to fetch results. ${help}`);
+    await expect(dialog(page).getByText('No results for')).toBeHidden();
+    await expectAccessible(page);
+    await input(page).fill('');
+    await expect(status(page)).toBeEmpty();
+    response = (route) => route.fulfill({status: 200, body: '<!DOCTYPE html><html></html>'});
+    await searchFor(page, 'mock');
+    await expect(status(page)).toHaveText(`Unable to fetch results. ${help}`);
+    expect(exceptions(recorder)).toEqual([]);
+    response = (route) => route.continue();
+    await input(page).press('i');
+    await expect(options(page).first()).toBeVisible();
+    await expect(dialog(page).getByText('Unable to fetch results')).toBeHidden();
+  });
 
   test('the search page shows an error with Retry', async ({page}) => {
     await page.route(recordsPattern, (route) => route.abort());
@@ -387,21 +391,85 @@ test.describe('when the records cannot be loaded', () => {
     await page.getByRole('button', {name: 'Retry'}).click();
     await expect(page.locator('#search-results li').first()).toBeVisible();
   });
+});
 
-  test('a dialog whose chunk fails to load shows an error', async ({page}) => {
+test.describe('when a file of the dialog cannot be loaded', () => {
+  const failure = (page: Page) => page.getByRole('alert').filter({hasText: 'Unable to fetch'});
+  const retry = (page: Page) => failure(page).getByRole('button', {name: 'Retry'});
+
+  test('an error with Retry shows when the dialog is opened, also after a failed prefetch', async ({
+    page,
+  }) => {
     const recorder = new Recorder(page);
+    let failed = 0;
+    page.on('requestfailed', (request) => {
+      if (dialogFiles.test(request.url())) failed += 1;
+    });
+    const expectFailed = async (count: number) => {
+      await expect.poll(() => failed).toBe(count);
+      await nextFrames(page);
+    };
+    await page.route(dialogFiles, (route) => route.abort());
     await open(page, guide);
-    await page.route('**/assets/js/*.js', (route) => route.abort());
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('alert')).toContainText('Unable to fetch results');
+    await test.step('a failed prefetch says nothing', async () => {
+      await searchButton(page).hover();
+      await expectFailed(2);
+      await expect(failure(page)).toHaveCount(0);
+    });
+    await test.step('the shortcut and Retry request the files again', async () => {
+      await page.keyboard.press('Control+k');
+      await expectFailed(4);
+      await expect(failure(page)).toBeVisible();
+      await retry(page).click();
+      await expectFailed(6);
+      await expect(failure(page)).toBeVisible();
+    });
     expect(exceptions(recorder)).toEqual([]);
-    await page.unroute('**/assets/js/*.js');
-    await page.getByRole('alert').getByRole('button', {name: 'Retry'}).click();
-    await expect(dialog(page)).toBeVisible();
+    await page.unroute(dialogFiles);
+    await retry(page).click();
+    await expect(input(page)).toBeFocused();
+    await expect(failure(page)).toHaveCount(0);
+  });
+
+  test('the error shows when no file is pending, so that Retry does not join a failing request', async ({
+    page,
+  }) => {
+    const held = new Map<string, Route>();
+    await page.route(dialogFiles, (route, request) => {
+      const [, name = ''] = /search-(\w+)/.exec(request.url()) ?? [];
+      if (held.has(name)) return route.continue();
+      held.set(name, route);
+      return undefined;
+    });
+    await open(page, guide);
+    await page.keyboard.press('Control+k');
+    await expect.poll(() => [...held.keys()].sort()).toEqual(['dialog', 'engine']);
+    const failed = page.waitForEvent('requestfailed');
+    await held.get('engine')?.abort();
+    await failed;
+    await nextFrames(page);
+    await expect(failure(page)).toHaveCount(0);
+    await held.get('dialog')?.abort();
+    await retry(page).click();
+    await expect(input(page)).toBeFocused();
+  });
+
+  test('after a prefetch the dialog opens without the network', async ({page}) => {
+    await open(page, guide);
+    const files = ['dialog', 'engine'].map((name) =>
+      page.waitForEvent('requestfinished', (request) => request.url().includes(`search-${name}.`)),
+    );
+    await searchButton(page).hover();
+    await Promise.all(files);
+    await page.route('**/assets/**', (route) => route.abort());
+    await pressShortcut(page);
+    await expect(failure(page)).toHaveCount(0);
   });
 });
 
-test.describe('bad input', () => {
+test('bad input in the dialog, on the search page and in its URL is text, and does not throw', async ({
+  page,
+}) => {
   const texts = [
     '<img src=x onerror="window.hacked=1">',
     '<script>window.hacked=1</script>',
@@ -413,53 +481,29 @@ test.describe('bad input', () => {
     'W'.repeat(64),
     '__proto__ constructor toString',
   ];
-
-  test('in the dialog is text, and does not throw', async ({page}) => {
-    const recorder = new Recorder(page);
-    await openDialog(page);
-    for (const text of texts) {
-      await input(page).fill(text);
-      await expect(status(page)).not.toBeEmpty();
-      await expect(dialog(page).locator('img, script')).toHaveCount(0);
-      await input(page).fill('');
-    }
-    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
-    expect(recorder.problems).toEqual([]);
-  });
-
-  test('in the URL is text, and does not throw', async ({page}) => {
-    const recorder = new Recorder(page);
-    // The test above has searched for all of them; this one only parses the URL.
-    for (const text of texts.filter((each) => /[<%_\0]/.test(each))) {
-      await open(page, `/search?q=${encodeURIComponent(text)}&module=Nowhere`);
-      await expect(page.getByRole('status')).toHaveText(/result/);
-      await expect(page.locator('main img, main script')).toHaveCount(0);
-    }
-    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
-    expect(recorder.problems).toEqual([]);
-  });
-});
-
-test.describe('the limit of 64 characters', () => {
-  const notice = 'Search accepts at most 64 characters.';
-
-  test('the dialog says that its input is full', async ({page}) => {
-    await openDialog(page);
-    await input(page).fill('W'.repeat(63));
-    await expect(dialog(page).locator('p', {hasText: notice})).toHaveCount(0);
-    await page.keyboard.type('WW');
-    await expect(dialog(page).locator('p', {hasText: notice})).toBeVisible();
-    await expect(status(page)).toContainText(notice);
-    await expectAccessible(page);
-  });
-
-  test('the search page says that its input is full', async ({page}) => {
-    await open(page, `/search?q=${'W'.repeat(63)}`);
-    await expect(page.getByText(notice)).toHaveCount(0);
-    await page.keyboard.press('End');
-    await page.keyboard.type('WW');
-    await expect(page.getByText(notice)).toBeVisible();
-  });
+  const recorder = new Recorder(page);
+  const [first = '', ...others] = texts;
+  await open(page, `/search?q=${encodeURIComponent(first)}&module=Nowhere`);
+  await expect(page.getByRole('status')).toHaveText(/result/);
+  await expect(page.locator('main img, main script')).toHaveCount(0);
+  const box = page.getByRole('searchbox', {name: 'Search for'});
+  // The dialog searches for all of them; the page writes them to its URL and title.
+  for (const text of others.filter((each) => /[<%_\0]/.test(each))) {
+    await box.fill(text);
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(await box.inputValue());
+    await expect(page.getByRole('status')).toHaveText(/result/);
+    await expect(page.locator('main img, main script')).toHaveCount(0);
+  }
+  await box.blur();
+  await pressShortcut(page);
+  for (const text of texts) {
+    await input(page).fill(text);
+    await expect(status(page)).not.toBeEmpty();
+    await expect(dialog(page).locator('img, script')).toHaveCount(0);
+    await input(page).fill('');
+  }
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+  expect(recorder.problems).toEqual([]);
 });
 
 test.describe('the search page', () => {
@@ -467,7 +511,9 @@ test.describe('the search page', () => {
   const hits = (page: Page) => page.locator('#search-results > li');
   const count = (page: Page) => page.getByRole('status');
 
-  test('shows results for the query in the URL [2-search-q]', async ({page}) => {
+  test('shows results for the query in the URL, filtered by module, twenty at first [2-search-q, 9-hits]', async ({
+    page,
+  }) => {
     await open(page, '/search?q=toaggregatedmap&module=SOQL');
     await expect(box(page)).toHaveValue('toaggregatedmap');
     await expect(page.getByRole('radio', {name: 'SOQL'})).toBeChecked();
@@ -479,6 +525,73 @@ test.describe('the search page', () => {
     );
     await expect(hits(page).first().locator('mark').first()).toHaveText('toAggregatedMap');
     await expectAccessible(page);
+    await test.step('modules are selected by keyboard', async () => {
+      await box(page).fill('toobject');
+      await expect(page.getByRole('radio')).toHaveCount(6);
+      await page.getByRole('radio', {name: 'All'}).check({force: true});
+      await expect(count(page)).toHaveText(/^\d+ results$/);
+      await page.getByRole('radio', {name: 'All'}).focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      await expect(page.getByRole('radio', {name: 'Cache'})).toBeChecked();
+      await expect(page).toHaveURL(/\?q=toobject&module=Cache$/);
+      await expect(count(page)).toHaveText(/in Cache$/);
+      await expect(hits(page)).not.toHaveCount(0);
+      await expect(hits(page).locator('a:not([href^="/cache/"])')).toHaveCount(0);
+    });
+    await test.step('a button shows more', async () => {
+      await open(page, '/search?q=query');
+      await expect(hits(page)).toHaveCount(20);
+      await page.getByRole('button', {name: 'Show 20 more'}).click();
+      await expect(hits(page)).toHaveCount(40);
+    });
+  });
+
+  test('works by keyboard; without results, it shows a message and suggestions; a full input says so', async ({
+    page,
+  }) => {
+    await open(page, '/search?q=mocking');
+    await test.step('Down to the hits, Up to the input, Enter to the first hit', async () => {
+      await expect(hits(page).first()).toBeVisible();
+      await expect(box(page)).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await expect(hits(page).first().getByRole('link')).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await expect(hits(page).nth(1).getByRole('link')).toBeFocused();
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('ArrowUp');
+      await expect(box(page)).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(hits(page).first().getByRole('link')).toBeFocused();
+    });
+    await test.step('without results', async () => {
+      await box(page).fill('xyzzyqwerty');
+      await expect(count(page)).toHaveText('0 results');
+      await expect(page.getByText('No results for “xyzzyqwerty”')).toBeVisible();
+      await expect(page.getByText('Try searching for')).toBeVisible();
+      await expect(page.getByText('Believe this query should return results?')).toBeVisible();
+      await expect(page.getByRole('link', {name: 'Let us know.'})).toHaveAttribute(
+        'href',
+        /issues\/new\?title=/,
+      );
+      await expectAccessible(page);
+      await page.getByRole('button', {name: 'mocking'}).click();
+      await expect(page).toHaveURL(/\?q=mocking$/);
+    });
+    await test.step('the shortcut / is text in the input', async () => {
+      await box(page).fill('');
+      await box(page).pressSequentially('a/b');
+      await expect(box(page)).toHaveValue('a/b');
+      await expect(dialog(page)).toBeHidden();
+    });
+    await test.step('a full input', async () => {
+      await box(page).fill('W'.repeat(63));
+      await expect(page.getByText(fullInput)).toHaveCount(0);
+      await page.keyboard.press('End');
+      await page.keyboard.type('WW');
+      await expect(page.getByText(fullInput)).toBeVisible();
+    });
   });
 
   test('updates while typing, and back and forward restore earlier queries', async ({page}) => {
@@ -501,86 +614,6 @@ test.describe('the search page', () => {
     await page.goForward();
     await expect(box(page)).toHaveValue('mocking');
   });
-
-  test('filters by module, selected by keyboard', async ({page}) => {
-    await open(page, '/search?q=toobject');
-    await expect(count(page)).toHaveText(/^\d+ results$/);
-    await expect(page.getByRole('radio')).toHaveCount(6);
-    await page.getByRole('radio', {name: 'All'}).focus();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('radio', {name: 'Cache'})).toBeChecked();
-    await expect(page).toHaveURL(/\?q=toobject&module=Cache$/);
-    await expect(count(page)).toHaveText(/in Cache$/);
-    const links = await hits(page).getByRole('link').all();
-    expect(links.length).toBeGreaterThan(0);
-    for (const link of links) await expect(link).toHaveAttribute('href', /^\/cache\//);
-  });
-
-  test('works by keyboard: Down to the hits, Up to the input, Enter to the first hit', async ({
-    page,
-  }) => {
-    await open(page, '/search?q=mocking');
-    await expect(hits(page).first()).toBeVisible();
-    await expect(box(page)).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(hits(page).first().getByRole('link')).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(hits(page).nth(1).getByRole('link')).toBeFocused();
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('ArrowUp');
-    await expect(box(page)).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(hits(page).first().getByRole('link')).toBeFocused();
-  });
-
-  test('shows twenty hits, and more with a button [9-hits]', async ({page}) => {
-    await open(page, '/search?q=query');
-    await expect(hits(page)).toHaveCount(20);
-    await page.getByRole('button', {name: 'Show 20 more'}).click();
-    await expect(hits(page)).toHaveCount(40);
-  });
-
-  test('shows a message and suggestions without results', async ({page}) => {
-    await open(page, '/search?q=xyzzyqwerty');
-    await expect(count(page)).toHaveText('0 results');
-    await expect(page.getByText('No results for “xyzzyqwerty”')).toBeVisible();
-    await expect(page.getByText('Try searching for')).toBeVisible();
-    await expect(page.getByText('Believe this query should return results?')).toBeVisible();
-    await expect(page.getByRole('link', {name: 'Let us know.'})).toHaveAttribute(
-      'href',
-      /issues\/new\?title=/,
-    );
-    await expectAccessible(page);
-    await page.getByRole('button', {name: 'mocking'}).click();
-    await expect(page).toHaveURL(/\?q=mocking$/);
-  });
-
-  test('shows a message without JavaScript', async ({browser}) => {
-    const page = await withoutScript(browser);
-    await page.goto('/search?q=mocking');
-    await expect(page.getByText('Search runs in your browser and needs JavaScript.')).toBeVisible();
-    await expect(page.getByRole('searchbox')).toBeHidden();
-    await expect(page.locator('main').getByRole('link', {name: 'SOQL'})).toBeVisible();
-    await page.context().close();
-  });
-});
-
-async function withoutScript(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    baseURL: test.info().project.use.baseURL ?? '',
-  });
-  return context.newPage();
-}
-
-test('the not-found page suggests pages with the same ranking', async ({page}) => {
-  await page.goto('/soql/api/soql-filter-group');
-  await expect(page.locator('main li a').first()).toHaveAttribute(
-    'href',
-    '/soql/api/soql-filters-group',
-  );
 });
 
 test.describe('with a hosted index', () => {
@@ -595,9 +628,10 @@ test.describe('with a hosted index', () => {
 
   test.afterAll(() => server.close());
 
-  test.beforeEach(() => {
+  test.beforeEach(async ({page}) => {
     server.requests.length = 0;
     server.scenario = 'hits';
+    await page.route('https://www.googletagmanager.com/**', (route) => route.fulfill({body: ''}));
   });
 
   test('one request is sent per pause, with the fields of the protocol [7-hosted]', async ({
@@ -635,14 +669,7 @@ test.describe('with a hosted index', () => {
     await expectAccessible(page);
   });
 
-  test('hits link to pages of this site', async ({page}) => {
-    await openDialog(page, `${variantOrigin}${guide}`);
-    await searchFor(page, 'list');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`${variantOrigin}/soql/api/soql#tolist`);
-  });
-
-  test('a click event with the query id is sent, from the dialog and the search page [7-hosted]', async ({
+  test('hits link to pages of this site, and a click event with the query id is sent, from the dialog and the search page [7-hosted]', async ({
     page,
   }) => {
     const clicks = () =>
@@ -661,66 +688,69 @@ test.describe('with a hosted index', () => {
     await openDialog(page, `${variantOrigin}${guide}`);
     await searchFor(page, 'list');
     await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${variantOrigin}/soql/api/soql#tolist`);
+    await expect(page.locator('#tolist')).toBeInViewport();
     await expect.poll(clicks).toEqual([click('1', 1)]);
-    await openDialog(page, `${variantOrigin}${guide}`);
+    await expect(dialog(page)).toBeHidden();
+    await pressShortcut(page);
     await searchFor(page, 'list');
     await options(page).nth(1).click();
     await expect.poll(clicks).toEqual([click('1', 1), click('2', 2)]);
-    await open(page, `${variantOrigin}/search?q=list`);
+    await test.step('the search page queries the same index, filtered by module', async () => {
+      await open(page, `${variantOrigin}/search?q=list`);
+      await expect(page.getByRole('status')).toHaveText('34 results');
+      const queries = () => server.requests.filter(({url}) => url.pathname.endsWith('/queries'));
+      const before = queries().length;
+      await page.getByRole('radio', {name: 'Cache'}).check({force: true});
+      await expect.poll(() => queries().length).toBe(before + 1);
+      expect(queries().at(-1)?.body).toMatchObject({requests: [{tagFilters: ['Cache']}]});
+    });
     await page.locator('#search-results a').first().click();
     await expect.poll(clicks).toEqual([click('1', 1), click('2', 2), click('1', 1)]);
   });
 
-  test('a pending request is canceled when the reader continues typing', async ({page}) => {
-    await openDialog(page, `${variantOrigin}${guide}`);
-    server.scenario = 'hang';
-    await input(page).fill('slow');
-    await expect.poll(() => server.requests.length).toBe(1);
-    server.scenario = 'hits';
-    const canceled = page.waitForEvent('requestfailed');
-    await input(page).fill('fast');
-    await expect(options(page)).toHaveCount(2);
-    await expect(status(page)).toHaveText('34 results');
-    expect((await canceled).postData()).toContain('slow');
-  });
-
-  test('a search without hits shows a message', async ({page}) => {
-    await openDialog(page, `${variantOrigin}${guide}`);
-    server.scenario = 'none';
-    await searchFor(page, 'nothing');
-    await expect(dialog(page).getByText('No results for "nothing"').first()).toBeVisible();
-    await expect(dialog(page).getByText('Try searching for:')).toBeVisible();
-  });
-
-  test('malformed hits are shown as text or not at all', async ({page}) => {
+  test('pending requests are canceled, malformed hits are text, and failures are reported', async ({
+    page,
+  }) => {
     const recorder = new Recorder(page);
     await openDialog(page, `${variantOrigin}${guide}`);
-    server.scenario = 'odd';
-    await searchFor(page, 'odd');
-    await expect(options(page)).toHaveCount(2);
-    await expect(dialog(page).locator('img')).toHaveCount(0);
-    expect(exceptions(recorder)).toEqual([]);
-  });
-
-  for (const scenario of ['error', 'garbage', 'hang'] as const) {
-    test(`the dialog reports a failure of the kind "${scenario}"`, async ({page}) => {
-      const recorder = new Recorder(page);
-      await openDialog(page, `${variantOrigin}${guide}`);
-      server.scenario = scenario;
-      await input(page).fill('list');
-      await expect(dialog(page).getByText('Unable to fetch results', {exact: true})).toBeVisible();
-      expect(exceptions(recorder)).toEqual([]);
+    await test.step('a pending request is canceled when the reader continues typing', async () => {
+      server.scenario = 'hang';
+      await input(page).fill('slow');
+      await expect.poll(() => server.requests.length).toBe(1);
       server.scenario = 'hits';
-      await input(page).fill('lists');
+      const canceled = page.waitForEvent('requestfailed', (request) =>
+        Boolean(request.postData()?.includes('slow')),
+      );
+      await input(page).fill('fast');
       await expect(options(page)).toHaveCount(2);
+      await expect(status(page)).toHaveText('34 results');
+      await canceled;
     });
-  }
-
-  test('the search page queries the same index, filtered by module', async ({page}) => {
-    await open(page, `${variantOrigin}/search?q=list`);
-    await expect(page.getByRole('status')).toHaveText('34 results');
-    await page.getByRole('radio', {name: 'Cache'}).check({force: true});
-    await expect.poll(() => server.requests.length).toBe(2);
-    expect(server.requests[1]?.body).toMatchObject({requests: [{tagFilters: ['Cache']}]});
+    await test.step('a search without hits shows a message', async () => {
+      server.scenario = 'none';
+      await input(page).fill('nothing');
+      await expect(dialog(page).getByText('No results for "nothing"').first()).toBeVisible();
+      await expect(dialog(page).getByText('Try searching for:')).toBeVisible();
+    });
+    await test.step('malformed hits are shown as text or not at all', async () => {
+      server.scenario = 'odd';
+      await input(page).fill('odd');
+      await expect(options(page)).toHaveCount(2);
+      await expect(dialog(page).locator('img')).toHaveCount(0);
+    });
+    for (const scenario of ['error', 'garbage', 'hang'] as const) {
+      await test.step(`a failure of the kind "${scenario}" is reported`, async () => {
+        server.scenario = scenario;
+        await input(page).fill(scenario);
+        await expect(
+          dialog(page).getByText('Unable to fetch results', {exact: true}),
+        ).toBeVisible();
+        server.scenario = 'hits';
+        await input(page).fill('list');
+        await expect(options(page)).toHaveCount(2);
+      });
+    }
+    expect(exceptions(recorder)).toEqual([]);
   });
 });

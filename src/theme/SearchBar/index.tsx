@@ -17,10 +17,14 @@ export default function SearchBar(): ReactNode {
   const [typed, setTyped] = useState('');
 
   const load = useCallback(async (): Promise<Dialog> => {
-    const [{default: Dialog}] = await Promise.all([
+    const [module, engine] = await Promise.allSettled([
       import(/* webpackChunkName: "search-dialog" */ '@site/src/components/SearchDialog'),
       loadEngine().then((engine) => engine.prepare()),
     ]);
+    // Reported when no request is pending: a retry would join a request that is about to fail.
+    if (module.status === 'rejected') throw module.reason;
+    if (engine.status === 'rejected') throw engine.reason;
+    const Dialog = module.value.default;
     setDialog({Dialog});
     return Dialog;
   }, [loadEngine]);
