@@ -14,8 +14,9 @@ export default function DropdownWithEscape(props: Props): ReactNode {
       const element = container.current;
       if (event.key !== 'Escape' || !element) return;
       const hasFocus = element.contains(document.activeElement);
-      if (!hasFocus && !element.querySelector(':hover')) return;
-      setIsDismissed(true);
+      const isHovered = element.querySelector(':hover') !== null;
+      if (!hasFocus && !isHovered) return;
+      setIsDismissed(isHovered);
       // The original closes when the focus moves outside.
       document.dispatchEvent(new Event('focusin'));
       if (hasFocus) element.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
