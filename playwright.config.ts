@@ -21,8 +21,8 @@ export default defineConfig({
   forbidOnly: true,
   // The JSON report goes where PLAYWRIGHT_JSON_OUTPUT_FILE says (tools/test).
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
-  timeout: 60_000,
-  expect: {timeout: 10_000},
+  timeout: 120_000,
+  expect: {timeout: 20_000},
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: {width: 1440, height: 900},
