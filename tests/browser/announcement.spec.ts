@@ -20,70 +20,55 @@ function readShift(page: Page): Promise<number> {
   );
 }
 
-test('the announcement bar has the configured id, colors, content and close button [3-bar]', async ({
+const saved = (page: Page) =>
+  page.evaluate(() =>
+    ['id', 'dismiss'].map((key) => localStorage.getItem(`docusaurus.announcement.${key}`)),
+  );
+
+test('the announcement bar has the configured id, colors, content and close button; it shows unless dismissed, is not printed, and causes no layout shift; the dismissal is saved, and reset by a changed id [3-bar, 4-bar-dismiss, 4-bar-id, 9-storage-bar]', async ({
   page,
 }) => {
   const rgb = (color = '') =>
     `rgb(${[1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16)).join(', ')})`;
-  await open(page, '/');
-  await expect(bar(page)).toHaveCSS('background-color', rgb(announcementBar.backgroundColor));
-  await expect(bar(page)).toHaveCSS('color', rgb(announcementBar.textColor));
-  expect(await bar(page).innerHTML()).toContain(announcementBar.content);
-  expect(announcementBar.isCloseable).toBe(true);
-  await expect(close(page)).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('docusaurus.announcement.id'))).toBe(
-    announcementBar.id,
-  );
-});
-
-test('the announcement bar shows unless dismissed, and the dismissal is saved [4-bar-dismiss, 9-storage-bar]', async ({
-  page,
-}) => {
-  await open(page, '/');
-  await close(page).click();
-  await expect(bar(page)).toHaveCount(0);
-  expect(await page.evaluate(() => localStorage.getItem('docusaurus.announcement.dismiss'))).toBe(
-    'true',
-  );
-  await page.getByRole('link', {name: 'SOQL', exact: true}).first().click();
-  await expect(page).toHaveURL('/soql/getting-started');
-  await expect(bar(page)).toHaveCount(0);
   await open(page, '/cache/getting-started');
-  await expect(bar(page)).toHaveCount(0);
-});
-
-test('a changed announcement id resets the dismissal [4-bar-id]', async ({page}) => {
-  await page.addInitScript(() => {
-    if (sessionStorage.getItem('prepared')) return;
-    sessionStorage.setItem('prepared', 'yes');
-    localStorage.setItem('docusaurus.announcement.id', 'an-earlier-one');
-    localStorage.setItem('docusaurus.announcement.dismiss', 'true');
+  await test.step('as configured', async () => {
+    await expect(bar(page)).toHaveCSS('background-color', rgb(announcementBar.backgroundColor));
+    await expect(bar(page)).toHaveCSS('color', rgb(announcementBar.textColor));
+    expect(await bar(page).innerHTML()).toContain(announcementBar.content);
+    expect(announcementBar.isCloseable).toBe(true);
+    await expect(close(page)).toBeVisible();
+    expect((await saved(page))[0]).toBe(announcementBar.id);
+    expect(await readShift(page)).toBeLessThan(0.01);
   });
-  await open(page, '/');
-  await expect(bar(page)).toBeVisible();
-  const stored = await page.evaluate(() => [
-    localStorage.getItem('docusaurus.announcement.id'),
-    localStorage.getItem('docusaurus.announcement.dismiss'),
-  ]);
-  expect(stored).toEqual([announcementBar.id, 'false']);
-});
-
-test('the announcement bar causes no layout shift, shown or dismissed', async ({page}) => {
-  await open(page, '/soql/getting-started');
-  expect(await readShift(page)).toBeLessThan(0.01);
-  await close(page).click();
-  await page.goto('/soql/getting-started');
-  // Dismissed: hidden before hydration, and removed by it.
-  expect(await page.locator('html').getAttribute('data-announcement-bar-initially-dismissed')).toBe(
-    'true',
-  );
-  await hydrated(page);
-  await expect(bar(page)).toHaveCount(0);
-  expect(await readShift(page)).toBeLessThan(0.01);
-});
-
-test('the announcement is readable, and not printed', async ({page}) => {
-  await open(page, '/');
-  await page.emulateMedia({media: 'print'});
-  await expect(bar(page)).toBeHidden();
+  await test.step('not printed', async () => {
+    await page.emulateMedia({media: 'print'});
+    await expect(bar(page)).toBeHidden();
+    await page.emulateMedia({media: null});
+    await expect(bar(page)).toBeVisible();
+  });
+  await test.step('dismissed, also on the next page', async () => {
+    await close(page).click();
+    await expect(bar(page)).toHaveCount(0);
+    expect((await saved(page))[1]).toBe('true');
+    await page.getByRole('link', {name: 'Evaluator', exact: true}).first().click();
+    await expect(page).toHaveURL('/evaluator/getting-started');
+    await expect(bar(page)).toHaveCount(0);
+  });
+  await test.step('dismissed before the load: hidden before hydration, and removed by it', async () => {
+    await page.goto('/cache/getting-started');
+    await expect(page.locator('html')).toHaveAttribute(
+      'data-announcement-bar-initially-dismissed',
+      'true',
+    );
+    await hydrated(page);
+    await expect(bar(page)).toHaveCount(0);
+    expect(await readShift(page)).toBeLessThan(0.01);
+  });
+  await test.step('a changed id shows the bar again', async () => {
+    await page.evaluate(() => localStorage.setItem('docusaurus.announcement.id', 'an-earlier-one'));
+    await page.reload();
+    await hydrated(page);
+    await expect(bar(page)).toBeVisible();
+    expect(await saved(page)).toEqual([announcementBar.id, 'false']);
+  });
 });

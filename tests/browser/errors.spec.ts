@@ -7,6 +7,10 @@ import {expect, open, openMenu, test} from './support/site';
 
 const heading = (page: Page) => page.getByRole('heading', {level: 1});
 const benefits = (page: Page) => page.getByRole('link', {name: 'Benefits'}).first();
+const linkTo = (page: Page, path: string) => page.locator(`nav.navbar a[href="${path}"]`);
+
+/** A short page, from which the tests navigate. */
+const start = '/releases/1.0';
 
 /** Intercepts a script of the site and changes its code. */
 async function rewrite(page: Page, file: string, change: (code: string) => string): Promise<void> {
@@ -39,81 +43,77 @@ async function setCrash(page: Page, crash: boolean): Promise<void> {
   await page.evaluate((value) => Object.assign(window, {crash: value}), crash);
 }
 
-/** Navigates to a page whose component throws. */
-async function crashBenefits(page: Page): Promise<void> {
-  await rewrite(page, await pageChunk(page.request, '/soqlLibBenefits'), crashing);
-  await open(page, '/soql/getting-started');
-  await setCrash(page, true);
-  await benefits(page).click();
-  await expect(heading(page)).toContainText('This page crashed');
-}
-
-test("a render crash shows 'This page crashed', a 'Try again' button, and the list of cause messages [2-crash, 8-crash]", async ({
+test("a render crash shows 'This page crashed', a 'Try again' button, and the list of cause messages; links work, and a crashed doc keeps navbar and footer [2-crash, 8-crash]", async ({
   page,
 }) => {
-  await crashBenefits(page);
-  await expect(page.getByText('The outer failure')).toHaveText(
-    /The outer failure\s+Cause:\s+The inner cause/,
-  );
-  await expect(page.getByRole('button', {name: 'Try again'})).toBeVisible();
-  const report = page.getByRole('link', {name: 'Report this crash'});
-  const address = new URL((await report.getAttribute('href')) ?? '');
-  expect(address.origin + address.pathname).toBe(`${release.urls.issues}/new`);
-  expect(address.searchParams.get('body')).toContain('/soqlLibBenefits');
-  expect(address.searchParams.get('body')).toContain('The outer failure');
-  await expect(page.getByRole('navigation', {name: 'Main'})).toBeVisible();
-  await expect(page.getByRole('contentinfo')).toBeVisible();
-  const textColor = await heading(page).evaluate((element) => getComputedStyle(element).color);
-  await expect(page.getByText('The outer failure')).toHaveCSS('color', textColor);
-  await expect(heading(page)).toHaveCount(1);
-  // The progress bar of the navigation fades out.
-  await expect(page.locator('#nprogress')).toHaveCount(0);
-  expect(await findAxeFaults(page)).toEqual([]);
-});
-
-test("'Try again' shows the page when it renders again", async ({page}) => {
-  await crashBenefits(page);
-  await page.getByRole('button', {name: 'Try again'}).click();
-  await expect(heading(page)).toContainText('This page crashed');
-  await setCrash(page, false);
-  await page.getByRole('button', {name: 'Try again'}).click();
-  await expect(heading(page)).toContainText('query is an object');
-  await expect(page.getByRole('navigation', {name: 'Main'})).toHaveCount(1);
-  await expect(page.getByRole('contentinfo')).toHaveCount(1);
-});
-
-test('links work on a crashed page', async ({page}) => {
-  await crashBenefits(page);
-  await page.goBack();
-  await expect(page).toHaveURL('/soql/getting-started');
-  await expect(heading(page)).toContainText('Getting started');
-  await benefits(page).click();
-  await expect(heading(page)).toContainText('This page crashed');
-  await page.getByRole('link', {name: 'SOQL Lib'}).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('navigation', {name: 'Main'})).toBeVisible();
-});
-
-test('a crash in the content of a doc page keeps navbar, sidebar and footer', async ({page}) => {
-  const file = await pageChunk(page.request, '/soql/build-selector', 'content');
-  await rewrite(page, file, crashing);
-  await open(page, '/soql/getting-started');
+  await rewrite(page, await pageChunk(page.request, '/soqlLibBenefits'), crashing);
+  await rewrite(page, await pageChunk(page.request, '/cache/basic-features', 'content'), crashing);
+  await open(page, start);
+  const title = await heading(page).innerText();
   await setCrash(page, true);
-  const sidebar = page.getByRole('navigation', {name: 'Docs sidebar'});
-  await sidebar.locator('a[href="/soql/build-selector"]').click();
-  await expect(heading(page)).toContainText('This page crashed');
-  await expect(page.getByText('The outer failure')).toContainText('The inner cause');
-  await expect(page.getByRole('contentinfo')).toBeVisible();
-  await setCrash(page, false);
-  await page.getByRole('button', {name: 'Try again'}).click();
-  await expect(page.locator('html.docs-doc-id-build-selector')).toBeAttached();
-  await expect(page.getByText('The outer failure')).toHaveCount(0);
+  await benefits(page).click();
+  await test.step('the screen', async () => {
+    await expect(heading(page)).toContainText('This page crashed');
+    await expect(page.getByText('The outer failure')).toHaveText(
+      /The outer failure\s+Cause:\s+The inner cause/,
+    );
+    await expect(page.getByRole('button', {name: 'Try again'})).toBeVisible();
+    const report = page.getByRole('link', {name: 'Report this crash'});
+    const address = new URL((await report.getAttribute('href')) ?? '');
+    expect(address.origin + address.pathname).toBe(`${release.urls.issues}/new`);
+    expect(address.searchParams.get('body')).toContain('/soqlLibBenefits');
+    expect(address.searchParams.get('body')).toContain('The outer failure');
+    await expect(page.getByRole('navigation', {name: 'Main'})).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    const textColor = await heading(page).evaluate((element) => getComputedStyle(element).color);
+    await expect(page.getByText('The outer failure')).toHaveCSS('color', textColor);
+    await expect(heading(page)).toHaveCount(1);
+    // The progress bar of the navigation fades out.
+    await expect(page.locator('#nprogress')).toHaveCount(0);
+    expect(await findAxeFaults(page)).toEqual([]);
+  });
+  await test.step('links and the back button work', async () => {
+    await page.goBack();
+    await expect(page).toHaveURL(start);
+    await expect(heading(page)).toHaveText(title);
+    await benefits(page).click();
+    await expect(heading(page)).toContainText('This page crashed');
+    await page.getByRole('link', {name: 'SOQL Lib'}).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('navigation', {name: 'Main'})).toBeVisible();
+    await benefits(page).click();
+    await expect(heading(page)).toContainText('This page crashed');
+  });
+  await test.step("'Try again' shows the page when it renders again", async () => {
+    await page.getByRole('button', {name: 'Try again'}).click();
+    await expect(heading(page)).toContainText('This page crashed');
+    await setCrash(page, false);
+    await page.getByRole('button', {name: 'Try again'}).click();
+    await expect(heading(page)).toContainText('query is an object');
+    await expect(page.getByRole('navigation', {name: 'Main'})).toHaveCount(1);
+    await expect(page.getByRole('contentinfo')).toHaveCount(1);
+  });
+  await test.step('a crash in the content of a doc keeps navbar and footer', async () => {
+    await linkTo(page, '/cache/getting-started').click();
+    await expect(page).toHaveURL('/cache/getting-started');
+    await setCrash(page, true);
+    const sidebar = page.getByRole('navigation', {name: 'Docs sidebar'});
+    await sidebar.locator('a[href="/cache/basic-features"]').click();
+    await expect(heading(page)).toContainText('This page crashed');
+    await expect(page.getByText('The outer failure')).toContainText('The inner cause');
+    await expect(page.getByRole('navigation', {name: 'Main'})).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await setCrash(page, false);
+    await page.getByRole('button', {name: 'Try again'}).click();
+    await expect(page.locator('html.docs-doc-id-basic-features')).toBeAttached();
+    await expect(page.getByText('The outer failure')).toHaveCount(0);
+  });
 });
 
 test('a page module without default export raises an error [8-default-export]', async ({page}) => {
   const file = await pageChunk(page.request, '/soqlLibBenefits');
   await rewrite(page, file, (code) => code.replace(defaultExport, 'renamed:()=>$1'));
-  await open(page, '/soql/getting-started');
+  await open(page, start);
   await benefits(page).click();
   await expect(heading(page)).toContainText('This page crashed');
   await expect(
@@ -126,8 +126,6 @@ const failures = [
   {path: '/soqlLibBenefits', part: '__comp', title: 'query is an object'},
   {path: '/cache/getting-started', part: 'content', title: 'Getting started'},
 ] as const;
-
-const linkTo = (page: Page, path: string) => page.locator(`nav.navbar a[href="${path}"]`);
 
 /** Expects the error message with a working layout: search, mobile menu and links. */
 async function expectFailure(page: Page): Promise<void> {
@@ -144,6 +142,14 @@ async function expectFailure(page: Page): Promise<void> {
 }
 
 const retry = (page: Page) => page.getByRole('alert').getByRole('button', {name: 'Retry'});
+
+/** Expects that Retry requests the blocked file again, and that the error stays. */
+async function expectRetryFails(page: Page, file: string): Promise<void> {
+  const requested = page.waitForRequest(file);
+  await retry(page).click();
+  await requested;
+  await expectFailure(page);
+}
 
 async function expectPage(page: Page, {path, title}: (typeof failures)[number]): Promise<void> {
   await expect(heading(page)).toContainText(title);
@@ -173,15 +179,14 @@ for (const failure of failures) {
     await open(page, path);
     await expectFailure(page);
     expect(await findAxeFaults(page)).toEqual([]);
-    await retry(page).click();
-    await expectFailure(page);
+    await expectRetryFails(page, file);
     await page.unroute(file);
     await retry(page).click();
     await expectPage(page, failure);
     expect(count.loads).toBe(1);
   });
 
-  test(`${path}, its chunk missing once on a navigation: a warning, then the page reloads [4-reload, 8-preload]`, async ({
+  test(`${path}, its chunk missing on a navigation: a warning, then the page reloads once; Retry if it is still missing [4-reload, 8-preload]`, async ({
     page,
   }) => {
     await limitConnection(page, dataSaver);
@@ -189,44 +194,41 @@ for (const failure of failures) {
     page.on('console', (message) => {
       if (message.type() === 'warning') warnings.push(message.text());
     });
-    await open(page, '/soql/getting-started');
-    const count = countLoads(page);
-    await page.route(await pageChunk(page.request, path, part), (route) => route.abort(), {
-      times: 1,
-    });
-    await linkTo(page, path).click();
-    await expectPage(page, failure);
-    expect(count.loads).toBe(1);
-    expect(warnings.join('\n')).toMatch(/ChunkLoadError|Loading chunk/);
-  });
-
-  test(`${path}, its chunk still missing after the reload of a navigation: Retry, without another reload`, async ({
-    page,
-  }) => {
-    await limitConnection(page, dataSaver);
-    await open(page, '/soql/getting-started');
-    const count = countLoads(page);
     const file = await pageChunk(page.request, path, part);
-    await page.route(file, (route) => route.abort());
-    await linkTo(page, path).click();
-    await expectFailure(page);
-    await expect(page).toHaveURL(path);
-    // Other pages work meanwhile.
-    await linkTo(page, '/evaluator/getting-started').click();
-    await expect(page).toHaveURL('/evaluator/getting-started');
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await page.goBack();
-    await expectFailure(page);
-    await page.unroute(file);
-    await retry(page).click();
-    await expectPage(page, failure);
-    expect(count.loads).toBeLessThanOrEqual(2);
+    const count = countLoads(page);
+    await test.step('missing once', async () => {
+      await page.route(file, (route) => route.abort(), {times: 1});
+      await open(page, start);
+      count.loads = 0;
+      await linkTo(page, path).click();
+      await expectPage(page, failure);
+      expect(count.loads).toBe(1);
+      expect(warnings.join('\n')).toMatch(/ChunkLoadError|Loading chunk/);
+    });
+    await test.step('still missing after the reload', async () => {
+      await page.route(file, (route) => route.abort());
+      await open(page, start);
+      count.loads = 0;
+      await linkTo(page, path).click();
+      await expectFailure(page);
+      await expect(page).toHaveURL(path);
+      // Other pages work meanwhile.
+      await linkTo(page, '/evaluator/getting-started').click();
+      await expect(page).toHaveURL('/evaluator/getting-started');
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await page.goBack();
+      await expectFailure(page);
+      await page.unroute(file);
+      await retry(page).click();
+      await expectPage(page, failure);
+      expect(count.loads).toBeLessThanOrEqual(2);
+    });
   });
 }
 
 test('a page whose client bundle does not load is readable', async ({page}) => {
   await page.route('**/assets/js/**', (route) => route.abort());
-  await page.goto('/soql/getting-started');
+  await page.goto(start);
   await expect(heading(page)).toBeVisible();
   await page.getByRole('link', {name: 'Cache', exact: true}).first().click();
   await expect(page).toHaveURL('/cache/getting-started');

@@ -1,6 +1,5 @@
 /** Keyboard and screen reader: menus, categories, and the focus after a navigation. */
 import type {Page} from '@playwright/test';
-import release from '../../facts/release.json';
 import {findAxeFaults} from './support/axe';
 import {expect, open, openMenu, settled, test} from './support/site';
 
@@ -24,97 +23,44 @@ async function focusedNode(page: Page): Promise<string> {
 const heading = (page: Page) => page.getByRole('heading', {level: 1});
 const announced = (page: Page) => page.locator('body > [aria-live="polite"]');
 
-test.describe('the mobile menu', () => {
-  test.use({viewport: {width: 390, height: 800}});
-
-  const toggle = (page: Page) => page.locator('.navbar__toggle');
-  const menu = (page: Page) => page.getByRole('dialog', {name: 'Menu'});
-
-  test('traps the focus, closes on Escape and restores the focus', async ({page}) => {
-    await open(page, '/cache/getting-started');
-    await toggle(page).focus();
-    await page.keyboard.press('Enter');
-    await expect(menu(page).getByRole('button', {name: 'Close navigation bar'})).toBeFocused();
-    await settled(page);
-    const visited = new Set<string>();
-    for (let step = 0; step < 40; step += 1) {
-      await page.keyboard.press(step < 30 ? 'Tab' : 'Shift+Tab');
-      const focused = await page.evaluate(() => {
-        const element = document.activeElement;
-        const isShown = element?.closest('.navbar-sidebar') && !element.closest('[inert]');
-        return isShown ? (element?.textContent ?? '') : 'outside';
-      });
-      visited.add(focused);
-    }
-    expect(visited).not.toContain('outside');
-    expect(visited.size).toBeGreaterThan(5);
-    expect(await findAxeFaults(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(menu(page)).toHaveCount(0);
-    await expect(toggle(page)).toBeFocused();
-  });
-
-  test('moves the focus to the heading of a page that it links to', async ({page}) => {
-    await open(page, '/cache/getting-started');
-    await openMenu(page);
-    await menu(page).getByRole('link', {name: 'Basic features'}).press('Enter');
-    await expect(page).toHaveURL('/cache/basic-features');
-    await expect(heading(page)).toBeFocused();
-  });
-
-  test('has a release category that opens with Space', async ({page}) => {
-    await open(page, '/');
-    await openMenu(page);
-    await menu(page).getByRole('button', {name: release.version}).press('Space');
-    await expect(menu(page).getByRole('link', {name: 'Install or upgrade'})).toBeVisible();
-  });
-});
-
-test.describe('the release dropdown', () => {
-  const button = (page: Page) =>
-    page.getByRole('button', {name: `Documentation for ${release.version}`});
-  const entry = (page: Page) => page.getByRole('link', {name: 'Install or upgrade'}).first();
-
-  test('closes on Escape and restores the focus', async ({page}) => {
-    await open(page, '/');
-    await button(page).press('Enter');
-    await entry(page).focus();
-    expect(await findAxeFaults(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(entry(page)).toBeHidden();
-    await expect(button(page)).toHaveAttribute('aria-expanded', 'false');
-    await expect(button(page)).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(entry(page)).toBeVisible();
-  });
-
-  test('closes on Escape while it is hovered', async ({page}) => {
-    await open(page, '/');
-    await button(page).hover();
-    await expect(entry(page)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(entry(page)).toBeHidden();
-    await page.mouse.move(400, 700);
-    await button(page).hover();
-    await expect(entry(page)).toBeVisible();
-  });
-});
-
-test('a sidebar category opens with Space, and the page does not scroll', async ({page}) => {
-  await open(page, '/soql/getting-started');
-  const reference = page
-    .getByRole('navigation', {name: 'Docs sidebar'})
-    .getByRole('button', {name: 'Reference', exact: true});
-  await reference.press('Space');
-  await expect(reference).toHaveAttribute('aria-expanded', 'true');
-  await reference.press('Space');
-  await expect(reference).toHaveAttribute('aria-expanded', 'false');
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+test('the mobile menu traps the focus, closes on Escape, restores the focus, and its links move it to the heading', async ({
+  page,
+}) => {
+  await page.setViewportSize({width: 390, height: 800});
+  const toggle = page.locator('.navbar__toggle');
+  const menu = page.getByRole('dialog', {name: 'Menu'});
+  await open(page, '/cache/getting-started');
+  await toggle.focus();
+  await page.keyboard.press('Enter');
+  await expect(menu.getByRole('button', {name: 'Close navigation bar'})).toBeFocused();
+  await settled(page);
+  const visited = new Set<string>();
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press(step < 30 ? 'Tab' : 'Shift+Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      const isShown = element?.closest('.navbar-sidebar') && !element.closest('[inert]');
+      return isShown ? (element?.textContent ?? '') : 'outside';
+    });
+    visited.add(focused);
+  }
+  expect(visited).not.toContain('outside');
+  expect(visited.size).toBeGreaterThan(5);
+  expect(await findAxeFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(toggle).toBeFocused();
+  await openMenu(page);
+  await menu.getByRole('link', {name: 'Basic features'}).press('Enter');
+  await expect(page).toHaveURL('/cache/basic-features');
+  await expect(heading(page)).toBeFocused();
 });
 
 test.describe('after a navigation', () => {
-  test('focus and live region are at the heading, forward and back', async ({page}) => {
-    await open(page, '/soql/getting-started');
+  test('focus and live region are at the heading, forward and back; Tab continues in the content', async ({
+    page,
+  }) => {
+    await open(page, '/evaluator/getting-started');
     await expect(announced(page)).toBeEmpty();
     const bar = page.getByRole('navigation', {name: 'Main'});
     for (const [label, path] of [
@@ -135,21 +81,26 @@ test.describe('after a navigation', () => {
     await expect(heading(page)).toBeFocused();
   });
 
-  test('a link to a section of another page moves the focus to the section', async ({page}) => {
+  test('a link to a section of another page moves scroll position and focus to the section [4-hash]', async ({
+    page,
+  }) => {
     await open(page, '/soql/examples/result');
-    await page.getByRole('main').locator('.markdown p a[href^="/soql/api/soql#"]').first().click();
-    await expect(page).toHaveURL(/\/soql\/api\/soql#/);
-    const {hash} = new URL(page.url());
-    await expect(page.locator(`[id="${hash.slice(1)}"]`)).toBeFocused();
-    await expect(page.locator(`[id="${hash.slice(1)}"]`)).toBeInViewport();
+    const link = page.getByRole('main').locator('.markdown p a[href^="/soql/api/soql#"]').first();
+    const hash = ((await link.getAttribute('href')) ?? '').split('#')[1] ?? '';
+    const section = page.locator(`[id="${hash}"]`);
+    await link.click();
+    await expect(page).toHaveURL(`/soql/api/soql#${hash}`);
+    await expect(section).toBeFocused();
+    await expect.poll(async () => (await section.boundingBox())?.y ?? -1).toBeLessThan(140);
+    await expect(section).toBeInViewport();
     await expect(announced(page)).toHaveText((await heading(page).textContent()) ?? '');
   });
 
   test('a link within the page is not announced as a page, and Tab continues in its section', async ({
     page,
   }) => {
-    await open(page, '/soql/api/soql');
-    const link = page.getByRole('navigation', {name: 'On this page'}).getByRole('link').nth(3);
+    await open(page, '/cache/getting-started');
+    const link = page.getByRole('navigation', {name: 'On this page'}).getByRole('link').nth(1);
     await link.press('Enter');
     await expect(page).toHaveURL(/#/);
     await page.keyboard.press('Tab');
@@ -163,20 +114,16 @@ test.describe('after a navigation', () => {
     await expect(announced(page)).toBeEmpty();
   });
 
-  test('from the search dialog the focus moves to the hit, not back to the button', async ({
+  test('from the search dialog the focus moves to the hit, or to the input of the search page', async ({
     page,
   }) => {
-    await open(page, '/');
+    await open(page, '/releases/1.0');
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('data category');
     await expect(page.getByRole('option').first()).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/soql\//);
     await expect.poll(() => focusedNode(page)).toMatch(/^heading: \w/);
-  });
-
-  test('the search page keeps the focus in its input', async ({page}) => {
-    await open(page, '/');
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('filter');
     await page.getByRole('link', {name: /^See all \d+ results/}).click();

@@ -9,122 +9,115 @@ const bodyOverflow = (page: Page) => page.evaluate(() => getComputedStyle(docume
 
 test.use({viewport: {width: 996, height: 800}});
 
-test('at 996 px and below the navbar is a mobile sidebar, at 997 px it is not [2-mobile, 9-breakpoint]', async ({
+const closeButton = (page: Page) => menu(page).getByRole('button', {name: 'Close navigation bar'});
+
+test('at 996 px and below the navbar has a mobile menu, at 997 px it does not; the menu opens, locks the scroll position, and closes, also on a switch to desktop width [2-mobile, 4-menu, 4-menu-lock, 4-menu-desktop, 9-breakpoint]', async ({
   page,
 }) => {
-  await open(page, '/soql/getting-started');
-  const item = page.locator('.navbar__items').getByRole('link', {name: 'Evaluator'});
-  const sidebar = page.getByRole('navigation', {name: 'Docs sidebar'});
-  await expect(toggle(page)).toBeVisible();
-  await expect(item).toBeHidden();
-  await expect(sidebar).toBeHidden();
-  await page.setViewportSize({width: 997, height: 800});
-  await expect(toggle(page)).toBeHidden();
-  await expect(item).toBeVisible();
-  await expect(sidebar).toBeVisible();
-  await page.setViewportSize({width: 360, height: 800});
-  await expect(toggle(page)).toBeVisible();
-  await expect(item).toBeHidden();
+  await open(page, '/cache/getting-started');
+  await test.step('the breakpoint', async () => {
+    const item = page.locator('.navbar__items').getByRole('link', {name: 'Evaluator'});
+    const sidebar = page.getByRole('navigation', {name: 'Docs sidebar'});
+    await expect(toggle(page)).toBeVisible();
+    await expect(item).toBeHidden();
+    await expect(sidebar).toBeHidden();
+    await page.setViewportSize({width: 997, height: 800});
+    await expect(toggle(page)).toBeHidden();
+    await expect(item).toBeVisible();
+    await expect(sidebar).toBeVisible();
+    await page.setViewportSize({width: 360, height: 800});
+    await expect(toggle(page)).toBeVisible();
+    await expect(item).toBeHidden();
+    await page.setViewportSize({width: 996, height: 800});
+  });
+  await test.step('opens and closes, by its button and by a click outside', async () => {
+    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
+    await openMenu(page);
+    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true');
+    await closeButton(page).click();
+    await expect(menu(page)).toBeHidden();
+    await openMenu(page);
+    await page.mouse.click(980, 700);
+    await expect(menu(page)).toBeHidden();
+  });
+  await test.step('locks body scroll while it is open', async () => {
+    await expect.poll(() => bodyOverflow(page)).toBe('visible');
+    await openMenu(page);
+    expect(await bodyOverflow(page)).toBe('hidden');
+    await page.mouse.move(900, 400);
+    await page.evaluate(() => {
+      addEventListener('wheel', () => (document.body.dataset.wheel = 'arrived'), {once: true});
+    });
+    await page.mouse.wheel(0, 500);
+    await expect(page.locator('body')).toHaveAttribute('data-wheel', 'arrived');
+    await nextFrames(page);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await closeButton(page).click();
+    await expect.poll(() => bodyOverflow(page)).toBe('visible');
+  });
+  await test.step('closes on a switch to desktop width', async () => {
+    await openMenu(page);
+    await page.setViewportSize({width: 997, height: 800});
+    await expect(menu(page)).toBeHidden();
+    await expect.poll(() => bodyOverflow(page)).toBe('visible');
+    await page.setViewportSize({width: 996, height: 800});
+    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(menu(page)).toBeHidden();
+  });
 });
 
-test('the mobile menu opens and closes [4-menu]', async ({page}) => {
-  await open(page, '/');
-  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
-  await openMenu(page);
-  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true');
-  await menu(page).getByRole('button', {name: 'Close navigation bar'}).click();
-  await expect(menu(page)).toBeHidden();
-  await openMenu(page);
-  await page.mouse.click(980, 700);
-  await expect(menu(page)).toBeHidden();
-});
-
-test('the mobile menu locks body scroll while it is open [4-menu-lock]', async ({page}) => {
-  await open(page, '/soql/getting-started');
-  expect(await bodyOverflow(page)).toBe('visible');
-  await openMenu(page);
-  expect(await bodyOverflow(page)).toBe('hidden');
-  await page.mouse.move(900, 400);
-  const arrived = page.evaluate(
-    () => new Promise((resolve) => addEventListener('wheel', resolve, {once: true})),
-  );
-  await page.mouse.wheel(0, 500);
-  await arrived;
-  await nextFrames(page);
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await menu(page).getByRole('button', {name: 'Close navigation bar'}).click();
-  await expect.poll(() => bodyOverflow(page)).toBe('visible');
-});
-
-test('the mobile menu shows the sidebar of the section, with a back-to-main-menu button [2-mobile-back]', async ({
+test('the mobile menu shows the sidebar of the section, with a back-to-main-menu button, and only the visible panel is focusable; a link opens its page and closes the menu [2-mobile-back]', async ({
   page,
 }) => {
+  const hidden = menu(page).locator('.navbar-sidebar__item[inert]');
   await open(page, '/cache/getting-started');
   await openMenu(page);
   await expect(menu(page).getByRole('link', {name: 'Basic features'})).toBeInViewport();
+  await expect(hidden).toHaveCount(1);
+  await expect(hidden).toContainText('Evaluator');
   await menu(page).getByRole('button', {name: 'Back to main menu'}).click();
   await expect(menu(page).getByRole('link', {name: 'Evaluator', exact: true})).toBeInViewport();
   await expect(menu(page).getByRole('link', {name: 'Basic features'})).not.toBeInViewport();
-});
-
-test('only the visible panel of the mobile menu is focusable', async ({page}) => {
-  await open(page, '/cache/getting-started');
-  await openMenu(page);
-  await expect(menu(page).locator('.navbar-sidebar__item[inert]')).toHaveCount(1);
-  await expect(menu(page).locator('.navbar-sidebar__item[inert]')).toContainText('Evaluator');
-  await menu(page).getByRole('button', {name: 'Back to main menu'}).click();
-  await expect(menu(page).locator('.navbar-sidebar__item[inert]')).toContainText('Basic features');
-});
-
-test('a page without a sidebar opens the main menu', async ({page}) => {
-  await open(page, '/soqlLibBenefits');
-  await openMenu(page);
-  await expect(menu(page).getByRole('link', {name: 'SOQL', exact: true})).toBeInViewport();
-});
-
-test('a link of the mobile menu opens its page and closes the menu', async ({page}) => {
-  await open(page, '/cache/getting-started');
+  await expect(hidden).toContainText('Basic features');
+  await closeButton(page).click();
+  await expect(menu(page)).toBeHidden();
   await openMenu(page);
   await menu(page).getByRole('link', {name: 'Basic features'}).click();
   await expect(page).toHaveURL('/cache/basic-features');
   await expect(menu(page)).toBeHidden();
-  expect(await bodyOverflow(page)).toBe('visible');
-});
-
-test('the mobile menu closes automatically on a switch to desktop width [4-menu-desktop]', async ({
-  page,
-}) => {
-  await open(page, '/soql/getting-started');
-  await openMenu(page);
-  await page.setViewportSize({width: 997, height: 800});
-  await expect(menu(page)).toBeHidden();
   await expect.poll(() => bodyOverflow(page)).toBe('visible');
-  await page.setViewportSize({width: 996, height: 800});
-  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
-  await expect(menu(page)).toBeHidden();
 });
 
-test('the mobile menu closes automatically on back navigation, which stays on the page [4-menu-back]', async ({
+test('without a sidebar the mobile menu is the main menu, in which the release is a category; back navigation closes the menu and stays on the page [4-menu-back]', async ({
   page,
 }) => {
-  await open(page, '/');
-  await page.getByRole('link', {name: 'Get started'}).click();
-  await expect(page).toHaveURL('/docs/getting-started');
-  await openMenu(page);
-  await page.goBack();
-  await expect(menu(page)).toBeHidden();
-  await expect(page).toHaveURL('/docs/getting-started');
-  await page.goBack();
-  await expect(page).toHaveURL('/');
-});
-
-test('the dropdown of the release is a category of the mobile menu', async ({page}) => {
-  await open(page, '/');
-  await openMenu(page);
-  const entry = menu(page).getByRole('link', {name: 'Install or upgrade'});
-  await expect(entry).toBeHidden();
-  await menu(page).getByRole('button', {name: release.version}).click();
-  await expect(entry).toBeVisible();
-  await entry.click();
-  await expect(page).toHaveURL('/installation');
+  await open(page, '/releases/tags/security');
+  await test.step('the main menu', async () => {
+    await page.locator('.navbar__brand').first().click();
+    await expect(page).toHaveURL('/');
+    await openMenu(page);
+    await expect(menu(page).getByRole('link', {name: 'SOQL', exact: true})).toBeInViewport();
+    await page.goBack();
+    await expect(menu(page)).toBeHidden();
+    await expect(page).toHaveURL('/');
+  });
+  await test.step('the release, by pointer and by Space', async () => {
+    await openMenu(page);
+    const category = menu(page).getByRole('button', {name: release.version});
+    const entry = menu(page).getByRole('link', {name: 'Install or upgrade'});
+    await expect(entry).toBeHidden();
+    await category.click();
+    await expect(entry).toBeVisible();
+    await category.press('Space');
+    await expect(entry).toBeHidden();
+    await category.press('Space');
+    await expect(entry).toBeVisible();
+    await entry.click();
+    await expect(page).toHaveURL('/installation');
+    await expect(menu(page)).toBeHidden();
+  });
+  await test.step('without an open menu, back navigation leaves the page', async () => {
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+  });
 });

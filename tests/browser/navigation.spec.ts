@@ -12,7 +12,7 @@ test("the next route's code is loaded first, while the current page stays [4-pre
   page,
 }) => {
   const gate = await holdPage(page, '/soqlLibBenefits');
-  await open(page, '/soql/getting-started');
+  await open(page, '/evaluator/getting-started');
   const before = await heading(page).innerText();
   await benefits(page).click();
   await expect(page).toHaveURL('/soqlLibBenefits');
@@ -23,32 +23,18 @@ test("the next route's code is loaded first, while the current page stays [4-pre
   await expect(heading(page)).not.toHaveText(before);
 });
 
-test('after the change the page scrolls to the top [4-top]', async ({page}) => {
-  await open(page, '/soql/api/soql');
+test('after the change the page scrolls to the top; a URL with a hash opens at its target [4-top]', async ({
+  page,
+}) => {
+  await open(page, '/soql/api/soql#tolist');
+  await expect(page.locator('#tolist')).toBeInViewport();
+  await page.getByRole('navigation', {name: 'On this page'}).getByRole('link').first().click();
+  await expect(page.locator('#tolist')).not.toBeInViewport();
   await page.evaluate(() => window.scrollTo({top: 3000, behavior: 'instant'}));
   await page.evaluate(() => window.scrollTo({top: 2900, behavior: 'instant'}));
   await benefits(page).click();
   await expect(page).toHaveURL('/soqlLibBenefits');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-});
-
-test('after the change the page scrolls to the hash target [4-hash]', async ({page}) => {
-  await open(page, '/soql/examples/result');
-  const link = page.getByRole('main').locator('.markdown p a[href^="/soql/api/soql#"]').first();
-  const hash = ((await link.getAttribute('href')) ?? '').split('#')[1] ?? '';
-  await link.click();
-  await expect(page).toHaveURL(`/soql/api/soql#${hash}`);
-  await expect
-    .poll(async () => (await page.locator(`[id="${hash}"]`).boundingBox())?.y ?? -1)
-    .toBeLessThan(140);
-  await expect(page.locator(`[id="${hash}"]`)).toBeInViewport();
-});
-
-test('a URL with a hash opens at its target', async ({page}) => {
-  await open(page, '/soql/api/soql#tolist');
-  await expect(page.locator('#tolist')).toBeInViewport();
-  await page.getByRole('navigation', {name: 'On this page'}).getByRole('link').first().click();
-  await expect(page.locator('#tolist')).not.toBeInViewport();
 });
 
 const prefetched = (page: Page) =>
@@ -136,25 +122,34 @@ test('linked pages are preloaded on hover: the click needs no network [7-prefetc
   await expect(heading(page)).toContainText('query is an object');
 });
 
-for (const [name, connection] of [
-  ['a 2G connection [7-2g]', {saveData: false, effectiveType: '2g'}],
-  ['a slow 2G connection', {saveData: false, effectiveType: 'slow-2g'}],
-  ['a data-saver connection [7-saver]', dataSaver],
-] as const) {
-  test(`prefetch is skipped on ${name}`, async ({page}) => {
-    await limitConnection(page, connection);
-    await open(page, '/soql/getting-started');
-    const scripts = await PageWeight.attach(page);
-    await benefits(page).hover();
-    await page.evaluate(() => window.scrollTo({top: 800, behavior: 'instant'}));
-    await idle(page);
-    expect(await prefetched(page)).toEqual([]);
-    expect(scripts.executed()).toEqual([]);
-    await page.evaluate(() => window.scrollTo({top: 0, behavior: 'instant'}));
-    await benefits(page).click();
-    await expect(heading(page)).toContainText('query is an object');
-  });
-}
+test('prefetch is skipped on a 2G connection, a slow one too, and on a data-saver connection [7-2g, 7-saver]', async ({
+  page,
+}) => {
+  await limitConnection(page, dataSaver);
+  await open(page, '/soql/getting-started');
+  const scripts = await PageWeight.attach(page);
+  for (const connection of [
+    {saveData: false, effectiveType: '2g'},
+    {saveData: false, effectiveType: 'slow-2g'},
+    dataSaver,
+  ]) {
+    await test.step(`${connection.effectiveType}, Save-Data ${connection.saveData}`, async () => {
+      await page.evaluate((value) => {
+        Object.assign((navigator as unknown as {connection: object}).connection, value);
+      }, connection);
+      await benefits(page).hover();
+      await page.evaluate(() => window.scrollTo({top: 800, behavior: 'instant'}));
+      await idle(page);
+      expect(await prefetched(page)).toEqual([]);
+      expect(scripts.executed()).toEqual([]);
+      await page.mouse.move(700, 700);
+      await page.evaluate(() => window.scrollTo({top: 0, behavior: 'instant'}));
+    });
+  }
+  await scripts.detach();
+  await benefits(page).click();
+  await expect(heading(page)).toContainText('query is an object');
+});
 
 test('a link in code is a client-side navigation', async ({page}) => {
   await open(page, '/soql/getting-started');

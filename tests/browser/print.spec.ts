@@ -1,5 +1,5 @@
 /** Printed pages: light, complete, without controls. */
-import {expect, open, test} from './support/site';
+import {expect, hydrated, test} from './support/site';
 
 test.beforeEach(async ({page}) => {
   await page.emulateMedia({media: 'print'});
@@ -7,31 +7,36 @@ test.beforeEach(async ({page}) => {
   await page.setViewportSize({width: 718, height: 1020});
 });
 
-for (const path of ['/soql/examples/where', '/soql/api/soql', '/cache/advanced/design']) {
-  test(`${path} prints in the light mode, and no code or table is clipped`, async ({page}) => {
-    await open(page, path);
-    const colors = await page.evaluate(() => {
-      const {backgroundColor} = getComputedStyle(document.documentElement);
-      const {color} = getComputedStyle(document.body);
-      return [backgroundColor, color].map((value) => Number(/\d+/.exec(value)?.[0]));
-    });
-    expect(colors[0]).toBeGreaterThan(240);
-    expect(colors[1]).toBeLessThan(60);
-    const cutOff = await page.evaluate(() =>
-      [...document.querySelectorAll('main pre, main table, main .diagram')]
-        .filter((element) => element.scrollWidth > element.clientWidth + 1)
-        .map((element) => element.textContent?.slice(0, 60)),
-    );
-    expect(cutOff).toEqual([]);
-  });
-}
-
-test('a printed page has no navigation and no buttons, and shows the URLs of external links', async ({
+test('pages print in the light mode, without navigation and buttons, with the URLs of external links, and no code or table is clipped', async ({
   page,
 }) => {
-  await open(page, '/docs/migrate-from-fflib');
+  for (const path of [
+    '/soql/examples/where',
+    '/soql/api/soql',
+    '/cache/advanced/design',
+    '/docs/migrate-from-fflib',
+  ]) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await hydrated(page);
+      const colors = await page.evaluate(() => {
+        const {backgroundColor} = getComputedStyle(document.documentElement);
+        const {color} = getComputedStyle(document.body);
+        return [backgroundColor, color].map((value) => Number(/\d+/.exec(value)?.[0]));
+      });
+      expect(colors[0]).toBeGreaterThan(240);
+      expect(colors[1]).toBeLessThan(60);
+      const cutOff = await page.evaluate(() =>
+        [...document.querySelectorAll('main pre, main table, main .diagram')]
+          .filter((element) => element.scrollWidth > element.clientWidth + 1)
+          .map((element) => element.textContent?.slice(0, 60)),
+      );
+      expect(cutOff).toEqual([]);
+    });
+  }
   for (const role of ['banner', 'button', 'contentinfo'] as const)
     await expect(page.getByRole(role).filter({visible: true})).toHaveCount(0);
+  await expect(page.getByRole('region', {name: 'Announcement'})).toBeHidden();
   await expect(page.getByRole('navigation').filter({visible: true})).toHaveAccessibleName(
     'Breadcrumbs',
   );

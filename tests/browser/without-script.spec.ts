@@ -18,47 +18,51 @@ test('without JavaScript every page has its text, its navigation and its links',
   expect(faults).toEqual([]);
 });
 
-test('without JavaScript navbar, sidebar, content and pagination links work', async ({page}) => {
-  await page.goto('/');
-  await page.getByRole('link', {name: 'SOQL', exact: true}).first().click();
-  await expect(page).toHaveURL('/soql/getting-started');
-  const sidebar = page.getByRole('navigation', {name: 'Docs sidebar'});
-  await sidebar.locator('a', {hasText: 'Reference'}).click();
-  await expect(page).toHaveURL('/soql/api/soql');
-  await sidebar.getByRole('link', {name: 'SOQL.Filter', exact: true}).click();
-  await expect(page).toHaveURL('/soql/api/soql-filter');
-  await page.locator('.pagination-nav__link--next').click();
-  await expect(page).toHaveURL('/soql/api/soql-filters-group');
-  await expect(page.locator('pre').first()).toContainText('SOQL');
-});
-
-test('without JavaScript no nonfunctional control is visible', async ({page}) => {
-  await page.goto('/soql/getting-started');
-  await expect(page.getByRole('button', {name: /^Copy/}).first()).toBeHidden();
-  await expect(page.getByRole('switch')).toBeHidden();
-  await expect(page.getByRole('button', {name: /^Search/})).toBeHidden();
-  await expect(page.getByRole('button', {name: 'Close the announcement'})).toBeHidden();
-});
-
-test('without JavaScript a narrow window shows navbar and sidebar without a menu', async ({
+test('without JavaScript navbar, sidebar, content, pagination links and redirects work, no nonfunctional control is visible, and the search page says why', async ({
   page,
 }) => {
-  await page.setViewportSize({width: 360, height: 800});
-  await page.goto('/cache/getting-started');
-  await expect(page.getByRole('button', {name: 'Toggle navigation bar'})).toBeHidden();
-  await expect(page.locator('.navbar__items').getByRole('link', {name: 'Evaluator'})).toBeVisible();
-  await page
-    .getByRole('navigation', {name: 'Docs sidebar'})
-    .getByRole('link', {name: 'Basic features'})
-    .click();
-  await expect(page).toHaveURL('/cache/basic-features');
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
-});
-
-test('without JavaScript the redirects work', async ({page}) => {
   await page.goto('/soql');
   await expect(page).toHaveURL('/soql/getting-started');
+  await test.step('no nonfunctional control is visible', async () => {
+    await expect(page.getByRole('button', {name: /^Copy/}).first()).toBeHidden();
+    await expect(page.getByRole('switch')).toBeHidden();
+    await expect(page.getByRole('button', {name: /^Search/})).toBeHidden();
+    await expect(page.getByRole('button', {name: 'Close the announcement'})).toBeHidden();
+  });
+  await test.step('links', async () => {
+    await page.goto('/');
+    await page.getByRole('link', {name: 'SOQL', exact: true}).first().click();
+    await expect(page).toHaveURL('/soql/getting-started');
+    const sidebar = page.getByRole('navigation', {name: 'Docs sidebar'});
+    await sidebar.locator('a', {hasText: 'Reference'}).click();
+    await expect(page).toHaveURL('/soql/api/soql');
+    await sidebar.getByRole('link', {name: 'SOQL.Filter', exact: true}).click();
+    await expect(page).toHaveURL('/soql/api/soql-filter');
+    await page.locator('.pagination-nav__link--next').click();
+    await expect(page).toHaveURL('/soql/api/soql-filters-group');
+    await expect(page.locator('pre').first()).toContainText('SOQL');
+  });
+  await test.step('the search page', async () => {
+    await page.goto('/search?q=mocking');
+    await expect(page.getByText('Search runs in your browser and needs JavaScript.')).toBeVisible();
+    await expect(page.getByRole('searchbox')).toBeHidden();
+    await expect(page.locator('main').getByRole('link', {name: 'SOQL'})).toBeVisible();
+  });
+  await test.step('a narrow window shows navbar and sidebar without a menu', async () => {
+    await page.setViewportSize({width: 360, height: 800});
+    await page.goto('/cache/getting-started');
+    await expect(page.getByRole('button', {name: 'Toggle navigation bar'})).toBeHidden();
+    await expect(
+      page.locator('.navbar__items').getByRole('link', {name: 'Evaluator'}),
+    ).toBeVisible();
+    await page
+      .getByRole('navigation', {name: 'Docs sidebar'})
+      .getByRole('link', {name: 'Basic features'})
+      .click();
+    await expect(page).toHaveURL('/cache/basic-features');
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
 });
