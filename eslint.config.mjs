@@ -26,7 +26,11 @@ export default tseslint.config(
     ],
   },
   tseslint.configs.strict,
-  reactHooks.configs.flat.recommended,
+  {
+    // The folders with components: the rules run the React Compiler on each file.
+    ...reactHooks.configs.flat.recommended,
+    files: ['src/{components,theme,pages}/**', 'plugins/**/*.tsx'],
+  },
   {
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',

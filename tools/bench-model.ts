@@ -1,13 +1,17 @@
 /**
- * Measures the model: `npm run -s bench:model`. Exits with 1 when printing a query takes 1 ms or more.
+ * Measures the model: `npm run -s bench:model`. Exits with 1 when printing a query takes 1 ms or more, or when extreme code
+ * takes 2 s of processor time or more.
  * Parsing the Apex (nearly all of the time) and printing the query are measured separately.
  */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {readContext, readSource, runChain} from '../src/model/chain';
+import {chainToSoql, readContext, readSource, runChain} from '../src/model/chain';
+import {extremes} from '../src/testing/apex/extremes';
 
 const rounds = 300;
 const limit = 1;
+/** Milliseconds of processor time. */
+const extremeLimit = 2000;
 
 const selector = readFileSync(
   join(import.meta.dirname, '../fixtures/apex/SOQL_Contact.cls'),
@@ -54,5 +58,17 @@ for (const [name, chain] of Object.entries(chains)) {
 }
 if (slowest >= limit) {
   console.error(`printing a query takes ${slowest.toFixed(2)} ms; the limit is ${limit} ms`);
+  process.exitCode = 1;
+}
+
+for (const [name, source] of extremes) {
+  const start = process.cpuUsage();
+  chainToSoql(source);
+  const {user, system} = process.cpuUsage(start);
+  const time = (user + system) / 1000;
+  if (time < extremeLimit) continue;
+  console.error(
+    `${name}: ${time.toFixed(0)} ms of processor time; the limit is ${extremeLimit} ms`,
+  );
   process.exitCode = 1;
 }

@@ -6,7 +6,10 @@ import path from 'node:path';
 import {afterAll, expect, it} from 'vitest';
 import {createSmallSite, docusaurus, type SmallSite} from './smallSite';
 
-/** A site with search, playground and documents, without the content checks, which need all pages. */
+/**
+ * A site with search, playground and documents. It has no content checks, which need all pages, and not Mermaid,
+ * which is a quarter of the bundle and is built like every other package.
+ */
 const config = `
 import site from './site.config';
 
@@ -19,6 +22,8 @@ export default {
   ...site,
   onBrokenLinks: 'ignore',
   onBrokenAnchors: 'ignore',
+  markdown: {...site.markdown, mermaid: false},
+  themes: [],
   plugins: site.plugins
     .filter((plugin) => plugin !== './plugins/content/index.ts')
     .map(withoutRedirects),
