@@ -188,6 +188,8 @@ test('a chunk is missing after a deployment: a full reload keeps the text', asyn
   await page.route(scripts, (route) => route.fulfill({status: 404}));
   await open(page);
   await replaceText(page, chain);
+  // Before that, the button is that of an earlier text.
+  await expectTranslated(page);
   const reload = page.getByRole('button', {name: 'Reload the page'});
   await expect(reload).toBeVisible();
   await page.unroute(scripts);
