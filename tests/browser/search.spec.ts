@@ -57,7 +57,7 @@ async function activeOption(page: Page): Promise<string | undefined> {
 /** Expects no axe faults of the open dialog, or of the page without one. */
 async function expectAccessible(page: Page): Promise<void> {
   const selector = (await dialog(page).isVisible()) ? 'dialog[open]' : undefined;
-  expect(await findAxeFaults(page, selector)).toEqual([]);
+  expect(await findAxeFaults(page, {selector})).toEqual([]);
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
   expect(await findColorFaults(page, {selector})).toEqual([]);
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));

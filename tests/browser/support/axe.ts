@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import {createRequire} from 'node:module';
 import type {Page} from '@playwright/test';
-import type {AxeResults, RunOptions} from 'axe-core';
+import type {AxeResults, RunOptions, Spec} from 'axe-core';
 import {settled} from './site';
 
 const source = fs.readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
@@ -15,14 +15,29 @@ const standards: RunOptions['runOnly'] = [
   'best-practice',
 ];
 
-/** Rules that depend on colors only. */
-const colorRules = ['color-contrast', 'link-in-text-block'];
+/** Marks the elements whose colors axe checks. */
+const sampleAttribute = 'data-color-sample';
 
-type Violations = AxeResults['violations'];
+/** Rules that depend on colors only, limited to the marked elements. */
+const colorRules = [
+  {id: 'color-contrast', selector: `[${sampleAttribute}]`},
+  {id: 'color-contrast-enhanced', selector: `[${sampleAttribute}]`},
+  {id: 'link-in-text-block', selector: `:is(a[href], [role="link"])[${sampleAttribute}]`},
+];
+
+interface Search {
+  /** Limits the search to what these elements contain. */
+  selector?: string;
+  /** Kinds of text whose colors have been checked, on other pages too; those that are found here are added. */
+  seen?: Set<string>;
+}
 
 declare global {
   interface Window {
-    axe: {run: (context: Document | Element[], options: RunOptions) => Promise<AxeResults>};
+    axe: {
+      run: (context: Document | Element[], options: RunOptions) => Promise<AxeResults>;
+      configure: (spec: Spec) => void;
+    };
   }
 }
 
@@ -30,124 +45,134 @@ declare global {
 async function prepare(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(source);
-    // Otherwise code outside the viewport starts its color transition when axe reads its styles.
-    await page.evaluate(() => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync('pre { content-visibility: visible !important; }');
-      document.adoptedStyleSheets.push(sheet);
-    });
+    await page.evaluate(
+      (spec) => {
+        window.axe.configure(spec);
+        // Otherwise code outside the viewport starts its color transition when axe reads its styles.
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync('pre { content-visibility: visible !important; }');
+        document.adoptedStyleSheets.push(sheet);
+      },
+      // axe would read the HTML of each element that passes.
+      {noHtml: true, rules: colorRules},
+    );
   }
   await settled(page);
 }
 
-const describe = (violations: Violations): string[] =>
-  violations.map(
-    ({id, nodes}) => `${id}: ${nodes.length}, the first ${nodes[0]?.html.slice(0, 160)}`,
-  );
-
 /**
- * Runs the rules of colors on the first element with text of each kind, and on every control. Two elements are of a kind
- * when their styles, and the styles of their ancestors, agree in what decides contrast: axe finds the same for both, but
- * takes half of its time for these rules.
+ * Runs axe once, since it measures the whole document for each run. Rules of colors check the first element with text of
+ * each kind, and the first control of each. Two elements are of a kind when their text styles agree, and what is painted
+ * behind them: axe finds the same for both.
  *
- * @param seen kinds that have been checked, on other pages too; those that are found here are added
+ * @param only whether `options` have rules of colors only: then nothing runs if all kinds have been checked
  */
-async function findFaultsOfKinds(
+async function run(
   page: Page,
-  rules: string[],
-  {selector = 'body', seen = new Set<string>()}: {selector?: string; seen?: Set<string>},
+  options: RunOptions,
+  {selector, seen = new Set(), only}: Search & {only?: 'colors'},
 ): Promise<string[]> {
-  const options: RunOptions = {
-    runOnly: {type: 'rule', values: rules},
+  await prepare(page);
+  const runOptions: RunOptions = {
+    ...options,
     resultTypes: ['violations'],
+    selectors: false,
+    elementRef: true,
   };
   const {violations, found} = await page.evaluate(
-    async ([scope, before, runOptions]) => {
-      const kinds = new Map<Element, string>();
+    async ([scope, before, axeOptions, attribute, isOnlyColors]) => {
+      /** Hashes text to 53 bits (cyrb53), which is short to send. */
+      const hash = (text: string): string => {
+        let high = 0xdeadbeef;
+        let low = 0x41c6ce57;
+        for (let index = 0; index < text.length; index++) {
+          const code = text.charCodeAt(index);
+          high = Math.imul(high ^ code, 2654435761);
+          low = Math.imul(low ^ code, 1597334677);
+        }
+        high =
+          Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+        low =
+          Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+        return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
+      };
+      const grounds = new Map<Element | null, string>([[null, '']]);
+      /** Describes what is painted behind the text of an element. */
+      const groundOf = (element: Element | null): string => {
+        const known = grounds.get(element);
+        if (known !== undefined || !element) return known ?? '';
+        const {backgroundColor, backgroundImage, opacity} = getComputedStyle(element);
+        const own = [backgroundColor, backgroundImage, opacity].join();
+        const outer = groundOf(element.parentElement);
+        const ground = own === 'rgba(0, 0, 0, 0),none,1' ? outer : hash(`${outer}|${own}`);
+        grounds.set(element, ground);
+        return ground;
+      };
+      const textStyle = (element: Element): string => {
+        const {color, fontSize, fontWeight, textDecorationLine} = getComputedStyle(element);
+        return [color, fontSize, fontWeight, textDecorationLine].join();
+      };
       const kindOf = (element: Element): string => {
-        const known = kinds.get(element);
-        if (known !== undefined) return known;
-        const style = getComputedStyle(element);
-        const own = [
-          style.color,
-          style.backgroundColor,
-          style.backgroundImage,
-          style.opacity,
-          style.fontSize,
-          style.fontWeight,
-          style.textDecorationLine,
-        ].join();
-        const outer = element.parentElement ? kindOf(element.parentElement) : '';
-        const kind = outer.endsWith(`|${own}`) ? outer : `${outer}|${own}`;
-        kinds.set(element, kind);
-        return kind;
+        const {tagName, parentElement} = element;
+        const isLink = tagName === 'A' && parentElement;
+        // A link must differ from the text around it.
+        const around = isLink ? `${textStyle(parentElement)} ${groundOf(parentElement)}` : '';
+        return hash([tagName, textStyle(element), groundOf(element), around].join());
       };
       const hasText = ({childNodes}: Element) =>
         [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
       const known = new Set(before);
-      const samples = [...document.querySelectorAll(`:is(${scope}) *`)].filter((element) => {
-        if (!(element.matches('input, select, textarea') || hasText(element))) return false;
-        const kind = `${element.tagName} ${kindOf(element)}`;
-        if (known.has(kind) || !element.checkVisibility()) return false;
-        known.add(kind);
-        return true;
-      });
-      const results = samples.length > 0 ? await window.axe.run(samples, runOptions) : undefined;
-      return {violations: results?.violations ?? [], found: [...known].slice(before.length)};
+      const samples = [...document.querySelectorAll(`:is(${scope ?? 'body'}) *`)].filter(
+        (element) => {
+          if (!(element.matches('a, input, select, textarea') || hasText(element))) return false;
+          const kind = kindOf(element);
+          if (known.has(kind) || !element.checkVisibility()) return false;
+          known.add(kind);
+          return true;
+        },
+      );
+      const faults: string[] = [];
+      if (samples.length > 0 || !isOnlyColors) {
+        const context = scope ? [...document.querySelectorAll(scope)] : document;
+        for (const sample of samples) sample.setAttribute(attribute, '');
+        const results = await window.axe.run(context, axeOptions);
+        for (const sample of samples) sample.removeAttribute(attribute);
+        for (const {id, nodes} of results.violations) {
+          const html = nodes[0]?.element?.outerHTML.slice(0, 160);
+          faults.push(`${id}: ${nodes.length}, the first ${html}`);
+        }
+      }
+      return {violations: faults, found: [...known].slice(before.length)};
     },
-    [selector, [...seen], options] as const,
+    [selector, [...seen], runOptions, sampleAttribute, only === 'colors'] as const,
   );
   for (const kind of found) seen.add(kind);
-  return describe(violations);
-}
-
-/**
- * Finds faults by WCAG 2.2 AA and axe's best practices, except those of colors, in the page's current state.
- *
- * @param selector limits the search to what these elements contain
- * @param without rules that the caller checks by other means
- */
-export async function findStructureFaults(
-  page: Page,
-  {selector, without = []}: {selector?: string; without?: string[]} = {},
-): Promise<string[]> {
-  await prepare(page);
-  const options: RunOptions = {
-    runOnly: standards,
-    rules: Object.fromEntries([...colorRules, ...without].map((rule) => [rule, {enabled: false}])),
-    resultTypes: ['violations'],
-  };
-  const violations = await page.evaluate(
-    async ([scope, runOptions]) => {
-      const context = scope ? [...document.querySelectorAll(scope)] : document;
-      return (await window.axe.run(context, runOptions)).violations;
-    },
-    [selector, options] as const,
-  );
-  return describe(violations);
+  return violations;
 }
 
 /** Finds faults of contrast by WCAG AA, in the page's current state. */
-export async function findColorFaults(
-  page: Page,
-  scope: {selector?: string; seen?: Set<string>} = {},
-): Promise<string[]> {
-  await prepare(page);
-  return findFaultsOfKinds(page, colorRules, scope);
+export function findColorFaults(page: Page, search: Search = {}): Promise<string[]> {
+  const runOnly = {type: 'rule' as const, values: ['color-contrast', 'link-in-text-block']};
+  return run(page, {runOnly}, {...search, only: 'colors'});
 }
 
 /** Finds faults of contrast by WCAG AAA. */
-export async function findEnhancedColorFaults(page: Page): Promise<string[]> {
-  await prepare(page);
-  return findFaultsOfKinds(page, ['color-contrast-enhanced'], {});
+export function findEnhancedColorFaults(page: Page, search: Search = {}): Promise<string[]> {
+  const runOnly = {type: 'rule' as const, values: ['color-contrast-enhanced']};
+  return run(page, {runOnly}, {...search, only: 'colors'});
 }
 
-/** Finds all faults by WCAG 2.2 AA and axe's best practices, in the page's current state. */
-export async function findAxeFaults(page: Page, selector?: string): Promise<string[]> {
-  return [
-    ...(await findStructureFaults(page, {selector})),
-    ...(await findColorFaults(page, {selector})),
-  ];
+/**
+ * Finds all faults by WCAG 2.2 AA and axe's best practices, in the page's current state.
+ *
+ * @param without rules that the caller checks by other means
+ */
+export function findAxeFaults(
+  page: Page,
+  {without = [], ...search}: Search & {without?: string[]} = {},
+): Promise<string[]> {
+  const rules = Object.fromEntries(without.map((rule) => [rule, {enabled: false}]));
+  return run(page, {runOnly: standards, rules}, search);
 }
 
 /** Replaces highlighted code by plain text: its thousands of elements are most of axe's work. */

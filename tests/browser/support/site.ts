@@ -1,6 +1,7 @@
 /** Shared helpers of the browser tests. */
 import {test as base, expect, type Browser, type Page} from '@playwright/test';
 import {rawPort, variant} from '../../../tools/test/variant';
+import {dataSaver, limitConnection} from './program';
 import {Recorder} from './recorder';
 
 /** Origin of the build with all options (tools/test/variant.ts). */
@@ -28,15 +29,17 @@ export async function nextFrames(page: Page): Promise<void> {
   });
 }
 
-/** Waits until all finite animations and transitions have ended. */
+/** Waits until all finite animations and transitions have ended, and for two frames at least. */
 export async function settled(page: Page): Promise<void> {
-  await nextFrames(page);
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .filter(({effect}) => effect?.getComputedTiming().endTime !== Infinity)
-      .every(({playState}) => playState === 'finished' || playState === 'idle'),
-  );
+  await page.evaluate(async () => {
+    const isRunning = ({effect, playState}: Animation) =>
+      effect?.getComputedTiming().endTime !== Infinity &&
+      playState !== 'finished' &&
+      playState !== 'idle';
+    await new Promise(requestAnimationFrame);
+    do await new Promise(requestAnimationFrame);
+    while (document.getAnimations().some(isRunning));
+  });
 }
 
 /** Opens the mobile menu and waits for its animation to end. */
@@ -61,8 +64,11 @@ async function createReader(browser: Browser, baseURL: string): Promise<Reader> 
     baseURL,
     viewport: {width: 1440, height: 900},
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
   });
   const page = await context.newPage();
+  // What is prefetched for other pages costs more than the page.
+  await limitConnection(page, dataSaver);
   return {page, recorder: new Recorder(page)};
 }
 
