@@ -166,7 +166,7 @@ test('the dropdown of the release opens by keyboard and on hover, and closes by 
     await expectOpen(true);
     await entry.focus();
     await settled(page);
-    expect(await findAxeFaults(page, 'nav.navbar')).toEqual([]);
+    expect(await findAxeFaults(page, {selector: 'nav.navbar'})).toEqual([]);
     await page.keyboard.press('Escape');
     await expectOpen(false);
     await expect(button).toBeFocused();
