@@ -1,7 +1,7 @@
 /** What the tests of the playground share. */
 import type {Page} from '@playwright/test';
 import {encodeState, type PlaygroundState} from '../../../src/playground/link';
-import {findColorFaults, findStructureFaults} from './axe';
+import {findAxeFaults} from './axe';
 import {Recorder} from './recorder';
 import {expect as expectSoon, test as base} from './site';
 
@@ -124,8 +124,7 @@ const seen = new Set<string>();
 
 /** Expects no axe faults in the page's content; every-page.spec.ts checks what is around it. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const faults = await findStructureFaults(page, {selector: 'main'});
-  expect([...faults, ...(await findColorFaults(page, {selector: 'main', seen}))]).toEqual([]);
+  expect(await findAxeFaults(page, {selector: 'main', seen})).toEqual([]);
 }
 
 /** Removes the errors of blocked files from the problems that the page has reported. */
