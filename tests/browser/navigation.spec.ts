@@ -113,6 +113,7 @@ test('linked pages are preloaded on hover: the click needs no network [7-prefetc
   const pending = new Set<Request>();
   page.on('request', (request) => pending.add(request));
   page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
   const loaded = page.waitForResponse(await pageChunk(page.request, '/soqlLibBenefits'));
   await benefits(page).hover();
   await loaded;

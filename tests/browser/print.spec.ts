@@ -1,5 +1,5 @@
 /** Printed pages: light, complete, without controls. */
-import {expect, hydrated, test} from './support/site';
+import {expect, open, test} from './support/site';
 
 test.beforeEach(async ({page}) => {
   await page.emulateMedia({media: 'print'});
@@ -17,8 +17,7 @@ test('pages print in the light mode, without navigation and buttons, with the UR
     '/docs/migrate-from-fflib',
   ]) {
     await test.step(path, async () => {
-      await page.goto(path);
-      await hydrated(page);
+      await open(page, path);
       const colors = await page.evaluate(() => {
         const {backgroundColor} = getComputedStyle(document.documentElement);
         const {color} = getComputedStyle(document.body);

@@ -31,7 +31,7 @@ test('on the raw host an address in the wrong case, of a page that moved, or wit
     ['/\\evil.example/', undefined],
   ] as const) {
     await test.step(address, async () => {
-      const response = await page.goto(rawOrigin + address);
+      const response = await page.goto(rawOrigin + address, {waitUntil: 'commit'});
       expect(response?.status()).toBe(404);
       await hydrated(page);
       await expect(page).toHaveTitle('Page not found | SOQL Lib');
