@@ -6,6 +6,7 @@
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
+import {pipeline} from 'node:stream';
 
 const types: Record<string, string> = {
   '.css': 'text/css',
@@ -40,16 +41,26 @@ function decode(pathname: string): string {
   }
 }
 
-const [folder = 'build', port] = process.argv.slice(2);
-
-http
-  .createServer((request, response) => {
+/**
+ * Creates a host of a folder.
+ *
+ * @param currentFolder returns the folder, for each request
+ */
+export function createRawHost(currentFolder: () => string): http.Server {
+  return http.createServer((request, response) => {
+    const folder = currentFolder();
     const [pathname = '/'] = (request.url ?? '/').split('?');
     const found = findFile(folder, decode(pathname));
     const file = found ?? path.join(folder, '404.html');
     response.writeHead(found ? 200 : 404, {
       'Content-Type': types[path.extname(file)] ?? 'application/octet-stream',
     });
-    fs.createReadStream(file).pipe(response);
-  })
-  .listen(Number(port));
+    // A test may close the connection, or remove the folder, at any time.
+    pipeline(fs.createReadStream(file), response, () => undefined);
+  });
+}
+
+if (require.main === module) {
+  const [folder = 'build', port] = process.argv.slice(2);
+  createRawHost(() => folder).listen(Number(port));
+}

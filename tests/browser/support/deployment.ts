@@ -1,8 +1,9 @@
 /** A host of a build that can be redeployed and taken offline. */
-import {spawn, type ChildProcess} from 'node:child_process';
 import fs from 'node:fs';
+import type {AddressInfo} from 'node:net';
 import path from 'node:path';
 import {listFiles} from '../../../src/content/listFiles';
+import {createRawHost} from '../../../tools/test/rawHost';
 
 const isText = (file: string) => /\.(?:css|html|js|json)$/.test(file);
 
@@ -30,58 +31,41 @@ function changeBuild(folder: string): void {
 }
 
 export class Deployment {
-  readonly origin: string;
-  readonly #folder: string;
-  #server: ChildProcess | undefined;
+  origin = '';
+  #folder = 'build';
+  readonly #server = createRawHost(() => this.#folder);
 
-  /**
-   * @param port unique per test, since browser storage is per origin
-   * @param build the folder to serve a copy of
-   */
-  constructor(
-    private readonly port: number,
-    build = 'build',
-  ) {
-    this.origin = `http://localhost:${port}`;
-    this.#folder = `.cache/deployment-${port}`;
-    fs.rmSync(this.#folder, {recursive: true, force: true});
-    fs.cpSync(build, this.#folder, {
-      recursive: true,
-      filter: (source) => !source.endsWith('cards'),
-    });
-  }
-
-  /** Starts the host, and waits until it responds. */
+  /** Starts the host; again at the same address if it has been stopped. */
   async start(): Promise<void> {
-    const program = ['--import', 'tsx', 'tools/test/rawHost.ts', this.#folder, String(this.port)];
-    this.#server = spawn(process.execPath, program, {stdio: 'ignore'});
-    const deadline = Date.now() + 30_000;
-    const responds = () =>
-      fetch(this.origin).then(
-        () => true,
-        () => false,
-      );
-    while (!(await responds()))
-      if (Date.now() > deadline) throw new Error(`nothing responds at ${this.origin}`);
+    const port = Number(new URL(this.origin || 'http://localhost:0').port);
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen(port, 'localhost', resolve);
+    });
+    this.origin = `http://localhost:${(this.#server.address() as AddressInfo).port}`;
   }
 
   /** Takes the host offline: every request fails. */
   async stop(): Promise<void> {
-    const server = this.#server;
-    this.#server = undefined;
-    if (!server) return;
-    const ended = new Promise((resolve) => server.once('exit', resolve));
-    server.kill();
-    await ended;
+    if (!this.#server.listening) return;
+    await new Promise((resolve) => {
+      this.#server.close(resolve);
+      this.#server.closeAllConnections();
+    });
   }
 
   /** Replaces the files with those of the second build. */
   deploy(): void {
-    changeBuild(this.#folder);
+    const copy = `.cache/deployment-${new URL(this.origin).port}`;
+    fs.rmSync(copy, {recursive: true, force: true});
+    fs.cpSync('build', copy, {recursive: true, filter: (source) => !source.endsWith('cards')});
+    changeBuild(copy);
+    this.#folder = copy;
   }
 
+  /** Stops the host for good. */
   async remove(): Promise<void> {
     await this.stop();
-    fs.rmSync(this.#folder, {recursive: true, force: true});
+    if (this.#folder !== 'build') fs.rmSync(this.#folder, {recursive: true, force: true});
   }
 }
