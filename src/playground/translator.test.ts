@@ -95,11 +95,30 @@ describe('translator', () => {
     const endless = translator.send('a', task('endless'));
     const next = translator.send('b', task('next'));
     vi.advanceTimersByTime(1000);
-    expect(await endless).toEqual({kind: 'timed out'});
+    expect(await endless).toEqual({kind: 'timed out', limit: 1000});
     expect(worker(0).isTerminated).toBe(true);
     worker(1).reply({kind: 'ready'});
     worker(1).replyToLast('result');
     expect(await next).toEqual({kind: 'result', result: 'result'});
+  });
+
+  it('gives a channel more time after a timeout, until a task succeeds', async () => {
+    const {translator, workers, worker} = setUp();
+    worker(0).reply({kind: 'ready'});
+    void translator.send('a', task('slow'));
+    vi.advanceTimersByTime(1000);
+    // A fast task of another channel doesn't change that.
+    void translator.send('b', task('fast'));
+    const second = translator.send('a', task('slow'));
+    worker(1).reply({kind: 'ready'});
+    worker(1).replyToLast('fast');
+    vi.advanceTimersByTime(4999);
+    worker(1).replyToLast('result');
+    expect(await second).toEqual({kind: 'result', result: 'result'});
+    const third = translator.send('a', task('endless'));
+    vi.advanceTimersByTime(1000);
+    expect(await third).toEqual({kind: 'timed out', limit: 1000});
+    expect(workers).toHaveLength(2);
   });
 
   it('pauses the time limit while a file loads', async () => {
@@ -113,7 +132,7 @@ describe('translator', () => {
     vi.advanceTimersByTime(999);
     expect(worker(0).isTerminated).toBe(false);
     vi.advanceTimersByTime(1);
-    expect(await outcome).toEqual({kind: 'timed out'});
+    expect(await outcome).toEqual({kind: 'timed out', limit: 1000});
   });
 
   it('progress restarts the time limit of a conversion', async () => {
@@ -134,7 +153,7 @@ describe('translator', () => {
     expect(worker(0).isTerminated).toBe(false);
     expect(reports).toMatchObject([{done: 3, total: 9}]);
     vi.advanceTimersByTime(1000);
-    expect(await outcome).toEqual({kind: 'timed out'});
+    expect(await outcome).toEqual({kind: 'timed out', limit: 20_000});
   });
 
   it('passes on an error of the worker', async () => {

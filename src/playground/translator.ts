@@ -12,7 +12,8 @@ export type Outcome<Result> =
   | {kind: 'result'; result: Result}
   /** Replaced by a newer task of the same channel. */
   | {kind: 'superseded'}
-  | {kind: 'timed out'}
+  /** The limit is in milliseconds. */
+  | {kind: 'timed out'; limit: number}
   | {kind: 'failed'; message: string};
 
 export interface Translator {
@@ -43,6 +44,9 @@ export interface TranslatorOptions {
   loadLimit?: number;
 }
 
+/** How many times longer the limit is after a task of the channel has timed out: the device may be slow or busy. */
+const patience = 5;
+
 interface Job {
   id: number;
   channel: string;
@@ -65,6 +69,8 @@ export function createTranslator({
   const pending = new Map<string, Job>();
   let worker: WorkerLike | undefined;
   let isReady = false;
+  /** Channels whose last task has timed out. */
+  const slowChannels = new Set<string>();
   let current: Job | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastId = 0;
@@ -74,9 +80,14 @@ export function createTranslator({
     timer = setTimeout(onEnd, milliseconds);
   }
 
-  function startTimeLimit({task}: Job): void {
+  function startTimeLimit({channel, task}: Job): void {
     const isConversion = task.kind === 'translate' && task.direction === 'apex-code';
-    limit(isConversion ? conversionLimit : taskLimit, () => abort({kind: 'timed out'}));
+    const usualLimit = slowChannels.has(channel) ? taskLimit * patience : taskLimit;
+    const milliseconds = isConversion ? conversionLimit : usualLimit;
+    limit(milliseconds, () => {
+      slowChannels.add(channel);
+      abort({kind: 'timed out', limit: milliseconds});
+    });
   }
 
   function stop(): void {
@@ -128,6 +139,7 @@ export function createTranslator({
         startTimeLimit(current);
         return current.onProgress?.(data);
       case 'result':
+        slowChannels.delete(current.channel);
         return finish({kind: 'result', result: data.result});
       case 'failure':
         return finish({kind: 'failed', message: data.message});

@@ -4,6 +4,7 @@ import type {ConversionSettings, Direction} from '@site/src/playground/link';
 import type {Progress, Translation, TranslationError} from '@site/src/playground/protocol';
 import {isTooLarge} from '@site/src/playground/state';
 import type {Outcome, Translator} from '@site/src/playground/translator';
+import {count} from './describe';
 
 export interface TranslationRequest {
   direction: Direction;
@@ -32,14 +33,13 @@ function reject({direction, source, context}: TranslationRequest): Translation |
   return isTooLarge(context, largestText) ? failure('limit', tooLarge, 'context') : undefined;
 }
 
-function fromOutcome(
-  outcome: Exclude<Outcome<Translation>, {kind: 'superseded'}>,
-  direction: Direction,
-): Translation {
+function fromOutcome(outcome: Exclude<Outcome<Translation>, {kind: 'superseded'}>): Translation {
   if (outcome.kind === 'result') return outcome.result;
-  const limit = direction === 'apex-code' ? '20 seconds' : 'a second';
   return outcome.kind === 'timed out'
-    ? failure('limit', `took longer than ${limit}, so the playground stopped`)
+    ? failure(
+        'limit',
+        `took longer than ${count(outcome.limit / 1000, 'second')}, so the playground stopped`,
+      )
     : failure('fault', `The translation failed: ${outcome.message}. Your text is kept.`);
 }
 
@@ -95,8 +95,8 @@ export function useTranslation(
           },
         );
         if (outcome.kind === 'superseded') return;
-        settle(fromOutcome(outcome, direction));
-        // On a busy machine, a new worker may succeed.
+        settle(fromOutcome(outcome));
+        // On a slow or busy device, a new worker with more time may succeed.
         if (outcome.kind === 'timed out' && attemptsLeft > 0 && isActive)
           await translate(attemptsLeft - 1);
       };
