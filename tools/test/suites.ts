@@ -112,8 +112,8 @@ async function browserTests(): Promise<Outcome> {
 }
 
 /**
- * All suites. The builds run one after the other on one core, while the checks that find a fault soonest run on the
- * other.
+ * All suites. The builds run one after the other on one core, and the checks on the other: the longest first, so that the
+ * short ones share both cores at the end.
  */
 export const suites: Suite[] = [
   {name: 'build', group: 'site', cores: 1, run: check('npx', ['docusaurus', 'build'])},
@@ -125,14 +125,36 @@ export const suites: Suite[] = [
     after: ['build'],
     run: check('npx', ['docusaurus', 'build', '--out-dir', variant.folder], variant.environment),
   },
+  {name: 'types', group: 'lint', cores: 1, run: check('npx', ['tsc', '--project', '.'])},
+  {
+    name: 'docs',
+    group: 'docs',
+    cores: 1,
+    run: check('npx', ['tsx', 'tools/check-docs/index.ts']),
+  },
+  {name: 'lint', group: 'lint', cores: 1, run: check('npx', ['eslint', '--max-warnings=0', '.'])},
   {
     name: 'format',
     group: 'lint',
     cores: 1,
     run: check('npx', ['prettier', '--check', '--log-level=warn', '.']),
   },
-  {name: 'types', group: 'lint', cores: 1, run: check('npx', ['tsc', '--project', '.'])},
-  {name: 'lint', group: 'lint', cores: 1, run: check('npx', ['eslint', '--max-warnings=0', '.'])},
+  {name: 'unused', group: 'lint', cores: 1, run: check('npx', ['knip'])},
+  {
+    name: 'prose',
+    group: 'docs',
+    cores: 1,
+    run: check('npx', [
+      ...['textlint', '{docs,soql,cache,evaluator,blog,src/pages}/**/*.{md,mdx}'],
+      ...['README.md', 'CONTRIBUTING.md'],
+    ]),
+  },
+  {
+    name: 'spelling',
+    group: 'lint',
+    cores: 1,
+    run: check('npx', ['cspell', '--no-progress', '--no-summary', '--quiet']),
+  },
   {
     name: 'layers',
     group: 'lint',
@@ -143,28 +165,6 @@ export const suites: Suite[] = [
     ]),
   },
   {name: 'styles', group: 'lint', cores: 1, run: check('npx', ['stylelint', '**/*.css'])},
-  {
-    name: 'spelling',
-    group: 'lint',
-    cores: 1,
-    run: check('npx', ['cspell', '--no-progress', '--no-summary', '--quiet']),
-  },
-  {name: 'unused', group: 'lint', cores: 1, run: check('npx', ['knip'])},
-  {
-    name: 'docs',
-    group: 'docs',
-    cores: 1,
-    run: check('npx', ['tsx', 'tools/check-docs/index.ts']),
-  },
-  {
-    name: 'prose',
-    group: 'docs',
-    cores: 1,
-    run: check('npx', [
-      ...['textlint', '{docs,soql,cache,evaluator,blog,src/pages}/**/*.{md,mdx}'],
-      ...['README.md', 'CONTRIBUTING.md'],
-    ]),
-  },
   {name: 'unit', group: 'unit', cores: 2, run: unitTests},
   {
     name: 'browser',
