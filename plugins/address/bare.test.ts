@@ -2,7 +2,7 @@ import vm from 'node:vm';
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {seed} from '../../src/testing/choices';
-import {bareAddress, redirectScript} from './bare';
+import {bareAddress, decodableAddress, redirectScript} from './bare';
 
 const origin = 'https://docs.example';
 
@@ -46,6 +46,15 @@ describe('the bare URL of a page', () => {
       expect(redirect(origin + path)).toBeUndefined();
     },
   );
+});
+
+it.each([
+  ['/a#%E0%A4%A', '/a#%25E0%25A4%25A'],
+  ['/a#100%', '/a#100%25'],
+  ['/a?q=%#caf%C3%A9', '/a?q=%#caf%C3%A9'],
+  ['/a', '/a'],
+])('the hash of %s can be decoded in %s', (from, to) => {
+  expect(decodableAddress(origin + from)).toBe(origin + to);
 });
 
 describe('a redirect', () => {

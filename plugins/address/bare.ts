@@ -16,6 +16,21 @@ export function bareAddress(href: string): string {
 }
 
 /**
+ * Returns a URL whose hash can be decoded: Docusaurus decodes it after a navigation, and the page would crash.
+ *
+ * @param href an absolute URL
+ */
+export function decodableAddress(href: string): string {
+  const url = new URL(href);
+  try {
+    decodeURIComponent(url.hash);
+  } catch {
+    url.hash = url.hash.replaceAll('%', '%25');
+  }
+  return url.href;
+}
+
+/**
  * `bareAddress` as a script for the head of `404.html`: hosts without URL rewriting respond with this page to a
  * URL with a trailing slash. `stop()` prevents this page from being shown and hydrated before the redirect.
  */

@@ -30,6 +30,11 @@ test('after the change the page scrolls to the top; a URL with a hash opens at i
   await expect(page.locator('#tolist')).toBeInViewport();
   await page.getByRole('navigation', {name: 'On this page'}).getByRole('link').first().click();
   await expect(page.locator('#tolist')).not.toBeInViewport();
+  await test.step('a hash that cannot be decoded has no target', async () => {
+    await page.evaluate(() => void (window.location.hash = '#100%'));
+    await expect(page).toHaveURL('/soql/api/soql#100%25');
+    await expect(heading(page)).toHaveText('SOQL');
+  });
   await page.evaluate(() => window.scrollTo({top: 3000, behavior: 'instant'}));
   await page.evaluate(() => window.scrollTo({top: 2900, behavior: 'instant'}));
   await benefits(page).click();
