@@ -42,7 +42,11 @@ export function ReloadOffer({
   return (
     <p className={styles.reload}>
       The site may have been updated since you opened this page.
-      <button type="button" className="button button--outline button--primary button--sm" onClick={reload}>
+      <button
+        type="button"
+        className="button button--outline button--primary button--sm"
+        onClick={reload}
+      >
         {label}
       </button>
     </p>

@@ -81,21 +81,6 @@ async function run(
   };
   const {violations, found} = await page.evaluate(
     async ([scope, before, axeOptions, attribute, isOnlyColors]) => {
-      /** Hashes text to 53 bits (cyrb53), which is short to send. */
-      const hash = (text: string): string => {
-        let high = 0xdeadbeef;
-        let low = 0x41c6ce57;
-        for (let index = 0; index < text.length; index++) {
-          const code = text.charCodeAt(index);
-          high = Math.imul(high ^ code, 2654435761);
-          low = Math.imul(low ^ code, 1597334677);
-        }
-        high =
-          Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
-        low =
-          Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-        return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
-      };
       const grounds = new Map<Element | null, string>([[null, '']]);
       /** Describes what is painted behind the text of an element. */
       const groundOf = (element: Element | null): string => {
@@ -104,7 +89,7 @@ async function run(
         const {backgroundColor, backgroundImage, opacity} = getComputedStyle(element);
         const own = [backgroundColor, backgroundImage, opacity].join();
         const outer = groundOf(element.parentElement);
-        const ground = own === 'rgba(0, 0, 0, 0),none,1' ? outer : hash(`${outer}|${own}`);
+        const ground = own === 'rgba(0, 0, 0, 0),none,1' ? outer : `${outer}|${own}`;
         grounds.set(element, ground);
         return ground;
       };
@@ -117,7 +102,7 @@ async function run(
         const isLink = tagName === 'A' && parentElement;
         // A link must differ from the text around it.
         const around = isLink ? `${textStyle(parentElement)} ${groundOf(parentElement)}` : '';
-        return hash([tagName, textStyle(element), groundOf(element), around].join());
+        return [tagName, textStyle(element), groundOf(element), around].join();
       };
       const hasText = ({childNodes}: Element) =>
         [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
