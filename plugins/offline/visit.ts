@@ -45,7 +45,13 @@ async function start(): Promise<ServiceWorkerRegistration> {
   if (navigator.serviceWorker.controller) kept.add(window.location.pathname);
   const registration = await startWorker(baseUrl);
   const check = () => void offerUpdate().catch(() => undefined);
-  navigator.serviceWorker.addEventListener('controllerchange', check);
+  registration.addEventListener('updatefound', () => {
+    const {installing: worker} = registration;
+    worker?.addEventListener('statechange', () => {
+      // Its installation has cached the list of the new version.
+      if (worker.state === 'installed') check();
+    });
+  });
   check();
   void updateSite().catch(() => undefined);
   return registration;

@@ -3,7 +3,9 @@
  * from the cache without a connection. So a page is never combined with the scripts of another build: it references its
  * scripts by their hashes.
  *
- * For the same reason a new worker can activate immediately: it has no build-specific state.
+ * For the same reason a new worker needs no skipWaiting(): it caches the new shell when it is installed, and the old one
+ * answers all requests correctly until no tab is open. With skipWaiting(), Chromium would stop the old one while tabs send
+ * requests to it.
  */
 import {ExpirationPlugin} from 'workbox-expiration';
 import {registerRoute, setCatchHandler} from 'workbox-routing';
@@ -24,7 +26,6 @@ interface LifecycleEvent extends Event {
 /** The subset of the worker's global scope in use; TypeScript's `webworker` types conflict with `dom`. */
 interface WorkerScope {
   addEventListener: (type: 'install' | 'activate', act: (event: LifecycleEvent) => void) => void;
-  skipWaiting: () => Promise<void>;
   clients: {claim: () => Promise<void>};
   registration: {navigationPreload?: {enable: () => Promise<void>}};
 }
@@ -101,7 +102,6 @@ async function keep(path: string, event: Event): Promise<void> {
 }
 
 self.addEventListener('install', (event) => {
-  void self.skipWaiting();
   event.waitUntil(Promise.all(site.shell.map((path) => keep(path, event))));
 });
 
