@@ -49,7 +49,8 @@ test.describe('with an id', () => {
       ['/evaluator/getting-started', '/docs/getting-started', '/soql/getting-started', '/'],
     );
     for (const path of paths) {
-      await page.locator(`nav.navbar a[href="${path}"]`).first().click();
+      // Not by pointer: the scroll position is still changing, which moves the navbar away.
+      await page.locator(`nav.navbar a[href="${path}"]`).first().press('Enter');
       await expectView(path);
     }
     await page.goBack();

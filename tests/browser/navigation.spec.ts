@@ -36,8 +36,8 @@ test('after the change the page scrolls to the top; a URL with a hash opens at i
     await expect(heading(page)).toHaveText('SOQL');
   });
   await page.evaluate(() => window.scrollTo({top: 3000, behavior: 'instant'}));
-  await page.evaluate(() => window.scrollTo({top: 2900, behavior: 'instant'}));
-  await benefits(page).click();
+  // Not by pointer: the navbar moves after a change of the scroll position.
+  await benefits(page).press('Enter');
   await expect(page).toHaveURL('/soqlLibBenefits');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
