@@ -1,5 +1,6 @@
-/** Runs the ANTLR parser over tokens: in SLL prediction mode first, in LL mode where that finds an error. */
+/** Runs the ANTLR parser over tokens: quickly first, and thoroughly where that finds an error. */
 import {ApexErrorListener, ApexParser, ApexParserFactory} from '@apexdevtools/apex-parser';
+import {shortcutsOf, type LookAhead} from './shortcuts';
 
 export interface ReportedError {
   line: number;
@@ -19,12 +20,23 @@ export class FirstError extends ApexErrorListener {
 type Stream = ReturnType<typeof ApexParserFactory.createTokenStream>;
 type Parser = ReturnType<typeof ApexParserFactory.createParser>;
 
+/** Calls a rule of the grammar, and reports what it finds wrong itself. */
+type Rule<Tree> = (parser: Parser, errors: FirstError) => Tree;
+
+interface Reading<Tree> {
+  /** With an error, the part that could be read. */
+  tree: Tree;
+  /** The first error. */
+  error: ReportedError | undefined;
+}
+
 /** The parts of the parser that its declarations leave out. */
 interface ParserInternals {
+  _errHandler: {sync(): void};
   _interp: {
     predictionMode: number;
     atn: {decisionToState: {ruleIndex: number}[]};
-    adaptivePredict(input: unknown, decision: number, context: unknown): number;
+    adaptivePredict(input: {LA: LookAhead}, decision: number, context: unknown): number;
   };
 }
 
@@ -33,60 +45,81 @@ const quickPrediction = 0;
 const thoroughPrediction = 1;
 
 /**
- * A parse in SLL mode without an error is correct; only an error needs LL mode.
+ * Parses tokens: in quick mode first, in thorough mode where that finds an error.
  *
  * @param stream the tokens, all of them read
- * @param rule calls the grammar's rule, and reports what it finds wrong itself
- * @returns the tree, and the first error in it
  */
-export function readTree<Tree>(
-  stream: Stream,
-  rule: (parser: Parser, errors: FirstError) => Tree,
-): {tree: Tree; error: ReportedError | undefined} {
-  const quick = predict(stream, rule, quickPrediction);
-  return quick.error ? predict(stream, rule, thoroughPrediction) : quick;
+export function readTree<Tree>(stream: Stream, rule: Rule<Tree>): Reading<Tree> {
+  const tree = readTreeQuickly(stream, rule);
+  return tree === undefined ? readTreeThoroughly(stream, rule) : {tree, error: undefined};
 }
 
 /**
- * Parses tokens that rarely have an error.
+ * Parses tokens in SLL prediction mode with shortcuts. A parse without an error is correct.
  *
- * @returns undefined where SLL mode finds an error
+ * @returns undefined where there is an error in this mode
  */
-export function readTreeQuickly<Tree>(
-  stream: Stream,
-  rule: (parser: Parser, errors: FirstError) => Tree,
-): Tree | undefined {
-  const {tree, error} = predict(stream, rule, quickPrediction);
-  return error ? undefined : tree;
+export function readTreeQuickly<Tree>(stream: Stream, rule: Rule<Tree>): Tree | undefined {
+  const parser = startParser(stream);
+  const {_errHandler: errors, _interp: interpreter} = parser as unknown as ParserInternals;
+  // Looks for errors at the start and in each round of a loop, so that the parser can recover from them.
+  errors.sync = () => undefined;
+  const predict = interpreter.adaptivePredict.bind(interpreter);
+  const {shortcuts, startOfExpression} = (decisions ??= decisionsOf(interpreter));
+  interpreter.adaptivePredict = (input, decision, context) => {
+    const known = shortcuts[decision]?.((distance) => input.LA(distance));
+    if (known !== undefined) return known;
+    // In SLL mode, `(size) LIMIT` in a bind expression starts a cast.
+    const isThorough = decision === startOfExpression;
+    interpreter.predictionMode = isThorough ? thoroughPrediction : quickPrediction;
+    return predict(input, decision, context);
+  };
+  const ending = new EndAtError();
+  parser.addErrorListener(ending);
+  try {
+    return rule(parser, ending);
+  } catch (error) {
+    if (error === ending) return undefined;
+    throw error;
+  }
 }
 
-function predict<Tree>(
-  stream: Stream,
-  rule: (parser: Parser, errors: FirstError) => Tree,
-  mode: number,
-): {tree: Tree; error: ReportedError | undefined} {
-  // The declarations leave out both.
-  (stream as unknown as {seek(index: number): void}).seek(0);
-  const parser = ApexParserFactory.createParser(stream);
-  setPrediction(parser, mode);
+interface Decisions {
+  shortcuts: ReturnType<typeof shortcutsOf>;
+  startOfExpression: number;
+}
+
+let decisions: Decisions | undefined;
+
+function decisionsOf({atn}: ParserInternals['_interp']): Decisions {
+  const rules = atn.decisionToState.map(({ruleIndex}) => ruleIndex);
+  return {
+    shortcuts: shortcutsOf(rules),
+    startOfExpression: rules.indexOf(ApexParser.RULE_expression),
+  };
+}
+
+/** Ends a parse at its first error. */
+class EndAtError extends FirstError {
+  override apexSyntaxError(): void {
+    throw this;
+  }
+}
+
+/** Parses tokens in LL prediction mode, with ANTLR's recovery from errors, which leads to better messages. */
+export function readTreeThoroughly<Tree>(stream: Stream, rule: Rule<Tree>): Reading<Tree> {
+  const parser = startParser(stream);
+  (parser as unknown as ParserInternals)._interp.predictionMode = thoroughPrediction;
   const errors = new FirstError();
-  parser.removeErrorListeners();
   parser.addErrorListener(errors);
   const tree = rule(parser, errors);
   return {tree, error: errors.first};
 }
 
-/** Where an expression starts, SLL mode treats each call of a file's own method, `run(item)`, as a variable. */
-let startOfExpression: number | undefined;
-
-function setPrediction(parser: Parser, mode: number): void {
-  const {_interp: interpreter} = parser as unknown as ParserInternals;
-  const predict = interpreter.adaptivePredict.bind(interpreter);
-  startOfExpression ??= interpreter.atn.decisionToState.findIndex(
-    ({ruleIndex}) => ruleIndex === ApexParser.RULE_expression,
-  );
-  interpreter.adaptivePredict = (input, decision, context) => {
-    interpreter.predictionMode = decision === startOfExpression ? thoroughPrediction : mode;
-    return predict(input, decision, context);
-  };
+function startParser(stream: Stream): Parser {
+  // The declarations leave it out.
+  (stream as unknown as {seek(index: number): void}).seek(0);
+  const parser = ApexParserFactory.createParser(stream);
+  parser.removeErrorListeners();
+  return parser;
 }

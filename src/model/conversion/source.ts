@@ -172,13 +172,13 @@ function parseUnit(
 ): ApexParserRuleContext {
   const last = tokens.at(-2)?.type;
   const needsEnd = last !== undefined && last !== ApexLexer.SEMI && last !== ApexLexer.RBRACE;
-  const first = parse(needsEnd ? withSemicolon(tokens) : tokens, unitRule(tokens));
-  if (!first.error) return first.tree;
+  const {tree, error} = parse(needsEnd ? withSemicolon(tokens) : tokens, unitRule(tokens));
+  if (!error) return tree;
   // Only the parser can tell whether an expression or a block ends in a closing brace.
   const second =
     last === ApexLexer.RBRACE ? parse(withSemicolon(tokens), 'anonymousUnit') : undefined;
   if (second && !second.error) return second.tree;
-  throw describeError(document, all, first.error);
+  throw describeError(document, all, error);
 }
 
 type UnitRule = 'triggerUnit' | 'compilationUnit' | 'anonymousUnit';
@@ -223,7 +223,7 @@ function boundedStreamOf(tokens: readonly Token[]): ReturnType<typeof streamOf> 
 function parse(
   tokens: readonly Token[],
   rule: UnitRule,
-): {tree: ApexParserRuleContext; error: ReturnType<typeof readTree>['error']} {
+): ReturnType<typeof readTree<ApexParserRuleContext>> {
   return readTree<ApexParserRuleContext>(boundedStreamOf(tokens), (parser) => parser[rule]());
 }
 
