@@ -57,6 +57,7 @@ describe('search quality', () => {
       tuning: measure(index, urls, questions.tuning),
       test: measure(index, urls, questions.test),
       check: measure(index, urls, questions.check),
+      fresh: measure(index, urls, questions.fresh),
     };
     for (const name of questionSets) console.log(report(name, qualities[name]).split('\n').at(-1));
     // Reads all pages and runs 900 queries: takes seconds, or a minute on a busy machine.

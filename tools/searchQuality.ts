@@ -3,10 +3,16 @@ import type {RankedIndex} from '../src/search/ranking';
 /** A question, and the pages or sections that are correct results. */
 export interface Question {
   question: string;
-  /** URLs. A page includes all of its sections; `/releases` includes all releases. */
+  /**
+   * URLs. A page includes all of its sections; `/releases` includes all releases.
+   *
+   * A section is correct if its own text answers the question completely, within one screen and without a link: the code
+   * or the rule for a task, cause and fix for a symptom, for the module that the question names or, without one, for the
+   * query builder. Decide by the text, never by the rank, and by the same rule for all sets.
+   */
   expect: string[];
   /** Set of natural questions: the ranking is tuned with `tuning` and measured with the others. */
-  set?: 'tuning' | 'test' | 'check';
+  set?: 'tuning' | 'test' | 'check' | 'fresh';
 }
 
 export interface Answered extends Question {
@@ -34,9 +40,10 @@ export interface Quality {
 /** Minimum scores by section and by page, slightly below the current scores. */
 export const goals = {
   regression: {bySection: {first: 0.89, firstThree: 0.98}, byPage: {first: 0.91, firstThree: 0.98}},
-  tuning: {bySection: {first: 0.86, firstThree: 0.96}, byPage: {first: 0.89, firstThree: 0.97}},
-  test: {bySection: {first: 0.8, firstThree: 0.89}, byPage: {first: 0.84, firstThree: 0.92}},
-  check: {bySection: {first: 0.76, firstThree: 0.9}, byPage: {first: 0.85, firstThree: 0.95}},
+  tuning: {bySection: {first: 0.88, firstThree: 0.96}, byPage: {first: 0.91, firstThree: 0.97}},
+  test: {bySection: {first: 0.8, firstThree: 0.9}, byPage: {first: 0.85, firstThree: 0.95}},
+  check: {bySection: {first: 0.8, firstThree: 0.93}, byPage: {first: 0.87, firstThree: 0.96}},
+  fresh: {bySection: {first: 0.58, firstThree: 0.75}, byPage: {first: 0.69, firstThree: 0.85}},
 } satisfies Record<string, Pick<Quality, 'bySection' | 'byPage'>>;
 
 /** Checks whether a section is a correct result: the section, its page or its group of pages is expected. */

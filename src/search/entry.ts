@@ -1,4 +1,4 @@
-import {fold, foldPhrase, stem, tokenizeHeading, tokenizeText} from './text';
+import {fold, foldPhrase, stem, stopWords, tokenizeHeading, tokenizeText} from './text';
 import type {SearchRecord} from './types';
 
 /** The query-independent data of a section. */
@@ -12,7 +12,7 @@ export interface Entry {
   /** Suffixes of the names that begin at a capital letter: `cursor` of `toCursor`. */
   suffixes: string[];
   heading: string;
-  /** The heading, stemmed. */
+  /** The words of the heading without stop words, stemmed. */
   stems: string;
   /** The page's URL. */
   path: string;
@@ -29,6 +29,14 @@ export interface Entry {
   tokens: () => readonly (readonly [word: string, root: string])[];
   /** The words of each phrase that readers use for the section (`search_words`). */
   aliases: () => readonly ReadonlySet<string>[];
+}
+
+function stemsOf(heading: string): string {
+  const words = foldPhrase(heading).split(' ');
+  return words
+    .filter((word) => !stopWords.has(word))
+    .map(stem)
+    .join(' ');
 }
 
 /** Returns the URL of the page that a section is on. */
@@ -72,7 +80,7 @@ export function toEntries(records: readonly SearchRecord[]): Entry[] {
           ? [foldPhrase(url.replace(/^.*\//, '')).replaceAll(' ', ''), ...typesOfPage]
           : [],
       heading: foldPhrase(heading),
-      stems: foldPhrase(heading).split(' ').map(stem).join(' '),
+      stems: stemsOf(heading),
       isPage: url === page,
       isReference: page.includes('/api/'),
       centrality: 1 + 0.4 * Math.log2(1 + (methods.get(page) ?? 0)),

@@ -13,12 +13,14 @@ export interface Concept {
   length: number;
   /** The typed word, and its concatenation with the next one. Also matches as a prefix. */
   typed: Words[];
-  /** Its stem, and its parts by camel case. */
+  /** Its stem. */
   forms: Words[];
-  /** Synonyms. */
+  /** Synonyms, and the parts of a name in camel case. */
   synonyms: Words[];
   /** Its weight: 1 for a word, more for an identifier, less for words such as "error". */
   weight: number;
+  /** Whether it is written like a name in Apex: `toMap`. */
+  isIdentifier: boolean;
 }
 
 export interface Query {
@@ -27,7 +29,7 @@ export interface Query {
   joined: string;
   /** The whole query, folded, with single spaces. */
   phrase: string;
-  /** The same, stemmed. */
+  /** Its words without stop words, stemmed. */
   stems: string;
   /** Whether it is a question or a sentence: guides rank above reference pages. */
   isProse: boolean;
@@ -77,22 +79,22 @@ function findSynonyms(
   return undefined;
 }
 
-function formsOf(word: string): Words[] {
-  const folded = fold(word);
+/** Returns the parts of a name in camel case, as words that must all be found; none for a plain word. */
+function partsOf(word: string): Words[] {
   const parts = findWordParts(word).map((part) => fold(part.text));
   const significant = parts.filter((part) => !stopWords.has(part));
-  const forms: Words[] = [[stem(folded)]];
-  if (parts.length > 1 && significant.length > 0) forms.push(significant);
-  return forms;
+  return parts.length > 1 && significant.length > 0 ? [significant] : [];
 }
 
 /** Weights of kinds of words; any other word has 1. */
 const weights = {error: 0.3, sample: 0.6, identifier: 1.5};
 
+const identifier = /[a-z][A-Z]/;
+
 function weightOf(word: string): number {
   if (errorWords.has(fold(word))) return weights.error;
   if (samples.has(fold(word))) return weights.sample;
-  return /[a-z][A-Z]/.test(word) ? weights.identifier : 1;
+  return identifier.test(word) ? weights.identifier : 1;
 }
 
 /** `sub query` also matches `subquery`: two neighboring words match where they are one word. */
@@ -137,15 +139,16 @@ export function readQuery(text: string): Query {
     const match = findSynonyms(folded, index);
     const length = match?.length ?? 1;
     const own = folded.slice(index, index + length);
-    const forms = length === 1 ? formsOf(words[index] ?? '') : [own.map(stem)];
+    const parts = length === 1 ? partsOf(words[index] ?? '') : [];
     concepts.push({
       words: own,
       concept: {
         length,
         typed: [own],
-        forms,
-        synonyms: match?.others ?? (samples.has(own[0] ?? '') ? [['record']] : []),
+        forms: [own.map(stem)],
+        synonyms: [...parts, ...(match?.others ?? (samples.has(own[0] ?? '') ? [['record']] : []))],
         weight: length === 1 ? weightOf(words[index] ?? '') : 1,
+        isIdentifier: length === 1 && identifier.test(words[index] ?? ''),
       },
     });
     index += length;
@@ -156,7 +159,7 @@ export function readQuery(text: string): Query {
     concepts: concepts.map(({concept}) => concept),
     joined: phrase.replaceAll(' ', ''),
     phrase,
-    stems: all.map((word) => stem(fold(word))).join(' '),
+    stems: folded.map(stem).join(' '),
     isProse: isProse(text, all),
     isTroubleshooting: isTroubleshooting(all.map(fold)),
   };

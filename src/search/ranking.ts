@@ -171,6 +171,13 @@ function rarityOf(found: number, all: number): number {
   return found === 0 ? 0.5 : Math.log(1 + all / Math.max(found, 20));
 }
 
+function isLabel(found: ReadonlyMap<string, Found>): boolean {
+  return [...found.values()].some(({heading, words}) => heading > 0 || words > 0);
+}
+
+/** Weight of a word that no heading and no search words contain: it hardly names a topic (`certain`, `given`). */
+const unlabeled = 0.6;
+
 /** How many sections are re-ranked by signals: those with the best word statistics. */
 const rerankedCount = 60;
 
@@ -341,7 +348,10 @@ export async function createIndex(records: readonly SearchRecord[]): Promise<Ran
   function findAll(query: Query, module?: Module) {
     const finds = query.concepts.map(findConcept);
     const weights = finds.map(
-      (found, at) => rarityOf(found.size, entries.size) * (query.concepts[at]?.weight ?? 1),
+      (found, at) =>
+        rarityOf(found.size, entries.size) *
+        (query.concepts[at]?.weight ?? 1) *
+        (isLabel(found) ? 1 : unlabeled),
     );
     const whole = weights.reduce((sum, weight) => sum + weight, 0);
     const parts = weights.map((weight) => weight / whole);
@@ -383,17 +393,23 @@ export async function createIndex(records: readonly SearchRecord[]): Promise<Ran
         page: 0,
         words: 0,
         elsewhere: 0,
+        labels: 0,
+        lacksName: 0,
         alias: aliasFit(entry.aliases(), query.concepts, parts),
       };
       const onPage = pages.get(entry.path);
+      const identifiers = query.concepts.filter(({isIdentifier}) => isIdentifier).length;
       found.forEach((one, at) => {
         const part = parts[at] ?? 0;
+        if (query.concepts[at]?.isIdentifier && Math.max(one?.heading ?? 0, one?.words ?? 0) < 0.7)
+          coverage.lacksName += 1 / identifiers;
         if (!one) {
           coverage.elsewhere += part * (onPage?.[at] ?? 0);
           return;
         }
         coverage.all += part;
         if (one.isTyped) coverage.typed += part;
+        coverage.labels += part * Math.max(...placeNames.map((place) => one[place]));
         for (const place of placeNames) coverage[place] += part * one[place];
       });
       return signalsOf(entry, query, {

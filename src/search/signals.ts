@@ -17,6 +17,10 @@ export interface Coverage {
   words: number;
   /** The fraction that only other sections of the page contain. */
   elsewhere: number;
+  /** The fraction in the heading, the headings above, the search words or the title of the page. */
+  labels: number;
+  /** The fraction of the identifiers in the query, such as `toMap`, that the section lacks. */
+  lacksName: number;
   /** The fraction in one of the section's aliases (search words and link texts). */
   alias: number;
 }
@@ -33,15 +37,22 @@ interface Finding {
 }
 
 /**
- * Pages on one topic, by their URL, and the words of queries about that topic.
- * For all other queries these pages rank lower. Release notes mention everything.
+ * Sections on one topic, by their URL or the heading above them, and the words of queries about that topic.
+ * For all other queries these sections rank lower. Release notes mention everything. The methods for HAVING, subqueries
+ * and lists in memory have the names of other methods.
  */
 const topics = {
-  mocks: {pages: /mock/, words: /mock|test|stub|fake|assert|simulat/},
-  cache: {pages: /^\/cache/, words: /cach|evict|invalidat|stale/},
-  evaluator: {pages: /^\/evaluator/, words: /evaluator/},
-  fflib: {pages: /fflib/, words: /fflib|migrat/},
-  releases: {pages: /^\/releases/, words: /release|version|changelog|upgrade/},
+  mocks: {sections: /mock/, words: /mock|test|stub|fake|assert|simulat/},
+  cache: {sections: /^\/cache|cache$/, words: /cach|evict|invalidat|stale/},
+  evaluator: {
+    sections: /^\/evaluator|evaluator$/,
+    words: /evaluator|inline|existing (?:list|quer)/,
+  },
+  fflib: {sections: /fflib/, words: /fflib|migrat|apexmocks/},
+  releases: {sections: /^\/releases/, words: /release|version|changelog|upgrade/},
+  having: {sections: /api\/soql-having/, words: /having/},
+  children: {sections: /api\/soql-sub|examples\/subquery/, words: /sub ?quer|child|related|nested/},
+  converter: {sections: /soql-converter/, words: /convert|memory|trigger|list/},
 } as const;
 
 type Topic = keyof typeof topics;
@@ -51,7 +62,8 @@ const kinds = {
   reference: /\/api\//,
   examples: /\/examples\//,
   faq: /^\/docs\/faq/,
-  errors: /\/(?:errors|knownIssues)/,
+  errors: /\/errors/,
+  issues: /\/knownIssues/,
   start: /getting-started|overview|basic-features|cheat-sheet|coding-assistants/,
   compare: /compare|Benefits/,
 } as const;
@@ -59,8 +71,7 @@ const kinds = {
 type Kind = keyof typeof kinds;
 
 /** Returns the fraction of adjacent word pairs of the query that are adjacent in the heading, too. */
-function commonPairs(phrase: string, heading: string): number {
-  const words = phrase.split(' ');
+function commonPairs(words: readonly string[], heading: string): number {
   const pairs = words.slice(1).map((word, index) => ` ${words[index] ?? ''} ${word} `);
   if (pairs.length === 0) return 0;
   return pairs.filter((pair) => ` ${heading} `.includes(pair)).length / pairs.length;
@@ -118,13 +129,16 @@ function nameSignals(entry: Entry, query: Query) {
   };
 }
 
-function topicSignals({record}: Entry, {phrase}: Query): Record<`${Topic}${'On' | 'Off'}`, number> {
+function topicSignals(
+  {record, trail}: Entry,
+  {phrase}: Query,
+): Record<`${Topic}${'On' | 'Off'}`, number> {
   const signals: Record<string, number> = {};
-  for (const [topic, {pages, words}] of Object.entries(topics)) {
-    const isPage = pages.test(record.url);
+  for (const [topic, {sections, words}] of Object.entries(topics)) {
+    const isSection = sections.test(record.url) || sections.test(trail.toLowerCase());
     const isQueried = words.test(phrase);
-    signals[`${topic}On`] = isPage && isQueried ? 1 : 0;
-    signals[`${topic}Off`] = isPage && !isQueried ? 1 : 0;
+    signals[`${topic}On`] = isSection && isQueried ? 1 : 0;
+    signals[`${topic}Off`] = isSection && !isQueried ? 1 : 0;
   }
   return signals as Record<`${Topic}${'On' | 'Off'}`, number>;
 }
@@ -150,7 +164,8 @@ export function signalsOf(entry: Entry, query: Query, finding: Finding): Record<
   const length = query.phrase.split(' ').length;
   const concepts = query.concepts.length;
   const brevity = Math.min(1, (concepts + 2) / (heading.split(' ').length + 1));
-  const pairs = commonPairs(query.stems, stems);
+  const words = query.stems.split(' ');
+  const pairs = commonPairs(words, stems);
   return {
     statistics: Math.log(0.02 + statistics),
     all: Math.log(0.05 + Math.max(coverage.all, identified, pairs)),
@@ -162,10 +177,12 @@ export function signalsOf(entry: Entry, query: Query, finding: Finding): Record<
     page: coverage.page,
     words: coverage.words,
     elsewhere: coverage.elsewhere,
+    labels: coverage.labels,
+    lacksName: coverage.lacksName,
     alias: coverage.alias,
     aliasWhole: coverage.alias ** 3,
     identified,
-    pairs: pairs * Math.min(3, length - 1),
+    pairs: pairs * Math.min(3, words.length - 1),
     proximity,
     phraseInContent: length > 2 && entry.phrase().includes(` ${query.phrase} `) ? 1 : 0,
     isPage: isPage ? 1 : 0,

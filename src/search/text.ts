@@ -50,7 +50,7 @@ export const stopWords: ReadonlySet<string> = new Set(
     'a an the i my me we our you your it its this that these those do does did doing can could should would will ' +
     'how what when where why which who whose is are am be been was were there have has had than then so if ' +
     'to of for and with on at by from as in into use using used want need get make ' +
-    'ever still just please actually really even give gives got via per about though although'
+    'ever still just please actually really even give gives got via about though although'
   ).split(' '),
 );
 
@@ -65,7 +65,7 @@ export const errorWords: ReadonlySet<string> = new Set(
 /** Objects and fields of examples: they have a low weight. */
 export const samples: ReadonlySet<string> = new Set(
   (
-    'account accounts contact contacts opportunity opportunities leads cases deal deals customer customers ' +
+    'account accounts contact contacts opportunity opportunities leads cases tasks orders deal deals customer customers ' +
     'product products email emails industry stage stages amount amounts revenue city cities invoice ' +
     'invoices employee employees company companies warehouse'
   ).split(' '),
