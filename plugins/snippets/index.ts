@@ -40,7 +40,7 @@ async function toElement(block: CodeBlock, fixtures: Fixtures): Promise<MdxJsxFl
   };
   const query = fence.kind === 'chain' ? queryOf(block, fixtures) : undefined;
   const generated = query?.ok
-    ? await printResult(query, code, contextText(block, fixtures))
+    ? {result: await printResult(query), context: contextText(block, fixtures)}
     : undefined;
   return {
     type: 'mdxJsxFlowElement',

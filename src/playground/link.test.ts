@@ -1,4 +1,5 @@
 import {describe, expect, it} from 'vitest';
+import {chainLink} from './chainLink';
 import {decodeState, encodeState, LinkError, type PlaygroundState} from './link';
 
 const state: PlaygroundState = {
@@ -24,12 +25,21 @@ describe('playground link', () => {
   });
 
   it.each([
-    ['an unknown version', '#2.abc'],
+    ['an unknown version', '#3.abc'],
+    ['a plain link that is not JSON', '#2.abc'],
+    ['a plain link that cannot be decoded', '#2.%E0%A4%A'],
     ['an empty hash', '#'],
     ['text that is not base64', '#1.%%%'],
     ['bytes that are not deflated', '#1.AAAA'],
   ])('rejects %s', async (_, hash) => {
     await expect(decodeState(hash)).rejects.toBeInstanceOf(LinkError);
+  });
+
+  it('reads the link of a chain on a page', async () => {
+    const {hash} = new URL(chainLink(state.source, state.context), 'https://example.com');
+    expect(await decodeState(hash)).toEqual(state);
+    const withoutContext = new URL(chainLink(state.source), 'https://example.com');
+    expect(await decodeState(withoutContext.hash)).toEqual({...state, context: ''});
   });
 
   it('rejects a truncated link', async () => {

@@ -1,7 +1,9 @@
 /**
- * The playground's state in a URL: `/playground#1.` and the base64url of the deflated JSON.
- * The digit is the format's version. Works in browsers and in Node, with the Compression Streams API.
+ * The playground's state in a URL: `/playground#1.` and the base64url of the deflated JSON, or, in links of the pages,
+ * `#2.` and the JSON (chainLink.ts). The digit is the format's version.
+ * Works in browsers and in Node, with the Compression Streams API.
  */
+import {isChainLink, readChainLink} from './chainLink';
 
 export const directions = ['chain-to-soql', 'soql-to-chain', 'apex-code'] as const;
 
@@ -69,6 +71,11 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
+async function inflate(text: string): Promise<string> {
+  const bytes = await pipe(fromBase64Url(text), new DecompressionStream('deflate-raw'));
+  return new TextDecoder().decode(bytes);
+}
+
 /** Checks whether an untrusted value is settings. */
 export function isSettings(value: unknown): value is ConversionSettings {
   if (typeof value !== 'object' || value === null) return false;
@@ -119,7 +126,8 @@ export async function encodeState(state: PlaygroundState): Promise<string> {
  */
 export async function decodeState(hash: string): Promise<PlaygroundState> {
   const text = hash.replace(/^#/, '');
-  if (!text.startsWith(prefix)) {
+  const isPlain = isChainLink(text);
+  if (!isPlain && !text.startsWith(prefix)) {
     throw new LinkError(
       'This is not a playground link, or it comes from a newer version of the playground.',
     );
@@ -127,10 +135,7 @@ export async function decodeState(hash: string): Promise<PlaygroundState> {
   if (text.length > longestState) throw new LinkError('This link is too long.');
   let state: unknown;
   try {
-    const bytes = fromBase64Url(text.slice(prefix.length));
-    state = JSON.parse(
-      new TextDecoder().decode(await pipe(bytes, new DecompressionStream('deflate-raw'))),
-    );
+    state = JSON.parse(isPlain ? readChainLink(text) : await inflate(text.slice(prefix.length)));
   } catch (error) {
     if (error instanceof LinkError) throw error;
     throw new LinkError('This link is damaged: part of it is missing or changed.', {

@@ -6,6 +6,7 @@ import {CodeFence, type CodeFenceProps} from '@site/src/components/Code';
 import {CodeTools} from '@site/src/components/Code/CodeTools';
 import {CopyButton} from '@site/src/components/Code/CopyButton';
 import {clauseStarts, toQueryMarkup} from '@site/src/components/Code/markup';
+import {chainLink} from '@site/src/playground/chainLink';
 import styles from './styles.module.css';
 
 export interface GeneratedQuery {
@@ -18,8 +19,6 @@ export interface ChainProps extends CodeFenceProps {
   result: string;
   /** Declarations that the chain needs: fixtures, and the fences that it continues. */
   context?: string;
-  /** URL of the playground with this chain. */
-  playground: string;
 }
 
 export interface ChainResult {
@@ -54,7 +53,7 @@ function Query({query: {soql, runs}, name}: {query: GeneratedQuery; name: string
 }
 
 /** A builder chain and, below or beside it, the query that the model generates from it at build time. */
-export function ApexChain({result, playground, className, ...fence}: ChainProps): ReactNode {
+export function ApexChain({result, context, className, ...fence}: ChainProps): ReactNode {
   const {query, binds, mode, remarks, initialQuery} = JSON.parse(result) as ChainResult;
   return (
     <div className={clsx(styles.chain, className)}>
@@ -85,7 +84,7 @@ export function ApexChain({result, playground, className, ...fence}: ChainProps)
           ))}
           <p className={styles.foot} data-nosearch="">
             <span>{mode}</span>
-            <Link to={playground} rel="nofollow" data-noBrokenLinkCheck>
+            <Link to={chainLink(fence.code, context)} rel="nofollow" data-noBrokenLinkCheck>
               Open in playground
             </Link>
           </p>

@@ -26,7 +26,6 @@ export function LiveChain(props: ChainProps): ReactNode {
       <LiveEditor
         code={props.code}
         context={props.context}
-        playground={props.playground}
         takeTyped={typed.take}
         fallback={still}
       />

@@ -1,6 +1,7 @@
 import {useEffect, useMemo, useState, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import chainStyles from '@site/src/components/Chain/styles.module.css';
+import {chainLink} from '@site/src/playground/chainLink';
 import {encodeState, type PlaygroundState} from '@site/src/playground/link';
 import {storeText} from '@site/src/playground/storage';
 import {createTranslator} from '@site/src/playground/translator';
@@ -22,14 +23,11 @@ function stateOf(source: string, context: string): PlaygroundState {
 export default function LiveEditor({
   code,
   context = '',
-  playground,
   takeTyped,
 }: {
   code: string;
   /** Declarations that the chain needs. */
   context?: string | undefined;
-  /** The URL of the playground with this chain and its context. */
-  playground: string;
   /** Returns the text that the reader typed while this was loading. */
   takeTyped: () => string;
 }): ReactNode {
@@ -49,7 +47,7 @@ export default function LiveEditor({
         onChange: setSource,
       }),
   );
-  const [address, setAddress] = useState(playground);
+  const [address, setAddress] = useState(() => chainLink(code, context));
   const {translation, isCurrent, retry} = useTranslation(translator, {
     direction: 'chain-to-soql',
     source,

@@ -1,3 +1,4 @@
+import {isChainLink} from '@site/src/playground/chainLink';
 import {exampleAfterReset, firstExample, showing} from '@site/src/playground/examples';
 import {
   decodeState,
@@ -158,6 +159,8 @@ export function connectAddress(
     // From here on the mode is part of the session.
     if (mode) writeHash('');
     say(damage);
+    // The short form of the link, to copy and to share.
+    if (state && isChainLink(link)) await write();
   }
 
   function noteChange(): void {
