@@ -10,10 +10,12 @@ import {release} from './config/release';
 import {docEditUrl, hasHistory, releaseEditUrl} from './config/repository';
 import {codeTheme} from './config/codeTheme';
 import {componentPages} from './config/pages';
+import {plugins} from './config/plugins';
 import {blogFolder} from './src/content/folders';
 import {withoutOwnKeys} from './src/content/frontMatter';
 
 const environment = readEnvironment(process.env);
+const {analyticsId} = environment;
 const showLastUpdateTime = hasHistory(__dirname);
 
 const config: Config = {
@@ -108,29 +110,19 @@ const config: Config = {
       '@docusaurus/plugin-content-docs',
       {...instance, editUrl: docEditUrl(environment.editUrl), showLastUpdateTime},
     ]),
-    './plugins/bundle/index.ts',
-    './plugins/address/index.ts',
-    './plugins/early-input/index.ts',
-    './plugins/announcement-bar/index.ts',
-    './plugins/reader-choices/index.ts',
-    './plugins/navigation-focus/index.ts',
-    './plugins/offline/index.ts',
-    [
-      './plugins/site-files/index.ts',
-      {colorModeSwitch: environment.colorModeSwitch, security: environment.security},
-    ],
-    ...(environment.analyticsId
-      ? [
-          ['./plugins/analytics/index.ts', {measurementId: environment.analyticsId}] as [
-            string,
-            object,
-          ],
-        ]
-      : []),
-    ['./plugins/html/index.ts', {environment, redirects}],
-    './plugins/trusted-types/index.ts',
-    './plugins/content/index.ts',
-    './plugins/search-styles/index.ts',
+    plugins.bundle,
+    plugins.address,
+    plugins.earlyInput,
+    plugins.announcementBar,
+    plugins.readerChoices,
+    plugins.navigationFocus,
+    plugins.offline,
+    (context) => plugins.siteFiles(context, environment),
+    analyticsId ? (context) => plugins.analytics(context, {measurementId: analyticsId}) : null,
+    (context) => plugins.html(context, {environment, redirects}),
+    plugins.trustedTypes,
+    plugins.content,
+    plugins.searchStyles,
   ],
   themeConfig: {
     image: '/img/social.png',

@@ -1,12 +1,10 @@
 import type {Options} from '@docusaurus/plugin-content-docs';
-import {remarkDiagrams} from '../plugins/diagrams';
-import {rehypeMovedAnchors} from '../plugins/moved-anchors';
-import {remarkSnippets} from '../plugins/snippets';
 import {docsFolders} from '../src/content/folders';
+import {plugins} from './plugins';
 
 export const markdownPlugins = {
-  beforeDefaultRemarkPlugins: [remarkDiagrams, remarkSnippets],
-  rehypePlugins: [rehypeMovedAnchors],
+  beforeDefaultRemarkPlugins: [plugins.remarkDiagrams, plugins.remarkSnippets],
+  rehypePlugins: [plugins.rehypeMovedAnchors],
 };
 
 const shared = {

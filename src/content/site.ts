@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import {pathToFileURL} from 'node:url';
+import {loadFreshModule} from '@docusaurus/utils';
 import {parse} from 'yaml';
 import {checkPage} from './checkPage';
 import {checkDiagrams} from './diagram';
@@ -94,11 +94,8 @@ async function readSidebars(siteFolder: string): Promise<Sidebar[]> {
     const file = `${folder}/sidebars.ts`;
     const absolute = path.join(siteFolder, file);
     if (!fs.existsSync(absolute)) continue;
-    const module = (await import(pathToFileURL(absolute).href)) as {
-      default: Record<string, SidebarItem[]>;
-    };
-    const items = module.default[id] ?? [];
-    sidebars.push({id, file, source: readText(siteFolder, file), items});
+    const lists = (await loadFreshModule(absolute)) as Record<string, SidebarItem[]>;
+    sidebars.push({id, file, source: readText(siteFolder, file), items: lists[id] ?? []});
   }
   return sidebars;
 }

@@ -13,20 +13,13 @@ import {createSmallSite, docusaurus, type SmallSite} from './smallSite';
 const config = `
 import site from './site.config';
 
-const withoutRedirects = (plugin) =>
-  Array.isArray(plugin) && plugin[0].includes('/html/')
-    ? [plugin[0], {...plugin[1], redirects: []}]
-    : plugin;
-
 export default {
   ...site,
   onBrokenLinks: 'ignore',
   onBrokenAnchors: 'ignore',
   markdown: {...site.markdown, mermaid: false},
   themes: [],
-  plugins: site.plugins
-    .filter((plugin) => plugin !== './plugins/content/index.ts')
-    .map(withoutRedirects),
+  plugins: site.plugins.filter((plugin) => plugin?.name !== 'content'),
 };
 `;
 
@@ -42,6 +35,7 @@ function createSite(name: string): SmallSite {
     path.join(site.folder, 'site.config.ts'),
   );
   site.write('docusaurus.config.ts', config);
+  site.write('config/redirects.ts', 'export const redirects = [];');
   site.write('src/pages/index.md', '# Home');
   site.write('docs/getting-started.md', '---', 'slug: /docs/getting-started', '---', '# Start');
   site.write('docs/sidebars.ts', "export default {docs: ['page', 'getting-started']};");

@@ -1,0 +1,16 @@
+export {default as address} from './address';
+export {default as analytics} from './analytics';
+export {default as announcementBar} from './announcement-bar';
+export {default as bundle} from './bundle';
+export {default as content} from './content';
+export {remarkDiagrams} from './diagrams';
+export {default as earlyInput} from './early-input';
+export {default as html} from './html';
+export {rehypeMovedAnchors} from './moved-anchors';
+export {default as navigationFocus} from './navigation-focus';
+export {default as offline} from './offline';
+export {default as readerChoices} from './reader-choices';
+export {default as searchStyles} from './search-styles';
+export {default as siteFiles} from './site-files';
+export {remarkSnippets} from './snippets';
+export {default as trustedTypes} from './trusted-types';
