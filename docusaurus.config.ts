@@ -1,4 +1,4 @@
-import type {Config} from '@docusaurus/types';
+import type {Config, LoadContext, PluginModule} from '@docusaurus/types';
 import type {Options as PresetOptions, ThemeConfig} from '@docusaurus/preset-classic';
 import {announcementBar} from './config/announcementBar';
 import {docsInstances, markdownPlugins} from './config/docs';
@@ -17,6 +17,25 @@ import {withoutOwnKeys} from './src/content/frontMatter';
 const environment = readEnvironment(process.env);
 const {analyticsId} = environment;
 const showLastUpdateTime = hasHistory(__dirname);
+
+/** In pairs with options, because knip calls plain functions of the configuration. */
+const ownPlugins: PluginModule[] = [
+  plugins.bundle,
+  plugins.address,
+  plugins.earlyInput,
+  plugins.announcementBar,
+  plugins.readerChoices,
+  plugins.navigationFocus,
+  plugins.offline,
+  (context) => plugins.siteFiles(context, environment),
+  ...(analyticsId
+    ? [(context: LoadContext) => plugins.analytics(context, {measurementId: analyticsId})]
+    : []),
+  (context) => plugins.html(context, {environment, redirects}),
+  plugins.trustedTypes,
+  plugins.content,
+  plugins.searchStyles,
+];
 
 const config: Config = {
   title: 'SOQL Lib',
@@ -110,19 +129,7 @@ const config: Config = {
       '@docusaurus/plugin-content-docs',
       {...instance, editUrl: docEditUrl(environment.editUrl), showLastUpdateTime},
     ]),
-    plugins.bundle,
-    plugins.address,
-    plugins.earlyInput,
-    plugins.announcementBar,
-    plugins.readerChoices,
-    plugins.navigationFocus,
-    plugins.offline,
-    (context) => plugins.siteFiles(context, environment),
-    analyticsId ? (context) => plugins.analytics(context, {measurementId: analyticsId}) : null,
-    (context) => plugins.html(context, {environment, redirects}),
-    plugins.trustedTypes,
-    plugins.content,
-    plugins.searchStyles,
+    ...ownPlugins.map((plugin): [PluginModule, object] => [plugin, {}]),
   ],
   themeConfig: {
     image: '/img/social.png',

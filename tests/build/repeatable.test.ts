@@ -19,7 +19,7 @@ export default {
   onBrokenAnchors: 'ignore',
   markdown: {...site.markdown, mermaid: false},
   themes: [],
-  plugins: site.plugins.filter((plugin) => plugin?.name !== 'content'),
+  plugins: site.plugins.filter(([plugin]) => plugin.name !== 'content'),
 };
 `;
 
