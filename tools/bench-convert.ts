@@ -4,45 +4,16 @@
  * work on the machine counts less. Exits with 1 when 10,000 lines take more than two seconds once the parser is warm, a
  * thousand files more than a minute or 1 GB, or fewer than nine of ten queries are converted.
  */
-import {readdirSync, readFileSync} from 'node:fs';
-import path from 'node:path';
 import {convertApex} from '../src/model/conversion';
 import {standardSchema} from '../src/model/schema/standard';
+import {caseFiles as files, largeClass} from './largeClass';
 
-const folder = path.join(import.meta.dirname, '../src/model/conversion/cases');
 const options = {schema: standardSchema, apiVersion: 66, access: 'keep'} as const;
 const targetLines = 10_000;
 const targetSeconds = 2;
 const targetShare = 0.9;
 const manyFiles = 1000;
 const targetMegabytes = 1024;
-
-const files = readdirSync(folder)
-  .filter((file) => /^\w+\.cls$/.test(file))
-  .map((file) => readFileSync(path.join(folder, file), 'utf8'));
-
-/** Code without queries, as most lines of a code base are. */
-const plainMethod = `
-    public Integer compute(List<Account> accounts, Map<Id, Contact> contacts) {
-        Integer total = 0;
-        for (Account item : accounts) {
-            if (item.Name != null && item.Name.startsWith('A')) {
-                total += item.NumberOfEmployees == null ? 0 : item.NumberOfEmployees;
-            } else {
-                System.debug('skipped ' + item.Name);
-            }
-        }
-        return total > contacts.size() ? total : contacts.size();
-    }
-`;
-
-/** Generates a class with each case file as an inner class, padded with plain code to `targetLines`. */
-function largeClass(): string {
-  const inner = files.map((text) => text.replace(/\r/g, '').trimEnd()).join('\n');
-  const missing = targetLines - inner.split('\n').length;
-  const plain = plainMethod.repeat(Math.ceil(missing / plainMethod.split('\n').length));
-  return `public class Large {\n${inner}\n${plain}\n}\n`;
-}
 
 /** @returns seconds of CPU time */
 function timed(run: () => void): number {
@@ -52,7 +23,7 @@ function timed(run: () => void): number {
   return (user + system) / 1e6;
 }
 
-const text = largeClass();
+const text = largeClass(targetLines);
 const lines = text.split('\n').length;
 const convert = (): void => void convertApex(text, options);
 const cold = timed(convert);

@@ -1,11 +1,12 @@
 /**
- * Measures the playground: the time from a key in the editor until its query is rendered, and
- * the longest task of the main thread during typing.
+ * Measures the playground: the time from a key in the editor until its query is rendered, the longest task of the main
+ * thread during typing, and the time from pasting 10,000 lines of Apex until their conversion is shown.
  * `npm run bench:playground [-- address count]`; the address is the URL of a served build.
  */
 import {chromium, type Browser, type Page} from '@playwright/test';
 import type {PlaygroundState} from '../src/playground/link';
 import {browserArguments, findBrowser} from './browser';
+import {largeClass} from './largeClass';
 
 const [address = 'http://localhost:3000', count = '100'] = process.argv.slice(2);
 
@@ -21,7 +22,8 @@ const chain = [
   '    .toList();',
 ].join('\n');
 
-const editor = (page: Page) => page.getByRole('textbox', {name: /^(Apex chain|SOQL query)$/});
+const editor = (page: Page) =>
+  page.getByRole('textbox', {name: /^(Apex chain|SOQL query|Apex code)$/});
 
 async function openText(browser: Browser, state: Omit<PlaygroundState, 'context'>): Promise<Page> {
   const page = await browser.newPage({viewport: {width: 1440, height: 900}});
@@ -152,7 +154,51 @@ async function measureTasks(browser: Browser): Promise<void> {
   }
 }
 
+const code = 'List<Account> accounts = [SELECT Id FROM Account];';
+
+/** Longer than the warm-up of the worker takes. */
+const warmUpPause = 15_000;
+
+/** Replaces the code by pasting, and waits for the conversion. @returns milliseconds */
+async function pasteCode(page: Page, text: string): Promise<number> {
+  await editor(page).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  const shown = editor(page).evaluate(async (element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    const start = performance.now();
+    element.dispatchEvent(
+      new ClipboardEvent('paste', {clipboardData, bubbles: true, cancelable: true, composed: true}),
+    );
+    do await new Promise((resolve) => requestAnimationFrame(resolve));
+    while (document.querySelector('[aria-busy=true]'));
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    return performance.now() - start;
+  }, text);
+  return shown;
+}
+
+async function measureConversion(browser: Browser): Promise<void> {
+  const text = largeClass(10_000);
+  console.log(`Pasting ${text.split('\n').length} lines of Apex, until the conversion is shown:`);
+  for (const pause of [0, warmUpPause]) {
+    const page = await openText(browser, {direction: 'apex-code', source: code});
+    await page.getByRole('region', {name: 'Queries'}).waitFor();
+    await page.waitForTimeout(pause);
+    const times: number[] = [];
+    const task = await longestTask(browser, page, async () => {
+      times.push(await pasteCode(page, text));
+    });
+    times.push(await pasteCode(page, `// Again\n${text}`));
+    const [first, again] = times.map((time) => (time / 1000).toFixed(2));
+    const name = pause === 0 ? 'as soon as the playground is open' : 'after the warm-up';
+    console.log(`${name}: ${first} s, longest task ${task.toFixed(0)} ms; once more: ${again} s`);
+    await page.close();
+  }
+}
+
 const browser = await chromium.launch({executablePath: findBrowser(), args: browserArguments});
 await measureTasks(browser);
 await measureResults(browser);
+await measureConversion(browser);
 await browser.close();

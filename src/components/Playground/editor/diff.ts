@@ -8,10 +8,15 @@ import {ChangeSet, EditorState} from '@codemirror/state';
 import {EditorView} from '@codemirror/view';
 import {changedRange} from '@site/src/playground/changedRange';
 import {shadowRootOf, type EditorDocument} from './document';
+import {diffLines} from './lineDiff';
 import {diffTheme} from './theme';
 
-/** Limits the time of a comparison; beyond it the diff is coarser. */
-const diffConfig = {scanLimit: 1000, timeout: 500};
+/** Lines are marked as changed, not parts of them. */
+const options = {
+  gutter: false,
+  highlightChanges: false,
+  diffConfig: {override: diffLines},
+};
 
 /**
  * Shows both texts side by side, with aligned lines.
@@ -29,8 +34,7 @@ export function showSideBySide(
     b: withTheme(result),
     parent: root,
     root,
-    gutter: false,
-    diffConfig,
+    ...options,
   });
   source.attach(view.a);
   result.attach(view.b);
@@ -62,8 +66,7 @@ export function showUnified(
   const diff = unifiedMergeView({
     original: source,
     mergeControls: false,
-    gutter: false,
-    diffConfig,
+    ...options,
   });
   const state = EditorState.create({...config, extensions: [extensions, diff]});
   const view = new EditorView({parent: root, root, state});
