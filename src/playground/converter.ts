@@ -1,5 +1,5 @@
 /** Converts Apex code for the playground, where a reader can disable the conversion of single queries. */
-import {prepareConversion, type PreparedConversion} from '../model/conversion';
+import {prepareConversion, Translator, type PreparedConversion} from '../model/conversion';
 import type {Schema} from '../model/schema';
 import {defaultSettings, type ConversionSettings} from './link';
 import type {Progress, Translation} from './protocol';
@@ -11,20 +11,28 @@ type Converter = (
   onProgress?: (progress: Progress) => void,
 ) => Translation;
 
-/** Creates a converter that caches its last conversion: disabling a query does not parse the code again. */
+/** Limits the memory for queries of code that the reader has changed or replaced since. */
+const mostQueries = 500;
+
+/**
+ * Creates a converter that caches its last conversion, since disabling a query changes no other, and the chains of its
+ * queries, since an edit changes few of them.
+ */
 export function createConverter(): Converter {
   let last: {key: string; source: string; prepared: PreparedConversion} | undefined;
+  let known: {schema: Schema; translator: Translator} | undefined;
 
   return (source, settings = defaultSettings, schema, onProgress) => {
     const {apiVersion, access, disabled} = settings;
     const key = `${apiVersion} ${access}`;
     if (last?.key !== key || last.source !== source) {
-      const prepared = prepareConversion(source, {
-        schema,
-        apiVersion,
-        access,
-        onProgress: (done, total) => onProgress?.({done, total}),
-      });
+      if (known?.schema !== schema || known.translator.size > mostQueries)
+        known = {schema, translator: new Translator(schema)};
+      const prepared = prepareConversion(
+        source,
+        {schema, apiVersion, access, onProgress: (done, total) => onProgress?.({done, total})},
+        known.translator,
+      );
       if ('error' in prepared)
         return {kind: 'error', error: {kind: 'syntax', pane: 'source', ...prepared.error}};
       last = {key, source, prepared};

@@ -1,4 +1,4 @@
-import {useCallback, useEffect, useLayoutEffect, useState} from 'react';
+import {useCallback, useEffect, useLayoutEffect, useRef, useState} from 'react';
 import {traits} from '@site/src/playground/directions';
 import type {ConversionSettings, Direction} from '@site/src/playground/link';
 import type {Progress, Translation, TranslationError} from '@site/src/playground/protocol';
@@ -13,9 +13,12 @@ export interface TranslationRequest {
   settings?: ConversionSettings | undefined;
 }
 
-/** Texts of at least this length, in characters, are debounced, so that highlighting comes first. */
+/** Typing in a text of at least this length, in characters, is debounced. */
 const longText = 50_000;
 const restPause = 300;
+
+/** A longer change is pasted or opened, and is translated as soon as the text is highlighted. */
+const longestTyped = 100;
 
 function failure(
   kind: string,
@@ -62,6 +65,7 @@ export function useTranslation(
   const [progress, setProgress] = useState<Progress>();
   const [settled, setSettled] = useState<{of: TranslationRequest; translation: Translation}>();
   const [attempt, setAttempt] = useState(0);
+  const previousLength = useRef(0);
   const isBlank = source.trim() === '';
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
   const hasFailed =
@@ -101,8 +105,12 @@ export function useTranslation(
           await translate(attemptsLeft - 1);
       };
       if (source.length < longText) void translate(1);
-      else timer = window.setTimeout(() => void translate(1), restPause);
+      else {
+        const isTyped = Math.abs(source.length - previousLength.current) <= longestTyped;
+        timer = window.setTimeout(() => void translate(1), isTyped ? restPause : 0);
+      }
     }
+    previousLength.current = source.length;
     return () => {
       isActive = false;
       window.clearTimeout(timer);

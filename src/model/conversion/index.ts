@@ -20,6 +20,8 @@ export interface ConversionOptions extends AccessChoice {
   onProgress?: (done: number, total: number) => void;
 }
 
+export {Translator};
+
 /** A query of the file. Lines and columns are 1-based, offsets count UTF-16 units; all are places in the old text. */
 export interface ConvertedQuery {
   line: number;
@@ -70,14 +72,16 @@ export function convertApex(source: string, options: ConversionOptions): Convers
 /**
  * Reads a text and converts its queries as `convertApex` does, for a caller that switches them on and off afterwards.
  *
+ * @param translator may have chains of earlier conversions with the same schema
  * @returns an error for text that does not parse
  */
 export function prepareConversion(
   source: string,
   options: Omit<ConversionOptions, 'disabled'>,
+  translator = new Translator(options.schema),
 ): PreparedConversion | ConversionError {
   try {
-    return prepare(source, options);
+    return prepare(source, options, translator);
   } catch (error) {
     if (!(error instanceof ApexSyntaxError)) throw error;
     const before = source.slice(0, error.offset);
@@ -96,12 +100,12 @@ interface Converted {
 function prepare(
   source: string,
   {onProgress, ...options}: Omit<ConversionOptions, 'disabled'>,
+  translator: Translator,
 ): PreparedConversion {
   const file = readFile(source);
   const {document} = file;
   const declarations = readDeclarations(file.tree, document);
   const layout = {unit: indentationUnit(source), lineEnd: lineEnd(source)};
-  const translator = new Translator(options.schema);
   const shared = {file, declarations, layout, translator, ...options};
   const sites = findSites(file, declarations, options.schema);
   const converted = sites.map((site, index): Converted => {

@@ -84,6 +84,11 @@ export class Translator {
     this.schema = withoutGuesses(schema);
   }
 
+  /** How many queries it keeps. */
+  get size(): number {
+    return this.read.size;
+  }
+
   isObject(name: string): boolean {
     const known = this.objects.get(name);
     if (known !== undefined) return known;
