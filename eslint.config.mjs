@@ -22,7 +22,6 @@ export default tseslint.config(
       'node_modules/',
       'static/',
       '**/*.generated.ts',
-      'babel.config.js',
     ],
   },
   tseslint.configs.strict,
