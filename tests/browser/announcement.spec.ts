@@ -1,23 +1,20 @@
 /** The dismissible bar above the page. */
 import type {Page} from '@playwright/test';
 import {announcementBar} from '../../config/announcementBar';
-import {expect, hydrated, open, test} from './support/site';
+import {expect, hydrated, open, settled, test} from './support/site';
 
 const bar = (page: Page) => page.getByRole('region', {name: 'Announcement'});
 const close = (page: Page) => page.getByRole('button', {name: 'Close the announcement'});
 
-/** Sum of the layout shifts since the page was opened. */
-function readShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as unknown as {value: number}).value;
-        }).observe({type: 'layout-shift', buffered: true});
-        setTimeout(() => resolve(sum), 300);
-      }),
-  );
+/** Returns the sum of the layout shifts since the page was opened. */
+async function readShift(page: Page): Promise<number> {
+  await settled(page);
+  return page.evaluate(() => {
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({type: 'layout-shift', buffered: true});
+    const shifts = observer.takeRecords() as (PerformanceEntry & {value: number})[];
+    return shifts.reduce((sum, {value}) => sum + value, 0);
+  });
 }
 
 const saved = (page: Page) =>
