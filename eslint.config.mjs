@@ -15,14 +15,7 @@ const terms = rules.terminology.terms.map(([pattern, better]) => {
 
 export default tseslint.config(
   {
-    ignores: [
-      'build/',
-      '.docusaurus/',
-      '.cache/',
-      'node_modules/',
-      'static/',
-      '**/*.generated.ts',
-    ],
+    ignores: ['build/', '.docusaurus/', '.cache/', 'node_modules/', 'static/', '**/*.generated.ts'],
   },
   tseslint.configs.strict,
   {
