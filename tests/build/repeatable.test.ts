@@ -4,6 +4,7 @@ import {createHash} from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import {afterAll, expect, it} from 'vitest';
+import {listFiles} from '../../src/content/listFiles';
 import {createSmallSite, docusaurus, type SmallSite} from './smallSite';
 
 /**
@@ -64,14 +65,13 @@ async function build({folder}: SmallSite, outDir: string): Promise<Record<string
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const status = await new Promise((resolve) => child.on('close', resolve));
   expect(status, said).toBe(0);
-  const files = fs
-    .readdirSync(path.join(folder, outDir), {recursive: true, withFileTypes: true})
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name));
+  const built = path.join(folder, outDir);
   return Object.fromEntries(
-    files.map((file) => [
-      path.relative(path.join(folder, outDir), file),
-      createHash('sha256').update(fs.readFileSync(file)).digest('hex'),
+    listFiles(built).map((file) => [
+      file,
+      createHash('sha256')
+        .update(fs.readFileSync(path.join(built, file)))
+        .digest('hex'),
     ]),
   );
 }
