@@ -34,6 +34,20 @@ describe('a query', () => {
     expect(readQuery('sub query').concepts[0]?.typed).toContainEqual(['subquery']);
   });
 
+  test('finds the parts of a name only as synonyms of the name', () => {
+    const [name] = readQuery('toValuesOf limit').concepts;
+    expect(name?.typed[0]).toEqual(['tovaluesof']);
+    expect(name?.forms.flat()).not.toContain('values');
+    expect(name?.synonyms).toContainEqual(['values']);
+    expect(name?.isIdentifier).toBe(true);
+  });
+
+  test('keeps "per", which asks for groups', () => {
+    expect(readQuery('records per owner').concepts.map(({typed}) => typed[0])).toContainEqual([
+      'per',
+    ]);
+  });
+
   test('in plain words is distinguished from an identifier', () => {
     expect(readQuery('why is my mock ignored').isProse).toBe(true);
     expect(readQuery('SOQL.of(Account.SObjectType) returns what now').isProse).toBe(false);

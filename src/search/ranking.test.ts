@@ -1,6 +1,7 @@
 import {beforeAll, describe, expect, test} from 'vitest';
 import {createIndex, type RankedIndex} from './ranking';
 import {exampleRecords} from './testing/records';
+import type {SearchRecord} from './types';
 
 let index: RankedIndex;
 
@@ -54,6 +55,46 @@ describe('the first hit', () => {
     ['changelog', '/releases/6.11'],
   ])('for %s is the page about it', (query, url) => {
     expect(first(query)).toBe(url);
+  });
+});
+
+describe('sections with the same words', () => {
+  const faq = (anchor: string, level: number, heading: string, content: string): SearchRecord => ({
+    url: `/docs/faq#${anchor}`,
+    module: 'Docs',
+    page: 'Questions',
+    heading,
+    level,
+    names: [],
+    content,
+  });
+  const records: SearchRecord[] = [
+    {...faq('', 1, 'Questions', 'Answers.'), url: '/docs/faq'},
+    faq('cache', 2, 'Cache', 'About cached records.'),
+    faq(
+      'cached',
+      3,
+      'Can I filter by several fields?',
+      'Only by equality, in a cached query.',
+    ),
+    faq('queries', 2, 'Queries', 'About queries.'),
+    faq('queried', 3, 'Can I filter by several fields?', 'With any operator, in a group.'),
+  ];
+
+  test.each([
+    ['filter by several fields', '/docs/faq#queried'],
+    ['cache filter by several fields', '/docs/faq#cached'],
+  ])('are ordered by the topic above them: %s', async (query, url) => {
+    const small = await createIndex(records);
+    expect(small.rank(query)[0]?.record.url).toBe(url);
+  });
+
+  test('are found by whole words, not by "of" between them', async () => {
+    const small = await createIndex([
+      faq('pages', 2, 'Number of pages', 'Divide the records by the page size.'),
+      faq('count', 2, 'Count records', 'The number of all records that match.'),
+    ]);
+    expect(small.rank('number of records')[0]?.record.url).toBe('/docs/faq#count');
   });
 });
 

@@ -172,7 +172,8 @@ function rarityOf(found: number, all: number): number {
 }
 
 function isLabel(found: ReadonlyMap<string, Found>): boolean {
-  return [...found.values()].some(({heading, words}) => heading > 0 || words > 0);
+  for (const {heading, words} of found.values()) if (heading > 0 || words > 0) return true;
+  return false;
 }
 
 /** Weight of a word that no heading and no search words contain: it hardly names a topic (`certain`, `given`). */

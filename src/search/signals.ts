@@ -42,10 +42,10 @@ interface Finding {
  * and lists in memory have the names of other methods.
  */
 const topics = {
-  mocks: {sections: /mock/, words: /mock|test|stub|fake|assert|simulat/},
-  cache: {sections: /^\/cache|cache$/, words: /cach|evict|invalidat|stale/},
+  mocks: {sections: /mock/i, words: /mock|test|stub|fake|assert|simulat/},
+  cache: {sections: /^\/cache|cache$/i, words: /cach|evict|invalidat|stale/},
   evaluator: {
-    sections: /^\/evaluator|evaluator$/,
+    sections: /^\/evaluator|evaluator$/i,
     words: /evaluator|inline|existing (?:list|quer)/,
   },
   fflib: {sections: /fflib/, words: /fflib|migrat|apexmocks/},
@@ -135,7 +135,7 @@ function topicSignals(
 ): Record<`${Topic}${'On' | 'Off'}`, number> {
   const signals: Record<string, number> = {};
   for (const [topic, {sections, words}] of Object.entries(topics)) {
-    const isSection = sections.test(record.url) || sections.test(trail.toLowerCase());
+    const isSection = sections.test(record.url) || sections.test(trail);
     const isQueried = words.test(phrase);
     signals[`${topic}On`] = isSection && isQueried ? 1 : 0;
     signals[`${topic}Off`] = isSection && !isQueried ? 1 : 0;
