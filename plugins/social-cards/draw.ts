@@ -79,5 +79,5 @@ export async function drawCard({title, section}: Card): Promise<Buffer> {
     h('span', {style: titleStyle(title)}, title),
   );
   const svg = await satori(h('div', {style: layout.card}, brand, words), {...cardSize, fonts});
-  return new Resvg(svg).render().asPng();
+  return new Resvg(svg, {font: {loadSystemFonts: false}}).render().asPng();
 }

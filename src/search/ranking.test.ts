@@ -71,12 +71,7 @@ describe('sections with the same words', () => {
   const records: SearchRecord[] = [
     {...faq('', 1, 'Questions', 'Answers.'), url: '/docs/faq'},
     faq('cache', 2, 'Cache', 'About cached records.'),
-    faq(
-      'cached',
-      3,
-      'Can I filter by several fields?',
-      'Only by equality, in a cached query.',
-    ),
+    faq('cached', 3, 'Can I filter by several fields?', 'Only by equality, in a cached query.'),
     faq('queries', 2, 'Queries', 'About queries.'),
     faq('queried', 3, 'Can I filter by several fields?', 'With any operator, in a group.'),
   ];
