@@ -383,6 +383,7 @@ export async function createIndex(records: readonly SearchRecord[]): Promise<Ran
     }
     candidates.sort(byScore);
     const best = Math.max(...candidates.map(({statistics}) => statistics));
+    const identifiers = query.concepts.filter(({isIdentifier}) => isIdentifier).length;
 
     function signalsFor(candidate: Candidate): Record<Signal, number> {
       const {entry, found, identified, statistics} = candidate;
@@ -399,7 +400,6 @@ export async function createIndex(records: readonly SearchRecord[]): Promise<Ran
         alias: aliasFit(entry.aliases(), query.concepts, parts),
       };
       const onPage = pages.get(entry.path);
-      const identifiers = query.concepts.filter(({isIdentifier}) => isIdentifier).length;
       found.forEach((one, at) => {
         const part = parts[at] ?? 0;
         if (query.concepts[at]?.isIdentifier && Math.max(one?.heading ?? 0, one?.words ?? 0) < 0.7)
