@@ -23,6 +23,22 @@ test("the next route's code is loaded first, while the current page stays [4-pre
   await expect(heading(page)).not.toHaveText(before);
 });
 
+test('a search that is opened while a page of another section loads stays open, with its text', async ({
+  page,
+}) => {
+  const gate = await holdPage(page, '/soqlLibBenefits');
+  await open(page, '/evaluator/getting-started');
+  await benefits(page).click();
+  await expect.poll(gate.held).toBe(1);
+  await page.keyboard.press('Control+k');
+  const input = page.getByRole('dialog', {name: 'Search'}).getByRole('combobox');
+  await input.fill('map by');
+  await gate.open();
+  await expect(page).toHaveTitle(/Benefits/);
+  await expect(input).toBeFocused();
+  await expect(input).toHaveValue('map by');
+});
+
 test('after the change the page scrolls to the top; a URL with a hash opens at its target [4-top]', async ({
   page,
 }) => {

@@ -6,6 +6,7 @@ import Head from '@docusaurus/Head';
 import {useLocation} from '@docusaurus/router';
 import {RouteContextProvider} from '@docusaurus/core/lib/client/routeContext';
 import nprogress from 'nprogress';
+import {SearchDialogProvider} from '@site/src/components/Search/DialogProvider';
 import ErrorPageContent from '@theme/ErrorPageContent';
 import Layout from '@theme/Layout';
 import type {Props} from '@theme/Error';
@@ -39,7 +40,9 @@ export default function ErrorOfTheWholePage({error, tryAgain}: Props): ReactNode
       </Head>
       <ErrorBoundary fallback={withoutLayout}>
         <RouteContextProvider value={{plugin: {name: 'native', id: 'default'}}}>
-          <Layout>{content}</Layout>
+          <SearchDialogProvider>
+            <Layout>{content}</Layout>
+          </SearchDialogProvider>
         </RouteContextProvider>
       </ErrorBoundary>
     </>

@@ -1,8 +1,14 @@
-// Change: adds an error boundary inside the site's contexts, so that the crash screen (theme/Error) can render the navbar.
+// Change: adds the search dialog, which outlives a page's navbar, and an error boundary inside the site's contexts, so
+// that the crash screen (theme/Error) can render the navbar.
 import type {ReactNode} from 'react';
 import ErrorBoundary from '@docusaurus/ErrorBoundary';
+import {SearchDialogProvider} from '@site/src/components/Search/DialogProvider';
 import type {Props} from '@theme/Root';
 
-export default function RootWithBoundary({children}: Props): ReactNode {
-  return <ErrorBoundary>{children}</ErrorBoundary>;
+export default function RootWithSearch({children}: Props): ReactNode {
+  return (
+    <ErrorBoundary>
+      <SearchDialogProvider>{children}</SearchDialogProvider>
+    </ErrorBoundary>
+  );
 }

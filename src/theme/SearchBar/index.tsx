@@ -1,69 +1,13 @@
-// Change: without a search provider the theme has no search bar. This one has the button and the shortcuts;
-// the dialog and the engine are loaded on first use.
-import {useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode} from 'react';
-import {collectText} from '@site/src/components/Keyboard/collectText';
-import {useSiteSearch} from '@site/src/components/Search';
-import {readShortcut, useHasCommandKey} from './shortcut';
+// Change: without a search provider the theme has no search bar. This one has the button; the dialog and its shortcuts
+// are in theme/Root.
+import type {ReactNode} from 'react';
+import {useSearchDialog} from '@site/src/components/Search/DialogProvider';
+import {useHasCommandKey} from '@site/src/components/Search/shortcut';
 import styles from './styles.module.css';
 
-type Dialog = ComponentType<{initialQuery: string; onClose: () => void}>;
-
 export default function SearchBar(): ReactNode {
-  const {loadEngine} = useSiteSearch();
+  const {button, hasFailed, open, prepare} = useSearchDialog();
   const hasCommandKey = useHasCommandKey();
-  const button = useRef<HTMLButtonElement>(null);
-  const [dialog, setDialog] = useState<{Dialog: Dialog}>();
-  const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed');
-  const [typed, setTyped] = useState('');
-
-  const load = useCallback(async (): Promise<Dialog> => {
-    const [module, engine] = await Promise.allSettled([
-      import(/* webpackChunkName: "search-dialog" */ '@site/src/components/SearchDialog'),
-      loadEngine().then((engine) => engine.prepare()),
-    ]);
-    // Reported when no request is pending: a retry would join a request that is about to fail.
-    if (module.status === 'rejected') throw module.reason;
-    if (engine.status === 'rejected') throw engine.reason;
-    const Dialog = module.value.default;
-    setDialog({Dialog});
-    return Dialog;
-  }, [loadEngine]);
-
-  /** A failed prefetch is reported only when the dialog is opened. */
-  const prepare = useCallback(() => void load().catch(() => undefined), [load]);
-
-  const open = useCallback(() => {
-    // The dialog restores the focus, so an element must have it.
-    if (document.activeElement === document.body) button.current?.focus({preventScroll: true});
-    const readTyped = collectText();
-    load().then(
-      () => {
-        setTyped(readTyped());
-        setState('open');
-      },
-      (error: unknown) => {
-        readTyped();
-        console.warn('The search dialog failed to load.', error);
-        setState('failed');
-      },
-    );
-  }, [load]);
-
-  const close = useCallback(() => setState('closed'), []);
-
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent): void {
-      const action = readShortcut(event);
-      if (!action || (action === 'open' && state === 'open')) return;
-      event.preventDefault();
-      if (state === 'open') close();
-      else open();
-    }
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [state, open, close]);
-
-  const isOpen = state === 'open' && dialog;
   return (
     <>
       <button
@@ -87,7 +31,7 @@ export default function SearchBar(): ReactNode {
           <kbd className={styles.key}>K</kbd>
         </span>
       </button>
-      {state === 'failed' && (
+      {hasFailed && (
         <div role="alert" className={styles.failure}>
           <p>Unable to fetch results. You might want to check your network connection.</p>
           <button type="button" className="button button--primary button--sm" onClick={open}>
@@ -95,7 +39,6 @@ export default function SearchBar(): ReactNode {
           </button>
         </div>
       )}
-      {isOpen && <dialog.Dialog initialQuery={typed} onClose={close} />}
     </>
   );
 }
