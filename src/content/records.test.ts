@@ -57,7 +57,7 @@ it('a section is found by its text, its code and its search words', () => {
     expect.objectContaining({
       url: '/soql/accounts#by-name',
       words: 'wrong rows',
-      content: expect.stringMatching(/^Chain SOQL\.of\((?!.*(?:SELECT|graph))/),
+      content: expect.stringMatching(/^Chain \.whereAre\((?!.*(?:SELECT|graph))/),
     }),
   ]);
 });

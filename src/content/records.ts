@@ -116,7 +116,10 @@ function recordsOfPage(
 }
 
 /** Maximum length of indexed code, in characters: the start of a class and the text around it identify its topic. */
-const longestCode = 140;
+const longestCode = 95;
+
+/** The start of nearly every chain, without information about the section: `List<Account> accounts = SOQL.of(…)`. */
+const chainStart = /^(?:\w[\w<>, .]*? )?(?:\w+ = )?SOQL\.of\([\w.]+\)/;
 
 /**
  * Returns the indexed text of a block: its title, its code, and the model's remarks on a chain. The query of a chain
@@ -126,7 +129,7 @@ function printCode(block: CodeBlock | undefined, fixtures: Fixtures): string {
   // A diagram is rendered as an image: readers don't see its source.
   if (!block || block.fence.language === 'mermaid') return '';
   // Without line breaks the calls of a chain take fewer bytes.
-  const code = block.text.replace(/\s+(?=[.)\]}])|(?<=[(\[])\s+/g, '');
+  const code = block.text.replace(/\s+(?=[.)\]}])|(?<=[(\[])\s+/g, '').replace(chainStart, '');
   const parts = [block.fence.title ?? block.fence.file ?? '', code.slice(0, longestCode)];
   if (block.fence.kind === 'chain') {
     const result = queryOf(block, fixtures);

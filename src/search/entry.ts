@@ -3,6 +3,8 @@ import type {SearchRecord} from './types';
 
 /** The query-independent data of a section. */
 export interface Entry {
+  /** Its index among the records. */
+  id: number;
   record: SearchRecord;
   /** Headings above this one on the page, without the page's own. */
   trail: string;
@@ -55,7 +57,7 @@ export function toEntries(records: readonly SearchRecord[]): Entry[] {
     methods.set(pageOf(url), (methods.get(pageOf(url)) ?? 0) + names.length);
   }
   const above: string[] = [];
-  return records.map((record) => {
+  return records.map((record, id) => {
     const {url, level, heading, names, content, words} = record;
     const page = pageOf(url);
     // `SOQL.SubQuery methods (child subqueries)` is the page of `SubQuery`.
@@ -69,6 +71,7 @@ export function toEntries(records: readonly SearchRecord[]): Entry[] {
     above[level - 1] = heading;
     const phrase = once(() => ` ${foldPhrase(content)} `);
     return {
+      id,
       record,
       trail,
       names: names.map((name) => fold(name)),

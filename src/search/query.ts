@@ -13,7 +13,7 @@ export interface Concept {
   length: number;
   /** The typed word, and its concatenation with the next one. Also matches as a prefix. */
   typed: Words[];
-  /** Its stem. */
+  /** Its stem; none for a word that is its own stem. */
   forms: Words[];
   /** Synonyms, and the parts of a name in camel case. */
   synonyms: Words[];
@@ -91,10 +91,10 @@ const weights = {error: 0.3, sample: 0.6, identifier: 1.5};
 
 const identifier = /[a-z][A-Z]/;
 
-function weightOf(word: string): number {
+function weightOf(word: string, isIdentifier: boolean): number {
   if (errorWords.has(fold(word))) return weights.error;
   if (samples.has(fold(word))) return weights.sample;
-  return identifier.test(word) ? weights.identifier : 1;
+  return isIdentifier ? weights.identifier : 1;
 }
 
 /** `sub query` also matches `subquery`: two neighboring words match where they are one word. */
@@ -139,16 +139,21 @@ export function readQuery(text: string): Query {
     const match = findSynonyms(folded, index);
     const length = match?.length ?? 1;
     const own = folded.slice(index, index + length);
-    const parts = length === 1 ? partsOf(words[index] ?? '') : [];
+    const single = length === 1 ? (words[index] ?? '') : '';
+    const isIdentifier = identifier.test(single);
+    const stems = own.map(stem);
     concepts.push({
       words: own,
       concept: {
         length,
         typed: [own],
-        forms: [own.map(stem)],
-        synonyms: [...parts, ...(match?.others ?? (samples.has(own[0] ?? '') ? [['record']] : []))],
-        weight: length === 1 ? weightOf(words[index] ?? '') : 1,
-        isIdentifier: length === 1 && identifier.test(words[index] ?? ''),
+        forms: stems.some((root, at) => root !== own[at]) ? [stems] : [],
+        synonyms: [
+          ...partsOf(single),
+          ...(match?.others ?? (samples.has(own[0] ?? '') ? [['record']] : [])),
+        ],
+        weight: weightOf(single, isIdentifier),
+        isIdentifier,
       },
     });
     index += length;

@@ -104,7 +104,9 @@ test('a query without a match has no hits', () => {
 });
 
 test('a hit lists the words that matched', () => {
-  expect(index.rank('aggregated map')[0]?.terms).toEqual(expect.arrayContaining(['aggregatedmap']));
+  expect(index.rank('aggregated map')[0]?.terms()).toEqual(
+    expect.arrayContaining(['aggregatedmap']),
+  );
 });
 
 test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(

@@ -31,11 +31,11 @@ const tokenizers: Record<Field, (text: string) => string[]> = {
 /** Weight of a synonym, compared with the typed word: in the score, and in a field such as the heading. */
 const synonymWeight = {score: 0.4, place: 0.7};
 
-/** A section that matches, and its matching words (folded). */
+/** A section that matches, and its matching words (folded): computed on call, since few matches are displayed. */
 export interface Match {
   record: SearchRecord;
   score: number;
-  terms: string[];
+  terms: () => string[];
 }
 
 export interface RankedIndex {
@@ -55,11 +55,9 @@ interface SectionSignals {
   signals: Record<Signal, number>;
 }
 
-function fieldOf(entry: Entry, field: string): string {
+function fieldOf(entry: Entry, field: Field): string {
   const {record} = entry;
   switch (field) {
-    case 'url':
-      return record.url;
     case 'name':
       return record.names.join(' ');
     case 'title':
@@ -72,7 +70,7 @@ function fieldOf(entry: Entry, field: string): string {
       return pageOf(record.url);
     case 'words':
       return record.words ?? '';
-    default:
+    case 'content':
       return record.content;
   }
 }
@@ -117,6 +115,9 @@ interface Found {
   words: number;
 }
 
+/** The matches of one concept, by the id of the section. */
+type Matches = Map<number, Found>;
+
 const foundPlaces = {
   heading: ['title', 'name'],
   trail: ['trail'],
@@ -150,17 +151,17 @@ function toFound(hit: IndexHit): Found {
   return found;
 }
 
-function mergeFound(a: Found, b: Found, score: number): Found {
-  const joined = {...a, score, isTyped: a.isTyped || b.isTyped};
-  for (const place of placeNames) joined[place] = Math.max(a[place], b[place]);
-  return joined;
+/** Adds the matches of another form of a concept in the same section. */
+function addFound(found: Found, other: Found): void {
+  found.isTyped ||= other.isTyped;
+  for (const place of placeNames) found[place] = Math.max(found[place], other[place]);
 }
 
-/** Lowers the weight of matches by a synonym. */
-function asSynonym(found: Found): Found {
-  const weak = {...found, isTyped: false, score: found.score * synonymWeight.score};
-  for (const place of placeNames) weak[place] *= synonymWeight.place;
-  return weak;
+/** Lowers the weight of a match by a synonym. */
+function weaken(found: Found): void {
+  found.isTyped = false;
+  found.score *= synonymWeight.score;
+  for (const place of placeNames) found[place] *= synonymWeight.place;
 }
 
 /**
@@ -171,7 +172,7 @@ function rarityOf(found: number, all: number): number {
   return found === 0 ? 0.5 : Math.log(1 + all / Math.max(found, 20));
 }
 
-function isLabel(found: ReadonlyMap<string, Found>): boolean {
+function isLabel(found: Matches): boolean {
   for (const {heading, words} of found.values()) if (heading > 0 || words > 0) return true;
   return false;
 }
@@ -269,10 +270,11 @@ function replaceWord(text: string, word: string, other: string): string {
  * @param records with unique URLs, in the order of their pages
  */
 export async function createIndex(records: readonly SearchRecord[]): Promise<RankedIndex> {
+  const entries = toEntries(records);
   const index = new MiniSearch<Entry>({
-    idField: 'url',
+    idField: 'id',
     fields: Object.keys(fieldBoost),
-    extractField: fieldOf,
+    extractField: (entry, field) => (field === 'id' ? entry.id : fieldOf(entry, field as Field)),
     tokenize: (text, field) => tokenizers[(field as Field | undefined) ?? 'content'](text),
     processTerm: (term) => term,
     searchOptions: {
@@ -282,60 +284,64 @@ export async function createIndex(records: readonly SearchRecord[]): Promise<Ran
       weights: {prefix: 0.6, fuzzy: 0.3},
     },
   });
-  const entries = new Map(toEntries(records).map((entry) => [entry.record.url, entry]));
-  await index.addAllAsync([...entries.values()], {chunkSize: sliceSize});
+  await index.addAllAsync(entries, {chunkSize: sliceSize});
 
-  function searchTyped({length, typed, forms}: Concept): IndexHit[] {
-    return [
-      ...index.search(anyOf(typed, 'beginning', length)),
-      ...index.search(anyOf(forms, 'whole', length)),
-    ];
-  }
-
-  /** Parses a query. A word that no section contains is replaced by the most similar word, if there is one. */
-  function readCorrected(text: string): Query {
-    const query = readQuery(text);
-    let corrected = text;
-    for (const concept of query.concepts) {
-      const [word, ...others] = concept.typed[0] ?? [];
-      if (!word || others.length > 0 || tolerance(word) === 0) continue;
-      if (searchTyped(concept).length > 0) continue;
-      const [best] = index.search(anyOf([[word]], 'similar', 1));
-      if (best?.terms[0]) corrected = replaceWord(corrected, word, best.terms[0]);
-    }
-    return corrected === text ? query : readQuery(corrected);
-  }
-
-  function findConcept(concept: Concept): Map<string, Found> {
-    const found = new Map<string, Found>();
-    for (const hit of searchTyped(concept)) {
-      const url = String(hit.id);
-      const before = found.get(url);
+  function findTyped({length, typed, forms}: Concept): Matches {
+    const found: Matches = new Map();
+    for (const hit of index.search(anyOf(typed, 'beginning', length)))
+      found.set(hit.id as number, toFound(hit));
+    if (forms.length === 0) return found;
+    for (const hit of index.search(anyOf(forms, 'whole', length))) {
       const other = toFound(hit);
-      // Two forms of one word are one match.
-      found.set(
-        url,
-        before
-          ? {
-              ...mergeFound(before, other, Math.max(before.score, other.score)),
-              terms: [...before.terms, ...other.terms],
-            }
-          : other,
-      );
-    }
-    if (concept.synonyms.length === 0) return found;
-    for (const hit of index.search(anyOf(concept.synonyms, 'whole', concept.length))) {
-      const url = String(hit.id);
-      const own = found.get(url);
-      const other = asSynonym(toFound(hit));
-      // Where both match, only the typed word is highlighted.
-      found.set(url, own ? mergeFound(own, other, own.score + other.score) : other);
+      const own = found.get(hit.id as number);
+      if (own) {
+        // Two forms of one word are one match.
+        addFound(own, other);
+        own.score = Math.max(own.score, other.score);
+        own.terms.push(...other.terms);
+      } else found.set(hit.id as number, other);
     }
     return found;
   }
 
+  /** Adds the matches of synonyms. Where the typed word matches, too, only that is highlighted. */
+  function addSynonyms(found: Matches, {synonyms, length}: Concept): void {
+    if (synonyms.length === 0) return;
+    for (const hit of index.search(anyOf(synonyms, 'whole', length))) {
+      const other = toFound(hit);
+      weaken(other);
+      const own = found.get(hit.id as number);
+      if (own) {
+        addFound(own, other);
+        own.score += other.score;
+      } else found.set(hit.id as number, other);
+    }
+  }
+
+  /**
+   * Parses a query and finds the sections with each of its concepts. A word that no section contains is replaced by the
+   * most similar word, if there is one.
+   */
+  function findConcepts(text: string): {query: Query; finds: Matches[]} {
+    let query = readQuery(text);
+    let finds = query.concepts.map(findTyped);
+    let corrected = text;
+    query.concepts.forEach(({typed: [words = []]}, at) => {
+      const [word, ...others] = words;
+      if (!word || others.length > 0 || tolerance(word) === 0 || finds[at]?.size) return;
+      const [best] = index.search(anyOf([[word]], 'similar', 1));
+      if (best?.terms[0]) corrected = replaceWord(corrected, word, best.terms[0]);
+    });
+    if (corrected !== text) {
+      query = readQuery(corrected);
+      finds = query.concepts.map(findTyped);
+    }
+    query.concepts.forEach((concept, at) => addSynonyms(finds[at] ?? new Map(), concept));
+    return {query, finds};
+  }
+
   /** Finds an identifier that was typed as several words: `to aggregated map`. */
-  function findJoined({phrase, joined}: Query): Map<string, Found> {
+  function findJoined({phrase, joined}: Query): Matches {
     if (!phrase.includes(' ')) return new Map();
     const options = {fields: ['name', 'title'], prefix: true};
     const exact = index.search({queries: [joined], ...options});
@@ -343,14 +349,14 @@ export async function createIndex(records: readonly SearchRecord[]): Promise<Ran
       exact.length > 0
         ? exact
         : index.search({queries: [joined], ...options, fuzzy: tolerance(joined)});
-    return new Map(hits.map((hit) => [String(hit.id), toFound(hit)]));
+    return new Map(hits.map((hit) => [hit.id as number, toFound(hit)]));
   }
 
-  function findAll(query: Query, module?: Module) {
-    const finds = query.concepts.map(findConcept);
+  function findAll(text: string, module?: Module) {
+    const {query, finds} = findConcepts(text);
     const weights = finds.map(
       (found, at) =>
-        rarityOf(found.size, entries.size) *
+        rarityOf(found.size, entries.length) *
         (query.concepts[at]?.weight ?? 1) *
         (isLabel(found) ? 1 : unlabeled),
     );
@@ -359,11 +365,11 @@ export async function createIndex(records: readonly SearchRecord[]): Promise<Ran
     const joined = findJoined(query);
     const candidates: Candidate[] = [];
     const pages = new Map<string, number[]>();
-    for (const url of new Set([...finds.flatMap((found) => [...found.keys()]), ...joined.keys()])) {
-      const entry = entries.get(url);
-      if (!entry || (module && entry.record.module !== module)) continue;
-      const found = finds.map((one) => one.get(url));
-      const identified = joined.get(url);
+    for (const entry of entries) {
+      if (module && entry.record.module !== module) continue;
+      const found = finds.map((one) => one.get(entry.id));
+      const identified = joined.get(entry.id);
+      if (!identified && found.every((one) => !one)) continue;
       const onPage = pages.get(entry.path) ?? [];
       pages.set(entry.path, onPage);
       let statistics = identified?.score ?? 0;
@@ -425,7 +431,7 @@ export async function createIndex(records: readonly SearchRecord[]): Promise<Ran
   }
 
   function rank(text: string, module?: Module): Match[] {
-    const {candidates, signalsFor} = findAll(readCorrected(text), module);
+    const {candidates, signalsFor} = findAll(text, module);
     candidates.forEach((candidate, place) => {
       candidate.score =
         place < rerankedCount
@@ -440,7 +446,7 @@ export async function createIndex(records: readonly SearchRecord[]): Promise<Ran
       ({entry, found, identified, score}) => ({
         record: entry.record,
         score,
-        terms: [
+        terms: () => [
           ...new Set([...(identified?.terms ?? []), ...found.flatMap((one) => one?.terms ?? [])]),
         ],
       }),
@@ -448,7 +454,7 @@ export async function createIndex(records: readonly SearchRecord[]): Promise<Ran
   }
 
   function listSignals(text: string): SectionSignals[] {
-    const {candidates, signalsFor} = findAll(readCorrected(text));
+    const {candidates, signalsFor} = findAll(text);
     return candidates
       .slice(0, rerankedCount)
       .map((candidate) => ({url: candidate.entry.record.url, signals: signalsFor(candidate)}));

@@ -17,7 +17,9 @@ async function fetchRecords(address: string): Promise<SearchRecord[]> {
   return readRecords(await response.text());
 }
 
-function toHit({record, terms}: Match, snippetWords: number): Hit {
+function toHit(match: Match, snippetWords: number): Hit {
+  const {record} = match;
+  const terms = match.terms();
   return {
     url: record.url,
     module: record.module,
