@@ -1,4 +1,5 @@
 import {fold, foldPhrase, stem, stopWords, tokenizeHeading, tokenizeText} from './text';
+import {kindsOf, topicsOfSection, type Kind, type Topic} from './topics';
 import type {SearchRecord} from './types';
 
 /** The query-independent data of a section. */
@@ -22,9 +23,10 @@ export interface Entry {
   slugs: string[];
   /** The part of a page before its first section represents the whole page. */
   isPage: boolean;
-  isReference: boolean;
   /** Number of methods on the page: of several methods with the same name, that of the largest type ranks first. */
   centrality: number;
+  topics: () => ReadonlySet<Topic>;
+  kinds: () => ReadonlySet<Kind>;
   /** The content, folded, with single spaces. */
   phrase: () => string;
   /** The words of the content, folded, and their stems. */
@@ -85,8 +87,9 @@ export function toEntries(records: readonly SearchRecord[]): Entry[] {
       heading: foldPhrase(heading),
       stems: stemsOf(heading),
       isPage: url === page,
-      isReference: page.includes('/api/'),
       centrality: 1 + 0.4 * Math.log2(1 + (methods.get(page) ?? 0)),
+      topics: once(() => topicsOfSection(url, trail)),
+      kinds: once(() => kindsOf(url)),
       phrase,
       tokens: once(() =>
         phrase()

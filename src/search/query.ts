@@ -1,5 +1,6 @@
 import {errorWords, stopWords, findWordParts, findWords, fold, samples, stem} from './text';
 import {synonyms} from './synonyms';
+import {topicsOfQuery, type Topic} from './topics';
 
 /** Words that must all be found. */
 export type Words = readonly string[];
@@ -29,8 +30,11 @@ export interface Query {
   joined: string;
   /** The whole query, folded, with single spaces. */
   phrase: string;
-  /** Its words without stop words, stemmed. */
-  stems: string;
+  /** Number of its words. */
+  length: number;
+  /** Its adjacent words without stop words, stemmed, each pair with spaces around: ` first second `. */
+  pairs: readonly string[];
+  topics: ReadonlySet<Topic>;
   /** Whether it is a question or a sentence: guides rank above reference pages. */
   isProse: boolean;
   /** Whether it describes an error: pages on errors and the FAQ rank higher. */
@@ -134,6 +138,7 @@ export function readQuery(text: string): Query {
   const all = findWords(text.replace(/\[\s*select\b/i, 'inline query')).map((word) => word.text);
   const words = dropStopWords(all);
   const folded = words.map(fold);
+  const stems = folded.map(stem);
   const concepts: {words: Words; concept: Concept}[] = [];
   for (let index = 0; index < words.length;) {
     const match = findSynonyms(folded, index);
@@ -141,13 +146,13 @@ export function readQuery(text: string): Query {
     const own = folded.slice(index, index + length);
     const single = length === 1 ? (words[index] ?? '') : '';
     const isIdentifier = identifier.test(single);
-    const stems = own.map(stem);
+    const roots = stems.slice(index, index + length);
     concepts.push({
       words: own,
       concept: {
         length,
         typed: [own],
-        forms: stems.some((root, at) => root !== own[at]) ? [stems] : [],
+        forms: roots.some((root, at) => root !== own[at]) ? [roots] : [],
         synonyms: [
           ...partsOf(single),
           ...(match?.others ?? (samples.has(own[0] ?? '') ? [['record']] : [])),
@@ -164,7 +169,9 @@ export function readQuery(text: string): Query {
     concepts: concepts.map(({concept}) => concept),
     joined: phrase.replaceAll(' ', ''),
     phrase,
-    stems: folded.map(stem).join(' '),
+    length: all.length,
+    pairs: stems.slice(1).map((word, at) => ` ${stems[at] ?? ''} ${word} `),
+    topics: topicsOfQuery(phrase),
     isProse: isProse(text, all),
     isTroubleshooting: isTroubleshooting(all.map(fold)),
   };

@@ -1,5 +1,6 @@
 import type {Entry} from './entry';
 import type {Concept, Query, Words} from './query';
+import {kindNames, topicNames, type Kind, type Topic} from './topics';
 import type {Signal} from './weights';
 
 /*
@@ -36,45 +37,11 @@ interface Finding {
   proximity: number;
 }
 
-/**
- * Sections on one topic, by their URL or the heading above them, and the words of queries about that topic.
- * For all other queries these sections rank lower. Release notes mention everything. The methods for HAVING, subqueries
- * and lists in memory have the names of other methods.
- */
-const topics = {
-  mocks: {sections: /mock/i, words: /mock|test|stub|fake|assert|simulat/},
-  cache: {sections: /^\/cache|cache$/i, words: /cach|evict|invalidat|stale/},
-  evaluator: {
-    sections: /^\/evaluator|evaluator$/i,
-    words: /evaluator|inline|existing (?:list|quer)/,
-  },
-  fflib: {sections: /fflib/, words: /fflib|migrat|apexmocks/},
-  releases: {sections: /^\/releases/, words: /release|version|changelog|upgrade/},
-  having: {sections: /api\/soql-having/, words: /having/},
-  children: {sections: /api\/soql-sub|examples\/subquery/, words: /sub ?quer|child|related|nested/},
-  converter: {sections: /soql-converter/, words: /convert|memory|trigger|list/},
-} as const;
-
-type Topic = keyof typeof topics;
-
-/** Kinds of pages, by their URL. */
-const kinds = {
-  reference: /\/api\//,
-  examples: /\/examples\//,
-  faq: /^\/docs\/faq/,
-  errors: /\/errors/,
-  issues: /\/knownIssues/,
-  start: /getting-started|overview|basic-features|cheat-sheet|coding-assistants/,
-  compare: /compare|Benefits/,
-} as const;
-
-type Kind = keyof typeof kinds;
-
 /** Returns the fraction of adjacent word pairs of the query that are adjacent in the heading, too. */
-function commonPairs(words: readonly string[], heading: string): number {
-  const pairs = words.slice(1).map((word, index) => ` ${words[index] ?? ''} ${word} `);
+function commonPairs(pairs: readonly string[], heading: string): number {
   if (pairs.length === 0) return 0;
-  return pairs.filter((pair) => ` ${heading} `.includes(pair)).length / pairs.length;
+  const padded = ` ${heading} `;
+  return pairs.filter((pair) => padded.includes(pair)).length / pairs.length;
 }
 
 /** Returns how well an alias covers a concept: 1 with the typed word, less with a synonym. */
@@ -129,50 +96,47 @@ function nameSignals(entry: Entry, query: Query) {
   };
 }
 
-function topicSignals(
-  {record, trail}: Entry,
-  {phrase}: Query,
-): Record<`${Topic}${'On' | 'Off'}`, number> {
-  const signals: Record<string, number> = {};
-  for (const [topic, {sections, words}] of Object.entries(topics)) {
-    const isSection = sections.test(record.url) || sections.test(trail);
-    const isQueried = words.test(phrase);
-    signals[`${topic}On`] = isSection && isQueried ? 1 : 0;
-    signals[`${topic}Off`] = isSection && !isQueried ? 1 : 0;
+type TopicSignal = `${Topic}${'On' | 'Off'}`;
+
+function topicSignals(entry: Entry, query: Query): Record<TopicSignal, number> {
+  const [own, queried] = [entry.topics(), query.topics];
+  const signals: Partial<Record<TopicSignal, number>> = {};
+  for (const topic of topicNames) {
+    signals[`${topic}On`] = own.has(topic) && queried.has(topic) ? 1 : 0;
+    signals[`${topic}Off`] = own.has(topic) && !queried.has(topic) ? 1 : 0;
   }
-  return signals as Record<`${Topic}${'On' | 'Off'}`, number>;
+  return signals as Record<TopicSignal, number>;
 }
 
-function kindSignals(
-  {record}: Entry,
-  {isProse, isTroubleshooting}: Query,
-): Record<`${Kind}${'' | 'Prose' | 'Troubleshooting'}`, number> {
-  const signals: Record<string, number> = {};
-  for (const [kind, pages] of Object.entries(kinds)) {
-    const isKind = pages.test(record.url) ? 1 : 0;
+type KindSignal = `${Kind}${'' | 'Prose' | 'Troubleshooting'}`;
+
+function kindSignals(entry: Entry, query: Query): Record<KindSignal, number> {
+  const own = entry.kinds();
+  const signals: Partial<Record<KindSignal, number>> = {};
+  for (const kind of kindNames) {
+    const isKind = own.has(kind) ? 1 : 0;
     signals[kind] = isKind;
-    signals[`${kind}Prose`] = isProse ? isKind : 0;
-    signals[`${kind}Troubleshooting`] = isTroubleshooting ? isKind : 0;
+    signals[`${kind}Prose`] = query.isProse ? isKind : 0;
+    signals[`${kind}Troubleshooting`] = query.isTroubleshooting ? isKind : 0;
   }
-  return signals as Record<`${Kind}${'' | 'Prose' | 'Troubleshooting'}`, number>;
+  return signals as Record<KindSignal, number>;
 }
 
 /** Returns the ranking signals of a section, by name. */
 export function signalsOf(entry: Entry, query: Query, finding: Finding): Record<Signal, number> {
   const {coverage, statistics, identified, proximity} = finding;
   const {heading, stems, isPage, record} = entry;
-  const length = query.phrase.split(' ').length;
   const concepts = query.concepts.length;
-  const brevity = Math.min(1, (concepts + 2) / (heading.split(' ').length + 1));
-  const words = query.stems.split(' ');
-  const pairs = commonPairs(words, stems);
+  const headingLength = heading.split(' ').length;
+  const brevity = Math.min(1, (concepts + 2) / (headingLength + 1));
+  const pairs = commonPairs(query.pairs, stems);
   return {
     statistics: Math.log(0.02 + statistics),
     all: Math.log(0.05 + Math.max(coverage.all, identified, pairs)),
     typed: coverage.typed,
     heading: coverage.heading,
     headingBrief: coverage.heading * brevity,
-    headingOther: Math.log(heading.split(' ').length),
+    headingOther: Math.log(headingLength),
     trail: coverage.trail,
     page: coverage.page,
     words: coverage.words,
@@ -182,9 +146,9 @@ export function signalsOf(entry: Entry, query: Query, finding: Finding): Record<
     alias: coverage.alias,
     aliasWhole: coverage.alias ** 3,
     identified,
-    pairs: pairs * Math.min(3, words.length - 1),
+    pairs: pairs * Math.min(3, query.pairs.length),
     proximity,
-    phraseInContent: length > 2 && entry.phrase().includes(` ${query.phrase} `) ? 1 : 0,
+    phraseInContent: query.length > 2 && entry.phrase().includes(` ${query.phrase} `) ? 1 : 0,
     isPage: isPage ? 1 : 0,
     pageShort: isPage && concepts <= 2 ? 1 : 0,
     pageTitle: isPage ? coverage.heading : 0,
