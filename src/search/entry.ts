@@ -14,9 +14,10 @@ export interface Entry {
   qualified: string[];
   /** Suffixes of the names that begin at a capital letter: `cursor` of `toCursor`. */
   suffixes: string[];
-  heading: string;
+  /** The heading, folded, with single spaces. */
+  heading: () => string;
   /** The words of the heading without stop words, stemmed. */
-  stems: string;
+  stems: () => string;
   /** The page's URL. */
   path: string;
   /** Last segment of the page's URL, as one word, and the type that the page documents; none for a section. */
@@ -35,9 +36,9 @@ export interface Entry {
   aliases: () => readonly ReadonlySet<string>[];
 }
 
-function stemsOf(heading: string): string {
-  const words = foldPhrase(heading).split(' ');
-  return words
+function stemsOf(folded: string): string {
+  return folded
+    .split(' ')
     .filter((word) => !stopWords.has(word))
     .map(stem)
     .join(' ');
@@ -64,13 +65,15 @@ export function toEntries(records: readonly SearchRecord[]): Entry[] {
     const page = pageOf(url);
     // `SOQL.SubQuery methods (child subqueries)` is the page of `SubQuery`.
     const [type = ''] = (url === page ? heading : (above[0] ?? '')).split(' ');
-    const types = foldPhrase(type)
-      .split(' ')
-      .map((_, from, words) => words.slice(from).join(''));
-    const typesOfPage = page.includes('/api/') ? types : [];
+    const types = page.includes('/api/')
+      ? foldPhrase(type)
+          .split(' ')
+          .map((_, from, words) => words.slice(from).join(''))
+      : [];
     above.length = Math.min(above.length, Math.max(level - 1, 0));
     const trail = above.slice(1).join(' ');
     above[level - 1] = heading;
+    const folded = once(() => foldPhrase(heading));
     const phrase = once(() => ` ${foldPhrase(content)} `);
     return {
       id,
@@ -81,11 +84,9 @@ export function toEntries(records: readonly SearchRecord[]): Entry[] {
       suffixes: names.filter((name) => /^[a-z]/.test(name)).flatMap(tokenizeHeading),
       path: page,
       slugs:
-        url === page
-          ? [foldPhrase(url.replace(/^.*\//, '')).replaceAll(' ', ''), ...typesOfPage]
-          : [],
-      heading: foldPhrase(heading),
-      stems: stemsOf(heading),
+        url === page ? [foldPhrase(url.replace(/^.*\//, '')).replaceAll(' ', ''), ...types] : [],
+      heading: folded,
+      stems: once(() => stemsOf(folded())),
       isPage: url === page,
       centrality: 1 + 0.4 * Math.log2(1 + (methods.get(page) ?? 0)),
       topics: once(() => topicsOfSection(url, trail)),

@@ -78,7 +78,8 @@ export function aliasFit(
 
 /** Signals for a query that is the name of a section. */
 function nameSignals(entry: Entry, query: Query) {
-  const {names, qualified, suffixes, heading, slugs, centrality} = entry;
+  const {names, qualified, suffixes, slugs, centrality} = entry;
+  const heading = entry.heading();
   const {joined, concepts} = query;
   const has = (is: boolean) => (is ? 1 : 0);
   const isName = names.includes(joined);
@@ -125,11 +126,11 @@ function kindSignals(entry: Entry, query: Query): Record<KindSignal, number> {
 /** Returns the ranking signals of a section, by name. */
 export function signalsOf(entry: Entry, query: Query, finding: Finding): Record<Signal, number> {
   const {coverage, statistics, identified, proximity} = finding;
-  const {heading, stems, isPage, record} = entry;
+  const {isPage, record} = entry;
   const concepts = query.concepts.length;
-  const headingLength = heading.split(' ').length;
+  const headingLength = entry.heading().split(' ').length;
   const brevity = Math.min(1, (concepts + 2) / (headingLength + 1));
-  const pairs = commonPairs(query.pairs, stems);
+  const pairs = commonPairs(query.pairs, entry.stems());
   return {
     statistics: Math.log(0.02 + statistics),
     all: Math.log(0.05 + Math.max(coverage.all, identified, pairs)),

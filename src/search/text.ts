@@ -94,7 +94,7 @@ function createTokenizer(read: (word: string) => string[]): (text: string) => st
   };
   return (text) => {
     const tokens = new Set<string>();
-    for (const token of new Set(text.match(/[\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*/gu))) {
+    for (const token of text.match(/[\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*/gu) ?? []) {
       let cached = known.get(token);
       if (!cached) {
         cached = readToken(token);
