@@ -6,7 +6,7 @@ const port = 3210;
 
 function serve(folder: string, onPort: number, host = 'tools/serve.ts') {
   return {
-    command: `npx tsx ${host} ${folder} ${onPort}`,
+    command: `node --import tsx ${host} ${folder} ${onPort}`,
     url: `http://localhost:${onPort}`,
     reuseExistingServer: false,
     stdout: 'ignore' as const,

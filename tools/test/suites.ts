@@ -33,6 +33,7 @@ const reports = '.cache/reports';
 export const unitReport = path.join(reports, 'unit.json');
 export const browserReport = path.join(reports, 'browser.json');
 
+/** Runs a program of a package: npm puts them on the PATH, and starting each by npx takes almost a second. */
 async function run(
   command: string,
   args: string[],
@@ -74,8 +75,7 @@ interface VitestReport {
 
 async function unitTests(): Promise<Outcome> {
   fs.rmSync(unitReport, {force: true});
-  const {ok, output} = await run('npx', [
-    'vitest',
+  const {ok, output} = await run('vitest', [
     'run',
     '--reporter=default',
     '--reporter=json',
@@ -96,7 +96,7 @@ interface PlaywrightReport {
 
 async function browserTests(): Promise<Outcome> {
   fs.rmSync(browserReport, {force: true});
-  const {ok, output} = await run('npx', ['playwright', 'test'], {
+  const {ok, output} = await run('playwright', ['test'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
   });
   const stats = (readReport(browserReport) as PlaywrightReport | undefined)?.stats;
@@ -116,55 +116,62 @@ async function browserTests(): Promise<Outcome> {
  * short ones share both cores at the end.
  */
 export const suites: Suite[] = [
-  {name: 'build', group: 'site', cores: 1, run: check('npx', ['docusaurus', 'build'])},
+  {name: 'build', group: 'site', cores: 1, run: check('docusaurus', ['build'])},
   {
     name: 'build with every option',
     group: 'site',
     cores: 1,
     // Both builds share .docusaurus and the bundler's cache.
     after: ['build'],
-    run: check('npx', ['docusaurus', 'build', '--out-dir', variant.folder], variant.environment),
+    run: check('docusaurus', ['build', '--out-dir', variant.folder], variant.environment),
   },
-  {name: 'types', group: 'lint', cores: 1, run: check('npx', ['tsc', '--project', '.'])},
+  {
+    name: 'types',
+    group: 'lint',
+    cores: 1,
+    // The native compiler takes a fifth of the time. Version 6 is still installed: ESLint's parser needs its API.
+    run: check('node', ['node_modules/typescript-7/bin/tsc', '--project', '.']),
+  },
   {
     name: 'docs',
     group: 'docs',
     cores: 1,
-    run: check('npx', ['tsx', 'tools/check-docs/index.ts']),
+    run: check('tsx', ['tools/check-docs/index.ts']),
   },
-  {name: 'lint', group: 'lint', cores: 1, run: check('npx', ['eslint', '--max-warnings=0', '.'])},
+  {name: 'lint', group: 'lint', cores: 1, run: check('eslint', ['--max-warnings=0', '.'])},
   {
     name: 'format',
     group: 'lint',
     cores: 1,
-    run: check('npx', ['prettier', '--check', '--log-level=warn', '.']),
+    run: check('prettier', ['--check', '--log-level=warn', '.']),
   },
-  {name: 'unused', group: 'lint', cores: 1, run: check('npx', ['knip'])},
+  {name: 'unused', group: 'lint', cores: 1, run: check('knip', [])},
   {
     name: 'prose',
     group: 'docs',
     cores: 1,
-    run: check('npx', [
-      ...['textlint', '{docs,soql,cache,evaluator,blog,src/pages}/**/*.{md,mdx}'],
-      ...['README.md', 'CONTRIBUTING.md'],
+    run: check('textlint', [
+      '{docs,soql,cache,evaluator,blog,src/pages}/**/*.{md,mdx}',
+      'README.md',
+      'CONTRIBUTING.md',
     ]),
   },
   {
     name: 'spelling',
     group: 'lint',
     cores: 1,
-    run: check('npx', ['cspell', '--no-progress', '--no-summary', '--quiet']),
+    run: check('cspell', ['--no-progress', '--no-summary', '--quiet']),
   },
   {
     name: 'layers',
     group: 'lint',
     cores: 1,
-    run: check('npx', [
-      ...['depcruise', '--config', '.dependency-cruiser.cjs'],
+    run: check('depcruise', [
+      ...['--config', '.dependency-cruiser.cjs'],
       ...['src', 'plugins', 'tools', 'config', 'tests'],
     ]),
   },
-  {name: 'styles', group: 'lint', cores: 1, run: check('npx', ['stylelint', '**/*.css'])},
+  {name: 'styles', group: 'lint', cores: 1, run: check('stylelint', ['**/*.css'])},
   {name: 'unit', group: 'unit', cores: 2, run: unitTests},
   {
     name: 'browser',
