@@ -1,5 +1,5 @@
 /**
- * Fits the weights of the ranking signals (src/search/weights.ts) to all question sets, and prints them:
+ * Fits the weights of the ranking signals (src/search/weights.ts) to all question sets except `unseen`, and prints them:
  * `npm run -s search:fit`. Uses logistic regression: among the candidate sections of a question, the correct ones
  * should get the highest probability. Run it after changing the signals, then `search:quality`.
  */
@@ -102,7 +102,7 @@ function fit(examples: readonly Example[]): number[] {
 async function main(): Promise<void> {
   const index = await createIndex(await currentRecords());
   const sets = await readQuestions();
-  const questions = questionSets.flatMap((name) => sets[name]);
+  const questions = questionSets.filter((name) => name !== 'unseen').flatMap((name) => sets[name]);
   const examples = questions.map((question) => toExample(index, question));
   const fitted = fit(examples.filter(({isRightSection}) => isRightSection.includes(true)));
   signals.forEach((signal, at) => console.log(`  ${signal}: ${(fitted[at] ?? 0).toFixed(2)},`));

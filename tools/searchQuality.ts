@@ -11,8 +11,11 @@ export interface Question {
    * query builder. Decide by the text, never by the rank, and by the same rule for all sets.
    */
   expect: string[];
-  /** Set of natural questions. All sets tune the ranking; each was held out from it at first, except `tuning`. */
-  set?: 'tuning' | 'test' | 'check' | 'fresh';
+  /**
+   * Set of natural questions. `unseen` only measures: neither ranking nor search words were tuned with it. The others tune
+   * the ranking; each was held out from it at first, except `tuning`.
+   */
+  set?: 'tuning' | 'test' | 'check' | 'fresh' | 'unseen';
 }
 
 export interface Answered extends Question {
@@ -44,6 +47,7 @@ export const goals = {
   test: {bySection: {first: 0.865, firstThree: 0.93}, byPage: {first: 0.91, firstThree: 0.97}},
   check: {bySection: {first: 0.805, firstThree: 0.925}, byPage: {first: 0.9, firstThree: 0.98}},
   fresh: {bySection: {first: 0.745, firstThree: 0.87}, byPage: {first: 0.815, firstThree: 0.915}},
+  unseen: {bySection: {first: 0.69, firstThree: 0.87}, byPage: {first: 0.82, firstThree: 0.94}},
 } satisfies Record<string, Pick<Quality, 'bySection' | 'byPage'>>;
 
 /** Checks whether a section is a correct result: the section, its page or its group of pages is expected. */

@@ -7,11 +7,12 @@ async function read(file: string): Promise<Question[]> {
 }
 
 /** Question sets in reporting order. */
-export const questionSets = ['regression', 'tuning', 'test', 'check', 'fresh'] as const;
+export const questionSets = ['regression', 'tuning', 'test', 'check', 'fresh', 'unseen'] as const;
 
 /**
- * Reads the regression questions and the natural questions. All sets tune the ranking; they differ in their authors.
- * `check` and `fresh` were written by authors who had not seen the search results.
+ * Reads the regression questions and the natural questions. All sets but `unseen` tune the ranking; they differ in their
+ * authors. Those of `check`, `fresh` and `unseen` had not seen the search results. `unseen` has two of them: each
+ * decided on the correct sections without the other, then together where they differed.
  */
 export async function readQuestions(): Promise<Record<(typeof questionSets)[number], Question[]>> {
   const natural = await read('search-natural.json');
@@ -21,5 +22,6 @@ export async function readQuestions(): Promise<Record<(typeof questionSets)[numb
     test: natural.filter(({set}) => set === 'test'),
     check: natural.filter(({set}) => set === 'check'),
     fresh: natural.filter(({set}) => set === 'fresh'),
+    unseen: natural.filter(({set}) => set === 'unseen'),
   };
 }
