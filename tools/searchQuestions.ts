@@ -11,8 +11,8 @@ export const questionSets = ['regression', 'tuning', 'test', 'check', 'fresh', '
 
 /**
  * Reads the regression questions and the natural questions. All sets but `unseen` tune the ranking; they differ in their
- * authors. Those of `check`, `fresh` and `unseen` had not seen the search results. `unseen` has two of them: each
- * decided on the correct sections without the other, then together where they differed.
+ * authors. Those of `check`, `fresh` and `unseen` had not seen the search results. For `unseen`, two people chose the
+ * correct sections independently, and then compared their choices.
  */
 export async function readQuestions(): Promise<Record<(typeof questionSets)[number], Question[]>> {
   const natural = await read('search-natural.json');
