@@ -1,21 +1,11 @@
 /** The dismissible bar above the page. */
 import type {Page} from '@playwright/test';
 import {announcementBar} from '../../config/announcementBar';
+import {readLayoutShift} from './support/layoutShift';
 import {expect, hydrated, open, settled, test} from './support/site';
 
 const bar = (page: Page) => page.getByRole('region', {name: 'Announcement'});
 const close = (page: Page) => page.getByRole('button', {name: 'Close the announcement'});
-
-/** Returns the sum of the layout shifts since the page was opened. */
-async function readShift(page: Page): Promise<number> {
-  await settled(page);
-  return page.evaluate(() => {
-    const observer = new PerformanceObserver(() => undefined);
-    observer.observe({type: 'layout-shift', buffered: true});
-    const shifts = observer.takeRecords() as (PerformanceEntry & {value: number})[];
-    return shifts.reduce((sum, {value}) => sum + value, 0);
-  });
-}
 
 const saved = (page: Page) =>
   page.evaluate(() =>
@@ -35,7 +25,8 @@ test('the announcement bar has the configured id, colors, content and close butt
     expect(announcementBar.isCloseable).toBe(true);
     await expect(close(page)).toBeVisible();
     expect((await saved(page))[0]).toBe(announcementBar.id);
-    expect(await readShift(page)).toBeLessThan(0.01);
+    await settled(page);
+    expect(await readLayoutShift(page)).toBeLessThan(0.01);
   });
   await test.step('not printed', async () => {
     await page.emulateMedia({media: 'print'});
@@ -59,7 +50,8 @@ test('the announcement bar has the configured id, colors, content and close butt
     );
     await hydrated(page);
     await expect(bar(page)).toHaveCount(0);
-    expect(await readShift(page)).toBeLessThan(0.01);
+    await settled(page);
+    expect(await readLayoutShift(page)).toBeLessThan(0.01);
   });
   await test.step('a changed id shows the bar again', async () => {
     await page.evaluate(() => localStorage.setItem('docusaurus.announcement.id', 'an-earlier-one'));

@@ -1,6 +1,7 @@
 /** Increased contrast, forced colors, 400% zoom and reduced motion. */
 import type {Locator, Page} from '@playwright/test';
 import {findAxeFaults, findEnhancedColorFaults} from './support/axe';
+import {readLayoutShift} from './support/layoutShift';
 import {expect, open, openMenu, settled, test} from './support/site';
 
 /** Kinds of text already checked for contrast. */
@@ -139,3 +140,15 @@ test('the code on the benefits page fits from 996 px on', async ({page}) => {
     expect(cut, `blocks cut at ${width} px`).toBe(0);
   }
 });
+
+for (const {path, arrival} of [
+  {path: '/playground', arrival: (page: Page) => page.getByRole('textbox', {name: 'Apex chain'})},
+  {path: '/soql/api/filter', arrival: (page: Page) => page.getByText('similar to')},
+])
+  test(`on a phone nothing on ${path} moves when its last part arrives`, async ({page}) => {
+    await page.setViewportSize({width: 412, height: 823});
+    await open(page, path);
+    await arrival(page).waitFor();
+    await settled(page);
+    expect(await readLayoutShift(page)).toBeLessThan(0.05);
+  });

@@ -4,6 +4,7 @@
  */
 import type {Page} from '@playwright/test';
 import {findAxeFaults, findColorFaults, flattenCode} from './support/axe';
+import {readLayoutShift} from './support/layoutShift';
 import {groupNames, pagesOf, sitemapPaths} from './support/pages';
 import type {Recorder} from './support/recorder';
 import {expect, hydrated, openMenu, rawOrigin, test} from './support/site';
@@ -85,11 +86,13 @@ async function findFirstViewFaults(
   await page.goto(`${rawOrigin}${fileOf(path)}?a=b#c`);
   await hydrated(page);
   await page.evaluate(() => document.fonts.ready);
+  const shift = await readLayoutShift(page);
   const excess = heavyPages.includes(path) ? [] : await findExcess(page, recorder);
   return [
     ...recorder.problems,
     ...recorder.foreignRequests(rawOrigin).map((url) => `requests ${url}`),
     ...(await findDoubles(page, `${path.replace(/\.html$/, '')}?a=b#c`)),
+    ...(shift > 0.05 ? [`moves while it loads: layout shift ${shift.toFixed(2)}`] : []),
     ...excess,
   ];
 }

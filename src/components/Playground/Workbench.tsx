@@ -27,6 +27,7 @@ import {Editor} from './Editor';
 import {marksOf} from './marksOf';
 import {Modes} from './Modes';
 import {names, placeholders} from './names';
+import {Placeholder} from './Placeholder';
 import {Result, type GoTo, type Repair} from './Result';
 import {createSessionStore} from './sessionStore';
 import styles from './styles.module.css';
@@ -131,7 +132,7 @@ export default function Workbench(): ReactNode {
 
   const result = textOf(shown);
   const swap = useSwap(store, {isCurrent, result});
-  if (!isOpen) return null;
+  if (!isOpen) return <Placeholder />;
   return (
     <>
       <Modes direction={direction} onSelect={(chosen) => store.apply(showing(session, chosen))} />
@@ -150,7 +151,7 @@ export default function Workbench(): ReactNode {
       )}
       {direction === 'apex-code' ? (
         <ApexCode
-          fallback={<div className={styles.loading} />}
+          fallback={<Placeholder />}
           store={store}
           source={state.source}
           settings={session.settings}

@@ -2,16 +2,12 @@ import type {ReactNode} from 'react';
 import BrowserOnly from '@docusaurus/BrowserOnly';
 import Link from '@docusaurus/Link';
 import {lazyWithRetry} from '@site/src/components/LoadFailure/lazyWithRetry';
-import styles from './styles.module.css';
+import {Placeholder} from './Placeholder';
 
 const Workbench = lazyWithRetry(
   'The playground',
   () => import(/* webpackChunkName: "playground-workbench" */ './Workbench'),
 );
-
-function Placeholder({children}: {children?: ReactNode}): ReactNode {
-  return <div className={styles.loading}>{children}</div>;
-}
 
 /** The playground, with a fallback for browsers without JavaScript. */
 export default function Playground(): ReactNode {

@@ -12,12 +12,12 @@ export default function NotFoundContent({className}: Props): ReactNode {
     <main className={clsx('container margin-vert--xl markdown', styles.page, className)}>
       <Heading as="h1">Page not found</Heading>
       <p>We could not find what you were looking for.</p>
-      <Suggestions />
       <p>
-        Or start with <Link to="/docs/getting-started">Getting started</Link>,{' '}
+        Start with <Link to="/docs/getting-started">Getting started</Link>,{' '}
         <Link to="/soql/api/soql">the SOQL reference</Link> or{' '}
         <Link to="/soql/examples/where">the examples</Link>.
       </p>
+      <Suggestions />
     </main>
   );
 }
