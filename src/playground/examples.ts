@@ -70,7 +70,7 @@ export const exampleGroups: [ExampleGroup, ...ExampleGroup[]] = [
       ),
       chain(
         'Write the logic as an expression',
-        '/soql/examples/where#combine-conditions-with-an-expression',
+        '/soql/examples/where#use-filter-logic-such-as-1-and-2-or-3',
         `List<Contact> contacts = SOQL.of(Contact.SObjectType)
     .with(Contact.Id, Contact.LastName)
     .whereAre(SOQL.Filter.with(Contact.Email).isNotNull())
@@ -95,7 +95,7 @@ export const exampleGroups: [ExampleGroup, ...ExampleGroup[]] = [
       ),
       chain(
         'Use a date literal',
-        '/soql/examples/where#use-a-date-literal',
+        '/soql/examples/where#filter-by-a-date-literal-such-as-last_n_days',
         `List<Opportunity> recent = SOQL.of(Opportunity.SObjectType)
     .with(Opportunity.Id, Opportunity.Name)
     .whereAre(SOQL.Filter.with(Opportunity.CloseDate).equal('LAST_N_DAYS:30').asDateLiteral())
