@@ -5,8 +5,8 @@
  */
 import {createIndex, type RankedIndex} from '../src/search/ranking';
 import {weights, type Signal} from '../src/search/weights';
-import {isRight, pageOf, type Question} from './searchQuality';
-import {questionSets, readQuestions} from './searchQuestions';
+import {isRight, pageOf} from './searchQuality';
+import {questionSets, readQuestions, type Question} from './searchQuestions';
 import {currentRecords} from './searchRecords';
 
 const signals = Object.keys(weights) as Signal[];

@@ -1,6 +1,6 @@
 /**
- * Runs the questions of tests/search-questions.json (regression) and tests/search-natural.json (four
- * sets). Prints the questions whose first hit is wrong, the scores, the time per query and the size of the
+ * Runs the questions of tests/search-questions.json (regression) and tests/search-natural.json (the
+ * other sets). Prints the questions whose first hit is wrong, the scores, the time per query and the size of the
  * records: `npm run -s search:quality`. Exits with 1 if a goal is missed.
  */
 import {gzipSync} from 'node:zlib';

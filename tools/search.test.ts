@@ -8,7 +8,7 @@ import type {SearchRecord} from '../src/search/types';
 import {command as search} from './search';
 import {command as exportRecords} from './search-export';
 import {goals, measure, report, type Quality} from './searchQuality';
-import {questionSets, readQuestions} from './searchQuestions';
+import {forEachSet, questionSets, readQuestions, type QuestionSet} from './searchQuestions';
 import {currentRecords} from './searchRecords';
 import {runCommand} from './testing/runCommand';
 
@@ -45,21 +45,14 @@ test('the export has one record per section, within the size limit of the servic
 describe('search quality', () => {
   let questions: Awaited<ReturnType<typeof readQuestions>>;
   let records: SearchRecord[];
-  let qualities: Record<(typeof questionSets)[number], Quality>;
+  let qualities: Record<QuestionSet, Quality>;
 
   beforeAll(async () => {
     questions = await readQuestions();
     records = await currentRecords();
     const index = await createIndex(records);
     const urls = records.map(({url}) => url);
-    qualities = {
-      regression: measure(index, urls, questions.regression),
-      tuning: measure(index, urls, questions.tuning),
-      test: measure(index, urls, questions.test),
-      check: measure(index, urls, questions.check),
-      fresh: measure(index, urls, questions.fresh),
-      unseen: measure(index, urls, questions.unseen),
-    };
+    qualities = forEachSet((name) => measure(index, urls, questions[name]));
     for (const name of questionSets) console.log(report(name, qualities[name]).split('\n').at(-1));
     // Reads all pages and runs 1,200 queries: takes seconds, or a minute on a busy machine.
   }, 120_000);

@@ -1,22 +1,5 @@
 import type {RankedIndex} from '../src/search/ranking';
-
-/** A question, and the pages or sections that are correct results. */
-export interface Question {
-  question: string;
-  /**
-   * URLs. A page includes all of its sections; `/releases` includes all releases.
-   *
-   * A section is correct if its own text answers the question completely, within one screen and without a link: the code
-   * or the rule for a task, cause and fix for a symptom, for the module that the question names or, without one, for the
-   * query builder. Decide by the text, never by the rank, and by the same rule for all sets.
-   */
-  expect: string[];
-  /**
-   * Set of natural questions. `unseen` only measures: neither ranking nor search words were tuned with it. The others tune
-   * the ranking; each was held out from it at first, except `tuning`.
-   */
-  set?: 'tuning' | 'test' | 'check' | 'fresh' | 'unseen';
-}
+import type {Question, QuestionSet} from './searchQuestions';
 
 export interface Answered extends Question {
   /** Rank of the first correct section, from 1; undefined if none was found. */
@@ -48,7 +31,7 @@ export const goals = {
   check: {bySection: {first: 0.805, firstThree: 0.925}, byPage: {first: 0.9, firstThree: 0.98}},
   fresh: {bySection: {first: 0.745, firstThree: 0.87}, byPage: {first: 0.815, firstThree: 0.915}},
   unseen: {bySection: {first: 0.69, firstThree: 0.87}, byPage: {first: 0.82, firstThree: 0.94}},
-} satisfies Record<string, Pick<Quality, 'bySection' | 'byPage'>>;
+} satisfies Record<QuestionSet, Pick<Quality, 'bySection' | 'byPage'>>;
 
 /** Checks whether a section is a correct result: the section, its page or its group of pages is expected. */
 export function isRight(url: string, expected: string): boolean {

@@ -1,27 +1,49 @@
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
-import type {Question} from './searchQuality';
+
+/**
+ * Question sets in reporting order. All sets but `unseen` tune the ranking; they differ in their authors. Those of
+ * `check`, `fresh` and `unseen` had not seen the search results. For `unseen`, which only measures, two people chose the
+ * correct sections independently, and then compared their choices.
+ */
+export const questionSets = ['regression', 'tuning', 'test', 'check', 'fresh', 'unseen'] as const;
+
+export type QuestionSet = (typeof questionSets)[number];
+
+/** A question, and the pages or sections that are correct results. */
+export interface Question {
+  question: string;
+  /**
+   * URLs. A page includes all of its sections; `/releases` includes all releases.
+   *
+   * A section is correct if its own text answers the question completely, within one screen and without a link: the code
+   * or the rule for a task, cause and fix for a symptom, for the module that the question names or, without one, for the
+   * query builder. Decide by the text, never by the rank, and by the same rule for all sets.
+   */
+  expect: string[];
+  /** Named in tests/search-natural.json; the regression questions have a file of their own. */
+  set?: Exclude<QuestionSet, 'regression'>;
+}
 
 async function read(file: string): Promise<Question[]> {
   return JSON.parse(await readFile(path.join(__dirname, '../tests', file), 'utf8')) as Question[];
 }
 
-/** Question sets in reporting order. */
-export const questionSets = ['regression', 'tuning', 'test', 'check', 'fresh', 'unseen'] as const;
+/** Returns a value for each question set. */
+export function forEachSet<Value>(
+  valueOf: (set: QuestionSet) => Value,
+): Record<QuestionSet, Value> {
+  return Object.fromEntries(questionSets.map((set) => [set, valueOf(set)])) as Record<
+    QuestionSet,
+    Value
+  >;
+}
 
-/**
- * Reads the regression questions and the natural questions. All sets but `unseen` tune the ranking; they differ in their
- * authors. Those of `check`, `fresh` and `unseen` had not seen the search results. For `unseen`, two people chose the
- * correct sections independently, and then compared their choices.
- */
-export async function readQuestions(): Promise<Record<(typeof questionSets)[number], Question[]>> {
-  const natural = await read('search-natural.json');
-  return {
-    regression: await read('search-questions.json'),
-    tuning: natural.filter(({set}) => set === 'tuning'),
-    test: natural.filter(({set}) => set === 'test'),
-    check: natural.filter(({set}) => set === 'check'),
-    fresh: natural.filter(({set}) => set === 'fresh'),
-    unseen: natural.filter(({set}) => set === 'unseen'),
-  };
+/** Reads the questions of all sets. */
+export async function readQuestions(): Promise<Record<QuestionSet, Question[]>> {
+  const questions = [
+    ...(await read('search-questions.json')),
+    ...(await read('search-natural.json')),
+  ];
+  return forEachSet((name) => questions.filter(({set = 'regression'}) => set === name));
 }
