@@ -70,8 +70,9 @@ export default function Home(): ReactNode {
         <aside className={styles.checked} aria-label="How this documentation is tested">
           <p>
             Every Apex block on this site is compiled against the signatures of {release.version},
-            and every query beside a chain is generated from that chain. Statements that have not
-            been verified in an org say so.
+            and every query beside a chain is generated from that chain. No Apex was run in an org:{' '}
+            <Link to="/docs/how-we-know">How we know</Link> lists what was tested by the library,
+            read in its source, or not verified.
           </p>
         </aside>
       </main>
