@@ -2,7 +2,20 @@
 const ending = /(?:\/index)?\.html$|\/+$/;
 
 /**
- * Returns the bare URL of a page: without `.html`, `/index.html`, or trailing slashes; query and hash stay.
+ * Encodes a path like the paths of routes, without trailing whitespace, which Docusaurus ignores. Hosts decode a path before they
+ * look for the file, so `/soql%2Fapi%2Fsoql` is a page.
+ */
+function encodeAsRoute(pathname: string): string {
+  try {
+    return encodeURI(decodeURIComponent(pathname).trimEnd());
+  } catch {
+    return pathname;
+  }
+}
+
+/**
+ * Returns the bare URL of a page: without `.html`, `/index.html`, or trailing slashes, and encoded like the routes; query and
+ * hash stay.
  *
  * Changes only the path of the parsed URL, so the result has the same origin. The path alone would not be safe: `//evil.example`
  * as a URL is another host.
@@ -11,21 +24,24 @@ const ending = /(?:\/index)?\.html$|\/+$/;
  */
 export function bareAddress(href: string): string {
   const url = new URL(href);
-  url.pathname = url.pathname.replace(ending, '');
+  url.pathname = encodeAsRoute(url.pathname).replace(ending, '');
   return url.href;
 }
 
 /**
- * Returns a URL whose hash can be decoded: Docusaurus decodes it after a navigation, and the page would crash.
+ * Returns a URL whose path and hash can be decoded. The router decodes the path, and Docusaurus the hash: the page would
+ * crash.
  *
  * @param href an absolute URL
  */
 export function decodableAddress(href: string): string {
   const url = new URL(href);
-  try {
-    decodeURIComponent(url.hash);
-  } catch {
-    url.hash = url.hash.replaceAll('%', '%25');
+  for (const part of ['pathname', 'hash'] as const) {
+    try {
+      decodeURIComponent(url[part]);
+    } catch {
+      url[part] = url[part].replaceAll('%', '%25');
+    }
   }
   return url.href;
 }
@@ -35,5 +51,7 @@ export function decodableAddress(href: string): string {
  * URL with a trailing slash. `stop()` prevents this page from being shown and hydrated before the redirect.
  */
 export const redirectScript =
-  `var u=new URL(location.href);u.pathname=u.pathname.replace(${ending},'');` +
+  'var u=new URL(location.href),p=u.pathname;' +
+  'try{p=encodeURI(decodeURIComponent(p).trimEnd())}catch(e){}' +
+  `u.pathname=p.replace(${ending},'');` +
   'if(u.href!==location.href){stop();location.replace(u.href)}';

@@ -1,6 +1,6 @@
 /**
  * Docusaurus loads the modules of the route for `location.pathname` before it hydrates, but hydrates the route for that
- * path without `.html`. On a host without URL rewriting the two differ: the page's modules were not loaded, and
+ * path without `.html`, decoded. On a host without URL rewriting the two differ: the page's modules were not loaded, and
  * it was rendered a second time. Client modules run before both, so this one sets the bare URL. The router reads the URL
  * after this module also when the hash changes.
  */

@@ -18,6 +18,26 @@ test('on the raw host a page is found with a trailing slash, and its URL is clea
   }
 });
 
+test('on the raw host an encoded URL, one below a file, and one with a trailing space are those of their page; one that cannot be decoded is not found', async ({
+  page,
+}) => {
+  const recorder = new Recorder(page);
+  for (const [address, path, title] of [
+    ['/soql%2Fexamples%2Flimit?a=%2F#b', '/soql/examples/limit?a=%2F#b', 'LIMIT'],
+    ['/soql/examples/limit.html/', '/soql/examples/limit', 'LIMIT'],
+    ['/soql/examples/limit%20', '/soql/examples/limit', 'LIMIT'],
+    ['/100%', '/100%25', 'Page not found'],
+  ] as const) {
+    await test.step(address, async () => {
+      await page.goto(rawOrigin + address, {waitUntil: 'commit'});
+      await page.waitForURL(rawOrigin + path, {waitUntil: 'commit'});
+      await hydrated(page);
+      await expect(page.getByRole('heading', {level: 1})).toHaveText(title);
+    });
+  }
+  expect(recorder.problems.filter((problem) => !problem.includes('status of 404'))).toEqual([]);
+});
+
 test('on the raw host an address in the wrong case, of a page that moved, or with the name of another host, is not found, and the nearest page is suggested', async ({
   page,
 }) => {

@@ -18,7 +18,14 @@ const types: Record<string, string> = {
   '.xml': 'application/xml',
 };
 
-const isFile = (file: string) => fs.statSync(file, {throwIfNoEntry: false})?.isFile() ?? false;
+/** Also false for paths that `stat` rejects: below a file (`/page.html/`), or with a null byte. */
+function isFile(file: string): boolean {
+  try {
+    return fs.statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
 
 /** Returns the file for a request's path, or undefined. */
 function findFile(folder: string, pathname: string): string | undefined {
