@@ -3,14 +3,19 @@ import type {Plugin} from '@docusaurus/types';
 /**
  * Queues input before hydration: a click on a button, a search shortcut, and the keys that
  * follow, which are for the component that the click or shortcut opens. React replays clicks once it has the page's
- * root; this script handles clicks before that, and keys.
+ * root; this script handles clicks before that, and keys. The navbar's menu is a link to `#`: it opens by Enter, and must not
+ * change the URL.
  */
 const script = `(function () {
   var root = document.documentElement, button, keys = [];
   function isHydrated() {
     return root.dataset.hasHydrated === 'true';
   }
+  function isMenu(event) {
+    return event.target.closest('a[href="#"]');
+  }
   document.addEventListener('click', function (event) {
+    if (!isHydrated() && isMenu(event)) event.preventDefault();
     if (window.docusaurusRoot) return;
     button = event.target.closest('button');
     keys = [];
@@ -20,7 +25,8 @@ const script = `(function () {
     var command = event.ctrlKey || event.metaKey;
     var isShortcut = command ? event.key === 'k' : event.key === '/';
     var isText = !command && (event.key.length === 1 || event.key === 'Backspace');
-    if (!isShortcut && !(isText && (button || keys.length))) return;
+    var opensMenu = event.key === 'Enter' && isMenu(event);
+    if (!isShortcut && !opensMenu && !(isText && (button || keys.length))) return;
     event.preventDefault();
     keys.push(event);
   }, true);

@@ -64,13 +64,30 @@ test('a search that is typed before the client bundle has arrived is not lost', 
   }
 });
 
-test('text typed into the search page before it is hydrated is searched for', async ({page}) => {
+test('the navbar menu opens by a key that was pressed before the client bundle has arrived, and does not change the URL', async ({
+  page,
+}) => {
+  const release = await openWithoutBundle(page, '/soql/getting-started');
+  const menu = page.getByRole('button', {name: /^Documentation for/});
+  await menu.click();
+  await expect(page).toHaveURL('/soql/getting-started');
+  await menu.press('Enter');
+  await expect(page).toHaveURL('/soql/getting-started');
+  release();
+  await expect(menu).toHaveAttribute('aria-expanded', 'true', {timeout: 20_000});
+});
+
+test('text typed into the search page before it is hydrated is searched for, in the section chosen then', async ({
+  page,
+}) => {
   const release = await openWithoutBundle(page, '/search');
   await page.getByRole('searchbox').fill('toMap');
+  await page.locator('label', {hasText: 'Evaluator'}).click();
   release();
   await hydrated(page);
-  await expect(page).toHaveURL('/search?q=toMap');
+  await expect(page).toHaveURL('/search?q=toMap&module=Evaluator');
   await expect(page.getByRole('searchbox')).toHaveValue('toMap');
+  await expect(page.getByRole('radio', {name: 'Evaluator'})).toBeChecked();
   await expect(page.locator('#search-results a').first()).toBeVisible();
 });
 

@@ -24,11 +24,15 @@ export default function SearchPage(): ReactNode {
   const {results, showMore, retry} = useResults(request);
   const input = useRef<HTMLInputElement>(null);
 
-  // The text that was typed before the page was hydrated; React leaves it in the input, but doesn't report it.
+  // What was typed and chosen before the page was hydrated; React leaves it in the form, but doesn't report it.
   useLayoutEffect(() => {
-    const query = input.current?.value;
+    const form = input.current?.form;
+    if (!form) return;
+    const chosen = form.querySelector<HTMLInputElement>('[name="module"]:checked:not(:default)');
     const requested = readAddress(window.location.search);
-    if (query && query !== requested.query) change({...requested, query});
+    const query = input.current?.value || requested.query;
+    const module = modules.find((name) => name === chosen?.value) ?? requested.module;
+    if (query !== requested.query || module !== requested.module) change({query, module});
   }, [change]);
 
   useEffect(() => input.current?.focus({preventScroll: true}), []);
