@@ -426,6 +426,25 @@ test.describe('when a file of the dialog cannot be loaded', () => {
       await expectFailed(6);
       await expect(failure(page)).toBeVisible();
     });
+    await test.step('the error has room on a phone', async () => {
+      await page.setViewportSize({width: 390, height: 800});
+      const box = await failure(page).boundingBox();
+      expect(box?.width).toBeGreaterThan(250);
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      await page.setViewportSize({width: 1440, height: 900});
+    });
+    await test.step('Escape and a navigation clear the error', async () => {
+      await page.keyboard.press('Escape');
+      await expect(failure(page)).toHaveCount(0);
+      await page.keyboard.press('Control+k');
+      await expectFailed(8);
+      await expect(failure(page)).toBeVisible();
+      await page.locator('nav.navbar a[href="/cache/getting-started"]').press('Enter');
+      await expect(page).toHaveURL('/cache/getting-started');
+      await expect(failure(page)).toHaveCount(0);
+      await page.keyboard.press('Control+k');
+      await expect(failure(page)).toBeVisible();
+    });
     expect(exceptions(recorder)).toEqual([]);
     await page.unroute(dialogFiles);
     await retry(page).click();

@@ -10,6 +10,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import {useHistory} from '@docusaurus/router';
 import {collectText} from '../Keyboard/collectText';
 import {useSiteSearch} from '.';
 import {readShortcut} from './shortcut';
@@ -34,6 +35,7 @@ const DialogContext = createContext<SearchDialogControls | undefined>(undefined)
  */
 export function SearchDialogProvider({children}: {children: ReactNode}): ReactNode {
   const {loadEngine} = useSiteSearch();
+  const history = useHistory();
   const button = useRef<HTMLButtonElement>(null);
   const [dialog, setDialog] = useState<{Dialog: Dialog}>();
   const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed');
@@ -73,6 +75,7 @@ export function SearchDialogProvider({children}: {children: ReactNode}): ReactNo
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
+      if (event.key === 'Escape' && state === 'failed') close();
       const action = readShortcut(event);
       if (!action || (action === 'open' && state === 'open')) return;
       event.preventDefault();
@@ -82,6 +85,12 @@ export function SearchDialogProvider({children}: {children: ReactNode}): ReactNo
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [state, open, close]);
+
+  // A navigation clears the error message.
+  useEffect(
+    () => history.listen(() => setState((now) => (now === 'failed' ? 'closed' : now))),
+    [history],
+  );
 
   const controls = useMemo(
     () => ({button, hasFailed: state === 'failed', open, prepare}),
