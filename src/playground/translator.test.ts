@@ -46,7 +46,13 @@ function setUp({hasWorkers = true} = {}) {
     if (!found) throw new Error(`no worker ${index}`);
     return found;
   };
-  return {translator, workers, worker};
+  /** Lets the first worker reply to a task, which ends its longer time limit. */
+  const warmUp = () => {
+    worker(0).reply({kind: 'ready'});
+    void translator.send('warm-up', task('warm-up'));
+    worker(0).replyToLast('warm');
+  };
+  return {translator, workers, worker, warmUp};
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -90,8 +96,8 @@ describe('translator', () => {
   });
 
   it('terminates a worker that exceeds its time limit, and starts a new one', async () => {
-    const {translator, worker} = setUp();
-    worker(0).reply({kind: 'ready'});
+    const {translator, worker, warmUp} = setUp();
+    warmUp();
     const endless = translator.send('a', task('endless'));
     const next = translator.send('b', task('next'));
     vi.advanceTimersByTime(1000);
@@ -102,9 +108,19 @@ describe('translator', () => {
     expect(await next).toEqual({kind: 'result', result: 'result'});
   });
 
-  it('gives a channel more time after a timeout, until a task succeeds', async () => {
-    const {translator, workers, worker} = setUp();
+  it('gives the first task of a worker more time', async () => {
+    const {translator, worker} = setUp();
     worker(0).reply({kind: 'ready'});
+    const first = translator.send('a', task('first'));
+    vi.advanceTimersByTime(4999);
+    expect(worker(0).isTerminated).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(await first).toEqual({kind: 'timed out', limit: 5000});
+  });
+
+  it('gives a channel more time after a timeout, until a task succeeds', async () => {
+    const {translator, workers, worker, warmUp} = setUp();
+    warmUp();
     void translator.send('a', task('slow'));
     vi.advanceTimersByTime(1000);
     // A fast task of another channel doesn't change that.
@@ -122,8 +138,8 @@ describe('translator', () => {
   });
 
   it('pauses the time limit while a file loads', async () => {
-    const {translator, worker} = setUp();
-    worker(0).reply({kind: 'ready'});
+    const {translator, worker, warmUp} = setUp();
+    warmUp();
     const outcome = translator.send('a', task('1'));
     const id = worker(0).requests.at(-1)?.id ?? -1;
     worker(0).reply({kind: 'loading', id});

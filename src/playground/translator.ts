@@ -36,7 +36,7 @@ export interface TranslatorOptions {
   createWorker: () => WorkerLike;
   /** Fallback for a worker that cannot be started. */
   createPageWorker: () => WorkerLike;
-  /** Time limit of a task in milliseconds, once the worker is ready. */
+  /** Time limit of a task in milliseconds, once the worker has replied to another one. */
   taskLimit?: number;
   /** Time limit of a conversion in milliseconds; each progress message restarts it. */
   conversionLimit?: number;
@@ -44,7 +44,10 @@ export interface TranslatorOptions {
   loadLimit?: number;
 }
 
-/** How many times longer the limit is after a task of the channel has timed out: the device may be slow or busy. */
+/**
+ * How many times longer the limit is for the first task of a worker, whose code is not compiled yet, and after a task of
+ * the channel has timed out: the device may be slow or busy.
+ */
 const patience = 5;
 
 interface Job {
@@ -69,6 +72,7 @@ export function createTranslator({
   const pending = new Map<string, Job>();
   let worker: WorkerLike | undefined;
   let isReady = false;
+  let hasReplied = false;
   /** Channels whose last task has timed out. */
   const slowChannels = new Set<string>();
   let current: Job | undefined;
@@ -82,7 +86,8 @@ export function createTranslator({
 
   function startTimeLimit({channel, task}: Job): void {
     const isConversion = task.kind === 'translate' && task.direction === 'apex-code';
-    const usualLimit = slowChannels.has(channel) ? taskLimit * patience : taskLimit;
+    const isPatient = !hasReplied || slowChannels.has(channel);
+    const usualLimit = isPatient ? taskLimit * patience : taskLimit;
     const milliseconds = isConversion ? conversionLimit : usualLimit;
     limit(milliseconds, () => {
       slowChannels.add(channel);
@@ -95,6 +100,7 @@ export function createTranslator({
     worker?.terminate();
     worker = undefined;
     isReady = false;
+    hasReplied = false;
   }
 
   /** Terminates the worker and its task. The next task starts a new worker. */
@@ -139,6 +145,7 @@ export function createTranslator({
         startTimeLimit(current);
         return current.onProgress?.(data);
       case 'result':
+        hasReplied = true;
         slowChannels.delete(current.channel);
         return finish({kind: 'result', result: data.result});
       case 'failure':
