@@ -130,6 +130,7 @@ const failures = [
 /** Expects the error message with a working layout: search, mobile menu and links. */
 async function expectFailure(page: Page): Promise<void> {
   await expect(heading(page)).toHaveText('This page failed to load');
+  await expect(page).toHaveTitle('This page failed to load | SOQL Lib');
   await expect(page.getByRole('alert')).toContainText(/ChunkLoadError: Loading chunk \S+ failed/);
   await expect(page.getByRole('navigation', {name: 'Main'})).toHaveCount(1);
   await page.keyboard.press('Control+k');

@@ -1,7 +1,8 @@
-// Change: ejected. A route that failed to load shows the error in the site's styles, announced, with a Retry button;
-// navbar, search and footer are rendered even if the layout's chunk failed to load.
+// Change: ejected. A route that failed to load shows the error in the site's styles, announced, with a title and a Retry
+// button; navbar, search and footer are rendered even if the layout's chunk failed to load.
 import {useContext, type ComponentProps, type ReactNode} from 'react';
 import {RouteContextProvider} from '@docusaurus/core/lib/client/routeContext';
+import {PageMetadata} from '@docusaurus/theme-common';
 import Layout from '@theme/Layout';
 import type Original from '@theme/Loading';
 import {LoadFailure} from '@site/src/components/LoadFailure';
@@ -13,6 +14,7 @@ function Content({error, retry, pastDelay}: ComponentProps<typeof Original>): Re
     <div className="container margin-vert--xl">
       {error ? (
         <>
+          <PageMetadata title="This page failed to load" />
           <h1>This page failed to load</h1>
           <LoadFailure what="A file of this page" error={error} retry={retry} />
         </>
