@@ -27,7 +27,7 @@ export interface Quality {
 export const goals = {
   regression: {bySection: {first: 0.91, firstThree: 0.98}, byPage: {first: 0.93, firstThree: 0.98}},
   tuning: {bySection: {first: 0.94, firstThree: 0.975}, byPage: {first: 0.955, firstThree: 0.99}},
-  test: {bySection: {first: 0.865, firstThree: 0.93}, byPage: {first: 0.91, firstThree: 0.97}},
+  test: {bySection: {first: 0.855, firstThree: 0.93}, byPage: {first: 0.91, firstThree: 0.97}},
   check: {bySection: {first: 0.805, firstThree: 0.925}, byPage: {first: 0.9, firstThree: 0.98}},
   fresh: {bySection: {first: 0.745, firstThree: 0.87}, byPage: {first: 0.815, firstThree: 0.915}},
   unseen: {bySection: {first: 0.69, firstThree: 0.87}, byPage: {first: 0.82, firstThree: 0.94}},

@@ -13,8 +13,24 @@ const lastPort = 3050;
 
 const compress = compression();
 
+/**
+ * Returns where a URL with a query redirects to, if its path is not bare: serve-handler would drop the query.
+ * A path that starts with two slashes would lead to another host.
+ */
+function redirectWithQuery(address: string): string | undefined {
+  const [pathname = '', query] = address.split('?', 2);
+  const bare = pathname.replace(/(?:\/index)?\.html$|\/+$/, '') || '/';
+  if (query === undefined || bare === pathname || /^\/[/\\]/.test(pathname)) return undefined;
+  return `${bare}?${query}`;
+}
+
 function createServer(folder: string): http.Server {
   return http.createServer((request, response) => {
+    const target = redirectWithQuery(request.url ?? '');
+    if (target !== undefined) {
+      response.writeHead(301, {Location: target}).end();
+      return;
+    }
     // The middleware is typed for Express but uses no Express feature.
     compress(request as never, response as never, () => {
       void serveHandler(request, response, {

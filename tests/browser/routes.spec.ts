@@ -106,9 +106,11 @@ test('a path ending in .html or /index.html is normalized to the bare path [2-ht
   page,
 }) => {
   for (const ending of ['.html', '/index.html', '/']) {
-    await open(page, `/soql/build-selector${ending}`);
-    expect(new URL(page.url()).pathname).toBe('/soql/build-selector');
-    await expect(page.locator(selectorPage)).toBeAttached();
+    for (const query of ['', '?a=b#c']) {
+      await open(page, `/soql/build-selector${ending}${query}`);
+      await expect(page).toHaveURL(`/soql/build-selector${query}`);
+      await expect(page.locator(selectorPage)).toBeAttached();
+    }
   }
   await open(page, '/index.html');
   expect(new URL(page.url()).pathname).toBe('/');

@@ -475,6 +475,24 @@ test.describe('when a file of the dialog cannot be loaded', () => {
     await expect(input(page)).toBeFocused();
   });
 
+  test('Escape while the dialog loads keeps it closed; the next shortcut opens it', async ({
+    page,
+  }) => {
+    const held: Route[] = [];
+    await page.route(dialogFiles, (route) => void held.push(route));
+    await open(page, guide);
+    await page.keyboard.press('Control+k');
+    await expect.poll(() => held.length).toBe(2);
+    await page.keyboard.type('abc');
+    await page.keyboard.press('Escape');
+    await Promise.all(held.map((route) => route.continue()));
+    await page.waitForLoadState('networkidle');
+    await nextFrames(page);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+    await expect(input(page)).toHaveValue('');
+  });
+
   test('after a prefetch the dialog opens without the network', async ({page}) => {
     await open(page, guide);
     const files = ['dialog', 'engine'].map((name) =>

@@ -40,6 +40,8 @@ export function SearchDialogProvider({children}: {children: ReactNode}): ReactNo
   const [dialog, setDialog] = useState<{Dialog: Dialog}>();
   const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed');
   const [typed, setTyped] = useState('');
+  /** Counts attempts to open the dialog; Escape during the load ends the current one. */
+  const attempts = useRef(0);
 
   const load = useCallback(async (): Promise<void> => {
     const [module, engine] = await Promise.allSettled([
@@ -58,15 +60,19 @@ export function SearchDialogProvider({children}: {children: ReactNode}): ReactNo
     // The dialog restores the focus, so an element must have it.
     if (document.activeElement === document.body) button.current?.focus({preventScroll: true});
     const readTyped = collectText();
+    attempts.current += 1;
+    const attempt = attempts.current;
     load().then(
       () => {
-        setTyped(readTyped());
+        const text = readTyped();
+        if (attempt !== attempts.current) return;
+        setTyped(text);
         setState('open');
       },
       (error: unknown) => {
         readTyped();
         console.warn('The search dialog failed to load.', error);
-        setState('failed');
+        if (attempt === attempts.current) setState('failed');
       },
     );
   }, [load]);
@@ -75,7 +81,10 @@ export function SearchDialogProvider({children}: {children: ReactNode}): ReactNo
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
-      if (event.key === 'Escape' && state === 'failed') close();
+      if (event.key === 'Escape' && state !== 'open') {
+        attempts.current += 1;
+        close();
+      }
       const action = readShortcut(event);
       if (!action || (action === 'open' && state === 'open')) return;
       event.preventDefault();
