@@ -13,10 +13,10 @@ const client: ClientModule = {
     if (location.pathname === previousLocation?.pathname) return;
     const {pathname, search, hash} = location;
     const page_location = window.location.origin + pathname + search + hash;
-    const send = () =>
-      window.gtag('event', 'page_view', {page_location, page_title: document.title});
-    // react-helmet sets the title in the next frame; that of the search page, which has the query, in the one after it.
-    window.requestAnimationFrame(() => window.requestAnimationFrame(send));
+    // react-helmet has already requested this frame, to set the title.
+    window.requestAnimationFrame(() =>
+      window.gtag('event', 'page_view', {page_location, page_title: document.title}),
+    );
   },
 };
 
