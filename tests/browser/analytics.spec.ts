@@ -65,19 +65,6 @@ test.describe('with an id', () => {
     // The service's script must not count the first page again.
     expect(configured).toEqual([['config', 'G-TEST000000', {send_page_view: false}]]);
   });
-
-  test('the page_view event of the search page has the title with the query', async ({page}) => {
-    await intercept(page);
-    await open(page, '/search?q=toMap');
-    await expect
-      .poll(() => readViews(page))
-      .toEqual([
-        {
-          page_location: `${variantOrigin}/search?q=toMap`,
-          page_title: 'Search results for “toMap” | SOQL Lib',
-        },
-      ]);
-  });
 });
 
 test('without an id no analytics are loaded', async ({page}) => {
