@@ -8,7 +8,7 @@ import type {SearchRecord} from '../src/search/types';
 import {command as search} from './search';
 import {command as exportRecords} from './search-export';
 import {goals, measure, report, type Quality} from './searchQuality';
-import {forEachSet, questionSets, readQuestions, type QuestionSet} from './searchQuestions';
+import {mapSets, questionSets, readQuestions, type QuestionSet} from './searchQuestions';
 import {currentRecords} from './searchRecords';
 import {runCommand} from './testing/runCommand';
 
@@ -52,7 +52,7 @@ describe('search quality', () => {
     records = await currentRecords();
     const index = await createIndex(records);
     const urls = records.map(({url}) => url);
-    qualities = forEachSet((name) => measure(index, urls, questions[name]));
+    qualities = mapSets((name) => measure(index, urls, questions[name]));
     for (const name of questionSets) console.log(report(name, qualities[name]).split('\n').at(-1));
     // Reads all pages and runs 1,200 queries: takes seconds, or a minute on a busy machine.
   }, 120_000);

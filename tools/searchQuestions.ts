@@ -30,9 +30,7 @@ async function read(file: string): Promise<Question[]> {
 }
 
 /** Returns a value for each question set. */
-export function forEachSet<Value>(
-  valueOf: (set: QuestionSet) => Value,
-): Record<QuestionSet, Value> {
+export function mapSets<Value>(valueOf: (set: QuestionSet) => Value): Record<QuestionSet, Value> {
   return Object.fromEntries(questionSets.map((set) => [set, valueOf(set)])) as Record<
     QuestionSet,
     Value
@@ -45,5 +43,5 @@ export async function readQuestions(): Promise<Record<QuestionSet, Question[]>> 
     ...(await read('search-questions.json')),
     ...(await read('search-natural.json')),
   ];
-  return forEachSet((name) => questions.filter(({set = 'regression'}) => set === name));
+  return mapSets((name) => questions.filter(({set = 'regression'}) => set === name));
 }

@@ -18,10 +18,12 @@ const compress = compression();
  * A path that starts with two slashes would lead to another host.
  */
 function redirectWithQuery(address: string): string | undefined {
-  const [pathname = '', query] = address.split('?', 2);
+  const start = address.indexOf('?');
+  if (start < 0) return undefined;
+  const pathname = address.slice(0, start);
   const bare = pathname.replace(/(?:\/index)?\.html$|\/+$/, '') || '/';
-  if (query === undefined || bare === pathname || /^\/[/\\]/.test(pathname)) return undefined;
-  return `${bare}?${query}`;
+  if (bare === pathname || /^\/[/\\]/.test(pathname)) return undefined;
+  return bare + address.slice(start);
 }
 
 function createServer(folder: string): http.Server {

@@ -1,4 +1,4 @@
-/** Increased contrast, forced colors, 400% zoom and reduced motion. */
+/** Increased contrast, forced colors, 400% zoom, reduced motion, and layout shifts of late parts. */
 import type {Locator, Page} from '@playwright/test';
 import {findAxeFaults, findEnhancedColorFaults} from './support/axe';
 import {readLayoutShift} from './support/layoutShift';

@@ -106,7 +106,7 @@ test('a path ending in .html or /index.html is normalized to the bare path [2-ht
   page,
 }) => {
   for (const ending of ['.html', '/index.html', '/']) {
-    for (const query of ['', '?a=b#c']) {
+    for (const query of ['', '?a=b?c#d']) {
       await open(page, `/soql/build-selector${ending}${query}`);
       await expect(page).toHaveURL(`/soql/build-selector${query}`);
       await expect(page.locator(selectorPage)).toBeAttached();
