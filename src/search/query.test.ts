@@ -34,6 +34,15 @@ describe('a query', () => {
     expect(readQuery('sub query').concepts[0]?.typed).toContainEqual(['subquery']);
   });
 
+  test('finds a name that is typed as several words, stop words included', () => {
+    const names = new Set(['endswith', 'isnotnull']);
+    const [ends, domain] = readQuery('ends with domain', names).concepts;
+    expect(ends?.typed).toContainEqual(['endswith']);
+    expect(ends?.weight).toBeGreaterThan(1);
+    expect(domain?.typed).not.toContainEqual(['endswith']);
+    expect(readQuery('is not null', names).concepts[0]?.typed).toContainEqual(['isnotnull']);
+  });
+
   test('finds the parts of a name only as synonyms of the name', () => {
     const [name] = readQuery('toValuesOf limit').concepts;
     expect(name?.typed[0]).toEqual(['tovaluesof']);

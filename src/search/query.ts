@@ -66,9 +66,32 @@ function isStopWord(word: string): boolean {
   return stopWords.has(fold(word)) && !/^[A-Z]{2,}$/.test(word);
 }
 
-function dropStopWords(words: readonly string[]): readonly string[] {
-  const significant = words.filter((word) => !isStopWord(word));
-  return significant.length > 0 ? significant : words;
+/** Returns the indices of the words that are not stop words; all indices if there are no others. */
+function findSignificant(words: readonly string[]): readonly number[] {
+  const indices = [...words.keys()];
+  const significant = indices.filter((index) => !isStopWord(words[index] ?? ''));
+  return significant.length > 0 ? significant : indices;
+}
+
+/** Maximum number of words that a method's name is typed as: `is not null`. */
+const longestName = 3;
+
+/**
+ * Finds names that are typed as several words, stop words included: `ends with` is `endsWith`.
+ *
+ * @param words folded
+ * @param names folded
+ * @returns the names that each word is a part of, by its index
+ */
+function findNames(words: readonly string[], names: ReadonlySet<string>): string[][] {
+  const found = words.map((): string[] => []);
+  for (let from = 0; from < words.length; from += 1) {
+    for (let to = from + 2; to <= Math.min(from + longestName, words.length); to += 1) {
+      const name = words.slice(from, to).join('');
+      if (names.has(name)) found.slice(from, to).forEach((one) => one.push(name));
+    }
+  }
+  return found;
 }
 
 /** Returns the longest phrase with synonyms that starts at an index. */
@@ -96,9 +119,9 @@ const weights = {error: 0.3, sample: 0.6, identifier: 1.5};
 const identifier = /[a-z][A-Z]/;
 
 function weightOf(word: string, isIdentifier: boolean): number {
+  if (isIdentifier) return weights.identifier;
   if (errorWords.has(fold(word))) return weights.error;
-  if (samples.has(fold(word))) return weights.sample;
-  return isIdentifier ? weights.identifier : 1;
+  return samples.has(fold(word)) ? weights.sample : 1;
 }
 
 /** `sub query` also matches `subquery`: two neighboring words match where they are one word. */
@@ -131,12 +154,15 @@ function isTroubleshooting(words: readonly string[]): boolean {
  * Reads a query.
  *
  * @param text the query as typed; any text is valid
+ * @param names of all methods and properties, folded
  * @returns its concepts in order; none for a text without a word
  */
-export function readQuery(text: string): Query {
+export function readQuery(text: string, names: ReadonlySet<string> = new Set()): Query {
   // A query in square brackets means an inline query.
   const all = findWords(text.replace(/\[\s*select\b/i, 'inline query')).map((word) => word.text);
-  const words = dropStopWords(all);
+  const named = findNames(all.map(fold), names);
+  const indices = findSignificant(all);
+  const words = indices.map((index) => all[index] ?? '');
   const folded = words.map(fold);
   const stems = folded.map(stem);
   const concepts: {words: Words; concept: Concept}[] = [];
@@ -147,17 +173,20 @@ export function readQuery(text: string): Query {
     const single = length === 1 ? (words[index] ?? '') : '';
     const isIdentifier = identifier.test(single);
     const roots = stems.slice(index, index + length);
+    const namesHere = new Set(
+      indices.slice(index, index + length).flatMap((place) => named[place] ?? []),
+    );
     concepts.push({
       words: own,
       concept: {
         length,
-        typed: [own],
+        typed: [own, ...[...namesHere].map((name) => [name])],
         forms: roots.some((root, at) => root !== own[at]) ? [roots] : [],
         synonyms: [
           ...partsOf(single),
           ...(match?.others ?? (samples.has(own[0] ?? '') ? [['record']] : [])),
         ],
-        weight: weightOf(single, isIdentifier),
+        weight: weightOf(single, isIdentifier || namesHere.size > 0),
         isIdentifier,
       },
     });

@@ -84,6 +84,18 @@ describe('sections with the same words', () => {
     expect(small.rank(query)[0]?.record.url).toBe(url);
   });
 
+  test('are ordered by a name that is typed as several words', async () => {
+    const small = await createIndex([
+      faq('end', 2, 'Email texts', 'Where the text of an email ends.'),
+      {
+        ...faq('', 3, 'endsWith', 'Matches a text.'),
+        url: '/soql/api/soql-filter#endswith',
+        names: ['endsWith'],
+      },
+    ]);
+    expect(small.rank('email ends with text')[0]?.record.names).toEqual(['endsWith']);
+  });
+
   test('are found by whole words, not by "of" between them', async () => {
     const small = await createIndex([
       faq('pages', 2, 'Number of pages', 'Divide the records by the page size.'),

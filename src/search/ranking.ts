@@ -187,7 +187,7 @@ const rerankedCount = 60;
 const namedFirst = 1000;
 
 /** Minimum coverage of a section that lacks a part of the query. */
-const leastCoverage = 0.3;
+const leastCoverage = 0.2;
 
 /** Penalty for each further section of a page, so that one page does not fill the list. */
 const repeatedPage = 0.08;
@@ -271,6 +271,7 @@ function replaceWord(text: string, word: string, other: string): string {
  */
 export async function createIndex(records: readonly SearchRecord[]): Promise<RankedIndex> {
   const entries = toEntries(records);
+  const names = new Set(entries.flatMap((entry) => entry.names));
   const index = new MiniSearch<Entry>({
     idField: 'id',
     fields: Object.keys(fieldBoost),
@@ -323,7 +324,7 @@ export async function createIndex(records: readonly SearchRecord[]): Promise<Ran
    * most similar word, if there is one.
    */
   function findConcepts(text: string): {query: Query; finds: Matches[]} {
-    let query = readQuery(text);
+    let query = readQuery(text, names);
     let finds = query.concepts.map(findTyped);
     let corrected = text;
     query.concepts.forEach(({typed: [words = []]}, at) => {
@@ -333,7 +334,7 @@ export async function createIndex(records: readonly SearchRecord[]): Promise<Ran
       if (best?.terms[0]) corrected = replaceWord(corrected, word, best.terms[0]);
     });
     if (corrected !== text) {
-      query = readQuery(corrected);
+      query = readQuery(corrected, names);
       finds = query.concepts.map(findTyped);
     }
     query.concepts.forEach((concept, at) => addSynonyms(finds[at] ?? new Map(), concept));
