@@ -1,8 +1,8 @@
 /** Error screens, with their exact texts. */
-import type {Page} from '@playwright/test';
+import type {Locator, Page} from '@playwright/test';
 import release from '../../facts/release.json';
 import {findAxeFaults} from './support/axe';
-import {dataSaver, limitConnection, pageChunk} from './support/program';
+import {dataSaver, docsLayoutChunks, limitConnection, pageChunk} from './support/program';
 import {expect, open, openMenu, test} from './support/site';
 
 const heading = (page: Page) => page.getByRole('heading', {level: 1});
@@ -127,11 +127,22 @@ const failures = [
   {path: '/cache/getting-started', part: 'content', title: 'Getting started'},
 ] as const;
 
-/** Expects the error message with a working layout: search, mobile menu and links. */
-async function expectFailure(page: Page): Promise<void> {
-  await expect(heading(page)).toHaveText('This page failed to load');
+const left = (element: Locator) => element.evaluate((node) => node.getBoundingClientRect().left);
+
+/** Expects the error message in the main landmark, below its heading. */
+async function expectMessage(page: Page): Promise<void> {
+  await expect(page.getByRole('main')).toHaveCount(1);
+  await expect(page.getByRole('main').getByRole('heading', {level: 1})).toHaveText(
+    'This page failed to load',
+  );
   await expect(page).toHaveTitle('This page failed to load | SOQL Lib');
   await expect(page.getByRole('alert')).toContainText(/ChunkLoadError: Loading chunk \S+ failed/);
+  expect(await left(page.getByRole('alert').locator('p').first())).toBe(await left(heading(page)));
+}
+
+/** Expects the error message with a working layout: search, mobile menu and links. */
+async function expectFailure(page: Page): Promise<void> {
+  await expectMessage(page);
   await expect(page.getByRole('navigation', {name: 'Main'})).toHaveCount(1);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog', {name: 'Search'})).toBeVisible();
@@ -228,6 +239,29 @@ for (const failure of failures) {
     });
   });
 }
+
+test('a doc on a phone, its content or a part of its layout missing, shows the error where the page has its text, in the main landmark, on a direct load and on a navigation', async ({
+  page,
+}) => {
+  await limitConnection(page, dataSaver);
+  await page.setViewportSize({width: 360, height: 800});
+  const doc = failures[1];
+  const layout = await docsLayoutChunks(page.request);
+  for (const file of [...layout, await pageChunk(page.request, doc.path, doc.part)]) {
+    await page.route(file, (route) => route.abort());
+    await open(page, doc.path);
+    await expectMessage(page);
+    expect(await findAxeFaults(page)).toEqual([]);
+    await open(page, start);
+    await page.locator(`footer a[href="${doc.path}"]`).click();
+    await expectMessage(page);
+    const position = await left(heading(page));
+    await page.unroute(file);
+    await retry(page).click();
+    await expectPage(page, doc);
+    expect(await left(heading(page))).toBe(position);
+  }
+});
 
 test('a page whose client bundle does not load is readable', async ({page}) => {
   await page.route('**/assets/js/**', (route) => route.abort());

@@ -1,9 +1,10 @@
 // Change: stores the version of the docs that the reader opened as the preferred one, as the version menu of a site with
-// several versions does.
+// several versions does. Provides a context that tells the content that it is inside `main` (theme/Loading).
 import {useEffect, type ReactNode} from 'react';
 import {useDocsPreferredVersion, useDocsVersion} from '@docusaurus/plugin-content-docs/client';
 import DocRoot from '@theme-original/DocRoot';
 import type {Props} from '@theme/DocRoot';
+import {Surroundings} from '@site/src/components/LoadFailure/Surroundings';
 
 /** A separate component, because it re-renders when the version is stored. */
 function PreferredVersion(): ReactNode {
@@ -17,7 +18,9 @@ export default function DocRootWithPreferredVersion(props: Props): ReactNode {
   return (
     <>
       <PreferredVersion />
-      <DocRoot {...props} />
+      <Surroundings value="main">
+        <DocRoot {...props} />
+      </Surroundings>
     </>
   );
 }

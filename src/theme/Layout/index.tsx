@@ -1,13 +1,13 @@
-// Change: provides a context that tells components whether they are inside a layout (theme/Loading).
+// Change: provides a context that tells components that they are inside a layout (theme/Loading).
 import type {ReactNode} from 'react';
 import Layout from '@theme-original/Layout';
 import type {Props} from '@theme/Layout';
-import {InLayout} from '@site/src/components/LoadFailure/InLayout';
+import {Surroundings} from '@site/src/components/LoadFailure/Surroundings';
 
 export default function LayoutWithContext(props: Props): ReactNode {
   return (
-    <InLayout value={true}>
+    <Surroundings value="layout">
       <Layout {...props} />
-    </InLayout>
+    </Surroundings>
   );
 }

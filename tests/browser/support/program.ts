@@ -28,6 +28,15 @@ export async function pageChunk(
   return `**/assets/js/${name}.*.js`;
 }
 
+/** Returns URL patterns for the three chunks of the docs layout, the outermost first. */
+export async function docsLayoutChunks(request: APIRequestContext): Promise<string[]> {
+  const program = await mainScript(request);
+  const components = program.matchAll(/"\/cache-[0-9a-f]+":\{"?__comp"?:"([0-9a-f]+)"/g);
+  const patterns = [...components].map(([, name]) => `**/assets/js/${name}.*.js`);
+  if (patterns.length !== 3) throw new Error(`the main script names ${patterns.join()} as layout`);
+  return patterns;
+}
+
 /** Parts of the playground, by a text that only their code contains. */
 const parts = {
   /** Parser and model, for the worker and for the main thread. */
