@@ -1,5 +1,6 @@
 import type {ClientModule} from '@docusaurus/types';
 import {moveFocus} from '../../src/components/Keyboard/moveFocus';
+import {pageHeading} from '../../src/components/Keyboard/pageHeading';
 import styles from './styles.module.css';
 
 let liveRegion: HTMLElement | undefined;
@@ -23,7 +24,7 @@ export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({
 }) => {
   liveRegion ??= createLiveRegion();
   if (!previousLocation || pathname === previousLocation.pathname) return;
-  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('h1');
+  const heading = pageHeading();
   const section = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
   liveRegion.textContent = heading?.textContent ?? document.title;
   const target = section ?? heading;

@@ -172,6 +172,21 @@ test.describe('the dialog', () => {
     });
   });
 
+  test('moves the focus to the heading if the element that opened it is gone, as after going back', async ({
+    page,
+  }) => {
+    await open(page, guide);
+    await page.getByRole('link', {name: 'Playground'}).first().click();
+    await expect(page).toHaveURL('/playground');
+    await searchButton(page).click();
+    await expect(input(page)).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL(guide);
+    await expect(page.locator('main h1')).toHaveText(/1\.0/);
+    await closeDialog(page);
+    await expect(page.getByRole('heading', {level: 1})).toBeFocused();
+  });
+
   test('is an accessible combobox, in each state, dark and light [2-search-none, 8-none]', async ({
     page,
   }) => {

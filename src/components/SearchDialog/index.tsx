@@ -24,6 +24,7 @@ import {
   useSiteSearch,
 } from '../Search';
 import {keepFocus} from '../Keyboard/keepFocus';
+import {recoverFocus} from '../Keyboard/pageHeading';
 import {keepAccessible, listBoxId} from './accessibility';
 import {createTransform, withoutSuggestions, type DialogHit, type SearchOutcome} from './client';
 import {Failure} from './Failure';
@@ -83,6 +84,9 @@ export default function SearchDialog({
     element?.showModal();
     return () => element?.close();
   }, []);
+
+  // The element that had the focus is gone if the reader went back in the history while the dialog was open.
+  useEffect(() => recoverFocus, []);
 
   useEffect(() => {
     if (!dialog.current) return undefined;
