@@ -7,7 +7,10 @@ declare global {
   }
 }
 
-/** Sends a page_view for the first page and for each navigation to another page. Changes of hash and query don't count. */
+/**
+ * Sends a page_view for the first page, for each navigation to another page, and for a page that failed to load and is shown
+ * after a retry (theme/Loading). Changes of hash and query don't count.
+ */
 const client: ClientModule = {
   onRouteDidUpdate({location, previousLocation}) {
     if (location.pathname === previousLocation?.pathname) return;

@@ -1,6 +1,7 @@
 /** Page analytics: one page_view per page view, and nothing without an id. */
 import type {Page} from '@playwright/test';
 import {readPage} from './support/html';
+import {pageChunk} from './support/program';
 import {expect, open, test, variantOrigin} from './support/site';
 
 interface View {
@@ -64,6 +65,32 @@ test.describe('with an id', () => {
     });
     // The service's script must not count the first page again.
     expect(configured).toEqual([['config', 'G-TEST000000', {send_page_view: false}]]);
+  });
+
+  test('a page that failed to load is counted with the title of the error, and once more when a retry shows it', async ({
+    page,
+  }) => {
+    await intercept(page);
+    const path = '/soqlLibBenefits';
+    const file = await pageChunk(page.request, path);
+    await page.route(file, (route) => route.abort());
+    await open(page, path);
+    const page_location = variantOrigin + path;
+    const expected = [{page_location, page_title: 'This page failed to load | SOQL Lib'}];
+    await expect.poll(() => readViews(page)).toEqual(expected);
+    const retry = page.getByRole('button', {name: 'Retry'});
+    const requested = page.waitForRequest(file);
+    await retry.click();
+    await requested;
+    await expect(retry).toBeVisible();
+    await page.unroute(file);
+    await retry.click();
+    const {title} = await readPage(page.request, page_location);
+    expected.push({page_location, page_title: title});
+    await expect.poll(() => readViews(page)).toEqual(expected);
+    await page.locator('nav.navbar a[href="/playground"]').first().click();
+    await expect(page).toHaveURL('/playground');
+    await expect.poll(() => readViews(page)).toHaveLength(3);
   });
 });
 

@@ -259,6 +259,7 @@ test('a doc on a phone, its content or a part of its layout missing, shows the e
     await page.unroute(file);
     await retry(page).click();
     await expectPage(page, doc);
+    await expect(heading(page)).toBeFocused();
     expect(await left(heading(page))).toBe(position);
   }
 });

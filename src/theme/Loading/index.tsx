@@ -1,13 +1,31 @@
 // Change: ejected. A route that failed to load shows the error in the site's styles, announced, with a title and a Retry
 // button; navbar, search and footer are rendered even if the layout's chunk failed to load, and `main` even if it is the
 // chunk that has it.
-import {useContext, type ComponentProps, type ReactNode} from 'react';
+import {useContext, useEffect, type ComponentProps, type ReactNode} from 'react';
+import {dispatchLifecycleAction} from '@docusaurus/core/lib/client/ClientLifecyclesDispatcher';
 import {RouteContextProvider} from '@docusaurus/core/lib/client/routeContext';
+import {useHistory} from '@docusaurus/router';
 import {PageMetadata} from '@docusaurus/theme-common';
 import Layout from '@theme/Layout';
 import type Original from '@theme/Loading';
+import {recoverFocus} from '@site/src/components/Keyboard/pageHeading';
 import {LoadFailure} from '@site/src/components/LoadFailure';
 import {Surroundings} from '@site/src/components/LoadFailure/Surroundings';
+
+/** After a retry, tells the client modules which page is shown, and moves the focus from the removed button to its heading. */
+function useRecovery(): void {
+  const history = useHistory();
+  useEffect(() => {
+    const {pathname} = history.location;
+    return () => {
+      const {location} = history;
+      // After a navigation to another page, Docusaurus does both.
+      if (location.pathname !== pathname) return;
+      dispatchLifecycleAction('onRouteDidUpdate', {location, previousLocation: null});
+      recoverFocus();
+    };
+  }, [history]);
+}
 
 function Content({error, retry, pastDelay}: ComponentProps<typeof Original>): ReactNode {
   if (error) {
@@ -23,6 +41,7 @@ function Content({error, retry, pastDelay}: ComponentProps<typeof Original>): Re
 }
 
 export default function Loading(props: ComponentProps<typeof Original>): ReactNode {
+  useRecovery();
   const surroundings = useContext(Surroundings);
   const content = <Content {...props} />;
   if (surroundings === 'main') return <div className="margin-vert--xl">{content}</div>;
