@@ -16,10 +16,11 @@ const client: ClientModule = {
     if (location.pathname === previousLocation?.pathname) return;
     const {pathname, search, hash} = location;
     const page_location = window.location.origin + pathname + search + hash;
-    // react-helmet has already requested this frame, to set the title.
-    window.requestAnimationFrame(() =>
-      window.gtag('event', 'page_view', {page_location, page_title: document.title}),
-    );
+    const send = () =>
+      window.gtag('event', 'page_view', {page_location, page_title: document.title});
+    // react-helmet sets the title in a callback of the next frame, which may be after this one: it requests a new callback
+    // each time that a component changes the head.
+    window.requestAnimationFrame(() => setTimeout(send));
   },
 };
 

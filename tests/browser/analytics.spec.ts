@@ -67,6 +67,19 @@ test.describe('with an id', () => {
     expect(configured).toEqual([['config', 'G-TEST000000', {send_page_view: false}]]);
   });
 
+  test('the page_view event of the search page has the title with the query', async ({page}) => {
+    await intercept(page);
+    await open(page, '/search?q=toMap');
+    await expect
+      .poll(() => readViews(page))
+      .toEqual([
+        {
+          page_location: `${variantOrigin}/search?q=toMap`,
+          page_title: 'Search results for “toMap” | SOQL Lib',
+        },
+      ]);
+  });
+
   test('a page that failed to load is counted with the title of the error, and once more when a retry shows it', async ({
     page,
   }) => {

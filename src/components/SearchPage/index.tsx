@@ -1,5 +1,6 @@
 import {useEffect, useLayoutEffect, useRef, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
+import {useLocation} from '@docusaurus/router';
 import {PageMetadata} from '@docusaurus/theme-common';
 import {limits, modules, type Module} from '@site/src/search/types';
 import {fullNotice, isFullQuery} from '../Search';
@@ -21,6 +22,8 @@ function describe(results: Results, module: Module | undefined): string {
 /** The search page: the query is in the URL, and the results follow it. */
 export default function SearchPage(): ReactNode {
   const [request, change] = useSearchAddress();
+  // Complete in the first render, unlike the request: the title is not part of what is hydrated, and analytics reads it then.
+  const {query} = readAddress(useLocation().search);
   const {results, showMore, retry} = useResults(request);
   const input = useRef<HTMLInputElement>(null);
 
@@ -39,7 +42,7 @@ export default function SearchPage(): ReactNode {
 
   return (
     <>
-      {request.query && <PageMetadata title={`Search results for “${request.query}”`} />}
+      {query && <PageMetadata title={`Search results for “${query}”`} />}
       <p className={styles.withoutScript} data-without-script="">
         Search runs in your browser and needs JavaScript. Without it, you can reach every page from{' '}
         <Link to="/docs/getting-started">Docs</Link>, <Link to="/soql/getting-started">SOQL</Link>,{' '}
