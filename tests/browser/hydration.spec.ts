@@ -88,7 +88,9 @@ test('text typed into the search page before it is hydrated is searched for, in 
   await expect(page).toHaveURL('/search?q=toMap&module=Evaluator');
   await expect(page.getByRole('searchbox')).toHaveValue('toMap');
   await expect(page.getByRole('radio', {name: 'Evaluator'})).toBeChecked();
-  await expect(page.locator('#search-results a').first()).toBeVisible();
+  await expect(
+    page.getByRole('list', {name: 'Search results'}).getByRole('link').first(),
+  ).toBeVisible();
 });
 
 test('a click during hydration on a slow CPU is not lost, and handled once', async ({page}) => {

@@ -110,7 +110,9 @@ test.describe('on a host that goes offline and is redeployed', () => {
       await page.getByRole('dialog').getByRole('combobox').fill('tolist');
       await expect(page.getByRole('dialog').getByRole('option').first()).toContainText('toList');
       await open(page, `${site.origin}/search?q=mocking`);
-      await expect(page.locator('#search-results li').first()).toBeVisible();
+      await expect(
+        page.getByRole('list', {name: 'Search results'}).getByRole('listitem').first(),
+      ).toBeVisible();
     });
     await test.step('the playground works offline', async () => {
       await open(page, `${site.origin}/playground`);

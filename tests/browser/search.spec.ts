@@ -406,7 +406,9 @@ test.describe('when the records cannot be loaded', () => {
     await expectAccessible(page);
     await page.unroute(recordsPattern);
     await page.getByRole('button', {name: 'Retry'}).click();
-    await expect(page.locator('#search-results li').first()).toBeVisible();
+    await expect(
+      page.getByRole('list', {name: 'Search results'}).locator('li').first(),
+    ).toBeVisible();
   });
 });
 
@@ -562,7 +564,7 @@ test('bad input in the dialog, on the search page and in its URL is text, and do
 
 test.describe('the search page', () => {
   const box = (page: Page) => page.getByRole('searchbox', {name: 'Search for'});
-  const hits = (page: Page) => page.locator('#search-results > li');
+  const hits = (page: Page) => page.getByRole('list', {name: 'Search results'}).locator('> li');
   const count = (page: Page) => page.getByRole('status');
 
   test('shows results for the query in the URL, filtered by module, twenty at first [2-search-q, 9-hits]', async ({
@@ -759,7 +761,7 @@ test.describe('with a hosted index', () => {
       await expect.poll(() => queries().length).toBe(before + 1);
       expect(queries().at(-1)?.body).toMatchObject({requests: [{tagFilters: ['Cache']}]});
     });
-    await page.locator('#search-results a').first().click();
+    await page.getByRole('list', {name: 'Search results'}).getByRole('link').first().click();
     await expect.poll(clicks).toEqual([click('1', 1), click('2', 2), click('1', 1)]);
   });
 

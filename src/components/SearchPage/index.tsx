@@ -1,4 +1,4 @@
-import {useEffect, useLayoutEffect, useRef, type ReactNode} from 'react';
+import {useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import {useLocation} from '@docusaurus/router';
 import {PageMetadata} from '@docusaurus/theme-common';
@@ -19,13 +19,27 @@ function describe(results: Results, module: Module | undefined): string {
   return `${results.total === 1 ? '1 result' : `${results.total} results`}${where}`;
 }
 
+/** Up and down move the focus from the input to the hits, from hit to hit, and back. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = {ArrowDown: 1, ArrowUp: -1}[event.key];
+  if (!step) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[name="q"], ol a')];
+  const index = stops.findIndex((stop) => stop === document.activeElement);
+  const target = index < 0 ? undefined : stops[index + step];
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}
+
 /** The search page: the query is in the URL, and the results follow it. */
 export default function SearchPage(): ReactNode {
   const [request, change] = useSearchAddress();
   // Complete in the first render, unlike the request: the title is not part of what is hydrated, and analytics reads it then.
   const {query} = readAddress(useLocation().search);
   const {results, showMore, retry} = useResults(request);
+  const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const search = useRef<HTMLDivElement>(null);
 
   // What was typed and chosen before the page was hydrated; React leaves it in the form, but doesn't report it.
   useLayoutEffect(() => {
@@ -49,21 +63,21 @@ export default function SearchPage(): ReactNode {
         <Link to="/cache/getting-started">Cache</Link> and{' '}
         <Link to="/evaluator/getting-started">Evaluator</Link>.
       </p>
-      <div data-needs-script="">
+      <div ref={search} data-needs-script="" onKeyDown={moveFocus}>
         <form
           role="search"
           className={styles.form}
           onSubmit={(event) => {
             event.preventDefault();
-            document.querySelector<HTMLElement>('#search-results a')?.focus();
+            search.current?.querySelector<HTMLElement>('ol a')?.focus();
           }}
         >
-          <label htmlFor="search-text" className={styles.label}>
+          <label htmlFor={id} className={styles.label}>
             Search for
           </label>
           <input
             ref={input}
-            id="search-text"
+            id={id}
             className={styles.input}
             type="search"
             name="q"
@@ -74,11 +88,6 @@ export default function SearchPage(): ReactNode {
             autoCapitalize="off"
             spellCheck={false}
             onChange={(event) => change({...request, query: event.target.value})}
-            onKeyDown={(event) => {
-              if (event.key !== 'ArrowDown') return;
-              event.preventDefault();
-              document.querySelector<HTMLElement>('#search-results a')?.focus();
-            }}
           />
           <fieldset className={styles.modules}>
             <legend className={styles.label}>Section of the docs</legend>
