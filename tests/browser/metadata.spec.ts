@@ -186,25 +186,29 @@ test.describe('a page as Markdown', () => {
   const link = (page: Page) => page.getByRole('link', {name: 'View as Markdown'}).first();
   const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-  test('is copied by keyboard, which is announced, and equals the linked file', async ({
-    page,
-    request,
-  }) => {
-    await open(page, '/cache/getting-started');
-    await copy(page).focus();
-    await page.keyboard.press('Enter');
-    const done = page.getByRole('button', {name: 'Copied', exact: true});
-    await expect(done).toBeFocused();
-    await expect(done.locator('[aria-live="polite"]')).toHaveText('Copied');
-    const text = await copied(page);
-    expect(text).toMatch(/^# Getting started with cached queries\n/);
-    expect(text).toContain('```apex');
-    expect(text).not.toMatch(/\]\(\//);
-    await expect(link(page)).toHaveAttribute('href', '/cache/getting-started.md');
-    expect(text).toBe(await (await request.get('/cache/getting-started.md')).text());
-    await page.keyboard.press('Tab');
-    await expect(link(page)).toBeFocused();
-  });
+  for (const {path, heading} of [
+    {path: '/cache/getting-started', heading: 'Getting started with cached queries'},
+    {path: '/releases/6.11', heading: 'SOQL Lib 6.11'},
+  ])
+    test(`${path} is copied by keyboard, which is announced, and equals the linked file`, async ({
+      page,
+      request,
+    }) => {
+      await open(page, path);
+      await copy(page).focus();
+      await page.keyboard.press('Enter');
+      const done = page.getByRole('button', {name: 'Copied', exact: true});
+      await expect(done).toBeFocused();
+      await expect(done.locator('[aria-live="polite"]')).toHaveText('Copied');
+      const text = await copied(page);
+      expect(text).toMatch(new RegExp(`^# ${heading}\n`));
+      expect(text).toContain('```apex');
+      expect(text).not.toMatch(/\]\(\//);
+      await expect(link(page)).toHaveAttribute('href', `${path}.md`);
+      expect(text).toBe(await (await request.get(`${path}.md`)).text());
+      await page.keyboard.press('Tab');
+      await expect(link(page)).toBeFocused();
+    });
 
   test('an error is shown if it cannot be copied', async ({page}) => {
     await page.route('**/*.md', (route) => route.abort());
@@ -219,9 +223,11 @@ test.describe('a page as Markdown', () => {
   }) => {
     const context = await browser.newContext({javaScriptEnabled: false, baseURL});
     const page = await context.newPage();
-    await page.goto('/cache/getting-started');
-    await expect(link(page)).toBeVisible();
-    await expect(copy(page)).toBeHidden();
+    for (const path of ['/cache/getting-started', '/releases/6.11']) {
+      await page.goto(path);
+      await expect(link(page)).toBeVisible();
+      await expect(copy(page)).toBeHidden();
+    }
     await context.close();
   });
 
