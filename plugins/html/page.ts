@@ -12,21 +12,23 @@ export class HtmlPage {
   readonly root: Root;
   readonly problems: string[] = [];
   readonly #text: string;
+  readonly #elements: Element[] = [];
   readonly #edits: {start: number; end: number; text: string}[] = [];
 
   constructor(file: string, text: string) {
     this.file = file;
     this.#text = text;
     this.root = fromHtml(text, {verbose: true});
+    visit(this.root, 'element', (element) => {
+      this.#elements.push(element);
+    });
   }
 
   /** Returns the elements with a tag name, in document order. */
   elements(tagName?: string): Element[] {
-    const found: Element[] = [];
-    visit(this.root, 'element', (element) => {
-      if (tagName === undefined || element.tagName === tagName) found.push(element);
-    });
-    return found;
+    return this.#elements.filter(
+      (element) => tagName === undefined || element.tagName === tagName,
+    );
   }
 
   /** Returns the opening tag of an element as in the file. */
