@@ -255,6 +255,11 @@ function proximityOf({entry, found}: Candidate): number {
   return closeness.reduce((sum, one) => sum + one, 0) / closeness.length;
 }
 
+/** Checks whether two words differ only in the order of their letters: `cahce` and `cache`. */
+function hasSameLetters(a: string, b: string): boolean {
+  return [...a].sort().join('') === [...b].sort().join('');
+}
+
 /** Replaces every occurrence of a word, given folded. */
 function replaceWord(text: string, word: string, other: string): string {
   return findWords(text).reduceRight(
@@ -330,8 +335,9 @@ export async function createIndex(records: readonly SearchRecord[]): Promise<Ran
     query.concepts.forEach(({typed: [words = []]}, at) => {
       const [word, ...others] = words;
       if (!word || others.length > 0 || tolerance(word) === 0 || finds[at]?.size) return;
-      const [best] = index.search(anyOf([[word]], 'similar', 1));
-      if (best?.terms[0]) corrected = replaceWord(corrected, word, best.terms[0]);
+      const similar = index.search(anyOf([[word]], 'similar', 1)).flatMap(({terms}) => terms);
+      const best = similar.find((other) => hasSameLetters(word, other)) ?? similar[0];
+      if (best) corrected = replaceWord(corrected, word, best);
     });
     if (corrected !== text) {
       query = readQuery(corrected, names);
