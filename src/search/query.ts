@@ -159,7 +159,11 @@ function isTroubleshooting(words: readonly string[]): boolean {
  */
 export function readQuery(text: string, names: ReadonlySet<string> = new Set()): Query {
   // A query in square brackets means an inline query.
-  const all = findWords(text.replace(/\[\s*select\b/i, 'inline query')).map((word) => word.text);
+  const all = findWords(
+    text
+      .replace(/\[\s*select\b/i, 'inline query')
+      .replace(/\b(?:(?:by|to|with) me|only my|my own)\b/i, '$& current user'),
+  ).map((word) => word.text);
   const named = findNames(all.map(fold), names);
   const indices = findSignificant(all);
   const words = indices.map((index) => all[index] ?? '');

@@ -12,13 +12,13 @@ const topics = {
   cache: {sections: /^\/cache|cache$/i, words: /cach|evict|invalidat|stale/},
   evaluator: {
     sections: /^\/evaluator|evaluator$/i,
-    words: /evaluator|inline|existing (?:list|quer)/,
+    words: /evaluator|inline|static|existing (?:list|quer)/,
   },
   fflib: {sections: /fflib/, words: /fflib|migrat|apexmocks/},
   releases: {sections: /^\/releases/, words: /release|version|changelog|upgrade/},
   having: {sections: /api\/soql-having/, words: /having/},
   children: {sections: /api\/soql-sub|examples\/subquery/, words: /sub ?quer|child|related|nested/},
-  converter: {sections: /soql-converter/, words: /convert|memory|trigger|list/},
+  converter: {sections: /soql-converter/, words: /convert|memory|trigger|list|collection|without (?:a )?(?:soql|query)/},
 } as const;
 
 export type Topic = keyof typeof topics;
