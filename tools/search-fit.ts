@@ -1,12 +1,12 @@
 /**
- * Fits the weights of the ranking signals (src/search/weights.ts) to all question sets except `unseen`, and prints them:
+ * Fits the weights of the ranking signals (src/search/weights.ts) to the question sets that tune it, and prints them:
  * `npm run -s search:fit`. Uses logistic regression: among the candidate sections of a question, the correct ones
  * should get the highest probability. Run it after changing the signals, then `search:quality`.
  */
 import {createIndex, type RankedIndex} from '../src/search/ranking';
 import {weights, type Signal} from '../src/search/weights';
 import {isRight, pageOf} from './searchQuality';
-import {questionSets, readQuestions, type Question} from './searchQuestions';
+import {onlyMeasures, questionSets, readQuestions, type Question} from './searchQuestions';
 import {currentRecords} from './searchRecords';
 
 const signals = Object.keys(weights) as Signal[];
@@ -102,7 +102,9 @@ function fit(examples: readonly Example[]): number[] {
 async function main(): Promise<void> {
   const index = await createIndex(await currentRecords());
   const sets = await readQuestions();
-  const questions = questionSets.filter((name) => name !== 'unseen').flatMap((name) => sets[name]);
+  const questions = questionSets
+    .filter((name) => !onlyMeasures(name))
+    .flatMap((name) => sets[name]);
   const examples = questions.map((question) => toExample(index, question));
   const fitted = fit(examples.filter(({isRightSection}) => isRightSection.includes(true)));
   signals.forEach((signal, at) => console.log(`  ${signal}: ${(fitted[at] ?? 0).toFixed(2)},`));

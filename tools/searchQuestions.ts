@@ -2,13 +2,26 @@ import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Question sets in reporting order. All sets but `unseen` tune the ranking; they differ in their authors. Those of
- * `check`, `fresh` and `unseen` had not seen the search results. For `unseen`, which only measures, two people chose the
- * correct sections independently, and then compared their choices.
+ * Question sets in reporting order; they differ in their authors. All sets but `test` and `blind` tune the ranking, and
+ * search words are written for their missed questions. The authors of `check`, `fresh`, `unseen` and `blind` had not
+ * seen the search results; that of `blind` had not seen the site either when writing the questions.
  */
-export const questionSets = ['regression', 'tuning', 'test', 'check', 'fresh', 'unseen'] as const;
+export const questionSets = [
+  'regression',
+  'tuning',
+  'test',
+  'check',
+  'fresh',
+  'unseen',
+  'blind',
+] as const;
 
 export type QuestionSet = (typeof questionSets)[number];
+
+/** Checks whether a set only measures. */
+export function onlyMeasures(set: QuestionSet): boolean {
+  return set === 'test' || set === 'blind';
+}
 
 /** A question, and the pages or sections that are correct results. */
 export interface Question {

@@ -1,6 +1,6 @@
 /**
  * The weight of each signal, fitted to the question sets `regression` and `tuning` with `npm run -s search:fit`, which
- * now uses all sets: weights fitted to all sets ranked questions that were left out no better (cross-validation). Only
+ * now uses more sets: weights fitted to more sets ranked questions that were left out no better (cross-validation). Only
  * their order of magnitude means something. `suffix`, `named`, `qualifiedName` and `phraseInContent` were set by hand:
  * too few questions depend on them. `pairs`, `lacksName` and the weights of mocks, cache, Evaluator and fflib without
  * their topic were then changed by hand until the first hits of these two sets no longer improved.
