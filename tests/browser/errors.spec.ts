@@ -264,6 +264,19 @@ test('a doc on a phone, its content or a part of its layout missing, shows the e
   }
 });
 
+test('one Retry loads all files of a doc that failed', async ({page}) => {
+  const doc = failures[1];
+  const content = await pageChunk(page.request, doc.path, doc.part);
+  const files = [...(await docsLayoutChunks(page.request)), content];
+  for (const file of files) await page.route(file, (route) => route.abort());
+  await open(page, doc.path);
+  await expectMessage(page);
+  for (const file of files) await page.unroute(file);
+  await retry(page).click();
+  await expectPage(page, doc);
+  await expect(heading(page)).toBeFocused();
+});
+
 test('a page whose client bundle does not load is readable', async ({page}) => {
   await page.route('**/assets/js/**', (route) => route.abort());
   await page.goto(start);

@@ -12,19 +12,35 @@ import {recoverFocus} from '@site/src/components/Keyboard/pageHeading';
 import {LoadFailure} from '@site/src/components/LoadFailure';
 import {Surroundings} from '@site/src/components/LoadFailure/Surroundings';
 
-/** After a retry, tells the client modules which page is shown, and moves the focus from the removed button to its heading. */
-function useRecovery(): void {
+/** A retry has just loaded a file of the page. */
+let isRecovering = false;
+
+/**
+ * After a retry that works, also retries the files of inner routes that failed at the same time. When the page is shown, tells
+ * the client modules, and moves the focus from the removed button to its heading.
+ */
+function useRecovery(retry: () => void): void {
   const history = useHistory();
   useEffect(() => {
+    if (isRecovering) {
+      isRecovering = false;
+      retry();
+    }
     const {pathname} = history.location;
     return () => {
       const {location} = history;
       // After a navigation to another page, Docusaurus does both.
       if (location.pathname !== pathname) return;
-      dispatchLifecycleAction('onRouteDidUpdate', {location, previousLocation: null});
-      recoverFocus();
+      isRecovering = true;
+      // After the effects of what is shown now: an inner route may have failed.
+      queueMicrotask(() => {
+        if (!isRecovering) return;
+        isRecovering = false;
+        dispatchLifecycleAction('onRouteDidUpdate', {location, previousLocation: null});
+        recoverFocus();
+      });
     };
-  }, [history]);
+  }, [history, retry]);
 }
 
 function Content({error, retry, pastDelay}: ComponentProps<typeof Original>): ReactNode {
@@ -41,7 +57,7 @@ function Content({error, retry, pastDelay}: ComponentProps<typeof Original>): Re
 }
 
 export default function Loading(props: ComponentProps<typeof Original>): ReactNode {
-  useRecovery();
+  useRecovery(props.retry);
   const surroundings = useContext(Surroundings);
   const content = <Content {...props} />;
   if (surroundings === 'main') return <div className="margin-vert--xl">{content}</div>;
