@@ -213,7 +213,7 @@ test('the dropdown of the release opens by keyboard and on hover, and closes by 
   });
 });
 
-test('the bar fits from 997 px, with brand and shortcut, as configured and with the color mode switch', async ({
+test('the bar fits in one row from 997 px, with brand and shortcut, as configured and with the color mode switch', async ({
   page,
 }) => {
   await page.route('https://www.googletagmanager.com/**', (route) => route.fulfill({body: ''}));
@@ -221,12 +221,18 @@ test('the bar fits from 997 px, with brand and shortcut, as configured and with 
     await open(page, `${origin}/releases/1.0`);
     const brand = bar(page).locator('.navbar__title');
     const search = bar(page).getByRole('button', {name: 'Search', exact: true});
-    for (const width of [997, 1010, 1024, 1080, 1150, 1199, 1440]) {
+    for (const width of [997, 1010, 1024, 1080, 1119, 1120, 1199, 1440]) {
       await page.setViewportSize({width, height: 600});
       await settled(page);
       const place = `at ${width} px of ${page.url()}`;
       const isCut = await brand.evaluate((title) => title.scrollWidth > title.clientWidth);
       expect(isCut, `brand ${place}`).toBe(false);
+      const isWrapped = await bar(page).evaluate((element) => {
+        const {bottom} = element.getBoundingClientRect();
+        const groups = [...element.querySelectorAll('.navbar__items')];
+        return groups.some((group) => group.getBoundingClientRect().bottom > bottom);
+      });
+      expect(isWrapped, `a second row ${place}`).toBe(false);
       const end = await bar(page)
         .locator('.navbar__items--right > :last-child')
         .evaluate((item) => item.getBoundingClientRect().right);
