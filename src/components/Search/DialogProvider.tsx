@@ -15,7 +15,7 @@ import {collectText} from '../Keyboard/collectText';
 import {useSiteSearch} from '.';
 import {readShortcut} from './shortcut';
 
-type Dialog = ComponentType<{initialQuery: string; onClose: () => void}>;
+type Dialog = ComponentType<{readTyped: () => string; onClose: () => void}>;
 
 export interface SearchDialogControls {
   /** The search button of the navbar. It gets the focus if no element has it. */
@@ -39,7 +39,7 @@ export function SearchDialogProvider({children}: {children: ReactNode}): ReactNo
   const button = useRef<HTMLButtonElement>(null);
   const [dialog, setDialog] = useState<{Dialog: Dialog}>();
   const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed');
-  const [typed, setTyped] = useState('');
+  const typed = useRef<() => string>(() => '');
   /** Counts attempts to open the dialog; Escape during the load ends the current one. */
   const attempts = useRef(0);
 
@@ -64,9 +64,11 @@ export function SearchDialogProvider({children}: {children: ReactNode}): ReactNo
     const attempt = attempts.current;
     load().then(
       () => {
-        const text = readTyped();
-        if (attempt !== attempts.current) return;
-        setTyped(text);
+        if (attempt !== attempts.current) {
+          readTyped();
+          return;
+        }
+        typed.current = readTyped;
         setState('open');
       },
       (error: unknown) => {
@@ -77,6 +79,7 @@ export function SearchDialogProvider({children}: {children: ReactNode}): ReactNo
     );
   }, [load]);
 
+  const readTyped = useCallback(() => typed.current(), []);
   const close = useCallback(() => setState('closed'), []);
 
   useEffect(() => {
@@ -109,7 +112,7 @@ export function SearchDialogProvider({children}: {children: ReactNode}): ReactNo
   return (
     <DialogContext value={controls}>
       {children}
-      {state === 'open' && dialog && <dialog.Dialog initialQuery={typed} onClose={close} />}
+      {state === 'open' && dialog && <dialog.Dialog readTyped={readTyped} onClose={close} />}
     </DialogContext>
   );
 }

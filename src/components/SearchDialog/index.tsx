@@ -14,6 +14,7 @@ import {DocSearchModal} from '@docsearch/react';
 import {useHistory} from '@docusaurus/router';
 import {sendClick} from '@site/src/search/clients/clicks';
 import {createDebouncedSearch} from '@site/src/search/debouncedSearch';
+import {limits} from '@site/src/search/types';
 import {
   fullNotice,
   isFullQuery,
@@ -59,11 +60,11 @@ function describe(outcome: SearchOutcome | undefined): string {
  * The `dialog` element is modal: it makes the rest of the page inert and restores the focus when it closes.
  */
 export default function SearchDialog({
-  initialQuery,
+  readTyped,
   onClose,
 }: {
-  /** The text that the reader typed while the dialog was loading. */
-  initialQuery: string;
+  /** Returns the text that the reader has typed until now, and stops collecting it. */
+  readTyped: () => string;
   onClose: () => void;
 }): ReactNode {
   const history = useHistory();
@@ -84,6 +85,15 @@ export default function SearchDialog({
     element?.showModal();
     return () => element?.close();
   }, []);
+
+  // The input has the focus now: the effects of DocSearch, which focuses it, run before this one.
+  useEffect(() => {
+    const text = readTyped().slice(0, limits.query);
+    const input = dialog.current?.querySelector('input');
+    if (!input || text === '') return;
+    input.setRangeText(text, 0, input.value.length, 'end');
+    input.dispatchEvent(new Event('input', {bubbles: true}));
+  }, [readTyped]);
 
   // The element that had the focus is gone if the reader went back in the history while the dialog was open.
   useEffect(() => recoverFocus, []);
@@ -181,7 +191,6 @@ export default function SearchDialog({
           apiKey={hosted?.apiKey ?? 'embedded'}
           indexName={indexName}
           placeholder="Search docs"
-          initialQuery={initialQuery}
           maxResultsPerGroup={20}
           initialScrollY={scrollY}
           onClose={onClose}
