@@ -510,6 +510,20 @@ test.describe('when a file of the dialog cannot be loaded', () => {
     await expect(input(page)).toHaveValue('');
   });
 
+  test('the text that is typed while the dialog loads and opens is complete', async ({page}) => {
+    const held: Route[] = [];
+    await page.route(dialogFiles, (route) => void held.push(route));
+    await open(page, guide);
+    await page.keyboard.press('Control+k');
+    await expect.poll(() => held.length).toBe(2);
+    await page.keyboard.type('records ');
+    await Promise.all([
+      ...held.map((route) => route.continue()),
+      page.keyboard.type('that the current user can see, by account', {delay: 5}),
+    ]);
+    await expect(input(page)).toHaveValue('records that the current user can see, by account');
+  });
+
   test('after a prefetch the dialog opens without the network', async ({page}) => {
     await open(page, guide);
     const files = ['dialog', 'engine'].map((name) =>
