@@ -15,7 +15,7 @@ import {collectText} from '../Keyboard/collectText';
 import {useSiteSearch} from '.';
 import {readShortcut} from './shortcut';
 
-type Dialog = ComponentType<{readTyped: () => string; onClose: () => void}>;
+type Dialog = ComponentType<{takeTyped: () => string; onClose: () => void}>;
 
 export interface SearchDialogControls {
   /** The search button of the navbar. It gets the focus if no element has it. */
@@ -59,27 +59,27 @@ export function SearchDialogProvider({children}: {children: ReactNode}): ReactNo
   const open = useCallback(() => {
     // The dialog restores the focus, so an element must have it.
     if (document.activeElement === document.body) button.current?.focus({preventScroll: true});
-    const readTyped = collectText();
+    const takeTyped = collectText();
     attempts.current += 1;
     const attempt = attempts.current;
     load().then(
       () => {
         if (attempt !== attempts.current) {
-          readTyped();
+          takeTyped();
           return;
         }
-        typed.current = readTyped;
+        typed.current = takeTyped;
         setState('open');
       },
       (error: unknown) => {
-        readTyped();
+        takeTyped();
         console.warn('The search dialog failed to load.', error);
         if (attempt === attempts.current) setState('failed');
       },
     );
   }, [load]);
 
-  const readTyped = useCallback(() => typed.current(), []);
+  const takeTyped = useCallback(() => typed.current(), []);
   const close = useCallback(() => setState('closed'), []);
 
   useEffect(() => {
@@ -112,7 +112,7 @@ export function SearchDialogProvider({children}: {children: ReactNode}): ReactNo
   return (
     <DialogContext value={controls}>
       {children}
-      {state === 'open' && dialog && <dialog.Dialog readTyped={readTyped} onClose={close} />}
+      {state === 'open' && dialog && <dialog.Dialog takeTyped={takeTyped} onClose={close} />}
     </DialogContext>
   );
 }

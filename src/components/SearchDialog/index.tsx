@@ -60,11 +60,11 @@ function describe(outcome: SearchOutcome | undefined): string {
  * The `dialog` element is modal: it makes the rest of the page inert and restores the focus when it closes.
  */
 export default function SearchDialog({
-  readTyped,
+  takeTyped,
   onClose,
 }: {
   /** Returns the text that the reader has typed until now, and stops collecting it. */
-  readTyped: () => string;
+  takeTyped: () => string;
   onClose: () => void;
 }): ReactNode {
   const history = useHistory();
@@ -88,12 +88,12 @@ export default function SearchDialog({
 
   // The input has the focus now: the effects of DocSearch, which focuses it, run before this one.
   useEffect(() => {
-    const text = readTyped().slice(0, limits.query);
+    const text = takeTyped().slice(0, limits.query);
     const input = dialog.current?.querySelector('input');
     if (!input || text === '') return;
     input.setRangeText(text, 0, input.value.length, 'end');
     input.dispatchEvent(new Event('input', {bubbles: true}));
-  }, [readTyped]);
+  }, [takeTyped]);
 
   // The element that had the focus is gone if the reader went back in the history while the dialog was open.
   useEffect(() => recoverFocus, []);
