@@ -26,9 +26,7 @@ export class HtmlPage {
 
   /** Returns the elements with a tag name, in document order. */
   elements(tagName?: string): Element[] {
-    return this.#elements.filter(
-      (element) => tagName === undefined || element.tagName === tagName,
-    );
+    return this.#elements.filter((element) => tagName === undefined || element.tagName === tagName);
   }
 
   /** Returns the opening tag of an element as in the file. */

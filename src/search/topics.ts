@@ -18,7 +18,10 @@ const topics = {
   releases: {sections: /^\/releases/, words: /release|version|changelog|upgrade/},
   having: {sections: /api\/soql-having/, words: /having/},
   children: {sections: /api\/soql-sub|examples\/subquery/, words: /sub ?quer|child|related|nested/},
-  converter: {sections: /soql-converter/, words: /convert|memory|trigger|list|collection|without (?:a )?(?:soql|query)/},
+  converter: {
+    sections: /soql-converter/,
+    words: /convert|memory|trigger|list|collection|without (?:a )?(?:soql|query)/,
+  },
 } as const;
 
 export type Topic = keyof typeof topics;
