@@ -96,6 +96,16 @@ describe('sections with the same words', () => {
     expect(small.rank('email ends with text')[0]?.record.names).toEqual(['endsWith']);
   });
 
+  test('are ordered by what else their page has on the topic', async () => {
+    const limit = faq('limit', 2, 'Row limit', 'The limit of rows.');
+    const small = await createIndex([
+      {...limit, url: '/soql/a#limit'},
+      {...limit, url: '/soql/b#limit'},
+      {...limit, url: '/soql/b#more', heading: 'Beyond the row limit', content: 'Raise the limit.'},
+    ]);
+    expect(small.rank('row limit')[0]?.record.url).toBe('/soql/b#limit');
+  });
+
   test('are found by whole words, not by "of" between them', async () => {
     const small = await createIndex([
       faq('pages', 2, 'Number of pages', 'Divide the records by the page size.'),

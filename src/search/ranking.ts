@@ -192,6 +192,12 @@ const leastCoverage = 0.2;
 /** Penalty for each further section of a page, so that one page does not fill the list. */
 const repeatedPage = 0.08;
 
+/**
+ * Bonus for a section if others of its page match, too: the distance of the best of them to a score that is `reach` below
+ * the best of all, times `weight`. Both are from a grid, by the hits in the question sets that tune the ranking.
+ */
+const pageBonus = {weight: 0.2, reach: 4};
+
 /** Sections that are indexed per chunk, small enough to keep the page responsive. */
 const sliceSize = 150;
 
@@ -208,6 +214,25 @@ interface Candidate {
 
 function byScore(a: Candidate, b: Candidate): number {
   return b.score - a.score || (a.entry.record.url < b.entry.record.url ? -1 : 1);
+}
+
+/** Adds the bonus for other matching sections of the same page. */
+function addPageBonus(candidates: readonly Candidate[]): void {
+  const sorted = candidates.toSorted(byScore);
+  const least = (sorted[0]?.score ?? 0) - pageBonus.reach;
+  const pages = new Map<string, Candidate[]>();
+  for (const candidate of sorted) {
+    const onPage = pages.get(candidate.entry.path);
+    if (onPage) onPage.push(candidate);
+    else pages.set(candidate.entry.path, [candidate]);
+  }
+  for (const [first, second, ...others] of pages.values()) {
+    if (!first || !second) continue;
+    const [best, next] = [first.score, second.score];
+    first.score += pageBonus.weight * Math.max(0, next - least);
+    for (const one of [second, ...others])
+      one.score += pageBonus.weight * Math.max(0, best - least);
+  }
 }
 
 function spread(candidates: Candidate[]): Candidate[] {
@@ -446,6 +471,7 @@ export async function createIndex(records: readonly SearchRecord[]): Promise<Ran
           : // After all re-ranked sections.
             -1e6 - place;
     });
+    addPageBonus(candidates.slice(0, rerankedCount));
     const fitting = candidates.filter(
       ({covered}, place) => covered > 0.99 || (place < rerankedCount && covered >= leastCoverage),
     );
