@@ -158,7 +158,7 @@ function isTroubleshooting(words: readonly string[]): boolean {
  * @returns its concepts in order; none for a text without a word
  */
 export function readQuery(text: string, names: ReadonlySet<string> = new Set()): Query {
-  // A query in square brackets means an inline query.
+  // A query in square brackets means an inline query, and "assigned to me" the current user.
   const all = findWords(
     text
       .replace(/\[\s*select\b/i, 'inline query')
@@ -177,20 +177,20 @@ export function readQuery(text: string, names: ReadonlySet<string> = new Set()):
     const single = length === 1 ? (words[index] ?? '') : '';
     const isIdentifier = identifier.test(single);
     const roots = stems.slice(index, index + length);
-    const namesHere = new Set(
+    const ownNames = new Set(
       indices.slice(index, index + length).flatMap((place) => named[place] ?? []),
     );
     concepts.push({
       words: own,
       concept: {
         length,
-        typed: [own, ...[...namesHere].map((name) => [name])],
+        typed: [own, ...[...ownNames].map((name) => [name])],
         forms: roots.some((root, at) => root !== own[at]) ? [roots] : [],
         synonyms: [
           ...partsOf(single),
           ...(match?.others ?? (samples.has(own[0] ?? '') ? [['record']] : [])),
         ],
-        weight: weightOf(single, isIdentifier || namesHere.size > 0),
+        weight: weightOf(single, isIdentifier || ownNames.size > 0),
         isIdentifier,
       },
     });

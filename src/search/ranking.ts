@@ -193,8 +193,8 @@ const leastCoverage = 0.2;
 const repeatedPage = 0.08;
 
 /**
- * Bonus for a section if others of its page match, too: the distance of the best of them to a score that is `reach` below
- * the best of all, times `weight`. Both are from a grid, by the hits in the question sets that tune the ranking.
+ * Bonus for a section whose page has other matching sections: `weight` times the lead of the best of these over a score that is
+ * `reach` below the top score. Both values come from a grid search over the question sets that tune the ranking.
  */
 const pageBonus = {weight: 0.2, reach: 4};
 

@@ -20,6 +20,8 @@ const dialog = (page: Page) => page.getByRole('dialog', {name: 'Search'});
 const input = (page: Page) => dialog(page).getByRole('combobox');
 const options = (page: Page) => dialog(page).getByRole('option');
 const status = (page: Page) => dialog(page).getByRole('status');
+/** The hits of the search page. */
+const hits = (page: Page) => page.getByRole('list', {name: 'Search results'}).locator('> li');
 
 /** Opens the dialog of the current page by a shortcut. */
 async function pressShortcut(page: Page, keys = 'Control+k'): Promise<void> {
@@ -30,6 +32,16 @@ async function pressShortcut(page: Page, keys = 'Control+k'): Promise<void> {
 async function openDialog(page: Page, address = guide): Promise<void> {
   await open(page, address);
   await pressShortcut(page);
+}
+
+/** Opens the dialog of the guide while its files do not arrive, and returns their requests. */
+async function holdDialog(page: Page): Promise<Route[]> {
+  const held: Route[] = [];
+  await page.route(dialogFiles, (route) => void held.push(route));
+  await open(page, guide);
+  await page.keyboard.press('Control+k');
+  await expect.poll(() => held.length).toBe(2);
+  return held;
 }
 
 async function closeDialog(page: Page): Promise<void> {
@@ -406,9 +418,7 @@ test.describe('when the records cannot be loaded', () => {
     await expectAccessible(page);
     await page.unroute(recordsPattern);
     await page.getByRole('button', {name: 'Retry'}).click();
-    await expect(
-      page.getByRole('list', {name: 'Search results'}).locator('li').first(),
-    ).toBeVisible();
+    await expect(hits(page).first()).toBeVisible();
   });
 });
 
@@ -495,11 +505,7 @@ test.describe('when a file of the dialog cannot be loaded', () => {
   test('Escape while the dialog loads keeps it closed; the next shortcut opens it', async ({
     page,
   }) => {
-    const held: Route[] = [];
-    await page.route(dialogFiles, (route) => void held.push(route));
-    await open(page, guide);
-    await page.keyboard.press('Control+k');
-    await expect.poll(() => held.length).toBe(2);
+    const held = await holdDialog(page);
     await page.keyboard.type('abc');
     await page.keyboard.press('Escape');
     await Promise.all(held.map((route) => route.continue()));
@@ -511,11 +517,7 @@ test.describe('when a file of the dialog cannot be loaded', () => {
   });
 
   test('the text that is typed while the dialog loads and opens is complete', async ({page}) => {
-    const held: Route[] = [];
-    await page.route(dialogFiles, (route) => void held.push(route));
-    await open(page, guide);
-    await page.keyboard.press('Control+k');
-    await expect.poll(() => held.length).toBe(2);
+    const held = await holdDialog(page);
     await page.keyboard.type('records ');
     await Promise.all([
       ...held.map((route) => route.continue()),
@@ -578,7 +580,6 @@ test('bad input in the dialog, on the search page and in its URL is text, and do
 
 test.describe('the search page', () => {
   const box = (page: Page) => page.getByRole('searchbox', {name: 'Search for'});
-  const hits = (page: Page) => page.getByRole('list', {name: 'Search results'}).locator('> li');
   const count = (page: Page) => page.getByRole('status');
 
   test('shows results for the query in the URL, filtered by module, twenty at first [2-search-q, 9-hits]', async ({
@@ -775,7 +776,7 @@ test.describe('with a hosted index', () => {
       await expect.poll(() => queries().length).toBe(before + 1);
       expect(queries().at(-1)?.body).toMatchObject({requests: [{tagFilters: ['Cache']}]});
     });
-    await page.getByRole('list', {name: 'Search results'}).getByRole('link').first().click();
+    await hits(page).getByRole('link').first().click();
     await expect.poll(clicks).toEqual([click('1', 1), click('2', 2), click('1', 1)]);
   });
 

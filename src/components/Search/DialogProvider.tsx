@@ -59,20 +59,20 @@ export function SearchDialogProvider({children}: {children: ReactNode}): ReactNo
   const open = useCallback(() => {
     // The dialog restores the focus, so an element must have it.
     if (document.activeElement === document.body) button.current?.focus({preventScroll: true});
-    const takeTyped = collectText();
+    const takeText = collectText();
     attempts.current += 1;
     const attempt = attempts.current;
     load().then(
       () => {
         if (attempt !== attempts.current) {
-          takeTyped();
+          takeText();
           return;
         }
-        typed.current = takeTyped;
+        typed.current = takeText;
         setState('open');
       },
       (error: unknown) => {
-        takeTyped();
+        takeText();
         console.warn('The search dialog failed to load.', error);
         if (attempt === attempts.current) setState('failed');
       },
