@@ -1,27 +1,39 @@
-import type {Root} from 'hast';
+import type {ElementContent, Root} from 'hast';
+import type {MdxJsxAttribute} from 'mdast-util-mdx-jsx';
 import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
-import {readFrontMatter} from '../../src/content/frontMatter';
+import {isOnOtherPage, readFrontMatter} from '../../src/content/frontMatter';
 
 /**
  * Keeps links to former ids of headings working: `moved_anchors` in front matter maps an old id to the current one, and an
- * empty element with the old id is inserted before the heading's text. Works without JavaScript.
+ * empty element with the old id is inserted before the heading's text. Works without JavaScript. For an id that has moved to
+ * another page, `MovedAnswer` redirects to that page.
  */
 export function rehypeMovedAnchors() {
   return (root: Root, {path, value}: VFile): void => {
     const {moved_anchors: moved = {}} = readFrontMatter(path, String(value), 'docs').values;
-    if (Object.keys(moved).length === 0) return;
+    const entries = Object.entries(moved);
+    if (entries.length === 0) return;
     visit(root, 'element', ({tagName, properties, children}) => {
       if (!/^h[1-6]$/.test(tagName)) return;
-      const old = Object.keys(moved).filter((id) => moved[id] === properties.id);
-      children.unshift(
-        ...old.map((id) => ({
-          type: 'element' as const,
-          tagName: 'span',
-          properties: {id, className: ['moved-anchor']},
-          children: [],
-        })),
-      );
+      const old = entries.filter(([, current]) => current === properties.id);
+      children.unshift(...old.map(([id]) => anchor(id)));
     });
+    const elsewhere = entries.filter(([, current]) => isOnOtherPage(current));
+    root.children.push(...elsewhere.map(([id, to]) => movedAnswer({id, to})));
   };
+}
+
+function anchor(id: string): ElementContent {
+  const properties = {id, className: ['moved-anchor']};
+  return {type: 'element', tagName: 'span', properties, children: []};
+}
+
+function movedAnswer(props: {id: string; to: string}): ElementContent {
+  const attributes = Object.entries(props).map(([name, value]): MdxJsxAttribute => ({
+    type: 'mdxJsxAttribute',
+    name,
+    value,
+  }));
+  return {type: 'mdxJsxFlowElement', name: 'MovedAnswer', attributes, children: []};
 }

@@ -1,6 +1,6 @@
 import type {Nodes} from 'mdast';
 import {visit} from 'unist-util-visit';
-import {wholePage} from './frontMatter';
+import {isOnOtherPage, wholePage} from './frontMatter';
 import {nearest} from './nearest';
 import {startOf, type Page, type Section} from './page';
 import type {Problem} from './problem';
@@ -154,7 +154,7 @@ function checkIds({file, frontMatter, ids, locateInFrontMatter}: Page): Problem[
     if (ids.has(old)) {
       report('moved_anchors', old, `#${old} is still an id of this page: remove the entry`);
     }
-    if (!ids.has(current)) {
+    if (!isOnOtherPage(current) && !ids.has(current)) {
       const close = nearest(current, ids);
       report('moved_anchors', old, `the page has no heading #${current}; nearest: #${close}`);
     }

@@ -21,7 +21,7 @@ export interface FrontMatter {
   /** Not listed in sidebars, search or sitemap. */
   unlisted?: boolean;
   tags?: string[];
-  /** Former ids of headings, with their current ids. */
+  /** Former ids of headings, each with its current id, or with the route and id of another page. */
   moved_anchors?: Record<string, string>;
   /** Search words that the section's text lacks, by section id; `_page` is the whole page. */
   search_words?: Record<string, string>;
@@ -29,6 +29,11 @@ export interface FrontMatter {
 
 /** The key of `search_words` for the part of a page before its first section. */
 export const wholePage = '_page';
+
+/** Checks whether a value of `moved_anchors` names another page: `/soql/api/soql#tolist`. */
+export function isOnOtherPage(current: string): boolean {
+  return /^\/(?!\/)/.test(current);
+}
 
 /** Removes the site's own keys, which Docusaurus would copy into the client bundle. */
 export function withoutOwnKeys<Parsed extends {frontMatter: Record<string, unknown>}>(

@@ -1,4 +1,5 @@
 import path from 'node:path/posix';
+import {isOnOtherPage} from './frontMatter';
 import {nearest} from './nearest';
 import type {Page, Reference} from './page';
 import type {Problem} from './problem';
@@ -15,15 +16,31 @@ export interface Targets {
   exists: (file: string) => boolean;
 }
 
-/** Finds broken links to pages, anchors and files, and missing images. */
+/** Finds broken links to pages, anchors and files, missing images, and anchors that have moved to nowhere. */
 export function checkReferences(page: Page, targets: Targets): Problem[] {
-  return page.references.flatMap((reference) => {
+  const problems = page.references.flatMap((reference) => {
     const message =
       reference.kind === 'image'
         ? imageFault(page, reference, targets)
-        : linkFault(page, reference, targets);
+        : linkFault(page, reference.url ?? '', targets);
     const {file, line, column} = reference;
     return message === undefined ? [] : [{file, line, column, message}];
+  });
+  return [...problems, ...checkMovedAnchors(page, targets)];
+}
+
+/** Checks the entries of `moved_anchors` that name another page. An anchor that has moved on from there is reported, too, so there are no cycles. */
+function checkMovedAnchors(page: Page, targets: Targets): Problem[] {
+  const {file, route, frontMatter, locateInFrontMatter} = page;
+  return Object.entries(frontMatter.moved_anchors ?? {}).flatMap(([old, current]) => {
+    if (!isOnOtherPage(current)) return [];
+    const isOwn = route !== undefined && routeFrom(page, current.replace(/#.*/, '')) === route;
+    const fault = isOwn
+      ? `"${current}" is on this page: write its id only`
+      : linkFault(page, current, targets);
+    if (fault === undefined) return [];
+    const message = `moved_anchors: ${fault}`;
+    return [{file, ...locateInFrontMatter('moved_anchors', old), message}];
   });
 }
 
@@ -54,7 +71,7 @@ function safeDecode(text: string): string {
   }
 }
 
-function linkFault(page: Page, {url = ''}: Reference, targets: Targets): string | undefined {
+function linkFault(page: Page, url: string, targets: Targets): string | undefined {
   if (isForeign(url) || url.startsWith('{')) return undefined;
   const [address = '', anchor] = url.split('#');
   const name = address.replace(/\?.*$/, '');
@@ -107,7 +124,8 @@ function anchorFault(
   const current = target.frontMatter.moved_anchors?.[id];
   const where = target === page ? 'this page' : 'the page';
   if (current !== undefined) {
-    return `outdated anchor "${url}": the heading is now #${current} (moved_anchors of ${target.file})`;
+    const now = isOnOtherPage(current) ? current : `#${current}`;
+    return `outdated anchor "${url}": the heading is now ${now} (moved_anchors of ${target.file})`;
   }
   return `broken anchor "${url}": ${where} has no #${anchor}; nearest: #${nearest(id, target.ids)}`;
 }

@@ -3,6 +3,7 @@ import MDXComponents from '@theme-original/MDXComponents';
 import {CodeFence} from '@site/src/components/Code';
 import {ApexChain} from '@site/src/components/Chain';
 import {Diagram} from '@site/src/components/Diagram';
+import {MovedAnswer} from '@site/src/components/MovedAnswer';
 import {Table, TableHeading} from '@site/src/components/Table';
 
 export default {
@@ -12,4 +13,5 @@ export default {
   ApexChain,
   CodeFence,
   Diagram,
+  MovedAnswer,
 };
