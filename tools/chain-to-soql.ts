@@ -3,7 +3,8 @@
  *
  * Input, on stdin: `[{"apex": "SOQL.of(…)…", "context": "declarations and classes"}]`, `context` is optional.
  * Output, one entry per chain: `{"soql", "binding", "accessLevel", "sharing", "remarks"}`, for a cached selector with an
- * initial query also `"initialQuery": {"soql", "binding"}`; or `{"error": {"message", "line", "column"}}`.
+ * initial query also `"initialQuery": {"soql", "binding"}`, and `"argumentQueries"`, a list of the same, if arguments of
+ * the chain run queries; or `{"error": {"message", "line", "column"}}`.
  * Exits with 1 and a message on stderr for invalid input.
  */
 import {chainToSoql, inSource} from '../src/model';
@@ -36,8 +37,8 @@ function parseRequests(input: string): Request[] {
 function answer({apex, context}: Request): object {
   const result = chainToSoql(apex, {context, schema: standardSchema});
   if (!result.ok) return {error: inSource(result.error)};
-  const {soql, binding, accessLevel, sharing, remarks, initialQuery} = result;
-  return {soql, binding, accessLevel, sharing, remarks, initialQuery};
+  const {ok: _, ...query} = result;
+  return query;
 }
 
 export const command = jsonCommand('chain-to-soql', parseRequests, answer);

@@ -1,6 +1,6 @@
 import type {ChainResult as ShownResult, GeneratedQuery} from '../../src/components/Chain';
 import type {ChainQuery} from '../../src/model/result';
-import {printBind, printMode} from '../../src/playground/printing';
+import {furtherQueries, printBind, printMode} from '../../src/playground/printing';
 import {highlight} from '../highlight';
 
 async function highlightQuery(soql: string): Promise<GeneratedQuery> {
@@ -14,13 +14,19 @@ async function highlightQuery(soql: string): Promise<GeneratedQuery> {
  * @returns the attribute `result` of the `ApexChain` element
  */
 export async function printResult(query: ChainQuery): Promise<string> {
-  const {initialQuery} = query;
+  const further = await Promise.all(
+    furtherQueries(query).map(async ({name, label, soql}) => ({
+      name,
+      label,
+      ...(await highlightQuery(soql)),
+    })),
+  );
   const result: ShownResult = {
     query: await highlightQuery(query.soql),
     binds: Object.entries(query.binding).map(([name, value]) => [name, printBind(value)]),
     mode: printMode(query.accessLevel, query.sharing),
     remarks: [...new Set(query.remarks.map(({message}) => message))],
-    ...(initialQuery ? {initialQuery: await highlightQuery(initialQuery.soql)} : {}),
+    ...(further.length > 0 ? {further} : {}),
   };
   return JSON.stringify(result);
 }

@@ -7,6 +7,7 @@
  *   -> …           the query
  *   v1 = …         a bind, as JSON; all binds of the query are listed
  *   initial -> …   the initial query of a cached selector, with `initial v1 = …`
+ *   first -> …     a query that an argument runs, with `first v1 = …`
  *   access …       access level, where it is not USER_MODE
  *   sharing …      sharing, where it is not "inherited sharing"
  *   remark …       code of a remark, optionally `at line:column`; all remarks are listed
@@ -17,7 +18,7 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {chainToSoql, inSource} from './index';
 import {standardSchema} from './schema/standard';
-import type {BindValue, ChainResult} from './result';
+import type {BoundQuery, ChainResult} from './result';
 
 interface Case {
   chain: string;
@@ -26,7 +27,7 @@ interface Case {
   line: number;
 }
 
-const expectation = /^(->|v\d+ =|initial |access |sharing |remark |error )/;
+const expectation = /^(->|v\d+ =|initial |first |access |sharing |remark |error )/;
 
 function readCases(text: string): Case[] {
   const cases: Case[] = [];
@@ -45,14 +46,16 @@ function readCases(text: string): Case[] {
   return cases;
 }
 
-function printBinding(binding: Record<string, BindValue>, prefix: string): string[] {
-  return Object.entries(binding).map(
-    ([name, value]) => `${prefix}${name} = ${JSON.stringify(value)}`,
-  );
+function printQuery({soql, binding}: BoundQuery, prefix: string): string[] {
+  const binds = Object.entries(binding);
+  return [
+    `${prefix}-> ${soql}`,
+    ...binds.map(([name, value]) => `${prefix}${name} = ${JSON.stringify(value)}`),
+  ];
 }
 
 function normalizeJson(line: string): string {
-  const match = /^((?:initial )?v\d+ = )(.*)$/.exec(line);
+  const match = /^((?:initial |first )?v\d+ = )(.*)$/.exec(line);
   return match ? `${match[1]}${JSON.stringify(JSON.parse(match[2] ?? ''))}` : line;
 }
 
@@ -67,13 +70,11 @@ function printResult(result: ChainResult, expected: readonly string[]): string[]
     const located = `remark ${code} at ${line}:${column}`;
     return expected.includes(located) ? located : `remark ${code}`;
   });
-  const {initialQuery} = result;
+  const {initialQuery, argumentQueries = []} = result;
   return [
-    `-> ${result.soql}`,
-    ...printBinding(result.binding, ''),
-    ...(initialQuery
-      ? [`initial -> ${initialQuery.soql}`, ...printBinding(initialQuery.binding, 'initial ')]
-      : []),
+    ...printQuery(result, ''),
+    ...(initialQuery ? printQuery(initialQuery, 'initial ') : []),
+    ...argumentQueries.flatMap((query) => printQuery(query, 'first ')),
     ...(result.accessLevel === 'USER_MODE' ? [] : [`access ${result.accessLevel}`]),
     ...(result.sharing === 'inherited sharing' ? [] : [`sharing ${result.sharing}`]),
     ...remarks,

@@ -110,6 +110,7 @@ export function runChain(context: Unit, unit: Unit, schema?: Schema): QueryEvent
   session.binder.reset();
   session.events = [];
   let last = undefined as QueryEvent | MainQuery | CachedQuery | undefined;
+  let argumentQueries: readonly QueryEvent[] = [];
   runStatements(interpreter, unit.statements, scope, {
     run: (statement, inner) => {
       const queriesBefore = session.events.length;
@@ -118,8 +119,13 @@ export function runChain(context: Unit, unit: Unit, schema?: Schema): QueryEvent
       try {
         value = runStatement(interpreter, statement, inner);
       } finally {
-        const query = session.events.length > queriesBefore ? session.events.at(-1) : undefined;
-        last = query ?? builderOf(value) ?? session.latest ?? last;
+        const queries = session.events.slice(queriesBefore);
+        const builder = builderOf(value);
+        const current = builder ?? queries.at(-1) ?? session.latest;
+        if (current) {
+          last = current;
+          argumentQueries = isSingle(statement) ? queries.filter((query) => query !== last) : [];
+        }
       }
       return false;
     },
@@ -130,8 +136,19 @@ export function runChain(context: Unit, unit: Unit, schema?: Schema): QueryEvent
     last = session.events.at(-1) ?? builderOf(value) ?? session.latest;
   }
   if (!last) throw noQuery(interpreter, unit);
+  const query = describeLast(last, session);
+  if (argumentQueries.length === 0) return query;
+  return {...query, argumentQueries: argumentQueries.map(({soql, binding}) => ({soql, binding}))};
+}
+
+function describeLast(last: QueryEvent | MainQuery | CachedQuery, session: Session): QueryEvent {
   if (last instanceof MainQuery) return print(last, session);
   return last instanceof CachedQuery ? describeCached(last, session, true) : last;
+}
+
+/** Queries of a loop or a block don't belong to the arguments of the last one. */
+function isSingle({kind}: Statement): boolean {
+  return kind === 'expression' || kind === 'declare' || kind === 'return';
 }
 
 /** @returns the value a statement ends in, where that may be a query */

@@ -7,7 +7,6 @@ export function remarkMainQuery(main: MainQuery, rendering: Rendering): void {
   for (const {code, origin, message} of main.pitfalls) rendering.remark(code, origin, message);
   remarkSecurity(main, rendering);
   remarkSelection(main, rendering);
-  remarkOrder(main, rendering);
   remarkCount(main, rendering);
   remarkLock(main, rendering);
 }
@@ -51,18 +50,6 @@ function remarkSelection({query}: MainQuery, rendering: Rendering): void {
     const isUnlimited = query.limit === undefined || Number(query.limit.text) > 200;
     if (isUnlimited && /^FIELDS\((ALL|CUSTOM)\)$/i.test(item)) {
       rendering.remark('fields-all-limit', origin, `${item} needs a LIMIT of at most 200.`);
-    }
-  }
-}
-
-function remarkOrder({query}: MainQuery, rendering: Rendering): void {
-  for (const {field, origin} of query.order?.fields ?? []) {
-    if (/\s(ASC|DESC)\b|,/i.test(field) && !field.includes('(')) {
-      rendering.remark(
-        'order-text',
-        origin,
-        `"${field}" is used as one entry, followed by one direction and one nulls order. Call orderBy once per field, each with its own sort and nullsLast.`,
-      );
     }
   }
 }

@@ -79,6 +79,8 @@ export interface ChainQuery extends BoundQuery {
   remarks: Remark[];
   /** The query that a `SOQLCache` selector runs first when its storage holds no entry yet. */
   initialQuery?: BoundQuery;
+  /** Queries that run before this one to evaluate its arguments, such as `isIn(SOQL.of(…).toIdsOf(…))`. */
+  argumentQueries?: BoundQuery[];
 }
 
 export type ChainResult = ChainQuery | {ok: false; error: ChainError};

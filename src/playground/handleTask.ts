@@ -3,7 +3,7 @@ import {createConverter} from './converter';
 import {soqlToChain} from '../model/from-soql';
 import type {Schema} from '../model/schema';
 import {highlightTokens} from './highlight';
-import {printBind} from './printing';
+import {furtherQueries, printBind} from './printing';
 import type {Highlighted, Language, Progress, Results, Task, Translation} from './protocol';
 
 function highlighted(text: string, language: Language): Highlighted {
@@ -16,7 +16,7 @@ function located({kind, message, line, column, in: pane, fix}: ChainError): Tran
 
 function toQuery(result: ChainResult): Translation {
   if (!result.ok) return located(result.error);
-  const {soql, binding, accessLevel, sharing, remarks, initialQuery} = result;
+  const {soql, binding, accessLevel, sharing, remarks} = result;
   return {
     kind: 'query',
     query: highlighted(soql, 'soql'),
@@ -24,7 +24,11 @@ function toQuery(result: ChainResult): Translation {
     accessLevel,
     sharing,
     remarks,
-    ...(initialQuery ? {initialQuery: highlighted(initialQuery.soql, 'soql')} : {}),
+    further: furtherQueries(result).map(({name, label, soql}) => ({
+      name,
+      label,
+      ...highlighted(soql, 'soql'),
+    })),
   };
 }
 

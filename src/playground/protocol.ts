@@ -50,7 +50,8 @@ export type Translation =
       accessLevel: AccessLevel;
       sharing: Sharing;
       remarks: Remark[];
-      initialQuery?: Highlighted;
+      /** Queries that run before it. */
+      further: (Highlighted & {name: string; label: string})[];
     }
   | {kind: 'chain'; chain: Highlighted; remarks: Remark[]}
   | ({kind: 'code'} & ConvertedCode)

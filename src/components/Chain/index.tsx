@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import {useMemo, useRef} from 'react';
+import {Fragment, useMemo, useRef} from 'react';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import {CodeFence, type CodeFenceProps} from '@site/src/components/Code';
@@ -28,7 +28,8 @@ export interface ChainResult {
   /** Access level and sharing of the query, in words. */
   mode: string;
   remarks: string[];
-  initialQuery?: GeneratedQuery;
+  /** Queries that run before it. */
+  further?: (GeneratedQuery & {name: string; label: string})[];
 }
 
 function Query({query: {soql, runs}, name}: {query: GeneratedQuery; name: string}): ReactNode {
@@ -54,7 +55,7 @@ function Query({query: {soql, runs}, name}: {query: GeneratedQuery; name: string
 
 /** A builder chain and, below or beside it, the query that the model generates from it at build time. */
 export function ApexChain({result, context, className, ...fence}: ChainProps): ReactNode {
-  const {query, binds, mode, remarks, initialQuery} = JSON.parse(result) as ChainResult;
+  const {query, binds, mode, remarks, further = []} = JSON.parse(result) as ChainResult;
   return (
     <div className={clsx(styles.chain, className)}>
       <div className={styles.parts}>
@@ -71,12 +72,12 @@ export function ApexChain({result, context, className, ...fence}: ChainProps): R
               ))}
             </dl>
           )}
-          {initialQuery && (
-            <>
-              <p className={styles.label}>Initial query, run if the cache has no entry yet</p>
-              <Query query={initialQuery} name="initial query" />
-            </>
-          )}
+          {further.map((query, index) => (
+            <Fragment key={index}>
+              <p className={styles.label}>{query.label}</p>
+              <Query query={query} name={query.name} />
+            </Fragment>
+          ))}
           {remarks.map((remark) => (
             <p key={remark} className={styles.remark}>
               {remark}

@@ -1,4 +1,4 @@
-import {useId, type ReactNode} from 'react';
+import {Fragment, useId, type ReactNode} from 'react';
 import clsx from 'clsx';
 import {toMarkup, toQueryMarkup} from '@site/src/components/Code/markup';
 import chainStyles from '@site/src/components/Chain/styles.module.css';
@@ -159,17 +159,17 @@ export function Result({
     );
   }
   if (translation.kind === 'code') return null;
-  const {query, binds, accessLevel, sharing, initialQuery} = translation;
+  const {query, binds, accessLevel, sharing, further} = translation;
   return (
     <>
       <Query query={query} label="Generated query" />
       <Binds binds={binds} />
-      {initialQuery && (
-        <>
-          <p className={chainStyles.label}>Initial query, run if the cache has no entry yet</p>
-          <Query query={initialQuery} label="Initial query" />
-        </>
-      )}
+      {further.map((runsFirst, index) => (
+        <Fragment key={index}>
+          <p className={chainStyles.label}>{runsFirst.label}</p>
+          <Query query={runsFirst} label={runsFirst.name} />
+        </Fragment>
+      ))}
       <Remarks translation={translation} goTo={goTo} />
       <dl className={styles.modes}>
         <div>

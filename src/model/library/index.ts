@@ -67,9 +67,23 @@ const afterPreview = new Set([
   ...['preview', 'binding', 'mockid'],
 ]);
 
-/** `preview()` changes the selection, which affects later calls (facts/soql.md 2). */
+/** Result methods that run the builder's query as it is; `toMap` does without a key (facts/soql.md 11). */
+const runsAsBuilt =
+  /^to(list|object|map|aggregated|aggregatedproxy|querylocator|cursor|paginationcursor)$/i;
+
+/** `preview()` changes the selection, which affects later calls, and logs it before a result method changes it
+ * (facts/soql.md 2). */
 function remarkPreview(main: MainQuery, call: LibraryCall): void {
-  if (!main.previewed || afterPreview.has(call.method.toLowerCase())) return;
+  if (!main.previewed) return;
+  const isKeyed = call.method.toLowerCase() === 'tomap' && call.arguments.length > 0;
+  if (resultHandlers[call.method.toLowerCase()] && (isKeyed || !runsAsBuilt.test(call.method))) {
+    main.notePitfall(
+      'preview-differs',
+      main.previewed,
+      `preview() logs the query before ${call.method}() changes it: the query that runs is different.`,
+    );
+  }
+  if (afterPreview.has(call.method.toLowerCase())) return;
   main.notePitfall(
     'preview-not-last',
     main.previewed,

@@ -1,5 +1,5 @@
 /** The methods of `SOQL.SubQuery` (facts/soql.md 4). */
-import {textValue} from '../values/values';
+import {nullValue, textValue} from '../values/values';
 import {SubQuery} from '../query/subquery';
 import {libraryObject, rowNumber, text, type Getters, type Handlers} from './call';
 import {addCondition} from './filter-group';
@@ -37,5 +37,6 @@ export const subQueryHandlers: Handlers<SubQuery> = {
 };
 
 export const subQueryGetters: Getters<SubQuery> = {
-  getchildrelationshipname: (sub) => textValue(sub.query.object),
+  getchildrelationshipname: ({relationship}) =>
+    relationship === null ? nullValue : textValue(relationship),
 };

@@ -59,6 +59,11 @@ export class ConditionList {
     return this.operator === ' OR ' && this.logic === undefined;
   }
 
+  /** Without conditions, the numbers of a HAVING logic stay in the query (facts/soql.md 7). */
+  get logicExpression(): string {
+    return this.logic?.expression ?? '';
+  }
+
   get logicOrigin(): Origin | undefined {
     return this.logic?.origin;
   }
@@ -76,6 +81,17 @@ export class ConditionList {
     });
     this.remarkLogic(texts.length, mentioned, rendering);
     return rendering.limit(text, this.logic.origin);
+  }
+
+  /** Remarks on a WHERE whose logic has no condition left (facts/soql.md 6.2). */
+  remarkUnusedLogic(rendering: Rendering): void {
+    if (!this.logic) return;
+    const {expression, origin} = this.logic;
+    rendering.remark(
+      'logic-without-conditions',
+      origin,
+      `conditionLogic('${expression}') has no condition to combine, so the query has no WHERE and returns every row.`,
+    );
   }
 
   private remarkLateConditions(rendering: Rendering): void {

@@ -12,6 +12,16 @@ export function printDouble(value: number): string {
   return Number.isInteger(value) ? `${value}.0` : String(value);
 }
 
+/** @returns the remark on the text of a distance for which `between` was not called */
+export function remarkOnLocation(text: string): {code: string; message: string} | undefined {
+  const point = /GEOLOCATION\((?:null,.*|.*,null)\)/.exec(text)?.[0];
+  if (point === undefined) return undefined;
+  return {
+    code: 'distance-without-location',
+    message: `The distance has no location, so the query has ${point}. Call between().`,
+  };
+}
+
 /** `SOQL.Distance` (facts/soql.md 9). */
 export class Distance {
   private field: string | null = null;

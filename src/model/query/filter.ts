@@ -1,5 +1,6 @@
 import {ModelError, type Origin} from '../errors';
 import type {Condition} from './conditions';
+import {remarkOnLocation} from './distance';
 import type {FieldUse} from './field-use';
 import type {InnerJoin} from './inner-join';
 import type {Operand} from './operand';
@@ -76,6 +77,8 @@ export class Filter implements Condition {
 
   print(rendering: Rendering): string {
     for (const {code, origin, message} of this.pending) rendering.remark(code, origin, message);
+    const missing = remarkOnLocation(this.field ?? '');
+    if (missing) rendering.remark(missing.code, this.origin, missing.message);
     rendering.checkFields(this.uses);
     if (this.comparator === null) {
       rendering.remark(

@@ -1,4 +1,6 @@
 import type {Origin} from '../errors';
+import {remarkOnLocation} from './distance';
+import type {Rendering} from './rendering';
 
 interface Entry {
   field: string;
@@ -24,10 +26,44 @@ export class Order {
     return this.entries;
   }
 
-  print(): string {
-    const texts = this.entries.map(
-      ({field, direction, nulls}) => `${field} ${direction} NULLS ${nulls}`,
-    );
+  /** @param where the text of the WHERE clause */
+  print(rendering: Rendering, where: string): string {
+    const texts = this.entries.map((entry) => {
+      const {field, direction, nulls, origin} = entry;
+      const remark = field.startsWith('DISTANCE(')
+        ? remarkOnDistance(entry, where)
+        : remarkOnText(entry);
+      if (remark) rendering.remark(remark.code, origin, remark.message);
+      return `${field} ${direction} NULLS ${nulls}`;
+    });
     return `ORDER BY ${texts.join(', ')}`;
   }
+}
+
+interface EntryRemark {
+  code: string;
+  message: string;
+}
+
+function remarkOnText({field}: Entry): EntryRemark | undefined {
+  if (!/\s(ASC|DESC)\b|,/i.test(field) || field.includes('(')) return undefined;
+  return {
+    code: 'order-text',
+    message: `"${field}" is used as one entry, followed by one direction and one nulls order. Call orderBy once per field, each with its own sort and nullsLast.`,
+  };
+}
+
+function remarkOnDistance(
+  {field, direction, nulls}: Entry,
+  where: string,
+): EntryRemark | undefined {
+  const missing = remarkOnLocation(field);
+  if (missing) return missing;
+  const isNearestFirst = direction.toUpperCase() === 'ASC' && nulls.toUpperCase() === 'FIRST';
+  if (!isNearestFirst || where.includes('DISTANCE(')) return undefined;
+  return {
+    code: 'distance-nulls-first',
+    message:
+      'Records without coordinates come before the nearest ones: add nullsLast(), or filter by the distance.',
+  };
 }

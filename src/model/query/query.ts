@@ -58,16 +58,18 @@ export class Query {
   print(rendering: Rendering): string {
     rendering.checkFields(this.uses);
     const select = this.fields.print(this.grouping?.fields ?? new Set(), this.origin, rendering);
+    const subQueries = this.printSubQueries(rendering);
+    const where = this.printWhere(rendering);
     const clauses: (string | undefined)[] = [
       select,
-      this.printSubQueries(rendering),
+      subQueries,
       `FROM ${this.object}`,
       this.scope && `USING SCOPE ${this.scope}`,
-      this.printWhere(rendering),
+      where,
       this.printCategories(rendering),
       this.grouping?.print(),
       this.printHaving(rendering),
-      this.order?.print(),
+      this.order?.print(rendering, where ?? ''),
       this.limit && `LIMIT ${this.limit.text}`,
       this.offset && `OFFSET ${this.offset.text}`,
       this.ending,
@@ -105,7 +107,10 @@ export class Query {
     const list = this.whereList;
     if (!list) return master && `WHERE ${master}`;
     const conditions = list.print(rendering, this.origin);
-    if (list.isEmpty) return master ? `WHERE ${master}` : '';
+    if (list.isEmpty) {
+      list.remarkUnusedLogic(rendering);
+      return master ? `WHERE ${master}` : '';
+    }
     return master ? `WHERE ${master} AND (${conditions})` : `WHERE ${conditions}`;
   }
 
@@ -124,14 +129,15 @@ export class Query {
   private printHaving(rendering: Rendering): string | undefined {
     const list = this.havingList;
     if (!list) return undefined;
-    if (list.isEmpty) {
-      rendering.remark(
-        'empty-having',
-        this.origin,
-        'No HAVING condition has a value: HAVING stays in the query without a condition, and the query fails.',
-      );
-    }
-    return `HAVING ${list.print(rendering, this.origin)}`;
+    const conditions = list.print(rendering, this.origin);
+    if (!list.isEmpty) return `HAVING ${conditions}`;
+    const text = `HAVING ${list.logicExpression}`.trimEnd();
+    rendering.remark(
+      'empty-having',
+      this.origin,
+      `No HAVING condition has a value: "${text}" stays in the query, which fails.`,
+    );
+    return text;
   }
 }
 

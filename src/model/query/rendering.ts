@@ -23,9 +23,13 @@ export class Binder {
 
 const maximumDepth = 200;
 
+/** Salesforce accepts five levels of parent-to-child queries, the main query included (facts/platform.md). */
+const maximumSubQueryDepth = 4;
+
 /** One printing of one query: its binds and the remarks it gives rise to. */
 export class Rendering {
   private depth = 0;
+  private subQueryDepth = 0;
   readonly binding: Record<string, BindValue> = {};
   readonly remarks: Remark[] = [];
 
@@ -51,7 +55,17 @@ export class Rendering {
     const message = parent && remarkOnChild(relationship, parent);
     if (message !== undefined) this.remark('unknown-child', origin, message);
     const child = parent?.child(relationship)?.object;
-    return this.about(child === undefined ? undefined : this.names.find(child), print);
+    this.subQueryDepth += 1;
+    if (this.subQueryDepth === maximumSubQueryDepth + 1) {
+      this.remark(
+        'subquery-depth',
+        origin,
+        `Salesforce allows five levels including the main query, so subqueries can be nested ${maximumSubQueryDepth} deep; this query fails.`,
+      );
+    }
+    const text = this.about(child === undefined ? undefined : this.names.find(child), print);
+    this.subQueryDepth -= 1;
+    return text;
   }
 
   private about(object: SObjectDescription | undefined, print: () => string): string {

@@ -12,6 +12,11 @@ export class SubQuery {
     this.started = new Query(relationship, origin);
   }
 
+  /** Null before `of`. */
+  get relationship(): string | null {
+    return this.started?.object ?? null;
+  }
+
   get query(): Query {
     if (!this.started)
       throw nullPointer(this.origin, "SOQL.SubQuery requires of('ChildRelationship') first");
