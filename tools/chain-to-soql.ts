@@ -37,8 +37,8 @@ function parseRequests(input: string): Request[] {
 function answer({apex, context}: Request): object {
   const result = chainToSoql(apex, {context, schema: standardSchema});
   if (!result.ok) return {error: inSource(result.error)};
-  const {ok: _, ...query} = result;
-  return query;
+  const {soql, binding, accessLevel, sharing, remarks, initialQuery, argumentQueries} = result;
+  return {soql, binding, accessLevel, sharing, remarks, initialQuery, argumentQueries};
 }
 
 export const command = jsonCommand('chain-to-soql', parseRequests, answer);
