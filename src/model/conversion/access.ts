@@ -1,6 +1,7 @@
 /** Access mode and sharing of a query, and the methods that preserve them (facts/platform.md, Access mode; facts/soql.md 10). */
 import type {Sharing} from '../result';
 import type {TypeDeclaration} from '../../apex/declarations';
+import type {Hint} from './remarks';
 import type {Access} from './translate';
 
 export type AccessClause = 'USER_MODE' | 'SYSTEM_MODE' | 'SECURITY_ENFORCED';
@@ -15,8 +16,7 @@ export interface AccessChoice {
 const userModeVersion = 67;
 
 export type AccessDecision =
-  | {ok: true; access: Access; remarks: readonly {code: string; message: string}[]}
-  | {ok: false; reason: string};
+  {ok: true; access: Access; remarks: readonly Hint[]} | {ok: false; reason: string};
 
 /**
  * @param clause of the query itself, `WITH …` or an `AccessLevel` argument
@@ -39,10 +39,10 @@ export function decideAccess(
   return {ok: true, access: userAccess(undefined), remarks: [userModeRemark]};
 }
 
-const userModeRemark = {
+const userModeRemark: Hint = {
   code: 'now-user-mode',
   message:
-    "The query ran in system mode and now runs in user mode: the running user's object permissions, field-level security and sharing rules apply.",
+    "The query ran in system mode and now runs in user mode: the running user's object permissions, field-level security and sharing rules apply. Test it as a user with few permissions.",
 };
 
 function userAccess(mode: 'USER_MODE' | undefined): Access {
@@ -81,7 +81,7 @@ function securityEnforced(
     remarks: [
       {
         code: 'security-enforced',
-        message: `WITH SECURITY_ENFORCED becomes user mode, which checks all clauses of the query, WHERE included.${alsoShares}`,
+        message: `WITH SECURITY_ENFORCED becomes user mode, which checks all clauses of the query, WHERE included.${alsoShares} Test it as a user with few permissions.`,
       },
     ],
   };

@@ -8,6 +8,7 @@ import {convertSite, type SiteResult} from './convert-site';
 import {readDeclarations} from '../../apex/declarations';
 import {renderEdits, sortEdits, type Edit} from './edits';
 import {indentationUnit, lineEnd} from './layout';
+import {remarkKinds, type Severity} from './remarks';
 import {findSites, type Site} from './sites';
 import {readFile} from './source';
 import {Translator} from './translate';
@@ -21,6 +22,12 @@ export interface ConversionOptions extends AccessChoice {
 }
 
 export {Translator};
+export type {Severity} from './remarks';
+export {isTestClass} from './testClass';
+
+export interface ConversionRemark extends Remark {
+  severity: Severity;
+}
 
 /** A query of the file. Lines and columns are 1-based, offsets count UTF-16 units; all are places in the old text. */
 export interface ConvertedQuery {
@@ -37,7 +44,7 @@ export interface ConvertedQuery {
   /** What replaces it; null where the query stays. */
   after: string | null;
   state: 'converted' | 'left';
-  remarks: readonly Remark[];
+  remarks: readonly ConversionRemark[];
   /** Why the query stays and what a person would have to decide; null where it is converted, or switched off. */
   reason: string | null;
 }
@@ -144,6 +151,7 @@ function assemble(
       state: edit ? 'converted' : 'left',
       remarks: result.remarks.map(({code, message, offset}) => ({
         code,
+        severity: remarkKinds[code].severity,
         message,
         ...document.positionAt(offset ?? start),
       })),

@@ -1,53 +1,106 @@
-/** Remarks on differences in behavior after the conversion; each cites the facts. */
+/** Remarks on what a person should know about a converted query: what changes, and what to do. */
+import type {NoteCode} from '../from-soql/write/context';
+
+/**
+ * `behavior`: the converted code can do something else. `style`: the code is correct and could be written better. `info`:
+ * good to know, for tests or for the review.
+ */
+export type Severity = 'behavior' | 'style' | 'info';
+
+type OwnCode =
+  | 'no-row'
+  | 'no-chunks'
+  | 'one-chunk'
+  | 'aggregated'
+  | 'could-be-ids'
+  | 'collects-one-field'
+  | 'not-mockable'
+  | 'null-pattern'
+  | 'now-bound'
+  | 'now-user-mode'
+  | 'left-over-text';
+
+export type RemarkCode = OwnCode | NoteCode;
+
+/** Each kind of remark with its severity and the source of what it says. */
+export const remarkKinds: Readonly<Record<RemarkCode, {severity: Severity; source: string}>> = {
+  'no-row': {
+    severity: 'behavior',
+    source: 'facts/platform.md, Inline query assigned to one record; facts/soql.md 11',
+  },
+  'no-chunks': {severity: 'behavior', source: 'facts/platform.md, SOQL for loop'},
+  'one-chunk': {severity: 'behavior', source: 'facts/platform.md, SOQL for loop'},
+  'null-pattern': {severity: 'behavior', source: 'facts/soql.md 6.5'},
+  'now-bound': {severity: 'behavior', source: 'facts/soql.md 6.6'},
+  'now-user-mode': {severity: 'behavior', source: 'facts/soql.md 10'},
+  'security-enforced': {severity: 'behavior', source: 'facts/platform.md, Access mode and sharing'},
+  'number-in-text': {severity: 'behavior', source: 'facts/soql.md 7'},
+  'lone-alias': {severity: 'behavior', source: 'facts/soql.md 3.1'},
+  'text-for-date': {severity: 'behavior', source: 'facts/platform.md, dates in WHERE'},
+  'collection-of-values': {severity: 'behavior', source: 'facts/soql.md 6.5'},
+  'collection-of-patterns': {severity: 'behavior', source: 'facts/soql.md 6.5'},
+  'one-pattern': {severity: 'behavior', source: 'facts/soql.md 6.5'},
+  'one-id': {severity: 'behavior', source: 'facts/soql.md 6.5'},
+  'could-be-ids': {severity: 'style', source: 'facts/soql.md 11'},
+  'collects-one-field': {severity: 'style', source: 'facts/soql.md 11'},
+  'left-over-text': {severity: 'style', source: 'facts/soql.md 6.6'},
+  'text-condition': {severity: 'style', source: 'facts/soql.md 6.1'},
+  'distance-as-text': {severity: 'style', source: 'facts/soql.md 3.2'},
+  'unknown-object': {severity: 'style', source: 'facts/soql.md 2'},
+  'unknown-field': {severity: 'style', source: 'facts/soql.md 3.2'},
+  'unknown-relationship': {severity: 'style', source: 'facts/soql.md 3.2'},
+  'unknown-child': {severity: 'style', source: 'facts/soql.md 4'},
+  'assumed-parent': {severity: 'style', source: 'facts/soql.md 3.2'},
+  aggregated: {severity: 'info', source: 'facts/soql.md 11 and 12.4'},
+  'not-mockable': {severity: 'info', source: 'facts/soql.md 11 and 12.4'},
+  'user-mode': {severity: 'info', source: 'facts/soql.md 10'},
+  'adds-id': {severity: 'info', source: 'facts/soql.md 3.5'},
+};
 
 export interface Hint {
-  code: string;
+  code: RemarkCode;
   message: string;
   /** Offset in the file; the query's own place where it is not given. */
   offset?: number;
 }
 
-/** facts/platform.md, Inline query assigned to one record; facts/soql.md 11. @param reads what is read from the record at once */
+/** @param reads what is read from the record at once */
 export function noRow(reads: string | undefined): Hint {
   const consequence =
     reads === undefined ? '' : `, so that reading ${reads} throws a NullPointerException`;
   return {
     code: 'no-row',
-    message: `Without a row an inline query throws a QueryException ("List has no rows for assignment to SObject"). toObject() returns null${consequence}.`,
+    message: `Without a row an inline query throws a QueryException ("List has no rows for assignment to SObject"). toObject() returns null${consequence}. If code relies on the exception, check for null.`,
   };
 }
 
-/** facts/platform.md, SOQL for loop. */
 export const noChunks: Hint = {
   code: 'no-chunks',
   message:
-    'A SOQL for loop fetches its rows in chunks of 200. toList() holds all rows in memory at once, which costs heap when there are many.',
+    'A SOQL for loop fetches its rows in chunks of 200. toList() holds all rows in memory at once. If there can be many rows, query them in a batch job or with toCursor().',
 };
 
 export const oneChunk: Hint = {
   code: 'one-chunk',
   message:
-    'The loop ran once for each chunk of 200 rows. It now runs once with all rows, even if there are none: code that relies on chunks, such as DML in the loop, gets larger lists.',
+    'The loop ran once for each chunk of 200 rows. It now runs once with all rows, even if there are none. Check code that relies on chunks, such as DML in the loop.',
 };
 
-/** facts/soql.md 11 and 12.4. */
 export function aggregated(isGrouped: boolean): Hint {
   const alias = isGrouped
     ? 'Columns keep their aliases; read a grouped field by its name.'
     : 'Columns keep their aliases.';
   return {
     code: 'aggregated',
-    message: `${alias} A column without an alias is still named expr0, expr1, …. Tests can mock the rows only with toAggregatedProxy(), whose get() is case-sensitive.`,
+    message: `${alias} A column without an alias is still named expr0, expr1, …. To mock the rows in tests, use toAggregatedProxy(), whose get() is case-sensitive.`,
   };
 }
 
-/** facts/soql.md 11. */
 export const couldBeIds: Hint = {
   code: 'could-be-ids',
   message: 'toIds() returns the same Ids without the map, and selects only Id.',
 };
 
-/** facts/soql.md 11: `toIdsOf` and `toValuesOf` exclude nulls and return each value once. */
 export function collects(field: string, object: string): Hint {
   const isId = /Id$/.test(field);
   const method =
@@ -66,19 +119,17 @@ export function collects(field: string, object: string): Hint {
   };
 }
 
-/** facts/soql.md 11 and 12.4. @param name of the result method */
 export function notMockable(name: string): Hint {
   return {
     code: 'not-mockable',
-    message: `${name}() runs the real query in tests too: it ignores mocks and stripInaccessible().`,
+    message: `${name}() runs the real query in tests too: it ignores mocks and stripInaccessible(). Tests have to insert the records.`,
   };
 }
 
-/** facts/soql.md 6.5. */
 export function nullPattern(expression: string, offset: number): Hint {
   return {
     code: 'null-pattern',
-    message: `If ${expression} is null, the builder binds the string 'null', whereas the inline query binds null.`,
+    message: `If ${expression} is null, the builder binds the string 'null', whereas the inline query binds null. If it can be null, check it before the query.`,
     offset,
   };
 }

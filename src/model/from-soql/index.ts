@@ -9,7 +9,7 @@ import {prove} from './proof';
 import type {Query} from './query';
 import {TranslationError, type TranslationErrorKind} from './translationError';
 import {Placeholders} from './placeholders';
-import {writeChain, type Note} from './write';
+import {writeChain} from './write';
 
 export type {TranslationErrorKind} from './translationError';
 
@@ -74,7 +74,10 @@ export function soqlToChain(query: string, options: {schema: Schema}): Translati
 }
 
 /** Remarks on the chain that hold of the query as well, at the clause that causes them. */
-function clauseNotes(remarks: readonly Remark[], {offsets, select, skip}: Query): Note[] {
+function clauseNotes(
+  remarks: readonly Remark[],
+  {offsets, select, skip}: Query,
+): {code: string; message: string; offset: number}[] {
   const places = new Map([
     ['count-with-clause', select[0]?.expression.offset ?? offsets.start],
     ['lock-with-clause', offsets.order || offsets.grouping || offsets.start],

@@ -14,6 +14,8 @@ function stateOf({state, remarks, reason}: ConvertedQuery): State {
   return reason === null ? 'off' : 'left';
 }
 
+const severities = {behavior: 'Behavior', style: 'Style', info: 'Information'};
+
 function stateText(query: ConvertedQuery): string {
   const texts: Record<State, string> = {
     converted: 'Converted',
@@ -105,7 +107,7 @@ function Finding({query, store}: {query: ConvertedQuery; store: SessionStore}): 
               >
                 Line {remark.line}
               </button>{' '}
-              {remark.message}
+              {severities[remark.severity]}: {remark.message}
             </li>
           ))}
         </ul>

@@ -1,9 +1,28 @@
 import type {SObjectDescription} from '../../schema';
 import type {Path} from '../query';
 
+export type NoteCode =
+  | 'adds-id'
+  | 'assumed-parent'
+  | 'collection-of-patterns'
+  | 'collection-of-values'
+  | 'distance-as-text'
+  | 'lone-alias'
+  | 'number-in-text'
+  | 'one-id'
+  | 'one-pattern'
+  | 'security-enforced'
+  | 'text-condition'
+  | 'text-for-date'
+  | 'unknown-child'
+  | 'unknown-field'
+  | 'unknown-object'
+  | 'unknown-relationship'
+  | 'user-mode';
+
 /** A hint beside a chain, with the offset in the query that gives rise to it. */
 export interface Note {
-  code: string;
+  code: NoteCode;
   message: string;
   offset: number;
 }
@@ -26,7 +45,7 @@ export class WritingContext {
   /** @param variables names in bind expressions, in lower case: a variable hides the object of its name */
   constructor(private readonly variables: ReadonlySet<string>) {}
 
-  note(code: string, message: string, offset: number): void {
+  note(code: NoteCode, message: string, offset: number): void {
     const known = this.notes.some(
       (note) => note.code === code && (note.offset === offset || note.message === message),
     );
