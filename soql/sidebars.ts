@@ -5,6 +5,7 @@ export default {
     'getting-started',
     'basic-features',
     'build-selector',
+    'selector-patterns',
     'cheat-sheet',
     {
       type: 'category',
