@@ -107,15 +107,17 @@ export class ConditionReader {
     const word = written.NOT() ? 'NOT IN' : written.getText().toUpperCase();
     const operator = (word === '<>' ? '!=' : word) as ComparisonOperator;
     const left = this.expression(tree);
-    const right = this.operand(tree.value(), operator);
+    const right = this.operand(tree.value(), operator, left);
     this.checkOperand(operator, right, tree);
     return {kind: 'comparison', left, operator, right, offset: offsetOf(tree, this.context)};
   }
 
-  private operand(tree: ValueContext, operator: ComparisonOperator): Operand {
+  private operand(tree: ValueContext, operator: ComparisonOperator, left: Expression): Operand {
     const subQuery = tree.subQuery();
     if (subQuery) return {kind: 'query', query: this.readJoin(subQuery)};
     const list = tree.valueList();
+    if (this.isHaving && /IN$/.test(operator))
+      this.rejectBoundList(left, list?.value_list() ?? [tree]);
     const items = (list?.value_list() ?? [tree]).map((value) => this.single(value, operator));
     const [only] = items;
     const isSet = /IN|CLUDES/.test(operator);
@@ -125,6 +127,20 @@ export class ConditionReader {
       return /IN$/.test(operator) && looksLikeId(only.source) ? {kind: 'list', items} : only;
     // = ('Acme') is = 'Acme'.
     return list && isSet ? {kind: 'list', items} : only;
+  }
+
+  /** The builder concatenates lists into HAVING, each value in quotes (facts/soql.md 7). */
+  private rejectBoundList({kind}: Expression, items: readonly ValueContext[]): void {
+    const bound = items.map((item) => item.boundExpression()).find(Boolean);
+    if (!bound) return;
+    const advice =
+      kind === 'path'
+        ? 'filter by the grouped field in WHERE, where the list is bound'
+        : 'compare with each number, such as COUNT(Id) = :first OR COUNT(Id) = :second';
+    throw unsupported(
+      `SOQL Lib doesn't bind HAVING values, and isIn would concatenate each value in quotes, without escaping: ${advice}`,
+      offsetOf(bound, this.context),
+    );
   }
 
   private single(tree: ValueContext, operator: ComparisonOperator): Literal | Bind {

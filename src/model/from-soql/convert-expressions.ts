@@ -9,6 +9,7 @@ import type {
   SoqlFunctionContext,
   SoqlIdContext,
 } from '@apexdevtools/apex-parser';
+import {spellings} from './hints';
 import type {NameScope} from './names';
 import type {ParsedQuery} from './parse';
 import type {Bind, Distance, Expression, FunctionCall, Path, Place, TextNumber} from './query';
@@ -75,12 +76,6 @@ export function readAlias(id: SoqlIdContext, parsed: Pick<ParsedQuery, 'document
   }
   return identifier(id, parsed);
 }
-
-/** How documentation spells functions that are not in capitals. */
-const spellings: Readonly<Record<string, string>> = {
-  TOLABEL: 'toLabel',
-  CONVERTCURRENCY: 'convertCurrency',
-};
 
 /** @param tree a place that holds a field or a function */
 export function readExpression(

@@ -12,7 +12,7 @@ const translationErrors = [
   'the builder has no TYPEOF',
   'the builder has no method for USING SCOPE EVERYTHING',
   'the builder supports only one of FOR VIEW',
-  'the builder does not bind HAVING values',
+  "SOQL Lib doesn't bind HAVING values",
   'the builder does not bind INCLUDES values',
   'the builder does not bind EXCLUDES values',
   'SOQL.SubQuery has no aggregates',

@@ -42,9 +42,40 @@ const functions: Readonly<Record<string, string>> = {
   NVL: 'select the fields and choose between them in Apex',
 };
 
-function hintForFunction(name: string): string {
+/** Functions of SOQL, in places where it doesn't accept them. */
+const soqlFunctions =
+  /^(COUNT|COUNT_DISTINCT|SUM|AVG|MIN|MAX|TOLABEL|FORMAT|CONVERTCURRENCY|CONVERTTIMEZONE|GROUPING|DISTANCE|(CALENDAR|FISCAL)_\w+|DAY_\w+|HOUR_IN_DAY|WEEK_IN_\w+)$/;
+
+/** How documentation spells the functions that are not in capitals. */
+export const spellings: Readonly<Record<string, string>> = {
+  TOLABEL: 'toLabel',
+  CONVERTCURRENCY: 'convertCurrency',
+};
+
+/** @param outer the function around it, if any */
+function hintForFunction(name: string, outer: string | undefined): string {
+  if (name === 'ROLLUP' || name === 'CUBE') return groupingHint;
+  if (outer === 'CONVERTCURRENCY' && soqlFunctions.test(name))
+    return `convertCurrency accepts only a field, and Salesforce doesn't convert the result of ${name}: it is in the org's currency. Write ${name}(…) alone`;
+  if (outer !== undefined && soqlFunctions.test(name)) {
+    const [inner, around] = [name, outer].map((word) => spellings[word] ?? word);
+    return `${around} accepts only a field here, not ${inner}(…): write ${around}(field), or ${inner}(field) in a query that isn't grouped`;
+  }
   const advice = Object.hasOwn(functions, name) ? functions[name] : undefined;
   return `SOQL has no function ${name}${advice === undefined ? '' : `: ${advice}`}`;
+}
+
+const groupingHint =
+  'ROLLUP and CUBE must contain all grouped fields: write GROUP BY ROLLUP(Industry, Type)';
+
+/**
+ * Valid SOQL that neither the parser nor SOQL Lib supports.
+ *
+ * @param index of the word that could not be read
+ */
+export function unsupportedClause(words: readonly string[], index: number): string | undefined {
+  if (words[index - 1] !== 'RECORDVISIBILITYCONTEXT') return undefined;
+  return 'SOQL Lib has no WITH RecordVisibilityContext: keep this query as an inline query or with Database.query';
 }
 
 const clauses =
@@ -127,15 +158,33 @@ export function hintFor(words: readonly string[], index: number): string | undef
   if (previous === 'LIMIT' || previous === 'OFFSET')
     return `${previous} requires a whole number or a bind variable`;
   if (previous === ':' && /^\w+_N_\w+$|^N_\w+$/.test(before))
-    return `${before} requires a number: in your chain, concatenate the literal and call asDateLiteral()`;
+    return `${before} requires a number, and SOQL accepts no bind variable there. In your chain, concatenate the date literal: equal('${before}:' + days).asDateLiteral()`;
   if (/^\d{4}-\d\d-\d\d$/.test(previous) && /^T\d/.test(word))
     return `a datetime needs a time zone: write ${previous}T00:00:00Z, or an offset such as +01:00 instead of Z`;
   if (/^[\d.]+$/.test(previous) && /^E\d*$/.test(word))
     return 'SOQL numbers have no exponent: write all digits, such as 1500 for 1.5e3';
   if (word === ')' && previous === '(' && /^(IN|INCLUDES|EXCLUDES)$/.test(before))
     return `the list is empty: ${before} requires at least one value. Bind a list that may be empty, such as IN :ids`;
+  if (word === ')' && previous === '(' && !/^[A-Z]/.test(before))
+    return 'the parentheses have no condition: write one, or remove them';
+  if (word === ')' && previous === '(' && /^(WHERE|HAVING|AND|OR|NOT)$/.test(before))
+    return `the parentheses after ${before} have no condition: write one, or remove them`;
+  if (word === ':' && /^[+*/-]$/.test(previous))
+    return 'write one colon before the whole Apex expression: Name = :first + last';
+  if (/^[+*/-]$/.test(word) && comparator.test(before))
+    return "SOQL doesn't calculate: write a bind variable with the whole Apex expression, such as Name = :('x' + last)";
+  if (word === ',' && /\bGROUP BY (ROLLUP|CUBE) \( [^()]*\)$/.test(words.slice(0, index).join(' ')))
+    return groupingHint;
+  if (word === ':' && /^\d+$/.test(previous))
+    return 'a time needs its seconds and a time zone: write 10:30:00Z';
   if (word === '(' && /^[A-Z]\w*$/.test(previous) && before !== 'WITH')
-    return hintForFunction(previous);
+    return hintForFunction(previous, before === '(' ? words[index - 3] : undefined);
+  if (
+    comparator.test(previous) &&
+    /^[A-Z]{3}$/.test(word) &&
+    /^([-+]|\d)/.test(words[index + 1] ?? '')
+  )
+    return `a currency literal is a currency code directly before the digits, such as ${word}5000. For a negative amount, write a number without a code, or a bind variable`;
   if (comparator.test(previous) && /^[A-Z]\w*$/.test(word))
     return 'put a string in single quotes, and a colon before a variable; a field cannot be compared with another field';
   if (/^[A-Z]\w*$/.test(word) && words[index + 1] === 'FROM') return 'a comma is missing';

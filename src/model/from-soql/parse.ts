@@ -6,7 +6,7 @@ import {findForeignCharacter} from '../../apex/foreign-characters';
 import {readTree, readTreeQuickly, type ReportedError} from '../../apex/read-tree';
 import {ApexSyntaxError} from '../../apex/syntax-error';
 import {endOfFile, readTokens, streamOf, type Token} from '../../apex/tokens';
-import {hintFor, hintForCharacter, missingItem} from './hints';
+import {hintFor, hintForCharacter, missingItem, unsupportedClause} from './hints';
 import {TranslationError, unsupported} from './translationError';
 import {escapedWildcard, hideWildcardEscapes} from './text';
 import {prepareTokens, retyped} from './tokens';
@@ -101,36 +101,21 @@ function toTranslationError(
       offset,
     );
   }
-  const missing = missingAt(document, tokens, offset);
-  if (missing) return missing;
-  const error = describeError(document, tokens, reported);
-  const hint = error.offset === offset ? hintAt(document, tokens, offset) : undefined;
-  const message = error.message.replaceAll(escapedWildcard, '\\');
-  return new TranslationError('syntax', hint ?? message, error.offset);
-}
-
-function missingAt(
-  document: ApexDocument,
-  tokens: readonly Token[],
-  offset: number,
-): TranslationError | undefined {
   const shown = tokens.filter(({channel, type}) => channel === 0 && type !== endOfFile);
-  const index = shown.findIndex(({start}) => document.offsetOf(start) >= offset);
   const words = shown.map(({text}) => text.toUpperCase());
+  const index = shown.findIndex(({start}) => document.offsetOf(start) >= offset);
   const missing = missingItem(words, index < 0 ? words.length : index);
   const token = missing && shown[missing.index];
-  return token && new TranslationError('syntax', missing.message, document.offsetOf(token.start));
-}
-
-function hintAt(
-  document: ApexDocument,
-  tokens: readonly Token[],
-  offset: number,
-): string | undefined {
-  const shown = tokens.filter(({channel, type}) => channel === 0 && type !== endOfFile);
-  const index = shown.findIndex(({start}) => document.offsetOf(start) === offset);
-  const words = shown.map(({text}) => text.toUpperCase());
-  if (index >= 0) return hintFor(words, index);
-  const isFirst = document.text.slice(0, offset).trim() === '';
-  return hintForCharacter(document.text.charAt(offset), isFirst);
+  if (token) return new TranslationError('syntax', missing.message, document.offsetOf(token.start));
+  const error = describeError(document, tokens, reported);
+  const message = error.message.replaceAll(escapedWildcard, '\\');
+  if (error.offset !== offset) return new TranslationError('syntax', message, error.offset);
+  if (!offending) {
+    const isFirst = document.text.slice(0, offset).trim() === '';
+    const hint = hintForCharacter(document.text.charAt(offset), isFirst);
+    return new TranslationError('syntax', hint ?? message, offset);
+  }
+  const clause = unsupportedClause(words, index);
+  if (clause !== undefined) return unsupported(clause, offset);
+  return new TranslationError('syntax', hintFor(words, index) ?? message, offset);
 }

@@ -79,7 +79,7 @@ function boundCall({left, operator, right}: Comparison, bind: Bind, context: Wri
   const isNumber = left.kind === 'function' && numberFunctions.test(left.name);
   if (right !== bind || method === undefined || !isNumber) {
     throw unsupported(
-      `the builder does not bind HAVING values but concatenates them into the query, strings without escaping: write a literal, or pass the whole condition as a string to have(String)`,
+      "SOQL Lib doesn't bind HAVING values but concatenates them into the query, strings without escaping: write a literal, filter by a grouped field in WHERE, or pass the whole condition as a string to have(String)",
       bind.offset,
     );
   }
