@@ -1,6 +1,7 @@
 /** Chains: a root, and what follows it by dots. */
 import type {Chain, Place, SelfReference} from '../../apex/syntax';
 import {simpleType, unknownType, type ApexType} from '../../apex/types';
+import {isCustomLabel} from '../values/custom-label';
 import {unknownValue, type TypedValue} from '../values/values';
 import {fieldInScope} from './fields';
 import type {Interpreter} from './interpreter';
@@ -32,12 +33,14 @@ export function evaluateChain(
     step = {kind: 'value', result: followValue(at, result, link, isSuper && index === 0)};
   }
   if (step.kind === 'value') return step.result;
-  return interpreter.unknown(expression, scope, enumerationType(step.names));
+  return interpreter.unknown(expression, scope, typeOfPath(step.names));
 }
 
-/** `AccessType.READABLE` is the only enumeration that overloads take. */
-function enumerationType(names: readonly string[]): ApexType {
-  return /^accesstype$/i.test(names.at(-2) ?? '') ? simpleType('AccessType') : unknownType;
+/** The types of paths that overloads depend on: `AccessType.READABLE` and custom labels, `System.Label.Greeting`. */
+function typeOfPath(names: readonly string[]): ApexType {
+  const path = names.join('.');
+  if (isCustomLabel(path)) return simpleType('String');
+  return /\baccesstype\.\w+$/i.test(path) ? simpleType('AccessType') : unknownType;
 }
 
 /** `this` and `super`; at the top, in statements taken out of a method, an object that is not known. */

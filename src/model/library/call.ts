@@ -1,4 +1,5 @@
 /** One call of a library method, with its arguments read as the method needs them. */
+import {isCustomLabel} from '../values/custom-label';
 import type {ApexType} from '../../apex/types';
 import {
   joinedText,
@@ -52,6 +53,13 @@ function notKnown(argument: Argument, use: string): ModelError {
     return new ModelError(
       'type',
       `${use} requires a String here, not the field ${argument.text}${advice}`,
+      argument.origin,
+    );
+  }
+  if (isCustomLabel(argument.text)) {
+    return new ModelError(
+      'unknown value',
+      `${argument.text} is a custom label, whose text only an org knows, and ${use} needs it: write the text here to see the query`,
       argument.origin,
     );
   }
