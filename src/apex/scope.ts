@@ -16,11 +16,13 @@ export class Scope {
   /**
    * @param offset of the place
    * @param related what the file is compiled with, in the order in which it comes before the file
+   * @param elsewhere finds the classes of other files
    */
   constructor(
     readonly declarations: Declarations,
     readonly offset: number,
     private readonly related: readonly Declarations[] = [],
+    private readonly elsewhere: (name: string) => TypeDeclaration | undefined = () => undefined,
   ) {
     this.callable = innermost(declarations.callables, offset) ?? firstOf(declarations.callables);
     this.owner = this.callable.owner;
@@ -92,7 +94,7 @@ export class Scope {
     yield* typeNames;
   }
 
-  /** @returns a type of the file by its name, `Inner` or `Outer.Inner` */
+  /** @returns a type of the file, or of another, by its name: `Inner` or `Outer.Inner` */
   type(name: string): TypeDeclaration | undefined {
     const [first = '', ...rest] = name.toLowerCase().split('.');
     let found: TypeDeclaration | undefined;
@@ -100,6 +102,7 @@ export class Scope {
       found = type.name.toLowerCase() === first ? type : type.inner.get(first);
     }
     found ??= this.related.map(({top}) => top.inner.get(first)).findLast((type) => type);
+    found ??= this.elsewhere(first);
     for (const part of rest) found = found?.inner.get(part);
     return found;
   }

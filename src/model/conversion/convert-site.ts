@@ -11,7 +11,7 @@ import type {Hint} from './remarks';
 import type {Shared, TextOfQuery} from './shared';
 import type {Site} from './sites';
 import type {ApexFile} from './source';
-import type {ReadQuery, ResultMethod, Rows} from './translate';
+import type {ReadQuery, ResultMethod, Rows, Translator} from './translate';
 import {isCollection, isNumber, nameOf, readType} from '../../apex/type-text';
 import {decideUse, type Use, type UseDecision} from './use';
 
@@ -74,6 +74,7 @@ const guesses = new Set([
 
 class SiteConverter {
   private readonly query: QueryText;
+  private readonly translator: Translator;
 
   constructor(
     private readonly site: Site,
@@ -81,13 +82,15 @@ class SiteConverter {
     private readonly source: TextOfQuery,
   ) {
     this.query = source.query;
+    const {project} = shared;
+    this.translator = site.inline ? project.translator : project.textTranslator;
   }
 
   convert(): SiteResult {
     const {site, shared, source, query} = this;
     const collision = this.collision();
     if (collision !== undefined) return left(collision);
-    const read = shared.translator.readQuery(query.text);
+    const read = this.translator.readQuery(query.text);
     const bindProblem = this.bindProblem(read);
     if (bindProblem !== undefined) return left(bindProblem);
     const use = this.use(read);
@@ -95,7 +98,7 @@ class SiteConverter {
     const access = decideAccess(source.clause, site.scope.owner, shared);
     if (!access.ok) return left(access.reason);
     const hiding = this.hidingNames();
-    const {apex, notes} = shared.translator.writeQuery(read, use.method, access.access, hiding);
+    const {apex, notes} = this.translator.writeQuery(read, use.method, access.access, hiding);
     if (hiding.size > 0 && /\bSchema\./.test(apex) && site.scope.isVariable('schema'))
       return left(
         'a variable named schema hides the Schema namespace, which the chain needs here: rename the variable',
@@ -148,7 +151,7 @@ class SiteConverter {
     const {scope} = this.site;
     const names = new Set<string>();
     for (const name of scope.names()) {
-      if (this.shared.translator.isObject(name)) names.add(name);
+      if (this.translator.isObject(name)) names.add(name);
     }
     return names;
   }
@@ -166,7 +169,7 @@ class SiteConverter {
         const isRecord =
           bind.type !== undefined &&
           !isCollection(bind.type) &&
-          this.shared.schema.find(readType(bind.type).name) !== undefined;
+          this.shared.project.schema.find(readType(bind.type).name) !== undefined;
         if (isRecord) return `${text} is a record: compare with ${text}.Id`;
       }
       if (nameOf(bind.type) === 'map') return `${text} is a map: compare with its keys or values`;
@@ -191,7 +194,7 @@ class SiteConverter {
         canBeLimited: rows === 'records' && query.ending === undefined && canHaveRows(query.limit),
         isDynamic: call !== undefined,
       },
-      {scope: site.scope, types: site.types, schema: shared.schema},
+      {scope: site.scope, types: site.types, schema: shared.project.schema},
     );
   }
 

@@ -102,7 +102,7 @@ class DynamicBuilder {
     private readonly shared: Shared,
     private readonly bindMap: ReadonlyMap<string, ExpressionContext> | undefined,
   ) {
-    this.query = new QueryText(shared.schema);
+    this.query = new QueryText(shared.project.schema);
   }
 
   build(parts: readonly Part[]): Failure | undefined {

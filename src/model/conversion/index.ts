@@ -10,18 +10,21 @@ import {renderEdits, sortEdits, type Edit} from './edits';
 import {indentationUnit, lineEnd} from './layout';
 import {remarkKinds, type Severity} from './remarks';
 import {findSites, type Site} from './sites';
+import {Project} from './project';
 import {readFile} from './source';
 import {Translator} from './translate';
 
 export interface ConversionOptions extends AccessChoice {
   schema: Schema;
+  /** The project that the file belongs to; the file alone where it is not given. */
+  project?: Project | undefined;
   /** Queries to leave as they are, by their `offset` in the result. */
   disabled?: readonly number[];
   /** Called before each query, with the number of queries that are done. */
   onProgress?: (done: number, total: number) => void;
 }
 
-export {Translator};
+export {Project, Translator};
 export type {Severity} from './remarks';
 export {isTestClass} from './testClass';
 
@@ -106,15 +109,16 @@ interface Converted {
 
 function prepare(
   source: string,
-  {onProgress, ...options}: Omit<ConversionOptions, 'disabled'>,
+  {onProgress, schema, project: given, ...options}: Omit<ConversionOptions, 'disabled'>,
   translator: Translator,
 ): PreparedConversion {
   const file = readFile(source);
   const {document} = file;
   const declarations = readDeclarations(file.tree, document);
   const layout = {unit: indentationUnit(source), lineEnd: lineEnd(source)};
-  const shared = {file, declarations, layout, translator, ...options};
-  const sites = findSites(file, declarations, options.schema);
+  const project = given ?? new Project({texts: [source], objects: [], schema}, translator);
+  const shared = {file, declarations, layout, project, ...options};
+  const sites = findSites(file, declarations, project);
   const converted = sites.map((site, index): Converted => {
     onProgress?.(index, sites.length);
     const {start, end, kind} = site;

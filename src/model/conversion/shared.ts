@@ -8,15 +8,14 @@ import type {QueryText} from './query-text';
 import type {Hint} from './remarks';
 import type {Scope} from '../../apex/scope';
 import type {ApexFile} from './source';
-import type {Translator} from './translate';
+import type {Project} from './project';
 
 /** What holds for all queries of a file. */
 export interface Shared extends AccessChoice {
   file: ApexFile;
   declarations: Declarations;
   layout: Layout;
-  translator: Translator;
-  schema: Schema;
+  project: Project;
 }
 
 /** A query as text, wherever it comes from. */

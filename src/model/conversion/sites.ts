@@ -7,11 +7,11 @@ import {
   type ApexParserRuleContext,
   type ExpressionContext,
 } from '@apexdevtools/apex-parser';
-import type {Schema} from '../schema';
 import type {Declarations} from '../../apex/declarations';
 import {ExpressionTypes} from '../../apex/expression-types';
 import {readInline, type InlineText} from './inline-text';
 import {Scope} from '../../apex/scope';
+import type {Project} from './project';
 import type {ApexFile, InlineQuery} from './source';
 import type {ResultMethod} from './translate';
 import {innermost, childrenOf} from '../../apex/tree';
@@ -56,8 +56,8 @@ function databaseCall(
 }
 
 /** @returns all queries in the order of their places, those in bind expressions included */
-export function findSites(file: ApexFile, declarations: Declarations, schema: Schema): Site[] {
-  const finder = new Finder(file, declarations, schema);
+export function findSites(file: ApexFile, declarations: Declarations, project: Project): Site[] {
+  const finder = new Finder(file, declarations, project);
   finder.walk(file.tree);
   return finder.sites.sort((left, right) => left.start - right.start || right.end - left.end);
 }
@@ -69,7 +69,7 @@ class Finder {
   constructor(
     private readonly file: ApexFile,
     private readonly declarations: Declarations,
-    private readonly schema: Schema,
+    private readonly project: Project,
   ) {}
 
   walk(tree: ApexParserRuleContext): void {
@@ -130,7 +130,7 @@ class Finder {
     call: DatabaseCall | undefined,
   ): void {
     const place = this.placeOf(tree);
-    const text = readInline(query, this.file, place.types, this.schema);
+    const text = readInline(query, this.file, place.types, this.project.schema);
     this.sites.push({kind: 'inline', tree, ...place, inline: {query, text}, call});
     for (const expression of text.expressions) this.walk(expression);
   }
@@ -139,7 +139,8 @@ class Finder {
     const {document} = this.file;
     const start = document.offsetOf(tree.start.start);
     const end = document.offsetOf((tree.stop ?? tree.start).stop + 1);
-    const scope = new Scope(this.declarations, start);
-    return {start, end, scope, types: new ExpressionTypes(scope, this.schema)};
+    const {project} = this;
+    const scope = new Scope(this.declarations, start, [], (name) => project.type(name));
+    return {start, end, scope, types: new ExpressionTypes(scope, project.schema)};
   }
 }

@@ -65,8 +65,7 @@ export function withoutGuesses(schema: Schema): Schema {
             const parent = object.parent(relationship);
             return parent?.isByConvention ? undefined : parent;
           },
-          child: (relationship) =>
-            /__r$/i.test(relationship) ? undefined : object.child(relationship),
+          child: (relationship) => object.child(relationship),
         }
       );
     },
