@@ -8,15 +8,20 @@
  */
 import path from 'node:path';
 import {standardSchema} from '../src/model/schema/standard';
-import {convertApex, isTestClass} from '../src/model/conversion/index';
+import {convertApex, isTestClass, Project} from '../src/model/conversion/index';
 import {messageOf, runProgram, type Command, type Shell} from './command';
 import {readArguments, usage, type Arguments} from './convert-apex/arguments';
 import {readApexFiles, versionOf, type ApexFile} from './convert-apex/apexFiles';
+import {readObjectMetadata} from './convert-apex/objectMetadata';
 import {replaceFile} from './convert-apex/replaceFile';
 import {diffOf, findingsOf, summaryOf, toJson, unread, type Outcome} from './convert-apex/report';
 import {WorkTrees} from './convert-apex/workTrees';
 
-function convert(file: ApexFile, {access, apiVersion, skipTests}: Arguments): Outcome {
+function convert(
+  file: ApexFile,
+  project: Project,
+  {access, apiVersion, skipTests}: Arguments,
+): Outcome {
   const fail = (message: string, line: number, column: number): Outcome => {
     return {kind: 'failed', file: file.file, text: file.text, message, line, column};
   };
@@ -24,6 +29,7 @@ function convert(file: ApexFile, {access, apiVersion, skipTests}: Arguments): Ou
     if (skipTests && isTestClass(file.text)) return {kind: 'skipped', ...file};
     const result = convertApex(file.text, {
       schema: standardSchema,
+      project,
       access,
       apiVersion: versionOf(file.target, apiVersion),
     });
@@ -52,9 +58,20 @@ function write(
   }
 }
 
+/** @returns what the files know of each other, with the metadata of the objects around them */
+function readProject(files: ReturnType<typeof readApexFiles>, shell: Shell): Project {
+  const read = files.filter((file) => 'text' in file);
+  const {objects, problems} = readObjectMetadata(read.map(({target}) => target));
+  for (const problem of problems) shell.printError(problem);
+  return new Project({texts: read.map(({text}) => text), objects, schema: standardSchema});
+}
+
 function run(options: Arguments, shell: Shell): number {
   const files = readApexFiles(options.paths, shell.folder);
-  const outcomes = files.map((file) => ('message' in file ? unread(file) : convert(file, options)));
+  const project = readProject(files, shell);
+  const outcomes = files.map((file) =>
+    'message' in file ? unread(file) : convert(file, project, options),
+  );
   const unconverted = outcomes.filter(({kind}) => kind === 'failed').length;
   if (options.json) {
     shell.print(JSON.stringify(outcomes.map(toJson), null, 2));

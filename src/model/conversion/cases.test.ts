@@ -1,12 +1,37 @@
-/** Whole files, each with the expected result beside it; `UPDATE_CASES=1` writes the results for review. */
+/**
+ * Whole files, each with the expected result beside it; `UPDATE_CASES=1` writes the results for review. The files of a folder in
+ * `projects` are converted together, with the objects in its `objects.json`.
+ */
 import {existsSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {standardSchema} from '../schema/standard';
-import {convertApex, type ConvertedQuery} from './index';
+import type {ObjectMetadata} from '../schema/project';
+import {convertApex, Project, type ConvertedQuery} from './index';
 
 const folder = path.join(import.meta.dirname, 'cases');
-const names = readdirSync(folder).filter((file) => /^\w+\.(cls|trigger)$/.test(file));
+const projects = readdirSync(path.join(folder, 'projects'));
+const names = ['.', ...projects.map((project) => path.join('projects', project))].flatMap(
+  sourcesIn,
+);
+
+/** @returns the files without an expected result of another, relative to the cases */
+function sourcesIn(name: string): string[] {
+  return readdirSync(path.join(folder, name))
+    .filter((file) => /^\w+\.(cls|trigger)$/.test(file))
+    .map((file) => path.join(name, file));
+}
+
+const projectOf = new Map(
+  projects.map((name) => {
+    const files = sourcesIn(path.join('projects', name));
+    const objects = JSON.parse(
+      readFileSync(path.join(folder, 'projects', name, 'objects.json'), 'utf8'),
+    ) as ObjectMetadata[];
+    const texts = files.map((file) => readFileSync(path.join(folder, file), 'utf8'));
+    return [name, new Project({texts, objects, schema: standardSchema})];
+  }),
+);
 
 function versionOf(name: string): number {
   const file = path.join(folder, `${name}-meta.xml`);
@@ -19,6 +44,7 @@ function versionOf(name: string): number {
 function convert(text: string, name: string): {code: string; queries: readonly ConvertedQuery[]} {
   const result = convertApex(text, {
     schema: standardSchema,
+    project: projectOf.get(path.basename(path.dirname(name))),
     apiVersion: versionOf(name),
     access: 'keep',
   });

@@ -95,11 +95,12 @@ export class TextReader {
     }
     const name = nameIn(tree);
     if (name !== undefined) {
-      const named = this.named(name, depth);
+      const named = this.named(name, tree, depth);
       if (named) return named;
     }
-    const constant = this.memberConstant(tree);
-    if (constant?.initializer) return this.parts(constant.initializer, depth + 1);
+    const field = this.memberConstant(tree);
+    const constant = field && this.constant(field, tree, depth);
+    if (constant) return constant;
     if (depth === 0 || tree instanceof CondExpressionContext)
       throw new Unclear(this.whyNotText(tree));
     return [this.value(tree)];
@@ -119,19 +120,14 @@ export class TextReader {
   }
 
   private literal(tree: ExpressionContext): TextPart | undefined {
-    if (!(tree instanceof PrimaryExpressionContext)) return undefined;
-    const primary = tree.primary();
-    if (!(primary instanceof LiteralPrimaryContext)) return undefined;
-    const literal = primary.literal();
-    const source = this.shared.file.document.offsetOf(tree.start.start);
-    if (literal.StringLiteral())
-      return {kind: 'text', text: readText(literal.getText()), source: source + 1};
-    if (literal.MultilineStringLiteral())
-      return {kind: 'text', text: literal.getText().slice(3, -3), source: source + 3};
-    return undefined;
+    const literal = literalOf(tree);
+    if (!literal) return undefined;
+    const {text, quotes} = literal;
+    const source = this.shared.file.document.offsetOf(tree.start.start) + quotes;
+    return {kind: 'text', text, source};
   }
 
-  private named(name: string, depth: number): Part[] | undefined {
+  private named(name: string, tree: ExpressionContext, depth: number): Part[] | undefined {
     const variable = this.site.scope.variable(name);
     if (variable && nameOf(variable.type) === 'string') {
       if (depth === 0) return this.localText(variable);
@@ -139,12 +135,24 @@ export class TextReader {
     }
     if (variable) return undefined;
     const field = this.site.scope.field(name);
-    return field && this.constant(field, depth);
+    return field && this.constant(field, tree, depth);
   }
 
-  private constant({isConstant, initializer, type}: Field, depth: number): Part[] | undefined {
-    const isText = isConstant && initializer && nameOf(type) === 'string';
-    return isText ? this.parts(initializer, depth + 1) : undefined;
+  /** @param tree that names the constant */
+  private constant(
+    {isConstant, initializer, type}: Field,
+    tree: ExpressionContext,
+    depth: number,
+  ): Part[] | undefined {
+    if (!isConstant || !initializer || nameOf(type) !== 'string') return undefined;
+    if (this.isOfFile(initializer)) return this.parts(initializer, depth + 1);
+    const text = literalText(initializer);
+    const source = this.shared.file.document.offsetOf(tree.start.start);
+    return text === undefined ? undefined : [{kind: 'text', text, source}];
+  }
+
+  private isOfFile(tree: ApexParserRuleContext): boolean {
+    return [...ancestors(tree)].at(-1) === this.shared.file.tree;
   }
 
   private memberConstant(tree: ExpressionContext): Field | undefined {
@@ -152,9 +160,7 @@ export class TextReader {
     const owner = this.site.types.typeDeclaration(tree.expression());
     const name = tree.anyId().getText().toLowerCase();
     const field = owner && this.site.scope.memberOf(owner, (type) => type.fields.get(name));
-    return field?.isConstant && field.initializer && nameOf(field.type) === 'string'
-      ? field
-      : undefined;
+    return field;
   }
 
   /** A local text that is set once, where it is declared, to literals alone. */
@@ -304,6 +310,25 @@ export class TextReader {
       document.offsetOf((tree.stop ?? tree.start).stop + 1),
     );
   }
+}
+
+/** @returns a text literal, and how many characters its opening quotes have */
+function literalOf(tree: ExpressionContext): {text: string; quotes: number} | undefined {
+  if (!(tree instanceof PrimaryExpressionContext)) return undefined;
+  const primary = tree.primary();
+  if (!(primary instanceof LiteralPrimaryContext)) return undefined;
+  const literal = primary.literal();
+  if (literal.StringLiteral()) return {text: readText(literal.getText()), quotes: 1};
+  if (literal.MultilineStringLiteral()) return {text: literal.getText().slice(3, -3), quotes: 3};
+  return undefined;
+}
+
+/** @returns the text of literals that are concatenated; undefined for everything else */
+function literalText(tree: ExpressionContext): string | undefined {
+  if (tree instanceof SubExpressionContext) return literalText(tree.expression());
+  if (!(tree instanceof Arth2ExpressionContext) || !tree.ADD()) return literalOf(tree)?.text;
+  const [left, right] = tree.expression_list().map(literalText);
+  return left === undefined || right === undefined ? undefined : left + right;
 }
 
 /** Calls whose results are Ids that the platform gives. */
