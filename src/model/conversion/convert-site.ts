@@ -5,6 +5,7 @@ import {decideAccess} from './access';
 import {readDynamic} from './dynamic';
 import type {Edit} from './edits';
 import {layOut} from './layout';
+import {printOnOneLine, type Chain} from '../from-soql/write/layout';
 import type {Bind, Piece, QueryText} from './query-text';
 import * as remarks from './remarks';
 import type {Hint} from './remarks';
@@ -98,7 +99,8 @@ class SiteConverter {
     const access = decideAccess(source.clause, site.scope.owner, shared);
     if (!access.ok) return left(access.reason);
     const hiding = this.hidingNames();
-    const {apex, notes} = this.translator.writeQuery(read, use.method, access.access, hiding);
+    const {chain, notes} = this.translator.writeQuery(read, use.method, access.access, hiding);
+    const apex = printOnOneLine(chain);
     if (hiding.size > 0 && /\bSchema\./.test(apex) && site.scope.isVariable('schema'))
       return left(
         'a variable named schema hides the Schema namespace, which the chain needs here: rename the variable',
@@ -108,9 +110,9 @@ class SiteConverter {
       return left(
         `a variable named ${hidden.toLowerCase()} hides ${hidden}.newInstance(…): rename the variable`,
       );
-    const chain = this.chainPieces(apex);
-    if ('reason' in chain) return left(chain.reason);
     const {start, end} = this.rangeOf(use);
+    const written = this.chainPieces(chain, {tree: site.tree, start, before: use.before});
+    if ('reason' in written) return left(written.reason);
     const ending = site.inline?.query.isBare && !this.isFollowedBySemicolon(end) ? ';' : '';
     const hints = [
       ...use.remarks,
@@ -126,7 +128,7 @@ class SiteConverter {
         })),
     ];
     return {
-      edit: {start, end, pieces: [use.before, ...chain.pieces, use.after + ending]},
+      edit: {start, end, pieces: [use.before, ...written.pieces, use.after + ending]},
       remarks: hints,
     };
   }
@@ -222,11 +224,14 @@ class SiteConverter {
   }
 
   /** Replaces the placeholder names by their expressions. */
-  private chainPieces(apex: string): {pieces: Piece[]} | {reason: string} {
-    const {query, shared, site} = this;
+  private chainPieces(
+    chain: Chain,
+    place: Parameters<typeof layOut>[3],
+  ): {pieces: Piece[]} | {reason: string} {
+    const {query, shared} = this;
     const {document, comments} = shared.file;
     const inner = this.commentsInside(comments);
-    const laidOut = layOut(apex, inner, document, site.start, shared.layout);
+    const laidOut = layOut(chain, inner, document.text, place, shared.style);
     const byName = new Map(query.binds.map((bind) => [bind.placeholder, bind]));
     const names = [...byName.keys()].sort((first, second) => second.length - first.length);
     if (names.length === 0) return {pieces: [laidOut]};

@@ -7,7 +7,7 @@ import type {AccessChoice} from './access';
 import {convertSite, type SiteResult} from './convert-site';
 import {readDeclarations} from '../../apex/declarations';
 import {renderEdits, sortEdits, type Edit} from './edits';
-import {indentationUnit, lineEnd} from './layout';
+import {styleOf} from './layout';
 import {remarkKinds, type Severity} from './remarks';
 import {findSites, type Site} from './sites';
 import {Project} from './project';
@@ -115,9 +115,9 @@ function prepare(
   const file = readFile(source);
   const {document} = file;
   const declarations = readDeclarations(file.tree, document);
-  const layout = {unit: indentationUnit(source), lineEnd: lineEnd(source)};
+  const style = styleOf(source);
   const project = given ?? new Project({texts: [source], objects: [], schema}, translator);
-  const shared = {file, declarations, layout, project, ...options};
+  const shared = {file, declarations, style, project, ...options};
   const sites = findSites(file, declarations, project);
   const converted = sites.map((site, index): Converted => {
     onProgress?.(index, sites.length);

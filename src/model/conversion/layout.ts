@@ -1,11 +1,41 @@
-/** Formats a chain in the style of the file around it. */
-import type {ApexDocument} from '../../apex/document';
+/** The style of a file, and chains in it. */
+import {
+  BlockContext,
+  EnhancedForControlContext,
+  ForControlContext,
+  ParExpressionContext,
+  StatementContext,
+  type ApexParserRuleContext,
+} from '@apexdevtools/apex-parser';
+import {ancestors} from '../../apex/tree';
+import {
+  columnsOf,
+  printChain,
+  siteStyle,
+  type Chain,
+  type LayoutStyle,
+} from '../from-soql/write/layout';
 
-/** Step of the chains that the translation writes. */
-const step = '    ';
+/** How a file is formatted. */
+export interface FileStyle extends Pick<LayoutStyle, 'width' | 'unit' | 'braces'> {
+  lineEnd: string;
+}
+
+/** Files with longer lines get chains of at most that many columns as well. */
+const widest = 120;
+
+export function styleOf(text: string): FileStyle {
+  const longest = text.split(/\r?\n/).reduce((most, line) => Math.max(most, columnsOf(line)), 0);
+  return {
+    width: longest <= siteStyle.width ? siteStyle.width : widest,
+    unit: indentationUnit(text),
+    braces: bracesIn(text),
+    lineEnd: /\r?\n/.exec(text)?.[0] ?? '\n',
+  };
+}
 
 /** @returns what the file indents with: a tab, or the number of spaces that most steps have */
-export function indentationUnit(text: string): string {
+function indentationUnit(text: string): string {
   const counts = new Map<string, number>();
   let previous = 0;
   for (const line of text.split('\n')) {
@@ -16,47 +46,63 @@ export function indentationUnit(text: string): string {
     else if (indent.length > previous) count(counts, ' '.repeat(indent.length - previous));
     previous = indent.startsWith('\t') ? 0 : indent.length;
   }
-  const [most] = [...counts].sort(([, left], [, right]) => right - left);
-  return most?.[0] ?? step;
+  return mostFrequent(counts) ?? siteStyle.unit;
 }
+
+/** @returns what most of the file's lists have around their items: `{ 'a' }`, `{'a'}`, or ` {'a'}` */
+function bracesIn(text: string): FileStyle['braces'] {
+  const counts = new Map<string, number>();
+  for (const [, open = ''] of text.matchAll(listOnOneLine)) count(counts, open);
+  const open = mostFrequent(counts) ?? siteStyle.braces[0];
+  return [open, open.endsWith(' ') ? ' }' : '}'];
+}
+
+const listOnOneLine = /new (?:List|Set)<[^{}();]*>( ?\{ ?)(?=[^\s{}][^{}\n]*\})/gi;
 
 function count(counts: Map<string, number>, unit: string): void {
   counts.set(unit, (counts.get(unit) ?? 0) + 1);
 }
 
-export function lineEnd(text: string): string {
-  return /\r?\n/.exec(text)?.[0] ?? '\n';
-}
-
-export interface Layout {
-  unit: string;
-  lineEnd: string;
+function mostFrequent(counts: ReadonlyMap<string, number>): string | undefined {
+  const [most] = [...counts].sort(([, left], [, right]) => right - left);
+  return most?.[0];
 }
 
 /**
- * @param apex one call a line, in steps of four spaces
  * @param comments of the query, which stay on separate lines after the first
- * @param offset at which the chain starts
+ * @param text of the file
+ * @param place of the query: where its replacement starts, with what is written in front of the chain
  */
 export function layOut(
-  apex: string,
+  chain: Chain,
   comments: readonly string[],
-  document: ApexDocument,
-  offset: number,
-  layout: Layout,
+  text: string,
+  place: {tree: ApexParserRuleContext; start: number; before: string},
+  style: FileStyle,
 ): string {
-  const base = indentOf(document, offset);
-  const [first = '', ...rest] = apex.split('\n');
-  const lines = rest.map((line) => {
-    const [indent = ''] = /^ */.exec(line) ?? [];
-    return `${base}${layout.unit.repeat(indent.length / step.length)}${line.slice(indent.length)}`;
-  });
-  const notes = comments.map((comment) => `${base}${layout.unit}${comment}`);
-  return [first, ...notes, ...lines].join(layout.lineEnd);
+  const lineStart = text.lastIndexOf('\n', place.start - 1) + 1;
+  const line = text.slice(lineStart, place.start);
+  const [own = ''] = /^[ \t]*/.exec(line) ?? [];
+  const indent =
+    isInHeader(place.tree) && /^\s*(for|if|while|switch|\}? ?else)\b/i.test(line)
+      ? own + style.unit
+      : own;
+  const column = columnsOf(line + place.before);
+  const [first = '', ...rest] = printChain(chain, {...style, indent, column}).split('\n');
+  const notes = comments.map((comment) => `${indent}${style.unit}${comment}`);
+  return [first, ...notes, ...rest].join(style.lineEnd);
 }
 
-function indentOf(document: ApexDocument, offset: number): string {
-  const {text} = document;
-  const start = text.lastIndexOf('\n', offset - 1) + 1;
-  return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? '';
+/** Between the parentheses of `for`, `if`, or `while`, whose body has the next indentation. */
+function isInHeader(tree: ApexParserRuleContext): boolean {
+  for (const node of ancestors(tree)) {
+    if (
+      node instanceof ParExpressionContext ||
+      node instanceof ForControlContext ||
+      node instanceof EnhancedForControlContext
+    )
+      return true;
+    if (node instanceof StatementContext || node instanceof BlockContext) return false;
+  }
+  return false;
 }

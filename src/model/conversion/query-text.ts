@@ -35,6 +35,9 @@ interface Segment {
   length: number;
 }
 
+/** Longer expressions have line breaks, or a line of their own. */
+const longestPlaceholder = 100;
+
 export class QueryText {
   text = '';
   readonly binds: Bind[] = [];
@@ -71,7 +74,9 @@ export class QueryText {
     const name = `bind${this.binds.length}x`;
     // As long as the expression, since the chain is laid out by the length of its parts.
     return (
-      name + 'x'.repeat(Math.max(0, Math.min(length, 60) - name.length - suffix.length)) + suffix
+      name +
+      'x'.repeat(Math.max(0, Math.min(length, longestPlaceholder) - name.length - suffix.length)) +
+      suffix
     );
   }
 

@@ -3,7 +3,7 @@ import type {Schema} from '../schema';
 import type {AccessChoice, AccessClause} from './access';
 import type {Declarations} from '../../apex/declarations';
 import type {ExpressionTypes} from '../../apex/expression-types';
-import type {Layout} from './layout';
+import type {FileStyle} from './layout';
 import type {QueryText} from './query-text';
 import type {Hint} from './remarks';
 import type {Scope} from '../../apex/scope';
@@ -14,7 +14,7 @@ import type {Project} from './project';
 export interface Shared extends AccessChoice {
   file: ApexFile;
   declarations: Declarations;
-  layout: Layout;
+  style: FileStyle;
   project: Project;
 }
 

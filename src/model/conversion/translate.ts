@@ -7,6 +7,7 @@ import type {Query, SelectItem} from '../from-soql/query';
 import {TranslationError} from '../from-soql/translationError';
 import {Placeholders} from '../from-soql/placeholders';
 import {writeChain, type Note} from '../from-soql/write';
+import {call, chain, printOnOneLine, type Call, type Chain} from '../from-soql/write/layout';
 import {countsRows, isAggregated} from '../from-soql/write/select';
 import type {Sharing} from '../result';
 import type {Schema} from '../schema';
@@ -34,15 +35,21 @@ export type ResultMethod =
   | 'toCursor'
   | 'toPaginationCursor';
 
+/** The chain of a query, for any layout. */
+export interface WrittenQuery {
+  chain: Chain;
+  notes: readonly Note[];
+}
+
 export interface Access {
   mode: Query['access'];
   sharing: Sharing;
 }
 
-const sharingMethods: Readonly<Record<Sharing, string>> = {
-  'inherited sharing': '',
-  'with sharing': '    .withSharing()\n',
-  'without sharing': '    .withoutSharing()\n',
+const sharingMethods: Readonly<Record<Sharing, readonly Call[]>> = {
+  'inherited sharing': [],
+  'with sharing': [call('withSharing')],
+  'without sharing': [call('withoutSharing')],
 };
 
 /**
@@ -75,7 +82,7 @@ export function withoutGuesses(schema: Schema): Schema {
 /** Reads queries and writes their chains; a query that comes again is written once. */
 export class Translator {
   private readonly read = new Map<string, ReadQuery>();
-  private readonly written = new Map<string, {apex: string; notes: readonly Note[]}>();
+  private readonly written = new Map<string, WrittenQuery>();
   private readonly schema: Schema;
   private readonly objects = new Map<string, boolean>();
 
@@ -113,7 +120,7 @@ export class Translator {
 
   /**
    * @param hiding names in lower case that hide an object of that name
-   * @returns the chain without a semicolon, with one call a line and steps of four spaces
+   * @returns the chain, verified
    * @throws TranslationError for what the builder cannot express, or what the model does not reproduce as the query
    */
   writeQuery(
@@ -121,7 +128,7 @@ export class Translator {
     method: ResultMethod,
     access: Access,
     hiding: ReadonlySet<string>,
-  ): {apex: string; notes: readonly Note[]} {
+  ): WrittenQuery {
     const names = [...hiding].sort().join();
     const key = [method, access.mode, access.sharing, names, read.text].join('\n');
     const known = this.written.get(key);
@@ -136,51 +143,55 @@ export class Translator {
     method: ResultMethod,
     access: Access,
     hiding: ReadonlySet<string>,
-  ): {apex: string; notes: readonly Note[]} {
+  ): WrittenQuery {
     const placeholders = new Placeholders(text);
     const converted = convertQuery(parsed, this.schema, placeholders);
-    const finish = (meaning: Query): {apex: string; notes: readonly Note[]} => {
+    const finish = (meaning: Query): WrittenQuery => {
       const asked = {
         ...(method === 'doExist' ? existenceOf(meaning) : meaning),
         access: access.mode,
       };
-      const {apex, notes} = writeChain(asked, allBinds(meaning), hiding);
-      return {apex: withResult(apex, method, access.sharing), notes};
+      const {chain, notes} = writeChain(asked, allBinds(meaning), hiding);
+      return {chain: withResult(chain, method, access.sharing), notes};
     };
     const proven = finish(converted);
+    const provenText = printOnOneLine(proven.chain);
     const expected = method === 'doExist' ? {...existenceOf(converted), limit: '1'} : converted;
     const back = prove(
       {...expected, access: access.mode},
       allBinds(expected),
-      `${proven.apex};`,
+      `${provenText};`,
       this.schema,
     );
     if (back.sharing !== access.sharing)
       throw new TranslationError('proof', `the chain runs ${back.sharing}`, query.offsets.start);
-    const {apex, notes} = placeholders.isEmpty ? proven : finish(query);
-    if (compact(apex) !== compact(placeholders.putBack(proven.apex)))
+    const {chain, notes} = placeholders.isEmpty ? proven : finish(query);
+    if (printOnOneLine(chain) !== placeholders.putBack(provenText))
       throw new TranslationError(
         'proof',
         'the formatted chain differs from the chain that was verified',
         query.offsets.start,
       );
     rejectOtherColumns(query, back.soql);
-    return {apex, notes: notes.filter(({code}) => code !== 'user-mode' && code !== 'adds-id')};
+    return {chain, notes: notes.filter(({code}) => code !== 'user-mode' && code !== 'adds-id')};
   }
 }
 
-function compact(apex: string): string {
-  return apex.replace(/\s+/g, '');
+function withResult({start, calls}: Chain, method: ResultMethod, sharing: Sharing): Chain {
+  const own = calls.slice(0, -1);
+  const kept = method === 'doExist' ? own.filter((entry) => !selectsIdAlone(entry)) : own;
+  return chain(start, [...kept, ...sharingMethods[sharing], call(method)]);
 }
 
-function withResult(apex: string, method: ResultMethod, sharing: Sharing): string {
-  const lines = apex.split('\n');
-  lines.pop();
-  const kept = method === 'doExist' ? lines.filter((line) => !idAlone.test(line)) : lines;
-  return `${kept.join('\n')}\n${sharingMethods[sharing]}    .${method}()`;
+function selectsIdAlone({name, arguments: nodes}: Call): boolean {
+  const [only, other] = nodes;
+  return (
+    name === 'with' &&
+    other === undefined &&
+    typeof only === 'string' &&
+    /^(?:(?:Schema\.)?\w+\.Id|'Id')$/.test(only)
+  );
 }
-
-const idAlone = /^ {4}\.with\((?:(?:Schema\.)?\w+\.Id|'Id')\)$/;
 
 /** Whether there are rows does not depend on their fields, nor on their order where none is skipped. */
 function existenceOf(query: Query): Query {

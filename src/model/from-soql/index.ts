@@ -10,6 +10,7 @@ import type {Query} from './query';
 import {TranslationError, type TranslationErrorKind} from './translationError';
 import {Placeholders} from './placeholders';
 import {writeChain} from './write';
+import {printChain} from './write/layout';
 
 export type {TranslationErrorKind} from './translationError';
 
@@ -40,10 +41,11 @@ export function soqlToChain(query: string, options: {schema: Schema}): Translati
     const withPlaceholders = convertQuery(parsed, options.schema, placeholders);
     const meaning = placeholders.isEmpty ? withPlaceholders : convertQuery(parsed, options.schema);
     const binds = allBinds(meaning);
-    const {apex, notes} = writeChain(meaning, binds);
+    const {chain, notes} = writeChain(meaning, binds);
+    const apex = `${printChain(chain)};`;
     const chainWithPlaceholders = placeholders.isEmpty
       ? apex
-      : writeChain(withPlaceholders, binds).apex;
+      : `${printChain(writeChain(withPlaceholders, binds).chain)};`;
     const proven = prove(
       withPlaceholders,
       allBinds(withPlaceholders),

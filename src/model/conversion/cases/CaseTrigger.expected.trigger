@@ -6,14 +6,14 @@ trigger CaseTrigger on Case (before insert, after delete) {
 	}
 	if (Trigger.isInsert) {
 		for (Account parent : (List<Account>) SOQL.of(Account.SObjectType)
-			.with(Account.Id)
-			.with(SOQL.SubQuery.of('Contacts')
-				.with(Contact.Id)
-				.setLimit(1))
-			.byIds(accountIds)
-			.systemMode()
-			.withoutSharing()
-			.toList()) {
+				.with(Account.Id)
+				.with(SOQL.SubQuery.of('Contacts')
+					.with(Contact.Id)
+					.setLimit(1))
+				.byIds(accountIds)
+				.systemMode()
+				.withoutSharing()
+				.toList()) {
 			for (Case record : Trigger.new) {
 				if (record.AccountId == parent.Id && record.ContactId == null && !parent.Contacts.isEmpty()) {
 					record.ContactId = parent.Contacts[0].Id;

@@ -7,7 +7,7 @@ import {WritingContext, type Note} from './context';
 import {fieldArguments, tokenArguments} from './expressions';
 import {writeInnerConditions, writeRootConditions} from './filters';
 import {writeHaving} from './having';
-import {call, chain, layOutStatement, list, type Call, type Chain} from './layout';
+import {call, chain, list, type Call, type Chain} from './layout';
 import {countsRows, isAggregate, isAggregated, writeInnerSelect, writeSelect} from './select';
 
 export type {Note} from './context';
@@ -38,14 +38,14 @@ const categoryMethods = {
 /**
  * @param binds the bind expressions of the chain
  * @param hiding names in lower case that hide an object of that name where the chain is written
- * @returns a statement, with notes on what a reader should know
+ * @returns the chain with its result method, and notes on what a reader should know
  * @throws TranslationError for what the builder cannot express
  */
 export function writeChain(
   query: Query,
   binds: readonly Bind[],
   hiding: ReadonlySet<string> = variablesOf(binds),
-): {apex: string; notes: readonly Note[]} {
+): {chain: Chain; notes: readonly Note[]} {
   const context = new WritingContext(hiding);
   const token = context.objectToken(query.object);
   if (!query.object) {
@@ -69,7 +69,7 @@ export function writeChain(
     call(countsRows(query) ? 'toInteger' : isAggregated(query) ? 'toAggregated' : 'toList'),
   ];
   const start = `SOQL.of(${token ?? apexText(query.from)})`;
-  return {apex: layOutStatement(chain(start, calls)), notes: context.notes};
+  return {chain: chain(start, calls), notes: context.notes};
 }
 
 /** @returns names of variables in bind expressions, in lower case: each hides an object of that name */

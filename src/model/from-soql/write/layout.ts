@@ -1,4 +1,4 @@
-/** Lays chains out as the pages of this site have them: one call per line, groups broken when they are long. */
+/** Lays chains out: one call per line, and what is too long for its line broken further, in the style that is asked for. */
 
 export interface Call {
   name: string;
@@ -9,13 +9,13 @@ export interface Call {
 export interface Chain {
   kind: 'chain';
   start: string;
-  calls: Call[];
+  calls: readonly Call[];
   /** True if each call is on its own line even if there is room. */
   isBroken: boolean;
 }
 
 /** `new List<String>{ 'a', 'b' }` */
-export interface ListNode {
+interface ListNode {
   kind: 'list';
   elementType: string;
   items: readonly string[];
@@ -23,10 +23,32 @@ export interface ListNode {
 
 export type Node = string | Chain | ListNode;
 
-const width = 100;
-const step = 4;
+/** How code around the chain is formatted. */
+export interface LayoutStyle {
+  /** Columns of a line. */
+  width: number;
+  /** One step of indentation. */
+  unit: string;
+  /** Indentation of the line on which the chain starts. */
+  indent: string;
+  /** Columns in front of the chain on that line. */
+  column: number;
+  /** Text between the type of a list and its first item, and behind its last one: `{ ` and ` }`. */
+  braces: readonly [open: string, close: string];
+}
 
-export function chain(start: string, calls: Call[] = [], isBroken = false): Chain {
+/** The style of this site's pages. */
+export const siteStyle: LayoutStyle = {
+  width: 100,
+  unit: '    ',
+  indent: '',
+  column: 0,
+  braces: ['{ ', ' }'],
+};
+
+const tabWidth = 4;
+
+export function chain(start: string, calls: readonly Call[] = [], isBroken = false): Chain {
   return {kind: 'chain', start, calls, isBroken};
 }
 
@@ -38,13 +60,33 @@ export function list(elementType: string, items: readonly string[]): ListNode {
   return {kind: 'list', elementType, items};
 }
 
-function oneLine(node: Node): string {
+/** @returns how many columns a text takes */
+export function columnsOf(text: string): number {
+  return text.length + (text.split('\t').length - 1) * (tabWidth - 1);
+}
+
+/** @returns the chain on one line */
+export function printOnOneLine(node: Node, style = siteStyle): string {
   if (typeof node === 'string') return node;
-  if (node.kind === 'list') return `new List<${node.elementType}>{ ${node.items.join(', ')} }`;
-  const calls = node.calls.map(
-    ({name, arguments: nodes}) => `.${name}(${nodes.map(oneLine).join(', ')})`,
-  );
-  return node.start + calls.join('');
+  if (node.kind === 'list') {
+    const [open, close] = style.braces;
+    return `new List<${node.elementType}>${open}${node.items.join(', ')}${close}`;
+  }
+  return node.start + node.calls.map((entry) => callOnOneLine(entry, style)).join('');
+}
+
+function callOnOneLine({name, arguments: nodes}: Call, style: LayoutStyle): string {
+  return `.${name}(${nodes.map((node) => printOnOneLine(node, style)).join(', ')})`;
+}
+
+/** @returns the chain with one call per line, without a semicolon */
+export function printChain(node: Chain, style = siteStyle): string {
+  const printer = new Printer(style);
+  const fits = style.column + columnsOf(node.start) <= style.width;
+  const [, object, of] = /^(\w+)(\.of\(.*\))$/.exec(node.start) ?? [];
+  const inner = style.indent + style.unit;
+  const start = fits || object === undefined ? node.start : `${object}\n${inner}${of ?? ''}`;
+  return [start, ...printer.calls(node.calls, inner, 0)].join('\n');
 }
 
 function mustBreak(node: Node): boolean {
@@ -52,53 +94,108 @@ function mustBreak(node: Node): boolean {
   return node.isBroken || node.calls.some(({arguments: nodes}) => nodes.some(mustBreak));
 }
 
-/**
- * @param indent of the line on which the node starts
- * @param used columns of that line that are taken already
- */
-function layOut(node: Node, indent: number, used: number): string {
-  const line = oneLine(node);
-  if (!mustBreak(node) && used + line.length <= width) return line;
-  if (typeof node === 'string') return node;
-  return node.kind === 'list' ? layOutList(node, indent) : layOutChain(node, indent);
+/** Where a node is put. */
+interface Position {
+  /** Indentation of the line on which it starts. */
+  indent: string;
+  /** Columns in front of it on that line. */
+  column: number;
+  /** Columns of what follows on its last line. */
+  after: number;
 }
 
-function layOutChain({start, calls}: Chain, indent: number): string {
-  const inner = indent + step;
-  const lines = calls.map((entry) => {
-    const opening = `${' '.repeat(inner)}.${entry.name}(`;
-    // Two more columns for the closing parenthesis and what may follow it.
-    const used = opening.length + 2;
-    const parameters = entry.arguments.map((node, index) =>
-      layOut(node, inner, used + (index > 0 ? oneLineLength(entry.arguments.slice(0, index)) : 0)),
-    );
-    return `${opening}${parameters.join(', ')})`;
-  });
-  return [start, ...lines].join('\n');
-}
+class Printer {
+  constructor(private readonly style: LayoutStyle) {}
 
-function oneLineLength(nodes: readonly Node[]): number {
-  return nodes.reduce((sum, node) => sum + oneLine(node).length + 2, 0);
-}
+  /** @param after columns of what follows on the last line */
+  calls(calls: readonly Call[], indent: string, after: number): string[] {
+    return calls.map((entry, index) => {
+      const isLast = index === calls.length - 1;
+      const place = {indent, column: columnsOf(indent), after: isLast ? after : 0};
+      return indent + this.call(entry, place);
+    });
+  }
 
-/** As many items on a line as there is room for. */
-function layOutList({elementType, items}: ListNode, indent: number): string {
-  const margin = ' '.repeat(indent + step);
-  const lines: string[] = [];
-  let line = '';
-  items.forEach((item, index) => {
-    const piece = index < items.length - 1 ? `${item},` : item;
-    if (line !== '' && margin.length + line.length + 1 + piece.length > width) {
-      lines.push(margin + line);
-      line = '';
+  /** Tries the forms from the shortest to the one with most lines. */
+  private call(entry: Call, position: Position): string {
+    const {name, arguments: nodes} = entry;
+    const line = callOnOneLine(entry, this.style);
+    if (nodes.length === 0) return line;
+    if (!nodes.some(mustBreak) && this.fits(line, position)) return line;
+    const hugging = this.hugging(name, nodes, position);
+    if (hugging !== undefined && this.fits(hugging, position)) return hugging;
+    const apart = this.apart(name, nodes, position);
+    return hugging === undefined || this.fits(apart, position) ? apart : hugging;
+  }
+
+  /** `.with('Owner', new List<SObjectField>{` and the rest of the last argument on lines of its own */
+  private hugging(name: string, nodes: readonly Node[], position: Position): string | undefined {
+    const last = nodes.at(-1);
+    if (last === undefined || typeof last === 'string') return undefined;
+    const before = nodes.slice(0, -1).map((node) => `${printOnOneLine(node, this.style)}, `);
+    const opening = `.${name}(${before.join('')}`;
+    const column = position.column + columnsOf(opening);
+    const after = position.after + 1;
+    return `${opening}${this.node(last, {indent: position.indent, column, after})})`;
+  }
+
+  /** Each argument on a line of its own. */
+  private apart(name: string, nodes: readonly Node[], {indent}: Position): string {
+    const inner = indent + this.style.unit;
+    const column = columnsOf(inner);
+    const lines = nodes.map((node, index) => {
+      const comma = index < nodes.length - 1 ? ',' : '';
+      return inner + this.node(node, {indent: inner, column, after: comma.length}) + comma;
+    });
+    return `.${name}(\n${lines.join('\n')}\n${indent})`;
+  }
+
+  private node(node: Node, position: Position): string {
+    const line = printOnOneLine(node, this.style);
+    if (typeof node === 'string') return line;
+    if (!mustBreak(node) && this.fits(line, position)) return line;
+    if (node.kind === 'list') return this.list(node, position.indent);
+    return this.nested(node, position);
+  }
+
+  private nested({start, calls, isBroken}: Chain, position: Position): string {
+    const {indent, column, after} = position;
+    const last = calls.at(-1);
+    const [only, other] = last?.arguments ?? [];
+    const endsInList = typeof only === 'object' && only.kind === 'list' && other === undefined;
+    if (!isBroken && last && endsInList) {
+      const front = printOnOneLine(chain(start, calls.slice(0, -1)), this.style);
+      const inside = {indent, column: column + columnsOf(front), after};
+      const hugged = front + (this.hugging(last.name, last.arguments, inside) ?? '');
+      if (this.fits(hugged, position)) return hugged;
     }
-    line = line === '' ? piece : `${line} ${piece}`;
-  });
-  lines.push(margin + line);
-  return `new List<${elementType}>{\n${lines.join('\n')}\n${' '.repeat(indent)}}`;
-}
+    return [start, ...this.calls(calls, indent + this.style.unit, after)].join('\n');
+  }
 
-/** @returns the chain as a statement, one call per line */
-export function layOutStatement(node: Chain): string {
-  return `${layOutChain(node, 0)};`;
+  /** As many items on a line as there is room for. */
+  private list({elementType, items}: ListNode, indent: string): string {
+    const {unit, width, braces} = this.style;
+    const margin = indent + unit;
+    const lines: string[] = [];
+    let line = '';
+    items.forEach((item, index) => {
+      const piece = index < items.length - 1 ? `${item},` : item;
+      if (line !== '' && columnsOf(margin + line) + 1 + piece.length > width) {
+        lines.push(margin + line);
+        line = '';
+      }
+      line = line === '' ? piece : `${line} ${piece}`;
+    });
+    lines.push(margin + line);
+    return `new List<${elementType}>${braces[0].trimEnd()}\n${lines.join('\n')}\n${indent}}`;
+  }
+
+  private fits(text: string, {column, after}: Position): boolean {
+    const lines = text.split('\n');
+    return lines.every((line, index) => {
+      const front = index === 0 ? column : 0;
+      const behind = index === lines.length - 1 ? after : 0;
+      return front + columnsOf(line) + behind <= this.style.width;
+    });
+  }
 }

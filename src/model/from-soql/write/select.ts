@@ -220,15 +220,24 @@ function writeFields(paths: readonly Path[], context: WritingContext, isMain: bo
   return [...calls, ...writeTexts(texts, isMain)];
 }
 
+/** Longer texts of several fields are hard to read. */
+const longestText = 80;
+
 /** Subqueries take no list of texts. */
 function writeTexts(texts: readonly string[], isMain: boolean): Call[] {
   if (texts.length === 0) return [];
-  if (isMain && texts.length > maximumFields)
+  const isShort = texts.length <= maximumFields && texts.join(', ').length <= longestText;
+  if (isMain && !isShort && texts.length > 1)
     return [call('with', list('String', texts.map(apexText)))];
-  const calls: Call[] = [];
-  for (let start = 0; start < texts.length; start += maximumFields)
-    calls.push(call('with', apexText(texts.slice(start, start + maximumFields).join(', '))));
-  return calls;
+  const groups: string[][] = [];
+  for (const text of texts) {
+    const group = groups.at(-1);
+    const isFull =
+      !group || group.length === maximumFields || [...group, text].join(', ').length > longestText;
+    if (isFull) groups.push([text]);
+    else group.push(text);
+  }
+  return groups.map((group) => call('with', apexText(group.join(', '))));
 }
 
 function writeAlias(alias: string | undefined): string[] {
