@@ -2,7 +2,7 @@
 import type {Sharing} from '../result';
 import type {TypeDeclaration} from '../../apex/declarations';
 import type {Hint} from './remarks';
-import type {Access} from './translate';
+import type {Access, ResultMethod} from './translate';
 
 export type AccessClause = 'USER_MODE' | 'SYSTEM_MODE' | 'SECURITY_ENFORCED';
 
@@ -21,15 +21,17 @@ export type AccessDecision =
 /**
  * @param clause of the query itself, `WITH …` or an `AccessLevel` argument
  * @param owner the type whose code holds the query; an inner class has its own sharing setting
+ * @param method in which the chain ends
  */
 export function decideAccess(
   clause: AccessClause | undefined,
   owner: TypeDeclaration,
   choice: AccessChoice,
+  method: ResultMethod,
 ): AccessDecision {
   if (clause === 'SECURITY_ENFORCED') return securityEnforced(owner, choice);
   if (clause === 'USER_MODE') return {ok: true, access: userAccess('USER_MODE'), remarks: []};
-  const sharing = sharingOf(owner, choice.apiVersion);
+  const sharing = sharingOf(owner, choice.apiVersion, method);
   if (clause === 'SYSTEM_MODE')
     return {ok: true, access: {mode: 'SYSTEM_MODE', sharing}, remarks: []};
   const runsInUserMode = choice.apiVersion >= userModeVersion && owner.kind !== 'trigger';
@@ -49,8 +51,24 @@ function userAccess(mode: 'USER_MODE' | undefined): Access {
   return {mode, sharing: 'inherited sharing'};
 }
 
-function sharingOf({kind, sharing}: TypeDeclaration, apiVersion: number): Sharing {
+/** Their rows may be fetched when another class is running. */
+const fetchedLater: ReadonlySet<ResultMethod> = new Set([
+  'toQueryLocator',
+  'toCursor',
+  'toPaginationCursor',
+]);
+
+/**
+ * Without a sharing call a chain inherits the sharing of the class that calls the result method (facts/soql.md 10), which
+ * is the one whose keyword decided about the query. A trigger is no class.
+ */
+function sharingOf(
+  {kind, sharing}: TypeDeclaration,
+  apiVersion: number,
+  method: ResultMethod,
+): Sharing {
   if (kind === 'trigger') return 'without sharing';
+  if (!fetchedLater.has(method)) return 'inherited sharing';
   if (sharing !== undefined) return sharing;
   return kind === 'class' && apiVersion >= userModeVersion ? 'with sharing' : 'inherited sharing';
 }

@@ -96,7 +96,7 @@ class SiteConverter {
     if (bindProblem !== undefined) return left(bindProblem);
     const use = this.use(read);
     if ('reason' in use) return left(use.reason);
-    const access = decideAccess(source.clause, site.scope.owner, shared);
+    const access = decideAccess(source.clause, site.scope.owner, shared, use.method);
     if (!access.ok) return left(access.reason);
     const hiding = this.hidingNames();
     const {chain, notes} = this.translator.writeQuery(read, use.method, access.access, hiding);
