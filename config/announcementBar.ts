@@ -7,9 +7,9 @@ type AnnouncementBar = NonNullable<ThemeConfig['announcementBar']>;
  * The two colors become generated CSS (plugins/announcement-bar), never an inline style.
  */
 export const announcementBar: AnnouncementBar = {
-  id: 'remove-from-cache-6.11.1',
+  id: 'remove-from-cache-use-6.11.0',
   content:
-    '6.11.1: <code>removeFromCache</code> can empty the shared cache of an object. <a href="/cache/advanced/invalidation">What to do</a>',
+    'Do you call <code>removeFromCache</code>? Use 6.11.0. In 6.11.1, it copies rows that you cached only for the transaction to Platform Cache, unencrypted. <a href="/cache/advanced/design#the-removefromcache-defect-in-6111">What to do</a>',
   backgroundColor: '#17362e',
   textColor: '#e8f5ee',
   isCloseable: true,
