@@ -73,6 +73,16 @@ it('a section is found by the text of links to it', () => {
   expect(words('/soql/accounts')).toBe('filter records');
 });
 
+it('a section is found by a heading that has moved to it from another page', () => {
+  const old = readPage(
+    'docs/faq.md',
+    '---\ndescription: A.\nmoved_anchors:\n  why-are-rows-missing: /soql/accounts#by-name\n---\n# FAQ\n',
+  );
+  const records = recordsOfSite([...pages, ...(old.page ? [old.page] : [])], fixtures, {});
+  const found = records.find(({url}) => url === '/soql/accounts#by-name');
+  expect(found?.words).toBe('wrong rows, why are rows missing');
+});
+
 it('the Markdown version has no front matter and no flags, and the query below the chain', () => {
   const text = page ? markdownVersion(page, fixtures, 'https://docs.example.com') : '';
   expect(text).toMatch(/^# Accounts\n/);

@@ -67,16 +67,19 @@ export function recordsOfSite(
   });
 }
 
-/** Returns the texts of links to each section, by its URL. */
+/** Returns the texts of links to each section, by its URL, and the headings that have moved to it from other pages. */
 function linkTexts(pages: readonly Page[]): Map<string, Set<string>> {
   const texts = new Map<string, Set<string>>();
-  for (const {root} of pages) {
-    visit(root, 'link', (node) => {
-      const text = textOf(node).toLowerCase();
-      // Single words are skipped: parts of a sentence (*throws*), or names that the section contains anyway.
-      if (!node.url.startsWith('/') || !text.includes(' ')) return;
-      texts.set(node.url, (texts.get(node.url) ?? new Set()).add(text));
-    });
+  const add = (url: string, text: string) => {
+    // Single words are skipped: parts of a sentence (*throws*), or names that the section contains anyway.
+    if (!url.startsWith('/') || !text.includes(' ')) return;
+    texts.set(url, (texts.get(url) ?? new Set()).add(text));
+  };
+  for (const {root, frontMatter} of pages) {
+    visit(root, 'link', (node) => add(node.url, textOf(node).toLowerCase()));
+    for (const [old, current] of Object.entries(frontMatter.moved_anchors ?? {})) {
+      add(current, old.replaceAll('-', ' '));
+    }
   }
   return texts;
 }
