@@ -9,6 +9,7 @@ export const markdownPlugins = {
 
 const shared = {
   ...markdownPlugins,
+  rehypePlugins: [...markdownPlugins.rehypePlugins, plugins.rehypeDocTools],
   breadcrumbs: true,
   sidebarCollapsible: true,
 } satisfies Options;

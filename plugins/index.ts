@@ -4,6 +4,7 @@ export {default as announcementBar} from './announcement-bar';
 export {default as bundle} from './bundle';
 export {default as content} from './content';
 export {remarkDiagrams} from './diagrams';
+export {rehypeDocTools} from './doc-tools';
 export {default as earlyInput} from './early-input';
 export {default as html} from './html';
 export {rehypeMovedAnchors} from './moved-anchors';

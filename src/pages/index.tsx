@@ -1,4 +1,5 @@
 import type {ReactNode} from 'react';
+import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import {MDXProvider} from '@mdx-js/react';
 import Layout from '@theme/Layout';
@@ -30,7 +31,7 @@ export default function Home(): ReactNode {
       title="Apex queries you can read, compose and test"
       description="SOQL Lib builds Salesforce queries from Apex method calls: bound values, user mode by default, reusable selectors, cached records, and tests without inserts."
     >
-      <main className={styles.page}>
+      <main className={clsx('page-container', styles.page)}>
         <div className={styles.hero}>
           <h1>
             Apex queries you can read, compose and <em>test</em>

@@ -1,4 +1,5 @@
 import type {ReactNode} from 'react';
+import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Layout from '@theme/Layout';
 import {componentPages} from '@site/config/pages';
@@ -10,7 +11,7 @@ const {title, description} = componentPages['/playground'];
 export default function PlaygroundPage(): ReactNode {
   return (
     <Layout title={title} description={description}>
-      <main className={styles.page}>
+      <main className={clsx('page-container', styles.page)}>
         <h1>Playground</h1>
         <p className={styles.lead}>
           Convert a builder chain to its query, a query to the chain that builds it, or all queries

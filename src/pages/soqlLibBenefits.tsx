@@ -1,4 +1,5 @@
 import type {ReactNode} from 'react';
+import clsx from 'clsx';
 import Layout from '@theme/Layout';
 import MDXContent from '@theme/MDXContent';
 import {componentPages} from '@site/config/pages';
@@ -10,7 +11,7 @@ const {title, description} = componentPages['/soqlLibBenefits'];
 export default function SoqlLibBenefits(): ReactNode {
   return (
     <Layout title={title} description={description}>
-      <main className={styles.page}>
+      <main className={clsx('page-container', styles.page)}>
         <article className="markdown">
           <MDXContent>
             <Content />

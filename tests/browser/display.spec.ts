@@ -152,3 +152,46 @@ for (const {path, arrival} of [
     await settled(page);
     expect(await readLayoutShift(page)).toBeLessThan(0.05);
   });
+
+test('on a phone the title and the first paragraph come first, then the tools in one row', async ({
+  page,
+}) => {
+  await page.setViewportSize({width: 360, height: 740});
+  for (const path of ['/docs/getting-started', '/soql/examples/where', '/cache/api/soql-cache']) {
+    await open(page, path);
+    const main = page.getByRole('main');
+    const boxes = await Promise.all(
+      [
+        main.locator('h1'),
+        main.locator('h1 ~ p, header ~ p').first(),
+        main.getByRole('button', {name: 'On this page'}),
+        main.getByRole('button', {name: 'Copy page'}),
+        main.getByRole('switch', {name: 'namespace'}),
+      ].map((element) => element.boundingBox()),
+    );
+    const [title, text, ...tools] = boxes.map((box) => ({
+      top: box?.y ?? NaN,
+      bottom: (box?.y ?? NaN) + (box?.height ?? NaN),
+    }));
+    expect(title?.top, path).toBeLessThan(180);
+    for (const tool of tools) {
+      expect(tool.top, path).toBeGreaterThanOrEqual(text?.bottom ?? NaN);
+      // In one row each tool overlaps the first one vertically.
+      expect(tool.top, path).toBeLessThan(tools[0]?.bottom ?? NaN);
+    }
+  }
+});
+
+test('the left edges of pages without a sidebar and of the footer line up', async ({page}) => {
+  await page.setViewportSize({width: 1440, height: 900});
+  const edges: Record<string, (number | undefined)[]> = {};
+  for (const path of ['/', '/soqlLibBenefits', '/playground', '/search', '/no-such-page']) {
+    await open(page, path);
+    const elements = [page.locator('main h1'), page.locator('footer address')];
+    edges[path] = await Promise.all(
+      elements.map(async (element) => (await element.boundingBox())?.x),
+    );
+  }
+  const [first] = Object.values(edges).flat();
+  expect(new Set(Object.values(edges).flat()), JSON.stringify(edges)).toEqual(new Set([first]));
+});

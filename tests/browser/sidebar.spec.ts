@@ -94,7 +94,7 @@ test('the table of contents covers heading levels 2 to 3 [2-toc, 9-toc]', async 
   expect(written.length).toBeGreaterThan(60);
 });
 
-test('the table of contents highlights the current section; in a narrow window it is collapsed above the text', async ({
+test('the table of contents highlights the current section; in a narrow window it is collapsed below the first paragraph', async ({
   page,
 }) => {
   await open(page, '/soql/build-selector');

@@ -18,7 +18,7 @@ export default function NarrowPage({title, description, children}: Props): React
       <Head>
         <meta name="robots" content="noindex, follow" />
       </Head>
-      <main className={clsx('container', styles.main)}>
+      <main className={clsx('page-container', styles.main)}>
         <Heading as="h1">{title}</Heading>
         {children}
       </main>

@@ -25,7 +25,7 @@ export default function ErrorOfTheWholePage({error, tryAgain}: Props): ReactNode
 
   const withoutLayout = () => (
     <>
-      <header className="container margin-top--lg">
+      <header className="page-container margin-top--lg">
         <a href="/">SOQL Lib</a>
       </header>
       {content}

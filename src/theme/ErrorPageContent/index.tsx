@@ -13,7 +13,7 @@ export default function ErrorPageContent({error, tryAgain}: Props): ReactNode {
     `Page: ${pathname}\nError: ${error.message}\n\nWhat did you do before it crashed?\n`,
   );
   return (
-    <main className="container margin-vert--xl markdown">
+    <main className="page-container margin-vert--xl markdown">
       <h1>This page crashed.</h1>
       <div role="alert" className={styles.messages}>
         <ErrorBoundaryError error={error} />

@@ -13,7 +13,7 @@ export default function Footer(): ReactNode {
   if (!footer) return null;
   return (
     <footer className="theme-layout-footer footer">
-      <div className="container container-fluid">
+      <div className="page-container">
         <div className={styles.columns}>
           <address className={styles.contact}>
             <strong>{contact.company}</strong>

@@ -61,7 +61,7 @@ export default function Loading(props: ComponentProps<typeof Original>): ReactNo
   const surroundings = useContext(Surroundings);
   const content = <Content {...props} />;
   if (surroundings === 'main') return <div className="margin-vert--xl">{content}</div>;
-  const main = <main className="container margin-vert--xl">{content}</main>;
+  const main = <main className="page-container margin-vert--xl">{content}</main>;
   if (surroundings === 'layout') return main;
   return (
     <RouteContextProvider value={{plugin: {name: 'native', id: 'default'}}}>

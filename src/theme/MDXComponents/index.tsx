@@ -3,6 +3,7 @@ import MDXComponents from '@theme-original/MDXComponents';
 import {CodeFence} from '@site/src/components/Code';
 import {ApexChain} from '@site/src/components/Chain';
 import {Diagram} from '@site/src/components/Diagram';
+import {DocTools} from '@site/src/components/DocTools';
 import {MovedAnswer} from '@site/src/components/MovedAnswer';
 import {Table, TableHeading} from '@site/src/components/Table';
 
@@ -13,5 +14,6 @@ export default {
   ApexChain,
   CodeFence,
   Diagram,
+  DocTools,
   MovedAnswer,
 };

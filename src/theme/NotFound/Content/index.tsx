@@ -9,7 +9,7 @@ import styles from './styles.module.css';
 
 export default function NotFoundContent({className}: Props): ReactNode {
   return (
-    <main className={clsx('container margin-vert--xl markdown', styles.page, className)}>
+    <main className={clsx('page-container margin-vert--xl markdown', styles.page, className)}>
       <Heading as="h1">Page not found</Heading>
       <p>We could not find what you were looking for.</p>
       <p>
