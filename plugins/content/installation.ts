@@ -12,7 +12,7 @@ export const installationMarkdown: MarkdownOfComponents = {
     installLinks(of as Distribution)
       .map(({label, address}) => `- [${label}](${address})`)
       .join('\n'),
-  InstallCommand: () => `\`\`\`bash\n${installCommand}\n\`\`\``,
+  InstallCommand: ({version}) => `\`\`\`bash\n${installCommand(version)}\n\`\`\``,
   PackageTable: () =>
     [
       '| Version | Package version Id |',

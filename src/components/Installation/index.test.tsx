@@ -40,6 +40,13 @@ test('the command installs the current version', () => {
   );
 });
 
+test('the command installs an older version', () => {
+  expect(renderToStaticMarkup(<InstallCommand version="6.11.0" />)).toContain(
+    '--package 04tP6000003MO5BIAW ',
+  );
+  expect(() => renderToStaticMarkup(<InstallCommand version="6.11.9" />)).toThrow('6.11.9');
+});
+
 test('the table lists every version once, newest first', () => {
   const markup = renderToStaticMarkup(<PackageTable />);
   const ids = [...markup.matchAll(/<code>([^<]+)<\/code>/g)].map(([, id]) => id);

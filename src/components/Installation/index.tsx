@@ -22,9 +22,9 @@ export function InstallLinks({of}: {of: Distribution}): ReactNode {
   );
 }
 
-/** The Salesforce CLI command that installs the current version of the unlocked package. */
-export function InstallCommand(): ReactNode {
-  return <CodeBlock language="bash">{installCommand}</CodeBlock>;
+/** The Salesforce CLI command that installs a version of the unlocked package; by default, the current one. */
+export function InstallCommand({version}: {version?: string}): ReactNode {
+  return <CodeBlock language="bash">{installCommand(version)}</CodeBlock>;
 }
 
 /** All versions of the unlocked package with the id that installs each, newest first. */

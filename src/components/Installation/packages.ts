@@ -10,8 +10,17 @@ interface InstallLink {
 /** Name of the unlocked package. */
 export const packageName = release.unlockedPackage.name;
 
-/** The Salesforce CLI command that installs the current version of the unlocked package. */
-export const installCommand = `sf package install --package ${release.unlockedPackage.versionId} --target-org my-sandbox --wait 20`;
+/**
+ * Returns the Salesforce CLI command that installs the unlocked package.
+ *
+ * @param version such as 6.11.0; by default, the current one
+ * @throws Error if facts/release.json does not list the version
+ */
+export function installCommand(version = release.unlockedPackage.version): string {
+  const found = release.versions.find((listed) => listed.version.startsWith(`${version}-`));
+  if (!found) throw new Error(`facts/release.json has no version ${version}`);
+  return `sf package install --package ${found.id} --target-org my-sandbox --wait 20`;
+}
 
 /** All versions of the unlocked package with the Id that installs each, newest first. */
 export const packageVersions = [...release.versions].reverse();
