@@ -1,9 +1,11 @@
 /** Converts one query of a file: returns its chain with the code around it, or the reason why it is not converted. */
 import {bindsOf} from '../from-soql/print';
+import type {Query} from '../from-soql/query';
+import {hasToken} from '../from-soql/write/context';
 import {TranslationError} from '../from-soql/translationError';
 import {decideAccess} from './access';
 import {readDynamic} from './dynamic';
-import type {Edit} from './edits';
+import {indentAt, type Edit} from './edits';
 import {layOut} from './layout';
 import {printOnOneLine, type Chain} from '../from-soql/write/layout';
 import type {Bind, Piece, QueryText} from './query-text';
@@ -99,7 +101,7 @@ class SiteConverter {
     const access = decideAccess(source.clause, site.scope.owner, shared, use.method);
     if (!access.ok) return left(access.reason);
     const hiding = this.hidingNames();
-    const {chain, notes} = this.translator.writeQuery(read, use.method, access.access, hiding);
+    const {chain, notes} = this.translator.writeQuery(read, use, access.access, hiding);
     const apex = printOnOneLine(chain);
     if (hiding.size > 0 && /\bSchema\./.test(apex) && site.scope.isVariable('schema'))
       return left(
@@ -128,7 +130,12 @@ class SiteConverter {
         })),
     ];
     return {
-      edit: {start, end, pieces: [use.before, ...written.pieces, use.after + ending]},
+      edit: {
+        start,
+        end,
+        pieces: [use.before, ...written.pieces, use.after + ending],
+        indent: indentAt(shared.file.document.text, start),
+      },
       remarks: hints,
     };
   }
@@ -195,6 +202,8 @@ class SiteConverter {
         isGrouped: query.grouping !== undefined,
         canBeLimited: rows === 'records' && query.ending === undefined && canHaveRows(query.limit),
         isDynamic: call !== undefined,
+        fields: plainFields(query),
+        isLimitedToOne: query.limit === '1',
       },
       {scope: site.scope, types: site.types, schema: shared.project.schema},
     );
@@ -284,6 +293,17 @@ class SiteConverter {
       return [];
     });
   }
+}
+
+/** @returns the names of the selected fields, in lower case; undefined where something else is selected, too */
+function plainFields({select, subQueries}: Query): Set<string> | undefined {
+  const names = new Set<string>();
+  for (const {expression, alias} of select) {
+    const isPlain = expression.kind === 'path' && alias === undefined && hasToken(expression);
+    if (!isPlain || expression.relationships.length > 0) return undefined;
+    names.add(expression.field.toLowerCase());
+  }
+  return subQueries.length === 0 ? names : undefined;
 }
 
 function looksCollected(text: string): boolean {

@@ -8,6 +8,7 @@ import {
   type ApexParserRuleContext,
 } from '@apexdevtools/apex-parser';
 import {ancestors} from '../../apex/tree';
+import {indentAt} from './edits';
 import {
   columnsOf,
   printChain,
@@ -82,15 +83,22 @@ export function layOut(
 ): string {
   const lineStart = text.lastIndexOf('\n', place.start - 1) + 1;
   const line = text.slice(lineStart, place.start);
-  const [own = ''] = /^[ \t]*/.exec(line) ?? [];
+  const own = indentAt(text, place.start);
+  const unit = unitBeside(own, style.unit);
   const indent =
     isInHeader(place.tree) && /^\s*(for|if|while|switch|\}? ?else)\b/i.test(line)
-      ? own + style.unit
+      ? own + unit
       : own;
   const column = columnsOf(line + place.before);
-  const [first = '', ...rest] = printChain(chain, {...style, indent, column}).split('\n');
-  const notes = comments.map((comment) => `${indent}${style.unit}${comment}`);
+  const [first = '', ...rest] = printChain(chain, {...style, unit, indent, column}).split('\n');
+  const notes = comments.map((comment) => `${indent}${unit}${comment}`);
   return [first, ...notes, ...rest].join(style.lineEnd);
+}
+
+/** Tabs and spaces are not mixed on a line. */
+function unitBeside(indent: string, unit: string): string {
+  if (indent.startsWith('\t')) return '\t';
+  return unit === '\t' && indent !== '' ? siteStyle.unit : unit;
 }
 
 /** Between the parentheses of `for`, `if`, or `while`, whose body has the next indentation. */

@@ -27,6 +27,9 @@ export interface ReadQuery {
 export type ResultMethod =
   | 'toList'
   | 'toObject'
+  | 'toId'
+  | 'toIds'
+  | 'toValueOf'
   | 'toInteger'
   | 'toMap'
   | 'doExist'
@@ -39,6 +42,13 @@ export type ResultMethod =
 export interface WrittenQuery {
   chain: Chain;
   notes: readonly Note[];
+}
+
+/** How a chain ends. */
+export interface Result {
+  method: ResultMethod;
+  /** The field that `toValueOf` takes, which the query selects. */
+  field?: string | undefined;
 }
 
 export interface Access {
@@ -125,38 +135,38 @@ export class Translator {
    */
   writeQuery(
     read: ReadQuery,
-    method: ResultMethod,
+    result: Result,
     access: Access,
     hiding: ReadonlySet<string>,
   ): WrittenQuery {
     const names = [...hiding].sort().join();
-    const key = [method, access.mode, access.sharing, names, read.text].join('\n');
+    const key = [result.method, result.field, access.mode, access.sharing, names, read.text].join(
+      '\n',
+    );
     const known = this.written.get(key);
     if (known) return known;
-    const written = this.writeAnew(read, method, access, hiding);
+    const written = this.writeAnew(read, result, access, hiding);
     this.written.set(key, written);
     return written;
   }
 
   private writeAnew(
     {text, parsed, query}: ReadQuery,
-    method: ResultMethod,
+    result: Result,
     access: Access,
     hiding: ReadonlySet<string>,
   ): WrittenQuery {
     const placeholders = new Placeholders(text);
     const converted = convertQuery(parsed, this.schema, placeholders);
     const finish = (meaning: Query): WrittenQuery => {
-      const asked = {
-        ...(method === 'doExist' ? existenceOf(meaning) : meaning),
-        access: access.mode,
-      };
+      const asked = {...forResult(meaning, result), access: access.mode};
       const {chain, notes} = writeChain(asked, allBinds(meaning), hiding);
-      return {chain: withResult(chain, method, access.sharing), notes};
+      return {chain: withResult(chain, result, access.sharing), notes};
     };
     const proven = finish(converted);
     const provenText = printOnOneLine(proven.chain);
-    const expected = method === 'doExist' ? {...existenceOf(converted), limit: '1'} : converted;
+    const own = forResult(converted, result);
+    const expected = result.method === 'doExist' ? {...own, limit: '1'} : own;
     const back = prove(
       {...expected, access: access.mode},
       allBinds(expected),
@@ -177,44 +187,44 @@ export class Translator {
   }
 }
 
-function withResult({start, calls}: Chain, method: ResultMethod, sharing: Sharing): Chain {
+/** The methods that choose what is selected. */
+const selecting: ReadonlySet<ResultMethod> = new Set(['doExist', 'toId', 'toIds', 'toValueOf']);
+
+function withResult({start, calls}: Chain, {method}: Result, sharing: Sharing): Chain {
   const own = calls.slice(0, -1);
-  const kept = method === 'doExist' ? own.filter((entry) => !selectsIdAlone(entry)) : own;
-  return chain(start, [...kept, ...sharingMethods[sharing], call(method)]);
+  const select = selecting.has(method) ? own.find(({name}) => name === 'with') : undefined;
+  const kept = own.filter((entry) => entry !== select);
+  const parameters = method === 'toValueOf' ? (select?.arguments ?? []) : [];
+  return chain(start, [...kept, ...sharingMethods[sharing], call(method, ...parameters)]);
 }
 
-function selectsIdAlone({name, arguments: nodes}: Call): boolean {
-  const [only, other] = nodes;
-  return (
-    name === 'with' &&
-    other === undefined &&
-    typeof only === 'string' &&
-    /^(?:(?:Schema\.)?\w+\.Id|'Id')$/.test(only)
+/** The query that the library runs for a result method (facts/soql.md 11). */
+function forResult(query: Query, {method, field}: Result): Query {
+  if (!selecting.has(method)) return query;
+  const key = field?.toLowerCase();
+  const selected = query.select.filter(
+    ({expression}) => expression.kind === 'path' && expression.text.toLowerCase() === key,
   );
+  const one = {...query, select: key === undefined ? [idOf(query)] : selected, subQueries: []};
+  if (method !== 'doExist') return one;
+  // Whether there are rows does not depend on their order where none is skipped.
+  return {...one, order: query.skip === undefined ? [] : query.order, limit: undefined};
 }
 
-/** Whether there are rows does not depend on their fields, nor on their order where none is skipped. */
-function existenceOf(query: Query): Query {
-  const id: SelectItem = {
+function idOf({object, offsets}: Query): SelectItem {
+  return {
     expression: {
       kind: 'path',
       relationships: [],
       field: 'Id',
       text: 'Id',
-      object: query.object,
-      isKnown: query.object !== undefined,
+      object,
+      isKnown: object !== undefined,
       isLost: false,
       assumed: [],
-      offset: query.offsets.start,
+      offset: offsets.start,
     },
     alias: undefined,
-  };
-  return {
-    ...query,
-    select: [id],
-    subQueries: [],
-    order: query.skip === undefined ? [] : query.order,
-    limit: undefined,
   };
 }
 

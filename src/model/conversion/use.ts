@@ -47,6 +47,7 @@ import type {Hint} from './remarks';
 import type {UseContext} from './shared';
 import {ancestors, outermost} from '../../apex/tree';
 import type {ResultMethod, Rows} from './translate';
+import {holdsExactly} from './value-types';
 import {
   elementOf,
   isCollection,
@@ -61,6 +62,8 @@ export interface Use {
   /** What the chain replaces. */
   tree: ExpressionContext;
   method: ResultMethod;
+  /** The field that `toValueOf` returns. */
+  field?: string;
   /** Apex in front of the chain and behind it. */
   before: string;
   after: string;
@@ -80,6 +83,10 @@ export interface UsedQuery {
   canBeLimited: boolean;
   /** The rows of `Database.query` are SObjects to the compiler. */
   isDynamic: boolean;
+  /** The fields that the query selects, in lower case, if they are fields of the object with tokens and nothing else. */
+  fields: ReadonlySet<string> | undefined;
+  /** True for LIMIT 1. */
+  isLimitedToOne: boolean;
 }
 
 /** @returns what replaces the query, or why a person has to decide */
@@ -127,14 +134,15 @@ class UseDecider {
     const parent = outer.parentCtx;
     if (parent instanceof DotExpressionContext) return this.member(parent);
     if (parent instanceof ArrayExpressionContext && parent.expression(0) === outer)
-      return this.asList(false);
+      return this.fieldOfFirst(parent) ?? this.asList(false);
     if (parent instanceof EnhancedForControlContext) return this.loop(parent);
     const creator = creatorOf(outer);
     if (creator && rows === 'records') {
-      const map = this.newMap(creator);
-      if (map) return map;
+      const created = this.newMap(creator) ?? this.newList(creator);
+      if (created) return created;
     }
-    return this.expected(this.expectedAt(outer));
+    const decision = this.expected(this.expectedAt(outer));
+    return parent instanceof CastExpressionContext ? withoutCast(decision) : decision;
   }
 
   private use(
@@ -195,7 +203,10 @@ class UseDecider {
     const isNullSafe = Boolean(parent.QUESTIONDOT());
     const field = parent.anyId();
     const call = parent.dotMethodCall();
-    if (!call) return this.asRecord(this.rowType(), field.getText(), isNullSafe);
+    if (!call) {
+      const record = this.asRecord(this.rowType(), field.getText(), isNullSafe);
+      return 'reason' in record ? record : (this.fieldOf(parent, isNullSafe) ?? record);
+    }
     const name = call.anyId().getText();
     const key = name.toLowerCase();
     if (key === 'size' || key === 'isempty') return this.size(parent, key);
@@ -205,6 +216,60 @@ class UseDecider {
     return {
       reason: `${name}() is unknown, so the query may be a list or one record: assign the query to a variable of the right type first`,
     };
+  }
+
+  /** `[…][0].Name`; in a `try` block the exception of an empty list may count. */
+  private fieldOfFirst(element: ArrayExpressionContext): Use | undefined {
+    const outer = outermost(element);
+    const parent = outer.parentCtx;
+    const isFirst = element.expression(1).getText() === '0' && this.query.isLimitedToOne;
+    if (!isFirst || !(parent instanceof DotExpressionContext) || parent.dotMethodCall())
+      return undefined;
+    const isHandled = [...ancestors(element)].some((node) => node instanceof TryStatementContext);
+    return isHandled ? undefined : this.fieldOf(parent, false);
+  }
+
+  /**
+   * `toId()` or `toValueOf(…)` for a field of one record.
+   *
+   * @returns undefined where the record is needed, or the type of the field is not certain
+   */
+  private fieldOf(access: DotExpressionContext, isNullSafe: boolean): Use | undefined {
+    const {fields, rows, isDynamic} = this.query;
+    const name = access.anyId()?.getText() ?? '';
+    const key = name.toLowerCase();
+    const selectsMore = [...(fields ?? [])].some((other) => other !== 'id' && other !== key);
+    if (!fields || selectsMore || rows !== 'records' || isDynamic) return undefined;
+    const outer = outermost(access);
+    const parent = outer.parentCtx;
+    if (parent instanceof AssignExpressionContext && parent.expression(0) === outer)
+      return undefined;
+    const method = key === 'id' ? 'toId' : 'toValueOf';
+    const hints = isNullSafe ? [] : [remarks.noValue(method)];
+    if (method === 'toId') return this.use(method, {tree: access, remarks: hints});
+    const type = this.isAsserted(outer) ? 'Object' : this.typeOfValue(outer);
+    if (type === undefined || !fields.has(key) || !holdsExactly(type, name)) return undefined;
+    const before = nameOf(type) === 'object' ? '' : `(${type}) `;
+    return {...this.use(method, {tree: access, before, remarks: hints}), field: name};
+  }
+
+  private typeOfValue(tree: ExpressionContext): string | undefined {
+    const expected = this.expectedAt(tree);
+    return expected.kind === 'type' ? expected.type : undefined;
+  }
+
+  /** Assertions take any object. */
+  private isAsserted(tree: ExpressionContext): boolean {
+    const call = tree.parentCtx?.parentCtx;
+    if (
+      !(call instanceof DotMethodCallContext) ||
+      !(call.parentCtx instanceof DotExpressionContext)
+    )
+      return false;
+    const receiver = call.parentCtx.expression().getText();
+    return /^(system\.assert(not)?equals|(system\.)?assert\.are(not)?equal)$/i.test(
+      `${receiver}.${call.anyId().getText()}`,
+    );
   }
 
   private getter(call: DotMethodCallContext, isNullSafe: boolean): UseDecision {
@@ -231,9 +296,12 @@ class UseDecider {
     const parent = outer.parentCtx;
     if (name === 'isempty') {
       const isNegated = parent instanceof NegExpressionContext && Boolean(parent.BANG());
-      return isNegated
-        ? this.use('doExist', {tree: parent})
-        : this.use('doExist', {tree: call, before: '!'});
+      if (isNegated) return this.use('doExist', {tree: parent});
+      const compared =
+        parent instanceof EqualityExpressionContext ? comparesTruth(parent, outer) : undefined;
+      if (compared === undefined || !(parent instanceof EqualityExpressionContext))
+        return this.use('doExist', {tree: call, before: '!'});
+      return this.use('doExist', {tree: parent, before: compared ? '!' : ''});
     }
     const exists = parent instanceof ExpressionContext ? comparesRows(parent, outer) : undefined;
     if (exists === undefined || !(parent instanceof ExpressionContext)) return asIs;
@@ -285,10 +353,22 @@ class UseDecider {
     if (!(parent instanceof DotExpressionContext))
       return this.use('toMap', {tree: creation, before: `(${type}) `});
     const name = parent.dotMethodCall()?.anyId().getText().toLowerCase() ?? '';
+    const {fields} = this.query;
+    if (name === 'keyset' && fields?.has('id') && fields.size === 1)
+      return this.use('toIds', {tree: parent});
     const hints = name === 'keyset' ? [remarks.couldBeIds] : [];
     return untypedMapMethods.has(name)
       ? this.use('toMap', {tree: creation, remarks: hints})
       : this.use('toMap', {tree: creation, before: `((${type}) `, after: ')', remarks: hints});
+  }
+
+  /** `new List<Account>([…])`: the result of `toList()` is a new list already. */
+  private newList(creation: NewExpressionContext): Use | undefined {
+    const type = createdType(creation);
+    if (nameOf(type) !== 'list' || !isSame(elementOf(type), this.rowType())) return undefined;
+    const decision = decideUse({...this.query, tree: creation}, this.context);
+    const isList = !('reason' in decision) && /^(toList|doExist)$/.test(decision.method);
+    return isList ? decision : undefined;
   }
 
   private expected(expected: Expected): UseDecision {
@@ -417,6 +497,25 @@ function unknown(reason: string): Expected {
 
 /** Methods of a map whose results do not depend on the type of its records. */
 const untypedMapMethods = new Set(['keyset', 'size', 'isempty', 'containskey']);
+
+/** For a record that the code casts already. */
+function withoutCast(decision: UseDecision): UseDecision {
+  return 'reason' in decision || decision.method !== 'toObject'
+    ? decision
+    : {...decision, before: ''};
+}
+
+/** @returns whether a comparison with `true` or `false` holds where the other side is true; undefined for any other */
+function comparesTruth(
+  comparison: EqualityExpressionContext,
+  side: ExpressionContext,
+): boolean | undefined {
+  const [left, right] = comparison.expression_list();
+  const other = (left === side ? right : left)?.getText().toLowerCase();
+  if (other !== 'true' && other !== 'false') return undefined;
+  if (comparison.EQUAL()) return other === 'true';
+  return comparison.NOTEQUAL() ? other === 'false' : undefined;
+}
 
 /** @returns the `new …(…)` that has the expression as its only argument */
 function creatorOf(tree: ExpressionContext): NewExpressionContext | undefined {
