@@ -39,7 +39,7 @@ const ownPlugins: PluginModule[] = [
 
 const config: Config = {
   title: 'SOQL Lib',
-  tagline: 'Apex queries you can read, compose and test',
+  tagline: 'Apex queries you can read, compose, and test',
   titleDelimiter: '|',
   baseUrlIssueBanner: false,
   favicon: '/img/favicon.svg',

@@ -3,7 +3,7 @@ export const componentPages = {
   '/soqlLibBenefits': {
     title: 'Benefits of SOQL Lib, shown in code',
     description:
-      'The same tasks written three ways: string concatenation, a classic selector class, and the SOQL Lib builder. What each approach gives you and what it costs.',
+      'What SOQL Lib changes in your code. Four tasks, solved with string concatenation, a classic selector class, and SOQL Lib, and what each solution costs.',
     /** The Markdown file that the page renders. */
     markdown: 'src/pages/_benefits/content.mdx',
     searchWords: 'why SOQL Lib, benefits, advantages, why use a query builder',
@@ -11,7 +11,7 @@ export const componentPages = {
   '/playground': {
     title: 'Playground',
     description:
-      'Convert a SOQL Lib builder chain to SOQL, a SOQL query to a builder chain, or all queries of an Apex class to builder chains.',
+      'Convert a SOQL Lib chain to SOQL, a SOQL query to a chain, or all queries in an Apex class to chains.',
     searchWords:
       'convert SOQL to builder, SOQL converter, try online, turn query into code, convert Apex class, paste class',
   },

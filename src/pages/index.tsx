@@ -28,17 +28,17 @@ const clauses = [
 export default function Home(): ReactNode {
   return (
     <Layout
-      title="Apex queries you can read, compose and test"
-      description="SOQL Lib builds Salesforce queries from Apex method calls: bound values, user mode by default, reusable selectors, cached records, and tests without inserts."
+      title="Apex queries you can read, compose, and test"
+      description="SOQL Lib builds Salesforce queries from Apex method calls, with bound values, user mode by default, reusable selectors, cached records, and tests without inserts."
     >
       <main className={clsx('page-container', styles.page)}>
         <div className={styles.hero}>
           <h1>
-            Apex queries you can read, compose and <em>test</em>
+            Apex queries you can read, compose, and <em>test</em>
           </h1>
           <p className={styles.lead}>
-            SOQL Lib turns method calls into a query, binds the values that it filters by, runs it
-            in user mode, and lets tests mock the result without inserting records.
+            SOQL Lib turns Apex method calls into a query, binds the values that it filters by, and
+            runs it in user mode. Your tests can mock the result without inserting records.
           </p>
           <p className={styles.actions}>
             <Link className={styles.primary} to="/docs/getting-started">
@@ -64,16 +64,16 @@ export default function Home(): ReactNode {
         </MDXContent>
         <p className={styles.convert}>
           Does your org already have classes with inline queries?{' '}
-          <Link to="/docs/convert-existing-code">Convert existing code</Link> explains how to turn
-          them into chains. <Link to="/playground?mode=apex-code">Paste a class</Link> into the
-          playground to see the result.
+          <Link to="/playground?mode=apex-code">Paste one into the playground</Link> to see it
+          converted, or <Link to="/docs/convert-existing-code">convert a whole project</Link> from
+          the command line.
         </p>
         <aside className={styles.checked} aria-label="How this documentation is tested">
           <p>
             Every Apex block on this site is compiled against the signatures of {release.version},
-            and every query beside a chain is generated from that chain. No Apex was run in an org:{' '}
-            <Link to="/docs/how-we-know">How we know</Link> lists what was tested by the library,
-            read in its source, or not verified.
+            and every query beside a chain is generated from that chain. None of it has been run in
+            an org. <Link to="/docs/how-we-know">How we know</Link> lists which statements come from
+            SOQL Lib's own tests, which from its source, and which are unverified.
           </p>
         </aside>
       </main>

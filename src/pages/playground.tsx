@@ -14,10 +14,10 @@ export default function PlaygroundPage(): ReactNode {
       <main className={clsx('page-container', styles.page)}>
         <h1>Playground</h1>
         <p className={styles.lead}>
-          Convert a builder chain to its query, a query to the chain that builds it, or all queries
-          of a class to chains. The playground converts only what it can convert exactly, and says
-          where and why it can't. Your code stays in your browser. The guide shows how to{' '}
-          <Link to="/docs/convert-existing-code">convert existing code</Link>.
+          Convert a chain to its query, a query to the chain that builds it, or all queries in a
+          class to chains. The playground converts only what it can convert exactly, and says where
+          and why it can't. Your code stays in your browser. To convert a whole project, use the{' '}
+          <Link to="/docs/convert-existing-code">command line</Link>.
         </p>
         <Playground />
       </main>

@@ -6,7 +6,7 @@ export default function Search(): ReactNode {
   return (
     <NarrowPage
       title="Search"
-      description="Search all pages of SOQL Lib: guides, reference, examples, error messages and releases."
+      description="Search all pages of SOQL Lib: guides, reference, examples, error messages, and releases."
     >
       <SearchPage />
     </NarrowPage>

@@ -107,7 +107,7 @@ test.describe('the progress bar', () => {
     await gate.open();
     await page.clock.resume();
     await expect(bar(page)).toHaveCount(0);
-    await expect(heading(page)).toContainText('query is an object');
+    await expect(heading(page)).toContainText('Benefits of SOQL Lib');
   });
 
   test('no progress bar shows for a page that loads within 200 ms', async ({page}) => {

@@ -89,7 +89,7 @@ test("a render crash shows 'This page crashed', a 'Try again' button, and the li
     await expect(heading(page)).toContainText('This page crashed');
     await setCrash(page, false);
     await page.getByRole('button', {name: 'Try again'}).click();
-    await expect(heading(page)).toContainText('query is an object');
+    await expect(heading(page)).toContainText('Benefits of SOQL Lib');
     await expect(page.getByRole('navigation', {name: 'Main'})).toHaveCount(1);
     await expect(page.getByRole('contentinfo')).toHaveCount(1);
   });
@@ -123,7 +123,7 @@ test('a page module without default export raises an error [8-default-export]', 
 
 /** Pages whose chunk can be missing: one with its own layout, and a doc inside the docs layout. */
 const failures = [
-  {path: '/soqlLibBenefits', part: '__comp', title: 'query is an object'},
+  {path: '/soqlLibBenefits', part: '__comp', title: 'Benefits of SOQL Lib'},
   {path: '/cache/getting-started', part: 'content', title: 'Getting started'},
 ] as const;
 
