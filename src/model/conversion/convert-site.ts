@@ -15,7 +15,7 @@ import type {Shared, TextOfQuery} from './shared';
 import type {Site} from './sites';
 import type {ApexFile} from './source';
 import type {ReadQuery, ResultMethod, Rows, Translator} from './translate';
-import {isCollection, isNumber, nameOf, readType} from '../../apex/type-text';
+import {elementOf, isCollection, isNumber, nameOf, readType} from '../../apex/type-text';
 import {decideUse, type Use, type UseDecision} from './use';
 
 export type SiteResult =
@@ -250,10 +250,16 @@ class SiteConverter {
     for (const part of parts) {
       const bind = byName.get(part);
       if (bind) order.push(bind);
-      pieces.push(...(bind ? bind.pieces : [part]));
+      pieces.push(...(bind ? this.argumentOf(bind) : [part]));
     }
     const problem = this.orderProblem(order);
     return problem === undefined ? {pieces} : {reason: problem};
+  }
+
+  /** A `Set` is an `Iterable`, which the library takes, from API version 58.0 on (facts/platform.md). */
+  private argumentOf({pieces, type}: Bind): readonly Piece[] {
+    if (nameOf(type) !== 'set' || this.shared.apiVersion >= iterableSetVersion) return pieces;
+    return [`new List<${elementOf(type) ?? 'Object'}>(`, ...pieces, ')'];
   }
 
   private orderProblem(order: readonly Bind[]): string | undefined {
@@ -305,6 +311,8 @@ function plainFields({select, subQueries}: Query): Set<string> | undefined {
   }
   return subQueries.length === 0 ? names : undefined;
 }
+
+const iterableSetVersion = 58;
 
 function looksCollected(text: string): boolean {
   return /^new\s+(list|set)\b/i.test(text) || /\.(keySet|values)\(\)$/i.test(text);

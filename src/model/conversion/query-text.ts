@@ -27,6 +27,12 @@ export interface Bind {
   operator: string;
 }
 
+const memberships: Readonly<Record<string, string>> = {
+  '=': 'IN',
+  '!=': 'NOT IN',
+  '<>': 'NOT IN',
+};
+
 interface Segment {
   /** Offset in the query's text. */
   at: number;
@@ -51,8 +57,11 @@ export class QueryText {
     this.text += text;
   }
 
-  /** Adds a name for a bind expression. */
-  addBind(bind: Omit<Bind, 'placeholder'>, length: number): void {
+  /** Adds a name for a bind expression. `=` with a collection means IN, and `!=` NOT IN. */
+  addBind(written: Omit<Bind, 'placeholder'>, length: number): void {
+    const operator = memberships[written.operator];
+    const bind = operator && isCollection(written.type) ? {...written, operator} : written;
+    if (bind !== written) this.text = this.text.replace(/(=|!=|<>)\s*:\s*$/, ` ${bind.operator} :`);
     const placeholder = this.placeholder(bind, length);
     this.binds.push({...bind, placeholder});
     this.add(placeholder, bind.offset, 0);
