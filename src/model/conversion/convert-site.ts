@@ -205,7 +205,7 @@ class SiteConverter {
         fields: plainFields(query),
         isLimitedToOne: query.limit === '1',
       },
-      {scope: site.scope, types: site.types, schema: shared.project.schema},
+      {scope: site.scope, types: site.types, project: shared.project},
     );
   }
 

@@ -5,13 +5,11 @@ import type {Remark} from '../result';
 import type {Schema} from '../schema';
 import type {AccessChoice} from './access';
 import {convertSite, type SiteResult} from './convert-site';
-import {readDeclarations} from '../../apex/declarations';
 import {renderEdits, sortEdits, type Edit} from './edits';
 import {styleOf} from './layout';
 import {remarkKinds, type Severity} from './remarks';
 import {findSites, type Site} from './sites';
 import {Project} from './project';
-import {readFile} from './source';
 import {Translator} from './translate';
 
 export interface ConversionOptions extends AccessChoice {
@@ -112,11 +110,10 @@ function prepare(
   {onProgress, schema, project: given, ...options}: Omit<ConversionOptions, 'disabled'>,
   translator: Translator,
 ): PreparedConversion {
-  const file = readFile(source);
-  const {document} = file;
-  const declarations = readDeclarations(file.tree, document);
   const style = styleOf(source);
   const project = given ?? new Project({texts: [source], objects: [], schema}, translator);
+  const {file, declarations} = project.read(source);
+  const {document} = file;
   const shared = {file, declarations, style, project, ...options};
   const sites = findSites(file, declarations, project);
   const converted = sites.map((site, index): Converted => {

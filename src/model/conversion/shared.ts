@@ -1,5 +1,4 @@
 /** Types that the parts of the conversion share. */
-import type {Schema} from '../schema';
 import type {AccessChoice, AccessClause} from './access';
 import type {Declarations} from '../../apex/declarations';
 import type {ExpressionTypes} from '../../apex/expression-types';
@@ -29,5 +28,5 @@ export interface TextOfQuery {
 export interface UseContext {
   scope: Scope;
   types: ExpressionTypes;
-  schema: Schema;
+  project: Project;
 }

@@ -1,5 +1,4 @@
 /** How a query is used in the code around it decides which result method the chain ends in, and what is replaced. */
-import type {CatchClauseContext} from '@apexdevtools/apex-parser';
 import {
   ArgumentsContext,
   ArrayExpressionContext,
@@ -32,7 +31,6 @@ import {
   ReturnStatementContext,
   RunAsStatementContext,
   SetCreatorRestContext,
-  TryStatementContext,
   UndeleteStatementContext,
   UpdateStatementContext,
   UpsertStatementContext,
@@ -42,6 +40,7 @@ import {
 } from '@apexdevtools/apex-parser';
 import {argumentType} from './argument-type';
 import {createdType} from '../../apex/expression-types';
+import {handlerOfMissingRow, type Handler} from './handlers';
 import * as remarks from './remarks';
 import type {Hint} from './remarks';
 import type {UseContext} from './shared';
@@ -167,13 +166,9 @@ class UseDecider {
     const {rows, isGrouped, tree} = this.query;
     if (rows === 'aggregates' && !isGrouped)
       return this.use('toAggregated', {after: '[0]', remarks: [remarks.aggregated(false)]});
-    const handler = isNullSafe ? undefined : queryHandler(tree);
-    if (handler) {
-      const {line} = handler.start;
-      return {
-        reason: `the catch block in line ${line} handles the QueryException that an inline query throws when it finds no row, but toObject() returns null: add a null check in place of the catch block`,
-      };
-    }
+    const {scope, project} = this.context;
+    const handler = isNullSafe ? undefined : handlerOfMissingRow(tree, scope, project);
+    if (handler) return {reason: handledElsewhere(handler)};
     const differences = isNullSafe ? [] : [remarks.noRow(reads)];
     if (rows === 'aggregates') differences.push(remarks.aggregated(true));
     if (nameOf(type) === 'sobject') return this.use('toObject', {remarks: differences});
@@ -323,7 +318,7 @@ class UseDecider {
     if (
       !isDynamic &&
       !isSame(type, object) &&
-      this.context.schema.find(readType(type).name) === undefined
+      this.context.project.schema.find(readType(type).name) === undefined
     )
       return {
         reason: `the loop variable is ${type}, but the query returns ${object}: change one of them`,
@@ -401,7 +396,9 @@ class UseDecider {
   }
 
   private isObject(type: string): boolean {
-    return !isCollection(type) && this.context.schema.find(readType(type).name) !== undefined;
+    return (
+      !isCollection(type) && this.context.project.schema.find(readType(type).name) !== undefined
+    );
   }
 
   private expectedAt(tree: ExpressionContext): Expected {
@@ -555,19 +552,9 @@ const rowComparisons: ReadonlyMap<string, boolean> = new Map([
   ...['n==0', 'n<1', 'n<=0', '0==n', '1>n', '0>=n'].map((key) => [key, false] as const),
 ]);
 
-/** @returns the catch clause of a try block around an expression that handles query exceptions by name */
-function queryHandler(tree: ApexParserRuleContext): CatchClauseContext | undefined {
-  let child = tree;
-  for (const node of ancestors(tree)) {
-    if (node instanceof TryStatementContext && node.block() === child) {
-      const handler = node
-        .catchClause_list()
-        .find((clause) => /^(System\.)?QueryException$/i.test(clause.qualifiedName().getText()));
-      if (handler) return handler;
-    }
-    child = node;
-  }
-  return undefined;
+function handledElsewhere({line, className}: Handler): string {
+  const where = className === undefined ? '' : ` of ${className}, which calls this code,`;
+  return `the catch block in line ${line}${where} handles the QueryException that an inline query throws when it finds no row, but toObject() returns null: add a null check in place of the catch block`;
 }
 
 /** `for (Contact row : […]) { ids.add(row.AccountId); }` @returns the field */
