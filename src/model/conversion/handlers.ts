@@ -80,12 +80,12 @@ function catchesMissingRow(clause: CatchClauseContext): boolean {
 
 /**
  * A record that is read before anything else happens throws where the query threw: a handler of all exceptions runs in both
- * cases.
+ * cases. One field of the record is read without one (`toId`, `toValueOf`), which does not throw.
  */
 function isReadAtOnce(query: ExpressionContext): boolean {
   const tree = outermost(query);
   const parent = tree.parentCtx;
-  if (parent instanceof DotExpressionContext) return !parent.QUESTIONDOT();
+  if (parent instanceof DotExpressionContext) return Boolean(parent.dotMethodCall());
   const name = assignedName(tree);
   const statement = [...ancestors(tree)].find((node) => node instanceof StatementContext);
   const block = statement?.parentCtx;

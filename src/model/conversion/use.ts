@@ -31,6 +31,7 @@ import {
   ReturnStatementContext,
   RunAsStatementContext,
   SetCreatorRestContext,
+  TryStatementContext,
   UndeleteStatementContext,
   UpdateStatementContext,
   UpsertStatementContext,
