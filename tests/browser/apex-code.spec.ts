@@ -228,7 +228,7 @@ test('a link from the docs opens the mode with an example; the next visit restor
   page,
 }) => {
   await page.goto('/docs/convert-existing-code');
-  await page.getByRole('link', {name: /Open the playground in the mode/}).click();
+  await page.getByRole('link', {name: /Open the playground in/}).click();
   await expect(page.getByLabel('Example')).toHaveValue('A service');
   await expect(findings(page)).toContainText('5 queries');
   await replaceText(page, code);
