@@ -4,6 +4,10 @@ import {
   Arth1ExpressionContext,
   Arth2ExpressionContext,
   AssignExpressionContext,
+  BitAndExpressionContext,
+  BitExpressionContext,
+  BitNotExpressionContext,
+  BitOrExpressionContext,
   CastExpressionContext,
   CmpExpressionContext,
   CoalExpressionContext,
@@ -14,6 +18,7 @@ import {
   type ExpressionContext,
   type ExpressionListContext,
   IdPrimaryContext,
+  InstanceOfExpressionContext,
   type LiteralContext,
   LiteralPrimaryContext,
   LogAndExpressionContext,
@@ -29,6 +34,7 @@ import {
   SuperPrimaryContext,
   ThisPrimaryContext,
   type TypeRefContext,
+  type WhenLiteralContext,
 } from '@apexdevtools/apex-parser';
 import type {ApexDocument} from './document';
 import type {Expression, Link, Literal, Place, TypeSyntax} from './syntax';
@@ -139,9 +145,13 @@ export class ExpressionConverter {
       if (target && value)
         return {kind: 'assign', place, operator: operatorOf(context), target, value};
     }
+    if (context instanceof InstanceOfExpressionContext) {
+      const type = this.type(context.typeRef());
+      return {kind: 'instanceof', place, type, operand: this.expression(context.expression())};
+    }
     if (context instanceof NegExpressionContext || context instanceof PreOpExpressionContext) {
       const operator = context.start.text;
-      if (operator === '!' || operator === '-' || operator === '+') {
+      if (operator === '!' || operator === '-' || operator === '+' || operator === '~') {
         return {kind: 'unary', place, operator, operand: this.expression(context.expression())};
       }
     }
@@ -230,20 +240,21 @@ export class ExpressionConverter {
     return {kind: 'opaque', place};
   }
 
-  private literal(context: LiteralContext, place: Place): Literal {
-    const text = context.getText();
+  protected literal(context: LiteralContext | WhenLiteralContext, place: Place): Literal {
+    const text = context.getText().replace(/^[-+]+/, '');
     const literal = (type: Literal['type'], value: string): Literal => ({
       kind: 'literal',
       place,
       type,
       text: value,
     });
-    if (context.StringLiteral()) return literal('String', unescape(text.slice(1, -1)));
-    if (context.IntegerLiteral()) return literal('Integer', text);
-    if (context.LongLiteral()) return literal('Long', text.slice(0, -1));
-    if (context.BooleanLiteral()) return literal('Boolean', text.toLowerCase());
-    if (context.NULL()) return literal('null', 'null');
-    if (context.NumberLiteral()) {
+    if (text.startsWith("'") && !text.startsWith("'''"))
+      return literal('String', unescape(text.slice(1, -1)));
+    if (/^\d+$/.test(text)) return literal('Integer', text);
+    if (/^\d+l$/i.test(text)) return literal('Long', text.slice(0, -1));
+    if (/^(true|false)$/i.test(text)) return literal('Boolean', text.toLowerCase());
+    if (/^null$/i.test(text)) return literal('null', 'null');
+    if (/^[\d.]/.test(text)) {
       return /[dD]$/.test(text) ? literal('Double', text.slice(0, -1)) : literal('Decimal', text);
     }
     throw new ApexSyntaxError('syntax', 'multiline strings are not supported', place.start);
@@ -277,8 +288,11 @@ export class ExpressionConverter {
       const list: TypeSyntax = {place, name: 'List', arguments: [type]};
       const initializer: Optional<ReturnType<typeof arrayRest.arrayInitializer>> =
         arrayRest.arrayInitializer();
-      if (!initializer) return {kind: 'opaque', place};
-      return {kind: 'newCollection', place, type: list, elements: this.operands(initializer)};
+      if (initializer)
+        return {kind: 'newCollection', place, type: list, elements: this.operands(initializer)};
+      const size: Optional<ExpressionContext> = arrayRest.expression();
+      if (!size) return {kind: 'opaque', place};
+      return {kind: 'newArray', place, type: list, size: this.expression(size)};
     }
     const setRest: Optional<ReturnType<typeof context.setCreatorRest>> = context.setCreatorRest();
     return {kind: 'newCollection', place, type, elements: setRest ? this.operands(setRest) : []};
@@ -308,6 +322,10 @@ export class ExpressionConverter {
 type BinaryContext =
   | Arth1ExpressionContext
   | Arth2ExpressionContext
+  | BitExpressionContext
+  | BitAndExpressionContext
+  | BitNotExpressionContext
+  | BitOrExpressionContext
   | LogAndExpressionContext
   | LogOrExpressionContext
   | CmpExpressionContext
@@ -318,6 +336,10 @@ function isBinary(context: ExpressionContext): context is BinaryContext {
   return [
     Arth1ExpressionContext,
     Arth2ExpressionContext,
+    BitExpressionContext,
+    BitAndExpressionContext,
+    BitNotExpressionContext,
+    BitOrExpressionContext,
     LogAndExpressionContext,
     LogOrExpressionContext,
     CmpExpressionContext,

@@ -74,6 +74,13 @@ export interface CollectionConstruction extends Node {
   elements: Expression[];
 }
 
+/** `new String[3]`. */
+export interface ArrayConstruction extends Node {
+  kind: 'newArray';
+  type: TypeSyntax;
+  size: Expression;
+}
+
 export interface MapConstruction extends Node {
   kind: 'newMap';
   type: TypeSyntax;
@@ -89,8 +96,14 @@ export interface Binary extends Node {
 
 export interface Unary extends Node {
   kind: 'unary';
-  operator: '!' | '-' | '+';
+  operator: '!' | '-' | '+' | '~';
   operand: Expression;
+}
+
+export interface InstanceOf extends Node {
+  kind: 'instanceof';
+  operand: Expression;
+  type: TypeSyntax;
 }
 
 export interface Conditional extends Node {
@@ -134,12 +147,14 @@ export type Expression =
   | Call
   | Construction
   | CollectionConstruction
+  | ArrayConstruction
   | MapConstruction
   | Binary
   | Unary
   | Conditional
   | Assignment
   | Increment
+  | InstanceOf
   | Cast
   | Opaque;
 
@@ -173,8 +188,37 @@ export type Statement =
       update: Expression[];
       body: Statement;
     })
+  | (Node & {kind: 'while'; condition: Expression; body: Statement; isDo: boolean})
+  | (Node & {kind: 'switch'; on: Expression; branches: SwitchBranch[]})
+  | (Node & {
+      kind: 'try';
+      body: Statement;
+      catches: CatchClause[];
+      /** Undefined without `finally`. */
+      last: Statement | undefined;
+    })
+  | (Node & {kind: 'throw'; exception: Expression})
+  | (Node & {kind: 'break'})
+  | (Node & {kind: 'continue'})
   | (Node & {kind: 'block'; statements: Statement[]})
   | (Node & {kind: 'unsupported'; what: string});
+
+/** What follows `when`: literals, names of an enumeration or null; or a type with a variable; or `else`. */
+export type SwitchLabel =
+  | {kind: 'values'; values: Expression[]}
+  | {kind: 'type'; type: TypeSyntax; name: string}
+  | {kind: 'else'};
+
+export interface SwitchBranch extends Node {
+  label: SwitchLabel;
+  body: Statement;
+}
+
+export interface CatchClause extends Node {
+  type: TypeSyntax;
+  name: string;
+  body: Statement;
+}
 
 export interface Parameter {
   name: string;
@@ -184,6 +228,8 @@ export interface Parameter {
 export interface MethodSyntax extends Node {
   name: string;
   static: boolean;
+  /** Declared with `override`. */
+  override: boolean;
   parameters: Parameter[];
   /** Undefined for void. */
   result: TypeSyntax | undefined;
@@ -196,20 +242,34 @@ export interface ConstructorSyntax extends Node {
   body: Statement[];
 }
 
-/** A field, or a property: then `getter` is its body, undefined for `get;`. */
+/** A field, or a property: then `getter` and `setter` are its bodies, undefined for `get;` and `set;`. */
 export interface FieldSyntax extends Node {
+  kind: 'field';
   name: string;
   static: boolean;
   type: TypeSyntax;
   initializer: Expression | undefined;
   getter: Statement[] | undefined;
+  setter: Statement[] | undefined;
 }
 
+/** An initializer block. */
+export interface InitializerSyntax extends Node {
+  kind: 'initializer';
+  static: boolean;
+  body: Statement[];
+}
+
+/** A class, an interface (what it extends is in `implements`), or an enumeration. */
 export interface ClassSyntax extends Node {
+  kind: 'class' | 'interface' | 'enum';
   name: string;
   extends: TypeSyntax | undefined;
   implements: TypeSyntax[];
-  fields: FieldSyntax[];
+  /** Fields and initializer blocks in the order of the source, in which they are initialized. */
+  state: (FieldSyntax | InitializerSyntax)[];
+  /** The names of an enumeration. */
+  constants: string[];
   methods: MethodSyntax[];
   constructors: ConstructorSyntax[];
   classes: ClassSyntax[];

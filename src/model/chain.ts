@@ -115,19 +115,19 @@ export function runChain(context: Unit, unit: Unit, schema?: Schema): QueryEvent
     run: (statement, inner) => {
       const queriesBefore = session.events.length;
       session.latest = undefined;
-      let value: Value | undefined;
+      let outcome: Outcome = {value: undefined, ends: false};
       try {
-        value = runStatement(interpreter, statement, inner);
+        outcome = runStatement(interpreter, statement, inner);
       } finally {
         const queries = session.events.slice(queriesBefore);
-        const builder = builderOf(value);
+        const builder = builderOf(outcome.value);
         const current = builder ?? queries.at(-1) ?? session.latest;
         if (current) {
           last = current;
           argumentQueries = isSingle(statement) ? queries.filter((query) => query !== last) : [];
         }
       }
-      return false;
+      return outcome.ends;
     },
     hasQuery: () => last !== undefined,
   });
@@ -151,19 +151,20 @@ function isSingle({kind}: Statement): boolean {
   return kind === 'expression' || kind === 'declare' || kind === 'return';
 }
 
-/** @returns the value a statement ends in, where that may be a query */
-function runStatement(
-  interpreter: Interpreter,
-  statement: Statement,
-  scope: Scope,
-): Value | undefined {
+interface Outcome {
+  /** The value a statement ends in, where that may be a query. */
+  value: Value | undefined;
+  /** True after `return`. */
+  ends: boolean;
+}
+
+function runStatement(interpreter: Interpreter, statement: Statement, scope: Scope): Outcome {
   if (statement.kind === 'expression')
-    return interpreter.evaluate(statement.expression, scope).value;
+    return {value: interpreter.evaluate(statement.expression, scope).value, ends: false};
   const completion = interpreter.execute(statement, scope);
-  if (completion.kind === 'return') return completion.result.value;
-  if (statement.kind !== 'declare') return undefined;
-  const name = statement.declarators.at(-1)?.name;
-  return name === undefined ? undefined : scope.find(name)?.value;
+  if (completion.kind === 'return') return {value: completion.result.value, ends: true};
+  const name = statement.kind === 'declare' ? statement.declarators.at(-1)?.name : undefined;
+  return {value: name === undefined ? undefined : scope.find(name)?.value, ends: false};
 }
 
 function builderOf(value: Value | undefined): MainQuery | CachedQuery | undefined {

@@ -1,18 +1,46 @@
-/** Assignments: to variables, and to fields of objects and records. */
+/** Assignments: to variables, to fields of objects and records, and to elements of lists. */
 import {applyBinary} from '../values/arithmetic';
-import type {Assignment, Expression, Increment, Place} from '../../apex/syntax';
-import {integerValue, type TypedValue} from '../values/values';
-import {withinLimit} from '../errors';
-import {fieldInScope} from './fields';
-import type {Interpreter} from './interpreter';
+import {elementAt, setElement, setField} from '../values/platform';
+import type {Assignment, Chain, Expression, Increment, Link, Place} from '../../apex/syntax';
+import {unknownType, type ApexType} from '../../apex/types';
+import {integerValue, isUncertain, type TypedValue, type Value} from '../values/values';
+import {nullPointer, withinLimit} from '../errors';
+import {fieldInScope, instanceField, staticField} from './fields';
+import type {FieldAccess, Interpreter} from './interpreter';
 import type {Scope} from './scope';
 import {convert} from './statements';
 
+/** Something that can be assigned to; what is before its last dot or bracket is evaluated once. */
+interface Target {
+  get(): TypedValue;
+  set(result: TypedValue): void;
+}
+
 export function assign(interpreter: Interpreter, expression: Assignment, scope: Scope): TypedValue {
-  const {operator, target, value, place} = expression;
-  const right = interpreter.evaluate(value, scope);
-  const result = operator === '=' ? right : added(interpreter, expression, right, scope);
-  store(interpreter, target, result, scope, place);
+  const {operator, value, place} = expression;
+  const target = targetOf(interpreter, expression.target, scope);
+  if (operator === '=') {
+    target.set(interpreter.evaluate(value, scope));
+  } else {
+    const left = target.get();
+    const right = interpreter.evaluate(value, scope);
+    target.set(combined(interpreter, expression, left, right));
+  }
+  return interpreter.within(place, () => target.get());
+}
+
+function combined(
+  interpreter: Interpreter,
+  {operator, place}: Assignment,
+  left: TypedValue,
+  right: TypedValue,
+): TypedValue {
+  const {instances} = interpreter.surroundings(place);
+  const result = interpreter.within(place, () =>
+    applyBinary(operator.slice(0, -1), left, right, instances),
+  );
+  if (!result) throw interpreter.fail('unknown value', `one side of ${operator} is unknown`, place);
+  if (result.value.kind === 'text') withinLimit(result.value.value, interpreter.locate(place));
   return result;
 }
 
@@ -22,76 +50,132 @@ export function increment(
   expression: Increment,
   scope: Scope,
 ): TypedValue {
-  const {operator, isPrefix, target, place} = expression;
-  const before = interpreter.evaluate(target, scope);
-  const after = applyBinary(operator, before.value, integerValue(1));
-  if (!after) {
-    const text = interpreter.textOf(target, scope);
+  const {operator, isPrefix, place} = expression;
+  const target = targetOf(interpreter, expression.target, scope);
+  const before = target.get();
+  const one = {value: integerValue(1), type: before.type};
+  const after = interpreter.within(place, () => applyBinary(operator, before, one));
+  if (!after || before.value.kind !== 'number') {
+    const text = interpreter.textOf(expression.target, scope);
     throw interpreter.fail('unknown value', `the value of ${text} is unknown`, place);
   }
-  store(interpreter, target, after, scope, place);
-  return isPrefix ? after : before;
+  target.set(after);
+  return isPrefix ? target.get() : before;
 }
 
-function added(
-  interpreter: Interpreter,
-  expression: Assignment,
-  right: TypedValue,
-  scope: Scope,
-): TypedValue {
-  const {operator, target, place} = expression;
-  if (!/^[-+*]=$/.test(operator)) {
-    throw interpreter.fail(
-      'unsupported',
-      `the model does not support the operator ${operator}`,
-      place,
-    );
-  }
-  const left = interpreter.evaluate(target, scope);
-  const result = applyBinary(operator.slice(0, 1), left.value, right.value);
-  if (!result) throw interpreter.fail('unknown value', `one side of ${operator} is unknown`, place);
-  if (result.value.kind === 'text') withinLimit(result.value.value, interpreter.locate(place));
-  return result;
-}
-
-function store(
-  interpreter: Interpreter,
-  target: Expression,
-  result: TypedValue,
-  scope: Scope,
-  place: Place,
-): void {
-  if (target.kind === 'name') {
-    storeByName(interpreter, target.name, result, scope, place);
-    return;
-  }
+function targetOf(interpreter: Interpreter, target: Expression, scope: Scope): Target {
+  if (target.kind === 'name') return named(interpreter, target.name, target.place, scope);
   const last = target.kind === 'chain' ? target.links.at(-1) : undefined;
-  if (target.kind === 'chain' && last?.kind === 'field') {
-    const owner =
-      target.links.length === 1 ? target.root : {...target, links: target.links.slice(0, -1)};
-    const {value} = interpreter.evaluate(owner, scope);
-    if (value.kind === 'instance' || value.kind === 'record') {
-      value.fields.set(last.name.toLowerCase(), result.value);
-      return;
-    }
-    if (value.kind === 'unknown') return;
-  }
-  throw interpreter.fail('unsupported', 'the model does not support this assignment', target.place);
+  if (target.kind !== 'chain' || !last || last.kind === 'call')
+    throw notAssignable(interpreter, target);
+  const owner =
+    target.links.length === 1 ? target.root : {...target, links: target.links.slice(0, -1)};
+  if (last.kind === 'index') return element(interpreter, owner, last, scope);
+  return (
+    staticMember(interpreter, target, last.name, scope) ??
+    member(interpreter, target, owner, last.name, scope)
+  );
 }
 
-function storeByName(
-  interpreter: Interpreter,
-  name: string,
-  result: TypedValue,
-  scope: Scope,
-  place: Place,
-): void {
+function notAssignable(interpreter: Interpreter, {place}: Expression): Error {
+  return interpreter.fail('unsupported', 'the model does not support this assignment', place);
+}
+
+function ofField(interpreter: Interpreter, field: FieldAccess, place: Place): Target {
+  return {
+    get: () => field.get(),
+    set: (result) => {
+      const {type} = field;
+      field.set(convert(interpreter, result, type, place));
+    },
+  };
+}
+
+function named(interpreter: Interpreter, name: string, place: Place, scope: Scope): Target {
   const variable = scope.find(name);
   if (variable) {
-    variable.value = convert(interpreter, result, variable.type, place);
-    return;
+    return {
+      get: () => ({value: variable.value, type: variable.type}),
+      set: (result) => {
+        variable.value = convert(interpreter, result, variable.type, place);
+      },
+    };
   }
   const field = fieldInScope(interpreter, scope.frame, name);
   if (!field) throw interpreter.fail('type', `the variable ${name} is not declared`, place);
-  field.set(result.value);
+  return ofField(interpreter, field, place);
+}
+
+/** `Settings.mode`, where `Settings` is a class given with the chain. */
+function staticMember(
+  interpreter: Interpreter,
+  {root, links, place}: Chain,
+  name: string,
+  scope: Scope,
+): Target | undefined {
+  if (root.kind !== 'name' || scope.find(root.name)) return undefined;
+  const names = [
+    root.name,
+    ...links.slice(0, -1).map((link) => (link.kind === 'field' ? link.name : '?')),
+  ];
+  const owner = interpreter.classes.find(names.join('.'), scope.frame.className);
+  const field = owner && staticField(interpreter, owner.name, name, scope.frame);
+  return field && ofField(interpreter, field, place);
+}
+
+function member(
+  interpreter: Interpreter,
+  target: Chain,
+  owner: Expression,
+  name: string,
+  scope: Scope,
+): Target {
+  const {value} = interpreter.evaluate(owner, scope);
+  const {place} = target;
+  if (value.kind === 'null')
+    throw nullPointer(interpreter.locate(place), `${name} is assigned to null`);
+  if (value.kind === 'instance') {
+    const field = instanceField(interpreter, value, value.className, name, scope.frame);
+    if (field) return ofField(interpreter, field, place);
+  }
+  if (value.kind === 'record') {
+    return {
+      get: () => interpreter.evaluate(target, scope),
+      set: (result) =>
+        interpreter.within(place, () =>
+          setField(value, name, result.value, interpreter.surroundings(place)),
+        ),
+    };
+  }
+  // The value of the field is not known before, and goes by its source afterwards.
+  if (value.kind === 'unknown')
+    return {get: () => interpreter.unknown(target, scope), set: () => undefined};
+  throw notAssignable(interpreter, target);
+}
+
+function element(
+  interpreter: Interpreter,
+  owner: Expression,
+  link: Extract<Link, {kind: 'index'}>,
+  scope: Scope,
+): Target {
+  const {value: list, type} = interpreter.evaluate(owner, scope);
+  const index = interpreter.evaluate(link.index, scope).value;
+  const {place} = link;
+  const elementType: ApexType = type.arguments[0] ?? unknownType;
+  const soFar = {place: {...owner.place, end: link.end}};
+  if (list.kind === 'null') throw nullPointer(interpreter.locate(place), 'an element of null');
+  if (list.kind === 'unknown')
+    return {get: () => interpreter.unknown(soFar, scope, elementType), set: () => undefined};
+  if (list.kind !== 'collection' || list.isSet || isUncertain(list))
+    throw interpreter.fail('unsupported', 'the model does not support this assignment', place);
+  const known = (value: Value | undefined): TypedValue =>
+    value ? {value, type: elementType} : interpreter.unknown(soFar, scope, elementType);
+  return {
+    get: () => known(interpreter.within(place, () => elementAt(list, index))),
+    set: (result) => {
+      const value = convert(interpreter, result, elementType, place);
+      interpreter.within(place, () => setElement(list, index, value));
+    },
+  };
 }

@@ -2,10 +2,10 @@
 import type {Chain, Place, SelfReference} from '../../apex/syntax';
 import {simpleType, unknownType, type ApexType} from '../../apex/types';
 import {isCustomLabel} from '../values/custom-label';
-import {unknownValue, type TypedValue} from '../values/values';
+import {isUncertain, unknownValue, type TypedValue} from '../values/values';
 import {fieldInScope} from './fields';
 import type {Interpreter} from './interpreter';
-import {followPath, staticProperty, type Step} from './paths';
+import {followPath, staticProperty, type ChainPosition, type Step} from './paths';
 import {topFrame, type Scope} from './scope';
 import {followValue} from './members';
 
@@ -30,10 +30,15 @@ export function evaluateChain(
     }
     const {result} = step;
     if (result.value.kind === 'null' && link.kind !== 'index' && link.safe) return result;
-    step = {kind: 'value', result: followValue(at, result, link, isSuper && index === 0)};
+    const next = followValue(at, result, link, isSuper && index === 0);
+    step = {kind: 'value', result: settled(at, next)};
   }
   if (step.kind === 'value') return step.result;
   return interpreter.unknown(expression, scope, typeOfPath(step.names));
+}
+
+function asField(name: string, {value, type}: TypedValue): TypedValue {
+  return {value: isUncertain(value) ? unknownValue(name) : value, type};
 }
 
 /** The types of paths that overloads depend on: `AccessType.READABLE` and custom labels, `System.Label.Greeting`. */
@@ -62,17 +67,20 @@ function resolveName(interpreter: Interpreter, name: string, place: Place, scope
   const variable = scope.find(name);
   if (variable) return {kind: 'value', result: asNamed(variable.name, variable, scope)};
   const field = fieldInScope(interpreter, scope.frame, name);
-  if (field) return {kind: 'value', result: field.get()};
+  if (field) return {kind: 'value', result: asField(name, field.get())};
   const base = interpreter.classes.libraryBase(scope.frame.className);
   const property = base && staticProperty(interpreter, base, name, place);
   return property ? {kind: 'value', result: property} : {kind: 'path', names: [name]};
 }
 
+/** What unknown code may have changed goes by its source. */
+function settled({interpreter, scope, soFar}: ChainPosition, result: TypedValue): TypedValue {
+  return isUncertain(result.value) ? interpreter.unknown(soFar, scope, result.type) : result;
+}
+
 /** At the top, what is not known goes by its variable's name, which the reader sees in the chain. */
 function asNamed(name: string, {type, value}: TypedValue, scope: Scope): TypedValue {
-  const isEscaped =
-    (value.kind === 'collection' || value.kind === 'map') && value.isEscaped === true;
-  if (isEscaped) return {value: unknownValue(name), type};
+  if (isUncertain(value)) return {value: unknownValue(name), type};
   if (scope.frame !== topFrame) return {value, type};
   if (value.kind === 'unknown') return {value: unknownValue(name), type};
   return {value: value.kind === 'record' ? {...value, text: name} : value, type};

@@ -3,6 +3,7 @@ import {libraryAncestors, libraryTypeName, withoutNamespace} from '../../apex/si
 import type {
   ClassSyntax,
   ConstructorSyntax,
+  FieldSyntax,
   MethodSyntax,
   TypeSyntax,
   Unit,
@@ -31,8 +32,16 @@ export interface UserClass {
   interfaces: string[];
   methods: UserMethod[];
   constructors: UserConstructor[];
-  /** Values of static fields, evaluated on first use. */
+  /** Values of static fields by name in lower case. */
   statics: Map<string, Value>;
+  /** Static fields and blocks run on the first use of the class. */
+  isInitialized: boolean;
+}
+
+export interface UserField {
+  owner: UserClass;
+  syntax: FieldSyntax;
+  type: ApexType;
 }
 
 /** Limit for the chain of ancestors: invalid code can have a class that extends itself. */
@@ -62,6 +71,7 @@ export class Classes {
       methods: [],
       constructors: [],
       statics: new Map(),
+      isInitialized: false,
     });
     for (const inner of syntax.classes) this.register(inner, name);
   }
@@ -116,6 +126,26 @@ export class Classes {
     return line;
   }
 
+  /** @returns a field of the class or of its ancestors */
+  findField(className: string, name: string, isStatic: boolean): UserField | undefined {
+    const lower = name.toLowerCase();
+    for (const owner of this.lineOf(className)) {
+      for (const syntax of owner.syntax.state) {
+        if (syntax.kind === 'initializer' || syntax.static !== isStatic) continue;
+        if (syntax.name.toLowerCase() === lower)
+          return {owner, syntax, type: this.resolveType(syntax.type, owner.name)};
+      }
+    }
+    return undefined;
+  }
+
+  /** @returns whether a class is an exception: it extends `Exception`, however far up */
+  isException(name: string): boolean {
+    const line = this.lineOf(name);
+    const root = line.at(-1)?.parent ?? (line.length === 0 ? name : '');
+    return /^(system\.)?(\w*)exception$/i.test(root);
+  }
+
   /** @returns `SOQL` or `SOQLCache` for a class that extends one, however far up */
   libraryBase(name: string | undefined): 'SOQL' | 'SOQLCache' | undefined {
     const root = name === undefined ? undefined : this.lineOf(name).at(-1)?.parent;
@@ -129,10 +159,22 @@ export class Classes {
     return [
       ...line.slice(1).map(({name}) => name),
       ...(base === typeName ? [] : [base]),
-      ...line.flatMap(({interfaces}) => interfaces),
+      ...this.interfacesOf(line.flatMap(({interfaces}) => interfaces)),
       ...libraryAncestors(base),
     ];
   };
+
+  /** @returns the interfaces, and those that they extend */
+  private interfacesOf(names: readonly string[]): string[] {
+    const found: string[] = [];
+    const pending = [...names];
+    for (let name = pending.shift(); name !== undefined; name = pending.shift()) {
+      if (found.includes(name)) continue;
+      found.push(name);
+      pending.push(...(this.find(name)?.interfaces ?? []));
+    }
+    return found;
+  }
 
   resolveType(syntax: TypeSyntax, from: string | undefined): ApexType {
     const typeArguments = syntax.arguments.map((argument) => this.resolveType(argument, from));

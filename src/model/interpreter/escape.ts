@@ -1,5 +1,6 @@
 /** Marks values that are passed to unknown code, which may change them. */
 import type {Place} from '../../apex/syntax';
+import {markEscaped} from '../values/values';
 import type {Argument} from '../library/call';
 import type {Interpreter} from './interpreter';
 
@@ -14,7 +15,7 @@ export function escape(
   place: Place,
 ): void {
   for (const {value, text} of parameters) {
-    if (value.kind === 'collection' || value.kind === 'map') value.isEscaped = true;
+    markEscaped(value);
     if (value.kind !== 'library' && value.kind !== 'instance') continue;
     throw interpreter.fail(
       'unknown value',

@@ -1,33 +1,38 @@
 /** Expressions: literals, operators, conditionals, assignments, collections. Chains have their own module. */
-import {applyBinary, applyUnary, numberValue} from '../values/arithmetic';
-import {addElement, callMethod} from '../values/platform';
+import {applyBinary, applyUnary} from '../values/arithmetic';
+import {isNumberType, numberValue} from '../values/numbers';
+import {addElement, putEntry} from '../values/platform';
 import type {
+  ArrayConstruction,
   Binary,
-  Cast,
   CollectionConstruction,
   Conditional,
   Expression,
   Literal,
   MapConstruction,
+  Place,
 } from '../../apex/syntax';
-import {conversionCost, nullType, simpleType, unknownType, type ApexType} from '../../apex/types';
+import {nullType, simpleType, unknownType, type ApexType} from '../../apex/types';
 import {
-  asType,
   booleanValue,
   isUnknown,
+  listOf,
   nullValue,
+  setOf,
   textValue,
-  type CollectionValue,
   type MapValue,
   type TypedValue,
 } from '../values/values';
-import {withinLimit} from '../errors';
+import {nullPointer, withinLimit} from '../errors';
 import {assign, increment} from './assignment';
+import {cast, instanceOf} from './casts';
 import {evaluateChain, selfReference} from './chains';
 import type {Interpreter} from './interpreter';
 import {construct} from './objects';
 import type {Scope} from './scope';
-import {undecided} from './statements';
+import {hasSideEffects} from './side-effects';
+import {convert, undecided} from './statements';
+import {commonType, resultType, typeOf} from './static-types';
 import {callByName} from './user-calls';
 
 /** @throws ModelError for Apex that does not compile, that throws, or that the model does not run */
@@ -55,6 +60,10 @@ export function evaluate(
       return construct(interpreter, expression, scope);
     case 'newCollection':
       return newCollection(interpreter, expression, scope);
+    case 'newArray':
+      return newArray(interpreter, expression, scope);
+    case 'instanceof':
+      return instanceOf(interpreter, expression, scope);
     case 'newMap':
       return newMap(interpreter, expression, scope);
     case 'binary':
@@ -62,7 +71,7 @@ export function evaluate(
     case 'unary': {
       const operand = interpreter.evaluate(expression.operand, scope);
       return (
-        applyUnary(expression.operator, operand.value) ??
+        interpreter.within(expression.place, () => applyUnary(expression.operator, operand)) ??
         interpreter.unknown(expression, scope, operand.type)
       );
     }
@@ -78,6 +87,9 @@ export function evaluate(
       return interpreter.unknown(expression, scope);
   }
 }
+
+/** A longer array is refused. */
+const maximumArray = 10_000;
 
 const largestNumbers = {Integer: 2n ** 31n - 1n, Long: 2n ** 63n - 1n};
 
@@ -100,51 +112,53 @@ function literal(interpreter: Interpreter, {type, text, place}: Literal): TypedV
   return {value: numberValue(type, text), type: simpleType(type)};
 }
 
-/** A cast never changes a value: between numbers it only widens. */
-function cast(interpreter: Interpreter, expression: Cast, scope: Scope): TypedValue {
-  const {value, type: from} = interpreter.evaluate(expression.operand, scope);
-  const type = interpreter.classes.resolveType(expression.type, scope.frame.className);
-  if (isScalar(from) && isScalar(type)) {
-    const isWider = (source: ApexType, target: ApexType): boolean =>
-      conversionCost(source, target, interpreter.classes.ancestorsOf) !== undefined;
-    const isNumber = isWider(type, simpleType('Decimal'));
-    if (!isWider(from, type) && (isNumber || !isWider(type, from))) {
-      throw interpreter.fail(
-        'type',
-        `Incompatible types since an instance of ${from.name} is never an instance of ${type.name}`,
-        expression.place,
-      );
-    }
-  }
-  const isSource =
-    value.kind === 'unknown' || (value.kind === 'field' && type.name !== 'SObjectField');
-  return isSource
-    ? interpreter.unknown(expression, scope, type)
-    : {value: interpreter.convert(value, type, expression.place), type};
-}
-
-const scalars = new Set(
-  'String Id Integer Long Decimal Double Boolean Date Datetime Time Blob'.split(' '),
-);
-
-function isScalar({name}: ApexType): boolean {
-  return scalars.has(name);
-}
-
 function binary(interpreter: Interpreter, expression: Binary, scope: Scope): TypedValue {
   const {operator, place} = expression;
+  if (operator === '??') return coalesce(interpreter, expression, scope);
   const left = interpreter.evaluate(expression.left, scope);
   if (operator === '&&' || operator === '||') return logical(interpreter, expression, left, scope);
-  if (operator === '??') {
-    if (left.value.kind === 'null') return interpreter.evaluate(expression.right, scope);
-    return isUnknown(left.value) ? interpreter.unknown(expression, scope, left.type) : left;
-  }
   const right = interpreter.evaluate(expression.right, scope);
-  const result = applyBinary(operator, left.value, right.value);
+  const {instances} = interpreter.surroundings(place);
+  const result = isUntypedQuotient(operator, left, right)
+    ? undefined
+    : interpreter.within(place, () => applyBinary(operator, left, right, instances));
   if (result?.value.kind === 'text') withinLimit(result.value.value, interpreter.locate(place));
   return (
     result ?? interpreter.unknown(expression, scope, resultType(operator, left.type, right.type))
   );
+}
+
+/** Whether a division cuts off depends on the static types. */
+function isUntypedQuotient(operator: string, left: TypedValue, right: TypedValue): boolean {
+  return operator === '/' && [left, right].some(({type}) => type.name === unknownType.name);
+}
+
+/** The right side is evaluated only if the left is null; the result has a type that takes both. */
+function coalesce(
+  interpreter: Interpreter,
+  {left, right, place}: Binary,
+  scope: Scope,
+): TypedValue {
+  const first = interpreter.evaluate(left, scope);
+  if (isUnknown(first.value)) {
+    rejectSideEffects(interpreter, right, left, scope);
+    const type = commonType(interpreter, first.type, typeOf(interpreter, right, scope));
+    return interpreter.unknown({place}, scope, type);
+  }
+  const isLeft = first.value.kind !== 'null';
+  const chosen = isLeft ? first : interpreter.evaluate(right, scope);
+  const other = isLeft ? typeOf(interpreter, right, scope) : first.type;
+  return withCommonType(interpreter, chosen, other, place);
+}
+
+/** What is not evaluated must not change anything, if it is not known whether Apex evaluates it. */
+function rejectSideEffects(
+  interpreter: Interpreter,
+  expression: Expression,
+  condition: Expression,
+  scope: Scope,
+): void {
+  if (hasSideEffects(interpreter, expression)) throw undecided(interpreter, condition, scope);
 }
 
 /** The right side counts only when the left does not settle the matter, or is not known. */
@@ -158,33 +172,66 @@ function logical(
   const settles = ({value}: TypedValue): boolean =>
     value.kind === 'boolean' && value.value === settling;
   if (settles(left)) return left;
+  if (left.value.kind === 'null')
+    throw nullPointer(interpreter.locate(expression.left.place), 'a condition is null');
+  if (left.value.kind !== 'boolean')
+    rejectSideEffects(interpreter, expression.right, expression.left, scope);
   const right = interpreter.evaluate(expression.right, scope);
+  if (right.value.kind === 'null')
+    throw nullPointer(interpreter.locate(expression.right.place), 'a condition is null');
   const isKnown = left.value.kind === 'boolean' || settles(right);
   return isKnown ? right : interpreter.unknown(expression, scope, simpleType('Boolean'));
 }
 
-/** The type of an operator's result when the value is not known. */
-function resultType(operator: string, left: ApexType, right: ApexType): ApexType {
-  if (/^([=!<>]=?=?|<>)$/.test(operator)) return simpleType('Boolean');
-  if (operator === '+' && [left.name, right.name].includes('String')) return simpleType('String');
-  return left.name === right.name ? left : unknownType;
-}
-
 function conditional(interpreter: Interpreter, expression: Conditional, scope: Scope): TypedValue {
-  const {value} = interpreter.evaluate(expression.condition, scope);
+  const {condition, whenTrue, whenFalse, place} = expression;
+  const {value} = interpreter.evaluate(condition, scope);
   if (value.kind === 'boolean') {
-    return interpreter.evaluate(value.value ? expression.whenTrue : expression.whenFalse, scope);
+    const [chosen, other] = value.value ? [whenTrue, whenFalse] : [whenFalse, whenTrue];
+    const result = interpreter.evaluate(chosen, scope);
+    return withCommonType(interpreter, result, typeOf(interpreter, other, scope), place);
   }
-  const branches = [expression.whenTrue, expression.whenFalse].map((branch) =>
-    interpreter.evaluate(branch, scope),
-  );
+  if (value.kind === 'null')
+    throw nullPointer(interpreter.locate(condition.place), 'a condition is null');
+  const branches = [whenTrue, whenFalse].map((branch) => {
+    rejectSideEffects(interpreter, branch, condition, scope);
+    return interpreter.evaluate(branch, scope);
+  });
   if (
     branches.some((branch) => branch.value.kind === 'library' || branch.value.kind === 'instance')
   ) {
-    throw undecided(interpreter, expression.condition, scope);
+    throw undecided(interpreter, condition, scope);
   }
-  const type = branches.find((branch) => branch.type !== nullType)?.type ?? unknownType;
-  return interpreter.unknown(expression, scope, type);
+  const [first = nullType, second = nullType] = branches.map(({type}) => type);
+  return interpreter.unknown(expression, scope, commonType(interpreter, first, second));
+}
+
+/** `c ? 1 : 2.5` is a Decimal, whichever branch runs. */
+function withCommonType(
+  interpreter: Interpreter,
+  {value, type}: TypedValue,
+  other: ApexType,
+  place: Place,
+): TypedValue {
+  const common = commonType(interpreter, type, other);
+  if (common.name === unknownType.name)
+    return {value, type: value.kind === 'number' ? unknownType : type};
+  if (!isNumberType(common.name) && common.name !== 'String' && common.name !== 'Datetime')
+    return {value, type: common};
+  return {value: interpreter.convert(value, common, place), type: common};
+}
+
+function newArray(
+  interpreter: Interpreter,
+  expression: ArrayConstruction,
+  scope: Scope,
+): TypedValue {
+  const type = interpreter.classes.resolveType(expression.type, scope.frame.className);
+  const size = interpreter.evaluate(expression.size, scope).value;
+  if (size.kind !== 'number' || size.value < 0 || size.value > maximumArray)
+    return interpreter.unknown(expression, scope, type);
+  const elements = Array.from({length: size.value}, () => nullValue);
+  return {value: listOf(type.arguments[0] ?? unknownType, elements), type};
 }
 
 function newCollection(
@@ -193,28 +240,43 @@ function newCollection(
   scope: Scope,
 ): TypedValue {
   const type = interpreter.classes.resolveType(expression.type, scope.frame.className);
-  if (type.name === 'Map' && expression.elements.length === 0)
-    return {value: {kind: 'map', entries: []}, type};
+  const [element = unknownType] = type.arguments;
+  if (type.name === 'Map' && expression.elements.length === 0) return emptyMap(type);
   if (type.name !== 'List' && type.name !== 'Set')
     return interpreter.unknown(expression, scope, type);
-  const value: CollectionValue = {kind: 'collection', isSet: type.name === 'Set', elements: []};
-  for (const element of expression.elements) {
-    interpreter.step(element.place);
-    const {value: member} = interpreter.evaluate(element, scope);
-    interpreter.within(element.place, () =>
-      addElement(value, asType(member, type.arguments[0] ?? unknownType)),
+  const value = type.name === 'Set' ? setOf(element, []) : listOf(element, []);
+  for (const member of expression.elements) {
+    interpreter.step(member.place);
+    const result = interpreter.evaluate(member, scope);
+    const converted = convert(interpreter, result, element, member.place);
+    interpreter.within(member.place, () =>
+      addElement(value, converted, interpreter.surroundings(member.place)),
     );
   }
   return {value, type};
 }
 
+function emptyMap(type: ApexType): {value: MapValue; type: ApexType} {
+  const [key = unknownType, value = unknownType] = type.arguments;
+  return {value: {kind: 'map', key, value, entries: []}, type};
+}
+
 function newMap(interpreter: Interpreter, expression: MapConstruction, scope: Scope): TypedValue {
-  const type = interpreter.classes.resolveType(expression.type, scope.frame.className);
-  const value: MapValue = {kind: 'map', entries: []};
+  const {value, type} = emptyMap(
+    interpreter.classes.resolveType(expression.type, scope.frame.className),
+  );
   for (const [key, entry] of expression.entries) {
     interpreter.step(key.place);
-    const pair = [key, entry].map((part) => interpreter.evaluate(part, scope).value);
-    interpreter.within(key.place, () => callMethod(value, type, 'put', pair));
+    const first = convert(interpreter, interpreter.evaluate(key, scope), value.key, key.place);
+    const second = convert(
+      interpreter,
+      interpreter.evaluate(entry, scope),
+      value.value,
+      entry.place,
+    );
+    interpreter.within(key.place, () =>
+      putEntry(value, first, second, interpreter.surroundings(key.place)),
+    );
   }
   return {value, type};
 }

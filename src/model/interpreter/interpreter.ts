@@ -1,15 +1,10 @@
-import {CollectionTooLarge} from '../values/platform';
 import {sourceText} from '../../apex/source-text';
 import type {Expression, Place, Statement, Unit} from '../../apex/syntax';
 import {unknownType, type ApexType} from '../../apex/types';
-import {
-  asType,
-  InvalidId,
-  sourceOf,
-  unknownValue,
-  type TypedValue,
-  type Value,
-} from '../values/values';
+import {coerce} from '../values/coerce';
+import type {Surroundings} from '../values/platform';
+import {Refusal} from '../values/refusal';
+import {sourceOf, unknownValue, type TypedValue, type Value} from '../values/values';
 import {ModelError, withinLimit, type Origin} from '../errors';
 import type {Argument} from '../library/call';
 import type {ErrorKind} from '../result';
@@ -30,10 +25,12 @@ export interface Placed {
 }
 
 /** What a statement leaves behind. */
-export type Completion = {kind: 'next'} | {kind: 'return'; result: TypedValue};
+export type Completion =
+  {kind: 'next'} | {kind: 'break'} | {kind: 'continue'} | {kind: 'return'; result: TypedValue};
 
 /** A field of an object or a class. */
 export interface FieldAccess {
+  type: ApexType;
   get(): TypedValue;
   set(value: Value): void;
 }
@@ -45,6 +42,7 @@ export interface Parts {
   evaluate(interpreter: Interpreter, expression: Expression, scope: Scope): TypedValue;
   execute(interpreter: Interpreter, statement: Statement, scope: Scope): Completion;
   fieldInScope(interpreter: Interpreter, frame: Frame, name: string): FieldAccess | undefined;
+  surroundings(interpreter: Interpreter, place: Place): Surroundings;
 }
 
 /**
@@ -59,6 +57,8 @@ export class Interpreter {
   private steps = 0;
   private depth = 0;
   private sourceRead = 0;
+  /** Number of `try` blocks around the current statement that have a `catch`. */
+  private guards = 0;
 
   constructor(
     units: readonly Unit[],
@@ -77,15 +77,29 @@ export class Interpreter {
     return result;
   }
 
-  /** Runs something that may make a collection grow out of bounds, or convert a text to an Id. */
+  /** Runs something that works on values, and gives what it refuses its place. */
   within<T>(place: Place, run: () => T): T {
     try {
       return run();
     } catch (error) {
-      if (error instanceof CollectionTooLarge) throw this.fail('limit', error.message, place);
-      if (error instanceof InvalidId) throw this.fail('exception', error.message, place);
+      if (error instanceof Refusal) throw this.fail(error.kind, error.message, place);
       throw error;
     }
+  }
+
+  /** Runs a `try` block that has a `catch`: what may throw there must be known. */
+  guarded<T>(run: () => T): T {
+    this.guards += 1;
+    try {
+      return run();
+    } finally {
+      this.guards -= 1;
+    }
+  }
+
+  /** What platform methods need of the interpreter. */
+  surroundings(place: Place): Surroundings {
+    return this.parts.surroundings(this, place);
   }
 
   evaluateAll(expressions: readonly Expression[], scope: Scope): Argument[] {
@@ -100,18 +114,23 @@ export class Interpreter {
     return this.parts.execute(this, statement, scope);
   }
 
-  /** @returns the result of a `return`, or undefined when the end was reached */
-  runBody(statements: readonly Statement[], scope: Scope): TypedValue | undefined {
+  executeAll(statements: readonly Statement[], scope: Scope): Completion {
     for (const statement of statements) {
       const completion = this.execute(statement, scope);
-      if (completion.kind === 'return') return completion.result;
+      if (completion.kind !== 'next') return completion;
     }
-    return undefined;
+    return {kind: 'next'};
+  }
+
+  /** @returns the result of a `return`, or undefined when the end was reached */
+  runBody(statements: readonly Statement[], scope: Scope): TypedValue | undefined {
+    const completion = this.executeAll(statements, scope);
+    return completion.kind === 'return' ? completion.result : undefined;
   }
 
   /** @throws ModelError where Apex cannot convert the value */
   convert(value: Value, type: ApexType, place: Place): Value {
-    return this.within(place, () => asType(value, type));
+    return this.within(place, () => coerce(value, type));
   }
 
   /** Runs something inside a call, whose place is reported for errors in the context. */
@@ -166,8 +185,18 @@ export class Interpreter {
     return {value: unknownValue(this.textOf(expression, scope)), type};
   }
 
-  /** Gives an outcome that is not certain its source. */
-  settle({value, type}: TypedValue, expression: Placed, scope: Scope): TypedValue {
-    return value.kind === 'unknown' ? this.unknown(expression, scope, type) : {value, type};
+  /**
+   * @returns the outcome of a call that is not certain
+   * @throws ModelError inside a `try`: whether a `catch` runs is not certain, either
+   */
+  unknownCall(expression: Placed, scope: Scope, type: ApexType = unknownType): TypedValue {
+    const result = this.unknown(expression, scope, type);
+    if (this.guards === 0) return result;
+    const text = this.textOf(expression, scope);
+    throw this.fail(
+      'unknown value',
+      `whether ${text} throws is unknown, and a catch block depends on it`,
+      expression.place,
+    );
   }
 }

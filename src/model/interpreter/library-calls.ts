@@ -169,7 +169,7 @@ export function callInstance(
   });
   const call = {method: signature.name, arguments: typed, origin, session: interpreter.session};
   const outcome = callLibrary(object, call);
-  if (outcome) return interpreter.settle({value: outcome, type: signature.result}, soFar, scope);
+  if (outcome) return {value: outcome, type: signature.result};
   if (signature.result.name === interfaceName) return {value, type: signature.result};
   return interpreter.unknown(soFar, scope, signature.result);
 }

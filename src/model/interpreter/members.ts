@@ -1,10 +1,12 @@
 /** Member access on a value: fields, elements, methods. */
-import {callMethod} from '../values/platform';
+import {runtimeType} from '../values/coerce';
+import {callMethod, elementAt as elementOf} from '../values/platform';
 import {libraryTypeName, signaturesOf} from '../../apex/signatures';
 import type {Link} from '../../apex/syntax';
 import {builtInName, printType, unknownType, type ApexType} from '../../apex/types';
-import {isUnknown, unknownValue, type TypedValue} from '../values/values';
+import {isUnknown, markEscaped, unknownValue, type TypedValue} from '../values/values';
 import {nullPointer} from '../errors';
+import {fieldType} from '../schema/field-types';
 import type {Argument} from '../library/call';
 import type {UserMethod} from './classes';
 import {escape} from './escape';
@@ -12,7 +14,7 @@ import {instanceField} from './fields';
 import {callInstance, printTypes} from './library-calls';
 import type {Interpreter} from './interpreter';
 import type {CallLink, ChainPosition, FieldLink} from './paths';
-import {callMethodOf, findMethod} from './user-calls';
+import {callMethodOf, findMethod, overrideOf} from './user-calls';
 
 /**
  * Follows one link from a value.
@@ -25,10 +27,11 @@ export function followValue(
   link: Link,
   isSuper: boolean,
 ): TypedValue {
-  if (link.kind === 'index') return elementAt(at, target, link);
   if (target.value.kind === 'null') {
-    throw nullPointer(at.interpreter.locate(link.place), `${link.name} is called on null`);
+    const use = link.kind === 'index' ? 'an element of null' : `${link.name} is called on null`;
+    throw nullPointer(at.interpreter.locate(link.place), use);
   }
+  if (link.kind === 'index') return elementAt(at, target, link);
   if (link.kind === 'field') return memberOf(at, target, link);
   return callOn(at, target, link, isSuper);
 }
@@ -40,8 +43,9 @@ function elementAt(
 ): TypedValue {
   const index = interpreter.evaluate(link.index, scope).value;
   const elementType = type.arguments[0] ?? unknownType;
-  const isKnown = value.kind === 'collection' && index.kind === 'number';
-  const element = isKnown ? value.elements[index.value] : undefined;
+  if (value.kind !== 'collection' || index.kind !== 'number')
+    return interpreter.unknown(soFar, scope, elementType);
+  const element = interpreter.within(link.place, () => elementOf(value, index));
   return element
     ? {value: element, type: elementType}
     : interpreter.unknown(soFar, scope, elementType);
@@ -53,7 +57,10 @@ function memberOf(
   link: FieldLink,
 ): TypedValue {
   if (value.kind === 'instance') {
-    const field = instanceField(interpreter, value, value.className, link.name);
+    const className = interpreter.classes.find(type.name) ? type.name : value.className;
+    const field =
+      instanceField(interpreter, value, className, link.name, scope.frame) ??
+      instanceField(interpreter, value, value.className, link.name, scope.frame);
     if (field) return field.get();
     throw interpreter.fail('type', `${printType(type)} has no field ${link.name}`, link.place);
   }
@@ -67,9 +74,21 @@ function memberOf(
       link.place,
     );
   }
-  if (value.kind !== 'record') return interpreter.unknown(soFar, scope);
+  const object = value.kind === 'record' ? value.object : type.name;
+  const known = fieldType(interpreter.session.names.find(object), link.name);
+  const declared = known.kind === 'known' ? known.type : unknownType;
+  if (value.kind !== 'record') {
+    const isRecord = value.kind === 'unknown' && isSObject(interpreter, type);
+    return interpreter.unknown(soFar, scope, isRecord ? declared : unknownType);
+  }
   const field = value.fields.get(link.name.toLowerCase());
-  return {value: field ?? unknownValue(`${value.text}.${link.name}`), type: unknownType};
+  return field
+    ? {value: field, type: known.kind === 'known' ? declared : runtimeType(field)}
+    : {value: unknownValue(`${value.text}.${link.name}`), type: declared};
+}
+
+function isSObject({classes}: Interpreter, {name}: ApexType): boolean {
+  return name !== unknownType.name && builtInName(name) === undefined && !classes.find(name);
 }
 
 /** Of an SObject, Apex reads only the Id by a dot (facts/platform.md). */
@@ -104,28 +123,39 @@ function callOn(
     rejectLateSelectorMethod(interpreter, target, library, link);
     return callInstance(interpreter, target, library, link, parameters, soFar, scope);
   }
-  if (value.kind === 'instance') {
+  if (value.kind === 'instance' && !interpreter.classes.isException(value.className)) {
     const call = `${link.name}(${printTypes(parameters)})`;
     throw interpreter.fail('type', `${printType(type)} has no method ${call}`, link.place);
   }
   return callOnPlainValue(at, target, link, parameters);
 }
 
-/** Changes a collection in place; one that the model cannot follow must not go unnoticed. */
-const changingMethods = /^(add|addall|put|putall|remove|removeall|retainall|set|sort|clear)$/i;
-
 function callOnPlainValue(
   at: ChainPosition,
-  {value, type}: TypedValue,
+  target: TypedValue,
   link: CallLink,
   parameters: readonly Argument[],
 ): TypedValue {
   const {interpreter, scope, soFar} = at;
-  const values = parameters.map((parameter) => parameter.value);
-  const outcome = interpreter.within(link.place, () => callMethod(value, type, link.name, values));
-  if (outcome) return interpreter.settle(outcome, soFar, scope);
-  const isCollection = value.kind === 'collection' || value.kind === 'map';
-  if (isCollection && changingMethods.test(link.name)) {
+  const {value, type} = target;
+  const outcome = interpreter.within(link.place, () =>
+    callMethod(
+      target,
+      link.name,
+      parameters,
+      interpreter.surroundings(link.place),
+      interpreter.classes.ancestorsOf,
+    ),
+  );
+  if (outcome.kind === 'result') {
+    // What an unknown collection takes, it may pass on.
+    if (outcome.changes && value.kind === 'unknown')
+      parameters.forEach((argument) => markEscaped(argument.value));
+    return outcome.value && outcome.value.kind !== 'unknown'
+      ? {value: outcome.value, type: outcome.type}
+      : interpreter.unknownCall(soFar, scope, outcome.type);
+  }
+  if (outcome.changes && value.kind !== 'unknown') {
     throw interpreter.fail(
       'unsupported',
       `the model does not support ${link.name} with these arguments`,
@@ -133,10 +163,11 @@ function callOnPlainValue(
     );
   }
   rejectForeignMethod(at, type, link);
-  if (isUnknown(value) && builtInName(type.name) === undefined) {
+  if (value.kind === 'record') markEscaped(value);
+  if (isUnknown(value) || value.kind === 'record') {
     escape(interpreter, link.name, parameters, link.place);
   }
-  return interpreter.unknown(soFar, scope);
+  return interpreter.unknownCall(soFar, scope);
 }
 
 const commonMethods =
@@ -180,7 +211,7 @@ function rejectForeignMethod({interpreter}: ChainPosition, type: ApexType, link:
   );
 }
 
-/** The static type decides whether the method exists, the object's class which one runs. */
+/** The static type decides which method is called, the object's class which body runs. */
 function findOwnMethod(
   interpreter: Interpreter,
   className: string,
@@ -194,14 +225,10 @@ function findOwnMethod(
     const isInterface = !/^SOQL(Cache)?(\.(Queryable|Cacheable))?$/.test(type.name);
     return isInterface ? findMethod(interpreter, className, link, parameters, 'any') : undefined;
   }
-  if (isSuper) {
-    const {parent} = declaring;
-    return parent === undefined
-      ? undefined
-      : findMethod(interpreter, parent, link, parameters, 'instance');
-  }
-  const declared = findMethod(interpreter, declaring.name, link, parameters, 'instance');
-  return declared && (findMethod(interpreter, className, link, parameters, 'instance') ?? declared);
+  const start = isSuper ? declaring.parent : declaring.name;
+  const declared =
+    start === undefined ? undefined : findMethod(interpreter, start, link, parameters, 'instance');
+  return declared && !isSuper ? overrideOf(interpreter, declared, className) : declared;
 }
 
 /** Inherited builder methods return `Queryable`, on which a selector's own methods are not (facts/soql.md 1). */

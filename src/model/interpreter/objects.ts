@@ -1,16 +1,30 @@
 /** `new`: records, collections, and objects of the classes given with a chain. */
 import {chooseOverload} from '../../apex/overloads';
-import {addElement} from '../values/platform';
+import {copyInto, entriesOf, putEntry, setField} from '../values/platform';
 import {libraryTypeName, signaturesOf} from '../../apex/signatures';
 import type {Call, Construction, Place, Statement} from '../../apex/syntax';
-import {builtInName, type ApexType} from '../../apex/types';
-import type {CollectionValue, InstanceValue, TypedValue, Value} from '../values/values';
+import {builtInName, unknownType, type ApexType} from '../../apex/types';
+import {
+  isUncertain,
+  isUnknown,
+  listOf,
+  RecordFields,
+  setOf,
+  type InstanceValue,
+  type MapValue,
+  type RecordValue,
+  type TypedValue,
+  type Value,
+} from '../values/values';
 import {CachedQuery, MainQuery} from '../library';
 import type {Argument} from '../library/call';
 import type {UserClass, UserConstructor} from './classes';
+import {constructException} from './exceptions';
+import {initializeClass, initializeInstance} from './fields';
 import {chooseSignature, printTypes, startQuery} from './library-calls';
 import type {Interpreter} from './interpreter';
-import {Scope, type Frame} from './scope';
+import type {Scope} from './scope';
+import { type Frame} from './scope';
 import {callMethodOf, findMethod, parameterScope} from './user-calls';
 
 export function construct(
@@ -23,6 +37,8 @@ export function construct(
   const userClass = interpreter.classes.find(type.name);
   if (userClass) {
     const parameters = interpreter.evaluateAll(expression.arguments, scope);
+    if (userClass.constructors.length === 0 && interpreter.classes.isException(userClass.name))
+      return newException(interpreter, expression, type, parameters, scope);
     return {value: instantiate(interpreter, userClass, parameters, place), type};
   }
   if (type.name === 'SOQL' || type.name === 'SOQLCache') {
@@ -34,8 +50,11 @@ export function construct(
   }
   if (type.name === 'List' || type.name === 'Set')
     return newCollection(interpreter, expression, type, scope);
-  if (type.name === 'Map' && expression.arguments.length === 0)
-    return {value: {kind: 'map', entries: []}, type};
+  if (type.name === 'Map') return newMap(interpreter, expression, type, scope);
+  if (/Exception$/i.test(type.name)) {
+    const parameters = interpreter.evaluateAll(expression.arguments, scope);
+    return newException(interpreter, expression, type, parameters, scope);
+  }
   const isPlatformType =
     builtInName(type.name) !== undefined || libraryTypeName(type.name) !== undefined;
   const isRecord =
@@ -56,23 +75,56 @@ function startOf(
   return startQuery(interpreter, type, parameters, place);
 }
 
-/** `new List<String>()`, or a copy of another collection. */
+function newException(
+  interpreter: Interpreter,
+  expression: Construction,
+  type: ApexType,
+  parameters: readonly Argument[],
+  scope: Scope,
+): TypedValue {
+  const value = constructException(type.name, parameters);
+  return value ? {value, type} : interpreter.unknown(expression, scope, type);
+}
+
+/** `new List<String>()`, or a copy of another collection, whose elements are converted. */
 function newCollection(
   interpreter: Interpreter,
   expression: Construction,
   type: ApexType,
   scope: Scope,
 ): TypedValue {
-  const value: CollectionValue = {kind: 'collection', isSet: type.name === 'Set', elements: []};
+  const [element = unknownType] = type.arguments;
+  const value = type.name === 'Set' ? setOf(element, []) : listOf(element, []);
   const [first] = expression.arguments;
   if (!first) return {value, type};
   const source = interpreter.evaluate(first, scope).value;
-  if (source.kind !== 'collection') return interpreter.unknown(expression, scope, type);
-  for (const element of source.elements) {
-    interpreter.step(expression.place);
-    interpreter.within(expression.place, () => addElement(value, element));
-  }
+  if (source.kind === 'number' || isUnknown(source) || isUncertain(source))
+    return interpreter.unknown(expression, scope, type);
+  interpreter.within(expression.place, () =>
+    copyInto(value, source, interpreter.surroundings(expression.place)),
+  );
   return {value, type};
+}
+
+/** `new Map<Id, Account>()`, a copy of another map, or records by their Ids. */
+function newMap(
+  interpreter: Interpreter,
+  expression: Construction,
+  type: ApexType,
+  scope: Scope,
+): TypedValue {
+  const [key = unknownType, value = unknownType] = type.arguments;
+  const map: MapValue = {kind: 'map', key, value, entries: []};
+  const [first] = expression.arguments;
+  if (!first) return {value: map, type};
+  const source = interpreter.evaluate(first, scope).value;
+  if (isUnknown(source) || isUncertain(source)) return interpreter.unknown(expression, scope, type);
+  const {place} = expression;
+  interpreter.within(place, () => {
+    for (const [present, entry] of entriesOf(source))
+      putEntry(map, present, entry, interpreter.surroundings(place));
+  });
+  return {value: map, type};
 }
 
 function newRecord(
@@ -81,19 +133,18 @@ function newRecord(
   type: ApexType,
   scope: Scope,
 ): TypedValue {
-  const fields = new Map<string, Value>();
+  const text = interpreter.textOf(expression, scope);
+  const object = interpreter.session.names.object(type.name);
+  const record: RecordValue = {kind: 'record', object, fields: new RecordFields(), text};
   for (const argument of expression.arguments) {
     if (argument.kind !== 'assign' || argument.target.kind !== 'name') continue;
-    fields.set(
-      argument.target.name.toLowerCase(),
-      interpreter.evaluate(argument.value, scope).value,
+    const {target, value, place} = argument;
+    const {value: given} = interpreter.evaluate(value, scope);
+    interpreter.within(place, () =>
+      setField(record, target.name, given, interpreter.surroundings(place)),
     );
   }
-  const text = interpreter.textOf(expression, scope);
-  return {
-    value: {kind: 'record', object: interpreter.session.names.object(type.name), fields, text},
-    type,
-  };
+  return {value: record, type};
 }
 
 function instantiate(
@@ -102,6 +153,9 @@ function instantiate(
   parameters: readonly Argument[],
   place: Place,
 ): InstanceValue {
+  if (userClass.syntax.kind !== 'class')
+    throw interpreter.fail('type', `${userClass.name} has no constructor`, place);
+  initializeClass(interpreter, userClass, place);
   const self: InstanceValue = {
     kind: 'instance',
     className: userClass.name,
@@ -166,7 +220,7 @@ function initialize(
         given,
         delegation?.place ?? userClass.syntax.place,
       );
-      initializeFields(interpreter, self, userClass);
+      initializeInstance(interpreter, userClass, self, place);
     }
     interpreter.runBody(delegation ? body.slice(1) : body, scope);
   });
@@ -185,18 +239,6 @@ function initializeParent(
   } else if (parent === 'SOQL' || parent === 'SOQLCache') {
     self.base = startOf(interpreter, parent, parameters, place);
     if (self.base instanceof CachedQuery) startCache(interpreter, self, self.base, place);
-  }
-}
-
-function initializeFields(
-  interpreter: Interpreter,
-  self: InstanceValue,
-  userClass: UserClass,
-): void {
-  const scope = new Scope({className: userClass.name, self});
-  for (const {static: isStatic, name, initializer} of userClass.syntax.fields) {
-    if (isStatic || !initializer) continue;
-    self.fields.set(name.toLowerCase(), interpreter.evaluate(initializer, scope).value);
   }
 }
 

@@ -1,8 +1,9 @@
 /** A chain inside a pasted method: the method is evaluated with unknown arguments. */
 import type {Place, Unit} from '../../apex/syntax';
 import {unknownType} from '../../apex/types';
-import {unknownValue, type InstanceValue, type Value} from '../values/values';
+import {nullValue, unknownValue, type InstanceValue, type Value} from '../values/values';
 import type {UserMethod} from './classes';
+import {initializeClass} from './fields';
 import type {Interpreter} from './interpreter';
 import {runStatements} from './remainder';
 import {Scope} from './scope';
@@ -66,11 +67,15 @@ function run(
 /** An object whose fields have unknown values, static ones included, unless they have an initial value. */
 function unknownInstance(interpreter: Interpreter, className: string): InstanceValue {
   const self: InstanceValue = {kind: 'instance', className, fields: new Map(), base: undefined};
-  for (const {syntax, statics} of interpreter.classes.lineOf(className)) {
-    for (const {name, static: isStatic, initializer} of syntax.fields) {
-      const key = name.toLowerCase();
-      if (!isStatic) self.fields.set(key, unknownValue(name));
-      else if (!initializer) statics.set(key, unknownValue(name));
+  for (const userClass of interpreter.classes.lineOf(className)) {
+    const {syntax, statics} = userClass;
+    initializeClass(interpreter, userClass, syntax.place);
+    for (const part of syntax.state) {
+      if (part.kind === 'initializer') continue;
+      const key = part.name.toLowerCase();
+      const isUnset = (statics.get(key) ?? nullValue).kind === 'null' && !part.initializer;
+      if (!part.static) self.fields.set(key, unknownValue(part.name));
+      else if (isUnset) statics.set(key, unknownValue(part.name));
     }
   }
   return self;

@@ -1,11 +1,21 @@
 /** Names with dots that are not variables: classes, library types, sObjects, the platform. */
-import {callMethod, callStatic} from '../values/platform';
+import {roundingModes} from '../values/numbers';
+import {callMethod, callStatic, mayChangeArguments} from '../values/platform';
 import {libraryTypeName, signaturesOf, staticPropertyType} from '../../apex/signatures';
 import {packageNamespace} from '../../apex/package.generated';
 import type {Link, Place} from '../../apex/syntax';
 import {pathType, simpleType} from '../../apex/types';
-import {unknownValue, type FieldValue, type TypedValue, type Value} from '../values/values';
+import {
+  listOf,
+  markEscaped,
+  unknownValue,
+  type FieldValue,
+  type TypedValue,
+  type Value,
+} from '../values/values';
 import {createBuilder} from '../library';
+import type {Argument} from '../library/call';
+import type {UserClass} from './classes';
 import {escape} from './escape';
 import {staticField} from './fields';
 import {callStaticOfLibrary, printTypes} from './library-calls';
@@ -32,7 +42,7 @@ const platformNames = new Set([
   ...['trigger', 'label', 'userinfo', 'test', 'math', 'limits', 'json', 'page', 'site', 'network'],
   ...['system', 'string', 'id', 'integer', 'long', 'decimal', 'double', 'boolean', 'date', 'time'],
   ...['datetime', 'location', 'database', 'schema', 'type', 'url', 'cache', 'apexpages', 'assert'],
-  ...['accesstype', 'accesslevel', 'security', 'sobjecttype'],
+  ...['accesstype', 'accesslevel', 'security', 'sobjecttype', 'pattern', 'blob', 'roundingmode'],
 ]);
 
 /** `SOQL.Filter` and its like: a new object at every access. */
@@ -81,10 +91,60 @@ function memberOfPath(
   const {interpreter, scope} = at;
   const owner = names.slice(0, -1).join('.');
   const userClass = interpreter.classes.find(owner, scope.frame.className);
-  if (userClass) return staticField(interpreter, userClass.name, link.name)?.get();
+  if (userClass) {
+    return (
+      enumerationValue(userClass, link.name) ??
+      staticField(interpreter, userClass.name, link.name, scope.frame)?.get()
+    );
+  }
+  if (/^roundingmode$/i.test(owner)) return roundingMode(link.name);
   const library = libraryTypeName(owner);
   if (library !== undefined) return staticProperty(interpreter, library, link.name, link.place);
   return names.length === 2 ? token(at, owner, link.name) : describedField(at, names);
+}
+
+/** A name of an enumeration given with the chain. */
+function enumerationValue(
+  {name: type, syntax}: UserClass,
+  written: string,
+): TypedValue | undefined {
+  const ordinal = syntax.constants.findIndex(
+    (constant) => constant.toLowerCase() === written.toLowerCase(),
+  );
+  const name = syntax.constants[ordinal];
+  return name === undefined
+    ? undefined
+    : {value: {kind: 'enum', type, name, ordinal}, type: simpleType(type)};
+}
+
+function roundingMode(written: string): TypedValue | undefined {
+  const type = 'RoundingMode';
+  const ordinal = roundingModes.findIndex((mode) => mode === written.toUpperCase());
+  const name = roundingModes[ordinal];
+  return name && {value: {kind: 'enum', type, name, ordinal}, type: simpleType(type)};
+}
+
+/** `Season.values()` and `Season.valueOf('WINTER')`. */
+function callOnEnumeration(
+  userClass: UserClass,
+  method: string,
+  parameters: readonly Argument[],
+): TypedValue | undefined {
+  const {syntax, name} = userClass;
+  const type = simpleType(name);
+  if (syntax.kind !== 'enum') return undefined;
+  if (/^values$/i.test(method) && parameters.length === 0) {
+    const values = syntax.constants.flatMap((constant) => {
+      const found = enumerationValue(userClass, constant);
+      return found ? [found.value] : [];
+    });
+    return {value: listOf(type, values), type: simpleType('List', [type])};
+  }
+  const [text] = parameters;
+  const isExact = text?.value.kind === 'text' && syntax.constants.includes(text.value.value);
+  return /^valueof$/i.test(method) && isExact && text.value.kind === 'text'
+    ? enumerationValue(userClass, text.value.value)
+    : undefined;
 }
 
 /** `Account.SObjectType`, `Account.Name`; `Account.fields` waits for one name more. */
@@ -134,34 +194,62 @@ function callOnPath(at: ChainPosition, path: readonly string[], link: CallLink):
   }
   const call = `${link.name}(${printTypes(parameters)})`;
   if (userClass) {
+    const constant = callOnEnumeration(userClass, link.name, parameters);
+    if (constant) return constant;
+    if (userClass.syntax.kind === 'enum') return interpreter.unknownCall(soFar, scope);
     throw interpreter.fail('type', `${userClass.name} has no static method ${call}`, link.place);
   }
-  const values = parameters.map(({value}) => value);
-  const outcome =
-    callOnSchema(at, names, link.name, values) ?? callStatic(`${owner}.${link.name}`, values);
-  if (outcome) return interpreter.settle(outcome, soFar, scope);
-  if (names.length > 1 || platformNames.has(owner.toLowerCase()))
-    return interpreter.unknown(soFar, scope);
+  const described = callOnSchema(at, names, link, parameters);
+  if (described) return described;
+  const outcome = interpreter.within(link.place, () =>
+    callStatic(
+      owner,
+      link.name,
+      parameters,
+      interpreter.surroundings(link.place),
+      interpreter.classes.ancestorsOf,
+    ),
+  );
+  if (outcome.kind === 'result') {
+    return outcome.value && outcome.value.kind !== 'unknown'
+      ? {value: outcome.value, type: outcome.type}
+      : interpreter.unknownCall(soFar, scope, outcome.type);
+  }
+  if (!mayChangeArguments(names[0] ?? '')) return interpreter.unknownCall(soFar, scope);
+  if (names.length > 1 || platformNames.has(owner.toLowerCase())) {
+    parameters.forEach(({value}) => markEscaped(value));
+    return interpreter.unknownCall(soFar, scope);
+  }
   rejectBareProperty(at, owner);
   escape(interpreter, `${owner}.${link.name}`, parameters, soFar.place);
   interpreter.firstUnknownCall ??= {name: `${owner}.${link.name}`, place: soFar.place};
-  return interpreter.unknown(soFar, scope);
+  return interpreter.unknownCall(soFar, scope);
 }
 
 /** `SObjectType.Account.getSObjectType()`, `Account.getSObjectType()`. */
 function callOnSchema(
   at: ChainPosition,
   names: readonly string[],
-  method: string,
-  values: readonly Value[],
+  link: CallLink,
+  parameters: readonly Argument[],
 ): TypedValue | undefined {
+  const {interpreter} = at;
   const [first = '', object] = names;
   if (names.length === 2 && object !== undefined && /^sobjecttype$/i.test(first)) {
     const {value} = objectType(at, object);
-    return callMethod(value, simpleType('DescribeSObjectResult'), method, values);
+    const outcome = callMethod(
+      {value, type: simpleType('DescribeSObjectResult')},
+      link.name,
+      parameters,
+      interpreter.surroundings(link.place),
+      interpreter.classes.ancestorsOf,
+    );
+    return outcome.kind === 'result' && outcome.value
+      ? {value: outcome.value, type: outcome.type}
+      : undefined;
   }
   const isObject = names.length === 1 && !platformNames.has(first.toLowerCase());
-  return isObject && /^getsobjecttype$/i.test(method) ? objectType(at, first) : undefined;
+  return isObject && /^getsobjecttype$/i.test(link.name) ? objectType(at, first) : undefined;
 }
 
 /** `Filter.with(…)` outside a selector. */

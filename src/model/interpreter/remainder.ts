@@ -2,6 +2,7 @@
 import type {Statement} from '../../apex/syntax';
 import {visibleTokens} from '../../apex/tokens';
 import {ModelError} from '../errors';
+import {findCatch} from './exceptions';
 import type {Interpreter} from './interpreter';
 import type {Scope} from './scope';
 
@@ -30,13 +31,43 @@ export function runStatements(
 ): boolean {
   for (const [index, statement] of statements.entries()) {
     const rest = [...statements.slice(index + 1), ...behind];
-    const hasEnded =
-      statement.kind === 'block'
-        ? runStatements(interpreter, statement.statements, scope.inner(), how, rest)
-        : runOrStop(interpreter, statement, scope, how, rest);
-    if (hasEnded) return true;
+    if (runAny(interpreter, statement, scope, how, rest)) return true;
   }
   return false;
+}
+
+function runAny(
+  interpreter: Interpreter,
+  statement: Statement,
+  scope: Scope,
+  how: Run,
+  rest: readonly Statement[],
+): boolean {
+  if (statement.kind === 'block')
+    return runStatements(interpreter, statement.statements, scope.inner(), how, rest);
+  if (statement.kind === 'try') return runTry(interpreter, statement, scope, how, rest);
+  return runOrStop(interpreter, statement, scope, how, rest);
+}
+
+function runTry(
+  interpreter: Interpreter,
+  {body, catches, last}: Extract<Statement, {kind: 'try'}>,
+  scope: Scope,
+  how: Run,
+  rest: readonly Statement[],
+): boolean {
+  const end = last ? [last, ...rest] : rest;
+  const behind = [...catches.map((clause) => clause.body), ...end];
+  const runBody = (): boolean => runAny(interpreter, body, scope, how, behind);
+  let hasEnded: boolean;
+  try {
+    hasEnded = catches.length === 0 ? runBody() : interpreter.guarded(runBody);
+  } catch (error) {
+    const handler = findCatch(interpreter, catches, error, scope);
+    if (!handler) throw error;
+    hasEnded = runAny(interpreter, handler.clause.body, handler.scope, how, end);
+  }
+  return (last ? runAny(interpreter, last, scope, how, rest) : false) || hasEnded;
 }
 
 function runOrStop(

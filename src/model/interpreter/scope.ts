@@ -36,6 +36,8 @@ export interface Frame {
   /** Class whose code runs; undefined at the top of the source or the context. */
   className: string | undefined;
   self: InstanceValue | undefined;
+  /** The property whose getter or setter runs: there its name is the stored value. */
+  accessor?: {className: string; name: string};
 }
 
 export const topFrame: Frame = {className: undefined, self: undefined};

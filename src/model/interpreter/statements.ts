@@ -1,11 +1,23 @@
-/** Statements: declarations, assignments, `return`, `if`, and loops over what is known. */
+/** Statements: each is run exactly, or refused. */
 import {libraryTypeName} from '../../apex/signatures';
-import type {Expression, Place, Statement} from '../../apex/syntax';
+import type {Expression, Place, Statement, SwitchBranch} from '../../apex/syntax';
 import {builtInName, conversionCost, printType, voidType, type ApexType} from '../../apex/types';
-import {nullValue, unknownValue, type TypedValue, type Value} from '../values/values';
+import {sameKey} from '../values/equality';
+import {
+  isUncertain,
+  isUnknown,
+  nullValue,
+  unknownValue,
+  type CollectionValue,
+  type TypedValue,
+  type Value,
+} from '../values/values';
 import {nullPointer} from '../errors';
+import {findCatch, throwValue} from './exceptions';
 import type {Completion, Interpreter} from './interpreter';
+import {isInstance} from './casts';
 import {topFrame, type Scope} from './scope';
+import {isAssigned} from './inputs';
 
 const next: Completion = {kind: 'next'};
 
@@ -37,10 +49,23 @@ export function execute(interpreter: Interpreter, statement: Statement, scope: S
       return loop(interpreter, statement, scope);
     case 'for':
       return countedLoop(interpreter, statement, scope);
-    case 'block': {
-      const result = interpreter.runBody(statement.statements, scope.inner());
-      return result ? {kind: 'return', result} : next;
-    }
+    case 'while':
+      return whileLoop(interpreter, statement, scope);
+    case 'switch':
+      return select(interpreter, statement, scope);
+    case 'try':
+      return attempt(interpreter, statement, scope);
+    case 'throw':
+      return throwValue(
+        interpreter,
+        interpreter.evaluate(statement.exception, scope),
+        statement.place,
+      );
+    case 'break':
+    case 'continue':
+      return {kind: statement.kind};
+    case 'block':
+      return interpreter.executeAll(statement.statements, scope.inner());
     default:
       throw interpreter.fail(
         'unsupported',
@@ -48,6 +73,12 @@ export function execute(interpreter: Interpreter, statement: Statement, scope: S
         statement.place,
       );
   }
+}
+
+/** @returns how the loop ends after its body, undefined when it goes on */
+function endOfRound(completion: Completion): Completion | undefined {
+  if (completion.kind === 'return') return completion;
+  return completion.kind === 'break' ? next : undefined;
 }
 
 function countedLoop(
@@ -58,11 +89,95 @@ function countedLoop(
   const inner = scope.inner();
   for (const statement of start) interpreter.execute(statement, inner);
   while (!condition || decide(interpreter, condition, inner)) {
-    const completion = interpreter.execute(body, inner.inner());
-    if (completion.kind === 'return') return completion;
+    const end = endOfRound(interpreter.execute(body, inner.inner()));
+    if (end) return end;
     for (const expression of update) interpreter.evaluate(expression, inner);
   }
   return next;
+}
+
+function whileLoop(
+  interpreter: Interpreter,
+  {condition, body, isDo}: Extract<Statement, {kind: 'while'}>,
+  scope: Scope,
+): Completion {
+  for (let isFirst = isDo; isFirst || decide(interpreter, condition, scope); isFirst = false) {
+    interpreter.step(condition.place);
+    const end = endOfRound(interpreter.execute(body, scope.inner()));
+    if (end) return end;
+  }
+  return next;
+}
+
+function attempt(
+  interpreter: Interpreter,
+  {body, catches, last}: Extract<Statement, {kind: 'try'}>,
+  scope: Scope,
+): Completion {
+  const completion = attemptBody(interpreter, {body, catches}, scope);
+  const ending = last ? interpreter.execute(last, scope) : next;
+  return ending.kind === 'next' ? completion : ending;
+}
+
+function attemptBody(
+  interpreter: Interpreter,
+  {body, catches}: Pick<Extract<Statement, {kind: 'try'}>, 'body' | 'catches'>,
+  scope: Scope,
+): Completion {
+  if (catches.length === 0) return interpreter.execute(body, scope);
+  try {
+    return interpreter.guarded(() => interpreter.execute(body, scope));
+  } catch (error) {
+    const handler = findCatch(interpreter, catches, error, scope);
+    if (!handler) throw error;
+    return interpreter.execute(handler.clause.body, handler.scope);
+  }
+}
+
+/** Without `break`: at most one branch runs (Switch Statements, apexcode/langCon_apex_switch.htm). */
+function select(
+  interpreter: Interpreter,
+  {on, branches}: Extract<Statement, {kind: 'switch'}>,
+  scope: Scope,
+): Completion {
+  const subject = interpreter.evaluate(on, scope);
+  if (isUnknown(subject.value) || isUncertain(subject.value))
+    throw undecided(interpreter, on, scope);
+  for (const branch of branches) {
+    const inner = scope.inner();
+    const isChosen = matches(interpreter, subject, branch, inner);
+    if (isChosen === undefined) throw undecided(interpreter, on, scope);
+    if (isChosen) return interpreter.execute(branch.body, inner);
+  }
+  return next;
+}
+
+/** Strings match by their capitals, too; a type matches what is an instance of it. */
+function matches(
+  interpreter: Interpreter,
+  {value, type}: TypedValue,
+  {label, place}: SwitchBranch,
+  scope: Scope,
+): boolean | undefined {
+  if (label.kind === 'else') return true;
+  if (label.kind === 'type') {
+    const wanted = interpreter.classes.resolveType(label.type, scope.frame.className);
+    const outcome = isInstance(interpreter, value, wanted);
+    if (outcome) scope.declare(label.name, wanted, value);
+    return outcome;
+  }
+  const {instances} = interpreter.surroundings(place);
+  const outcomes = label.values.map((expression) => {
+    if (value.kind === 'enum' && expression.kind === 'name') {
+      const name = expression.name.split('.').at(-1) ?? '';
+      return value.name.toLowerCase() === name.toLowerCase();
+    }
+    const wanted = interpreter.evaluate(expression, scope).value;
+    if (wanted.kind === 'null' || value.kind === 'null') return wanted.kind === value.kind;
+    return sameKey(value, interpreter.convert(wanted, type, place), instances);
+  });
+  if (outcomes.includes(true)) return true;
+  return outcomes.includes(undefined) ? undefined : false;
 }
 
 function declare(
@@ -71,17 +186,37 @@ function declare(
   scope: Scope,
 ): void {
   const type = interpreter.classes.resolveType(statement.type, scope.frame.className);
-  for (const {name, initializer} of statement.declarators) {
+  for (const {name, initializer, place} of statement.declarators) {
     const value = initializer
       ? convert(interpreter, interpreter.evaluate(initializer, scope), type, initializer.place)
-      : valueWithoutInitializer(name, scope);
+      : valueWithoutInitializer(name, place, scope);
     scope.declare(name, type, value);
   }
 }
 
-/** At the top a variable without a value is an input of the example; inside a class it is null. */
-function valueWithoutInitializer(name: string, scope: Scope): Value {
-  return scope.frame === topFrame ? unknownValue(name) : nullValue;
+/** At the top a variable that gets no value anywhere is an input of the example; any other is null at first. */
+function valueWithoutInitializer(name: string, place: Place, scope: Scope): Value {
+  return scope.frame === topFrame && !isAssigned(name, place.document)
+    ? unknownValue(name)
+    : nullValue;
+}
+
+/** A list that changes while a loop runs over it ends in an exception that the documentation does not name. */
+function rejectChange(
+  interpreter: Interpreter,
+  {elements}: CollectionValue,
+  before: readonly Value[],
+  place: Place,
+): void {
+  const isSame =
+    elements.length === before.length &&
+    elements.every((element, index) => element === before[index]);
+  if (isSame) return;
+  throw interpreter.fail(
+    'unsupported',
+    'the collection changes while the loop runs over it',
+    place,
+  );
 }
 
 function loop(
@@ -91,7 +226,9 @@ function loop(
 ): Completion {
   const {iterable, name, body} = statement;
   const {value} = interpreter.evaluate(iterable, scope);
-  if (value.kind !== 'collection') {
+  if (value.kind === 'null')
+    throw nullPointer(interpreter.locate(iterable.place), 'the loop runs over null');
+  if (value.kind !== 'collection' || isUncertain(value) || (value.isSet && hasUnknowns(value))) {
     const text = interpreter.textOf(iterable, scope);
     throw interpreter.fail(
       'unknown value',
@@ -100,13 +237,20 @@ function loop(
     );
   }
   const type = interpreter.classes.resolveType(statement.type, scope.frame.className);
-  for (const element of [...value.elements]) {
+  const elements = [...value.elements];
+  for (const element of elements) {
     const inner = scope.inner();
     inner.declare(name, type, interpreter.convert(element, type, iterable.place));
-    const completion = interpreter.execute(body, inner);
-    if (completion.kind === 'return') return completion;
+    const end = endOfRound(interpreter.execute(body, inner));
+    if (end) return end;
+    rejectChange(interpreter, value, elements, iterable.place);
   }
   return next;
+}
+
+/** Two unknown elements of a set may be the same. */
+function hasUnknowns({elements}: CollectionValue): boolean {
+  return elements.length > 1 && elements.some(isUnknown);
 }
 
 /** @throws ModelError when only an org can tell */
@@ -135,9 +279,10 @@ export function convert(
   place: Place,
 ): Value {
   if (type.name === voidType.name) throw interpreter.fail('type', 'the method returns void', place);
-  if (conversionCost(type, target, interpreter.classes.ancestorsOf) !== undefined)
-    return interpreter.convert(value, target, place);
-  if (!needsCast(type, target) && !isCertain(type, target)) return value;
+  const isConvertible =
+    conversionCost(type, target, interpreter.classes.ancestorsOf) !== undefined ||
+    (!needsCast(type, target) && !isCertain(type, target));
+  if (isConvertible) return interpreter.convert(value, target, place);
   throw interpreter.fail(
     'type',
     `illegal assignment from ${printType(type)} to ${printType(target)}`,

@@ -2,7 +2,16 @@
 import {chooseOverload} from '../../apex/overloads';
 import {signaturesOf} from '../../apex/signatures';
 import type {Call, Link, Place} from '../../apex/syntax';
-import {printType, simpleType, unknownType, voidType, type ApexType} from '../../apex/types';
+import {
+  conversionCost,
+  pathType,
+  printType,
+  simpleType,
+  unknownType,
+  voidType,
+  type ApexType,
+} from '../../apex/types';
+import {runtimeType} from '../values/coerce';
 import {
   nullValue,
   unknownValue,
@@ -13,6 +22,7 @@ import {
 import type {Argument} from '../library/call';
 import type {UserMethod} from './classes';
 import {escape} from './escape';
+import {initializeClass} from './fields';
 import {callInstance, callStaticOfLibrary, printTypes} from './library-calls';
 import type {Interpreter} from './interpreter';
 import {Scope, type Frame} from './scope';
@@ -23,22 +33,88 @@ interface MethodName {
   place: Place;
 }
 
+/** An argument whose type is not known leaves the choice between overloads open. */
+function isUndecided(candidates: readonly UserMethod[], types: readonly ApexType[]): boolean {
+  const sameArity = candidates.filter(({parameters}) => parameters.length === types.length);
+  return (
+    sameArity.length > 1 &&
+    types.some(
+      ({name}, index) =>
+        (name === unknownType.name || name === pathType.name) &&
+        new Set(sameArity.map(({parameters}) => parameters[index]?.name)).size > 1,
+    )
+  );
+}
+
+/** One overload is the most specific only if no other fits better in any argument. */
+function isMostSpecific(
+  {classes}: Interpreter,
+  chosen: UserMethod,
+  candidates: readonly UserMethod[],
+  types: readonly ApexType[],
+): boolean {
+  const costs = ({parameters}: UserMethod): (number | undefined)[] =>
+    parameters.map((parameter, index) =>
+      conversionCost(types[index] ?? unknownType, parameter, classes.ancestorsOf),
+    );
+  const best = costs(chosen);
+  return candidates
+    .filter(({parameters}) => parameters.length === types.length)
+    .map(costs)
+    .filter((others) => !others.includes(undefined))
+    .every((others) => others.every((cost, index) => (best[index] ?? 0) <= (cost ?? 0)));
+}
+
+/** The static type of an argument; of a value without one, its own. */
+function staticType({type, value}: Argument): ApexType {
+  return type.name === unknownType.name ? runtimeType(value) : type;
+}
+
 function choose(
   interpreter: Interpreter,
   candidates: readonly UserMethod[],
   {name, place}: MethodName,
   parameters: readonly Argument[],
 ): UserMethod | undefined {
-  const types = parameters.map(({type}) => type);
+  const types = parameters.map(staticType);
+  if (isUndecided(candidates, types)) {
+    throw interpreter.fail(
+      'unknown value',
+      `which ${name} is called is unknown, since the type of an argument is`,
+      place,
+    );
+  }
   const choice = chooseOverload(candidates, types, interpreter.classes.ancestorsOf);
-  if (choice.kind === 'ambiguous') {
+  if (choice.kind === 'none') return undefined;
+  if (
+    choice.kind === 'ambiguous' ||
+    !isMostSpecific(interpreter, choice.method, candidates, types)
+  ) {
     throw interpreter.fail(
       'type',
       `the call of ${name}(${printTypes(parameters)}) is ambiguous`,
       place,
     );
   }
-  return choice.kind === 'one' ? choice.method : undefined;
+  return choice.method;
+}
+
+/** @returns the method that runs for an object of a class: the nearest one that overrides it */
+export function overrideOf(
+  interpreter: Interpreter,
+  method: UserMethod,
+  className: string,
+): UserMethod {
+  const signature = ({syntax, parameters}: UserMethod): string =>
+    `${syntax.name}(${parameters.map(printType).join()})`.toLowerCase();
+  for (const {methods} of interpreter.classes.lineOf(className)) {
+    for (const candidate of methods) {
+      if (candidate === method) return method;
+      const overrides = candidate.syntax.override || !method.syntax.body;
+      if (overrides && signature(candidate) === signature(method)) return candidate;
+    }
+  }
+  return method;
 }
 
 /**
@@ -100,6 +176,8 @@ export function callMethodOf(
   const {syntax, className, result} = method;
   const {body} = syntax;
   if (!body) throw interpreter.fail('unsupported', `the method ${syntax.name} has no body`, place);
+  const owner = className === undefined ? undefined : interpreter.classes.find(className);
+  if (owner) initializeClass(interpreter, owner, place);
   const frame: Frame = {className, self: syntax.static ? undefined : self};
   const scope = parameterScope(
     interpreter,
@@ -134,14 +212,13 @@ export function callByName(interpreter: Interpreter, expression: Call, scope: Sc
   const own =
     className === undefined
       ? undefined
-      : findMethod(
-          interpreter,
-          self?.className ?? className,
-          expression,
-          parameters,
-          self ? 'any' : 'static',
-        );
-  if (own) return callMethodOf(interpreter, own, self, parameters, place);
+      : findMethod(interpreter, className, expression, parameters, self ? 'any' : 'static');
+  if (own) {
+    const method = self ? overrideOf(interpreter, own, self.className) : own;
+    return callMethodOf(interpreter, method, self, parameters, place);
+  }
+  const outer = findInOuter(interpreter, className, expression, parameters);
+  if (outer) return callMethodOf(interpreter, outer, undefined, parameters, place);
   const base = interpreter.classes.libraryBase(className);
   const link: Extract<Link, {kind: 'call'}> = {...expression, end: place.end, safe: false};
   if (base && hasStatic(base, name))
@@ -156,7 +233,22 @@ export function callByName(interpreter: Interpreter, expression: Call, scope: Sc
   const method = choose(interpreter, free, expression, parameters);
   if (method) return callMethodOf(interpreter, method, undefined, parameters, place);
   escape(interpreter, name, parameters, place);
-  return interpreter.unknown(expression, scope);
+  return interpreter.unknownCall(expression, scope);
+}
+
+/** An inner class calls the static methods of the classes around it by their names alone. */
+function findInOuter(
+  interpreter: Interpreter,
+  className: string | undefined,
+  call: Call,
+  parameters: readonly Argument[],
+): UserMethod | undefined {
+  const outer = /^(.*)\.[^.]*$/.exec(className ?? '')?.[1];
+  if (outer === undefined) return undefined;
+  return (
+    findMethod(interpreter, outer, call, parameters, 'static') ??
+    findInOuter(interpreter, outer, call, parameters)
+  );
 }
 
 function hasStatic(type: string, name: string): boolean {

@@ -192,12 +192,19 @@ export function decision(call: LibraryCall, index: number): boolean {
   throw notKnown(argument, call.method);
 }
 
-/** @returns an argument as the operand of a condition */
-export function operand(argument: Argument): Operand {
+/**
+ * @returns an argument as the operand of a condition: the library binds the collection itself (facts/soql.md 6.1, 6.5), so
+ *   what is added to it later is in the query, too
+ */
+export function operand({value, text: source}: Argument): Operand {
   return {
-    bind: toBindValue(argument.value, argument.text),
-    text: joinedText(argument.value),
-    source: argument.text,
+    get bind() {
+      return toBindValue(value, source);
+    },
+    get text() {
+      return joinedText(value);
+    },
+    source,
   };
 }
 

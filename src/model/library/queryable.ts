@@ -6,6 +6,7 @@ import {DataCategoryFilter} from '../query/data-category';
 import {clearedRemarks} from '../query/fields';
 import {Filter} from '../query/filter';
 import type {MainQuery} from '../query/main-query';
+import type {Operand} from '../query/operand';
 import type {Scope} from '../query/query';
 import {SubQuery} from '../query/subquery';
 import type {BindValue, Sharing} from '../result';
@@ -95,15 +96,11 @@ function whereBound(
   call: LibraryCall,
   field: string,
   comparator: string,
-  bind: BindValue,
+  value: Operand,
 ): void {
   const filter = new Filter(call.origin);
   filter.setField(field);
-  filter.compareValue(
-    comparator,
-    {bind, text: undefined, source: argumentAt(call, 0).text},
-    call.origin,
-  );
+  filter.compareValue(comparator, value, call.origin);
   main.query.where.add(filter, call.origin);
 }
 
@@ -157,10 +154,13 @@ export const queryableHandlers: Handlers<MainQuery> = {
   whereare: (main, call) => addCondition(main.query.where, call),
   conditionlogic: (main, call) => main.query.where.setLogic(textOrNull(call, 0), call.origin),
   anyconditionmatching: (main) => main.query.where.anyMatching(),
-  byid: (main, call) => whereBound(main, call, 'Id', '=', recordId(call)),
-  byids: (main, call) => whereBound(main, call, 'Id', 'IN', operand(argumentAt(call, 0)).bind),
+  byid: (main, call) => {
+    const source = argumentAt(call, 0).text;
+    whereBound(main, call, 'Id', '=', {bind: recordId(call), text: undefined, source});
+  },
+  byids: (main, call) => whereBound(main, call, 'Id', 'IN', operand(argumentAt(call, 0))),
   byrecordtype: (main, call) =>
-    whereBound(main, call, 'RecordType.DeveloperName', '=', operand(argumentAt(call, 0)).bind),
+    whereBound(main, call, 'RecordType.DeveloperName', '=', operand(argumentAt(call, 0))),
   groupby: group('GROUP BY'),
   groupbyrollup: group('GROUP BY ROLLUP'),
   groupbycube: group('GROUP BY CUBE'),

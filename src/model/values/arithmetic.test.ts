@@ -1,13 +1,16 @@
 import {describe, expect, it} from 'vitest';
-import {applyBinary, numberValue} from './arithmetic';
-import {textValue} from './values';
+import {simpleType} from '../../apex/types';
+import {applyBinary} from './arithmetic';
+import {numberValue} from './numbers';
+import {textValue, type TypedValue} from './values';
 
 describe('arithmetic', () => {
+  const typed = (text: string): TypedValue => {
+    const type = text.includes('.') ? 'Decimal' : 'Integer';
+    return {value: numberValue(type, text), type: simpleType(type)};
+  };
   const number = (operator: string, left: string, right: string): string | undefined => {
-    const [first, second] = [left, right].map((text) =>
-      numberValue(text.includes('.') ? 'Decimal' : 'Integer', text),
-    );
-    const value = first && second && applyBinary(operator, first, second)?.value;
+    const value = applyBinary(operator, typed(left), typed(right))?.value;
     return value?.kind === 'number' ? value.text : undefined;
   };
 
@@ -25,10 +28,17 @@ describe('arithmetic', () => {
     expect(number(operator, left, right)).toBe(text);
   });
 
+  it('wraps an Integer around at 32 bits', () => {
+    expect(number('*', '2147483647', '2')).toBe('-2');
+    expect(number('+', '2147483647', '1')).toBe('-2147483648');
+  });
+
+  it('throws where Apex throws', () => {
+    expect(() => number('/', '1', '0')).toThrow('System.MathException: Divide by 0');
+  });
+
   it('returns undefined for outcomes that are not certain', () => {
-    expect(number('/', '1', '0')).toBeUndefined();
-    expect(number('*', '2147483647', '2')).toBeUndefined();
-    expect(number('/', '1.0', '3')).toBeUndefined();
-    expect(applyBinary('-', textValue('a'), textValue('b'))).toBeUndefined();
+    const text: TypedValue = {value: textValue('a'), type: simpleType('String')};
+    expect(applyBinary('-', text, text)).toBeUndefined();
   });
 });

@@ -1,20 +1,25 @@
-/** Evaluates operators on known values; the result is undefined if it is not certain. */
-import {printDouble} from '../query/distance';
-import {simpleType} from '../../apex/types';
+/**
+ * Operators on known values. Source: Expression Operators (apexcode/langCon_apex_expressions_operators_understanding.htm).
+ * The result is undefined if it is not certain.
+ */
+import {simpleType, type ApexType} from '../../apex/types';
+import {addDays, addTime, compareTimes} from './dates';
+import {identical, looselyEqual, type InstanceEquality} from './equality';
 import {
-  booleanValue,
-  joinedText,
-  looselyEqual,
-  textValue,
+  calculate,
+  compareNumbers,
+  decimalValue,
+  doubleValue,
+  isNumberType,
+  scaled,
+  wholeNumber,
   type NumberValue,
-  type TypedValue,
-  type Value,
-} from './values';
+} from './numbers';
+import {exception} from './refusal';
+import {booleanValue, joinedText, textValue, type TypedValue, type Value} from './values';
 
-const maximumInteger = 2 ** 31 - 1;
-
-function typed(number: NumberValue): TypedValue {
-  return {value: number, type: simpleType(number.type)};
+function typed(number: NumberValue | undefined): TypedValue | undefined {
+  return number && {value: number, type: simpleType(number.type)};
 }
 
 function truth(outcome: boolean | undefined): TypedValue | undefined {
@@ -23,113 +28,145 @@ function truth(outcome: boolean | undefined): TypedValue | undefined {
     : {value: booleanValue(outcome), type: simpleType('Boolean')};
 }
 
-/** Returns a Decimal as its digits and its scale, so that the scale is kept. */
-function scaled(text: string): {units: bigint; scale: number} {
-  const [whole = '0', fraction = ''] = text.split('.');
-  return {units: BigInt(`${whole}${fraction}`), scale: fraction.length};
+function nullOperand(operator: string): Error {
+  return exception(
+    'NullPointerException',
+    `Attempt to de-reference a null object (one side of ${operator} is null)`,
+  );
 }
 
-function printScaled(units: bigint, scale: number): string {
-  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
-  const sign = units < 0n ? '-' : '';
-  if (scale === 0) return `${sign}${digits}`;
-  return `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+/** Letters and digits sort alike in every locale; anything else depends on the user's. */
+function compareTexts(left: string, right: string): number | undefined {
+  const [first, second] = [left.toLowerCase(), right.toLowerCase()];
+  if (first === second) return 0;
+  if (!/^[\da-z]*$/.test(first + second)) return undefined;
+  return first < second ? -1 : 1;
 }
 
-function decimalResult(
+/** Null is not less or greater than a number or a date, and less than any String. */
+function compareWithNull(left: Value, right: Value): number | undefined {
+  const other = left.kind === 'null' ? right : left;
+  if (other.kind === 'text' || other.kind === 'id') return left.kind === 'null' ? -1 : 1;
+  const isDocumented =
+    other.kind === 'date' ||
+    other.kind === 'datetime' ||
+    (other.kind === 'number' && (other.type === 'Integer' || other.type === 'Double'));
+  return isDocumented ? NaN : undefined;
+}
+
+/** @returns a negative number, 0 or a positive one, NaN where every comparison is false; undefined where it is not certain */
+export function compareValues(left: Value, right: Value): number | undefined {
+  if (left.kind === 'null' || right.kind === 'null') return compareWithNull(left, right);
+  if (left.kind === 'number' && right.kind === 'number') return compareNumbers(left, right);
+  if (left.kind === 'text' && right.kind === 'text') return compareTexts(left.value, right.value);
+  const [first, second] = [left, right].map((value) =>
+    value.kind === 'date' || value.kind === 'datetime' ? value : undefined,
+  );
+  return first && second && compareTimes(first, second);
+}
+
+const comparisons: Readonly<Record<string, (difference: number) => boolean>> = {
+  '<': (difference) => difference < 0,
+  '<=': (difference) => difference <= 0,
+  '>': (difference) => difference > 0,
+  '>=': (difference) => difference >= 0,
+};
+
+function applyEquality(
   operator: string,
-  left: NumberValue,
-  right: NumberValue,
-): NumberValue | undefined {
-  const first = scaled(left.text);
-  const second = scaled(right.text);
-  const scale = Math.max(first.scale, second.scale);
-  const widened = [first, second].map(({units, scale: own}) => units * 10n ** BigInt(scale - own));
-  const [one = 0n, two = 0n] = widened;
-  const text =
-    operator === '*'
-      ? printScaled(first.units * second.units, first.scale + second.scale)
-      : printScaled(operator === '+' ? one + two : one - two, scale);
-  return {kind: 'number', type: 'Decimal', value: Number(text), text};
+  left: Value,
+  right: Value,
+  instances: InstanceEquality,
+): TypedValue | undefined {
+  const isEqual =
+    operator.length === 3 ? identical(left, right) : looselyEqual(left, right, instances);
+  if (isEqual === undefined) return undefined;
+  return truth(operator.startsWith('=') ? isEqual : !isEqual);
 }
 
-function wholeResult(
-  operator: string,
-  left: NumberValue,
-  right: NumberValue,
-): NumberValue | undefined {
-  if (operator === '/' && right.value === 0) return undefined;
-  const results: Readonly<Record<string, number>> = {
-    '+': left.value + right.value,
-    '-': left.value - right.value,
-    '*': left.value * right.value,
-    '/': Math.trunc(left.value / right.value),
-  };
-  const value = results[operator];
-  const type = left.type === 'Long' || right.type === 'Long' ? 'Long' : 'Integer';
-  const limit = type === 'Long' ? Number.MAX_SAFE_INTEGER : maximumInteger;
-  if (value === undefined || Math.abs(value) > limit) return undefined;
-  return {
-    kind: 'number',
-    type,
-    value: value === 0 ? 0 : value,
-    text: String(value === 0 ? 0 : value),
-  };
-}
-
-function calculate(
-  operator: string,
-  left: NumberValue,
-  right: NumberValue,
-): NumberValue | undefined {
-  const types = [left.type, right.type];
-  if (types.includes('Double')) return undefined;
-  if (!types.includes('Decimal')) return wholeResult(operator, left, right);
-  return operator === '/' ? undefined : decimalResult(operator, left, right);
-}
-
-function compare(operator: string, left: NumberValue, right: NumberValue): boolean | undefined {
-  const outcomes: Readonly<Record<string, boolean>> = {
-    '<': left.value < right.value,
-    '<=': left.value <= right.value,
-    '>': left.value > right.value,
-    '>=': left.value >= right.value,
-  };
-  return outcomes[operator];
-}
-
-/** Excludes `&&`, `||` and `??`, which evaluate their right operand lazily. */
-export function applyBinary(operator: string, left: Value, right: Value): TypedValue | undefined {
-  if (/^(==|===)$/.test(operator)) return truth(looselyEqual(left, right));
-  if (/^(!=|!==|<>)$/.test(operator)) {
-    const equal = looselyEqual(left, right);
-    return truth(equal === undefined ? undefined : !equal);
+/** A Date moves by whole days, a Datetime too, in GMT. */
+function shiftDate(operator: string, left: Value, right: Value): TypedValue | undefined {
+  if (right.kind !== 'number' || right.type !== 'Integer' || !/^[-+]$/.test(operator))
+    return undefined;
+  const days = operator === '+' ? right.value : -right.value;
+  if (left.kind === 'date') {
+    const value = addDays(left, days);
+    return value && {value, type: simpleType('Date')};
   }
-  if (left.kind === 'number' && right.kind === 'number') {
-    const number = calculate(operator, left, right);
-    return number ? typed(number) : truth(compare(operator, left, right));
-  }
-  if (operator !== '+' || (left.kind !== 'text' && right.kind !== 'text')) return undefined;
+  const value = left.kind === 'datetime' ? addTime(left, days, 'day') : undefined;
+  return value && {value, type: simpleType('Datetime')};
+}
+
+function join(left: Value, right: Value): TypedValue | undefined {
   const texts = [joinedText(left), joinedText(right)];
   return texts.includes(undefined)
     ? undefined
     : {value: textValue(texts.join('')), type: simpleType('String')};
 }
 
-export function applyUnary(operator: '!' | '-' | '+', operand: Value): TypedValue | undefined {
-  if (operator === '!') return operand.kind === 'boolean' ? truth(!operand.value) : undefined;
-  if (operand.kind !== 'number') return undefined;
-  if (operator === '+' || operand.value === 0) return typed(operand);
-  const text = operand.text.startsWith('-') ? operand.text.slice(1) : `-${operand.text}`;
-  return typed({...operand, value: -operand.value, text});
+function isText({value, type}: TypedValue): boolean {
+  return type.name === 'String' || value.kind === 'text';
 }
 
-/** Parses a number literal; an Integer loses leading zeros, a Decimal keeps its scale. */
-export function numberValue(type: NumberValue['type'], source: string): NumberValue {
-  const value = Number(source);
-  if (type === 'Integer' || type === 'Long')
-    return {kind: 'number', type, value, text: String(BigInt(source))};
-  if (type === 'Double') return {kind: 'number', type, value, text: printDouble(value)};
-  const [whole = '', fraction = ''] = source.split('.');
-  return {kind: 'number', type, value, text: `${String(BigInt(whole || '0'))}.${fraction || '0'}`};
+function combineBooleans(operator: string, left: boolean, right: boolean): boolean | undefined {
+  if (operator === '&') return left && right;
+  if (operator === '|') return left || right;
+  return operator === '^' ? left !== right : undefined;
+}
+
+/**
+ * Excludes `&&`, `||` and `??`, which evaluate their right operand lazily.
+ *
+ * @throws Refusal where Apex throws
+ */
+export function applyBinary(
+  operator: string,
+  left: TypedValue,
+  right: TypedValue,
+  instances: InstanceEquality = () => undefined,
+): TypedValue | undefined {
+  const [first, second] = [left.value, right.value];
+  if (/^(===?|!==?|<>)$/.test(operator))
+    return applyEquality(operator === '<>' ? '!=' : operator, first, second, instances);
+  const comparison = comparisons[operator];
+  if (comparison) {
+    const difference = compareValues(first, second);
+    return difference === undefined ? undefined : truth(comparison(difference));
+  }
+  if (operator === '+' && (isText(left) || isText(right))) return join(first, second);
+  if (first.kind === 'number' && second.kind === 'number')
+    return typed(calculate(operator, first, second));
+  if (first.kind === 'boolean' && second.kind === 'boolean')
+    return truth(combineBooleans(operator, first.value, second.value));
+  if (isNullOperand(left, right) || isNullOperand(right, left)) throw nullOperand(operator);
+  return shiftDate(operator, first, second);
+}
+
+function isNullOperand({value, type}: TypedValue, other: TypedValue): boolean {
+  const isArithmetic = ({name}: ApexType): boolean =>
+    isNumberType(name) || name === 'Date' || name === 'Datetime';
+  return value.kind === 'null' && (isArithmetic(type) || isArithmetic(other.type));
+}
+
+function negate(number: NumberValue): NumberValue {
+  if (number.type === 'Integer' || number.type === 'Long')
+    return wholeNumber(number.type, -BigInt(number.text));
+  if (number.type === 'Double') return doubleValue(-number.value);
+  const {units, scale} = scaled(number);
+  return decimalValue({units: -units, scale}, number.isScaleUnknown);
+}
+
+export function applyUnary(
+  operator: '!' | '-' | '+' | '~',
+  {value, type}: TypedValue,
+): TypedValue | undefined {
+  if (value.kind === 'null' && type.name !== '?') throw nullOperand(operator);
+  if (operator === '!') return value.kind === 'boolean' ? truth(!value.value) : undefined;
+  if (value.kind !== 'number') return undefined;
+  if (operator === '+') return typed(value);
+  if (operator === '-') return typed(negate(value));
+  const isWhole = value.type === 'Integer' || value.type === 'Long';
+  return isWhole
+    ? typed(wholeNumber(value.type === 'Long' ? 'Long' : 'Integer', ~BigInt(value.text)))
+    : undefined;
 }

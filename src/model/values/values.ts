@@ -10,6 +10,10 @@ import type {MainQuery} from '../query/main-query';
 import type {SubQuery} from '../query/subquery';
 import type {BindValue} from '../result';
 import type {ApexType} from '../../apex/types';
+import {printNumber, type NumberValue} from './numbers';
+
+export type {NumberValue} from './numbers';
+export {integerValue} from './numbers';
 
 export type LibraryObject =
   | MainQuery
@@ -26,31 +30,36 @@ export interface CollectionValue {
   kind: 'collection';
   /** A set keeps insertion order and ignores duplicates. */
   isSet: boolean;
+  /** Type of the elements at run time: what is added is converted to it. */
+  element: ApexType;
   elements: Value[];
   /** True after the value was passed to unknown code, which may have changed it. */
   isEscaped?: boolean;
+  /** The map that a key set belongs to, with its keys at that time: Apex does not document whether the set follows the map. */
+  keysOf?: {map: MapValue; keys: readonly Value[]};
 }
 
 export interface MapValue {
   kind: 'map';
+  key: ApexType;
+  value: ApexType;
   entries: [key: Value, value: Value][];
   /** See `CollectionValue`. */
   isEscaped?: boolean;
 }
 
-export interface NumberValue {
-  kind: 'number';
-  type: 'Integer' | 'Long' | 'Decimal' | 'Double';
-  value: number;
-  /** As Apex prints it: a Decimal keeps its scale. */
-  text: string;
+/** Fields by name in lower case. Two record values are the same record if they have the same fields object. */
+export class RecordFields extends Map<string, Value> {
+  /** See `CollectionValue`. */
+  isEscaped = false;
+  /** True for an element of a set and a key of a map: they compare by content, so it must not change. */
+  isKey = false;
 }
 
 export interface RecordValue {
   kind: 'record';
   object: string;
-  /** Keyed by field name in lower case. */
-  fields: Map<string, Value>;
+  fields: RecordFields;
   text: string;
 }
 
@@ -73,6 +82,15 @@ export interface InstanceValue {
   base: MainQuery | CachedQuery | undefined;
 }
 
+/** A name of an enumeration, of the platform or of the classes around the chain. */
+export interface EnumValue {
+  kind: 'enum';
+  /** The enumeration's name. */
+  type: string;
+  name: string;
+  ordinal: number;
+}
+
 export interface UnknownValue {
   kind: 'unknown';
   /** The Apex source of the expression. */
@@ -82,6 +100,8 @@ export interface UnknownValue {
 export type Value =
   | {kind: 'null'}
   | {kind: 'text'; value: string}
+  /** An Id with its 18 characters. */
+  | {kind: 'id'; value: string}
   | NumberValue
   | {kind: 'boolean'; value: boolean}
   | {kind: 'date'; value: string}
@@ -94,6 +114,7 @@ export type Value =
   | {kind: 'location'; latitude: number | null; longitude: number | null}
   | {kind: 'library'; object: LibraryObject}
   | InstanceValue
+  | EnumValue
   | UnknownValue;
 
 /** A value with the static type of the expression it comes from. */
@@ -112,8 +133,12 @@ export function booleanValue(value: boolean): Value {
   return {kind: 'boolean', value};
 }
 
-export function integerValue(value: number): NumberValue {
-  return {kind: 'number', type: 'Integer', value, text: String(value)};
+export function listOf(element: ApexType, elements: Value[]): CollectionValue {
+  return {kind: 'collection', isSet: false, element, elements};
+}
+
+export function setOf(element: ApexType, elements: Value[]): CollectionValue {
+  return {kind: 'collection', isSet: true, element, elements};
 }
 
 export function unknownValue(text: string): UnknownValue {
@@ -135,6 +160,7 @@ export function sourceOf(value: Value): string | undefined {
     case 'null':
       return 'null';
     case 'text':
+    case 'id':
       return quote(value.value);
     case 'number':
     case 'record':
@@ -145,23 +171,35 @@ export function sourceOf(value: Value): string | undefined {
       return String(value.value);
     case 'objectType':
       return `${value.name}.SObjectType`;
+    case 'enum':
+      return `${value.type}.${value.name}`;
     default:
       return undefined;
   }
 }
 
+/** A collection with more elements prints `...` behind the tenth. */
+const printedElements = 10;
+
+function joinedElements({isSet, elements}: CollectionValue): string | undefined {
+  const texts = elements.map(joinedText);
+  if (texts.includes(undefined) || texts.length > printedElements) return undefined;
+  return isSet ? `{${texts.join(', ')}}` : `(${texts.join(', ')})`;
+}
+
 /**
  * @returns the text of the value when Apex concatenates it to a String (facts/soql.md 7 for dates), or undefined
- *   if it depends on the org
+ *   if it depends on the org or is not documented
  */
 export function joinedText(value: Value): string | undefined {
   switch (value.kind) {
     case 'null':
       return 'null';
     case 'text':
+    case 'id':
       return value.value;
     case 'number':
-      return value.text;
+      return printNumber(value);
     case 'boolean':
       return String(value.value);
     case 'date':
@@ -171,12 +209,10 @@ export function joinedText(value: Value): string | undefined {
     case 'field':
       return value.isCertain ? value.field : undefined;
     case 'objectType':
+    case 'enum':
       return value.name;
-    case 'collection': {
-      const texts = value.elements.map(joinedText);
-      if (texts.includes(undefined)) return undefined;
-      return value.isSet ? `{${texts.join(', ')}}` : `(${texts.join(', ')})`;
-    }
+    case 'collection':
+      return isUncertain(value) ? undefined : joinedElements(value);
     default:
       return undefined;
   }
@@ -189,71 +225,67 @@ export function exactNumber(text: string): number | {expression: string} {
   return digits.length <= 15 || String(number) === text ? number : {expression: text};
 }
 
+function numberBind(number: NumberValue, source: string): BindValue {
+  if (number.type === 'Double') return number.value;
+  const bind = exactNumber(number.text);
+  return number.isScaleUnknown && typeof bind === 'object' ? {expression: source} : bind;
+}
+
 /** @returns the value as a bind; `source` replaces a value that cannot be printed */
 export function toBindValue(value: Value, source: string): BindValue {
   switch (value.kind) {
     case 'null':
       return null;
     case 'text':
+    case 'id':
     case 'boolean':
       return value.value;
     case 'number':
-      return exactNumber(value.text);
+      return numberBind(value, source);
     case 'date':
       return {date: value.value};
     case 'datetime':
       return {datetime: value.value};
     case 'collection':
-      return value.elements.map((element) => toBindValue(element, source));
+      return isUncertain(value)
+        ? {expression: source}
+        : value.elements.map((element) => toBindValue(element, source));
     default:
       return {expression: sourceOf(value) ?? source};
   }
 }
 
-/** Thrown for a String that Apex cannot convert to an Id (Apex Developer Guide, Primitive Data Types). */
-export class InvalidId extends Error {
-  override name = 'InvalidId';
-
-  constructor(text: string) {
-    super(`System.StringException: Invalid id: ${text}`);
-  }
-}
-
-/**
- * @returns the value converted to the type: a path becomes a token where the type is `SObjectField`
- * @throws InvalidId
- */
-export function asType(value: Value, type: ApexType): Value {
-  if (
-    type.name === 'Id' &&
-    value.kind === 'text' &&
-    !/^[\da-z]{15}([\da-z]{3})?$/i.test(value.value)
-  )
-    throw new InvalidId(value.value);
-  return value.kind === 'field' && type.name === 'SObjectField'
-    ? {...value, isCertain: true}
-    : value;
-}
-
-/** Compares as `==` does in Apex: Strings are case-insensitive. Undefined if the result depends on the org. */
-export function looselyEqual(left: Value, right: Value): boolean | undefined {
-  if (isUnknown(left) || isUnknown(right)) return undefined;
-  if (left.kind === 'text' && right.kind === 'text') {
-    return left.value.toLowerCase() === right.value.toLowerCase();
-  }
-  if (left.kind === 'number' && right.kind === 'number') return left.value === right.value;
-  if (left.kind === 'null' || right.kind === 'null') return left.kind === right.kind;
-  return strictlyEqual(left, right);
-}
-
-/** Compares as the elements of a Set and the keys of a Map are compared. */
-export function strictlyEqual(left: Value, right: Value): boolean {
-  if (left.kind !== right.kind) return false;
-  if (left.kind === 'library' || left.kind === 'instance' || left.kind === 'collection')
-    return left === right;
-  return JSON.stringify(toBindValue(left, '')) === JSON.stringify(toBindValue(right, ''));
-}
-
+/** A value that only an org knows. */
 export function isUnknown(value: Value): boolean {
   return value.kind === 'unknown' || value.kind === 'field';
+}
+
+/** @returns whether unknown code may have changed the value, or whether it is a key set whose map has changed since */
+export function isUncertain(value: Value): boolean {
+  if (value.kind === 'record') return value.fields.isEscaped;
+  if (value.kind === 'map') return value.isEscaped === true;
+  if (value.kind !== 'collection') return false;
+  if (value.isEscaped) return true;
+  if (!value.keysOf) return false;
+  const {map, keys} = value.keysOf;
+  return (
+    map.isEscaped === true ||
+    map.entries.length !== keys.length ||
+    map.entries.some(([key], index) => key !== keys[index])
+  );
+}
+
+/** Marks a value, and all that it holds, as changed by unknown code. */
+export function markEscaped(value: Value): void {
+  if (isUncertain(value)) return;
+  if (value.kind === 'collection') {
+    value.isEscaped = true;
+    value.elements.forEach(markEscaped);
+  } else if (value.kind === 'map') {
+    value.isEscaped = true;
+    value.entries.flat().forEach(markEscaped);
+  } else if (value.kind === 'record') {
+    value.fields.isEscaped = true;
+    [...value.fields.values()].forEach(markEscaped);
+  }
 }

@@ -1,0 +1,110 @@
+/** Casts and `instanceof` (Classes and Casting, apexcode/apex_classes_casting.htm). */
+import type {Cast, InstanceOf} from '../../apex/syntax';
+import {conversionCost, printType, simpleType, type ApexType} from '../../apex/types';
+import {runtimeType} from '../values/coerce';
+import {isId} from '../values/ids';
+import {exception} from '../values/refusal';
+import {booleanValue, isUncertain, isUnknown, type TypedValue, type Value} from '../values/values';
+import type {Interpreter} from './interpreter';
+import type {Scope} from './scope';
+
+const scalars = new Set(
+  'String Id Integer Long Decimal Double Boolean Date Datetime Time Blob'.split(' '),
+);
+
+function isScalar({name}: ApexType): boolean {
+  return scalars.has(name);
+}
+
+function rejectForeignScalars(
+  interpreter: Interpreter,
+  from: ApexType,
+  type: ApexType,
+  {place}: Cast,
+): void {
+  if (!isScalar(from) || !isScalar(type)) return;
+  const isWider = (source: ApexType, target: ApexType): boolean =>
+    conversionCost(source, target, interpreter.classes.ancestorsOf) !== undefined;
+  const isNumber = isWider(type, simpleType('Decimal'));
+  if (isWider(from, type) || (!isNumber && isWider(type, from))) return;
+  throw interpreter.fail(
+    'type',
+    `Incompatible types since an instance of ${from.name} is never an instance of ${type.name}`,
+    place,
+  );
+}
+
+/** A cast changes a value as an assignment does: a number widens, a String becomes an Id; an object stays what it is. */
+export function cast(interpreter: Interpreter, expression: Cast, scope: Scope): TypedValue {
+  const {value, type: from} = interpreter.evaluate(expression.operand, scope);
+  const type = interpreter.classes.resolveType(expression.type, scope.frame.className);
+  rejectForeignScalars(interpreter, from, type, expression);
+  const isSource =
+    value.kind === 'unknown' || (value.kind === 'field' && type.name !== 'SObjectField');
+  if (isSource) return interpreter.unknown(expression, scope, type);
+  return interpreter.within(expression.place, () => {
+    rejectForeignObjects(interpreter, value, type);
+    return {value: interpreter.convert(value, type, expression.place), type};
+  });
+}
+
+function rejectForeignObjects(interpreter: Interpreter, value: Value, type: ApexType): void {
+  const isObject = value.kind === 'record' || value.kind === 'instance' || value.kind === 'enum';
+  if (!isObject || isInstance(interpreter, value, type) !== false) return;
+  throw exception(
+    'TypeException',
+    `Invalid conversion from runtime type ${runtimeType(value).name} to ${printType(type)}`,
+  );
+}
+
+/** @returns undefined when it is not certain */
+export function isInstance(
+  interpreter: Interpreter,
+  value: Value,
+  type: ApexType,
+): boolean | undefined {
+  if (value.kind === 'null') return false;
+  if (isUnknown(value) || isUncertain(value)) return undefined;
+  if (type.name === 'Object') return true;
+  const actual = runtimeType(value);
+  if (printType(actual).toLowerCase() === printType(type).toLowerCase()) return true;
+  switch (value.kind) {
+    case 'text':
+      return type.name === 'Id' ? isId(value.value) : isScalar(type) ? false : undefined;
+    case 'record':
+      if (type.name === 'SObject') return true;
+      return value.object.toLowerCase() === type.name.toLowerCase();
+    case 'instance': {
+      const names = interpreter.classes
+        .ancestorsOf(value.className)
+        .map((name) => name.toLowerCase());
+      if (names.includes(type.name.toLowerCase())) return true;
+      if (
+        interpreter.classes.isException(value.className) &&
+        /^(system\.)?exception$/i.test(type.name)
+      )
+        return true;
+      // Of an interface that is not given, nothing is known.
+      return interpreter.classes.find(type.name) || isScalar(type) ? false : undefined;
+    }
+    case 'boolean':
+    case 'date':
+    case 'enum':
+      return isScalar(type) ? false : undefined;
+    default:
+      return undefined;
+  }
+}
+
+export function instanceOf(
+  interpreter: Interpreter,
+  expression: InstanceOf,
+  scope: Scope,
+): TypedValue {
+  const {value} = interpreter.evaluate(expression.operand, scope);
+  const type = interpreter.classes.resolveType(expression.type, scope.frame.className);
+  const outcome = isInstance(interpreter, value, type);
+  return outcome === undefined
+    ? interpreter.unknown(expression, scope, simpleType('Boolean'))
+    : {value: booleanValue(outcome), type: simpleType('Boolean')};
+}

@@ -1,0 +1,338 @@
+/**
+ * Numbers with the type they have in Apex. Integer and Long wrap around, Decimal is exact, Double is a JavaScript number.
+ *
+ * Sources: Rules of Conversion (apexcode/langCon_apex_rules_of_conversion.htm) for widening and overflow, Primitive Data
+ * Types (apexcode/langCon_apex_primitives.htm) for the scale of a Decimal, Decimal Class
+ * (apexref/apex_methods_system_decimal.htm) for rounding.
+ */
+import {printDouble} from '../query/distance';
+import {exception, Refusal} from './refusal';
+
+export type NumberType = 'Integer' | 'Long' | 'Double' | 'Decimal';
+
+export interface NumberValue {
+  kind: 'number';
+  type: NumberType;
+  /** Exact for Integer and Double; of the others as near as a JavaScript number gets. */
+  value: number;
+  /** All digits: a Decimal keeps its scale. */
+  text: string;
+  /** True for the quotient of two Decimals whose number of decimal places Apex does not document. */
+  isScaleUnknown?: boolean;
+}
+
+const ranks: Readonly<Record<NumberType, number>> = {Integer: 0, Long: 1, Double: 2, Decimal: 3};
+
+export function isNumberType(name: string): name is NumberType {
+  return Object.hasOwn(ranks, name);
+}
+
+/** @returns the higher of two types, in which an operator works */
+export function widerType(left: NumberType, right: NumberType): NumberType {
+  return ranks[left] >= ranks[right] ? left : right;
+}
+
+/** Integer and Long wrap around at 32 and 64 bits. */
+export function wholeNumber(type: 'Integer' | 'Long', units: bigint): NumberValue {
+  const wrapped = BigInt.asIntN(type === 'Integer' ? 32 : 64, units);
+  return {kind: 'number', type, value: Number(wrapped), text: String(wrapped)};
+}
+
+export function integerValue(value: number): NumberValue {
+  return {kind: 'number', type: 'Integer', value, text: String(value)};
+}
+
+export function doubleValue(value: number): NumberValue {
+  const zero = value === 0 ? 0 : value;
+  return {kind: 'number', type: 'Double', value: zero, text: printDouble(zero)};
+}
+
+/** A number as its digits without the point, and the number of those behind it. */
+export interface Scaled {
+  units: bigint;
+  scale: number;
+}
+
+/** A Decimal has no more digits than that; far beyond what Apex computes with. */
+const maximumDigits = 200;
+
+export function decimalValue({units, scale}: Scaled, isScaleUnknown = false): NumberValue {
+  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
+  if (digits.length > maximumDigits)
+    throw new Refusal('limit', `a Decimal grows beyond ${maximumDigits} digits`);
+  const whole = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+  const text = `${units < 0n ? '-' : ''}${whole}`;
+  const number: NumberValue = {kind: 'number', type: 'Decimal', value: Number(text), text};
+  return isScaleUnknown ? {...number, isScaleUnknown} : number;
+}
+
+export function scaled({text}: NumberValue): Scaled {
+  const [whole = '0', fraction = ''] = text.split('.');
+  return {units: BigInt(`${whole}${fraction}`), scale: fraction.length};
+}
+
+/** Parses a number literal; an Integer loses leading zeros, a Decimal keeps its scale. */
+export function numberValue(type: NumberType, source: string): NumberValue {
+  if (type === 'Integer' || type === 'Long') {
+    const text = String(BigInt(source));
+    return {kind: 'number', type, value: Number(text), text};
+  }
+  if (type === 'Double') return doubleValue(Number(source));
+  const [whole = '', fraction = ''] = source.split('.');
+  return decimalValue({units: BigInt(`${whole}${fraction || '0'}`), scale: fraction.length || 1});
+}
+
+/** A Double with an exponent has another text than digits, so its scale as a Decimal is not certain. */
+function decimalOfDouble({value, text}: NumberValue): NumberValue | undefined {
+  return /^-?\d+\.\d+$/.test(text) && Number.isFinite(value)
+    ? {kind: 'number', type: 'Decimal', value, text}
+    : undefined;
+}
+
+/** @returns the number in a type that holds it; undefined where Apex has no such conversion, or its outcome is not documented */
+export function convertNumber(number: NumberValue, type: NumberType): NumberValue | undefined {
+  if (number.type === type) return number;
+  if (type === 'Double') return doubleValue(Number(number.text));
+  if (ranks[number.type] > ranks[type]) return undefined;
+  return number.type === 'Double' ? decimalOfDouble(number) : {...number, type};
+}
+
+/** Digits of a quotient that does not end. */
+const quotientDigits = 50;
+
+/** @returns the scale with which a fraction ends, undefined if it does not */
+function endingScale(denominator: bigint): number | undefined {
+  let rest = denominator;
+  let twos = 0;
+  let fives = 0;
+  while (rest % 2n === 0n) {
+    rest /= 2n;
+    twos += 1;
+  }
+  while (rest % 5n === 0n) {
+    rest /= 5n;
+    fives += 1;
+  }
+  return rest === 1n ? Math.max(twos, fives) : undefined;
+}
+
+function greatestDivisor(first: bigint, second: bigint): bigint {
+  let [larger, smaller] = [first < 0n ? -first : first, second < 0n ? -second : second];
+  while (smaller !== 0n) [larger, smaller] = [smaller, larger % smaller];
+  return larger;
+}
+
+/**
+ * The value is exact where it ends. With how many zeros Apex prints it is documented nowhere; without any it is certain.
+ */
+function quotient(left: Scaled, right: Scaled): NumberValue {
+  const numerator = left.units * 10n ** BigInt(right.scale);
+  const denominator = right.units * 10n ** BigInt(left.scale);
+  const divisor = greatestDivisor(numerator, denominator) * (denominator < 0n ? -1n : 1n);
+  const [top, bottom] = [numerator / divisor, denominator / divisor];
+  const scale = endingScale(bottom);
+  if (scale !== undefined && scale < quotientDigits) {
+    const isUnpadded = left.scale - right.scale <= scale && left.scale >= right.scale;
+    return decimalValue({units: (top * 10n ** BigInt(scale)) / bottom, scale}, !isUnpadded);
+  }
+  return decimalValue(
+    {
+      units: divideRounded(top * 10n ** BigInt(quotientDigits), bottom, 'HALF_EVEN'),
+      scale: quotientDigits,
+    },
+    true,
+  );
+}
+
+export type RoundingMode =
+  'UP' | 'DOWN' | 'CEILING' | 'FLOOR' | 'HALF_UP' | 'HALF_DOWN' | 'HALF_EVEN' | 'UNNECESSARY';
+
+export const roundingModes: readonly RoundingMode[] = [
+  ...([
+    'CEILING',
+    'DOWN',
+    'FLOOR',
+    'HALF_DOWN',
+    'HALF_EVEN',
+    'HALF_UP',
+    'UNNECESSARY',
+    'UP',
+  ] as const),
+];
+
+/** @returns whether the quotient, cut off, grows by one in its own direction */
+function roundsAway(
+  mode: RoundingMode,
+  whole: bigint,
+  twice: bigint,
+  isNegative: boolean,
+): boolean {
+  switch (mode) {
+    case 'UP':
+      return true;
+    case 'DOWN':
+      return false;
+    case 'CEILING':
+      return !isNegative;
+    case 'FLOOR':
+      return isNegative;
+    case 'HALF_UP':
+      return twice >= 0n;
+    case 'HALF_DOWN':
+      return twice > 0n;
+    case 'HALF_EVEN':
+      return twice > 0n || (twice === 0n && whole % 2n !== 0n);
+    case 'UNNECESSARY':
+      throw exception('MathException', 'Rounding necessary');
+  }
+}
+
+function divideRounded(top: bigint, bottom: bigint, mode: RoundingMode): bigint {
+  const whole = top / bottom;
+  const rest = top % bottom;
+  if (rest === 0n) return whole;
+  const size = (number: bigint): bigint => (number < 0n ? -number : number);
+  const isNegative = top < 0n !== bottom < 0n;
+  const isLarger = roundsAway(mode, whole, 2n * size(rest) - size(bottom), isNegative);
+  if (!isLarger) return whole;
+  return isNegative ? whole - 1n : whole + 1n;
+}
+
+/** @returns the Decimal with that many decimal places */
+export function setScale(number: NumberValue, scale: number, mode: RoundingMode): NumberValue {
+  const from = scaled(number);
+  if (scale >= from.scale)
+    return decimalValue({units: from.units * 10n ** BigInt(scale - from.scale), scale});
+  const units = divideRounded(from.units, 10n ** BigInt(from.scale - scale), mode);
+  return decimalValue({units, scale});
+}
+
+/** @returns the quotient with that many decimal places; undefined where a tie needs a rounding mode and there is none */
+export function divideToScale(
+  left: NumberValue,
+  right: NumberValue,
+  scale: number,
+  mode: RoundingMode | undefined,
+): NumberValue | undefined {
+  const [first, second] = [scaled(left), scaled(right)];
+  if (second.units === 0n) throw exception('MathException', 'Divide by 0');
+  const top = first.units * 10n ** BigInt(second.scale + scale);
+  const bottom = second.units * 10n ** BigInt(first.scale);
+  if (mode) return decimalValue({units: divideRounded(top, bottom, mode), scale});
+  const [up, down] = [
+    divideRounded(top, bottom, 'HALF_UP'),
+    divideRounded(top, bottom, 'HALF_DOWN'),
+  ];
+  return up === down ? decimalValue({units: up, scale}) : undefined;
+}
+
+function calculateDecimals(operator: string, left: NumberValue, right: NumberValue): NumberValue {
+  const [first, second] = [scaled(left), scaled(right)];
+  const isScaleUnknown = left.isScaleUnknown === true || right.isScaleUnknown === true;
+  if (operator === '/') {
+    if (second.units === 0n) throw exception('MathException', 'Divide by 0');
+    const result = quotient(first, second);
+    return isScaleUnknown ? {...result, isScaleUnknown} : result;
+  }
+  if (operator === '*') {
+    const product = {units: first.units * second.units, scale: first.scale + second.scale};
+    return decimalValue(product, isScaleUnknown);
+  }
+  const scale = Math.max(first.scale, second.scale);
+  const [one, two] = [first, second].map(
+    ({units, scale: own}) => units * 10n ** BigInt(scale - own),
+  );
+  const units = operator === '+' ? (one ?? 0n) + (two ?? 0n) : (one ?? 0n) - (two ?? 0n);
+  return decimalValue({units, scale}, isScaleUnknown);
+}
+
+/** Apex documents no Infinity: a Double that leaves its range is refused. */
+function calculateDoubles(operator: string, left: number, right: number): NumberValue | undefined {
+  const results: Readonly<Record<string, number>> = {
+    '+': left + right,
+    '-': left - right,
+    '*': left * right,
+    '/': left / right,
+  };
+  const result = results[operator];
+  return result !== undefined && Number.isFinite(result) ? doubleValue(result) : undefined;
+}
+
+function calculateWhole(
+  operator: string,
+  type: 'Integer' | 'Long',
+  left: bigint,
+  right: bigint,
+): NumberValue | undefined {
+  const bits = type === 'Integer' ? 31n : 63n;
+  const shift = right & bits;
+  switch (operator) {
+    case '+':
+      return wholeNumber(type, left + right);
+    case '-':
+      return wholeNumber(type, left - right);
+    case '*':
+      return wholeNumber(type, left * right);
+    case '/':
+      if (right === 0n) throw exception('MathException', 'Divide by 0');
+      return wholeNumber(type, left / right);
+    case '&':
+      return wholeNumber(type, left & right);
+    case '|':
+      return wholeNumber(type, left | right);
+    case '^':
+      return wholeNumber(type, left ^ right);
+    case '<<':
+      return wholeNumber(type, left << shift);
+    case '>>':
+      return wholeNumber(type, left >> shift);
+    case '>>>':
+      return wholeNumber(type, BigInt.asUintN(Number(bits) + 1, left) >> shift);
+    default:
+      return undefined;
+  }
+}
+
+/** @returns the result of an arithmetic or bit operator, in the higher of the two types; undefined where Apex documents none */
+export function calculate(
+  operator: string,
+  left: NumberValue,
+  right: NumberValue,
+): NumberValue | undefined {
+  const isShift = /^(<<|>>)/.test(operator);
+  const type = isShift ? left.type : widerType(left.type, right.type);
+  if (type === 'Integer' || type === 'Long') {
+    if (right.type !== 'Integer' && right.type !== 'Long') return undefined;
+    return calculateWhole(operator, type, BigInt(left.text), BigInt(right.text));
+  }
+  const operands = [convertNumber(left, type), convertNumber(right, type)];
+  const [first, second] = operands;
+  if (!first || !second || !/^[-+*/]$/.test(operator)) return undefined;
+  return type === 'Double'
+    ? calculateDoubles(operator, first.value, second.value)
+    : calculateDecimals(operator, first, second);
+}
+
+/** @returns a negative number, 0 or a positive one; undefined where it is not certain */
+export function compareNumbers(left: NumberValue, right: NumberValue): number | undefined {
+  if (left.type === 'Double' || right.type === 'Double') {
+    const isExact = left.type === right.type || [left, right].every(({text}) => text.length <= 16);
+    return isExact ? Math.sign(left.value - right.value) : undefined;
+  }
+  const [first, second] = [scaled(left), scaled(right)];
+  const difference =
+    first.units * 10n ** BigInt(second.scale) - second.units * 10n ** BigInt(first.scale);
+  return difference === 0n ? 0 : difference < 0n ? -1 : 1;
+}
+
+/** Java prints more digits of a few Doubles than are needed. */
+const certainDigits = 15;
+
+/** @returns the number as Apex prints it; undefined where that is not documented */
+export function printNumber({type, text, value, isScaleUnknown}: NumberValue): string | undefined {
+  if (type === 'Integer' || type === 'Long') return text;
+  const digits = text.replace(/E.*$/, '').replace(/\D/g, '').replace(/^0+/, '').length;
+  if (type === 'Double') return digits <= certainDigits ? text : undefined;
+  const isTiny = Math.abs(value) < 1e-6 && /\.\d{7}/.test(text);
+  return isScaleUnknown === true || isTiny ? undefined : text;
+}

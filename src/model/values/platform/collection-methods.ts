@@ -1,0 +1,479 @@
+/**
+ * Methods of List, Set and Map (apexref/apex_methods_system_list.htm, _set.htm, _map.htm). Where an unknown element decides, the
+ * result is unknown; where it decides what the collection holds afterwards, the call is refused.
+ */
+import {nullType, simpleType, unknownType, type ApexType} from '../../../apex/types';
+import {compareValues} from '../arithmetic';
+import {coerce} from '../coerce';
+import {includes, looselyEqual, sameKey} from '../equality';
+import {integerValue} from '../numbers';
+import {exception, Refusal, unsupported} from '../refusal';
+import {
+  booleanValue,
+  isUncertain,
+  isUnknown,
+  listOf,
+  nullValue,
+  type CollectionValue,
+  type MapValue,
+  type Value,
+} from '../values';
+import {valueMethods, type Evaluate, type PlatformCall, type Surroundings} from './method';
+
+/** Maximum size of a collection. */
+const maximumElements = 10_000;
+
+function rejectMore(size: number): void {
+  if (size >= maximumElements)
+    throw new Refusal('limit', `a collection grows beyond ${maximumElements} elements`);
+}
+
+function boolean(outcome: boolean | undefined): Value | undefined {
+  return outcome === undefined ? undefined : booleanValue(outcome);
+}
+
+/** What a set or a map compares by must not change afterwards. */
+function asKey(value: Value): Value {
+  if (value.kind === 'record') value.fields.isKey = true;
+  return value;
+}
+
+function indexOfKey(
+  keys: readonly Value[],
+  key: Value,
+  {instances}: Surroundings,
+): number | undefined {
+  let isCertain = true;
+  for (const [index, present] of keys.entries()) {
+    const outcome = sameKey(present, key, instances);
+    if (outcome === true) return index;
+    if (outcome === undefined) isCertain = false;
+    if (outcome === undefined && !isUnknown(present) && !isUnknown(key))
+      throw unsupported('whether two elements or keys are equal is not documented');
+  }
+  return isCertain ? -1 : undefined;
+}
+
+/** @returns whether the collection changed; undefined when that is not certain */
+export function addElement(
+  target: CollectionValue,
+  value: Value,
+  surroundings: Surroundings,
+): boolean | undefined {
+  const element = coerce(value, target.element);
+  const index = target.isSet ? indexOfKey(target.elements, element, surroundings) : -1;
+  if (index !== undefined && index >= 0) return false;
+  rejectMore(target.elements.length);
+  target.elements.push(target.isSet ? asKey(element) : element);
+  return index === undefined ? undefined : true;
+}
+
+/** @returns the value that was there before; undefined when that is not certain */
+export function putEntry(
+  target: MapValue,
+  key: Value,
+  value: Value,
+  surroundings: Surroundings,
+): Value | undefined {
+  const [known, entry] = [coerce(key, target.key), coerce(value, target.value)];
+  const index = indexOfKey(
+    target.entries.map(([present]) => present),
+    known,
+    surroundings,
+  );
+  const present = index === undefined ? undefined : target.entries[index];
+  if (present) {
+    const [, before] = present;
+    present[1] = entry;
+    return before;
+  }
+  rejectMore(target.entries.length);
+  target.entries.push([asKey(known), entry]);
+  return index === undefined ? undefined : nullValue;
+}
+
+/** @returns the elements of a list or set that is passed to a method; a set has some of unknown number */
+function elementsOf(value: Value | undefined): readonly Value[] {
+  if (value?.kind === 'collection' && !isUncertain(value)) return [...value.elements];
+  if (value?.kind === 'null')
+    throw exception('NullPointerException', 'Attempt to de-reference a null object');
+  throw new Refusal('unknown value', 'the elements of the argument are unknown');
+}
+
+type OnCollection = (
+  target: CollectionValue,
+  parameters: readonly Value[],
+  call: PlatformCall,
+) => Value | undefined;
+type OnMap = (
+  target: MapValue,
+  parameters: readonly Value[],
+  call: PlatformCall,
+) => Value | undefined;
+
+function onCollection(run: OnCollection): Evaluate {
+  return (call) => {
+    const {target, parameters} = call;
+    return target.kind === 'collection' && !isUncertain(target)
+      ? run(target, parameters, call)
+      : undefined;
+  };
+}
+
+/** A key set is not changed: whether its map follows is not documented. */
+function onOwnCollection(run: OnCollection): Evaluate {
+  return onCollection((target, parameters, call) => {
+    if (target.keysOf)
+      throw unsupported('whether a change of keySet() also changes the map is not documented');
+    return run(target, parameters, call);
+  });
+}
+
+function onMap(run: OnMap): Evaluate {
+  return (call) => {
+    const {target, parameters} = call;
+    return target.kind === 'map' && !isUncertain(target)
+      ? run(target, parameters, call)
+      : undefined;
+  };
+}
+
+function indexAt(value: Value | undefined, size: number): number {
+  if (value?.kind !== 'number') throw new Refusal('unknown value', 'the index is unknown');
+  if (value.value < 0 || value.value >= size)
+    throw exception('ListException', `List index out of bounds: ${value.value}`);
+  return value.value;
+}
+
+/** @returns an element of a list */
+export function elementAt(target: CollectionValue, index: Value): Value | undefined {
+  return target.elements[indexAt(index, target.elements.length)];
+}
+
+/** Changes an element of a list. */
+export function setElement(target: CollectionValue, index: Value, value: Value): void {
+  const position = indexAt(index, target.elements.length);
+  target.elements[position] = coerce(value, target.element);
+}
+
+/** With an unknown element a set may be smaller than it looks. */
+function sizeOf({isSet, elements}: CollectionValue): Value | undefined {
+  const isCertain = !isSet || elements.length < 2 || !elements.some(isUnknown);
+  return isCertain ? integerValue(elements.length) : undefined;
+}
+
+function contains(
+  target: CollectionValue,
+  value: Value | undefined,
+  {instances}: Surroundings,
+): boolean | undefined {
+  if (!value) return undefined;
+  const converted =
+    value.kind === 'text' && target.element.name === 'Id' ? coerce(value, target.element) : value;
+  return includes(target.elements, converted, (left, right) => sameKey(left, right, instances));
+}
+
+function isCertainSet({elements}: CollectionValue): boolean {
+  return elements.length < 2 || !elements.some(isUnknown);
+}
+
+/** Keeps or removes the elements that are in a collection. */
+function filterBy(keeps: boolean): Evaluate {
+  return onOwnCollection((target, [argument], {surroundings}) => {
+    const others = elementsOf(argument).map((element) => coerce(element, target.element));
+    const kept = target.elements.filter((element) => {
+      const isPresent = includes(others, element, (left, right) =>
+        sameKey(left, right, surroundings.instances),
+      );
+      if (isPresent === undefined)
+        throw new Refusal('unknown value', 'whether an unknown element is in the set is unknown');
+      return isPresent === keeps;
+    });
+    const hasChanged = kept.length !== target.elements.length;
+    target.elements.splice(0, target.elements.length, ...kept);
+    return booleanValue(hasChanged);
+  });
+}
+
+/** Texts that sort differently with and without regard to capitals are refused: the documentation says neither. */
+function compareTexts(left: string, right: string): number | undefined {
+  const order = (first: string, second: string): number =>
+    first < second ? -1 : first > second ? 1 : 0;
+  const exact = order(left, right);
+  return exact === order(left.toLowerCase(), right.toLowerCase()) ? exact : undefined;
+}
+
+function compareElements(
+  left: Value,
+  right: Value,
+  {compareInstances}: Surroundings,
+): number | undefined {
+  if (left.kind === 'null' || right.kind === 'null')
+    return left.kind === right.kind ? 0 : left.kind === 'null' ? -1 : 1;
+  if (left.kind === 'text' && right.kind === 'text') return compareTexts(left.value, right.value);
+  if (left.kind === 'instance') return compareInstances(left, right);
+  if (left.kind === 'enum' && right.kind === 'enum') return left.ordinal - right.ordinal;
+  return compareValues(left, right);
+}
+
+/** A stable insertion by halves; of objects that compare as equal the order is not documented. */
+function sort(
+  target: CollectionValue,
+  compare: (left: Value, right: Value) => number | undefined,
+): void {
+  const sorted: Value[] = [];
+  for (const element of target.elements) {
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      const other = sorted[middle];
+      const difference = other && compare(element, other);
+      if (difference === undefined) throw unsupported('the order of the elements is not certain');
+      const isTie =
+        difference === 0 && /^(instance|record)$/.test(element.kind) && element !== other;
+      if (isTie)
+        throw unsupported('two elements compare as equal, and their order is not documented');
+      if (difference < 0) high = middle;
+      else low = middle + 1;
+    }
+    sorted.splice(low, 0, element);
+  }
+  target.elements.splice(0, target.elements.length, ...sorted);
+}
+
+function copy(target: CollectionValue): CollectionValue {
+  return {
+    kind: 'collection',
+    isSet: target.isSet,
+    element: target.element,
+    elements: [...target.elements],
+  };
+}
+
+const sharedReaders: Readonly<Record<string, Evaluate>> = {
+  'clone(): Self': onCollection(copy),
+  'contains(Object): Boolean': onCollection((target, [value], {surroundings}) =>
+    boolean(contains(target, value, surroundings)),
+  ),
+  'equals(Object): Boolean': ({target, parameters: [other], surroundings}) =>
+    other && boolean(looselyEqual(target, other, surroundings.instances)),
+  'hashCode(): Integer': () => undefined,
+  'isEmpty(): Boolean': onCollection(({elements}) => booleanValue(elements.length === 0)),
+  'size(): Integer': onCollection(sizeOf),
+};
+
+const clear: Evaluate = onOwnCollection(({elements}) => {
+  elements.splice(0, elements.length);
+  return nullValue;
+});
+
+export const listMethods = [
+  ...valueMethods(
+    {
+      ...sharedReaders,
+      'get(Integer): T': onCollection((target, [index]) =>
+        index && isUnknown(index)
+          ? undefined
+          : target.elements[indexAt(index, target.elements.length)],
+      ),
+      'indexOf(Object): Integer': onCollection((target, [value], {surroundings}) => {
+        const index = value && indexOfKey(target.elements, value, surroundings);
+        return index === undefined ? undefined : integerValue(index);
+      }),
+      'deepClone(): Self': () => undefined,
+      'getSObjectType(): SObjectType': () => undefined,
+    },
+    false,
+  ),
+  ...valueMethods(
+    {
+      'add(T): void': onCollection((target, [value], {surroundings}) => {
+        if (value) addElement(target, value, surroundings);
+        return nullValue;
+      }),
+      'add(Integer, T): void': onCollection((target, [index, value]) => {
+        const position = indexAt(index, target.elements.length + 1);
+        rejectMore(target.elements.length);
+        if (value) target.elements.splice(position, 0, coerce(value, target.element));
+        return nullValue;
+      }),
+      'addAll(Object): void': onCollection((target, [values], {surroundings}) => {
+        for (const value of elementsOf(values)) addElement(target, value, surroundings);
+        return nullValue;
+      }),
+      'clear(): void': clear,
+      'remove(Integer): T': onCollection((target, [index]) => {
+        const position = indexAt(index, target.elements.length);
+        return target.elements.splice(position, 1)[0];
+      }),
+      'set(Integer, T): void': onCollection((target, [index, value]) => {
+        if (index && value) setElement(target, index, value);
+        return nullValue;
+      }),
+      'sort(): void': onCollection((target, _, {surroundings}) => {
+        sort(target, (left, right) => compareElements(left, right, surroundings));
+        return nullValue;
+      }),
+      'sort(Comparator<T>): void': onCollection(
+        (target, [comparator = nullValue], {surroundings}) => {
+          sort(target, (left, right) => surroundings.compareWith(comparator, left, right));
+          return nullValue;
+        },
+      ),
+    },
+    true,
+  ),
+];
+
+export const setMethods = [
+  ...valueMethods(
+    {
+      ...sharedReaders,
+      'containsAll(Object): Boolean': onCollection((target, [values], {surroundings}) => {
+        const outcomes = elementsOf(values).map((value) => contains(target, value, surroundings));
+        if (outcomes.includes(false)) return booleanValue(false);
+        return outcomes.includes(undefined) ? undefined : booleanValue(true);
+      }),
+    },
+    false,
+  ),
+  ...valueMethods(
+    {
+      'add(T): Boolean': onOwnCollection(
+        (target, [value], {surroundings}) =>
+          value && boolean(addElement(target, value, surroundings)),
+      ),
+      'addAll(Object): Boolean': onOwnCollection((target, [values], {surroundings}) => {
+        const outcomes = elementsOf(values).map((value) => addElement(target, value, surroundings));
+        if (outcomes.includes(true)) return booleanValue(true);
+        return outcomes.includes(undefined) ? undefined : booleanValue(false);
+      }),
+      'clear(): void': clear,
+      'remove(T): Boolean': onOwnCollection((target, [value], {surroundings}) => {
+        const index = value && indexOfKey(target.elements, value, surroundings);
+        if (index === undefined || !isCertainSet(target))
+          throw new Refusal('unknown value', 'whether an unknown element is in the set is unknown');
+        if (index >= 0) target.elements.splice(index, 1);
+        return booleanValue(index >= 0);
+      }),
+      'removeAll(Object): Boolean': filterBy(false),
+      'retainAll(Object): Boolean': filterBy(true),
+    },
+    true,
+  ),
+];
+
+/** With an unknown key, a later entry may have replaced an earlier one. */
+function hasCertainKeys({entries}: MapValue): boolean {
+  return entries.length < 2 || !entries.some(([key]) => isUnknown(key));
+}
+
+function keyIndex(
+  target: MapValue,
+  key: Value | undefined,
+  {surroundings}: PlatformCall,
+): number | undefined {
+  if (!key || !hasCertainKeys(target)) return undefined;
+  return indexOfKey(
+    target.entries.map(([present]) => present),
+    coerce(key, target.key),
+    surroundings,
+  );
+}
+
+/** @returns the key and value of each entry of a map that is passed to a method, or of a list of records by their Ids */
+export function entriesOf(value: Value | undefined): readonly (readonly [Value, Value])[] {
+  if (value?.kind === 'map' && !isUncertain(value)) return [...value.entries];
+  return elementsOf(value).map((record) => {
+    const id = record.kind === 'record' ? record.fields.get('id') : undefined;
+    if (!id || id.kind === 'null' || isUncertain(record))
+      throw new Refusal('unknown value', 'the Ids of the records are unknown');
+    return [id, record] as const;
+  });
+}
+
+function keySet(target: MapValue): Value {
+  const keys = target.entries.map(([key]) => key);
+  return {
+    kind: 'collection',
+    isSet: true,
+    element: target.key,
+    elements: [...keys],
+    keysOf: {map: target, keys},
+  };
+}
+
+export const mapMethods = [
+  ...valueMethods(
+    {
+      'clone(): Self': onMap(({key, value, entries}) => ({
+        ...{kind: 'map', key, value},
+        entries: entries.map(([present, entry]) => [present, entry]),
+      })),
+      'containsKey(K): Boolean': onMap((target, [key], call) => {
+        const index = keyIndex(target, key, call);
+        return index === undefined ? undefined : booleanValue(index >= 0);
+      }),
+      'deepClone(): Self': () => undefined,
+      'equals(Object): Boolean': ({target, parameters: [other], surroundings}) =>
+        other && boolean(looselyEqual(target, other, surroundings.instances)),
+      'get(K): V': onMap((target, [key], call) => {
+        const index = keyIndex(target, key, call);
+        return index === undefined ? undefined : (target.entries[index]?.[1] ?? nullValue);
+      }),
+      'getSObjectType(): SObjectType': () => undefined,
+      'hashCode(): Integer': () => undefined,
+      'isEmpty(): Boolean': onMap(({entries}) => booleanValue(entries.length === 0)),
+      'keySet(): Set<K>': onMap(keySet),
+      'size(): Integer': onMap((target) =>
+        hasCertainKeys(target) ? integerValue(target.entries.length) : undefined,
+      ),
+      'values(): List<V>': onMap((target) =>
+        hasCertainKeys(target)
+          ? listOf(
+              target.value,
+              target.entries.map(([, value]) => value),
+            )
+          : undefined,
+      ),
+    },
+    false,
+  ),
+  ...valueMethods(
+    {
+      'clear(): void': onMap(({entries}) => {
+        entries.splice(0, entries.length);
+        return nullValue;
+      }),
+      'put(K, V): V': onMap(
+        (target, [key, value], {surroundings}) =>
+          key && value && putEntry(target, key, value, surroundings),
+      ),
+      'putAll(Object): void': onMap((target, [values], {surroundings}) => {
+        for (const [key, value] of entriesOf(values)) putEntry(target, key, value, surroundings);
+        return nullValue;
+      }),
+      'remove(K): V': onMap((target, [key], call) => {
+        const index = keyIndex(target, key, call);
+        if (index === undefined)
+          throw new Refusal('unknown value', 'which entry is removed is unknown');
+        return index < 0 ? nullValue : target.entries.splice(index, 1)[0]?.[1];
+      }),
+    },
+    true,
+  ),
+];
+
+/** @returns a copy of a collection with elements of another type; what is copied is converted */
+export function copyInto(target: CollectionValue, values: Value, surroundings: Surroundings): void {
+  for (const value of elementsOf(values)) addElement(target, value, surroundings);
+}
+
+/** The names that stand for the type arguments of a receiver. */
+export function typeParameter(name: string, receiver: ApexType): ApexType {
+  const [first = unknownType, second = unknownType] = receiver.arguments;
+  if (name === 'T' || name === 'K') return first;
+  if (name === 'V') return second;
+  if (name === 'Self') return receiver;
+  return name === 'void' ? simpleType('void') : nullType;
+}

@@ -1,0 +1,159 @@
+/** Methods of Date and Datetime (apexref/apex_methods_system_date.htm, apexref/apex_methods_system_datetime.htm). */
+import {
+  addDays,
+  addMonths,
+  addTime,
+  dateOfTime,
+  datetimeValue,
+  dateValue,
+  daysBetween,
+  daysInMonth,
+  formatTime,
+  isGmt,
+  millisecondsOf,
+  parseDate,
+  parseDatetime,
+  partsOf,
+} from '../dates';
+import {exception} from '../refusal';
+import {numberValue, type NumberValue} from '../numbers';
+import type {Value} from '../values';
+import {instanceMethods, staticMethods} from './method';
+
+type DateValue = Extract<Value, {kind: 'date'}>;
+type DatetimeValue = Extract<Value, {kind: 'datetime'}>;
+
+function readDate(text: string): DateValue | undefined {
+  if (!/^\d{4}-\d{1,2}-\d{1,2}$/.test(text) && !/^[\d\s:TZ-]+$/.test(text))
+    throw exception('TypeException', `Invalid date: ${text}`);
+  return parseDate(text);
+}
+
+function isLeapYear(year: number): boolean {
+  return daysInMonth(year, 2) === 29;
+}
+
+export const dateMethods = instanceMethods('Date', {
+  'addDays(Integer): Date': addDays,
+  'addMonths(Integer): Date': addMonths,
+  'addYears(Integer): Date': (date: DateValue, years: number) => addMonths(date, years * 12),
+  'day(): Integer': (date: DateValue) => partsOf(date).day,
+  'dayOfYear(): Integer': (date: DateValue) => {
+    const first = dateValue(partsOf(date).year, 1, 1);
+    return first && daysBetween(first, date) + 1;
+  },
+  'daysBetween(Date): Integer': daysBetween,
+  'format(): String': () => undefined,
+  'isSameDay(Date): Boolean': (date: DateValue, other: DateValue) => date.value === other.value,
+  'month(): Integer': (date: DateValue) => partsOf(date).month,
+  'monthsBetween(Date): Integer': (date: DateValue, other: DateValue) => {
+    const [from, to] = [partsOf(date), partsOf(other)];
+    return (to.year - from.year) * 12 + to.month - from.month;
+  },
+  'toStartOfMonth(): Date': (date: DateValue) =>
+    dateValue(partsOf(date).year, partsOf(date).month, 1),
+  'toStartOfWeek(): Date': () => undefined,
+  'year(): Integer': (date: DateValue) => partsOf(date).year,
+});
+
+export const dateStatics = staticMethods({
+  'daysInMonth(Integer, Integer): Integer': (year: number, month: number) =>
+    month < 1 || month > 12 ? undefined : daysInMonth(year, month),
+  'isLeapYear(Integer): Boolean': isLeapYear,
+  'newInstance(Integer, Integer, Integer): Date': dateValue,
+  'parse(String): Date': () => undefined,
+  'today(): Date': () => undefined,
+  'valueOf(String): Date': readDate,
+  'valueOf(Object): Date': (value: Value) => (value.kind === 'date' ? value : undefined),
+});
+
+type Part = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
+
+/** Parts in GMT of a time in GMT, parts in the user's time zone of a time there. */
+function part(name: Part, zone: 'GMT' | 'user'): (datetime: DatetimeValue) => number | undefined {
+  return (datetime) => (isGmt(datetime) === (zone === 'GMT') ? partsOf(datetime)[name] : undefined);
+}
+
+function later(unit: 'day' | 'hour' | 'minute' | 'second') {
+  return (datetime: DatetimeValue, amount: number): DatetimeValue | undefined =>
+    addTime(datetime, amount, unit);
+}
+
+function addMonthsTo(datetime: DatetimeValue, months: number): DatetimeValue | undefined {
+  const date = isGmt(datetime) ? addMonths(dateOfTime(datetime), months) : undefined;
+  return date && {kind: 'datetime', value: `${date.value}${datetime.value.slice(10)}`};
+}
+
+function milliseconds(datetime: DatetimeValue): NumberValue | undefined {
+  const time = millisecondsOf(datetime);
+  return time === undefined ? undefined : numberValue('Long', String(time));
+}
+
+/** The model's times have whole seconds. */
+function fromMilliseconds({text}: NumberValue): DatetimeValue | undefined {
+  const time = Number(text);
+  const start: DatetimeValue = {kind: 'datetime', value: '1970-01-01T00:00:00Z'};
+  return time % 1000 === 0 ? addTime(start, time / 1000, 'second') : undefined;
+}
+
+export const datetimeMethods = instanceMethods('Datetime', {
+  'addDays(Integer): Datetime': later('day'),
+  'addHours(Integer): Datetime': later('hour'),
+  'addMinutes(Integer): Datetime': later('minute'),
+  'addMonths(Integer): Datetime': addMonthsTo,
+  'addSeconds(Integer): Datetime': later('second'),
+  'addYears(Integer): Datetime': (datetime: DatetimeValue, years: number) =>
+    addMonthsTo(datetime, years * 12),
+  'date(): Date': (datetime: DatetimeValue) => (isGmt(datetime) ? undefined : dateOfTime(datetime)),
+  'dateGmt(): Date': (datetime: DatetimeValue) =>
+    isGmt(datetime) ? dateOfTime(datetime) : undefined,
+  'day(): Integer': part('day', 'user'),
+  'dayGmt(): Integer': part('day', 'GMT'),
+  'format(): String': () => undefined,
+  'format(String): String': (datetime: DatetimeValue, pattern: string) =>
+    isGmt(datetime) ? undefined : formatTime(datetime, pattern),
+  'format(String, String): String': (datetime: DatetimeValue, pattern: string, zone: string) =>
+    isGmt(datetime) && /^(GMT|UTC)$/.test(zone) ? formatTime(datetime, pattern) : undefined,
+  'formatGmt(String): String': (datetime: DatetimeValue, pattern: string) =>
+    isGmt(datetime) ? formatTime(datetime, pattern) : undefined,
+  'getTime(): Long': milliseconds,
+  'hour(): Integer': part('hour', 'user'),
+  'hourGmt(): Integer': part('hour', 'GMT'),
+  'isSameDay(Datetime): Boolean': (datetime: DatetimeValue, other: DatetimeValue) =>
+    isGmt(datetime) || isGmt(other)
+      ? undefined
+      : dateOfTime(datetime).value === dateOfTime(other).value,
+  'minute(): Integer': part('minute', 'user'),
+  'minuteGmt(): Integer': part('minute', 'GMT'),
+  'month(): Integer': part('month', 'user'),
+  'monthGmt(): Integer': part('month', 'GMT'),
+  'second(): Integer': part('second', 'user'),
+  'secondGmt(): Integer': part('second', 'GMT'),
+  'year(): Integer': part('year', 'user'),
+  'yearGmt(): Integer': part('year', 'GMT'),
+});
+
+function newInstance(zone: '' | 'Z') {
+  return (
+    year: number,
+    month: number,
+    day: number,
+    ...clock: number[]
+  ): DatetimeValue | undefined => datetimeValue(dateValue(year, month, day), clock, zone);
+}
+
+export const datetimeStatics = staticMethods({
+  'newInstance(Integer, Integer, Integer): Datetime': newInstance(''),
+  'newInstance(Integer, Integer, Integer, Integer, Integer, Integer): Datetime': newInstance(''),
+  'newInstance(Long): Datetime': fromMilliseconds,
+  'newInstance(Date, Time): Datetime': () => undefined,
+  'newInstanceGmt(Integer, Integer, Integer): Datetime': newInstance('Z'),
+  'newInstanceGmt(Integer, Integer, Integer, Integer, Integer, Integer): Datetime':
+    newInstance('Z'),
+  'newInstanceGmt(Date, Time): Datetime': () => undefined,
+  'now(): Datetime': () => undefined,
+  'parse(String): Datetime': () => undefined,
+  'valueOf(String): Datetime': (text: string) => parseDatetime(text, ''),
+  'valueOf(Object): Datetime': () => undefined,
+  'valueOfGmt(String): Datetime': (text: string) => parseDatetime(text, 'Z'),
+});

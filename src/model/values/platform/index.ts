@@ -1,0 +1,268 @@
+/**
+ * The one table of the platform's methods: receiver, name and parameters → result type, whether it changes its receiver, and
+ * what it returns. What is not in it, the model does not evaluate: the call stays as its source.
+ */
+import {chooseOverload} from '../../../apex/overloads';
+import {simpleType, unknownType, type AncestorsOf, type ApexType} from '../../../apex/types';
+import {coerce, runtimeType} from '../coerce';
+import {nullValue, type TypedValue, type Value} from '../values';
+import {listMethods, mapMethods, setMethods, typeParameter} from './collection-methods';
+import {dateMethods, dateStatics, datetimeMethods, datetimeStatics} from './date-methods';
+import {staticMethods, type PlatformMethod, type Surroundings} from './method';
+import {
+  decimalMethods,
+  doubleMethods,
+  integerMethods,
+  longMethods,
+  mathStatics,
+  numberStatics,
+} from './number-methods';
+import {exceptionMethods, fieldMethods, objectTypeMethods, recordMethods} from './record-methods';
+import {
+  booleanStatics,
+  enumMethods,
+  idMethods,
+  idStatics,
+  patternStatics,
+  textMethods,
+  textStatics,
+} from './text-methods';
+
+export type {Surroundings} from './method';
+export {
+  addElement,
+  copyInto,
+  elementAt,
+  entriesOf,
+  putEntry,
+  setElement,
+} from './collection-methods';
+export {setField} from './record-methods';
+
+const location = staticMethods({
+  'newInstance(Decimal, Decimal): Location': (
+    latitude: Value,
+    longitude: Value,
+  ): Value | undefined =>
+    latitude.kind === 'number' && longitude.kind === 'number'
+      ? {kind: 'location', latitude: latitude.value, longitude: longitude.value}
+      : undefined,
+});
+
+const byReceiver: Readonly<Record<string, readonly PlatformMethod[]>> = {
+  string: [...textMethods, ...textStatics],
+  id: [...idMethods, ...idStatics],
+  pattern: patternStatics,
+  integer: [...integerMethods, ...(numberStatics.Integer ?? [])],
+  long: [...longMethods, ...(numberStatics.Long ?? [])],
+  double: [...doubleMethods, ...(numberStatics.Double ?? [])],
+  decimal: [...decimalMethods, ...(numberStatics.Decimal ?? [])],
+  boolean: booleanStatics,
+  math: mathStatics,
+  date: [...dateMethods, ...dateStatics],
+  datetime: [...datetimeMethods, ...datetimeStatics],
+  time: staticMethods({'newInstance(Integer, Integer, Integer, Integer): Time': () => undefined}),
+  list: listMethods,
+  set: setMethods,
+  map: mapMethods,
+  sobject: recordMethods,
+  sobjectfield: fieldMethods,
+  describefieldresult: fieldMethods,
+  sobjecttype: objectTypeMethods,
+  describesobjectresult: objectTypeMethods,
+  enum: enumMethods,
+  exception: exceptionMethods,
+  location,
+  userinfo: staticMethods({
+    'getUserId(): Id': () => undefined,
+    'getProfileId(): Id': () => undefined,
+    'getUserName(): String': () => undefined,
+  }),
+  system: staticMethods({'today(): Date': () => undefined, 'now(): Datetime': () => undefined}),
+};
+
+/** Methods that leave all values as they are and return nothing, whatever their arguments. */
+const harmless = /^(system\.(debug|assert\w*)|assert\.\w+|test\.(starttest|stoptest))$/i;
+
+/** Classes of the platform whose methods change none of their arguments. */
+const pureOwners = new Set(
+  'system assert string math json integer long decimal double boolean date datetime time id userinfo pattern blob encodingutil crypto url type schema label trigger limits accesstype accesslevel sobjecttype location'.split(
+    ' ',
+  ),
+);
+
+/** @returns whether a static method of the platform may change what is passed to it */
+export function mayChangeArguments(owner: string): boolean {
+  return !pureOwners.has(owner.toLowerCase());
+}
+
+function tableOf(receiver: string, name: string, isStatic: boolean): PlatformMethod[] {
+  const key = receiver.toLowerCase();
+  const methods = Object.hasOwn(byReceiver, key) ? (byReceiver[key] ?? []) : [];
+  return methods.filter(
+    (method) => method.isStatic === isStatic && method.name.toLowerCase() === name.toLowerCase(),
+  );
+}
+
+const changingNames = new Set(
+  Object.values(byReceiver)
+    .flat()
+    .filter(({changes}) => changes)
+    .map(({name}) => name.toLowerCase()),
+);
+
+/** @returns whether a method of that name is in the table, and none of that name changes anything */
+export function isPureName(name: string): boolean {
+  const key = name.toLowerCase();
+  if (changingNames.has(key)) return false;
+  return Object.values(byReceiver).some((methods) =>
+    methods.some((method) => method.name.toLowerCase() === key),
+  );
+}
+
+const parameterNames = new Set(['T', 'K', 'V', 'Self']);
+
+/** Replaces the names of type parameters by the receiver's type arguments. */
+function bound(type: ApexType, receiver: ApexType): ApexType {
+  if (parameterNames.has(type.name)) return typeParameter(type.name, receiver);
+  return type.arguments.length === 0
+    ? type
+    : simpleType(
+        type.name,
+        type.arguments.map((argument) => bound(argument, receiver)),
+      );
+}
+
+export interface PlatformArgument {
+  value: Value;
+  type: ApexType;
+}
+
+/** The static type of an argument; where there is none, that of the value. */
+function argumentType({value, type}: PlatformArgument): ApexType {
+  return type.name === unknownType.name || type.name === 'path' ? runtimeType(value) : type;
+}
+
+/** @returns the type of a call's result, where all methods of that name and arity have the same */
+export function resultTypeOf(
+  receiver: ApexType,
+  name: string,
+  arity: number,
+  isStatic: boolean,
+): ApexType {
+  const results = tableOf(receiver.name, name, isStatic)
+    .filter(({parameters}) => parameters.length === arity)
+    .map(({result}) => bound(result, receiver));
+  const [first] = results;
+  return first && results.every((result) => result.name === first.name) ? first : unknownType;
+}
+
+/** How a call of a method of the table ends. */
+export type PlatformOutcome =
+  /** No such method, or none with these arguments. */
+  | {kind: 'none'; changes: boolean}
+  /** The value is undefined when the result is not certain. */
+  | {kind: 'result'; value: Value | undefined; type: ApexType; changes: boolean};
+
+function choose(
+  methods: readonly PlatformMethod[],
+  receiver: ApexType,
+  parameters: readonly PlatformArgument[],
+  ancestorsOf: AncestorsOf,
+): PlatformMethod | undefined {
+  const fitting = methods
+    .filter((method) => method.parameters.length === parameters.length)
+    .map((method) => ({
+      ...method,
+      parameters: method.parameters.map((type) => bound(type, receiver)),
+    }));
+  const [only, second] = fitting;
+  if (!second) return only;
+  const types = parameters.map(argumentType);
+  const choice = chooseOverload(fitting, types, ancestorsOf);
+  return choice.kind === 'one' ? choice.method : undefined;
+}
+
+function run(
+  method: PlatformMethod,
+  target: Value,
+  receiver: ApexType,
+  parameters: readonly PlatformArgument[],
+  surroundings: Surroundings,
+): PlatformOutcome {
+  const values = parameters.map(({value}, index) =>
+    coerce(value, bound(method.parameters[index] ?? unknownType, receiver)),
+  );
+  const isKnown = target.kind !== 'unknown';
+  const value = isKnown
+    ? method.evaluate({target, type: receiver, parameters: values, surroundings})
+    : undefined;
+  const type = bound(method.result, receiver);
+  return {
+    kind: 'result',
+    value: type.name === 'void' ? nullValue : value,
+    type,
+    changes: method.changes,
+  };
+}
+
+/**
+ * @param owner `Date`, without `System.`
+ * @throws Refusal where Apex throws
+ */
+export function callStatic(
+  owner: string,
+  name: string,
+  parameters: readonly PlatformArgument[],
+  surroundings: Surroundings,
+  ancestorsOf: AncestorsOf,
+): PlatformOutcome {
+  if (harmless.test(`${owner}.${name}`))
+    return {kind: 'result', value: nullValue, type: simpleType('void'), changes: false};
+  const method = choose(tableOf(owner, name, true), unknownType, parameters, ancestorsOf);
+  if (!method) return {kind: 'none', changes: false};
+  return run(method, nullValue, unknownType, parameters, surroundings);
+}
+
+/** @returns the type whose methods a value has; of an unknown value its static type */
+function receiverOf({value, type}: TypedValue): ApexType {
+  switch (value.kind) {
+    case 'record':
+      return simpleType('SObject');
+    case 'field':
+      return simpleType('SObjectField');
+    case 'enum':
+      return simpleType('Enum');
+    case 'instance':
+      return simpleType('Exception');
+    case 'unknown':
+      return type;
+    default: {
+      const known = runtimeType(value);
+      return type.arguments.length > 0 && type.name === known.name ? type : known;
+    }
+  }
+}
+
+/**
+ * Calls a method of a value other than a builder.
+ *
+ * @throws Refusal where Apex throws
+ */
+export function callMethod(
+  target: TypedValue,
+  name: string,
+  parameters: readonly PlatformArgument[],
+  surroundings: Surroundings,
+  ancestorsOf: AncestorsOf,
+): PlatformOutcome {
+  const receiver = receiverOf(target);
+  const methods = tableOf(receiver.name, name, false);
+  const method = choose(methods, receiver, parameters, ancestorsOf);
+  if (!method)
+    return {
+      kind: 'none',
+      changes: methods.some(({changes}) => changes) || changingNames.has(name.toLowerCase()),
+    };
+  return run(method, target.value, receiver, parameters, surroundings);
+}

@@ -1,0 +1,312 @@
+/**
+ * Methods of numbers (apexref/apex_methods_system_integer.htm, _long.htm, _double.htm, _decimal.htm) and of Math
+ * (apexref/apex_methods_system_math.htm).
+ */
+import {
+  calculate,
+  compareNumbers,
+  convertNumber,
+  decimalValue,
+  divideToScale,
+  doubleValue,
+  integerValue,
+  numberValue,
+  roundingModes,
+  scaled,
+  setScale,
+  wholeNumber,
+  type NumberType,
+  type NumberValue,
+  type RoundingMode,
+} from '../numbers';
+import {exception} from '../refusal';
+import type {Value} from '../values';
+import {instanceMethods, staticMethods, type PlatformMethod} from './method';
+
+const limits = {Integer: 2n ** 31n, Long: 2n ** 63n};
+
+function fits(units: bigint, type: 'Integer' | 'Long'): boolean {
+  return units < limits[type] && units >= -limits[type];
+}
+
+function whole(type: 'Integer' | 'Long', units: bigint): NumberValue | undefined {
+  return fits(units, type) ? wholeNumber(type, units) : undefined;
+}
+
+/** What Apex does with a number that is too large is not documented. */
+function truncated(number: NumberValue, type: 'Integer' | 'Long'): NumberValue | undefined {
+  if (number.type === 'Double') {
+    const value = Math.trunc(number.value);
+    return Number.isSafeInteger(value) ? whole(type, BigInt(value)) : undefined;
+  }
+  const {units, scale} = scaled(number);
+  return whole(type, units / 10n ** BigInt(scale));
+}
+
+function modeOf(value: Value): RoundingMode | undefined {
+  return value.kind === 'enum' ? roundingModes.find((mode) => mode === value.name) : undefined;
+}
+
+function rounded(
+  number: NumberValue,
+  mode: RoundingMode,
+  type: 'Integer' | 'Long',
+): NumberValue | undefined {
+  return whole(type, scaled(setScale(number, 0, mode)).units);
+}
+
+/** Half-way cases of a Double are documented differently in two places. */
+function nearest(number: NumberValue, type: 'Integer' | 'Long'): NumberValue | undefined {
+  const value = Math.round(number.value);
+  const isTie = Math.abs(number.value % 1) === 0.5;
+  return isTie || !Number.isSafeInteger(value) ? undefined : whole(type, BigInt(value));
+}
+
+function absolute(number: NumberValue): NumberValue | undefined {
+  if (!number.text.startsWith('-')) return number;
+  return calculate(
+    '-',
+    {...integerValue(0), type: number.type, text: number.type === 'Double' ? '0.0' : '0'},
+    number,
+  );
+}
+
+function power(base: NumberValue, exponent: number): NumberValue | undefined {
+  if (exponent < 0 || exponent > 200 || base.isScaleUnknown) return undefined;
+  if (exponent === 0) return decimalValue({units: 1n, scale: 0}, true);
+  const {units, scale} = scaled(base);
+  return decimalValue({units: units ** BigInt(exponent), scale: scale * exponent});
+}
+
+function withoutZeros(number: NumberValue): NumberValue | undefined {
+  const {units, scale} = scaled(number);
+  if (units === 0n) return undefined;
+  let [digits, places] = [units, scale];
+  while (places > 0 && digits % 10n === 0n) [digits, places] = [digits / 10n, places - 1];
+  // Zeros before the point become a negative scale.
+  return places === 0 && digits % 10n === 0n
+    ? undefined
+    : decimalValue({units: digits, scale: places});
+}
+
+function digitsOf(number: NumberValue): number | undefined {
+  const digits = number.text.replace(/\D/g, '').replace(/^0+/, '').length;
+  return number.isScaleUnknown || digits === 0 ? undefined : digits;
+}
+
+/** Signs and blanks are refused: the documentation names neither. */
+function parsed(text: string, type: 'Integer' | 'Long'): NumberValue | undefined {
+  if (/^-?\d+$/.test(text)) {
+    const units = BigInt(text);
+    if (fits(units, type)) return wholeNumber(type, units);
+  } else if (/^\+\d|\s/.test(text)) return undefined;
+  throw exception('TypeException', `Invalid ${type.toLowerCase()}: ${text}`);
+}
+
+function parsedDecimal(text: string): NumberValue | undefined {
+  const [, sign = '', digits = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  if (digits !== '')
+    return decimalValue({units: BigInt(`${sign}${digits}${fraction}`), scale: fraction.length});
+  if (/^[\d.eE+\-\s]+$/.test(text)) return undefined;
+  throw exception('TypeException', `Invalid decimal: ${text}`);
+}
+
+function parsedDouble(text: string): NumberValue | undefined {
+  if (/^-?\d+(\.\d+)?$/.test(text)) return doubleValue(Number(text));
+  if (/^[\d.eE+\-\sdDfF]+$/.test(text)) return undefined;
+  throw exception('TypeException', `Invalid double: ${text}`);
+}
+
+/** A value that holds a number already; of anything else the outcome is not documented. */
+const same =
+  (type: NumberType) =>
+  (value: Value): Value | undefined =>
+    value.kind === 'number' && value.type === type ? value : undefined;
+
+export const decimalMethods = instanceMethods('Decimal', {
+  'abs(): Decimal': absolute,
+  'divide(Decimal, Integer): Decimal': (
+    number: NumberValue,
+    divisor: NumberValue,
+    scale: number,
+  ) =>
+    scale < 0 || number.isScaleUnknown
+      ? undefined
+      : divideToScale(number, divisor, scale, undefined),
+  'divide(Decimal, Integer, RoundingMode): Decimal': (
+    number: NumberValue,
+    divisor: NumberValue,
+    scale: number,
+    mode: Value,
+  ) =>
+    scale < 0 || !modeOf(mode) ? undefined : divideToScale(number, divisor, scale, modeOf(mode)),
+  'doubleValue(): Double': (number: NumberValue) => convertNumber(number, 'Double'),
+  'format(): String': () => undefined,
+  'intValue(): Integer': (number: NumberValue) => truncated(number, 'Integer'),
+  'longValue(): Long': (number: NumberValue) => truncated(number, 'Long'),
+  'pow(Integer): Decimal': power,
+  'precision(): Integer': digitsOf,
+  'round(): Long': (number: NumberValue) => rounded(number, 'HALF_EVEN', 'Long'),
+  'round(RoundingMode): Long': (number: NumberValue, mode: Value) => {
+    const known = modeOf(mode);
+    return known && rounded(number, known, 'Long');
+  },
+  'scale(): Integer': (number: NumberValue) =>
+    number.isScaleUnknown ? undefined : scaled(number).scale,
+  'setScale(Integer): Decimal': (number: NumberValue, scale: number) =>
+    scale < 0 || scale > 33 ? undefined : setScale(number, scale, 'HALF_EVEN'),
+  'setScale(Integer, RoundingMode): Decimal': (number: NumberValue, scale: number, mode: Value) => {
+    const known = modeOf(mode);
+    return known && scale >= 0 && scale <= 33 ? setScale(number, scale, known) : undefined;
+  },
+  'stripTrailingZeros(): Decimal': withoutZeros,
+  'toPlainString(): String': (number: NumberValue) =>
+    number.isScaleUnknown ? undefined : number.text,
+});
+
+export const doubleMethods = instanceMethods('Double', {
+  'format(): String': () => undefined,
+  'intValue(): Integer': (number: NumberValue) => truncated(number, 'Integer'),
+  'longValue(): Long': (number: NumberValue) => truncated(number, 'Long'),
+  'round(): Long': (number: NumberValue) => nearest(number, 'Long'),
+});
+
+export const longMethods = instanceMethods('Long', {
+  'format(): String': () => undefined,
+  'intValue(): Integer': (number: NumberValue) => truncated(number, 'Integer'),
+});
+
+export const integerMethods = instanceMethods('Integer', {
+  'format(): String': () => undefined,
+});
+
+export const numberStatics: Readonly<Record<string, PlatformMethod[]>> = {
+  Integer: staticMethods({
+    'valueOf(String): Integer': (text: string) => parsed(text, 'Integer'),
+    'valueOf(Object): Integer': same('Integer'),
+  }),
+  Long: staticMethods({
+    'valueOf(String): Long': (text: string) => parsed(text, 'Long'),
+    'valueOf(Integer): Long': (number: number) => wholeNumber('Long', BigInt(number)),
+  }),
+  Double: staticMethods({
+    'valueOf(String): Double': parsedDouble,
+    'valueOf(Object): Double': same('Double'),
+  }),
+  Decimal: staticMethods({
+    'valueOf(String): Decimal': parsedDecimal,
+    'valueOf(Double): Decimal': (number: NumberValue) => convertNumber(number, 'Decimal'),
+    'valueOf(Long): Decimal': (number: NumberValue) => convertNumber(number, 'Decimal'),
+  }),
+};
+
+function sign(number: NumberValue): number {
+  return Math.sign(number.value);
+}
+
+function extreme(
+  direction: 1 | -1,
+): (left: NumberValue, right: NumberValue) => NumberValue | undefined {
+  return (left, right) => {
+    const difference = compareNumbers(left, right);
+    // Of two equal Decimals with different scales either could be returned.
+    if (difference === undefined || (difference === 0 && left.text !== right.text))
+      return undefined;
+    return difference * direction >= 0 ? left : right;
+  };
+}
+
+/** Integer and Long: the sign is that of the dividend. */
+function remainder(left: NumberValue, right: NumberValue): NumberValue {
+  if (right.value === 0) throw exception('MathException', 'Divide by 0');
+  return wholeNumber(
+    left.type === 'Long' ? 'Long' : 'Integer',
+    BigInt(left.text) % BigInt(right.text),
+  );
+}
+
+function floorOrCeiling(mode: 'FLOOR' | 'CEILING'): (number: NumberValue) => NumberValue {
+  return (number) => {
+    if (number.type === 'Double')
+      return doubleValue(mode === 'FLOOR' ? Math.floor(number.value) : Math.ceil(number.value));
+    return {...setScale(number, 0, mode), isScaleUnknown: true};
+  };
+}
+
+function doublePower(base: NumberValue, exponent: NumberValue): NumberValue | undefined {
+  const result = base.value ** exponent.value;
+  const isExact = [base.value, exponent.value, result].every(Number.isSafeInteger);
+  return isExact && exponent.value >= 0 ? doubleValue(result) : undefined;
+}
+
+/** One function for all types of numbers, each with its own result. */
+function forTypes(
+  types: readonly NumberType[],
+  header: (type: NumberType) => string,
+  native: (...numbers: NumberValue[]) => Value | undefined,
+): PlatformMethod[] {
+  return types.flatMap((type) => {
+    const methods = staticMethods({
+      [header(type)]: (...given: (number | NumberValue)[]) => {
+        const result = native(
+          ...given.map((number) => (typeof number === 'number' ? integerValue(number) : number)),
+        );
+        return result?.kind === 'number' && type !== 'Integer' ? result : result;
+      },
+    });
+    return methods;
+  });
+}
+
+const all: readonly NumberType[] = ['Integer', 'Long', 'Double', 'Decimal'];
+
+export const mathStatics: PlatformMethod[] = [
+  ...forTypes(
+    all,
+    (type) => `abs(${type}): ${type}`,
+    (number = numberValue('Integer', '0')) => absolute(number),
+  ),
+  ...(['max', 'min'] as const).flatMap((name) =>
+    forTypes(
+      all,
+      (type) => `${name}(${type}, ${type}): ${type}`,
+      (left, right) => left && right && extreme(name === 'max' ? 1 : -1)(left, right),
+    ),
+  ),
+  ...forTypes(
+    ['Integer', 'Long'],
+    (type) => `mod(${type}, ${type}): ${type}`,
+    (left, right) => left && right && remainder(left, right),
+  ),
+  ...forTypes(
+    ['Double', 'Decimal'],
+    (type) => `floor(${type}): ${type}`,
+    (number) => number && floorOrCeiling('FLOOR')(number),
+  ),
+  ...forTypes(
+    ['Double', 'Decimal'],
+    (type) => `ceil(${type}): ${type}`,
+    (number) => number && floorOrCeiling('CEILING')(number),
+  ),
+  ...forTypes(
+    ['Double', 'Decimal'],
+    (type) => `signum(${type}): ${type}`,
+    (number) => {
+      if (!number) return undefined;
+      const units = BigInt(sign(number));
+      return number.type === 'Double'
+        ? doubleValue(sign(number))
+        : decimalValue({units, scale: 0}, true);
+    },
+  ),
+  ...staticMethods({
+    'pow(Double, Double): Double': doublePower,
+    'random(): Double': () => undefined,
+    'round(Decimal): Integer': (number: NumberValue) => rounded(number, 'HALF_EVEN', 'Integer'),
+    'round(Double): Integer': (number: NumberValue) => nearest(number, 'Integer'),
+    'roundToLong(Decimal): Long': (number: NumberValue) => rounded(number, 'HALF_EVEN', 'Long'),
+    'roundToLong(Double): Long': (number: NumberValue) => nearest(number, 'Long'),
+    'sqrt(Double): Double': (number: NumberValue) =>
+      number.value < 0 ? undefined : doubleValue(Math.sqrt(number.value)),
+  }),
+];

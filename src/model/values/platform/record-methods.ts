@@ -1,0 +1,110 @@
+/** Methods of sObjects, tokens and describes (apexref/apex_methods_system_sobject.htm, apexref/apex_methods_system_sobject_describe.htm). */
+import {unsupported} from '../refusal';
+import {
+  isUncertain,
+  nullValue,
+  textValue,
+  unknownValue,
+  type FieldValue,
+  type RecordValue,
+  type Value,
+} from '../values';
+import {instanceMethods, valueMethods, type PlatformCall} from './method';
+
+/** Sets a field, converted to its type. */
+export function setField(
+  {object, fields}: RecordValue,
+  name: string,
+  value: Value,
+  {fieldValue}: Pick<PlatformCall['surroundings'], 'fieldValue'>,
+): void {
+  if (fields.isKey)
+    throw unsupported(
+      'the record is an element of a set or a key of a map, and changes afterwards',
+    );
+  fields.set(name.toLowerCase(), fieldValue(object, name, value));
+}
+
+/** @returns the name of a field, given as text or as a token */
+function fieldName(value: Value | undefined): string | undefined {
+  if (value?.kind === 'text') return value.value;
+  return value?.kind === 'field' ? value.field : undefined;
+}
+
+/** A relationship path needs `getSObject`. */
+function fieldOf(record: RecordValue, name: string | undefined): Value | undefined {
+  if (name === undefined || isUncertain(record)) return undefined;
+  return record.fields.get(name.toLowerCase()) ?? unknownValue(`${record.text}.${name}`);
+}
+
+const get = ({target, parameters: [name]}: PlatformCall): Value | undefined =>
+  target.kind === 'record' ? fieldOf(target, fieldName(name)) : undefined;
+
+/** Returns the value from before, which is unknown for a field that was not set. */
+const put = ({
+  target,
+  parameters: [field, value = nullValue],
+  surroundings,
+}: PlatformCall): Value | undefined => {
+  const name = fieldName(field);
+  if (target.kind !== 'record') return undefined;
+  if (name === undefined) throw unsupported('the field is unknown');
+  const before = fieldOf(target, name);
+  setField(target, name, value, surroundings);
+  return before;
+};
+
+export const recordMethods = [
+  ...valueMethods(
+    {
+      'clone(): Self': () => undefined,
+      'get(String): Object': get,
+      'get(SObjectField): Object': get,
+      'getSObject(String): SObject': get,
+      'getSObjectType(): SObjectType': ({target}) =>
+        target.kind === 'record' ? {kind: 'objectType', name: target.object} : undefined,
+      'isSet(String): Boolean': () => undefined,
+      'getPopulatedFieldsAsMap(): Map<String, Object>': () => undefined,
+    },
+    false,
+  ),
+  ...valueMethods(
+    {'put(String, Object): Object': put, 'put(SObjectField, Object): Object': put},
+    true,
+  ),
+];
+
+/** `acc.Name` is probably a path and no token. */
+function certain(field: FieldValue): FieldValue | undefined {
+  return field.isCertain || /^[A-Z]/.test(field.text) ? field : undefined;
+}
+
+function nameOfField(field: FieldValue): Value | undefined {
+  return certain(field) && textValue(field.field);
+}
+
+export const fieldMethods = instanceMethods('SObjectField', {
+  'getDescribe(): DescribeFieldResult': certain,
+  'getName(): String': nameOfField,
+  'getSObjectField(): SObjectField': certain,
+  'toString(): String': nameOfField,
+});
+
+type ObjectType = Extract<Value, {kind: 'objectType'}>;
+
+export const objectTypeMethods = instanceMethods('SObjectType', {
+  'getDescribe(): DescribeSObjectResult': (type: ObjectType) => type,
+  'getName(): String': (type: ObjectType) => type.name,
+  'getSObjectType(): SObjectType': (type: ObjectType) => type,
+  'toString(): String': (type: ObjectType) => type.name,
+});
+
+export const exceptionMethods = instanceMethods('Exception', {
+  'getMessage(): String': (value: Value) =>
+    value.kind === 'instance' ? value.fields.get('message') : undefined,
+  'getCause(): Exception': (value: Value) =>
+    value.kind === 'instance' ? value.fields.get('cause') : undefined,
+  'getLineNumber(): Integer': () => undefined,
+  'getStackTraceString(): String': () => undefined,
+  'getTypeName(): String': () => undefined,
+});

@@ -1,0 +1,327 @@
+/** Methods of String and Id (String Class, apexref/apex_methods_system_string.htm; Id Class, apexref/apex_methods_system_id.htm). */
+import {formatTime, isGmt} from '../dates';
+import {toId} from '../ids';
+import {printNumber} from '../numbers';
+import {exception} from '../refusal';
+import {joinedText, nullValue, textValue, type CollectionValue, type Value} from '../values';
+import {instanceMethods, staticMethods} from './method';
+import {matches, replace, split} from './regular-expression';
+
+/** Longest text that a method builds. */
+const maximumLength = 1_000_000;
+
+/** Apex trims ASCII control characters and spaces, nothing else. */
+function trim(text: string): string {
+   
+  return text.replace(/^[\u0000- ]+|[\u0000- ]+$/g, '');
+}
+
+function repeated(text: string, count: number): string | undefined {
+  if (count <= 0) return '';
+  return text.length * count > maximumLength ? undefined : text.repeat(count);
+}
+
+function outOfBounds(which: 'Starting' | 'Ending', index: number): Error {
+  return exception('StringException', `${which} position out of bounds: ${index}`);
+}
+
+function substring(text: string, start: number, end: number): string {
+  if (start < 0 || start > text.length) throw outOfBounds('Starting', start);
+  if (end < start || end > text.length) throw outOfBounds('Ending', end);
+  return text.slice(start, end);
+}
+
+function before(text: string, index: number): string {
+  return index < 0 ? text : text.slice(0, index);
+}
+
+function after(text: string, index: number, length: number): string {
+  return index < 0 ? '' : text.slice(index + length);
+}
+
+function between(text: string, open: string, close: string): string | Value | undefined {
+  if (open === '' || close === '') return undefined;
+  const start = text.indexOf(open);
+  const end = start < 0 ? -1 : text.indexOf(close, start + open.length);
+  return end < 0 ? nullValue : text.slice(start + open.length, end);
+}
+
+function padded(
+  text: string,
+  length: number,
+  filling: string,
+  isLeft: boolean,
+): string | undefined {
+  if (filling === '' || length > maximumLength) return undefined;
+  return isLeft ? text.padStart(length, filling) : text.padEnd(length, filling);
+}
+
+function withCase(text: string, other: string): [string, string] {
+  return [text.toLowerCase(), other.toLowerCase()];
+}
+
+/** @returns the text without a part at its start or end */
+function without(text: string, part: string, isStart: boolean, ignoresCase: boolean): string {
+  const [whole, piece] = ignoresCase ? withCase(text, part) : [text, part];
+  if (isStart) return whole.startsWith(piece) ? text.slice(part.length) : text;
+  return whole.endsWith(piece) ? text.slice(0, text.length - part.length) : text;
+}
+
+function count(text: string, part: string): number {
+  return part === '' ? 0 : text.split(part).length - 1;
+}
+
+/** Whether an empty text counts as one of letters or digits is not documented. */
+const consistsOf =
+  (pattern: RegExp) =>
+  (text: string): boolean | undefined =>
+    text === '' ? undefined : pattern.test(text);
+
+/** Java's `String.hashCode`, as the documentation says. */
+function hashCode(text: string): number {
+  let hash = 0;
+  for (let index = 0; index < text.length; index += 1)
+    hash = (hash * 31 + text.charCodeAt(index)) | 0;
+  return hash;
+}
+
+function compare(text: string, other: string): number {
+  for (let index = 0; index < Math.min(text.length, other.length); index += 1) {
+    const difference = text.charCodeAt(index) - other.charCodeAt(index);
+    if (difference !== 0) return difference;
+  }
+  return text.length - other.length;
+}
+
+function difference(text: string, other: string): string {
+  const [...characters] = other;
+  const index = characters.findIndex((character, position) => character !== text[position]);
+  return index < 0 ? '' : other.slice(index);
+}
+
+export const textMethods = instanceMethods('String', {
+  'abbreviate(Integer): String': (text: string, width: number) =>
+    width < 4 ? undefined : text.length <= width ? text : `${text.slice(0, width - 3)}...`,
+  'capitalize(): String': (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1),
+  'charAt(Integer): Integer': (text: string, index: number) =>
+    index >= 0 && index < text.length ? text.charCodeAt(index) : undefined,
+  'compareTo(String): Integer': compare,
+  'contains(String): Boolean': (text: string, part: string) => text.includes(part),
+  'containsAny(String): Boolean': (text: string, characters: string) =>
+    [...characters].some((character) => text.includes(character)),
+  'containsIgnoreCase(String): Boolean': (text: string, part: string) => {
+    const [whole, piece] = withCase(text, part);
+    return whole.includes(piece);
+  },
+  'containsNone(String): Boolean': (text: string, characters: string) =>
+    ![...characters].some((character) => text.includes(character)),
+  'containsOnly(String): Boolean': (text: string, characters: string) =>
+    [...text].every((character) => characters.includes(character)),
+  'containsWhitespace(): Boolean': (text: string) => /[ \t\n\r\f\v]/.test(text),
+  'countMatches(String): Integer': count,
+  'deleteWhitespace(): String': (text: string) => text.replace(/[ \t\n\r\f\v]/g, ''),
+  'difference(String): String': difference,
+  'endsWith(String): Boolean': (text: string, part: string) => text.endsWith(part),
+  'endsWithIgnoreCase(String): Boolean': (text: string, part: string) => {
+    const [whole, piece] = withCase(text, part);
+    return whole.endsWith(piece);
+  },
+  'equals(Object?): Boolean': (text: string, other: Value) => {
+    if (other.kind === 'null') return false;
+    return other.kind === 'text' ? text === other.value : undefined;
+  },
+  'equalsIgnoreCase(String?): Boolean': (text: string, other: Value) => {
+    if (other.kind === 'null') return false;
+    return other.kind === 'text' ? text.toLowerCase() === other.value.toLowerCase() : undefined;
+  },
+  'hashCode(): Integer': hashCode,
+  'indexOf(String): Integer': (text: string, part: string) => text.indexOf(part),
+  'indexOf(String, Integer): Integer': (text: string, part: string, from: number) =>
+    from < 0 ? undefined : text.indexOf(part, from),
+  'indexOfIgnoreCase(String): Integer': (text: string, part: string) => {
+    const [whole, piece] = withCase(text, part);
+    return whole.indexOf(piece);
+  },
+  'isAllLowerCase(): Boolean': consistsOf(/^\p{Ll}+$/u),
+  'isAllUpperCase(): Boolean': consistsOf(/^\p{Lu}+$/u),
+  'isAlpha(): Boolean': consistsOf(/^\p{L}+$/u),
+  'isAlphaSpace(): Boolean': consistsOf(/^[\p{L} ]+$/u),
+  'isAlphanumeric(): Boolean': consistsOf(/^[\p{L}\p{Nd}]+$/u),
+  'isAlphanumericSpace(): Boolean': consistsOf(/^[\p{L}\p{Nd} ]+$/u),
+  'isNumeric(): Boolean': consistsOf(/^\p{Nd}+$/u),
+  'isNumericSpace(): Boolean': consistsOf(/^[\p{Nd} ]+$/u),
+  'isWhitespace(): Boolean': (text: string) => /^[ \t\n\r\f\v]*$/.test(text),
+  'lastIndexOf(String): Integer': (text: string, part: string) => text.lastIndexOf(part),
+  'lastIndexOf(String, Integer): Integer': (text: string, part: string, from: number) =>
+    from < 0 ? undefined : text.lastIndexOf(part, from),
+  'left(Integer): String': (text: string, length: number) => text.slice(0, Math.max(length, 0)),
+  'leftPad(Integer): String': (text: string, length: number) => padded(text, length, ' ', true),
+  'leftPad(Integer, String): String': (text: string, length: number, filling: string) =>
+    padded(text, length, filling, true),
+  'length(): Integer': (text: string) => text.length,
+  'mid(Integer, Integer): String': (text: string, start: number, length: number) =>
+    start < 0 || length < 0 ? undefined : text.slice(start, start + length),
+  'normalizeSpace(): String': (text: string) => trim(text.replace(/[ \t\n\r\f\v]+/g, ' ')),
+  'remove(String): String': (text: string, part: string) =>
+    part === '' ? text : text.split(part).join(''),
+  'removeEnd(String): String': (text: string, part: string) => without(text, part, false, false),
+  'removeEndIgnoreCase(String): String': (text: string, part: string) =>
+    without(text, part, false, true),
+  'removeStart(String): String': (text: string, part: string) => without(text, part, true, false),
+  'removeStartIgnoreCase(String): String': (text: string, part: string) =>
+    without(text, part, true, true),
+  'repeat(Integer): String': repeated,
+  'repeat(String, Integer): String': (text: string, separator: string, times: number) =>
+    times <= 0 || (text.length + separator.length) * times > maximumLength
+      ? undefined
+      : Array.from({length: times}, () => text).join(separator),
+  'replace(String, String): String': (text: string, part: string, replacement: string) =>
+    part === '' ? undefined : text.split(part).join(replacement),
+  'replaceAll(String, String): String': (text: string, pattern: string, replacement: string) =>
+    replace(text, pattern, replacement, true),
+  'replaceFirst(String, String): String': (text: string, pattern: string, replacement: string) =>
+    replace(text, pattern, replacement, false),
+  'reverse(): String': (text: string) => [...text].reverse().join(''),
+  'right(Integer): String': (text: string, length: number) =>
+    length <= 0 ? '' : text.slice(Math.max(text.length - length, 0)),
+  'rightPad(Integer): String': (text: string, length: number) => padded(text, length, ' ', false),
+  'rightPad(Integer, String): String': (text: string, length: number, filling: string) =>
+    padded(text, length, filling, false),
+  'split(String): List<String>': (text: string, pattern: string) => split(text, pattern),
+  'split(String, Integer): List<String>': (text: string, pattern: string, limit: number) =>
+    split(text, pattern, limit),
+  'startsWith(String): Boolean': (text: string, part: string) => text.startsWith(part),
+  'startsWithIgnoreCase(String): Boolean': (text: string, part: string) => {
+    const [whole, piece] = withCase(text, part);
+    return whole.startsWith(piece);
+  },
+  'substring(Integer): String': (text: string, start: number) =>
+    substring(text, start, text.length),
+  'substring(Integer, Integer): String': substring,
+  'substringAfter(String): String': (text: string, part: string) =>
+    after(text, text.indexOf(part), part.length),
+  'substringAfterLast(String): String': (text: string, part: string) =>
+    part === '' ? '' : after(text, text.lastIndexOf(part), part.length),
+  'substringBefore(String): String': (text: string, part: string) =>
+    part === '' ? '' : before(text, text.indexOf(part)),
+  'substringBeforeLast(String): String': (text: string, part: string) =>
+    part === '' ? text : before(text, text.lastIndexOf(part)),
+  'substringBetween(String): String': (text: string, tag: string) => between(text, tag, tag),
+  'substringBetween(String, String): String': between,
+  'swapCase(): String': (text: string) =>
+    text.replace(/./gu, (character) =>
+      character === character.toUpperCase() ? character.toLowerCase() : character.toUpperCase(),
+    ),
+  'toLowerCase(): String': (text: string) => text.toLowerCase(),
+  'toString(): String': (text: string) => text,
+  'toUpperCase(): String': (text: string) => text.toUpperCase(),
+  'trim(): String': trim,
+  'uncapitalize(): String': (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1),
+});
+
+/** Whether white space beyond ASCII counts is not documented. */
+function isBlank(value: Value): boolean | undefined {
+  if (value.kind === 'null') return true;
+  if (value.kind !== 'text') return undefined;
+  if (/^[ \t\n\r\f\v]*$/.test(value.value)) return true;
+  return value.value.trim() === '' ? undefined : false;
+}
+
+function isEmpty(value: Value): boolean | undefined {
+  if (value.kind === 'null') return true;
+  return value.kind === 'text' ? value.value === '' : undefined;
+}
+
+function not(outcome: boolean | undefined): boolean | undefined {
+  return outcome === undefined ? undefined : !outcome;
+}
+
+/** Unlike joining, this gives a Date without its time. */
+function valueOf(value: Value): string | undefined {
+  if (value.kind === 'date') return value.value;
+  if (value.kind === 'datetime')
+    return isGmt(value) ? undefined : formatTime(value, 'yyyy-MM-dd HH:mm:ss');
+  return /^(text|id|number|boolean|field|objectType|enum)$/.test(value.kind)
+    ? joinedText(value)
+    : undefined;
+}
+
+function join({elements, ...list}: CollectionValue, separator: string): string | undefined {
+  if (list.isEscaped || list.keysOf) return undefined;
+  const texts = elements.map((element) =>
+    /^(text|id|number|boolean)$/.test(element.kind) ? joinedText(element) : undefined,
+  );
+  return texts.includes(undefined) ? undefined : texts.join(separator);
+}
+
+/** Larger numbers may get separators. */
+const plainNumber = 1000;
+
+function formatArgument(value: Value | undefined): string | undefined {
+  if (value?.kind === 'text' || value?.kind === 'id') return value.value;
+  const isPlain =
+    value?.kind === 'number' &&
+    value.type === 'Integer' &&
+    value.value >= 0 &&
+    value.value < plainNumber;
+  return isPlain ? printNumber(value) : undefined;
+}
+
+/** A single quote starts literal text, two of them print one. */
+function format(pattern: string, {elements}: CollectionValue): string | undefined {
+  const isPlain = /^(?:[^{}']|''|\{\d+\})*$/.test(pattern);
+  const numbers = [...pattern.matchAll(/\{(\d+)\}/g)].map(([, digits]) => Number(digits));
+  const texts = numbers.map((number) => formatArgument(elements[number]));
+  if (!isPlain || texts.includes(undefined)) return undefined;
+  return pattern.replace(/''|\{(\d+)\}/g, (token, digits: string | undefined) =>
+    digits === undefined ? "'" : (formatArgument(elements[Number(digits)]) ?? token),
+  );
+}
+
+function fromCharacters({elements}: CollectionValue): string | undefined {
+  const codes = elements.map((element) => (element.kind === 'number' ? element.value : undefined));
+  return codes.includes(undefined)
+    ? undefined
+    : String.fromCharCode(...codes.map((code) => code ?? 0));
+}
+
+export const textStatics = staticMethods({
+  'escapeSingleQuotes(String): String': (text: string) => text.replace(/['\\]/g, '\\$&'),
+  'format(String, List<Object>): String': format,
+  'fromCharArray(List<Integer>): String': fromCharacters,
+  'isBlank(String?): Boolean': isBlank,
+  'isEmpty(String?): Boolean': isEmpty,
+  'isNotBlank(String?): Boolean': (value: Value) => not(isBlank(value)),
+  'isNotEmpty(String?): Boolean': (value: Value) => not(isEmpty(value)),
+  'join(Iterable<Object>, String): String': join,
+  'valueOf(Object): String': valueOf,
+});
+
+export const idMethods = instanceMethods('Id', {
+  'getSObjectType(): SObjectType': () => undefined,
+  'to15(): String': (id: Value) => (id.kind === 'id' ? id.value.slice(0, 15) : undefined),
+});
+
+export const idStatics = staticMethods({
+  'valueOf(String): Id': (text: string): Value | undefined => {
+    const id = toId(text);
+    return id === undefined ? undefined : {kind: 'id', value: id};
+  },
+});
+
+export const patternStatics = staticMethods({
+  'matches(String, String): Boolean': matches,
+  'quote(String): String': () => undefined,
+});
+
+export const booleanStatics = staticMethods({
+  'valueOf(String): Boolean': (text: string) =>
+    text === 'true' ? true : text.toLowerCase() === 'true' ? undefined : false,
+});
+
+export const enumMethods = instanceMethods('Enum', {
+  'name(): String': (value: Value) => (value.kind === 'enum' ? value.name : undefined),
+  'ordinal(): Integer': (value: Value) => (value.kind === 'enum' ? value.ordinal : undefined),
+  'toString(): String': (value: Value) =>
+    value.kind === 'enum' ? textValue(value.name) : undefined,
+});

@@ -1,0 +1,24 @@
+/** Why a value cannot be given. The interpreter adds the place. */
+import type {ErrorKind} from '../result';
+
+/** Thrown by everything that works on values: Apex would throw, would not compile, or the model cannot tell. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+
+  constructor(
+    readonly kind: ErrorKind,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** @param type the exception that Apex throws, without `System.` */
+export function exception(type: string, message: string): Refusal {
+  return new Refusal('exception', `System.${type}: ${message}`);
+}
+
+/** @param what what the model would have to know or to be able to do */
+export function unsupported(what: string): Refusal {
+  return new Refusal('unsupported', what);
+}
