@@ -24,7 +24,7 @@ import {initializeClass, initializeInstance} from './fields';
 import {chooseSignature, printTypes, startQuery} from './library-calls';
 import type {Interpreter} from './interpreter';
 import type {Scope} from './scope';
-import { type Frame} from './scope';
+import {type Frame} from './scope';
 import {callMethodOf, findMethod, parameterScope} from './user-calls';
 
 export function construct(

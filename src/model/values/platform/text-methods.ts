@@ -12,7 +12,6 @@ const maximumLength = 1_000_000;
 
 /** Apex trims ASCII control characters and spaces, nothing else. */
 function trim(text: string): string {
-   
   return text.replace(/^[\u0000- ]+|[\u0000- ]+$/g, '');
 }
 
