@@ -7,7 +7,7 @@ import {decideAccess} from './access';
 import {readDynamic} from './dynamic';
 import {indentAt, type Edit} from './edits';
 import {layOut} from './layout';
-import {printOnOneLine, type Chain} from '../from-soql/write/layout';
+import {printOnOneLine, type Chain, type Node} from '../from-soql/write/layout';
 import type {Bind, Piece, QueryText} from './query-text';
 import * as remarks from './remarks';
 import type {Hint} from './remarks';
@@ -31,6 +31,11 @@ export function convertSite(site: Site, shared: Shared): SiteResult {
   } catch (error) {
     if (!(error instanceof TranslationError)) throw error;
     const {line, column} = shared.file.document.positionAt(source.query.sourceOffset(error.offset));
+    const [name] = source.query.names;
+    if (name && error.kind === 'syntax')
+      return left(
+        `the query cannot be read if ${sourceOf(name, shared)} is a name: write conditions and clauses as calls of the builder, such as whereAre() and orderBy() (line ${line}, column ${column})`,
+      );
     return left(
       `${withSources(error.message, source.query, shared)} (line ${line}, column ${column})`,
     );
@@ -101,8 +106,14 @@ class SiteConverter {
     const access = decideAccess(source.clause, site.scope.owner, shared, use.method);
     if (!access.ok) return left(access.reason);
     const hiding = this.hidingNames();
-    const {chain, notes} = this.translator.writeQuery(read, use, access.access, hiding);
+    const {chain: verified, notes} = this.translator.writeQuery(read, use, access.access, hiding);
+    const chain = withNames(verified, query.names);
     const apex = printOnOneLine(chain);
+    const [inText] = query.names.filter(({placeholder}) => hasInText(apex, placeholder));
+    if (inText)
+      return left(
+        `${sourceOf(inText, shared)} is a part of a longer text in the chain: select the fields on their own`,
+      );
     if (hiding.size > 0 && /\bSchema\./.test(apex) && site.scope.isVariable('schema'))
       return left(
         'a variable named schema hides the Schema namespace, which the chain needs here: rename the variable',
@@ -122,7 +133,7 @@ class SiteConverter {
       ...source.hints,
       ...this.bindRemarks(),
       ...notes
-        .filter(({code}) => !guesses.has(code))
+        .filter(({code, message}) => !guesses.has(code) && !/\bcodename\d+x\b/.test(message))
         .map(({code, message, offset}) => ({
           code,
           message: withSources(message, query, shared),
@@ -200,7 +211,11 @@ class SiteConverter {
         rows,
         object: read.object,
         isGrouped: query.grouping !== undefined,
-        canBeLimited: rows === 'records' && query.ending === undefined && canHaveRows(query.limit),
+        canBeLimited:
+          rows === 'records' &&
+          this.query.names.length === 0 &&
+          query.ending === undefined &&
+          canHaveRows(query.limit),
         isDynamic: call !== undefined,
         fields: plainFields(query),
         isLimitedToOne: query.limit === '1',
@@ -299,6 +314,28 @@ class SiteConverter {
       return [];
     });
   }
+}
+
+/** Puts names that stand for expressions in the place of their texts. */
+function withNames(written: Chain, names: readonly Bind[]): Chain {
+  if (names.length === 0) return written;
+  const replaced = (node: Node): Node => {
+    if (typeof node !== 'string') return node.kind === 'list' ? node : withNames(node, names);
+    return names.find(({placeholder}) => node === `'${placeholder}'`)?.placeholder ?? node;
+  };
+  const start = names.reduce(
+    (text, {placeholder}) => text.replace(`('${placeholder}')`, `(${placeholder})`),
+    written.start,
+  );
+  const calls = written.calls.map((entry) => ({
+    ...entry,
+    arguments: entry.arguments.map(replaced),
+  }));
+  return {...written, start, calls};
+}
+
+function hasInText(apex: string, placeholder: string): boolean {
+  return (apex.match(/'(?:[^'\\]|\\.)*'/g) ?? []).some((text) => text.includes(placeholder));
 }
 
 /** @returns the names of the selected fields, in lower case; undefined where something else is selected, too */

@@ -1,5 +1,9 @@
 /** Dynamic queries: analyzes the expression that builds the text and returns a query with bound values (facts/soql.md 6.6). */
-import {NewExpressionContext, type ExpressionContext} from '@apexdevtools/apex-parser';
+import {
+  DotExpressionContext,
+  NewExpressionContext,
+  type ExpressionContext,
+} from '@apexdevtools/apex-parser';
 import type {AccessClause} from './access';
 import type {Shared, TextOfQuery} from './shared';
 import {innermost} from '../../apex/tree';
@@ -9,7 +13,7 @@ import type {Hint} from './remarks';
 import type {DatabaseCall, Site} from './sites';
 import {isPure} from './purity';
 import {TextReader, type Part, type ValuePart} from './text-parts';
-import {isNumber, nameOf} from '../../apex/type-text';
+import {elementOf, isCollection, isNumber, nameOf} from '../../apex/type-text';
 import {apexText, readText} from '../from-soql/text';
 
 type Failure = {reason: string};
@@ -28,6 +32,8 @@ export function readDynamic(site: Site, call: DatabaseCall, shared: Shared): Tex
   const builder = new DynamicBuilder(site, shared, binds?.values);
   const failure = builder.build(parts.parts);
   if (failure) return failure;
+  const lost = binds && builder.orderProblem(binds.values);
+  if (lost) return lost;
   const own = accessClause(builder.query);
   if (own !== undefined && clause !== undefined && own !== clause)
     return {
@@ -92,9 +98,64 @@ const listAtEnd = /[(,]\s*$/;
 const dateFormulaAtEnd = /\b(?:(?:LAST|NEXT)_N_\w+|N_\w+_AGO)\s*:\s*$/i;
 const dateFormula = /\b(?:(?:LAST|NEXT)_N_\w+|N_\w+_AGO)\s*$/i;
 
+type NamePlace = 'object' | 'fields' | 'field';
+
+/** @returns what can stand behind a text: the name of an object, fields to select, one field to compare */
+function namePlace(text: string): NamePlace | undefined {
+  const clause =
+    /\b(SELECT|FROM|WHERE|GROUP|ORDER|HAVING|LIMIT|OFFSET|WITH|USING|FOR)\b(?!.*\b(?:SELECT|FROM|WHERE|GROUP|ORDER|HAVING|LIMIT|OFFSET|WITH|USING|FOR)\b)/is
+      .exec(text)?.[1]
+      ?.toUpperCase();
+  if (clause === 'FROM' && /\bFROM\s+$/i.test(text)) return 'object';
+  if (clause === 'SELECT' && /(?:\bSELECT\s|,)\s*$/i.test(text)) return 'fields';
+  if (clause === 'WHERE' && /(?:\b(?:WHERE|AND|OR|NOT)\s|\()\s*$/i.test(text)) return 'field';
+  return undefined;
+}
+
+/** `type.getDescribe().getName()`, `String.valueOf(type)` */
+function objectOf(tree: ExpressionContext): ExpressionContext | undefined {
+  const described = calledOn(tree, 'getname') ?? calledOn(tree, 'tostring');
+  if (described) return calledOn(described, 'getdescribe') ?? described;
+  const call = tree instanceof DotExpressionContext ? tree.dotMethodCall() : undefined;
+  const [argument] = call?.expressionList()?.expression_list() ?? [];
+  return /^(system\.)?string\.valueof\(/i.test(tree.getText()) ? argument : undefined;
+}
+
+/** @returns what a method without arguments is called on */
+function calledOn(tree: ExpressionContext, method: string): ExpressionContext | undefined {
+  if (!(tree instanceof DotExpressionContext)) return undefined;
+  const call = tree.dotMethodCall();
+  const isCall = call?.anyId().getText().toLowerCase() === method && !call.expressionList();
+  return isCall ? innermost(tree.expression()) : undefined;
+}
+
+/** `String.join(fields, ', ')` */
+function joinedBy(tree: ExpressionContext): ExpressionContext | undefined {
+  if (!(tree instanceof DotExpressionContext)) return undefined;
+  const [list, separator] = tree.dotMethodCall()?.expressionList()?.expression_list() ?? [];
+  const isJoin = /^(system\.)?string\.join\(/i.test(tree.getText());
+  return isJoin && separator && /^'\s*,\s*'$/.test(separator.getText())
+    ? list && withoutCopy(innermost(list))
+    : undefined;
+}
+
+/** `new List<String>(names)` is the list of a set that a join does not take, and the builder does. */
+function withoutCopy(tree: ExpressionContext): ExpressionContext {
+  if (!(tree instanceof NewExpressionContext)) return tree;
+  const rest = tree.creator().classCreatorRest();
+  const [copied, other] = rest?.arguments().expressionList()?.expression_list() ?? [];
+  const isList = /^list<string>$/i.test(tree.creator().createdName().getText());
+  return isList && copied && !other ? innermost(copied) : tree;
+}
+
+const namesAdvice =
+  'A clause cannot be bound: write it as calls of the builder, such as whereAre() and orderBy()';
+
 class DynamicBuilder {
   readonly query: QueryText;
   readonly hints: Hint[] = [];
+  /** Values of the map of bind values, in the order in which the text names them. */
+  private readonly named: ExpressionContext[] = [];
   private quoted: Quoted | undefined;
 
   constructor(
@@ -143,6 +204,19 @@ class DynamicBuilder {
     return undefined;
   }
 
+  /** @returns why the values of a map are not evaluated as the call evaluates them: each once, in their order */
+  orderProblem(values: ReadonlyMap<string, ExpressionContext>): Failure | undefined {
+    const effects = [...values.values()].filter((tree) => !isPure(tree));
+    const read = this.named.filter((tree) => !isPure(tree));
+    const isSame =
+      effects.length === read.length && effects.every((tree, index) => tree === read[index]);
+    const [first] = effects;
+    if (isSame || !first) return undefined;
+    return {
+      reason: `${this.sourceOf(first)} in the map of bind values may have side effects, and the chain would not evaluate the values of the map once each and in their order: assign them to variables first`,
+    };
+  }
+
   /** `:accountId` in the text */
   private addNamedBind(text: string, source: number): Failure | undefined {
     if (dateFormula.test(this.query.text)) {
@@ -162,6 +236,7 @@ class DynamicBuilder {
       return {
         reason: `the bind variable ${name} is not declared in this file: declare it, or pass the value to the chain yourself`,
       };
+    if (tree) this.named.push(tree);
     this.query.add(':', source, 1);
     this.query.addBind(
       {
@@ -204,9 +279,11 @@ class DynamicBuilder {
       this.query.add(':', this.rangeOf(value.tree).start, 0);
       return this.bind([this.rangeOf(value.tree)], value.type, value.tree, text);
     }
+    const name = this.addName(value);
+    if (name !== undefined) return name === 'added' ? undefined : name;
     if (value.isEscaped)
       return {
-        reason: `${text} is concatenated into the query outside quotes in line ${line}, where String.escapeSingleQuotes does not help: this allows SOQL injection. Bind it, or accept only names from an allowlist`,
+        reason: `${text} is concatenated into the query outside quotes in line ${line}, where String.escapeSingleQuotes does not help: this allows SOQL injection. ${isValuePlace ? 'Bind it' : namesAdvice}, or accept only names from an allowlist`,
       };
     if (
       value.type === undefined ||
@@ -214,11 +291,55 @@ class DynamicBuilder {
       nameOf(value.type) === 'object'
     )
       return {
-        reason: `${text} is concatenated into the query without escaping in line ${line}: this allows SOQL injection if the value comes from users. Bind it (:${/^\w+$/.test(text) ? text : 'value'}), or accept only names from an allowlist`,
+        reason: `${text} is concatenated into the query without escaping in line ${line}: this allows SOQL injection if the value comes from users. ${isValuePlace ? `Bind it (:${/^\w+$/.test(text) ? text : 'value'})` : namesAdvice}, or accept only names from an allowlist`,
       };
     return {
       reason: `${text} (${value.type}) becomes part of the query text in line ${line} in a way that cannot be analyzed: bind it, or write one query for each case`,
     };
+  }
+
+  /**
+   * The name of an object, of a field, or several fields, where nothing else can stand.
+   *
+   * @returns undefined for a value that is none
+   */
+  private addName(value: ValuePart): 'added' | Failure | undefined {
+    const place = namePlace(this.query.text);
+    const name = place && this.nameOf(value, place);
+    if (!place || !name) return undefined;
+    const {start} = this.rangeOf(value.outer);
+    this.query.addName({
+      pieces: [this.rangeOf(name.tree)],
+      type: name.type,
+      offset: start,
+      isPure: isPure(name.tree),
+    });
+    this.hints.push(remarks.nameFromCode(this.sourceOf(value.outer), place, start));
+    return 'added';
+  }
+
+  /** @returns the expression that the builder takes for a name: a text, a token, or a collection of texts */
+  private nameOf(
+    {outer}: ValuePart,
+    place: NamePlace,
+  ): {tree: ExpressionContext; type: string} | undefined {
+    const {types} = this.site;
+    if (place === 'object') {
+      const token = objectOf(outer);
+      if (token && nameOf(types.of(token)) === 'sobjecttype')
+        return {tree: token, type: 'SObjectType'};
+    }
+    if (place === 'fields') {
+      const list = joinedBy(outer);
+      const listType = types.of(list);
+      if (list && isCollection(listType) && nameOf(elementOf(listType)) === 'string')
+        return {tree: list, type: listType ?? ''};
+    }
+    const own = types.of(outer);
+    const token = place === 'object' ? 'sobjecttype' : 'sobjectfield';
+    return nameOf(own) === 'string' || nameOf(own) === token
+      ? {tree: outer, type: own ?? ''}
+      : undefined;
   }
 
   private closeQuote(): Failure | undefined {

@@ -27,6 +27,9 @@ export interface Bind {
   operator: string;
 }
 
+/** In place of an operator, for names. */
+const nameOperator = 'NAME';
+
 const memberships: Readonly<Record<string, string>> = {
   '=': 'IN',
   '!=': 'NOT IN',
@@ -65,6 +68,17 @@ export class QueryText {
     const placeholder = this.placeholder(bind, length);
     this.binds.push({...bind, placeholder});
     this.add(placeholder, bind.offset, 0);
+  }
+
+  /** Adds a name for an expression that is the name of an object or a field, or several fields. */
+  addName(written: Omit<Bind, 'placeholder' | 'operator'>): void {
+    const placeholder = `codename${this.binds.length}x`;
+    this.binds.push({...written, operator: nameOperator, placeholder});
+    this.add(placeholder, written.offset, 0);
+  }
+
+  get names(): readonly Bind[] {
+    return this.binds.filter(({operator}) => operator === nameOperator);
   }
 
   /** Puts spaces in the place of some text. */

@@ -18,6 +18,7 @@ type OwnCode =
   | 'null-pattern'
   | 'now-bound'
   | 'now-user-mode'
+  | 'name-from-code'
   | 'left-over-text';
 
 export type RemarkCode = OwnCode | NoteCode;
@@ -43,6 +44,7 @@ export const remarkKinds: Readonly<Record<RemarkCode, {severity: Severity; sourc
   'one-id': {severity: 'behavior', source: 'facts/soql.md 6.5'},
   'could-be-ids': {severity: 'style', source: 'facts/soql.md 11'},
   'collects-one-field': {severity: 'style', source: 'facts/soql.md 11'},
+  'name-from-code': {severity: 'behavior', source: 'facts/soql.md 3.2 and 6.6'},
   'left-over-text': {severity: 'style', source: 'facts/soql.md 6.6'},
   'text-condition': {severity: 'style', source: 'facts/soql.md 6.1'},
   'distance-as-text': {severity: 'style', source: 'facts/soql.md 3.2'},
@@ -158,6 +160,25 @@ export function nowBound(expression: string, offset: number, isNumber: boolean):
   return {
     code: 'now-bound',
     message: `${expression} was part of the query text and is now bound, which prevents injection.${nullValue}`,
+    offset,
+  };
+}
+
+/** @param place what the query has there */
+export function nameFromCode(
+  expression: string,
+  place: 'object' | 'fields' | 'field',
+  offset: number,
+): Hint {
+  const what = {
+    object: 'the name of an object',
+    fields:
+      'names of fields, separated by commas: the builder selects a field that is named twice once, and a function, an alias or a subquery in it can change what is selected',
+    field: 'the name of one field',
+  }[place];
+  return {
+    code: 'name-from-code',
+    message: `${expression} must be ${what}. Names cannot be bound: if users can choose it, accept only known names.`,
     offset,
   };
 }

@@ -38,6 +38,8 @@ export interface ValuePart {
   kind: 'value';
   /** The value itself, without what escapes or converts it. */
   tree: ExpressionContext;
+  /** The value as the text has it. */
+  outer: ExpressionContext;
   type: string | undefined;
   /** By String.escapeSingleQuotes. */
   isEscaped: boolean;
@@ -189,6 +191,8 @@ export class TextReader {
       const statement = assignment.parentCtx;
       const isStraight =
         statement instanceof ExpressionStatementContext && blockOf(statement) === block;
+      // What is assigned behind the query counts only where a loop comes back to the query.
+      if (place > this.site.start && !this.isRepeated(tree)) continue;
       if (!isStraight || place > this.site.start)
         throw new Unclear(
           `the query text is changed ${wayOf(assignment, block)} in line ${line}: write one chain with ignoreWhen() for optional conditions, or a chain for each case`,
@@ -205,6 +209,12 @@ export class TextReader {
     return parts;
   }
 
+  /** @returns whether a loop runs both an assignment and the query */
+  private isRepeated(tree: ExpressionContext): boolean {
+    const around = new Set(ancestors(this.site.tree));
+    return [...ancestors(tree)].some((node) => isLoop(node) && around.has(node));
+  }
+
   /** `query = query + …` appends to the text so far. */
   private assigned(tree: ExpressionContext, variable: Variable, before: Part[]): Part[] {
     if (nameIn(tree)?.toLowerCase() === variable.name) return before;
@@ -218,18 +228,36 @@ export class TextReader {
   }
 
   private value(tree: ExpressionContext): ValuePart {
-    const [method, argument] = staticCall(tree);
-    if (argument && method === 'string.escapesinglequotes') {
-      const inner = this.value(argument);
-      return {...inner, isEscaped: true};
+    const escaped = this.escapedArgument(tree);
+    if (escaped) {
+      const inner = this.value(escaped);
+      // What is escaped twice holds the text that was escaped once.
+      return inner.isEscaped
+        ? {...plainValue(inner.outer, 'String'), outer: tree, isEscaped: true}
+        : {...inner, outer: tree, isEscaped: true};
     }
+    const [method, argument] = staticCall(tree);
     if (argument && method === 'string.valueof') {
       const type = this.site.types.of(argument);
       const keeps = isNumber(type) || ['id', 'date', 'boolean'].includes(nameOf(type));
-      if (keeps) return {...plainValue(argument, type), isConverted: true};
+      if (keeps) return {...plainValue(argument, type), outer: tree, isConverted: true};
     }
     const type = this.site.types.of(tree);
     return {...plainValue(tree, type), isSafe: safeCalls.has(tree.getText().toLowerCase())};
+  }
+
+  /** @returns what `String.escapeSingleQuotes` escapes, here or where the variable is declared that is named here */
+  private escapedArgument(tree: ExpressionContext): ExpressionContext | undefined {
+    const [method, argument] = staticCall(tree);
+    if (method === 'string.escapesinglequotes') return argument;
+    const name = nameIn(tree);
+    const variable = name === undefined ? undefined : this.site.scope.variable(name);
+    if (!variable?.initializer || this.assignmentsOf(variable) > 0) return undefined;
+    const [stored, original] = staticCall(variable.initializer);
+    if (stored !== 'string.escapesinglequotes' || !original || !isPure(original)) return undefined;
+    const made = this.shared.file.document.offsetOf(original.start.start);
+    const isSame = namesIn(original).every((other) => !this.changed(other, made));
+    return isSame ? original : undefined;
   }
 
   /** What a value is when the text is made and when the query runs has to be the same. */
@@ -248,16 +276,21 @@ export class TextReader {
   }
 
   private rejectChanged(name: string, made: number): void {
-    const {document} = this.shared.file;
-    const until = this.runsUntil(made);
-    const changed = assignmentsTo(name, this.site.scope.callable.tree).find(({start}) => {
-      const offset = document.offsetOf(start.start);
-      return made < offset && offset < until;
-    });
+    const changed = this.changed(name, made);
     if (changed)
       throw new Unclear(
         `${name} is changed in line ${changed.start.line}, after it became part of the query text: assign the query's value to a separate variable`,
       );
+  }
+
+  /** @returns the assignment that changes a variable between a place and the query */
+  private changed(name: string, made: number): AssignExpressionContext | undefined {
+    const {document} = this.shared.file;
+    const until = this.runsUntil(made);
+    return assignmentsTo(name, this.site.scope.callable.tree).find(({start}) => {
+      const offset = document.offsetOf(start.start);
+      return made < offset && offset < until;
+    });
   }
 
   /** @returns the end of the last loop that runs the query again with the same text, or of the query */
@@ -337,7 +370,15 @@ const safeCalls = new Set(
 );
 
 function plainValue(tree: ExpressionContext, type: string | undefined): ValuePart {
-  return {kind: 'value', tree, type, isEscaped: false, isConverted: false, isSafe: false};
+  return {
+    kind: 'value',
+    tree,
+    outer: tree,
+    type,
+    isEscaped: false,
+    isConverted: false,
+    isSafe: false,
+  };
 }
 
 /** @returns class and method in lower case, and the only argument */

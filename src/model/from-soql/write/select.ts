@@ -2,6 +2,7 @@
 import {bucketOf} from '../../query/fields';
 import {printExpression} from '../print';
 import type {Expression, FunctionCall, Path, Query, SelectItem} from '../query';
+import {nameFromCode} from '../placeholders';
 import {unsupported} from '../translationError';
 import {apexText} from '../text';
 import {hasToken, type WritingContext} from './context';
@@ -224,8 +225,14 @@ function writeFields(paths: readonly Path[], context: WritingContext, isMain: bo
 const longestText = 80;
 
 /** Subqueries take no list of texts. */
-function writeTexts(texts: readonly string[], isMain: boolean): Call[] {
-  if (texts.length === 0) return [];
+function writeTexts(all: readonly string[], isMain: boolean): Call[] {
+  const fromCode = all.filter((text) => nameFromCode.test(text));
+  const texts = all.filter((text) => !nameFromCode.test(text));
+  const own = fromCode.map((text) => call('with', apexText(text)));
+  return texts.length === 0 ? own : [...writeLiterals(texts, isMain), ...own];
+}
+
+function writeLiterals(texts: readonly string[], isMain: boolean): Call[] {
   const isShort = texts.length <= maximumFields && texts.join(', ').length <= longestText;
   if (isMain && !isShort && texts.length > 1)
     return [call('with', list('String', texts.map(apexText)))];
