@@ -126,7 +126,8 @@ export function conversionCost(
   if (fromRank !== undefined && toRank !== undefined && fromRank < toRank) return toRank - fromRank;
   if (from.name === 'Id' && to.name === 'String') return 2;
   if (from.name === 'String' && to.name === 'Id') return 3;
-  if (from.name === 'Decimal' && to.name === 'Double') return 1;
+  // Allowed, though against the hierarchy: any other overload fits better.
+  if (from.name === 'Decimal' && to.name === 'Double') return 4;
   if (from.name === 'Date' && to.name === 'Datetime') return 2;
   if (to.name === 'Iterable' && (from.name === 'List' || from.name === 'Set')) {
     const cost = argumentsCost(from, to, ancestorsOf);
