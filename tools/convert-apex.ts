@@ -7,38 +7,13 @@
  * instead of `queries`, and its original text as `code`; a test class that `--skip-tests` leaves has `"skipped"`.
  */
 import path from 'node:path';
-import {standardSchema} from '../src/model/schema/standard';
-import {convertApex, isTestClass, Project} from '../src/model/conversion/index';
 import {messageOf, runProgram, type Command, type Shell} from './command';
 import {readArguments, usage, type Arguments} from './convert-apex/arguments';
-import {readApexFiles, versionOf, type ApexFile} from './convert-apex/apexFiles';
-import {readObjectMetadata} from './convert-apex/objectMetadata';
+import {readApexFiles, type ApexFile} from './convert-apex/apexFiles';
+import {convertFiles} from './convert-apex/convertFiles';
 import {replaceFile} from './convert-apex/replaceFile';
-import {diffOf, findingsOf, summaryOf, toJson, unread, type Outcome} from './convert-apex/report';
+import {diffOf, findingsOf, summaryOf, toJson} from './convert-apex/report';
 import {WorkTrees} from './convert-apex/workTrees';
-
-function convert(
-  file: ApexFile,
-  project: Project,
-  {access, apiVersion, skipTests}: Arguments,
-): Outcome {
-  const fail = (message: string, line: number, column: number): Outcome => {
-    return {kind: 'failed', file: file.file, text: file.text, message, line, column};
-  };
-  try {
-    if (skipTests && isTestClass(file.text)) return {kind: 'skipped', ...file};
-    const result = convertApex(file.text, {
-      schema: standardSchema,
-      project,
-      access,
-      apiVersion: versionOf(file.target, apiVersion),
-    });
-    if (!('error' in result)) return {kind: 'converted', ...file, ...result};
-    return fail(result.error.message, result.error.line, result.error.column);
-  } catch (error) {
-    return fail(messageOf(error), 1, 1);
-  }
-}
 
 /** @returns why a file was not written; undefined for one that was */
 function write(
@@ -58,20 +33,10 @@ function write(
   }
 }
 
-/** @returns what the files know of each other, with the metadata of the objects around them */
-function readProject(files: ReturnType<typeof readApexFiles>, shell: Shell): Project {
-  const read = files.filter((file) => 'text' in file);
-  const {objects, problems} = readObjectMetadata(read.map(({target}) => target));
-  for (const problem of problems) shell.printError(problem);
-  return new Project({texts: read.map(({text}) => text), objects, schema: standardSchema});
-}
-
 function run(options: Arguments, shell: Shell): number {
   const files = readApexFiles(options.paths, shell.folder);
-  const project = readProject(files, shell);
-  const outcomes = files.map((file) =>
-    'message' in file ? unread(file) : convert(file, project, options),
-  );
+  const {outcomes, problems} = convertFiles(files, options);
+  for (const problem of problems) shell.printError(problem);
   const unconverted = outcomes.filter(({kind}) => kind === 'failed').length;
   if (options.json) {
     shell.print(JSON.stringify(outcomes.map(toJson), null, 2));

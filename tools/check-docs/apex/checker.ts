@@ -4,7 +4,6 @@ import {cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import type {GeneratedFile} from './generated';
 import type {ApexFile} from './stubs';
 
 export interface CheckerMessage {
@@ -17,12 +16,19 @@ export interface CheckerMessage {
   message: string;
 }
 
+/** A class or trigger, named without its extension. */
+export interface CheckedFile extends ApexFile {
+  extension: 'cls' | 'trigger';
+}
+
 export interface Workspace {
   /** Classes that are not on a page: the library's signatures. */
   stubs: readonly ApexFile[];
-  files: readonly GeneratedFile[];
+  files: readonly CheckedFile[];
   /** Folders with the metadata of custom objects, one per object. */
   objects: readonly string[];
+  /** Namespaces of packages that are not there; the checker reports nothing about their names. */
+  namespaces?: readonly string[];
 }
 
 /** The output of the checker's CLI (`-f json`). */
@@ -55,10 +61,11 @@ export async function typeCheck(java: string, workspace: Workspace): Promise<Che
   }
 }
 
-function writeWorkspace(folder: string, {stubs, files, objects}: Workspace): void {
+function writeWorkspace(folder: string, {stubs, files, objects, namespaces = []}: Workspace): void {
   const project = {
     packageDirectories: [{path: 'main'}],
     sourceApiVersion: '66.0',
+    plugins: {dependencies: namespaces.map((namespace) => ({namespace}))},
   };
   writeFileSync(path.join(folder, 'sfdx-project.json'), JSON.stringify(project));
   mkdirSync(path.join(folder, 'main/classes'), {recursive: true});

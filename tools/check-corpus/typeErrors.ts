@@ -1,0 +1,77 @@
+/** Type errors that a conversion causes: those of the converted code that the original code does not have. */
+import {readdirSync} from 'node:fs';
+import path from 'node:path';
+import {typeCheck, type CheckedFile} from '../check-docs/apex/checker';
+import {libraryStubs, platformStubs} from '../check-docs/apex/stubs';
+import type {ApiManifest} from '../check-docs/manifest';
+
+export interface TypeErrors {
+  before: number;
+  after: number;
+  /** `Class:line message`, the lines of the converted code. */
+  caused: readonly string[];
+}
+
+export interface Checked {
+  java: string;
+  manifest: ApiManifest;
+  /** Folders of objects, in source format. */
+  objects: readonly string[];
+}
+
+/** The type checker takes the token of a coordinate, such as `Account.BillingLatitude`, for something else in a list. */
+const falsePositive = "'Internal.SObjectFields$<System.Double>' can not be assigned";
+
+/** @throws Error if the type checker does not complete */
+export async function compareTypes(
+  before: readonly CheckedFile[],
+  after: readonly CheckedFile[],
+  checked: Checked,
+): Promise<TypeErrors> {
+  const old = await errorsOf(before, checked);
+  const current = await errorsOf(after, checked);
+  const known = new Map<string, number>();
+  for (const {key} of old) known.set(key, (known.get(key) ?? 0) + 1);
+  const caused = current.filter(({key}) => {
+    const count = known.get(key) ?? 0;
+    known.set(key, count - 1);
+    return count <= 0;
+  });
+  return {before: old.length, after: current.length, caused: caused.map(({text}) => text)};
+}
+
+/** The key leaves out the line, which the conversion moves. */
+async function errorsOf(
+  files: readonly CheckedFile[],
+  {java, manifest, objects}: Checked,
+): Promise<{key: string; text: string}[]> {
+  const namespaces = namespacesIn(files);
+  const stubs = libraryStubs(manifest, {edition: 'source', rename: (name) => name, strict: false});
+  const messages = await typeCheck(java, {
+    stubs: [...stubs, ...platformStubs],
+    files,
+    objects,
+    namespaces,
+  });
+  return messages
+    .filter(({message}) => !message.includes(falsePositive))
+    .map(({file, line, message}) => {
+      return {key: `${file} ${message}`, text: `${file}:${line} ${message}`};
+    });
+}
+
+/** @returns the namespaces of packages whose objects and fields the code names, which a project does not contain */
+function namespacesIn(files: readonly CheckedFile[]): string[] {
+  const names = files.flatMap(({text}) => text.match(/\b[a-z]\w*__\w+__[a-z]+\b/gi) ?? []);
+  return [...new Set(names.map((name) => name.slice(0, name.indexOf('__')).toLowerCase()))];
+}
+
+/** @returns the folders of objects below a folder, in source format */
+export function objectFolders(folder: string): string[] {
+  return readdirSync(folder, {withFileTypes: true}).flatMap((entry) => {
+    if (!entry.isDirectory() || entry.name.startsWith('.') || entry.name === 'node_modules')
+      return [];
+    const inner = path.join(folder, entry.name);
+    return path.basename(folder) === 'objects' ? [inner] : objectFolders(inner);
+  });
+}
