@@ -7,7 +7,7 @@ import path from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {standardSchema} from '../schema/standard';
 import type {ObjectMetadata} from '../schema/project';
-import {convertApex, Project, type ConvertedQuery} from './index';
+import {convertApex, Project, type ConvertedCode, type ConvertedQuery} from './index';
 
 const folder = path.join(import.meta.dirname, 'cases');
 const projects = readdirSync(path.join(folder, 'projects'));
@@ -43,7 +43,7 @@ function versionOf(name: string): number {
   return Number(version ?? 66);
 }
 
-function convert(text: string, name: string): {code: string; queries: readonly ConvertedQuery[]} {
+function convert(text: string, name: string): ConvertedCode {
   const result = convertApex(text, {
     schema: standardSchema,
     project: projectOf.get(path.basename(path.dirname(name))),
@@ -71,7 +71,7 @@ function expected(name: string, ending: string, actual: string): string {
 
 describe.each(names)('%s', (name) => {
   const source = readFileSync(path.join(folder, name), 'utf8');
-  const {code, queries} = convert(source, name);
+  const {code, queries, changes} = convert(source, name);
 
   it('becomes the expected file with the expected findings', () => {
     expect(code).toBe(expected(name, '.expected.$1', code));
@@ -88,8 +88,9 @@ describe.each(names)('%s', (name) => {
       expect(source.slice(start, end)).toBe(before);
       expect(before).toMatch(/\[\s*(SELECT|FIND)|(Database|Search)\./i);
     }
-    const rest = queries
+    const rest = [...queries, ...changes]
       .filter(({after, start}) => after !== null && !isInside(start, queries))
+      .sort((left, right) => left.start - right.start)
       .reduceRight(
         (text, {start, end, after}) => text.slice(0, start) + (after ?? '') + text.slice(end),
         source,

@@ -7,6 +7,7 @@ import {decideAccess} from './access';
 import {readDynamic} from './dynamic';
 import {indentAt, type Edit} from './edits';
 import {layOut} from './layout';
+import {renaming} from './left-over';
 import {printOnOneLine, type Chain, type Node} from '../from-soql/write/layout';
 import type {Bind, Piece, QueryText} from './query-text';
 import * as remarks from './remarks';
@@ -14,12 +15,21 @@ import type {Hint} from './remarks';
 import type {Shared, TextOfQuery} from './shared';
 import type {Site} from './sites';
 import type {ApexFile} from './source';
+import type {TextVariable} from './text-parts';
+import type {Variable} from '../../apex/declarations';
 import type {ReadQuery, ResultMethod, Rows, Translator} from './translate';
 import {elementOf, isCollection, isNumber, nameOf, readType} from '../../apex/type-text';
 import {decideUse, type Use, type UseDecision} from './use';
 
 export type SiteResult =
-  | {edit: Edit; remarks: readonly Hint[]}
+  | {
+      edit: Edit;
+      remarks: readonly Hint[];
+      /** Local variables that held the text of the query. */
+      variables: readonly TextVariable[];
+      /** A local variable whose name hides the library, and what renames it; the text of the query where it is empty. */
+      hiding: {variable: Variable; renaming: readonly Edit[]} | undefined;
+    }
   /** The reason is null for a query that is switched off. */
   | {left: string | null; remarks: readonly Hint[]};
 
@@ -48,7 +58,7 @@ function left(reason: string): SiteResult {
 
 function textOf(site: Site, shared: Shared): TextOfQuery | {reason: string} {
   const {inline, call} = site;
-  if (inline) return {...inline.text, hints: []};
+  if (inline) return {...inline.text, hints: [], variables: []};
   if (call) return readDynamic(site, call, shared);
   return {
     reason:
@@ -118,11 +128,13 @@ class SiteConverter {
       return left(
         'a variable named schema hides the Schema namespace, which the chain needs here: rename the variable',
       );
-    const hidden = /\b(Datetime|Date)\.newInstance/.exec(apex)?.[1];
-    if (hidden !== undefined && site.scope.isVariable(hidden))
+    const dateType = /\b(Datetime|Date)\.newInstance/.exec(apex)?.[1];
+    if (dateType !== undefined && site.scope.isVariable(dateType))
       return left(
-        `a variable named ${hidden.toLowerCase()} hides ${hidden}.newInstance(…): rename the variable`,
+        `a variable named ${dateType.toLowerCase()} hides ${dateType}.newInstance(…): rename the variable`,
       );
+    const hidden = this.hidingVariable();
+    if (hidden && 'reason' in hidden) return left(hidden.reason);
     const {start, end} = this.rangeOf(use);
     const written = this.chainPieces(chain, {tree: site.tree, start, before: use.before});
     if ('reason' in written) return left(written.reason);
@@ -148,6 +160,8 @@ class SiteConverter {
         indent: indentAt(shared.file.document.text, start),
       },
       remarks: hints,
+      variables: source.variables,
+      hiding: hidden,
     };
   }
 
@@ -161,9 +175,21 @@ class SiteConverter {
     const {typeNames} = this.shared.declarations;
     if (typeNames.has('soql'))
       return 'this file declares a type named SOQL, which hides the library: rename one of them';
-    if (scope.isVariable('soql'))
-      return 'a variable named soql hides the class SOQL: rename the variable';
+    if (scope.field('soql') && !scope.variable('soql'))
+      return 'a field named soql hides the class SOQL: rename it';
     return undefined;
+  }
+
+  /** @returns the local variable that hides the library, with its renaming */
+  private hidingVariable():
+    {variable: Variable; renaming: readonly Edit[]} | {reason: string} | undefined {
+    const {scope} = this.site;
+    const variable = scope.variable('soql');
+    if (!variable) return undefined;
+    const edits = renaming(variable, scope.callable, this.shared.file.document);
+    return edits
+      ? {variable, renaming: edits}
+      : {reason: 'a variable named soql hides the class SOQL: rename the variable'};
   }
 
   /** @returns names of variables and types that hide an object, in lower case */

@@ -39,8 +39,12 @@ export function readDynamic(site: Site, call: DatabaseCall, shared: Shared): Tex
     return {
       reason: `the query has WITH ${own} and the call has ${clause}: remove one of them`,
     };
-  const leftOver = parts.variables.map((name) => remarks.leftOverText(name));
-  return {query: builder.query, clause: own ?? clause, hints: [...builder.hints, ...leftOver]};
+  return {
+    query: builder.query,
+    clause: own ?? clause,
+    hints: builder.hints,
+    variables: parts.variables,
+  };
 }
 
 function accessOf(tree: ExpressionContext | undefined): AccessClause | undefined | Failure {

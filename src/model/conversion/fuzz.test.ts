@@ -5,22 +5,23 @@ import {ClassGenerator} from '../../testing/apex/class-generator';
 import {generated, seed} from '../../testing/choices';
 import {QueryGenerator} from '../../testing/soql/query-generator';
 import {standardSchema} from '../schema/standard';
-import {convertApex, type ConvertedQuery} from './index';
+import {convertApex, type ConvertedCode} from './index';
 
 const runs = 60;
 const options = {schema: standardSchema, apiVersion: 66, access: 'keep'} as const;
 
-function convert(source: string): {code: string; queries: readonly ConvertedQuery[]} {
+function convert(source: string): ConvertedCode {
   const result = convertApex(source, options);
   if ('error' in result) throw new Error(`${result.error.message}\n${source}`);
   return result;
 }
 
 /** Replaces what is replaced, and nothing else. */
-function replaced(source: string, queries: readonly ConvertedQuery[]): string {
+function replaced(source: string, {queries, changes}: ConvertedCode): string {
   let text = '';
   let position = 0;
-  for (const {start, end, after} of queries) {
+  const places = [...queries, ...changes].sort((left, right) => left.start - right.start);
+  for (const {start, end, after} of places) {
     if (after === null || start < position) continue;
     text += source.slice(position, start) + after;
     position = end;
@@ -29,8 +30,9 @@ function replaced(source: string, queries: readonly ConvertedQuery[]): string {
 }
 
 function check(source: string): void {
-  const {code, queries} = convert(source);
-  expect(code).toBe(replaced(source, queries));
+  const converted = convert(source);
+  const {code, queries} = converted;
+  expect(code).toBe(replaced(source, converted));
   for (const {start, end, before, line, column} of queries) {
     expect(source.slice(start, end)).toBe(before);
     expect(before).toMatch(/\bSELECT\b|Database\./i);
@@ -68,7 +70,7 @@ it(`gives a place for text that is no Apex, and never throws (seed ${seed})`, ()
       const result = convertApex(source, options);
       if ('error' in result)
         expect(result.error.line).toBeLessThanOrEqual(source.split('\n').length);
-      else expect(replaced(source, result.queries)).toBe(result.code);
+      else expect(replaced(source, result)).toBe(result.code);
     }),
     {seed, numRuns: runs, endOnFailure: true},
   );

@@ -5,9 +5,11 @@ import type {Remark} from '../result';
 import type {Schema} from '../schema';
 import type {AccessChoice} from './access';
 import {convertSite, type SiteResult} from './convert-site';
-import {renderEdits, sortEdits, type Edit} from './edits';
+import {renderEdits, sortEdits} from './edits';
 import {styleOf} from './layout';
-import {remarkKinds, type Severity} from './remarks';
+import {removeTexts} from './left-over';
+import {leftOverText, remarkKinds, type Hint, type Severity} from './remarks';
+import type {TextVariable} from './text-parts';
 import {findSites, type Site} from './sites';
 import {Project} from './project';
 import {Translator} from './translate';
@@ -50,9 +52,18 @@ export interface ConvertedQuery {
   reason: string | null;
 }
 
+/** A place outside of the queries that changes with them: an unused text is removed, a name that hides the library changed. */
+export interface Change {
+  start: number;
+  end: number;
+  after: string;
+}
+
 export interface ConvertedCode {
   code: string;
   queries: readonly ConvertedQuery[];
+  /** In the order of their places, none of them inside a query. */
+  changes: readonly Change[];
 }
 
 interface ConversionError {
@@ -135,9 +146,20 @@ function assemble(
   const current = converted.map(({site, result}): Converted => {
     return {site, result: disabled.has(site.start) ? switchedOff : result};
   });
-  const edits = sortEdits(
-    current.flatMap(({result}): Edit[] => ('edit' in result ? [result.edit] : [])),
+  const results = current.flatMap(({result}) => ('edit' in result ? [result] : []));
+  const replaced = results.map(({edit}) => edit);
+  const {removed, unused, kept} = removeTexts(
+    results.flatMap(({variables}) => variables),
+    replaced,
+    document,
   );
+  const renamed = new Map(
+    results.flatMap(({hiding}) =>
+      hiding && !unused.has(hiding.variable) ? [[hiding.variable, hiding.renaming] as const] : [],
+    ),
+  );
+  const further = [...removed, ...[...renamed.values()].flat()];
+  const edits = sortEdits([...replaced, ...further]);
   const queries = current.map(({site, result}): ConvertedQuery => {
     const edit = 'edit' in result ? result.edit : undefined;
     const {start, end} = edit ?? site;
@@ -150,7 +172,7 @@ function assemble(
       before: source.slice(start, end),
       after: edit ? renderEdits(source, edits, {start, end}) : null,
       state: edit ? 'converted' : 'left',
-      remarks: result.remarks.map(({code, message, offset}) => ({
+      remarks: [...result.remarks, ...leftOverOf(result, kept)].map(({code, message, offset}) => ({
         code,
         severity: remarkKinds[code].severity,
         message,
@@ -159,5 +181,15 @@ function assemble(
       reason: 'left' in result ? result.left : null,
     };
   });
-  return {code: renderEdits(source, edits, {start: 0, end: source.length}), queries};
+  const changes = sortEdits(further)
+    .filter(({start}) => !replaced.some((edit) => edit.start <= start && start < edit.end))
+    .map(({start, end}) => ({start, end, after: renderEdits(source, edits, {start, end})}));
+  return {code: renderEdits(source, edits, {start: 0, end: source.length}), queries, changes};
+}
+
+function leftOverOf(result: SiteResult, kept: readonly TextVariable[]): Hint[] {
+  if (!('edit' in result)) return [];
+  return result.variables
+    .filter(({variable}) => kept.some((text) => text.variable === variable))
+    .map(({name}) => leftOverText(name));
 }

@@ -7,6 +7,7 @@ import type {QueryText} from './query-text';
 import type {Hint} from './remarks';
 import type {Scope} from '../../apex/scope';
 import type {ApexFile} from './source';
+import type {TextVariable} from './text-parts';
 import type {Project} from './project';
 
 /** What holds for all queries of a file. */
@@ -22,6 +23,8 @@ export interface TextOfQuery {
   query: QueryText;
   clause: AccessClause | undefined;
   hints: readonly Hint[];
+  /** Local variables that held the text. */
+  variables: readonly TextVariable[];
 }
 
 /** What is known at the place of a query. */

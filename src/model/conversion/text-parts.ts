@@ -51,20 +51,26 @@ export interface ValuePart {
 
 export type Part = TextPart | ValuePart;
 
+/** A local variable that held the text of a query, or a part of it. */
+export interface TextVariable {
+  /** As it is declared. */
+  name: string;
+  variable: Variable;
+  /** Its declaration and its assignments; undefined where one of them does more than that. */
+  statements: readonly ApexParserRuleContext[] | undefined;
+  /** Where it is read. */
+  reads: readonly ExpressionContext[];
+}
+
 export type TextResult =
-  | {
-      parts: readonly Part[];
-      /** Local variables that held the text. */
-      variables: readonly string[];
-    }
-  | {reason: string};
+  {parts: readonly Part[]; variables: readonly TextVariable[]} | {reason: string};
 
 const maximumDepth = 20;
 
 class Unclear extends Error {}
 
 export class TextReader {
-  private readonly variables: string[] = [];
+  private readonly variables = new Map<Variable, TextVariable>();
   /** True where the text is made before the query runs. */
   private isStored = false;
 
@@ -77,7 +83,7 @@ export class TextReader {
     try {
       const parts = this.parts(tree, 0);
       this.rejectChangedValues(parts);
-      return {parts, variables: this.variables};
+      return {parts, variables: [...this.variables.values()]};
     } catch (error) {
       if (error instanceof Unclear) return {reason: error.message};
       throw error;
@@ -171,7 +177,9 @@ export class TextReader {
     if (!initializer || this.references(variable).some(({assignment}) => assignment))
       return undefined;
     const parts = this.parts(initializer, depth + 1);
-    return parts.every(({kind}) => kind === 'text') ? parts : undefined;
+    if (parts.some(({kind}) => kind !== 'text')) return undefined;
+    this.addVariable(variable);
+    return parts;
   }
 
   /** A local text that is put together in one block, statement by statement. */
@@ -204,9 +212,27 @@ export class TextReader {
       else throw new Unclear('the query text cannot be analyzed');
     }
     if (parts.length === 0) throw new Unclear(`${variable.name} has no query text here`);
-    if (this.references(variable).length === this.assignmentsOf(variable) + 1)
-      this.variables.push(this.sourceName(variable));
+    this.addVariable(variable);
     return parts;
+  }
+
+  private addVariable(variable: Variable): void {
+    const references = this.references(variable);
+    const statements = [
+      this.declarationOf(variable)?.parentCtx as ApexParserRuleContext | undefined,
+      ...references.flatMap(({assignment}) =>
+        assignment ? [assignment.parentCtx as ApexParserRuleContext] : [],
+      ),
+    ];
+    const isPlain = statements.every(
+      (statement) => statement !== undefined && isOneStatement(statement),
+    );
+    this.variables.set(variable, {
+      name: this.sourceName(variable),
+      variable,
+      statements: isPlain ? statements.filter((statement) => statement !== undefined) : undefined,
+      reads: references.flatMap(({tree, assignment}) => (assignment ? [] : [tree])),
+    });
   }
 
   /** @returns whether a loop runs both an assignment and the query */
@@ -362,6 +388,16 @@ function literalText(tree: ExpressionContext): string | undefined {
   if (!(tree instanceof Arth2ExpressionContext) || !tree.ADD()) return literalOf(tree)?.text;
   const [left, right] = tree.expression_list().map(literalText);
   return left === undefined || right === undefined ? undefined : left + right;
+}
+
+/** A declaration of one variable, or an assignment, that is a statement of a block. */
+function isOneStatement(tree: ApexParserRuleContext): boolean {
+  const [content] = childrenOf(tree);
+  const isAlone =
+    content instanceof LocalVariableDeclarationContext
+      ? content.variableDeclarators().variableDeclarator_list().length === 1
+      : tree instanceof ExpressionStatementContext;
+  return isAlone && tree.parentCtx?.parentCtx instanceof BlockContext;
 }
 
 /** Calls whose results are Ids that the platform gives. */
