@@ -3,6 +3,7 @@ import type {Cast, InstanceOf} from '../../apex/syntax';
 import {conversionCost, printType, simpleType, type ApexType} from '../../apex/types';
 import {runtimeType} from '../values/coerce';
 import {isId} from '../values/ids';
+import {isNumberType} from '../values/numbers';
 import {exception} from '../values/refusal';
 import {booleanValue, isUncertain, isUnknown, type TypedValue, type Value} from '../values/values';
 import type {Interpreter} from './interpreter';
@@ -87,13 +88,20 @@ export function isInstance(
       // Of an interface that is not given, nothing is known.
       return interpreter.classes.find(type.name) || isScalar(type) ? false : undefined;
     }
-    case 'boolean':
-    case 'date':
-    case 'enum':
-      return isScalar(type) ? false : undefined;
     default:
-      return undefined;
+      return isForeignScalar(actual, type) ? false : undefined;
   }
+}
+
+/** Two types of which no value belongs to both; of numbers, and of Id and String, the documentation says too little. */
+function isForeignScalar(actual: ApexType, type: ApexType): boolean {
+  if (!isScalar(type)) return false;
+  const related = [actual.name, type.name];
+  const areNumbers = related.every(isNumberType);
+  const isWhole = type.name === 'Integer' || type.name === 'Long';
+  if (areNumbers) return isWhole && actual.name !== 'Integer';
+  const areTexts = related.every((name) => name === 'Id' || name === 'String');
+  return !areTexts;
 }
 
 export function instanceOf(

@@ -69,6 +69,11 @@ export function throwValue(interpreter: Interpreter, {value}: TypedValue, place:
   );
 }
 
+/** @returns whether an error is an exception that Apex throws; any other ends the run */
+export function isException(error: unknown): error is ModelError {
+  return error instanceof ModelError && error.kind === 'exception';
+}
+
 /** Messages that the documentation or the platform's own text makes certain. */
 const knownMessages =
   /^(Divide by 0|Attempt to de-reference a null object|List index out of bounds: \d+|Invalid (integer|id): .*)$/;
@@ -84,10 +89,8 @@ function caughtValue(interpreter: Interpreter, error: ModelError, place: Place):
     );
   }
   const message = text.replace(/^(Attempt to de-reference a null object) \(.*$/s, '$1');
-  return exceptionValue(
-    type,
-    knownMessages.test(message) ? textValue(message) : unknownValue('getMessage()'),
-  );
+  const known = knownMessages.test(message) ? textValue(message) : unknownValue('getMessage()');
+  return {...exceptionValue(type, known), isPlatformType: true};
 }
 
 function isCaughtBy(
@@ -113,7 +116,7 @@ export function findCatch(
   scope: Scope,
 ): {clause: CatchClause; scope: Scope} | undefined {
   const [first] = clauses;
-  if (!(error instanceof ModelError) || error.kind !== 'exception' || !first) return undefined;
+  if (!isException(error) || !first) return undefined;
   const value = caughtValue(interpreter, error, first.place);
   const clause = clauses.find((candidate) => isCaughtBy(interpreter, value, candidate, scope));
   if (!clause) return undefined;

@@ -33,6 +33,7 @@ import type {Scope} from './scope';
 import {hasSideEffects} from './side-effects';
 import {convert, undecided} from './statements';
 import {commonType, resultType, typeOf} from './static-types';
+import {printed} from './surroundings';
 import {callByName} from './user-calls';
 
 /** @throws ModelError for Apex that does not compile, that throws, or that the model does not run */
@@ -119,9 +120,14 @@ function binary(interpreter: Interpreter, expression: Binary, scope: Scope): Typ
   if (operator === '&&' || operator === '||') return logical(interpreter, expression, left, scope);
   const right = interpreter.evaluate(expression.right, scope);
   const {instances} = interpreter.surroundings(place);
-  const result = isUntypedQuotient(operator, left, right)
-    ? undefined
-    : interpreter.within(place, () => applyBinary(operator, left, right, instances));
+  const [first, second] =
+    operator === '+'
+      ? [left, right].map((side) => printed(interpreter, side, place))
+      : [left, right];
+  const result =
+    !first || !second || isUntypedQuotient(operator, left, right)
+      ? undefined
+      : interpreter.within(place, () => applyBinary(operator, first, second, instances));
   if (result?.value.kind === 'text') withinLimit(result.value.value, interpreter.locate(place));
   return (
     result ?? interpreter.unknown(expression, scope, resultType(operator, left.type, right.type))

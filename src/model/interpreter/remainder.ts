@@ -2,7 +2,7 @@
 import type {Statement} from '../../apex/syntax';
 import {visibleTokens} from '../../apex/tokens';
 import {ModelError} from '../errors';
-import {findCatch} from './exceptions';
+import {findCatch, isException} from './exceptions';
 import type {Interpreter} from './interpreter';
 import type {Scope} from './scope';
 
@@ -56,18 +56,35 @@ function runTry(
   how: Run,
   rest: readonly Statement[],
 ): boolean {
+  const runLast = (): boolean => (last ? runAny(interpreter, last, scope, how, rest) : false);
   const end = last ? [last, ...rest] : rest;
-  const behind = [...catches.map((clause) => clause.body), ...end];
-  const runBody = (): boolean => runAny(interpreter, body, scope, how, behind);
   let hasEnded: boolean;
   try {
-    hasEnded = catches.length === 0 ? runBody() : interpreter.guarded(runBody);
+    hasEnded = runTryBody(interpreter, {body, catches}, scope, how, end);
+  } catch (error) {
+    if (isException(error) && runLast()) return true;
+    throw error;
+  }
+  return runLast() || hasEnded;
+}
+
+function runTryBody(
+  interpreter: Interpreter,
+  {body, catches}: Pick<Extract<Statement, {kind: 'try'}>, 'body' | 'catches'>,
+  scope: Scope,
+  how: Run,
+  end: readonly Statement[],
+): boolean {
+  const behind = [...catches.map((clause) => clause.body), ...end];
+  const runBody = (): boolean => runAny(interpreter, body, scope, how, behind);
+  if (catches.length === 0) return runBody();
+  try {
+    return interpreter.guarded(runBody);
   } catch (error) {
     const handler = findCatch(interpreter, catches, error, scope);
     if (!handler) throw error;
-    hasEnded = runAny(interpreter, handler.clause.body, handler.scope, how, end);
+    return runAny(interpreter, handler.clause.body, handler.scope, how, end);
   }
-  return (last ? runAny(interpreter, last, scope, how, rest) : false) || hasEnded;
 }
 
 function runOrStop(

@@ -13,7 +13,7 @@ import {
   type Value,
 } from '../values/values';
 import {nullPointer} from '../errors';
-import {findCatch, throwValue} from './exceptions';
+import {findCatch, isException, throwValue} from './exceptions';
 import type {Completion, Interpreter} from './interpreter';
 import {isInstance} from './casts';
 import {topFrame, type Scope} from './scope';
@@ -114,8 +114,17 @@ function attempt(
   {body, catches, last}: Extract<Statement, {kind: 'try'}>,
   scope: Scope,
 ): Completion {
-  const completion = attemptBody(interpreter, {body, catches}, scope);
-  const ending = last ? interpreter.execute(last, scope) : next;
+  if (!last) return attemptBody(interpreter, {body, catches}, scope);
+  let completion: Completion;
+  try {
+    completion = attemptBody(interpreter, {body, catches}, scope);
+  } catch (error) {
+    if (!isException(error)) throw error;
+    const ending = interpreter.execute(last, scope);
+    if (ending.kind === 'next') throw error;
+    return ending;
+  }
+  const ending = interpreter.execute(last, scope);
   return ending.kind === 'next' ? completion : ending;
 }
 
@@ -204,11 +213,13 @@ function valueWithoutInitializer(name: string, place: Place, scope: Scope): Valu
 /** A list that changes while a loop runs over it ends in an exception that the documentation does not name. */
 function rejectChange(
   interpreter: Interpreter,
-  {elements}: CollectionValue,
+  collection: CollectionValue,
   before: readonly Value[],
   place: Place,
 ): void {
+  const {elements} = collection;
   const isSame =
+    !isUncertain(collection) &&
     elements.length === before.length &&
     elements.every((element, index) => element === before[index]);
   if (isSame) return;

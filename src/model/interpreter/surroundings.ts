@@ -4,7 +4,7 @@ import {simpleType} from '../../apex/types';
 import type {Surroundings} from '../values/platform';
 import {coerce} from '../values/coerce';
 import {exception} from '../values/refusal';
-import {unknownValue, type InstanceValue, type Value} from '../values/values';
+import {unknownValue, type InstanceValue, type TypedValue, type Value} from '../values/values';
 import {fieldType} from '../schema/field-types';
 import type {Interpreter} from './interpreter';
 import {callMethodOf, findMethod} from './user-calls';
@@ -59,6 +59,15 @@ function equalInstances(
   return outcome.value && first.value !== second.value ? undefined : outcome.value;
 }
 
+/** @returns an object's text if its class declares `toString`; any other value as it is */
+export function printed(interpreter: Interpreter, result: TypedValue, place: Place): TypedValue {
+  const {value} = result;
+  const isPrinted =
+    value.kind === 'instance' && hasOwn(interpreter, value.className, 'tostring', 0);
+  const text = isPrinted ? callOwn(interpreter, value, 'toString', [], place) : undefined;
+  return text ? {value: text, type: simpleType('String')} : result;
+}
+
 function numberOf(value: Value | undefined): number | undefined {
   return value?.kind === 'number' ? value.value : undefined;
 }
@@ -66,6 +75,7 @@ function numberOf(value: Value | undefined): number | undefined {
 export function surroundings(interpreter: Interpreter, place: Place): Surroundings {
   return {
     instances: (left, right) => equalInstances(interpreter, left, right, place),
+    hasOwnEquality: ({className}) => hasOwn(interpreter, className, 'equals', 1),
     compareInstances: (left, right) =>
       hasOwn(interpreter, left.className, 'compareto', 1)
         ? numberOf(callOwn(interpreter, left, 'compareTo', [right], place))

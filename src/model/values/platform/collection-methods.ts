@@ -33,8 +33,9 @@ function boolean(outcome: boolean | undefined): Value | undefined {
 }
 
 /** What a set or a map compares by must not change afterwards. */
-function asKey(value: Value): Value {
+function asKey(value: Value, {hasOwnEquality}: Surroundings): Value {
   if (value.kind === 'record') value.fields.isKey = true;
+  if (value.kind === 'instance' && hasOwnEquality(value)) value.isKey = true;
   return value;
 }
 
@@ -64,7 +65,7 @@ export function addElement(
   const index = target.isSet ? indexOfKey(target.elements, element, surroundings) : -1;
   if (index !== undefined && index >= 0) return false;
   rejectMore(target.elements.length);
-  target.elements.push(target.isSet ? asKey(element) : element);
+  target.elements.push(target.isSet ? asKey(element, surroundings) : element);
   return index === undefined ? undefined : true;
 }
 
@@ -88,7 +89,7 @@ export function putEntry(
     return before;
   }
   rejectMore(target.entries.length);
-  target.entries.push([asKey(known), entry]);
+  target.entries.push([asKey(known, surroundings), entry]);
   return index === undefined ? undefined : nullValue;
 }
 

@@ -104,20 +104,19 @@ function tableOf(receiver: string, name: string, isStatic: boolean): PlatformMet
   );
 }
 
+const allMethods = Object.values(byReceiver).flat();
+
 const changingNames = new Set(
-  Object.values(byReceiver)
-    .flat()
-    .filter(({changes}) => changes)
-    .map(({name}) => name.toLowerCase()),
+  allMethods.filter(({changes}) => changes).map(({name}) => name.toLowerCase()),
+);
+
+const pureNames = new Set(
+  allMethods.map(({name}) => name.toLowerCase()).filter((name) => !changingNames.has(name)),
 );
 
 /** @returns whether a method of that name is in the table, and none of that name changes anything */
 export function isPureName(name: string): boolean {
-  const key = name.toLowerCase();
-  if (changingNames.has(key)) return false;
-  return Object.values(byReceiver).some((methods) =>
-    methods.some((method) => method.name.toLowerCase() === key),
-  );
+  return pureNames.has(name.toLowerCase());
 }
 
 const parameterNames = new Set(['T', 'K', 'V', 'Self']);
@@ -140,6 +139,7 @@ export interface PlatformArgument {
 
 /** The static type of an argument; where there is none, that of the value. */
 function argumentType({value, type}: PlatformArgument): ApexType {
+  if (value.kind === 'field' && /^[A-Z]/.test(value.text)) return simpleType('SObjectField');
   return type.name === unknownType.name || type.name === 'path' ? runtimeType(value) : type;
 }
 
@@ -179,6 +179,7 @@ function choose(
   const [only, second] = fitting;
   if (!second) return only;
   const types = parameters.map(argumentType);
+  if (types.some(({name}) => name === unknownType.name)) return undefined;
   const choice = chooseOverload(fitting, types, ancestorsOf);
   return choice.kind === 'one' ? choice.method : undefined;
 }
@@ -224,24 +225,19 @@ export function callStatic(
   return run(method, nullValue, unknownType, parameters, surroundings);
 }
 
-/** @returns the type whose methods a value has; of an unknown value its static type */
+/** Kinds of values whose methods are listed under another name than their type's. */
+const listedUnder: Readonly<Record<string, string>> = {
+  record: 'SObject',
+  field: 'SObjectField',
+  enum: 'Enum',
+  instance: 'Exception',
+};
+
+/** @returns the type that a method's type parameters refer to; of an unknown value its static type */
 function receiverOf({value, type}: TypedValue): ApexType {
-  switch (value.kind) {
-    case 'record':
-      return simpleType('SObject');
-    case 'field':
-      return simpleType('SObjectField');
-    case 'enum':
-      return simpleType('Enum');
-    case 'instance':
-      return simpleType('Exception');
-    case 'unknown':
-      return type;
-    default: {
-      const known = runtimeType(value);
-      return type.arguments.length > 0 && type.name === known.name ? type : known;
-    }
-  }
+  if (value.kind === 'unknown' || value.kind === 'record') return type;
+  const known = runtimeType(value);
+  return type.arguments.length > 0 && type.name === known.name ? type : known;
 }
 
 /**
@@ -257,7 +253,7 @@ export function callMethod(
   ancestorsOf: AncestorsOf,
 ): PlatformOutcome {
   const receiver = receiverOf(target);
-  const methods = tableOf(receiver.name, name, false);
+  const methods = tableOf(listedUnder[target.value.kind] ?? receiver.name, name, false);
   const method = choose(methods, receiver, parameters, ancestorsOf);
   if (!method)
     return {

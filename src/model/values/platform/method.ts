@@ -7,6 +7,8 @@ import {booleanValue, listOf, textValue, type InstanceValue, type Value} from '.
 /** What only the interpreter can do for a method. */
 export interface Surroundings {
   instances: InstanceEquality;
+  /** @returns whether an object's class declares `equals` */
+  hasOwnEquality(instance: InstanceValue): boolean;
   /** @returns the outcome of an object's own `compareTo`; undefined if it has none */
   compareInstances(left: InstanceValue, right: Value): number | undefined;
   /** @returns the outcome of a `Comparator`; undefined if it is not certain */

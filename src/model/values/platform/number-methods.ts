@@ -306,6 +306,12 @@ export const mathStatics: PlatformMethod[] = [
     'round(Double): Integer': (number: NumberValue) => nearest(number, 'Integer'),
     'roundToLong(Decimal): Long': (number: NumberValue) => rounded(number, 'HALF_EVEN', 'Long'),
     'roundToLong(Double): Long': (number: NumberValue) => nearest(number, 'Long'),
+    'sqrt(Decimal): Decimal': (number: NumberValue) => {
+      const root = Math.sqrt(number.value);
+      return Number.isSafeInteger(root)
+        ? decimalValue({units: BigInt(root), scale: 0}, true)
+        : undefined;
+    },
     'sqrt(Double): Double': (number: NumberValue) =>
       number.value < 0 ? undefined : doubleValue(Math.sqrt(number.value)),
   }),

@@ -3,6 +3,7 @@ import {unsupported} from '../refusal';
 import {
   isUncertain,
   nullValue,
+  RecordFields,
   textValue,
   unknownValue,
   type FieldValue,
@@ -54,10 +55,28 @@ const put = ({
   return before;
 };
 
+/** A copy without its Id, unless that is to be kept; records that the fields refer to are shared. */
+const clone = ({target, parameters: [keepsId, isDeep]}: PlatformCall): Value | undefined => {
+  const isKnown = [keepsId, isDeep].every((flag) => flag === undefined || flag.kind === 'boolean');
+  if (target.kind !== 'record' || isUncertain(target) || !isKnown) return undefined;
+  const copiesParents = isDeep?.kind === 'boolean' && isDeep.value;
+  if (copiesParents && [...target.fields.values()].some(({kind}) => kind === 'record'))
+    return undefined;
+  const fields = new RecordFields(target.fields);
+  if (keepsId?.kind !== 'boolean' || !keepsId.value) fields.delete('id');
+  return {...target, fields};
+};
+
 export const recordMethods = [
   ...valueMethods(
     {
-      'clone(): Self': () => undefined,
+      'clone(): Self': clone,
+      'clone(Boolean): Self': clone,
+      'clone(Boolean, Boolean): Self': clone,
+      'clone(Boolean, Boolean, Boolean): Self': clone,
+      'clone(Boolean, Boolean, Boolean, Boolean): Self': clone,
+      'isClone(): Boolean': () => undefined,
+      'hasErrors(): Boolean': () => undefined,
       'get(String): Object': get,
       'get(SObjectField): Object': get,
       'getSObject(String): SObject': get,
@@ -106,5 +125,6 @@ export const exceptionMethods = instanceMethods('Exception', {
     value.kind === 'instance' ? value.fields.get('cause') : undefined,
   'getLineNumber(): Integer': () => undefined,
   'getStackTraceString(): String': () => undefined,
-  'getTypeName(): String': () => undefined,
+  'getTypeName(): String': (value: Value) =>
+    value.kind === 'instance' && value.isPlatformType ? `System.${value.className}` : undefined,
 });
