@@ -2,7 +2,7 @@
 import type {Place} from '../../apex/syntax';
 import {simpleType} from '../../apex/types';
 import type {Surroundings} from '../values/platform';
-import {coerce} from '../values/coerce';
+import {coerce, runtimeType} from '../values/coerce';
 import {exception} from '../values/refusal';
 import {unknownValue, type InstanceValue, type TypedValue, type Value} from '../values/values';
 import {fieldType} from '../schema/field-types';
@@ -19,7 +19,7 @@ function callOwn(
 ): Value | undefined {
   const parameters = values.map((value) => ({
     value,
-    type: value.kind === 'instance' ? simpleType(value.className) : simpleType('Object'),
+    type: runtimeType(value),
     text: name,
     origin: interpreter.locate(place),
   }));

@@ -72,16 +72,35 @@ const comparisons: Readonly<Record<string, (difference: number) => boolean>> = {
   '>=': (difference) => difference >= 0,
 };
 
+/** Numbers compare by value where the static types say that they are numbers. */
+function areTypedNumbers(left: TypedValue, right: TypedValue): boolean {
+  return [left, right].every(({type}) => isNumberType(type.name));
+}
+
+function isEqual(
+  operator: string,
+  left: TypedValue,
+  right: TypedValue,
+  instances: InstanceEquality,
+): boolean | undefined {
+  const [first, second] = [left.value, right.value];
+  if (operator.length === 3) return identical(first, second);
+  if (first.kind === 'number' && second.kind === 'number' && areTypedNumbers(left, right)) {
+    const difference = compareNumbers(first, second);
+    return difference === undefined ? undefined : difference === 0;
+  }
+  return looselyEqual(first, second, instances);
+}
+
 function applyEquality(
   operator: string,
-  left: Value,
-  right: Value,
+  left: TypedValue,
+  right: TypedValue,
   instances: InstanceEquality,
 ): TypedValue | undefined {
-  const isEqual =
-    operator.length === 3 ? identical(left, right) : looselyEqual(left, right, instances);
-  if (isEqual === undefined) return undefined;
-  return truth(operator.startsWith('=') ? isEqual : !isEqual);
+  const outcome = isEqual(operator, left, right, instances);
+  if (outcome === undefined) return undefined;
+  return truth(operator.startsWith('=') ? outcome : !outcome);
 }
 
 /** A Date moves by whole days, a Datetime too, in GMT. */
@@ -127,7 +146,7 @@ export function applyBinary(
 ): TypedValue | undefined {
   const [first, second] = [left.value, right.value];
   if (/^(===?|!==?|<>)$/.test(operator))
-    return applyEquality(operator === '<>' ? '!=' : operator, first, second, instances);
+    return applyEquality(operator === '<>' ? '!=' : operator, left, right, instances);
   const comparison = comparisons[operator];
   if (comparison) {
     const difference = compareValues(first, second);

@@ -112,7 +112,7 @@ function sameContent(left: Value, right: Value, instances: InstanceEquality): bo
   const equal: Equality = (first, second) => sameElement(first, second, instances);
   switch (left.kind) {
     case 'number':
-      return right.kind === 'number' ? sameNumbers(left, right) : undefined;
+      return right.kind === 'number' ? sameStoredNumbers(left, right) : undefined;
     case 'collection':
       return right.kind === 'collection' ? sameCollections(left, right, equal) : undefined;
     case 'map':
@@ -159,6 +159,15 @@ function sameNumbers(left: NumberValue, right: NumberValue): boolean | undefined
   return difference === undefined ? undefined : difference === 0;
 }
 
+/** Numbers in collections, records and variables of type Object: their type and a Decimal's scale count as well. */
+function sameStoredNumbers(left: NumberValue, right: NumberValue): boolean | undefined {
+  const isSame = sameNumbers(left, right);
+  if (isSame !== true) return isSame;
+  if (left.type !== right.type) return undefined;
+  const isCertain = left.type !== 'Decimal' || scaled(left).scale === scaled(right).scale;
+  return isCertain && !left.isScaleUnknown && !right.isScaleUnknown ? true : undefined;
+}
+
 function sameElement(left: Value, right: Value, instances: InstanceEquality): boolean | undefined {
   return left.kind === 'text' && right.kind === 'text'
     ? sameText(left.value, right.value)
@@ -185,13 +194,6 @@ export function sameKey(
   instances: InstanceEquality,
 ): boolean | undefined {
   if (left.kind === 'text' && right.kind === 'text') return left.value === right.value;
-  if (left.kind === 'number' && right.kind === 'number') {
-    const isSame = sameNumbers(left, right);
-    if (isSame !== true) return isSame;
-    if (left.type !== right.type) return undefined;
-    const isCertain = left.type !== 'Decimal' || scaled(left).scale === scaled(right).scale;
-    return isCertain && !left.isScaleUnknown && !right.isScaleUnknown ? true : undefined;
-  }
   return sameContent(left, right, instances);
 }
 

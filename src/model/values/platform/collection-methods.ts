@@ -278,8 +278,11 @@ export const listMethods = [
           : target.elements[indexAt(index, target.elements.length)],
       ),
       'indexOf(Object): Integer': onCollection((target, [value], {surroundings}) => {
-        const index = value && indexOfKey(target.elements, value, surroundings);
-        return index === undefined ? undefined : integerValue(index);
+        const outcomes = target.elements.map(
+          (element) => value && sameKey(element, value, surroundings.instances),
+        );
+        const index = outcomes.findIndex((outcome) => outcome !== false);
+        return index >= 0 && outcomes[index] === undefined ? undefined : integerValue(index);
       }),
       'deepClone(): Self': () => undefined,
       'getSObjectType(): SObjectType': () => undefined,
