@@ -130,7 +130,7 @@ export class Interpreter {
 
   /** @throws ModelError where Apex cannot convert the value */
   convert(value: Value, type: ApexType, place: Place): Value {
-    return this.within(place, () => coerce(value, type));
+    return this.within(place, () => coerce(value, type, this.classes.ancestorsOf));
   }
 
   /** Runs something inside a call, whose place is reported for errors in the context. */

@@ -69,12 +69,14 @@ function membership(comparator: string): (filter: Filter, call: LibraryCall) => 
     }
     const isRecords = call.arguments.length === 2;
     filter.compareValue(comparator, isRecords ? fieldValues(call) : operand(argument), call.origin);
-    if (argument.value.kind === 'collection' && argument.value.elements.length === 0) {
+    const {value} = argument;
+    if (value.kind === 'collection' && value.elements.length === 0) {
       const outcome = comparator === 'IN' ? 'nothing' : 'everything';
       filter.notePitfall(
         'empty-collection',
         call.origin,
         `The collection is empty: ${comparator} matches ${outcome}. Guard it with ignoreWhen.`,
+        () => value.elements.length === 0,
       );
     }
   };

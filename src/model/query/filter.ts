@@ -13,6 +13,13 @@ type Right =
 
 const nullOperand: Operand = {bind: null, text: 'null', source: 'null'};
 
+interface Pitfall {
+  code: string;
+  origin: Origin;
+  message: string;
+  applies: () => boolean;
+}
+
 /** `SOQL.Filter` (facts/soql.md 6.4, 6.5). */
 export class Filter implements Condition {
   private field: string | null = null;
@@ -22,7 +29,7 @@ export class Filter implements Condition {
   private negated = false;
   /** The method that switched binding off; it stays off. */
   private unboundBy: string | undefined;
-  private pending: {code: string; origin: Origin; message: string}[] = [];
+  private pending: Pitfall[] = [];
 
   constructor(private readonly origin: Origin) {}
 
@@ -66,9 +73,13 @@ export class Filter implements Condition {
     this.field = '';
   }
 
-  /** A remark that counts only if the filter ends up in the query. */
-  notePitfall(code: string, origin: Origin, message: string): void {
-    this.pending.push({code, origin, message});
+  /**
+   * A remark that counts only if the filter ends up in the query.
+   *
+   * @param applies asked when the query is printed: a collection may have been filled since
+   */
+  notePitfall(code: string, origin: Origin, message: string, applies = (): boolean => true): void {
+    this.pending.push({code, origin, message, applies});
   }
 
   hasValue(): boolean {

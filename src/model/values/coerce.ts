@@ -4,12 +4,19 @@
  * Sources: Rules of Conversion (apexcode/langCon_apex_rules_of_conversion.htm), Primitive Data Types
  * (apexcode/langCon_apex_primitives.htm), Collection Casting (apexcode/apex_classes_collection_casting.htm).
  */
-import {nullType, simpleType, unknownType, type ApexType} from '../../apex/types';
+import {
+  nullType,
+  printType,
+  simpleType,
+  unknownType,
+  type AncestorsOf,
+  type ApexType,
+} from '../../apex/types';
 import {atMidnight} from './dates';
 import {toId} from './ids';
 import {convertNumber, isNumberType} from './numbers';
 import {exception, unsupported} from './refusal';
-import {unknownValue, type CollectionValue, type Value} from './values';
+import {unknownValue, type CollectionValue, type MapValue, type Value} from './values';
 
 /** @returns the type of a value at run time; `?` for what only an org knows */
 export function runtimeType(value: Value): ApexType {
@@ -28,6 +35,8 @@ export function runtimeType(value: Value): ApexType {
       return simpleType('Date');
     case 'datetime':
       return simpleType('Datetime');
+    case 'time':
+      return simpleType('Time');
     case 'location':
       return simpleType('Location');
     case 'collection':
@@ -66,41 +75,57 @@ function coerceToId(value: Value, type: ApexType): Value {
   return id === undefined ? unknownValue(`'${value.value}'`) : {kind: 'id', value: id};
 }
 
-/** The collection stays the same object, so its elements cannot be converted. */
-function coerceCollection(value: CollectionValue, type: ApexType): Value {
-  const [target] = type.arguments;
-  const hasKind = type.name === (value.isSet ? 'Set' : 'List') || type.name === 'Iterable';
-  if (!hasKind) throw mismatch(value, type);
-  if (!target) return value;
-  const [from, to] = [value.element.name, target.name];
-  const isTextual = (name: string): boolean => name === 'String' || name === 'Id';
-  const isSame = from.toLowerCase() === to.toLowerCase() || to === 'Object' || from === '?';
-  if (isSame) return value;
-  if (isTextual(from) && isTextual(to)) {
-    const isComplete = value.elements.every(
-      (element) => element.kind !== 'text' || element.value.length === 18,
-    );
-    if (isComplete && to === 'String') return value;
-    throw unsupported(
-      `a ${runtimeType(value).name}<${from}> is used as a ${type.name}<${to}>: copy the elements one by one`,
-    );
-  }
-  if (scalars.has(from) || scalars.has(to)) throw mismatch(value, type);
-  return value;
+/** Whether a collection of one type is one of another: the collection stays the same object, so nothing is converted. */
+function isElementOf(
+  from: ApexType,
+  to: ApexType,
+  elements: readonly Value[],
+  ancestorsOf: AncestorsOf,
+): boolean {
+  const [source, target] = [from.name.toLowerCase(), to.name.toLowerCase()];
+  if (source === target || target === 'object' || source === unknownType.name || target === 't')
+    return true;
+  if (source === 'id' && target === 'string') return true;
+  if (source === 'string' && target === 'id')
+    return elements.every((element) => element.kind !== 'text' || element.value.length === 18);
+  if (scalars.has(from.name) || scalars.has(to.name)) return false;
+  if (target === 'sobject') return true;
+  return ancestorsOf(from.name).some((ancestor) => ancestor.toLowerCase() === target);
+}
+
+function coerceCollection(
+  value: CollectionValue | MapValue,
+  type: ApexType,
+  ancestorsOf: AncestorsOf,
+): Value {
+  const actual = runtimeType(value);
+  if (type.name !== actual.name && (type.name !== 'Iterable' || value.kind === 'map'))
+    throw mismatch(value, type);
+  const contents =
+    value.kind === 'map'
+      ? [value.entries.map(([key]) => key), value.entries.map(([, entry]) => entry)]
+      : [value.elements];
+  const fits = type.arguments.every((target, index) =>
+    isElementOf(actual.arguments[index] ?? unknownType, target, contents[index] ?? [], ancestorsOf),
+  );
+  if (fits) return value;
+  throw unsupported(`a ${printType(actual)} is used as a ${printType(type)}: copy it one by one`);
 }
 
 /**
  * @param type the declared type of the place where the value goes
+ * @param ancestorsOf for collections of objects of classes
  * @returns the value with that type: a number widened, a String made an Id with 18 characters, a path made a token. What only
  *   an org knows stays as it is
  * @throws Refusal where Apex throws, or where the model cannot tell
  */
-export function coerce(value: Value, type: ApexType): Value {
+export function coerce(value: Value, type: ApexType, ancestorsOf: AncestorsOf = () => []): Value {
   if (value.kind === 'null' || value.kind === 'unknown') return value;
   if (value.kind === 'field')
     return type.name === 'SObjectField' ? {...value, isCertain: true} : value;
-  if (value.kind === 'collection' && /^(List|Set|Iterable|Map)$/.test(type.name))
-    return coerceCollection(value, type);
+  const isCollection = value.kind === 'collection' || value.kind === 'map';
+  if (isCollection && /^(List|Set|Iterable|Map)$/.test(type.name))
+    return coerceCollection(value, type, ancestorsOf);
   if (type.name === 'Id') return coerceToId(value, type);
   if (type.name === 'String') {
     if (value.kind === 'id') return {kind: 'text', value: value.value};

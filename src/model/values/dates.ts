@@ -7,6 +7,7 @@ import type {Value} from './values';
 
 type DateValue = Extract<Value, {kind: 'date'}>;
 type DatetimeValue = Extract<Value, {kind: 'datetime'}>;
+type TimeValue = Extract<Value, {kind: 'time'}>;
 
 const milliseconds = {day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1000};
 
@@ -52,6 +53,36 @@ export function datetimeValue(
     return undefined;
   const clock = [hours, minutes, seconds].map((part) => pad(part)).join(':');
   return {kind: 'datetime', value: `${date.value}T${clock}${zone}`};
+}
+
+/** @returns a time of day, or undefined if the numbers are not a valid one */
+export function timeValue(
+  hours: number,
+  minutes: number,
+  seconds: number,
+  thousandths: number,
+): TimeValue | undefined {
+  const parts = [hours, minutes, seconds, thousandths];
+  const limits = [24, 60, 60, 1000];
+  const isValid = parts.every((part, index) => part >= 0 && part < (limits[index] ?? 0));
+  const clock = [hours, minutes, seconds].map((part) => pad(part)).join(':');
+  return isValid ? {kind: 'time', value: `${clock}.${pad(thousandths, 3)}`} : undefined;
+}
+
+/** @returns a Datetime out of a date and a time with whole seconds */
+export function dateWithTime(
+  {value: date}: DateValue,
+  {value: time}: TimeValue,
+  zone: '' | 'Z',
+): DatetimeValue | undefined {
+  return time.endsWith('.000')
+    ? {kind: 'datetime', value: `${date}T${time.slice(0, 8)}${zone}`}
+    : undefined;
+}
+
+/** @returns the time of day of a Datetime, in GMT or in the user's time zone */
+export function timeOfDay({value}: DatetimeValue): TimeValue {
+  return {kind: 'time', value: `${value.slice(11, 19)}.000`};
 }
 
 /** A Date that becomes a Datetime is midnight GMT (https://salesforce.stackexchange.com/questions/281180). */

@@ -133,6 +133,7 @@ function sameContent(left: Value, right: Value, instances: InstanceEquality): bo
     case 'datetime':
       return sameTimes(left, right);
     case 'id':
+    case 'time':
     case 'boolean':
       return right.kind === left.kind ? left.value === right.value : undefined;
     default:

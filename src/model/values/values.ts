@@ -110,6 +110,8 @@ export type Value =
   | {kind: 'boolean'; value: boolean}
   | {kind: 'date'; value: string}
   | {kind: 'datetime'; value: string}
+  /** A time of day, `08:05:00.000`. */
+  | {kind: 'time'; value: string}
   | CollectionValue
   | MapValue
   | RecordValue

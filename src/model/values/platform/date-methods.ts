@@ -5,6 +5,7 @@ import {
   addTime,
   dateOfTime,
   datetimeValue,
+  dateWithTime,
   dateValue,
   daysBetween,
   daysInMonth,
@@ -14,6 +15,8 @@ import {
   parseDate,
   parseDatetime,
   partsOf,
+  timeOfDay,
+  timeValue,
 } from '../dates';
 import {exception} from '../refusal';
 import {numberValue, type NumberValue} from '../numbers';
@@ -22,6 +25,7 @@ import {instanceMethods, staticMethods} from './method';
 
 type DateValue = Extract<Value, {kind: 'date'}>;
 type DatetimeValue = Extract<Value, {kind: 'datetime'}>;
+type TimeValue = Extract<Value, {kind: 'time'}>;
 
 function readDate(text: string): DateValue | undefined {
   if (!/^\d{4}-\d{1,2}-\d{1,2}$/.test(text) && !/^[\d\s:TZ-]+$/.test(text))
@@ -129,6 +133,9 @@ export const datetimeMethods = instanceMethods('Datetime', {
   'monthGmt(): Integer': part('month', 'GMT'),
   'second(): Integer': part('second', 'user'),
   'secondGmt(): Integer': part('second', 'GMT'),
+  'time(): Time': (datetime: DatetimeValue) => (isGmt(datetime) ? undefined : timeOfDay(datetime)),
+  'timeGmt(): Time': (datetime: DatetimeValue) =>
+    isGmt(datetime) ? timeOfDay(datetime) : undefined,
   'year(): Integer': part('year', 'user'),
   'yearGmt(): Integer': part('year', 'GMT'),
 });
@@ -146,14 +153,28 @@ export const datetimeStatics = staticMethods({
   'newInstance(Integer, Integer, Integer): Datetime': newInstance(''),
   'newInstance(Integer, Integer, Integer, Integer, Integer, Integer): Datetime': newInstance(''),
   'newInstance(Long): Datetime': fromMilliseconds,
-  'newInstance(Date, Time): Datetime': () => undefined,
+  'newInstance(Date, Time): Datetime': (date: DateValue, time: TimeValue) =>
+    dateWithTime(date, time, ''),
   'newInstanceGmt(Integer, Integer, Integer): Datetime': newInstance('Z'),
   'newInstanceGmt(Integer, Integer, Integer, Integer, Integer, Integer): Datetime':
     newInstance('Z'),
-  'newInstanceGmt(Date, Time): Datetime': () => undefined,
+  'newInstanceGmt(Date, Time): Datetime': (date: DateValue, time: TimeValue) =>
+    dateWithTime(date, time, 'Z'),
   'now(): Datetime': () => undefined,
   'parse(String): Datetime': () => undefined,
   'valueOf(String): Datetime': (text: string) => parseDatetime(text, ''),
   'valueOf(Object): Datetime': () => undefined,
   'valueOfGmt(String): Datetime': (text: string) => parseDatetime(text, 'Z'),
+});
+
+/** Time Class (apexref/apex_methods_system_time.htm). */
+export const timeMethods = instanceMethods('Time', {
+  'hour(): Integer': ({value}: TimeValue) => Number(value.slice(0, 2)),
+  'millisecond(): Integer': ({value}: TimeValue) => Number(value.slice(9)),
+  'minute(): Integer': ({value}: TimeValue) => Number(value.slice(3, 5)),
+  'second(): Integer': ({value}: TimeValue) => Number(value.slice(6, 8)),
+});
+
+export const timeStatics = staticMethods({
+  'newInstance(Integer, Integer, Integer, Integer): Time': timeValue,
 });

@@ -7,7 +7,14 @@ import {simpleType, unknownType, type AncestorsOf, type ApexType} from '../../..
 import {coerce, runtimeType} from '../coerce';
 import {nullValue, type TypedValue, type Value} from '../values';
 import {listMethods, mapMethods, setMethods, typeParameter} from './collection-methods';
-import {dateMethods, dateStatics, datetimeMethods, datetimeStatics} from './date-methods';
+import {
+  dateMethods,
+  dateStatics,
+  datetimeMethods,
+  datetimeStatics,
+  timeMethods,
+  timeStatics,
+} from './date-methods';
 import {staticMethods, type PlatformMethod, type Surroundings} from './method';
 import {
   decimalMethods,
@@ -61,7 +68,7 @@ const byReceiver: Readonly<Record<string, readonly PlatformMethod[]>> = {
   math: mathStatics,
   date: [...dateMethods, ...dateStatics],
   datetime: [...datetimeMethods, ...datetimeStatics],
-  time: staticMethods({'newInstance(Integer, Integer, Integer, Integer): Time': () => undefined}),
+  time: [...timeMethods, ...timeStatics],
   list: listMethods,
   set: setMethods,
   map: mapMethods,
