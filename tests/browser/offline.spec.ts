@@ -247,7 +247,7 @@ test('without service workers, and with Save-Data, nothing else changes', async 
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
   });
   await open(page, '/offline');
-  await expect(page.getByRole('status')).toContainText('This browser cannot store pages');
+  await expect(page.getByRole('status')).toContainText("This browser can't store pages");
   await expect(store(page)).toHaveCount(0);
   const saving = await context.newPage();
   await limitConnection(saving, dataSaver);

@@ -25,7 +25,7 @@ export function MissingPage({path}: {path: string}): ReactNode {
       (stored) => {
         if (isCurrent) setPages(stored);
       },
-      (error: unknown) => console.warn('The stored pages cannot be read.', error),
+      (error: unknown) => console.warn("The stored pages can't be read.", error),
     );
     return () => {
       isCurrent = false;
@@ -35,7 +35,7 @@ export function MissingPage({path}: {path: string}): ReactNode {
   return (
     <>
       <p className={clsx(styles.missing, styles.text)}>
-        <strong>{path}</strong> cannot be loaded, and is not stored on this device.{' '}
+        <strong>{path}</strong> can't be loaded, and isn't stored on this device.{' '}
         <a href={path}>Try again</a>
       </p>
       {pages.length > 0 && (

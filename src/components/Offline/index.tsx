@@ -15,7 +15,7 @@ function describe(storage: SiteStorage): string {
     case 'unknown':
       return '';
     case 'unsupported':
-      return 'This browser cannot store pages, or does not allow it. A private window may be the reason.';
+      return "This browser can't store pages, or doesn't allow it. A private window may be the reason.";
     case 'offered':
       return `Downloads ${inMegabytes(storage.bytes)}, in ${storage.files} files.`;
     case 'storing':

@@ -51,7 +51,7 @@ export function useSiteStorage(): SiteStorageAndActions {
 
   const read = useCallback(() => {
     readStorage(baseUrl).then(setStorage, (error: unknown) => {
-      console.warn('The list of pages cannot be fetched.', error);
+      console.warn("The list of pages can't be fetched.", error);
       setStorage({state: 'failed'});
     });
   }, [baseUrl]);
@@ -77,7 +77,7 @@ export function useSiteStorage(): SiteStorageAndActions {
     };
     run().catch((error: unknown) => {
       if (controller.signal.aborted) return read();
-      console.warn('The pages cannot be stored.', error);
+      console.warn("The pages can't be stored.", error);
       setStorage({state: 'failed'});
     });
   }, [baseUrl, read]);
@@ -86,7 +86,7 @@ export function useSiteStorage(): SiteStorageAndActions {
 
   const remove = useCallback(() => {
     removeSite().then(read, (error: unknown) => {
-      console.warn('The pages cannot be removed.', error);
+      console.warn("The pages can't be removed.", error);
       setStorage({state: 'failed'});
     });
   }, [read]);

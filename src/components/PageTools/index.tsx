@@ -11,7 +11,7 @@ const labels: Record<CopyState, string> = {
 
 async function fetchText(address: string): Promise<string> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} cannot be fetched: status ${response.status}`);
+  if (!response.ok) throw new Error(`${address} can't be fetched: status ${response.status}`);
   return response.text();
 }
 

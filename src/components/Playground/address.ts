@@ -24,7 +24,7 @@ import type {SessionStore} from './sessionStore';
 const writingPause = 400;
 
 const unsaved =
-  'Your text is not saved: it is too long for a link, and the browser blocks storage. Copy it before you leave.';
+  "Your text isn't saved: it is too long for a link, and the browser blocks storage. Copy it before you leave.";
 
 export interface Address {
   /** Applies the current URL. */

@@ -4,7 +4,7 @@ import type {ConvertedQuery, Translation} from '@site/src/playground/protocol';
 /** Headings of errors, by kind: those of the model (src/model/result.ts) and of the page. */
 const headings: Record<string, string> = {
   syntax: 'Syntax error',
-  type: 'Does not compile',
+  type: "Doesn't compile",
   'unknown value': 'Unknown value',
   unsupported: 'Not supported',
   exception: 'Throws at run time',
@@ -14,7 +14,7 @@ const headings: Record<string, string> = {
 };
 
 export function errorHeading(kind: string): string {
-  return headings[kind] ?? 'Cannot translate';
+  return headings[kind] ?? "Can't translate";
 }
 
 /** @param noun in the singular */

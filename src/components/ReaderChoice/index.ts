@@ -25,7 +25,7 @@ export function createReaderChoice(name: ChoiceName): ReaderChoice {
         if (on) window.localStorage.setItem(name, 'true');
         else window.localStorage.removeItem(name);
       } catch (error) {
-        console.warn(`The choice "${name}" is not remembered: storage is not available.`, error);
+        console.warn(`The choice "${name}" isn't remembered: storage isn't available.`, error);
       }
     },
     subscribe(callback) {

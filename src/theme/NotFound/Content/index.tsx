@@ -11,7 +11,7 @@ export default function NotFoundContent({className}: Props): ReactNode {
   return (
     <main className={clsx('page-container margin-vert--xl markdown', styles.page, className)}>
       <Heading as="h1">Page not found</Heading>
-      <p>We could not find what you were looking for.</p>
+      <p>We couldn't find what you were looking for.</p>
       <p>
         Start with <Link to="/docs/getting-started">Getting started</Link>,{' '}
         <Link to="/soql/api/soql">the SOQL reference</Link> or{' '}
