@@ -10,7 +10,7 @@ import {codeIn, readTables} from './tables';
 
 const file = 'soql/api/soql-filter.md';
 const page = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
-const [comparators = [], calls = []] = readTables(page, 'Null and empty values');
+const [comparators = [], calls = []] = readTables(page, 'Null and empty values in filters');
 
 const context = `
 List<String> names = null;
