@@ -48,7 +48,7 @@ describe('types', () => {
     ['List<Account>', 'Iterable<SObject>'],
     ['Set<String>', 'Iterable<Object>'],
     ['null', 'String'],
-  ])('%s can stand for %s', (from, to) => {
+  ])('%s can be passed as %s', (from, to) => {
     expect(cost(from, to)).toBeGreaterThan(0);
   });
 
@@ -62,7 +62,7 @@ describe('types', () => {
     ['SObject', 'Account'],
     ['SOQL.Filter', 'SObject'],
     ['List<Contact>', 'Iterable<Id>'],
-  ])('%s cannot stand for %s', (from, to) => {
+  ])('%s cannot be passed as %s', (from, to) => {
     expect(cost(from, to)).toBeUndefined();
   });
 

@@ -35,7 +35,7 @@ describe('examples of the playground', () => {
   });
 
   it.each(examples.filter(({state}) => state.direction === 'chain-to-soql'))(
-    '$title stands on its page',
+    '$title is on its page',
     ({page, state}) => {
       expect(readPage(page)).toContain(state.source);
     },

@@ -342,7 +342,7 @@ class SiteConverter {
   }
 }
 
-/** Puts names that stand for expressions in the place of their texts. */
+/** Replaces the texts of expressions with their names. */
 function withNames(written: Chain, names: readonly Bind[]): Chain {
   if (names.length === 0) return written;
   const replaced = (node: Node): Node => {

@@ -104,7 +104,7 @@ const dateFormula = /\b(?:(?:LAST|NEXT)_N_\w+|N_\w+_AGO)\s*$/i;
 
 type NamePlace = 'object' | 'fields' | 'field';
 
-/** @returns what can stand behind a text: the name of an object, fields to select, one field to compare */
+/** @returns what can follow a text: the name of an object, fields to select, one field to compare */
 function namePlace(text: string): NamePlace | undefined {
   const clause =
     /\b(SELECT|FROM|WHERE|GROUP|ORDER|HAVING|LIMIT|OFFSET|WITH|USING|FOR)\b(?!.*\b(?:SELECT|FROM|WHERE|GROUP|ORDER|HAVING|LIMIT|OFFSET|WITH|USING|FOR)\b)/is

@@ -473,7 +473,7 @@ export function copyInto(target: CollectionValue, values: Value, surroundings: S
   for (const value of elementsOf(values)) addElement(target, value, surroundings);
 }
 
-/** The names that stand for the type arguments of a receiver. */
+/** Returns the type argument that a type parameter, such as `T`, has in a receiver. */
 export function typeParameter(name: string, receiver: ApexType): ApexType {
   const [first = unknownType, second = unknownType] = receiver.arguments;
   if (name === 'T' || name === 'K') return first;

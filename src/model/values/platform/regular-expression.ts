@@ -104,7 +104,7 @@ export function readPattern(pattern: string, text: string, flags: string): RegEx
 /** Text of any kind is itself, if the pattern has no special characters. */
 const plain = /^[^\\^$.|?*+()[\]{}]+$/;
 
-/** @returns the text that a pattern stands for, if it is a plain one: `,`, or `\\|` */
+/** @returns the text that a pattern matches, if it is a plain one: `,`, or `\\|` */
 function plainText(pattern: string): string | undefined {
   const text = pattern.replace(/\\([^A-Za-z0-9])/g, '$1');
   const rest = pattern.replace(/\\[^A-Za-z0-9]/g, '');
