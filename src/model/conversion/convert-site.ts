@@ -3,12 +3,13 @@ import {bindsOf} from '../from-soql/print';
 import type {Query} from '../from-soql/query';
 import {hasToken} from '../from-soql/write/context';
 import {TranslationError} from '../from-soql/translationError';
-import {decideAccess} from './access';
-import {readDynamic} from './dynamic';
+import {decideAccess, type AccessClause} from './access';
+import {readConditionalText, type ConditionalText, type FragmentGroup} from './conditional-text';
+import {accessClause, accessOf, DynamicBuilder, readDynamic} from './dynamic';
 import {indentAt, type Edit} from './edits';
 import {layOut} from './layout';
-import {renaming} from './left-over';
-import {printOnOneLine, type Chain, type Node} from '../from-soql/write/layout';
+import {removal, renaming} from './left-over';
+import {chain, printOnOneLine, type Call, type Chain, type Node} from '../from-soql/write/layout';
 import type {Bind, Piece, QueryText} from './query-text';
 import * as remarks from './remarks';
 import type {Hint} from './remarks';
@@ -24,6 +25,8 @@ import {decideUse, type Use, type UseDecision} from './use';
 export type SiteResult =
   | {
       edit: Edit;
+      /** Other statements that change with the query. */
+      further: readonly Edit[];
       remarks: readonly Hint[];
       /** Local variables that held the text of the query. */
       variables: readonly TextVariable[];
@@ -35,11 +38,13 @@ export type SiteResult =
 
 export function convertSite(site: Site, shared: Shared): SiteResult {
   const source = textOf(site, shared);
-  if ('reason' in source) return left(source.reason);
   try {
-    return new SiteConverter(site, shared, source).convert();
+    if (!('reason' in source)) return new SiteConverter(site, shared, source).convert();
+    return convertConditional(site, shared) ?? left(source.reason);
   } catch (error) {
-    if (!(error instanceof TranslationError)) throw error;
+    if ('reason' in source && error instanceof TranslationError)
+      return left(error.kind === 'syntax' ? source.reason : error.message);
+    if (!(error instanceof TranslationError) || 'reason' in source) throw error;
     const {line, column} = shared.file.document.positionAt(source.query.sourceOffset(error.offset));
     const [name] = source.query.names;
     if (name && error.kind === 'syntax')
@@ -64,6 +69,51 @@ function textOf(site: Site, shared: Shared): TextOfQuery | {reason: string} {
     reason:
       'this is SOSL, which the builder does not support: keep it, or use a SOQL query with LIKE if that finds the records you need',
   };
+}
+
+/** A text that `if`s add to. */
+function convertConditional(site: Site, shared: Shared): SiteResult | undefined {
+  const {call} = site;
+  const [tree, level] = call?.parameters ?? [];
+  if (!call || !tree || call.hasBindMap) return undefined;
+  const text = readConditionalText(site, tree, shared);
+  if (!text || 'reason' in text) return text && left(text.reason);
+  const known = new Map<string, string>();
+  const combinations: Combination[] = [];
+  for (const {groups, parts} of text.combinations) {
+    const builder = new DynamicBuilder(site, shared, undefined, known);
+    const failure = builder.build(parts);
+    if (failure) return left(failure.reason);
+    const clause = accessClause(builder.query);
+    combinations.push({builder, groups, clause});
+  }
+  const given = accessOf(level);
+  if (typeof given === 'object') return left(given.reason);
+  const clauses = new Set(combinations.map(({clause}) => clause ?? given));
+  const [clause] = clauses;
+  const [first] = combinations;
+  if (!first || clauses.size > 1)
+    return left('the access mode of the query depends on a condition: write a chain for each case');
+  const {query} = first.builder;
+  for (const bind of combinations.flatMap(({builder}) => builder.query.binds)) {
+    if (!query.binds.some(({placeholder}) => placeholder === bind.placeholder))
+      query.binds.push(bind);
+  }
+  const hints = combinations
+    .flatMap(({builder}) => builder.hints)
+    .filter(
+      (hint, index, all) =>
+        all.findIndex(({code, offset}) => code === hint.code && offset === hint.offset) === index,
+    );
+  const source = {query, clause, hints, variables: []};
+  return new SiteConverter(site, shared, source).convertParts(text, combinations);
+}
+
+/** One of the texts that branches make. */
+interface Combination {
+  builder: DynamicBuilder;
+  groups: readonly FragmentGroup[];
+  clause: AccessClause | undefined;
 }
 
 /** A message about names that replace expressions is about the expressions. */
@@ -119,20 +169,8 @@ class SiteConverter {
     const {chain: verified, notes} = this.translator.writeQuery(read, use, access.access, hiding);
     const chain = withNames(verified, query.names);
     const apex = printOnOneLine(chain);
-    const [inText] = query.names.filter(({placeholder}) => hasInText(apex, placeholder));
-    if (inText)
-      return left(
-        `${sourceOf(inText, shared)} is a part of a longer text in the chain: select the fields on their own`,
-      );
-    if (hiding.size > 0 && /\bSchema\./.test(apex) && site.scope.isVariable('schema'))
-      return left(
-        'a variable named schema hides the Schema namespace, which the chain needs here: rename the variable',
-      );
-    const dateType = /\b(Datetime|Date)\.newInstance/.exec(apex)?.[1];
-    if (dateType !== undefined && site.scope.isVariable(dateType))
-      return left(
-        `a variable named ${dateType.toLowerCase()} hides ${dateType}.newInstance(…): rename the variable`,
-      );
+    const problem = this.nameProblem(apex, hiding);
+    if (problem !== undefined) return left(problem);
     const hidden = this.hidingVariable();
     if (hidden && 'reason' in hidden) return left(hidden.reason);
     const {start, end} = this.rangeOf(use);
@@ -145,7 +183,7 @@ class SiteConverter {
       ...source.hints,
       ...this.bindRemarks(),
       ...notes
-        .filter(({code, message}) => !guesses.has(code) && !/\bcodename\d+x\b/.test(message))
+        .filter(({code, message}) => !guesses.has(code) && !isAboutName(message))
         .map(({code, message, offset}) => ({
           code,
           message: withSources(message, query, shared),
@@ -159,10 +197,111 @@ class SiteConverter {
         pieces: [use.before, ...written.pieces, use.after + ending],
         indent: indentAt(shared.file.document.text, start),
       },
+      further: [],
       remarks: hints,
       variables: source.variables,
       hiding: hidden,
     };
+  }
+
+  /** Writes a builder for what all combinations have, and calls under the conditions of what some of them have. */
+  convertParts(text: ConditionalText, combinations: readonly Combination[]): SiteResult {
+    const {site, shared, source, query} = this;
+    const collision = this.collision();
+    if (collision !== undefined) return left(collision);
+    const read = combinations.map(({builder, groups}) => {
+      return {read: this.translator.readQuery(builder.query.text), groups};
+    });
+    const [first] = read;
+    if (!first || read.some((other) => other.read.rows !== first.read.rows))
+      return left('what the query returns depends on a condition: write a chain for each case');
+    const bindProblem = read
+      .map((combination) => this.bindProblem(combination.read))
+      .find((problem) => problem !== undefined);
+    if (bindProblem !== undefined) return left(bindProblem);
+    const use = this.use(first.read, false);
+    if ('reason' in use) return left(use.reason);
+    const access = decideAccess(source.clause, site.scope.owner, shared, use.method);
+    if (!access.ok) return left(access.reason);
+    const hiding = this.hidingNames();
+    const parts = this.translator.writeParts(read, use, access.access, hiding);
+    const base = withNames(parts.base, query.names);
+    const groups = [...parts.calls].map(([group, calls]) => {
+      const {start, calls: named} = withNames(chain(text.name, calls), query.names);
+      return {group, written: onOneLine(start, named)};
+    });
+    const apex = [base, ...groups.map(({written}) => written)].map((node) => printOnOneLine(node));
+    const problem = this.nameProblem(apex.join('\n'), hiding);
+    if (problem !== undefined) return left(problem);
+    const hidden = this.hidingVariable();
+    if (hidden && 'reason' in hidden) return left(hidden.reason);
+    const {start, end} = this.rangeOf(use);
+    const {text: code} = shared.file.document;
+    return {
+      edit: {
+        start,
+        end,
+        pieces: [use.before, `${text.name}.${use.method}()`, use.after],
+        indent: indentAt(code, start),
+      },
+      further: [
+        this.statement(text.head, `SOQL.Queryable ${text.name} = `, base),
+        ...groups.map(({group, written}) => this.statement(group, '', written)),
+        ...[text.head, ...text.groups].flatMap(({fragments, place}) =>
+          fragments.filter((fragment) => fragment !== place).map(({range}) => removal(range, code)),
+        ),
+        ...text.tail.map(({range}) => removal(range, code)),
+      ],
+      remarks: [
+        ...use.remarks,
+        ...access.remarks,
+        ...source.hints,
+        ...this.bindRemarks(),
+        ...parts.notes
+          .filter(({code: kind, message}) => !guesses.has(kind) && !isAboutName(message))
+          .map(({code: kind, message}) => ({
+            code: kind,
+            message: withSources(message, query, shared),
+          })),
+      ],
+      variables: [],
+      hiding: hidden && hidden.variable !== text.variable ? hidden : undefined,
+    };
+  }
+
+  private statement({place, fragments}: FragmentGroup, before: string, written: Chain): Edit {
+    const {document, comments} = this.shared.file;
+    const {start, end} = place.range;
+    const inside = comments
+      .filter((comment) =>
+        fragments.some(({range}) => range.start <= comment.start && comment.end <= range.end),
+      )
+      .map(({text}) => text);
+    const laidOut = layOut(
+      written,
+      inside,
+      document.text,
+      {tree: place.statement, start, before},
+      this.shared.style,
+    );
+    const pieces = this.piecesOf(laidOut).flatMap((piece) =>
+      typeof piece === 'string' ? [piece] : this.argumentOf(piece),
+    );
+    return {start, end, pieces: [before, ...pieces, ';'], indent: indentAt(document.text, start)};
+  }
+
+  /** Names that mean something else where the chain is written. */
+  private nameProblem(apex: string, hiding: ReadonlySet<string>): string | undefined {
+    const {site, query, shared} = this;
+    const [inText] = query.names.filter(({placeholder}) => hasInText(apex, placeholder));
+    if (inText)
+      return `${sourceOf(inText, shared)} is a part of a longer text in the chain: select the fields on their own`;
+    if (hiding.size > 0 && /\bSchema\./.test(apex) && site.scope.isVariable('schema'))
+      return 'a variable named schema hides the Schema namespace, which the chain needs here: rename the variable';
+    const dateType = /\b(Datetime|Date)\.newInstance/.exec(apex)?.[1];
+    return dateType !== undefined && site.scope.isVariable(dateType)
+      ? `a variable named ${dateType.toLowerCase()} hides ${dateType}.newInstance(…): rename the variable`
+      : undefined;
   }
 
   private isFollowedBySemicolon(offset: number): boolean {
@@ -223,7 +362,8 @@ class SiteConverter {
     return undefined;
   }
 
-  private use(read: ReadQuery): UseDecision {
+  /** @param isWhole false for a builder that is written in several places */
+  private use(read: ReadQuery, isWhole = true): UseDecision {
     const {site, shared} = this;
     const {call} = site;
     const {rows, query} = read;
@@ -238,13 +378,14 @@ class SiteConverter {
         object: read.object,
         isGrouped: query.grouping !== undefined,
         canBeLimited:
+          isWhole &&
           rows === 'records' &&
           this.query.names.length === 0 &&
           query.ending === undefined &&
           canHaveRows(query.limit),
         isDynamic: call !== undefined,
-        fields: plainFields(query),
-        isLimitedToOne: query.limit === '1',
+        fields: isWhole ? plainFields(query) : undefined,
+        isLimitedToOne: isWhole && query.limit === '1',
       },
       {scope: site.scope, types: site.types, project: shared.project},
     );
@@ -278,23 +419,27 @@ class SiteConverter {
     chain: Chain,
     place: Parameters<typeof layOut>[3],
   ): {pieces: Piece[]} | {reason: string} {
-    const {query, shared} = this;
+    const {shared} = this;
     const {document, comments} = shared.file;
     const inner = this.commentsInside(comments);
     const laidOut = layOut(chain, inner, document.text, place, shared.style);
-    const byName = new Map(query.binds.map((bind) => [bind.placeholder, bind]));
-    const names = [...byName.keys()].sort((first, second) => second.length - first.length);
-    if (names.length === 0) return {pieces: [laidOut]};
-    const parts = laidOut.split(new RegExp(`\\b(${names.join('|')})\\b`));
-    const pieces: Piece[] = [];
-    const order: Bind[] = [];
-    for (const part of parts) {
-      const bind = byName.get(part);
-      if (bind) order.push(bind);
-      pieces.push(...(bind ? this.argumentOf(bind) : [part]));
-    }
+    const parts = this.piecesOf(laidOut);
+    const order = parts.filter((part) => typeof part !== 'string');
+    const pieces = parts.flatMap((part) =>
+      typeof part === 'string' ? [part] : this.argumentOf(part),
+    );
     const problem = this.orderProblem(order);
     return problem === undefined ? {pieces} : {reason: problem};
+  }
+
+  /** @returns the text with the values in the place of their names */
+  private piecesOf(laidOut: string): (string | Bind)[] {
+    const byName = new Map(this.query.binds.map((bind) => [bind.placeholder, bind]));
+    const names = [...byName.keys()].sort((first, second) => second.length - first.length);
+    if (names.length === 0) return [laidOut];
+    return laidOut
+      .split(new RegExp(`\\b(${names.join('|')})\\b`))
+      .map((part) => byName.get(part) ?? part);
   }
 
   /** A `Set` is an `Iterable`, which the library takes, from API version 58.0 on (facts/platform.md). */
@@ -359,6 +504,19 @@ function withNames(written: Chain, names: readonly Bind[]): Chain {
   }));
   return {...written, start, calls};
 }
+
+function isAboutName(message: string): boolean {
+  return /\bcodename\d+x\b/.test(message);
+}
+
+/** Puts the first call beside the name that it is called on. */
+function onOneLine(name: string, [first, ...others]: readonly Call[]): Chain {
+  return first && others.length === 0 && printOnOneLine(chain(name, [first])).length < shortLine
+    ? chain(printOnOneLine(chain(name, [first])))
+    : chain(name, first ? [first, ...others] : []);
+}
+
+const shortLine = 80;
 
 function hasInText(apex: string, placeholder: string): boolean {
   return (apex.match(/'(?:[^'\\]|\\.)*'/g) ?? []).some((text) => text.includes(placeholder));

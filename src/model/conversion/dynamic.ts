@@ -47,7 +47,7 @@ export function readDynamic(site: Site, call: DatabaseCall, shared: Shared): Tex
   };
 }
 
-function accessOf(tree: ExpressionContext | undefined): AccessClause | undefined | Failure {
+export function accessOf(tree: ExpressionContext | undefined): AccessClause | undefined | Failure {
   if (!tree) return undefined;
   const [, mode] =
     /^(?:system\.)?accesslevel\.(user_mode|system_mode)$/i.exec(tree.getText()) ?? [];
@@ -58,7 +58,7 @@ function accessOf(tree: ExpressionContext | undefined): AccessClause | undefined
 }
 
 /** Blanks the access clause of a text, since the conversion decides about access itself. */
-function accessClause(query: QueryText): AccessClause | undefined {
+export function accessClause(query: QueryText): AccessClause | undefined {
   const bare = query.text.replace(/'(?:[^'\\]|\\.)*'/g, (text) => ' '.repeat(text.length));
   const match = /\bWITH\s+(USER_MODE|SYSTEM_MODE|SECURITY_ENFORCED)\b/i.exec(bare);
   if (!match) return undefined;
@@ -155,7 +155,8 @@ function withoutCopy(tree: ExpressionContext): ExpressionContext {
 const namesAdvice =
   'A clause cannot be bound: write it as calls of the builder, such as whereAre() and orderBy()';
 
-class DynamicBuilder {
+/** Makes the text of a query from its parts. */
+export class DynamicBuilder {
   readonly query: QueryText;
   readonly hints: Hint[] = [];
   /** Values of the map of bind values, in the order in which the text names them. */
@@ -166,8 +167,9 @@ class DynamicBuilder {
     private readonly site: Site,
     private readonly shared: Shared,
     private readonly bindMap: ReadonlyMap<string, ExpressionContext> | undefined,
+    known?: Map<string, string>,
   ) {
-    this.query = new QueryText(shared.project.schema);
+    this.query = new QueryText(shared.project.schema, known);
   }
 
   build(parts: readonly Part[]): Failure | undefined {

@@ -148,6 +148,7 @@ function assemble(
   });
   const results = current.flatMap(({result}) => ('edit' in result ? [result] : []));
   const replaced = results.map(({edit}) => edit);
+  const statements = results.flatMap((result) => result.further);
   const {removed, unused, kept} = removeTexts(
     results.flatMap(({variables}) => variables),
     replaced,
@@ -158,7 +159,7 @@ function assemble(
       hiding && !unused.has(hiding.variable) ? [[hiding.variable, hiding.renaming] as const] : [],
     ),
   );
-  const further = [...removed, ...[...renamed.values()].flat()];
+  const further = [...statements, ...removed, ...[...renamed.values()].flat()];
   const edits = sortEdits([...replaced, ...further]);
   const queries = current.map(({site, result}): ConvertedQuery => {
     const edit = 'edit' in result ? result.edit : undefined;

@@ -81,7 +81,7 @@ function rangeOf(
 }
 
 /** Removes a statement with its lines, if nothing else is on them, and one of two blank lines around it. */
-function removal({start, end}: Range, text: string): Edit {
+export function removal({start, end}: Range, text: string): Edit {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const [rest = ''] = /^[ \t]*(?:\r?\n|$)/.exec(text.slice(end)) ?? [];
   const isAlone = text.slice(lineStart, start).trim() === '' && rest !== '';
@@ -105,7 +105,11 @@ export function renaming(
 ): Edit[] | undefined {
   const from = Math.max(variable.from, start);
   const tokens = visibleTokens(document.text.slice(from, Math.min(variable.to, end)));
-  const used = new Set(visibleTokens(document.text).map(({text}) => text.toLowerCase()));
+  const used = new Set(
+    visibleTokens(document.text).flatMap(({text}, index, all) =>
+      all[index - 1]?.text === '.' ? [] : [text.toLowerCase()],
+    ),
+  );
   const name = ['query', 'queryText', 'soqlText'].find((other) => !used.has(other.toLowerCase()));
   const isInText = tokens.some(
     ({type, text}) => type === ApexLexer.StringLiteral && /:\s*soql\b/i.test(text),

@@ -52,7 +52,11 @@ export class QueryText {
   readonly binds: Bind[] = [];
   private readonly segments: Segment[] = [];
 
-  constructor(private readonly schema: Schema) {}
+  /** @param known names of expressions by their places, for several texts that share expressions */
+  constructor(
+    private readonly schema: Schema,
+    private readonly known?: Map<string, string>,
+  ) {}
 
   /** @param length of what the text is in the file; 0 for text that is not there */
   add(text: string, source: number, length = text.length): void {
@@ -65,16 +69,28 @@ export class QueryText {
     const operator = memberships[written.operator];
     const bind = operator && isCollection(written.type) ? {...written, operator} : written;
     if (bind !== written) this.text = this.text.replace(/(=|!=|<>)\s*:\s*$/, ` ${bind.operator} :`);
-    const placeholder = this.placeholder(bind, length);
+    const placeholder = this.nameAt(bind.offset, (number) =>
+      this.placeholder(bind, length, number),
+    );
     this.binds.push({...bind, placeholder});
     this.add(placeholder, bind.offset, 0);
   }
 
   /** Adds a name for an expression that is the name of an object or a field, or several fields. */
   addName(written: Omit<Bind, 'placeholder' | 'operator'>): void {
-    const placeholder = `codename${this.binds.length}x`;
+    const placeholder = this.nameAt(written.offset, (number) => `codename${number}x`);
     this.binds.push({...written, operator: nameOperator, placeholder});
     this.add(placeholder, written.offset, 0);
+  }
+
+  /** @param create gives a name with a number */
+  private nameAt(offset: number, create: (number: number) => string): string {
+    if (!this.known) return create(this.binds.length);
+    const before = this.binds.filter((bind) => bind.offset === offset).length;
+    const key = `${offset} ${before}`;
+    const name = this.known.get(key) ?? create(this.known.size);
+    this.known.set(key, name);
+    return name;
   }
 
   get names(): readonly Bind[] {
@@ -92,9 +108,13 @@ export class QueryText {
     return segment ? segment.source + Math.min(offset - segment.at, segment.length) : 0;
   }
 
-  private placeholder({type, operator}: Omit<Bind, 'placeholder'>, length: number): string {
+  private placeholder(
+    {type, operator}: Omit<Bind, 'placeholder'>,
+    length: number,
+    number: number,
+  ): string {
     const suffix = this.suffixOf(type, operator);
-    const name = `bind${this.binds.length}x`;
+    const name = `bind${number}x`;
     // As long as the expression, since the chain is laid out by the length of its parts.
     return (
       name +

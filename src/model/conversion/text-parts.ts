@@ -1,5 +1,6 @@
 /** The parts of a concatenated text, as far as the file determines them: literals, constants, and values in between. */
 import {
+  ArrayExpressionContext,
   Arth2ExpressionContext,
   AssignExpressionContext,
   BlockContext,
@@ -11,6 +12,8 @@ import {
   LiteralPrimaryContext,
   LocalVariableDeclarationContext,
   MethodCallExpressionContext,
+  PostOpExpressionContext,
+  PreOpExpressionContext,
   PrimaryExpressionContext,
   SubExpressionContext,
   SwitchStatementContext,
@@ -21,7 +24,9 @@ import {
 } from '@apexdevtools/apex-parser';
 import {readText} from '../from-soql/text';
 import type {Field, Variable} from '../../apex/declarations';
+import type {ApexDocument} from '../../apex/document';
 import {isPure} from './purity';
+import type {Range} from './query-text';
 import type {Shared} from './shared';
 import type {Site} from './sites';
 import {ancestors, isLoop, childrenOf, nameIn} from '../../apex/tree';
@@ -86,6 +91,27 @@ export class TextReader {
       return {parts, variables: [...this.variables.values()]};
     } catch (error) {
       if (error instanceof Unclear) return {reason: error.message};
+      throw error;
+    }
+  }
+
+  /** @returns the parts of an expression that is added to a text; undefined where they are not clear */
+  partsOf(tree: ExpressionContext): readonly Part[] | undefined {
+    return this.clear(() => this.parts(tree, 1));
+  }
+
+  /** @returns the parts of `text + …` without the text itself; undefined for any other expression */
+  appendedTo(variable: Variable, tree: ExpressionContext): readonly Part[] | undefined {
+    return mentions(tree, variable.name)
+      ? this.clear(() => this.assigned(tree, variable, []))
+      : undefined;
+  }
+
+  private clear(read: () => Part[]): Part[] | undefined {
+    try {
+      return read();
+    } catch (error) {
+      if (error instanceof Unclear) return undefined;
       throw error;
     }
   }
@@ -309,13 +335,13 @@ export class TextReader {
       );
   }
 
-  /** @returns the assignment that changes a variable between a place and the query */
-  private changed(name: string, made: number): AssignExpressionContext | undefined {
+  /** @returns what changes a variable between a place and the query */
+  private changed(name: string, made: number): ApexParserRuleContext | undefined {
     const {document} = this.shared.file;
-    const until = this.runsUntil(made);
-    return assignmentsTo(name, this.site.scope.callable.tree).find(({start}) => {
-      const offset = document.offsetOf(start.start);
-      return made < offset && offset < until;
+    return changeOf(name, this.site.scope.callable.tree, document, {
+      start: made,
+      end: this.runsUntil(made),
+      query: this.site.tree,
     });
   }
 
@@ -330,7 +356,7 @@ export class TextReader {
     return end;
   }
 
-  private references(
+  references(
     variable: Variable,
   ): {tree: ExpressionContext; assignment: AssignExpressionContext | undefined}[] {
     const {document} = this.shared.file;
@@ -346,7 +372,7 @@ export class TextReader {
     return this.references(variable).filter(({assignment}) => assignment).length;
   }
 
-  private declarationOf(variable: Variable): ApexParserRuleContext | undefined {
+  declarationOf(variable: Variable): ApexParserRuleContext | undefined {
     const {initializer} = variable;
     if (!initializer) return undefined;
     for (const node of ancestors(initializer)) {
@@ -466,7 +492,7 @@ function expressionsNamed(name: string, tree: ApexParserRuleContext): Expression
   return found;
 }
 
-function namesIn(tree: ApexParserRuleContext): string[] {
+export function namesIn(tree: ApexParserRuleContext): string[] {
   const name = tree instanceof PrimaryExpressionContext ? nameIn(tree) : undefined;
   const inner = childrenOf(tree).flatMap(namesIn);
   return name === undefined ? inner : [name, ...inner];
@@ -476,13 +502,43 @@ function mentions(tree: ExpressionContext, name: string): boolean {
   return expressionsNamed(name, tree).length > 0;
 }
 
-function assignmentOf(tree: ExpressionContext): AssignExpressionContext | undefined {
+export function assignmentOf(tree: ExpressionContext): AssignExpressionContext | undefined {
   const parent = tree.parentCtx;
   return parent instanceof AssignExpressionContext && parent.expression(0) === tree
     ? parent
     : undefined;
 }
 
-function assignmentsTo(name: string, tree: ApexParserRuleContext): AssignExpressionContext[] {
-  return expressionsNamed(name, tree).flatMap((reference) => assignmentOf(reference) ?? []);
+/**
+ * @param range of the file; what is assigned the result of its query is changed behind it
+ * @returns the assignment to a variable or its member, or the call on it, that changes it inside a range
+ */
+export function changeOf(
+  name: string,
+  tree: ApexParserRuleContext,
+  document: ApexDocument,
+  {start, end, query}: Range & {query: ExpressionContext},
+): ApexParserRuleContext | undefined {
+  const around = new Set(ancestors(query));
+  return expressionsNamed(name, tree).find((reference) => {
+    const offset = document.offsetOf(reference.start.start);
+    if (offset <= start || offset >= end || !isChanged(reference)) return false;
+    const assignment = assignmentOf(reference);
+    return !assignment || !around.has(assignment);
+  });
+}
+
+function isChanged(reference: ExpressionContext): boolean {
+  let tree = reference;
+  for (;;) {
+    if (assignmentOf(tree)) return true;
+    const parent = tree.parentCtx;
+    if (parent instanceof PostOpExpressionContext || parent instanceof PreOpExpressionContext)
+      return !isPure(parent);
+    const isInner = parent instanceof ArrayExpressionContext && parent.expression(0) === tree;
+    if (!(parent instanceof DotExpressionContext) && !isInner) return false;
+    if (parent instanceof DotExpressionContext && parent.dotMethodCall())
+      return tree === reference && !isPure(parent);
+    tree = parent;
+  }
 }

@@ -4,12 +4,13 @@ import {parseQuery, type ParsedQuery} from '../from-soql/parse';
 import {allBinds} from '../from-soql/print';
 import {prove} from '../from-soql/proof';
 import type {Query, SelectItem} from '../from-soql/query';
-import {TranslationError} from '../from-soql/translationError';
+import {TranslationError, unsupported} from '../from-soql/translationError';
 import {Placeholders} from '../from-soql/placeholders';
 import {writeChain, type Note} from '../from-soql/write';
 import {call, chain, printOnOneLine, type Call, type Chain} from '../from-soql/write/layout';
 import {countsRows, isAggregated} from '../from-soql/write/select';
 import type {Sharing} from '../result';
+import {commonPart, furtherPart, isEmpty, joinOf} from './query-parts';
 import type {Schema} from '../schema';
 
 /** What a row of the query is in Apex. */
@@ -150,6 +151,90 @@ export class Translator {
     return written;
   }
 
+  /**
+   * Writes queries that have a part in common as one chain, and calls that some of them need beside it.
+   *
+   * @param combinations the queries, each with the groups of calls that it needs
+   * @returns the chain without its result method, and the calls of each group, verified for each query
+   * @throws TranslationError for what the builder cannot express, or what the model does not reproduce
+   */
+  writeParts<Group>(
+    combinations: readonly {read: ReadQuery; groups: readonly Group[]}[],
+    result: Result,
+    access: Access,
+    hiding: ReadonlySet<string>,
+  ): {base: Chain; calls: ReadonlyMap<Group, readonly Call[]>; notes: readonly Note[]} {
+    const queries = combinations.map(({read}) => read.query);
+    const join = joinOf(queries);
+    if (!join)
+      throw unsupported(
+        'the conditions of the query are joined by AND or by OR, as other conditions decide: write a chain for each case',
+        0,
+      );
+    const common = commonPart(queries, join);
+    const notes: Note[] = [];
+    const write = (query: Query): Chain => {
+      const written = writeChain(query, allBinds(query), hiding);
+      notes.push(...written.notes);
+      if (written.chain.calls.some(({name}) => name === 'conditionLogic'))
+        throw unsupported(
+          'the conditions of the query are nested, so that parts of them cannot be added one by one: write them as SOQL.FilterGroup',
+          0,
+        );
+      const calls = written.chain.calls.filter(({name}) => name !== 'anyConditionMatching');
+      return chain(written.chain.start, calls.slice(0, -1));
+    };
+    const own = write({...common, access: access.mode});
+    const any = join === 'or' ? [call('anyConditionMatching')] : [];
+    const mode = own.calls.filter(({name}) => name === 'systemMode' || name === 'userMode');
+    const base = chain(own.start, [
+      ...own.calls.filter((entry) => !mode.includes(entry)),
+      ...any,
+      ...mode,
+      ...sharingMethods[access.sharing],
+    ]);
+    const groups = new Set(combinations.flatMap((combination) => combination.groups));
+    const calls = new Map(
+      [...groups].map((group) => {
+        const needing = combinations.filter((combination) => combination.groups.includes(group));
+        const all = commonPart(
+          needing.map(({read}) => read.query),
+          join,
+        );
+        const further = furtherPart(all, common, join);
+        if (isEmpty(further))
+          throw unsupported('a part of the text changes nothing on its own: join the parts', 0);
+        return [group, write({...further, access: undefined}).calls] as const;
+      }),
+    );
+    for (const combination of combinations) {
+      const added = combination.groups.flatMap((group) => calls.get(group) ?? []);
+      const whole = chain(base.start, [...base.calls, ...added, call(result.method)]);
+      this.verify(combination.read.query, whole, access);
+    }
+    return {base, calls, notes: notes.filter(({code}) => !ownNotes.has(code))};
+  }
+
+  /** Numbers stand for values that become text in the query. */
+  private verify(query: Query, written: Chain, access: Access): void {
+    let apex = printOnOneLine(written);
+    const numbered = (limit: Query['limit'], number: string): Query['limit'] => {
+      if (limit === undefined || typeof limit === 'string') return limit;
+      apex = apex.replace(`(${limit.source})`, `(${number})`);
+      return number;
+    };
+    const expected = {
+      ...query,
+      access: access.mode,
+      limit: numbered(query.limit, '7654321'),
+      skip: numbered(query.skip, '7654320'),
+    };
+    const back = prove(expected, allBinds(expected), `${apex};`, this.schema);
+    if (back.sharing !== access.sharing)
+      throw new TranslationError('proof', `the chain runs ${back.sharing}`, query.offsets.start);
+    rejectOtherColumns(query, back.soql);
+  }
+
   private writeAnew(
     {text, parsed, query}: ReadQuery,
     result: Result,
@@ -183,9 +268,12 @@ export class Translator {
         query.offsets.start,
       );
     rejectOtherColumns(query, back.soql);
-    return {chain, notes: notes.filter(({code}) => code !== 'user-mode' && code !== 'adds-id')};
+    return {chain, notes: notes.filter(({code}) => !ownNotes.has(code))};
   }
 }
+
+/** Notes on what the conversion decides itself. */
+const ownNotes: ReadonlySet<string> = new Set(['user-mode', 'adds-id']);
 
 /** The methods that choose what is selected. */
 const selecting: ReadonlySet<ResultMethod> = new Set(['doExist', 'toId', 'toIds', 'toValueOf']);
