@@ -28,6 +28,14 @@ const objects: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Contact: {Interests__c: 'MultiselectPicklist'},
   Shipment__c: {Carrier__c: 'Carrier__c'},
   Carrier__c: {Code__c: 'Text', Active__c: 'Checkbox'},
+  Payment_Schedule__c: {Total_Amount__c: 'Number'},
+  Payment_Schedule_Entry__c: {
+    Recurring_Amount_In_Local_Currency__c: 'Number',
+    First_Payment_Date__c: 'Date',
+    Last_Payment_Date__c: 'Date',
+    Payment_State__c: 'Text',
+    Payment_Schedule__c: 'Payment_Schedule__c',
+  },
 };
 
 const xml = '<?xml version="1.0" encoding="UTF-8"?>';

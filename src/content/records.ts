@@ -99,12 +99,14 @@ function recordsOfPage(
   const blocks = new Map(page.blocks.map((block) => [block.node, block]));
   const printBlock = (node: Code) => printCode(blocks.get(node), fixtures);
   const words = page.frontMatter.search_words ?? {};
-  return page.sections.map((section, index) => {
+  return page.sections.flatMap((section, index) => {
     const text = section.content
       .map((node) => textOf(node, printBlock))
       .filter(Boolean)
       .join(' ');
     const hidden = index === 0 ? searchWords : words[section.id];
+    // A heading that only groups others answers nothing.
+    if (index > 0 && text === '' && hidden === undefined) return [];
     return {
       url: index === 0 ? route : `${route}#${section.id}`,
       module: moduleOf(route),
