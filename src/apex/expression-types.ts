@@ -56,6 +56,7 @@ const platformMethods: Readonly<Record<string, string>> = {
   'decimal.valueof': 'Decimal',
   'double.valueof': 'Double',
   'id.valueof': 'Id',
+  'id.getsobjecttype': 'SObjectType',
   'id.to15': 'String',
   'integer.valueof': 'Integer',
   'limits.getlimitqueryrows': 'Integer',

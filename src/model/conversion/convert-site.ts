@@ -43,7 +43,7 @@ export function convertSite(site: Site, shared: Shared): SiteResult {
     return convertConditional(site, shared) ?? left(source.reason);
   } catch (error) {
     if ('reason' in source && error instanceof TranslationError)
-      return left(error.kind === 'syntax' ? source.reason : error.message);
+      return left(/^unexpected/.test(error.message) ? source.reason : error.message);
     if (!(error instanceof TranslationError) || 'reason' in source) throw error;
     const {line, column} = shared.file.document.positionAt(source.query.sourceOffset(error.offset));
     const [name] = source.query.names;

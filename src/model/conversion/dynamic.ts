@@ -6,13 +6,15 @@ import {
 } from '@apexdevtools/apex-parser';
 import type {AccessClause} from './access';
 import type {Shared, TextOfQuery} from './shared';
-import {innermost} from '../../apex/tree';
+import type {Variable} from '../../apex/declarations';
+import type {ApexDocument} from '../../apex/document';
+import {ancestors, innermost, isLoop, nameIn} from '../../apex/tree';
 import {QueryText, type Piece} from './query-text';
 import * as remarks from './remarks';
 import type {Hint} from './remarks';
 import type {DatabaseCall, Site} from './sites';
 import {isPure} from './purity';
-import {TextReader, type Part, type ValuePart} from './text-parts';
+import {changeOf, namesIn, TextReader, type Part, type ValuePart} from './text-parts';
 import {elementOf, isCollection, isNumber, nameOf} from '../../apex/type-text';
 import {apexText, readText} from '../from-soql/text';
 
@@ -24,7 +26,7 @@ export function readDynamic(site: Site, call: DatabaseCall, shared: Shared): Tex
   if (!text) return {reason: `Database.${call.name} has no query here`};
   const clause = accessOf(call.hasBindMap ? third : second);
   if (typeof clause === 'object') return clause;
-  const binds = call.hasBindMap ? bindMapOf(second, site) : undefined;
+  const binds = call.hasBindMap ? bindMapOf(second, site, shared) : undefined;
   if (binds && 'reason' in binds) return binds;
   const reader = new TextReader(site, shared);
   const parts = reader.read(text);
@@ -43,7 +45,7 @@ export function readDynamic(site: Site, call: DatabaseCall, shared: Shared): Tex
     query: builder.query,
     clause: own ?? clause,
     hints: builder.hints,
-    variables: parts.variables,
+    variables: [...parts.variables, ...(binds?.variable ? [reader.describe(binds.variable)] : [])],
   };
 }
 
@@ -70,9 +72,14 @@ export function accessClause(query: QueryText): AccessClause | undefined {
 /** @returns the expressions in a map literal, by key in lower case */
 function bindMapOf(
   tree: ExpressionContext | undefined,
-  {types}: Site,
-): {values: ReadonlyMap<string, ExpressionContext>} | Failure {
-  const creation = tree && innermost(tree);
+  site: Site,
+  {file: {document}}: Shared,
+): {values: ReadonlyMap<string, ExpressionContext>; variable: Variable | undefined} | Failure {
+  const {types} = site;
+  const name = tree && nameIn(tree);
+  const variable = name === undefined ? undefined : site.scope.variable(name);
+  const stored = variable?.initializer;
+  const creation = stored ?? (tree && innermost(tree));
   const unknown = {
     reason:
       'the map of bind values is built elsewhere: write it in the call, as new Map<String, Object>{ … }, so that each value can be bound separately',
@@ -87,7 +94,26 @@ function bindMapOf(
       return unknown;
     values.set(key.getText().slice(1, -1).toLowerCase(), value);
   }
-  return {values};
+  if (name === undefined || !stored) return {values, variable: undefined};
+  const start = document.offsetOf(stored.start.start);
+  const isSame = (other: string): boolean =>
+    !changeOf(other, site.scope.callable.tree, document, {start, end: site.end, query: site.tree});
+  const isStable = [...values.values()].every(
+    (value) => isPure(value) && namesIn(value).every(isSame),
+  );
+  const end = document.offsetOf((stored.stop ?? stored.start).stop + 1);
+  // Whoever else gets the map may change it.
+  const isAlone = !new RegExp(`\\b${name}\\b`, 'i').test(document.text.slice(end, site.start));
+  return isStable && isAlone && !isInLoopBehind(site, start, document)
+    ? {values, variable}
+    : unknown;
+}
+
+/** A loop that begins behind a place runs the query again, perhaps with other values. */
+function isInLoopBehind({tree}: Site, offset: number, document: ApexDocument): boolean {
+  return [...ancestors(tree)].some(
+    (node) => isLoop(node) && document.offsetOf(node.start.start) > offset,
+  );
 }
 
 /** A text between quotes of the query, as far as it has been read. */

@@ -87,6 +87,8 @@ export class TextReader {
   read(tree: ExpressionContext): TextResult {
     try {
       const parts = this.parts(tree, 0);
+      const [first] = parts;
+      if (first?.kind === 'value') throw new Unclear(this.whyNotText(first.outer));
       this.rejectChangedValues(parts);
       return {parts, variables: [...this.variables.values()]};
     } catch (error) {
@@ -243,6 +245,11 @@ export class TextReader {
   }
 
   private addVariable(variable: Variable): void {
+    this.variables.set(variable, this.describe(variable));
+  }
+
+  /** @returns the statements that make a local variable, and where it is read */
+  describe(variable: Variable): TextVariable {
     const references = this.references(variable);
     const statements = [
       this.declarationOf(variable)?.parentCtx as ApexParserRuleContext | undefined,
@@ -253,12 +260,12 @@ export class TextReader {
     const isPlain = statements.every(
       (statement) => statement !== undefined && isOneStatement(statement),
     );
-    this.variables.set(variable, {
+    return {
       name: this.sourceName(variable),
       variable,
       statements: isPlain ? statements.filter((statement) => statement !== undefined) : undefined,
       reads: references.flatMap(({tree, assignment}) => (assignment ? [] : [tree])),
-    });
+    };
   }
 
   /** @returns whether a loop runs both an assignment and the query */
