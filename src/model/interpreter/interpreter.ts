@@ -15,6 +15,7 @@ import {topFrame, type Frame, type Scope} from './scope';
 const maximumCallDepth = 60;
 const maximumSteps = 50_000;
 const maximumDepth = 600;
+const maximumComparisons = 5_000_000;
 
 /** A link of a long path has the whole path before it as its source: the work grows with the square of its length. */
 const maximumSource = 1_000_000;
@@ -55,6 +56,7 @@ export class Interpreter {
   firstUnknownCall: {name: string; place: Place} | undefined;
   private readonly calls: Place[] = [];
   private steps = 0;
+  private comparisons = 0;
   private depth = 0;
   private sourceRead = 0;
   /** Number of `try` blocks around the current statement that have a `catch`. */
@@ -151,6 +153,13 @@ export class Interpreter {
     this.steps += 1;
     if (this.steps > maximumSteps)
       throw this.fail('limit', `more than ${maximumSteps} steps to evaluate`, place);
+  }
+
+  /** Counts comparisons of elements: a loop over large collections makes millions of them. */
+  spend(comparisons: number, place: Place): void {
+    this.comparisons += comparisons;
+    if (this.comparisons > maximumComparisons)
+      throw this.fail('limit', `more than ${maximumComparisons} comparisons to evaluate`, place);
   }
 
   /** @returns the place in the source, or that of the call in the source which led to it */

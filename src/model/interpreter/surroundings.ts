@@ -74,6 +74,7 @@ function numberOf(value: Value | undefined): number | undefined {
 
 export function surroundings(interpreter: Interpreter, place: Place): Surroundings {
   return {
+    spend: (comparisons) => interpreter.spend(comparisons, place),
     instances: (left, right) => equalInstances(interpreter, left, right, place),
     hasOwnEquality: ({className}) => hasOwn(interpreter, className, 'equals', 1),
     compareInstances: (left, right) =>

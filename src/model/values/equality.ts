@@ -57,6 +57,9 @@ export function includes(
   return result;
 }
 
+/** Larger sets and maps are not compared. */
+const maximumCompared = 1000;
+
 function sameCollections(
   left: CollectionValue,
   right: CollectionValue,
@@ -66,12 +69,14 @@ function sameCollections(
   const isCertain = !left.isSet || ![...left.elements, ...right.elements].some(isUnknown);
   if (left.elements.length !== right.elements.length) return isCertain ? false : undefined;
   if (!left.isSet) return every(pairs(left.elements, right.elements, equal));
+  if (left.elements.length > maximumCompared) return undefined;
   return every(left.elements.map((element) => includes(right.elements, element, equal)));
 }
 
 function sameMaps(left: MapValue, right: MapValue, equal: Equality): boolean | undefined {
   if ([...left.entries, ...right.entries].some(([key]) => isUnknown(key))) return undefined;
   if (left.entries.length !== right.entries.length) return false;
+  if (left.entries.length > maximumCompared) return undefined;
   return every(
     left.entries.map(([key, value]) => {
       const other = right.entries.find(([candidate]) => equal(candidate, key) === true);
@@ -195,7 +200,12 @@ export function sameKey(
   instances: InstanceEquality,
 ): boolean | undefined {
   if (left.kind === 'text' && right.kind === 'text') return left.value === right.value;
-  return sameContent(left, right, instances);
+  const areIntegers =
+    left.kind === 'number' &&
+    right.kind === 'number' &&
+    left.type === 'Integer' &&
+    right.type === 'Integer';
+  return areIntegers ? left.value === right.value : sameContent(left, right, instances);
 }
 
 /** `===`: the same object in memory. Of equal texts and numbers Apex does not say whether they are. */

@@ -100,6 +100,9 @@ export function convertNumber(number: NumberValue, type: NumberType): NumberValu
 /** Digits of a quotient that does not end. */
 const quotientDigits = 50;
 
+/** Of these Apex has some 34; fewer than that leave too little for what follows. */
+const certainQuotientDigits = 25;
+
 /** @returns the scale with which a fraction ends, undefined if it does not */
 function endingScale(denominator: bigint): number | undefined {
   let rest = denominator;
@@ -125,7 +128,7 @@ function greatestDivisor(first: bigint, second: bigint): bigint {
 /**
  * The value is exact where it ends. With how many zeros Apex prints it is documented nowhere; without any it is certain.
  */
-function quotient(left: Scaled, right: Scaled): NumberValue {
+function quotient(left: Scaled, right: Scaled): NumberValue | undefined {
   const numerator = left.units * 10n ** BigInt(right.scale);
   const denominator = right.units * 10n ** BigInt(left.scale);
   const divisor = greatestDivisor(numerator, denominator) * (denominator < 0n ? -1n : 1n);
@@ -135,13 +138,9 @@ function quotient(left: Scaled, right: Scaled): NumberValue {
     const isUnpadded = left.scale - right.scale <= scale && left.scale >= right.scale;
     return decimalValue({units: (top * 10n ** BigInt(scale)) / bottom, scale}, !isUnpadded);
   }
-  return decimalValue(
-    {
-      units: divideRounded(top * 10n ** BigInt(quotientDigits), bottom, 'HALF_EVEN'),
-      scale: quotientDigits,
-    },
-    true,
-  );
+  const units = divideRounded(top * 10n ** BigInt(quotientDigits), bottom, 'HALF_EVEN');
+  const isPrecise = (units < 0n ? -units : units) >= 10n ** BigInt(certainQuotientDigits);
+  return isPrecise ? decimalValue({units, scale: quotientDigits}, true) : undefined;
 }
 
 export type RoundingMode =
@@ -226,13 +225,17 @@ export function divideToScale(
   return up === down ? decimalValue({units: up, scale}) : undefined;
 }
 
-function calculateDecimals(operator: string, left: NumberValue, right: NumberValue): NumberValue {
+function calculateDecimals(
+  operator: string,
+  left: NumberValue,
+  right: NumberValue,
+): NumberValue | undefined {
   const [first, second] = [scaled(left), scaled(right)];
   const isScaleUnknown = left.isScaleUnknown === true || right.isScaleUnknown === true;
   if (operator === '/') {
     if (second.units === 0n) throw exception('MathException', 'Divide by 0');
     const result = quotient(first, second);
-    return isScaleUnknown ? {...result, isScaleUnknown} : result;
+    return result && isScaleUnknown ? {...result, isScaleUnknown} : result;
   }
   if (operator === '*') {
     const product = {units: first.units * second.units, scale: first.scale + second.scale};
@@ -319,6 +322,9 @@ export function compareNumbers(left: NumberValue, right: NumberValue): number | 
     const isExact = left.type === right.type || [left, right].every(({text}) => text.length <= 16);
     return isExact ? Math.sign(left.value - right.value) : undefined;
   }
+  // Most comparisons are of small whole numbers.
+  if (left.type === 'Integer' && right.type === 'Integer')
+    return Math.sign(left.value - right.value);
   const [first, second] = [scaled(left), scaled(right)];
   const difference =
     first.units * 10n ** BigInt(second.scale) - second.units * 10n ** BigInt(first.scale);

@@ -32,6 +32,26 @@ export const extremes: [name: string, source: string, outcome: ErrorKind | 'quer
     'limit',
   ],
   [
+    'a search of a large list, again and again',
+    `List<Integer> xs = new List<Integer>(); for (Integer i = 0; i < 9000; i++) { xs.add(i); } Integer hits = 0; for (Integer x : xs) { if (xs.contains(-1)) { hits++; } } SOQL.of(A.SObjectType).setLimit(hits)`,
+    'limit',
+  ],
+  [
+    'a Decimal squared again and again',
+    'Decimal x = 9.99; while (true) { x = x * x; } SOQL.of(A.SObjectType)',
+    'limit',
+  ],
+  [
+    'a list in itself',
+    'List<Object> xs = new List<Object>(); xs.add(xs); SOQL.of(A.SObjectType).whereAre(SOQL.Filter.id().isIn(xs))',
+    'limit',
+  ],
+  [
+    'a pattern that tries everything',
+    `String text = 'a'.repeat(5000).replaceAll('a*a*a*a*a*c', 'x'); SOQL.of(A.SObjectType).whereAre(text)`,
+    'unknown value',
+  ],
+  [
     'a subquery in itself',
     "SOQL.SubQuery s = SOQL.SubQuery.of('X'); s.with(s); SOQL.of(A.SObjectType).with(s)",
     'limit',

@@ -42,8 +42,9 @@ function asKey(value: Value, {hasOwnEquality}: Surroundings): Value {
 function indexOfKey(
   keys: readonly Value[],
   key: Value,
-  {instances}: Surroundings,
+  {instances, spend}: Surroundings,
 ): number | undefined {
+  spend(keys.length);
   let isCertain = true;
   for (const [index, present] of keys.entries()) {
     const outcome = sameKey(present, key, instances);
@@ -166,9 +167,10 @@ function sizeOf({isSet, elements}: CollectionValue): Value | undefined {
 function contains(
   target: CollectionValue,
   value: Value | undefined,
-  {instances}: Surroundings,
+  {instances, spend}: Surroundings,
 ): boolean | undefined {
   if (!value) return undefined;
+  spend(target.elements.length);
   const converted =
     value.kind === 'text' && target.element.name === 'Id' ? coerce(value, target.element) : value;
   return includes(target.elements, converted, (left, right) => sameKey(left, right, instances));
@@ -182,6 +184,7 @@ function isCertainSet({elements}: CollectionValue): boolean {
 function filterBy(keeps: boolean): Evaluate {
   return onOwnCollection((target, [argument], {surroundings}) => {
     const others = elementsOf(argument).map((element) => coerce(element, target.element));
+    surroundings.spend(others.length * target.elements.length);
     const kept = target.elements.filter((element) => {
       const isPresent = includes(others, element, (left, right) =>
         sameKey(left, right, surroundings.instances),
@@ -315,6 +318,7 @@ export const listMethods = [
         return nullValue;
       }),
       'sort(): void': onCollection((target, _, {surroundings}) => {
+        surroundings.spend(target.elements.length * 20);
         sort(target, (left, right) => compareElements(left, right, surroundings));
         return nullValue;
       }),

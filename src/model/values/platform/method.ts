@@ -6,6 +6,12 @@ import {booleanValue, listOf, textValue, type InstanceValue, type Value} from '.
 
 /** What only the interpreter can do for a method. */
 export interface Surroundings {
+  /**
+   * Counts comparisons of elements, of which a loop over large collections can make millions.
+   *
+   * @throws Error beyond a limit
+   */
+  spend(comparisons: number): void;
   instances: InstanceEquality;
   /** @returns whether an object's class declares `equals` */
   hasOwnEquality(instance: InstanceValue): boolean;

@@ -54,6 +54,9 @@ function characterClass(body: string): string | undefined {
   return text === '' ? undefined : `[${negation}${text}]`;
 }
 
+/** Each repetition may try every length of text again. */
+const maximumWork = 10_000_000;
+
 /** A group, a class, an escape, a quantifier, or one character. */
 const tokens = /\[(?:\\[^]|[^\]\\])*\]|\\[^]|\(\?:|[*+?]|\{\d+(?:,\d*)?\}|[^]/g;
 
@@ -70,14 +73,16 @@ export function readPattern(pattern: string, text: string, flags: string): RegEx
   const body = ignoresCase ? pattern.slice('(?i)'.length) : pattern;
   let source = '';
   let previous = '';
-  let hasQuantifier = false;
+  let isBranching = false;
+  let repetitions = 0;
   for (const [token] of body.matchAll(tokens)) {
     if (quantifier.test(token)) {
       // Possessive and lazy ones, and repetitions of what repeats.
       if (previous === '' || previous === '|' || previous === '(' || quantifier.test(previous))
         return undefined;
-      if (previous === ')' && hasQuantifier) return undefined;
-      hasQuantifier = true;
+      if (previous === ')' && isBranching) return undefined;
+      isBranching = true;
+      if (!/^(\?|\{\d+\}$)/.test(token)) repetitions += 1;
       source += token;
     } else if (token.startsWith('[')) {
       const translated = token.length > 1 ? characterClass(token.slice(1, -1)) : undefined;
@@ -90,10 +95,12 @@ export function readPattern(pattern: string, text: string, flags: string): RegEx
     } else if (/^[\]{}]$/.test(token)) {
       return undefined;
     } else {
+      if (token === '|') isBranching = true;
       source += token;
     }
     previous = token;
   }
+  if (text.length ** repetitions > maximumWork) return undefined;
   try {
     return new RegExp(source, ignoresCase ? `${flags}i` : flags);
   } catch {
