@@ -1,6 +1,6 @@
 /** Converts one query of a file: returns its chain with the code around it, or the reason why it is not converted. */
 import {bindsOf} from '../from-soql/print';
-import type {Query} from '../from-soql/query';
+import type {Condition, Query} from '../from-soql/query';
 import {hasToken} from '../from-soql/write/context';
 import {TranslationError} from '../from-soql/translationError';
 import {decideAccess, type AccessClause} from './access';
@@ -385,7 +385,7 @@ class SiteConverter {
           canHaveRows(query.limit),
         isDynamic: call !== undefined,
         fields: isWhole ? plainFields(query) : undefined,
-        isLimitedToOne: isWhole && query.limit === '1',
+        findsOneRow: isWhole && (query.limit === '1' || isById(query.where)),
       },
       {scope: site.scope, types: site.types, project: shared.project},
     );
@@ -534,6 +534,14 @@ function plainFields({select, subQueries}: Query): Set<string> | undefined {
 }
 
 const iterableSetVersion = 58;
+
+/** @returns whether a condition compares the Id with one value */
+function isById(condition: Condition | undefined): boolean {
+  if (condition?.kind === 'and') return condition.parts.some(isById);
+  if (condition?.kind !== 'comparison') return false;
+  const {left, operator} = condition;
+  return operator === '=' && left.kind === 'path' && left.text.toLowerCase() === 'id';
+}
 
 function looksCollected(text: string): boolean {
   return /^new\s+(list|set)\b/i.test(text) || /\.(keySet|values)\(\)$/i.test(text);

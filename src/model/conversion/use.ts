@@ -85,8 +85,8 @@ export interface UsedQuery {
   isDynamic: boolean;
   /** The fields that the query selects, in lower case, if they are fields of the object with tokens and nothing else. */
   fields: ReadonlySet<string> | undefined;
-  /** True for LIMIT 1. */
-  isLimitedToOne: boolean;
+  /** True for LIMIT 1, and where the Id is compared with one value. */
+  findsOneRow: boolean;
 }
 
 /** @returns what replaces the query, or why a person has to decide */
@@ -134,7 +134,7 @@ class UseDecider {
     const parent = outer.parentCtx;
     if (parent instanceof DotExpressionContext) return this.member(parent);
     if (parent instanceof ArrayExpressionContext && parent.expression(0) === outer)
-      return this.fieldOfFirst(parent) ?? this.asList(false);
+      return this.first(parent) ?? this.asList(false);
     if (parent instanceof EnhancedForControlContext) return this.loop(parent);
     const creator = creatorOf(outer);
     if (creator && rows === 'records') {
@@ -214,15 +214,25 @@ class UseDecider {
     };
   }
 
-  /** `[…][0].Name`; in a `try` block the exception of an empty list may count. */
-  private fieldOfFirst(element: ArrayExpressionContext): Use | undefined {
+  /**
+   * `[…][0]` where the query finds one row at most. Without a row it throws another exception than a record does, so a
+   * handler of either keeps it.
+   */
+  private first(element: ArrayExpressionContext): Use | undefined {
+    const {tree, rows, isDynamic, findsOneRow} = this.query;
+    const isFirst = element.expression(1).getText() === '0' && findsOneRow;
+    if (!isFirst || rows !== 'records' || isDynamic) return undefined;
+    const {scope, project} = this.context;
+    const isInTry = [...ancestors(element)].some((node) => node instanceof TryStatementContext);
+    if (isInTry || handlerOfMissingRow(tree, scope, project)) return undefined;
     const outer = outermost(element);
     const parent = outer.parentCtx;
-    const isFirst = element.expression(1).getText() === '0' && this.query.isLimitedToOne;
-    if (!isFirst || !(parent instanceof DotExpressionContext) || parent.dotMethodCall())
-      return undefined;
-    const isHandled = [...ancestors(element)].some((node) => node instanceof TryStatementContext);
-    return isHandled ? undefined : this.fieldOf(parent, false);
+    if (parent instanceof DotExpressionContext)
+      return parent.dotMethodCall() ? undefined : this.fieldOf(parent, false);
+    const type = this.typeOfValue(outer);
+    if (!isSame(type, this.rowType())) return undefined;
+    const before = parent instanceof CastExpressionContext ? '' : `(${type}) `;
+    return this.use('toObject', {tree: element, before, remarks: [remarks.noValue('toObject')]});
   }
 
   /**
