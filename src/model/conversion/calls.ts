@@ -3,7 +3,7 @@
  * would take the time and the memory of the whole conversion again.
  */
 import {ApexLexer} from '@apexdevtools/apex-parser';
-import {visibleTokens, type Token} from '../../apex/tokens';
+import type {Token} from '../../apex/tokens';
 
 /** A method or constructor; all names in lower case. */
 export interface MethodName {
@@ -39,14 +39,18 @@ export class Calls {
   /** Name of a method → the classes that declare one. */
   private readonly owners = new Map<string, Set<string>>();
 
-  constructor(texts: readonly string[]) {
-    for (const text of texts) {
-      const reader = new CallReader(visibleTokens(text));
-      reader.read();
-      for (const call of reader.calls) this.add(call);
-      for (const {owner, name} of reader.methods)
-        this.owners.set(name, (this.owners.get(name) ?? new Set()).add(owner));
-    }
+  /** @param tokens the visible tokens of a file */
+  add(tokens: readonly Token[]): void {
+    const reader = new CallReader(tokens);
+    reader.read();
+    for (const call of reader.calls) this.addCall(call);
+    for (const {owner, name} of reader.methods)
+      this.owners.set(name, (this.owners.get(name) ?? new Set()).add(owner));
+  }
+
+  /** Leaves out the calls of what no file declares. */
+  forgetOthers(): void {
+    for (const name of this.calls.keys()) if (!this.owners.has(name)) this.calls.delete(name);
   }
 
   /**
@@ -66,7 +70,7 @@ export class Calls {
     });
   }
 
-  private add(call: Call): void {
+  private addCall(call: Call): void {
     const known = this.calls.get(call.name);
     if (known) known.push(call);
     else this.calls.set(call.name, [call]);

@@ -5,6 +5,7 @@ import type {Remark} from '../result';
 import type {Schema} from '../schema';
 import type {AccessChoice} from './access';
 import {convertSite, type SiteResult} from './convert-site';
+import {readDeclarations} from '../../apex/declarations';
 import {renderEdits, sortEdits} from './edits';
 import {styleOf} from './layout';
 import {removeTexts} from './left-over';
@@ -12,6 +13,7 @@ import {leftOverText, remarkKinds, type Hint, type Severity} from './remarks';
 import type {TextVariable} from './text-parts';
 import {findSites, type Site} from './sites';
 import {Project} from './project';
+import {readFile} from './source';
 import {Translator} from './translate';
 
 export interface ConversionOptions extends AccessChoice {
@@ -123,8 +125,9 @@ function prepare(
 ): PreparedConversion {
   const style = styleOf(source);
   const project = given ?? new Project({texts: [source], objects: [], schema}, translator);
-  const {file, declarations} = project.read(source);
+  const file = readFile(source);
   const {document} = file;
+  const declarations = readDeclarations(file.tree, document);
   const shared = {file, declarations, style, project, ...options};
   const sites = findSites(file, declarations, project);
   const converted = sites.map((site, index): Converted => {

@@ -1,11 +1,11 @@
 /** What the files of a project know of each other, and what its metadata says about objects. */
 import {ClassDeclarationContext} from '@apexdevtools/apex-parser';
-import {readDeclarations, type Declarations, type TypeDeclaration} from '../../apex/declarations';
+import {readDeclarations, type TypeDeclaration} from '../../apex/declarations';
 import {visibleTokens} from '../../apex/tokens';
 import type {Schema} from '../schema';
 import {ProjectObjects, provenNames, withProject, type ObjectMetadata} from '../schema/project';
 import {Calls, type Call, type MethodName} from './calls';
-import {readFile, readOutline, type ApexFile} from './source';
+import {readOutline} from './source';
 import {NamesInCode} from './static-names';
 import {Translator} from './translate';
 
@@ -17,18 +17,10 @@ export interface ProjectInput {
   schema: Schema;
 }
 
-/** A text of the project as the conversion reads it. */
-export interface ReadText {
-  file: ApexFile;
-  declarations: Declarations;
-  /** The class of the file; undefined for a trigger. */
-  className: string | undefined;
-}
-
-/** Trees are large, so only those of the last few files are kept. */
-const maximumRead = 10;
-
 const maximumBases = 10;
+
+/** Queries of other files seldom come again, and their trees are large. */
+const maximumKept = 200;
 
 /** Everything that a conversion asks about the code around a file; read when it is first asked for. */
 export class Project {
@@ -40,16 +32,15 @@ export class Project {
   private readonly texts: readonly string[];
   private readonly textsByType: ReadonlyMap<string, string>;
   private readonly types = new Map<string, TypeDeclaration | undefined>();
-  private readonly lastRead = new Map<string, ReadText>();
   private forText: Translator | undefined;
-  private calls: Calls | undefined;
+  private indexed: {names: NamesInCode; calls: Calls} | undefined;
 
   /** @param translator for what is code, where there is one with the same schema */
   constructor({texts, objects, schema}: ProjectInput, translator?: Translator) {
     this.texts = texts;
     this.objects = new ProjectObjects(objects);
     this.schema = objects.length === 0 ? schema : withProject(schema, this.objects);
-    this.translator = translator ?? new Translator(this.schema);
+    this.translator = translator ?? new Translator(this.schema, maximumKept);
     this.textsByType = new Map(
       texts.flatMap((text) => {
         const name = typeNameOf(text);
@@ -60,31 +51,34 @@ export class Project {
 
   /** Writes queries that are text, whose names may be missing in an org. */
   get textTranslator(): Translator {
-    this.forText ??= new Translator(provenNames(this.schema, this.objects, this.namesInCode()));
+    this.forText ??= new Translator(
+      provenNames(this.schema, this.objects, this.index().names),
+      maximumKept,
+    );
     return this.forText;
   }
 
-  private namesInCode(): NamesInCode {
+  /** Reads the tokens of all files once. */
+  private index(): {names: NamesInCode; calls: Calls} {
+    if (this.indexed) return this.indexed;
     const names = new NamesInCode(this.schema);
+    const calls = new Calls();
     const typeNames = new Set(this.textsByType.keys());
-    for (const text of this.texts) names.add(visibleTokens(text), typeNames);
-    return names;
-  }
-
-  /** @throws ApexSyntaxError for a text that does not parse, or is out of bounds */
-  read(text: string): ReadText {
-    const known = this.lastRead.get(text) ?? readText(text);
-    this.lastRead.delete(text);
-    this.lastRead.set(text, known);
-    const [oldest] = this.lastRead.keys();
-    if (this.lastRead.size > maximumRead && oldest !== undefined) this.lastRead.delete(oldest);
-    return known;
+    for (const text of this.texts) {
+      const tokens = visibleTokens(text);
+      names.add(tokens, typeNames);
+      calls.add(tokens);
+    }
+    calls.forgetOthers();
+    this.indexed = {names, calls};
+    return this.indexed;
   }
 
   /** @returns the calls in all files that can be of a method */
   callsOf(method: MethodName, isConstructor: boolean): readonly Call[] {
-    this.calls ??= new Calls(this.texts);
-    return this.calls.of(method, isConstructor, (left, right) => this.isRelated(left, right));
+    return this.index().calls.of(method, isConstructor, (left, right) =>
+      this.isRelated(left, right),
+    );
   }
 
   private isRelated(left: string, right: string): boolean {
@@ -110,13 +104,6 @@ export class Project {
     if (!this.types.has(key)) this.types.set(key, outlineOf(text, key));
     return this.types.get(key);
   }
-}
-
-function readText(text: string): ReadText {
-  const file = readFile(text);
-  const declarations = readDeclarations(file.tree, file.document);
-  const [type] = declarations.top.inner.values();
-  return {file, declarations, className: type?.name};
 }
 
 function outlineOf(text: string, name: string): TypeDeclaration | undefined {

@@ -97,7 +97,11 @@ export class Translator {
   private readonly schema: Schema;
   private readonly objects = new Map<string, boolean>();
 
-  constructor(schema: Schema) {
+  /** @param maximum how many queries are kept at most */
+  constructor(
+    schema: Schema,
+    private readonly maximum = Infinity,
+  ) {
     this.schema = withoutGuesses(schema);
   }
 
@@ -125,6 +129,7 @@ export class Translator {
     const query = convertQuery(parsed, this.schema);
     const rows = countsRows(query) ? 'count' : isAggregated(query) ? 'aggregates' : 'records';
     const read: ReadQuery = {text, parsed, query, rows, object: query.from};
+    this.forgetOldest(this.read);
     this.read.set(text, read);
     return read;
   }
@@ -147,8 +152,14 @@ export class Translator {
     const known = this.written.get(key);
     if (known) return known;
     const written = this.writeAnew(read, result, access, hiding);
+    this.forgetOldest(this.written);
     this.written.set(key, written);
     return written;
+  }
+
+  private forgetOldest(kept: Map<string, unknown>): void {
+    const [oldest] = kept.keys();
+    if (kept.size >= this.maximum && oldest !== undefined) kept.delete(oldest);
   }
 
   /**
