@@ -24,7 +24,7 @@ import {
   type VariableDeclaratorsContext,
 } from '@apexdevtools/apex-parser';
 import type {ApexDocument} from './document';
-import {childrenOf} from './tree';
+import {eachChild} from './tree';
 import {typeText} from './type-text';
 
 export type ClassSharing = 'with sharing' | 'without sharing' | 'inherited sharing';
@@ -127,7 +127,7 @@ class Reader {
   }
 
   private visitChildren(tree: ApexParserRuleContext, place: Place): void {
-    for (const child of childrenOf(tree)) this.visit(child, place);
+    eachChild(tree, (child) => this.visit(child, place));
   }
 
   private visit(tree: ApexParserRuleContext, place: Place): void {

@@ -17,7 +17,19 @@ function isRule(node: ApexParseTree): node is ApexParserRuleContext {
 
 /** @returns the parts of a node, without its tokens */
 export function childrenOf(node: ApexParserRuleContext): ApexParserRuleContext[] {
-  return (node.children ?? []).filter(isRule);
+  const found: ApexParserRuleContext[] = [];
+  eachChild(node, (child) => found.push(child));
+  return found;
+}
+
+/** Calls a function for each part of a node; faster than a list of them in walks through whole files. */
+export function eachChild(
+  node: ApexParserRuleContext,
+  visit: (child: ApexParserRuleContext) => void,
+): void {
+  const {children} = node;
+  if (!children) return;
+  for (const child of children) if (isRule(child)) visit(child);
 }
 
 /** @returns a node and all below it, from top to bottom */

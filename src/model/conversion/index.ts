@@ -123,10 +123,11 @@ function prepare(
   {onProgress, schema, project: given, ...options}: Omit<ConversionOptions, 'disabled'>,
   translator: Translator,
 ): PreparedConversion {
+  const file = readFile(source);
+  if (!mayQuery.test(source)) return () => ({code: source, queries: [], changes: []});
+  const {document} = file;
   const style = styleOf(source);
   const project = given ?? new Project({texts: [source], objects: [], schema}, translator);
-  const file = readFile(source);
-  const {document} = file;
   const declarations = readDeclarations(file.tree, document);
   const shared = {file, declarations, style, project, ...options};
   const sites = findSites(file, declarations, project);
@@ -137,6 +138,9 @@ function prepare(
   });
   return (disabled) => assemble(document, source, converted, new Set(disabled));
 }
+
+/** A text without a match has no query. */
+const mayQuery = /\b(?:SELECT|FIND|Database|Search)\b/i;
 
 const switchedOff: SiteResult = {left: null, remarks: []};
 

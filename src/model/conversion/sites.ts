@@ -14,7 +14,7 @@ import {Scope} from '../../apex/scope';
 import type {Project} from './project';
 import type {ApexFile, InlineQuery} from './source';
 import type {ResultMethod} from './translate';
-import {innermost, childrenOf} from '../../apex/tree';
+import {eachChild, innermost} from '../../apex/tree';
 
 /** A method of `Database` that runs a query. */
 export interface DatabaseCall {
@@ -79,7 +79,7 @@ class Finder {
       if (query) this.addInline(tree, query, undefined);
       else if (tree.primary() instanceof SoslPrimaryContext) this.addSearch(tree);
     }
-    for (const child of childrenOf(tree)) this.walk(child);
+    eachChild(tree, (child) => this.walk(child));
   }
 
   private queryOf(tree: ExpressionContext): InlineQuery | undefined {
