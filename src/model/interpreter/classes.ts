@@ -101,6 +101,21 @@ export class Classes {
     return [...this.methods, ...[...this.byName.values()].flatMap(({methods}) => methods)];
   }
 
+  private codeNames: ReadonlySet<string> | undefined;
+
+  /** @returns whether a name is that of a method or of a property with code, of any class */
+  runsCode(name: string): boolean {
+    this.codeNames ??= new Set([
+      ...this.allMethods().map(({syntax}) => syntax.name.toLowerCase()),
+      ...[...this.byName.values()].flatMap(({syntax}) =>
+        syntax.state.flatMap((part) =>
+          part.kind === 'field' && part.getter ? [part.name.toLowerCase()] : [],
+        ),
+      ),
+    ]);
+    return this.codeNames.has(name.toLowerCase());
+  }
+
   /** @returns the class of that name, as seen from inside another class */
   find(name: string, from?: string): UserClass | undefined {
     const lower = name.toLowerCase();

@@ -1,6 +1,6 @@
 /** Member access on a value: fields, elements, methods. */
 import {runtimeType} from '../values/coerce';
-import {callMethod, elementAt as elementOf} from '../values/platform';
+import {callMethod, elementAt as elementOf, mayHaveMethod} from '../values/platform';
 import {libraryTypeName, signaturesOf} from '../../apex/signatures';
 import type {Link} from '../../apex/syntax';
 import {builtInName, printType, unknownType, type ApexType} from '../../apex/types';
@@ -170,18 +170,6 @@ function callOnPlainValue(
   return interpreter.unknownCall(soFar, scope);
 }
 
-const commonMethods =
-  'clear clone equals getSObjectType hashCode isEmpty iterator remove size toString';
-
-/** All methods of the collections (Apex Reference Guide, System namespace). */
-const collectionMethods = new Map(
-  Object.entries({
-    List: `${commonMethods} add addAll contains deepClone get indexOf set sort`,
-    Set: `${commonMethods} add addAll contains containsAll removeAll retainAll`,
-    Map: `${commonMethods} containsKey deepClone get keySet put putAll values`,
-  }).map(([type, names]) => [type, new Set(names.toLowerCase().split(' '))]),
-);
-
 const builderMethods = new Set(
   ['SOQL.Queryable', 'SOQLCache.Cacheable']
     .flatMap(signaturesOf)
@@ -196,10 +184,9 @@ const resultTypes = new Set([
 /** A builder method after a result method, or a method that a collection does not have. */
 function rejectForeignMethod({interpreter}: ChainPosition, type: ApexType, link: CallLink): void {
   const name = link.name.toLowerCase();
-  const known = collectionMethods.get(type.name);
-  const isForeign = known
-    ? !known.has(name)
-    : resultTypes.has(type.name) && builderMethods.has(name) && !/^(format|tostring)$/.test(name);
+  const isForeign =
+    !mayHaveMethod(type, name) ||
+    (resultTypes.has(type.name) && builderMethods.has(name) && !/^(format|tostring)$/.test(name));
   if (!isForeign || interpreter.classes.find(type.name)) return;
   const advice = builderMethods.has(name)
     ? ': the result method ends the query, so call the builder methods before it'

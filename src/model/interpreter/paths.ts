@@ -1,6 +1,6 @@
 /** Names with dots that are not variables: classes, library types, sObjects, the platform. */
 import {roundingModes} from '../values/numbers';
-import {callMethod, callStatic, mayChangeArguments} from '../values/platform';
+import {callMethod, callStatic, isPlatformClass, mayChangeArguments} from '../values/platform';
 import {libraryTypeName, signaturesOf, staticPropertyType} from '../../apex/signatures';
 import {packageNamespace} from '../../apex/package.generated';
 import type {Link, Place} from '../../apex/syntax';
@@ -36,14 +36,6 @@ export interface ChainPosition {
 
 export type CallLink = Extract<Link, {kind: 'call'}>;
 export type FieldLink = Extract<Link, {kind: 'field'}>;
-
-/** Names before a dot that are not sObjects. */
-const platformNames = new Set([
-  ...['trigger', 'label', 'userinfo', 'test', 'math', 'limits', 'json', 'page', 'site', 'network'],
-  ...['system', 'string', 'id', 'integer', 'long', 'decimal', 'double', 'boolean', 'date', 'time'],
-  ...['datetime', 'location', 'database', 'schema', 'type', 'url', 'cache', 'apexpages', 'assert'],
-  ...['accesstype', 'accesslevel', 'security', 'sobjecttype', 'pattern', 'blob', 'roundingmode'],
-]);
 
 /** `SOQL.Filter` and its like: a new object at every access. */
 export function staticProperty(
@@ -149,7 +141,7 @@ function callOnEnumeration(
 
 /** `Account.SObjectType`, `Account.Name`; `Account.fields` waits for one name more. */
 function token(at: ChainPosition, object: string, member: string): TypedValue | undefined {
-  if (platformNames.has(object.toLowerCase()) || /^fields$/i.test(member)) return undefined;
+  if (isPlatformClass(object) || /^fields$/i.test(member)) return undefined;
   if (/^sobjecttype$/i.test(member)) return objectType(at, object);
   return {value: fieldToken(at, object, member, false), type: pathType};
 }
@@ -216,7 +208,7 @@ function callOnPath(at: ChainPosition, path: readonly string[], link: CallLink):
       : interpreter.unknownCall(soFar, scope, outcome.type);
   }
   if (!mayChangeArguments(names[0] ?? '')) return interpreter.unknownCall(soFar, scope);
-  if (names.length > 1 || platformNames.has(owner.toLowerCase())) {
+  if (names.length > 1 || isPlatformClass(owner)) {
     parameters.forEach(({value}) => markEscaped(value));
     return interpreter.unknownCall(soFar, scope);
   }
@@ -248,7 +240,7 @@ function callOnSchema(
       ? {value: outcome.value, type: outcome.type}
       : undefined;
   }
-  const isObject = names.length === 1 && !platformNames.has(first.toLowerCase());
+  const isObject = names.length === 1 && !isPlatformClass(first);
   return isObject && /^getsobjecttype$/i.test(link.name) ? objectType(at, first) : undefined;
 }
 

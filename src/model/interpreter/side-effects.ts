@@ -3,8 +3,9 @@ import type {Expression} from '../../apex/syntax';
 import {isPureName} from '../values/platform';
 import type {Interpreter} from './interpreter';
 
-/** Methods that only read: those of the platform's table, and the getters of tokens and describes. */
-function isPureCall(name: string): boolean {
+/** Methods that only read: those of the platform's table, and what is named like one, unless a class here declares it. */
+function isPureCall({classes}: Interpreter, name: string): boolean {
+  if (classes.runsCode(name)) return false;
   return isPureName(name) || /^(get|is|has|to)[A-Z]/.test(name);
 }
 
@@ -17,6 +18,8 @@ export function hasSideEffects(interpreter: Interpreter, expression: Expression)
     case 'increment':
     case 'call':
       return true;
+    case 'name':
+      return interpreter.classes.runsCode(expression.name);
     case 'binary':
       return any(expression.left, expression.right);
     case 'unary':
@@ -47,9 +50,9 @@ export function hasSideEffects(interpreter: Interpreter, expression: Expression)
       return (
         any(expression.root) ||
         expression.links.some((link) => {
-          if (link.kind === 'field') return isOwn;
+          if (link.kind === 'field') return isOwn || interpreter.classes.runsCode(link.name);
           if (link.kind === 'index') return any(link.index);
-          return isOwn || !isPureCall(link.name) || any(...link.arguments);
+          return isOwn || !isPureCall(interpreter, link.name) || any(...link.arguments);
         })
       );
     }

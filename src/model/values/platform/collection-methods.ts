@@ -263,7 +263,9 @@ const sharedReaders: Readonly<Record<string, Evaluate>> = {
     other && boolean(looselyEqual(target, other, surroundings.instances)),
   'hashCode(): Integer': () => undefined,
   'isEmpty(): Boolean': onCollection(({elements}) => booleanValue(elements.length === 0)),
+  'iterator(): Iterator<T>': () => undefined,
   'size(): Integer': onCollection(sizeOf),
+  'toString(): String': () => undefined,
 };
 
 const clear: Evaluate = onOwnCollection(({elements}) => {
@@ -337,6 +339,7 @@ export const setMethods = [
   ...valueMethods(
     {
       ...sharedReaders,
+      'getSObjectType(): SObjectType': () => undefined,
       'containsAll(Object): Boolean': onCollection((target, [values], {surroundings}) => {
         const outcomes = elementsOf(values).map((value) => contains(target, value, surroundings));
         if (outcomes.includes(false)) return booleanValue(false);
@@ -431,6 +434,7 @@ export const mapMethods = [
       }),
       'getSObjectType(): SObjectType': () => undefined,
       'hashCode(): Integer': () => undefined,
+      'toString(): String': () => undefined,
       'isEmpty(): Boolean': onMap(({entries}) => booleanValue(entries.length === 0)),
       'keySet(): Set<K>': onMap(keySet),
       'size(): Integer': onMap((target) =>

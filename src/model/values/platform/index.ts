@@ -91,16 +91,31 @@ const byReceiver: Readonly<Record<string, readonly PlatformMethod[]>> = {
 /** Methods that leave all values as they are and return nothing, whatever their arguments. */
 const harmless = /^(system\.(debug|assert\w*)|assert\.\w+|test\.(starttest|stoptest))$/i;
 
-/** Classes of the platform whose methods change none of their arguments. */
-const pureOwners = new Set(
-  'system assert string math json integer long decimal double boolean date datetime time id userinfo pattern blob encodingutil crypto url type schema label trigger limits accesstype accesslevel sobjecttype location'.split(
-    ' ',
-  ),
-);
+/** Classes of the platform that are not in the table, and change none of their arguments. */
+const pureClasses =
+  'accesslevel accesstype assert blob crypto encodingutil json label limits schema trigger type url';
+
+/** Classes of the platform that may change what is passed to them. */
+const changingClasses = 'apexpages cache database network page roundingmode security site test';
+
+const receivers = Object.keys(byReceiver);
+const pureOwners = new Set([...receivers, ...pureClasses.split(' ')]);
+const platformClasses = new Set([...pureOwners, ...changingClasses.split(' ')]);
+
+/** @returns whether a name before a dot is a class of the platform, and no sObject */
+export function isPlatformClass(name: string): boolean {
+  return platformClasses.has(name.toLowerCase());
+}
 
 /** @returns whether a static method of the platform may change what is passed to it */
 export function mayChangeArguments(owner: string): boolean {
   return !pureOwners.has(owner.toLowerCase());
+}
+
+/** @returns false for a type of which all methods are listed, and none has that name */
+export function mayHaveMethod(type: ApexType, name: string): boolean {
+  const isComplete = /^(List|Set|Map)$/.test(type.name);
+  return !isComplete || tableOf(type.name, name, false).length > 0;
 }
 
 function tableOf(receiver: string, name: string, isStatic: boolean): PlatformMethod[] {
