@@ -1,6 +1,12 @@
 /** Names with dots that are not variables: classes, library types, sObjects, the platform. */
 import {roundingModes} from '../values/numbers';
-import {callMethod, callStatic, isPlatformClass, mayChangeArguments} from '../values/platform';
+import {
+  callMethod,
+  callStatic,
+  isPlatformClass,
+  mathConstants,
+  mayChangeArguments,
+} from '../values/platform';
 import {libraryTypeName, signaturesOf, staticPropertyType} from '../../apex/signatures';
 import {packageNamespace} from '../../apex/package.generated';
 import type {Link, Place} from '../../apex/syntax';
@@ -21,6 +27,7 @@ import {staticField} from './fields';
 import {callStaticOfLibrary, printTypes} from './library-calls';
 import type {Interpreter, Placed} from './interpreter';
 import type {Scope} from './scope';
+import {printed} from './surroundings';
 import {callMethodOf, findMethod} from './user-calls';
 
 /** The result of a chain so far: a value, or names that have no value yet. */
@@ -90,6 +97,8 @@ function memberOfPath(
     );
   }
   if (/^roundingmode$/i.test(owner)) return roundingMode(link.name);
+  const constant = /^math$/i.test(owner) ? mathConstants[link.name.toLowerCase()] : undefined;
+  if (constant) return {value: constant, type: simpleType('Double')};
   const library = libraryTypeName(owner);
   if (library !== undefined) return staticProperty(interpreter, library, link.name, link.place);
   return names.length === 2 ? token(at, owner, link.name) : describedField(at, names);
@@ -193,6 +202,11 @@ function callOnPath(at: ChainPosition, path: readonly string[], link: CallLink):
   }
   const described = callOnSchema(at, names, link, parameters);
   if (described) return described;
+  const [only] = parameters;
+  if (only && /^string\.valueof$/i.test(`${owner}.${link.name}`)) {
+    const text = printed(interpreter, only, link.place);
+    if (text !== only) return text;
+  }
   const outcome = interpreter.within(link.place, () =>
     callStatic(
       owner,

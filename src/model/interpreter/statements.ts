@@ -9,6 +9,7 @@ import {
   nullValue,
   unknownValue,
   type CollectionValue,
+  type InstanceValue,
   type TypedValue,
   type Value,
 } from '../values/values';
@@ -18,6 +19,7 @@ import type {Completion, Interpreter} from './interpreter';
 import {isInstance} from './casts';
 import {topFrame, type Scope} from './scope';
 import {isAssigned} from './inputs';
+import {callOwn} from './surroundings';
 
 const next: Completion = {kind: 'next'};
 
@@ -239,6 +241,9 @@ function loop(
   const {value} = interpreter.evaluate(iterable, scope);
   if (value.kind === 'null')
     throw nullPointer(interpreter.locate(iterable.place), 'the loop runs over null');
+  const iterator =
+    value.kind === 'instance' ? iteratorOf(interpreter, value, iterable.place) : undefined;
+  if (iterator) return iterate(interpreter, statement, iterator, scope);
   if (value.kind !== 'collection' || isUncertain(value) || (value.isSet && hasUnknowns(value))) {
     const text = interpreter.textOf(iterable, scope);
     throw interpreter.fail(
@@ -257,6 +262,36 @@ function loop(
     rejectChange(interpreter, value, elements, iterable.place);
   }
   return next;
+}
+
+/** The object that an `Iterable` of the code returns (Custom Iterators, apexcode/apex_classes_iterable.htm). */
+function iteratorOf(
+  interpreter: Interpreter,
+  value: InstanceValue,
+  place: Place,
+): InstanceValue | undefined {
+  const iterator = callOwn(interpreter, value, 'iterator', [], place);
+  return iterator?.kind === 'instance' ? iterator : undefined;
+}
+
+function iterate(
+  interpreter: Interpreter,
+  {iterable: {place}, type: written, name, body}: Extract<Statement, {kind: 'forEach'}>,
+  iterator: InstanceValue,
+  scope: Scope,
+): Completion {
+  const type = interpreter.classes.resolveType(written, scope.frame.className);
+  for (;;) {
+    const hasNext = callOwn(interpreter, iterator, 'hasNext', [], place);
+    if (hasNext?.kind !== 'boolean')
+      throw interpreter.fail('unknown value', 'whether the loop goes on is unknown', place);
+    if (!hasNext.value) return next;
+    const element = callOwn(interpreter, iterator, 'next', [], place) ?? nullValue;
+    const inner = scope.inner();
+    inner.declare(name, type, interpreter.convert(element, type, place));
+    const end = endOfRound(interpreter.execute(body, inner));
+    if (end) return end;
+  }
 }
 
 /** Two unknown elements of a set may be the same. */

@@ -9,8 +9,8 @@ import {fieldType} from '../schema/field-types';
 import type {Interpreter} from './interpreter';
 import {callMethodOf, findMethod} from './user-calls';
 
-/** Calls a method of an object with values. */
-function callOwn(
+/** Calls a method of an object with values; undefined if its class has none. */
+export function callOwn(
   interpreter: Interpreter,
   self: InstanceValue,
   name: string,

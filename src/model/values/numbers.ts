@@ -316,12 +316,19 @@ export function calculate(
     : calculateDecimals(operator, first, second);
 }
 
+/** A Decimal and a Double with many digits may be equal or not, depending on how one becomes the other. */
+function compareDoubles(left: NumberValue, right: NumberValue): number | undefined {
+  const difference = left.value - right.value;
+  const isExact =
+    left.type === right.type ||
+    [left, right].every(({text}) => text.length <= 16) ||
+    Math.abs(difference) > Math.abs(left.value) * 1e-12;
+  return isExact ? Math.sign(difference) : undefined;
+}
+
 /** @returns a negative number, 0 or a positive one; undefined where it is not certain */
 export function compareNumbers(left: NumberValue, right: NumberValue): number | undefined {
-  if (left.type === 'Double' || right.type === 'Double') {
-    const isExact = left.type === right.type || [left, right].every(({text}) => text.length <= 16);
-    return isExact ? Math.sign(left.value - right.value) : undefined;
-  }
+  if (left.type === 'Double' || right.type === 'Double') return compareDoubles(left, right);
   // Most comparisons are of small whole numbers.
   if (left.type === 'Integer' && right.type === 'Integer')
     return Math.sign(left.value - right.value);

@@ -44,6 +44,7 @@ export {
   putEntry,
   setElement,
 } from './collection-methods';
+export {mathConstants} from './number-methods';
 export {setField} from './record-methods';
 
 const location = staticMethods({

@@ -117,11 +117,15 @@ function parsedDouble(text: string): NumberValue | undefined {
   throw exception('TypeException', `Invalid double: ${text}`);
 }
 
-/** A value that holds a number already; of anything else the outcome is not documented. */
-const same =
-  (type: NumberType) =>
-  (value: Value): Value | undefined =>
-    value.kind === 'number' && value.type === type ? value : undefined;
+/** Of a number with decimal places, how it becomes an Integer is not documented. */
+function wholeOf(value: Value): Value | undefined {
+  const isWhole = value.kind === 'number' && Number.isSafeInteger(value.value);
+  return isWhole ? truncated(value, 'Integer') : undefined;
+}
+
+function doubleOf(value: Value): Value | undefined {
+  return value.kind === 'number' ? convertNumber(value, 'Double') : undefined;
+}
 
 export const decimalMethods = instanceMethods('Decimal', {
   'abs(): Decimal': absolute,
@@ -183,7 +187,7 @@ export const integerMethods = instanceMethods('Integer', {
 export const numberStatics: Readonly<Record<string, PlatformMethod[]>> = {
   Integer: staticMethods({
     'valueOf(String): Integer': (text: string) => parsed(text, 'Integer'),
-    'valueOf(Object): Integer': same('Integer'),
+    'valueOf(Object): Integer': wholeOf,
   }),
   Long: staticMethods({
     'valueOf(String): Long': (text: string) => parsed(text, 'Long'),
@@ -191,7 +195,7 @@ export const numberStatics: Readonly<Record<string, PlatformMethod[]>> = {
   }),
   Double: staticMethods({
     'valueOf(String): Double': parsedDouble,
-    'valueOf(Object): Double': same('Double'),
+    'valueOf(Object): Double': doubleOf,
   }),
   Decimal: staticMethods({
     'valueOf(String): Decimal': parsedDecimal,
@@ -316,3 +320,9 @@ export const mathStatics: PlatformMethod[] = [
       number.value < 0 ? undefined : doubleValue(Math.sqrt(number.value)),
   }),
 ];
+
+/** `Math.PI` and `Math.E`. */
+export const mathConstants: Readonly<Record<string, NumberValue>> = {
+  e: doubleValue(Math.E),
+  pi: doubleValue(Math.PI),
+};

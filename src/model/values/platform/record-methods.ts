@@ -1,6 +1,7 @@
 /** Methods of sObjects, tokens and describes (apexref/apex_methods_system_sobject.htm, apexref/apex_methods_system_sobject_describe.htm). */
 import {unsupported} from '../refusal';
 import {
+  booleanValue,
   isUncertain,
   nullValue,
   RecordFields,
@@ -67,6 +68,12 @@ const clone = ({target, parameters: [keepsId, isDeep]}: PlatformCall): Value | u
   return {...target, fields};
 };
 
+const isSet = ({target, parameters: [field]}: PlatformCall): Value | undefined => {
+  const name = fieldName(field);
+  if (target.kind !== 'record' || isUncertain(target) || name === undefined) return undefined;
+  return booleanValue(target.fields.has(name.toLowerCase()));
+};
+
 export const recordMethods = [
   ...valueMethods(
     {
@@ -82,7 +89,8 @@ export const recordMethods = [
       'getSObject(String): SObject': get,
       'getSObjectType(): SObjectType': ({target}) =>
         target.kind === 'record' ? {kind: 'objectType', name: target.object} : undefined,
-      'isSet(String): Boolean': () => undefined,
+      'isSet(String): Boolean': isSet,
+      'isSet(SObjectField): Boolean': isSet,
       'getPopulatedFieldsAsMap(): Map<String, Object>': () => undefined,
     },
     false,

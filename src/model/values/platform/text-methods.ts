@@ -59,6 +59,15 @@ function withCase(text: string, other: string): [string, string] {
   return [text.toLowerCase(), other.toLowerCase()];
 }
 
+/** Of an odd number of characters, one more goes to the right. */
+function centered(text: string, length: number, filling: string): string | undefined {
+  const missing = length - text.length;
+  if (missing <= 0) return text;
+  const start = text.length + Math.floor(missing / 2);
+  const left = padded(text, start, filling, true);
+  return left === undefined ? undefined : padded(left, length, filling, false);
+}
+
 /** @returns the text without a part at its start or end */
 function without(text: string, part: string, isStart: boolean, ignoresCase: boolean): string {
   const [whole, piece] = ignoresCase ? withCase(text, part) : [text, part];
@@ -102,6 +111,8 @@ export const textMethods = instanceMethods('String', {
   'abbreviate(Integer): String': (text: string, width: number) =>
     width < 4 ? undefined : text.length <= width ? text : `${text.slice(0, width - 3)}...`,
   'capitalize(): String': (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1),
+  'center(Integer): String': (text: string, length: number) => centered(text, length, ' '),
+  'center(Integer, String): String': centered,
   'charAt(Integer): Integer': (text: string, index: number) =>
     index >= 0 && index < text.length ? text.charCodeAt(index) : undefined,
   'compareTo(String): Integer': compare,
@@ -240,7 +251,7 @@ function valueOf(value: Value): string | undefined {
   if (value.kind === 'date') return value.value;
   if (value.kind === 'datetime')
     return isGmt(value) ? undefined : formatTime(value, 'yyyy-MM-dd HH:mm:ss');
-  return /^(text|id|number|boolean|field|objectType|enum)$/.test(value.kind)
+  return /^(text|id|number|boolean|field|objectType|enum|collection)$/.test(value.kind)
     ? joinedText(value)
     : undefined;
 }
