@@ -267,19 +267,28 @@ class ConditionalReader {
     return true;
   }
 
+  /** @returns a name for a builder instead of one for a text, which nothing else has */
   private builderName(name: string): string {
-    if (!/so?ql|str|text/i.test(name)) return name;
     const {document} = this.shared.file;
-    const {start, end} = this.site.scope.callable;
-    const used = new Set(
-      visibleTokens(document.text.slice(start, end)).flatMap(({text}, index, tokens) =>
-        tokens[index - 1]?.text === '.' ? [] : [text.toLowerCase()],
+    const {callable} = this.site.scope;
+    const given = this.shared.builderNames;
+    const used = new Set([
+      ...visibleTokens(document.text.slice(callable.start, callable.end)).flatMap(
+        ({text}, index, tokens) => (tokens[index - 1]?.text === '.' ? [] : [text.toLowerCase()]),
       ),
-    );
-    const free = ['query', 'queryable', 'recordQuery'].find(
+      ...(given.get(callable) ?? []),
+    ]);
+    const stem = name
+      .replace(/^(?:str|s)(?=[A-Z_])_?/, '')
+      .replace(/_?(?:soql|sql|query|text|string|str)+$/i, '');
+    const own = stem === '' ? 'query' : `${stem[0]?.toLowerCase() ?? ''}${stem.slice(1)}Query`;
+    const candidates = [own, `${own}Builder`, `${own}ToRun`];
+    const free = candidates.find(
       (other) => !used.has(other.toLowerCase()) && !this.site.scope.isVariable(other),
     );
-    return free ?? name;
+    const chosen = /so?ql|str|text/i.test(name) ? (free ?? name) : name;
+    given.set(callable, new Set([...(given.get(callable) ?? []), chosen.toLowerCase()]));
+    return chosen;
   }
 
   private rangeOf({start, stop}: ApexParserRuleContext): Range {

@@ -9,7 +9,7 @@ import {accessClause, accessOf, DynamicBuilder, readDynamic} from './dynamic';
 import {indentAt, type Edit} from './edits';
 import {layOut} from './layout';
 import {removal, renaming} from './left-over';
-import {chain, printOnOneLine, type Call, type Chain, type Node} from '../from-soql/write/layout';
+import {chain, columnsOf, printOnOneLine, type Chain, type Node} from '../from-soql/write/layout';
 import type {Bind, Piece, QueryText} from './query-text';
 import * as remarks from './remarks';
 import type {Hint} from './remarks';
@@ -228,7 +228,7 @@ class SiteConverter {
     const base = withNames(parts.base, query.names);
     const groups = [...parts.calls].map(([group, calls]) => {
       const {start, calls: named} = withNames(chain(text.name, calls), query.names);
-      return {group, written: onOneLine(start, named)};
+      return {group, written: chain(start, named)};
     });
     const apex = [base, ...groups.map(({written}) => written)].map((node) => printOnOneLine(node));
     const problem = this.nameProblem(apex.join('\n'), hiding);
@@ -277,8 +277,11 @@ class SiteConverter {
         fragments.some(({range}) => range.start <= comment.start && comment.end <= range.end),
       )
       .map(({text}) => text);
+    const line = printOnOneLine(written);
+    const isShort = columnsOf(indentAt(document.text, start) + line) < this.shared.style.width;
+    const isOneCall = before === '' && written.calls.length === 1 && inside.length === 0;
     const laidOut = layOut(
-      written,
+      isShort && isOneCall ? chain(line) : written,
       inside,
       document.text,
       {tree: place.statement, start, before},
@@ -508,15 +511,6 @@ function withNames(written: Chain, names: readonly Bind[]): Chain {
 function isAboutName(message: string): boolean {
   return /\bcodename\d+x\b/.test(message);
 }
-
-/** Puts the first call beside the name that it is called on. */
-function onOneLine(name: string, [first, ...others]: readonly Call[]): Chain {
-  return first && others.length === 0 && printOnOneLine(chain(name, [first])).length < shortLine
-    ? chain(printOnOneLine(chain(name, [first])))
-    : chain(name, first ? [first, ...others] : []);
-}
-
-const shortLine = 80;
 
 function hasInText(apex: string, placeholder: string): boolean {
   return (apex.match(/'(?:[^'\\]|\\.)*'/g) ?? []).some((text) => text.includes(placeholder));

@@ -5,7 +5,7 @@ import type {Remark} from '../result';
 import type {Schema} from '../schema';
 import type {AccessChoice} from './access';
 import {convertSite, type SiteResult} from './convert-site';
-import {readDeclarations} from '../../apex/declarations';
+import {readDeclarations, type Callable} from '../../apex/declarations';
 import {renderEdits, sortEdits} from './edits';
 import {styleOf} from './layout';
 import {removeTexts} from './left-over';
@@ -129,7 +129,14 @@ function prepare(
   const style = styleOf(source);
   const project = given ?? new Project({texts: [source], objects: [], schema}, translator);
   const declarations = readDeclarations(file.tree, document);
-  const shared = {file, declarations, style, project, ...options};
+  const shared = {
+    file,
+    declarations,
+    style,
+    project,
+    builderNames: new Map<Callable, ReadonlySet<string>>(),
+    ...options,
+  };
   const sites = findSites(file, declarations, project);
   const converted = sites.map((site, index): Converted => {
     onProgress?.(index, sites.length);

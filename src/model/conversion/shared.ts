@@ -1,6 +1,6 @@
 /** Types that the parts of the conversion share. */
 import type {AccessChoice, AccessClause} from './access';
-import type {Declarations} from '../../apex/declarations';
+import type {Callable, Declarations} from '../../apex/declarations';
 import type {ExpressionTypes} from '../../apex/expression-types';
 import type {FileStyle} from './layout';
 import type {QueryText} from './query-text';
@@ -16,6 +16,8 @@ export interface Shared extends AccessChoice {
   declarations: Declarations;
   style: FileStyle;
   project: Project;
+  /** The names of builders that take the place of texts, by the method that they are in. */
+  builderNames: Map<Callable, ReadonlySet<string>>;
 }
 
 /** A query as text, wherever it comes from. */
