@@ -280,7 +280,7 @@ class ConditionalReader {
     ]);
     const stem = name
       .replace(/^(?:str|s)(?=[A-Z_])_?/, '')
-      .replace(/_?(?:soql|sql|query|text|string|str)+$/i, '');
+      .replace(/(?:_?(?:soql|sql|query|text|string|str))+$/i, '');
     const own = stem === '' ? 'query' : `${stem[0]?.toLowerCase() ?? ''}${stem.slice(1)}Query`;
     const candidates = [own, `${own}Builder`, `${own}ToRun`];
     const free = candidates.find(

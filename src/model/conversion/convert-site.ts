@@ -186,7 +186,7 @@ class SiteConverter {
         .filter(({code, message}) => !guesses.has(code) && !isAboutName(message))
         .map(({code, message, offset}) => ({
           code,
-          message: withSources(message, query, shared),
+          message: withSources(this.noteOf(message), query, shared),
           offset: query.sourceOffset(offset),
         })),
     ];
@@ -261,7 +261,7 @@ class SiteConverter {
           .filter(({code: kind, message}) => !guesses.has(kind) && !isAboutName(message))
           .map(({code: kind, message}) => ({
             code: kind,
-            message: withSources(message, query, shared),
+            message: withSources(this.noteOf(message), query, shared),
           })),
       ],
       variables: [],
@@ -305,6 +305,16 @@ class SiteConverter {
     return dateType !== undefined && site.scope.isVariable(dateType)
       ? `a variable named ${dateType.toLowerCase()} hides ${dateType}.newInstance(…): rename the variable`
       : undefined;
+  }
+
+  /** A name that only a text has may exist, but nothing shows that it exists in every org. */
+  private noteOf(message: string): string {
+    return this.site.inline
+      ? message
+      : message.replace(
+          / is not a known (?:field of \S+|object), so /,
+          ' may be missing in an org, as neither metadata nor other code of the project has it, so ',
+        );
   }
 
   private isFollowedBySemicolon(offset: number): boolean {

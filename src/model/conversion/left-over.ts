@@ -110,7 +110,9 @@ export function renaming(
       all[index - 1]?.text === '.' ? [] : [text.toLowerCase()],
     ),
   );
-  const name = ['soqlText', 'queryText', 'textOfQuery'].find((other) => !used.has(other.toLowerCase()));
+  const name = ['soqlText', 'queryText', 'textOfQuery'].find(
+    (other) => !used.has(other.toLowerCase()),
+  );
   const isInText = tokens.some(
     ({type, text}) => type === ApexLexer.StringLiteral && /:\s*soql\b/i.test(text),
   );

@@ -82,7 +82,8 @@ export class NameScope {
     // Of an owner that may be a queue, such as Type; the user is only the likeliest.
     if (known === undefined && isManifold) object = undefined;
     const isListed = known !== undefined && !isCustomField(known);
-    const field = isListed ? known : this.spelling.of(written);
+    // Every object has an Id.
+    const field = isListed ? known : /^id$/i.test(written) ? 'Id' : this.spelling.of(written);
     return {
       kind: 'path',
       relationships,
