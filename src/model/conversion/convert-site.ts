@@ -363,13 +363,8 @@ class SiteConverter {
       const text = sourceOf(bind, this.shared);
       if (inHaving.has(bind.placeholder) && !isNumber(bind.type))
         return `the builder concatenates HAVING values into the query without escaping them, and ${text} may not be a number: check whether it can contain a quote`;
-      if (bind.operator === '=' || bind.operator === '!=') {
-        const isRecord =
-          bind.type !== undefined &&
-          !isCollection(bind.type) &&
-          this.shared.project.schema.find(readType(bind.type).name) !== undefined;
-        if (isRecord) return `${text} is a record: compare with ${text}.Id`;
-      }
+      const hasMember = /^[\w.]+$/.test(text) && this.shared.apiVersion >= nullSafeVersion;
+      if (this.isRecord(bind) && !hasMember) return `${text} is a record: compare with ${text}.Id`;
       if (nameOf(bind.type) === 'map') return `${text} is a map: compare with its keys or values`;
     }
     return undefined;
@@ -456,9 +451,18 @@ class SiteConverter {
   }
 
   /** A `Set` is an `Iterable`, which the library takes, from API version 58.0 on (facts/platform.md). */
-  private argumentOf({pieces, type}: Bind): readonly Piece[] {
+  private argumentOf(bind: Bind): readonly Piece[] {
+    const {pieces, type} = bind;
+    if (this.isRecord(bind)) return [...pieces, '?.Id'];
     if (nameOf(type) !== 'set' || this.shared.apiVersion >= iterableSetVersion) return pieces;
     return [`new List<${elementOf(type) ?? 'Object'}>(`, ...pieces, ')'];
+  }
+
+  /** A record that is compared stands for its Id. */
+  private isRecord({operator, type}: Bind): boolean {
+    if ((operator !== '=' && operator !== '!=') || type === undefined || isCollection(type))
+      return false;
+    return this.shared.project.schema.find(readType(type).name) !== undefined;
   }
 
   private orderProblem(order: readonly Bind[]): string | undefined {
@@ -538,6 +542,9 @@ function plainFields({select, subQueries}: Query): Set<string> | undefined {
 }
 
 const iterableSetVersion = 58;
+
+/** `?.` was new in this version. */
+const nullSafeVersion = 50;
 
 /** @returns whether a condition compares the Id with one value */
 function isById(condition: Condition | undefined): boolean {
