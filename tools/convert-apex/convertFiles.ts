@@ -4,13 +4,11 @@ import {convertApex, isTestClass, Project} from '../../src/model/conversion/inde
 import {messageOf} from '../command';
 import type {Arguments} from './arguments';
 import {versionOf, type ApexFile, type UnreadFile} from './apexFiles';
-import {collectGarbage} from './collectGarbage';
+import {garbageCollector} from './collectGarbage';
 import {readObjectMetadata} from './objectMetadata';
 import {unread, type Outcome} from './report';
 
 export type FileOptions = Pick<Arguments, 'access' | 'apiVersion' | 'skipTests'>;
-
-const filesPerCollection = 100;
 
 /**
  * @param files with all that the conversion of one may need to know of the others
@@ -24,8 +22,9 @@ export function convertFiles(
   const {objects, problems} = readObjectMetadata(read.map(({target}) => target));
   const texts = read.map(({text}) => text);
   const project = new Project({texts, objects, schema: standardSchema});
-  const outcomes = files.map((file, index) => {
-    if (index % filesPerCollection === filesPerCollection - 1) collectGarbage();
+  const freeMemory = garbageCollector();
+  const outcomes = files.map((file) => {
+    freeMemory();
     return 'message' in file ? unread(file) : convertFile(file, project, options);
   });
   return {outcomes, problems};
