@@ -13,20 +13,17 @@ import {convert} from './statements';
 /** Something that can be assigned to; what is before its last dot or bracket is evaluated once. */
 interface Target {
   get(): TypedValue;
-  set(result: TypedValue): void;
+  /** @returns what was stored, which is the value of the assignment: a getter doesn't run for it */
+  set(result: TypedValue): TypedValue;
 }
 
 export function assign(interpreter: Interpreter, expression: Assignment, scope: Scope): TypedValue {
-  const {operator, value, place} = expression;
+  const {operator, value} = expression;
   const target = targetOf(interpreter, expression.target, scope);
-  if (operator === '=') {
-    target.set(interpreter.evaluate(value, scope));
-  } else {
-    const left = target.get();
-    const right = interpreter.evaluate(value, scope);
-    target.set(combined(interpreter, expression, left, right));
-  }
-  return interpreter.within(place, () => target.get());
+  if (operator === '=') return target.set(interpreter.evaluate(value, scope));
+  const left = target.get();
+  const right = interpreter.evaluate(value, scope);
+  return target.set(combined(interpreter, expression, left, right));
 }
 
 function combined(
@@ -59,8 +56,8 @@ export function increment(
     const text = interpreter.textOf(expression.target, scope);
     throw interpreter.fail('unknown value', `the value of ${text} is unknown`, place);
   }
-  target.set(after);
-  return isPrefix ? target.get() : before;
+  const stored = target.set(after);
+  return isPrefix ? stored : before;
 }
 
 function targetOf(interpreter: Interpreter, target: Expression, scope: Scope): Target {
@@ -81,12 +78,19 @@ function notAssignable(interpreter: Interpreter, {place}: Expression): Error {
   return interpreter.fail('unsupported', 'the model does not support this assignment', place);
 }
 
+/** What is assigned to something unknown cannot be read again: it goes by its source. */
+function unknownTarget(get: () => TypedValue): Target {
+  return {get, set: (result) => result};
+}
+
 function ofField(interpreter: Interpreter, field: FieldAccess, place: Place): Target {
   return {
     get: () => field.get(),
     set: (result) => {
       const {type} = field;
-      field.set(convert(interpreter, result, type, place));
+      const value = convert(interpreter, result, type, place);
+      field.set(value);
+      return {value, type};
     },
   };
 }
@@ -98,6 +102,7 @@ function named(interpreter: Interpreter, name: string, place: Place, scope: Scop
       get: () => ({value: variable.value, type: variable.type}),
       set: (result) => {
         variable.value = convert(interpreter, result, variable.type, place);
+        return {value: variable.value, type: variable.type};
       },
     };
   }
@@ -141,15 +146,16 @@ function member(
   if (value.kind === 'record') {
     return {
       get: () => interpreter.evaluate(target, scope),
-      set: (result) =>
+      set: (result) => {
         interpreter.within(place, () =>
           setField(value, name, result.value, interpreter.surroundings(place)),
-        ),
+        );
+        return interpreter.evaluate(target, scope);
+      },
     };
   }
   // The value of the field is not known before, and goes by its source afterwards.
-  if (value.kind === 'unknown')
-    return {get: () => interpreter.unknown(target, scope), set: () => undefined};
+  if (value.kind === 'unknown') return unknownTarget(() => interpreter.unknown(target, scope));
   throw notAssignable(interpreter, target);
 }
 
@@ -166,7 +172,7 @@ function element(
   const soFar = {place: {...owner.place, end: link.end}};
   if (list.kind === 'null') throw nullPointer(interpreter.locate(place), 'an element of null');
   if (list.kind === 'unknown')
-    return {get: () => interpreter.unknown(soFar, scope, elementType), set: () => undefined};
+    return unknownTarget(() => interpreter.unknown(soFar, scope, elementType));
   if (list.kind !== 'collection' || list.isSet || isUncertain(list))
     throw interpreter.fail('unsupported', 'the model does not support this assignment', place);
   const known = (value: Value | undefined): TypedValue =>
@@ -176,6 +182,7 @@ function element(
     set: (result) => {
       const value = convert(interpreter, result, elementType, place);
       interpreter.within(place, () => setElement(list, index, value));
+      return {value, type: elementType};
     },
   };
 }

@@ -91,11 +91,13 @@ export class Interpreter {
 
   /** Runs a `try` block that has a `catch`: what may throw there must be known. */
   guarded<T>(run: () => T): T {
+    const {depth} = this;
     this.guards += 1;
     try {
       return run();
     } finally {
       this.guards -= 1;
+      this.depth = depth;
     }
   }
 

@@ -311,9 +311,20 @@ export function calculate(
   const operands = [convertNumber(left, type), convertNumber(right, type)];
   const [first, second] = operands;
   if (!first || !second || !/^[-+*/]$/.test(operator)) return undefined;
-  return type === 'Double'
-    ? calculateDoubles(operator, first.value, second.value)
-    : calculateDecimals(operator, first, second);
+  if (type === 'Double') return calculateDoubles(operator, first.value, second.value);
+  const isMixed = left.type === 'Double' || right.type === 'Double';
+  if (isMixed && !(isBinaryFraction(left) && isBinaryFraction(right))) return undefined;
+  const result = calculateDecimals(operator, first, second);
+  return result && isMixed ? {...result, isScaleUnknown: true} : result;
+}
+
+/**
+ * A number that is the same as a Decimal and as a Double: 0.5, not 0.1. Of the others it matters when one becomes the other,
+ * which the documentation leaves open.
+ */
+function isBinaryFraction(number: NumberValue): boolean {
+  const {units, scale} = scaled(number);
+  return units % 5n ** BigInt(scale) === 0n && Math.abs(number.value) < Number.MAX_SAFE_INTEGER;
 }
 
 /** A Decimal and a Double with many digits may be equal or not, depending on how one becomes the other. */

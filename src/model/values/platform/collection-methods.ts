@@ -212,11 +212,10 @@ function compareElements(
   right: Value,
   {compareInstances}: Surroundings,
 ): number | undefined {
-  if (left.kind === 'null' || right.kind === 'null')
-    return left.kind === right.kind ? 0 : left.kind === 'null' ? -1 : 1;
+  // Where null goes is not documented.
+  if (left.kind === 'null' || right.kind === 'null') return undefined;
   if (left.kind === 'text' && right.kind === 'text') return compareTexts(left.value, right.value);
   if (left.kind === 'instance') return compareInstances(left, right);
-  if (left.kind === 'enum' && right.kind === 'enum') return left.ordinal - right.ordinal;
   return compareValues(left, right);
 }
 
