@@ -8,10 +8,8 @@ import {identical, looselyEqual, type InstanceEquality} from './equality';
 import {
   calculate,
   compareNumbers,
-  decimalValue,
-  doubleValue,
   isNumberType,
-  scaled,
+  negate,
   wholeNumber,
   type NumberValue,
 } from './numbers';
@@ -165,14 +163,6 @@ function isNullOperand({value, type}: TypedValue, other: TypedValue): boolean {
   const isArithmetic = ({name}: ApexType): boolean =>
     isNumberType(name) || name === 'Date' || name === 'Datetime';
   return value.kind === 'null' && (isArithmetic(type) || isArithmetic(other.type));
-}
-
-function negate(number: NumberValue): NumberValue {
-  if (number.type === 'Integer' || number.type === 'Long')
-    return wholeNumber(number.type, -BigInt(number.text));
-  if (number.type === 'Double') return doubleValue(-number.value);
-  const {units, scale} = scaled(number);
-  return decimalValue({units: -units, scale}, number.isScaleUnknown);
 }
 
 export function applyUnary(

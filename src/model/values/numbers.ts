@@ -327,6 +327,14 @@ function isBinaryFraction(number: NumberValue): boolean {
   return units % 5n ** BigInt(scale) === 0n && Math.abs(number.value) < Number.MAX_SAFE_INTEGER;
 }
 
+export function negate(number: NumberValue): NumberValue {
+  if (number.type === 'Integer' || number.type === 'Long')
+    return wholeNumber(number.type, -BigInt(number.text));
+  if (number.type === 'Double') return doubleValue(-number.value);
+  const {units, scale} = scaled(number);
+  return decimalValue({units: -units, scale}, number.isScaleUnknown);
+}
+
 /** A Decimal and a Double with many digits may be equal or not, depending on how one becomes the other. */
 function compareDoubles(left: NumberValue, right: NumberValue): number | undefined {
   const difference = left.value - right.value;

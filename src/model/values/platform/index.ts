@@ -6,7 +6,8 @@ import {chooseOverload} from '../../../apex/overloads';
 import {simpleType, unknownType, type AncestorsOf, type ApexType} from '../../../apex/types';
 import {coerce, runtimeType} from '../coerce';
 import {nullValue, type TypedValue, type Value} from '../values';
-import {listMethods, mapMethods, setMethods, typeParameter} from './collection-methods';
+import {listMethods, mapMethods, setMethods} from './collection-methods';
+import {typeParameter} from './elements';
 import {
   dateMethods,
   dateStatics,
@@ -36,14 +37,7 @@ import {
 } from './text-methods';
 
 export type {Surroundings} from './method';
-export {
-  addElement,
-  copyInto,
-  elementAt,
-  entriesOf,
-  putEntry,
-  setElement,
-} from './collection-methods';
+export {addElement, copyInto, elementAt, entriesOf, putEntry, setElement} from './elements';
 export {mathConstants} from './number-methods';
 export {setField} from './record-methods';
 

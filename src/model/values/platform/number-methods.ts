@@ -3,14 +3,13 @@
  * (apexref/apex_methods_system_math.htm).
  */
 import {
-  calculate,
   compareNumbers,
   convertNumber,
   decimalValue,
   divideToScale,
   doubleValue,
   integerValue,
-  numberValue,
+  negate,
   roundingModes,
   scaled,
   setScale,
@@ -62,13 +61,9 @@ function nearest(number: NumberValue, type: 'Integer' | 'Long'): NumberValue | u
   return isTie || !Number.isSafeInteger(value) ? undefined : whole(type, BigInt(value));
 }
 
-function absolute(number: NumberValue): NumberValue | undefined {
-  if (!number.text.startsWith('-')) return number;
-  return calculate(
-    '-',
-    {...integerValue(0), type: number.type, text: number.type === 'Double' ? '0.0' : '0'},
-    number,
-  );
+/** The lowest Integer and Long have no positive counterpart: they wrap around to themselves. */
+function absolute(number: NumberValue): NumberValue {
+  return number.text.startsWith('-') ? negate(number) : number;
 }
 
 function power(base: NumberValue, exponent: number): NumberValue | undefined {
@@ -243,23 +238,21 @@ function doublePower(base: NumberValue, exponent: NumberValue): NumberValue | un
   return isExact && exponent.value >= 0 ? doubleValue(result) : undefined;
 }
 
-/** One function for all types of numbers, each with its own result. */
+/** One function for several types of numbers; an Integer comes as a JavaScript number. */
 function forTypes(
   types: readonly NumberType[],
   header: (type: NumberType) => string,
   native: (...numbers: NumberValue[]) => Value | undefined,
 ): PlatformMethod[] {
-  return types.flatMap((type) => {
-    const methods = staticMethods({
-      [header(type)]: (...given: (number | NumberValue)[]) => {
-        const result = native(
-          ...given.map((number) => (typeof number === 'number' ? integerValue(number) : number)),
-        );
-        return result?.kind === 'number' && type !== 'Integer' ? result : result;
-      },
-    });
-    return methods;
-  });
+  const asValue = (number: number | NumberValue): NumberValue =>
+    typeof number === 'number' ? integerValue(number) : number;
+  const methods = types.map(
+    (type): [string, (...given: (number | NumberValue)[]) => Value | undefined] => [
+      header(type),
+      (...given) => native(...given.map(asValue)),
+    ],
+  );
+  return staticMethods(Object.fromEntries(methods));
 }
 
 const all: readonly NumberType[] = ['Integer', 'Long', 'Double', 'Decimal'];
@@ -268,7 +261,7 @@ export const mathStatics: PlatformMethod[] = [
   ...forTypes(
     all,
     (type) => `abs(${type}): ${type}`,
-    (number = numberValue('Integer', '0')) => absolute(number),
+    (number) => number && absolute(number),
   ),
   ...(['max', 'min'] as const).flatMap((name) =>
     forTypes(
