@@ -278,7 +278,8 @@ class SiteConverter {
       )
       .map(({text}) => text);
     const line = printOnOneLine(written);
-    const isShort = columnsOf(indentAt(document.text, start) + line) < this.shared.style.width;
+    const isShort =
+      columnsOf(indentAt(document.text, start) + this.expand(line)) < this.shared.style.width;
     const isOneCall = before === '' && written.calls.length === 1 && inside.length === 0;
     const laidOut = layOut(
       isShort && isOneCall ? chain(line) : written,
@@ -286,6 +287,7 @@ class SiteConverter {
       document.text,
       {tree: place.statement, start, before},
       this.shared.style,
+      this.expand,
     );
     const pieces = this.piecesOf(laidOut).flatMap((piece) =>
       typeof piece === 'string' ? [piece] : this.argumentOf(piece),
@@ -430,7 +432,7 @@ class SiteConverter {
     const {shared} = this;
     const {document, comments} = shared.file;
     const inner = this.commentsInside(comments);
-    const laidOut = layOut(chain, inner, document.text, place, shared.style);
+    const laidOut = layOut(chain, inner, document.text, place, shared.style, this.expand);
     const parts = this.piecesOf(laidOut);
     const order = parts.filter((part) => typeof part !== 'string');
     const pieces = parts.flatMap((part) =>
@@ -442,13 +444,23 @@ class SiteConverter {
 
   /** @returns the text with the values in the place of their names */
   private piecesOf(laidOut: string): (string | Bind)[] {
-    const byName = new Map(this.query.binds.map((bind) => [bind.placeholder, bind]));
+    const {binds} = this.query;
+    if (binds.length === 0 || !/\b(?:bind|codename)\d/.test(laidOut)) return [laidOut];
+    const byName = new Map(binds.map((bind) => [bind.placeholder, bind]));
     const names = [...byName.keys()].sort((first, second) => second.length - first.length);
-    if (names.length === 0) return [laidOut];
     return laidOut
       .split(new RegExp(`\\b(${names.join('|')})\\b`))
       .map((part) => byName.get(part) ?? part);
   }
+
+  /** The values as they are in the file, where a query in one of them is still a query. */
+  private readonly expand = (text: string): string => {
+    const {text: code} = this.shared.file.document;
+    return this.piecesOf(text)
+      .flatMap((part) => (typeof part === 'string' ? [part] : this.argumentOf(part)))
+      .map((piece) => (typeof piece === 'string' ? piece : code.slice(piece.start, piece.end)))
+      .join('');
+  };
 
   /** A `Set` is an `Iterable`, which the library takes, from API version 58.0 on (facts/platform.md). */
   private argumentOf(bind: Bind): readonly Piece[] {

@@ -270,16 +270,13 @@ export class DynamicBuilder {
       };
     if (tree) this.named.push(tree);
     this.query.add(':', source, 1);
-    this.query.addBind(
-      {
-        pieces: [tree ? this.rangeOf(tree) : name],
-        type,
-        offset: tree ? this.rangeOf(tree).start : source,
-        isPure: !tree || isPure(tree),
-        operator: this.operator(1),
-      },
-      name.length,
-    );
+    this.query.addBind({
+      pieces: [tree ? this.rangeOf(tree) : name],
+      type,
+      offset: tree ? this.rangeOf(tree).start : source,
+      isPure: !tree || isPure(tree),
+      operator: this.operator(1),
+    });
     return undefined;
   }
 
@@ -454,17 +451,14 @@ export class DynamicBuilder {
     text: string,
     isWildcard = false,
   ): Failure | undefined {
-    const {start, end} = this.rangeOf(tree);
-    this.query.addBind(
-      {
-        pieces,
-        type,
-        offset: start,
-        isPure: isPure(tree),
-        operator: isWildcard ? 'WILDCARD' : this.operator(1),
-      },
-      end - start,
-    );
+    const {start} = this.rangeOf(tree);
+    this.query.addBind({
+      pieces,
+      type,
+      offset: start,
+      isPure: isPure(tree),
+      operator: isWildcard ? 'WILDCARD' : this.operator(1),
+    });
     this.hints.push(remarks.nowBound(text, start, isNumber(type)));
     return undefined;
   }

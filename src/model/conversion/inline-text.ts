@@ -96,29 +96,23 @@ function addExpression(query: QueryText, tree: ExpressionContext, place: Express
   if (wildcards && isText) {
     const middle = rangeOf(wildcards.middle);
     if (wildcards.before) query.add("'%' + ", start, 0);
-    query.addBind(
-      {
-        pieces: [middle],
-        type: 'String',
-        offset: middle.start,
-        isPure: isPure(tree),
-        operator: 'WILDCARD',
-      },
-      middle.end - middle.start,
-    );
+    query.addBind({
+      pieces: [middle],
+      type: 'String',
+      offset: middle.start,
+      isPure: isPure(tree),
+      operator: 'WILDCARD',
+    });
     if (wildcards.after) query.add(" + '%'", end, 0);
     return;
   }
-  query.addBind(
-    {
-      pieces: [{start, end}],
-      type: types.of(tree),
-      offset: start,
-      isPure: isPure(tree),
-      operator,
-    },
-    end - start,
-  );
+  query.addBind({
+    pieces: [{start, end}],
+    type: types.of(tree),
+    offset: start,
+    isPure: isPure(tree),
+    operator,
+  });
 }
 
 /** `'%' + name + '%'`, which has its own methods. */

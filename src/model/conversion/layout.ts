@@ -72,6 +72,7 @@ function mostFrequent(counts: ReadonlyMap<string, number>): string | undefined {
 /**
  * @param comments of the query, which stay on separate lines after the first
  * @param text of the file
+ * @param expand gives what the names of values in the chain stand for
  * @param place of the query: where its replacement starts, with what is written in front of the chain
  */
 export function layOut(
@@ -80,6 +81,7 @@ export function layOut(
   text: string,
   place: {tree: ApexParserRuleContext; start: number; before: string},
   style: FileStyle,
+  expand: LayoutStyle['expand'],
 ): string {
   const lineStart = text.lastIndexOf('\n', place.start - 1) + 1;
   const line = text.slice(lineStart, place.start);
@@ -90,7 +92,9 @@ export function layOut(
       ? own + unit
       : own;
   const column = columnsOf(line + place.before);
-  const [first = '', ...rest] = printChain(chain, {...style, unit, indent, column}).split('\n');
+  const [first = '', ...rest] = printChain(chain, {...style, unit, indent, column, expand}).split(
+    '\n',
+  );
   const notes = comments.map((comment) => `${indent}${unit}${comment}`);
   return [first, ...notes, ...rest].join(style.lineEnd);
 }

@@ -44,9 +44,6 @@ interface Segment {
   length: number;
 }
 
-/** Longer expressions have line breaks, or a line of their own. */
-const longestPlaceholder = 100;
-
 export class QueryText {
   text = '';
   readonly binds: Bind[] = [];
@@ -65,13 +62,11 @@ export class QueryText {
   }
 
   /** Adds a name for a bind expression. `=` with a collection means IN, and `!=` NOT IN. */
-  addBind(written: Omit<Bind, 'placeholder'>, length: number): void {
+  addBind(written: Omit<Bind, 'placeholder'>): void {
     const operator = memberships[written.operator];
     const bind = operator && isCollection(written.type) ? {...written, operator} : written;
     if (bind !== written) this.text = this.text.replace(/(=|!=|<>)\s*:\s*$/, ` ${bind.operator} :`);
-    const placeholder = this.nameAt(bind.offset, (number) =>
-      this.placeholder(bind, length, number),
-    );
+    const placeholder = this.nameAt(bind.offset, (number) => this.placeholder(bind, number));
     this.binds.push({...bind, placeholder});
     this.add(placeholder, bind.offset, 0);
   }
@@ -108,19 +103,8 @@ export class QueryText {
     return segment ? segment.source + Math.min(offset - segment.at, segment.length) : 0;
   }
 
-  private placeholder(
-    {type, operator}: Omit<Bind, 'placeholder'>,
-    length: number,
-    number: number,
-  ): string {
-    const suffix = this.suffixOf(type, operator);
-    const name = `bind${number}x`;
-    // As long as the expression, since the chain is laid out by the length of its parts.
-    return (
-      name +
-      'x'.repeat(Math.max(0, Math.min(length, longestPlaceholder) - name.length - suffix.length)) +
-      suffix
-    );
+  private placeholder({type, operator}: Omit<Bind, 'placeholder'>, number: number): string {
+    return `bind${number}x${this.suffixOf(type, operator)}`;
   }
 
   private suffixOf(type: string | undefined, operator: string): string {

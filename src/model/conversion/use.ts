@@ -142,7 +142,9 @@ class UseDecider {
       if (created) return created;
     }
     const decision = this.expected(this.expectedAt(outer));
-    return parent instanceof CastExpressionContext ? withoutCast(decision) : decision;
+    if (!(parent instanceof CastExpressionContext)) return decision;
+    const map = rows === 'records' ? creatorOf(outermost(parent)) : undefined;
+    return (map && this.newMap(map)) ?? withoutCast(decision);
   }
 
   private use(

@@ -35,6 +35,8 @@ export interface LayoutStyle {
   column: number;
   /** Text between the type of a list and its first item, and behind its last one: `{ ` and ` }`. */
   braces: readonly [open: string, close: string];
+  /** @returns a text as it will be, where names in it stand for something else */
+  expand: (text: string) => string;
 }
 
 /** The style of this site's pages. */
@@ -44,6 +46,7 @@ export const siteStyle: LayoutStyle = {
   indent: '',
   column: 0,
   braces: ['{ ', ' }'],
+  expand: (text) => text,
 };
 
 const tabWidth = 4;
@@ -82,7 +85,7 @@ function callOnOneLine({name, arguments: nodes}: Call, style: LayoutStyle): stri
 /** @returns the chain with one call per line, without a semicolon */
 export function printChain(node: Chain, style = siteStyle): string {
   const printer = new Printer(style);
-  const fits = style.column + columnsOf(node.start) <= style.width;
+  const fits = style.column + columnsOf(style.expand(node.start)) <= style.width;
   const [, object, of] = /^(\w+)(\.of\(.*\))$/.exec(node.start) ?? [];
   const inner = style.indent + style.unit;
   const start = fits || object === undefined ? node.start : `${object}\n${inner}${of ?? ''}`;
@@ -107,11 +110,15 @@ interface Position {
 class Printer {
   constructor(private readonly style: LayoutStyle) {}
 
+  private columns(text: string): number {
+    return Math.max(...this.style.expand(text).split('\n').map(columnsOf));
+  }
+
   /** @param after columns of what follows on the last line */
   calls(calls: readonly Call[], indent: string, after: number): string[] {
     return calls.map((entry, index) => {
       const isLast = index === calls.length - 1;
-      const place = {indent, column: columnsOf(indent), after: isLast ? after : 0};
+      const place = {indent, column: this.columns(indent), after: isLast ? after : 0};
       return indent + this.call(entry, place);
     });
   }
@@ -134,7 +141,7 @@ class Printer {
     if (last === undefined || typeof last === 'string') return undefined;
     const before = nodes.slice(0, -1).map((node) => `${printOnOneLine(node, this.style)}, `);
     const opening = `.${name}(${before.join('')}`;
-    const column = position.column + columnsOf(opening);
+    const column = position.column + this.columns(opening);
     const after = position.after + 1;
     return `${opening}${this.node(last, {indent: position.indent, column, after})})`;
   }
@@ -142,7 +149,7 @@ class Printer {
   /** Each argument on a line of its own. */
   private apart(name: string, nodes: readonly Node[], {indent}: Position): string {
     const inner = indent + this.style.unit;
-    const column = columnsOf(inner);
+    const column = this.columns(inner);
     const lines = nodes.map((node, index) => {
       const comma = index < nodes.length - 1 ? ',' : '';
       return inner + this.node(node, {indent: inner, column, after: comma.length}) + comma;
@@ -165,7 +172,7 @@ class Printer {
     const endsInList = typeof only === 'object' && only.kind === 'list' && other === undefined;
     if (!isBroken && last && endsInList) {
       const front = printOnOneLine(chain(start, calls.slice(0, -1)), this.style);
-      const inside = {indent, column: column + columnsOf(front), after};
+      const inside = {indent, column: column + this.columns(front), after};
       const hugged = front + (this.hugging(last.name, last.arguments, inside) ?? '');
       if (this.fits(hugged, position)) return hugged;
     }
@@ -180,7 +187,7 @@ class Printer {
     let line = '';
     items.forEach((item, index) => {
       const piece = index < items.length - 1 ? `${item},` : item;
-      if (line !== '' && columnsOf(margin + line) + 1 + piece.length > width) {
+      if (line !== '' && this.columns(margin + line) + 1 + this.columns(piece) > width) {
         lines.push(margin + line);
         line = '';
       }
@@ -195,7 +202,7 @@ class Printer {
     return lines.every((line, index) => {
       const front = index === 0 ? column : 0;
       const behind = index === lines.length - 1 ? after : 0;
-      return front + columnsOf(line) + behind <= this.style.width;
+      return front + this.columns(line) + behind <= this.style.width;
     });
   }
 }
