@@ -4,7 +4,7 @@ import {conversionCost, printType, simpleType, type ApexType} from '../../apex/t
 import {runtimeType} from '../values/coerce';
 import {isId} from '../values/ids';
 import {isNumberType} from '../values/numbers';
-import {exception} from '../values/refusal';
+import {exception, unsupported} from '../values/refusal';
 import {booleanValue, isUncertain, isUnknown, type TypedValue, type Value} from '../values/values';
 import type {Interpreter} from './interpreter';
 import type {Scope} from './scope';
@@ -44,9 +44,24 @@ export function cast(interpreter: Interpreter, expression: Cast, scope: Scope): 
     value.kind === 'unknown' || (value.kind === 'field' && type.name !== 'SObjectField');
   if (isSource) return interpreter.unknown(expression, scope, type);
   return interpreter.within(expression.place, () => {
+    rejectHiddenConversion(value, from, type);
     rejectForeignObjects(interpreter, value, type);
     return {value: interpreter.convert(value, type, expression.place), type};
   });
+}
+
+/** Out of an Object, a value is cast to its own type; whether Apex converts it to another one is not documented. */
+function rejectHiddenConversion(value: Value, from: ApexType, type: ApexType): void {
+  const actual = runtimeType(value).name;
+  const isHidden = !isScalar(from) && isScalar(type) && actual !== type.name;
+  const converts =
+    (isNumberType(actual) && isNumberType(type.name)) ||
+    (actual === 'String' && type.name === 'Id') ||
+    (actual === 'Date' && type.name === 'Datetime');
+  if (isHidden && converts)
+    throw unsupported(
+      `whether Apex converts an Object that is a ${actual} to ${type.name} is not documented`,
+    );
 }
 
 function rejectForeignObjects(interpreter: Interpreter, value: Value, type: ApexType): void {
