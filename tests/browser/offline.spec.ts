@@ -122,7 +122,7 @@ test.describe('on a host that goes offline and is redeployed', () => {
       await page.goto(site.origin + unread);
       await hydrated(page);
       await expect(page).toHaveURL(`${site.origin}/offline?page=${encodeURIComponent(unread)}`);
-      await expect(page.getByText(`${unread} cannot be loaded`)).toBeVisible();
+      await expect(page.getByText(`${unread} can't be loaded`)).toBeVisible();
       await expect(page.getByRole('listitem').getByRole('link', {name: guide})).toBeVisible();
       await settled(page);
       expect(await findAxeFaults(page)).toEqual([]);

@@ -241,7 +241,7 @@ test('full storage: text typed directly before leaving is kept, and a long text 
   await page.goBack();
   await expectSource(page, own);
   await replaceText(page, `// ${longText}`);
-  await expect(alert(page)).toContainText('not saved');
+  await expect(alert(page)).toContainText("isn't saved");
   allowStorageErrors(recorder);
 });
 
