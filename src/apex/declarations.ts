@@ -32,9 +32,11 @@ export type ClassSharing = 'with sharing' | 'without sharing' | 'inherited shari
 export interface Variable {
   name: string;
   type: string;
-  /** Offsets between which the name can be used. */
+  /** Offsets of the declaration and of the end of the block. */
   from: number;
   to: number;
+  /** Where the name can be used first: behind its own initializer. `from`, where it is not given. */
+  visibleFrom?: number;
   initializer: ExpressionContext | undefined;
 }
 
@@ -267,6 +269,7 @@ class Reader {
         type,
         from: this.document.offsetOf(declarators.start.start),
         to: place.end,
+        visibleFrom: this.endOf(declarator),
         initializer: declarator.expression(),
       });
     }

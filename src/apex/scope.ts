@@ -47,9 +47,11 @@ export class Scope {
   }
 
   private visible({variables}: Callable, key: string): Variable | undefined {
-    return variables.findLast(
-      ({name, from, to}) => name === key && from <= this.offset && this.offset < to,
-    );
+    return variables.findLast((variable) => variable.name === key && this.sees(variable));
+  }
+
+  private sees({from, visibleFrom = from, to}: Variable): boolean {
+    return visibleFrom <= this.offset && this.offset < to;
   }
 
   /** @returns a field of the class around, or of a class around that */
@@ -82,7 +84,7 @@ export class Scope {
     return this.typeOfName(name) !== undefined;
   }
 
-  /** @returns names of all variables, fields and types that can be seen, in lower case */
+  /** @returns names of all variables, fields and types that can hide others here, in lower case */
   *names(): Generator<string> {
     const {callables, top, typeNames} = this.declarations;
     const [outermost] = callables;
