@@ -18,7 +18,7 @@ const page = `<style>
   b { color: #74d6b5; font-weight: 400 }
 </style>
 <header>${logo} SOQL Lib</header>
-<h1>Apex queries you can<br>read, compose and <em>test</em></h1>
+<h1>Apex queries you can<br>read, compose, and <em>test</em></h1>
 <pre>SOQL.of(Account.SObjectType).byId(accountId).toObject()
 <b>SELECT</b> Id <b>FROM</b> Account <b>WHERE</b> Id = :v1</pre>`;
 
