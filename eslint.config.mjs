@@ -1,17 +1,21 @@
-import {readFileSync} from 'node:fs';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import textlint from './.textlintrc.js';
+import {fullForms} from './tools/prose/houseStyle.mjs';
 
-const {rules} = JSON.parse(readFileSync(new URL('.textlintrc.json', import.meta.url), 'utf8'));
-
-/** The terms of the prose linter, for texts that components and messages have. */
-const terms = rules.terminology.terms.map(([pattern, better]) => {
+/** Reports strings that contain a pattern. */
+function inStrings(pattern, message) {
   const value = `/(^|[^-\\w])(${pattern})($|[^-\\w])/i`;
   return {
     selector: `:matches(Literal, JSXText)[value=${value}], TemplateElement[value.raw=${value}]`,
-    message: `Write "${better}" instead (.textlintrc.json).`,
+    message,
   };
-});
+}
+
+/** The terms of the prose linter, for texts that components and messages have. */
+const terms = textlint.rules.terminology.terms.map(([pattern, better]) =>
+  inStrings(pattern, `Write "${better}" instead (.textlintrc.js).`),
+);
 
 export default tseslint.config(
   {
@@ -38,6 +42,14 @@ export default tseslint.config(
     files: ['src/**', 'plugins/**', 'tools/**', 'config/**'],
     ignores: ['**/*.test.{ts,tsx}', '**/testing/**', 'src/search/synonyms.ts'],
     rules: {'no-restricted-syntax': ['error', ...terms]},
+  },
+  {
+    // What readers see. Errors say "is not", as compilers do.
+    files: ['src/{components,pages,theme}/**'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': ['error', ...terms, inStrings(fullForms, 'Use the contraction.')],
+    },
   },
   {files: ['tools/**', 'tests/**'], rules: {'no-console': 'off'}},
 );

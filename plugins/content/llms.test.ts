@@ -56,6 +56,8 @@ it('the rules for coding assistants have at most 300 lines, and every rule links
   expect(text.split('\n').length).toBeLessThanOrEqual(300);
   expect(bullets.length).toBeGreaterThan(30);
   expect(
-    bullets.filter((line) => !/\]\(https:\/\/docs\.example\.com\/[^)#]+#[^)]+\)$/.test(line)),
+    bullets.filter(
+      (line) => !/[( ]\[[^\]]+\]\(https:\/\/docs\.example\.com\/[^)#]+#[^)]+\)\)\.$/.test(line),
+    ),
   ).toEqual([]);
 });

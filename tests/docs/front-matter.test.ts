@@ -6,7 +6,7 @@ import {readFrontMatter} from '../../src/content/frontMatter';
 import {findPages} from '../../src/content/site';
 
 /** The prose linter skips front matter, so its texts are linted here as prose. */
-it('titles and descriptions use the terms of .textlintrc.json', async () => {
+it('titles and descriptions follow the rules of the prose linter', async () => {
   const root = path.resolve(import.meta.dirname, '../..');
   const linter = createLinter({descriptor: await loadTextlintrc()});
   const found = await Promise.all(
