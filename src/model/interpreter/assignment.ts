@@ -3,7 +3,13 @@ import {applyBinary} from '../values/arithmetic';
 import {elementAt, setElement, setField} from '../values/platform';
 import type {Assignment, Chain, Expression, Increment, Link, Place} from '../../apex/syntax';
 import {unknownType, type ApexType} from '../../apex/types';
-import {integerValue, isUncertain, type TypedValue, type Value} from '../values/values';
+import {
+  integerValue,
+  isUncertain,
+  markEscaped,
+  type TypedValue,
+  type Value,
+} from '../values/values';
 import {nullPointer, withinLimit} from '../errors';
 import {fieldInScope, instanceField, staticField} from './fields';
 import type {FieldAccess, Interpreter} from './interpreter';
@@ -78,9 +84,15 @@ function notAssignable(interpreter: Interpreter, {place}: Expression): Error {
   return interpreter.fail('unsupported', 'the model does not support this assignment', place);
 }
 
-/** What is assigned to something unknown cannot be read again: it goes by its source. */
+/** What is assigned to something unknown cannot be read again, and may change there. */
 function unknownTarget(get: () => TypedValue): Target {
-  return {get, set: (result) => result};
+  return {
+    get,
+    set: (result) => {
+      markEscaped(result.value);
+      return result;
+    },
+  };
 }
 
 function ofField(interpreter: Interpreter, field: FieldAccess, place: Place): Target {

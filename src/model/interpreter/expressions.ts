@@ -130,9 +130,12 @@ function binary(interpreter: Interpreter, expression: Binary, scope: Scope): Typ
       ? undefined
       : interpreter.within(place, () => applyBinary(operator, first, second, instances));
   if (result?.value.kind === 'text') withinLimit(result.value.value, interpreter.locate(place));
-  return (
-    result ?? interpreter.unknown(expression, scope, resultType(operator, left.type, right.type))
-  );
+  if (result) return result;
+  const type = resultType(operator, left.type, right.type);
+  // Arithmetic throws for null and for a division by zero.
+  return /^[-+*/]$/.test(operator) && type.name !== 'String'
+    ? interpreter.unknownCall(expression, scope, type)
+    : interpreter.unknown(expression, scope, type);
 }
 
 /** Whether a division cuts off depends on the static types. */

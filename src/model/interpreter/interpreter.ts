@@ -197,7 +197,7 @@ export class Interpreter {
   }
 
   /**
-   * @returns the outcome of a call that is not certain
+   * @returns the outcome of a call, or of anything else that may throw, that is not certain
    * @throws ModelError inside a `try`: whether a `catch` runs is not certain, either
    */
   unknownCall(expression: Placed, scope: Scope, type: ApexType = unknownType): TypedValue {

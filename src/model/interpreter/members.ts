@@ -44,7 +44,7 @@ function elementAt(
   const index = interpreter.evaluate(link.index, scope).value;
   const elementType = type.arguments[0] ?? unknownType;
   if (value.kind !== 'collection' || index.kind !== 'number')
-    return interpreter.unknown(soFar, scope, elementType);
+    return interpreter.unknownCall(soFar, scope, elementType);
   const element = interpreter.within(link.place, () => elementOf(value, index));
   return element
     ? {value: element, type: elementType}

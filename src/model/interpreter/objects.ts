@@ -19,6 +19,7 @@ import {
 import {CachedQuery, MainQuery} from '../library';
 import type {Argument} from '../library/call';
 import type {UserClass, UserConstructor} from './classes';
+import {escape} from './escape';
 import {constructException} from './exceptions';
 import {initializeClass, initializeInstance} from './fields';
 import {chooseSignature, printTypes, startQuery} from './library-calls';
@@ -59,9 +60,10 @@ export function construct(
     builtInName(type.name) !== undefined || libraryTypeName(type.name) !== undefined;
   const isRecord =
     !isPlatformType && expression.arguments.every((argument) => argument.kind === 'assign');
-  return isRecord
-    ? newRecord(interpreter, expression, type, scope)
-    : interpreter.unknown(expression, scope, type);
+  if (isRecord) return newRecord(interpreter, expression, type, scope);
+  const parameters = interpreter.evaluateAll(expression.arguments, scope);
+  escape(interpreter, `new ${type.name}`, parameters, place);
+  return interpreter.unknownCall(expression, scope, type);
 }
 
 function startOf(

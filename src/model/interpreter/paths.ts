@@ -72,7 +72,8 @@ const maximumNames = 100;
 /** Resolves one more name of names that have no value yet. */
 export function followPath(at: ChainPosition, path: readonly string[], link: Link): Step {
   if (link.kind === 'index') {
-    return {kind: 'value', result: at.interpreter.unknown(at.soFar, at.scope)};
+    at.interpreter.evaluate(link.index, at.scope);
+    return {kind: 'value', result: at.interpreter.unknownCall(at.soFar, at.scope)};
   }
   if (link.kind === 'call') return {kind: 'value', result: callOnPath(at, path, link)};
   if (path.length >= maximumNames)
