@@ -109,7 +109,7 @@ function constructorParameter(
   return commonParameter(constructors, index, count) ?? elsewhere(`the constructor of ${type}`);
 }
 
-/** @returns the type that all methods with that many parameters have in a place */
+/** @returns the type that all methods with that many parameters have in a place; a query is never a set or a map */
 function commonParameter(
   methods: readonly Method[],
   index: number,
@@ -118,7 +118,8 @@ function commonParameter(
   const types = new Set(
     methods
       .filter(({parameters}) => parameters.length === count)
-      .map(({parameters}) => parameters[index]),
+      .map(({parameters}) => parameters[index])
+      .filter((type) => !/^(set|map)$/.test(nameOf(type))),
   );
   const [only] = types;
   return types.size === 1 ? only : undefined;

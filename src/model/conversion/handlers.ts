@@ -2,9 +2,14 @@
 import {
   ConstructorDeclarationContext,
   DotExpressionContext,
+  ExpressionContext,
+  ExpressionListContext,
   ExpressionStatementContext,
+  IfStatementContext,
   LocalVariableDeclarationContext,
+  MethodCallContext,
   MethodDeclarationContext,
+  ReturnStatementContext,
   StatementContext,
   TryStatementContext,
   VariableDeclaratorContext,
@@ -12,7 +17,6 @@ import {
   BlockContext,
   type ApexParserRuleContext,
   type CatchClauseContext,
-  type ExpressionContext,
 } from '@apexdevtools/apex-parser';
 import type {Callable} from '../../apex/declarations';
 import type {Scope} from '../../apex/scope';
@@ -95,6 +99,9 @@ function isReadAtOnce(query: ExpressionContext): boolean {
     const [content] = childrenOf(next);
     const isPlain = content instanceof ExpressionStatementContext || isDeclaration(content);
     if (isPlain && readsMember(next, name)) return true;
+    if (content instanceof IfStatementContext)
+      return readsFirst(content.parExpression().expression(), name);
+    if (content instanceof ReturnStatementContext) return readsFirst(content.expression(), name);
     if (!isDeclaration(content) || !isPure(next)) return false;
   }
   return false;
@@ -115,6 +122,18 @@ function assignedName(tree: ExpressionContext): string | undefined {
   if (!(parent instanceof AssignExpressionContext) || parent.expression(1) !== tree)
     return undefined;
   return nameIn(parent.expression(0))?.toLowerCase();
+}
+
+/** Whether the first thing that a part of an expression evaluates is a member of the record. */
+function readsFirst(part: ApexParserRuleContext | null | undefined, name: string): boolean {
+  if (part instanceof DotExpressionContext) {
+    const receiver = part.expression();
+    const isRecord = nameIn(receiver)?.toLowerCase() === name;
+    return isRecord ? !part.QUESTIONDOT() : readsFirst(receiver, name);
+  }
+  if (part instanceof MethodCallContext) return readsFirst(part.expressionList(), name);
+  if (!(part instanceof ExpressionContext || part instanceof ExpressionListContext)) return false;
+  return readsFirst(childrenOf(part)[0], name);
 }
 
 function readsMember(statement: ApexParserRuleContext, name: string): boolean {

@@ -231,7 +231,7 @@ export class TextReader {
       if (place > this.site.start && !this.isRepeated(tree)) continue;
       if (!isStraight || place > this.site.start)
         throw new Unclear(
-          `the query text is changed ${wayOf(assignment, block)} in line ${line}: write one chain with ignoreWhen() for optional conditions, or a chain for each case`,
+          `the query text is changed ${wayOf(assignment, block)} in line ${line}: declare a SOQL.Queryable variable and call its methods in the same place, or write a chain for each case`,
         );
       const [, right] = assignment.expression_list();
       if (!right) throw new Unclear('the query text cannot be analyzed');

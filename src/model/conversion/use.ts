@@ -141,6 +141,8 @@ class UseDecider {
       const created = this.newMap(creator) ?? this.newList(creator);
       if (created) return created;
     }
+    const mapped = parent instanceof CastExpressionContext ? this.mapOfCast(parent) : undefined;
+    if (mapped) return mapped;
     const decision = this.expected(this.expectedAt(outer));
     if (!(parent instanceof CastExpressionContext)) return decision;
     const map = rows === 'records' ? creatorOf(outermost(parent)) : undefined;
@@ -368,6 +370,15 @@ class UseDecider {
     return untypedMapMethods.has(name)
       ? this.use('toMap', {tree: creation, remarks: hints})
       : this.use('toMap', {tree: creation, before: `((${type}) `, after: ')', remarks: hints});
+  }
+
+  /** `new Map<Id, Account>((List<Account>) Database.query(…))` */
+  private mapOfCast(cast: CastExpressionContext): UseDecision | undefined {
+    const {object, rows} = this.query;
+    const type = typeText(cast.typeRef());
+    const creator = creatorOf(outermost(cast));
+    const isOfObject = nameOf(type) === 'list' && isSame(elementOf(type), object);
+    return creator && rows === 'records' && isOfObject ? this.newMap(creator) : undefined;
   }
 
   /** `new List<Account>([…])`: the result of `toList()` is a new list already. */
