@@ -9,7 +9,7 @@ import {readDeclarations, type Callable} from '../../apex/declarations';
 import {renderEdits, sortEdits} from './edits';
 import {styleOf} from './layout';
 import {removeTexts} from './left-over';
-import {leftOverText, remarkKinds, type Hint, type Severity} from './remarks';
+import {leftOverText, remarkKinds, withAdvice, type Hint, type Severity} from './remarks';
 import type {TextVariable} from './text-parts';
 import {findSites, type Site} from './sites';
 import {Project} from './project';
@@ -187,11 +187,11 @@ function assemble(
       before: source.slice(start, end),
       after: edit ? renderEdits(source, edits, {start, end}) : null,
       state: edit ? 'converted' : 'left',
-      remarks: [...result.remarks, ...leftOverOf(result, kept)].map(({code, message, offset}) => ({
-        code,
-        severity: remarkKinds[code].severity,
-        message,
-        ...document.positionAt(offset ?? start),
+      remarks: [...result.remarks, ...leftOverOf(result, kept)].map((hint) => ({
+        code: hint.code,
+        severity: remarkKinds[hint.code].severity,
+        message: withAdvice(hint),
+        ...document.positionAt(hint.offset ?? start),
       })),
       reason: 'left' in result ? result.left : null,
     };

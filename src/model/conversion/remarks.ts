@@ -23,41 +23,68 @@ type OwnCode =
 
 export type RemarkCode = OwnCode | NoteCode;
 
-/** Each kind of remark with its severity and the source of what it says. */
-export const remarkKinds: Readonly<Record<RemarkCode, {severity: Severity; source: string}>> = {
-  'no-row': {
+interface RemarkKind {
+  severity: Severity;
+  /** Where the facts say it: a file, and the number or the title of a section. */
+  source: string;
+  /** What to do, where the message does not say it. */
+  advice?: string;
+}
+
+const useTokens = 'Write a token where you want the compiler to check the name.';
+
+/** Each kind of remark. */
+export const remarkKinds: Readonly<Record<RemarkCode, RemarkKind>> = {
+  'no-row': {severity: 'behavior', source: 'facts/soql.md 11'},
+  'no-chunks': {
     severity: 'behavior',
-    source: 'facts/platform.md, Inline query assigned to one record; facts/soql.md 11',
+    source: 'facts/platform.md What the reference, the cookbook and the error list add',
   },
-  'no-chunks': {severity: 'behavior', source: 'facts/platform.md, SOQL for loop'},
-  'one-chunk': {severity: 'behavior', source: 'facts/platform.md, SOQL for loop'},
+  'one-chunk': {
+    severity: 'behavior',
+    source: 'facts/platform.md What the reference, the cookbook and the error list add',
+  },
   'null-pattern': {severity: 'behavior', source: 'facts/soql.md 6.5'},
   'now-bound': {severity: 'behavior', source: 'facts/soql.md 6.6'},
   'now-user-mode': {severity: 'behavior', source: 'facts/soql.md 10'},
-  'security-enforced': {severity: 'behavior', source: 'facts/platform.md, Access mode and sharing'},
+  'security-enforced': {severity: 'behavior', source: 'facts/platform.md Access mode and sharing'},
   'number-in-text': {severity: 'behavior', source: 'facts/soql.md 7'},
   'lone-alias': {severity: 'behavior', source: 'facts/soql.md 3.1'},
-  'text-for-date': {severity: 'behavior', source: 'facts/platform.md, dates in WHERE'},
+  'text-for-date': {severity: 'behavior', source: 'facts/platform.md SOQL clauses'},
   'collection-of-values': {severity: 'behavior', source: 'facts/soql.md 6.5'},
   'collection-of-patterns': {severity: 'behavior', source: 'facts/soql.md 6.5'},
   'one-pattern': {severity: 'behavior', source: 'facts/soql.md 6.5'},
   'one-id': {severity: 'behavior', source: 'facts/soql.md 6.5'},
   'could-be-ids': {severity: 'style', source: 'facts/soql.md 11'},
   'collects-one-field': {severity: 'style', source: 'facts/soql.md 11'},
-  'name-from-code': {severity: 'behavior', source: 'facts/soql.md 3.2 and 6.6'},
+  'name-from-code': {severity: 'behavior', source: 'facts/soql.md 3.2'},
   'left-over-text': {severity: 'style', source: 'facts/soql.md 6.6'},
-  'text-condition': {severity: 'style', source: 'facts/soql.md 6.1'},
-  'distance-as-text': {severity: 'style', source: 'facts/soql.md 3.2'},
-  'unknown-object': {severity: 'style', source: 'facts/soql.md 2'},
-  'unknown-field': {severity: 'style', source: 'facts/soql.md 3.2'},
-  'unknown-relationship': {severity: 'style', source: 'facts/soql.md 3.2'},
-  'unknown-child': {severity: 'style', source: 'facts/soql.md 4'},
+  'text-condition': {
+    severity: 'style',
+    source: 'facts/soql.md 6.1',
+    advice: 'Check it in a test, because the compiler does not.',
+  },
+  'distance-as-text': {
+    severity: 'style',
+    source: 'facts/soql.md 3.2',
+    advice: 'Check it in a test, because the compiler does not.',
+  },
+  'unknown-object': {severity: 'style', source: 'facts/soql.md 2', advice: useTokens},
+  'unknown-field': {severity: 'style', source: 'facts/soql.md 3.2', advice: useTokens},
+  'unknown-relationship': {severity: 'style', source: 'facts/soql.md 3.2', advice: useTokens},
+  'unknown-child': {severity: 'style', source: 'facts/soql.md 4', advice: useTokens},
   'assumed-parent': {severity: 'style', source: 'facts/soql.md 3.2'},
-  aggregated: {severity: 'info', source: 'facts/soql.md 11 and 12.4'},
-  'not-mockable': {severity: 'info', source: 'facts/soql.md 11 and 12.4'},
+  aggregated: {severity: 'info', source: 'facts/soql.md 12.4'},
+  'not-mockable': {severity: 'info', source: 'facts/soql.md 12.4'},
   'user-mode': {severity: 'info', source: 'facts/soql.md 10'},
   'adds-id': {severity: 'info', source: 'facts/soql.md 3.5'},
 };
+
+/** @returns the message with what to do */
+export function withAdvice({code, message}: Hint): string {
+  const {advice} = remarkKinds[code];
+  return advice === undefined ? message : `${message} ${advice}`;
+}
 
 export interface Hint {
   code: RemarkCode;
