@@ -16,7 +16,7 @@ import type {Hint} from './remarks';
 import type {Shared, TextOfQuery} from './shared';
 import type {Site} from './sites';
 import type {ApexFile} from './source';
-import type {TextVariable} from './text-parts';
+import type {TextVariable} from './shared';
 import type {Variable} from '../../apex/declarations';
 import type {ReadQuery, ResultMethod, Rows, Translator} from './translate';
 import {elementOf, isCollection, isNumber, nameOf, readType} from '../../apex/type-text';

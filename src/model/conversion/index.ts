@@ -10,7 +10,7 @@ import {renderEdits, sortEdits} from './edits';
 import {styleOf} from './layout';
 import {removeTexts} from './left-over';
 import {leftOverText, remarkKinds, withAdvice, type Hint, type Severity} from './remarks';
-import type {TextVariable} from './text-parts';
+import type {TextVariable} from './shared';
 import {findSites, type Site} from './sites';
 import {Project} from './project';
 import {readFile} from './source';

@@ -5,7 +5,7 @@ import {ApexDocument} from '../../apex/document';
 import {visibleTokens} from '../../apex/tokens';
 import {indentAt, type Edit} from './edits';
 import type {Range} from './query-text';
-import type {TextVariable} from './text-parts';
+import type {TextVariable} from './shared';
 
 /** @returns the statements of texts that nothing reads behind the edits, and the texts that something reads */
 export function removeTexts(

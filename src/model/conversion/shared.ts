@@ -1,13 +1,13 @@
 /** Types that the parts of the conversion share. */
 import type {AccessChoice, AccessClause} from './access';
-import type {Callable, Declarations} from '../../apex/declarations';
+import type {ApexParserRuleContext, ExpressionContext} from '@apexdevtools/apex-parser';
+import type {Callable, Declarations, Variable} from '../../apex/declarations';
 import type {ExpressionTypes} from '../../apex/expression-types';
 import type {FileStyle} from './layout';
 import type {QueryText} from './query-text';
 import type {Hint} from './remarks';
 import type {Scope} from '../../apex/scope';
 import type {ApexFile} from './source';
-import type {TextVariable} from './text-parts';
 import type {Project} from './project';
 
 /** What holds for all queries of a file. */
@@ -34,4 +34,15 @@ export interface UseContext {
   scope: Scope;
   types: ExpressionTypes;
   project: Project;
+}
+
+/** A local variable that held the text of a query, or a part of it. */
+export interface TextVariable {
+  /** As it is declared. */
+  name: string;
+  variable: Variable;
+  /** Its declaration and its assignments; undefined where one of them does more than that. */
+  statements: readonly ApexParserRuleContext[] | undefined;
+  /** Where it is read. */
+  reads: readonly ExpressionContext[];
 }

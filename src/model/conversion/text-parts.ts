@@ -27,7 +27,7 @@ import type {Field, Variable} from '../../apex/declarations';
 import type {ApexDocument} from '../../apex/document';
 import {isPure} from './purity';
 import type {Range} from './query-text';
-import type {Shared} from './shared';
+import type {Shared, TextVariable} from './shared';
 import type {Site} from './sites';
 import {ancestors, isLoop, childrenOf, nameIn} from '../../apex/tree';
 import {isNumber, nameOf} from '../../apex/type-text';
@@ -55,17 +55,6 @@ export interface ValuePart {
 }
 
 export type Part = TextPart | ValuePart;
-
-/** A local variable that held the text of a query, or a part of it. */
-export interface TextVariable {
-  /** As it is declared. */
-  name: string;
-  variable: Variable;
-  /** Its declaration and its assignments; undefined where one of them does more than that. */
-  statements: readonly ApexParserRuleContext[] | undefined;
-  /** Where it is read. */
-  reads: readonly ExpressionContext[];
-}
 
 export type TextResult =
   {parts: readonly Part[]; variables: readonly TextVariable[]} | {reason: string};
