@@ -157,7 +157,7 @@ const printed: [page: string, sentence: string, chain: string, soql: string][] =
   ],
   [
     'soql-filter',
-    'Only the `(NOT …)` of `notContains`, `notStartsWith`, and `notEndsWith` stays on the filter.',
+    'But the `(NOT …)` of `notContains`, `notStartsWith`, and `notEndsWith` stays on the filter',
     `${accounts}.whereAre(SOQL.Filter.name().notContains('a').equal('b'))`,
     'SELECT Id FROM Account WHERE (NOT Name = :v1)',
   ],

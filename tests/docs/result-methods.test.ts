@@ -85,6 +85,7 @@ describe(`${file}, what stays in the query`, () => {
       text: / , \(SELECT Id FROM Cases\) FROM Contact/,
     },
     '`orderBy`': {chain: '.orderBy(Contact.Phone)', text: / ORDER BY Phone ASC/},
+    '`forUpdate`': {chain: '.forUpdate()', text: / FOR UPDATE$/},
     '`groupBy`': {chain: '.groupBy(Contact.LeadSource)', text: / GROUP BY LeadSource/},
   };
   const rows = leftovers.flatMap(([clause = '', cell = '']) =>
