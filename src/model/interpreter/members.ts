@@ -117,6 +117,8 @@ function callOn(
   if (value.kind === 'instance') {
     const own = findOwnMethod(interpreter, value.className, type, link, parameters, isSuper);
     if (own) return callMethodOf(interpreter, own, value, parameters, link.place);
+    if (isClone(link) && !value.base)
+      return {value: {...value, fields: new Map(value.fields), isKey: false}, type};
   }
   const library = libraryTypeName(type.name) ?? interpreter.classes.libraryBase(type.name);
   if (library) {
@@ -216,6 +218,11 @@ function findOwnMethod(
   const declared =
     start === undefined ? undefined : findMethod(interpreter, start, link, parameters, 'instance');
   return declared && !isSuper ? overrideOf(interpreter, declared, className) : declared;
+}
+
+/** Every object has `clone()`; the copy is shallow (facts/platform.md). */
+function isClone(link: CallLink): boolean {
+  return /^clone$/i.test(link.name) && link.arguments.length === 0;
 }
 
 /** Inherited builder methods return `Queryable`, on which a selector's own methods are not (facts/soql.md 1). */
