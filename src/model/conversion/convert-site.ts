@@ -143,6 +143,7 @@ const guesses = new Set([
 class SiteConverter {
   private readonly query: QueryText;
   private readonly translator: Translator;
+  private bindNames: RegExp | undefined;
 
   constructor(
     private readonly site: Site,
@@ -445,12 +446,11 @@ class SiteConverter {
   /** @returns the text with the values in the place of their names */
   private piecesOf(laidOut: string): (string | Bind)[] {
     const {binds} = this.query;
-    if (binds.length === 0 || !/\b(?:bind|codename)\d/.test(laidOut)) return [laidOut];
-    const byName = new Map(binds.map((bind) => [bind.placeholder, bind]));
-    const names = [...byName.keys()].sort((first, second) => second.length - first.length);
+    if (binds.length === 0) return [laidOut];
+    this.bindNames ??= new RegExp(`\\b(${binds.map(({placeholder}) => placeholder).join('|')})\\b`);
     return laidOut
-      .split(new RegExp(`\\b(${names.join('|')})\\b`))
-      .map((part) => byName.get(part) ?? part);
+      .split(this.bindNames)
+      .map((part) => binds.find(({placeholder}) => placeholder === part) ?? part);
   }
 
   /** The values as they are in the file, where a query in one of them is still a query. */
