@@ -26,7 +26,9 @@ export function removeTexts(
     remaining = remaining.filter((text) => !next.includes(text));
     if (next.length > 0) continue;
     return {
-      removed: [...removed.values()].flat().map((range) => removal(range, document.text)),
+      removed: joined([...removed.values()].flat(), document.text).map((range) =>
+        removal(range, document.text),
+      ),
       unused: new Set(removed.keys()),
       kept: remaining.filter((text) => isReplaced(text, edits, document)),
     };
@@ -78,6 +80,17 @@ function rangeOf(
 ): Range {
   const from = document.offsetOf(start.start);
   return {start: from, end: stop ? document.offsetOf(stop.stop + 1) : from};
+}
+
+/** @returns the ranges in order, with those as one that only white space is between */
+function joined(ranges: readonly Range[], text: string): Range[] {
+  const found: Range[] = [];
+  for (const {start, end} of [...ranges].sort((left, right) => left.start - right.start)) {
+    const last = found.at(-1);
+    if (last && text.slice(last.end, start).trim() === '') found.splice(-1, 1, {...last, end});
+    else found.push({start, end});
+  }
+  return found;
 }
 
 /** Removes a statement with its lines, if nothing else is on them, and one of two blank lines around it. */
