@@ -67,7 +67,7 @@ function textOf(site: Site, shared: Shared): TextOfQuery | {reason: string} {
   if (call) return readDynamic(site, call, shared);
   return {
     reason:
-      'this is SOSL, which the builder does not support: keep it, or use a SOQL query with LIKE if that finds the records you need',
+      'this is SOSL, which SOQL Lib does not support: keep it, or use a SOQL query with LIKE if that finds the records you need',
   };
 }
 
@@ -365,7 +365,7 @@ class SiteConverter {
     for (const bind of this.query.binds) {
       const text = sourceOf(bind, this.shared);
       if (inHaving.has(bind.placeholder) && !isNumber(bind.type))
-        return `the builder concatenates HAVING values into the query without escaping them, and ${text} may not be a number: check whether it can contain a quote`;
+        return `SOQL Lib concatenates HAVING values into the query without escaping them, and ${text} may not be a number: check whether it can contain a quote`;
       const hasMember = /^[\w.]+$/.test(text) && this.shared.apiVersion >= nullSafeVersion;
       if (this.isRecord(bind) && !hasMember) return `${text} is a record: compare with ${text}.Id`;
       if (nameOf(bind.type) === 'map') return `${text} is a map: compare with its keys or values`;

@@ -297,7 +297,7 @@ export class DynamicBuilder {
     const {line} = this.shared.file.document.positionAt(this.rangeOf(value.tree).start);
     if (dateFormulaAtEnd.test(this.query.text))
       return {
-        reason: `${text} is part of a date literal, which the builder takes as a string: concatenate the literal in Apex and call asDateLiteral()`,
+        reason: `${text} is part of a date literal, which SOQL Lib takes as a string: concatenate the literal in Apex and call asDateLiteral()`,
       };
     const isValuePlace = operatorAtEnd.test(this.query.text) || listAtEnd.test(this.query.text);
     const isBindable =

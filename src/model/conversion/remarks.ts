@@ -166,7 +166,7 @@ export function notMockable(name: string): Hint {
 export function nullPattern(expression: string, offset: number): Hint {
   return {
     code: 'null-pattern',
-    message: `If ${expression} is null, the builder binds the string 'null', whereas the inline query binds null. If it can be null, check it before the query.`,
+    message: `If ${expression} is null, SOQL Lib binds the string 'null', whereas the inline query binds null. If it can be null, check it before the query.`,
     offset,
   };
 }
@@ -200,7 +200,7 @@ export function nameFromCode(
   const what = {
     object: 'the name of an object',
     fields:
-      'names of fields, separated by commas: the builder selects a field that is named twice once, and a function, an alias or a subquery in it can change what is selected',
+      'names of fields, separated by commas: SOQL Lib selects a field that is named twice once, and a function, an alias or a subquery in it can change what is selected',
     field: 'the name of one field',
   }[place];
   return {

@@ -350,7 +350,7 @@ function rejectOtherColumns(query: Query, soql: string): void {
   if (isOrdered) return;
   throw new TranslationError(
     'unsupported',
-    'the builder selects functions before aggregates, so columns without an alias would get other names (expr0, expr1): add aliases',
+    'SOQL Lib selects functions before aggregates, so columns without an alias would get other names (expr0, expr1): add aliases',
     query.offsets.start,
   );
 }

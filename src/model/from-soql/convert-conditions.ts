@@ -92,7 +92,7 @@ export class ConditionReader {
       const field = tree.whereFieldExpression();
       if (field.FORMULA()) {
         throw unsupported(
-          'the builder has no FORMULA: create a formula field and filter by it',
+          'SOQL Lib has no FORMULA: create a formula field and filter by it',
           offsetOf(field, this.context),
         );
       }

@@ -156,7 +156,7 @@ class QueryReader {
     const update = tree.updateList();
     if (update) {
       throw unsupported(
-        `the builder has no UPDATE ${update.getText().toUpperCase()}: keep this query as an inline query or with Database.query`,
+        `SOQL Lib has no UPDATE ${update.getText().toUpperCase()}: keep this query as an inline query or with Database.query`,
         this.at(update),
       );
     }
@@ -258,7 +258,7 @@ class QueryReader {
       const alias = entry.soqlId();
       if (typeOf) {
         throw unsupported(
-          'the builder has no TYPEOF: select the fields that all objects share, such as What.Name and What.Type, or query each object separately',
+          'SOQL Lib has no TYPEOF: select the fields that all objects share, such as What.Name and What.Type, or query each object separately',
           this.at(typeOf),
         );
       }
@@ -284,7 +284,7 @@ class QueryReader {
     if (tree.SECURITY_ENFORCED()) return 'SECURITY_ENFORCED';
     if (tree.logicalExpression()) {
       throw unsupported(
-        'the builder supports only WITH USER_MODE, WITH SYSTEM_MODE and WITH DATA CATEGORY: keep this query as an inline query or with Database.query',
+        'SOQL Lib supports only WITH USER_MODE, WITH SYSTEM_MODE and WITH DATA CATEGORY: keep this query as an inline query or with Database.query',
         this.at(tree),
       );
     }
@@ -343,7 +343,7 @@ class QueryReader {
     const allRows = 'allRowsClause' in tree ? tree.allRowsClause() : undefined;
     if (words.length + (allRows ? 1 : 0) > 1) {
       throw unsupported(
-        'the builder supports only one of FOR VIEW, FOR REFERENCE, FOR UPDATE and ALL ROWS, and the last call wins: remove the others',
+        'SOQL Lib supports only one of FOR VIEW, FOR REFERENCE, FOR UPDATE and ALL ROWS, and the last call wins: remove the others',
         this.at(words.length > 0 ? clauses : (allRows ?? tree)),
       );
     }

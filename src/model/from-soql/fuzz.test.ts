@@ -9,19 +9,19 @@ import {soqlToChain} from './index';
 
 /** What the generated queries may be rejected for: the beginning of the message. */
 const translationErrors = [
-  'the builder has no TYPEOF',
-  'the builder has no method for USING SCOPE EVERYTHING',
-  'the builder supports only one of FOR VIEW',
+  'SOQL Lib has no TYPEOF',
+  'SOQL Lib has no method for USING SCOPE EVERYTHING',
+  'SOQL Lib supports only one of FOR VIEW',
   "SOQL Lib doesn't bind HAVING values",
-  'the builder does not bind INCLUDES values',
-  'the builder does not bind EXCLUDES values',
+  'SOQL Lib does not bind INCLUDES values',
+  'SOQL Lib does not bind EXCLUDES values',
   'SOQL.SubQuery has no aggregates',
   'SOQL.SubQuery has no ALL ROWS',
-  'the builder drops ',
+  'SOQL Lib drops ',
   'groupByRollup accepts only a field token',
   'groupByCube accepts only a field token',
-  'the builder accepts this condition only as a string',
-  'the builder accepts this distance only as a string',
+  'SOQL Lib accepts this condition only as a string',
+  'SOQL Lib accepts this distance only as a string',
 ];
 
 const runs = 400;

@@ -104,7 +104,7 @@ function hintAtStart(words: readonly string[]): string | undefined {
   const [first = ''] = words;
   if (first === 'SELECT' || first === '[') return undefined;
   if (first === 'FIND')
-    return 'this is SOSL, which the builder does not support: write a SELECT query';
+    return 'this is SOSL, which SOQL Lib does not support: write a SELECT query';
   if (/^(INSERT|UPDATE|UPSERT|DELETE|MERGE)$/.test(first))
     return 'only queries can become chains: start with SELECT';
   if (first === 'SOQL' && words[1] === '.')

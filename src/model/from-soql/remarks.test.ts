@@ -23,7 +23,7 @@ it.each([
   [
     'number-in-text',
     'SELECT Name FROM Account GROUP BY Name HAVING COUNT(Id) > :n',
-    'The builder does not bind HAVING values: it concatenates n into the query, so it must be a number that prints without an exponent.',
+    'SOQL Lib does not bind HAVING values: it concatenates n into the query, so it must be a number that prints without an exponent.',
   ],
   [
     'one-id',

@@ -30,7 +30,7 @@ export function distanceText(expression: Distance): string {
   const [bind] = bindsIn(expression);
   if (!bind) return apexText(printExpression(expression));
   throw unsupported(
-    'the builder accepts this distance only as a string, which cannot contain bind variables: write numbers, or select the location and use Location.getDistance in Apex',
+    'SOQL Lib accepts this distance only as a string, which cannot contain bind variables: write numbers, or select the location and use Location.getDistance in Apex',
     bind.offset,
   );
 }

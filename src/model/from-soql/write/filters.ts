@@ -133,7 +133,7 @@ function writeComparison(
   const [bind] = bindsOf(comparison);
   if (bind) {
     throw unsupported(
-      'the builder accepts this condition only as a string, which cannot contain bind variables: run the inner query first, or use literals',
+      'SOQL Lib accepts this condition only as a string, which cannot contain bind variables: run the inner query first, or use literals',
       bind.offset,
     );
   }
@@ -352,7 +352,7 @@ function multiselectCalls({operator, right}: Comparison): Call[] | undefined {
 function unboundMultiselect(operator: string, source: string, offset: number): Error {
   const method = operator === 'INCLUDES' ? 'includesSome' : 'excludesAll';
   return unsupported(
-    `the builder does not bind ${operator} values but concatenates them into the query: write literals here, or call ${method} in your chain with escaped values (${source})`,
+    `SOQL Lib does not bind ${operator} values but concatenates them into the query: write literals here, or call ${method} in your chain with escaped values (${source})`,
     offset,
   );
 }

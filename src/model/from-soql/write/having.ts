@@ -85,7 +85,7 @@ function boundCall({left, operator, right}: Comparison, bind: Bind, context: Wri
   }
   context.note(
     'number-in-text',
-    `The builder does not bind HAVING values: it concatenates ${bind.source} into the query, so it must be a number that prints without an exponent.`,
+    `SOQL Lib does not bind HAVING values: it concatenates ${bind.source} into the query, so it must be a number that prints without an exponent.`,
     bind.offset,
   );
   return call(method, bind.source);

@@ -106,8 +106,8 @@ function writeScope({scope, offsets}: Query): Call[] {
   if (method !== undefined) return [call(method)];
   throw unsupported(
     scope === 'EVERYTHING'
-      ? 'the builder has no method for USING SCOPE EVERYTHING: remove the clause, since a query without a scope returns all records'
-      : `the builder has no scope ${scope}: it supports ${Object.keys(scopes).join(', ')}`,
+      ? 'SOQL Lib has no method for USING SCOPE EVERYTHING: remove the clause, since a query without a scope returns all records'
+      : `SOQL Lib has no scope ${scope}: it supports ${Object.keys(scopes).join(', ')}`,
     offsets.scope,
   );
 }
@@ -145,7 +145,7 @@ function writeGroupingText(query: Query, {kind, by}: Grouping, method: string): 
   const [first] = by.filter(({kind: other}) => other !== 'path');
   const name = printExpression(first ?? dropped.expression);
   throw unsupported(
-    `${method} accepts only a field token, and ${name} has none; with ${word} as a string, the builder drops ${printExpression(dropped.expression)}: select it with an alias to keep it`,
+    `${method} accepts only a field token, and ${name} has none; with ${word} as a string, SOQL Lib drops ${printExpression(dropped.expression)}: select it with an alias to keep it`,
     (first ?? dropped.expression).offset,
   );
 }
@@ -199,7 +199,7 @@ function writeAccess({access, offsets}: Query, context: WritingContext): Call[] 
   if (access !== undefined) return [call('userMode')];
   context.note(
     'user-mode',
-    'The query does not set an access mode. The builder runs it in user mode; add systemMode() to ignore the permissions of the user.',
+    'The query does not set an access mode. SOQL Lib runs it in user mode; add systemMode() to ignore the permissions of the user.',
     offsets.start,
   );
   return [];

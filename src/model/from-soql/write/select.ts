@@ -41,7 +41,7 @@ function rejectFunctionNames({select}: Query): void {
   if (!named || !dropped) return;
   const {text, offset} = named.expression;
   throw unsupported(
-    `${text} has no known token, and as a string the builder treats it as the function of that name and drops ${itemText(dropped)}. Keep the inline query, or select only one of the two`,
+    `${text} has no known token, and as a string SOQL Lib treats it as the function of that name and drops ${itemText(dropped)}. Keep the inline query, or select only one of the two`,
     offset,
   );
 }
@@ -85,7 +85,7 @@ function noteAddedId({select, offsets}: Query, context: WritingContext): void {
   if (select.length > 0) return;
   context.note(
     'adds-id',
-    'The query selects only subqueries. The builder adds Id, which Salesforce returns anyway.',
+    'The query selects only subqueries. SOQL Lib adds Id, which Salesforce returns anyway.',
     offsets.start,
   );
 }
@@ -182,7 +182,7 @@ function rejectDropped({select, grouping}: Query): void {
         ? 'group by it, or aggregate it'
         : 'select the plain field or aggregate and format it in Apex';
     throw unsupported(
-      `the builder drops ${itemText(item)} from a query with an aggregate, an alias or GROUP BY: ${advice}`,
+      `SOQL Lib drops ${itemText(item)} from a query with an aggregate, an alias or GROUP BY: ${advice}`,
       item.expression.offset,
     );
   }
@@ -193,7 +193,7 @@ function rejectSeveralDistances({select}: Query): void {
   const [, second] = select.filter(({expression}) => expression.kind === 'distance');
   if (second) {
     throw unsupported(
-      'the builder selects at most one DISTANCE: select the location and use Location.getDistance in Apex',
+      'SOQL Lib selects at most one DISTANCE: select the location and use Location.getDistance in Apex',
       second.expression.offset,
     );
   }
@@ -308,7 +308,7 @@ function writeFunction(item: SelectItem, context: WritingContext, isMain: boolea
   if (expression.kind === 'distance') {
     context.note(
       'distance-as-text',
-      'The builder has no method that selects a distance, so it is passed as a string, which the builder splits at the commas and joins again.',
+      'SOQL Lib has no method that selects a distance, so it is passed as a string, which SOQL Lib splits at the commas and joins again.',
       expression.offset,
     );
     distanceText(expression);
