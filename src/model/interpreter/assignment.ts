@@ -14,7 +14,7 @@ import {nullPointer, withinLimit} from '../errors';
 import {fieldInScope, instanceField, staticField} from './fields';
 import type {FieldAccess, Interpreter} from './interpreter';
 import type {Scope} from './scope';
-import {convert} from './statements';
+import {convert} from './convert';
 
 /** Something that can be assigned to; what is before its last dot or bracket is evaluated once. */
 interface Target {

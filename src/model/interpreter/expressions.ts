@@ -32,7 +32,7 @@ import type {Interpreter} from './interpreter';
 import {construct} from './objects';
 import type {Scope} from './scope';
 import {hasSideEffects} from './side-effects';
-import {convert} from './statements';
+import {convert} from './convert';
 import {commonType, resultType, typeOf} from './static-types';
 import {printed} from './surroundings';
 import {callByName} from './user-calls';

@@ -1,9 +1,9 @@
 /** Statements: each is run exactly, or refused. */
-import {libraryTypeName} from '../../apex/signatures';
 import type {Place, Statement} from '../../apex/syntax';
-import {builtInName, conversionCost, printType, voidType, type ApexType} from '../../apex/types';
-import {nullValue, unknownValue, type TypedValue, type Value} from '../values/values';
+import {voidType} from '../../apex/types';
+import {nullValue, unknownValue, type Value} from '../values/values';
 import {decide} from './conditions';
+import {convert} from './convert';
 import {findCatch, isException, throwValue} from './exceptions';
 import {isAssigned} from './inputs';
 import type {Completion, Interpreter} from './interpreter';
@@ -120,41 +120,4 @@ function valueWithoutInitializer(name: string, place: Place, scope: Scope): Valu
   return scope.frame === topFrame && !isAssigned(name, place.document)
     ? unknownValue(name)
     : nullValue;
-}
-
-/** Rejects assignments that Apex would not compile, where both types are certain. */
-export function convert(
-  interpreter: Interpreter,
-  {value, type}: TypedValue,
-  target: ApexType,
-  place: Place,
-): Value {
-  if (type.name === voidType.name) throw interpreter.fail('type', 'the method returns void', place);
-  const isConvertible =
-    conversionCost(type, target, interpreter.classes.ancestorsOf) !== undefined ||
-    (!needsCast(type, target) && !isCertain(type, target));
-  if (isConvertible) return interpreter.convert(value, target, place);
-  throw interpreter.fail(
-    'type',
-    `illegal assignment from ${printType(type)} to ${printType(target)}`,
-    place,
-  );
-}
-
-/** An Object, an SObject and a Map of them need a cast; a List of SObject does not (facts/soql.md 11). */
-function needsCast(type: ApexType, target: ApexType): boolean {
-  if (type.name === 'Object' || type.name === 'SObject') return true;
-  if (type.name !== 'Map' || target.name !== 'Map') return false;
-  const [values, targetValues] = [type.arguments[1], target.arguments[1]];
-  return (
-    values?.name === 'SObject' && targetValues !== undefined && targetValues.name !== 'SObject'
-  );
-}
-
-function isCertain(...types: ApexType[]): boolean {
-  const isBuilder = types.some(({name}) => libraryTypeName(name) !== undefined);
-  const isScalar = types.every(
-    ({name, arguments: inner}) => builtInName(name) !== undefined && inner.length === 0,
-  );
-  return isBuilder || isScalar;
 }

@@ -26,7 +26,7 @@ import {initializeClass} from './fields';
 import {callInstance, callStaticOfLibrary, printTypes} from './library-calls';
 import type {Interpreter} from './interpreter';
 import {Scope, type Frame} from './scope';
-import {convert} from './statements';
+import {convert} from './convert';
 
 interface MethodName {
   name: string;
