@@ -29,7 +29,9 @@ export function evaluateChain(
       continue;
     }
     const {result} = step;
-    if (result.value.kind === 'null' && link.kind !== 'index' && link.safe) return result;
+    // What follows is not evaluated, so its type stays unknown: `parent?.Name ?? 'none'` is a String.
+    if (result.value.kind === 'null' && link.kind !== 'index' && link.safe)
+      return {value: result.value, type: unknownType};
     const next = followValue(at, result, link, isSuper && index === 0);
     step = {kind: 'value', result: settled(at, next)};
   }
