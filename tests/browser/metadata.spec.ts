@@ -242,7 +242,7 @@ test.describe('a page as Markdown', () => {
     expect(text).not.toMatch(/\]\(\//);
     const rules = lines.filter((line) => line.startsWith('- '));
     expect(rules.length).toBeGreaterThan(40);
-    expect(rules.filter((rule) => !/\]\(https:\/\/[^)]+\)$/.test(rule))).toEqual([]);
+    expect(rules.filter((rule) => !/\]\(https:\/\/[^)]+\)\)\.$/.test(rule))).toEqual([]);
   });
 
   test('the rules contain the code of their page, which is compiled', async ({request}) => {
