@@ -11,7 +11,7 @@ function childrenOf(html: string): string[] {
   );
 }
 
-it('puts the tools behind the first paragraph', () => {
+it('puts the tools after the first paragraph', () => {
   const children = childrenOf('<h1>Title</h1><p>First.</p><p>Second.</p><h2>Section</h2>');
   expect(children).toEqual(['h1', 'p', 'DocTools', 'p', 'h2']);
 });

@@ -2,8 +2,8 @@ import type {Root} from 'hast';
 import type {MdxJsxFlowElementHast} from 'mdast-util-mdx-jsx';
 
 /**
- * Inserts the row of tools behind a document's first paragraph, where it is on a phone: title and first sentence come
- * first. On a wide screen the row of breadcrumbs has the tools (src/theme/DocBreadcrumbs).
+ * Inserts the row of tools after a document's first paragraph, so that a phone shows the title and the first sentence
+ * before them. On a wide screen, the tools are beside the breadcrumbs (src/theme/DocBreadcrumbs).
  */
 export function rehypeDocTools() {
   return (root: Root): void => {

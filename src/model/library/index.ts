@@ -71,8 +71,10 @@ const afterPreview = new Set([
 const runsAsBuilt =
   /^to(list|object|map|aggregated|aggregatedproxy|querylocator|cursor|paginationcursor)$/i;
 
-/** `preview()` changes the selection, which affects later calls, and logs it before a result method changes it
- * (facts/soql.md 2). */
+/**
+ * `preview()` changes the selection, which affects later calls, and logs the query before a result method changes it
+ * (facts/soql.md 2).
+ */
 function remarkPreview(main: MainQuery, call: LibraryCall): void {
   if (!main.previewed) return;
   const isKeyed = call.method.toLowerCase() === 'tomap' && call.arguments.length > 0;
