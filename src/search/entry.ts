@@ -1,5 +1,6 @@
-import {fold, foldPhrase, stem, stopWords, tokenizeHeading, tokenizeText} from './text';
-import {kindsOf, topicsOfSection, type Kind, type Topic} from './topics';
+import {stemmer} from 'stemmer';
+import {fold, foldPhrase, stopWords, tokenizeText} from './text';
+import {topicsOfSection, type Topic} from './topics';
 import type {SearchRecord} from './types';
 
 /** The query-independent data of a section. */
@@ -12,26 +13,17 @@ export interface Entry {
   names: string[];
   /** The names with their type as a prefix, as one word: `filterwith` and `soqlfilterwith`. */
   qualified: string[];
-  /** Suffixes of the names that begin at a capital letter: `cursor` of `toCursor`. */
+  /** Suffixes of the names that begin at a capital letter: `aggregatedmap` of `toAggregatedMap`. */
   suffixes: string[];
-  /** The heading, folded, with single spaces. */
-  heading: () => string;
   /** The words of the heading without stop words, stemmed. */
   stems: () => string;
   /** The page's URL. */
   path: string;
   /** Last segment of the page's URL, as one word, and the type that the page documents; none for a section. */
   slugs: string[];
-  /** The part of a page before its first section represents the whole page. */
-  isPage: boolean;
   /** Number of methods on the page: of several methods with the same name, that of the largest type ranks first. */
   centrality: number;
   topics: () => ReadonlySet<Topic>;
-  kinds: () => ReadonlySet<Kind>;
-  /** The content, folded, with single spaces. */
-  phrase: () => string;
-  /** The words of the content, folded, and their stems. */
-  tokens: () => readonly (readonly [word: string, root: string])[];
   /** The words of each phrase that readers use for the section (`search_words`). */
   aliases: () => readonly ReadonlySet<string>[];
 }
@@ -40,7 +32,7 @@ function stemsOf(folded: string): string {
   return folded
     .split(' ')
     .filter((word) => !stopWords.has(word))
-    .map(stem)
+    .map(stemmer)
     .join(' ');
 }
 
@@ -61,7 +53,7 @@ export function toEntries(records: readonly SearchRecord[]): Entry[] {
   }
   const above: string[] = [];
   return records.map((record, id) => {
-    const {url, level, heading, names, content, words} = record;
+    const {url, level, heading, names, words} = record;
     const page = pageOf(url);
     // `SOQL.SubQuery methods (child subqueries)` is the page of `SubQuery`.
     const [type = ''] = (url === page ? heading : (above[0] ?? '')).split(' ');
@@ -73,31 +65,21 @@ export function toEntries(records: readonly SearchRecord[]): Entry[] {
     above.length = Math.min(above.length, Math.max(level - 1, 0));
     const trail = above.slice(1).join(' ');
     above[level - 1] = heading;
-    const folded = once(() => foldPhrase(heading));
-    const phrase = once(() => ` ${foldPhrase(content)} `);
     return {
       id,
       record,
       trail,
       names: names.map((name) => fold(name)),
       qualified: names.flatMap((name) => types.map((type) => type + fold(name))),
-      suffixes: names.filter((name) => /^[a-z]/.test(name)).flatMap(tokenizeHeading),
+      suffixes: names.flatMap((name) =>
+        Array.from(name.matchAll(/(?<=\p{Ll})\p{Lu}/gu), ({index}) => fold(name.slice(index))),
+      ),
       path: page,
       slugs:
         url === page ? [foldPhrase(url.replace(/^.*\//, '')).replaceAll(' ', ''), ...types] : [],
-      heading: folded,
-      stems: once(() => stemsOf(folded())),
-      isPage: url === page,
+      stems: once(() => stemsOf(foldPhrase(heading))),
       centrality: 1 + 0.4 * Math.log2(1 + (methods.get(page) ?? 0)),
       topics: once(() => topicsOfSection(url, trail)),
-      kinds: once(() => kindsOf(url)),
-      phrase,
-      tokens: once(() =>
-        phrase()
-          .trim()
-          .split(' ')
-          .map((word) => [word, stem(word)] as const),
-      ),
       aliases: once(() => (words?.split(',') ?? []).map((alias) => new Set(tokenizeText(alias)))),
     };
   });

@@ -57,20 +57,8 @@ describe('a query', () => {
     ]);
   });
 
-  test('in plain words is distinguished from an identifier', () => {
-    expect(readQuery('why is my mock ignored').isProse).toBe(true);
-    expect(readQuery('SOQL.of(Account.SObjectType) returns what now').isProse).toBe(false);
-    expect(readQuery('toList').isProse).toBe(false);
-  });
-
-  test('about an error is recognized', () => {
-    expect(readQuery('why does toMap lose rows').isTroubleshooting).toBe(true);
-    expect(readQuery('withoutSharing not working').isTroubleshooting).toBe(true);
-    expect(readQuery('sort by a field').isTroubleshooting).toBe(false);
-  });
-
   test('in square brackets is an inline query', () => {
-    expect(readQuery('mock [SELECT Id FROM Account]').phrase).toContain('inline query');
+    expect(readQuery('mock [SELECT Id FROM Account]').joined).toContain('inlinequery');
   });
 
   test.each(['', '   ', '?!', '🙂', '\u0000'])('without a word (%j) has no concepts', (text) => {

@@ -1,4 +1,5 @@
-import {errorWords, stopWords, findWordParts, findWords, fold, samples, stem} from './text';
+import {stemmer} from 'stemmer';
+import {errorWords, stopWords, findWordParts, findWords, fold, samples} from './text';
 import {synonyms} from './synonyms';
 import {topicsOfQuery, type Topic} from './topics';
 
@@ -28,21 +29,13 @@ export interface Query {
   concepts: Concept[];
   /** The whole query as one word: `to aggregated map` gives `toaggregatedmap`. */
   joined: string;
-  /** The whole query, folded, with single spaces. */
-  phrase: string;
-  /** Number of its words. */
-  length: number;
   /** Its adjacent words without stop words, stemmed, each pair with spaces around: ` first second `. */
   pairs: readonly string[];
   topics: ReadonlySet<Topic>;
-  /** Whether it is a question or a sentence: guides rank above reference pages. */
-  isProse: boolean;
-  /** Whether it describes an error: pages on errors and the FAQ rank higher. */
-  isTroubleshooting: boolean;
 }
 
 function normalize(words: readonly string[]): string {
-  return words.map(stem).join(' ');
+  return words.map(stemmer).join(' ');
 }
 
 const synonymsByPhrase = new Map<string, Words[]>();
@@ -135,21 +128,6 @@ function joinNeighbors(concepts: readonly {words: Words; concept: Concept}[]): v
   });
 }
 
-function isProse(text: string, words: readonly string[]): boolean {
-  if (words.length < 3 || /[a-z][A-Z]|\w[.(]\w|[_()]/.test(text)) return false;
-  return (
-    words.length > 3 ||
-    /^(?:how|why|can|does|do|is|should|what|when|where|which|who)$/i.test(words[0] ?? '')
-  );
-}
-
-const wrong =
-  /error|exception|throw|wrong|missing|unexpected|never|still|lost|disappear|although|though/;
-
-function isTroubleshooting(words: readonly string[]): boolean {
-  return words.some((word) => errorWords.has(word) || wrong.test(word)) || words[0] === 'why';
-}
-
 /**
  * Reads a query.
  *
@@ -168,7 +146,7 @@ export function readQuery(text: string, names: ReadonlySet<string> = new Set()):
   const indices = findSignificant(all);
   const words = indices.map((index) => all[index] ?? '');
   const folded = words.map(fold);
-  const stems = folded.map(stem);
+  const stems = folded.map(stemmer);
   const concepts: {words: Words; concept: Concept}[] = [];
   for (let index = 0; index < words.length;) {
     const match = findSynonyms(folded, index);
@@ -201,11 +179,7 @@ export function readQuery(text: string, names: ReadonlySet<string> = new Set()):
   return {
     concepts: concepts.map(({concept}) => concept),
     joined: phrase.replaceAll(' ', ''),
-    phrase,
-    length: all.length,
     pairs: stems.slice(1).map((word, at) => ` ${stems[at] ?? ''} ${word} `),
     topics: topicsOfQuery(phrase),
-    isProse: isProse(text, all),
-    isTroubleshooting: isTroubleshooting(all.map(fold)),
   };
 }

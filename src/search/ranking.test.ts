@@ -115,6 +115,46 @@ describe('sections with the same words', () => {
   });
 });
 
+describe('a typed word', () => {
+  const sections: SearchRecord[] = ['preview', 'side effects', 'print the query', 'see soql'].map(
+    (heading, at) => ({
+      url: `/soql/examples/debug#${at}`,
+      module: 'SOQL',
+      page: 'Debugging',
+      heading,
+      level: 2,
+      names: [],
+      content: at === 1 ? 'A preview has no side effects.' : 'The generated query.',
+    }),
+  );
+
+  test('keeps its weight although many sections have its synonyms', async () => {
+    const many = Array.from({length: 60}, (_, at) => ({
+      url: `/soql/a#${at}`,
+      module: 'SOQL' as const,
+      page: 'Queries',
+      heading: `Debug number ${at}`,
+      level: 2,
+      names: [],
+      content: 'Print the query and its effects.',
+    }));
+    const ranked = await createIndex([...many, ...sections]);
+    expect(ranked.rank('preview effects')[0]?.record.url).toBe('/soql/examples/debug#1');
+  });
+
+  test('is not replaced by a word that is hardly like it', async () => {
+    const small = await createIndex(sections);
+    expect(small.rank('zzqqxx blorp')).toEqual([]);
+    expect(small.rank('prnit').map(({record}) => record.heading)).toContain('print the query');
+  });
+
+  test('that says nothing on its own is no part of the query', async () => {
+    const small = await createIndex(sections);
+    const urls = (text: string) => small.rank(text).map(({record}) => record.url);
+    expect(urls('preview and their effects')).toEqual(urls('preview effects'));
+  });
+});
+
 test('a search in one module finds only its hits', () => {
   const urls = index.rank('toObject', 'Cache').map(({record}) => record.url);
   expect(urls.length).toBeGreaterThan(0);

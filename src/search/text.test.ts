@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {findWordParts, findWords, fold, stem, tokenizeHeading, tokenizeText} from './text';
+import {findWordParts, findWords, fold, tokenizeHeading, tokenizeText} from './text';
 
 function texts(words: {text: string}[]): string[] {
   return words.map(({text}) => text);
@@ -34,12 +34,11 @@ describe('words', () => {
     ['cache', 'cached', 'caching', 'caches'],
     ['change', 'changes', 'changed', 'changing'],
     ['stop', 'stopped', 'stopping'],
+    ['enforce', 'enforces', 'enforcement'],
   ])('%s and its forms meet', (word, ...forms) => {
-    expect(new Set([word, ...forms].map(stem)).size).toBe(1);
-  });
-
-  test.each(['class', 'status', 'this', 'is', 'less'])('%s keeps its ending', (word) => {
-    expect(stem(word)).toBe(word);
+    const all = forms.map((form) => new Set(tokenizeText(form)));
+    const shared = tokenizeText(word).filter((token) => all.every((one) => one.has(token)));
+    expect(shared).not.toEqual([]);
   });
 });
 

@@ -1,3 +1,5 @@
+import {stemmer} from 'stemmer';
+
 /**
  * Tokenizes text. Index and query use the same rules.
  */
@@ -50,6 +52,7 @@ export const stopWords: ReadonlySet<string> = new Set(
     'a an the i my me we our you your it its this that these those do does did doing can could should would will ' +
     'how what when where why which who whose is are am be been was were there have has had than then so if ' +
     'to of for and with on at by from as in into use using used want need get make ' +
+    'they them their he she him her his hers ' +
     'ever still just please actually really even give gives got via about though although'
   ).split(' '),
 );
@@ -70,18 +73,6 @@ export const samples: ReadonlySet<string> = new Set(
     'invoices employee employees company companies warehouse'
   ).split(' '),
 );
-
-/**
- * Stems an English word, so that `mocking`, `mocked` and `mocks` match `mock`.
- * The stem need not be a word: it is only compared, also as a prefix.
- */
-export function stem(word: string): string {
-  if (word.length < 5 || /(?:ss|us|is)$/.test(word)) return word;
-  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
-  const root = word.replace(/(?:ing|ed|es|s|e)$/, '');
-  if (root.length < 3) return word;
-  return /([b-df-hjkmnp-rtv-z])\1$/.test(root) ? root.slice(0, -1) : root;
-}
 
 /** Creates a tokenizer that caches each distinct token: a site has few of them, and repeats them often. */
 function createTokenizer(read: (word: string) => string[]): (text: string) => string[] {
@@ -112,13 +103,13 @@ export const tokenizeNames = createTokenizer((word) => [fold(word)]);
 /** Returns each word of a heading and its camel case suffixes: `toAggregatedMap`, `AggregatedMap`, `Map`. */
 export const tokenizeHeading = createTokenizer((word) => [
   fold(word),
-  stem(fold(word)),
+  stemmer(fold(word)),
   ...findWordParts(word).map((part) => fold(word.slice(part.start))),
 ]);
 
 /** Returns each word of a text and its parts, without stop words. A hyphenated word is also one word. */
 export const tokenizeText = createTokenizer((word) =>
-  [fold(word), stem(fold(word)), ...findWordParts(word).map((part) => fold(part.text))].filter(
+  [fold(word), stemmer(fold(word)), ...findWordParts(word).map((part) => fold(part.text))].filter(
     (token) => !stopWords.has(token),
   ),
 );

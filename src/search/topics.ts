@@ -25,21 +25,7 @@ const topics = {
 } as const;
 
 export type Topic = keyof typeof topics;
-export const topicNames = Object.keys(topics) as Topic[];
-
-/** Kinds of pages, by their URL. */
-const kinds = {
-  reference: /\/api\//,
-  examples: /\/examples\//,
-  faq: /^\/docs\/faq/,
-  errors: /\/errors/,
-  issues: /\/knownIssues/,
-  start: /getting-started|overview|basic-features|cheat-sheet|coding-assistants/,
-  compare: /compare|Benefits/,
-} as const;
-
-export type Kind = keyof typeof kinds;
-export const kindNames = Object.keys(kinds) as Kind[];
+const topicNames = Object.keys(topics) as Topic[];
 
 /**
  * Returns the topics of a section.
@@ -61,9 +47,4 @@ export function topicsOfSection(url: string, trail: string): ReadonlySet<Topic> 
  */
 export function topicsOfQuery(phrase: string): ReadonlySet<Topic> {
   return new Set(topicNames.filter((topic) => topics[topic].words.test(phrase)));
-}
-
-/** Returns the kinds of a page. */
-export function kindsOf(url: string): ReadonlySet<Kind> {
-  return new Set(kindNames.filter((kind) => kinds[kind].test(url)));
 }

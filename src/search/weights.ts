@@ -1,88 +1,44 @@
 /**
- * The weight of each signal, fitted to the question sets `regression` and `tuning` with `npm run -s search:fit`, which
- * now uses more sets: weights fitted to more sets ranked questions that were left out no better (cross-validation). Only
- * their order of magnitude means something. `suffix`, `named`, `qualifiedName` and `phraseInContent` were set by hand:
- * too few questions depend on them. `pairs`, `lacksName` and the weights of mocks, cache, Evaluator and fflib without
- * their topic were then changed by hand until the first hits of these two sets no longer improved.
+ * The ranking signals of a section, and how much each counts. Scores of one query can be compared; differences count,
+ * not ratios. Only the order of magnitude of a weight means something: each signal here is worth a point of some question
+ * set (`npm run -s search:quality`), and is dropped with its code when it no longer is.
  */
 export const weights = {
-  statistics: 0.51,
-  all: 0.84,
-  typed: 1.34,
-  heading: 0.87,
-  headingBrief: 1.55,
-  headingOther: 0.08,
-  trail: 0.84,
-  page: 0.85,
-  words: 1.93,
-  elsewhere: -0.83,
-  labels: 2.23,
-  lacksName: -1,
-  alias: 2.24,
-  aliasWhole: 2.08,
-  identified: 2.7,
-  pairs: 0.94,
-  proximity: 1.01,
-  phraseInContent: 0.5,
-  isPage: -0.36,
-  pageShort: 0.59,
-  pageTitle: 0.4,
-  length: 0.07,
-  level: -0.08,
-  name: 1.46,
-  nameCentral: 0.83,
-  qualifiedName: 20,
-  slug: 4.02,
-  wholeHeading: 1.14,
+  /** Word statistics (BM25+), relative to the best section, as a logarithm. */
+  statistics: 0.95,
+  /** The fraction of the query that the section contains, as a logarithm. Rare concepts weigh more. */
+  coverage: 2,
+  /** The same without synonyms. */
+  typed: 2.3,
+  /** The fraction in the heading. */
+  heading: 2.2,
+  /** The fraction in the search words. */
+  words: 2.5,
+  /** The fraction in the heading, the headings above, the search words or the title of the page. */
+  labels: 4,
+  /** How well the best of the section's aliases (search words and link texts) fits. */
+  alias: 4,
+  /** The fraction of adjacent word pairs that are adjacent in the heading, too; more with more pairs. */
+  pairs: 1.7,
+  /** The query is the name of the method: more if it belongs to a large type. */
+  name: 2.2,
+  /** The query contains that name. */
+  named: 0.8,
+  /** The query is the name of the method with that of its type: `Filter.with`. */
+  qualifiedName: 11,
+  /** The query is the end of the name: `aggregated map` of `toAggregatedMap`. */
   suffix: 3.4,
-  inHeading: 0.15,
-  named: 0,
-  namedCentral: 0.41,
-  mocksOn: 0.27,
-  mocksOff: -1.33,
-  cacheOn: 0.19,
-  cacheOff: -1.56,
-  evaluatorOn: 1.38,
-  evaluatorOff: -1.71,
-  fflibOn: 1.46,
-  fflibOff: -1.48,
-  releasesOn: 0.66,
-  releasesOff: -0.37,
-  havingOn: 1.13,
-  havingOff: -1.29,
-  childrenOn: 0.08,
-  childrenOff: -0.91,
-  converterOn: -0.51,
-  converterOff: -0.37,
-  reference: -0.23,
-  referenceTroubleshooting: 0.11,
-  referenceProse: -0.33,
-  examples: 0.26,
-  examplesTroubleshooting: -0.7,
-  examplesProse: 0.16,
-  faq: -0.37,
-  faqTroubleshooting: 1.56,
-  faqProse: 0.43,
-  errors: -0.15,
-  errorsTroubleshooting: 1.04,
-  errorsProse: 0.21,
-  issues: -0.24,
-  issuesTroubleshooting: 0.55,
-  issuesProse: -0.78,
-  start: -0.31,
-  startTroubleshooting: -0.87,
-  startProse: -0.17,
-  compare: -0.28,
-  compareTroubleshooting: 1.08,
-  compareProse: -0.02,
+  /** The query is the name of the page in its address, or of the type that it documents. */
+  slug: 6.4,
+  /** How many topics the section is about that the query does not name. */
+  offTopic: -1.7,
 };
 
-/** A ranking signal (signals.ts). */
 export type Signal = keyof typeof weights;
 
 const signals = Object.keys(weights) as Signal[];
 
-/** Returns the score of a section. Scores of one query can be compared; differences count, not ratios. */
+/** Returns the score of a section. */
 export function weigh(values: Readonly<Record<Signal, number>>): number {
   return signals.reduce((sum, signal) => sum + weights[signal] * values[signal], 0);
 }
