@@ -1,7 +1,7 @@
-import {execFileSync} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import {chromium} from '@playwright/test';
+import {attempt, installPackage} from './install';
 
 const names = [
   'chromium',
@@ -65,15 +65,6 @@ export function findBrowser(): string {
   return found;
 }
 
-function attempt(command: string, args: string[]): boolean {
-  try {
-    execFileSync(command, args, {stdio: 'ignore', timeout: 300_000});
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Finds a browser, or installs one: by Playwright's download if reachable, otherwise by the system's package
  * manager.
@@ -86,8 +77,7 @@ export function provideBrowser(): string {
   console.log('no Chromium or Chrome found: installing one');
   const playwright = attempt('npx', ['playwright', 'install', '--with-deps', 'chromium']);
   if (!playwright || !findInstalledBrowser()) {
-    attempt('apt-get', ['update']);
-    attempt('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium']);
+    installPackage('chromium');
   }
   return findBrowser();
 }

@@ -1,8 +1,8 @@
-import {chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {findJava} from './java';
+import {findJava, provideJava} from './java';
 
 let folder = '';
 
@@ -48,5 +48,37 @@ describe('findJava', () => {
     expect(findJava()).toBe(home);
     install('home/bin', '1.8.0');
     expect(findJava()).toBe('java');
+  });
+});
+
+describe('provideJava', () => {
+  /** Writes an `apt-get` that logs its arguments, and installs the given Java. */
+  function stubPackageManager(installed: string): void {
+    const file = path.join(folder, 'path', 'apt-get');
+    mkdirSync(path.dirname(file), {recursive: true});
+    writeFileSync(file, `#!/bin/sh\necho "$@" >>${folder}/log\n[ $1 = install ] && ${installed}\n`);
+    chmodSync(file, 0o755);
+  }
+
+  beforeEach(() => void vi.spyOn(console, 'log').mockReturnValue());
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('installs a missing Java, once', () => {
+    const source = install('source', '21.0.1');
+    stubPackageManager(`/bin/ln -s ${source} ${folder}/path/java`);
+    expect(provideJava()).toBe('java');
+    expect(provideJava()).toBe('java');
+    expect(readFileSync(path.join(folder, 'log'), 'utf8')).toMatch(
+      /^update\ninstall .*default-jre-headless\n$/,
+    );
+    expect(console.log).toHaveBeenCalledWith('no Java 11 or newer found: installing one');
+  });
+
+  it.each([
+    ['fails', 'exit 100'],
+    ['installs nothing', 'true'],
+  ])('returns undefined if the package manager %s', (_what, installed) => {
+    stubPackageManager(installed);
+    expect(provideJava()).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
-import {execFileSync, spawnSync} from 'node:child_process';
-import {existsSync} from 'node:fs';
+import {spawnSync} from 'node:child_process';
 import path from 'node:path';
+import {installPackage} from './install';
 
 const minimumVersion = 11;
 
@@ -25,23 +25,14 @@ function javaVersion(command: string): number {
 }
 
 /**
- * Finds a Java runtime. If there is none and the process is root on a system with apt-get, installs a
- * headless one.
+ * Finds a Java runtime, or installs one with the system's package manager.
  *
- * @returns the command to start it, or undefined if none was found or installed
+ * @returns the command to start it; undefined if that fails, and then types are not checked
  */
-export function ensureJava(): string | undefined {
+export function provideJava(): string | undefined {
   const found = findJava();
-  if (found || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
-  try {
-    const options = {
-      stdio: 'inherit',
-      env: {...process.env, DEBIAN_FRONTEND: 'noninteractive'},
-    } as const;
-    execFileSync('apt-get', ['update', '-qq'], options);
-    execFileSync('apt-get', ['install', '-y', '-qq', 'default-jre-headless'], options);
-  } catch {
-    return undefined;
-  }
+  if (found) return found;
+  console.log(`no Java ${minimumVersion} or newer found: installing one`);
+  installPackage('default-jre-headless');
   return findJava();
 }

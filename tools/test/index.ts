@@ -4,6 +4,7 @@
  * Prints the output of a suite only if it fails.
  */
 import {provideBrowser} from '../browser';
+import {provideJava} from '../java';
 import {schedule} from './schedule';
 import {checkSpecRows} from './specRows';
 import {browserReport, groups, suites, unitReport, type Counts, type Suite} from './suites';
@@ -32,6 +33,9 @@ async function main(group: string | undefined): Promise<void> {
     throw new Error(`no suites in the group "${group}"; groups: ${groups.join(', ')}`);
   }
   if (selected.some(({group}) => group === 'site')) process.env.CHROMIUM = provideBrowser();
+  if (selected.some(({group}) => group === 'unit' || group === 'docs') && !provideJava()) {
+    console.log('no Java could be installed: THE TYPES OF THE APEX ON THE PAGES ARE NOT CHECKED');
+  }
   const results = await schedule(selected, cores, runSuite);
   if (group === undefined) {
     const missing = checkSpecRows('tests/spec-rows.json', {
