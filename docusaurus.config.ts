@@ -1,7 +1,7 @@
 import type {Config, LoadContext, PluginModule} from '@docusaurus/types';
 import type {Options as PresetOptions, ThemeConfig} from '@docusaurus/preset-classic';
 import {announcementBar} from './config/announcementBar';
-import {docsInstances, markdownPlugins} from './config/docs';
+import {docsInstances} from './config/docs';
 import {readEnvironment} from './config/environment';
 import {footer} from './config/footer';
 import {navbar} from './config/navbar';
@@ -10,7 +10,7 @@ import {release} from './config/release';
 import {docEditUrl, hasHistory, releaseEditUrl} from './config/repository';
 import {codeTheme} from './config/codeTheme';
 import {componentPages} from './config/pages';
-import {plugins} from './config/plugins';
+import {plugins} from './plugins/load';
 import {blogFolder} from './src/content/folders';
 import {withoutOwnKeys} from './src/content/frontMatter';
 
@@ -36,6 +36,16 @@ const ownPlugins: PluginModule[] = [
   plugins.content,
   plugins.searchStyles,
 ];
+
+const markdownPlugins = {
+  beforeDefaultRemarkPlugins: [plugins.remarkDiagrams, plugins.remarkSnippets],
+  rehypePlugins: [plugins.rehypeMovedAnchors],
+};
+
+const docsPlugins = {
+  ...markdownPlugins,
+  rehypePlugins: [...markdownPlugins.rehypePlugins, plugins.rehypeDocTools],
+};
 
 const config: Config = {
   title: 'SOQL Lib',
@@ -125,7 +135,7 @@ const config: Config = {
     ],
   ],
   plugins: [
-    ...docsInstances.map((instance): [string, object] => [
+    ...docsInstances(docsPlugins).map((instance): [string, object] => [
       '@docusaurus/plugin-content-docs',
       {...instance, editUrl: docEditUrl(environment.editUrl), showLastUpdateTime},
     ]),

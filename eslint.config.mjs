@@ -39,7 +39,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/**', 'plugins/**', 'tools/**', 'config/**'],
+    files: ['packages/**', 'src/**', 'plugins/**', 'tools/**', 'config/**'],
     ignores: ['**/*.test.{ts,tsx}', '**/testing/**', 'src/search/synonyms.ts'],
     rules: {'no-restricted-syntax': ['error', ...terms]},
   },
@@ -51,5 +51,5 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', ...terms, inStrings(fullForms, 'Use the contraction.')],
     },
   },
-  {files: ['tools/**', 'tests/**'], rules: {'no-console': 'off'}},
+  {files: ['tools/**', 'tests/**', 'packages/*/src/testing/**'], rules: {'no-console': 'off'}},
 );

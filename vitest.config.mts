@@ -4,6 +4,7 @@ export default defineConfig({
   resolve: {alias: {'@site': import.meta.dirname}},
   test: {
     include: [
+      'packages/**/*.test.ts',
       'src/**/*.test.{ts,tsx}',
       'plugins/**/*.test.ts',
       'tools/**/*.test.ts',

@@ -4,8 +4,8 @@
  * work on the machine counts less. Exits with 1 when 10,000 lines take more than two seconds once the parser is warm, a
  * thousand files more than 15 seconds or 600 MB, or fewer than nine of ten queries are converted.
  */
-import {convertApex} from '../src/model/conversion';
-import {standardSchema} from '../src/model/schema/standard';
+import {convertApex} from '@soql-lib/model/codemod';
+import {standardSchema} from '@soql-lib/model/schema/standard';
 import {caseFiles as files, largeClass} from './largeClass';
 
 const options = {schema: standardSchema, apiVersion: 66, access: 'keep'} as const;

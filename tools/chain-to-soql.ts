@@ -7,9 +7,9 @@
  * the chain run queries; or `{"error": {"message", "line", "column"}}`.
  * Exits with 1 and a message on stderr for invalid input.
  */
-import {chainToSoql, inSource} from '../src/model';
-import {standardSchema} from '../src/model/schema/standard';
-import {runProgram} from './command';
+import {chainToSoql, inSource} from '@soql-lib/model';
+import {standardSchema} from '@soql-lib/model/schema/standard';
+import {runProgram} from 'soql-lib/command';
 import {jsonCommand} from './jsonCommand';
 
 interface Request {

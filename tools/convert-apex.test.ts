@@ -16,7 +16,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, beforeEach, describe, expect, it} from 'vitest';
 import {command} from './convert-apex';
-import {replaceFile} from './convert-apex/replaceFile';
+import {replaceFile} from 'soql-lib';
 import {runCommand, type Output} from './testing/runCommand';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'convert-apex-'));

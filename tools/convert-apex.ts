@@ -7,13 +7,21 @@
  * instead of `queries`, and its original text as `code`; a test class that `--skip-tests` leaves has `"skipped"`.
  */
 import path from 'node:path';
-import {messageOf, runProgram, type Command, type Shell} from './command';
-import {readArguments, usage, type Arguments} from './convert-apex/arguments';
-import {readApexFiles, type ApexFile} from './convert-apex/apexFiles';
-import {convertFiles} from './convert-apex/convertFiles';
-import {replaceFile} from './convert-apex/replaceFile';
-import {diffOf, findingsOf, summaryOf, toJson} from './convert-apex/report';
-import {WorkTrees} from './convert-apex/workTrees';
+import {messageOf, runProgram, type Command, type Shell} from 'soql-lib/command';
+import {
+  readArguments,
+  usage,
+  type Arguments,
+  readApexFiles,
+  type ApexFile,
+  convertFiles,
+  replaceFile,
+  diffOf,
+  findingsOf,
+  summaryOf,
+  toJson,
+  WorkTrees,
+} from 'soql-lib';
 
 /** @returns why a file was not written; undefined for one that was */
 function write(

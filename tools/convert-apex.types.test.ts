@@ -4,10 +4,10 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import {afterAll, expect, it} from 'vitest';
-import {convertApex} from '../src/model/conversion';
-import {standardSchema} from '../src/model/schema/standard';
-import {ClassGenerator} from '../src/testing/apex/class-generator';
-import {generated, seed} from '../src/testing/choices';
+import {convertApex} from '@soql-lib/model/codemod';
+import {standardSchema} from '@soql-lib/model/schema/standard';
+import {ClassGenerator} from '@soql-lib/model/testing';
+import {generated, seed} from '@soql-lib/apex/testing';
 import {typeCheck} from './check-docs/apex/checker';
 import {GeneratedFile} from './check-docs/apex/generated';
 import {missingCast} from './check-docs/apex/messages';
@@ -16,7 +16,7 @@ import {readManifest} from './check-docs/manifest';
 import {findJava} from './java';
 
 const root = path.join(import.meta.dirname, '..');
-const cases = path.join(root, 'src/model/conversion/cases');
+const cases = path.join(root, 'packages/model/src/codemod/cases');
 const workspace = mkdtempSync(path.join(tmpdir(), 'convert-apex-'));
 afterAll(() => rmSync(workspace, {recursive: true}));
 

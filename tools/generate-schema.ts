@@ -1,5 +1,5 @@
 /**
- * Writes src/model/schema/standard-objects.json from the type checker's jars: `npx tsx tools/generate-schema.ts`.
+ * Writes packages/model/src/schema/standard-objects.json from the type checker's jars: `npx tsx tools/generate-schema.ts`.
  * A test fails if the file is out of date. tools/schema/complete-objects.txt lists the objects written with fields.
  */
 import {writeFileSync} from 'node:fs';

@@ -1,4 +1,4 @@
-import {messageOf, type Command} from './command';
+import {messageOf, type Command} from 'soql-lib/command';
 
 /**
  * Creates a command that reads JSON from standard input and prints a result for each entry. It exits with 1 and a message on

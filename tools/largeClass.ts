@@ -2,7 +2,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 
-const folder = path.join(import.meta.dirname, '../src/model/conversion/cases');
+const folder = path.join(import.meta.dirname, '../packages/model/src/codemod/cases');
 
 /** The classes of the conversion's cases. */
 export const caseFiles: readonly string[] = readdirSync(folder)

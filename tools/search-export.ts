@@ -7,7 +7,7 @@
  */
 import {writeFile} from 'node:fs/promises';
 import {searchableAttributes, toHostedRecord} from '../src/search/hostedRecord';
-import {runProgram, type Command} from './command';
+import {runProgram, type Command} from 'soql-lib/command';
 import {currentRecords} from './searchRecords';
 
 export const command: Command = async ({args: [file], print, printError}) => {

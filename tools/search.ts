@@ -3,7 +3,7 @@
  * Prints `[{"url", "title", "module", "snippet"}]`, best first, ranked with the code that the site uses.
  */
 import {createLocalEngine} from '../src/search/clients/local';
-import {runProgram, type Command} from './command';
+import {runProgram, type Command} from 'soql-lib/command';
 import {currentRecords} from './searchRecords';
 
 export const command: Command = async ({args, print, printError}) => {

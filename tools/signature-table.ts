@@ -24,7 +24,7 @@ function qualifyNames(type: string, owner: string, known: ReadonlySet<string>): 
 
 /**
  * @param manifest the parsed facts/api-manifest.json
- * @returns file name in `src/apex` → generated code, formatted with Prettier
+ * @returns file name in `packages/model/src` → generated code, formatted with Prettier
  */
 export async function formatGenerated(manifest: ApiManifest): Promise<Map<string, string>> {
   const options = await resolveConfig(join(import.meta.dirname, 'signature-table.ts'));

@@ -5,9 +5,9 @@
  * Output, one entry per query: `{"apex", "remarks"}`, or `{"error": {"message", "line", "column"}}`.
  * Exits with 1 and a message on stderr for invalid input.
  */
-import {soqlToChain} from '../src/model';
-import {standardSchema} from '../src/model/schema/standard';
-import {runProgram} from './command';
+import {soqlToChain} from '@soql-lib/model';
+import {standardSchema} from '@soql-lib/model/schema/standard';
+import {runProgram} from 'soql-lib/command';
 import {jsonCommand} from './jsonCommand';
 
 function parseQueries(input: string): string[] {

@@ -11,14 +11,14 @@ import {
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, expect, it} from 'vitest';
-import {readSchema, soqlToChain, type SchemaData} from '../src/model';
+import {readSchema, soqlToChain, type SchemaData} from '@soql-lib/model';
 import {checkDocs} from './check-docs/check-docs';
 
 const root = path.join(import.meta.dirname, '..');
-const cases = path.join(root, 'src/model/from-soql/cases');
+const cases = path.join(root, 'packages/model/src/soql-to-chain/cases');
 const schema = readSchema(
   JSON.parse(
-    readFileSync(path.join(root, 'src/model/schema/standard-objects.json'), 'utf8'),
+    readFileSync(path.join(root, 'packages/model/src/schema/standard-objects.json'), 'utf8'),
   ) as SchemaData,
 );
 

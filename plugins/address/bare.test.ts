@@ -1,7 +1,7 @@
 import vm from 'node:vm';
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {seed} from '../../src/testing/choices';
+import {seed} from '@soql-lib/apex/testing';
 import {bareAddress, decodableAddress, redirectScript} from './bare';
 
 const origin = 'https://docs.example';

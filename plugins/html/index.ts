@@ -6,7 +6,7 @@ import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {Environment} from '../../config/environment';
 import {writeOfflineFiles} from '../offline/files';
 import {addSocialCard, drawCards} from '../social-cards';
-import {HtmlPage} from './page';
+import {HtmlPage, type Step} from '../built-page/page';
 import {configuredOrigins, contentSecurityPolicy, headersFile} from './policy';
 import {
   freeStructuredData,
@@ -17,7 +17,6 @@ import {
   rejectInlineStyles,
   setColorMode,
   writePolicy,
-  type Step,
 } from './steps';
 
 interface Options {

@@ -1,10 +1,7 @@
 import type {Element} from 'hast';
 import {redirectScript} from '../address/bare';
-import type {HtmlPage} from './page';
+import type {Step} from '../built-page/page';
 import {contentSecurityPolicy, inlineScriptHashes, type Origins} from './policy';
-
-/** A transformation or check of a page of the build. */
-export type Step = (page: HtmlPage) => void;
 
 /** Preloads the fonts, whose hashed names are known after the build. */
 export function preloadFonts(names: readonly string[]): Step {

@@ -1,5 +1,5 @@
 import type {ChainResult as ShownResult, GeneratedQuery} from '../../src/components/Chain';
-import type {ChainQuery} from '../../src/model/result';
+import type {ChainQuery} from '@soql-lib/model';
 import {furtherQueries, printBind, printMode} from '../../src/playground/printing';
 import {highlight} from '../highlight';
 

@@ -8,13 +8,15 @@ import {
   type ApexParserRuleContext,
 } from '@apexdevtools/apex-parser';
 import {referenceRoute} from '../../config/reference';
-import {AnalyzedCode} from '../../src/apex/analyzed-code';
-import {ApexDocument} from '../../src/apex/document';
-import type {ExpressionTypes} from '../../src/apex/expression-types';
-import {readTree} from '../../src/apex/read-tree';
-import {libraryTypeName} from '../../src/apex/signatures';
-import {readTokens} from '../../src/apex/tokens';
-import {descendants} from '../../src/apex/tree';
+import {
+  AnalyzedCode,
+  ApexDocument,
+  type ExpressionTypes,
+  readTree,
+  readTokens,
+  descendants,
+} from '@soql-lib/apex';
+import {libraryTypeName, soqlLib} from '@soql-lib/model/signatures';
 
 /** A type or method of the library in a piece of code, and the section that documents it. */
 export interface Identifier {
@@ -30,7 +32,7 @@ function parse(code: string): AnalyzedCode {
   const {tree} = readTree<ApexParserRuleContext>(readTokens(code).stream, (parser) =>
     isTrigger ? parser.triggerUnit() : parser.anonymousUnit(),
   );
-  return new AnalyzedCode(tree, new ApexDocument('source', code));
+  return new AnalyzedCode(tree, new ApexDocument('source', code), soqlLib);
 }
 
 const parsedContexts = new Map<string, AnalyzedCode>();

@@ -3,8 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type {Element} from 'hast';
 import {toString} from 'mdast-util-to-string';
-import type {HtmlPage} from '../html/page';
-import type {Step} from '../html/steps';
+import type {HtmlPage, Step} from '../built-page/page';
 import {cardSize, drawCard, type Card} from './draw';
 
 interface PlacedCard extends Card {

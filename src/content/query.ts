@@ -1,5 +1,5 @@
-import {chainToSoql, type ChainResult} from '../model';
-import {standardSchema} from '../model/schema/standard';
+import {chainToSoql, type ChainResult} from '@soql-lib/model';
+import {standardSchema} from '@soql-lib/model/schema/standard';
 import {placeInText, type CodeBlock, type Excerpt} from './blocks';
 import type {Fixtures} from './fixtures';
 import type {Place, Problem} from './problem';

@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest';
-import {standardSchema} from '../model/schema/standard';
+import {standardSchema} from '@soql-lib/model/schema/standard';
 import {apexExamples} from './apexExamples';
 import {createConverter} from './converter';
 

@@ -1,6 +1,6 @@
 /** Converts Apex code for the playground, where a reader can disable the conversion of single queries. */
-import {prepareConversion, Translator, type PreparedConversion} from '../model/conversion';
-import type {Schema} from '../model/schema';
+import {prepareConversion, Translator, type PreparedConversion} from '@soql-lib/model/codemod';
+import type {Schema} from '@soql-lib/model/schema';
 import {defaultSettings, type ConversionSettings} from './link';
 import type {Progress, Translation} from './protocol';
 

@@ -1,4 +1,4 @@
-import {queryTypes} from '../apex/package.generated';
+import {queryTypes} from '@soql-lib/model/package';
 import type {Direction} from './link';
 
 /** A direction that pasted text can switch to. */

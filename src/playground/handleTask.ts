@@ -1,7 +1,7 @@
-import {chainToSoql, type ChainError, type ChainResult} from '../model';
+import {chainToSoql, type ChainError, type ChainResult} from '@soql-lib/model';
 import {createConverter} from './converter';
-import {soqlToChain} from '../model/from-soql';
-import type {Schema} from '../model/schema';
+import {soqlToChain} from '@soql-lib/model/soql-to-chain';
+import type {Schema} from '@soql-lib/model/schema';
 import {highlightTokens} from './highlight';
 import {furtherQueries, printBind} from './printing';
 import type {Highlighted, Language, Progress, Results, Task, Translation} from './protocol';

@@ -1,8 +1,7 @@
 /** Syntax highlighting with the parser's lexer. */
 import {ApexLexer} from '@apexdevtools/apex-parser';
 import {encodeRuns, type Run} from '../highlight/runs';
-import {ApexDocument} from '../apex/document';
-import {readTokens, type Token} from '../apex/tokens';
+import {ApexDocument, readTokens, type Token} from '@soql-lib/apex';
 import type {Language} from './protocol';
 
 const between = (first: number, last: number) => (type: number) => type >= first && type <= last;

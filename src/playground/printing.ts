@@ -1,5 +1,5 @@
 /** Prints the parts of a generated query, for the pages and the playground. */
-import type {AccessLevel, BindValue, ChainQuery, Sharing} from '../model/result';
+import type {AccessLevel, BindValue, ChainQuery, Sharing} from '@soql-lib/model';
 
 /** Prints the value of a bind as an Apex literal. */
 export function printBind(value: BindValue): string {

@@ -1,6 +1,6 @@
 /** The messages between page and worker. A request contains a task; replies have the id of their request. */
-import type {AccessLevel, Fix, Remark, Sharing} from '../model/result';
-import type {ConvertedCode, ConvertedQuery} from '../model/conversion';
+import type {AccessLevel, Fix, Remark, Sharing} from '@soql-lib/model';
+import type {ConvertedCode, ConvertedQuery} from '@soql-lib/model/codemod';
 import type {ConversionSettings, Direction} from './link';
 
 export type {ConvertedQuery};

@@ -1,4 +1,4 @@
-import {readSchema, type Schema} from '../model/schema';
+import {readSchema, type Schema} from '@soql-lib/model/schema';
 
 let loading: Promise<Schema> | undefined;
 
@@ -8,7 +8,7 @@ let loading: Promise<Schema> | undefined;
  */
 async function importSchema(): Promise<Schema> {
   const {default: data} = await import(
-    /* webpackChunkName: "playground-schema" */ '../model/schema/standard-objects.json'
+    /* webpackChunkName: "playground-schema" */ '@soql-lib/model/schema/standard-objects.json'
   );
   return readSchema(data);
 }

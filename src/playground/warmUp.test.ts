@@ -1,6 +1,6 @@
 import {expect, it} from 'vitest';
-import {convertApex} from '../model/conversion';
-import {standardSchema} from '../model/schema/standard';
+import {convertApex} from '@soql-lib/model/codemod';
+import {standardSchema} from '@soql-lib/model/schema/standard';
 import {warmUpTexts} from './warmUp';
 
 it('warms up with code that parses, and that needs all parts of the conversion', () => {

@@ -1,6 +1,6 @@
 /** Warms up the parser for whole files: it builds its tables on first use, which takes longer than parsing. */
-import {convertApex} from '../model/conversion';
-import type {Schema} from '../model/schema';
+import {convertApex} from '@soql-lib/model/codemod';
+import type {Schema} from '@soql-lib/model/schema';
 import {apexExamples} from './apexExamples';
 
 /** Syntax that the examples don't contain. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {seed} from '../testing/choices';
+import {seed} from '@soql-lib/apex/testing';
 import {createLocalEngine} from './clients/local';
 import {exampleRecords} from './testing/records';
 import type {HighlightedText} from './types';

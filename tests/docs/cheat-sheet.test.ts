@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';
-import {chainToSoql, type BindValue} from '../../src/model';
+import {chainToSoql, type BindValue} from '@soql-lib/model';
 
 /**
  * The cheat sheet states SOQL next to builder calls in table cells, where no fence can generate it.

@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';
-import {chainToSoql} from '../../src/model';
+import {chainToSoql} from '@soql-lib/model';
 import {codeIn, readTables} from './tables';
 
 /** A table of the HavingFilter reference shows which literal each value becomes. The model prints each of them here. */

@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';
-import {chainToSoql, type BindValue, type ChainResult} from '../../src/model';
+import {chainToSoql, type BindValue, type ChainResult} from '@soql-lib/model';
 import {codeIn, readTables} from './tables';
 
 /**

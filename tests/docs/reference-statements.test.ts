@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';
-import {chainToSoql, type ChainResult} from '../../src/model';
+import {chainToSoql, type ChainResult} from '@soql-lib/model';
 
 /**
  * Sentences of the reference that the model can check. Each test quotes its sentence, which must be on the page:

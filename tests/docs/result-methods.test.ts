@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';
-import {chainToSoql, type ChainQuery} from '../../src/model';
+import {chainToSoql, type ChainQuery} from '@soql-lib/model';
 import {codeIn, readTables} from './tables';
 
 /**

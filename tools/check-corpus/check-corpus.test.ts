@@ -2,7 +2,7 @@
 import path from 'node:path';
 import {expect, it} from 'vitest';
 import {readManifest} from '../check-docs/manifest';
-import {convertFiles} from '../convert-apex/convertFiles';
+import {convertFiles} from 'soql-lib';
 import {findJava} from '../java';
 import {checkCorpus, type Conversion} from './check';
 

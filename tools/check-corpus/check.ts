@@ -2,10 +2,15 @@
 import path from 'node:path';
 import type {CheckedFile} from '../check-docs/apex/checker';
 import type {ApiManifest} from '../check-docs/manifest';
-import {versionOf, readApexFiles, type ApexFile, type UnreadFile} from '../convert-apex/apexFiles';
-import {convertFiles} from '../convert-apex/convertFiles';
-import {readObjectMetadata} from '../convert-apex/objectMetadata';
-import type {Outcome} from '../convert-apex/report';
+import {
+  versionOf,
+  readApexFiles,
+  type ApexFile,
+  type UnreadFile,
+  convertFiles,
+  readObjectMetadata,
+  type Outcome,
+} from 'soql-lib';
 import {figuresOf, printFigures} from './figures';
 import {iterableMethods, linesWithSets, setIsIterable} from './setArguments';
 import {compareTypes, objectFolders} from './typeErrors';

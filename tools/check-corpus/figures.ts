@@ -1,7 +1,7 @@
 /** What a conversion did to a project, in numbers. */
-import {columnsOf} from '../../src/model/from-soql/write/layout';
-import type {ConvertedQuery} from '../../src/model/conversion/index';
-import type {Outcome} from '../convert-apex/report';
+import {columnsOf} from '@soql-lib/model/soql-to-chain';
+import type {ConvertedQuery} from '@soql-lib/model/codemod';
+import type {Outcome} from 'soql-lib';
 
 export const widest = 120;
 

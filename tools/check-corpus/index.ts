@@ -8,7 +8,7 @@
  */
 import path from 'node:path';
 import {readManifest} from '../check-docs/manifest';
-import {messageOf, runProgram, type Command} from '../command';
+import {messageOf, runProgram, type Command} from 'soql-lib/command';
 import {findJava} from '../java';
 import {checkCorpus} from './check';
 

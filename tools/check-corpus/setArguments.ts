@@ -1,12 +1,9 @@
 /** Sets that are passed where the library takes an `Iterable`, which a set is from API version 58.0 on (facts/platform.md). */
 import {DotExpressionContext} from '@apexdevtools/apex-parser';
-import {readDeclarations} from '../../src/apex/declarations';
-import {ExpressionTypes} from '../../src/apex/expression-types';
-import {Scope} from '../../src/apex/scope';
-import {descendants} from '../../src/apex/tree';
-import {nameOf} from '../../src/apex/type-text';
-import {readFile} from '../../src/model/conversion/source';
-import {standardSchema} from '../../src/model/schema/standard';
+import {readDeclarations, ExpressionTypes, Scope, descendants, nameOf} from '@soql-lib/apex';
+import {soqlLib} from '@soql-lib/model/signatures';
+import {readFile} from '@soql-lib/model/codemod';
+import {standardSchema} from '@soql-lib/model/schema/standard';
 import type {ApiManifest} from '../check-docs/manifest';
 
 /** The first version in which a set is an `Iterable`. */
@@ -33,7 +30,7 @@ export function linesWithSets(code: string, methods: ReadonlySet<string>): numbe
     if (!call || !methods.has(call.anyId().getText().toLowerCase())) return [];
     if (!/^SOQL\b/i.test(node.expression().getText())) return [];
     const start = file.document.offsetOf(call.start.start);
-    const types = new ExpressionTypes(new Scope(declarations, start), standardSchema);
+    const types = new ExpressionTypes(new Scope(declarations, start, soqlLib), standardSchema);
     const parameters = call.expressionList()?.expression_list() ?? [];
     return parameters.some((parameter) => nameOf(types.of(parameter)) === 'set')
       ? [file.document.positionAt(start).line]

@@ -1,7 +1,7 @@
 /** Names that the conversion wrote as tokens, although the query had them as text and nothing says that they exist. */
-import {ProjectObjects, type ObjectMetadata} from '../../src/model/schema/project';
-import {standardSchema} from '../../src/model/schema/standard';
-import type {Outcome} from '../convert-apex/report';
+import {ProjectObjects, type ObjectMetadata} from '@soql-lib/model/schema';
+import {standardSchema} from '@soql-lib/model/schema/standard';
+import type {Outcome} from 'soql-lib';
 
 export interface UnprovenToken {
   file: string;

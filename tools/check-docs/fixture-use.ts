@@ -1,5 +1,5 @@
 import {metadataName} from './custom-objects';
-import {visibleTokens} from '../../src/apex/tokens';
+import {visibleTokens} from '@soql-lib/apex';
 import {atFence, type ApexBlock} from './apex/units';
 import {objectsFolder, type Fixture} from './fixtures';
 import type {Excerpt} from '../../src/content/blocks';

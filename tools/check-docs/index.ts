@@ -3,7 +3,7 @@
  * Without arguments, checks all pages, the coverage and unused fixtures.
  */
 import {checkDocs} from './check-docs';
-import {messageOf, runProgram, type Command, type Shell} from '../command';
+import {messageOf, runProgram, type Command, type Shell} from 'soql-lib/command';
 import {formatProblem} from '../../src/content/problem';
 
 const noTypes = 'NO TYPES WERE CHECKED: no Java 11 or newer found in JAVA_HOME or on the PATH';

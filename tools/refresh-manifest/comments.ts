@@ -1,4 +1,4 @@
-import {readTokens} from '../../src/apex/tokens';
+import {readTokens} from '@soql-lib/apex';
 
 const hiddenChannel = 1;
 

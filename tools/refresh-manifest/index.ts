@@ -4,7 +4,7 @@
  */
 import {writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {messageOf, runProgram, type Command, type Shell} from '../command';
+import {messageOf, runProgram, type Command, type Shell} from 'soql-lib/command';
 import {readManifest} from '../check-docs/manifest';
 import {compareManifests} from './compare';
 import {formatManifest} from './format';

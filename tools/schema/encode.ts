@@ -1,5 +1,5 @@
-/** Converts the type checker's standard sObject classes to the schema in src/model/schema/data.ts. */
-import {addressParts, systemFields, type SchemaData} from '../../src/model/schema/data';
+/** Converts the type checker's standard sObject classes to the schema in packages/model/src/schema/data.ts. */
+import {addressParts, systemFields, type SchemaData} from '@soql-lib/model/schema';
 import type {JavaField} from './jar';
 
 const companionSuffixes = ['Feed', 'History', 'Share'] as const;

@@ -5,7 +5,7 @@ import {encodeSchema} from './encode';
 import {readFields, readJar} from './jar';
 
 /** Path of the schema, relative to the root of the repository. */
-export const schemaFile = 'src/model/schema/standard-objects.json';
+export const schemaFile = 'packages/model/src/schema/standard-objects.json';
 
 const classPath = /^com\/nawforce\/runforce\/(SObjects|System)\/(\w+)\.class$/;
 

@@ -152,7 +152,7 @@ export const suites: Suite[] = [
     cores: 1,
     run: check('textlint', [
       '{docs,soql,cache,evaluator,blog,src/pages}/**/*.{md,mdx}',
-      'README.md',
+      '{README,packages/*/README}.md',
       'CONTRIBUTING.md',
     ]),
   },
@@ -167,8 +167,8 @@ export const suites: Suite[] = [
     group: 'lint',
     cores: 1,
     run: check('depcruise', [
-      ...['--config', '.dependency-cruiser.cjs'],
-      ...['src', 'plugins', 'tools', 'config', 'tests'],
+      ...['--config', '.dependency-cruiser.mjs'],
+      ...['packages', 'src', 'plugins', 'tools', 'config', 'tests'],
     ]),
   },
   {name: 'styles', group: 'lint', cores: 1, run: check('stylelint', ['**/*.css'])},

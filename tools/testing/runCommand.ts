@@ -1,4 +1,4 @@
-import type {Command, Shell} from '../command';
+import type {Command, Shell} from 'soql-lib/command';
 
 export interface Output {
   output: string;

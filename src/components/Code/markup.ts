@@ -1,4 +1,4 @@
-import {packageTypes} from '../../apex/package.generated';
+import {packageTypes} from '@soql-lib/model/package';
 import {decodeRuns} from '../../highlight/runs';
 
 /** CSS class of each token kind; the letters are from plugins/highlight/runs.ts and src/playground/highlight.ts. */

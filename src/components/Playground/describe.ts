@@ -1,7 +1,7 @@
 import type {Direction} from '@site/src/playground/link';
 import type {ConvertedQuery, Translation} from '@site/src/playground/protocol';
 
-/** Headings of errors, by kind: those of the model (src/model/result.ts) and of the page. */
+/** Headings of errors, by kind: those of the model (packages/model/src/result.ts) and of the page. */
 const headings: Record<string, string> = {
   syntax: 'Syntax error',
   type: "Doesn't compile",

@@ -6,7 +6,7 @@ import Head from '@docusaurus/Head';
 import {useLocation} from '@docusaurus/router';
 import {RouteContextProvider} from '@docusaurus/core/lib/client/routeContext';
 import nprogress from 'nprogress';
-import {SearchDialogProvider} from '@site/src/components/Search/DialogProvider';
+import {SearchDialogProvider} from '@site/src/components/SearchShortcut/DialogProvider';
 import ErrorPageContent from '@theme/ErrorPageContent';
 import Layout from '@theme/Layout';
 import type {Props} from '@theme/Error';

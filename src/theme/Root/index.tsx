@@ -2,7 +2,7 @@
 // that the crash screen (theme/Error) can render the navbar.
 import type {ReactNode} from 'react';
 import ErrorBoundary from '@docusaurus/ErrorBoundary';
-import {SearchDialogProvider} from '@site/src/components/Search/DialogProvider';
+import {SearchDialogProvider} from '@site/src/components/SearchShortcut/DialogProvider';
 import type {Props} from '@theme/Root';
 
 export default function RootWithSearch({children}: Props): ReactNode {

@@ -1,8 +1,8 @@
 // Change: without a search provider the theme has no search bar. This one has the button; the dialog and its shortcuts
 // are in theme/Root.
 import type {ReactNode} from 'react';
-import {useSearchDialog} from '@site/src/components/Search/DialogProvider';
-import {useHasCommandKey} from '@site/src/components/Search/shortcut';
+import {useSearchDialog} from '@site/src/components/SearchShortcut/DialogProvider';
+import {useHasCommandKey} from '@site/src/components/SearchShortcut/shortcut';
 import styles from './styles.module.css';
 
 export default function SearchBar(): ReactNode {

@@ -5,7 +5,7 @@ import {
 } from '@apexdevtools/apex-parser';
 import {textOf, valuesOf} from './expressions';
 import {parseQuery} from './parse';
-import {descendants} from '../../../src/apex/tree';
+import {descendants} from '@soql-lib/apex';
 
 /** A dynamic query: `Database.query('SELECT Id FROM Account')`. */
 export interface DynamicQuery {

@@ -10,7 +10,7 @@ import {
   type ExpressionListContext,
 } from '@apexdevtools/apex-parser';
 import {QueriedObject} from './queried-object';
-import {descendants} from '../../../src/apex/tree';
+import {descendants} from '@soql-lib/apex';
 
 export function valuesOf(list: ExpressionListContext | null | undefined): ExpressionContext[] {
   return list?.expression_list() ?? [];

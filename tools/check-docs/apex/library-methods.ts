@@ -1,6 +1,5 @@
-import type {Method} from '../../../src/apex/declarations';
-import {libraryTypes, signaturesOf, staticPropertyTypes} from '../../../src/apex/signatures';
-import {printType} from '../../../src/apex/types';
+import {type Method, printType} from '@soql-lib/apex';
+import {libraryTypes, signaturesOf, staticPropertyTypes} from '@soql-lib/model/signatures';
 
 type Parameters = Pick<Method, 'parameters'>;
 

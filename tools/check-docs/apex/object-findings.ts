@@ -1,4 +1,4 @@
-import {notAField} from '../../../src/model/query/field-use';
+import {notAField} from '@soql-lib/model';
 import type {Place} from './generated';
 import {fieldProbe, objectProbe, pathProbe, type Probe} from './probes';
 import type {QueriedObject} from './queried-object';

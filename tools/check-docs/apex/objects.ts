@@ -18,14 +18,26 @@ import {
   ThisPrimaryContext,
   type ApexParserRuleContext,
 } from '@apexdevtools/apex-parser';
-import type {AnalyzedCode} from '../../../src/apex/analyzed-code';
-import type {Field, Method, TypeDeclaration, Variable} from '../../../src/apex/declarations';
-import {createdType, type ExpressionTypes} from '../../../src/apex/expression-types';
-import type {Scope} from '../../../src/apex/scope';
-import {libraryMethods} from '../../../src/apex/signatures';
-import {ancestors, childrenOf, descendants, innermost} from '../../../src/apex/tree';
-import {elementOf, readType, typeText} from '../../../src/apex/type-text';
-import {builtInName, type ApexType} from '../../../src/apex/types';
+import {
+  type AnalyzedCode,
+  type Field,
+  type Method,
+  type TypeDeclaration,
+  type Variable,
+  createdType,
+  type ExpressionTypes,
+  type Scope,
+  ancestors,
+  childrenOf,
+  descendants,
+  innermost,
+  elementOf,
+  readType,
+  typeText,
+  builtInName,
+  type ApexType,
+} from '@soql-lib/apex';
+import {libraryMethods} from '@soql-lib/model/signatures';
 import {dynamicQuery} from './dynamic-queries';
 import {elementsOf, fieldOf, objectName, superObject, textOf, valuesOf} from './expressions';
 import {

@@ -12,10 +12,8 @@ import {
   type QueryContext,
   type TriggerUnitContext,
 } from '@apexdevtools/apex-parser';
-import {AnalyzedCode} from '../../../src/apex/analyzed-code';
-import {ApexDocument} from '../../../src/apex/document';
-import {endOfFile, visibleTokens} from '../../../src/apex/tokens';
-import {descendants} from '../../../src/apex/tree';
+import {AnalyzedCode, ApexDocument, endOfFile, visibleTokens, descendants} from '@soql-lib/apex';
+import {soqlLib} from '@soql-lib/model/signatures';
 
 /** A syntax error; line 1-based, column 0-based. */
 export interface SyntaxProblem {
@@ -127,7 +125,7 @@ export type WholeApex = Exclude<ParsedApex, {shape: 'broken'}>;
 
 /** @param continues name of the class that members continue */
 export function analyze({tree, document}: WholeApex, continues?: string): AnalyzedCode {
-  return new AnalyzedCode<ApexParserRuleContext>(tree, document, continues);
+  return new AnalyzedCode<ApexParserRuleContext>(tree, document, soqlLib, continues);
 }
 
 /**

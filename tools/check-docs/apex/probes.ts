@@ -1,4 +1,4 @@
-import {notAField} from '../../../src/model/query/field-use';
+import {notAField} from '@soql-lib/model';
 import {GeneratedFile} from './generated';
 import type {Place, Probe} from './probe';
 

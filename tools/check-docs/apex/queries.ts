@@ -11,7 +11,7 @@ import {
 } from '@apexdevtools/apex-parser';
 import type {Place} from './generated';
 import {fieldProbe, recordProbe, type Probe} from './probes';
-import {childrenOf, descendants} from '../../../src/apex/tree';
+import {childrenOf, descendants} from '@soql-lib/apex';
 
 /** Returns the position of a node on a page. */
 export type Locate = (node: ApexParserRuleContext) => Place;

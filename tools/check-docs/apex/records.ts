@@ -9,7 +9,7 @@ import {
 import {valuesOf} from './expressions';
 import type {Probe} from './probes';
 import type {Locate} from './queries';
-import {descendants} from '../../../src/apex/tree';
+import {descendants} from '@soql-lib/apex';
 
 /**
  * Returns probes for literals in `new Account(Name = 'Acme')`: the type checker checks that the field exists, but not

@@ -1,5 +1,5 @@
 import {ApexLexer} from '@apexdevtools/apex-parser';
-import {visibleTokens, type Token} from '../../../src/apex/tokens';
+import {visibleTokens, type Token} from '@soql-lib/apex';
 import type {Edit} from './generated';
 
 /** Types to rename; keys in lower case, because Apex is case-insensitive. */

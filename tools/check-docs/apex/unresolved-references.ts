@@ -11,13 +11,18 @@ import {
   SetCreatorRestContext,
   type ApexParserRuleContext,
 } from '@apexdevtools/apex-parser';
-import type {ExpressionTypes} from '../../../src/apex/expression-types';
-import type {Scope} from '../../../src/apex/scope';
-import {chooseOverload} from '../../../src/apex/overloads';
-import {libraryMethods, libraryTypeName} from '../../../src/apex/signatures';
-import {descendants} from '../../../src/apex/tree';
-import {readType} from '../../../src/apex/type-text';
-import {builtInName, printType, unknownType, type ApexType} from '../../../src/apex/types';
+import {
+  type ExpressionTypes,
+  type Scope,
+  chooseOverload,
+  descendants,
+  readType,
+  builtInName,
+  printType,
+  unknownType,
+  type ApexType,
+} from '@soql-lib/apex';
+import {libraryMethods, libraryTypeName} from '@soql-lib/model/signatures';
 import {valuesOf} from './expressions';
 import type {Place} from './generated';
 import type {Source} from './objects';

@@ -18,10 +18,8 @@ import {
 } from '@apexdevtools/apex-parser';
 import {fieldOf, textOf, valuesOf} from '../apex/expressions';
 import {takesFields} from '../apex/library-methods';
-import {libraryTypes, signaturesOf} from '../../../src/apex/signatures';
-import {printType} from '../../../src/apex/types';
-import {visibleTokens} from '../../../src/apex/tokens';
-import {descendants} from '../../../src/apex/tree';
+import {libraryTypes, signaturesOf} from '@soql-lib/model/signatures';
+import {printType, visibleTokens, descendants} from '@soql-lib/apex';
 import type {Snippet} from '../apex/units';
 
 export const faultKinds = [

@@ -2,7 +2,7 @@ import path from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {findJava} from '../../java';
 import {faultKinds} from './faults';
-import {seed} from '../../../src/testing/choices';
+import {seed} from '@soql-lib/apex/testing';
 import {runTrial} from './trial';
 
 const site = path.join(import.meta.dirname, '../../..');

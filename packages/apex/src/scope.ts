@@ -1,0 +1,179 @@
+/** Resolves names at one place of a file. */
+import type {
+  Callable,
+  Declarations,
+  Field,
+  Method,
+  TypeDeclaration,
+  Variable,
+} from './declarations';
+import type {LibraryTypes} from './library-types';
+
+export class Scope {
+  readonly callable: Callable;
+  readonly owner: TypeDeclaration;
+
+  /**
+   * @param offset of the place
+   * @param library whose types the file uses
+   * @param related what the file is compiled with, in the order in which it comes before the file
+   * @param elsewhere finds the classes of other files
+   */
+  constructor(
+    readonly declarations: Declarations,
+    readonly offset: number,
+    readonly library: LibraryTypes,
+    private readonly related: readonly Declarations[] = [],
+    private readonly elsewhere: (name: string) => TypeDeclaration | undefined = () => undefined,
+  ) {
+    this.callable = innermost(declarations.callables, offset) ?? firstOf(declarations.callables);
+    this.owner = this.callable.owner;
+  }
+
+  variable(name: string): Variable | undefined {
+    const key = name.toLowerCase();
+    const {callables, top} = this.declarations;
+    const own = this.visible(this.callable, key);
+    if (own || top.kind === 'class') return own;
+    // Statements of a snippet or a trigger are seen in its methods, as far as they are declared before.
+    const [outermost] = callables;
+    return (outermost && this.visible(outermost, key)) ?? this.relatedVariable(key);
+  }
+
+  private relatedVariable(key: string): Variable | undefined {
+    return this.related
+      .map(({callables: [outermost]}) =>
+        outermost?.variables.findLast(({name, to}) => name === key && to >= outermost.end),
+      )
+      .findLast((variable) => variable !== undefined);
+  }
+
+  private visible({variables}: Callable, key: string): Variable | undefined {
+    return variables.findLast((variable) => variable.name === key && this.sees(variable));
+  }
+
+  private sees({from, visibleFrom = from, to}: Variable): boolean {
+    return visibleFrom <= this.offset && this.offset < to;
+  }
+
+  /** @returns a field of the class around, or of a class around that */
+  field(name: string): Field | undefined {
+    const key = name.toLowerCase();
+    for (let type: TypeDeclaration | undefined = this.owner; type; type = type.outer) {
+      const field = this.memberOf(type, (owner) => owner.fields.get(key));
+      if (field) return field;
+    }
+    return undefined;
+  }
+
+  /** @returns the methods of that name in the class around, or in a class around that */
+  methods(name: string): readonly Method[] {
+    const key = name.toLowerCase();
+    for (let type: TypeDeclaration | undefined = this.owner; type; type = type.outer) {
+      const methods = this.memberOf(type, (owner) => owner.methods.get(key));
+      if (methods) return methods;
+    }
+    return this.related.flatMap(({top}) => top.methods.get(key) ?? []);
+  }
+
+  /** @returns the type of a variable or field */
+  typeOfName(name: string): string | undefined {
+    return (this.variable(name) ?? this.field(name))?.type;
+  }
+
+  /** @returns true for a name that hides a type of that name (facts/platform.md, Names) */
+  isVariable(name: string): boolean {
+    return this.typeOfName(name) !== undefined;
+  }
+
+  /** @returns names of all variables, fields and types that can hide others here, in lower case */
+  *names(): Generator<string> {
+    const {callables, top, typeNames} = this.declarations;
+    const [outermost] = callables;
+    const outer = outermost && top.kind !== 'class' ? outermost.variables : [];
+    for (const {name, from, to} of [...this.callable.variables, ...outer])
+      if (from <= this.offset && this.offset < to) yield name;
+    for (let type: TypeDeclaration | undefined = this.owner; type; type = type.outer)
+      yield* type.fields.keys();
+    yield* typeNames;
+  }
+
+  /** @returns a type of the file, or of another, by its name: `Inner` or `Outer.Inner` */
+  type(name: string): TypeDeclaration | undefined {
+    const [first = '', ...rest] = name.toLowerCase().split('.');
+    let found: TypeDeclaration | undefined;
+    for (let type: TypeDeclaration | undefined = this.owner; type && !found; type = type.outer) {
+      found = type.name.toLowerCase() === first ? type : type.inner.get(first);
+    }
+    found ??= this.related.map(({top}) => top.inner.get(first)).findLast((type) => type);
+    found ??= this.elsewhere(first);
+    for (const part of rest) found = found?.inner.get(part);
+    return found;
+  }
+
+  /** @returns the library's type that a type is, or extends; a selector writes `Filter` for `SOQL.Filter` */
+  libraryType(name: string): string | undefined {
+    const declared = this.type(name);
+    if (declared) return this.libraryBase(declared);
+    const known = this.library.typeName(name);
+    if (known !== undefined) return known;
+    for (const base of this.inheritedLibraryTypes()) {
+      const inherited = this.library.typeName(`${base}.${name}`);
+      if (inherited !== undefined) return inherited;
+    }
+    return undefined;
+  }
+
+  /** @returns the library's types whose members need no qualifier at this place */
+  *inheritedLibraryTypes(): Generator<string> {
+    for (let type: TypeDeclaration | undefined = this.owner; type; type = type.outer) {
+      const base = this.libraryBase(type);
+      if (base !== undefined) yield base;
+    }
+  }
+
+  /** @returns the library's type that a declared type extends */
+  libraryBase(type: TypeDeclaration): string | undefined {
+    return this.memberOf(type, ({parent}) =>
+      parent === undefined || this.type(parent) ? undefined : this.library.typeName(parent),
+    );
+  }
+
+  /** Looks in a type and, as far as the file has them, in those it extends. */
+  memberOf<Member>(
+    start: TypeDeclaration,
+    find: (type: TypeDeclaration) => Member | undefined,
+  ): Member | undefined {
+    const seen = new Set<TypeDeclaration>();
+    for (let type: TypeDeclaration | undefined = start; type && !seen.has(type);) {
+      const member = find(type);
+      if (member !== undefined) return member;
+      seen.add(type);
+      type = type.parent === undefined ? undefined : this.type(type.parent);
+    }
+    return undefined;
+  }
+
+  /** @returns true where a member can come from a class of another file */
+  inheritsFromElsewhere(): boolean {
+    for (let type: TypeDeclaration | undefined = this.owner; type; type = type.outer) {
+      if (type.parent !== undefined && !this.type(type.parent)) return true;
+    }
+    return false;
+  }
+}
+
+function innermost(callables: readonly Callable[], offset: number): Callable | undefined {
+  let found: Callable | undefined;
+  for (const callable of callables) {
+    if (callable.start > offset || offset >= callable.end) continue;
+    if (!found || callable.end - callable.start <= found.end - found.start) found = callable;
+  }
+  return found;
+}
+
+function firstOf(callables: readonly Callable[]): Callable {
+  const [first] = callables;
+  if (!first) throw new Error('a file has at least one callable');
+  return first;
+}

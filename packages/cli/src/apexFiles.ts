@@ -1,0 +1,106 @@
+/** Finds and reads Apex files. */
+import {existsSync, readdirSync, readFileSync, realpathSync, statSync} from 'node:fs';
+import path from 'node:path';
+import {messageOf} from './command';
+
+/** A class or trigger as it is on the disk. */
+export interface ApexFile {
+  /** As the caller named it, or below a folder that the caller named. */
+  file: string;
+  /** The file behind symbolic links. */
+  target: string;
+  bytes: Buffer;
+  /** With its byte order mark, if it has one. */
+  text: string;
+}
+
+/** A path that could not be read, and why. */
+export interface UnreadFile {
+  file: string;
+  message: string;
+  line: number;
+}
+
+/**
+ * Reads files, and the Apex files of folders. A file that is named twice, or by a link too, is read once.
+ *
+ * @param folder the working directory
+ */
+export function readApexFiles(paths: readonly string[], folder: string): (ApexFile | UnreadFile)[] {
+  const known = new Set<string>();
+  return paths
+    .flatMap((name) => filesOf(name, folder))
+    .map((entry) => (typeof entry === 'string' ? readApexFile(entry, folder) : entry))
+    .filter((read) => {
+      if ('message' in read) return true;
+      const isNew = !known.has(read.target);
+      known.add(read.target);
+      return isNew;
+    });
+}
+
+function filesOf(name: string, folder: string): (string | UnreadFile)[] {
+  try {
+    if (!statSync(path.resolve(folder, name)).isDirectory()) return [name];
+    return apexFilesIn(name, folder);
+  } catch (error) {
+    return [{file: name, message: messageOf(error), line: 1}];
+  }
+}
+
+/** @returns the classes and triggers below a folder, in order; links to folders are not followed */
+function apexFilesIn(name: string, folder: string): (string | UnreadFile)[] {
+  const entries = readdirSync(path.resolve(folder, name), {withFileTypes: true});
+  return entries
+    .sort((left, right) => (left.name < right.name ? -1 : 1))
+    .flatMap((entry) => {
+      const child = path.join(name, entry.name);
+      if (entry.isDirectory())
+        return entry.name.startsWith('.') || entry.name === 'node_modules'
+          ? []
+          : filesOf(child, folder);
+      return /\.(cls|trigger)$/.test(entry.name) ? [child] : [];
+    });
+}
+
+function readApexFile(file: string, folder: string): ApexFile | UnreadFile {
+  try {
+    const target = realpathSync(path.resolve(folder, file));
+    const bytes = readFileSync(target);
+    const text = decode(bytes);
+    if (text !== undefined) return {file, target, bytes, text};
+    const line = firstInvalidLine(bytes);
+    return {file, message: 'not valid UTF-8: save it in that encoding first', line};
+  } catch (error) {
+    return {file, message: messageOf(error), line: 1};
+  }
+}
+
+/** @returns undefined for bytes that are no UTF-8 */
+function decode(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A line break is a byte of its own in UTF-8, so each line is valid or not for itself. */
+function firstInvalidLine(bytes: Buffer): number {
+  let line = 1;
+  for (let start = 0; start < bytes.length; line += 1) {
+    const end = bytes.indexOf('\n', start);
+    const stop = end < 0 ? bytes.length : end;
+    if (decode(bytes.subarray(start, stop)) === undefined) return line;
+    start = stop + 1;
+  }
+  return 1;
+}
+
+/** Returns the API version in the file's `-meta.xml`, or else the fallback. */
+export function versionOf(target: string, fallback: number): number {
+  const metadata = `${target}-meta.xml`;
+  if (!existsSync(metadata)) return fallback;
+  const [, version] = /<apiVersion>\s*([\d.]+)\s*</.exec(readFileSync(metadata, 'utf8')) ?? [];
+  return version === undefined ? fallback : Number(version);
+}

@@ -1,0 +1,210 @@
+/** Turns an Apex chain into its query: parses the chain and its context, and evaluates them. */
+import {
+  ApexDocument,
+  parseApex,
+  type Place,
+  type Statement,
+  type Unit,
+  ApexSyntaxError,
+  findForeignCharacter,
+} from '@soql-lib/apex';
+import type {Value} from './values/values';
+import {ModelError} from './errors';
+import {createInterpreter} from './interpreter';
+import type {Interpreter} from './interpreter/interpreter';
+import {runPastedMethod} from './interpreter/pasted-method';
+import {runStatements} from './interpreter/remainder';
+import {Scope, topFrame} from './interpreter/scope';
+import {CachedQuery, MainQuery} from './library';
+import {describeCached} from './library/cacheable';
+import {print} from './library/results';
+import {Binder} from './query/rendering';
+import type {ChainError, ChainResult, ErrorKind, Fix} from './result';
+import type {Schema} from './schema';
+import {DescribedNames} from './schema/described-names';
+import type {QueryEvent, Session} from './session';
+
+/**
+ * Evaluates a builder chain and returns the query that the library would build.
+ *
+ * A result method counts as running the query (facts/soql.md 11); a chain without one is printed as `toString()` would.
+ * Of several queries the last counts; bind numbers continue from query to query, as in one transaction (facts/soql.md 6.6),
+ * and `binding` holds those of the last query alone.
+ *
+ * @param source one expression, or statements, possibly with the classes they use
+ * @param options.context declarations and classes the source refers to; a variable declared without a value is unknown
+ * @param options.schema gives tokens their described names; without it a token goes by its first spelling
+ * @returns the query, or a located error; never throws
+ */
+export function chainToSoql(
+  source: string,
+  options: {context?: string; schema?: Schema} = {},
+): ChainResult {
+  try {
+    const context = readContext(options.context ?? '');
+    return {ok: true, ...runChain(context, readSource(source), options.schema)};
+  } catch (error) {
+    if (error instanceof ModelError) return {ok: false, error: chainError(error)};
+    if (!(error instanceof RangeError)) throw error;
+    const message = 'too large or nested too deeply';
+    return {ok: false, error: {kind: 'limit', message, line: 1, column: 1, in: 'source'}};
+  }
+}
+
+function chainError({kind, message, origin, details: {context, fix}}: ModelError): ChainError {
+  const {line, column} = origin;
+  const place = context
+    ? {...context, in: 'context' as const, calledAt: {line, column}}
+    : {line, column, in: 'source' as const};
+  return {kind, message, ...place, ...(fix && {fix})};
+}
+
+/** Caches the last contexts, because fixtures repeat. Trees are immutable. */
+const contexts = new Map<string, Unit>();
+const maximumContexts = 20;
+
+export function readContext(text: string): Unit {
+  const known = contexts.get(text);
+  if (known) return known;
+  const unit = parse(new ApexDocument('context', text));
+  const [oldest] = contexts.keys();
+  if (contexts.size >= maximumContexts && oldest !== undefined) contexts.delete(oldest);
+  contexts.set(text, unit);
+  return unit;
+}
+
+export function readSource(text: string): Unit {
+  return parse(new ApexDocument('source', text));
+}
+
+function parse(document: ApexDocument): Unit {
+  const foreign = findForeignCharacter(document.text);
+  if (foreign) throw unreadable(document, 'syntax', foreign);
+  try {
+    return parseApex(document);
+  } catch (error) {
+    if (!(error instanceof ApexSyntaxError)) throw error;
+    throw unreadable(document, error.kind, error);
+  }
+}
+
+function unreadable(
+  document: ApexDocument,
+  kind: ErrorKind,
+  {message, offset, fix}: {message: string; offset: number; fix?: Fix},
+): ModelError {
+  const place = document.positionAt(offset);
+  return document.role === 'source'
+    ? new ModelError(kind, message, {...place, direct: true}, {fix})
+    : new ModelError(kind, message, {line: 1, column: 1, direct: false}, {context: place, fix});
+}
+
+/** @throws ModelError when there is no query in it, or none that can be known */
+export function runChain(context: Unit, unit: Unit, schema?: Schema): QueryEvent {
+  const session: Session = {
+    names: new DescribedNames(schema),
+    binder: new Binder(),
+    events: [],
+    notes: [],
+    latest: undefined,
+  };
+  const interpreter = createInterpreter([context, unit], session);
+  const scope = new Scope(topFrame);
+  for (const statement of context.statements) interpreter.execute(statement, scope);
+  session.binder.reset();
+  session.events = [];
+  let last = undefined as QueryEvent | MainQuery | CachedQuery | undefined;
+  let argumentQueries: readonly QueryEvent[] = [];
+  runStatements(interpreter, unit.statements, scope, {
+    run: (statement, inner) => {
+      const queriesBefore = session.events.length;
+      session.latest = undefined;
+      let outcome: Outcome = {value: undefined, ends: false};
+      try {
+        outcome = runStatement(interpreter, statement, inner);
+      } finally {
+        const queries = session.events.slice(queriesBefore);
+        const builder = builderOf(outcome.value);
+        const current = builder ?? queries.at(-1) ?? session.latest;
+        if (current) {
+          last = current;
+          argumentQueries = isSingle(statement) ? queries.filter((query) => query !== last) : [];
+        }
+      }
+      return outcome.ends;
+    },
+    hasQuery: () => last !== undefined,
+  });
+  if (unit.statements.length === 0) {
+    const value = runPastedMethod(interpreter, unit);
+    last = session.events.at(-1) ?? builderOf(value) ?? session.latest;
+  }
+  if (!last) throw noQuery(interpreter, unit);
+  const query = describeLast(last, session);
+  if (argumentQueries.length === 0) return query;
+  return {...query, argumentQueries: argumentQueries.map(({soql, binding}) => ({soql, binding}))};
+}
+
+function describeLast(last: QueryEvent | MainQuery | CachedQuery, session: Session): QueryEvent {
+  if (last instanceof MainQuery) return print(last, session);
+  return last instanceof CachedQuery ? describeCached(last, session, true) : last;
+}
+
+/** Queries of a loop or a block don't belong to the arguments of the last one. */
+function isSingle({kind}: Statement): boolean {
+  return kind === 'expression' || kind === 'declare' || kind === 'return';
+}
+
+interface Outcome {
+  /** The value a statement ends in, where that may be a query. */
+  value: Value | undefined;
+  /** True after `return`. */
+  ends: boolean;
+}
+
+function runStatement(interpreter: Interpreter, statement: Statement, scope: Scope): Outcome {
+  if (statement.kind === 'expression')
+    return {value: interpreter.evaluate(statement.expression, scope).value, ends: false};
+  const completion = interpreter.execute(statement, scope);
+  if (completion.kind === 'return') return {value: completion.result.value, ends: true};
+  const name = statement.kind === 'declare' ? statement.declarators.at(-1)?.name : undefined;
+  return {value: name === undefined ? undefined : scope.find(name)?.value, ends: false};
+}
+
+function builderOf(value: Value | undefined): MainQuery | CachedQuery | undefined {
+  const object =
+    value?.kind === 'library' ? value.object : value?.kind === 'instance' ? value.base : undefined;
+  return object instanceof MainQuery || object instanceof CachedQuery ? object : undefined;
+}
+
+/** @returns where an inline query starts */
+function inlineQuery({document}: Unit): Place | undefined {
+  const code = document.text.replace(/'(?:[^'\\]|\\.)*'/g, (text) => ' '.repeat(text.length));
+  const start = code.search(/\[\s*SELECT\b/i);
+  return start < 0 ? undefined : {document, start, end: start + 1};
+}
+
+function noQuery(interpreter: Interpreter, unit: Unit): ModelError {
+  const unknown = interpreter.firstUnknownCall;
+  if (unknown) {
+    return interpreter.fail(
+      'unknown value',
+      `no query here: ${unknown.name} is unknown; provide its class together with the chain`,
+      unknown.place,
+    );
+  }
+  const inline = inlineQuery(unit);
+  if (inline) {
+    return interpreter.fail(
+      'unsupported',
+      'this is an inline query, not a chain: use the other direction, from SOQL to a chain',
+      inline,
+    );
+  }
+  const place = unit.statements.at(-1)?.place ?? {document: unit.document, start: 0, end: 0};
+  return interpreter.fail(
+    'unsupported',
+    'no query here: no statement contains a SOQL chain',
+    place,
+  );
+}

@@ -1,0 +1,106 @@
+/** Access mode and sharing of a query, and the methods that preserve them (facts/platform.md, Access mode; facts/soql.md 10). */
+import type {Sharing} from '../result';
+import type {TypeDeclaration} from '@soql-lib/apex';
+import type {Hint} from './remarks';
+import type {Access, ResultMethod} from './translate';
+
+export type AccessClause = 'USER_MODE' | 'SYSTEM_MODE' | 'SECURITY_ENFORCED';
+
+export interface AccessChoice {
+  apiVersion: number;
+  /** `user-mode` runs queries that have no mode in user mode. */
+  access: 'keep' | 'user-mode';
+}
+
+/** Versions from this one on run queries in user mode, and classes without a keyword with sharing. */
+const userModeVersion = 67;
+
+export type AccessDecision =
+  {ok: true; access: Access; remarks: readonly Hint[]} | {ok: false; reason: string};
+
+/**
+ * @param clause of the query itself, `WITH …` or an `AccessLevel` argument
+ * @param owner the type whose code holds the query; an inner class has its own sharing setting
+ * @param method in which the chain ends
+ */
+export function decideAccess(
+  clause: AccessClause | undefined,
+  owner: TypeDeclaration,
+  choice: AccessChoice,
+  method: ResultMethod,
+): AccessDecision {
+  if (clause === 'SECURITY_ENFORCED') return securityEnforced(owner, choice);
+  if (clause === 'USER_MODE') return {ok: true, access: userAccess('USER_MODE'), remarks: []};
+  const sharing = sharingOf(owner, choice.apiVersion, method);
+  if (clause === 'SYSTEM_MODE')
+    return {ok: true, access: {mode: 'SYSTEM_MODE', sharing}, remarks: []};
+  const runsInUserMode = choice.apiVersion >= userModeVersion && owner.kind !== 'trigger';
+  if (runsInUserMode) return {ok: true, access: userAccess(undefined), remarks: []};
+  if (choice.access === 'keep')
+    return {ok: true, access: {mode: 'SYSTEM_MODE', sharing}, remarks: []};
+  return {ok: true, access: userAccess(undefined), remarks: [userModeRemark]};
+}
+
+const userModeRemark: Hint = {
+  code: 'now-user-mode',
+  message:
+    "The query ran in system mode and now runs in user mode: the running user's object permissions, field-level security and sharing rules apply. Test it as a user with few permissions.",
+};
+
+function userAccess(mode: 'USER_MODE' | undefined): Access {
+  return {mode, sharing: 'inherited sharing'};
+}
+
+/** Their rows may be fetched when another class is running. */
+const fetchedLater: ReadonlySet<ResultMethod> = new Set([
+  'toQueryLocator',
+  'toCursor',
+  'toPaginationCursor',
+]);
+
+/**
+ * Without a sharing call a chain inherits the sharing of the class that calls the result method (facts/soql.md 10), which
+ * is the one whose keyword decided about the query. A trigger is no class.
+ */
+function sharingOf(
+  {kind, sharing}: TypeDeclaration,
+  apiVersion: number,
+  method: ResultMethod,
+): Sharing {
+  if (kind === 'trigger') return 'without sharing';
+  if (!fetchedLater.has(method)) return 'inherited sharing';
+  if (sharing !== undefined) return sharing;
+  return kind === 'class' && apiVersion >= userModeVersion ? 'with sharing' : 'inherited sharing';
+}
+
+function securityEnforced(
+  {sharing, kind}: TypeDeclaration,
+  {apiVersion, access}: AccessChoice,
+): AccessDecision {
+  const isShared = sharing === 'with sharing' || apiVersion >= userModeVersion;
+  if (!isShared && access === 'keep') {
+    const where =
+      sharing === 'without sharing'
+        ? 'this class is without sharing'
+        : kind === 'trigger'
+          ? 'a trigger runs without sharing'
+          : 'the sharing of this code depends on its caller';
+    return {
+      ok: false,
+      reason: `WITH SECURITY_ENFORCED checks permissions and leaves sharing to the class, but ${where}. The builder's user mode also applies sharing rules, so the query could return fewer rows: if that is acceptable, write WITH USER_MODE or convert with "use user mode"`,
+    };
+  }
+  const alsoShares = isShared
+    ? ''
+    : ' It also applies sharing rules, so the query can return fewer rows.';
+  return {
+    ok: true,
+    access: userAccess('USER_MODE'),
+    remarks: [
+      {
+        code: 'security-enforced',
+        message: `WITH SECURITY_ENFORCED becomes user mode, which checks all clauses of the query, WHERE included.${alsoShares} Test it as a user with few permissions.`,
+      },
+    ],
+  };
+}

@@ -1,0 +1,345 @@
+/**
+ * Text of a query that `if`s add to: a variable of the builder takes the place of the variable with the text, and each part
+ * that is added under an `if` becomes calls under the same `if`. Each combination of branches is verified by itself.
+ */
+import {
+  BlockContext,
+  EnhancedForControlContext,
+  ExpressionStatementContext,
+  IfStatementContext,
+  LocalVariableDeclarationContext,
+  MethodCallContext,
+  StatementContext,
+  type ApexParserRuleContext,
+  type ExpressionContext,
+} from '@apexdevtools/apex-parser';
+import {type Variable, visibleTokens, ancestors, descendants, isLoop} from '@soql-lib/apex';
+import type {Range} from './query-text';
+import type {Site} from './sites';
+import type {Shared} from './shared';
+import {assignmentOf, changeOf, namesIn, TextReader, type Part} from './text-parts';
+import {isPure} from './purity';
+
+/** A branch of an `if`. */
+interface Branch {
+  tree: IfStatementContext;
+  isThen: boolean;
+}
+
+/** A statement that makes the text longer. */
+interface Fragment {
+  statement: ApexParserRuleContext;
+  range: Range;
+  parts: readonly Part[];
+  /** The branches around it, from outside to inside; none for one that always runs. */
+  path: readonly Branch[];
+}
+
+/** Statements that run together. */
+export interface FragmentGroup {
+  fragments: readonly Fragment[];
+  /** Where the calls of the builder are written: the last of the statements. */
+  place: Fragment;
+}
+
+export interface ConditionalText {
+  variable: Variable;
+  /** The statements before the first branch. */
+  head: FragmentGroup;
+  /** Statements behind a branch that always run. */
+  tail: readonly Fragment[];
+  groups: readonly FragmentGroup[];
+  /** All texts that the branches can make: which groups run, and the parts of the text. */
+  combinations: readonly {groups: readonly FragmentGroup[]; parts: readonly Part[]}[];
+  /** Name of the variable that holds the builder. */
+  name: string;
+}
+
+type Failure = {reason: string};
+
+const maximumBranches = 6;
+
+/** @returns undefined for text that is not built so */
+export function readConditionalText(
+  site: Site,
+  tree: ExpressionContext,
+  shared: Shared,
+): ConditionalText | Failure | undefined {
+  return new ConditionalReader(site, shared).read(tree);
+}
+
+class ConditionalReader {
+  private readonly reader: TextReader;
+
+  constructor(
+    private readonly site: Site,
+    private readonly shared: Shared,
+  ) {
+    this.reader = new TextReader(site, shared);
+  }
+
+  read(tree: ExpressionContext): ConditionalText | Failure | undefined {
+    const name = tree.getText();
+    const variable = /^\w+$/.test(name) ? this.site.scope.variable(name) : undefined;
+    const declaration = variable && this.reader.declarationOf(variable);
+    const statement = declaration?.parentCtx?.parentCtx;
+    const block = statement?.parentCtx;
+    if (!variable || !(declaration instanceof LocalVariableDeclarationContext)) return undefined;
+    if (!(statement instanceof StatementContext) || !(block instanceof BlockContext))
+      return undefined;
+    if (declaration.variableDeclarators().variableDeclarator_list().length !== 1) return undefined;
+    const references = this.reader.references(variable);
+    const fragments = this.fragments(variable, declaration, block, references);
+    if (!fragments?.some(({path}) => path.length > 0)) return undefined;
+    const other = references.find((reference) => !reference.assignment && reference.tree !== tree);
+    if (other) {
+      const {line} = other.tree.start;
+      return {
+        reason: `the text of the query is built under conditions and read in line ${line} as well: use a SOQL.Queryable variable, with calls under the same conditions, and its toString()`,
+      };
+    }
+    if (this.isInLoop(block)) return undefined;
+    return this.grouped(variable, fragments, name);
+  }
+
+  /** @returns undefined where a statement is under something else than an `if`, or does not just append */
+  private fragments(
+    variable: Variable,
+    declaration: LocalVariableDeclarationContext,
+    block: BlockContext,
+    references: ReturnType<TextReader['references']>,
+  ): Fragment[] | undefined {
+    const {initializer} = variable;
+    const own = declaration.parentCtx as ApexParserRuleContext;
+    const first = initializer && this.reader.partsOf(initializer);
+    if (!first) return undefined;
+    const fragments: Fragment[] = [
+      {statement: own, range: this.rangeOf(own), parts: first, path: []},
+    ];
+    for (const {assignment} of references) {
+      if (!assignment) continue;
+      const statement = assignment.parentCtx;
+      if (!(statement instanceof ExpressionStatementContext)) return undefined;
+      const path = pathTo(statement, block);
+      const parts = path && this.appended(assignment, variable);
+      if (!path || !parts) return undefined;
+      const range = this.rangeOf(statement);
+      if (range.start > this.site.start) return undefined;
+      fragments.push({statement, range, parts, path});
+    }
+    return fragments;
+  }
+
+  private appended(
+    assignment: NonNullable<ReturnType<typeof assignmentOf>>,
+    variable: Variable,
+  ): readonly Part[] | undefined {
+    const [, right] = assignment.expression_list();
+    if (!right) return undefined;
+    if (assignment.ADD_ASSIGN()) return this.reader.partsOf(right);
+    return assignment.ASSIGN() ? this.reader.appendedTo(variable, right) : undefined;
+  }
+
+  private grouped(
+    variable: Variable,
+    fragments: readonly Fragment[],
+    name: string,
+  ): ConditionalText | Failure | undefined {
+    const branching = fragments.findIndex(({path}) => path.length > 0);
+    const head = group(fragments.slice(0, branching));
+    const rest = fragments.slice(branching);
+    const byPath = new Map<string, Fragment[]>();
+    for (const fragment of rest) {
+      if (fragment.path.length === 0) continue;
+      const key = keyOf(fragment.path);
+      byPath.set(key, [...(byPath.get(key) ?? []), fragment]);
+    }
+    const groups = [...byPath.values()].map(group);
+    const trees = [...new Set(rest.flatMap(({path}) => path.map(({tree}) => tree)))];
+    if (trees.length > maximumBranches)
+      return {
+        reason: `the text of the query depends on ${trees.length} conditions, too many to verify each combination: write the chain in steps`,
+      };
+    const tail = rest.filter(({path}) => path.length === 0);
+    const text = {
+      variable,
+      head,
+      tail,
+      groups,
+      combinations: combinationsOf(fragments, groups, trees),
+      name: this.builderName(name),
+    };
+    const failure = this.valueProblem(text);
+    return failure ?? text;
+  }
+
+  /** What the builder gets earlier, or keeps until the query runs, has to be the same then. */
+  private valueProblem({head, tail, groups}: ConditionalText): Failure | undefined {
+    const start = head.place.range.start;
+    for (const fragment of [...head.fragments, ...tail]) {
+      const failure = this.partProblem(fragment, start);
+      if (failure) return failure;
+    }
+    for (const {fragments, place} of groups)
+      for (const fragment of fragments) {
+        const failure = this.partProblem(fragment, place.range.start);
+        if (failure) return failure;
+      }
+    return undefined;
+  }
+
+  private partProblem({parts, range}: Fragment, placed: number): Failure | undefined {
+    for (const part of parts) {
+      const isValue = part.kind === 'value';
+      if (isValue && !isPure(part.outer))
+        return {
+          reason: `${part.outer.getText()} may have side effects and becomes part of the query text in steps: assign it to a variable first`,
+        };
+      const names = isValue ? namesIn(part.outer) : boundNames(part.text);
+      for (const name of names) {
+        const failure = this.nameProblem(name, Math.min(placed, range.start), placed, isValue);
+        if (failure) return failure;
+      }
+    }
+    return undefined;
+  }
+
+  /** @param isValue true for what is part of the text, false for what the text binds */
+  private nameProblem(
+    name: string,
+    from: number,
+    placed: number,
+    isValue: boolean,
+  ): Failure | undefined {
+    const {scope, end} = this.site;
+    const {document} = this.shared.file;
+    const variable = scope.variable(name);
+    if (variable && variable.from > placed)
+      return {
+        reason: `${name} is declared after the text of the query begins: declare it first, and convert again`,
+      };
+    const change = this.changeBetween(name, {start: from - 1, end}, isValue || this.isCopied(name));
+    if (change)
+      return {
+        reason: `${name} is changed in line ${change.start.line}, between the text of the query and the query: assign the query's value to a separate variable`,
+      };
+    if (variable || !scope.field(name) || scope.field(name)?.isConstant) return undefined;
+    const call = [...descendants(scope.callable.tree)].find((node) => {
+      const offset = document.offsetOf(node.start.start);
+      return node instanceof MethodCallContext && from < offset && offset < end;
+    });
+    return (
+      call && {
+        reason: `${name} could be changed by ${call.getText()} in line ${call.start.line}, between the text of the query and the query: assign it to a variable first`,
+      }
+    );
+  }
+
+  /** A set is copied for the builder where it cannot be passed itself. */
+  private isCopied(name: string): boolean {
+    return /^set</i.test(this.site.scope.typeOfName(name) ?? '') && this.shared.apiVersion < 58;
+  }
+
+  /** @param counted whether a call on a value counts: a list that is bound may get further items */
+  private changeBetween(
+    name: string,
+    range: Range,
+    counted: boolean,
+  ): ApexParserRuleContext | undefined {
+    const {document} = this.shared.file;
+    const change = changeOf(name, this.site.scope.callable.tree, document, {
+      ...range,
+      query: this.site.tree,
+    });
+    return change && (counted || assignmentOf(change as ExpressionContext)) ? change : undefined;
+  }
+
+  /** A query that runs again in a loop would use a builder that has run. The header of a loop runs once. */
+  private isInLoop(block: BlockContext): boolean {
+    const isHeader = this.site.tree.parentCtx instanceof EnhancedForControlContext;
+    const loops: ApexParserRuleContext[] = [];
+    for (const node of ancestors(this.site.tree)) {
+      if (node === block) return loops.length > (isHeader ? 1 : 0);
+      if (isLoop(node)) loops.push(node);
+    }
+    return true;
+  }
+
+  /** @returns a name for a builder instead of one for a text, which nothing else has */
+  private builderName(name: string): string {
+    const {document} = this.shared.file;
+    const {callable} = this.site.scope;
+    const given = this.shared.builderNames;
+    const used = new Set([
+      ...visibleTokens(document.text.slice(callable.start, callable.end)).flatMap(
+        ({text}, index, tokens) => (tokens[index - 1]?.text === '.' ? [] : [text.toLowerCase()]),
+      ),
+      ...(given.get(callable) ?? []),
+    ]);
+    const stem = name
+      .replace(/^(?:str|s)(?=[A-Z_])_?/, '')
+      .replace(/(?:_?(?:soql|sql|query|text|string|str))+$/i, '');
+    const own = stem === '' ? 'query' : `${stem[0]?.toLowerCase() ?? ''}${stem.slice(1)}Query`;
+    const candidates = [own, `${own}Builder`, `${own}ToRun`];
+    const free = candidates.find(
+      (other) => !used.has(other.toLowerCase()) && !this.site.scope.isVariable(other),
+    );
+    const chosen = /so?ql|str|text/i.test(name) ? (free ?? name) : name;
+    given.set(callable, new Set([...(given.get(callable) ?? []), chosen.toLowerCase()]));
+    return chosen;
+  }
+
+  private rangeOf({start, stop}: ApexParserRuleContext): Range {
+    const {document} = this.shared.file;
+    return {
+      start: document.offsetOf(start.start),
+      end: document.offsetOf((stop ?? start).stop + 1),
+    };
+  }
+}
+
+function group(fragments: readonly Fragment[]): FragmentGroup {
+  const place = fragments.at(-1);
+  if (!place) throw new Error('a group has a statement');
+  return {fragments, place};
+}
+
+function boundNames(text: string): string[] {
+  return [...text.matchAll(/:\s*([A-Za-z_]\w*)/g)].map(([, name = '']) => name);
+}
+
+/** @returns undefined where there is something else than blocks and `if`s between a statement and the block */
+function pathTo(statement: ApexParserRuleContext, block: BlockContext): Branch[] | undefined {
+  const path: Branch[] = [];
+  let child: ApexParserRuleContext = statement;
+  for (const node of ancestors(statement)) {
+    if (node === block) return path;
+    if (node instanceof IfStatementContext)
+      path.unshift({tree: node, isThen: node.statement(0) === child});
+    else if (!(node instanceof BlockContext) && !(node instanceof StatementContext))
+      return undefined;
+    child = node;
+  }
+  return undefined;
+}
+
+function keyOf(path: readonly Branch[]): string {
+  return path.map(({tree, isThen}) => `${tree.start.tokenIndex}${isThen ? '+' : '-'}`).join(' ');
+}
+
+function combinationsOf(
+  fragments: readonly Fragment[],
+  groups: readonly FragmentGroup[],
+  trees: readonly IfStatementContext[],
+): ConditionalText['combinations'] {
+  const found = new Map<string, ConditionalText['combinations'][number]>();
+  for (let bits = 0; bits < 2 ** trees.length; bits += 1) {
+    const runs = ({path}: Fragment): boolean =>
+      path.every(({tree, isThen}) => ((bits >> trees.indexOf(tree)) & 1) === (isThen ? 1 : 0));
+    const running = groups.filter(({place}) => runs(place));
+    const key = running.map(({place}) => keyOf(place.path)).join();
+    const parts = fragments.filter(runs).flatMap((fragment) => fragment.parts);
+    if (!found.has(key)) found.set(key, {groups: running, parts});
+  }
+  return [...found.values()];
+}

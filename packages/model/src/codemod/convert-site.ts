@@ -1,0 +1,580 @@
+/** Converts one query of a file: returns its chain with the code around it, or the reason why it is not converted. */
+import {bindsOf} from '../soql-to-chain/print';
+import type {Condition, Query} from '../soql-to-chain/query';
+import {hasToken} from '../soql-to-chain/write/context';
+import {TranslationError} from '../soql-to-chain/translationError';
+import {decideAccess, type AccessClause} from './access';
+import {readConditionalText, type ConditionalText, type FragmentGroup} from './conditional-text';
+import {accessClause, accessOf, DynamicBuilder, readDynamic} from './dynamic';
+import {indentAt, type Edit} from './edits';
+import {layOut} from './layout';
+import {removal, renaming} from './left-over';
+import {
+  chain,
+  columnsOf,
+  printOnOneLine,
+  type Chain,
+  type Node,
+} from '../soql-to-chain/write/layout';
+import type {Bind, Piece, QueryText} from './query-text';
+import * as remarks from './remarks';
+import type {Hint} from './remarks';
+import type {Shared, TextOfQuery} from './shared';
+import type {Site} from './sites';
+import type {ApexFile} from './source';
+import type {TextVariable} from './shared';
+import {type Variable, elementOf, isCollection, isNumber, nameOf, readType} from '@soql-lib/apex';
+import type {ReadQuery, ResultMethod, Rows, Translator} from './translate';
+import {decideUse, type Use, type UseDecision} from './use';
+
+export type SiteResult =
+  | {
+      edit: Edit;
+      /** Other statements that change with the query. */
+      further: readonly Edit[];
+      remarks: readonly Hint[];
+      /** Local variables that held the text of the query. */
+      variables: readonly TextVariable[];
+      /** A local variable whose name hides the library, and what renames it; the text of the query where it is empty. */
+      hiding: {variable: Variable; renaming: readonly Edit[]} | undefined;
+    }
+  /** The reason is null for a query that is switched off. */
+  | {left: string | null; remarks: readonly Hint[]};
+
+export function convertSite(site: Site, shared: Shared): SiteResult {
+  const source = textOf(site, shared);
+  try {
+    if (!('reason' in source)) return new SiteConverter(site, shared, source).convert();
+    return convertConditional(site, shared) ?? left(source.reason);
+  } catch (error) {
+    if ('reason' in source && error instanceof TranslationError)
+      return left(/^unexpected/.test(error.message) ? source.reason : error.message);
+    if (!(error instanceof TranslationError) || 'reason' in source) throw error;
+    const {line, column} = shared.file.document.positionAt(source.query.sourceOffset(error.offset));
+    const [name] = source.query.names;
+    if (name && error.kind === 'syntax')
+      return left(
+        `the query cannot be read if ${sourceOf(name, shared)} is a name: write conditions and clauses as calls of the builder, such as whereAre() and orderBy() (line ${line}, column ${column})`,
+      );
+    return left(
+      `${withSources(error.message, source.query, shared)} (line ${line}, column ${column})`,
+    );
+  }
+}
+
+function left(reason: string): SiteResult {
+  return {left: reason, remarks: []};
+}
+
+function textOf(site: Site, shared: Shared): TextOfQuery | {reason: string} {
+  const {inline, call} = site;
+  if (inline) return {...inline.text, hints: [], variables: []};
+  if (call) return readDynamic(site, call, shared);
+  return {
+    reason:
+      'this is SOSL, which SOQL Lib does not support: keep it, or use a SOQL query with LIKE if that finds the records you need',
+  };
+}
+
+/** A text that `if`s add to. */
+function convertConditional(site: Site, shared: Shared): SiteResult | undefined {
+  const {call} = site;
+  const [tree, level] = call?.parameters ?? [];
+  if (!call || !tree || call.hasBindMap) return undefined;
+  const text = readConditionalText(site, tree, shared);
+  if (!text || 'reason' in text) return text && left(text.reason);
+  const known = new Map<string, string>();
+  const combinations: Combination[] = [];
+  for (const {groups, parts} of text.combinations) {
+    const builder = new DynamicBuilder(site, shared, undefined, known);
+    const failure = builder.build(parts);
+    if (failure) return left(failure.reason);
+    const clause = accessClause(builder.query);
+    combinations.push({builder, groups, clause});
+  }
+  const given = accessOf(level);
+  if (typeof given === 'object') return left(given.reason);
+  const clauses = new Set(combinations.map(({clause}) => clause ?? given));
+  const [clause] = clauses;
+  const [first] = combinations;
+  if (!first || clauses.size > 1)
+    return left('the access mode of the query depends on a condition: write a chain for each case');
+  const {query} = first.builder;
+  for (const bind of combinations.flatMap(({builder}) => builder.query.binds)) {
+    if (!query.binds.some(({placeholder}) => placeholder === bind.placeholder))
+      query.binds.push(bind);
+  }
+  const hints = combinations
+    .flatMap(({builder}) => builder.hints)
+    .filter(
+      (hint, index, all) =>
+        all.findIndex(({code, offset}) => code === hint.code && offset === hint.offset) === index,
+    );
+  const source = {query, clause, hints, variables: []};
+  return new SiteConverter(site, shared, source).convertParts(text, combinations);
+}
+
+/** One of the texts that branches make. */
+interface Combination {
+  builder: DynamicBuilder;
+  groups: readonly FragmentGroup[];
+  clause: AccessClause | undefined;
+}
+
+/** A message about names that replace expressions is about the expressions. */
+function withSources(message: string, {binds}: QueryText, shared: Shared): string {
+  return binds.reduce(
+    (text, bind) => text.replaceAll(bind.placeholder, sourceOf(bind, shared)),
+    message,
+  );
+}
+
+function sourceOf({pieces}: Bind, {file: {document}}: Shared): string {
+  return pieces
+    .map((piece) =>
+      typeof piece === 'string' ? piece : document.text.slice(piece.start, piece.end),
+    )
+    .join('');
+}
+
+/** Notes that say what is guessed from names; here the types decide. */
+const guesses = new Set([
+  'collection-of-values',
+  'collection-of-patterns',
+  'one-pattern',
+  'one-id',
+]);
+
+class SiteConverter {
+  private readonly query: QueryText;
+  private readonly translator: Translator;
+  private bindNames: RegExp | undefined;
+
+  constructor(
+    private readonly site: Site,
+    private readonly shared: Shared,
+    private readonly source: TextOfQuery,
+  ) {
+    this.query = source.query;
+    const {project} = shared;
+    this.translator = site.inline ? project.translator : project.textTranslator;
+  }
+
+  convert(): SiteResult {
+    const {site, shared, source, query} = this;
+    const collision = this.collision();
+    if (collision !== undefined) return left(collision);
+    const read = this.translator.readQuery(query.text);
+    const bindProblem = this.bindProblem(read);
+    if (bindProblem !== undefined) return left(bindProblem);
+    const use = this.use(read);
+    if ('reason' in use) return left(use.reason);
+    const access = decideAccess(source.clause, site.scope.owner, shared, use.method);
+    if (!access.ok) return left(access.reason);
+    const hiding = this.hidingNames();
+    const {chain: verified, notes} = this.translator.writeQuery(read, use, access.access, hiding);
+    const chain = withNames(verified, query.names);
+    const apex = printOnOneLine(chain);
+    const problem = this.nameProblem(apex, hiding);
+    if (problem !== undefined) return left(problem);
+    const hidden = this.hidingVariable();
+    if (hidden && 'reason' in hidden) return left(hidden.reason);
+    const {start, end} = this.rangeOf(use);
+    const written = this.chainPieces(chain, {tree: site.tree, start, before: use.before});
+    if ('reason' in written) return left(written.reason);
+    const ending = site.inline?.query.isBare && !this.isFollowedBySemicolon(end) ? ';' : '';
+    const hints = [
+      ...use.remarks,
+      ...access.remarks,
+      ...source.hints,
+      ...this.bindRemarks(),
+      ...notes
+        .filter(({code, message}) => !guesses.has(code) && !isAboutName(message))
+        .map(({code, message, offset}) => ({
+          code,
+          message: withSources(this.noteOf(message), query, shared),
+          offset: query.sourceOffset(offset),
+        })),
+    ];
+    return {
+      edit: {
+        start,
+        end,
+        pieces: [use.before, ...written.pieces, use.after + ending],
+        indent: indentAt(shared.file.document.text, start),
+      },
+      further: [],
+      remarks: hints,
+      variables: source.variables,
+      hiding: hidden,
+    };
+  }
+
+  /** Writes a builder for what all combinations have, and calls under the conditions of what some of them have. */
+  convertParts(text: ConditionalText, combinations: readonly Combination[]): SiteResult {
+    const {site, shared, source, query} = this;
+    const collision = this.collision();
+    if (collision !== undefined) return left(collision);
+    const read = combinations.map(({builder, groups}) => {
+      return {read: this.translator.readQuery(builder.query.text), groups};
+    });
+    const [first] = read;
+    if (!first || read.some((other) => other.read.rows !== first.read.rows))
+      return left('what the query returns depends on a condition: write a chain for each case');
+    const bindProblem = read
+      .map((combination) => this.bindProblem(combination.read))
+      .find((problem) => problem !== undefined);
+    if (bindProblem !== undefined) return left(bindProblem);
+    const use = this.use(first.read, false);
+    if ('reason' in use) return left(use.reason);
+    const access = decideAccess(source.clause, site.scope.owner, shared, use.method);
+    if (!access.ok) return left(access.reason);
+    const hiding = this.hidingNames();
+    const parts = this.translator.writeParts(read, use, access.access, hiding);
+    const base = withNames(parts.base, query.names);
+    const groups = [...parts.calls].map(([group, calls]) => {
+      const {start, calls: named} = withNames(chain(text.name, calls), query.names);
+      return {group, written: chain(start, named)};
+    });
+    const apex = [base, ...groups.map(({written}) => written)].map((node) => printOnOneLine(node));
+    const problem = this.nameProblem(apex.join('\n'), hiding);
+    if (problem !== undefined) return left(problem);
+    const hidden = this.hidingVariable();
+    if (hidden && 'reason' in hidden) return left(hidden.reason);
+    const {start, end} = this.rangeOf(use);
+    const {text: code} = shared.file.document;
+    return {
+      edit: {
+        start,
+        end,
+        pieces: [use.before, `${text.name}.${use.method}()`, use.after],
+        indent: indentAt(code, start),
+      },
+      further: [
+        this.statement(text.head, `SOQL.Queryable ${text.name} = `, base),
+        ...groups.map(({group, written}) => this.statement(group, '', written)),
+        ...[text.head, ...text.groups].flatMap(({fragments, place}) =>
+          fragments.filter((fragment) => fragment !== place).map(({range}) => removal(range, code)),
+        ),
+        ...text.tail.map(({range}) => removal(range, code)),
+      ],
+      remarks: [
+        ...use.remarks,
+        ...access.remarks,
+        ...source.hints,
+        ...this.bindRemarks(),
+        ...parts.notes
+          .filter(({code: kind, message}) => !guesses.has(kind) && !isAboutName(message))
+          .map(({code: kind, message}) => ({
+            code: kind,
+            message: withSources(this.noteOf(message), query, shared),
+          })),
+      ],
+      variables: [],
+      hiding: hidden && hidden.variable !== text.variable ? hidden : undefined,
+    };
+  }
+
+  private statement({place, fragments}: FragmentGroup, before: string, written: Chain): Edit {
+    const {document, comments} = this.shared.file;
+    const {start, end} = place.range;
+    const inside = comments
+      .filter((comment) =>
+        fragments.some(({range}) => range.start <= comment.start && comment.end <= range.end),
+      )
+      .map(({text}) => text);
+    const line = printOnOneLine(written);
+    const isShort =
+      columnsOf(indentAt(document.text, start) + this.expand(line)) < this.shared.style.width;
+    const isOneCall = before === '' && written.calls.length === 1 && inside.length === 0;
+    const laidOut = layOut(
+      isShort && isOneCall ? chain(line) : written,
+      inside,
+      document.text,
+      {tree: place.statement, start, before},
+      this.shared.style,
+      this.expand,
+    );
+    const pieces = this.piecesOf(laidOut).flatMap((piece) =>
+      typeof piece === 'string' ? [piece] : this.argumentOf(piece),
+    );
+    return {start, end, pieces: [before, ...pieces, ';'], indent: indentAt(document.text, start)};
+  }
+
+  /** Names that mean something else where the chain is written. */
+  private nameProblem(apex: string, hiding: ReadonlySet<string>): string | undefined {
+    const {site, query, shared} = this;
+    const [inText] = query.names.filter(({placeholder}) => hasInText(apex, placeholder));
+    if (inText)
+      return `${sourceOf(inText, shared)} is a part of a longer text in the chain: select the fields on their own`;
+    if (hiding.size > 0 && /\bSchema\./.test(apex) && site.scope.isVariable('schema'))
+      return 'a variable named schema hides the Schema namespace, which the chain needs here: rename the variable';
+    const dateType = /\b(Datetime|Date)\.newInstance/.exec(apex)?.[1];
+    return dateType !== undefined && site.scope.isVariable(dateType)
+      ? `a variable named ${dateType.toLowerCase()} hides ${dateType}.newInstance(…): rename the variable`
+      : undefined;
+  }
+
+  /** A name that only a text has may exist, but nothing shows that it exists in every org. */
+  private noteOf(message: string): string {
+    return this.site.inline
+      ? message
+      : message.replace(
+          / is not a known (?:field of \S+|object), so /,
+          ' may be missing in an org, as neither metadata nor other code of the project has it, so ',
+        );
+  }
+
+  private isFollowedBySemicolon(offset: number): boolean {
+    return this.shared.file.document.text.slice(offset).trimStart().startsWith(';');
+  }
+
+  /** Names that the chain needs and the file redefines. */
+  private collision(): string | undefined {
+    const {scope} = this.site;
+    const {typeNames} = this.shared.declarations;
+    if (typeNames.has('soql'))
+      return 'this file declares a type named SOQL, which hides the library: rename one of them';
+    if (scope.field('soql') && !scope.variable('soql'))
+      return 'a field named soql hides the class SOQL: rename it';
+    return undefined;
+  }
+
+  /** @returns the local variable that hides the library, with its renaming */
+  private hidingVariable():
+    {variable: Variable; renaming: readonly Edit[]} | {reason: string} | undefined {
+    const {scope} = this.site;
+    const variable = scope.variable('soql');
+    if (!variable) return undefined;
+    const edits = renaming(variable, scope.callable, this.shared.file.document);
+    return edits
+      ? {variable, renaming: edits}
+      : {reason: 'a variable named soql hides the class SOQL: rename the variable'};
+  }
+
+  /** @returns names of variables and types that hide an object, in lower case */
+  private hidingNames(): Set<string> {
+    const {scope} = this.site;
+    const names = new Set<string>();
+    for (const name of scope.names()) {
+      if (this.translator.isObject(name)) names.add(name);
+    }
+    return names;
+  }
+
+  private bindProblem({query, object}: ReadQuery): string | undefined {
+    const {typeNames} = this.shared.declarations;
+    if (typeNames.has(object.toLowerCase()))
+      return `this file declares a type named ${object}, which hides the object: rename the type`;
+    const inHaving = new Set(bindsOf(query.having).map(({source}) => source));
+    for (const bind of this.query.binds) {
+      const text = sourceOf(bind, this.shared);
+      if (inHaving.has(bind.placeholder) && !isNumber(bind.type))
+        return `SOQL Lib concatenates HAVING values into the query without escaping them, and ${text} may not be a number: check whether it can contain a quote`;
+      const hasMember = /^[\w.]+$/.test(text) && this.shared.apiVersion >= nullSafeVersion;
+      if (this.isRecord(bind) && !hasMember) return `${text} is a record: compare with ${text}.Id`;
+      if (nameOf(bind.type) === 'map') return `${text} is a map: compare with its keys or values`;
+    }
+    return undefined;
+  }
+
+  /** @param isWhole false for a builder that is written in several places */
+  private use(read: ReadQuery, isWhole = true): UseDecision {
+    const {site, shared} = this;
+    const {call} = site;
+    const {rows, query} = read;
+    const fixed = call?.method;
+    if (fixed !== undefined) return this.fixedUse(fixed, rows);
+    if (call && rows === 'count')
+      return {reason: 'Database.query cannot return COUNT(): use Database.countQuery'};
+    return decideUse(
+      {
+        tree: site.tree,
+        rows,
+        object: read.object,
+        isGrouped: query.grouping !== undefined,
+        canBeLimited:
+          isWhole &&
+          rows === 'records' &&
+          this.query.names.length === 0 &&
+          query.ending === undefined &&
+          canHaveRows(query.limit),
+        isDynamic: call !== undefined,
+        fields: isWhole ? plainFields(query) : undefined,
+        findsOneRow: isWhole && (query.limit === '1' || isById(query.where)),
+      },
+      {scope: site.scope, types: site.types, project: shared.project},
+    );
+  }
+
+  private fixedUse(method: ResultMethod, rows: Rows): UseDecision {
+    const {tree} = this.site;
+    if (method === 'toInteger') {
+      return rows === 'count'
+        ? {tree, method, before: '', after: '', remarks: []}
+        : {
+            reason:
+              'Database.countQuery requires SELECT COUNT(): rewrite the query so that it counts what you need',
+          };
+    }
+    if (rows !== 'records')
+      return {reason: `${method}() returns records: run the aggregate query on its own`};
+    return {tree, method, before: '', after: '', remarks: [remarks.notMockable(method)]};
+  }
+
+  private rangeOf({tree}: Use): {start: number; end: number} {
+    const {document} = this.shared.file;
+    return {
+      start: document.offsetOf(tree.start.start),
+      end: document.offsetOf((tree.stop ?? tree.start).stop + 1),
+    };
+  }
+
+  /** Replaces the placeholder names by their expressions. */
+  private chainPieces(
+    chain: Chain,
+    place: Parameters<typeof layOut>[3],
+  ): {pieces: Piece[]} | {reason: string} {
+    const {shared} = this;
+    const {document, comments} = shared.file;
+    const inner = this.commentsInside(comments);
+    const laidOut = layOut(chain, inner, document.text, place, shared.style, this.expand);
+    const parts = this.piecesOf(laidOut);
+    const order = parts.filter((part) => typeof part !== 'string');
+    const pieces = parts.flatMap((part) =>
+      typeof part === 'string' ? [part] : this.argumentOf(part),
+    );
+    const problem = this.orderProblem(order);
+    return problem === undefined ? {pieces} : {reason: problem};
+  }
+
+  /** @returns the text with the values in the place of their names */
+  private piecesOf(laidOut: string): (string | Bind)[] {
+    const {binds} = this.query;
+    if (binds.length === 0) return [laidOut];
+    this.bindNames ??= new RegExp(`\\b(${binds.map(({placeholder}) => placeholder).join('|')})\\b`);
+    return laidOut
+      .split(this.bindNames)
+      .map((part) => binds.find(({placeholder}) => placeholder === part) ?? part);
+  }
+
+  /** The values as they are in the file, where a query in one of them is still a query. */
+  private readonly expand = (text: string): string => {
+    const {text: code} = this.shared.file.document;
+    return this.piecesOf(text)
+      .flatMap((part) => (typeof part === 'string' ? [part] : this.argumentOf(part)))
+      .map((piece) => (typeof piece === 'string' ? piece : code.slice(piece.start, piece.end)))
+      .join('');
+  };
+
+  /** A `Set` is an `Iterable`, which the library takes, from API version 58.0 on (facts/platform.md). */
+  private argumentOf(bind: Bind): readonly Piece[] {
+    const {pieces, type} = bind;
+    if (this.isRecord(bind)) return [...pieces, '?.Id'];
+    if (nameOf(type) !== 'set' || this.shared.apiVersion >= iterableSetVersion) return pieces;
+    return [`new List<${elementOf(type) ?? 'Object'}>(`, ...pieces, ')'];
+  }
+
+  /** A record that is compared stands for its Id. */
+  private isRecord({operator, type}: Bind): boolean {
+    if ((operator !== '=' && operator !== '!=') || type === undefined || isCollection(type))
+      return false;
+    return this.shared.project.schema.find(readType(type).name) !== undefined;
+  }
+
+  private orderProblem(order: readonly Bind[]): string | undefined {
+    const {binds} = this.query;
+    const written = binds.filter(({isPure}) => !isPure);
+    const moved = order.filter(({isPure}) => !isPure);
+    const [first] = written;
+    if (!first)
+      return binds.every((bind) => order.includes(bind)) ? undefined : 'a value would be lost';
+    const isSame =
+      moved.length === written.length && moved.every((bind, index) => bind === written[index]);
+    return isSame
+      ? undefined
+      : `the chain would evaluate ${sourceOf(first, this.shared)} in another order or more than once: assign the values to variables first`;
+  }
+
+  /** Comments in a bind expression stay in it. */
+  private commentsInside(comments: ApexFile['comments']): string[] {
+    const {site, query} = this;
+    const kept = query.binds.flatMap(({pieces}) =>
+      pieces.filter((piece) => typeof piece !== 'string'),
+    );
+    return comments
+      .filter(({start, end}) => start >= site.start && end <= site.end)
+      .filter(({start, end}) => !kept.some((range) => range.start <= start && end <= range.end))
+      .map(({text}) => text);
+  }
+
+  private bindRemarks(): Hint[] {
+    return this.query.binds.flatMap((bind): Hint[] => {
+      const text = sourceOf(bind, this.shared);
+      const isMembership = bind.operator === 'IN' || bind.operator === 'NOT IN';
+      if (isMembership && bind.type === undefined && !looksCollected(text))
+        return [remarks.takenForCollection(text, bind.offset)];
+      if (bind.operator === 'LIKE' && !isCollection(bind.type) && !text.includes("'"))
+        return [remarks.nullPattern(text, bind.offset)];
+      return [];
+    });
+  }
+}
+
+/** Replaces the texts of expressions with their names. */
+function withNames(written: Chain, names: readonly Bind[]): Chain {
+  if (names.length === 0) return written;
+  const replaced = (node: Node): Node => {
+    if (typeof node !== 'string') return node.kind === 'list' ? node : withNames(node, names);
+    return names.find(({placeholder}) => node === `'${placeholder}'`)?.placeholder ?? node;
+  };
+  const start = names.reduce(
+    (text, {placeholder}) => text.replace(`('${placeholder}')`, `(${placeholder})`),
+    written.start,
+  );
+  const calls = written.calls.map((entry) => ({
+    ...entry,
+    arguments: entry.arguments.map(replaced),
+  }));
+  return {...written, start, calls};
+}
+
+function isAboutName(message: string): boolean {
+  return /\bcodename\d+x\b/.test(message);
+}
+
+function hasInText(apex: string, placeholder: string): boolean {
+  return (apex.match(/'(?:[^'\\]|\\.)*'/g) ?? []).some((text) => text.includes(placeholder));
+}
+
+/** @returns the names of the selected fields, in lower case; undefined where something else is selected, too */
+function plainFields({select, subQueries}: Query): Set<string> | undefined {
+  const names = new Set<string>();
+  for (const {expression, alias} of select) {
+    const isPlain = expression.kind === 'path' && alias === undefined && hasToken(expression);
+    if (!isPlain || expression.relationships.length > 0) return undefined;
+    names.add(expression.field.toLowerCase());
+  }
+  return subQueries.length === 0 ? names : undefined;
+}
+
+const iterableSetVersion = 58;
+
+/** `?.` was new in this version. */
+const nullSafeVersion = 50;
+
+/** @returns whether a condition compares the Id with one value */
+function isById(condition: Condition | undefined): boolean {
+  if (condition?.kind === 'and') return condition.parts.some(isById);
+  if (condition?.kind !== 'comparison') return false;
+  const {left, operator} = condition;
+  return operator === '=' && left.kind === 'path' && left.text.toLowerCase() === 'id';
+}
+
+function looksCollected(text: string): boolean {
+  return /^new\s+(list|set)\b/i.test(text) || /\.(keySet|values)\(\)$/i.test(text);
+}
+
+function canHaveRows(limit: unknown): boolean {
+  return limit === undefined || (typeof limit === 'string' && limit !== '0');
+}

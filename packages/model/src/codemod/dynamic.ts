@@ -1,0 +1,491 @@
+/** Dynamic queries: analyzes the expression that builds the text and returns a query with bound values (facts/soql.md 6.6). */
+import {
+  DotExpressionContext,
+  NewExpressionContext,
+  type ExpressionContext,
+} from '@apexdevtools/apex-parser';
+import type {AccessClause} from './access';
+import type {Shared, TextOfQuery} from './shared';
+import {
+  type Variable,
+  type ApexDocument,
+  ancestors,
+  innermost,
+  isLoop,
+  nameIn,
+  elementOf,
+  isCollection,
+  isNumber,
+  nameOf,
+} from '@soql-lib/apex';
+import {QueryText, type Piece} from './query-text';
+import * as remarks from './remarks';
+import type {Hint} from './remarks';
+import type {DatabaseCall, Site} from './sites';
+import {isPure} from './purity';
+import {changeOf, namesIn, TextReader, type Part, type ValuePart} from './text-parts';
+import {apexText, readText} from '../soql-to-chain/text';
+
+type Failure = {reason: string};
+
+/** @returns the query, or why its text is not certain */
+export function readDynamic(site: Site, call: DatabaseCall, shared: Shared): TextOfQuery | Failure {
+  const [text, second, third] = call.parameters;
+  if (!text) return {reason: `Database.${call.name} has no query here`};
+  const clause = accessOf(call.hasBindMap ? third : second);
+  if (typeof clause === 'object') return clause;
+  const binds = call.hasBindMap ? bindMapOf(second, site, shared) : undefined;
+  if (binds && 'reason' in binds) return binds;
+  const reader = new TextReader(site, shared);
+  const parts = reader.read(text);
+  if ('reason' in parts) return parts;
+  const builder = new DynamicBuilder(site, shared, binds?.values);
+  const failure = builder.build(parts.parts);
+  if (failure) return failure;
+  const lost = binds && builder.orderProblem(binds.values);
+  if (lost) return lost;
+  const own = accessClause(builder.query);
+  if (own !== undefined && clause !== undefined && own !== clause)
+    return {
+      reason: `the query has WITH ${own} and the call has ${clause}: remove one of them`,
+    };
+  return {
+    query: builder.query,
+    clause: own ?? clause,
+    hints: builder.hints,
+    variables: [...parts.variables, ...(binds?.variable ? [reader.describe(binds.variable)] : [])],
+  };
+}
+
+export function accessOf(tree: ExpressionContext | undefined): AccessClause | undefined | Failure {
+  if (!tree) return undefined;
+  const [, mode] =
+    /^(?:system\.)?accesslevel\.(user_mode|system_mode)$/i.exec(tree.getText()) ?? [];
+  if (mode !== undefined) return mode.toUpperCase() as AccessClause;
+  return {
+    reason: `the access level ${tree.getText()} is known only at run time: write AccessLevel.USER_MODE or AccessLevel.SYSTEM_MODE`,
+  };
+}
+
+/** Blanks the access clause of a text, since the conversion decides about access itself. */
+export function accessClause(query: QueryText): AccessClause | undefined {
+  const bare = query.text.replace(/'(?:[^'\\]|\\.)*'/g, (text) => ' '.repeat(text.length));
+  const match = /\bWITH\s+(USER_MODE|SYSTEM_MODE|SECURITY_ENFORCED)\b/i.exec(bare);
+  if (!match) return undefined;
+  const [clause, mode = ''] = match;
+  query.blank(match.index, clause.length);
+  return mode.toUpperCase() as AccessClause;
+}
+
+/** @returns the expressions in a map literal, by key in lower case */
+function bindMapOf(
+  tree: ExpressionContext | undefined,
+  site: Site,
+  {file: {document}}: Shared,
+): {values: ReadonlyMap<string, ExpressionContext>; variable: Variable | undefined} | Failure {
+  const {types} = site;
+  const name = tree && nameIn(tree);
+  const variable = name === undefined ? undefined : site.scope.variable(name);
+  const stored = variable?.initializer;
+  const creation = stored ?? (tree && innermost(tree));
+  const unknown = {
+    reason:
+      'the map of bind values is built elsewhere: write it in the call, as new Map<String, Object>{ … }, so that each value can be bound separately',
+  };
+  if (!(creation instanceof NewExpressionContext)) return unknown;
+  const rest = creation.creator().mapCreatorRest();
+  if (!rest && !creation.creator().noRest()) return unknown;
+  const values = new Map<string, ExpressionContext>();
+  for (const pair of rest?.mapCreatorRestPair_list() ?? []) {
+    const [key, value] = pair.expression_list();
+    if (!key || !value || nameOf(types.of(key)) !== 'string' || !/^'\w+'$/.test(key.getText()))
+      return unknown;
+    values.set(key.getText().slice(1, -1).toLowerCase(), value);
+  }
+  if (name === undefined || !stored) return {values, variable: undefined};
+  const start = document.offsetOf(stored.start.start);
+  const isSame = (other: string): boolean =>
+    !changeOf(other, site.scope.callable.tree, document, {start, end: site.end, query: site.tree});
+  const isStable = [...values.values()].every(
+    (value) => isPure(value) && namesIn(value).every(isSame),
+  );
+  const end = document.offsetOf((stored.stop ?? stored.start).stop + 1);
+  // Whoever else gets the map may change it.
+  const isAlone = !new RegExp(`\\b${name}\\b`, 'i').test(document.text.slice(end, site.start));
+  return isStable && isAlone && !isInLoopBehind(site, start, document)
+    ? {values, variable}
+    : unknown;
+}
+
+/** A loop that begins behind a place runs the query again, perhaps with other values. */
+function isInLoopBehind({tree}: Site, offset: number, document: ApexDocument): boolean {
+  return [...ancestors(tree)].some(
+    (node) => isLoop(node) && document.offsetOf(node.start.start) > offset,
+  );
+}
+
+/** A text between quotes of the query, as far as it has been read. */
+interface Quoted {
+  /** Offset in the file. */
+  source: number;
+  parts: (string | ValuePart)[];
+}
+
+const operatorAtEnd = /(!=|<>|<=|>=|=|<|>|\bLIKE|\bIN|\bLIMIT|\bOFFSET)\s*$/i;
+const listAtEnd = /[(,]\s*$/;
+const dateFormulaAtEnd = /\b(?:(?:LAST|NEXT)_N_\w+|N_\w+_AGO)\s*:\s*$/i;
+const dateFormula = /\b(?:(?:LAST|NEXT)_N_\w+|N_\w+_AGO)\s*$/i;
+
+type NamePlace = 'object' | 'fields' | 'field';
+
+/** @returns what can follow a text: the name of an object, fields to select, one field to compare */
+function namePlace(text: string): NamePlace | undefined {
+  const clause =
+    /\b(SELECT|FROM|WHERE|GROUP|ORDER|HAVING|LIMIT|OFFSET|WITH|USING|FOR)\b(?!.*\b(?:SELECT|FROM|WHERE|GROUP|ORDER|HAVING|LIMIT|OFFSET|WITH|USING|FOR)\b)/is
+      .exec(text)?.[1]
+      ?.toUpperCase();
+  if (clause === 'FROM' && /\bFROM\s+$/i.test(text)) return 'object';
+  if (clause === 'SELECT' && /(?:\bSELECT\s|,)\s*$/i.test(text)) return 'fields';
+  if (clause === 'WHERE' && /(?:\b(?:WHERE|AND|OR|NOT)\s|\()\s*$/i.test(text)) return 'field';
+  return undefined;
+}
+
+/** `type.getDescribe().getName()`, `String.valueOf(type)` */
+function objectOf(tree: ExpressionContext): ExpressionContext | undefined {
+  const described = calledOn(tree, 'getname') ?? calledOn(tree, 'tostring');
+  if (described) return calledOn(described, 'getdescribe') ?? described;
+  const call = tree instanceof DotExpressionContext ? tree.dotMethodCall() : undefined;
+  const [argument] = call?.expressionList()?.expression_list() ?? [];
+  return /^(system\.)?string\.valueof\(/i.test(tree.getText()) ? argument : undefined;
+}
+
+/** @returns what a method without arguments is called on */
+function calledOn(tree: ExpressionContext, method: string): ExpressionContext | undefined {
+  if (!(tree instanceof DotExpressionContext)) return undefined;
+  const call = tree.dotMethodCall();
+  const isCall = call?.anyId().getText().toLowerCase() === method && !call.expressionList();
+  return isCall ? innermost(tree.expression()) : undefined;
+}
+
+/** `String.join(fields, ', ')` */
+function joinedBy(tree: ExpressionContext): ExpressionContext | undefined {
+  if (!(tree instanceof DotExpressionContext)) return undefined;
+  const [list, separator] = tree.dotMethodCall()?.expressionList()?.expression_list() ?? [];
+  const isJoin = /^(system\.)?string\.join\(/i.test(tree.getText());
+  return isJoin && separator && /^'\s*,\s*'$/.test(separator.getText())
+    ? list && withoutCopy(innermost(list))
+    : undefined;
+}
+
+/** `new List<String>(names)` is the list of a set that a join does not take, and the builder does. */
+function withoutCopy(tree: ExpressionContext): ExpressionContext {
+  if (!(tree instanceof NewExpressionContext)) return tree;
+  const rest = tree.creator().classCreatorRest();
+  const [copied, other] = rest?.arguments().expressionList()?.expression_list() ?? [];
+  const isList = /^list<string>$/i.test(tree.creator().createdName().getText());
+  return isList && copied && !other ? innermost(copied) : tree;
+}
+
+const namesAdvice =
+  'A clause cannot be bound: write it as calls of the builder, such as whereAre() and orderBy()';
+
+/** Makes the text of a query from its parts. */
+export class DynamicBuilder {
+  readonly query: QueryText;
+  readonly hints: Hint[] = [];
+  /** Values of the map of bind values, in the order in which the text names them. */
+  private readonly named: ExpressionContext[] = [];
+  private quoted: Quoted | undefined;
+
+  constructor(
+    private readonly site: Site,
+    private readonly shared: Shared,
+    private readonly bindMap: ReadonlyMap<string, ExpressionContext> | undefined,
+    known?: Map<string, string>,
+  ) {
+    this.query = new QueryText(shared.project.schema, known);
+  }
+
+  build(parts: readonly Part[]): Failure | undefined {
+    for (const part of parts) {
+      const failure =
+        part.kind === 'text' ? this.addText(part.text, part.source) : this.addValue(part);
+      if (failure) return failure;
+    }
+    return this.quoted ? {reason: 'a string in the query is not closed'} : undefined;
+  }
+
+  private addText(text: string, source: number): Failure | undefined {
+    let position = 0;
+    while (position < text.length) {
+      if (this.quoted) {
+        const [raw = ''] = /^(?:[^'\\]|\\.?)*/s.exec(text.slice(position)) ?? [];
+        this.quoted.parts.push(raw);
+        position += raw.length;
+        if (position >= text.length) return undefined;
+        position += 1;
+        const failure = this.closeQuote();
+        if (failure) return failure;
+        continue;
+      }
+      const [plain = ''] = /^[^':]*/.exec(text.slice(position)) ?? [];
+      this.query.add(plain, source + position);
+      position += plain.length;
+      if (text[position] === "'") {
+        this.quoted = {source: source + position, parts: []};
+        position += 1;
+      } else if (text[position] === ':') {
+        const [name = ''] = /^:\s*(?:[A-Za-z_][\w.]*)?/.exec(text.slice(position)) ?? [];
+        const failure = this.addNamedBind(name, source + position);
+        if (failure) return failure;
+        position += name.length;
+      }
+    }
+    return undefined;
+  }
+
+  /** @returns why the values of a map are not evaluated as the call evaluates them: each once, in their order */
+  orderProblem(values: ReadonlyMap<string, ExpressionContext>): Failure | undefined {
+    const effects = [...values.values()].filter((tree) => !isPure(tree));
+    const read = this.named.filter((tree) => !isPure(tree));
+    const isSame =
+      effects.length === read.length && effects.every((tree, index) => tree === read[index]);
+    const [first] = effects;
+    if (isSame || !first) return undefined;
+    return {
+      reason: `${this.sourceOf(first)} in the map of bind values may have side effects, and the chain would not evaluate the values of the map once each and in their order: assign them to variables first`,
+    };
+  }
+
+  /** `:accountId` in the text */
+  private addNamedBind(text: string, source: number): Failure | undefined {
+    if (dateFormula.test(this.query.text)) {
+      this.query.add(text, source);
+      return undefined;
+    }
+    const name = text.slice(1).trim();
+    if (name === '')
+      return {
+        reason:
+          'the name of a bind variable is concatenated at run time: write it in the query text',
+      };
+    const tree = this.bindMap?.get(name.toLowerCase());
+    if (this.bindMap && !tree) return {reason: `the map of bind values has no key ${name}`};
+    const type = tree ? this.site.types.of(tree) : this.site.scope.typeOfName(name);
+    if (!tree && type === undefined)
+      return {
+        reason: `the bind variable ${name} is not declared in this file: declare it, or pass the value to the chain yourself`,
+      };
+    if (tree) this.named.push(tree);
+    this.query.add(':', source, 1);
+    this.query.addBind({
+      pieces: [tree ? this.rangeOf(tree) : name],
+      type,
+      offset: tree ? this.rangeOf(tree).start : source,
+      isPure: !tree || isPure(tree),
+      operator: this.operator(1),
+    });
+    return undefined;
+  }
+
+  /** @param back number of characters behind the operator that are not of interest */
+  private operator(back = 0): string {
+    const text = this.query.text.slice(0, this.query.text.length - back);
+    const [, word = ''] = operatorAtEnd.exec(text.replace(/\(\s*$/, '')) ?? [];
+    const operator = word.toUpperCase();
+    return operator === 'IN' && /\bNOT\s+IN\s*\(?\s*$/i.test(text) ? 'NOT IN' : operator;
+  }
+
+  private addValue(value: ValuePart): Failure | undefined {
+    if (this.quoted) {
+      this.quoted.parts.push(value);
+      return undefined;
+    }
+    const text = this.sourceOf(value.tree);
+    const {line} = this.shared.file.document.positionAt(this.rangeOf(value.tree).start);
+    if (dateFormulaAtEnd.test(this.query.text))
+      return {
+        reason: `${text} is part of a date literal, which SOQL Lib takes as a string: concatenate the literal in Apex and call asDateLiteral()`,
+      };
+    const isValuePlace = operatorAtEnd.test(this.query.text) || listAtEnd.test(this.query.text);
+    const isBindable =
+      isNumber(value.type) ||
+      nameOf(value.type) === 'boolean' ||
+      (nameOf(value.type) === 'date' && value.isConverted);
+    if (isBindable && isValuePlace) {
+      this.query.add(':', this.rangeOf(value.tree).start, 0);
+      return this.bind([this.rangeOf(value.tree)], value.type, value.tree, text);
+    }
+    const name = this.addName(value);
+    if (name !== undefined) return name === 'added' ? undefined : name;
+    if (value.isEscaped)
+      return {
+        reason: `${text} is concatenated into the query outside quotes in line ${line}, where String.escapeSingleQuotes does not help: this allows SOQL injection. ${isValuePlace ? 'Bind it' : namesAdvice}, or accept only names from an allowlist`,
+      };
+    if (
+      value.type === undefined ||
+      nameOf(value.type) === 'string' ||
+      nameOf(value.type) === 'object'
+    )
+      return {
+        reason: `${text} is concatenated into the query without escaping in line ${line}: this allows SOQL injection if the value comes from users. ${isValuePlace ? `Bind it (:${/^\w+$/.test(text) ? text : 'value'})` : namesAdvice}, or accept only names from an allowlist`,
+      };
+    return {
+      reason: `${text} (${value.type}) becomes part of the query text in line ${line} in a way that cannot be analyzed: bind it, or write one query for each case`,
+    };
+  }
+
+  /**
+   * The name of an object, of a field, or several fields, where nothing else can stand.
+   *
+   * @returns undefined for a value that is none
+   */
+  private addName(value: ValuePart): 'added' | Failure | undefined {
+    const place = namePlace(this.query.text);
+    const name = place && this.nameOf(value, place);
+    if (!place || !name) return undefined;
+    const {start} = this.rangeOf(value.outer);
+    this.query.addName({
+      pieces: [this.rangeOf(name.tree)],
+      type: name.type,
+      offset: start,
+      isPure: isPure(name.tree),
+    });
+    this.hints.push(remarks.nameFromCode(this.sourceOf(value.outer), place, start));
+    return 'added';
+  }
+
+  /** @returns the expression that the builder takes for a name: a text, a token, or a collection of texts */
+  private nameOf(
+    {outer}: ValuePart,
+    place: NamePlace,
+  ): {tree: ExpressionContext; type: string} | undefined {
+    const {types} = this.site;
+    if (place === 'object') {
+      const token = objectOf(outer);
+      if (token && nameOf(types.of(token)) === 'sobjecttype')
+        return {tree: token, type: 'SObjectType'};
+    }
+    if (place === 'fields') {
+      const list = joinedBy(outer);
+      const listType = types.of(list);
+      if (list && isCollection(listType) && nameOf(elementOf(listType)) === 'string')
+        return {tree: list, type: listType ?? ''};
+    }
+    const own = types.of(outer);
+    const token = place === 'object' ? 'sobjecttype' : 'sobjectfield';
+    return nameOf(own) === 'string' || nameOf(own) === token
+      ? {tree: outer, type: own ?? ''}
+      : undefined;
+  }
+
+  private closeQuote(): Failure | undefined {
+    const {quoted} = this;
+    this.quoted = undefined;
+    if (!quoted) return undefined;
+    const {parts, source} = quoted;
+    const values = parts.filter((part) => typeof part !== 'string');
+    if (values.length === 0) {
+      this.query.add(`'${parts.join('')}'`, source);
+      return undefined;
+    }
+    for (const value of values) {
+      const failure = this.rejectInQuotes(value);
+      if (failure) return failure;
+    }
+    return this.bindQuoted(
+      parts.filter((part) => part !== ''),
+      values,
+      source,
+    );
+  }
+
+  /** Only text that has been escaped, or an Id, cannot end the quotes. */
+  private rejectInQuotes(value: ValuePart): Failure | undefined {
+    if (value.isEscaped || nameOf(value.type) === 'id' || value.isSafe) return undefined;
+    const text = this.sourceOf(value.tree);
+    const {line} = this.shared.file.document.positionAt(this.rangeOf(value.tree).start);
+    if (
+      value.type === undefined ||
+      nameOf(value.type) === 'string' ||
+      nameOf(value.type) === 'object'
+    )
+      return {
+        reason: `${text} is concatenated between quotes without escaping in line ${line}: this allows SOQL injection. Bind it (:${/^\w+$/.test(text) ? text : 'value'}), or escape it with String.escapeSingleQuotes and convert again`,
+      };
+    return {
+      reason: `${text} (${value.type}) is concatenated between quotes in line ${line}: check that the field is a text field, then bind the value`,
+    };
+  }
+
+  private bindQuoted(
+    parts: readonly (string | ValuePart)[],
+    values: readonly ValuePart[],
+    source: number,
+  ): Failure | undefined {
+    const isLike = /\bLIKE\s*$/i.test(this.query.text);
+    const [first] = values;
+    if (!first) return undefined;
+    const text = values.map(({tree}) => this.sourceOf(tree)).join(', ');
+    let middle = parts;
+    const before = isLike && parts[0] === '%' && parts.length > 1;
+    const after = isLike && parts.at(-1) === '%' && parts.length > 1;
+    if (before) middle = middle.slice(1);
+    if (after) middle = middle.slice(0, -1);
+    const isOne = middle.length === 1;
+    if (!isOne) middle = parts;
+    this.query.add(':', source, 0);
+    if (isOne && before) this.query.add("'%' + ", source, 0);
+    const pieces = middle.flatMap((part, index): Piece[] => {
+      const joint = index === 0 ? [] : [' + '];
+      return [...joint, typeof part === 'string' ? this.literal(part) : this.rangeOf(part.tree)];
+    });
+    const type = middle.length === 1 ? (first.type ?? 'String') : 'String';
+    const failure = this.bind(
+      pieces,
+      isLike && isOne && (before || after) ? 'String' : type,
+      first.tree,
+      text,
+      isOne && (before || after),
+    );
+    if (isOne && after) this.query.add(" + '%'", source, 0);
+    return failure;
+  }
+
+  private bind(
+    pieces: readonly Piece[],
+    type: string | undefined,
+    tree: ExpressionContext,
+    text: string,
+    isWildcard = false,
+  ): Failure | undefined {
+    const {start} = this.rangeOf(tree);
+    this.query.addBind({
+      pieces,
+      type,
+      offset: start,
+      isPure: isPure(tree),
+      operator: isWildcard ? 'WILDCARD' : this.operator(1),
+    });
+    this.hints.push(remarks.nowBound(text, start, isNumber(type)));
+    return undefined;
+  }
+
+  /** @param raw text between the quotes of the query, escaped for SOQL */
+  private literal(raw: string): string {
+    return apexText(readText(`'${raw}'`));
+  }
+
+  private rangeOf(tree: ExpressionContext): {start: number; end: number} {
+    const {document} = this.shared.file;
+    return {
+      start: document.offsetOf(tree.start.start),
+      end: document.offsetOf((tree.stop ?? tree.start).stop + 1),
+    };
+  }
+
+  private sourceOf(tree: ExpressionContext): string {
+    const {start, end} = this.rangeOf(tree);
+    return this.shared.file.document.text.slice(start, end);
+  }
+}

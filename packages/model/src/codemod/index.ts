@@ -1,0 +1,208 @@
+/** Converts the queries in Apex code to builder chains; each chain is verified against its query. */
+import {type ApexDocument, ApexSyntaxError, readDeclarations, type Callable} from '@soql-lib/apex';
+import type {Remark} from '../result';
+import type {Schema} from '../schema';
+import type {AccessChoice} from './access';
+import {convertSite, type SiteResult} from './convert-site';
+import {renderEdits, sortEdits} from './edits';
+import {styleOf} from './layout';
+import {removeTexts} from './left-over';
+import {leftOverText, remarkKinds, withAdvice, type Hint, type Severity} from './remarks';
+import type {TextVariable} from './shared';
+import {findSites, type Site} from './sites';
+import {Project} from './project';
+import {readFile} from './source';
+import {Translator} from './translate';
+
+export interface ConversionOptions extends AccessChoice {
+  schema: Schema;
+  /** The project that the file belongs to; the file alone where it is not given. */
+  project?: Project | undefined;
+  /** Queries to leave as they are, by their `offset` in the result. */
+  disabled?: readonly number[];
+  /** Called before each query, with the number of queries that are done. */
+  onProgress?: (done: number, total: number) => void;
+}
+
+export {Project, Translator, readFile};
+export type {Severity} from './remarks';
+export {isTestClass} from './testClass';
+
+export interface ConversionRemark extends Remark {
+  severity: Severity;
+}
+
+/** A query of the file. Lines and columns are 1-based, offsets count UTF-16 units; all are places in the old text. */
+export interface ConvertedQuery {
+  line: number;
+  column: number;
+  /** Where the query itself starts, whether it is converted or not. No other query of the file starts there. */
+  offset: number;
+  /** Range of `before`. */
+  start: number;
+  end: number;
+  kind: 'inline' | 'dynamic';
+  /** What is replaced, or the query that stays. */
+  before: string;
+  /** What replaces it; null where the query stays. */
+  after: string | null;
+  state: 'converted' | 'left';
+  remarks: readonly ConversionRemark[];
+  /** Why the query stays and what a person would have to decide; null where it is converted, or switched off. */
+  reason: string | null;
+}
+
+/** A place outside of the queries that changes with them: an unused text is removed, a name that hides the library changed. */
+export interface Change {
+  start: number;
+  end: number;
+  after: string;
+}
+
+export interface ConvertedCode {
+  code: string;
+  queries: readonly ConvertedQuery[];
+  /** In the order of their places, none of them inside a query. */
+  changes: readonly Change[];
+}
+
+interface ConversionError {
+  error: {message: string; line: number; column: number};
+}
+
+export type Conversion = ConvertedCode | ConversionError;
+
+/** Returns the code with all queries converted but those that are switched off, by their `offset`. */
+export type PreparedConversion = (disabled: readonly number[]) => ConvertedCode;
+
+/**
+ * Converts the queries of a class, a trigger, members, statements, an expression, or a query alone.
+ *
+ * Text outside of the replaced expressions stays byte for byte. The use of a query decides the result method, and each
+ * difference in behavior is a remark. A query that cannot be verified is not converted, with a reason.
+ *
+ * @returns the new text with all queries found, in the order of their places; an error for text that does not parse
+ */
+export function convertApex(source: string, options: ConversionOptions): Conversion {
+  const prepared = prepareConversion(source, options);
+  return 'error' in prepared ? prepared : prepared(options.disabled ?? []);
+}
+
+/**
+ * Reads a text and converts its queries as `convertApex` does, for a caller that switches them on and off afterwards.
+ *
+ * @param translator may have chains of earlier conversions with the same schema
+ * @returns an error for text that does not parse
+ */
+export function prepareConversion(
+  source: string,
+  options: Omit<ConversionOptions, 'disabled'>,
+  translator = new Translator(options.schema),
+): PreparedConversion | ConversionError {
+  try {
+    return prepare(source, options, translator);
+  } catch (error) {
+    if (!(error instanceof ApexSyntaxError)) throw error;
+    const before = source.slice(0, error.offset);
+    const line = before.split('\n').length;
+    const column = error.offset - before.lastIndexOf('\n');
+    return {error: {message: error.message, line, column}};
+  }
+}
+
+/** A query of the file with what becomes of it. */
+interface Converted {
+  site: Pick<Site, 'start' | 'end' | 'kind'>;
+  result: SiteResult;
+}
+
+function prepare(
+  source: string,
+  {onProgress, schema, project: given, ...options}: Omit<ConversionOptions, 'disabled'>,
+  translator: Translator,
+): PreparedConversion {
+  const file = readFile(source);
+  if (!mayQuery.test(source)) return () => ({code: source, queries: [], changes: []});
+  const {document} = file;
+  const style = styleOf(source);
+  const project = given ?? new Project({texts: [source], objects: [], schema}, translator);
+  const declarations = readDeclarations(file.tree, document);
+  const shared = {
+    file,
+    declarations,
+    style,
+    project,
+    builderNames: new Map<Callable, ReadonlySet<string>>(),
+    ...options,
+  };
+  const sites = findSites(file, declarations, project);
+  const converted = sites.map((site, index): Converted => {
+    onProgress?.(index, sites.length);
+    const {start, end, kind} = site;
+    return {site: {start, end, kind}, result: convertSite(site, shared)};
+  });
+  return (disabled) => assemble(document, source, converted, new Set(disabled));
+}
+
+/** A text without a match has no query. */
+const mayQuery = /\b(?:SELECT|FIND|Database|Search)\b/i;
+
+const switchedOff: SiteResult = {left: null, remarks: []};
+
+function assemble(
+  document: ApexDocument,
+  source: string,
+  converted: readonly Converted[],
+  disabled: ReadonlySet<number>,
+): ConvertedCode {
+  const current = converted.map(({site, result}): Converted => {
+    return {site, result: disabled.has(site.start) ? switchedOff : result};
+  });
+  const results = current.flatMap(({result}) => ('edit' in result ? [result] : []));
+  const replaced = results.map(({edit}) => edit);
+  const statements = results.flatMap((result) => result.further);
+  const {removed, unused, kept} = removeTexts(
+    results.flatMap(({variables}) => variables),
+    replaced,
+    document,
+  );
+  const renamed = new Map(
+    results.flatMap(({hiding}) =>
+      hiding && !unused.has(hiding.variable) ? [[hiding.variable, hiding.renaming] as const] : [],
+    ),
+  );
+  const further = [...statements, ...removed, ...[...renamed.values()].flat()];
+  const edits = sortEdits([...replaced, ...further]);
+  const queries = current.map(({site, result}): ConvertedQuery => {
+    const edit = 'edit' in result ? result.edit : undefined;
+    const {start, end} = edit ?? site;
+    return {
+      ...document.positionAt(start),
+      offset: site.start,
+      start,
+      end,
+      kind: site.kind,
+      before: source.slice(start, end),
+      after: edit ? renderEdits(source, edits, {start, end}) : null,
+      state: edit ? 'converted' : 'left',
+      remarks: [...result.remarks, ...leftOverOf(result, kept)].map((hint) => ({
+        code: hint.code,
+        severity: remarkKinds[hint.code].severity,
+        message: withAdvice(hint),
+        ...document.positionAt(hint.offset ?? start),
+      })),
+      reason: 'left' in result ? result.left : null,
+    };
+  });
+  const changes = sortEdits(further)
+    .filter(({start}) => !replaced.some((edit) => edit.start <= start && start < edit.end))
+    .map(({start, end}) => ({start, end, after: renderEdits(source, edits, {start, end})}));
+  return {code: renderEdits(source, edits, {start: 0, end: source.length}), queries, changes};
+}
+
+function leftOverOf(result: SiteResult, kept: readonly TextVariable[]): Hint[] {
+  if (!('edit' in result)) return [];
+  return result.variables
+    .filter(({variable}) => kept.some((text) => text.variable === variable))
+    .map(({name}) => leftOverText(name));
+}

@@ -1,0 +1,120 @@
+/** The style of a file, and chains in it. */
+import {
+  BlockContext,
+  EnhancedForControlContext,
+  ForControlContext,
+  ParExpressionContext,
+  StatementContext,
+  type ApexParserRuleContext,
+} from '@apexdevtools/apex-parser';
+import {ancestors} from '@soql-lib/apex';
+import {indentAt} from './edits';
+import {
+  columnsOf,
+  printChain,
+  siteStyle,
+  type Chain,
+  type LayoutStyle,
+} from '../soql-to-chain/write/layout';
+
+/** How a file is formatted. */
+export interface FileStyle extends Pick<LayoutStyle, 'width' | 'unit' | 'braces'> {
+  lineEnd: string;
+}
+
+/** Files with longer lines get chains of at most that many columns as well. */
+const widest = 120;
+
+export function styleOf(text: string): FileStyle {
+  const longest = text.split(/\r?\n/).reduce((most, line) => Math.max(most, columnsOf(line)), 0);
+  return {
+    width: longest <= siteStyle.width ? siteStyle.width : widest,
+    unit: indentationUnit(text),
+    braces: bracesIn(text),
+    lineEnd: /\r?\n/.exec(text)?.[0] ?? '\n',
+  };
+}
+
+/** @returns what the file indents with: a tab, or the number of spaces that most steps have */
+function indentationUnit(text: string): string {
+  const counts = new Map<string, number>();
+  let previous = 0;
+  for (const line of text.split('\n')) {
+    const [indent = ''] = /^[ \t]*/.exec(line) ?? [];
+    const rest = line.slice(indent.length);
+    if (rest === '' || rest === '\r' || rest.startsWith('*')) continue;
+    if (indent.startsWith('\t')) count(counts, '\t');
+    else if (indent.length > previous) count(counts, ' '.repeat(indent.length - previous));
+    previous = indent.startsWith('\t') ? 0 : indent.length;
+  }
+  return mostFrequent(counts) ?? siteStyle.unit;
+}
+
+/** @returns what most of the file's lists have around their items: `{ 'a' }`, `{'a'}`, or ` {'a'}` */
+function bracesIn(text: string): FileStyle['braces'] {
+  const counts = new Map<string, number>();
+  for (const [, open = ''] of text.matchAll(listOnOneLine)) count(counts, open);
+  const open = mostFrequent(counts) ?? siteStyle.braces[0];
+  return [open, open.endsWith(' ') ? ' }' : '}'];
+}
+
+const listOnOneLine = /new (?:List|Set)<[^{}();]*>( ?\{ ?)(?=[^\s{}][^{}\n]*\})/gi;
+
+function count(counts: Map<string, number>, unit: string): void {
+  counts.set(unit, (counts.get(unit) ?? 0) + 1);
+}
+
+function mostFrequent(counts: ReadonlyMap<string, number>): string | undefined {
+  const [most] = [...counts].sort(([, left], [, right]) => right - left);
+  return most?.[0];
+}
+
+/**
+ * @param comments of the query, which stay on separate lines after the first
+ * @param text of the file
+ * @param expand gives what the names of values in the chain stand for
+ * @param place of the query: where its replacement starts, with what is written in front of the chain
+ */
+export function layOut(
+  chain: Chain,
+  comments: readonly string[],
+  text: string,
+  place: {tree: ApexParserRuleContext; start: number; before: string},
+  style: FileStyle,
+  expand: LayoutStyle['expand'],
+): string {
+  const lineStart = text.lastIndexOf('\n', place.start - 1) + 1;
+  const line = text.slice(lineStart, place.start);
+  const own = indentAt(text, place.start);
+  const unit = unitBeside(own, style.unit);
+  const indent =
+    isInHeader(place.tree) && /^\s*(for|if|while|switch|\}? ?else)\b/i.test(line)
+      ? own + unit
+      : own;
+  const column = columnsOf(line + place.before);
+  const [first = '', ...rest] = printChain(chain, {...style, unit, indent, column, expand}).split(
+    '\n',
+  );
+  const notes = comments.map((comment) => `${indent}${unit}${comment}`);
+  return [first, ...notes, ...rest].join(style.lineEnd);
+}
+
+/** Tabs and spaces are not mixed on a line. */
+function unitBeside(indent: string, unit: string): string {
+  if (indent.startsWith('\t')) return '\t';
+  return unit === '\t' && indent !== '' ? siteStyle.unit : unit;
+}
+
+/** Between the parentheses of `for`, `if`, or `while`, whose body has the next indentation. */
+function isInHeader(tree: ApexParserRuleContext): boolean {
+  for (const node of ancestors(tree)) {
+    if (
+      node instanceof ParExpressionContext ||
+      node instanceof ForControlContext ||
+      node instanceof EnhancedForControlContext
+    )
+      return true;
+    if (node instanceof StatementContext || node instanceof BlockContext) return false;
+  }
+  return false;
+}

@@ -1,0 +1,143 @@
+/** What a conversion does to the variables around its queries: unused texts are removed, names that hide the library are changed. */
+import {ApexLexer} from '@apexdevtools/apex-parser';
+import {type Callable, type Variable, ApexDocument, visibleTokens} from '@soql-lib/apex';
+import {indentAt, type Edit} from './edits';
+import type {Range} from './query-text';
+import type {TextVariable} from './shared';
+
+/** @returns the statements of texts that nothing reads behind the edits, and the texts that something reads */
+export function removeTexts(
+  texts: readonly TextVariable[],
+  edits: readonly Edit[],
+  document: ApexDocument,
+): {removed: Edit[]; unused: ReadonlySet<Variable>; kept: readonly TextVariable[]} {
+  const removed = new Map<Variable, Range[]>();
+  let remaining = [...new Map(texts.map((text) => [text.variable, text])).values()];
+  for (;;) {
+    const gone = [...removed.values()].flat();
+    const next = remaining.filter((text) => isUnused(text, edits, gone, document));
+    for (const {variable, statements = []} of next)
+      removed.set(
+        variable,
+        statements.map((tree) => rangeOf(tree, document)),
+      );
+    remaining = remaining.filter((text) => !next.includes(text));
+    if (next.length > 0) continue;
+    return {
+      removed: joined([...removed.values()].flat(), document.text).map((range) =>
+        removal(range, document.text),
+      ),
+      unused: new Set(removed.keys()),
+      kept: remaining.filter((text) => isReplaced(text, edits, document)),
+    };
+  }
+}
+
+function isUnused(
+  {name, variable, statements, reads}: TextVariable,
+  edits: readonly Edit[],
+  removed: readonly Range[],
+  document: ApexDocument,
+): boolean {
+  if (!statements) return false;
+  const own = statements.map((tree) => rangeOf(tree, document));
+  const isGone = (offset: number): boolean =>
+    [...own, ...removed].some((range) => isInside(offset, range)) ||
+    edits.some((edit) => isInside(offset, edit) && !isKept(offset, edit));
+  if (!reads.every(({start}) => isGone(document.offsetOf(start.start)))) return false;
+  // A query in brackets, or a text, can name the variable as well.
+  const word = new RegExp(`\\b${name}\\b`, 'gi');
+  const text = document.text.slice(variable.from, variable.to);
+  return [...text.matchAll(word)].every(({index}) => isGone(variable.from + index));
+}
+
+/** A text that the query in one of the edits has read, and does not read any more. */
+function isReplaced(
+  {reads}: TextVariable,
+  edits: readonly Edit[],
+  document: ApexDocument,
+): boolean {
+  const outside = reads.filter(({start}) => {
+    const offset = document.offsetOf(start.start);
+    return !edits.some((edit) => isInside(offset, edit));
+  });
+  return outside.length === 0;
+}
+
+function isKept(offset: number, {pieces}: Edit): boolean {
+  return pieces.some((piece) => typeof piece !== 'string' && isInside(offset, piece));
+}
+
+function isInside(offset: number, {start, end}: Range): boolean {
+  return start <= offset && offset < end;
+}
+
+function rangeOf(
+  {start, stop}: {start: {start: number}; stop: {stop: number} | null | undefined},
+  document: ApexDocument,
+): Range {
+  const from = document.offsetOf(start.start);
+  return {start: from, end: stop ? document.offsetOf(stop.stop + 1) : from};
+}
+
+/** @returns the ranges in order, with those as one that only white space is between */
+function joined(ranges: readonly Range[], text: string): Range[] {
+  const found: Range[] = [];
+  for (const {start, end} of [...ranges].sort((left, right) => left.start - right.start)) {
+    const last = found.at(-1);
+    if (last && text.slice(last.end, start).trim() === '') found.splice(-1, 1, {...last, end});
+    else found.push({start, end});
+  }
+  return found;
+}
+
+/** Removes a statement with its lines, if nothing else is on them, and one of two blank lines around it. */
+export function removal({start, end}: Range, text: string): Edit {
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const [rest = ''] = /^[ \t]*(?:\r?\n|$)/.exec(text.slice(end)) ?? [];
+  const isAlone = text.slice(lineStart, start).trim() === '' && rest !== '';
+  const indent = indentAt(text, start);
+  if (!isAlone) return {start, end, pieces: [], indent};
+  const isAfterBlank = /(?:^|\n|\{)[ \t]*\r?\n$/.test(text.slice(0, lineStart));
+  const [blank = ''] = /^[ \t]*\r?\n/.exec(text.slice(end + rest.length)) ?? [];
+  const stop = end + rest.length + (isAfterBlank ? blank.length : 0);
+  return {start: lineStart, end: stop, pieces: [], indent};
+}
+
+/**
+ * Renames a local variable whose name hides the library.
+ *
+ * @returns undefined where a text names the variable, which a dynamic query may bind
+ */
+export function renaming(
+  variable: Variable,
+  {start, end}: Callable,
+  document: ApexDocument,
+): Edit[] | undefined {
+  const from = Math.max(variable.from, start);
+  const tokens = visibleTokens(document.text.slice(from, Math.min(variable.to, end)));
+  const used = new Set(
+    visibleTokens(document.text).flatMap(({text}, index, all) =>
+      all[index - 1]?.text === '.' ? [] : [text.toLowerCase()],
+    ),
+  );
+  const name = ['soqlText', 'queryText', 'textOfQuery'].find(
+    (other) => !used.has(other.toLowerCase()),
+  );
+  const isInText = tokens.some(
+    ({type, text}) => type === ApexLexer.StringLiteral && /:\s*soql\b/i.test(text),
+  );
+  if (name === undefined || isInText) return undefined;
+  const part = new ApexDocument('source', document.text.slice(from));
+  return tokens.flatMap((token, index): Edit[] => {
+    const before = tokens[index - 1]?.text;
+    const isName =
+      token.text.toLowerCase() === variable.name &&
+      before !== '.' &&
+      before !== '?.' &&
+      tokens[index + 1]?.text !== '(';
+    if (!isName) return [];
+    const offset = from + part.offsetOf(token.start);
+    return [{start: offset, end: offset + token.text.length, pieces: [name], indent: ''}];
+  });
+}

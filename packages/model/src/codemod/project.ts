@@ -1,0 +1,118 @@
+/** What the files of a project know of each other, and what its metadata says about objects. */
+import {ClassDeclarationContext} from '@apexdevtools/apex-parser';
+import {readDeclarations, type TypeDeclaration, visibleTokens} from '@soql-lib/apex';
+import type {Schema} from '../schema';
+import {ProjectObjects, provenNames, withProject, type ObjectMetadata} from '../schema/project';
+import {Calls, type Call, type MethodName} from './calls';
+import {readOutline} from './source';
+import {NamesInCode} from './static-names';
+import {Translator} from './translate';
+
+export interface ProjectInput {
+  /** The texts of all classes and triggers. */
+  texts: readonly string[];
+  objects: readonly ObjectMetadata[];
+  /** The schema of the standard objects. */
+  schema: Schema;
+}
+
+const maximumBases = 10;
+
+/** Queries of other files seldom come again, and their trees are large. */
+const maximumKept = 200;
+
+/** Everything that a conversion asks about the code around a file; read when it is first asked for. */
+export class Project {
+  /** The schema for what is code, with the project's own objects. */
+  readonly schema: Schema;
+  /** Writes queries that are code. */
+  readonly translator: Translator;
+  private readonly objects: ProjectObjects;
+  private readonly texts: readonly string[];
+  private readonly textsByType: ReadonlyMap<string, string>;
+  private readonly types = new Map<string, TypeDeclaration | undefined>();
+  private forText: Translator | undefined;
+  private indexed: {names: NamesInCode; calls: Calls} | undefined;
+
+  /** @param translator for what is code, where there is one with the same schema */
+  constructor({texts, objects, schema}: ProjectInput, translator?: Translator) {
+    this.texts = texts;
+    this.objects = new ProjectObjects(objects);
+    this.schema = objects.length === 0 ? schema : withProject(schema, this.objects);
+    this.translator = translator ?? new Translator(this.schema, maximumKept);
+    this.textsByType = new Map(
+      texts.flatMap((text) => {
+        const name = typeNameOf(text);
+        return name === undefined ? [] : [[name, text] as const];
+      }),
+    );
+  }
+
+  /** Writes queries that are text, whose names may be missing in an org. */
+  get textTranslator(): Translator {
+    this.forText ??= new Translator(
+      provenNames(this.schema, this.objects, this.index().names),
+      maximumKept,
+    );
+    return this.forText;
+  }
+
+  /** Reads the tokens of all files once. */
+  private index(): {names: NamesInCode; calls: Calls} {
+    if (this.indexed) return this.indexed;
+    const names = new NamesInCode(this.schema);
+    const calls = new Calls();
+    const typeNames = new Set(this.textsByType.keys());
+    for (const text of this.texts) {
+      const tokens = visibleTokens(text);
+      names.add(tokens, typeNames);
+      calls.add(tokens);
+    }
+    calls.forgetOthers();
+    this.indexed = {names, calls};
+    return this.indexed;
+  }
+
+  /** @returns the calls in all files that can be of a method */
+  callsOf(method: MethodName, isConstructor: boolean): readonly Call[] {
+    return this.index().calls.of(method, isConstructor, (left, right) =>
+      this.isRelated(left, right),
+    );
+  }
+
+  private isRelated(left: string, right: string): boolean {
+    return this.extends(left, right) || this.extends(right, left);
+  }
+
+  /** @returns true where a class is another, extends it or implements it */
+  private extends(name: string, base: string, depth = 0): boolean {
+    if (name === base) return true;
+    const tree = depth < maximumBases ? this.type(name)?.tree : undefined;
+    if (!(tree instanceof ClassDeclarationContext)) return false;
+    const bases = [tree.typeRef(), ...(tree.typeList()?.typeRef_list() ?? [])];
+    return bases.some(
+      (type) => type && this.extends(type.getText().toLowerCase(), base, depth + 1),
+    );
+  }
+
+  /** @returns a class of a file by its name, without the bodies of its methods */
+  type(name: string): TypeDeclaration | undefined {
+    const key = name.toLowerCase();
+    const text = this.textsByType.get(key);
+    if (text === undefined) return undefined;
+    if (!this.types.has(key)) this.types.set(key, outlineOf(text, key));
+    return this.types.get(key);
+  }
+}
+
+function outlineOf(text: string, name: string): TypeDeclaration | undefined {
+  const outline = readOutline(text);
+  return outline && readDeclarations(outline.tree, outline.document).top.inner.get(name);
+}
+
+/** @returns the name of the class, interface or enum of a file, in lower case; undefined for a trigger */
+function typeNameOf(text: string): string | undefined {
+  const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, ' ');
+  const [, word = '', name] = /\b(trigger|class|interface|enum)\s+(\w+)/i.exec(code) ?? [];
+  return /trigger/i.test(word) ? undefined : name?.toLowerCase();
+}

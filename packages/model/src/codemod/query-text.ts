@@ -1,0 +1,128 @@
+/**
+ * The text of a query with names in place of its bind expressions, so that the translation need not read them. A name says
+ * what the expression is, in the words that the translation goes by: one Id, several Ids, a collection, one value.
+ */
+import type {Schema} from '../schema';
+import {elementOf, isCollection, nameOf, readType} from '@soql-lib/apex';
+
+/** A range of the file. */
+export interface Range {
+  start: number;
+  end: number;
+}
+
+/** A range of the file, with the conversions inside it, or new text. */
+export type Piece = string | Range;
+
+export interface Bind {
+  placeholder: string;
+  /** What the chain has in its place. */
+  pieces: readonly Piece[];
+  type: string | undefined;
+  /** Offset in the file. */
+  offset: number;
+  /** True where the expression can have an effect or another value when it runs at another time. */
+  isPure: boolean;
+  /** Operator in front, in capitals. */
+  operator: string;
+}
+
+/** In place of an operator, for names. */
+const nameOperator = 'NAME';
+
+const memberships: Readonly<Record<string, string>> = {
+  '=': 'IN',
+  '!=': 'NOT IN',
+  '<>': 'NOT IN',
+};
+
+interface Segment {
+  /** Offset in the query's text. */
+  at: number;
+  /** Offset in the file. */
+  source: number;
+  length: number;
+}
+
+export class QueryText {
+  text = '';
+  readonly binds: Bind[] = [];
+  private readonly segments: Segment[] = [];
+
+  /** @param known names of expressions by their places, for several texts that share expressions */
+  constructor(
+    private readonly schema: Schema,
+    private readonly known?: Map<string, string>,
+  ) {}
+
+  /** @param length of what the text is in the file; 0 for text that is not there */
+  add(text: string, source: number, length = text.length): void {
+    this.segments.push({at: this.text.length, source, length});
+    this.text += text;
+  }
+
+  /** Adds a name for a bind expression. `=` with a collection means IN, and `!=` NOT IN. */
+  addBind(written: Omit<Bind, 'placeholder'>): void {
+    const operator = memberships[written.operator];
+    const bind = operator && isCollection(written.type) ? {...written, operator} : written;
+    if (bind !== written) this.text = this.text.replace(/(=|!=|<>)\s*:\s*$/, ` ${bind.operator} :`);
+    const placeholder = this.nameAt(bind.offset, (number) => this.placeholder(bind, number));
+    this.binds.push({...bind, placeholder});
+    this.add(placeholder, bind.offset, 0);
+  }
+
+  /** Adds a name for an expression that is the name of an object or a field, or several fields. */
+  addName(written: Omit<Bind, 'placeholder' | 'operator'>): void {
+    const placeholder = this.nameAt(written.offset, (number) => `codename${number}x`);
+    this.binds.push({...written, operator: nameOperator, placeholder});
+    this.add(placeholder, written.offset, 0);
+  }
+
+  /** @param create gives a name with a number */
+  private nameAt(offset: number, create: (number: number) => string): string {
+    if (!this.known) return create(this.binds.length);
+    const before = this.binds.filter((bind) => bind.offset === offset).length;
+    const key = `${offset} ${before}`;
+    const name = this.known.get(key) ?? create(this.known.size);
+    this.known.set(key, name);
+    return name;
+  }
+
+  get names(): readonly Bind[] {
+    return this.binds.filter(({operator}) => operator === nameOperator);
+  }
+
+  /** Puts spaces in the place of some text. */
+  blank(start: number, length: number): void {
+    this.text = this.text.slice(0, start) + ' '.repeat(length) + this.text.slice(start + length);
+  }
+
+  /** @returns the offset in the file for an offset in the text */
+  sourceOffset(offset: number): number {
+    const segment = this.segments.findLast(({at}) => at <= offset) ?? this.segments[0];
+    return segment ? segment.source + Math.min(offset - segment.at, segment.length) : 0;
+  }
+
+  private placeholder({type, operator}: Omit<Bind, 'placeholder'>, number: number): string {
+    return `bind${number}x${this.suffixOf(type, operator)}`;
+  }
+
+  private suffixOf(type: string | undefined, operator: string): string {
+    const isMembership = operator === 'IN' || operator === 'NOT IN';
+    if (isCollection(type)) return this.holdsIds(type) ? 'Ids' : 'List';
+    if (nameOf(type) === 'id') return 'Id';
+    if (isMembership) return type === undefined ? 'List' : 'Id';
+    return 'Value';
+  }
+
+  /** `byIds` takes Ids, or a list of records. */
+  private holdsIds(type: string | undefined): boolean {
+    const element = nameOf(elementOf(type));
+    if (element === 'id') return true;
+    return nameOf(type) === 'list' && (element === 'sobject' || this.isObject(element));
+  }
+
+  private isObject(name: string): boolean {
+    return name !== '' && this.schema.find(readType(name).name) !== undefined;
+  }
+}

@@ -1,0 +1,218 @@
+/** Remarks on what a person should know about a converted query: what changes, and what to do. */
+import type {NoteCode} from '../soql-to-chain/write/context';
+
+/**
+ * `behavior`: the converted code can do something else. `style`: the code is correct and could be written better. `info`:
+ * good to know, for tests or for the review.
+ */
+export type Severity = 'behavior' | 'style' | 'info';
+
+type OwnCode =
+  | 'no-row'
+  | 'no-chunks'
+  | 'one-chunk'
+  | 'aggregated'
+  | 'could-be-ids'
+  | 'collects-one-field'
+  | 'not-mockable'
+  | 'null-pattern'
+  | 'now-bound'
+  | 'now-user-mode'
+  | 'name-from-code'
+  | 'left-over-text';
+
+export type RemarkCode = OwnCode | NoteCode;
+
+interface RemarkKind {
+  severity: Severity;
+  /** Where the facts say it: a file, and the number or the title of a section. */
+  source: string;
+  /** What to do, where the message does not say it. */
+  advice?: string;
+}
+
+const useTokens = 'Write a token where you want the compiler to check the name.';
+
+/** Each kind of remark. */
+export const remarkKinds: Readonly<Record<RemarkCode, RemarkKind>> = {
+  'no-row': {severity: 'behavior', source: 'facts/soql.md 11'},
+  'no-chunks': {
+    severity: 'behavior',
+    source: 'facts/platform.md What the reference, the cookbook and the error list add',
+  },
+  'one-chunk': {
+    severity: 'behavior',
+    source: 'facts/platform.md What the reference, the cookbook and the error list add',
+  },
+  'null-pattern': {severity: 'behavior', source: 'facts/soql.md 6.5'},
+  'now-bound': {severity: 'behavior', source: 'facts/soql.md 6.6'},
+  'now-user-mode': {severity: 'behavior', source: 'facts/soql.md 10'},
+  'security-enforced': {severity: 'behavior', source: 'facts/platform.md Access mode and sharing'},
+  'number-in-text': {severity: 'behavior', source: 'facts/soql.md 7'},
+  'lone-alias': {severity: 'behavior', source: 'facts/soql.md 3.1'},
+  'text-for-date': {severity: 'behavior', source: 'facts/platform.md SOQL clauses'},
+  'collection-of-values': {severity: 'behavior', source: 'facts/soql.md 6.5'},
+  'collection-of-patterns': {severity: 'behavior', source: 'facts/soql.md 6.5'},
+  'one-pattern': {severity: 'behavior', source: 'facts/soql.md 6.5'},
+  'one-id': {severity: 'behavior', source: 'facts/soql.md 6.5'},
+  'could-be-ids': {severity: 'style', source: 'facts/soql.md 11'},
+  'collects-one-field': {severity: 'style', source: 'facts/soql.md 11'},
+  'name-from-code': {severity: 'behavior', source: 'facts/soql.md 3.2'},
+  'left-over-text': {severity: 'style', source: 'facts/soql.md 6.6'},
+  'text-condition': {
+    severity: 'style',
+    source: 'facts/soql.md 6.1',
+    advice: 'Check it in a test, because the compiler does not.',
+  },
+  'distance-as-text': {
+    severity: 'style',
+    source: 'facts/soql.md 3.2',
+    advice: 'Check it in a test, because the compiler does not.',
+  },
+  'unknown-object': {severity: 'style', source: 'facts/soql.md 2', advice: useTokens},
+  'unknown-field': {severity: 'style', source: 'facts/soql.md 3.2', advice: useTokens},
+  'unknown-relationship': {severity: 'style', source: 'facts/soql.md 3.2', advice: useTokens},
+  'unknown-child': {severity: 'style', source: 'facts/soql.md 4', advice: useTokens},
+  'assumed-parent': {severity: 'style', source: 'facts/soql.md 3.2'},
+  aggregated: {severity: 'info', source: 'facts/soql.md 12.4'},
+  'not-mockable': {severity: 'info', source: 'facts/soql.md 12.4'},
+  'user-mode': {severity: 'info', source: 'facts/soql.md 10'},
+  'adds-id': {severity: 'info', source: 'facts/soql.md 3.5'},
+};
+
+/** @returns the message with what to do */
+export function withAdvice({code, message}: Hint): string {
+  const {advice} = remarkKinds[code];
+  return advice === undefined ? message : `${message} ${advice}`;
+}
+
+export interface Hint {
+  code: RemarkCode;
+  message: string;
+  /** Offset in the file; the query's own place where it is not given. */
+  offset?: number;
+}
+
+/** @param reads what is read from the record at once */
+export function noRow(reads: string | undefined): Hint {
+  const consequence =
+    reads === undefined ? '' : `, so that reading ${reads} throws a NullPointerException`;
+  return {
+    code: 'no-row',
+    message: `Without a row an inline query throws a QueryException ("List has no rows for assignment to SObject"). toObject() returns null${consequence}. If code relies on the exception, check for null.`,
+  };
+}
+
+/** @param method of the library */
+export function noValue(method: 'toObject' | 'toId' | 'toValueOf'): Hint {
+  return {
+    code: 'no-row',
+    message: `Without a row the code throws an exception; ${method}() returns null. If code relies on the exception, check for null.`,
+  };
+}
+
+export const noChunks: Hint = {
+  code: 'no-chunks',
+  message:
+    'A SOQL for loop fetches its rows in chunks of 200. toList() holds all rows in memory at once. If there can be many rows, query them in a batch job or with toCursor().',
+};
+
+export const oneChunk: Hint = {
+  code: 'one-chunk',
+  message:
+    'The loop ran once for each chunk of 200 rows. It now runs once with all rows, even if there are none. Check code that relies on chunks, such as DML in the loop.',
+};
+
+export function aggregated(isGrouped: boolean): Hint {
+  const alias = isGrouped
+    ? 'Columns keep their aliases; read a grouped field by its name.'
+    : 'Columns keep their aliases.';
+  return {
+    code: 'aggregated',
+    message: `${alias} A column without an alias is still named expr0, expr1, …. To mock the rows in tests, use toAggregatedProxy(), whose get() is case-sensitive.`,
+  };
+}
+
+export const couldBeIds: Hint = {
+  code: 'could-be-ids',
+  message: 'toIds() returns the same Ids without the map, and selects only Id.',
+};
+
+export function collects(field: string, object: string): Hint {
+  const isId = /Id$/.test(field);
+  const method =
+    field.toLowerCase() === 'id'
+      ? 'toIds()'
+      : isId
+        ? `toIdsOf(${object}.${field})`
+        : `toValuesOf(${object}.${field})`;
+  const difference =
+    field.toLowerCase() === 'id'
+      ? ''
+      : ` It omits null${isId ? '' : ', returns strings'} and returns each value once, so the result differs where the list would contain duplicates or nulls.`;
+  return {
+    code: 'collects-one-field',
+    message: `This loop only collects ${field}: ${method} returns a set of these values without a loop.${difference}`,
+  };
+}
+
+export function notMockable(name: string): Hint {
+  return {
+    code: 'not-mockable',
+    message: `${name}() runs the real query in tests too: it ignores mocks and stripInaccessible(). Tests have to insert the records.`,
+  };
+}
+
+export function nullPattern(expression: string, offset: number): Hint {
+  return {
+    code: 'null-pattern',
+    message: `If ${expression} is null, SOQL Lib binds the string 'null', whereas the inline query binds null. If it can be null, check it before the query.`,
+    offset,
+  };
+}
+
+export function takenForCollection(expression: string, offset: number): Hint {
+  return {
+    code: 'collection-of-values',
+    message: `${expression} is declared elsewhere and assumed to be a collection because of IN. If it is a single value, the chain does not compile: use equal() or notEqual().`,
+    offset,
+  };
+}
+
+/** Dynamic queries: a value that was part of the text. */
+export function nowBound(expression: string, offset: number, isNumber: boolean): Hint {
+  const nullValue = isNumber
+    ? ''
+    : ' A null value is compared as null; the concatenated query compared with the word null.';
+  return {
+    code: 'now-bound',
+    message: `${expression} was part of the query text and is now bound, which prevents injection.${nullValue}`,
+    offset,
+  };
+}
+
+/** @param place what the query has there */
+export function nameFromCode(
+  expression: string,
+  place: 'object' | 'fields' | 'field',
+  offset: number,
+): Hint {
+  const what = {
+    object: 'the name of an object',
+    fields:
+      'names of fields, separated by commas: SOQL Lib selects a field that is named twice once, and a function, an alias or a subquery in it can change what is selected',
+    field: 'the name of one field',
+  }[place];
+  return {
+    code: 'name-from-code',
+    message: `${expression} must be ${what}. Names cannot be bound: if users can choose it, accept only known names.`,
+    offset,
+  };
+}
+
+export function leftOverText(name: string): Hint {
+  return {
+    code: 'left-over-text',
+    message: `The query no longer reads the variable ${name}: remove it if nothing else does.`,
+  };
+}

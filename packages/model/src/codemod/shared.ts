@@ -1,0 +1,46 @@
+/** Types that the parts of the conversion share. */
+import type {AccessChoice, AccessClause} from './access';
+import type {ApexParserRuleContext, ExpressionContext} from '@apexdevtools/apex-parser';
+import type {Callable, Declarations, Variable, ExpressionTypes, Scope} from '@soql-lib/apex';
+import type {FileStyle} from './layout';
+import type {QueryText} from './query-text';
+import type {Hint} from './remarks';
+import type {ApexFile} from './source';
+import type {Project} from './project';
+
+/** What holds for all queries of a file. */
+export interface Shared extends AccessChoice {
+  file: ApexFile;
+  declarations: Declarations;
+  style: FileStyle;
+  project: Project;
+  /** The names of builders that take the place of texts, by the method that they are in. */
+  builderNames: Map<Callable, ReadonlySet<string>>;
+}
+
+/** A query as text, wherever it comes from. */
+export interface TextOfQuery {
+  query: QueryText;
+  clause: AccessClause | undefined;
+  hints: readonly Hint[];
+  /** Local variables that held the text. */
+  variables: readonly TextVariable[];
+}
+
+/** What is known at the place of a query. */
+export interface UseContext {
+  scope: Scope;
+  types: ExpressionTypes;
+  project: Project;
+}
+
+/** A local variable that held the text of a query, or a part of it. */
+export interface TextVariable {
+  /** As it is declared. */
+  name: string;
+  variable: Variable;
+  /** Its declaration and its assignments; undefined where one of them does more than that. */
+  statements: readonly ApexParserRuleContext[] | undefined;
+  /** Where it is read. */
+  reads: readonly ExpressionContext[];
+}

@@ -1,0 +1,13 @@
+import {ApexLexer} from '@apexdevtools/apex-parser';
+import {visibleTokens} from '@soql-lib/apex';
+
+/** @returns whether a file holds tests: `@IsTest` on a class or method, or the older modifier `testMethod` */
+export function isTestClass(source: string): boolean {
+  if (!/@\s*IsTest\b|\btestMethod\b/i.test(source)) return false;
+  const tokens = visibleTokens(source);
+  return tokens.some(
+    ({type, text}, index) =>
+      type === ApexLexer.TESTMETHOD ||
+      (text.toLowerCase() === 'istest' && tokens[index - 1]?.type === ApexLexer.ATSIGN),
+  );
+}

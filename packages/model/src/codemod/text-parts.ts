@@ -1,0 +1,547 @@
+/** The parts of a concatenated text, as far as the file determines them: literals, constants, and values in between. */
+import {
+  ArrayExpressionContext,
+  Arth2ExpressionContext,
+  AssignExpressionContext,
+  BlockContext,
+  CondExpressionContext,
+  DotExpressionContext,
+  ExpressionStatementContext,
+  FieldDeclarationContext,
+  IfStatementContext,
+  LiteralPrimaryContext,
+  LocalVariableDeclarationContext,
+  MethodCallExpressionContext,
+  PostOpExpressionContext,
+  PreOpExpressionContext,
+  PrimaryExpressionContext,
+  SubExpressionContext,
+  SwitchStatementContext,
+  TryStatementContext,
+  VariableDeclaratorContext,
+  type ApexParserRuleContext,
+  type ExpressionContext,
+} from '@apexdevtools/apex-parser';
+import {readText} from '../soql-to-chain/text';
+import {
+  type Field,
+  type Variable,
+  type ApexDocument,
+  ancestors,
+  isLoop,
+  childrenOf,
+  nameIn,
+  isNumber,
+  nameOf,
+} from '@soql-lib/apex';
+import {isPure} from './purity';
+import type {Range} from './query-text';
+import type {Shared, TextVariable} from './shared';
+import type {Site} from './sites';
+
+export interface TextPart {
+  kind: 'text';
+  text: string;
+  /** Offset in the file of the first character. */
+  source: number;
+}
+
+export interface ValuePart {
+  kind: 'value';
+  /** The value itself, without what escapes or converts it. */
+  tree: ExpressionContext;
+  /** The value as the text has it. */
+  outer: ExpressionContext;
+  type: string | undefined;
+  /** By String.escapeSingleQuotes. */
+  isEscaped: boolean;
+  /** By String.valueOf. */
+  isConverted: boolean;
+  /** True for what the platform gives as an Id, though its type is String. */
+  isSafe: boolean;
+}
+
+export type Part = TextPart | ValuePart;
+
+export type TextResult =
+  {parts: readonly Part[]; variables: readonly TextVariable[]} | {reason: string};
+
+const maximumDepth = 20;
+
+class Unclear extends Error {}
+
+export class TextReader {
+  private readonly variables = new Map<Variable, TextVariable>();
+  /** True where the text is made before the query runs. */
+  private isStored = false;
+
+  constructor(
+    private readonly site: Site,
+    private readonly shared: Shared,
+  ) {}
+
+  read(tree: ExpressionContext): TextResult {
+    try {
+      const parts = this.parts(tree, 0);
+      const [first] = parts;
+      if (first?.kind === 'value') throw new Unclear(this.whyNotText(first.outer));
+      this.rejectChangedValues(parts);
+      return {parts, variables: [...this.variables.values()]};
+    } catch (error) {
+      if (error instanceof Unclear) return {reason: error.message};
+      throw error;
+    }
+  }
+
+  /** @returns the parts of an expression that is added to a text; undefined where they are not clear */
+  partsOf(tree: ExpressionContext): readonly Part[] | undefined {
+    return this.clear(() => this.parts(tree, 1));
+  }
+
+  /** @returns the parts of `text + …` without the text itself; undefined for any other expression */
+  appendedTo(variable: Variable, tree: ExpressionContext): readonly Part[] | undefined {
+    return mentions(tree, variable.name)
+      ? this.clear(() => this.assigned(tree, variable, []))
+      : undefined;
+  }
+
+  private clear(read: () => Part[]): Part[] | undefined {
+    try {
+      return read();
+    } catch (error) {
+      if (error instanceof Unclear) return undefined;
+      throw error;
+    }
+  }
+
+  /** @param depth 0 for what the query's text starts with */
+  private parts(tree: ExpressionContext, depth: number): Part[] {
+    if (depth > maximumDepth) throw new Unclear('the query text is concatenated in too many steps');
+    if (tree instanceof SubExpressionContext) return this.parts(tree.expression(), depth + 1);
+    const literal = this.literal(tree);
+    if (literal) return [literal];
+    if (tree instanceof Arth2ExpressionContext && tree.ADD()) {
+      const [left, right] = tree.expression_list();
+      if (left && right && (this.isText(left) || this.isText(right)))
+        return [...this.parts(left, depth), ...this.parts(right, depth + 1)];
+    }
+    const name = nameIn(tree);
+    if (name !== undefined) {
+      const named = this.named(name, tree, depth);
+      if (named) return named;
+    }
+    const field = this.memberConstant(tree);
+    const constant = field && this.constant(field, tree, depth);
+    if (constant) return constant;
+    if (depth === 0 || tree instanceof CondExpressionContext)
+      throw new Unclear(this.whyNotText(tree));
+    return [this.value(tree)];
+  }
+
+  private whyNotText(tree: ExpressionContext): string {
+    const text = this.sourceOf(tree);
+    if (tree instanceof CondExpressionContext)
+      return 'the query text depends on a condition: write one chain with ignoreWhen(), or a chain for each case';
+    if (tree instanceof MethodCallExpressionContext || tree instanceof DotExpressionContext)
+      return `the query text comes from ${text}, which is not analyzed. If user input reaches it, this allows SOQL injection: write a chain instead`;
+    return `the query text comes from ${text}, which is built elsewhere. If user input reaches it, this allows SOQL injection: write a chain instead`;
+  }
+
+  private isText(tree: ExpressionContext): boolean {
+    return nameOf(this.site.types.of(tree)) === 'string' || this.literal(tree) !== undefined;
+  }
+
+  private literal(tree: ExpressionContext): TextPart | undefined {
+    const literal = literalOf(tree);
+    if (!literal) return undefined;
+    const {text, quotes} = literal;
+    const source = this.shared.file.document.offsetOf(tree.start.start) + quotes;
+    return {kind: 'text', text, source};
+  }
+
+  private named(name: string, tree: ExpressionContext, depth: number): Part[] | undefined {
+    const variable = this.site.scope.variable(name);
+    if (variable && nameOf(variable.type) === 'string') {
+      if (depth === 0) return this.localText(variable);
+      return this.literalVariable(variable, depth);
+    }
+    if (variable) return undefined;
+    const field = this.site.scope.field(name);
+    return field && this.constant(field, tree, depth);
+  }
+
+  /** @param tree that names the constant */
+  private constant(
+    {isConstant, initializer, type}: Field,
+    tree: ExpressionContext,
+    depth: number,
+  ): Part[] | undefined {
+    if (!isConstant || !initializer || nameOf(type) !== 'string') return undefined;
+    if (this.isOfFile(initializer)) return this.parts(initializer, depth + 1);
+    const text = literalText(initializer);
+    const source = this.shared.file.document.offsetOf(tree.start.start);
+    return text === undefined ? undefined : [{kind: 'text', text, source}];
+  }
+
+  private isOfFile(tree: ApexParserRuleContext): boolean {
+    return [...ancestors(tree)].at(-1) === this.shared.file.tree;
+  }
+
+  private memberConstant(tree: ExpressionContext): Field | undefined {
+    if (!(tree instanceof DotExpressionContext) || tree.dotMethodCall()) return undefined;
+    const owner = this.site.types.typeDeclaration(tree.expression());
+    const name = tree.anyId().getText().toLowerCase();
+    const field = owner && this.site.scope.memberOf(owner, (type) => type.fields.get(name));
+    return field;
+  }
+
+  /** A local text that is set once, where it is declared, to literals alone. */
+  private literalVariable(variable: Variable, depth: number): Part[] | undefined {
+    const {initializer} = variable;
+    if (!initializer || this.references(variable).some(({assignment}) => assignment))
+      return undefined;
+    const parts = this.parts(initializer, depth + 1);
+    if (parts.some(({kind}) => kind !== 'text')) return undefined;
+    this.addVariable(variable);
+    return parts;
+  }
+
+  /** A local text that is put together in one block, statement by statement. */
+  private localText(variable: Variable): Part[] {
+    const declaration = this.declarationOf(variable);
+    const block = declaration && blockOf(declaration);
+    if (!declaration || !block)
+      throw new Unclear(
+        `the query text is passed in as ${variable.name}. If a caller passes user input, this allows SOQL injection: write a chain instead`,
+      );
+    this.isStored = true;
+    let parts = variable.initializer ? this.parts(variable.initializer, 1) : [];
+    for (const {tree, assignment} of this.references(variable)) {
+      if (!assignment) continue;
+      const {line} = tree.start;
+      const place = this.shared.file.document.offsetOf(tree.start.start);
+      const statement = assignment.parentCtx;
+      const isStraight =
+        statement instanceof ExpressionStatementContext && blockOf(statement) === block;
+      // What is assigned behind the query counts only where a loop comes back to the query.
+      if (place > this.site.start && !this.isRepeated(tree)) continue;
+      if (!isStraight || place > this.site.start)
+        throw new Unclear(
+          `the query text is changed ${wayOf(assignment, block)} in line ${line}: declare a SOQL.Queryable variable and call its methods in the same place, or write a chain for each case`,
+        );
+      const [, right] = assignment.expression_list();
+      if (!right) throw new Unclear('the query text cannot be analyzed');
+      if (assignment.ASSIGN()) parts = this.assigned(right, variable, parts);
+      else if (assignment.ADD_ASSIGN()) parts = [...parts, ...this.parts(right, 1)];
+      else throw new Unclear('the query text cannot be analyzed');
+    }
+    if (parts.length === 0) throw new Unclear(`${variable.name} has no query text here`);
+    this.addVariable(variable);
+    return parts;
+  }
+
+  private addVariable(variable: Variable): void {
+    this.variables.set(variable, this.describe(variable));
+  }
+
+  /** @returns the statements that make a local variable, and where it is read */
+  describe(variable: Variable): TextVariable {
+    const references = this.references(variable);
+    const statements = [
+      this.declarationOf(variable)?.parentCtx as ApexParserRuleContext | undefined,
+      ...references.flatMap(({assignment}) =>
+        assignment ? [assignment.parentCtx as ApexParserRuleContext] : [],
+      ),
+    ];
+    const isPlain = statements.every(
+      (statement) => statement !== undefined && isOneStatement(statement),
+    );
+    return {
+      name: this.sourceName(variable),
+      variable,
+      statements: isPlain ? statements.filter((statement) => statement !== undefined) : undefined,
+      reads: references.flatMap(({tree, assignment}) => (assignment ? [] : [tree])),
+    };
+  }
+
+  /** @returns whether a loop runs both an assignment and the query */
+  private isRepeated(tree: ExpressionContext): boolean {
+    const around = new Set(ancestors(this.site.tree));
+    return [...ancestors(tree)].some((node) => isLoop(node) && around.has(node));
+  }
+
+  /** `query = query + …` appends to the text so far. */
+  private assigned(tree: ExpressionContext, variable: Variable, before: Part[]): Part[] {
+    if (nameIn(tree)?.toLowerCase() === variable.name) return before;
+    if (tree instanceof Arth2ExpressionContext && tree.ADD()) {
+      const [left, right] = tree.expression_list();
+      if (left && right && mentions(left, variable.name) && !mentions(right, variable.name))
+        return [...this.assigned(left, variable, before), ...this.parts(right, 1)];
+    }
+    if (mentions(tree, variable.name)) throw new Unclear('the query text cannot be analyzed');
+    return this.parts(tree, 1);
+  }
+
+  private value(tree: ExpressionContext): ValuePart {
+    const escaped = this.escapedArgument(tree);
+    if (escaped) {
+      const inner = this.value(escaped);
+      // What is escaped twice holds the text that was escaped once.
+      return inner.isEscaped
+        ? {...plainValue(inner.outer, 'String'), outer: tree, isEscaped: true}
+        : {...inner, outer: tree, isEscaped: true};
+    }
+    const [method, argument] = staticCall(tree);
+    if (argument && method === 'string.valueof') {
+      const type = this.site.types.of(argument);
+      const keeps = isNumber(type) || ['id', 'date', 'boolean'].includes(nameOf(type));
+      if (keeps) return {...plainValue(argument, type), outer: tree, isConverted: true};
+    }
+    const type = this.site.types.of(tree);
+    return {...plainValue(tree, type), isSafe: safeCalls.has(tree.getText().toLowerCase())};
+  }
+
+  /** @returns what `String.escapeSingleQuotes` escapes, here or where the variable is declared that is named here */
+  private escapedArgument(tree: ExpressionContext): ExpressionContext | undefined {
+    const [method, argument] = staticCall(tree);
+    if (method === 'string.escapesinglequotes') return argument;
+    const name = nameIn(tree);
+    const variable = name === undefined ? undefined : this.site.scope.variable(name);
+    if (!variable?.initializer || this.assignmentsOf(variable) > 0) return undefined;
+    const [stored, original] = staticCall(variable.initializer);
+    if (stored !== 'string.escapesinglequotes' || !original || !isPure(original)) return undefined;
+    const made = this.shared.file.document.offsetOf(original.start.start);
+    const isSame = namesIn(original).every((other) => !this.changed(other, made));
+    return isSame ? original : undefined;
+  }
+
+  /** What a value is when the text is made and when the query runs has to be the same. */
+  private rejectChangedValues(parts: readonly Part[]): void {
+    if (!this.isStored) return;
+    for (const part of parts) {
+      if (part.kind !== 'value') continue;
+      const {tree} = part;
+      if (!isPure(tree))
+        throw new Unclear(
+          `${this.sourceOf(tree)} may have side effects and would run later than it does now: assign it to a variable first`,
+        );
+      const made = this.shared.file.document.offsetOf(tree.start.start);
+      for (const name of namesIn(tree)) this.rejectChanged(name, made);
+    }
+  }
+
+  private rejectChanged(name: string, made: number): void {
+    const changed = this.changed(name, made);
+    if (changed)
+      throw new Unclear(
+        `${name} is changed in line ${changed.start.line}, after it became part of the query text: assign the query's value to a separate variable`,
+      );
+  }
+
+  /** @returns what changes a variable between a place and the query */
+  private changed(name: string, made: number): ApexParserRuleContext | undefined {
+    const {document} = this.shared.file;
+    return changeOf(name, this.site.scope.callable.tree, document, {
+      start: made,
+      end: this.runsUntil(made),
+      query: this.site.tree,
+    });
+  }
+
+  /** @returns the end of the last loop that runs the query again with the same text, or of the query */
+  private runsUntil(made: number): number {
+    const {document} = this.shared.file;
+    let end = this.site.end;
+    for (const node of ancestors(this.site.tree)) {
+      if (isLoop(node) && document.offsetOf(node.start.start) > made)
+        end = document.offsetOf((node.stop ?? node.start).stop + 1);
+    }
+    return end;
+  }
+
+  references(
+    variable: Variable,
+  ): {tree: ExpressionContext; assignment: AssignExpressionContext | undefined}[] {
+    const {document} = this.shared.file;
+    return expressionsNamed(variable.name, this.site.scope.callable.tree)
+      .filter((tree) => {
+        const offset = document.offsetOf(tree.start.start);
+        return variable.from <= offset && offset < variable.to;
+      })
+      .map((tree) => ({tree, assignment: assignmentOf(tree)}));
+  }
+
+  private assignmentsOf(variable: Variable): number {
+    return this.references(variable).filter(({assignment}) => assignment).length;
+  }
+
+  declarationOf(variable: Variable): ApexParserRuleContext | undefined {
+    const {initializer} = variable;
+    if (!initializer) return undefined;
+    for (const node of ancestors(initializer)) {
+      const isDeclaration =
+        node instanceof LocalVariableDeclarationContext || node instanceof FieldDeclarationContext;
+      if (isDeclaration) return node;
+    }
+    return undefined;
+  }
+
+  private sourceName({initializer, name}: Variable): string {
+    const declarator = initializer?.parentCtx;
+    return declarator instanceof VariableDeclaratorContext ? declarator.id().getText() : name;
+  }
+
+  private sourceOf(tree: ExpressionContext): string {
+    const {document} = this.shared.file;
+    return document.text.slice(
+      document.offsetOf(tree.start.start),
+      document.offsetOf((tree.stop ?? tree.start).stop + 1),
+    );
+  }
+}
+
+/** @returns a text literal, and how many characters its opening quotes have */
+function literalOf(tree: ExpressionContext): {text: string; quotes: number} | undefined {
+  if (!(tree instanceof PrimaryExpressionContext)) return undefined;
+  const primary = tree.primary();
+  if (!(primary instanceof LiteralPrimaryContext)) return undefined;
+  const literal = primary.literal();
+  if (literal.StringLiteral()) return {text: readText(literal.getText()), quotes: 1};
+  if (literal.MultilineStringLiteral()) return {text: literal.getText().slice(3, -3), quotes: 3};
+  return undefined;
+}
+
+/** @returns the text of literals that are concatenated; undefined for everything else */
+function literalText(tree: ExpressionContext): string | undefined {
+  if (tree instanceof SubExpressionContext) return literalText(tree.expression());
+  if (!(tree instanceof Arth2ExpressionContext) || !tree.ADD()) return literalOf(tree)?.text;
+  const [left, right] = tree.expression_list().map(literalText);
+  return left === undefined || right === undefined ? undefined : left + right;
+}
+
+/** A declaration of one variable, or an assignment, that is a statement of a block. */
+function isOneStatement(tree: ApexParserRuleContext): boolean {
+  const [content] = childrenOf(tree);
+  const isAlone =
+    content instanceof LocalVariableDeclarationContext
+      ? content.variableDeclarators().variableDeclarator_list().length === 1
+      : tree instanceof ExpressionStatementContext;
+  return isAlone && tree.parentCtx?.parentCtx instanceof BlockContext;
+}
+
+/** Calls whose results are Ids that the platform gives. */
+const safeCalls = new Set(
+  ['userid', 'profileid', 'organizationid', 'userroleid'].map((name) => `userinfo.get${name}()`),
+);
+
+function plainValue(tree: ExpressionContext, type: string | undefined): ValuePart {
+  return {
+    kind: 'value',
+    tree,
+    outer: tree,
+    type,
+    isEscaped: false,
+    isConverted: false,
+    isSafe: false,
+  };
+}
+
+/** @returns class and method in lower case, and the only argument */
+function staticCall(tree: ExpressionContext): [string, ExpressionContext | undefined] {
+  if (!(tree instanceof DotExpressionContext)) return ['', undefined];
+  const call = tree.dotMethodCall();
+  if (!call) return ['', undefined];
+  const parameters = call.expressionList()?.expression_list() ?? [];
+  const owner = tree
+    .expression()
+    .getText()
+    .replace(/^system\./i, '');
+  const name = `${owner}.${call.anyId().getText()}`.toLowerCase();
+  return [name, parameters.length === 1 ? parameters[0] : undefined];
+}
+
+/** @returns the innermost block around a node, or the whole of a snippet or trigger */
+function blockOf(tree: ApexParserRuleContext): ApexParserRuleContext | undefined {
+  for (const node of ancestors(tree)) {
+    if (node instanceof BlockContext || !node.parentCtx) return node;
+    if (isLoop(node) || conditionals.some((kind) => node instanceof kind)) return undefined;
+  }
+  return undefined;
+}
+
+const conditionals = [IfStatementContext, SwitchStatementContext, TryStatementContext];
+
+/** @returns where an assignment is, for the reason why a text is not certain */
+function wayOf(assignment: ApexParserRuleContext, block: ApexParserRuleContext): string {
+  for (const node of ancestors(assignment)) {
+    if (node === block) break;
+    if (node instanceof IfStatementContext) return 'by an if';
+    if (node instanceof SwitchStatementContext) return 'by a switch';
+    if (node instanceof TryStatementContext) return 'in a try block';
+    if (isLoop(node)) return 'in a loop';
+  }
+  return 'elsewhere';
+}
+
+function expressionsNamed(name: string, tree: ApexParserRuleContext): ExpressionContext[] {
+  const key = name.toLowerCase();
+  const found: ExpressionContext[] = [];
+  const visit = (node: ApexParserRuleContext): void => {
+    if (node instanceof PrimaryExpressionContext && nameIn(node)?.toLowerCase() === key)
+      found.push(node);
+    for (const child of childrenOf(node)) visit(child);
+  };
+  visit(tree);
+  return found;
+}
+
+export function namesIn(tree: ApexParserRuleContext): string[] {
+  const name = tree instanceof PrimaryExpressionContext ? nameIn(tree) : undefined;
+  const inner = childrenOf(tree).flatMap(namesIn);
+  return name === undefined ? inner : [name, ...inner];
+}
+
+function mentions(tree: ExpressionContext, name: string): boolean {
+  return expressionsNamed(name, tree).length > 0;
+}
+
+export function assignmentOf(tree: ExpressionContext): AssignExpressionContext | undefined {
+  const parent = tree.parentCtx;
+  return parent instanceof AssignExpressionContext && parent.expression(0) === tree
+    ? parent
+    : undefined;
+}
+
+/**
+ * @param range of the file; what is assigned the result of its query is changed behind it
+ * @returns the assignment to a variable or its member, or the call on it, that changes it inside a range
+ */
+export function changeOf(
+  name: string,
+  tree: ApexParserRuleContext,
+  document: ApexDocument,
+  {start, end, query}: Range & {query: ExpressionContext},
+): ApexParserRuleContext | undefined {
+  const around = new Set(ancestors(query));
+  return expressionsNamed(name, tree).find((reference) => {
+    const offset = document.offsetOf(reference.start.start);
+    if (offset <= start || offset >= end || !isChanged(reference)) return false;
+    const assignment = assignmentOf(reference);
+    return !assignment || !around.has(assignment);
+  });
+}
+
+function isChanged(reference: ExpressionContext): boolean {
+  let tree = reference;
+  for (;;) {
+    if (assignmentOf(tree)) return true;
+    const parent = tree.parentCtx;
+    if (parent instanceof PostOpExpressionContext || parent instanceof PreOpExpressionContext)
+      return !isPure(parent);
+    const isInner = parent instanceof ArrayExpressionContext && parent.expression(0) === tree;
+    if (!(parent instanceof DotExpressionContext) && !isInner) return false;
+    if (parent instanceof DotExpressionContext && parent.dotMethodCall())
+      return tree === reference && !isPure(parent);
+    tree = parent;
+  }
+}

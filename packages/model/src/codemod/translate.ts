@@ -1,0 +1,358 @@
+/** Translates one query to the chain that the conversion writes, and verifies that both are equal. */
+import {convertQuery} from '../soql-to-chain/convert';
+import {parseQuery, type ParsedQuery} from '../soql-to-chain/parse';
+import {allBinds} from '../soql-to-chain/print';
+import {prove} from '../soql-to-chain/proof';
+import type {Query, SelectItem} from '../soql-to-chain/query';
+import {TranslationError, unsupported} from '../soql-to-chain/translationError';
+import {Placeholders} from '../soql-to-chain/placeholders';
+import {writeChain, type Note} from '../soql-to-chain/write';
+import {call, chain, printOnOneLine, type Call, type Chain} from '../soql-to-chain/write/layout';
+import {countsRows, isAggregated} from '../soql-to-chain/write/select';
+import type {Sharing} from '../result';
+import {commonPart, furtherPart, isEmpty, joinOf} from './query-parts';
+import type {Schema} from '../schema';
+
+/** What a row of the query is in Apex. */
+export type Rows = 'count' | 'aggregates' | 'records';
+
+export interface ReadQuery {
+  text: string;
+  parsed: ParsedQuery;
+  query: Query;
+  rows: Rows;
+  /** The object's name, as it is written in Apex. */
+  object: string;
+}
+
+export type ResultMethod =
+  | 'toList'
+  | 'toObject'
+  | 'toId'
+  | 'toIds'
+  | 'toValueOf'
+  | 'toInteger'
+  | 'toMap'
+  | 'doExist'
+  | 'toAggregated'
+  | 'toQueryLocator'
+  | 'toCursor'
+  | 'toPaginationCursor';
+
+/** The chain of a query, for any layout. */
+export interface WrittenQuery {
+  chain: Chain;
+  notes: readonly Note[];
+}
+
+/** How a chain ends. */
+export interface Result {
+  method: ResultMethod;
+  /** The field that `toValueOf` takes, which the query selects. */
+  field?: string | undefined;
+}
+
+export interface Access {
+  mode: Query['access'];
+  sharing: Sharing;
+}
+
+const sharingMethods: Readonly<Record<Sharing, readonly Call[]>> = {
+  'inherited sharing': [],
+  'with sharing': [call('withSharing')],
+  'without sharing': [call('withoutSharing')],
+};
+
+/**
+ * The schema without what it guesses from names: `Buyer__r` may refer to any object, and a token of the wrong one does not
+ * compile. Fields behind such relationships are written as text.
+ */
+export function withoutGuesses(schema: Schema): Schema {
+  return {
+    find(name) {
+      const object = schema.find(name);
+      return (
+        object && {
+          name: object.name,
+          hasToken: object.hasToken,
+          hasFieldTokens: object.hasFieldTokens,
+          fields: object.fields,
+          relationships: object.relationships,
+          field: (field) => object.field(field),
+          parent(relationship) {
+            const parent = object.parent(relationship);
+            return parent?.isByConvention ? undefined : parent;
+          },
+          child: (relationship) => object.child(relationship),
+        }
+      );
+    },
+  };
+}
+
+/** Reads queries and writes their chains; a query that comes again is written once. */
+export class Translator {
+  private readonly read = new Map<string, ReadQuery>();
+  private readonly written = new Map<string, WrittenQuery>();
+  private readonly schema: Schema;
+  private readonly objects = new Map<string, boolean>();
+
+  /** @param maximum how many queries are kept at most */
+  constructor(
+    schema: Schema,
+    private readonly maximum = Infinity,
+  ) {
+    this.schema = withoutGuesses(schema);
+  }
+
+  /** How many queries it keeps. */
+  get size(): number {
+    return this.read.size;
+  }
+
+  isObject(name: string): boolean {
+    const known = this.objects.get(name);
+    if (known !== undefined) return known;
+    const isObject = this.schema.find(name) !== undefined;
+    this.objects.set(name, isObject);
+    return isObject;
+  }
+
+  /**
+   * @param text a query whose binds are names
+   * @throws TranslationError for text that is no query, or that the builder cannot express
+   */
+  readQuery(text: string): ReadQuery {
+    const known = this.read.get(text);
+    if (known) return known;
+    const parsed = parseQuery(text);
+    const query = convertQuery(parsed, this.schema);
+    const rows = countsRows(query) ? 'count' : isAggregated(query) ? 'aggregates' : 'records';
+    const read: ReadQuery = {text, parsed, query, rows, object: query.from};
+    this.forgetOldest(this.read);
+    this.read.set(text, read);
+    return read;
+  }
+
+  /**
+   * @param hiding names in lower case that hide an object of that name
+   * @returns the chain, verified
+   * @throws TranslationError for what the builder cannot express, or what the model does not reproduce as the query
+   */
+  writeQuery(
+    read: ReadQuery,
+    result: Result,
+    access: Access,
+    hiding: ReadonlySet<string>,
+  ): WrittenQuery {
+    const names = [...hiding].sort().join();
+    const key = [result.method, result.field, access.mode, access.sharing, names, read.text].join(
+      '\n',
+    );
+    const known = this.written.get(key);
+    if (known) return known;
+    const written = this.writeAnew(read, result, access, hiding);
+    this.forgetOldest(this.written);
+    this.written.set(key, written);
+    return written;
+  }
+
+  private forgetOldest(kept: Map<string, unknown>): void {
+    const [oldest] = kept.keys();
+    if (kept.size >= this.maximum && oldest !== undefined) kept.delete(oldest);
+  }
+
+  /**
+   * Writes queries that have a part in common as one chain, and calls that some of them need beside it.
+   *
+   * @param combinations the queries, each with the groups of calls that it needs
+   * @returns the chain without its result method, and the calls of each group, verified for each query
+   * @throws TranslationError for what the builder cannot express, or what the model does not reproduce
+   */
+  writeParts<Group>(
+    combinations: readonly {read: ReadQuery; groups: readonly Group[]}[],
+    result: Result,
+    access: Access,
+    hiding: ReadonlySet<string>,
+  ): {base: Chain; calls: ReadonlyMap<Group, readonly Call[]>; notes: readonly Note[]} {
+    const queries = combinations.map(({read}) => read.query);
+    const join = joinOf(queries);
+    if (!join)
+      throw unsupported(
+        'the conditions of the query are joined by AND or by OR, as other conditions decide: write a chain for each case',
+        0,
+      );
+    const common = commonPart(queries, join);
+    const notes: Note[] = [];
+    const write = (query: Query): Chain => {
+      const written = writeChain(query, allBinds(query), hiding);
+      notes.push(...written.notes);
+      if (written.chain.calls.some(({name}) => name === 'conditionLogic'))
+        throw unsupported(
+          'the conditions of the query are nested, so that parts of them cannot be added one by one: write them as SOQL.FilterGroup',
+          0,
+        );
+      const calls = written.chain.calls.filter(({name}) => name !== 'anyConditionMatching');
+      return chain(written.chain.start, calls.slice(0, -1));
+    };
+    const own = write({...common, access: access.mode});
+    const any = join === 'or' ? [call('anyConditionMatching')] : [];
+    const mode = own.calls.filter(({name}) => name === 'systemMode' || name === 'userMode');
+    const base = chain(own.start, [
+      ...own.calls.filter((entry) => !mode.includes(entry)),
+      ...any,
+      ...mode,
+      ...sharingMethods[access.sharing],
+    ]);
+    const groups = new Set(combinations.flatMap((combination) => combination.groups));
+    const calls = new Map(
+      [...groups].map((group) => {
+        const needing = combinations.filter((combination) => combination.groups.includes(group));
+        const all = commonPart(
+          needing.map(({read}) => read.query),
+          join,
+        );
+        const further = furtherPart(all, common, join);
+        if (isEmpty(further))
+          throw unsupported('a part of the text changes nothing on its own: join the parts', 0);
+        return [group, write({...further, access: undefined}).calls] as const;
+      }),
+    );
+    for (const combination of combinations) {
+      const added = combination.groups.flatMap((group) => calls.get(group) ?? []);
+      const whole = chain(base.start, [...base.calls, ...added, call(result.method)]);
+      this.verify(combination.read.query, whole, access);
+    }
+    return {base, calls, notes: notes.filter(({code}) => !ownNotes.has(code))};
+  }
+
+  /** Numbers stand for values that become text in the query. */
+  private verify(query: Query, written: Chain, access: Access): void {
+    let apex = printOnOneLine(written);
+    const numbered = (limit: Query['limit'], number: string): Query['limit'] => {
+      if (limit === undefined || typeof limit === 'string') return limit;
+      apex = apex.replace(`(${limit.source})`, `(${number})`);
+      return number;
+    };
+    const expected = {
+      ...query,
+      access: access.mode,
+      limit: numbered(query.limit, '7654321'),
+      skip: numbered(query.skip, '7654320'),
+    };
+    const back = prove(expected, allBinds(expected), `${apex};`, this.schema);
+    if (back.sharing !== access.sharing)
+      throw new TranslationError('proof', `the chain runs ${back.sharing}`, query.offsets.start);
+    rejectOtherColumns(query, back.soql);
+  }
+
+  private writeAnew(
+    {text, parsed, query}: ReadQuery,
+    result: Result,
+    access: Access,
+    hiding: ReadonlySet<string>,
+  ): WrittenQuery {
+    const placeholders = new Placeholders(text);
+    const converted = convertQuery(parsed, this.schema, placeholders);
+    const finish = (meaning: Query): WrittenQuery => {
+      const asked = {...forResult(meaning, result), access: access.mode};
+      const {chain, notes} = writeChain(asked, allBinds(meaning), hiding);
+      return {chain: withResult(chain, result, access.sharing), notes};
+    };
+    const proven = finish(converted);
+    const provenText = printOnOneLine(proven.chain);
+    const own = forResult(converted, result);
+    const expected = result.method === 'doExist' ? {...own, limit: '1'} : own;
+    const back = prove(
+      {...expected, access: access.mode},
+      allBinds(expected),
+      `${provenText};`,
+      this.schema,
+    );
+    if (back.sharing !== access.sharing)
+      throw new TranslationError('proof', `the chain runs ${back.sharing}`, query.offsets.start);
+    const {chain, notes} = placeholders.isEmpty ? proven : finish(query);
+    if (printOnOneLine(chain) !== placeholders.putBack(provenText))
+      throw new TranslationError(
+        'proof',
+        'the formatted chain differs from the chain that was verified',
+        query.offsets.start,
+      );
+    rejectOtherColumns(query, back.soql);
+    return {chain, notes: notes.filter(({code}) => !ownNotes.has(code))};
+  }
+}
+
+/** Notes on what the conversion decides itself. */
+const ownNotes: ReadonlySet<string> = new Set(['user-mode', 'adds-id']);
+
+/** The methods that choose what is selected. */
+const selecting: ReadonlySet<ResultMethod> = new Set(['doExist', 'toId', 'toIds', 'toValueOf']);
+
+function withResult({start, calls}: Chain, {method}: Result, sharing: Sharing): Chain {
+  const own = calls.slice(0, -1);
+  const select = selecting.has(method) ? own.find(({name}) => name === 'with') : undefined;
+  const kept = own.filter((entry) => entry !== select);
+  const parameters = method === 'toValueOf' ? (select?.arguments ?? []) : [];
+  return chain(start, [...kept, ...sharingMethods[sharing], call(method, ...parameters)]);
+}
+
+/** The query that the library runs for a result method (facts/soql.md 11). */
+function forResult(query: Query, {method, field}: Result): Query {
+  if (!selecting.has(method)) return query;
+  const key = field?.toLowerCase();
+  const selected = query.select.filter(
+    ({expression}) => expression.kind === 'path' && expression.text.toLowerCase() === key,
+  );
+  const one = {...query, select: key === undefined ? [idOf(query)] : selected, subQueries: []};
+  if (method !== 'doExist') return one;
+  // Whether there are rows does not depend on their order where none is skipped.
+  return {...one, order: query.skip === undefined ? [] : query.order, limit: undefined};
+}
+
+function idOf({object, offsets}: Query): SelectItem {
+  return {
+    expression: {
+      kind: 'path',
+      relationships: [],
+      field: 'Id',
+      text: 'Id',
+      object,
+      isKnown: object !== undefined,
+      isLost: false,
+      assumed: [],
+      offset: offsets.start,
+    },
+    alias: undefined,
+  };
+}
+
+/** Columns without an alias are called `expr0`, `expr1`, … in their order (facts/platform.md), so it has to stay. */
+function rejectOtherColumns(query: Query, soql: string): void {
+  const unnamed = query.select.filter(
+    ({expression, alias}) => expression.kind !== 'path' && alias === undefined,
+  );
+  if (unnamed.length < 2 || (query.grouping === undefined && !isAggregated(query))) return;
+  const printed = [...soql.slice(0, soql.toUpperCase().indexOf(' FROM ')).matchAll(columnCall)].map(
+    ([call]) => call.toLowerCase().replace(/\s/g, ''),
+  );
+  const written = unnamed.map(({expression}) =>
+    expression.kind === 'function' &&
+    typeof expression.argument === 'object' &&
+    expression.argument.kind === 'path'
+      ? `${expression.name}(${expression.argument.text})`.toLowerCase()
+      : undefined,
+  );
+  const positions = written.map((call) => (call === undefined ? -1 : printed.indexOf(call)));
+  const isOrdered = positions.every(
+    (position, index) => position >= 0 && (index === 0 || position > (positions[index - 1] ?? 0)),
+  );
+  if (isOrdered) return;
+  throw new TranslationError(
+    'unsupported',
+    'SOQL Lib selects functions before aggregates, so columns without an alias would get other names (expr0, expr1): add aliases',
+    query.offsets.start,
+  );
+}
+
+const columnCall = /\b\w+\s*\([^()]*\)/g;

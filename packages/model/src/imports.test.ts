@@ -1,0 +1,40 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import ts from 'typescript';
+import {describe, expect, it} from 'vitest';
+
+const packages = join(import.meta.dirname, '../..');
+const files = ['apex/src', 'model/src']
+  .flatMap((folder) =>
+    readdirSync(join(packages, folder), {recursive: true, encoding: 'utf8'}).map((file) =>
+      join(folder, file),
+    ),
+  )
+  .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|testing/.test(file));
+
+/** What only a page, a server or a clock has. */
+const foreign = new Set(
+  'process window globalThis Buffer require fetch localStorage performance setTimeout setInterval console'.split(
+    ' ',
+  ),
+);
+
+function namesIn(node: ts.Node): string[] {
+  const isProperty =
+    ts.isPropertyAccessExpression(node.parent ?? node) && node.parent.getChildren()[0] !== node;
+  const own = ts.isIdentifier(node) && !isProperty ? [node.text] : [];
+  return [...own, ...node.getChildren().flatMap(namesIn)];
+}
+
+/** Both run in a browser's worker and in Node alike: they use the language and the Apex parser only. */
+describe('what the packages apex and model depend on', () => {
+  it.each(files)('%s', (file) => {
+    const text = readFileSync(join(packages, file), 'utf8');
+    for (const {fileName} of ts.preProcessFile(text).importedFiles) {
+      expect(fileName).toMatch(/^(\.\.?\/|@apexdevtools\/apex-parser$|@soql-lib\/apex$)/);
+    }
+    expect(text).not.toMatch(/\bDate\.now\(|\bnew Date\(\)|Math\.random/);
+    const tree = ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true);
+    expect(namesIn(tree).filter((name) => foreign.has(name))).toEqual([]);
+  });
+});

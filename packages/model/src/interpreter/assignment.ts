@@ -1,0 +1,208 @@
+/** Assignments: to variables, to fields of objects and records, and to elements of lists. */
+import {applyBinary} from '../values/arithmetic';
+import {elementAt, setElement, setField} from '../values/platform';
+import {
+  type Assignment,
+  type Chain,
+  type Expression,
+  type Increment,
+  type Link,
+  type Place,
+  unknownType,
+  type ApexType,
+} from '@soql-lib/apex';
+import {
+  integerValue,
+  isUncertain,
+  markEscaped,
+  type TypedValue,
+  type Value,
+} from '../values/values';
+import {nullPointer, withinLimit} from '../errors';
+import {fieldInScope, instanceField, staticField} from './fields';
+import type {FieldAccess, Interpreter} from './interpreter';
+import type {Scope} from './scope';
+import {convert} from './convert';
+
+/** Something that can be assigned to; what is before its last dot or bracket is evaluated once. */
+interface Target {
+  get(): TypedValue;
+  /** @returns what was stored, which is the value of the assignment: a getter doesn't run for it */
+  set(result: TypedValue): TypedValue;
+}
+
+export function assign(interpreter: Interpreter, expression: Assignment, scope: Scope): TypedValue {
+  const {operator, value} = expression;
+  const target = targetOf(interpreter, expression.target, scope);
+  if (operator === '=') return target.set(interpreter.evaluate(value, scope));
+  const left = target.get();
+  const right = interpreter.evaluate(value, scope);
+  return target.set(combined(interpreter, expression, left, right));
+}
+
+function combined(
+  interpreter: Interpreter,
+  {operator, place}: Assignment,
+  left: TypedValue,
+  right: TypedValue,
+): TypedValue {
+  const {instances} = interpreter.surroundings(place);
+  const result = interpreter.within(place, () =>
+    applyBinary(operator.slice(0, -1), left, right, instances),
+  );
+  if (!result) throw interpreter.fail('unknown value', `one side of ${operator} is unknown`, place);
+  if (result.value.kind === 'text') withinLimit(result.value.value, interpreter.locate(place));
+  return result;
+}
+
+/** `count++` has the value from before, `++count` the one after. */
+export function increment(
+  interpreter: Interpreter,
+  expression: Increment,
+  scope: Scope,
+): TypedValue {
+  const {operator, isPrefix, place} = expression;
+  const target = targetOf(interpreter, expression.target, scope);
+  const before = target.get();
+  const one = {value: integerValue(1), type: before.type};
+  const after = interpreter.within(place, () => applyBinary(operator, before, one));
+  if (!after || before.value.kind !== 'number') {
+    const text = interpreter.textOf(expression.target, scope);
+    throw interpreter.fail('unknown value', `the value of ${text} is unknown`, place);
+  }
+  const stored = target.set(after);
+  return isPrefix ? stored : before;
+}
+
+function targetOf(interpreter: Interpreter, target: Expression, scope: Scope): Target {
+  if (target.kind === 'name') return named(interpreter, target.name, target.place, scope);
+  const last = target.kind === 'chain' ? target.links.at(-1) : undefined;
+  if (target.kind !== 'chain' || !last || last.kind === 'call')
+    throw notAssignable(interpreter, target);
+  const owner =
+    target.links.length === 1 ? target.root : {...target, links: target.links.slice(0, -1)};
+  if (last.kind === 'index') return element(interpreter, owner, last, scope);
+  return (
+    staticMember(interpreter, target, last.name, scope) ??
+    member(interpreter, target, owner, last.name, scope)
+  );
+}
+
+function notAssignable(interpreter: Interpreter, {place}: Expression): Error {
+  return interpreter.fail('unsupported', 'the model does not support this assignment', place);
+}
+
+/** What is assigned to something unknown cannot be read again, and may change there. */
+function unknownTarget(get: () => TypedValue): Target {
+  return {
+    get,
+    set: (result) => {
+      markEscaped(result.value);
+      return result;
+    },
+  };
+}
+
+function ofField(interpreter: Interpreter, field: FieldAccess, place: Place): Target {
+  return {
+    get: () => field.get(),
+    set: (result) => {
+      const {type} = field;
+      const value = convert(interpreter, result, type, place);
+      field.set(value);
+      return {value, type};
+    },
+  };
+}
+
+function named(interpreter: Interpreter, name: string, place: Place, scope: Scope): Target {
+  const variable = scope.find(name);
+  if (variable) {
+    return {
+      get: () => ({value: variable.value, type: variable.type}),
+      set: (result) => {
+        variable.value = convert(interpreter, result, variable.type, place);
+        return {value: variable.value, type: variable.type};
+      },
+    };
+  }
+  const field = fieldInScope(interpreter, scope.frame, name);
+  if (!field) throw interpreter.fail('type', `the variable ${name} is not declared`, place);
+  return ofField(interpreter, field, place);
+}
+
+/** `Settings.mode`, where `Settings` is a class given with the chain. */
+function staticMember(
+  interpreter: Interpreter,
+  {root, links, place}: Chain,
+  name: string,
+  scope: Scope,
+): Target | undefined {
+  if (root.kind !== 'name' || scope.find(root.name)) return undefined;
+  const names = [
+    root.name,
+    ...links.slice(0, -1).map((link) => (link.kind === 'field' ? link.name : '?')),
+  ];
+  const owner = interpreter.classes.find(names.join('.'), scope.frame.className);
+  const field = owner && staticField(interpreter, owner.name, name, scope.frame);
+  return field && ofField(interpreter, field, place);
+}
+
+function member(
+  interpreter: Interpreter,
+  target: Chain,
+  owner: Expression,
+  name: string,
+  scope: Scope,
+): Target {
+  const {value} = interpreter.evaluate(owner, scope);
+  const {place} = target;
+  if (value.kind === 'null')
+    throw nullPointer(interpreter.locate(place), `${name} is assigned to null`);
+  if (value.kind === 'instance') {
+    const field = instanceField(interpreter, value, value.className, name, scope.frame);
+    if (field) return ofField(interpreter, field, place);
+  }
+  if (value.kind === 'record') {
+    return {
+      get: () => interpreter.evaluate(target, scope),
+      set: (result) => {
+        interpreter.within(place, () =>
+          setField(value, name, result.value, interpreter.surroundings(place)),
+        );
+        return interpreter.evaluate(target, scope);
+      },
+    };
+  }
+  // The value of the field is not known before, and goes by its source afterwards.
+  if (value.kind === 'unknown') return unknownTarget(() => interpreter.unknown(target, scope));
+  throw notAssignable(interpreter, target);
+}
+
+function element(
+  interpreter: Interpreter,
+  owner: Expression,
+  link: Extract<Link, {kind: 'index'}>,
+  scope: Scope,
+): Target {
+  const {value: list, type} = interpreter.evaluate(owner, scope);
+  const index = interpreter.evaluate(link.index, scope).value;
+  const {place} = link;
+  const elementType: ApexType = type.arguments[0] ?? unknownType;
+  const soFar = {place: {...owner.place, end: link.end}};
+  if (list.kind === 'null') throw nullPointer(interpreter.locate(place), 'an element of null');
+  if (list.kind === 'unknown')
+    return unknownTarget(() => interpreter.unknown(soFar, scope, elementType));
+  if (list.kind !== 'collection' || list.isSet || isUncertain(list))
+    throw interpreter.fail('unsupported', 'the model does not support this assignment', place);
+  const known = (value: Value | undefined): TypedValue =>
+    value ? {value, type: elementType} : interpreter.unknown(soFar, scope, elementType);
+  return {
+    get: () => known(interpreter.within(place, () => elementAt(list, index))),
+    set: (result) => {
+      const value = convert(interpreter, result, elementType, place);
+      interpreter.within(place, () => setElement(list, index, value));
+      return {value, type: elementType};
+    },
+  };
+}

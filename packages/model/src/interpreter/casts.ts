@@ -1,0 +1,139 @@
+/** Casts and `instanceof` (Classes and Casting, apexcode/apex_classes_casting.htm). */
+import {
+  type Cast,
+  type InstanceOf,
+  conversionCost,
+  printType,
+  simpleType,
+  type ApexType,
+} from '@soql-lib/apex';
+import {runtimeType} from '../values/coerce';
+import {isId} from '../values/ids';
+import {isNumberType} from '../values/numbers';
+import {exception, unsupported} from '../values/refusal';
+import {booleanValue, isUncertain, isUnknown, type TypedValue, type Value} from '../values/values';
+import type {Interpreter} from './interpreter';
+import type {Scope} from './scope';
+
+const scalars = new Set(
+  'String Id Integer Long Decimal Double Boolean Date Datetime Time Blob'.split(' '),
+);
+
+function isScalar({name}: ApexType): boolean {
+  return scalars.has(name);
+}
+
+function rejectForeignScalars(
+  interpreter: Interpreter,
+  from: ApexType,
+  type: ApexType,
+  {place}: Cast,
+): void {
+  if (!isScalar(from) || !isScalar(type)) return;
+  const isWider = (source: ApexType, target: ApexType): boolean =>
+    conversionCost(source, target, interpreter.classes.ancestorsOf) !== undefined;
+  const isNumber = isWider(type, simpleType('Decimal'));
+  if (isWider(from, type) || (!isNumber && isWider(type, from))) return;
+  throw interpreter.fail(
+    'type',
+    `Incompatible types since an instance of ${from.name} is never an instance of ${type.name}`,
+    place,
+  );
+}
+
+/** A cast changes a value as an assignment does: a number widens, a String becomes an Id; an object stays what it is. */
+export function cast(interpreter: Interpreter, expression: Cast, scope: Scope): TypedValue {
+  const {value, type: from} = interpreter.evaluate(expression.operand, scope);
+  const type = interpreter.classes.resolveType(expression.type, scope.frame.className);
+  rejectForeignScalars(interpreter, from, type, expression);
+  const isSource =
+    value.kind === 'unknown' || (value.kind === 'field' && type.name !== 'SObjectField');
+  if (isSource) return interpreter.unknown(expression, scope, type);
+  return interpreter.within(expression.place, () => {
+    rejectHiddenConversion(value, from, type);
+    rejectForeignObjects(interpreter, value, type);
+    return {value: interpreter.convert(value, type, expression.place), type};
+  });
+}
+
+/** Out of an Object, a value is cast to its own type; whether Apex converts it to another one is not documented. */
+function rejectHiddenConversion(value: Value, from: ApexType, type: ApexType): void {
+  const actual = runtimeType(value).name;
+  const isHidden = !isScalar(from) && isScalar(type) && actual !== type.name;
+  const converts =
+    (isNumberType(actual) && isNumberType(type.name)) ||
+    (actual === 'String' && type.name === 'Id') ||
+    (actual === 'Date' && type.name === 'Datetime');
+  if (isHidden && converts)
+    throw unsupported(
+      `whether Apex converts an Object that is a ${actual} to ${type.name} is not documented`,
+    );
+}
+
+function rejectForeignObjects(interpreter: Interpreter, value: Value, type: ApexType): void {
+  const isObject = value.kind === 'record' || value.kind === 'instance' || value.kind === 'enum';
+  if (!isObject || isInstance(interpreter, value, type) !== false) return;
+  throw exception(
+    'TypeException',
+    `Invalid conversion from runtime type ${runtimeType(value).name} to ${printType(type)}`,
+  );
+}
+
+/** @returns undefined when it is not certain */
+export function isInstance(
+  interpreter: Interpreter,
+  value: Value,
+  type: ApexType,
+): boolean | undefined {
+  if (value.kind === 'null') return false;
+  if (isUnknown(value) || isUncertain(value)) return undefined;
+  if (type.name === 'Object') return true;
+  const actual = runtimeType(value);
+  if (printType(actual).toLowerCase() === printType(type).toLowerCase()) return true;
+  switch (value.kind) {
+    case 'text':
+      return type.name === 'Id' ? isId(value.value) : isScalar(type) ? false : undefined;
+    case 'record':
+      if (type.name === 'SObject') return true;
+      return value.object.toLowerCase() === type.name.toLowerCase();
+    case 'instance': {
+      const names = interpreter.classes
+        .ancestorsOf(value.className)
+        .map((name) => name.toLowerCase());
+      if (names.includes(type.name.toLowerCase())) return true;
+      if (
+        interpreter.classes.isException(value.className) &&
+        /^(system\.)?exception$/i.test(type.name)
+      )
+        return true;
+      // Of an interface that is not given, nothing is known.
+      return interpreter.classes.find(type.name) || isScalar(type) ? false : undefined;
+    }
+    default:
+      return isForeignScalar(actual, type) ? false : undefined;
+  }
+}
+
+/** Two types of which no value belongs to both; of numbers, and of Id and String, the documentation says too little. */
+function isForeignScalar(actual: ApexType, type: ApexType): boolean {
+  if (!isScalar(type)) return false;
+  const related = [actual.name, type.name];
+  const areNumbers = related.every(isNumberType);
+  const isWhole = type.name === 'Integer' || type.name === 'Long';
+  if (areNumbers) return isWhole && actual.name !== 'Integer';
+  const areTexts = related.every((name) => name === 'Id' || name === 'String');
+  return !areTexts;
+}
+
+export function instanceOf(
+  interpreter: Interpreter,
+  expression: InstanceOf,
+  scope: Scope,
+): TypedValue {
+  const {value} = interpreter.evaluate(expression.operand, scope);
+  const type = interpreter.classes.resolveType(expression.type, scope.frame.className);
+  const outcome = isInstance(interpreter, value, type);
+  return outcome === undefined
+    ? interpreter.unknown(expression, scope, simpleType('Boolean'))
+    : {value: booleanValue(outcome), type: simpleType('Boolean')};
+}

@@ -1,0 +1,95 @@
+/** Chains: a root, and what follows it by dots. */
+import {
+  type Chain,
+  type Place,
+  type SelfReference,
+  simpleType,
+  unknownType,
+  type ApexType,
+} from '@soql-lib/apex';
+import {isCustomLabel} from '../values/custom-label';
+import {isUncertain, unknownValue, type TypedValue} from '../values/values';
+import {fieldInScope} from './fields';
+import type {Interpreter} from './interpreter';
+import {followPath, staticProperty, type ChainPosition, type Step} from './paths';
+import {topFrame, type Scope} from './scope';
+import {followValue} from './members';
+
+/** @throws ModelError where Apex would not compile, would throw, or cannot be followed */
+export function evaluateChain(
+  interpreter: Interpreter,
+  expression: Chain,
+  scope: Scope,
+): TypedValue {
+  const {root, links, place} = expression;
+  let step: Step =
+    root.kind === 'name'
+      ? resolveName(interpreter, root.name, root.place, scope)
+      : {kind: 'value', result: interpreter.evaluate(root, scope)};
+  const isSuper = root.kind === 'self' && root.name === 'super';
+  for (const [index, link] of links.entries()) {
+    interpreter.step(link.place);
+    const at = {interpreter, scope, soFar: {place: {...place, end: link.end}}};
+    if (step.kind === 'path') {
+      step = followPath(at, step.names, link);
+      continue;
+    }
+    const {result} = step;
+    // What follows is not evaluated, so its type stays unknown: `parent?.Name ?? 'none'` is a String.
+    if (result.value.kind === 'null' && link.kind !== 'index' && link.safe)
+      return {value: result.value, type: unknownType};
+    const next = followValue(at, result, link, isSuper && index === 0);
+    step = {kind: 'value', result: settled(at, next)};
+  }
+  if (step.kind === 'value') return step.result;
+  return interpreter.unknown(expression, scope, typeOfPath(step.names));
+}
+
+function asField(name: string, {value, type}: TypedValue): TypedValue {
+  return {value: isUncertain(value) ? unknownValue(name) : value, type};
+}
+
+/** The types of paths that overloads depend on: `AccessType.READABLE` and custom labels, `System.Label.Greeting`. */
+function typeOfPath(names: readonly string[]): ApexType {
+  const path = names.join('.');
+  if (isCustomLabel(path)) return simpleType('String');
+  return /\baccesstype\.\w+$/i.test(path) ? simpleType('AccessType') : unknownType;
+}
+
+/** `this` and `super`; at the top, in statements taken out of a method, an object that is not known. */
+export function selfReference(
+  interpreter: Interpreter,
+  expression: SelfReference,
+  scope: Scope,
+): TypedValue {
+  const {place} = expression;
+  const {self, className} = scope.frame;
+  if (scope.frame === topFrame) return interpreter.unknown(expression, scope);
+  if (!self || className === undefined) {
+    throw interpreter.fail('type', '"this" has no meaning outside an object', place);
+  }
+  return {value: self, type: simpleType(className)};
+}
+
+function resolveName(interpreter: Interpreter, name: string, place: Place, scope: Scope): Step {
+  const variable = scope.find(name);
+  if (variable) return {kind: 'value', result: asNamed(variable.name, variable, scope)};
+  const field = fieldInScope(interpreter, scope.frame, name);
+  if (field) return {kind: 'value', result: asField(name, field.get())};
+  const base = interpreter.classes.libraryBase(scope.frame.className);
+  const property = base && staticProperty(interpreter, base, name, place);
+  return property ? {kind: 'value', result: property} : {kind: 'path', names: [name]};
+}
+
+/** What unknown code may have changed goes by its source. */
+function settled({interpreter, scope, soFar}: ChainPosition, result: TypedValue): TypedValue {
+  return isUncertain(result.value) ? interpreter.unknown(soFar, scope, result.type) : result;
+}
+
+/** At the top, what is not known goes by its variable's name, which the reader sees in the chain. */
+function asNamed(name: string, {type, value}: TypedValue, scope: Scope): TypedValue {
+  if (isUncertain(value)) return {value: unknownValue(name), type};
+  if (scope.frame !== topFrame) return {value, type};
+  if (value.kind === 'unknown') return {value: unknownValue(name), type};
+  return {value: value.kind === 'record' ? {...value, text: name} : value, type};
+}

@@ -1,0 +1,125 @@
+/**
+ * Exceptions: thrown by the code, or by the platform (Exception Class and Built-In Exceptions,
+ * apexref/apex_classes_exception_methods.htm; a LimitException cannot be caught, apexcode/apex_classes_exception_definition.htm).
+ */
+import {type CatchClause, type Place, simpleType} from '@soql-lib/apex';
+import {ModelError} from '../errors';
+import {
+  nullValue,
+  textValue,
+  unknownValue,
+  type InstanceValue,
+  type TypedValue,
+  type Value,
+} from '../values/values';
+import type {Argument} from '../library/call';
+import type {Interpreter} from './interpreter';
+import type {Scope} from './scope';
+
+/** An exception that the code throws. */
+class ThrownException extends ModelError {
+  constructor(
+    readonly value: InstanceValue,
+    {message, origin, details}: ModelError,
+  ) {
+    super('exception', message, origin, details);
+  }
+}
+
+/** What `getMessage()` returns without a message. */
+const defaultMessage = 'Script-thrown exception';
+
+function exceptionValue(
+  className: string,
+  message: Value,
+  cause: Value = nullValue,
+): InstanceValue {
+  const fields = new Map([
+    ['message', message],
+    ['cause', cause],
+  ]);
+  return {kind: 'instance', className, fields, base: undefined};
+}
+
+/** `new MyException()`, with a message, a cause, or both. */
+export function constructException(
+  className: string,
+  parameters: readonly Argument[],
+): InstanceValue | undefined {
+  const values = parameters.map(({value}) => value);
+  const [first, second] = values;
+  const isText = first?.kind === 'text' || first?.kind === 'unknown';
+  if (!first) return exceptionValue(className, textValue(defaultMessage));
+  if (values.length > 2 || (second && second.kind !== 'instance')) return undefined;
+  if (isText) return exceptionValue(className, first, second);
+  if (first.kind !== 'instance' || second) return undefined;
+  return exceptionValue(className, unknownValue('getMessage()'), first);
+}
+
+/** @throws ModelError always */
+export function throwValue(interpreter: Interpreter, {value}: TypedValue, place: Place): never {
+  if (value.kind !== 'instance')
+    throw interpreter.fail('unknown value', 'which exception is thrown is unknown', place);
+  const message = value.fields.get('message');
+  const text = message?.kind === 'text' ? `: ${message.value}` : '';
+  throw new ThrownException(
+    value,
+    interpreter.fail('exception', `${value.className}${text}`, place),
+  );
+}
+
+/** @returns whether an error is an exception that Apex throws; any other ends the run */
+export function isException(error: unknown): error is ModelError {
+  return error instanceof ModelError && error.kind === 'exception';
+}
+
+/** Messages that the documentation or the platform's own text makes certain. */
+const knownMessages =
+  /^(Divide by 0|Attempt to de-reference a null object|List index out of bounds: \d+|Invalid (integer|id): .*)$/;
+
+function caughtValue(interpreter: Interpreter, error: ModelError, place: Place): InstanceValue {
+  if (error instanceof ThrownException) return error.value;
+  const [, type, text = ''] = /^System\.(\w+Exception): (.*)$/s.exec(error.message) ?? [];
+  if (type === undefined) {
+    throw interpreter.fail(
+      'unsupported',
+      `which catch block runs after "${error.message}" is not known`,
+      place,
+    );
+  }
+  const message = text.replace(/^(Attempt to de-reference a null object) \(.*$/s, '$1');
+  const known = knownMessages.test(message) ? textValue(message) : unknownValue('getMessage()');
+  return {...exceptionValue(type, known), isPlatformType: true};
+}
+
+function isCaughtBy(
+  interpreter: Interpreter,
+  {className}: InstanceValue,
+  clause: CatchClause,
+  scope: Scope,
+): boolean {
+  const name = interpreter.classes.resolveType(clause.type, scope.frame.className).name;
+  if (/^limitexception$/i.test(className)) return false;
+  const names = [className, ...interpreter.classes.ancestorsOf(className), 'Exception'];
+  return names.some((candidate) => candidate.toLowerCase() === name.toLowerCase());
+}
+
+/**
+ * @returns the clause that catches an error, and the scope of its block; undefined when none does
+ * @throws ModelError when which one runs is not known
+ */
+export function findCatch(
+  interpreter: Interpreter,
+  clauses: readonly CatchClause[],
+  error: unknown,
+  scope: Scope,
+): {clause: CatchClause; scope: Scope} | undefined {
+  const [first] = clauses;
+  if (!isException(error) || !first) return undefined;
+  const value = caughtValue(interpreter, error, first.place);
+  const clause = clauses.find((candidate) => isCaughtBy(interpreter, value, candidate, scope));
+  if (!clause) return undefined;
+  const inner = scope.inner();
+  inner.declare(clause.name, simpleType(value.className), value);
+  return {clause, scope: inner};
+}

@@ -1,0 +1,219 @@
+import {
+  sourceText,
+  type Expression,
+  type Place,
+  type Statement,
+  type Unit,
+  unknownType,
+  type ApexType,
+} from '@soql-lib/apex';
+import {coerce} from '../values/coerce';
+import type {Surroundings} from '../values/platform';
+import {Refusal} from '../values/refusal';
+import {sourceOf, unknownValue, type TypedValue, type Value} from '../values/values';
+import {ModelError, withinLimit, type Origin} from '../errors';
+import type {Argument} from '../library/call';
+import type {ErrorKind} from '../result';
+import type {Session} from '../session';
+import {Classes} from './classes';
+import {topFrame, type Frame, type Scope} from './scope';
+
+const maximumCallDepth = 60;
+const maximumSteps = 50_000;
+const maximumDepth = 600;
+const maximumComparisons = 5_000_000;
+
+/** A link of a long path has the whole path before it as its source: the work grows with the square of its length. */
+const maximumSource = 1_000_000;
+
+/** Something with a place, whose source can replace its value. */
+export interface Placed {
+  place: Place;
+}
+
+/** What a statement leaves behind. */
+export type Completion =
+  {kind: 'next'} | {kind: 'break'} | {kind: 'continue'} | {kind: 'return'; result: TypedValue};
+
+/** A field of an object or a class. */
+export interface FieldAccess {
+  type: ApexType;
+  get(): TypedValue;
+  set(value: Value): void;
+}
+
+/**
+ * The parts that call each other by way of the interpreter: they import this file, and it imports none of them.
+ */
+export interface Parts {
+  evaluate(interpreter: Interpreter, expression: Expression, scope: Scope): TypedValue;
+  execute(interpreter: Interpreter, statement: Statement, scope: Scope): Completion;
+  fieldInScope(interpreter: Interpreter, frame: Frame, name: string): FieldAccess | undefined;
+  surroundings(interpreter: Interpreter, place: Place): Surroundings;
+}
+
+/**
+ * Runs the Apex of a chain: expressions, simple statements, and the classes given with them. What it cannot evaluate
+ * stays an unknown value with its source, and is an error only where the query's text depends on it.
+ */
+export class Interpreter {
+  readonly classes: Classes;
+  /** The first static call on an unknown name, for the message when no query is found. */
+  firstUnknownCall: {name: string; place: Place} | undefined;
+  private readonly calls: Place[] = [];
+  private steps = 0;
+  private comparisons = 0;
+  private depth = 0;
+  private sourceRead = 0;
+  /** Number of `try` blocks around the current statement that have a `catch`. */
+  private guards = 0;
+
+  constructor(
+    units: readonly Unit[],
+    readonly session: Session,
+    private readonly parts: Parts,
+  ) {
+    this.classes = new Classes(units);
+  }
+
+  evaluate(expression: Expression, scope: Scope): TypedValue {
+    this.depth += 1;
+    if (this.depth > maximumDepth)
+      throw this.fail('limit', 'nested too deeply to evaluate', expression.place);
+    const result = this.parts.evaluate(this, expression, scope);
+    this.depth -= 1;
+    return result;
+  }
+
+  /** Runs something that works on values, and gives what it refuses its place. */
+  within<T>(place: Place, run: () => T): T {
+    try {
+      return run();
+    } catch (error) {
+      if (error instanceof Refusal) throw this.fail(error.kind, error.message, place);
+      throw error;
+    }
+  }
+
+  /** Runs a `try` block that has a `catch`: what may throw there must be known. */
+  guarded<T>(run: () => T): T {
+    const {depth} = this;
+    this.guards += 1;
+    try {
+      return run();
+    } finally {
+      this.guards -= 1;
+      this.depth = depth;
+    }
+  }
+
+  /** What platform methods need of the interpreter. */
+  surroundings(place: Place): Surroundings {
+    return this.parts.surroundings(this, place);
+  }
+
+  evaluateAll(expressions: readonly Expression[], scope: Scope): Argument[] {
+    return expressions.map((expression) => {
+      const {value, type} = this.evaluate(expression, scope);
+      const text = sourceOf(value) ?? this.textOf(expression, scope);
+      return {value, type, text, origin: this.locate(expression.place)};
+    });
+  }
+
+  execute(statement: Statement, scope: Scope): Completion {
+    return this.parts.execute(this, statement, scope);
+  }
+
+  executeAll(statements: readonly Statement[], scope: Scope): Completion {
+    for (const statement of statements) {
+      const completion = this.execute(statement, scope);
+      if (completion.kind !== 'next') return completion;
+    }
+    return {kind: 'next'};
+  }
+
+  /** @returns the result of a `return`, or undefined when the end was reached */
+  runBody(statements: readonly Statement[], scope: Scope): TypedValue | undefined {
+    const completion = this.executeAll(statements, scope);
+    return completion.kind === 'return' ? completion.result : undefined;
+  }
+
+  /** @throws ModelError where Apex cannot convert the value */
+  convert(value: Value, type: ApexType, place: Place): Value {
+    return this.within(place, () => coerce(value, type, this.classes.ancestorsOf));
+  }
+
+  /** Runs something inside a call, whose place is reported for errors in the context. */
+  enter<T>(place: Place, run: () => T): T {
+    if (this.calls.length >= maximumCallDepth) {
+      throw this.fail('limit', `more than ${maximumCallDepth} nested calls`, place);
+    }
+    this.calls.push(place);
+    try {
+      return run();
+    } finally {
+      this.calls.pop();
+    }
+  }
+
+  /** Counts the work, to stop endless evaluation. */
+  step(place: Place): void {
+    this.steps += 1;
+    if (this.steps > maximumSteps)
+      throw this.fail('limit', `more than ${maximumSteps} steps to evaluate`, place);
+  }
+
+  /** Counts comparisons of elements: a loop over large collections makes millions of them. */
+  spend(comparisons: number, place: Place): void {
+    this.comparisons += comparisons;
+    if (this.comparisons > maximumComparisons)
+      throw this.fail('limit', `more than ${maximumComparisons} comparisons to evaluate`, place);
+  }
+
+  /** @returns the place in the source, or that of the call in the source which led to it */
+  locate(place: Place): Origin {
+    if (place.document.role === 'source') {
+      return {...place.document.positionAt(place.start), direct: this.calls.length === 0};
+    }
+    const outermost = this.calls.find(({document}) => document.role === 'source');
+    if (!outermost) return {line: 1, column: 1, direct: false};
+    return {...outermost.document.positionAt(outermost.start), direct: false};
+  }
+
+  fail(kind: ErrorKind, message: string, place: Place): ModelError {
+    const {document, start} = place;
+    const context = document.role === 'context' ? document.positionAt(start) : undefined;
+    return new ModelError(kind, message, this.locate(place), {context});
+  }
+
+  /** @returns the source of an expression, with variables of inner code replaced by their sources */
+  textOf({place}: Placed, scope: Scope): string {
+    this.sourceRead += place.end - place.start;
+    if (this.sourceRead > maximumSource) throw this.fail('limit', 'too complex to evaluate', place);
+    const text = sourceText(place, (name) => {
+      if (scope.frame === topFrame) return undefined;
+      const known = scope.find(name) ?? this.parts.fieldInScope(this, scope.frame, name)?.get();
+      return known && sourceOf(known.value);
+    });
+    return withinLimit(text, this.locate(place));
+  }
+
+  unknown(expression: Placed, scope: Scope, type: ApexType = unknownType): TypedValue {
+    return {value: unknownValue(this.textOf(expression, scope)), type};
+  }
+
+  /**
+   * @returns the outcome of a call, or of anything else that may throw, that is not certain
+   * @throws ModelError inside a `try`: whether a `catch` runs is not certain, either
+   */
+  unknownCall(expression: Placed, scope: Scope, type: ApexType = unknownType): TypedValue {
+    const result = this.unknown(expression, scope, type);
+    if (this.guards === 0) return result;
+    const text = this.textOf(expression, scope);
+    throw this.fail(
+      'unknown value',
+      `whether ${text} throws is unknown, and a catch block depends on it`,
+      expression.place,
+    );
+  }
+}

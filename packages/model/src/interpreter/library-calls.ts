@@ -1,0 +1,173 @@
+/** Calls of the library's methods: the overload is chosen here, what it does is in `library/`. */
+import {chooseOverload, type Link, type Place, printType} from '@soql-lib/apex';
+import {libraryAncestors, signaturesOf, type Signature} from '../signatures';
+import type {TypedValue, Value} from '../values/values';
+import {ModelError, nullPointer, type Origin} from '../errors';
+import {CachedQuery, callLibrary, createBuilder, MainQuery} from '../library';
+import type {Argument} from '../library/call';
+import type {Interpreter, Placed} from './interpreter';
+import type {Scope} from './scope';
+import {nearestName} from '../nearest-name';
+
+type CallLink = Extract<Link, {kind: 'call'}>;
+
+export function printTypes(parameters: readonly Argument[]): string {
+  return parameters.map(({type}) => printType(type)).join(', ');
+}
+
+/** Forms listed in a message about wrong arguments. */
+const maximumForms = 4;
+
+/**
+ * @returns the signature that fits
+ * @throws ModelError that names what exists instead
+ */
+export function chooseSignature(
+  interpreter: Interpreter,
+  type: string,
+  signatures: readonly Signature[],
+  {name, place}: {name: string; place: Place},
+  parameters: readonly Argument[],
+): Signature {
+  const named = signatures.filter(
+    (signature) => signature.name.toLowerCase() === name.toLowerCase(),
+  );
+  if (named.length === 0) {
+    const nearest = nearestName(
+      name,
+      signatures.map((signature) => signature.name),
+    );
+    const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`;
+    throw interpreter.fail('type', `${type} has no method ${name}${hint}`, place);
+  }
+  const types = parameters.map((parameter) => parameter.type);
+  const choice = chooseOverload(named, types, interpreter.classes.ancestorsOf);
+  if (choice.kind === 'one') return choice.method;
+  const call = `${name}(${printTypes(parameters)})`;
+  if (choice.kind === 'ambiguous') {
+    const fitting = named.filter((signature) => signature.parameters.length === parameters.length);
+    throw interpreter.fail(
+      'type',
+      `the call of ${call} is ambiguous between ${listForms(fitting)}`,
+      place,
+    );
+  }
+  throw interpreter.fail('type', `${type} has no ${call}; there is ${listForms(named)}`, place);
+}
+
+function listForms(signatures: readonly Signature[]): string {
+  const forms = [...new Set(signatures.map(({text}) => text))];
+  const more = forms.length > maximumForms ? ` and ${forms.length - maximumForms} more` : '';
+  return `${forms.slice(0, maximumForms).join(', ')}${more}`;
+}
+
+/** `SOQL.of(…)`, `SOQLCache.of(…)`; the other static methods build no query. */
+export function callStaticOfLibrary(
+  interpreter: Interpreter,
+  type: string,
+  link: CallLink,
+  parameters: readonly Argument[],
+  soFar: Placed,
+  scope: Scope,
+): TypedValue {
+  const statics = signaturesOf(type).filter(
+    (signature) => signature.static && signature.name !== 'new',
+  );
+  const signature = chooseSignature(interpreter, type, statics, link, parameters);
+  if (signature.name === 'of' && (type === 'SOQL' || type === 'SOQLCache')) {
+    const object = startQuery(interpreter, type, parameters, link.place);
+    return {value: {kind: 'library', object}, type: signature.result};
+  }
+  return interpreter.unknown(soFar, scope, signature.result);
+}
+
+/** `SOQL.of(…)`, `new SOQL(…)`, `super(…)` in a selector. */
+export function startQuery(
+  interpreter: Interpreter,
+  type: 'SOQL' | 'SOQLCache',
+  parameters: readonly Argument[],
+  place: Place,
+): MainQuery | CachedQuery {
+  const origin = interpreter.locate(place);
+  const name = objectName(parameters[0], origin);
+  const query = type === 'SOQL' ? new MainQuery(name, origin) : new CachedQuery(name, origin);
+  interpreter.session.latest = query;
+  return query;
+}
+
+function objectName(argument: Argument | undefined, origin: Origin): string {
+  const value: Value | undefined = argument?.value;
+  if (value?.kind === 'objectType') return value.name;
+  if (value?.kind === 'text') return value.value;
+  const at = argument?.origin ?? origin;
+  if (value?.kind === 'null') throw nullPointer(at, 'the object is null');
+  const typeName = /^([A-Z][a-z]\w*)(?:\.class)?$/.exec(argument?.text ?? '')?.[1];
+  if (typeName !== undefined) {
+    const message = `${argument?.text} is not an SObjectType: write ${typeName}.SObjectType`;
+    throw new ModelError('type', message, at);
+  }
+  throw new ModelError(
+    'unknown value',
+    `the object ${argument?.text ?? ''} is unknown: assign it a value`,
+    at,
+  );
+}
+
+interface InstanceMethods {
+  interfaceName: string;
+  signatures: readonly Signature[];
+}
+
+const instanceMethods = new Map<string, InstanceMethods>();
+
+/** The builder's methods are those of an interface; a selector adds what its library class lets it override. */
+function instanceMethodsOf(type: string): InstanceMethods {
+  const known = instanceMethods.get(type);
+  if (known) return known;
+  const [interfaceName = type] = libraryAncestors(type);
+  const owners = interfaceName === type ? [type] : [interfaceName, type];
+  const signatures = owners.flatMap(signaturesOf).filter((signature) => !signature.static);
+  instanceMethods.set(type, {interfaceName, signatures});
+  return {interfaceName, signatures};
+}
+
+export function callInstance(
+  interpreter: Interpreter,
+  {value}: TypedValue,
+  type: string,
+  link: CallLink,
+  parameters: readonly Argument[],
+  soFar: Placed,
+  scope: Scope,
+): TypedValue {
+  const {interfaceName, signatures} = instanceMethodsOf(type);
+  const signature = chooseSignature(interpreter, interfaceName, signatures, link, parameters);
+  const object =
+    value.kind === 'library' ? value.object : value.kind === 'instance' ? value.base : undefined;
+  const origin = interpreter.locate(link.place);
+  if (!object) {
+    const isBuilder =
+      /Queryable|Cacheable/.test(interfaceName) ||
+      createBuilder(interfaceName, origin) !== undefined;
+    if (!isBuilder) return interpreter.unknown(soFar, scope, signature.result);
+    throw interpreter.fail(
+      'unknown value',
+      `the ${interfaceName} before ${link.name} is unknown: assign it a value`,
+      link.place,
+    );
+  }
+  const typed = parameters.map((parameter, index) => {
+    const expected = signature.parameters[index] ?? parameter.type;
+    const place = link.arguments[index]?.place ?? link.place;
+    return {
+      ...parameter,
+      value: interpreter.convert(parameter.value, expected, place),
+      type: expected,
+    };
+  });
+  const call = {method: signature.name, arguments: typed, origin, session: interpreter.session};
+  const outcome = callLibrary(object, call);
+  if (outcome) return {value: outcome, type: signature.result};
+  if (signature.result.name === interfaceName) return {value, type: signature.result};
+  return interpreter.unknown(soFar, scope, signature.result);
+}

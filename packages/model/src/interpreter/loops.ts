@@ -1,0 +1,150 @@
+/** Loops (apexcode/langCon_apex_loops.htm): counted ones, `while`, `do`, and those over a list, a set or an `Iterable`. */
+import type {Expression, Place, Statement} from '@soql-lib/apex';
+import {nullPointer} from '../errors';
+import {
+  isUncertain,
+  isUnknown,
+  nullValue,
+  type CollectionValue,
+  type InstanceValue,
+  type Value,
+} from '../values/values';
+import type {Completion, Interpreter} from './interpreter';
+import type {Scope} from './scope';
+import {decide} from './conditions';
+import {callOwn} from './surroundings';
+
+const next: Completion = {kind: 'next'};
+
+/** @returns how the loop ends after its body, undefined when it goes on */
+function endOfRound(completion: Completion): Completion | undefined {
+  if (completion.kind === 'return') return completion;
+  return completion.kind === 'break' ? next : undefined;
+}
+
+export function countedLoop(
+  interpreter: Interpreter,
+  {start, condition, update, body}: Extract<Statement, {kind: 'for'}>,
+  scope: Scope,
+): Completion {
+  const inner = scope.inner();
+  for (const statement of start) interpreter.execute(statement, inner);
+  while (!condition || decide(interpreter, condition, inner)) {
+    const end = endOfRound(interpreter.execute(body, inner.inner()));
+    if (end) return end;
+    for (const expression of update) interpreter.evaluate(expression, inner);
+  }
+  return next;
+}
+
+export function whileLoop(
+  interpreter: Interpreter,
+  {condition, body, isDo}: Extract<Statement, {kind: 'while'}>,
+  scope: Scope,
+): Completion {
+  for (let isFirst = isDo; isFirst || decide(interpreter, condition, scope); isFirst = false) {
+    interpreter.step(condition.place);
+    const end = endOfRound(interpreter.execute(body, scope.inner()));
+    if (end) return end;
+  }
+  return next;
+}
+
+/** A list that changes while a loop runs over it ends in an exception that the documentation does not name. */
+function rejectChange(
+  interpreter: Interpreter,
+  {place}: Expression,
+  collection: CollectionValue,
+  before: readonly Value[],
+): void {
+  const {elements} = collection;
+  const isSame =
+    !isUncertain(collection) &&
+    elements.length === before.length &&
+    elements.every((element, index) => element === before[index]);
+  if (isSame) return;
+  throw interpreter.fail(
+    'unsupported',
+    'the collection changes while the loop runs over it',
+    place,
+  );
+}
+
+export function loopOver(
+  interpreter: Interpreter,
+  statement: Extract<Statement, {kind: 'forEach'}>,
+  scope: Scope,
+): Completion {
+  const {iterable} = statement;
+  const {value} = interpreter.evaluate(iterable, scope);
+  if (value.kind === 'null')
+    throw nullPointer(interpreter.locate(iterable.place), 'the loop runs over null');
+  const iterator =
+    value.kind === 'instance' ? iteratorOf(interpreter, value, iterable.place) : undefined;
+  if (iterator) return iterate(interpreter, statement, iterator, scope);
+  if (value.kind !== 'collection' || isUncertain(value) || (value.isSet && hasUnknowns(value))) {
+    const text = interpreter.textOf(iterable, scope);
+    throw interpreter.fail(
+      'unknown value',
+      `the elements of ${text} are unknown, and the loop needs them`,
+      iterable.place,
+    );
+  }
+  const elements = [...value.elements];
+  const completion = runRounds(interpreter, statement, value, scope);
+  rejectChange(interpreter, iterable, value, elements);
+  return completion;
+}
+
+function runRounds(
+  interpreter: Interpreter,
+  {type: written, name, iterable, body}: Extract<Statement, {kind: 'forEach'}>,
+  {elements}: CollectionValue,
+  scope: Scope,
+): Completion {
+  const type = interpreter.classes.resolveType(written, scope.frame.className);
+  const count = elements.length;
+  for (const element of [...elements]) {
+    const inner = scope.inner();
+    inner.declare(name, type, interpreter.convert(element, type, iterable.place));
+    const end = endOfRound(interpreter.execute(body, inner));
+    if (end) return end;
+    if (elements.length !== count) return next;
+  }
+  return next;
+}
+
+/** The object that an `Iterable` of the code returns (Custom Iterators, apexcode/apex_classes_iterable.htm). */
+function iteratorOf(
+  interpreter: Interpreter,
+  value: InstanceValue,
+  place: Place,
+): InstanceValue | undefined {
+  const iterator = callOwn(interpreter, value, 'iterator', [], place);
+  return iterator?.kind === 'instance' ? iterator : undefined;
+}
+
+function iterate(
+  interpreter: Interpreter,
+  {iterable: {place}, type: written, name, body}: Extract<Statement, {kind: 'forEach'}>,
+  iterator: InstanceValue,
+  scope: Scope,
+): Completion {
+  const type = interpreter.classes.resolveType(written, scope.frame.className);
+  for (;;) {
+    const hasNext = callOwn(interpreter, iterator, 'hasNext', [], place);
+    if (hasNext?.kind !== 'boolean')
+      throw interpreter.fail('unknown value', 'whether the loop goes on is unknown', place);
+    if (!hasNext.value) return next;
+    const element = callOwn(interpreter, iterator, 'next', [], place) ?? nullValue;
+    const inner = scope.inner();
+    inner.declare(name, type, interpreter.convert(element, type, place));
+    const end = endOfRound(interpreter.execute(body, inner));
+    if (end) return end;
+  }
+}
+
+/** Two unknown elements of a set may be the same. */
+function hasUnknowns({elements}: CollectionValue): boolean {
+  return elements.length > 1 && elements.some(isUnknown);
+}

@@ -1,0 +1,246 @@
+/** Member access on a value: fields, elements, methods. */
+import {runtimeType} from '../values/coerce';
+import {callMethod, elementAt as elementOf, mayHaveMethod} from '../values/platform';
+import {libraryTypeName, signaturesOf} from '../signatures';
+import {type Link, builtInName, printType, unknownType, type ApexType} from '@soql-lib/apex';
+import {isUnknown, markEscaped, unknownValue, type TypedValue} from '../values/values';
+import {nullPointer} from '../errors';
+import {fieldType} from '../schema/field-types';
+import type {Argument} from '../library/call';
+import type {UserMethod} from './classes';
+import {escape} from './escape';
+import {instanceField} from './fields';
+import {callInstance, printTypes} from './library-calls';
+import type {Interpreter} from './interpreter';
+import type {CallLink, ChainPosition, FieldLink} from './paths';
+import {callMethodOf, findMethod, overrideOf} from './user-calls';
+
+/**
+ * Follows one link from a value.
+ *
+ * @param isSuper true for a call on `super`, which the object's own class does not override
+ */
+export function followValue(
+  at: ChainPosition,
+  target: TypedValue,
+  link: Link,
+  isSuper: boolean,
+): TypedValue {
+  if (target.value.kind === 'null') {
+    const use = link.kind === 'index' ? 'an element of null' : `${link.name} is called on null`;
+    throw nullPointer(at.interpreter.locate(link.place), use);
+  }
+  if (link.kind === 'index') return elementAt(at, target, link);
+  if (link.kind === 'field') return memberOf(at, target, link);
+  return callOn(at, target, link, isSuper);
+}
+
+function elementAt(
+  {interpreter, scope, soFar}: ChainPosition,
+  {value, type}: TypedValue,
+  link: Extract<Link, {kind: 'index'}>,
+): TypedValue {
+  const index = interpreter.evaluate(link.index, scope).value;
+  const elementType = type.arguments[0] ?? unknownType;
+  if (value.kind !== 'collection' || index.kind !== 'number')
+    return interpreter.unknownCall(soFar, scope, elementType);
+  const element = interpreter.within(link.place, () => elementOf(value, index));
+  return element
+    ? {value: element, type: elementType}
+    : interpreter.unknown(soFar, scope, elementType);
+}
+
+function memberOf(
+  {interpreter, scope, soFar}: ChainPosition,
+  {value, type}: TypedValue,
+  link: FieldLink,
+): TypedValue {
+  if (value.kind === 'instance') {
+    const className = interpreter.classes.find(type.name) ? type.name : value.className;
+    const field =
+      instanceField(interpreter, value, className, link.name, scope.frame) ??
+      instanceField(interpreter, value, value.className, link.name, scope.frame);
+    if (field) return field.get();
+    throw interpreter.fail('type', `${printType(type)} has no field ${link.name}`, link.place);
+  }
+  rejectFieldOfSObject(interpreter, type, link);
+  const isVariable = value.kind === 'record' || value.kind === 'unknown';
+  if (isVariable && /^sobjecttype$/i.test(link.name)) {
+    const name = interpreter.textOf({place: {...soFar.place, end: link.place.start - 1}}, scope);
+    throw interpreter.fail(
+      'type',
+      `the variable ${name} hides the type of that name, so .${link.name} does not compile`,
+      link.place,
+    );
+  }
+  const object = value.kind === 'record' ? value.object : type.name;
+  const known = fieldType(interpreter.session.names.find(object), link.name);
+  const declared = known.kind === 'known' ? known.type : unknownType;
+  if (value.kind !== 'record') {
+    const isRecord = value.kind === 'unknown' && isSObject(interpreter, type);
+    return interpreter.unknown(soFar, scope, isRecord ? declared : unknownType);
+  }
+  const field = value.fields.get(link.name.toLowerCase());
+  return field
+    ? {value: field, type: known.kind === 'known' ? declared : runtimeType(field)}
+    : {value: unknownValue(`${value.text}.${link.name}`), type: declared};
+}
+
+function isSObject({classes}: Interpreter, {name}: ApexType): boolean {
+  return name !== unknownType.name && builtInName(name) === undefined && !classes.find(name);
+}
+
+/** Of an SObject, Apex reads only the Id by a dot (facts/platform.md). */
+function rejectFieldOfSObject(
+  interpreter: Interpreter,
+  type: ApexType,
+  {name, place}: FieldLink,
+): void {
+  if (type.name !== 'SObject' || /^(id|sobjecttype)$/i.test(name)) return;
+  throw interpreter.fail(
+    'type',
+    `SObject has no field ${name}: cast the record to its object first, or call get('${name}')`,
+    place,
+  );
+}
+
+function callOn(
+  at: ChainPosition,
+  target: TypedValue,
+  link: CallLink,
+  isSuper: boolean,
+): TypedValue {
+  const {interpreter, scope, soFar} = at;
+  const {value, type} = target;
+  const parameters = interpreter.evaluateAll(link.arguments, scope);
+  if (value.kind === 'instance') {
+    const own = findOwnMethod(interpreter, value.className, type, link, parameters, isSuper);
+    if (own) return callMethodOf(interpreter, own, value, parameters, link.place);
+    if (isClone(link) && !value.base)
+      return {value: {...value, fields: new Map(value.fields), isKey: false}, type};
+  }
+  const library = libraryTypeName(type.name) ?? interpreter.classes.libraryBase(type.name);
+  if (library) {
+    rejectLateSelectorMethod(interpreter, target, library, link);
+    return callInstance(interpreter, target, library, link, parameters, soFar, scope);
+  }
+  if (value.kind === 'instance' && !interpreter.classes.isException(value.className)) {
+    const call = `${link.name}(${printTypes(parameters)})`;
+    throw interpreter.fail('type', `${printType(type)} has no method ${call}`, link.place);
+  }
+  return callOnPlainValue(at, target, link, parameters);
+}
+
+function callOnPlainValue(
+  at: ChainPosition,
+  target: TypedValue,
+  link: CallLink,
+  parameters: readonly Argument[],
+): TypedValue {
+  const {interpreter, scope, soFar} = at;
+  const {value, type} = target;
+  const outcome = interpreter.within(link.place, () =>
+    callMethod(
+      target,
+      link.name,
+      parameters,
+      interpreter.surroundings(link.place),
+      interpreter.classes.ancestorsOf,
+    ),
+  );
+  if (outcome.kind === 'result') {
+    // What an unknown collection takes, it may pass on.
+    if (outcome.changes && value.kind === 'unknown')
+      parameters.forEach((argument) => markEscaped(argument.value));
+    return outcome.value && outcome.value.kind !== 'unknown'
+      ? {value: outcome.value, type: outcome.type}
+      : interpreter.unknownCall(soFar, scope, outcome.type);
+  }
+  if (outcome.changes && value.kind !== 'unknown') {
+    throw interpreter.fail(
+      'unsupported',
+      `the model does not support ${link.name} with these arguments`,
+      link.place,
+    );
+  }
+  rejectForeignMethod(at, type, link);
+  if (value.kind === 'record') markEscaped(value);
+  if (isUnknown(value) || value.kind === 'record') {
+    escape(interpreter, link.name, parameters, link.place);
+  }
+  return interpreter.unknownCall(soFar, scope);
+}
+
+const builderMethods = new Set(
+  ['SOQL.Queryable', 'SOQLCache.Cacheable']
+    .flatMap(signaturesOf)
+    .map(({name}) => name.toLowerCase()),
+);
+
+/** Types of results; of the builder's methods they have `format` and `toString` at most. */
+const resultTypes = new Set([
+  ...['SObject', 'Object', 'Id', 'Boolean', 'Integer', 'Database.QueryLocator'],
+]);
+
+/** A builder method after a result method, or a method that a collection does not have. */
+function rejectForeignMethod({interpreter}: ChainPosition, type: ApexType, link: CallLink): void {
+  const name = link.name.toLowerCase();
+  const isForeign =
+    !mayHaveMethod(type, name) ||
+    (resultTypes.has(type.name) && builderMethods.has(name) && !/^(format|tostring)$/.test(name));
+  if (!isForeign || interpreter.classes.find(type.name)) return;
+  const advice = builderMethods.has(name)
+    ? ': the result method ends the query, so call the builder methods before it'
+    : '';
+  throw interpreter.fail(
+    'type',
+    `${printType(type)} has no method ${link.name}${advice}`,
+    link.place,
+  );
+}
+
+/** The static type decides which method is called, the object's class which body runs. */
+function findOwnMethod(
+  interpreter: Interpreter,
+  className: string,
+  type: ApexType,
+  link: CallLink,
+  parameters: readonly Argument[],
+  isSuper: boolean,
+): UserMethod | undefined {
+  const declaring = interpreter.classes.find(type.name);
+  if (!declaring) {
+    const isInterface = !/^SOQL(Cache)?(\.(Queryable|Cacheable))?$/.test(type.name);
+    return isInterface ? findMethod(interpreter, className, link, parameters, 'any') : undefined;
+  }
+  const start = isSuper ? declaring.parent : declaring.name;
+  const declared =
+    start === undefined ? undefined : findMethod(interpreter, start, link, parameters, 'instance');
+  return declared && !isSuper ? overrideOf(interpreter, declared, className) : declared;
+}
+
+/** Every object has `clone()`; the copy is shallow (facts/platform.md). */
+function isClone(link: CallLink): boolean {
+  return /^clone$/i.test(link.name) && link.arguments.length === 0;
+}
+
+/** Inherited builder methods return `Queryable`, on which a selector's own methods are not (facts/soql.md 1). */
+function rejectLateSelectorMethod(
+  interpreter: Interpreter,
+  {value, type}: TypedValue,
+  library: string,
+  link: CallLink,
+): void {
+  if (value.kind !== 'instance' || interpreter.classes.find(type.name)) return;
+  const isNamed = ({name}: {name: string}): boolean =>
+    name.toLowerCase() === link.name.toLowerCase();
+  const isOwn = interpreter.classes
+    .lineOf(value.className)
+    .some(({methods}) => methods.some(({syntax}) => isNamed(syntax)));
+  if (!isOwn || signaturesOf(library).some(isNamed)) return;
+  throw interpreter.fail(
+    'type',
+    `${library} has no method ${link.name}: call the methods of ${value.className} first in the chain`,
+    link.place,
+  );
+}

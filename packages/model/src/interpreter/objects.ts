@@ -1,0 +1,288 @@
+/** `new`: records, collections, and objects of the classes given with a chain. */
+import {
+  chooseOverload,
+  type Call,
+  type Construction,
+  type Place,
+  type Statement,
+  builtInName,
+  unknownType,
+  type ApexType,
+} from '@soql-lib/apex';
+import {copyInto, entriesOf, putEntry, setField} from '../values/platform';
+import {libraryTypeName, signaturesOf} from '../signatures';
+import {
+  isUncertain,
+  isUnknown,
+  listOf,
+  RecordFields,
+  setOf,
+  type InstanceValue,
+  type MapValue,
+  type RecordValue,
+  type TypedValue,
+  type Value,
+} from '../values/values';
+import {CachedQuery, MainQuery} from '../library';
+import type {Argument} from '../library/call';
+import type {UserClass, UserConstructor} from './classes';
+import {escape} from './escape';
+import {constructException} from './exceptions';
+import {initializeClass, initializeInstance} from './fields';
+import {chooseSignature, printTypes, startQuery} from './library-calls';
+import type {Interpreter} from './interpreter';
+import type {Scope} from './scope';
+import {type Frame} from './scope';
+import {callMethodOf, findMethod, parameterScope} from './user-calls';
+
+export function construct(
+  interpreter: Interpreter,
+  expression: Construction,
+  scope: Scope,
+): TypedValue {
+  const {place} = expression;
+  const type = interpreter.classes.resolveType(expression.type, scope.frame.className);
+  const userClass = interpreter.classes.find(type.name);
+  if (userClass) {
+    const parameters = interpreter.evaluateAll(expression.arguments, scope);
+    if (userClass.constructors.length === 0 && interpreter.classes.isException(userClass.name))
+      return newException(interpreter, expression, type, parameters, scope);
+    return {value: instantiate(interpreter, userClass, parameters, place), type};
+  }
+  if (type.name === 'SOQL' || type.name === 'SOQLCache') {
+    const parameters = interpreter.evaluateAll(expression.arguments, scope);
+    return {
+      value: {kind: 'library', object: startOf(interpreter, type.name, parameters, place)},
+      type,
+    };
+  }
+  if (type.name === 'List' || type.name === 'Set')
+    return newCollection(interpreter, expression, type, scope);
+  if (type.name === 'Map') return newMap(interpreter, expression, type, scope);
+  if (/Exception$/i.test(type.name)) {
+    const parameters = interpreter.evaluateAll(expression.arguments, scope);
+    return newException(interpreter, expression, type, parameters, scope);
+  }
+  const isPlatformType =
+    builtInName(type.name) !== undefined || libraryTypeName(type.name) !== undefined;
+  const isRecord =
+    !isPlatformType && expression.arguments.every((argument) => argument.kind === 'assign');
+  if (isRecord) return newRecord(interpreter, expression, type, scope);
+  const parameters = interpreter.evaluateAll(expression.arguments, scope);
+  escape(interpreter, `new ${type.name}`, parameters, place);
+  return interpreter.unknownCall(expression, scope, type);
+}
+
+function startOf(
+  interpreter: Interpreter,
+  type: 'SOQL' | 'SOQLCache',
+  parameters: readonly Argument[],
+  place: Place,
+): MainQuery | CachedQuery {
+  const constructors = signaturesOf(type).filter(({name}) => name === 'new');
+  chooseSignature(interpreter, type, constructors, {name: 'new', place}, parameters);
+  return startQuery(interpreter, type, parameters, place);
+}
+
+function newException(
+  interpreter: Interpreter,
+  expression: Construction,
+  type: ApexType,
+  parameters: readonly Argument[],
+  scope: Scope,
+): TypedValue {
+  const value = constructException(type.name, parameters);
+  return value ? {value, type} : interpreter.unknown(expression, scope, type);
+}
+
+/** `new List<String>()`, or a copy of another collection, whose elements are converted. */
+function newCollection(
+  interpreter: Interpreter,
+  expression: Construction,
+  type: ApexType,
+  scope: Scope,
+): TypedValue {
+  const [element = unknownType] = type.arguments;
+  const value = type.name === 'Set' ? setOf(element, []) : listOf(element, []);
+  const [first] = expression.arguments;
+  if (!first) return {value, type};
+  const source = interpreter.evaluate(first, scope).value;
+  if (source.kind === 'number' || isUnknown(source) || isUncertain(source))
+    return interpreter.unknown(expression, scope, type);
+  interpreter.within(expression.place, () =>
+    copyInto(value, source, interpreter.surroundings(expression.place)),
+  );
+  return {value, type};
+}
+
+/** `new Map<Id, Account>()`, a copy of another map, or records by their Ids. */
+function newMap(
+  interpreter: Interpreter,
+  expression: Construction,
+  type: ApexType,
+  scope: Scope,
+): TypedValue {
+  const [key = unknownType, value = unknownType] = type.arguments;
+  const map: MapValue = {kind: 'map', key, value, entries: []};
+  const [first] = expression.arguments;
+  if (!first) return {value: map, type};
+  const source = interpreter.evaluate(first, scope).value;
+  if (isUnknown(source) || isUncertain(source)) return interpreter.unknown(expression, scope, type);
+  const {place} = expression;
+  interpreter.within(place, () => {
+    for (const [present, entry] of entriesOf(source))
+      putEntry(map, present, entry, interpreter.surroundings(place));
+  });
+  return {value: map, type};
+}
+
+function newRecord(
+  interpreter: Interpreter,
+  expression: Construction,
+  type: ApexType,
+  scope: Scope,
+): TypedValue {
+  const text = interpreter.textOf(expression, scope);
+  const object = interpreter.session.names.object(type.name);
+  const record: RecordValue = {kind: 'record', object, fields: new RecordFields(), text};
+  for (const argument of expression.arguments) {
+    if (argument.kind !== 'assign' || argument.target.kind !== 'name') continue;
+    const {target, value, place} = argument;
+    const {value: given} = interpreter.evaluate(value, scope);
+    interpreter.within(place, () =>
+      setField(record, target.name, given, interpreter.surroundings(place)),
+    );
+  }
+  return {value: record, type};
+}
+
+function instantiate(
+  interpreter: Interpreter,
+  userClass: UserClass,
+  parameters: readonly Argument[],
+  place: Place,
+): InstanceValue {
+  if (userClass.syntax.kind !== 'class')
+    throw interpreter.fail('type', `${userClass.name} has no constructor`, place);
+  initializeClass(interpreter, userClass, place);
+  const self: InstanceValue = {
+    kind: 'instance',
+    className: userClass.name,
+    fields: new Map(),
+    base: undefined,
+  };
+  initialize(interpreter, self, userClass, parameters, place);
+  return self;
+}
+
+function chooseConstructor(
+  interpreter: Interpreter,
+  {constructors, name}: UserClass,
+  parameters: readonly Argument[],
+  place: Place,
+): UserConstructor | undefined {
+  if (constructors.length === 0 && parameters.length === 0) return undefined;
+  const types = parameters.map(({type}) => type);
+  const choice = chooseOverload(constructors, types, interpreter.classes.ancestorsOf);
+  if (choice.kind === 'one') return choice.method;
+  throw interpreter.fail('type', `${name} has no constructor (${printTypes(parameters)})`, place);
+}
+
+/** `this(…)` or `super(…)` at the start of a constructor. */
+function delegationOf(body: readonly Statement[]): Call | undefined {
+  const [first] = body;
+  const call =
+    first?.kind === 'expression' && first.expression.kind === 'call' ? first.expression : undefined;
+  return call && /^(this|super)$/i.test(call.name) ? call : undefined;
+}
+
+/** Runs a constructor: the parent's first, then the fields' initial values, then its own body. */
+function initialize(
+  interpreter: Interpreter,
+  self: InstanceValue,
+  userClass: UserClass,
+  parameters: readonly Argument[],
+  place: Place,
+): void {
+  const constructor = chooseConstructor(interpreter, userClass, parameters, place);
+  const frame: Frame = {className: userClass.name, self};
+  const names = constructor?.syntax.parameters ?? [];
+  const scope = parameterScope(
+    interpreter,
+    frame,
+    names,
+    constructor?.parameters ?? [],
+    parameters,
+    place,
+  );
+  const body = constructor?.syntax.body ?? [];
+  const delegation = delegationOf(body);
+  interpreter.enter(place, () => {
+    const given = delegation ? interpreter.evaluateAll(delegation.arguments, scope) : [];
+    if (delegation?.name.toLowerCase() === 'this') {
+      initialize(interpreter, self, userClass, given, delegation.place);
+    } else {
+      initializeParent(
+        interpreter,
+        self,
+        userClass,
+        given,
+        delegation?.place ?? userClass.syntax.place,
+      );
+      initializeInstance(interpreter, userClass, self, place);
+    }
+    interpreter.runBody(delegation ? body.slice(1) : body, scope);
+  });
+}
+
+function initializeParent(
+  interpreter: Interpreter,
+  self: InstanceValue,
+  {parent}: UserClass,
+  parameters: readonly Argument[],
+  place: Place,
+): void {
+  const parentClass = parent === undefined ? undefined : interpreter.classes.find(parent);
+  if (parentClass) {
+    initialize(interpreter, self, parentClass, parameters, place);
+  } else if (parent === 'SOQL' || parent === 'SOQLCache') {
+    self.base = startOf(interpreter, parent, parameters, place);
+    if (self.base instanceof CachedQuery) startCache(interpreter, self, self.base, place);
+  }
+}
+
+/** `SOQLCache`'s constructor calls the subclass for its initial query and its further filter fields (facts/cache.md 2). */
+function startCache(
+  interpreter: Interpreter,
+  self: InstanceValue,
+  cached: CachedQuery,
+  place: Place,
+): void {
+  const initial = callOverride(interpreter, self, 'initialQuery', place);
+  if (initial && initial.kind !== 'null') {
+    const object =
+      initial.kind === 'library'
+        ? initial.object
+        : initial.kind === 'instance'
+          ? initial.base
+          : undefined;
+    if (!(object instanceof MainQuery)) {
+      throw interpreter.fail('unknown value', 'the initial query is unknown', place);
+    }
+    cached.setInitial(object);
+  }
+  const allowed = callOverride(interpreter, self, 'additionalAllowedConditionFields', place);
+  for (const element of allowed?.kind === 'collection' ? allowed.elements : []) {
+    if (element.kind === 'field') cached.allowedFields.add(element.field);
+  }
+}
+
+function callOverride(
+  interpreter: Interpreter,
+  self: InstanceValue,
+  name: string,
+  place: Place,
+): Value | undefined {
+  const method = findMethod(interpreter, self.className, {name, place}, [], 'instance');
+  return method && callMethodOf(interpreter, method, self, [], place).value;
+}

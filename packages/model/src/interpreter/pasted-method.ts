@@ -1,0 +1,81 @@
+/** A chain inside a pasted method: the method is evaluated with unknown arguments. */
+import {type Place, type Unit, unknownType} from '@soql-lib/apex';
+import {nullValue, unknownValue, type InstanceValue, type Value} from '../values/values';
+import type {UserMethod} from './classes';
+import {initializeClass} from './fields';
+import type {Interpreter} from './interpreter';
+import {runStatements} from './remainder';
+import {Scope} from './scope';
+
+const chainStart = /\bSOQL(?:Cache)?\s*\.\s*of\s*\(/i;
+
+/**
+ * @param unit a text without top-level statements
+ * @returns the value that the method returns; undefined when no method holds a chain
+ * @throws ModelError when several do, or when the method cannot be run
+ */
+export function runPastedMethod(interpreter: Interpreter, unit: Unit): Value | undefined {
+  const methods = interpreter.classes
+    .allMethods()
+    .filter(({syntax: {body, place}}) => body && place.document === unit.document)
+    .filter(({syntax}) => chainStart.test(withoutTexts(syntax.place)));
+  const [method, second] = methods;
+  if (!method) return undefined;
+  if (second) {
+    const places = methods.map(({syntax: {name, place}}) => `${name} (line ${lineOf(place)})`);
+    throw interpreter.fail(
+      'unsupported',
+      `several methods contain a chain: ${places.join(', ')}. Enter only one of them`,
+      second.syntax.place,
+    );
+  }
+  return run(interpreter, method);
+}
+
+function lineOf({document, start}: Place): number {
+  return document.positionAt(start).line;
+}
+
+function withoutTexts({document, start, end}: Place): string {
+  return document.text
+    .slice(start, end)
+    .replace(/'(?:[^'\\]|\\.)*'|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, ' ');
+}
+
+function run(
+  interpreter: Interpreter,
+  {syntax, className, parameters}: UserMethod,
+): Value | undefined {
+  const self = className === undefined ? undefined : unknownInstance(interpreter, className);
+  const scope = new Scope({className, self: syntax.static ? undefined : self});
+  syntax.parameters.forEach(({name}, index) =>
+    scope.declare(name, parameters[index] ?? unknownType, unknownValue(name)),
+  );
+  let result: Value | undefined;
+  runStatements(interpreter, syntax.body ?? [], scope, {
+    run: (statement, inner) => {
+      const completion = interpreter.execute(statement, inner);
+      if (completion.kind === 'return') result = completion.result.value;
+      return completion.kind === 'return';
+    },
+    hasQuery: () => interpreter.session.events.length > 0,
+  });
+  return result;
+}
+
+/** An object whose fields have unknown values, static ones included, unless they have an initial value. */
+function unknownInstance(interpreter: Interpreter, className: string): InstanceValue {
+  const self: InstanceValue = {kind: 'instance', className, fields: new Map(), base: undefined};
+  for (const userClass of interpreter.classes.lineOf(className)) {
+    const {syntax, statics} = userClass;
+    initializeClass(interpreter, userClass, syntax.place);
+    for (const part of syntax.state) {
+      if (part.kind === 'initializer') continue;
+      const key = part.name.toLowerCase();
+      const isUnset = (statics.get(key) ?? nullValue).kind === 'null' && !part.initializer;
+      if (!part.static) self.fields.set(key, unknownValue(part.name));
+      else if (isUnset) statics.set(key, unknownValue(part.name));
+    }
+  }
+  return self;
+}

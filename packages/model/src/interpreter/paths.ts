@@ -1,0 +1,270 @@
+/** Names with dots that are not variables: classes, library types, sObjects, the platform. */
+import {roundingModes} from '../values/numbers';
+import {
+  callMethod,
+  callStatic,
+  isPlatformClass,
+  mathConstants,
+  mayChangeArguments,
+} from '../values/platform';
+import {libraryTypeName, signaturesOf, staticPropertyType} from '../signatures';
+import {packageNamespace} from '../package.generated';
+import {type Link, type Place, pathType, simpleType} from '@soql-lib/apex';
+import {
+  listOf,
+  markEscaped,
+  unknownValue,
+  type FieldValue,
+  type TypedValue,
+  type Value,
+} from '../values/values';
+import {createBuilder} from '../library';
+import type {Argument} from '../library/call';
+import type {UserClass} from './classes';
+import {escape} from './escape';
+import {staticField} from './fields';
+import {callStaticOfLibrary, printTypes} from './library-calls';
+import type {Interpreter, Placed} from './interpreter';
+import type {Scope} from './scope';
+import {printed} from './surroundings';
+import {callMethodOf, findMethod} from './user-calls';
+
+/** The result of a chain so far: a value, or names that have no value yet. */
+export type Step = {kind: 'value'; result: TypedValue} | {kind: 'path'; names: string[]};
+
+/** State of a chain's evaluation. */
+export interface ChainPosition {
+  interpreter: Interpreter;
+  scope: Scope;
+  /** The source from the chain's start to the end of the link. */
+  soFar: Placed;
+}
+
+export type CallLink = Extract<Link, {kind: 'call'}>;
+export type FieldLink = Extract<Link, {kind: 'field'}>;
+
+/** `SOQL.Filter` and its like: a new object at every access. */
+export function staticProperty(
+  interpreter: Interpreter,
+  owner: string,
+  name: string,
+  place: Place,
+): TypedValue | undefined {
+  const type = staticPropertyType(owner, name);
+  if (type === undefined) return undefined;
+  const object = createBuilder(type, interpreter.locate(place));
+  const value: Value = object ? {kind: 'library', object} : unknownValue(`${owner}.${name}`);
+  return {value, type: simpleType(type)};
+}
+
+const namespaces = new Set([packageNamespace, 'schema', 'system']);
+
+/** A namespace in front of a longer name is ignored. */
+function withoutNamespace(names: readonly string[]): string[] {
+  const isNamespace = names.length > 1 && namespaces.has(names[0]?.toLowerCase() ?? '');
+  return names.slice(isNamespace ? 1 : 0);
+}
+
+/** No class, namespace or token has as many names. */
+const maximumNames = 100;
+
+/** Resolves one more name of names that have no value yet. */
+export function followPath(at: ChainPosition, path: readonly string[], link: Link): Step {
+  if (link.kind === 'index') {
+    at.interpreter.evaluate(link.index, at.scope);
+    return {kind: 'value', result: at.interpreter.unknownCall(at.soFar, at.scope)};
+  }
+  if (link.kind === 'call') return {kind: 'value', result: callOnPath(at, path, link)};
+  if (path.length >= maximumNames)
+    throw at.interpreter.fail('limit', `more than ${maximumNames} names in a row`, link.place);
+  const names = withoutNamespace([...path, link.name]);
+  const result = names.length < 2 ? undefined : memberOfPath(at, names, link);
+  return result ? {kind: 'value', result} : {kind: 'path', names};
+}
+
+function memberOfPath(
+  at: ChainPosition,
+  names: readonly string[],
+  link: FieldLink,
+): TypedValue | undefined {
+  const {interpreter, scope} = at;
+  const owner = names.slice(0, -1).join('.');
+  const userClass = interpreter.classes.find(owner, scope.frame.className);
+  if (userClass) {
+    return (
+      enumerationValue(userClass, link.name) ??
+      staticField(interpreter, userClass.name, link.name, scope.frame)?.get()
+    );
+  }
+  if (/^roundingmode$/i.test(owner)) return roundingMode(link.name);
+  const constant = /^math$/i.test(owner) ? mathConstants[link.name.toLowerCase()] : undefined;
+  if (constant) return {value: constant, type: simpleType('Double')};
+  const library = libraryTypeName(owner);
+  if (library !== undefined) return staticProperty(interpreter, library, link.name, link.place);
+  return names.length === 2 ? token(at, owner, link.name) : describedField(at, names);
+}
+
+/** A name of an enumeration given with the chain. */
+function enumerationValue(
+  {name: type, syntax}: UserClass,
+  written: string,
+): TypedValue | undefined {
+  const ordinal = syntax.constants.findIndex(
+    (constant) => constant.toLowerCase() === written.toLowerCase(),
+  );
+  const name = syntax.constants[ordinal];
+  return name === undefined
+    ? undefined
+    : {value: {kind: 'enum', type, name, ordinal}, type: simpleType(type)};
+}
+
+function roundingMode(written: string): TypedValue | undefined {
+  const type = 'RoundingMode';
+  const ordinal = roundingModes.findIndex((mode) => mode === written.toUpperCase());
+  const name = roundingModes[ordinal];
+  return name && {value: {kind: 'enum', type, name, ordinal}, type: simpleType(type)};
+}
+
+/** `Season.values()` and `Season.valueOf('WINTER')`. */
+function callOnEnumeration(
+  userClass: UserClass,
+  method: string,
+  parameters: readonly Argument[],
+): TypedValue | undefined {
+  const {syntax, name} = userClass;
+  const type = simpleType(name);
+  if (syntax.kind !== 'enum') return undefined;
+  if (/^values$/i.test(method) && parameters.length === 0) {
+    const values = syntax.constants.flatMap((constant) => {
+      const found = enumerationValue(userClass, constant);
+      return found ? [found.value] : [];
+    });
+    return {value: listOf(type, values), type: simpleType('List', [type])};
+  }
+  const [text] = parameters;
+  const isExact = text?.value.kind === 'text' && syntax.constants.includes(text.value.value);
+  return /^valueof$/i.test(method) && isExact && text.value.kind === 'text'
+    ? enumerationValue(userClass, text.value.value)
+    : undefined;
+}
+
+/** `Account.SObjectType`, `Account.Name`; `Account.fields` waits for one name more. */
+function token(at: ChainPosition, object: string, member: string): TypedValue | undefined {
+  if (isPlatformClass(object) || /^fields$/i.test(member)) return undefined;
+  if (/^sobjecttype$/i.test(member)) return objectType(at, object);
+  return {value: fieldToken(at, object, member, false), type: pathType};
+}
+
+function fieldToken(
+  {interpreter, scope, soFar}: ChainPosition,
+  object: string,
+  name: string,
+  isCertain: boolean,
+): FieldValue {
+  const field = interpreter.session.names.field(object, name);
+  return {kind: 'field', isCertain, object, field, text: interpreter.textOf(soFar, scope)};
+}
+
+function objectType({interpreter}: ChainPosition, name: string): TypedValue {
+  const value: Value = {kind: 'objectType', name: interpreter.session.names.object(name)};
+  return {value, type: simpleType('SObjectType')};
+}
+
+/** `Account.fields.Name` is a token; `SObjectType.Account.fields.Name` describes a field. */
+function describedField(at: ChainPosition, names: readonly string[]): TypedValue | undefined {
+  const isDescribe = /^sobjecttype$/i.test(names[0] ?? '');
+  const [object, fields = '', field, ...rest] = isDescribe ? names.slice(1) : names;
+  const isComplete = object !== undefined && field !== undefined && rest.length === 0;
+  if (!isComplete || !/^fields$/i.test(fields)) return undefined;
+  const type = simpleType(isDescribe ? 'DescribeFieldResult' : 'SObjectField');
+  return {value: fieldToken(at, object, field, true), type};
+}
+
+/** A static method: of a class, of the library, of the platform, or of something not given. */
+function callOnPath(at: ChainPosition, path: readonly string[], link: CallLink): TypedValue {
+  const {interpreter, scope, soFar} = at;
+  const names = withoutNamespace(path);
+  const owner = names.join('.');
+  const parameters = interpreter.evaluateAll(link.arguments, scope);
+  const userClass = interpreter.classes.find(owner, scope.frame.className);
+  const method = userClass && findMethod(interpreter, userClass.name, link, parameters, 'static');
+  if (method) return callMethodOf(interpreter, method, undefined, parameters, link.place);
+  const library = libraryTypeName(owner) ?? interpreter.classes.libraryBase(userClass?.name);
+  if (library && signaturesOf(library).some((signature) => signature.static)) {
+    return callStaticOfLibrary(interpreter, library, link, parameters, soFar, scope);
+  }
+  const call = `${link.name}(${printTypes(parameters)})`;
+  if (userClass) {
+    const constant = callOnEnumeration(userClass, link.name, parameters);
+    if (constant) return constant;
+    if (userClass.syntax.kind === 'enum') return interpreter.unknownCall(soFar, scope);
+    throw interpreter.fail('type', `${userClass.name} has no static method ${call}`, link.place);
+  }
+  const described = callOnSchema(at, names, link, parameters);
+  if (described) return described;
+  const [only] = parameters;
+  if (only && /^string\.valueof$/i.test(`${owner}.${link.name}`)) {
+    const text = printed(interpreter, only, link.place);
+    if (text !== only) return text;
+  }
+  const outcome = interpreter.within(link.place, () =>
+    callStatic(
+      owner,
+      link.name,
+      parameters,
+      interpreter.surroundings(link.place),
+      interpreter.classes.ancestorsOf,
+    ),
+  );
+  if (outcome.kind === 'result') {
+    return outcome.value && outcome.value.kind !== 'unknown'
+      ? {value: outcome.value, type: outcome.type}
+      : interpreter.unknownCall(soFar, scope, outcome.type);
+  }
+  if (!mayChangeArguments(names[0] ?? '')) return interpreter.unknownCall(soFar, scope);
+  if (names.length > 1 || isPlatformClass(owner)) {
+    parameters.forEach(({value}) => markEscaped(value));
+    return interpreter.unknownCall(soFar, scope);
+  }
+  rejectBareProperty(at, owner);
+  escape(interpreter, `${owner}.${link.name}`, parameters, soFar.place);
+  interpreter.firstUnknownCall ??= {name: `${owner}.${link.name}`, place: soFar.place};
+  return interpreter.unknownCall(soFar, scope);
+}
+
+/** `SObjectType.Account.getSObjectType()`, `Account.getSObjectType()`. */
+function callOnSchema(
+  at: ChainPosition,
+  names: readonly string[],
+  link: CallLink,
+  parameters: readonly Argument[],
+): TypedValue | undefined {
+  const {interpreter} = at;
+  const [first = '', object] = names;
+  if (names.length === 2 && object !== undefined && /^sobjecttype$/i.test(first)) {
+    const {value} = objectType(at, object);
+    const outcome = callMethod(
+      {value, type: simpleType('DescribeSObjectResult')},
+      link.name,
+      parameters,
+      interpreter.surroundings(link.place),
+      interpreter.classes.ancestorsOf,
+    );
+    return outcome.kind === 'result' && outcome.value
+      ? {value: outcome.value, type: outcome.type}
+      : undefined;
+  }
+  const isObject = names.length === 1 && !isPlatformClass(first);
+  return isObject && /^getsobjecttype$/i.test(link.name) ? objectType(at, first) : undefined;
+}
+
+/** `Filter.with(…)` outside a selector. */
+function rejectBareProperty({interpreter, soFar}: ChainPosition, owner: string): void {
+  const property = staticPropertyType('SOQL', owner);
+  if (property === undefined) return;
+  throw interpreter.fail(
+    'type',
+    `${owner} is known only inside a class that extends SOQL: write ${property}`,
+    soFar.place,
+  );
+}

@@ -1,0 +1,125 @@
+/** Code after the last query uses its rows: the model often does not support it, and it changes no query. */
+import {type Statement, visibleTokens} from '@soql-lib/apex';
+import {ModelError} from '../errors';
+import {findCatch, isException} from './exceptions';
+import type {Interpreter} from './interpreter';
+import type {Scope} from './scope';
+
+/** How the statements of a text run. */
+interface Run {
+  /** Runs one statement; true ends the run. */
+  run: (statement: Statement, scope: Scope) => boolean;
+  /** Whether a statement before the current one had a query. */
+  hasQuery: () => boolean;
+}
+
+/**
+ * Runs statements one by one, those of a block too. Once there is a query, the first statement that cannot be
+ * run ends this, where neither it nor those after it can reach a query.
+ *
+ * @param behind the statements behind these
+ * @returns true when nothing behind these runs
+ * @throws ModelError
+ */
+export function runStatements(
+  interpreter: Interpreter,
+  statements: readonly Statement[],
+  scope: Scope,
+  how: Run,
+  behind: readonly Statement[] = [],
+): boolean {
+  for (const [index, statement] of statements.entries()) {
+    const rest = [...statements.slice(index + 1), ...behind];
+    if (runAny(interpreter, statement, scope, how, rest)) return true;
+  }
+  return false;
+}
+
+function runAny(
+  interpreter: Interpreter,
+  statement: Statement,
+  scope: Scope,
+  how: Run,
+  rest: readonly Statement[],
+): boolean {
+  if (statement.kind === 'block')
+    return runStatements(interpreter, statement.statements, scope.inner(), how, rest);
+  if (statement.kind === 'try') return runTry(interpreter, statement, scope, how, rest);
+  return runOrStop(interpreter, statement, scope, how, rest);
+}
+
+function runTry(
+  interpreter: Interpreter,
+  {body, catches, last}: Extract<Statement, {kind: 'try'}>,
+  scope: Scope,
+  how: Run,
+  rest: readonly Statement[],
+): boolean {
+  const runLast = (): boolean => (last ? runAny(interpreter, last, scope, how, rest) : false);
+  const end = last ? [last, ...rest] : rest;
+  let hasEnded: boolean;
+  try {
+    hasEnded = runTryBody(interpreter, {body, catches}, scope, how, end);
+  } catch (error) {
+    if (isException(error) && runLast()) return true;
+    throw error;
+  }
+  return runLast() || hasEnded;
+}
+
+function runTryBody(
+  interpreter: Interpreter,
+  {body, catches}: Pick<Extract<Statement, {kind: 'try'}>, 'body' | 'catches'>,
+  scope: Scope,
+  how: Run,
+  end: readonly Statement[],
+): boolean {
+  const behind = [...catches.map((clause) => clause.body), ...end];
+  const runBody = (): boolean => runAny(interpreter, body, scope, how, behind);
+  if (catches.length === 0) return runBody();
+  try {
+    return interpreter.guarded(runBody);
+  } catch (error) {
+    const handler = findCatch(interpreter, catches, error, scope);
+    if (!handler) throw error;
+    return runAny(interpreter, handler.clause.body, handler.scope, how, end);
+  }
+}
+
+function runOrStop(
+  interpreter: Interpreter,
+  statement: Statement,
+  scope: Scope,
+  {run, hasQuery}: Run,
+  rest: readonly Statement[],
+): boolean {
+  const queriesBefore = interpreter.session.events.length;
+  try {
+    return run(statement, scope);
+  } catch (error) {
+    const isUndecided =
+      error instanceof ModelError && /^(unknown value|unsupported)$/.test(error.kind);
+    const hasRun = interpreter.session.events.length > queriesBefore;
+    // A loop over the rows of a query: what is left of it is its body.
+    const current = statement.kind === 'forEach' && hasRun ? statement.body : statement;
+    const isReached = canReachQuery([current, ...rest], interpreter, scope);
+    if (!isUndecided || !(hasRun || hasQuery()) || isReached) throw error;
+    return true;
+  }
+}
+
+/** @returns whether code names the library, something that can hold a builder, or other code of the unit */
+function canReachQuery(
+  statements: readonly Statement[],
+  {classes}: Interpreter,
+  scope: Scope,
+): boolean {
+  const ownMethods = new Set(classes.allMethods().map(({syntax}) => syntax.name.toLowerCase()));
+  return statements.some(({place: {document, start, end}}) =>
+    visibleTokens(document.text.slice(start, end)).some(({text}) => {
+      const kind = scope.find(text)?.value.kind;
+      if (kind === 'library' || kind === 'instance' || /^soql/i.test(text)) return true;
+      return ownMethods.has(text.toLowerCase()) || classes.find(text) !== undefined;
+    }),
+  );
+}

@@ -1,0 +1,62 @@
+/** Whether evaluating an expression changes anything. */
+import type {Expression} from '@soql-lib/apex';
+import {isPureName} from '../values/platform';
+import type {Interpreter} from './interpreter';
+
+/** Methods that only read: those of the platform's table, and what is named like one, unless a class here declares it. */
+function isPureCall({classes}: Interpreter, name: string): boolean {
+  if (classes.runsCode(name)) return false;
+  return isPureName(name) || /^(get|is|has|to)[A-Z]/.test(name);
+}
+
+/** @returns false only where nothing changes, whatever the values are */
+export function hasSideEffects(interpreter: Interpreter, expression: Expression): boolean {
+  const any = (...parts: readonly Expression[]): boolean =>
+    parts.some((part) => hasSideEffects(interpreter, part));
+  switch (expression.kind) {
+    case 'assign':
+    case 'increment':
+    case 'call':
+      return true;
+    case 'name':
+      return interpreter.classes.runsCode(expression.name);
+    case 'binary':
+      return any(expression.left, expression.right);
+    case 'unary':
+    case 'cast':
+    case 'instanceof':
+      return any(expression.operand);
+    case 'conditional':
+      return any(expression.condition, expression.whenTrue, expression.whenFalse);
+    case 'new':
+      return (
+        interpreter.classes.find(expression.type.name) !== undefined ||
+        expression.arguments.some((argument) =>
+          any(argument.kind === 'assign' ? argument.value : argument),
+        )
+      );
+    case 'newCollection':
+      return any(...expression.elements);
+    case 'newArray':
+      return any(expression.size);
+    case 'newMap':
+      return any(...expression.entries.flat());
+    case 'chain': {
+      const isOwn =
+        expression.root.kind === 'self' ||
+        (expression.root.kind === 'name' &&
+          (interpreter.classes.find(expression.root.name) !== undefined ||
+            /^(soql\w*|database)$/i.test(expression.root.name)));
+      return (
+        any(expression.root) ||
+        expression.links.some((link) => {
+          if (link.kind === 'field') return isOwn || interpreter.classes.runsCode(link.name);
+          if (link.kind === 'index') return any(link.index);
+          return isOwn || !isPureCall(interpreter, link.name) || any(...link.arguments);
+        })
+      );
+    }
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,113 @@
+/** What methods of the platform ask the classes around a chain: equality, order, and the types of fields. */
+import {type Place, simpleType} from '@soql-lib/apex';
+import type {Surroundings} from '../values/platform';
+import {coerce, runtimeType} from '../values/coerce';
+import {exception} from '../values/refusal';
+import {unknownValue, type InstanceValue, type TypedValue, type Value} from '../values/values';
+import {fieldType} from '../schema/field-types';
+import type {Interpreter} from './interpreter';
+import {callMethodOf, findMethod} from './user-calls';
+
+/** Calls a method of an object with values; undefined if its class has none. */
+export function callOwn(
+  interpreter: Interpreter,
+  self: InstanceValue,
+  name: string,
+  values: readonly Value[],
+  place: Place,
+): Value | undefined {
+  const parameters = values.map((value) => ({
+    value,
+    type: runtimeType(value),
+    text: name,
+    origin: interpreter.locate(place),
+  }));
+  const method = findMethod(interpreter, self.className, {name, place}, parameters, 'instance');
+  return method && callMethodOf(interpreter, method, self, parameters, place).value;
+}
+
+function hasOwn(interpreter: Interpreter, className: string, name: string, count: number): boolean {
+  return interpreter.classes
+    .lineOf(className)
+    .some(({methods}) =>
+      methods.some(
+        ({syntax}) => syntax.name.toLowerCase() === name && syntax.parameters.length === count,
+      ),
+    );
+}
+
+/** By the class's own `equals` and `hashCode`; without them by identity. */
+function equalInstances(
+  interpreter: Interpreter,
+  left: InstanceValue,
+  right: InstanceValue,
+  place: Place,
+): boolean | undefined {
+  if (left === right) return true;
+  const hasEquals = hasOwn(interpreter, left.className, 'equals', 1);
+  const hasHash = hasOwn(interpreter, left.className, 'hashcode', 0);
+  if (!hasEquals && !hasHash) return false;
+  if (!hasEquals || !hasHash) return undefined;
+  const [first, second] = [left, right].map((self) =>
+    callOwn(interpreter, self, 'hashCode', [], place),
+  );
+  if (first?.kind !== 'number' || second?.kind !== 'number') return undefined;
+  const outcome = callOwn(interpreter, left, 'equals', [right], place);
+  if (outcome?.kind !== 'boolean') return undefined;
+  // Two objects that are equal must have the same hash code; where they do not, Apex looks at the wrong place.
+  return outcome.value && first.value !== second.value ? undefined : outcome.value;
+}
+
+/** @returns an object's text if its class declares `toString`; any other value as it is */
+export function printed(interpreter: Interpreter, result: TypedValue, place: Place): TypedValue {
+  const {value} = result;
+  const isPrinted =
+    value.kind === 'instance' && hasOwn(interpreter, value.className, 'tostring', 0);
+  const text = isPrinted ? callOwn(interpreter, value, 'toString', [], place) : undefined;
+  return text ? {value: text, type: simpleType('String')} : result;
+}
+
+function numberOf(value: Value | undefined): number | undefined {
+  return value?.kind === 'number' ? value.value : undefined;
+}
+
+export function surroundings(interpreter: Interpreter, place: Place): Surroundings {
+  return {
+    spend: (comparisons) => interpreter.spend(comparisons, place),
+    instances: (left, right) => equalInstances(interpreter, left, right, place),
+    hasOwnEquality: ({className}) => hasOwn(interpreter, className, 'equals', 1),
+    compareInstances: (left, right) =>
+      hasOwn(interpreter, left.className, 'compareto', 1)
+        ? numberOf(callOwn(interpreter, left, 'compareTo', [right], place))
+        : undefined,
+    compareWith: (comparator, left, right) =>
+      comparator.kind === 'instance'
+        ? numberOf(callOwn(interpreter, comparator, 'compare', [left, right], place))
+        : undefined,
+    fieldValue: (object, field, value) => fieldValue(interpreter, object, field, value),
+  };
+}
+
+/** A field's type is certain where the schema or the value tells it; otherwise the value is unknown from then on. */
+function fieldValue(interpreter: Interpreter, object: string, field: string, value: Value): Value {
+  const type = fieldType(interpreter.session.names.find(object), field);
+  if (value.kind === 'null' || value.kind === 'unknown' || value.kind === 'field') return value;
+  const unknown = unknownValue(`${object}.${field}`);
+  if (type.kind === 'known') return coerce(value, type.type);
+  switch (value.kind) {
+    case 'number':
+      // Fields with a decimal point are Decimal in Apex; whether a standard one has one, only the object tells.
+      return type.kind === 'custom' ? coerce(value, simpleType('Decimal')) : unknown;
+    case 'date':
+      return unknown;
+    case 'text':
+      return /^[\da-z]{15}$/i.test(value.value) ? unknown : value;
+    case 'enum':
+      throw exception(
+        'TypeException',
+        `Invalid conversion from runtime type ${value.type} to String`,
+      );
+    default:
+      return value;
+  }
+}

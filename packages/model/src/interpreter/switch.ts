@@ -1,0 +1,56 @@
+/** `switch on` (apexcode/langCon_apex_switch.htm). */
+import type {Statement, SwitchBranch} from '@soql-lib/apex';
+import {sameKey} from '../values/equality';
+import {isUncertain, isUnknown, type TypedValue} from '../values/values';
+import {isInstance} from './casts';
+import {undecided} from './conditions';
+import type {Completion, Interpreter} from './interpreter';
+import type {Scope} from './scope';
+
+const next: Completion = {kind: 'next'};
+
+/** Without `break`: at most one branch runs (Switch Statements, apexcode/langCon_apex_switch.htm). */
+export function select(
+  interpreter: Interpreter,
+  {on, branches}: Extract<Statement, {kind: 'switch'}>,
+  scope: Scope,
+): Completion {
+  const subject = interpreter.evaluate(on, scope);
+  if (isUnknown(subject.value) || isUncertain(subject.value))
+    throw undecided(interpreter, on, scope);
+  for (const branch of branches) {
+    const inner = scope.inner();
+    const isChosen = matches(interpreter, subject, branch, inner);
+    if (isChosen === undefined) throw undecided(interpreter, on, scope);
+    if (isChosen) return interpreter.execute(branch.body, inner);
+  }
+  return next;
+}
+
+/** Strings match by their capitals, too; a type matches what is an instance of it. */
+function matches(
+  interpreter: Interpreter,
+  {value, type}: TypedValue,
+  {label, place}: SwitchBranch,
+  scope: Scope,
+): boolean | undefined {
+  if (label.kind === 'else') return true;
+  if (label.kind === 'type') {
+    const wanted = interpreter.classes.resolveType(label.type, scope.frame.className);
+    const outcome = isInstance(interpreter, value, wanted);
+    if (outcome) scope.declare(label.name, wanted, value);
+    return outcome;
+  }
+  const {instances} = interpreter.surroundings(place);
+  const outcomes = label.values.map((expression) => {
+    if (value.kind === 'enum' && expression.kind === 'name') {
+      const name = expression.name.split('.').at(-1) ?? '';
+      return value.name.toLowerCase() === name.toLowerCase();
+    }
+    const wanted = interpreter.evaluate(expression, scope).value;
+    if (wanted.kind === 'null' || value.kind === 'null') return wanted.kind === value.kind;
+    return sameKey(value, interpreter.convert(wanted, type, place), instances);
+  });
+  if (outcomes.includes(true)) return true;
+  return outcomes.includes(undefined) ? undefined : false;
+}

@@ -1,0 +1,260 @@
+/** Calls of methods that the source or the context declares. */
+import {
+  chooseOverload,
+  type Call,
+  type Link,
+  type Place,
+  conversionCost,
+  pathType,
+  printType,
+  simpleType,
+  unknownType,
+  voidType,
+  type ApexType,
+} from '@soql-lib/apex';
+import {signaturesOf} from '../signatures';
+import {runtimeType} from '../values/coerce';
+import {
+  nullValue,
+  unknownValue,
+  type InstanceValue,
+  type TypedValue,
+  type Value,
+} from '../values/values';
+import type {Argument} from '../library/call';
+import type {UserMethod} from './classes';
+import {escape} from './escape';
+import {initializeClass} from './fields';
+import {callInstance, callStaticOfLibrary, printTypes} from './library-calls';
+import type {Interpreter} from './interpreter';
+import {Scope, type Frame} from './scope';
+import {convert} from './convert';
+
+interface MethodName {
+  name: string;
+  place: Place;
+}
+
+/** An argument whose type is not known leaves the choice between overloads open. */
+function isUndecided(candidates: readonly UserMethod[], types: readonly ApexType[]): boolean {
+  const sameArity = candidates.filter(({parameters}) => parameters.length === types.length);
+  return (
+    sameArity.length > 1 &&
+    types.some(
+      ({name}, index) =>
+        (name === unknownType.name || name === pathType.name) &&
+        new Set(sameArity.map(({parameters}) => parameters[index]?.name)).size > 1,
+    )
+  );
+}
+
+/** One overload is the most specific only if no other fits better in any argument. */
+function isMostSpecific(
+  {classes}: Interpreter,
+  chosen: UserMethod,
+  candidates: readonly UserMethod[],
+  types: readonly ApexType[],
+): boolean {
+  const costs = ({parameters}: UserMethod): (number | undefined)[] =>
+    parameters.map((parameter, index) =>
+      conversionCost(types[index] ?? unknownType, parameter, classes.ancestorsOf),
+    );
+  const best = costs(chosen);
+  return candidates
+    .filter(({parameters}) => parameters.length === types.length)
+    .map(costs)
+    .filter((others) => !others.includes(undefined))
+    .every((others) => others.every((cost, index) => (best[index] ?? 0) <= (cost ?? 0)));
+}
+
+/** The static type of an argument; of a value without one, its own. */
+function staticType({type, value}: Argument): ApexType {
+  return type.name === unknownType.name ? runtimeType(value) : type;
+}
+
+function choose(
+  interpreter: Interpreter,
+  candidates: readonly UserMethod[],
+  {name, place}: MethodName,
+  parameters: readonly Argument[],
+): UserMethod | undefined {
+  const types = parameters.map(staticType);
+  if (isUndecided(candidates, types)) {
+    throw interpreter.fail(
+      'unknown value',
+      `which ${name} is called is unknown, since the type of an argument is`,
+      place,
+    );
+  }
+  const choice = chooseOverload(candidates, types, interpreter.classes.ancestorsOf);
+  if (choice.kind === 'none') return undefined;
+  if (
+    choice.kind === 'ambiguous' ||
+    !isMostSpecific(interpreter, choice.method, candidates, types)
+  ) {
+    throw interpreter.fail(
+      'type',
+      `the call of ${name}(${printTypes(parameters)}) is ambiguous`,
+      place,
+    );
+  }
+  return choice.method;
+}
+
+/** @returns the method that runs for an object of a class: the nearest one that overrides it */
+export function overrideOf(
+  interpreter: Interpreter,
+  method: UserMethod,
+  className: string,
+): UserMethod {
+  const signature = ({syntax, parameters}: UserMethod): string =>
+    `${syntax.name}(${parameters.map(printType).join()})`.toLowerCase();
+  for (const {methods} of interpreter.classes.lineOf(className)) {
+    for (const candidate of methods) {
+      if (candidate === method) return method;
+      const overrides = candidate.syntax.override || !method.syntax.body;
+      if (overrides && signature(candidate) === signature(method)) return candidate;
+    }
+  }
+  return method;
+}
+
+/**
+ * @param className the class that is searched first, then its ancestors; what a subclass overrides counts once
+ * @returns undefined when there is no such method that takes these arguments
+ */
+export function findMethod(
+  interpreter: Interpreter,
+  className: string,
+  method: MethodName,
+  parameters: readonly Argument[],
+  kind: 'static' | 'instance' | 'any',
+): UserMethod | undefined {
+  const seen = new Set<string>();
+  const named = interpreter.classes
+    .lineOf(className)
+    .flatMap(({methods}) => methods)
+    .filter(({syntax}) => syntax.name.toLowerCase() === method.name.toLowerCase())
+    .filter(({syntax}) => kind === 'any' || syntax.static === (kind === 'static'))
+    .filter((candidate) => {
+      const signature = candidate.parameters.map(printType).join().toLowerCase();
+      return seen.has(signature) ? false : seen.add(signature);
+    });
+  return choose(interpreter, named, method, parameters);
+}
+
+/** Inside the method an unknown argument goes by what it is called outside. */
+function asParameter({value, text}: Argument): Value {
+  if (value.kind === 'unknown') return unknownValue(text);
+  return value.kind === 'record' ? {...value, text} : value;
+}
+
+export function parameterScope(
+  interpreter: Interpreter,
+  frame: Frame,
+  names: readonly {name: string}[],
+  types: readonly ApexType[],
+  parameters: readonly Argument[],
+  place: Place,
+): Scope {
+  const scope = new Scope(frame);
+  for (const [index, argument] of parameters.entries()) {
+    const name = names[index]?.name;
+    if (name !== undefined) {
+      const type = types[index] ?? unknownType;
+      scope.declare(name, type, interpreter.convert(asParameter(argument), type, place));
+    }
+  }
+  return scope;
+}
+
+export function callMethodOf(
+  interpreter: Interpreter,
+  method: UserMethod,
+  self: InstanceValue | undefined,
+  parameters: readonly Argument[],
+  place: Place,
+): TypedValue {
+  const {syntax, className, result} = method;
+  const {body} = syntax;
+  if (!body) throw interpreter.fail('unsupported', `the method ${syntax.name} has no body`, place);
+  const owner = className === undefined ? undefined : interpreter.classes.find(className);
+  if (owner) initializeClass(interpreter, owner, place);
+  const frame: Frame = {className, self: syntax.static ? undefined : self};
+  const scope = parameterScope(
+    interpreter,
+    frame,
+    syntax.parameters,
+    method.parameters,
+    parameters,
+    place,
+  );
+  return interpreter.enter(place, () => {
+    const returned = interpreter.runBody(body, scope);
+    if (!result) return {value: nullValue, type: voidType};
+    return {
+      value: returned ? convert(interpreter, returned, result, place) : nullValue,
+      type: result,
+    };
+  });
+}
+
+/** A call without a target: of the class's own methods, of the builder it extends, or of a free-standing method. */
+export function callByName(interpreter: Interpreter, expression: Call, scope: Scope): TypedValue {
+  const {className, self} = scope.frame;
+  const {name, place} = expression;
+  if (/^(this|super)$/i.test(name)) {
+    throw interpreter.fail(
+      'type',
+      `${name}(...) must be the first statement of a constructor`,
+      place,
+    );
+  }
+  const parameters = interpreter.evaluateAll(expression.arguments, scope);
+  const own =
+    className === undefined
+      ? undefined
+      : findMethod(interpreter, className, expression, parameters, self ? 'any' : 'static');
+  if (own) {
+    const method = self ? overrideOf(interpreter, own, self.className) : own;
+    return callMethodOf(interpreter, method, self, parameters, place);
+  }
+  const outer = findInOuter(interpreter, className, expression, parameters);
+  if (outer) return callMethodOf(interpreter, outer, undefined, parameters, place);
+  const base = interpreter.classes.libraryBase(className);
+  const link: Extract<Link, {kind: 'call'}> = {...expression, end: place.end, safe: false};
+  if (base && hasStatic(base, name))
+    return callStaticOfLibrary(interpreter, base, link, parameters, expression, scope);
+  if (base && self && className !== undefined) {
+    const target = {value: self, type: simpleType(className)};
+    return callInstance(interpreter, target, base, link, parameters, expression, scope);
+  }
+  const free = interpreter.classes.methods.filter(
+    ({syntax}) => syntax.name.toLowerCase() === name.toLowerCase(),
+  );
+  const method = choose(interpreter, free, expression, parameters);
+  if (method) return callMethodOf(interpreter, method, undefined, parameters, place);
+  escape(interpreter, name, parameters, place);
+  return interpreter.unknownCall(expression, scope);
+}
+
+/** An inner class calls the static methods of the classes around it by their names alone. */
+function findInOuter(
+  interpreter: Interpreter,
+  className: string | undefined,
+  call: Call,
+  parameters: readonly Argument[],
+): UserMethod | undefined {
+  const outer = /^(.*)\.[^.]*$/.exec(className ?? '')?.[1];
+  if (outer === undefined) return undefined;
+  return (
+    findMethod(interpreter, outer, call, parameters, 'static') ??
+    findInOuter(interpreter, outer, call, parameters)
+  );
+}
+
+function hasStatic(type: string, name: string): boolean {
+  return signaturesOf(type).some(
+    (signature) => signature.static && signature.name.toLowerCase() === name.toLowerCase(),
+  );
+}

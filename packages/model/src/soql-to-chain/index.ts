@@ -1,0 +1,111 @@
+/** Converts SOQL to an idiomatic builder chain, and verifies that the chain produces the same query. */
+import {ApexDocument} from '@soql-lib/apex';
+import type {Fix, Remark} from '../result';
+import type {Schema} from '../schema';
+import {convertQuery} from './convert';
+import {parseQuery} from './parse';
+import {allBinds} from './print';
+import {prove} from './proof';
+import type {Query} from './query';
+import {TranslationError, type TranslationErrorKind} from './translationError';
+import {Placeholders} from './placeholders';
+import {writeChain} from './write';
+import {printChain} from './write/layout';
+
+export type {TranslationErrorKind} from './translationError';
+
+/** Places are 1-based and lie in the query. */
+export type TranslationResult =
+  | {ok: true; apex: string; remarks: Remark[]}
+  | {
+      ok: false;
+      error: {kind: TranslationErrorKind; message: string; line: number; column: number; fix?: Fix};
+    };
+
+/**
+ * Writes the chain that produces a query.
+ *
+ * Fields are tokens where the schema knows their object, texts where it does not. A bind variable becomes the value of a
+ * comparator. The model evaluates the chain, and the result is compared with the query before it is returned, so a query is
+ * translated exactly or rejected, with the place and what to do instead.
+ *
+ * @param query with or without square brackets around it
+ * @param options.schema objects, fields and relationships, from `readSchema`
+ * @returns a statement; never throws
+ */
+export function soqlToChain(query: string, options: {schema: Schema}): TranslationResult {
+  const {positionAt} = locator(query);
+  try {
+    const parsed = parseQuery(query);
+    const placeholders = new Placeholders(query);
+    const withPlaceholders = convertQuery(parsed, options.schema, placeholders);
+    const meaning = placeholders.isEmpty ? withPlaceholders : convertQuery(parsed, options.schema);
+    const binds = allBinds(meaning);
+    const {chain, notes} = writeChain(meaning, binds);
+    const apex = `${printChain(chain)};`;
+    const chainWithPlaceholders = placeholders.isEmpty
+      ? apex
+      : `${printChain(writeChain(withPlaceholders, binds).chain)};`;
+    const proven = prove(
+      withPlaceholders,
+      allBinds(withPlaceholders),
+      chainWithPlaceholders,
+      options.schema,
+    );
+    rejectOtherThan(apex, placeholders.putBack(chainWithPlaceholders), withPlaceholders);
+    const remarks = [...notes, ...clauseNotes(proven.remarks, meaning)].map(
+      ({code, message, offset}) => ({
+        code,
+        message,
+        ...positionAt(offset),
+      }),
+    );
+    return {ok: true, apex, remarks};
+  } catch (error) {
+    if (error instanceof TranslationError) {
+      const {kind, message, offset, fix} = error;
+      return {ok: false, error: {kind, message, ...positionAt(offset), ...(fix && {fix})}};
+    }
+    if (error instanceof RangeError)
+      return {
+        ok: false,
+        error: {kind: 'limit', message: 'too large or nested too deeply', line: 1, column: 1},
+      };
+    throw error;
+  }
+}
+
+/** Remarks on the chain that hold of the query as well, at the clause that causes them. */
+function clauseNotes(
+  remarks: readonly Remark[],
+  {offsets, select, skip}: Query,
+): {code: string; message: string; offset: number}[] {
+  const places = new Map([
+    ['count-with-clause', select[0]?.expression.offset ?? offsets.start],
+    ['lock-with-clause', offsets.order || offsets.grouping || offsets.start],
+    ['offset-range', offsets.skip],
+  ]);
+  return remarks.flatMap(({code, message}) => {
+    const offset = places.get(code);
+    // A bind was verified with a placeholder, whose value says nothing.
+    if (code === 'offset-range' && typeof skip !== 'string') return [];
+    return offset === undefined ? [] : [{code, message, offset}];
+  });
+}
+
+/** Line breaks depend on the length of the placeholders; apart from them the chains are the same. */
+function rejectOtherThan(apex: string, proven: string, {offsets}: Query): void {
+  if (apex.replace(/\s+/g, '') === proven.replace(/\s+/g, '')) return;
+  throw new TranslationError(
+    'proof',
+    'the formatted chain differs from the chain that was verified',
+    offsets.start,
+  );
+}
+
+function locator(query: string): {positionAt: (offset: number) => {line: number; column: number}} {
+  const document = new ApexDocument('source', query);
+  return {positionAt: (offset) => document.positionAt(offset)};
+}
+
+export {columnsOf} from './write/layout';

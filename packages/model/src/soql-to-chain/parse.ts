@@ -1,0 +1,130 @@
+/** From SOQL text to the parser's tree. */
+import {ApexLexer, type QueryContext} from '@apexdevtools/apex-parser';
+import {
+  ApexDocument,
+  boundSteps,
+  describeError,
+  rejectDeepNesting,
+  findForeignCharacter,
+  readTree,
+  readTreeQuickly,
+  type ReportedError,
+  ApexSyntaxError,
+  endOfFile,
+  readTokens,
+  streamOf,
+  type Token,
+} from '@soql-lib/apex';
+import {hintFor, hintForCharacter, missingItem, unsupportedClause} from './hints';
+import {TranslationError, unsupported} from './translationError';
+import {escapedWildcard, hideWildcardEscapes} from './text';
+import {prepareTokens, retyped} from './tokens';
+
+const maximumLength = 100_000;
+
+export interface ParsedQuery {
+  tree: QueryContext;
+  document: ApexDocument;
+  /** OFFSET of subqueries: code point index of their SELECT → number. */
+  offsets: ReadonlyMap<number, string>;
+}
+
+/** @throws TranslationError for text that is no query, or out of bounds */
+export function parseQuery(text: string): ParsedQuery {
+  if (text.length > maximumLength) {
+    throw new TranslationError('limit', `longer than ${maximumLength} characters`, 0);
+  }
+  const reserved = text.indexOf(escapedWildcard);
+  if (reserved >= 0)
+    throw unsupported(
+      'the character U+E000 is not supported in a query: use a bind variable',
+      reserved,
+    );
+  const foreign = findForeignCharacter(text);
+  if (foreign) throw new TranslationError('syntax', foreign.message, foreign.offset, foreign.fix);
+  const document = new ApexDocument('source', text);
+  try {
+    return parse(document);
+  } catch (error) {
+    if (error instanceof ApexSyntaxError)
+      throw new TranslationError(error.kind, error.message, error.offset);
+    if (error instanceof RangeError) throw new TranslationError('limit', 'nested too deeply', 0);
+    throw error;
+  }
+}
+
+function parse(document: ApexDocument): ParsedQuery {
+  const {tokens, error: unreadable} = readTokens(hideWildcardEscapes(document.text));
+  rejectDeepNesting(document, tokens);
+  if (unreadable) throw toTranslationError(unreadable, document, tokens);
+  const {tokens: prepared, offsets} = prepareTokens(tokens, ({start}) => document.offsetOf(start));
+  if (prepared.length === 1) throw new TranslationError('syntax', 'no query here', 0);
+  const bracketed = readInBrackets(prepared);
+  if (bracketed) return {tree: bracketed, document, offsets};
+  const stream = streamOf(prepared);
+  boundSteps(stream);
+  const {tree, error} = readTree(stream, (parser, found) => {
+    const query = parser.query();
+    const rest = parser.getCurrentToken();
+    if (rest.type !== endOfFile)
+      found.apexSyntaxError(rest.line, rest.column, `unexpected '${rest.text}' after the query`);
+    return query;
+  });
+  if (error) throw toTranslationError(error, document, prepared);
+  return {tree, document, offsets};
+}
+
+/**
+ * Reads a query as Apex has it, in square brackets: what can follow a query is then known, which saves the parser time.
+ *
+ * @returns undefined for tokens with an error
+ */
+function readInBrackets(tokens: readonly Token[]): QueryContext | undefined {
+  const [first] = tokens;
+  const end = tokens.at(-1);
+  if (!first || !end) return undefined;
+  const opening = retyped(first, ApexLexer.LBRACK, '[');
+  const closing = retyped(end, ApexLexer.RBRACK, ']');
+  const stream = streamOf([opening, ...tokens.slice(0, -1), closing, end]);
+  boundSteps(stream);
+  return readTreeQuickly(stream, (parser, found) => {
+    const query = parser.soqlLiteral().query();
+    const rest = parser.getCurrentToken();
+    if (rest.type !== endOfFile) found.apexSyntaxError(rest.line, rest.column, rest.text);
+    return query;
+  });
+}
+
+function toTranslationError(
+  reported: ReportedError,
+  document: ApexDocument,
+  tokens: readonly Token[],
+): TranslationError {
+  const {line, column} = reported;
+  const offset = document.offsetAt(line, column);
+  const offending = tokens.find(({start}) => document.offsetOf(start) === offset);
+  if (offending?.type === ApexLexer.SOQLAND || offending?.type === ApexLexer.SOQLOR) {
+    return new TranslationError(
+      'syntax',
+      'AND and OR are mixed: SOQL requires parentheses to group them',
+      offset,
+    );
+  }
+  const shown = tokens.filter(({channel, type}) => channel === 0 && type !== endOfFile);
+  const words = shown.map(({text}) => text.toUpperCase());
+  const index = shown.findIndex(({start}) => document.offsetOf(start) >= offset);
+  const missing = missingItem(words, index < 0 ? words.length : index);
+  const token = missing && shown[missing.index];
+  if (token) return new TranslationError('syntax', missing.message, document.offsetOf(token.start));
+  const error = describeError(document, tokens, reported);
+  const message = error.message.replaceAll(escapedWildcard, '\\');
+  if (error.offset !== offset) return new TranslationError('syntax', message, error.offset);
+  if (!offending) {
+    const isFirst = document.text.slice(0, offset).trim() === '';
+    const hint = hintForCharacter(document.text.charAt(offset), isFirst);
+    return new TranslationError('syntax', hint ?? message, offset);
+  }
+  const clause = unsupportedClause(words, index);
+  if (clause !== undefined) return unsupported(clause, offset);
+  return new TranslationError('syntax', hintFor(words, index) ?? message, offset);
+}

@@ -1,0 +1,181 @@
+/**
+ * Operators on known values. Source: Expression Operators (apexcode/langCon_apex_expressions_operators_understanding.htm).
+ * The result is undefined if it is not certain.
+ */
+import {simpleType, type ApexType} from '@soql-lib/apex';
+import {addDays, addTime, compareTimes} from './dates';
+import {identical, looselyEqual, type InstanceEquality} from './equality';
+import {
+  calculate,
+  compareNumbers,
+  isNumberType,
+  negate,
+  wholeNumber,
+  type NumberValue,
+} from './numbers';
+import {exception} from './refusal';
+import {booleanValue, joinedText, textValue, type TypedValue, type Value} from './values';
+
+function typed(number: NumberValue | undefined): TypedValue | undefined {
+  return number && {value: number, type: simpleType(number.type)};
+}
+
+function truth(outcome: boolean | undefined): TypedValue | undefined {
+  return outcome === undefined
+    ? undefined
+    : {value: booleanValue(outcome), type: simpleType('Boolean')};
+}
+
+function nullOperand(operator: string): Error {
+  return exception(
+    'NullPointerException',
+    `Attempt to de-reference a null object (one side of ${operator} is null)`,
+  );
+}
+
+/** Letters and digits sort alike in every locale; anything else depends on the user's. */
+function compareTexts(left: string, right: string): number | undefined {
+  const [first, second] = [left.toLowerCase(), right.toLowerCase()];
+  if (first === second) return 0;
+  if (!/^[\da-z]*$/.test(first + second)) return undefined;
+  return first < second ? -1 : 1;
+}
+
+/** Null is not less or greater than a number or a date, and less than any String. */
+function compareWithNull(left: Value, right: Value): number | undefined {
+  const other = left.kind === 'null' ? right : left;
+  if (other.kind === 'text' || other.kind === 'id') return left.kind === 'null' ? -1 : 1;
+  const isDocumented =
+    other.kind === 'date' ||
+    other.kind === 'datetime' ||
+    (other.kind === 'number' && (other.type === 'Integer' || other.type === 'Double'));
+  return isDocumented ? NaN : undefined;
+}
+
+/** @returns a negative number, 0 or a positive one, NaN where every comparison is false; undefined where it is not certain */
+export function compareValues(left: Value, right: Value): number | undefined {
+  if (left.kind === 'null' || right.kind === 'null') return compareWithNull(left, right);
+  if (left.kind === 'number' && right.kind === 'number') return compareNumbers(left, right);
+  if (left.kind === 'text' && right.kind === 'text') return compareTexts(left.value, right.value);
+  const [first, second] = [left, right].map((value) =>
+    value.kind === 'date' || value.kind === 'datetime' ? value : undefined,
+  );
+  return first && second && compareTimes(first, second);
+}
+
+const comparisons: Readonly<Record<string, (difference: number) => boolean>> = {
+  '<': (difference) => difference < 0,
+  '<=': (difference) => difference <= 0,
+  '>': (difference) => difference > 0,
+  '>=': (difference) => difference >= 0,
+};
+
+/** Numbers compare by value where the static types say that they are numbers. */
+function areTypedNumbers(left: TypedValue, right: TypedValue): boolean {
+  return [left, right].every(({type}) => isNumberType(type.name));
+}
+
+function isEqual(
+  operator: string,
+  left: TypedValue,
+  right: TypedValue,
+  instances: InstanceEquality,
+): boolean | undefined {
+  const [first, second] = [left.value, right.value];
+  if (operator.length === 3) return identical(first, second);
+  if (first.kind === 'number' && second.kind === 'number' && areTypedNumbers(left, right)) {
+    const difference = compareNumbers(first, second);
+    return difference === undefined ? undefined : difference === 0;
+  }
+  return looselyEqual(first, second, instances);
+}
+
+function applyEquality(
+  operator: string,
+  left: TypedValue,
+  right: TypedValue,
+  instances: InstanceEquality,
+): TypedValue | undefined {
+  const outcome = isEqual(operator, left, right, instances);
+  if (outcome === undefined) return undefined;
+  return truth(operator.startsWith('=') ? outcome : !outcome);
+}
+
+/** A Date moves by whole days, a Datetime too, in GMT. */
+function shiftDate(operator: string, left: Value, right: Value): TypedValue | undefined {
+  if (right.kind !== 'number' || right.type !== 'Integer' || !/^[-+]$/.test(operator))
+    return undefined;
+  const days = operator === '+' ? right.value : -right.value;
+  if (left.kind === 'date') {
+    const value = addDays(left, days);
+    return value && {value, type: simpleType('Date')};
+  }
+  const value = left.kind === 'datetime' ? addTime(left, days, 'day') : undefined;
+  return value && {value, type: simpleType('Datetime')};
+}
+
+function join(left: Value, right: Value): TypedValue | undefined {
+  const texts = [joinedText(left), joinedText(right)];
+  return texts.includes(undefined)
+    ? undefined
+    : {value: textValue(texts.join('')), type: simpleType('String')};
+}
+
+function isText({value, type}: TypedValue): boolean {
+  return type.name === 'String' || value.kind === 'text';
+}
+
+function combineBooleans(operator: string, left: boolean, right: boolean): boolean | undefined {
+  if (operator === '&') return left && right;
+  if (operator === '|') return left || right;
+  return operator === '^' ? left !== right : undefined;
+}
+
+/**
+ * Excludes `&&`, `||` and `??`, which evaluate their right operand lazily.
+ *
+ * @throws Refusal where Apex throws
+ */
+export function applyBinary(
+  operator: string,
+  left: TypedValue,
+  right: TypedValue,
+  instances: InstanceEquality = () => undefined,
+): TypedValue | undefined {
+  const [first, second] = [left.value, right.value];
+  if (/^(===?|!==?|<>)$/.test(operator))
+    return applyEquality(operator === '<>' ? '!=' : operator, left, right, instances);
+  const comparison = comparisons[operator];
+  if (comparison) {
+    const difference = compareValues(first, second);
+    return difference === undefined ? undefined : truth(comparison(difference));
+  }
+  if (operator === '+' && (isText(left) || isText(right))) return join(first, second);
+  if (first.kind === 'number' && second.kind === 'number')
+    return typed(calculate(operator, first, second));
+  if (first.kind === 'boolean' && second.kind === 'boolean')
+    return truth(combineBooleans(operator, first.value, second.value));
+  if (isNullOperand(left, right) || isNullOperand(right, left)) throw nullOperand(operator);
+  return shiftDate(operator, first, second);
+}
+
+function isNullOperand({value, type}: TypedValue, other: TypedValue): boolean {
+  const isArithmetic = ({name}: ApexType): boolean =>
+    isNumberType(name) || name === 'Date' || name === 'Datetime';
+  return value.kind === 'null' && (isArithmetic(type) || isArithmetic(other.type));
+}
+
+export function applyUnary(
+  operator: '!' | '-' | '+' | '~',
+  {value, type}: TypedValue,
+): TypedValue | undefined {
+  if (value.kind === 'null' && type.name !== '?') throw nullOperand(operator);
+  if (operator === '!') return value.kind === 'boolean' ? truth(!value.value) : undefined;
+  if (value.kind !== 'number') return undefined;
+  if (operator === '+') return typed(value);
+  if (operator === '-') return typed(negate(value));
+  const isWhole = value.type === 'Integer' || value.type === 'Long';
+  return isWhole
+    ? typed(wholeNumber(value.type === 'Long' ? 'Long' : 'Integer', ~BigInt(value.text)))
+    : undefined;
+}

@@ -1,0 +1,138 @@
+/**
+ * What lists, sets and maps hold: elements and keys are converted to the collection's types when they go in, and compared as
+ * Apex compares them. Where an unknown element decides what the collection holds, the change is refused.
+ */
+import {nullType, simpleType, unknownType, type ApexType} from '@soql-lib/apex';
+import {coerce} from '../coerce';
+import {sameKey} from '../equality';
+import {exception, Refusal, unsupported} from '../refusal';
+import {
+  isUncertain,
+  isUnknown,
+  nullValue,
+  type CollectionValue,
+  type MapValue,
+  type Value,
+} from '../values';
+import type {Surroundings} from './method';
+
+/** Maximum size of a collection. */
+const maximumElements = 10_000;
+
+export function rejectMore(size: number): void {
+  if (size >= maximumElements)
+    throw new Refusal('limit', `a collection grows beyond ${maximumElements} elements`);
+}
+
+/** What a set or a map compares by must not change afterwards. */
+function asKey(value: Value, {hasOwnEquality}: Surroundings): Value {
+  if (value.kind === 'record') value.fields.isKey = true;
+  if (value.kind === 'instance' && hasOwnEquality(value)) value.isKey = true;
+  return value;
+}
+
+export function indexOfKey(
+  keys: readonly Value[],
+  key: Value,
+  {instances, spend}: Surroundings,
+): number | undefined {
+  spend(keys.length);
+  let isCertain = true;
+  for (const [index, present] of keys.entries()) {
+    const outcome = sameKey(present, key, instances);
+    if (outcome === true) return index;
+    if (outcome === undefined) isCertain = false;
+    if (outcome === undefined && !isUnknown(present) && !isUnknown(key))
+      throw unsupported('whether two elements or keys are equal is not documented');
+  }
+  return isCertain ? -1 : undefined;
+}
+
+/** @returns whether the collection changed; undefined when that is not certain */
+export function addElement(
+  target: CollectionValue,
+  value: Value,
+  surroundings: Surroundings,
+): boolean | undefined {
+  const element = coerce(value, target.element);
+  const index = target.isSet ? indexOfKey(target.elements, element, surroundings) : -1;
+  if (index !== undefined && index >= 0) return false;
+  rejectMore(target.elements.length);
+  target.elements.push(target.isSet ? asKey(element, surroundings) : element);
+  return index === undefined ? undefined : true;
+}
+
+/** @returns the value that was there before; undefined when that is not certain */
+export function putEntry(
+  target: MapValue,
+  key: Value,
+  value: Value,
+  surroundings: Surroundings,
+): Value | undefined {
+  const [known, entry] = [coerce(key, target.key), coerce(value, target.value)];
+  const index = indexOfKey(
+    target.entries.map(([present]) => present),
+    known,
+    surroundings,
+  );
+  const present = index === undefined ? undefined : target.entries[index];
+  if (present) {
+    const [, before] = present;
+    present[1] = entry;
+    return before;
+  }
+  rejectMore(target.entries.length);
+  target.entries.push([asKey(known, surroundings), entry]);
+  return index === undefined ? undefined : nullValue;
+}
+
+/** @returns the elements of a list or set that is passed to a method; a set has some of unknown number */
+export function elementsOf(value: Value | undefined): readonly Value[] {
+  if (value?.kind === 'collection' && !isUncertain(value)) return [...value.elements];
+  if (value?.kind === 'null')
+    throw exception('NullPointerException', 'Attempt to de-reference a null object');
+  throw new Refusal('unknown value', 'the elements of the argument are unknown');
+}
+
+export function indexAt(value: Value | undefined, size: number): number {
+  if (value?.kind !== 'number') throw new Refusal('unknown value', 'the index is unknown');
+  if (value.value < 0 || value.value >= size)
+    throw exception('ListException', `List index out of bounds: ${value.value}`);
+  return value.value;
+}
+
+/** @returns an element of a list */
+export function elementAt(target: CollectionValue, index: Value): Value | undefined {
+  return target.elements[indexAt(index, target.elements.length)];
+}
+
+/** Changes an element of a list. */
+export function setElement(target: CollectionValue, index: Value, value: Value): void {
+  const position = indexAt(index, target.elements.length);
+  target.elements[position] = coerce(value, target.element);
+}
+
+/** @returns the key and value of each entry of a map that is passed to a method, or of a list of records by their Ids */
+export function entriesOf(value: Value | undefined): readonly (readonly [Value, Value])[] {
+  if (value?.kind === 'map' && !isUncertain(value)) return [...value.entries];
+  return elementsOf(value).map((record) => {
+    const id = record.kind === 'record' ? record.fields.get('id') : undefined;
+    if (!id || id.kind === 'null' || isUncertain(record))
+      throw new Refusal('unknown value', 'the Ids of the records are unknown');
+    return [id, record] as const;
+  });
+}
+
+/** @returns a copy of a collection with elements of another type; what is copied is converted */
+export function copyInto(target: CollectionValue, values: Value, surroundings: Surroundings): void {
+  for (const value of elementsOf(values)) addElement(target, value, surroundings);
+}
+
+/** Returns the type argument that a type parameter, such as `T`, has in a receiver. */
+export function typeParameter(name: string, receiver: ApexType): ApexType {
+  const [first = unknownType, second = unknownType] = receiver.arguments;
+  if (name === 'T' || name === 'K') return first;
+  if (name === 'V') return second;
+  if (name === 'Self') return receiver;
+  return name === 'void' ? simpleType('void') : nullType;
+}

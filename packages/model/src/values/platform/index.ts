@@ -1,0 +1,286 @@
+/**
+ * The one table of the platform's methods: receiver, name and parameters → result type, whether it changes its receiver, and
+ * what it returns. What is not in it, the model does not evaluate: the call stays as its source.
+ */
+import {
+  chooseOverload,
+  simpleType,
+  unknownType,
+  type AncestorsOf,
+  type ApexType,
+} from '@soql-lib/apex';
+import {coerce, runtimeType} from '../coerce';
+import {nullValue, type TypedValue, type Value} from '../values';
+import {listMethods, mapMethods, setMethods} from './collection-methods';
+import {typeParameter} from './elements';
+import {
+  dateMethods,
+  dateStatics,
+  datetimeMethods,
+  datetimeStatics,
+  timeMethods,
+  timeStatics,
+} from './date-methods';
+import {staticMethods, type PlatformMethod, type Surroundings} from './method';
+import {
+  decimalMethods,
+  doubleMethods,
+  integerMethods,
+  longMethods,
+  mathStatics,
+  numberStatics,
+} from './number-methods';
+import {exceptionMethods, fieldMethods, objectTypeMethods, recordMethods} from './record-methods';
+import {
+  booleanStatics,
+  enumMethods,
+  idMethods,
+  idStatics,
+  patternStatics,
+  textMethods,
+  textStatics,
+} from './text-methods';
+
+export type {Surroundings} from './method';
+export {addElement, copyInto, elementAt, entriesOf, putEntry, setElement} from './elements';
+export {mathConstants} from './number-methods';
+export {setField} from './record-methods';
+
+const location = staticMethods({
+  'newInstance(Decimal, Decimal): Location': (
+    latitude: Value,
+    longitude: Value,
+  ): Value | undefined =>
+    latitude.kind === 'number' && longitude.kind === 'number'
+      ? {kind: 'location', latitude: latitude.value, longitude: longitude.value}
+      : undefined,
+});
+
+const byReceiver: Readonly<Record<string, readonly PlatformMethod[]>> = {
+  string: [...textMethods, ...textStatics],
+  id: [...idMethods, ...idStatics],
+  pattern: patternStatics,
+  integer: [...integerMethods, ...(numberStatics.Integer ?? [])],
+  long: [...longMethods, ...(numberStatics.Long ?? [])],
+  double: [...doubleMethods, ...(numberStatics.Double ?? [])],
+  decimal: [...decimalMethods, ...(numberStatics.Decimal ?? [])],
+  boolean: booleanStatics,
+  math: mathStatics,
+  date: [...dateMethods, ...dateStatics],
+  datetime: [...datetimeMethods, ...datetimeStatics],
+  time: [...timeMethods, ...timeStatics],
+  list: listMethods,
+  set: setMethods,
+  map: mapMethods,
+  sobject: recordMethods,
+  sobjectfield: fieldMethods,
+  describefieldresult: fieldMethods,
+  sobjecttype: objectTypeMethods,
+  describesobjectresult: objectTypeMethods,
+  enum: enumMethods,
+  exception: exceptionMethods,
+  location,
+  userinfo: staticMethods({
+    'getUserId(): Id': () => undefined,
+    'getProfileId(): Id': () => undefined,
+    'getUserName(): String': () => undefined,
+  }),
+  system: staticMethods({'today(): Date': () => undefined, 'now(): Datetime': () => undefined}),
+};
+
+/** Methods that leave all values as they are and return nothing, whatever their arguments. */
+const harmless = /^(system\.(debug|assert\w*)|assert\.\w+|test\.(starttest|stoptest))$/i;
+
+/** Classes of the platform that are not in the table, and change none of their arguments. */
+const pureClasses =
+  'accesslevel accesstype assert blob crypto encodingutil json label limits schema trigger type url';
+
+/** Classes of the platform that may change what is passed to them. */
+const changingClasses = 'apexpages cache database network page roundingmode security site test';
+
+const receivers = Object.keys(byReceiver);
+const pureOwners = new Set([...receivers, ...pureClasses.split(' ')]);
+const platformClasses = new Set([...pureOwners, ...changingClasses.split(' ')]);
+
+/** @returns whether a name before a dot is a class of the platform, and no sObject */
+export function isPlatformClass(name: string): boolean {
+  return platformClasses.has(name.toLowerCase());
+}
+
+/** @returns whether a static method of the platform may change what is passed to it */
+export function mayChangeArguments(owner: string): boolean {
+  return !pureOwners.has(owner.toLowerCase());
+}
+
+/** @returns false for a type of which all methods are listed, and none has that name */
+export function mayHaveMethod(type: ApexType, name: string): boolean {
+  const isComplete = /^(List|Set|Map)$/.test(type.name);
+  return !isComplete || tableOf(type.name, name, false).length > 0;
+}
+
+function tableOf(receiver: string, name: string, isStatic: boolean): PlatformMethod[] {
+  const key = receiver.toLowerCase();
+  const methods = Object.hasOwn(byReceiver, key) ? (byReceiver[key] ?? []) : [];
+  return methods.filter(
+    (method) => method.isStatic === isStatic && method.name.toLowerCase() === name.toLowerCase(),
+  );
+}
+
+const allMethods = Object.values(byReceiver).flat();
+
+const changingNames = new Set(
+  allMethods.filter(({changes}) => changes).map(({name}) => name.toLowerCase()),
+);
+
+const pureNames = new Set(
+  allMethods.map(({name}) => name.toLowerCase()).filter((name) => !changingNames.has(name)),
+);
+
+/** @returns whether a method of that name is in the table, and none of that name changes anything */
+export function isPureName(name: string): boolean {
+  return pureNames.has(name.toLowerCase());
+}
+
+const parameterNames = new Set(['T', 'K', 'V', 'Self']);
+
+/** Replaces the names of type parameters by the receiver's type arguments. */
+function bound(type: ApexType, receiver: ApexType): ApexType {
+  if (parameterNames.has(type.name)) return typeParameter(type.name, receiver);
+  return type.arguments.length === 0
+    ? type
+    : simpleType(
+        type.name,
+        type.arguments.map((argument) => bound(argument, receiver)),
+      );
+}
+
+export interface PlatformArgument {
+  value: Value;
+  type: ApexType;
+}
+
+/** The static type of an argument; where there is none, that of the value. */
+function argumentType({value, type}: PlatformArgument): ApexType {
+  if (value.kind === 'field' && /^[A-Z]/.test(value.text)) return simpleType('SObjectField');
+  return type.name === unknownType.name || type.name === 'path' ? runtimeType(value) : type;
+}
+
+/** @returns the type of a call's result, where all methods of that name and arity have the same */
+export function resultTypeOf(
+  receiver: ApexType,
+  name: string,
+  arity: number,
+  isStatic: boolean,
+): ApexType {
+  const results = tableOf(receiver.name, name, isStatic)
+    .filter(({parameters}) => parameters.length === arity)
+    .map(({result}) => bound(result, receiver));
+  const [first] = results;
+  return first && results.every((result) => result.name === first.name) ? first : unknownType;
+}
+
+/** How a call of a method of the table ends. */
+export type PlatformOutcome =
+  /** No such method, or none with these arguments. */
+  | {kind: 'none'; changes: boolean}
+  /** The value is undefined when the result is not certain. */
+  | {kind: 'result'; value: Value | undefined; type: ApexType; changes: boolean};
+
+function choose(
+  methods: readonly PlatformMethod[],
+  receiver: ApexType,
+  parameters: readonly PlatformArgument[],
+  ancestorsOf: AncestorsOf,
+): PlatformMethod | undefined {
+  const fitting = methods
+    .filter((method) => method.parameters.length === parameters.length)
+    .map((method) => ({
+      ...method,
+      parameters: method.parameters.map((type) => bound(type, receiver)),
+    }));
+  const [only, second] = fitting;
+  if (!second) return only;
+  const types = parameters.map(argumentType);
+  if (types.some(({name}) => name === unknownType.name)) return undefined;
+  const choice = chooseOverload(fitting, types, ancestorsOf);
+  return choice.kind === 'one' ? choice.method : undefined;
+}
+
+function run(
+  method: PlatformMethod,
+  target: Value,
+  receiver: ApexType,
+  parameters: readonly PlatformArgument[],
+  surroundings: Surroundings,
+): PlatformOutcome {
+  const values = parameters.map(({value}, index) =>
+    coerce(value, bound(method.parameters[index] ?? unknownType, receiver)),
+  );
+  const isKnown = target.kind !== 'unknown';
+  const value = isKnown
+    ? method.evaluate({target, type: receiver, parameters: values, surroundings})
+    : undefined;
+  const type = bound(method.result, receiver);
+  return {
+    kind: 'result',
+    value: type.name === 'void' ? nullValue : value,
+    type,
+    changes: method.changes,
+  };
+}
+
+/**
+ * @param owner `Date`, without `System.`
+ * @throws Refusal where Apex throws
+ */
+export function callStatic(
+  owner: string,
+  name: string,
+  parameters: readonly PlatformArgument[],
+  surroundings: Surroundings,
+  ancestorsOf: AncestorsOf,
+): PlatformOutcome {
+  if (harmless.test(`${owner}.${name}`))
+    return {kind: 'result', value: nullValue, type: simpleType('void'), changes: false};
+  const method = choose(tableOf(owner, name, true), unknownType, parameters, ancestorsOf);
+  if (!method) return {kind: 'none', changes: false};
+  return run(method, nullValue, unknownType, parameters, surroundings);
+}
+
+/** Kinds of values whose methods are listed under another name than their type's. */
+const listedUnder: Readonly<Record<string, string>> = {
+  record: 'SObject',
+  field: 'SObjectField',
+  enum: 'Enum',
+  instance: 'Exception',
+};
+
+/** @returns the type that a method's type parameters refer to; of an unknown value its static type */
+function receiverOf({value, type}: TypedValue): ApexType {
+  if (value.kind === 'unknown' || value.kind === 'record') return type;
+  const known = runtimeType(value);
+  return type.arguments.length > 0 && type.name === known.name ? type : known;
+}
+
+/**
+ * Calls a method of a value other than a builder.
+ *
+ * @throws Refusal where Apex throws
+ */
+export function callMethod(
+  target: TypedValue,
+  name: string,
+  parameters: readonly PlatformArgument[],
+  surroundings: Surroundings,
+  ancestorsOf: AncestorsOf,
+): PlatformOutcome {
+  const receiver = receiverOf(target);
+  const methods = tableOf(listedUnder[target.value.kind] ?? receiver.name, name, false);
+  const method = choose(methods, receiver, parameters, ancestorsOf);
+  if (!method)
+    return {
+      kind: 'none',
+      changes: methods.some(({changes}) => changes) || changingNames.has(name.toLowerCase()),
+    };
+  return run(method, target.value, receiver, parameters, surroundings);
+}

@@ -1,6 +1,0 @@
-/** The model of SOQL Lib's query builder. Pure: same input, same output. */
-export {chainToSoql} from './chain';
-export {soqlToChain, type TranslationResult} from './from-soql';
-export {readSchema, type Schema, type SchemaData} from './schema';
-export {inSource} from './result';
-export type * from './result';

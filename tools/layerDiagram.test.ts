@@ -1,0 +1,9 @@
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {expect, test} from 'vitest';
+import {withDiagram} from './layerDiagram';
+
+test('the diagram in CONTRIBUTING.md is current: npm run graph', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../CONTRIBUTING.md'), 'utf8');
+  expect(guide).toBe(withDiagram(guide));
+});
