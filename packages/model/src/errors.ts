@@ -21,6 +21,8 @@ export class ModelError extends Error {
       /** Where in the context, for an error there. */
       context?: {line: number; column: number};
       fix?: Fix;
+      /** The class of an exception that the library throws. */
+      exception?: string;
     } = {},
   ) {
     super(message);

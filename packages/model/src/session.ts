@@ -4,9 +4,18 @@ import type {MainQuery} from './query/main-query';
 import type {Binder} from './query/rendering';
 import type {ChainQuery} from './result';
 import type {DescribedNames} from './schema/described-names';
+import type {Value} from './values/values';
 
 /** A query that ran, or was printed on request. */
 export type QueryEvent = Omit<ChainQuery, 'ok'>;
+
+/** A call of `Assert` or `System.assert…`, with the query that was printed or run before it. */
+export interface Assertion {
+  method: string;
+  arguments: readonly {value: Value; text: string}[];
+  line: number;
+  query: QueryEvent | undefined;
+}
 
 /** What the calls of one chain share: the transaction's binder, and the queries so far. */
 export interface Session {
@@ -17,4 +26,6 @@ export interface Session {
   notes: {code: string; origin: Origin; message: string}[];
   /** The query that a method was called on last. */
   latest: MainQuery | CachedQuery | undefined;
+  /** What a test asserts, in its order; only where a test runs. */
+  assertions?: Assertion[];
 }

@@ -79,6 +79,9 @@ const knownMessages =
 
 function caughtValue(interpreter: Interpreter, error: ModelError, place: Place): InstanceValue {
   if (error instanceof ThrownException) return error.value;
+  const {exception} = error.details;
+  if (exception !== undefined)
+    return {...exceptionValue(exception, textValue(error.message)), isPlatformType: true};
   const [, type, text = ''] = /^System\.(\w+Exception): (.*)$/s.exec(error.message) ?? [];
   if (type === undefined) {
     throw interpreter.fail(

@@ -119,12 +119,13 @@ function callOn(
     if (isClone(link) && !value.base)
       return {value: {...value, fields: new Map(value.fields), isKey: false}, type};
   }
+  const isCaught = value.kind === 'instance' && value.isPlatformType;
   const library = libraryTypeName(type.name) ?? interpreter.classes.libraryBase(type.name);
-  if (library) {
+  if (library && !isCaught) {
     rejectLateSelectorMethod(interpreter, target, library, link);
     return callInstance(interpreter, target, library, link, parameters, soFar, scope);
   }
-  if (value.kind === 'instance' && !interpreter.classes.isException(value.className)) {
+  if (value.kind === 'instance' && !isCaught && !interpreter.classes.isException(value.className)) {
     const call = `${link.name}(${printTypes(parameters)})`;
     throw interpreter.fail('type', `${printType(type)} has no method ${call}`, link.place);
   }

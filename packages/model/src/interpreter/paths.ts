@@ -9,10 +9,11 @@ import {
 } from '../values/platform';
 import {libraryTypeName, signaturesOf, staticPropertyType} from '../signatures';
 import {packageNamespace} from '../package.generated';
-import {type Link, type Place, pathType, simpleType} from '@soql-lib/apex';
+import {type Link, type Place, pathType, simpleType, voidType} from '@soql-lib/apex';
 import {
   listOf,
   markEscaped,
+  nullValue,
   unknownValue,
   type FieldValue,
   type TypedValue,
@@ -20,6 +21,7 @@ import {
 } from '../values/values';
 import {createBuilder} from '../library';
 import type {Argument} from '../library/call';
+import {recordAssertion} from './assertions';
 import type {UserClass} from './classes';
 import {escape} from './escape';
 import {staticField} from './fields';
@@ -186,6 +188,8 @@ function callOnPath(at: ChainPosition, path: readonly string[], link: CallLink):
   const names = withoutNamespace(path);
   const owner = names.join('.');
   const parameters = interpreter.evaluateAll(link.arguments, scope);
+  if (recordAssertion(interpreter, owner, link, parameters))
+    return {value: nullValue, type: voidType};
   const userClass = interpreter.classes.find(owner, scope.frame.className);
   const method = userClass && findMethod(interpreter, userClass.name, link, parameters, 'static');
   if (method) return callMethodOf(interpreter, method, undefined, parameters, link.place);

@@ -75,7 +75,9 @@ function remarkComputedField(cached: CachedQuery, call: LibraryCall): void {
 
 function run(cached: CachedQuery, call: LibraryCall): void {
   if (cached.filteredFields.length === 0 && !cached.allowsNoCondition) {
-    throw new ModelError('exception', missingConditionMessage, call.origin);
+    throw new ModelError('exception', missingConditionMessage, call.origin, {
+      exception: 'SOQLCache.SoqlCacheException',
+    });
   }
   call.session.events.push(describeCached(cached, call.session, false));
 }

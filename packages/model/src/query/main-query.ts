@@ -29,7 +29,8 @@ export class MainQuery {
   /** @throws ModelError with the library's message when kinds of grouping are mixed */
   group(kind: GroupingKind, field: string, origin: Origin): void {
     const grouping = (this.query.grouping ??= new Grouping(kind));
-    if (grouping.kind !== kind) throw new ModelError('exception', mixedGroupingMessage, origin);
+    if (grouping.kind !== kind)
+      throw new ModelError('exception', mixedGroupingMessage, origin, {exception: 'QueryException'});
     grouping.add(field);
   }
 

@@ -78,7 +78,7 @@ export interface InstanceValue {
   kind: 'instance';
   className: string;
   fields: Map<string, Value>;
-  /** True for an exception of the platform. */
+  /** True for an exception of the platform or of the library. */
   isPlatformType?: boolean;
   /** True for a key that compares by its class's own `equals`: its fields must not change. */
   isKey?: boolean;

@@ -126,6 +126,11 @@ export const objectTypeMethods = instanceMethods('SObjectType', {
   'toString(): String': (type: ObjectType) => type.name,
 });
 
+/** An inner class is the library's, and has its outer class in its name. */
+function typeName(className: string): string {
+  return className.includes('.') ? className : `System.${className}`;
+}
+
 export const exceptionMethods = instanceMethods('Exception', {
   'getMessage(): String': (value: Value) =>
     value.kind === 'instance' ? value.fields.get('message') : undefined,
@@ -134,5 +139,5 @@ export const exceptionMethods = instanceMethods('Exception', {
   'getLineNumber(): Integer': () => undefined,
   'getStackTraceString(): String': () => undefined,
   'getTypeName(): String': (value: Value) =>
-    value.kind === 'instance' && value.isPlatformType ? `System.${value.className}` : undefined,
+    value.kind === 'instance' && value.isPlatformType ? typeName(value.className) : undefined,
 });

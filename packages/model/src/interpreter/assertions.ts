@@ -1,0 +1,19 @@
+/** The assertions of a test: `Assert.areEqual(…)`, `System.assertEquals(…)`. */
+import type {Link} from '@soql-lib/apex';
+import type {Argument} from '../library/call';
+import type {Interpreter} from './interpreter';
+
+/** @returns whether the call is an assertion of a test that is run; it is noted, not judged */
+export function recordAssertion(
+  {session: {assertions, events}}: Interpreter,
+  owner: string,
+  {name: method, place}: Extract<Link, {kind: 'call'}>,
+  parameters: readonly Argument[],
+): boolean {
+  const isAssertion =
+    /^(system\.)?assert$/i.test(owner) || /^system\.assert/i.test(`${owner}.${method}`);
+  if (!assertions || !isAssertion) return false;
+  const {line} = place.document.positionAt(place.start);
+  assertions.push({method, arguments: parameters, line, query: events.at(-1)});
+  return true;
+}
