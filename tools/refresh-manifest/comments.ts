@@ -56,4 +56,11 @@ export class Comments {
   note(line: number): string | undefined {
     return this.#notes.get(line);
   }
+
+  /** Returns the comments beside code from one line to another: `@TestVisible // deprecated`. */
+  notes(first: number, last: number): string[] {
+    return [...this.#notes]
+      .filter(([line]) => line >= first && line <= last)
+      .map(([, text]) => text);
+  }
 }

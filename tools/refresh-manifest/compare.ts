@@ -1,4 +1,5 @@
-import type {ApiItem, ApiManifest, ApiParameter, ApiType} from '../check-docs/manifest';
+import type {ApiItem, ApiManifest, ApiType} from '../check-docs/manifest';
+import {parameterTypes} from './type-text';
 
 export interface Changes {
   added: string[];
@@ -33,7 +34,7 @@ function entries({types}: ApiManifest): Map<string, ApiItem> {
 function membersOf(type: ApiType): [string, ApiItem][] {
   return [
     ...(type.constructors ?? []).map((item): [string, ApiItem] => [
-      `new ${type.name}${types(item)}`,
+      `new ${type.name}${parameterTypes(item.params)}`,
       item,
     ]),
     ...(type.properties ?? []).map((item): [string, ApiItem] => [
@@ -41,14 +42,10 @@ function membersOf(type: ApiType): [string, ApiItem][] {
       item,
     ]),
     ...type.methods.map((item): [string, ApiItem] => [
-      `${type.name}.${item.name}${types(item)}`,
+      `${type.name}.${item.name}${parameterTypes(item.params)}`,
       item,
     ]),
   ];
-}
-
-function types({params}: {params: ApiParameter[]}): string {
-  return `(${params.map(({type}) => type).join(', ')})`;
 }
 
 function difference(key: string, before: ApiItem, after: ApiItem | undefined): string[] {

@@ -1,6 +1,6 @@
 /**
- * Regenerates `facts/api-manifest.json` from the library's Apex classes and prints the differences:
- * `npm run refresh-manifest -- path/to/classes`.
+ * Regenerates `facts/api-manifest.json` and `facts/body-digests.json` from the library's Apex classes and prints the
+ * differences: `npm run refresh-manifest -- path/to/soql-lib`.
  */
 import {writeFileSync} from 'node:fs';
 import path from 'node:path';
@@ -8,15 +8,19 @@ import {messageOf, runProgram, type Command, type Shell} from 'soql-lib/command'
 import {readManifest} from '../check-docs/manifest';
 import {compareManifests} from './compare';
 import {formatManifest} from './format';
-import {refreshManifest} from './refresh';
+import {readLibrary} from './read-library';
+import {digestsOf, refreshManifest} from './refresh';
 
-function run({args: [classes], folder, print}: Shell): void {
-  if (classes === undefined)
-    throw new Error('usage: npm run refresh-manifest -- <folder with the classes of the library>');
+function run({args: [source], folder, print}: Shell): void {
+  if (source === undefined)
+    throw new Error('usage: npm run refresh-manifest -- <folder of the library>');
+  const library = readLibrary(source);
   const before = readManifest(folder);
-  const after = refreshManifest(classes, before);
+  const after = refreshManifest(library, before);
   const {added, removed, changed} = compareManifests(before, after);
   writeFileSync(path.join(folder, 'facts/api-manifest.json'), formatManifest(after));
+  const digests = `${JSON.stringify(digestsOf(library), null, 2)}\n`;
+  writeFileSync(path.join(folder, 'facts/body-digests.json'), digests);
   print(
     [
       `${before.version} -> ${after.version}`,

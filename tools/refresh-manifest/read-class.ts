@@ -8,18 +8,19 @@ import type {
   InterfaceMethodDeclarationContext,
   MethodDeclarationContext,
   PropertyDeclarationContext,
-  TypeListContext,
-  TypeRefContext,
 } from '@apexdevtools/apex-parser';
 import {parseApex} from '../check-docs/apex/parse';
+import {literalsIn, messagesIn, type ThrownMessage} from './messages';
+import {readTests, type LibraryTest} from './tests';
+import {parameters, returnType, typeText, typeTexts} from './type-text';
 import type {
   ApiConstructor,
   ApiMember,
   ApiMethod,
-  ApiParameter,
   ApiProperty,
   ApiType,
 } from '../check-docs/manifest';
+import {digestBodies, type Digests} from './bodies';
 import {Comments} from './comments';
 import {readModifiers, type Modifiers} from './modifiers';
 
@@ -32,16 +33,25 @@ export interface SourceFile {
   /** Version in the comment at the top, if any. */
   headerVersion: string | undefined;
   lines: number;
+  messages: ThrownMessage[];
+  /** All string literals. */
+  literals: string[];
+  bodies: Digests;
 }
 
+/** What a file of the library declares: a class or an interface, or the tests of one. */
+export type LibraryFile =
+  {kind: 'source'; source: SourceFile} | {kind: 'tests'; tests: LibraryTest[]};
+
 /**
- * Reads the API of a class: what is public, global or `@TestVisible`.
+ * Reads a class: its API, which is what is public, global or `@TestVisible`, the messages that it throws, and digests of
+ * its code; of a test class, the tests.
  *
  * @param file path for messages, relative to the classes folder
- * @returns undefined for a test class, and for a file that declares neither a class nor an interface
+ * @returns undefined for a file that declares neither a class nor an interface
  * @throws Error naming file, line and column when the file does not parse
  */
-export function readClass(file: string, text: string): SourceFile | undefined {
+export function readClass(file: string, text: string): LibraryFile | undefined {
   const parsed = parseApex(text);
   if (parsed.shape === 'broken') {
     const {line, column, message} = parsed.problem;
@@ -50,24 +60,27 @@ export function readClass(file: string, text: string): SourceFile | undefined {
   if (parsed.shape !== 'type') return undefined;
   const declaration = parsed.tree.typeDeclaration();
   const modifiers = readModifiers(declaration.modifier_list());
-  if (modifiers.isTest) return undefined;
+  const classNode = declaration.classDeclaration();
+  if (modifiers.isTest)
+    return classNode && {kind: 'tests', tests: readTests(file, classNode, parsed.document)};
   const reader = new ClassReader(file, new Comments(text));
-  if (declaration.classDeclaration()) {
-    reader.readClass(declaration.classDeclaration(), modifiers, []);
-  } else if (declaration.interfaceDeclaration()) {
+  if (classNode) reader.readClass(classNode, modifiers, []);
+  else if (declaration.interfaceDeclaration())
     reader.readInterface(declaration.interfaceDeclaration(), modifiers, []);
-  } else {
-    return undefined;
-  }
+  else return undefined;
   const header = text
     .split('\n')
     .slice(0, declaration.start.line - 1)
     .join('\n');
-  return {
+  const source = {
     types: reader.types,
     headerVersion: /\bv?(\d+\.\d+\.\d+)\b/.exec(header)?.[1],
     lines: text.trimEnd().split('\n').length,
+    messages: messagesIn(file, text, declaration),
+    literals: literalsIn(text),
+    bodies: classNode ? digestBodies(classNode) : {},
   };
+  return {kind: 'source', source};
 }
 
 interface ClassScope {
@@ -148,7 +161,7 @@ class ClassReader {
       params: parameters(node.formalParameters()),
       returns,
       static: false,
-      deprecated: isDeprecated(group),
+      deprecated: isDeprecated(group) || isDeprecated(note),
       group,
       ...(note === undefined ? {} : {note}),
       chainable: [path.join('.'), path.at(-1)].includes(returns),
@@ -163,6 +176,9 @@ class ClassReader {
     if (!declaration) return;
     const modifiers = readModifiers(member.modifier_list());
     if (!modifiers.isVisible) return;
+    modifiers.isDeprecated ||= this.#comments
+      .notes(member.start.line, declaration.start.line)
+      .some(isDeprecated);
     if (declaration.classDeclaration()) {
       this.readClass(declaration.classDeclaration(), modifiers, scope.path);
     } else if (declaration.interfaceDeclaration()) {
@@ -277,8 +293,8 @@ function isHidden(block: ReturnType<PropertyDeclarationContext['propertyBlock']>
     .some((modifier) => /^(?:private|protected)$/i.test(modifier.getText()));
 }
 
-function isDeprecated(group: string | null): boolean {
-  return /^deprecated\b/i.test(group ?? '');
+function isDeprecated(comment: string | null | undefined): boolean {
+  return /^deprecated\b/i.test(comment ?? '');
 }
 
 /** Checks whether a method is internal to the library, not part of its API. */
@@ -289,22 +305,4 @@ function isInternal(name: string, group: string | null): boolean {
 function signature(returns: string, name: string, list: FormalParametersContext): string {
   const params = parameters(list).map((param) => `${param.type} ${param.name}`);
   return `${returns} ${name}(${params.join(', ')})`;
-}
-
-function parameters(list: FormalParametersContext): ApiParameter[] {
-  const params = list.formalParameterList()?.formalParameter_list() ?? [];
-  return params.map((param) => ({name: param.id().getText(), type: typeText(param.typeRef())}));
-}
-
-function returnType(node: MethodDeclarationContext | InterfaceMethodDeclarationContext): string {
-  return node.typeRef() ? typeText(node.typeRef()) : 'void';
-}
-
-function typeTexts(list: TypeListContext | null): string[] {
-  return list?.typeRef_list().map(typeText) ?? [];
-}
-
-/** Formats a type: `Map<Id, SObject>`. */
-function typeText(type: TypeRefContext): string {
-  return type.getText().replaceAll(',', ', ');
 }

@@ -1,0 +1,92 @@
+import {ThrowStatementContext, type ApexParserRuleContext} from '@apexdevtools/apex-parser';
+import {visibleTokens} from '../../src/apex/tokens';
+import {descendants} from '../../src/apex/tree';
+
+/** The message of an exception that the library throws. */
+export interface ThrownMessage {
+  /** As written after `new`. */
+  type: string;
+  /** What depends on a value is `<…>`. */
+  message: string;
+  file: string;
+  line: number;
+}
+
+const value = '<…>';
+
+/**
+ * Finds `throw new Type('message')`. A message without any fixed text is left out.
+ *
+ * @param text of the file, whose constants a message may name
+ */
+export function messagesIn(
+  file: string,
+  text: string,
+  tree: ApexParserRuleContext,
+): ThrownMessage[] {
+  const constants = constantsIn(text);
+  return [...descendants(tree)]
+    .filter((node) => node instanceof ThrowStatementContext)
+    .flatMap((statement) => {
+      // The text of a tree has no blanks.
+      const [, type, argument = ''] =
+        /^new([\w.]+)\((.*)\)$/s.exec(statement.expression().getText()) ?? [];
+      const message = messageOf(argument, constants);
+      const isFixed = message.replaceAll(value, '').trim() !== '';
+      return type !== undefined && isFixed
+        ? [{type, message, file, line: statement.start.line}]
+        : [];
+    });
+}
+
+/** @returns the string literals of a file; literals that are joined with `+` count as one */
+export function literalsIn(text: string): string[] {
+  const found: string[] = [];
+  let isOpen = false;
+  for (const token of visibleTokens(text)) {
+    if (isLiteral(token.text)) {
+      const literal = unquoted(token.text);
+      if (isOpen) found.push((found.pop() ?? '') + literal);
+      else found.push(literal);
+      isOpen = true;
+    } else if (token.text !== '+') {
+      isOpen = false;
+    }
+  }
+  return found;
+}
+
+function constantsIn(text: string): ReadonlyMap<string, string> {
+  const declared = text.matchAll(/\bString\s+(\w+)\s*=\s*((?:'(?:[^'\\\n]|\\.)*'[\s+]*)+);/gi);
+  return new Map(
+    [...declared].map(([, name = '', literals = '']) => [
+      name.toLowerCase(),
+      literalsIn(literals).join(''),
+    ]),
+  );
+}
+
+/** `'Key ' + key + ' is missing'` is `Key <…> is missing`; so is `String.format('Key {0} is missing', …)`. */
+function messageOf(argument: string, constants: ReadonlyMap<string, string>): string {
+  const [, format] = /^String\.format\(('(?:[^'\\]|\\.)*')/i.exec(argument) ?? [];
+  if (format !== undefined) return unquoted(format).replaceAll(/\{\d+\}/g, value);
+  return visibleTokens(argument)
+    .filter(({text}) => text !== '+')
+    .map(({text}) =>
+      isLiteral(text) ? unquoted(text) : (constants.get(text.toLowerCase()) ?? value),
+    )
+    .join('')
+    .replaceAll(/(<…>)+/g, value);
+}
+
+function isLiteral(text: string): boolean {
+  return text.startsWith("'");
+}
+
+const escapes: Readonly<Record<string, string>> = {n: '\n', r: '\r', t: '\t'};
+
+function unquoted(literal: string): string {
+  return literal
+    .slice(1, -1)
+    .replaceAll(/\\(.)/gs, (_, character: string) => escapes[character] ?? character);
+}
