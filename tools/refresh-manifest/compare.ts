@@ -1,6 +1,28 @@
 import type {ApiItem, ApiManifest, ApiType} from '../check-docs/manifest';
 import {parameterTypes} from './type-text';
 
+/** A type or a member, by a name that is unique per overload: `SOQL.of(String)`, `class SOQL`. */
+export interface Entry {
+  key: string;
+  type: string;
+  /** Name of the member, `new` for a constructor; absent for the type itself. */
+  member?: string;
+  item: ApiItem;
+}
+
+export interface Difference {
+  /** Name of the property in the manifest. */
+  fact: string;
+  before: unknown;
+  after: unknown;
+}
+
+export interface Differences {
+  added: Entry[];
+  removed: Entry[];
+  changed: {before: Entry; after: Entry; differences: Difference[]}[];
+}
+
 export interface Changes {
   added: string[];
   removed: string[];
@@ -12,53 +34,79 @@ const ignored = new Set(
   'file line group note params returns static methods properties constructors'.split(' '),
 );
 
-/** Returns the differences between two manifests, one line each, in alphabetical order. */
-export function compareManifests(before: ApiManifest, after: ApiManifest): Changes {
+/** Returns the differences between two manifests, in alphabetical order. */
+export function compareEntries(before: ApiManifest, after: ApiManifest): Differences {
   const [old, current] = [entries(before), entries(after)];
   return {
-    added: [...current.keys()].filter((key) => !old.has(key)).sort(),
-    removed: [...old.keys()].filter((key) => !current.has(key)).sort(),
-    changed: [...old].flatMap(([key, entry]) => difference(key, entry, current.get(key))).sort(),
+    added: [...current.values()].filter(({key}) => !old.has(key)).sort(byKey),
+    removed: [...old.values()].filter(({key}) => !current.has(key)).sort(byKey),
+    changed: [...old.values()].sort(byKey).flatMap((entry) => {
+      const other = current.get(entry.key);
+      const differences = other ? difference(entry.item, other.item) : [];
+      return other && differences.length > 0 ? [{before: entry, after: other, differences}] : [];
+    }),
   };
 }
 
-function entries({types}: ApiManifest): Map<string, ApiItem> {
-  return new Map(
-    types.flatMap((type): [string, ApiItem][] => [
-      [`${type.kind} ${type.name}`, type],
-      ...membersOf(type),
-    ]),
-  );
+/** Returns the differences between two manifests, one line each. */
+export function compareManifests(before: ApiManifest, after: ApiManifest): Changes {
+  const {added, removed, changed} = compareEntries(before, after);
+  return {
+    added: added.map(({key}) => key),
+    removed: removed.map(({key}) => key),
+    changed: changed.map(
+      ({before: {key}, differences}) => `${key}: ${differences.map(printDifference).join(', ')}`,
+    ),
+  };
 }
 
-function membersOf(type: ApiType): [string, ApiItem][] {
+function byKey(a: Entry, b: Entry): number {
+  return a.key < b.key ? -1 : 1;
+}
+
+function entries({types}: ApiManifest): Map<string, Entry> {
+  return new Map(types.flatMap(entriesOf).map((entry) => [entry.key, entry]));
+}
+
+function entriesOf(item: ApiType): Entry[] {
+  const type = item.name;
   return [
-    ...(type.constructors ?? []).map((item): [string, ApiItem] => [
-      `new ${type.name}${parameterTypes(item.params)}`,
-      item,
-    ]),
-    ...(type.properties ?? []).map((item): [string, ApiItem] => [
-      `${type.name}.${item.name}`,
-      item,
-    ]),
-    ...type.methods.map((item): [string, ApiItem] => [
-      `${type.name}.${item.name}${parameterTypes(item.params)}`,
-      item,
-    ]),
+    {key: `${item.kind} ${type}`, type, item},
+    ...(item.constructors ?? []).map((member) => ({
+      key: `new ${type}${parameterTypes(member.params)}`,
+      type,
+      member: 'new',
+      item: member,
+    })),
+    ...(item.properties ?? []).map((member) => ({
+      key: `${type}.${member.name}`,
+      type,
+      member: member.name,
+      item: member,
+    })),
+    ...item.methods.map((member) => ({
+      key: `${type}.${member.name}${parameterTypes(member.params)}`,
+      type,
+      member: member.name,
+      item: member,
+    })),
   ];
 }
 
-function difference(key: string, before: ApiItem, after: ApiItem | undefined): string[] {
-  if (!after) return [];
+function difference(before: ApiItem, after: ApiItem): Difference[] {
   const [old, current] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
-  const facts = [...new Set([...old.keys(), ...current.keys()])]
+  return [...new Set([...old.keys(), ...current.keys()])]
     .filter((fact) => !ignored.has(fact))
     .filter((fact) => JSON.stringify(old.get(fact)) !== JSON.stringify(current.get(fact)))
-    .map((fact) => `${fact} ${show(old.get(fact))} -> ${show(current.get(fact))}`);
-  return facts.length > 0 ? [`${key}: ${facts.join(', ')}`] : [];
+    .map((fact) => ({fact, before: old.get(fact), after: current.get(fact)}));
+}
+
+export function printDifference({fact, before, after}: Difference): string {
+  return `${fact} ${show(before)} -> ${show(after)}`;
 }
 
 function show(value: unknown): string {
   if (value === undefined) return 'none';
+  if (Array.isArray(value)) return value.join(', ') || 'none';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

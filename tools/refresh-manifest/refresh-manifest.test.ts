@@ -148,11 +148,7 @@ describe('refresh-manifest', () => {
       [],
       'refresh-manifest: usage: npm run refresh-manifest -- <folder of the library>',
     ],
-    [
-      'a folder that does not exist',
-      ['nowhere'],
-      'refresh-manifest: nowhere is not a folder',
-    ],
+    ['a folder that does not exist', ['nowhere'], 'refresh-manifest: nowhere is not a folder'],
   ])('rejects %s', async (_, parameters, message) => {
     const {errors, code} = await run(site(), ...parameters);
     expect(errors.trim()).toBe(message);

@@ -1,0 +1,168 @@
+/** The library's own tests, run by the model. */
+import {runTest, type Comparison, type Schema} from '../../src/model';
+import type {ApiManifest} from '../check-docs/manifest';
+import {literalsIn} from '../refresh-manifest/messages';
+import type {LibraryTest} from '../refresh-manifest/tests';
+import {count} from './api';
+import type {Finding} from './finding';
+import {isSame, type KnownMessage} from './messages';
+
+export interface TestReport {
+  /** Tests with an assertion that was compared. */
+  compared: number;
+  /** Assertions that agree with the model. */
+  agreeing: number;
+  findings: Finding[];
+}
+
+interface Disagreement extends Comparison {
+  test: LibraryTest;
+}
+
+/** @param known messages that a test may expect: those of the facts, and those that the library throws */
+export function runTests(
+  tests: readonly LibraryTest[],
+  manifest: ApiManifest,
+  known: readonly Pick<KnownMessage, 'message'>[],
+  schema: Schema,
+): TestReport {
+  const names = memberNames(manifest);
+  const runs = tests.map((test) => ({test, ...runTest(test.source, test.name, schema)}));
+  const comparisons = runs.flatMap(({test, comparisons: found}) =>
+    found.filter(isCertain).map((comparison) => ({...comparison, test})),
+  );
+  const differing = comparisons.filter((comparison) => !agrees(comparison));
+  const stops = runs.flatMap(({test, stopped}) =>
+    stopped && isUnknownToModel(stopped, names)
+      ? [
+          {
+            text: `The model cannot run the test ${test.name} (${test.file}:${stopped.line}): ${stopped.message}.`,
+            details: [],
+            subject: subjectOf([test], names),
+          },
+        ]
+      : [],
+  );
+  return {
+    compared: new Set(comparisons.map(({test}) => test)).size,
+    agreeing: comparisons.length - differing.length,
+    findings: [
+      ...disagreements(differing, names),
+      ...stops,
+      ...tests.flatMap((test) => unknownMessages(test, known)),
+    ],
+  };
+}
+
+function memberNames({types}: ApiManifest): ReadonlySet<string> {
+  return new Set(
+    types
+      .flatMap(({methods, properties}) => [...methods, ...(properties ?? [])])
+      .map(({name}) => name),
+  );
+}
+
+/** A value that only an org knows goes by its source, which can be written in two ways. */
+function isCertain({expected, actual}: Comparison): boolean {
+  const [first, second] = [JSON.stringify(expected), JSON.stringify(actual)];
+  return first === second || !/\{"expression":/.test(first + second);
+}
+
+function agrees({expected, actual}: Comparison): boolean {
+  return JSON.stringify(expected) === JSON.stringify(actual);
+}
+
+/**
+ * What the model refuses as a type error or as an exception of the library is news; what it does not support (rows,
+ * mocks, DML) is not. Private members that only tests see are not in the model.
+ */
+function isUnknownToModel(
+  {kind, message}: {kind: string; message: string},
+  names: ReadonlySet<string>,
+): boolean {
+  if (kind === 'exception') return !message.startsWith('System.');
+  if (kind !== 'type' && kind !== 'syntax') return false;
+  const [, member] = /\bhas no (?:static )?(?:method |field )?(\w+)/.exec(message) ?? [];
+  return member === undefined || !names.has(member);
+}
+
+/** Disagreements about the same words are one finding. */
+function disagreements(all: readonly Disagreement[], names: ReadonlySet<string>): Finding[] {
+  const groups = new Map<string, Disagreement[]>();
+  for (const found of all) {
+    const [library, model] = differingWords(print(found.expected), print(found.actual));
+    const text = `${subjects[found.subject]}: the library has "${library}" where the model has "${model}"`;
+    groups.set(text, [...(groups.get(text) ?? []), found]);
+  }
+  return [...groups].map(([text, found]) => ({
+    text: `${text} (${count(found.length, 'assertion')}).`,
+    details: found
+      .slice(0, maximumShown)
+      .flatMap(({test, line, expected, actual}) => [
+        `${test.file}:${line} ${test.name}`,
+        `  library ${print(expected)}`,
+        `  model   ${print(actual)}`,
+      ]),
+    subject: subjectOf(
+      found.map(({test}) => test),
+      names,
+    ),
+  }));
+}
+
+const maximumShown = 3;
+
+const subjects = {query: 'Query', bind: 'Bind', text: 'Text or message'};
+
+function print(value: Comparison['expected']): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** The words in which two texts differ, with one word that both have before them. */
+function differingWords(first: string, second: string): [string, string] {
+  const [a, b] = [first.split(' '), second.split(' ')];
+  const shorter = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < shorter && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  start = Math.max(0, start - 1);
+  return [a.slice(start, a.length - end).join(' '), b.slice(start, b.length - end).join(' ')];
+}
+
+/** Methods that nearly every test calls. */
+const ordinary = new Set('of with toString binding whereAre equal Filter'.split(' '));
+
+function subjectOf(tests: readonly LibraryTest[], names: ReadonlySet<string>): Finding['subject'] {
+  const called = tests.map(
+    ({text}) => new Set([...text.matchAll(/\.(\w+)/g)].map(([, name = '']) => name)),
+  );
+  const [first = new Set<string>(), ...others] = called;
+  const shared = [...first].filter(
+    (name) => names.has(name) && others.every((calls) => calls.has(name)),
+  );
+  const telling = shared.filter((name) => !ordinary.has(name));
+  return {members: telling.length > 0 ? telling : shared};
+}
+
+/** A message that a test expects and that it does not give to a mock itself. */
+function unknownMessages(
+  test: LibraryTest,
+  known: readonly Pick<KnownMessage, 'message'>[],
+): Finding[] {
+  const assertions = test.text.matchAll(
+    /\b(?:areEqual|assertEquals)\s*\(\s*((?:'(?:[^'\\\n]|\\.)*'[\s+]*)+),\s*[\w.]+\.getMessage\(\)/gi,
+  );
+  return [...assertions].flatMap(([, literal = '']) => {
+    const message = literalsIn(literal).join('');
+    const isOwn = literalsIn(test.text).filter((text) => text === message).length > 1;
+    if (isOwn || known.some((entry) => isSame(entry.message, message))) return [];
+    return [
+      {
+        text: `The test ${test.name} (${test.file}:${test.line}) expects a message that facts/messages.json does not have.`,
+        details: [`library ${message}`],
+        subject: {message, files: ['facts/messages.json']},
+      },
+    ];
+  });
+}
