@@ -1,4 +1,4 @@
-import {cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
@@ -21,6 +21,9 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'follow-'));
   site = path.join(folder, 'site');
   cpSync(path.join(fixtures, 'site'), site, {recursive: true});
+  const model = path.join(site, 'src/model/library');
+  mkdirSync(model);
+  writeFileSync(path.join(model, 'filter.ts'), "export const methods = ['contains', 'isin'];\n");
   const empty = {...readManifest(project), version: '0.0.0', sources: {}, types: []};
   writeFileSync(path.join(site, 'facts/api-manifest.json'), formatManifest(empty));
   await runCommand(refreshCommand, {folder: site, args: [original]});
