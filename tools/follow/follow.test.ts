@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'follow-'));
   site = path.join(folder, 'site');
   cpSync(path.join(fixtures, 'site'), site, {recursive: true});
-  const model = path.join(site, 'src/model/library');
+  const model = path.join(site, 'packages/model/src/library');
   mkdirSync(model);
   writeFileSync(path.join(model, 'filter.ts'), "export const methods = ['contains', 'isin'];\n");
   const empty = {...readManifest(project), version: '0.0.0', sources: {}, types: []};

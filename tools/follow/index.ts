@@ -4,8 +4,8 @@
  */
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {standardSchema} from '../../src/model/schema/standard';
-import {messageOf, runProgram, type Command, type Shell} from '../command';
+import {standardSchema} from '@soql-lib/model/schema/standard';
+import {messageOf, runProgram, type Command, type Shell} from 'soql-lib/command';
 import {readManifest, type ApiManifest} from '../check-docs/manifest';
 import type {Digests} from '../refresh-manifest/bodies';
 import {readLibrary} from '../refresh-manifest/read-library';

@@ -23,7 +23,7 @@ interface ProjectFile {
   lines: readonly string[];
 }
 
-/** Which files are of which kind. The order decides where a folder is inside another. */
+/** Which files are of which kind. */
 const folders: readonly {kind: PlaceKind; folder: string; files: RegExp}[] = [
   ...['docs', 'soql', 'cache', 'evaluator', 'blog'].map((folder) => ({
     kind: 'pages' as const,
@@ -31,8 +31,8 @@ const folders: readonly {kind: PlaceKind; folder: string; files: RegExp}[] = [
     files: /\.mdx?$/,
   })),
   {kind: 'facts', folder: 'facts', files: /\.md$|messages\.json$|release\.json$/},
-  {kind: 'cases', folder: 'src/model', files: /\.(cases|rows)$/},
-  {kind: 'model', folder: 'src/model', files: /^(?!.*(\.test|\.generated)\.ts$).*\.ts$/},
+  {kind: 'cases', folder: 'packages/model/src', files: /\.(cases|rows|cls)$/},
+  {kind: 'model', folder: 'packages/model/src', files: /^(?!.*(\.test|\.generated)\.ts$).*\.ts$/},
 ];
 
 export function readProject(root: string): ProjectFile[] {

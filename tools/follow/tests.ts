@@ -1,5 +1,5 @@
 /** The library's own tests, run by the model. */
-import {runTest, type Comparison, type Schema} from '../../src/model';
+import {runTest, type Comparison, type Schema} from '@soql-lib/model';
 import type {ApiManifest} from '../check-docs/manifest';
 import {literalsIn} from '../refresh-manifest/messages';
 import type {LibraryTest} from '../refresh-manifest/tests';

@@ -1,6 +1,5 @@
 import {ThrowStatementContext, type ApexParserRuleContext} from '@apexdevtools/apex-parser';
-import {visibleTokens} from '../../src/apex/tokens';
-import {descendants} from '../../src/apex/tree';
+import {descendants, visibleTokens} from '@soql-lib/apex';
 
 /** The message of an exception that the library throws. */
 export interface ThrownMessage {

@@ -1,5 +1,5 @@
 import type {ClassBodyDeclarationContext, ClassDeclarationContext} from '@apexdevtools/apex-parser';
-import type {ApexDocument} from '../../src/apex/document';
+import type {ApexDocument} from '@soql-lib/apex';
 import {readModifiers} from './modifiers';
 
 /** A test of the library: a method of a test class, with what it uses of the class. */
