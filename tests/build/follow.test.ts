@@ -33,7 +33,7 @@ function stub(name: string, script: string): void {
 function run(status: number, open: string): {code: number | null; calls: string} {
   const calls = path.join(folder, 'calls');
   fs.writeFileSync(calls, '');
-  const {status: code} = spawnSync('.ci/follow', {
+  const {status: code} = spawnSync('bash', ['.ci/follow'], {
     env: {
       PATH: `${folder}:${process.env.PATH}`,
       TMPDIR: folder,

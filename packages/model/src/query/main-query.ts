@@ -30,7 +30,9 @@ export class MainQuery {
   group(kind: GroupingKind, field: string, origin: Origin): void {
     const grouping = (this.query.grouping ??= new Grouping(kind));
     if (grouping.kind !== kind)
-      throw new ModelError('exception', mixedGroupingMessage, origin, {exception: 'QueryException'});
+      throw new ModelError('exception', mixedGroupingMessage, origin, {
+        exception: 'QueryException',
+      });
     grouping.add(field);
   }
 
