@@ -41,7 +41,7 @@ describe('parseFence', () => {
     expect(parseFence(language, meta)).toEqual({...plain, language, ...expected});
   });
 
-  it('reads a block without a language as Apex', () => {
+  it('reads a block without a language as Apex [9-apex]', () => {
     expect(parseFence(null, null)).toEqual(plain);
   });
 

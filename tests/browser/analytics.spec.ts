@@ -85,7 +85,7 @@ test.describe('with an id', () => {
   }) => {
     await intercept(page);
     const path = '/soqlLibBenefits';
-    const file = await pageChunk(page.request, path);
+    const file = pageChunk(path);
     await page.route(file, (route) => route.abort());
     await open(page, path);
     const page_location = variantOrigin + path;

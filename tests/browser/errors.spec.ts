@@ -46,8 +46,8 @@ async function setCrash(page: Page, crash: boolean): Promise<void> {
 test("a render crash shows 'This page crashed', a 'Try again' button, and the list of cause messages; links work, and a crashed doc keeps navbar and footer [2-crash, 8-crash]", async ({
   page,
 }) => {
-  await rewrite(page, await pageChunk(page.request, '/soqlLibBenefits'), crashing);
-  await rewrite(page, await pageChunk(page.request, '/cache/basic-features', 'content'), crashing);
+  await rewrite(page, pageChunk('/soqlLibBenefits'), crashing);
+  await rewrite(page, pageChunk('/cache/basic-features', 'content'), crashing);
   await open(page, start);
   const title = await heading(page).innerText();
   await setCrash(page, true);
@@ -111,7 +111,7 @@ test("a render crash shows 'This page crashed', a 'Try again' button, and the li
 });
 
 test('a page module without default export raises an error [8-default-export]', async ({page}) => {
-  const file = await pageChunk(page.request, '/soqlLibBenefits');
+  const file = pageChunk('/soqlLibBenefits');
   await rewrite(page, file, (code) => code.replace(defaultExport, 'renamed:()=>$1'));
   await open(page, start);
   await benefits(page).click();
@@ -188,7 +188,7 @@ for (const failure of failures) {
     page,
   }) => {
     const count = countLoads(page);
-    const file = await pageChunk(page.request, path, part);
+    const file = pageChunk(path, part);
     await page.route(file, (route) => route.abort());
     await open(page, path);
     await expectFailure(page);
@@ -208,7 +208,7 @@ for (const failure of failures) {
     page.on('console', (message) => {
       if (message.type() === 'warning') warnings.push(message.text());
     });
-    const file = await pageChunk(page.request, path, part);
+    const file = pageChunk(path, part);
     const count = countLoads(page);
     await test.step('missing once', async () => {
       await page.route(file, (route) => route.abort(), {times: 1});
@@ -246,8 +246,8 @@ test('a doc on a phone, its content or a part of its layout missing, shows the e
   await limitConnection(page, dataSaver);
   await page.setViewportSize({width: 360, height: 800});
   const doc = failures[1];
-  const layout = await docsLayoutChunks(page.request);
-  for (const file of [...layout, await pageChunk(page.request, doc.path, doc.part)]) {
+  const layout = docsLayoutChunks();
+  for (const file of [...layout, pageChunk(doc.path, doc.part)]) {
     await page.route(file, (route) => route.abort());
     await open(page, doc.path);
     await expectMessage(page);
@@ -266,8 +266,8 @@ test('a doc on a phone, its content or a part of its layout missing, shows the e
 
 test('one Retry loads all files of a doc that failed', async ({page}) => {
   const doc = failures[1];
-  const content = await pageChunk(page.request, doc.path, doc.part);
-  const files = [...(await docsLayoutChunks(page.request)), content];
+  const content = pageChunk(doc.path, doc.part);
+  const files = [...docsLayoutChunks(), content];
   for (const file of files) await page.route(file, (route) => route.abort());
   await open(page, doc.path);
   await expectMessage(page);

@@ -1,14 +1,23 @@
 /** Hydration: React reports a mismatch, and no click is lost before the page is hydrated. */
 import type {Page} from '@playwright/test';
 import {version} from 'react-dom';
-import {mainScript} from './support/program';
 import {Recorder} from './support/recorder';
 import {expect, hydrated, open, test} from './support/site';
 
-test('the client bundle contains React DOM, at the installed version', async ({request}) => {
-  const program = await mainScript(request);
-  expect(program).toContain('rendererPackageName:"react-dom"');
-  expect(program).toContain(`reconcilerVersion:"${version}"`);
+test('React DOM runs in the browser, at the installed version', async ({page}) => {
+  // React tells its developer tools which renderer it is.
+  await page.addInitScript(() => {
+    Object.assign(window, {
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+        supportsFiber: true,
+        inject({rendererPackageName, version}: {rendererPackageName: string; version: string}) {
+          document.documentElement.dataset.renderer = `${rendererPackageName} ${version}`;
+        },
+      },
+    });
+  });
+  await open(page, '/soql/getting-started');
+  await expect(page.locator('html')).toHaveAttribute('data-renderer', `react-dom ${version}`);
 });
 
 test('React reports static HTML that differs from what it renders', async ({page}) => {

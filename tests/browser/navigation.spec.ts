@@ -63,7 +63,7 @@ const prefetched = (page: Page) =>
 
 /** Counts the prefetched chunks of a doc page. */
 async function countPrefetched(page: Page, path: string): Promise<number> {
-  const name = (await pageChunk(page.request, path, 'content')).split(/[/.]/).at(-3) ?? '';
+  const name = pageChunk(path, 'content').split(/[/.]/).at(-3) ?? '';
   return (await prefetched(page)).filter((file) => file?.includes(name)).length;
 }
 
@@ -135,7 +135,7 @@ test('linked pages are preloaded on hover: the click needs no network [7-prefetc
   page.on('request', (request) => pending.add(request));
   page.on('requestfinished', (request) => pending.delete(request));
   page.on('requestfailed', (request) => pending.delete(request));
-  const loaded = page.waitForResponse(await pageChunk(page.request, '/soqlLibBenefits'));
+  const loaded = page.waitForResponse(pageChunk('/soqlLibBenefits'));
   await benefits(page).hover();
   await loaded;
   await expect.poll(() => pending.size).toBe(0);

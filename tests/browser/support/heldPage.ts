@@ -12,7 +12,7 @@ export async function holdPage(page: Page, path: string): Promise<Gate> {
   // Otherwise the browser prefetches the delayed files.
   await limitConnection(page, dataSaver);
   const held: Route[] = [];
-  await page.route(await pageChunk(page.request, path), (route) => {
+  await page.route(pageChunk(path), (route) => {
     held.push(route);
   });
   return {

@@ -1,39 +1,45 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type {APIRequestContext, Page} from '@playwright/test';
+import type {Page} from '@playwright/test';
 
-/** Returns the code of the site's main script. */
-export async function mainScript(request: APIRequestContext): Promise<string> {
-  const html = await (await request.get('/')).text();
-  const [, address = ''] = /src="?(\/assets\/js\/main\.[^"\s>]+)/.exec(html) ?? [];
-  return (await request.get(address)).text();
+interface ChunkNames {
+  __comp: string;
+  /** The text of a doc page. */
+  content?: string;
+}
+
+/** Returns the chunks of the routes with a path, the outermost first, as Docusaurus lists them when it builds. */
+function chunksOf(route: string): ChunkNames[] {
+  const routes = JSON.parse(fs.readFileSync('.docusaurus/routesChunkNames.json', 'utf8')) as Record<
+    string,
+    ChunkNames
+  >;
+  // The keys end in a hash.
+  return Object.entries(routes).flatMap(([key, chunks]) =>
+    key.replace(/-[0-9a-f]+$/, '') === route ? chunks : [],
+  );
+}
+
+function urlPattern(chunk: string): string {
+  return `**/assets/js/${chunk}.*.js`;
 }
 
 /**
  * Returns a URL pattern for the chunk of a page.
  *
  * @param part the page's component, or the content of a doc page
- * @throws Error when the main script has no such chunk
+ * @throws Error when the build has no such chunk
  */
-export async function pageChunk(
-  request: APIRequestContext,
-  route: string,
-  part: '__comp' | 'content' = '__comp',
-): Promise<string> {
-  const program = await mainScript(request);
-  const inner = String.raw`[^{}]*(?:\{[^{}]*\}[^{}]*)*?`;
-  const pattern = new RegExp(`"${route}-[0-9a-f]+":\\{${inner}"${part}":"([0-9a-f]+)"`);
-  const [, name] = pattern.exec(program) ?? [];
-  if (!name) throw new Error(`the main script names no ${part} of the page ${route}`);
-  return `**/assets/js/${name}.*.js`;
+export function pageChunk(route: string, part: '__comp' | 'content' = '__comp'): string {
+  const name = chunksOf(route).at(-1)?.[part];
+  if (!name) throw new Error(`the build has no ${part} of the page ${route}`);
+  return urlPattern(name);
 }
 
 /** Returns URL patterns for the three chunks of the docs layout, the outermost first. */
-export async function docsLayoutChunks(request: APIRequestContext): Promise<string[]> {
-  const program = await mainScript(request);
-  const components = program.matchAll(/"\/cache-[0-9a-f]+":\{"?__comp"?:"([0-9a-f]+)"/g);
-  const patterns = [...components].map(([, name]) => `**/assets/js/${name}.*.js`);
-  if (patterns.length !== 3) throw new Error(`the main script names ${patterns.join()} as layout`);
+export function docsLayoutChunks(): string[] {
+  const patterns = chunksOf('/cache').map((chunks) => urlPattern(chunks.__comp));
+  if (patterns.length !== 3) throw new Error(`the build has ${patterns.join()} as layout`);
   return patterns;
 }
 
