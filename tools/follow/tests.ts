@@ -145,16 +145,22 @@ function subjectOf(tests: readonly LibraryTest[], names: ReadonlySet<string>): F
   return {members: telling.length > 0 ? telling : shared};
 }
 
+const literal = String.raw`((?:'(?:[^'\\\n]|\\.)*'[\s+]*)+)`;
+const getMessage = String.raw`[\w.]+\.getMessage\(\)`;
+
+/** `Assert.areEqual('message', error.getMessage())`, and the other way round. */
+const expectedMessage = new RegExp(
+  String.raw`\b(?:areEqual|assertEquals)\s*\(\s*(?:${literal},\s*${getMessage}|${getMessage},\s*${literal})`,
+  'gi',
+);
+
 /** A message that a test expects and that it does not give to a mock itself. */
 function unknownMessages(
   test: LibraryTest,
   known: readonly Pick<KnownMessage, 'message'>[],
 ): Finding[] {
-  const assertions = test.text.matchAll(
-    /\b(?:areEqual|assertEquals)\s*\(\s*((?:'(?:[^'\\\n]|\\.)*'[\s+]*)+),\s*[\w.]+\.getMessage\(\)/gi,
-  );
-  return [...assertions].flatMap(([, literal = '']) => {
-    const message = literalsIn(literal).join('');
+  return [...test.text.matchAll(expectedMessage)].flatMap(([, before, after]) => {
+    const message = literalsIn(before ?? after ?? '').join('');
     const isOwn = literalsIn(test.text).filter((text) => text === message).length > 1;
     if (isOwn || known.some((entry) => isSame(entry.message, message))) return [];
     return [

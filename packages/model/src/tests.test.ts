@@ -60,6 +60,22 @@ System.assertEquals(4, binding.size());`),
     ]);
   });
 
+  it('finds the query and the bind on either side', () => {
+    expect(
+      comparisons(`
+SOQL.Queryable builder = SOQL.of(Account.SObjectType).byId(ACCOUNT_ID);
+Assert.areEqual(builder.toString(), 'SELECT Id FROM Account');
+Assert.areEqual(builder.binding().get('v1'), '0013V00000WNCwC');`),
+    ).toEqual([
+      {
+        subject: 'query',
+        expected: 'SELECT Id FROM Account',
+        actual: 'SELECT Id FROM Account WHERE Id = :v1',
+      },
+      {subject: 'bind', expected: '0013V00000WNCwC', actual: '0013V00000WNCwCQAX'},
+    ]);
+  });
+
   it('compares each query that a test prints', () => {
     const found = comparisons(`
 SOQL.Queryable builder = SOQL.of(Account.SObjectType);

@@ -8,7 +8,7 @@ import type {BindValue, ErrorKind} from './result';
 import type {Schema} from './schema';
 import {DescribedNames} from './schema/described-names';
 import type {Assertion, Session} from './session';
-import {toBindValue, type Value} from './values/values';
+import {toBindValue} from './values/values';
 
 /** An assertion whose two sides the model knows. */
 export interface Comparison {
@@ -75,17 +75,19 @@ const expectedByName: Readonly<Record<string, BindValue>> = {
   isfalse: false,
 };
 
-function compare({method, arguments: parameters, line, query}: Assertion): Comparison[] {
+type Side = Assertion['arguments'][number];
+
+function compare(assertion: Assertion): Comparison[] {
+  const {method, arguments: parameters, line, query} = assertion;
   const name = method.toLowerCase();
   const [first, second] = parameters;
   if (!first) return [];
   if (/^(areequal|assertequals)$/.test(name) && second) {
-    const expected = toBindValue(first.value, first.text);
-    const bind = boundIn(second.text, query);
-    if (bind !== undefined) return [{subject: 'bind', line, expected, actual: bind}];
-    if (!isText(first.value) || !isText(second.value)) return [];
-    const actual = second.value.value;
-    return [{subject: actual === query?.soql ? 'query' : 'text', line, expected, actual}];
+    const found =
+      compareSides(first, second, assertion) ??
+      compareSides(second, first, assertion) ??
+      compareTexts(first, second, line);
+    return found ? [found] : [];
   }
   const expected = expectedByName[name];
   const actual = expected === undefined ? undefined : boundIn(first.text, query);
@@ -94,8 +96,28 @@ function compare({method, arguments: parameters, line, query}: Assertion): Compa
     : [{subject: 'bind', line, expected, actual}];
 }
 
-function isText(value: Value): value is Extract<Value, {kind: 'text'}> {
-  return value.kind === 'text';
+/** A bind, or the text of the query, on the second side. */
+function compareSides(
+  {value, text}: Side,
+  other: Side,
+  {line, query}: Assertion,
+): Comparison | undefined {
+  const expected = toBindValue(value, text);
+  const actual = boundIn(other.text, query);
+  if (actual !== undefined) return {subject: 'bind', line, expected, actual};
+  const isQuery = value.kind === 'text' && query && textIn(other) === query.soql;
+  return isQuery ? {subject: 'query', line, expected, actual: query.soql} : undefined;
+}
+
+function compareTexts(first: Side, second: Side, line: number): Comparison | undefined {
+  const [expected, actual] = [textIn(first), textIn(second)];
+  return expected === undefined || actual === undefined
+    ? undefined
+    : {subject: 'text', line, expected, actual};
+}
+
+function textIn({value}: Side): string | undefined {
+  return value.kind === 'text' ? value.value : undefined;
 }
 
 const bindAccess = /\bbinding\(\)\)?\.(?:get\('(\w+)'\)|size\(\))$/;
