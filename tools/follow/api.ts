@@ -6,24 +6,40 @@ import {
   type Difference,
   type Entry,
 } from '../refresh-manifest/compare';
+import type {Digests} from '../refresh-manifest/bodies';
 import type {Finding} from './finding';
 
-export function apiFindings(before: ApiManifest, after: ApiManifest): Finding[] {
+/** @param bodies of the later version: they have the members that callers can't see, too */
+export function apiFindings(before: ApiManifest, after: ApiManifest, bodies: Digests): Finding[] {
   const {added, removed, changed} = compareEntries(before, after);
-  const replaced = replacements(removed, added);
-  const [gone, fresh] = [[...replaced.keys()], [...replaced.values()]];
+  const replaced = pairs(removed, added, isReplacement);
+  const moved = pairs(removed, added, isMove);
+  const known = [...replaced, ...moved].flat();
   return [
-    ...[...replaced].map(([old, current]) =>
+    ...replaced.map(([old, current]) =>
       finding(current, `The parameters of ${old.key} changed: it is ${textOf(current)} now.`, [
         `before ${textOf(old)}`,
         `now    ${textOf(current)}`,
       ]),
     ),
+    ...moved.map(([old, current]) =>
+      finding(
+        current,
+        `Moved: ${old.key} is a member of ${current.type} now, no longer of ${old.type}.`,
+      ),
+    ),
     ...withoutMembersOfTypes(removed)
-      .filter((entry) => !gone.includes(entry))
-      .map((entry) => finding(entry, `Removed: ${entry.key}${kindOf(entry, after)}.`)),
+      .filter((entry) => !known.includes(entry))
+      .map((entry) =>
+        finding(
+          entry,
+          bodies[entry.key] === undefined
+            ? `Removed: ${entry.key}${kindOf(entry, after)}.`
+            : `No longer visible to callers or tests: ${entry.key}; it is still there, with another modifier or annotation.`,
+        ),
+      ),
     ...withoutMembersOfTypes(added)
-      .filter((entry) => !fresh.includes(entry))
+      .filter((entry) => !known.includes(entry))
       .map((entry) => newEntry(entry, added, before)),
     ...changed.map(({before: {key}, after: entry, differences}) =>
       finding(entry, `Changed: ${key}: ${differences.map(describe).join('; ')}.`),
@@ -56,20 +72,37 @@ function withoutMembersOfTypes(entries: readonly Entry[]): Entry[] {
   return entries.filter(({type, member}) => member === undefined || !types.includes(type));
 }
 
-/** A removed member and an added one are the same, changed, if they are the only ones of their name and length. */
-function replacements(removed: readonly Entry[], added: readonly Entry[]): Map<Entry, Entry> {
-  const pairs = removed.flatMap((old): [Entry, Entry][] => {
-    const isLike = (other: Entry): boolean =>
-      old.member !== undefined &&
-      other.type === old.type &&
-      other.member === old.member &&
-      arity(other) === arity(old);
-    const [current, ...others] = added.filter(isLike);
-    const isOnly = current && others.length === 0 && removed.filter(isLike).length === 1;
+type Alike = (old: Entry, current: Entry) => boolean;
+
+/** @returns removed members with the added ones that stand for them, where there is one only */
+function pairs(
+  removed: readonly Entry[],
+  added: readonly Entry[],
+  isAlike: Alike,
+): [Entry, Entry][] {
+  return removed.flatMap((old): [Entry, Entry][] => {
+    const [current, ...others] = added.filter((entry) => isAlike(old, entry));
+    const isOnly =
+      current &&
+      others.length === 0 &&
+      removed.filter((entry) => isAlike(entry, current)).length === 1;
     return isOnly ? [[old, current]] : [];
   });
-  return new Map(pairs);
 }
+
+/** The same name and number of parameters. */
+const isReplacement: Alike = (old, current) =>
+  old.member !== undefined &&
+  current.type === old.type &&
+  current.member === old.member &&
+  arity(current) === arity(old);
+
+/** The same name and parameters, in another type. */
+const isMove: Alike = (old, current) =>
+  old.member !== undefined &&
+  old.member !== 'new' &&
+  current.type !== old.type &&
+  current.key.slice(current.type.length) === old.key.slice(old.type.length);
 
 function arity({item}: Entry): number {
   return 'params' in item && Array.isArray(item.params) ? item.params.length : -1;

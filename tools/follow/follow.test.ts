@@ -122,6 +122,16 @@ describe('follow', () => {
       'Changed: SOQL.Queryable.toValueOf(SObjectField): signature Object toValueOf(SObjectField field) -> String toValueOf(SObjectField field).',
     ],
     [
+      'a method that tests no longer see',
+      ['SOQL.cls', '@TestVisible // deprecated\n', ''],
+      'No longer visible to callers or tests: SOQL.setMock(String, SObject); it is still there',
+    ],
+    [
+      'a method that moved from an interface to its class',
+      ['SOQL.cls', '        Queryable sortDesc();\n', ''],
+      'Moved: SOQL.Queryable.sortDesc() is a member of SOQL now, no longer of SOQL.Queryable.',
+    ],
+    [
       'a removed message',
       [
         'SOQL.cls',
@@ -157,6 +167,11 @@ describe('follow', () => {
       'a test of a method that the model does not have',
       ['SOQL_Test.cls', '.setLimit(10)', '.skipTo(10)'],
       'The model cannot run the test limitsRows (SOQL_Test.cls:53): SOQL.Queryable has no method skipTo.',
+    ],
+    [
+      'an initial value of a private field that had none',
+      ['SOQL.cls', 'private Integer amount;', 'private Integer amount = 50;'],
+      'The code or initial value of SOQL.amount changed',
     ],
     [
       'the accessors of a property',

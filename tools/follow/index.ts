@@ -27,6 +27,7 @@ function run({args: [source], folder, print}: Shell): number {
   const read = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
   const before = readManifest(folder);
   const after = refreshManifest(library, before);
+  const bodies = digestsOf(library);
   const known = JSON.parse(read('facts/messages.json')) as KnownMessage[];
   const digests = existsSync(path.join(folder, digestsFile))
     ? (JSON.parse(read(digestsFile)) as Digests)
@@ -35,10 +36,10 @@ function run({args: [source], folder, print}: Shell): number {
   const tests = runTests(library.tests, before, [...known, ...thrown], standardSchema);
   const sections = [
     {title: 'Version', findings: versionFindings(before, after)},
-    {title: 'Signatures and modifiers', findings: apiFindings(before, after)},
+    {title: 'Signatures and modifiers', findings: apiFindings(before, after, bodies)},
     {title: 'Messages of exceptions', findings: messageFindings(library, known)},
     {title: 'Tests that the model contradicts', findings: tests.findings},
-    {title: 'Code', findings: digests ? codeFindings(digests, digestsOf(library)) : []},
+    {title: 'Code', findings: digests ? codeFindings(digests, bodies) : []},
   ];
   const project = readProject(folder);
   const isDone = sections.every(({findings}) => findings.length === 0);

@@ -54,14 +54,13 @@ function digestDeclaration(node: MemberDeclarationContext, path: readonly string
   ) as Digests;
 }
 
-/** A member without code, such as a field without an initial value, has no digest. */
+/** A field without an initial value has a digest, too, so that a later value is a change. */
 function entry(
   path: readonly string[],
   name: string,
   ...code: readonly (ApexParserRuleContext | null)[]
 ): Digests {
   const texts = code.flatMap((node) => (node ? [node.getText()] : []));
-  if (texts.length === 0) return {};
   const digest = createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 12);
   return {[[...path, name].join('.')]: digest};
 }
