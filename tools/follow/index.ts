@@ -14,7 +14,7 @@ import {apiFindings} from './api';
 import {codeFindings} from './code';
 import type {Finding} from './finding';
 import {messageFindings, type KnownMessage} from './messages';
-import {findPlaces, readProject} from './places';
+import {findPlaces, readProject, readTestFiles} from './places';
 import {printSections} from './report';
 import {runTests} from './tests';
 
@@ -41,7 +41,7 @@ function run({args: [source], folder, print}: Shell): number {
     {title: 'Tests that the model contradicts', findings: tests.findings},
     {title: 'Code', findings: digests ? codeFindings(digests, bodies) : []},
   ];
-  const project = readProject(folder);
+  const project = [...readProject(folder), ...readTestFiles(library.tests)];
   const isDone = sections.every(({findings}) => findings.length === 0);
   print(
     [

@@ -1,12 +1,13 @@
-/** Where the project mentions something: pages, facts, cases, and the model. */
+/** Where the project mentions something: pages, facts, cases, and the model; and the library's own tests. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {referenceRoute} from '../../config/reference';
 import {listFiles} from '../../src/content/listFiles';
+import type {LibraryTest} from '../refresh-manifest/tests';
 import type {Subject} from './finding';
 import {fixedParts} from './messages';
 
-export type PlaceKind = 'pages' | 'facts' | 'cases' | 'model';
+export type PlaceKind = 'pages' | 'facts' | 'cases' | 'model' | 'tests';
 
 export interface Place {
   file: string;
@@ -47,9 +48,18 @@ export function readProject(root: string): ProjectFile[] {
   );
 }
 
+/** @returns the tests of the library, each as a file of its own: they show what a change means */
+export function readTestFiles(tests: readonly LibraryTest[]): ProjectFile[] {
+  return tests.map(({file, name, line, text}) => {
+    const rows = text.split('\n');
+    const body = rows.slice(rows.findIndex((row) => row.includes(`${name}(`)));
+    return {kind: 'tests', file, lines: [...Array<string>(line - 1).fill(''), ...body]};
+  });
+}
+
 /** Finds where the project mentions a subject; the reference page first, then the file that does so most. */
 export function findPlaces(project: readonly ProjectFile[], subject: Subject): Places {
-  const places: Places = {pages: [], facts: [], cases: [], model: []};
+  const places: Places = {pages: [], facts: [], cases: [], model: [], tests: []};
   const reference = referencePage(subject);
   for (const {kind, file, lines} of project) {
     const found = lines.flatMap((line, index) =>
@@ -61,11 +71,14 @@ export function findPlaces(project: readonly ProjectFile[], subject: Subject): P
       places[kind].push({file, line: 1, lines: 0});
   }
   for (const list of Object.values(places)) {
-    list.sort(
-      (a, b) => Number(b.file === reference) - Number(a.file === reference) || b.lines - a.lines,
-    );
+    list.sort((a, b) => rank(b, reference) - rank(a, reference) || b.lines - a.lines);
   }
   return places;
+}
+
+/** What a method does is in the model's `library`. */
+function rank({file}: Place, reference: string | undefined): number {
+  return Number(file === reference || file.includes('/src/library/'));
 }
 
 function referencePage({type, members}: Subject): string | undefined {
@@ -80,8 +93,11 @@ function mentions(line: string, kind: PlaceKind, {type, members, message}: Subje
   }
   const own = (members ?? []).filter((member) => member !== 'new');
   if (own.length === 0) return type !== undefined && wordOf(type).test(line);
-  // The model has its methods by name in lower case.
-  if (kind === 'model') return own.some((name) => new RegExp(`\\b${name}\\b`, 'i').test(line));
+  // The model has methods by name in lower case, as keys or in quotes.
+  if (kind === 'model')
+    return own.some((name) =>
+      new RegExp(`['"\`]${name}['"\`(]|^\\s*${name}\\s*[:(,]`, 'i').test(line),
+    );
   return own.some((name) =>
     new RegExp(`[.\`]${name}\\b|\\b${name}\\(|^#.*\\b${name}\\b`).test(line),
   );

@@ -1,5 +1,4 @@
 /** What a maintainer reads. */
-import {count} from './api';
 import type {Finding} from './finding';
 import type {Place, Places} from './places';
 
@@ -42,7 +41,7 @@ function printPlaces(places: readonly Place[]): string {
   if (places.length === 0) return 'none';
   const shown = places.slice(0, maximumShown).map(printPlace);
   const rest = places.length - shown.length;
-  return [...shown, ...(rest > 0 ? [`and ${count(rest, 'file')} more`] : [])].join(', ');
+  return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ');
 }
 
 function printPlace({file, line, lines}: Place): string {
