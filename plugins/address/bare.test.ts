@@ -2,17 +2,22 @@ import vm from 'node:vm';
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {seed} from '@soql-lib/apex/testing';
-import {bareAddress, decodableAddress, redirectScript} from './bare';
+import {bareAddress, decodableAddress, fileAddress, redirectScript} from './bare';
 
 const origin = 'https://docs.example';
 
-const run = vm.compileFunction(redirectScript, ['location', 'stop']) as (
+const run = vm.compileFunction(redirectScript, ['location', 'stop', 'performance', 'document']) as (
   location: object,
   stop: () => void,
+  performance: object,
+  document: object,
 ) => void;
 
 /** Runs the script of the not-found page at a URL. Returns the redirect target. */
-function redirect(href: string): string | undefined {
+function redirect(
+  href: string,
+  {redirectCount = 0, referrer = ''}: {redirectCount?: number; referrer?: string} = {},
+): string | undefined {
   let target: string | undefined;
   const location = {
     href,
@@ -21,7 +26,7 @@ function redirect(href: string): string | undefined {
       target = new URL(url, href).href;
     },
   };
-  run(location, () => undefined);
+  run(location, () => undefined, {getEntriesByType: () => [{redirectCount}]}, {referrer});
   return target;
 }
 
@@ -62,6 +67,22 @@ it.each([
   ['/%zz?q=%zz#%zz', '/%25zz?q=%zz#%25zz'],
 ])('path and hash of %s can be decoded in %s', (from, to) => {
   expect(decodableAddress(origin + from)).toBe(origin + to);
+});
+
+it('a host that adds the slash of a folder again is not asked twice', () => {
+  const folder = `${origin}/assets/#a`;
+  expect(redirect(folder)).toBe(`${origin}/assets#a`);
+  expect(redirect(folder, {redirectCount: 1})).toBeUndefined();
+  expect(redirect(folder, {referrer: `${origin}/assets/`})).toBeUndefined();
+});
+
+it.each([
+  ['/search?q=a#b', '/search.html?q=a#b'],
+  ['/releases/6.11', '/releases/6.11.html'],
+  ['/', '/'],
+  ['/soql/api/soql.md', '/soql/api/soql.md'],
+])('the file of %s is %s', (bare, file) => {
+  expect(fileAddress(origin + bare)).toBe(origin + file);
 });
 
 describe('a redirect', () => {

@@ -49,9 +49,28 @@ export function decodableAddress(href: string): string {
 /**
  * `bareAddress` as a script for the head of `404.html`: hosts without URL rewriting respond with this page to a
  * URL with a trailing slash. `stop()` prevents this page from being shown and hydrated before the redirect.
+ *
+ * It redirects once: where the host has redirected to this URL, or this script comes back to it, the host adds the slash of
+ * a folder, and removing it again would never end.
  */
 export const redirectScript =
-  'var u=new URL(location.href),p=u.pathname;' +
+  'var u=new URL(location.href),p=u.pathname,' +
+  "n=performance.getEntriesByType('navigation')[0];" +
   'try{p=encodeURI(decodeURIComponent(p).trimEnd())}catch(e){}' +
   `u.pathname=p.replace(${ending},'');` +
-  'if(u.href!==location.href){stop();location.replace(u.href)}';
+  'if(u.href!==location.href&&!(n&&n.redirectCount)' +
+  "&&document.referrer.split('#')[0]!==location.href.split('#')[0])" +
+  '{stop();location.replace(u.href)}';
+
+/**
+ * Returns the URL of a page's file, for a host that serves files only: `/search.html` for `/search`. The home page and the
+ * URLs of other files stay.
+ *
+ * @param href an absolute bare URL
+ */
+export function fileAddress(href: string): string {
+  const url = new URL(href);
+  const [last = ''] = url.pathname.split('/').slice(-1);
+  if (last !== '' && !/\.[a-z]+$/.test(last)) url.pathname += '.html';
+  return url.href;
+}

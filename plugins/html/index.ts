@@ -30,6 +30,21 @@ async function htmlFiles(folder: string): Promise<string[]> {
 }
 
 /**
+ * Copies each page whose URL is that of a folder, too, so that it is both `/releases.html` and `/releases/index.html`: hosts
+ * differ in which of them they look for.
+ */
+async function copyFolderPages(outDir: string): Promise<void> {
+  const entries = await fs.readdir(outDir, {recursive: true, withFileTypes: true});
+  const files = new Set(entries.map(({parentPath, name}) => path.join(parentPath, name)));
+  for (const {parentPath, name} of entries.filter((entry) => entry.isDirectory())) {
+    const page = path.join(parentPath, `${name}.html`);
+    const index = path.join(parentPath, name, 'index.html');
+    if (files.has(page) && !files.has(index)) await fs.copyFile(page, index);
+    if (files.has(index) && !files.has(page)) await fs.copyFile(index, page);
+  }
+}
+
+/**
  * Post-processes the HTML files of a build, redirects included: reads and parses each once, applies the steps, and writes
  * it. Also writes `_headers`, with the Content Security Policy of all pages, and the files of the service worker.
  * To change something in every page, add a step.
@@ -77,6 +92,7 @@ export default function html(context: LoadContext, {environment, redirects}: Opt
       const policy = contentSecurityPolicy([...hashes].sort(), origins);
       await fs.writeFile(path.join(outDir, '_headers'), headersFile(policy));
       await writeOfflineFiles(props);
+      await copyFolderPages(outDir);
     },
   };
 }

@@ -5,6 +5,7 @@
  */
 import {provideBrowser} from '../browser';
 import {provideJava} from '../java';
+import {provideWebServers} from '../webServers';
 import {schedule} from './schedule';
 import {checkSpecRows} from './specRows';
 import {browserReport, groups, suites, unitReport, type Counts, type Suite} from './suites';
@@ -32,7 +33,12 @@ async function main(group: string | undefined): Promise<void> {
   if (selected.length === 0) {
     throw new Error(`no suites in the group "${group}"; groups: ${groups.join(', ')}`);
   }
-  if (selected.some(({group}) => group === 'site')) process.env.CHROMIUM = provideBrowser();
+  if (selected.some(({group}) => group === 'site')) {
+    process.env.CHROMIUM = provideBrowser();
+    const missing = provideWebServers();
+    if (missing.length > 0)
+      console.log(`no ${missing.join(', ')} could be installed: THESE HOSTS ARE NOT TESTED`);
+  }
   if (selected.some(({group}) => group === 'unit' || group === 'docs') && !provideJava()) {
     console.log('no Java could be installed: THE TYPES OF THE APEX ON THE PAGES ARE NOT CHECKED');
   }
