@@ -1,6 +1,7 @@
 /**
  * Reads and validates the environment variables. The README lists all of them.
  */
+import {siteUrl} from '../src/content/folders';
 
 export interface HostedSearch {
   appId: string;
@@ -30,8 +31,6 @@ export interface Environment {
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 }
-
-const defaultSiteUrl = 'https://soql.beyondthecloud.dev';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -128,7 +127,7 @@ function readSecurity(variables: Variables): SecurityContact | undefined {
  */
 export function readEnvironment(variables: Variables): Environment {
   return {
-    siteUrl: readOrigin(variables, 'SITE_URL') ?? defaultSiteUrl,
+    siteUrl: readOrigin(variables, 'SITE_URL') ?? siteUrl,
     colorModeSwitch: readSwitch(variables, 'COLOR_MODE_SWITCH'),
     hostedSearch: readHostedSearch(variables),
     analyticsId: readAnalyticsId(variables),

@@ -1,4 +1,5 @@
 import type {Nodes} from 'mdast';
+import type {MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx-jsx';
 import {visit} from 'unist-util-visit';
 import {isOnOtherPage, wholePage} from './frontMatter';
 import {nearest} from './nearest';
@@ -26,6 +27,8 @@ export function checkPage(page: Page): Problem[] {
   return [
     ...checkHeadings(page),
     ...checkElements(page),
+    ...checkNames(page),
+    ...checkUnresolved(page),
     ...checkAdmonitions(page),
     ...checkIds(page),
   ];
@@ -38,6 +41,7 @@ function checkHeadings({file: page, title: name, route, sections}: Page): Proble
     problems.push({file: page, line: 1, column: 1, message});
   }
   const titles = new Map<string, Section>();
+  const idLines = new Map<string, number>();
   let above = 0;
   for (const [index, section] of sections.entries()) {
     const {title, depth, file, line, column} = section;
@@ -54,6 +58,12 @@ function checkHeadings({file: page, title: name, route, sections}: Page): Proble
       );
     }
     if (index > 0 && !first) titles.set(title, section);
+    if (idLines.has(section.id)) {
+      report(
+        `the id #${section.id} is also that of the heading in line ${idLines.get(section.id)}`,
+      );
+    }
+    if (section.id !== '') idLines.set(section.id, line);
     if (depth > 0) above = depth;
   }
   return problems;
@@ -64,6 +74,9 @@ function checkElements({file, root}: Page): Problem[] {
   const defined = new Set([...globalComponents, ...definedNames(root)]);
   visit(root, (node) => {
     if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return;
+    for (const [attribute, advice] of forbidden(node)) {
+      problems.push({file, ...startOf(node), message: `${attribute}: ${advice}`});
+    }
     const [name = ''] = node.name?.split('.') ?? [];
     if (!/^[A-Z]/.test(name) || defined.has(name)) return;
     problems.push({
@@ -71,6 +84,72 @@ function checkElements({file, root}: Page): Problem[] {
       ...startOf(node),
       message: `unknown component <${name}>: import it, or write \`<${name}>\` in backticks if it is code`,
     });
+  });
+  return problems;
+}
+
+/** Elements that the site's policy (plugins/html/policy.ts) blocks. */
+const blockedElements = ['script', 'style', 'iframe', 'object', 'embed', 'form'];
+
+/** Returns what an element has that would be blocked or lost, each with what to do. */
+function forbidden({name, attributes}: MdxJsxFlowElement | MdxJsxTextElement): [string, string][] {
+  const found: [string, string][] = [];
+  if (name && blockedElements.includes(name)) {
+    found.push([`<${name}>`, "the site's policy blocks it"]);
+  }
+  for (const attribute of attributes) {
+    if (attribute.type !== 'mdxJsxAttribute' || !name || /^[A-Z]/.test(name)) continue;
+    if (attribute.name === 'style') {
+      found.push(['style', "the site's policy blocks inline styles; use a component, or Markdown"]);
+    } else if (attribute.name === 'class') {
+      found.push(['class', 'this is JSX: write className']);
+    } else if (/^on/i.test(attribute.name)) {
+      found.push([attribute.name, 'script belongs in a component']);
+    }
+  }
+  return found;
+}
+
+/** Names that an expression on a page can use without an import (https://mdxjs.com/docs/using-mdx/). */
+const globalNames = ['props', 'frontMatter', 'toc', 'contentTitle', 'assets', 'metadata'];
+
+/** Finds expressions that are a name which the page doesn't declare: the build would fail without its place. */
+function checkNames({file, root}: Page): Problem[] {
+  const problems: Problem[] = [];
+  const defined = new Set([...globalNames, ...definedNames(root)]);
+  visit(root, (node) => {
+    if (node.type !== 'mdxFlowExpression' && node.type !== 'mdxTextExpression') return;
+    const [statement] = node.data?.estree?.body ?? [];
+    let expression = statement?.type === 'ExpressionStatement' ? statement.expression : undefined;
+    while (expression?.type === 'MemberExpression' && expression.object.type !== 'Super') {
+      expression = expression.object;
+    }
+    if (expression?.type !== 'Identifier' || expression.name in globalThis) return;
+    if (defined.has(expression.name)) return;
+    const message = `unknown name {${expression.name}}: import it, or put the braces in backticks if they are text`;
+    problems.push({file, ...startOf(node), message});
+  });
+  return problems;
+}
+
+/** Finds links and footnotes without a definition, which Markdown shows as they are written, and images without text. */
+function checkUnresolved({file, root}: Page): Problem[] {
+  const problems: Problem[] = [];
+  const report = (node: Nodes, message: string) => problems.push({file, ...startOf(node), message});
+  visit(root, (node) => {
+    if (node.type === 'image' && !node.alt) {
+      report(node, 'the image has no text: describe it between the square brackets');
+    }
+    if (node.type === 'link' && node.children.length === 0) report(node, 'the link has no text');
+    if (node.type !== 'text') return;
+    const [written, footnote] = /\[\^([^\]]+)\]|\[[^[\]]+\]\[[^[\]]*\]/.exec(node.value) ?? [];
+    if (written === undefined) return;
+    report(
+      node,
+      footnote === undefined
+        ? `the link ${written} has no definition: write its address in parentheses`
+        : `the footnote ${written} has no definition: write "${written}: …" on a line of its own`,
+    );
   });
   return problems;
 }

@@ -1,3 +1,6 @@
+/** The address of the published site, unless SITE_URL names another. */
+export const siteUrl = 'https://soql.beyondthecloud.dev';
+
 /** A folder with pages, and the route that they are served under. */
 export interface ContentFolder {
   /** Id of the Docusaurus plugin instance; for docs also the name of the sidebar. */

@@ -16,6 +16,11 @@ export interface FrontMatter {
   title?: string;
   description?: string;
   slug?: string;
+  /** The picture of link previews, by its path below `static`. */
+  image?: string;
+  /** Ids of the next and the previous page, if not those of the sidebar; null for none. */
+  pagination_next?: string | null;
+  pagination_prev?: string | null;
   /** Only part of the development build (`npm start`). */
   draft?: boolean;
   /** Not listed in sidebars, search or sitemap. */
@@ -66,11 +71,20 @@ const date: Expectation = [
     typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !isNaN(Date.parse(value)),
 ];
 
+const address: Expectation = [
+  'an address such as /soql/limits: letters, digits, "-", "_" and "." between slashes',
+  (value) => typeof value === 'string' && /^(?:\/|\/?[\w-][\w.-]*(?:\/[\w-][\w.-]*)*)$/.test(value),
+];
+const picture: Expectation = [
+  'the path of a file below static, such as /img/social.png',
+  (value) => typeof value === 'string' && /^\/[^/\\]/.test(value),
+];
+
 const common: Record<string, Expectation> = {
   title: text,
   description: text,
-  slug: text,
-  image: text,
+  slug: address,
+  image: picture,
   keywords: list,
   draft: flag,
   unlisted: flag,

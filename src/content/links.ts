@@ -1,4 +1,6 @@
 import path from 'node:path/posix';
+import {visit} from 'unist-util-visit';
+import {foreignFault, isForeign} from './address';
 import {isOnOtherPage} from './frontMatter';
 import {nearest} from './nearest';
 import type {Page, Reference} from './page';
@@ -26,7 +28,12 @@ export function checkReferences(page: Page, targets: Targets): Problem[] {
     const {file, line, column} = reference;
     return message === undefined ? [] : [{file, line, column, message}];
   });
-  return [...problems, ...checkMovedAnchors(page, targets)];
+  return [
+    ...problems,
+    ...checkMovedAnchors(page, targets),
+    ...checkPreviewImage(page, targets),
+    ...checkImports(page, targets),
+  ];
 }
 
 /** Checks the entries of `moved_anchors` that name another page. An anchor that has moved on from there is reported, too, so there are no cycles. */
@@ -44,16 +51,42 @@ function checkMovedAnchors(page: Page, targets: Targets): Problem[] {
   });
 }
 
-function imageFault(page: Page, {url}: Reference, {exists}: Targets): string | undefined {
-  if (!url) return 'the image has no src: add the path of its file';
-  if (isForeign(url) || url.startsWith('{')) return undefined;
-  const file = fileOf(page, url);
-  return exists(file) ? undefined : `broken image "${url}": there is no file ${file}`;
+/** Checks `image` in the front matter, which link previews show. */
+function checkPreviewImage(page: Page, {exists}: Targets): Problem[] {
+  const {file, frontMatter, locateInFrontMatter} = page;
+  const {image} = frontMatter;
+  if (image === undefined || exists(fileOf(page, image))) return [];
+  const message = `image: there is no file ${fileOf(page, image)}`;
+  return [{file, ...locateInFrontMatter('image'), message}];
 }
 
-/** Checks whether a URL is external, or one that Docusaurus does not resolve. */
-function isForeign(url: string): boolean {
-  return /^[a-z][a-z+.-]*:|^\/\//i.test(url);
+/** Finds imports of files that don't exist. Packages are left to the bundler. */
+function checkImports(page: Page, {exists}: Targets): Problem[] {
+  const problems: Problem[] = [];
+  visit(page.root, 'mdxjsEsm', (node) => {
+    for (const statement of node.data?.estree?.body ?? []) {
+      if (statement.type !== 'ImportDeclaration') continue;
+      const source = String(statement.source.value);
+      if (!/^(?:\.\.?|@site)\//.test(source)) continue;
+      const file = fileOf(page, source);
+      const candidates = ['', '.ts', '.tsx', '.js', '.json', '/index.ts', '/index.tsx'];
+      if (candidates.some((ending) => exists(file + ending))) continue;
+      const {line = 1, column = 0} = statement.loc?.start ?? {};
+      const message = `the import "${source}" names no file: there is no ${file}`;
+      problems.push({file: page.file, line, column: column + 1, message});
+    }
+  });
+  return problems;
+}
+
+function imageFault(page: Page, {url}: Reference, {exists}: Targets): string | undefined {
+  if (!url) return 'the image has no src: add the path of its file';
+  if (url.startsWith('{')) return undefined;
+  if (isForeign(url)) {
+    return `image "${url}": the site's policy blocks images of other hosts; put the file in static/`;
+  }
+  const file = fileOf(page, url);
+  return exists(file) ? undefined : `broken image "${url}": there is no file ${file}`;
 }
 
 /** Resolves the file of a URL: absolute paths below `static`, relative paths beside the page. */
@@ -72,7 +105,9 @@ function safeDecode(text: string): string {
 }
 
 function linkFault(page: Page, url: string, targets: Targets): string | undefined {
-  if (isForeign(url) || url.startsWith('{')) return undefined;
+  if (url.startsWith('{')) return undefined;
+  if (isForeign(url)) return foreignFault(url);
+  if (url === '' || url === '#') return 'the link has no address';
   const [address = '', anchor] = url.split('#');
   const name = address.replace(/\?.*$/, '');
   if (/\.mdx?$/.test(name) && !name.startsWith('/')) return fileFault(page, url, anchor, targets);

@@ -69,15 +69,32 @@ function idsIn(items: readonly SidebarItem[]): string[] {
   });
 }
 
+/** Returns the ids of all pages in a folder. */
+function idsOf(folder: string, files: readonly string[]): string[] {
+  return files
+    .filter((page) => page.startsWith(`${folder}/`))
+    .map((page) => page.slice(folder.length + 1).replace(/\.mdx?$/, ''));
+}
+
+/** Finds ids in `pagination_next` and `pagination_prev` without a page in the same folder. */
+export function checkPagination(page: Page, files: readonly string[]): Problem[] {
+  const {file, folder, frontMatter, locateInFrontMatter} = page;
+  const known = idsOf(folder?.path ?? '', files);
+  return (['pagination_next', 'pagination_prev'] as const).flatMap((key) => {
+    const named = frontMatter[key];
+    if (!named || known.includes(named)) return [];
+    const message = `${key}: there is no page "${named}" in ${folder?.path}; nearest: ${nearest(named, known)}`;
+    return [{file, ...locateInFrontMatter(key), message}];
+  });
+}
+
 /** Finds sidebar ids without a page. */
 export function checkSidebar(
   {id, file, source, items}: Sidebar,
   files: readonly string[],
 ): Problem[] {
   const folder = docsFolders.find((candidate) => candidate.id === id)?.path ?? id;
-  const known = files
-    .filter((page) => page.startsWith(`${folder}/`))
-    .map((page) => page.slice(folder.length + 1).replace(/\.mdx?$/, ''));
+  const known = idsOf(folder, files);
   return idsIn(items)
     .filter((named) => !known.includes(named))
     .map((named) => ({

@@ -20,7 +20,13 @@ import {checkReferences, type Targets} from './links';
 import {listFiles} from './listFiles';
 import {readPage, type Page} from './page';
 import type {Problem} from './problem';
-import {checkInSidebar, checkSidebar, type Sidebar, type SidebarItem} from './sidebars';
+import {
+  checkInSidebar,
+  checkPagination,
+  checkSidebar,
+  type Sidebar,
+  type SidebarItem,
+} from './sidebars';
 
 /** The content of a site, read once. */
 export interface Site {
@@ -115,6 +121,7 @@ export async function checkSite(site: Site): Promise<Problem[]> {
       ...checkReferences(page, targets),
       ...checkFixtureNames(page.blocks, fixtures),
       ...checkInSidebar(page, sidebars),
+      ...checkPagination(page, files),
       ...checkRoute(page, targets.routes),
     ]),
     ...(await Promise.all(pages.map(checkDiagrams))).flat(),
