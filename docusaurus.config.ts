@@ -136,7 +136,7 @@ const config: Config = {
   ],
   plugins: [
     ...docsInstances(docsPlugins).map((instance): [string, object] => [
-      '@docusaurus/plugin-content-docs',
+      './plugins/docs/index.ts',
       {...instance, editUrl: docEditUrl(environment.editUrl), showLastUpdateTime},
     ]),
     ...ownPlugins.map((plugin): [PluginModule, object] => [plugin, {}]),

@@ -1,20 +1,3 @@
-import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';
+import sidebars from '../sidebars';
 
-export default {
-  soqlCache: [
-    'getting-started',
-    'basic-features',
-    'build-cached-selector',
-    {
-      type: 'category',
-      label: 'Examples',
-      items: ['examples/select', 'examples/where', 'examples/result', 'examples/mocking'],
-    },
-    {
-      type: 'category',
-      label: 'Advanced',
-      items: ['advanced/design', 'advanced/invalidation', 'advanced/mocking'],
-    },
-    {type: 'category', label: 'Reference', items: ['api/soql-cache', 'api/cache-manager']},
-  ],
-} satisfies SidebarsConfig;
+export default {soqlCache: sidebars.soqlCache};

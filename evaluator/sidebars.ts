@@ -1,10 +1,3 @@
-import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';
+import sidebars from '../sidebars';
 
-export default {
-  soqlEvaluator: [
-    'getting-started',
-    'basic-features',
-    {type: 'category', label: 'Examples', items: ['examples/result', 'examples/mocking']},
-    {type: 'category', label: 'Reference', items: ['api/soql-evaluator']},
-  ],
-} satisfies SidebarsConfig;
+export default {soqlEvaluator: sidebars.soqlEvaluator};

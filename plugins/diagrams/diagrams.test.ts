@@ -51,6 +51,21 @@ describe('checkDiagrams', () => {
     expect(problem?.line).toBe(7);
   });
 
+  it.each([
+    'pie\n  "a": 1',
+    'gantt\n  section A\n  Task: 2026-01-31, 1d',
+    'mindmap\n  root',
+    'gitGraph\n  commit',
+    'journey\n  section A\n    Step: 5: Me',
+    'timeline\n  2026: A',
+  ])('reports a type that only a browser could draw: %j', async (source) => {
+    const [problem] = (await check('', '```mermaid', ...source.split('\n'), '```')) ?? [];
+    expect(problem?.message).toMatch(
+      /^the build cannot draw a diagram of the type "\w+"; use one of/,
+    );
+    expect(problem?.line).toBe(7);
+  });
+
   it('accepts semicolons', async () => {
     expect(await check('```mermaid', 'graph TD;', '  A-->B;', '```')).toEqual([]);
   });

@@ -4,7 +4,8 @@ import {visit} from 'unist-util-visit';
 import {drawDiagram} from '../../src/content/diagram';
 
 /**
- * Renders Mermaid fences at build time. Unsupported diagram types stay fences, for theme-mermaid.
+ * Renders Mermaid fences at build time. Other diagram types stay fences: the checks report them (checkDiagrams), and until
+ * they are replaced, theme-mermaid shows them in `npm start`.
  * The fence's flag `title="…"` names the diagram for screen readers.
  */
 export function remarkDiagrams() {

@@ -10,8 +10,16 @@ const {renderMermaidSVG} = createRequire(__filename)(
 ) as {renderMermaidSVG: (source: string) => string};
 
 /** Diagram types that the renderer supports. */
-const drawable =
-  /^\s*(?:%%[^\n]*\n\s*)*(flowchart|graph|sequenceDiagram|classDiagram|stateDiagram(?:-v2)?|erDiagram)\b/;
+const types = [
+  'flowchart',
+  'graph',
+  'sequenceDiagram',
+  'classDiagram',
+  'stateDiagram-v2',
+  'erDiagram',
+];
+
+const drawable = new RegExp(`^\\s*(?:%%[^\\n]*\\n\\s*)*(?:${types.join('|')}|stateDiagram)\\b`);
 
 const isFlowchart = /^\s*(?:%%[^\n]*\n\s*)*(?:flowchart|graph)\b/;
 
@@ -61,7 +69,21 @@ async function loadParser(): Promise<(text: string) => Promise<unknown>> {
 
 const comment = /^\s*%%(?!\{)/;
 
-/** Finds the diagrams of a page that Mermaid cannot parse; the renderer would silently omit the invalid part. */
+/** Returns why a diagram cannot be drawn at build time; in a browser the policy of the published pages blocks its styles. */
+function whyNotDrawn(source: string): string | undefined {
+  try {
+    if (drawDiagram(source) !== undefined) return undefined;
+    const [type = ''] = /(?<=^\s*(?:%%[^\n]*\n\s*)*)[\w-]+/.exec(source) ?? [];
+    return `the build cannot draw a diagram of the type "${type}"; use one of ${types.join(', ')}`;
+  } catch (error) {
+    return `the build cannot draw the diagram: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+/**
+ * Finds the diagrams of a page that cannot be drawn, or that Mermaid cannot parse: the renderer would silently omit the invalid
+ * part.
+ */
 export async function checkDiagrams({blocks}: Page): Promise<Problem[]> {
   const diagrams = blocks.filter(({fence}) => fence.language === 'mermaid');
   if (diagrams.length === 0) return [];
@@ -70,6 +92,8 @@ export async function checkDiagrams({blocks}: Page): Promise<Problem[]> {
   for (const block of diagrams) {
     try {
       await parse(block.text);
+      const message = whyNotDrawn(block.text);
+      if (message !== undefined) problems.push({...placeInText(block, 1, 0), message});
     } catch (error) {
       const {line, column, message} = readError(error);
       // The parser's line numbers exclude comments and leading blank lines.

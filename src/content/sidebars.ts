@@ -14,8 +14,8 @@ export type SidebarItem =
 export interface Sidebar {
   /** The sidebar's name, which is the id of the docs instance. */
   id: string;
+  /** The file with all sidebars, and its source, to locate problems. */
   file: string;
-  /** The source of the file, to locate problems. */
   source: string;
   items: readonly SidebarItem[];
 }
@@ -99,7 +99,7 @@ export function checkSidebar(
     .filter((named) => !known.includes(named))
     .map((named) => ({
       file,
-      ...findText(source, `'${named}'`),
+      ...findText(source, `'${named}'`, source.search(`\\b${id}:`)),
       message: `there is no page "${named}" in ${folder}; nearest: ${nearest(named, known)}`,
     }));
 }
@@ -113,8 +113,8 @@ export function checkInSidebar(page: Page, sidebars: readonly Sidebar[]): Proble
   return [{file: page.file, line: 1, column: 1, message}];
 }
 
-/** Returns the first position of a text; the first line if it does not occur. */
-export function findText(source: string, text: string): {line: number; column: number} {
-  const before = source.slice(0, Math.max(source.indexOf(text), 0)).split('\n');
+/** Returns the first position of a text behind an offset; the first line if it does not occur. */
+export function findText(source: string, text: string, from = 0): {line: number; column: number} {
+  const before = source.slice(0, Math.max(source.indexOf(text, from), 0)).split('\n');
   return {line: before.length, column: (before.at(-1)?.length ?? 0) + 1};
 }

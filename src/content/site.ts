@@ -93,17 +93,18 @@ export function readFixtures(siteFolder: string): Fixtures {
   );
 }
 
-/** Reads the sidebars file of each docs folder; a folder without one has no sidebar. */
+const sidebarsFile = 'sidebars.ts';
+
+/** Reads the sidebar of each docs folder; a site without the file has none. */
 async function readSidebars(siteFolder: string): Promise<Sidebar[]> {
-  const sidebars: Sidebar[] = [];
-  for (const {id, path: folder} of docsFolders) {
-    const file = `${folder}/sidebars.ts`;
-    const absolute = path.join(siteFolder, file);
-    if (!fs.existsSync(absolute)) continue;
-    const lists = (await loadFreshModule(absolute)) as Record<string, SidebarItem[]>;
-    sidebars.push({id, file, source: readText(siteFolder, file), items: lists[id] ?? []});
-  }
-  return sidebars;
+  const absolute = path.join(siteFolder, sidebarsFile);
+  if (!fs.existsSync(absolute)) return [];
+  const lists = (await loadFreshModule(absolute)) as Record<string, SidebarItem[]>;
+  const source = readText(siteFolder, sidebarsFile);
+  return docsFolders.flatMap(({id}) => {
+    const items = lists[id];
+    return items ? [{id, file: sidebarsFile, source, items}] : [];
+  });
 }
 
 /**

@@ -30,7 +30,13 @@ describe('a build fails', {timeout: 180_000}, () => {
   });
 
   it('for all problems of check:docs, broken links included, before anything is compiled [5-links]', () => {
-    site.write('soql/sidebars.ts', 'export default {', "  soql: ['page', 'examples/wher'],", '};');
+    site.write(
+      'sidebars.ts',
+      'export default {',
+      "  soql: ['page', 'examples/wher'],",
+      "  docs: ['page'],",
+      '};',
+    );
     site.write('soql/examples/where.md', '---', 'description: Conditions.', '---', '# Where');
     site.write(
       'cache/page.md',
@@ -45,8 +51,8 @@ describe('a build fails', {timeout: 180_000}, () => {
       'cache/page.md:1:1 front matter: "description" is missing',
       'cache/page.md:3:5 broken link "./nowhere.md": there is no file cache/nowhere.md; nearest: cache/page.md',
       'cache/page.md:5:1 broken image "./nothing.png": there is no file cache/nothing.png',
-      "soql/examples/where.md:1:1 the page is in no sidebar: add 'examples/where' to soql/sidebars.ts",
-      'soql/sidebars.ts:2:18 there is no page "examples/wher" in soql; nearest: examples/where',
+      "soql/examples/where.md:1:1 the page is in no sidebar: add 'examples/where' to sidebars.ts",
+      'sidebars.ts:2:18 there is no page "examples/wher" in soql; nearest: examples/where',
     ]) {
       expect(said).toContain(line);
     }

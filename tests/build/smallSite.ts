@@ -52,8 +52,14 @@ export function createSmallSite(name: string, pages: readonly string[] = []): Sm
   for (const page of pages)
     fs.cpSync(path.join(root, 'src/pages', page), path.join(folder, 'src/pages', page));
   linkPackages(path.join(folder, 'node_modules'));
+  const lists = docsFolders.map(({id}) => `  ${id}: ['page'],`);
+  write('sidebars.ts', 'export default {', ...lists, '};');
   for (const {id, path: docs} of docsFolders) {
-    write(`${docs}/sidebars.ts`, `export default {${id}: ['page']};`);
+    write(
+      `${docs}/sidebars.ts`,
+      "import sidebars from '../sidebars';",
+      `export default {${id}: sidebars.${id}};`,
+    );
     write(`${docs}/page.md`, '---', 'description: A page.', '---', '# Page');
   }
   return {folder, write, remove};
