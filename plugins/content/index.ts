@@ -10,6 +10,7 @@ import {recordsOfSite} from '../../src/content/records';
 import {checkSite, readSite, type Site} from '../../src/content/site';
 import {recordsFile, writeRecords} from '../../src/search/records';
 import {installationMarkdown} from './installation';
+import {CheckWhileWriting} from './whileWriting';
 import {listOfPages, pagesInReadingOrder} from './llms';
 
 function recordsText({pages, fixtures}: Site): string {
@@ -36,7 +37,7 @@ function serveRecords(siteDir: string) {
  * Reads the site's pages as data (src/content) and generates the search records, the
  * Markdown version of each page, `llms.txt` and `llms-full.txt`.
  *
- * @throws Error with one line for each problem of a page, before a build starts
+ * Ends a build before it starts if a page has a problem, and prints one line for each.
  */
 export default async function content({
   siteDir,
@@ -48,7 +49,9 @@ export default async function content({
     site = await readSite(siteDir);
     const problems = sortProblems(await checkSite(site));
     if (problems.length > 0) {
-      throw new Error(`problems in pages:\n${problems.map(formatProblem).join('\n')}`);
+      // Docusaurus would print an error with its stack and those of its callers, which don't help an author.
+      console.error(problems.map(formatProblem).join('\n'));
+      process.exit(1);
     }
   }
   return {
@@ -84,7 +87,9 @@ export default async function content({
       isServer
         ? undefined
         : ({
+            ...(site ? {} : {plugins: [new CheckWhileWriting(siteDir)]}),
             devServer: {
+              client: {overlay: {warnings: true, errors: true}},
               // Options of several sources are merged: each gets the same list, and what each returns is appended.
               // So this one is inserted into the list, before the middleware for unknown URLs.
               setupMiddlewares: (middlewares: object[]) => {

@@ -1,9 +1,9 @@
-/** Builds are reproducible: byte for byte the same in any folder and with any cache. */
+/** What a build of a small site has: the same bytes in any folder and with any cache, and links on each page. */
 import {spawn} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import {afterAll, expect, it} from 'vitest';
+import {afterAll, beforeAll, expect, it} from 'vitest';
 import {listFiles} from '../../src/content/listFiles';
 import {createSmallSite, docusaurus, type SmallSite} from './smallSite';
 
@@ -76,15 +76,27 @@ async function build({folder}: SmallSite, outDir: string): Promise<Record<string
   );
 }
 
-it(
-  'a build in another folder, and one with a warm cache, has the same files',
-  {timeout: 240_000},
-  async () => {
-    const here = createSite('repeatable-site');
-    const elsewhere = createSite('repeatable-site-of-another-name');
-    const [cold, other] = await Promise.all([build(here, 'build'), build(elsewhere, 'build')]);
-    expect(Object.keys(cold).length).toBeGreaterThan(20);
-    expect(other).toEqual(cold);
-    expect(await build(here, 'build')).toEqual(cold);
-  },
-);
+let here: SmallSite;
+let cold: Record<string, string>;
+let other: Record<string, string>;
+
+beforeAll(async () => {
+  here = createSite('repeatable-site');
+  const elsewhere = createSite('repeatable-site-of-another-name');
+  [cold, other] = await Promise.all([build(here, 'build'), build(elsewhere, 'build')]);
+}, 180_000);
+
+it('a build in another folder, and one with a warm cache, has the same files', async () => {
+  expect(Object.keys(cold).length).toBeGreaterThan(20);
+  expect(other).toEqual(cold);
+  expect(await build(here, 'build')).toEqual(cold);
+}, 180_000);
+
+it('a page that is not committed has no date, but the links to report an error and to its Markdown', () => {
+  for (const page of ['soql/page', 'releases/2026/01/31/a']) {
+    const html = fs.readFileSync(path.join(here.folder, `build/${page}.html`), 'utf8');
+    expect(html).toContain('Report an error on this page');
+    expect(html).toMatch(new RegExp(`href="?/${page}\\.md`));
+    expect(html).not.toContain('Last updated');
+  }
+});
