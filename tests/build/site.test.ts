@@ -54,7 +54,7 @@ describe('a build fails', {timeout: 180_000}, () => {
       "soql/examples/where.md:1:1 the page is in no sidebar: add 'examples/where' to sidebars.ts",
       'sidebars.ts:2:18 there is no page "examples/wher" in soql; nearest: examples/where',
     ]) {
-      expect(said.split('\n')).toContain(line);
+      expect(said).toContain(`\n${line}`);
     }
     expect(said).not.toMatch(/^\s+at /m);
   });
