@@ -1,6 +1,6 @@
 import type {Nodes} from 'mdast';
-import type {MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx-jsx';
 import {visit} from 'unist-util-visit';
+import {checkMdx} from './checkMdx';
 import {isOnOtherPage, wholePage} from './frontMatter';
 import {nearest} from './nearest';
 import {startOf, type Page, type Section} from './page';
@@ -19,16 +19,12 @@ const admonitions = [
   'caution',
 ];
 
-/** Components that a page can use without an import: those of Docusaurus. */
-const globalComponents = ['Head'];
-
 /** Finds problems of a single page: headings, components, admonitions, images, ids in its front matter. */
 export function checkPage(page: Page): Problem[] {
   return [
     ...checkHeadings(page),
-    ...checkElements(page),
-    ...checkNames(page),
-    ...checkUnresolved(page),
+    ...checkMdx(page),
+    ...checkMarkdown(page),
     ...checkAdmonitions(page),
     ...checkIds(page),
   ];
@@ -69,78 +65,31 @@ function checkHeadings({file: page, title: name, route, sections}: Page): Proble
   return problems;
 }
 
-function checkElements({file, root}: Page): Problem[] {
-  const problems: Problem[] = [];
-  const defined = new Set([...globalComponents, ...definedNames(root)]);
-  visit(root, (node) => {
-    if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return;
-    for (const [attribute, advice] of forbidden(node)) {
-      problems.push({file, ...startOf(node), message: `${attribute}: ${advice}`});
-    }
-    const [name = ''] = node.name?.split('.') ?? [];
-    if (!/^[A-Z]/.test(name) || defined.has(name)) return;
-    problems.push({
-      file,
-      ...startOf(node),
-      message: `unknown component <${name}>: import it, or write \`<${name}>\` in backticks if it is code`,
-    });
-  });
-  return problems;
-}
-
-/** Elements that the site's policy (plugins/html/policy.ts) blocks. */
-const blockedElements = ['script', 'style', 'iframe', 'object', 'embed', 'form'];
-
-/** Returns what an element has that would be blocked or lost, each with what to do. */
-function forbidden({name, attributes}: MdxJsxFlowElement | MdxJsxTextElement): [string, string][] {
-  const found: [string, string][] = [];
-  if (name && blockedElements.includes(name)) {
-    found.push([`<${name}>`, "the site's policy blocks it"]);
-  }
-  for (const attribute of attributes) {
-    if (attribute.type !== 'mdxJsxAttribute' || !name || /^[A-Z]/.test(name)) continue;
-    if (attribute.name === 'style') {
-      found.push(['style', "the site's policy blocks inline styles; use a component, or Markdown"]);
-    } else if (attribute.name === 'class') {
-      found.push(['class', 'this is JSX: write className']);
-    } else if (/^on/i.test(attribute.name)) {
-      found.push([attribute.name, 'script belongs in a component']);
-    }
-  }
-  return found;
-}
-
-/** Names that an expression on a page can use without an import (https://mdxjs.com/docs/using-mdx/). */
-const globalNames = ['props', 'frontMatter', 'toc', 'contentTitle', 'assets', 'metadata'];
-
-/** Finds expressions that are a name which the page doesn't declare: the build would fail without its place. */
-function checkNames({file, root}: Page): Problem[] {
-  const problems: Problem[] = [];
-  const defined = new Set([...globalNames, ...definedNames(root)]);
-  visit(root, (node) => {
-    if (node.type !== 'mdxFlowExpression' && node.type !== 'mdxTextExpression') return;
-    const [statement] = node.data?.estree?.body ?? [];
-    let expression = statement?.type === 'ExpressionStatement' ? statement.expression : undefined;
-    while (expression?.type === 'MemberExpression' && expression.object.type !== 'Super') {
-      expression = expression.object;
-    }
-    if (expression?.type !== 'Identifier' || expression.name in globalThis) return;
-    if (defined.has(expression.name)) return;
-    const message = `unknown name {${expression.name}}: import it, or put the braces in backticks if they are text`;
-    problems.push({file, ...startOf(node), message});
-  });
-  return problems;
-}
-
-/** Finds links and footnotes without a definition, which Markdown shows as they are written, and images without text. */
-function checkUnresolved({file, root}: Page): Problem[] {
+/** Finds what Markdown shows otherwise than it was meant, without an error. */
+function checkMarkdown({file, root}: Page): Problem[] {
   const problems: Problem[] = [];
   const report = (node: Nodes, message: string) => problems.push({file, ...startOf(node), message});
-  visit(root, (node) => {
+  visit(root, (node, _index, parent) => {
     if (node.type === 'image' && !node.alt) {
       report(node, 'the image has no text: describe it between the square brackets');
     }
     if (node.type === 'link' && node.children.length === 0) report(node, 'the link has no text');
+    if (node.type === 'heading') {
+      const last = node.children.at(-1);
+      if (node.children.length === 0) report(node, 'the heading has no text');
+      if (last?.type === 'mdxTextExpression' && /^\/\*\s*#\S+\s+[^*]/.test(last.value)) {
+        report(last, 'the id of a heading is one word: {/* #id */}');
+      }
+    }
+    if (node.type === 'tableRow' && parent?.type === 'table') {
+      const columns = parent.children[0]?.children.length ?? 0;
+      if (node.children.length > columns) {
+        report(
+          node,
+          `the row has ${node.children.length} cells, and the table ${columns} columns: write | as \\| in code`,
+        );
+      }
+    }
     if (node.type !== 'text') return;
     const [written, footnote] = /\[\^([^\]]+)\]|\[[^[\]]+\]\[[^[\]]*\]/.exec(node.value) ?? [];
     if (written === undefined) return;
@@ -152,29 +101,6 @@ function checkUnresolved({file, root}: Page): Problem[] {
     );
   });
   return problems;
-}
-
-/** Names that the imports and exports of a page declare. */
-function definedNames(root: Page['root']): string[] {
-  const names: string[] = [];
-  visit(root, 'mdxjsEsm', ({data}) => {
-    for (const statement of data?.estree?.body ?? []) {
-      if (statement.type === 'ImportDeclaration') {
-        names.push(...statement.specifiers.map(({local}) => local.name));
-      } else if (statement.type === 'ExportNamedDeclaration') {
-        const {declaration} = statement;
-        if (declaration?.type === 'FunctionDeclaration') names.push(declaration.id.name);
-        if (declaration?.type === 'VariableDeclaration') {
-          names.push(
-            ...declaration.declarations.flatMap(({id}) =>
-              id.type === 'Identifier' ? id.name : [],
-            ),
-          );
-        }
-      }
-    }
-  });
-  return names;
 }
 
 function checkAdmonitions({file, root, source}: Page): Problem[] {

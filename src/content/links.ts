@@ -60,19 +60,22 @@ function checkPreviewImage(page: Page, {exists}: Targets): Problem[] {
   return [{file, ...locateInFrontMatter('image'), message}];
 }
 
-/** Finds imports of files that don't exist. Packages are left to the bundler. */
+/** Finds imports of files and packages that don't exist. */
 function checkImports(page: Page, {exists}: Targets): Problem[] {
   const problems: Problem[] = [];
   visit(page.root, 'mdxjsEsm', (node) => {
     for (const statement of node.data?.estree?.body ?? []) {
       if (statement.type !== 'ImportDeclaration') continue;
       const source = String(statement.source.value);
-      if (!/^(?:\.\.?|@site)\//.test(source)) continue;
-      const file = fileOf(page, source);
-      const candidates = ['', '.ts', '.tsx', '.js', '.json', '/index.ts', '/index.tsx'];
-      if (candidates.some((ending) => exists(file + ending))) continue;
+      // Docusaurus resolves its own names.
+      if (/^@(?:theme|docusaurus|generated)\b/.test(source)) continue;
+      const isFile = /^(?:\.\.?|@site)\//.test(source);
+      const [name = source] = /^(?:@[^/]+\/)?[^/]+/.exec(source) ?? [];
+      const file = isFile ? fileOf(page, source) : `node_modules/${name}`;
+      const endings = ['', '.ts', '.tsx', '.js', '.json', '/index.ts', '/index.tsx'];
+      if (endings.some((ending) => exists(file + ending))) continue;
       const {line = 1, column = 0} = statement.loc?.start ?? {};
-      const message = `the import "${source}" names no file: there is no ${file}`;
+      const message = `broken import "${source}": there is no ${isFile ? file : `package ${name}`}`;
       problems.push({file: page.file, line, column: column + 1, message});
     }
   });

@@ -100,14 +100,40 @@ describe('text', () => {
       '{nothing.here}',
       'unknown name {nothing}: import it, or put the braces in backticks if they are text',
     ],
-    ["import X from './X';", 'the import "./X" names no file: there is no docs/X'],
-    ["import X from '@site/src/X';", 'the import "@site/src/X" names no file: there is no src/X'],
+    ["import X from './X';", 'broken import "./X": there is no docs/X'],
+    ["import X from '@site/src/X';", 'broken import "@site/src/X": there is no src/X'],
     ['<b style="color: red">x</b>', `style: ${policy} inline styles; use a component, or Markdown`],
     ['<b class="a">x</b>', 'class: this is JSX: write className'],
     ['<b onclick="a()">x</b>', 'onclick: script belongs in a component'],
+    ["import X from 'x-y/z';", 'broken import "x-y/z": there is no package x-y'],
+    [
+      '{nothing()}',
+      'unknown name {nothing}: import it, or put the braces in backticks if they are text',
+    ],
+    [
+      '<b id={nothing.here}>x</b>',
+      'unknown name {nothing}: import it, or put the braces in backticks if they are text',
+    ],
+    [
+      '<img src="/img/a.png" />',
+      '<img>: describe it with alt, or write alt="" if it is decoration',
+    ],
+    ['##', 'the heading has no text'],
     ['<iframe title="x" />', `<iframe>: ${policy} it`],
   ])('%s', async (body, message) => {
     expect(await problemsOf('', body)).toEqual([`7:1 ${message}`]);
+  });
+
+  it('an id of two words', async () => {
+    expect(await problemsOf('', '## One {/* #a b */}')).toEqual([
+      '7:8 the id of a heading is one word: {/* #id */}',
+    ]);
+  });
+
+  it('a row with more cells than the table has columns', async () => {
+    expect(await problemsOf('', '| A | B |\n| --- | --- |\n| 1 | `a | b` |')).toEqual([
+      '9:1 the row has 3 cells, and the table 2 columns: write | as \\| in code',
+    ]);
   });
 
   it('two headings with one id', async () => {
