@@ -20,6 +20,7 @@ import {checkReferences, type Targets} from './links';
 import {listFiles} from './listFiles';
 import {readPage, type Page} from './page';
 import type {Problem} from './problem';
+import {checkRelease} from './releases';
 import {
   checkInSidebar,
   checkPagination,
@@ -115,6 +116,7 @@ async function readSidebars(siteFolder: string): Promise<Sidebar[]> {
 export async function checkSite(site: Site): Promise<Problem[]> {
   const {pages, problems, sidebars, fixtures, files, isWhole} = site;
   const targets = targetsOf(site);
+  const tags = readTags(site.folder);
   return [
     ...problems,
     ...pages.flatMap((page) => [
@@ -124,6 +126,7 @@ export async function checkSite(site: Site): Promise<Problem[]> {
       ...checkInSidebar(page, sidebars),
       ...checkPagination(page, files),
       ...checkRoute(page, targets.routes),
+      ...checkRelease(page, Object.keys(tags)),
     ]),
     ...(await Promise.all(pages.map(checkDiagrams))).flat(),
     ...(isWhole ? sidebars.flatMap((sidebar) => checkSidebar(sidebar, files)) : []),
@@ -164,10 +167,16 @@ function componentRoutes(folder: string, tags: ReadonlySet<string>): string[] {
   return [...own.map((route) => route || '/'), blogFolder.route, ...tagRoutes(folder, tags)];
 }
 
-function tagRoutes(folder: string, tags: ReadonlySet<string>): string[] {
+/** Reads the tags of the releases, if there are any. */
+function readTags(folder: string): Record<string, {permalink?: string}> {
   const file = `${blogFolder.path}/tags.yml`;
-  if (!fs.existsSync(path.join(folder, file))) return [];
-  const known = parse(readText(folder, file)) as Record<string, {permalink?: string}>;
+  if (!fs.existsSync(path.join(folder, file))) return {};
+  return parse(readText(folder, file)) as Record<string, {permalink?: string}>;
+}
+
+function tagRoutes(folder: string, tags: ReadonlySet<string>): string[] {
+  const known = readTags(folder);
+  if (Object.keys(known).length === 0) return [];
   return ['', ...[...tags].map((tag) => known[tag]?.permalink ?? `/${tag}`)].map(
     (tag) => `${blogFolder.route}/tags${tag}`,
   );
