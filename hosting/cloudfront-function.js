@@ -2,15 +2,9 @@
 // is /404.html with status 404.
 function handler(event) {
   var request = event.request;
-  var path = request.uri;
-  if (path.length > 1 && path.endsWith('/')) {
-    return {
-      statusCode: 301,
-      statusDescription: 'Moved Permanently',
-      headers: {location: {value: path.replace(/\/+$/, '').replace(/^\/+/, '/')}},
-    };
-  }
-  if (path === '/') request.uri = '/index.html';
-  else if (!/\.[a-z]\w*$/.test(path)) request.uri = path + '.html';
+  var path = request.uri.replace(/\/+$/, '');
+  if (path === '') request.uri = '/index.html';
+  else if (/\.[a-z]\w*$/.test(path)) request.uri = path;
+  else request.uri = path + '.html';
   return request;
 }

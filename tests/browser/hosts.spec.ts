@@ -67,6 +67,16 @@ for (const host of hosts) {
       }
     });
 
+    test('redirects to itself only, with the query', async () => {
+      for (const address of ['//evil.example/', '/%5Cevil.example/', '/%2Fevil.example/']) {
+        const {headers} = await fetch(at(address), {redirect: 'manual'});
+        const target = new URL(headers.get('location') ?? '/', running?.origin);
+        expect(target.origin, address).toBe(running?.origin);
+      }
+      const {status, url} = await fetch(at('/releases/?a=b'));
+      expect({status, query: new URL(url).search}).toEqual({status: 200, query: '?a=b'});
+    });
+
     test('ends with a message for what is no page', async ({page}) => {
       for (const address of missing) {
         await test.step(address, async () => {

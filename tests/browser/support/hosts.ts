@@ -245,9 +245,8 @@ const cloudFront: Rule = (pathname, site) => {
   );
   const handler = vm.runInNewContext(`${source}; handler`) as (event: {
     request: CloudFrontRequest;
-  }) => CloudFrontRequest | {headers: {location: {value: string}}};
-  const answer = handler({request: {uri: pathname}});
-  return 'uri' in answer ? site.first(answer.uri) : {redirect: answer.headers.location.value};
+  }) => CloudFrontRequest;
+  return site.first(handler({request: {uri: pathname}}).uri);
 };
 
 export const hosts: Host[] = [
