@@ -7,6 +7,9 @@ const utilities = path.dirname(require.resolve('@docusaurus/utils-common/package
 const themeClassic = path.dirname(require.resolve('@docusaurus/theme-classic/package.json'));
 const nothing = path.join(__dirname, 'nothing.ts');
 
+/** Time limit of a script in milliseconds: after that, the page says that it failed, and offers a retry. */
+const scriptTimeout = 15_000;
+
 /**
  * Removes unused modules from the bundle:
  * Prism (code is highlighted at build time) and Mermaid's second layout engine (its package is not installed).
@@ -19,6 +22,7 @@ export default function bundle(): Plugin {
     name: 'bundle',
     configureWebpack: ({optimization}, isServer) => ({
       mergeStrategy: {'optimization.minimizer': 'replace'},
+      output: {chunkLoadTimeout: scriptTimeout},
       optimization: {minimizer: stableMinimizers(optimization?.minimizer ?? [])},
       module: {
         rules: [{include: utilities, resolve: {alias: {tslib$: path.join(__dirname, 'tslib.ts')}}}],

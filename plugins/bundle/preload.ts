@@ -1,13 +1,14 @@
 import {createRoot} from 'react-dom/client';
 import routes from '@generated/routes';
 import {matchRoutes} from 'react-router-config';
+import {keepServerText} from '@site/src/components/LoadFailure/ServerText';
 
 /**
  * Loads the modules of a route.
  *
  * Replaces the Docusaurus function of this name. If the first page's modules fail to load, Docusaurus never hydrates: search
  * and menu do not work, without an error message. This one renders anyway, and the route shows the error
- * (theme/Loading).
+ * (theme/Loading) with the text that the server rendered.
  * On a navigation the promise is rejected, and Docusaurus reloads the page.
  */
 export default async function preload(pathname: string): Promise<void> {
@@ -20,6 +21,7 @@ export default async function preload(pathname: string): Promise<void> {
   const container = document.getElementById('__docusaurus');
   if (window.docusaurusRoot || !container) throw failure.reason;
   console.warn(failure.reason);
-  // The static HTML cannot be hydrated: Docusaurus renders into this root instead.
+  // The static HTML cannot be hydrated: Docusaurus renders into this root instead, and the error is shown above its text.
+  keepServerText(pathname);
   window.docusaurusRoot = createRoot(container);
 }

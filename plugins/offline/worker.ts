@@ -39,13 +39,18 @@ const networkTimeout = 4;
 
 const matchOptions = {ignoreVary: true};
 
-/** Caches complete files only. Some hosts respond with a page for a missing file. */
+/** Caches complete files only. Some hosts respond with a page for a missing file, or with nothing. */
 const completeFiles = {
-  cacheWillUpdate: ({request, response}: {request: Request; response: Response}) => {
-    const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
-    const isComplete = response.status === 200 && !response.redirected;
-    const isFalse = isPage && isAsset(new URL(request.url).pathname, site.baseUrl);
-    return Promise.resolve(isComplete && !isFalse ? response : null);
+  async cacheWillUpdate({request, response}: {request: Request; response: Response}) {
+    if (response.status !== 200 || response.redirected) return null;
+    const type = response.headers.get('content-type') ?? '';
+    const {pathname} = new URL(request.url);
+    const isFalse = pathname.endsWith('.js')
+      ? !type.includes('javascript')
+      : type.startsWith('text/html') && isAsset(pathname, site.baseUrl);
+    if (isFalse) return null;
+    const {size} = await response.clone().blob();
+    return size > 0 ? response : null;
   },
 };
 

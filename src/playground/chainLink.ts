@@ -6,6 +6,11 @@
 
 const prefix = '2.';
 
+/** Returns the hash, without `#`, for a state; without waiting, as when a page is left. */
+export function plainHash(state: object): string {
+  return prefix + encodeURIComponent(JSON.stringify(state));
+}
+
 /**
  * Returns the URL of the playground with a chain.
  *
@@ -13,8 +18,7 @@ const prefix = '2.';
  * @param context the declarations that it needs
  */
 export function chainLink(source: string, context = ''): string {
-  const state = {direction: 'chain-to-soql', source, context};
-  return `/playground#${prefix}${encodeURIComponent(JSON.stringify(state))}`;
+  return `/playground#${plainHash({direction: 'chain-to-soql', source, context})}`;
 }
 
 /** Checks whether a hash, without `#`, is from `chainLink`. */

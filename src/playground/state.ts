@@ -61,7 +61,7 @@ export const emptySession: Session = {
 const mostKept = 5;
 
 /** Maximum length of a link, in characters, that mail, chat and browsers handle. */
-const longestLink = 8000;
+export const longestLink = 8000;
 
 /** Maximum size of a text, in bytes, that is encoded as a link. */
 const largestLinkText = 100_000;

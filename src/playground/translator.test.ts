@@ -212,13 +212,16 @@ describe('translator', () => {
     expect(await again).toEqual({kind: 'result', result: 'result'});
   });
 
-  it('times out a worker that never becomes ready', async () => {
-    const {translator} = setUp();
+  it('replaces a worker that never becomes ready by the page, and gives up if that does not either', async () => {
+    const {translator, worker} = setUp();
     const outcome = translator.send('a', task('1'));
-    vi.advanceTimersByTime(30_000);
+    vi.advanceTimersByTime(15_000);
+    expect(worker(0).isTerminated).toBe(true);
+    expect(worker(1).isTerminated).toBe(false);
+    vi.advanceTimersByTime(15_000);
     expect(await outcome).toEqual({
       kind: 'failed',
-      message: 'the translator did not load within 30 seconds',
+      message: 'the translator did not load within 15 seconds',
     });
   });
 

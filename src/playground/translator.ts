@@ -67,7 +67,7 @@ export function createTranslator({
   createPageWorker,
   taskLimit = 1000,
   conversionLimit = 20_000,
-  loadLimit = 30_000,
+  loadLimit = 15_000,
 }: TranslatorOptions): Translator {
   const pending = new Map<string, Job>();
   let worker: WorkerLike | undefined;
@@ -153,16 +153,20 @@ export function createTranslator({
     }
   }
 
-  function listenTo(started: WorkerLike, onError: (message: string) => void): void {
+  function listenTo(
+    started: WorkerLike,
+    onError: (message: string) => void,
+    onLoadLimit: () => void,
+  ): void {
     worker = started;
     worker.onmessage = receive;
     worker.onerror = ({message}) => onError(message);
-    limit(loadLimit, abortLoading);
+    limit(loadLimit, onLoadLimit);
   }
 
   function startOnPage(): void {
     worker?.terminate();
-    listenTo(createPageWorker(), fail);
+    listenTo(createPageWorker(), fail, abortLoading);
   }
 
   function fail(message: string): void {
@@ -171,8 +175,8 @@ export function createTranslator({
 
   function start(): void {
     try {
-      // A worker whose script cannot be loaded is treated like a browser without workers.
-      listenTo(createWorker(), (message) => (isReady ? fail(message) : startOnPage()));
+      // A worker whose script cannot be loaded, never arrives or is empty is treated like a browser without workers.
+      listenTo(createWorker(), (message) => (isReady ? fail(message) : startOnPage()), startOnPage);
     } catch {
       startOnPage();
     }

@@ -129,20 +129,20 @@ const failures = [
 
 const left = (element: Locator) => element.evaluate((node) => node.getBoundingClientRect().left);
 
-/** Expects the error message in the main landmark, below its heading. */
-async function expectMessage(page: Page): Promise<void> {
+/** Expects the error message in the main landmark, above the text of the page, which stays. */
+async function expectMessage(page: Page, {title}: (typeof failures)[number]): Promise<void> {
   await expect(page.getByRole('main')).toHaveCount(1);
-  await expect(page.getByRole('main').getByRole('heading', {level: 1})).toHaveText(
-    'This page failed to load',
-  );
+  await expect(page.getByRole('main').getByRole('heading', {level: 1})).toContainText(title);
+  const text = await page.getByRole('main').innerText();
+  expect(text.length).toBeGreaterThan(1500);
   await expect(page).toHaveTitle('This page failed to load | SOQL Lib');
   await expect(page.getByRole('alert')).toContainText(/ChunkLoadError: Loading chunk \S+ failed/);
   expect(await left(page.getByRole('alert').locator('p').first())).toBe(await left(heading(page)));
 }
 
 /** Expects the error message with a working layout: search, mobile menu and links. */
-async function expectFailure(page: Page): Promise<void> {
-  await expectMessage(page);
+async function expectFailure(page: Page, failure: (typeof failures)[number]): Promise<void> {
+  await expectMessage(page, failure);
   await expect(page.getByRole('navigation', {name: 'Main'})).toHaveCount(1);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog', {name: 'Search'})).toBeVisible();
@@ -158,11 +158,15 @@ async function expectFailure(page: Page): Promise<void> {
 const retry = (page: Page) => page.getByRole('alert').getByRole('button', {name: 'Retry'});
 
 /** Expects that Retry requests the blocked file again, and that the error stays. */
-async function expectRetryFails(page: Page, file: string): Promise<void> {
+async function expectRetryFails(
+  page: Page,
+  file: string,
+  failure: (typeof failures)[number],
+): Promise<void> {
   const requested = page.waitForRequest(file);
   await retry(page).click();
   await requested;
-  await expectFailure(page);
+  await expectFailure(page, failure);
 }
 
 async function expectPage(page: Page, {path, title}: (typeof failures)[number]): Promise<void> {
@@ -191,9 +195,9 @@ for (const failure of failures) {
     const file = pageChunk(path, part);
     await page.route(file, (route) => route.abort());
     await open(page, path);
-    await expectFailure(page);
+    await expectFailure(page, failure);
     expect(await findAxeFaults(page)).toEqual([]);
-    await expectRetryFails(page, file);
+    await expectRetryFails(page, file, failure);
     await page.unroute(file);
     await retry(page).click();
     await expectPage(page, failure);
@@ -224,14 +228,14 @@ for (const failure of failures) {
       await open(page, start);
       count.loads = 0;
       await linkTo(page, path).click();
-      await expectFailure(page);
+      await expectFailure(page, failure);
       await expect(page).toHaveURL(path);
       // Other pages work meanwhile.
       await linkTo(page, '/evaluator/getting-started').click();
       await expect(page).toHaveURL('/evaluator/getting-started');
       await expect(page.getByRole('alert')).toHaveCount(0);
       await page.goBack();
-      await expectFailure(page);
+      await expectFailure(page, failure);
       await page.unroute(file);
       await retry(page).click();
       await expectPage(page, failure);
@@ -250,11 +254,11 @@ test('a doc on a phone, its content or a part of its layout missing, shows the e
   for (const file of [...layout, pageChunk(doc.path, doc.part)]) {
     await page.route(file, (route) => route.abort());
     await open(page, doc.path);
-    await expectMessage(page);
+    await expectMessage(page, doc);
     expect(await findAxeFaults(page)).toEqual([]);
     await open(page, start);
     await page.locator(`footer a[href="${doc.path}"]`).click();
-    await expectMessage(page);
+    await expectMessage(page, doc);
     const position = await left(heading(page));
     await page.unroute(file);
     await retry(page).click();
@@ -270,7 +274,7 @@ test('one Retry loads all files of a doc that failed', async ({page}) => {
   const files = [...docsLayoutChunks(), content];
   for (const file of files) await page.route(file, (route) => route.abort());
   await open(page, doc.path);
-  await expectMessage(page);
+  await expectMessage(page, doc);
   for (const file of files) await page.unroute(file);
   await retry(page).click();
   await expectPage(page, doc);
@@ -283,4 +287,42 @@ test('a page whose client bundle does not load is readable', async ({page}) => {
   await expect(heading(page)).toBeVisible();
   await page.getByRole('link', {name: 'Cache', exact: true}).first().click();
   await expect(page).toHaveURL('/cache/getting-started');
+});
+
+for (const path of ['/cache/getting-started', '/soql/api/soql'])
+  test(`no script of ${path} that is missing takes the text of the page away`, async ({page}) => {
+    const files = new Set<string>();
+    page.on('request', (request) => {
+      if (/\/assets\/js\//.test(request.url())) files.add(new URL(request.url()).pathname);
+    });
+    await open(page, path);
+    const text = (await page.getByRole('main').innerText()).length;
+    // The files of other pages are prefetched later.
+    expect(files.size).toBeGreaterThan(3);
+    for (const file of [...files]) {
+      await test.step(file, async () => {
+        await page.route(`**${file}`, (route) => route.abort());
+        await page.goto(path);
+        const settled = page.locator('html[data-has-hydrated="true"], [role="alert"]').first();
+        // Without the main bundle nothing changes.
+        await settled.waitFor({state: 'attached', timeout: 2000}).catch(() => undefined);
+        expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(text * 0.8);
+        await page.unroute(`**${file}`);
+      });
+    }
+  });
+
+test('a script that never arrives: after a while the error is shown, and Retry loads it', async ({
+  page,
+}) => {
+  const [, doc] = failures;
+  await page.clock.install();
+  await page.route(pageChunk(doc.path, doc.part), () => undefined, {times: 1});
+  await page.goto(doc.path, {waitUntil: 'commit'});
+  await page.waitForRequest(pageChunk(doc.path, doc.part));
+  await page.clock.fastForward(15_000);
+  await expect(page.getByRole('alert')).toContainText('failed to load');
+  await expect(heading(page)).toContainText(doc.title);
+  await retry(page).click();
+  await expectPage(page, doc);
 });

@@ -1,5 +1,5 @@
 /** What the playground and the example of the home page load, and how they recover if that fails. */
-import type {Page} from '@playwright/test';
+import type {Page, Route} from '@playwright/test';
 import {
   allowLoadErrors,
   chain,
@@ -105,6 +105,22 @@ test.describe('example of the home page', () => {
     allowLoadErrors(recorder);
   });
 });
+
+for (const [name, answer] of [
+  ['is empty', (route: Route) => route.fulfill({contentType: 'text/javascript', body: ''})],
+  // Never answered.
+  ['never arrives', () => undefined],
+] as const)
+  test(`a worker whose script ${name} is replaced by the page`, async ({page}) => {
+    const worker = /\/assets\/js\/playground-worker\.[^/]*\.js$/;
+    await page.route(worker, answer, {times: 1});
+    await page.clock.install();
+    await open(page);
+    await replaceText(page, chain);
+    await page.clock.fastForward(15_000);
+    await expect(output(page)).toHaveText(query);
+    await page.unrouteAll({behavior: 'ignoreErrors'});
+  });
 
 test('a worker that does not reply is replaced', async ({page}) => {
   await page.addInitScript(() => {

@@ -114,6 +114,18 @@ test.describe('the search button', () => {
     await expect(searchButton(page)).toContainText('⌘K');
   });
 
+  test('does not search for spaces', async ({page}) => {
+    await openDialog(page);
+    await page.keyboard.type('   ');
+    await expect(input(page)).toHaveValue('');
+    await page.keyboard.type('toList');
+    await expect(input(page)).toHaveValue('toList');
+    await expect(dialog(page).getByRole('option').first()).toContainText('toList');
+    await input(page).fill('   ');
+    await expect(dialog(page).getByRole('option')).toHaveCount(0);
+    await expect(dialog(page)).not.toContainText('No results');
+  });
+
   test('loads nothing before its first use, and at most 48 KB of script then', async ({page}) => {
     const scripts: Promise<Buffer>[] = [];
     let isUsed = false;

@@ -2,23 +2,34 @@ import type {ReactNode} from 'react';
 import {ReloadOffer} from './ReloadOffer';
 import styles from './styles.module.css';
 
+/** The bundler's error for a script that did not arrive in time (plugins/bundle). Its request goes on. */
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && 'type' in error && error.type === 'timeout';
+}
+
 /** Error message in place of a part of the page that could not be loaded, with a Retry button. */
 export function LoadFailure({
   what,
   error,
   retry,
 }: {
-  /** The subject of "… failed to load", for example `The editor`. */
-  what: string;
+  /** The subject of "… failed to load", for example `The editor`; none below a heading that says it. */
+  what?: string;
   error: unknown;
   retry: () => void;
 }): ReactNode {
   return (
     <div role="alert" className={styles.failure}>
       <p>
-        <strong>{what} failed to load.</strong> {String(error)}
+        {what && <strong>{what} failed to load. </strong>}
+        {String(error)}
       </p>
-      <button type="button" className="button button--primary" onClick={retry}>
+      <button
+        type="button"
+        className="button button--primary"
+        // A second request for the same script would wait for the first one.
+        onClick={isTimeout(error) ? () => window.location.reload() : retry}
+      >
         Retry
       </button>
       <ReloadOffer failure={error} />

@@ -1,4 +1,4 @@
-import {isChainLink} from '@site/src/playground/chainLink';
+import {isChainLink, plainHash} from '@site/src/playground/chainLink';
 import {exampleAfterReset, firstExample, showing} from '@site/src/playground/examples';
 import {
   decodeState,
@@ -12,6 +12,7 @@ import {
   change,
   emptySession,
   isSameState,
+  longestLink,
   toLinkState,
   writeLink,
   type Session,
@@ -37,7 +38,7 @@ export interface Address {
   write: () => Promise<string | undefined>;
   /** Shows the first example, without a link. */
   reset: () => void;
-  /** Writes changes to the storage now. */
+  /** Writes changes to the storage now, or to the URL if the browser blocks storage. */
   save: () => void;
   /**
    * Writes each change, after a pause.
@@ -101,6 +102,16 @@ export function connectAddress(
     if (!isChanged) return true;
     isChanged = !store({session: sessions.read(), entry, link: shownLink});
     return !isChanged;
+  }
+
+  /** Before the page is left: a link is compressed too late. */
+  function saveNow(): void {
+    if (save() || window.location.pathname !== pathname) return;
+    const hash = plainHash(toLinkState(sessions.read()));
+    if (hash.length > longestLink) return;
+    window.clearTimeout(timer);
+    shownLink = hash;
+    writeHash(hash);
   }
 
   async function write(): Promise<string | undefined> {
@@ -185,7 +196,7 @@ export function connectAddress(
       writeHash('');
       say(undefined);
     },
-    save: () => void save(),
+    save: saveNow,
     follow: () => {
       isLeft = false;
       const unsubscribe = sessions.subscribe(noteChange);

@@ -173,6 +173,11 @@ export default function SearchDialog({
         event.preventDefault();
         onClose();
       }}
+      onInputCapture={({target}) => {
+        // Spaces alone are no query: the library would search for them.
+        if (target instanceof HTMLInputElement && target.value.trim() === '')
+          target.setRangeText('', 0, target.value.length);
+      }}
       onInput={(event) => {
         if (!(event.target instanceof HTMLInputElement)) return;
         if (!event.target.value) setOutcome(undefined);
