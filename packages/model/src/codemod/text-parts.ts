@@ -139,7 +139,8 @@ export class TextReader {
   }
 
   private whyNotText(tree: ExpressionContext): string {
-    const text = this.sourceOf(tree);
+    // A reason is one line.
+    const text = this.sourceOf(tree).replace(/\s+/g, ' ');
     if (tree instanceof CondExpressionContext)
       return 'the query text depends on a condition: write one chain with ignoreWhen(), or a chain for each case';
     if (tree instanceof MethodCallExpressionContext || tree instanceof DotExpressionContext)
