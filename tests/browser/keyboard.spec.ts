@@ -1,7 +1,7 @@
 /** Keyboard and screen reader: menus, categories, and the focus after a navigation. */
 import type {Page} from '@playwright/test';
 import {findAxeFaults} from './support/axe';
-import {expect, open, openMenu, settled, test} from './support/site';
+import {expect, nextFrames, open, openMenu, settled, test} from './support/site';
 
 interface TreeNode {
   role?: {value: string};
@@ -130,4 +130,56 @@ test.describe('after a navigation', () => {
     await expect(page).toHaveURL(/\/search\?q=filter/);
     await expect(page.getByRole('searchbox')).toBeFocused();
   });
+});
+
+const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
+
+test('Tab inside the navbar, in the middle of a page, does not move the page', async ({page}) => {
+  await open(page, '/soql/examples/where');
+  await page.evaluate(() => window.scrollTo(0, 2000));
+  await page.locator('.navbar a').first().focus();
+  const before = await scrollTop(page);
+  for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key);
+    await nextFrames(page);
+    expect(await scrollTop(page), key).toBe(before);
+  }
+});
+
+test('opening and closing the mobile menu does not move the page, and Back to main menu keeps the focus in the menu', async ({
+  page,
+}) => {
+  await page.setViewportSize({width: 390, height: 800});
+  await open(page, '/soql/examples/where');
+  await page.evaluate(() => window.scrollTo(0, 2000));
+  await page
+    .locator('.navbar__toggle')
+    .evaluate((element: HTMLElement) => element.focus({preventScroll: true}));
+  const before = await scrollTop(page);
+  await page.keyboard.press('Enter');
+  await settled(page);
+  const back = page.getByRole('button', {name: 'Back to main menu'});
+  await back.focus();
+  await page.keyboard.press('Enter');
+  await settled(page);
+  const menu = page.getByRole('dialog', {name: 'Menu'});
+  await expect(menu.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await expect(menu.locator(':focus')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await settled(page);
+  await expect(page.locator('.navbar__toggle')).toBeFocused();
+  expect(await scrollTop(page)).toBe(before);
+});
+
+test('Back with the search dialog open closes it', async ({page}) => {
+  await open(page, '/releases/1.0');
+  await page.locator('nav.navbar a[href="/cache/getting-started"]').click();
+  await expect(page).toHaveURL('/cache/getting-started');
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', {name: 'Search'});
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/releases/1.0');
+  await expect(dialog).toHaveCount(0);
 });

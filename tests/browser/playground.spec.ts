@@ -1,3 +1,4 @@
+import type {Page} from '@playwright/test';
 import {decodeState} from '../../src/playground/link';
 import {findAxeFaults} from './support/axe';
 import {
@@ -406,4 +407,32 @@ test.describe('without JavaScript', () => {
     // The browser reports preloaded scripts that it does not use.
     recorder.clear();
   });
+});
+
+test('the hint how to leave the editor covers no line: on a phone it has no panel, and without the focus the panel is clear', async ({
+  page,
+  browser,
+}) => {
+  const background = (of: Page) =>
+    of
+      .locator('.cm-panels')
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  await open(page);
+  await page.getByRole('heading', {level: 1}).click();
+  expect(await background(page)).toBe('rgba(0, 0, 0, 0)');
+  await sourceEditor(page).focus();
+  expect(await background(page)).not.toBe('rgba(0, 0, 0, 0)');
+  const phone = await browser.newContext({
+    viewport: {width: 360, height: 740},
+    hasTouch: true,
+    isMobile: true,
+    baseURL: new URL(page.url()).origin,
+  });
+  const small = await phone.newPage();
+  await open(small);
+  await sourceEditor(small).tap();
+  await expect(small.locator('.cm-panels').first()).toBeHidden();
+  await expect(sourceEditor(small)).toHaveAccessibleDescription(/press Escape, then Tab/);
+  await phone.close();
 });

@@ -98,9 +98,12 @@ export function SearchDialogProvider({children}: {children: ReactNode}): ReactNo
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [state, open, close]);
 
-  // A navigation clears the error message.
+  // A navigation clears the error message, and Back closes the dialog.
   useEffect(
-    () => history.listen(() => setState((now) => (now === 'failed' ? 'closed' : now))),
+    () =>
+      history.listen((_location, action) =>
+        setState((now) => (now === 'failed' || action === 'POP' ? 'closed' : now)),
+      ),
     [history],
   );
 

@@ -74,7 +74,14 @@ export const theme = EditorView.theme({
     outline: '1px solid var(--line-strong)',
   },
   '&.cm-focused .cm-nonmatchingBracket': {backgroundColor: 'var(--danger-ground)'},
-  '.cm-panels': {backgroundColor: 'var(--ground-code)', border: '0', color: 'var(--text-quiet)'},
+  '.cm-panels': {
+    backgroundColor: 'transparent',
+    border: '0',
+    color: 'var(--text-quiet)',
+    pointerEvents: 'none',
+  },
+  // At the bottom of the window the panel covers lines of a long text.
+  '&.cm-focused .cm-panels': {backgroundColor: 'var(--ground-code)'},
   '.cm-hint': {
     fontFamily: 'var(--text-family)',
     fontSize: 'var(--size-label)',
@@ -83,6 +90,8 @@ export const theme = EditorView.theme({
     padding: 'var(--space-1) var(--space-4) var(--space-4)',
   },
   '&.cm-focused .cm-hint': {opacity: '1'},
+  // On a phone there is no Tab key, and no room. Screen readers still have the hint.
+  '@media (pointer: coarse)': {'.cm-panels': {display: 'none'}},
   ...tokenColors,
   '.hl-literal': {color: 'var(--hl-value)'},
   '.hl-comment': {color: 'var(--hl-comment)', fontStyle: 'italic'},

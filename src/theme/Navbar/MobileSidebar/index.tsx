@@ -1,7 +1,7 @@
 // Change: an open menu is a modal dialog. The focus moves into it and stays inside, Escape closes it, and the focus
-// returns to its button.
+// returns to its button. Back to main menu moves it to the first item.
 import {useEffect, useRef, type ComponentProps, type ReactNode} from 'react';
-import {useNavbarMobileSidebar} from '@docusaurus/theme-common/internal';
+import {useNavbarMobileSidebar, useNavbarSecondaryMenu} from '@docusaurus/theme-common/internal';
 import MobileSidebar from '@theme-original/Navbar/MobileSidebar';
 import {keepFocus} from '@site/src/components/Keyboard/keepFocus';
 import styles from './styles.module.css';
@@ -14,6 +14,7 @@ const openMenu: ComponentProps<'div'> = {
 
 export default function MobileSidebarAsDialog(): ReactNode {
   const {shown, toggle} = useNavbarMobileSidebar();
+  const {shown: isSectionShown} = useNavbarSecondaryMenu();
   const dialog = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -25,12 +26,22 @@ export default function MobileSidebarAsDialog(): ReactNode {
       if (event.key === 'Tab' && menu) keepFocus(menu, event);
     }
     document.addEventListener('keydown', onKeyDown);
-    menu.querySelector<HTMLElement>('.navbar-sidebar__close')?.focus();
+    menu.querySelector<HTMLElement>('.navbar-sidebar__close')?.focus({preventScroll: true});
     return () => {
       document.removeEventListener('keydown', onKeyDown);
-      document.querySelector<HTMLElement>('.navbar__toggle')?.focus();
+      document.querySelector<HTMLElement>('.navbar__toggle')?.focus({preventScroll: true});
     };
   }, [shown, toggle]);
+
+  // Back to main menu: its panel and the focused button in it become inert.
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (!shown || isSectionShown || (focused !== document.body && !focused?.closest('[inert]')))
+      return;
+    dialog.current
+      ?.querySelector<HTMLElement>('.navbar-sidebar__item:not([inert]) .menu__link')
+      ?.focus({preventScroll: true});
+  }, [shown, isSectionShown]);
 
   return (
     <div ref={dialog} className={styles.dialog} {...(shown ? openMenu : {})}>
