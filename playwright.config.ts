@@ -28,6 +28,7 @@ export default defineConfig({
     viewport: {width: 1440, height: 900},
     // Its requests cannot be intercepted. tests/browser/offline.spec.ts runs with it.
     serviceWorkers: 'block',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findBrowser(),
       args: browserArguments,

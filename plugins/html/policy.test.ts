@@ -41,7 +41,7 @@ it('adds only the origins of hosted search and analytics', () => {
 
 it('writes headers with a policy, and caches files with a hash in their name for a year', () => {
   const headers = headersFile(contentSecurityPolicy([], none));
-  expect(headers).toContain("default-src 'none'");
+  expect(headers).toContain("default-src 'self'");
   expect(headers).toContain('X-Content-Type-Options: nosniff');
   expect(headers).toMatch(/\/assets\/\*\n.*\n {2}Cache-Control: .*immutable/);
 });

@@ -57,7 +57,11 @@ export function configuredOrigins({
  */
 export function contentSecurityPolicy(hashes: string[], origins: Origins): string {
   const directives: Record<string, string[]> = {
-    'default-src': ["'none'"],
+    // Firefox, which has no directive for prefetched files, applies this one to them.
+    'default-src': ["'self'"],
+    'frame-src': ["'none'"],
+    'media-src': ["'none'"],
+    'object-src': ["'none'"],
     'script-src': ["'self'", ...hashes, ...origins.script],
     'style-src': ["'self'", dialogLogoStyle],
     'img-src': ["'self'", 'data:'],

@@ -27,7 +27,10 @@ interface LifecycleEvent extends Event {
 interface WorkerScope {
   addEventListener: (type: 'install' | 'activate', act: (event: LifecycleEvent) => void) => void;
   clients: {claim: () => Promise<void>};
-  registration: {navigationPreload?: {enable: () => Promise<void>}};
+  navigator: {userAgent: string};
+  registration: {
+    navigationPreload?: {enable: () => Promise<void>; disable: () => Promise<void>};
+  };
 }
 
 declare const self: WorkerScope;
@@ -110,8 +113,18 @@ self.addEventListener('install', (event) => {
   event.waitUntil(Promise.all(site.shell.map((path) => keep(path, event))));
 });
 
+/**
+ * Without a connection, Firefox (tried: 140) shows its own error instead of the worker's answer if the preload of a navigation
+ * failed.
+ */
+function setNavigationPreload(): Promise<void> | undefined {
+  const {navigator, registration} = self;
+  const isFirefox = navigator.userAgent.includes('Firefox/');
+  return isFirefox
+    ? registration.navigationPreload?.disable()
+    : registration.navigationPreload?.enable();
+}
+
 self.addEventListener('activate', (event) => {
-  event.waitUntil(
-    Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim()]),
-  );
+  event.waitUntil(Promise.all([setNavigationPreload(), self.clients.claim()]));
 });

@@ -1,7 +1,7 @@
 /** The site on every kind of static host: each page opens, and no address reloads without end. */
 import path from 'node:path';
 import type {Page} from '@playwright/test';
-import {isInstalled} from '../../tools/webServers';
+import {isInstalled} from '../../tools/programs';
 import {hosts, type RunningHost} from './support/hosts';
 import {expect, hydrated, test} from './support/site';
 

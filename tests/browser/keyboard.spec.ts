@@ -183,3 +183,22 @@ test('Back with the search dialog open closes it', async ({page}) => {
   await expect(page).toHaveURL('/releases/1.0');
   await expect(dialog).toHaveCount(0);
 });
+
+test('a search result on the same page shows its heading below the navbar', async ({page}) => {
+  await open(page, '/soql/api/soql');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('toAggregatedMap');
+  const dialog = page.getByRole('dialog', {name: 'Search'});
+  await expect(dialog.getByRole('option').first()).toContainText('toAggregatedMap');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/soql/api/soql#toaggregatedmap');
+  await settled(page);
+  const bar = await page
+    .locator('.navbar')
+    .evaluate((element) => element.getBoundingClientRect().bottom);
+  await expect
+    .poll(() =>
+      page.locator('#toaggregatedmap').evaluate((element) => element.getBoundingClientRect().top),
+    )
+    .toBeGreaterThan(bar);
+});

@@ -17,7 +17,7 @@ async function policyOf(request: APIRequestContext, address: string): Promise<st
 
 test('the policy allows this origin and no inline code', async ({request}) => {
   const policy = await policyOf(request, '/soql/getting-started');
-  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("default-src 'self'");
   expect(policy).toContain("require-trusted-types-for 'script'");
   expect(policy).not.toMatch(/unsafe|http|\*/);
 });

@@ -5,7 +5,7 @@
  */
 import {provideBrowser} from '../browser';
 import {provideJava} from '../java';
-import {provideWebServers} from '../webServers';
+import {providePrograms} from '../programs';
 import {schedule} from './schedule';
 import {checkSpecRows} from './specRows';
 import {browserReport, groups, suites, unitReport, type Counts, type Suite} from './suites';
@@ -35,9 +35,9 @@ async function main(group: string | undefined): Promise<void> {
   }
   if (selected.some(({group}) => group === 'site')) {
     process.env.CHROMIUM = provideBrowser();
-    const missing = provideWebServers();
+    const missing = providePrograms();
     if (missing.length > 0)
-      console.log(`no ${missing.join(', ')} could be installed: THESE HOSTS ARE NOT TESTED`);
+      console.log(`no ${missing.join(', ')} could be installed: WHAT NEEDS THEM IS NOT TESTED`);
   }
   if (selected.some(({group}) => group === 'unit' || group === 'docs') && !provideJava()) {
     console.log('no Java could be installed: THE TYPES OF THE APEX ON THE PAGES ARE NOT CHECKED');

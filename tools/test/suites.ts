@@ -73,15 +73,16 @@ interface VitestReport {
   numPendingTests: number;
 }
 
-async function unitTests(): Promise<Outcome> {
-  fs.rmSync(unitReport, {force: true});
+async function vitest(reportFile: string, ...args: string[]): Promise<Outcome> {
+  fs.rmSync(reportFile, {force: true});
   const {ok, output} = await run('vitest', [
     'run',
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${unitReport}`,
+    `--outputFile.json=${reportFile}`,
+    ...args,
   ]);
-  const report = readReport(unitReport) as VitestReport | undefined;
+  const report = readReport(reportFile) as VitestReport | undefined;
   // If a test file fails to load, the report has no failed test.
   const failed = Math.max(report?.numFailedTests ?? 0, ok ? 0 : 1);
   return {
@@ -172,7 +173,15 @@ export const suites: Suite[] = [
     ]),
   },
   {name: 'styles', group: 'lint', cores: 1, run: check('stylelint', ['**/*.css'])},
-  {name: 'unit', group: 'unit', cores: 2, run: unitTests},
+  {name: 'unit', group: 'unit', cores: 2, run: () => vitest(unitReport)},
+  {
+    name: 'Firefox and WebKit',
+    group: 'site',
+    cores: 1,
+    after: ['build'],
+    run: () =>
+      vitest(path.join(reports, 'other-browsers.json'), '--config', 'vitest.browsers.config.mts'),
+  },
   {
     name: 'browser',
     group: 'site',

@@ -9,7 +9,7 @@ import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import vm from 'node:vm';
-import type {WebServer} from '../../../tools/webServers';
+import type {Program} from '../../../tools/programs';
 
 export interface RunningHost {
   origin: string;
@@ -21,7 +21,7 @@ export interface Host {
   /** Whether `/search` finds `search.html`. */
   mapsPages: boolean;
   /** The program that has to be installed. */
-  program?: WebServer;
+  program?: Program;
   start: (folder: string) => Promise<RunningHost>;
 }
 

@@ -24,6 +24,8 @@ export const theme = EditorView.theme({
     fontVariantLigatures: 'none',
     lineHeight: '1.6',
     overflow: 'auto',
+    // Firefox draws a light scrollbar in the shadow root of a dark page.
+    scrollbarColor: 'var(--line-strong) transparent',
   },
   '.cm-content': {caretColor: 'var(--accent)', padding: 'var(--space-3) 0'},
   '.cm-line': {padding: '0 var(--space-4) 0 var(--space-3)'},

@@ -1,0 +1,182 @@
+/** What the suite needs of a browser. */
+import {spawn, spawnSync} from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import puppeteer, {type KeyInput} from 'puppeteer-core';
+import {isInstalled} from '../../tools/programs';
+
+export type Key = 'Enter' | 'Escape' | 'Tab' | 'Control';
+
+export interface Driver {
+  open: (address: string) => Promise<void>;
+  /** Runs the body of a function in the page, and returns what it returns. */
+  run: <Result>(body: string) => Promise<Result>;
+  /** Clicks the element that the expression gives. */
+  click: (expression: string) => Promise<void>;
+  type: (text: string) => Promise<void>;
+  /** Presses keys together. */
+  press: (...keys: (Key | 'a' | 'k')[]) => Promise<void>;
+  back: () => Promise<void>;
+  forward: () => Promise<void>;
+  /** Returns the size of the printed document in bytes. WebKit cannot be asked to print. */
+  print?: () => Promise<number>;
+  screenshot: (file: string) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+async function startFirefox(width: number): Promise<Driver> {
+  const {stdout} = spawnSync('which', ['firefox-esr'], {encoding: 'utf8'});
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: stdout.trim(),
+    headless: true,
+    // That Firefox does not know the newest client's command for the size of a viewport.
+    defaultViewport: null,
+    args: [`--width=${width}`, '--height=900'],
+  });
+  const [page = await browser.newPage()] = await browser.pages();
+  const open = async (address: string) => void (await page.goto(address, {waitUntil: 'load'}));
+  return {
+    open,
+    run: (body) => page.evaluate(`(() => {${body}})()`) as never,
+    click: async (expression) => {
+      const element = (await page.evaluateHandle(`(${expression})`)).asElement();
+      if (!element) throw new Error(`no element: ${expression}`);
+      await (element as Awaited<ReturnType<typeof page.$>>)?.click();
+    },
+    type: (text) => page.keyboard.type(text),
+    press: async (...keys) => {
+      for (const key of keys) await page.keyboard.down(key as KeyInput);
+      for (const key of keys.toReversed()) await page.keyboard.up(key as KeyInput);
+    },
+    back: async () => void (await page.goBack()),
+    forward: async () => void (await page.goForward()),
+    print: async () => (await page.pdf()).length,
+    screenshot: async (file) => void (await page.screenshot({path: file as `${string}.png`})),
+    close: () => browser.close(),
+  };
+}
+
+const codes: Record<Key, string> = {
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  Tab: '\uE004',
+  Control: '\uE009',
+};
+
+async function freePort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const {port} = server.address() as net.AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const miniBrowser = () =>
+  spawnSync('sh', ['-c', 'ls /usr/lib/*/webkit2gtk-4.*/MiniBrowser | tail -1'], {
+    encoding: 'utf8',
+  }).stdout.trim();
+
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
+
+async function startWebKit(width: number): Promise<Driver> {
+  const port = await freePort();
+  const runtime = fs.mkdtempSync(path.join(tmpdir(), 'webkit-'));
+  const program = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], {
+    stdio: 'ignore',
+    detached: true,
+    env: {
+      ...process.env,
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+      XDG_RUNTIME_DIR: runtime,
+      HOME: runtime,
+    },
+  });
+
+  async function send<Value>(method: string, command: string, body?: object): Promise<Value> {
+    const response = await fetch(`http://127.0.0.1:${port}${command}`, {
+      method,
+      ...(method === 'POST' ? {body: JSON.stringify(body ?? {})} : {}),
+    });
+    const {value} = (await response.json()) as {value: Value & {error?: string; message?: string}};
+    if (!response.ok) throw new Error(`${command}: ${value.error} ${value.message}`);
+    return value;
+  }
+
+  for (let tries = 0; ; tries += 1) {
+    const isReady = await send('GET', '/status').then(
+      () => true,
+      () => false,
+    );
+    if (isReady) break;
+    if (tries > 100) throw new Error('WebKitWebDriver does not answer');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const {sessionId} = await send<{sessionId: string}>('POST', '/session', {
+    capabilities: {
+      alwaysMatch: {
+        browserName: 'MiniBrowser',
+        'webkitgtk:browserOptions': {binary: miniBrowser(), args: ['--automation']},
+      },
+    },
+  });
+  const session = `/session/${sessionId}`;
+  const run = <Result>(body: string) =>
+    send<Result>('POST', `${session}/execute/sync`, {script: body, args: []});
+  const keys = (actions: {type: 'keyDown' | 'keyUp'; value: string}[]) =>
+    send<undefined>('POST', `${session}/actions`, {
+      actions: [{type: 'key', id: 'keyboard', actions}],
+    });
+  const driver: Driver = {
+    open: (url) => send('POST', `${session}/url`, {url}),
+    run,
+    click: async (expression) => {
+      const element = await run<Record<string, string> | null>(`return (${expression})`);
+      if (!element) throw new Error(`no element: ${expression}`);
+      // The driver's own click cannot reach into a shadow root.
+      await send('POST', `${session}/element/${element[elementKey]}/click`).catch(() =>
+        run(`(${expression}).click(); (${expression}).focus()`),
+      );
+    },
+    type: (text) =>
+      keys(
+        [...text].flatMap((value) => [
+          {type: 'keyDown' as const, value},
+          {type: 'keyUp' as const, value},
+        ]),
+      ),
+    press: (...pressed) => {
+      const values = pressed.map((key) => (key in codes ? codes[key as Key] : key));
+      return keys([
+        ...values.map((value) => ({type: 'keyDown' as const, value})),
+        ...values.toReversed().map((value) => ({type: 'keyUp' as const, value})),
+      ]);
+    },
+    back: () => send('POST', `${session}/back`),
+    forward: () => send('POST', `${session}/forward`),
+    screenshot: async (file) => {
+      fs.writeFileSync(
+        file,
+        Buffer.from(await send<string>('GET', `${session}/screenshot`), 'base64'),
+      );
+    },
+    close: async () => {
+      await send('DELETE', session).catch(() => undefined);
+      if (program.pid !== undefined) process.kill(-program.pid);
+      fs.rmSync(runtime, {recursive: true, force: true});
+    },
+  };
+  await send('POST', `${session}/window/rect`, {width, height: 900});
+  return driver;
+}
+
+export const browsers = [
+  {name: 'Firefox', isInstalled: isInstalled('firefox-esr'), start: startFirefox},
+  {
+    name: 'WebKit',
+    isInstalled: isInstalled('WebKitWebDriver') && isInstalled('xvfb-run') && miniBrowser() !== '',
+    start: startWebKit,
+  },
+];
