@@ -1,7 +1,7 @@
 /** The part of Apex that the model reads, as a tree of plain values with their places. */
 import type {ApexDocument} from './document';
 
-export interface Place {
+export interface SourceRange {
   document: ApexDocument;
   /** Offsets into the document's text; the end is exclusive. */
   start: number;
@@ -9,7 +9,7 @@ export interface Place {
 }
 
 interface Node {
-  place: Place;
+  place: SourceRange;
 }
 
 export interface TypeSyntax extends Node {

@@ -22,7 +22,7 @@ export type {
   Literal,
   MapConstruction,
   MethodSyntax,
-  Place,
+  SourceRange,
   SelfReference,
   Statement,
   SwitchBranch,

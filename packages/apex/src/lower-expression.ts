@@ -37,7 +37,7 @@ import {
   type WhenLiteralContext,
 } from '@apexdevtools/apex-parser';
 import type {ApexDocument} from './document';
-import type {Expression, Link, Literal, Place, TypeSyntax} from './ast';
+import type {Expression, Link, Literal, SourceRange, TypeSyntax} from './ast';
 import {ApexSyntaxError} from './syntax-error';
 
 /**
@@ -231,7 +231,7 @@ export class ExpressionConverter {
     };
   }
 
-  private primary(context: PrimaryContext, place: Place): Expression {
+  private primary(context: PrimaryContext, place: SourceRange): Expression {
     if (context instanceof IdPrimaryContext)
       return {kind: 'name', place, name: context.id().getText()};
     if (context instanceof LiteralPrimaryContext) return this.literal(context.literal(), place);
@@ -240,7 +240,7 @@ export class ExpressionConverter {
     return {kind: 'opaque', place};
   }
 
-  protected literal(context: LiteralContext | WhenLiteralContext, place: Place): Literal {
+  protected literal(context: LiteralContext | WhenLiteralContext, place: SourceRange): Literal {
     const text = context.getText().replace(/^[-+]+/, '');
     const literal = (type: Literal['type'], value: string): Literal => ({
       kind: 'literal',
@@ -260,7 +260,7 @@ export class ExpressionConverter {
     throw new ApexSyntaxError('syntax', 'multiline strings are not supported', place.start);
   }
 
-  private creation(context: CreatorContext, place: Place): Expression {
+  private creation(context: CreatorContext, place: SourceRange): Expression {
     const type = this.createdType(context);
     const classRest: Optional<ReturnType<typeof context.classCreatorRest>> =
       context.classCreatorRest();
@@ -309,7 +309,7 @@ export class ExpressionConverter {
     };
   }
 
-  protected place(range: Ranged): Place {
+  protected place(range: Ranged): SourceRange {
     const end = range.stop ? range.stop.stop + 1 : range.start.start;
     return {
       document: this.document,

@@ -37,7 +37,7 @@ import type {
   FieldSyntax,
   MethodSyntax,
   Parameter,
-  Place,
+  SourceRange,
   Statement,
   SwitchBranch,
   SwitchLabel,
@@ -300,7 +300,7 @@ class UnitConverter extends ExpressionConverter {
     return {kind: 'block', place: this.place(context), statements: this.statements(context)};
   }
 
-  private attempt(context: TryStatementContext, place: Place): Statement {
+  private attempt(context: TryStatementContext, place: SourceRange): Statement {
     const last: Optional<ReturnType<typeof context.finallyBlock>> = context.finallyBlock();
     return {
       kind: 'try',
@@ -319,7 +319,7 @@ class UnitConverter extends ExpressionConverter {
     };
   }
 
-  private whileLoop(context: StatementContext, place: Place): Statement | undefined {
+  private whileLoop(context: StatementContext, place: SourceRange): Statement | undefined {
     const loop: Optional<ReturnType<StatementContext['whileStatement']>> = context.whileStatement();
     if (loop) {
       const body: Optional<StatementContext> = loop.statement();
@@ -344,7 +344,7 @@ class UnitConverter extends ExpressionConverter {
       : undefined;
   }
 
-  private selection(context: SwitchStatementContext, place: Place): Statement {
+  private selection(context: SwitchStatementContext, place: SourceRange): Statement {
     return {
       kind: 'switch',
       place,
@@ -376,12 +376,12 @@ class UnitConverter extends ExpressionConverter {
     return isNegative ? {kind: 'unary', place, operator: '-', operand: literal} : literal;
   }
 
-  private declaration(context: LocalVariableDeclarationContext, place: Place): Statement {
+  private declaration(context: LocalVariableDeclarationContext, place: SourceRange): Statement {
     const declarators = this.declarators(context.variableDeclarators());
     return {kind: 'declare', place, type: this.type(context.typeRef()), declarators};
   }
 
-  private countedFor(context: ForStatementContext, place: Place): Statement | undefined {
+  private countedFor(context: ForStatementContext, place: SourceRange): Statement | undefined {
     const control = context.forControl();
     const body: Optional<StatementContext> = context.statement();
     if (!body) return undefined;
@@ -407,7 +407,7 @@ class UnitConverter extends ExpressionConverter {
     };
   }
 
-  private forEach(context: ForStatementContext, place: Place): Statement | undefined {
+  private forEach(context: ForStatementContext, place: SourceRange): Statement | undefined {
     const forControl = context.forControl();
     const control: Optional<ReturnType<typeof forControl.enhancedForControl>> =
       forControl.enhancedForControl();

@@ -1,5 +1,5 @@
 /** Formats the source of an expression for display beside the chain. */
-import type {Place} from './ast';
+import type {SourceRange} from './ast';
 
 const tokenPattern = /'(?:[^'\\]|\\.)*'|\/\*[\s\S]*?\*\/|\/\/[^\n]*|[A-Za-z_]\w*|\s+|[^]/g;
 
@@ -7,7 +7,10 @@ const tokenPattern = /'(?:[^'\\]|\\.)*'|\/\*[\s\S]*?\*\/|\/\/[^\n]*|[A-Za-z_]\w*
  * @param substitute returns the text of a variable from the surrounding code, such as a parameter
  * @returns the source on one line, without comments
  */
-export function sourceText(place: Place, substitute: (name: string) => string | undefined): string {
+export function sourceText(
+  place: SourceRange,
+  substitute: (name: string) => string | undefined,
+): string {
   const source = place.document.text.slice(place.start, place.end);
   let text = '';
   let gap = '';

@@ -2,7 +2,7 @@
 import {
   ApexDocument,
   parseApex,
-  type Place,
+  type SourceRange,
   type Statement,
   type Unit,
   ApexSyntaxError,
@@ -14,15 +14,15 @@ import {createInterpreter} from './interpreter';
 import type {Interpreter} from './interpreter/interpreter';
 import {runPastedMethod} from './interpreter/pasted-method';
 import {runStatements} from './interpreter/remainder';
-import {Scope, topFrame} from './interpreter/scope';
+import {Environment, topFrame} from './interpreter/environment';
 import {CachedQuery, MainQuery} from './library';
 import {describeCached} from './library/cacheable';
 import {print} from './library/results';
-import {Binder} from './query/rendering';
+import {Binder} from './query/soql-printer';
 import type {ChainError, ChainResult, ErrorKind, Fix} from './result';
 import type {Schema} from './schema';
 import {DescribedNames} from './schema/described-names';
-import type {QueryEvent, Session} from './session';
+import type {QueryEvent, ExecutionContext} from './execution-context';
 
 /**
  * Evaluates a builder chain and returns the query that the library would build.
@@ -101,31 +101,31 @@ function unreadable(
 
 /** @throws ModelError when there is no query in it, or none that can be known */
 export function runChain(context: Unit, unit: Unit, schema?: Schema): QueryEvent {
-  const session: Session = {
+  const execution: ExecutionContext = {
     names: new DescribedNames(schema),
     binder: new Binder(),
     events: [],
     notes: [],
     latest: undefined,
   };
-  const interpreter = createInterpreter([context, unit], session);
-  const scope = new Scope(topFrame);
-  for (const statement of context.statements) interpreter.execute(statement, scope);
-  session.binder.reset();
-  session.events = [];
+  const interpreter = createInterpreter([context, unit], execution);
+  const environment = new Environment(topFrame);
+  for (const statement of context.statements) interpreter.execute(statement, environment);
+  execution.binder.reset();
+  execution.events = [];
   let last = undefined as QueryEvent | MainQuery | CachedQuery | undefined;
   let argumentQueries: readonly QueryEvent[] = [];
-  runStatements(interpreter, unit.statements, scope, {
+  runStatements(interpreter, unit.statements, environment, {
     run: (statement, inner) => {
-      const queriesBefore = session.events.length;
-      session.latest = undefined;
+      const queriesBefore = execution.events.length;
+      execution.latest = undefined;
       let outcome: Outcome = {value: undefined, ends: false};
       try {
         outcome = runStatement(interpreter, statement, inner);
       } finally {
-        const queries = session.events.slice(queriesBefore);
+        const queries = execution.events.slice(queriesBefore);
         const builder = builderOf(outcome.value);
-        const current = builder ?? queries.at(-1) ?? session.latest;
+        const current = builder ?? queries.at(-1) ?? execution.latest;
         if (current) {
           last = current;
           argumentQueries = isSingle(statement) ? queries.filter((query) => query !== last) : [];
@@ -137,17 +137,20 @@ export function runChain(context: Unit, unit: Unit, schema?: Schema): QueryEvent
   });
   if (unit.statements.length === 0) {
     const value = runPastedMethod(interpreter, unit);
-    last = session.events.at(-1) ?? builderOf(value) ?? session.latest;
+    last = execution.events.at(-1) ?? builderOf(value) ?? execution.latest;
   }
   if (!last) throw noQuery(interpreter, unit);
-  const query = describeLast(last, session);
+  const query = describeLast(last, execution);
   if (argumentQueries.length === 0) return query;
   return {...query, argumentQueries: argumentQueries.map(({soql, binding}) => ({soql, binding}))};
 }
 
-function describeLast(last: QueryEvent | MainQuery | CachedQuery, session: Session): QueryEvent {
-  if (last instanceof MainQuery) return print(last, session);
-  return last instanceof CachedQuery ? describeCached(last, session, true) : last;
+function describeLast(
+  last: QueryEvent | MainQuery | CachedQuery,
+  execution: ExecutionContext,
+): QueryEvent {
+  if (last instanceof MainQuery) return print(last, execution);
+  return last instanceof CachedQuery ? describeCached(last, execution, true) : last;
 }
 
 /** Queries of a loop or a block don't belong to the arguments of the last one. */
@@ -162,13 +165,17 @@ interface Outcome {
   ends: boolean;
 }
 
-function runStatement(interpreter: Interpreter, statement: Statement, scope: Scope): Outcome {
+function runStatement(
+  interpreter: Interpreter,
+  statement: Statement,
+  environment: Environment,
+): Outcome {
   if (statement.kind === 'expression')
-    return {value: interpreter.evaluate(statement.expression, scope).value, ends: false};
-  const completion = interpreter.execute(statement, scope);
+    return {value: interpreter.evaluate(statement.expression, environment).value, ends: false};
+  const completion = interpreter.execute(statement, environment);
   if (completion.kind === 'return') return {value: completion.result.value, ends: true};
   const name = statement.kind === 'declare' ? statement.declarators.at(-1)?.name : undefined;
-  return {value: name === undefined ? undefined : scope.find(name)?.value, ends: false};
+  return {value: name === undefined ? undefined : environment.find(name)?.value, ends: false};
 }
 
 function builderOf(value: Value | undefined): MainQuery | CachedQuery | undefined {
@@ -178,7 +185,7 @@ function builderOf(value: Value | undefined): MainQuery | CachedQuery | undefine
 }
 
 /** @returns where an inline query starts */
-function inlineQuery({document}: Unit): Place | undefined {
+function inlineQuery({document}: Unit): SourceRange | undefined {
   const code = document.text.replace(/'(?:[^'\\]|\\.)*'/g, (text) => ' '.repeat(text.length));
   const start = code.search(/\[\s*SELECT\b/i);
   return start < 0 ? undefined : {document, start, end: start + 1};

@@ -3,11 +3,11 @@ import {callMethodOf} from './interpreter/user-calls';
 import {createInterpreter} from './interpreter';
 import {readSource} from './chain';
 import {ModelError} from './errors';
-import {Binder} from './query/rendering';
+import {Binder} from './query/soql-printer';
 import type {BindValue, ErrorKind} from './result';
 import type {Schema} from './schema';
 import {DescribedNames} from './schema/described-names';
-import type {Assertion, Session} from './session';
+import type {Assertion, ExecutionContext} from './execution-context';
 import {toBindValue} from './values/values';
 
 /** An assertion whose two sides the model knows. */
@@ -55,7 +55,7 @@ function stopOf(action: () => void): TestRun['stopped'] {
 
 function run(source: string, name: string, assertions: Assertion[], schema?: Schema): void {
   const unit = readSource(source);
-  const session: Session = {
+  const execution: ExecutionContext = {
     names: new DescribedNames(schema),
     binder: new Binder(),
     events: [],
@@ -63,7 +63,7 @@ function run(source: string, name: string, assertions: Assertion[], schema?: Sch
     latest: undefined,
     assertions,
   };
-  const interpreter = createInterpreter([unit], session);
+  const interpreter = createInterpreter([unit], execution);
   const method = interpreter.classes.allMethods().find(({syntax}) => syntax.name === name);
   if (method) callMethodOf(interpreter, method, undefined, [], method.syntax.place);
 }

@@ -2,7 +2,7 @@
 import {convertQuery} from '../soql-to-chain/convert';
 import {parseQuery, type ParsedQuery} from '../soql-to-chain/parse';
 import {allBinds} from '../soql-to-chain/print';
-import {prove} from '../soql-to-chain/proof';
+import {verifyRoundTrip} from '../soql-to-chain/round-trip';
 import type {Query, SelectItem} from '../soql-to-chain/query';
 import {TranslationError, unsupported} from '../soql-to-chain/translationError';
 import {Placeholders} from '../soql-to-chain/placeholders';
@@ -240,7 +240,7 @@ export class Translator {
       limit: numbered(query.limit, '7654321'),
       skip: numbered(query.skip, '7654320'),
     };
-    const back = prove(expected, allBinds(expected), `${apex};`, this.schema);
+    const back = verifyRoundTrip(expected, allBinds(expected), `${apex};`, this.schema);
     if (back.sharing !== access.sharing)
       throw new TranslationError('proof', `the chain runs ${back.sharing}`, query.offsets.start);
     rejectOtherColumns(query, back.soql);
@@ -263,7 +263,7 @@ export class Translator {
     const provenText = printOnOneLine(proven.chain);
     const own = forResult(converted, result);
     const expected = result.method === 'doExist' ? {...own, limit: '1'} : own;
-    const back = prove(
+    const back = verifyRoundTrip(
       {...expected, access: access.mode},
       allBinds(expected),
       `${provenText};`,

@@ -5,7 +5,7 @@ import type {Interpreter} from './interpreter';
 
 /** @returns whether the call is an assertion of a test that is run; it is noted, not judged */
 export function recordAssertion(
-  {session: {assertions, events}}: Interpreter,
+  {execution: {assertions, events}}: Interpreter,
   owner: string,
   {name: method, place}: Extract<Link, {kind: 'call'}>,
   parameters: readonly Argument[],

@@ -7,7 +7,7 @@ import {
   type Expression,
   type Increment,
   type Link,
-  type Place,
+  type SourceRange,
   unknownType,
   type ApexType,
 } from '@soql-lib/apex';
@@ -21,7 +21,7 @@ import {
 import {nullPointer, withinLimit} from '../errors';
 import {fieldInScope, instanceField, staticField} from './fields';
 import type {FieldAccess, Interpreter} from './interpreter';
-import type {Scope} from './scope';
+import type {Environment} from './environment';
 import {convert} from './convert';
 
 /** Something that can be assigned to; what is before its last dot or bracket is evaluated once. */
@@ -31,12 +31,16 @@ interface Target {
   set(result: TypedValue): TypedValue;
 }
 
-export function assign(interpreter: Interpreter, expression: Assignment, scope: Scope): TypedValue {
+export function assign(
+  interpreter: Interpreter,
+  expression: Assignment,
+  environment: Environment,
+): TypedValue {
   const {operator, value} = expression;
-  const target = targetOf(interpreter, expression.target, scope);
-  if (operator === '=') return target.set(interpreter.evaluate(value, scope));
+  const target = targetOf(interpreter, expression.target, environment);
+  if (operator === '=') return target.set(interpreter.evaluate(value, environment));
   const left = target.get();
-  const right = interpreter.evaluate(value, scope);
+  const right = interpreter.evaluate(value, environment);
   return target.set(combined(interpreter, expression, left, right));
 }
 
@@ -59,32 +63,32 @@ function combined(
 export function increment(
   interpreter: Interpreter,
   expression: Increment,
-  scope: Scope,
+  environment: Environment,
 ): TypedValue {
   const {operator, isPrefix, place} = expression;
-  const target = targetOf(interpreter, expression.target, scope);
+  const target = targetOf(interpreter, expression.target, environment);
   const before = target.get();
   const one = {value: integerValue(1), type: before.type};
   const after = interpreter.within(place, () => applyBinary(operator, before, one));
   if (!after || before.value.kind !== 'number') {
-    const text = interpreter.textOf(expression.target, scope);
+    const text = interpreter.textOf(expression.target, environment);
     throw interpreter.fail('unknown value', `the value of ${text} is unknown`, place);
   }
   const stored = target.set(after);
   return isPrefix ? stored : before;
 }
 
-function targetOf(interpreter: Interpreter, target: Expression, scope: Scope): Target {
-  if (target.kind === 'name') return named(interpreter, target.name, target.place, scope);
+function targetOf(interpreter: Interpreter, target: Expression, environment: Environment): Target {
+  if (target.kind === 'name') return named(interpreter, target.name, target.place, environment);
   const last = target.kind === 'chain' ? target.links.at(-1) : undefined;
   if (target.kind !== 'chain' || !last || last.kind === 'call')
     throw notAssignable(interpreter, target);
   const owner =
     target.links.length === 1 ? target.root : {...target, links: target.links.slice(0, -1)};
-  if (last.kind === 'index') return element(interpreter, owner, last, scope);
+  if (last.kind === 'index') return element(interpreter, owner, last, environment);
   return (
-    staticMember(interpreter, target, last.name, scope) ??
-    member(interpreter, target, owner, last.name, scope)
+    staticMember(interpreter, target, last.name, environment) ??
+    member(interpreter, target, owner, last.name, environment)
   );
 }
 
@@ -103,7 +107,7 @@ function unknownTarget(get: () => TypedValue): Target {
   };
 }
 
-function ofField(interpreter: Interpreter, field: FieldAccess, place: Place): Target {
+function ofField(interpreter: Interpreter, field: FieldAccess, place: SourceRange): Target {
   return {
     get: () => field.get(),
     set: (result) => {
@@ -115,8 +119,13 @@ function ofField(interpreter: Interpreter, field: FieldAccess, place: Place): Ta
   };
 }
 
-function named(interpreter: Interpreter, name: string, place: Place, scope: Scope): Target {
-  const variable = scope.find(name);
+function named(
+  interpreter: Interpreter,
+  name: string,
+  place: SourceRange,
+  environment: Environment,
+): Target {
+  const variable = environment.find(name);
   if (variable) {
     return {
       get: () => ({value: variable.value, type: variable.type}),
@@ -126,7 +135,7 @@ function named(interpreter: Interpreter, name: string, place: Place, scope: Scop
       },
     };
   }
-  const field = fieldInScope(interpreter, scope.frame, name);
+  const field = fieldInScope(interpreter, environment.frame, name);
   if (!field) throw interpreter.fail('type', `the variable ${name} is not declared`, place);
   return ofField(interpreter, field, place);
 }
@@ -136,15 +145,15 @@ function staticMember(
   interpreter: Interpreter,
   {root, links, place}: Chain,
   name: string,
-  scope: Scope,
+  environment: Environment,
 ): Target | undefined {
-  if (root.kind !== 'name' || scope.find(root.name)) return undefined;
+  if (root.kind !== 'name' || environment.find(root.name)) return undefined;
   const names = [
     root.name,
     ...links.slice(0, -1).map((link) => (link.kind === 'field' ? link.name : '?')),
   ];
-  const owner = interpreter.classes.find(names.join('.'), scope.frame.className);
-  const field = owner && staticField(interpreter, owner.name, name, scope.frame);
+  const owner = interpreter.classes.find(names.join('.'), environment.frame.className);
+  const field = owner && staticField(interpreter, owner.name, name, environment.frame);
   return field && ofField(interpreter, field, place);
 }
 
@@ -153,29 +162,30 @@ function member(
   target: Chain,
   owner: Expression,
   name: string,
-  scope: Scope,
+  environment: Environment,
 ): Target {
-  const {value} = interpreter.evaluate(owner, scope);
+  const {value} = interpreter.evaluate(owner, environment);
   const {place} = target;
   if (value.kind === 'null')
     throw nullPointer(interpreter.locate(place), `${name} is assigned to null`);
   if (value.kind === 'instance') {
-    const field = instanceField(interpreter, value, value.className, name, scope.frame);
+    const field = instanceField(interpreter, value, value.className, name, environment.frame);
     if (field) return ofField(interpreter, field, place);
   }
   if (value.kind === 'record') {
     return {
-      get: () => interpreter.evaluate(target, scope),
+      get: () => interpreter.evaluate(target, environment),
       set: (result) => {
         interpreter.within(place, () =>
           setField(value, name, result.value, interpreter.surroundings(place)),
         );
-        return interpreter.evaluate(target, scope);
+        return interpreter.evaluate(target, environment);
       },
     };
   }
   // The value of the field is not known before, and goes by its source afterwards.
-  if (value.kind === 'unknown') return unknownTarget(() => interpreter.unknown(target, scope));
+  if (value.kind === 'unknown')
+    return unknownTarget(() => interpreter.unknown(target, environment));
   throw notAssignable(interpreter, target);
 }
 
@@ -183,20 +193,20 @@ function element(
   interpreter: Interpreter,
   owner: Expression,
   link: Extract<Link, {kind: 'index'}>,
-  scope: Scope,
+  environment: Environment,
 ): Target {
-  const {value: list, type} = interpreter.evaluate(owner, scope);
-  const index = interpreter.evaluate(link.index, scope).value;
+  const {value: list, type} = interpreter.evaluate(owner, environment);
+  const index = interpreter.evaluate(link.index, environment).value;
   const {place} = link;
   const elementType: ApexType = type.arguments[0] ?? unknownType;
   const soFar = {place: {...owner.place, end: link.end}};
   if (list.kind === 'null') throw nullPointer(interpreter.locate(place), 'an element of null');
   if (list.kind === 'unknown')
-    return unknownTarget(() => interpreter.unknown(soFar, scope, elementType));
+    return unknownTarget(() => interpreter.unknown(soFar, environment, elementType));
   if (list.kind !== 'collection' || list.isSet || isUncertain(list))
     throw interpreter.fail('unsupported', 'the model does not support this assignment', place);
   const known = (value: Value | undefined): TypedValue =>
-    value ? {value, type: elementType} : interpreter.unknown(soFar, scope, elementType);
+    value ? {value, type: elementType} : interpreter.unknown(soFar, environment, elementType);
   return {
     get: () => known(interpreter.within(place, () => elementAt(list, index))),
     set: (result) => {

@@ -13,7 +13,7 @@ import {isNumberType} from '../values/numbers';
 import {exception, unsupported} from '../values/refusal';
 import {booleanValue, isUncertain, isUnknown, type TypedValue, type Value} from '../values/values';
 import type {Interpreter} from './interpreter';
-import type {Scope} from './scope';
+import type {Environment} from './environment';
 
 const scalars = new Set(
   'String Id Integer Long Decimal Double Boolean Date Datetime Time Blob'.split(' '),
@@ -42,13 +42,17 @@ function rejectForeignScalars(
 }
 
 /** A cast changes a value as an assignment does: a number widens, a String becomes an Id; an object stays what it is. */
-export function cast(interpreter: Interpreter, expression: Cast, scope: Scope): TypedValue {
-  const {value, type: from} = interpreter.evaluate(expression.operand, scope);
-  const type = interpreter.classes.resolveType(expression.type, scope.frame.className);
+export function cast(
+  interpreter: Interpreter,
+  expression: Cast,
+  environment: Environment,
+): TypedValue {
+  const {value, type: from} = interpreter.evaluate(expression.operand, environment);
+  const type = interpreter.classes.resolveType(expression.type, environment.frame.className);
   rejectForeignScalars(interpreter, from, type, expression);
   const isSource =
     value.kind === 'unknown' || (value.kind === 'field' && type.name !== 'SObjectField');
-  if (isSource) return interpreter.unknown(expression, scope, type);
+  if (isSource) return interpreter.unknown(expression, environment, type);
   return interpreter.within(expression.place, () => {
     rejectHiddenConversion(value, from, type);
     rejectForeignObjects(interpreter, value, type);
@@ -128,12 +132,12 @@ function isForeignScalar(actual: ApexType, type: ApexType): boolean {
 export function instanceOf(
   interpreter: Interpreter,
   expression: InstanceOf,
-  scope: Scope,
+  environment: Environment,
 ): TypedValue {
-  const {value} = interpreter.evaluate(expression.operand, scope);
-  const type = interpreter.classes.resolveType(expression.type, scope.frame.className);
+  const {value} = interpreter.evaluate(expression.operand, environment);
+  const type = interpreter.classes.resolveType(expression.type, environment.frame.className);
   const outcome = isInstance(interpreter, value, type);
   return outcome === undefined
-    ? interpreter.unknown(expression, scope, simpleType('Boolean'))
+    ? interpreter.unknown(expression, environment, simpleType('Boolean'))
     : {value: booleanValue(outcome), type: simpleType('Boolean')};
 }

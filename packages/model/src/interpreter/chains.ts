@@ -1,7 +1,7 @@
 /** Chains: a root, and what follows it by dots. */
 import {
   type Chain,
-  type Place,
+  type SourceRange,
   type SelfReference,
   simpleType,
   unknownType,
@@ -12,24 +12,24 @@ import {isUncertain, unknownValue, type TypedValue} from '../values/values';
 import {fieldInScope} from './fields';
 import type {Interpreter} from './interpreter';
 import {followPath, staticProperty, type ChainPosition, type Step} from './paths';
-import {topFrame, type Scope} from './scope';
+import {topFrame, type Environment} from './environment';
 import {followValue} from './members';
 
 /** @throws ModelError where Apex would not compile, would throw, or cannot be followed */
 export function evaluateChain(
   interpreter: Interpreter,
   expression: Chain,
-  scope: Scope,
+  environment: Environment,
 ): TypedValue {
   const {root, links, place} = expression;
   let step: Step =
     root.kind === 'name'
-      ? resolveName(interpreter, root.name, root.place, scope)
-      : {kind: 'value', result: interpreter.evaluate(root, scope)};
+      ? resolveName(interpreter, root.name, root.place, environment)
+      : {kind: 'value', result: interpreter.evaluate(root, environment)};
   const isSuper = root.kind === 'self' && root.name === 'super';
   for (const [index, link] of links.entries()) {
     interpreter.step(link.place);
-    const at = {interpreter, scope, soFar: {place: {...place, end: link.end}}};
+    const at = {interpreter, environment, soFar: {place: {...place, end: link.end}}};
     if (step.kind === 'path') {
       step = followPath(at, step.names, link);
       continue;
@@ -42,7 +42,7 @@ export function evaluateChain(
     step = {kind: 'value', result: settled(at, next)};
   }
   if (step.kind === 'value') return step.result;
-  return interpreter.unknown(expression, scope, typeOfPath(step.names));
+  return interpreter.unknown(expression, environment, typeOfPath(step.names));
 }
 
 function asField(name: string, {value, type}: TypedValue): TypedValue {
@@ -60,36 +60,41 @@ function typeOfPath(names: readonly string[]): ApexType {
 export function selfReference(
   interpreter: Interpreter,
   expression: SelfReference,
-  scope: Scope,
+  environment: Environment,
 ): TypedValue {
   const {place} = expression;
-  const {self, className} = scope.frame;
-  if (scope.frame === topFrame) return interpreter.unknown(expression, scope);
+  const {self, className} = environment.frame;
+  if (environment.frame === topFrame) return interpreter.unknown(expression, environment);
   if (!self || className === undefined) {
     throw interpreter.fail('type', '"this" has no meaning outside an object', place);
   }
   return {value: self, type: simpleType(className)};
 }
 
-function resolveName(interpreter: Interpreter, name: string, place: Place, scope: Scope): Step {
-  const variable = scope.find(name);
-  if (variable) return {kind: 'value', result: asNamed(variable.name, variable, scope)};
-  const field = fieldInScope(interpreter, scope.frame, name);
+function resolveName(
+  interpreter: Interpreter,
+  name: string,
+  place: SourceRange,
+  environment: Environment,
+): Step {
+  const variable = environment.find(name);
+  if (variable) return {kind: 'value', result: asNamed(variable.name, variable, environment)};
+  const field = fieldInScope(interpreter, environment.frame, name);
   if (field) return {kind: 'value', result: asField(name, field.get())};
-  const base = interpreter.classes.libraryBase(scope.frame.className);
+  const base = interpreter.classes.libraryBase(environment.frame.className);
   const property = base && staticProperty(interpreter, base, name, place);
   return property ? {kind: 'value', result: property} : {kind: 'path', names: [name]};
 }
 
 /** What unknown code may have changed goes by its source. */
-function settled({interpreter, scope, soFar}: ChainPosition, result: TypedValue): TypedValue {
-  return isUncertain(result.value) ? interpreter.unknown(soFar, scope, result.type) : result;
+function settled({interpreter, environment, soFar}: ChainPosition, result: TypedValue): TypedValue {
+  return isUncertain(result.value) ? interpreter.unknown(soFar, environment, result.type) : result;
 }
 
 /** At the top, what is not known goes by its variable's name, which the reader sees in the chain. */
-function asNamed(name: string, {type, value}: TypedValue, scope: Scope): TypedValue {
+function asNamed(name: string, {type, value}: TypedValue, environment: Environment): TypedValue {
   if (isUncertain(value)) return {value: unknownValue(name), type};
-  if (scope.frame !== topFrame) return {value, type};
+  if (environment.frame !== topFrame) return {value, type};
   if (value.kind === 'unknown') return {value: unknownValue(name), type};
   return {value: value.kind === 'record' ? {...value, text: name} : value, type};
 }

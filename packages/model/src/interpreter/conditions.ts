@@ -2,19 +2,27 @@
 import type {Expression} from '@soql-lib/apex';
 import {nullPointer} from '../errors';
 import type {Interpreter} from './interpreter';
-import type {Scope} from './scope';
+import type {Environment} from './environment';
 
 /** @throws ModelError when only an org can tell */
-export function decide(interpreter: Interpreter, condition: Expression, scope: Scope): boolean {
-  const {value} = interpreter.evaluate(condition, scope);
+export function decide(
+  interpreter: Interpreter,
+  condition: Expression,
+  environment: Environment,
+): boolean {
+  const {value} = interpreter.evaluate(condition, environment);
   if (value.kind === 'boolean') return value.value;
   if (value.kind === 'null')
     throw nullPointer(interpreter.locate(condition.place), 'a condition is null');
-  throw undecided(interpreter, condition, scope);
+  throw undecided(interpreter, condition, environment);
 }
 
-export function undecided(interpreter: Interpreter, condition: Expression, scope: Scope): Error {
-  const text = interpreter.textOf(condition, scope);
+export function undecided(
+  interpreter: Interpreter,
+  condition: Expression,
+  environment: Environment,
+): Error {
+  const text = interpreter.textOf(condition, environment);
   return interpreter.fail(
     'unknown value',
     `the value of the condition ${text} is unknown`,

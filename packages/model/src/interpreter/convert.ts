@@ -1,7 +1,7 @@
 /** Whether Apex compiles an assignment. */
 import {libraryTypeName} from '../signatures';
 import {
-  type Place,
+  type SourceRange,
   builtInName,
   conversionCost,
   printType,
@@ -16,7 +16,7 @@ export function convert(
   interpreter: Interpreter,
   {value, type}: TypedValue,
   target: ApexType,
-  place: Place,
+  place: SourceRange,
 ): Value {
   if (type.name === voidType.name) throw interpreter.fail('type', 'the method returns void', place);
   const isConvertible =

@@ -2,7 +2,7 @@
  * Exceptions: thrown by the code, or by the platform (Exception Class and Built-In Exceptions,
  * apexref/apex_classes_exception_methods.htm; a LimitException cannot be caught, apexcode/apex_classes_exception_definition.htm).
  */
-import {type CatchClause, type Place, simpleType} from '@soql-lib/apex';
+import {type CatchClause, type SourceRange, simpleType} from '@soql-lib/apex';
 import {ModelError} from '../errors';
 import {
   nullValue,
@@ -14,7 +14,7 @@ import {
 } from '../values/values';
 import type {Argument} from '../library/call';
 import type {Interpreter} from './interpreter';
-import type {Scope} from './scope';
+import type {Environment} from './environment';
 
 /** An exception that the code throws. */
 class ThrownException extends ModelError {
@@ -57,7 +57,11 @@ export function constructException(
 }
 
 /** @throws ModelError always */
-export function throwValue(interpreter: Interpreter, {value}: TypedValue, place: Place): never {
+export function throwValue(
+  interpreter: Interpreter,
+  {value}: TypedValue,
+  place: SourceRange,
+): never {
   if (value.kind !== 'instance')
     throw interpreter.fail('unknown value', 'which exception is thrown is unknown', place);
   const message = value.fields.get('message');
@@ -77,7 +81,11 @@ export function isException(error: unknown): error is ModelError {
 const knownMessages =
   /^(Divide by 0|Attempt to de-reference a null object|List index out of bounds: \d+|Invalid (integer|id): .*)$/;
 
-function caughtValue(interpreter: Interpreter, error: ModelError, place: Place): InstanceValue {
+function caughtValue(
+  interpreter: Interpreter,
+  error: ModelError,
+  place: SourceRange,
+): InstanceValue {
   if (error instanceof ThrownException) return error.value;
   const {exception} = error.details;
   if (exception !== undefined)
@@ -99,30 +107,32 @@ function isCaughtBy(
   interpreter: Interpreter,
   {className}: InstanceValue,
   clause: CatchClause,
-  scope: Scope,
+  environment: Environment,
 ): boolean {
-  const name = interpreter.classes.resolveType(clause.type, scope.frame.className).name;
+  const name = interpreter.classes.resolveType(clause.type, environment.frame.className).name;
   if (/^limitexception$/i.test(className)) return false;
   const names = [className, ...interpreter.classes.ancestorsOf(className), 'Exception'];
   return names.some((candidate) => candidate.toLowerCase() === name.toLowerCase());
 }
 
 /**
- * @returns the clause that catches an error, and the scope of its block; undefined when none does
+ * @returns the clause that catches an error, and the environment of its block; undefined when none does
  * @throws ModelError when which one runs is not known
  */
 export function findCatch(
   interpreter: Interpreter,
   clauses: readonly CatchClause[],
   error: unknown,
-  scope: Scope,
-): {clause: CatchClause; scope: Scope} | undefined {
+  environment: Environment,
+): {clause: CatchClause; environment: Environment} | undefined {
   const [first] = clauses;
   if (!isException(error) || !first) return undefined;
   const value = caughtValue(interpreter, error, first.place);
-  const clause = clauses.find((candidate) => isCaughtBy(interpreter, value, candidate, scope));
+  const clause = clauses.find((candidate) =>
+    isCaughtBy(interpreter, value, candidate, environment),
+  );
   if (!clause) return undefined;
-  const inner = scope.inner();
+  const inner = environment.inner();
   inner.declare(clause.name, simpleType(value.className), value);
-  return {clause, scope: inner};
+  return {clause, environment: inner};
 }

@@ -10,7 +10,7 @@ import {
   type Expression,
   type Literal,
   type MapConstruction,
-  type Place,
+  type SourceRange,
   nullType,
   simpleType,
   unknownType,
@@ -33,7 +33,7 @@ import {evaluateChain, selfReference} from './chains';
 import {undecided} from './conditions';
 import type {Interpreter} from './interpreter';
 import {construct} from './objects';
-import type {Scope} from './scope';
+import type {Environment} from './environment';
 import {hasSideEffects} from './side-effects';
 import {convert} from './convert';
 import {commonType, resultType, typeOf} from './static-types';
@@ -44,7 +44,7 @@ import {callByName} from './user-calls';
 export function evaluate(
   interpreter: Interpreter,
   expression: Expression,
-  scope: Scope,
+  environment: Environment,
 ): TypedValue {
   switch (expression.kind) {
     case 'literal':
@@ -53,43 +53,43 @@ export function evaluate(
       return evaluateChain(
         interpreter,
         {...expression, kind: 'chain', root: expression, links: []},
-        scope,
+        environment,
       );
     case 'chain':
-      return evaluateChain(interpreter, expression, scope);
+      return evaluateChain(interpreter, expression, environment);
     case 'self':
-      return selfReference(interpreter, expression, scope);
+      return selfReference(interpreter, expression, environment);
     case 'call':
-      return callByName(interpreter, expression, scope);
+      return callByName(interpreter, expression, environment);
     case 'new':
-      return construct(interpreter, expression, scope);
+      return construct(interpreter, expression, environment);
     case 'newCollection':
-      return newCollection(interpreter, expression, scope);
+      return newCollection(interpreter, expression, environment);
     case 'newArray':
-      return newArray(interpreter, expression, scope);
+      return newArray(interpreter, expression, environment);
     case 'instanceof':
-      return instanceOf(interpreter, expression, scope);
+      return instanceOf(interpreter, expression, environment);
     case 'newMap':
-      return newMap(interpreter, expression, scope);
+      return newMap(interpreter, expression, environment);
     case 'binary':
-      return binary(interpreter, expression, scope);
+      return binary(interpreter, expression, environment);
     case 'unary': {
-      const operand = interpreter.evaluate(expression.operand, scope);
+      const operand = interpreter.evaluate(expression.operand, environment);
       return (
         interpreter.within(expression.place, () => applyUnary(expression.operator, operand)) ??
-        interpreter.unknown(expression, scope, operand.type)
+        interpreter.unknown(expression, environment, operand.type)
       );
     }
     case 'conditional':
-      return conditional(interpreter, expression, scope);
+      return conditional(interpreter, expression, environment);
     case 'assign':
-      return assign(interpreter, expression, scope);
+      return assign(interpreter, expression, environment);
     case 'cast':
-      return cast(interpreter, expression, scope);
+      return cast(interpreter, expression, environment);
     case 'increment':
-      return increment(interpreter, expression, scope);
+      return increment(interpreter, expression, environment);
     default:
-      return interpreter.unknown(expression, scope);
+      return interpreter.unknown(expression, environment);
   }
 }
 
@@ -117,12 +117,17 @@ function literal(interpreter: Interpreter, {type, text, place}: Literal): TypedV
   return {value: numberValue(type, text), type: simpleType(type)};
 }
 
-function binary(interpreter: Interpreter, expression: Binary, scope: Scope): TypedValue {
+function binary(
+  interpreter: Interpreter,
+  expression: Binary,
+  environment: Environment,
+): TypedValue {
   const {operator, place} = expression;
-  if (operator === '??') return coalesce(interpreter, expression, scope);
-  const left = interpreter.evaluate(expression.left, scope);
-  if (operator === '&&' || operator === '||') return logical(interpreter, expression, left, scope);
-  const right = interpreter.evaluate(expression.right, scope);
+  if (operator === '??') return coalesce(interpreter, expression, environment);
+  const left = interpreter.evaluate(expression.left, environment);
+  if (operator === '&&' || operator === '||')
+    return logical(interpreter, expression, left, environment);
+  const right = interpreter.evaluate(expression.right, environment);
   const {instances} = interpreter.surroundings(place);
   const [first, second] =
     operator === '+'
@@ -137,8 +142,8 @@ function binary(interpreter: Interpreter, expression: Binary, scope: Scope): Typ
   const type = resultType(operator, left.type, right.type);
   // Arithmetic throws for null and for a division by zero.
   return /^[-+*/]$/.test(operator) && type.name !== 'String'
-    ? interpreter.unknownCall(expression, scope, type)
-    : interpreter.unknown(expression, scope, type);
+    ? interpreter.unknownCall(expression, environment, type)
+    : interpreter.unknown(expression, environment, type);
 }
 
 /** Whether a division cuts off depends on the static types. */
@@ -150,17 +155,17 @@ function isUntypedQuotient(operator: string, left: TypedValue, right: TypedValue
 function coalesce(
   interpreter: Interpreter,
   {left, right, place}: Binary,
-  scope: Scope,
+  environment: Environment,
 ): TypedValue {
-  const first = interpreter.evaluate(left, scope);
+  const first = interpreter.evaluate(left, environment);
   if (isUnknown(first.value)) {
-    rejectSideEffects(interpreter, right, left, scope);
-    const type = commonType(interpreter, first.type, typeOf(interpreter, right, scope));
-    return interpreter.unknown({place}, scope, type);
+    rejectSideEffects(interpreter, right, left, environment);
+    const type = commonType(interpreter, first.type, typeOf(interpreter, right, environment));
+    return interpreter.unknown({place}, environment, type);
   }
   const isLeft = first.value.kind !== 'null';
-  const chosen = isLeft ? first : interpreter.evaluate(right, scope);
-  const other = isLeft ? typeOf(interpreter, right, scope) : first.type;
+  const chosen = isLeft ? first : interpreter.evaluate(right, environment);
+  const other = isLeft ? typeOf(interpreter, right, environment) : first.type;
   return withCommonType(interpreter, chosen, other, place);
 }
 
@@ -169,9 +174,9 @@ function rejectSideEffects(
   interpreter: Interpreter,
   expression: Expression,
   condition: Expression,
-  scope: Scope,
+  environment: Environment,
 ): void {
-  if (hasSideEffects(interpreter, expression)) throw undecided(interpreter, condition, scope);
+  if (hasSideEffects(interpreter, expression)) throw undecided(interpreter, condition, environment);
 }
 
 /** The right side counts only when the left does not settle the matter, or is not known. */
@@ -179,7 +184,7 @@ function logical(
   interpreter: Interpreter,
   expression: Binary,
   left: TypedValue,
-  scope: Scope,
+  environment: Environment,
 ): TypedValue {
   const settling = expression.operator === '||';
   const settles = ({value}: TypedValue): boolean =>
@@ -188,35 +193,39 @@ function logical(
   if (left.value.kind === 'null')
     throw nullPointer(interpreter.locate(expression.left.place), 'a condition is null');
   if (left.value.kind !== 'boolean')
-    rejectSideEffects(interpreter, expression.right, expression.left, scope);
-  const right = interpreter.evaluate(expression.right, scope);
+    rejectSideEffects(interpreter, expression.right, expression.left, environment);
+  const right = interpreter.evaluate(expression.right, environment);
   if (right.value.kind === 'null')
     throw nullPointer(interpreter.locate(expression.right.place), 'a condition is null');
   const isKnown = left.value.kind === 'boolean' || settles(right);
-  return isKnown ? right : interpreter.unknown(expression, scope, simpleType('Boolean'));
+  return isKnown ? right : interpreter.unknown(expression, environment, simpleType('Boolean'));
 }
 
-function conditional(interpreter: Interpreter, expression: Conditional, scope: Scope): TypedValue {
+function conditional(
+  interpreter: Interpreter,
+  expression: Conditional,
+  environment: Environment,
+): TypedValue {
   const {condition, whenTrue, whenFalse, place} = expression;
-  const {value} = interpreter.evaluate(condition, scope);
+  const {value} = interpreter.evaluate(condition, environment);
   if (value.kind === 'boolean') {
     const [chosen, other] = value.value ? [whenTrue, whenFalse] : [whenFalse, whenTrue];
-    const result = interpreter.evaluate(chosen, scope);
-    return withCommonType(interpreter, result, typeOf(interpreter, other, scope), place);
+    const result = interpreter.evaluate(chosen, environment);
+    return withCommonType(interpreter, result, typeOf(interpreter, other, environment), place);
   }
   if (value.kind === 'null')
     throw nullPointer(interpreter.locate(condition.place), 'a condition is null');
   const branches = [whenTrue, whenFalse].map((branch) => {
-    rejectSideEffects(interpreter, branch, condition, scope);
-    return interpreter.evaluate(branch, scope);
+    rejectSideEffects(interpreter, branch, condition, environment);
+    return interpreter.evaluate(branch, environment);
   });
   if (
     branches.some((branch) => branch.value.kind === 'library' || branch.value.kind === 'instance')
   ) {
-    throw undecided(interpreter, condition, scope);
+    throw undecided(interpreter, condition, environment);
   }
   const [first = nullType, second = nullType] = branches.map(({type}) => type);
-  return interpreter.unknown(expression, scope, commonType(interpreter, first, second));
+  return interpreter.unknown(expression, environment, commonType(interpreter, first, second));
 }
 
 /** `c ? 1 : 2.5` is a Decimal, whichever branch runs. */
@@ -224,7 +233,7 @@ function withCommonType(
   interpreter: Interpreter,
   {value, type}: TypedValue,
   other: ApexType,
-  place: Place,
+  place: SourceRange,
 ): TypedValue {
   const common = commonType(interpreter, type, other);
   if (common.name === unknownType.name)
@@ -237,12 +246,12 @@ function withCommonType(
 function newArray(
   interpreter: Interpreter,
   expression: ArrayConstruction,
-  scope: Scope,
+  environment: Environment,
 ): TypedValue {
-  const type = interpreter.classes.resolveType(expression.type, scope.frame.className);
-  const size = interpreter.evaluate(expression.size, scope).value;
+  const type = interpreter.classes.resolveType(expression.type, environment.frame.className);
+  const size = interpreter.evaluate(expression.size, environment).value;
   if (size.kind !== 'number' || size.value < 0 || size.value > maximumArray)
-    return interpreter.unknown(expression, scope, type);
+    return interpreter.unknown(expression, environment, type);
   const elements = Array.from({length: size.value}, () => nullValue);
   return {value: listOf(type.arguments[0] ?? unknownType, elements), type};
 }
@@ -250,17 +259,17 @@ function newArray(
 function newCollection(
   interpreter: Interpreter,
   expression: CollectionConstruction,
-  scope: Scope,
+  environment: Environment,
 ): TypedValue {
-  const type = interpreter.classes.resolveType(expression.type, scope.frame.className);
+  const type = interpreter.classes.resolveType(expression.type, environment.frame.className);
   const [element = unknownType] = type.arguments;
   if (type.name === 'Map' && expression.elements.length === 0) return emptyMap(type);
   if (type.name !== 'List' && type.name !== 'Set')
-    return interpreter.unknown(expression, scope, type);
+    return interpreter.unknown(expression, environment, type);
   const value = type.name === 'Set' ? setOf(element, []) : listOf(element, []);
   for (const member of expression.elements) {
     interpreter.step(member.place);
-    const result = interpreter.evaluate(member, scope);
+    const result = interpreter.evaluate(member, environment);
     const converted = convert(interpreter, result, element, member.place);
     interpreter.within(member.place, () =>
       addElement(value, converted, interpreter.surroundings(member.place)),
@@ -274,16 +283,25 @@ function emptyMap(type: ApexType): {value: MapValue; type: ApexType} {
   return {value: {kind: 'map', key, value, entries: []}, type};
 }
 
-function newMap(interpreter: Interpreter, expression: MapConstruction, scope: Scope): TypedValue {
+function newMap(
+  interpreter: Interpreter,
+  expression: MapConstruction,
+  environment: Environment,
+): TypedValue {
   const {value, type} = emptyMap(
-    interpreter.classes.resolveType(expression.type, scope.frame.className),
+    interpreter.classes.resolveType(expression.type, environment.frame.className),
   );
   for (const [key, entry] of expression.entries) {
     interpreter.step(key.place);
-    const first = convert(interpreter, interpreter.evaluate(key, scope), value.key, key.place);
+    const first = convert(
+      interpreter,
+      interpreter.evaluate(key, environment),
+      value.key,
+      key.place,
+    );
     const second = convert(
       interpreter,
-      interpreter.evaluate(entry, scope),
+      interpreter.evaluate(entry, environment),
       value.value,
       entry.place,
     );

@@ -1,9 +1,9 @@
 /** Fields and properties of the classes given with a chain. */
-import type {FieldSyntax, Place} from '@soql-lib/apex';
+import type {FieldSyntax, SourceRange} from '@soql-lib/apex';
 import {nullValue, type InstanceValue, type TypedValue, type Value} from '../values/values';
 import type {UserClass, UserField} from './classes';
 import type {FieldAccess, Interpreter} from './interpreter';
-import {Scope, type Frame} from './scope';
+import {Environment, type Frame} from './environment';
 
 /** A name inside a class: a field of it, of its ancestors, or a static field of the classes around it. */
 export function fieldInScope(
@@ -79,7 +79,9 @@ function runGetter(
   type: TypedValue['type'],
   frame: Frame,
 ): Value {
-  const result = interpreter.enter(place, () => interpreter.runBody(getter, new Scope(frame)));
+  const result = interpreter.enter(place, () =>
+    interpreter.runBody(getter, new Environment(frame)),
+  );
   return result ? interpreter.convert(result.value, type, place) : nullValue;
 }
 
@@ -89,9 +91,9 @@ function runSetter(
   {value, type}: TypedValue,
   frame: Frame,
 ): void {
-  const scope = new Scope(frame);
-  scope.declare('value', type, value);
-  interpreter.enter(place, () => interpreter.runBody(setter, scope));
+  const environment = new Environment(frame);
+  environment.declare('value', type, value);
+  interpreter.enter(place, () => interpreter.runBody(setter, environment));
 }
 
 /**
@@ -131,7 +133,7 @@ export function staticField(
 export function initializeClass(
   interpreter: Interpreter,
   userClass: UserClass,
-  place: Place,
+  place: SourceRange,
 ): void {
   if (userClass.isInitialized) return;
   userClass.isInitialized = true;
@@ -147,7 +149,7 @@ export function initializeInstance(
   interpreter: Interpreter,
   userClass: UserClass,
   self: InstanceValue,
-  place: Place,
+  place: SourceRange,
 ): void {
   const frame: Frame = {className: userClass.name, self};
   runInitializers(interpreter, userClass, {values: self.fields, frame}, place);
@@ -157,20 +159,20 @@ function runInitializers(
   interpreter: Interpreter,
   {syntax, name}: UserClass,
   {values, frame}: Storage,
-  place: Place,
+  place: SourceRange,
 ): void {
   const isStatic = frame.self === undefined;
   for (const part of syntax.state) {
     if (part.static !== isStatic) continue;
     if (part.kind === 'initializer') {
-      interpreter.enter(place, () => interpreter.runBody(part.body, new Scope(frame)));
+      interpreter.enter(place, () => interpreter.runBody(part.body, new Environment(frame)));
       continue;
     }
     const {initializer} = part;
     if (!initializer) continue;
     const type = interpreter.classes.resolveType(part.type, name);
     const {value} = interpreter.enter(place, () =>
-      interpreter.evaluate(initializer, new Scope(frame)),
+      interpreter.evaluate(initializer, new Environment(frame)),
     );
     values.set(part.name.toLowerCase(), interpreter.convert(value, type, initializer.place));
   }

@@ -1,7 +1,7 @@
 import {
   sourceText,
   type Expression,
-  type Place,
+  type SourceRange,
   type Statement,
   type Unit,
   unknownType,
@@ -14,9 +14,9 @@ import {sourceOf, unknownValue, type TypedValue, type Value} from '../values/val
 import {ModelError, withinLimit, type Origin} from '../errors';
 import type {Argument} from '../library/call';
 import type {ErrorKind} from '../result';
-import type {Session} from '../session';
+import type {ExecutionContext} from '../execution-context';
 import {Classes} from './classes';
-import {topFrame, type Frame, type Scope} from './scope';
+import {topFrame, type Frame, type Environment} from './environment';
 
 const maximumCallDepth = 60;
 const maximumSteps = 50_000;
@@ -28,7 +28,7 @@ const maximumSource = 1_000_000;
 
 /** Something with a place, whose source can replace its value. */
 export interface Placed {
-  place: Place;
+  place: SourceRange;
 }
 
 /** What a statement leaves behind. */
@@ -46,10 +46,10 @@ export interface FieldAccess {
  * The parts that call each other by way of the interpreter: they import this file, and it imports none of them.
  */
 export interface Parts {
-  evaluate(interpreter: Interpreter, expression: Expression, scope: Scope): TypedValue;
-  execute(interpreter: Interpreter, statement: Statement, scope: Scope): Completion;
+  evaluate(interpreter: Interpreter, expression: Expression, environment: Environment): TypedValue;
+  execute(interpreter: Interpreter, statement: Statement, environment: Environment): Completion;
   fieldInScope(interpreter: Interpreter, frame: Frame, name: string): FieldAccess | undefined;
-  surroundings(interpreter: Interpreter, place: Place): Surroundings;
+  surroundings(interpreter: Interpreter, place: SourceRange): Surroundings;
 }
 
 /**
@@ -59,8 +59,8 @@ export interface Parts {
 export class Interpreter {
   readonly classes: Classes;
   /** The first static call on an unknown name, for the message when no query is found. */
-  firstUnknownCall: {name: string; place: Place} | undefined;
-  private readonly calls: Place[] = [];
+  firstUnknownCall: {name: string; place: SourceRange} | undefined;
+  private readonly calls: SourceRange[] = [];
   private steps = 0;
   private comparisons = 0;
   private depth = 0;
@@ -70,23 +70,23 @@ export class Interpreter {
 
   constructor(
     units: readonly Unit[],
-    readonly session: Session,
+    readonly execution: ExecutionContext,
     private readonly parts: Parts,
   ) {
     this.classes = new Classes(units);
   }
 
-  evaluate(expression: Expression, scope: Scope): TypedValue {
+  evaluate(expression: Expression, environment: Environment): TypedValue {
     this.depth += 1;
     if (this.depth > maximumDepth)
       throw this.fail('limit', 'nested too deeply to evaluate', expression.place);
-    const result = this.parts.evaluate(this, expression, scope);
+    const result = this.parts.evaluate(this, expression, environment);
     this.depth -= 1;
     return result;
   }
 
   /** Runs something that works on values, and gives what it refuses its place. */
-  within<T>(place: Place, run: () => T): T {
+  within<T>(place: SourceRange, run: () => T): T {
     try {
       return run();
     } catch (error) {
@@ -108,43 +108,43 @@ export class Interpreter {
   }
 
   /** What platform methods need of the interpreter. */
-  surroundings(place: Place): Surroundings {
+  surroundings(place: SourceRange): Surroundings {
     return this.parts.surroundings(this, place);
   }
 
-  evaluateAll(expressions: readonly Expression[], scope: Scope): Argument[] {
+  evaluateAll(expressions: readonly Expression[], environment: Environment): Argument[] {
     return expressions.map((expression) => {
-      const {value, type} = this.evaluate(expression, scope);
-      const text = sourceOf(value) ?? this.textOf(expression, scope);
+      const {value, type} = this.evaluate(expression, environment);
+      const text = sourceOf(value) ?? this.textOf(expression, environment);
       return {value, type, text, origin: this.locate(expression.place)};
     });
   }
 
-  execute(statement: Statement, scope: Scope): Completion {
-    return this.parts.execute(this, statement, scope);
+  execute(statement: Statement, environment: Environment): Completion {
+    return this.parts.execute(this, statement, environment);
   }
 
-  executeAll(statements: readonly Statement[], scope: Scope): Completion {
+  executeAll(statements: readonly Statement[], environment: Environment): Completion {
     for (const statement of statements) {
-      const completion = this.execute(statement, scope);
+      const completion = this.execute(statement, environment);
       if (completion.kind !== 'next') return completion;
     }
     return {kind: 'next'};
   }
 
   /** @returns the result of a `return`, or undefined when the end was reached */
-  runBody(statements: readonly Statement[], scope: Scope): TypedValue | undefined {
-    const completion = this.executeAll(statements, scope);
+  runBody(statements: readonly Statement[], environment: Environment): TypedValue | undefined {
+    const completion = this.executeAll(statements, environment);
     return completion.kind === 'return' ? completion.result : undefined;
   }
 
   /** @throws ModelError where Apex cannot convert the value */
-  convert(value: Value, type: ApexType, place: Place): Value {
+  convert(value: Value, type: ApexType, place: SourceRange): Value {
     return this.within(place, () => coerce(value, type, this.classes.ancestorsOf));
   }
 
   /** Runs something inside a call, whose place is reported for errors in the context. */
-  enter<T>(place: Place, run: () => T): T {
+  enter<T>(place: SourceRange, run: () => T): T {
     if (this.calls.length >= maximumCallDepth) {
       throw this.fail('limit', `more than ${maximumCallDepth} nested calls`, place);
     }
@@ -157,21 +157,21 @@ export class Interpreter {
   }
 
   /** Counts the work, to stop endless evaluation. */
-  step(place: Place): void {
+  step(place: SourceRange): void {
     this.steps += 1;
     if (this.steps > maximumSteps)
       throw this.fail('limit', `more than ${maximumSteps} steps to evaluate`, place);
   }
 
   /** Counts comparisons of elements: a loop over large collections makes millions of them. */
-  spend(comparisons: number, place: Place): void {
+  spend(comparisons: number, place: SourceRange): void {
     this.comparisons += comparisons;
     if (this.comparisons > maximumComparisons)
       throw this.fail('limit', `more than ${maximumComparisons} comparisons to evaluate`, place);
   }
 
   /** @returns the place in the source, or that of the call in the source which led to it */
-  locate(place: Place): Origin {
+  locate(place: SourceRange): Origin {
     if (place.document.role === 'source') {
       return {...place.document.positionAt(place.start), direct: this.calls.length === 0};
     }
@@ -180,36 +180,41 @@ export class Interpreter {
     return {...outermost.document.positionAt(outermost.start), direct: false};
   }
 
-  fail(kind: ErrorKind, message: string, place: Place): ModelError {
+  fail(kind: ErrorKind, message: string, place: SourceRange): ModelError {
     const {document, start} = place;
     const context = document.role === 'context' ? document.positionAt(start) : undefined;
     return new ModelError(kind, message, this.locate(place), {context});
   }
 
   /** @returns the source of an expression, with variables of inner code replaced by their sources */
-  textOf({place}: Placed, scope: Scope): string {
+  textOf({place}: Placed, environment: Environment): string {
     this.sourceRead += place.end - place.start;
     if (this.sourceRead > maximumSource) throw this.fail('limit', 'too complex to evaluate', place);
     const text = sourceText(place, (name) => {
-      if (scope.frame === topFrame) return undefined;
-      const known = scope.find(name) ?? this.parts.fieldInScope(this, scope.frame, name)?.get();
+      if (environment.frame === topFrame) return undefined;
+      const known =
+        environment.find(name) ?? this.parts.fieldInScope(this, environment.frame, name)?.get();
       return known && sourceOf(known.value);
     });
     return withinLimit(text, this.locate(place));
   }
 
-  unknown(expression: Placed, scope: Scope, type: ApexType = unknownType): TypedValue {
-    return {value: unknownValue(this.textOf(expression, scope)), type};
+  unknown(expression: Placed, environment: Environment, type: ApexType = unknownType): TypedValue {
+    return {value: unknownValue(this.textOf(expression, environment)), type};
   }
 
   /**
    * @returns the outcome of a call, or of anything else that may throw, that is not certain
    * @throws ModelError inside a `try`: whether a `catch` runs is not certain, either
    */
-  unknownCall(expression: Placed, scope: Scope, type: ApexType = unknownType): TypedValue {
-    const result = this.unknown(expression, scope, type);
+  unknownCall(
+    expression: Placed,
+    environment: Environment,
+    type: ApexType = unknownType,
+  ): TypedValue {
+    const result = this.unknown(expression, environment, type);
     if (this.guards === 0) return result;
-    const text = this.textOf(expression, scope);
+    const text = this.textOf(expression, environment);
     throw this.fail(
       'unknown value',
       `whether ${text} throws is unknown, and a catch block depends on it`,

@@ -1,12 +1,12 @@
 /** Calls of the library's methods: the overload is chosen here, what it does is in `library/`. */
-import {chooseOverload, type Link, type Place, printType} from '@soql-lib/apex';
+import {chooseOverload, type Link, type SourceRange, printType} from '@soql-lib/apex';
 import {libraryAncestors, signaturesOf, type Signature} from '../signatures';
 import type {TypedValue, Value} from '../values/values';
 import {ModelError, nullPointer, type Origin} from '../errors';
 import {CachedQuery, callLibrary, createBuilder, MainQuery} from '../library';
 import type {Argument} from '../library/call';
 import type {Interpreter, Placed} from './interpreter';
-import type {Scope} from './scope';
+import type {Environment} from './environment';
 import {nearestName} from '../nearest-name';
 
 type CallLink = Extract<Link, {kind: 'call'}>;
@@ -26,7 +26,7 @@ export function chooseSignature(
   interpreter: Interpreter,
   type: string,
   signatures: readonly Signature[],
-  {name, place}: {name: string; place: Place},
+  {name, place}: {name: string; place: SourceRange},
   parameters: readonly Argument[],
 ): Signature {
   const named = signatures.filter(
@@ -68,7 +68,7 @@ export function callStaticOfLibrary(
   link: CallLink,
   parameters: readonly Argument[],
   soFar: Placed,
-  scope: Scope,
+  environment: Environment,
 ): TypedValue {
   const statics = signaturesOf(type).filter(
     (signature) => signature.static && signature.name !== 'new',
@@ -78,7 +78,7 @@ export function callStaticOfLibrary(
     const object = startQuery(interpreter, type, parameters, link.place);
     return {value: {kind: 'library', object}, type: signature.result};
   }
-  return interpreter.unknown(soFar, scope, signature.result);
+  return interpreter.unknown(soFar, environment, signature.result);
 }
 
 /** `SOQL.of(…)`, `new SOQL(…)`, `super(…)` in a selector. */
@@ -86,12 +86,12 @@ export function startQuery(
   interpreter: Interpreter,
   type: 'SOQL' | 'SOQLCache',
   parameters: readonly Argument[],
-  place: Place,
+  place: SourceRange,
 ): MainQuery | CachedQuery {
   const origin = interpreter.locate(place);
   const name = objectName(parameters[0], origin);
   const query = type === 'SOQL' ? new MainQuery(name, origin) : new CachedQuery(name, origin);
-  interpreter.session.latest = query;
+  interpreter.execution.latest = query;
   return query;
 }
 
@@ -138,7 +138,7 @@ export function callInstance(
   link: CallLink,
   parameters: readonly Argument[],
   soFar: Placed,
-  scope: Scope,
+  environment: Environment,
 ): TypedValue {
   const {interfaceName, signatures} = instanceMethodsOf(type);
   const signature = chooseSignature(interpreter, interfaceName, signatures, link, parameters);
@@ -149,7 +149,7 @@ export function callInstance(
     const isBuilder =
       /Queryable|Cacheable/.test(interfaceName) ||
       createBuilder(interfaceName, origin) !== undefined;
-    if (!isBuilder) return interpreter.unknown(soFar, scope, signature.result);
+    if (!isBuilder) return interpreter.unknown(soFar, environment, signature.result);
     throw interpreter.fail(
       'unknown value',
       `the ${interfaceName} before ${link.name} is unknown: assign it a value`,
@@ -165,9 +165,9 @@ export function callInstance(
       type: expected,
     };
   });
-  const call = {method: signature.name, arguments: typed, origin, session: interpreter.session};
+  const call = {method: signature.name, arguments: typed, origin, execution: interpreter.execution};
   const outcome = callLibrary(object, call);
   if (outcome) return {value: outcome, type: signature.result};
   if (signature.result.name === interfaceName) return {value, type: signature.result};
-  return interpreter.unknown(soFar, scope, signature.result);
+  return interpreter.unknown(soFar, environment, signature.result);
 }

@@ -1,5 +1,5 @@
 /** Loops (apexcode/langCon_apex_loops.htm): counted ones, `while`, `do`, and those over a list, a set or an `Iterable`. */
-import type {Expression, Place, Statement} from '@soql-lib/apex';
+import type {Expression, SourceRange, Statement} from '@soql-lib/apex';
 import {nullPointer} from '../errors';
 import {
   isUncertain,
@@ -10,7 +10,7 @@ import {
   type Value,
 } from '../values/values';
 import type {Completion, Interpreter} from './interpreter';
-import type {Scope} from './scope';
+import type {Environment} from './environment';
 import {decide} from './conditions';
 import {callOwn} from './surroundings';
 
@@ -25,9 +25,9 @@ function endOfRound(completion: Completion): Completion | undefined {
 export function countedLoop(
   interpreter: Interpreter,
   {start, condition, update, body}: Extract<Statement, {kind: 'for'}>,
-  scope: Scope,
+  environment: Environment,
 ): Completion {
-  const inner = scope.inner();
+  const inner = environment.inner();
   for (const statement of start) interpreter.execute(statement, inner);
   while (!condition || decide(interpreter, condition, inner)) {
     const end = endOfRound(interpreter.execute(body, inner.inner()));
@@ -40,11 +40,15 @@ export function countedLoop(
 export function whileLoop(
   interpreter: Interpreter,
   {condition, body, isDo}: Extract<Statement, {kind: 'while'}>,
-  scope: Scope,
+  environment: Environment,
 ): Completion {
-  for (let isFirst = isDo; isFirst || decide(interpreter, condition, scope); isFirst = false) {
+  for (
+    let isFirst = isDo;
+    isFirst || decide(interpreter, condition, environment);
+    isFirst = false
+  ) {
     interpreter.step(condition.place);
-    const end = endOfRound(interpreter.execute(body, scope.inner()));
+    const end = endOfRound(interpreter.execute(body, environment.inner()));
     if (end) return end;
   }
   return next;
@@ -73,17 +77,17 @@ function rejectChange(
 export function loopOver(
   interpreter: Interpreter,
   statement: Extract<Statement, {kind: 'forEach'}>,
-  scope: Scope,
+  environment: Environment,
 ): Completion {
   const {iterable} = statement;
-  const {value} = interpreter.evaluate(iterable, scope);
+  const {value} = interpreter.evaluate(iterable, environment);
   if (value.kind === 'null')
     throw nullPointer(interpreter.locate(iterable.place), 'the loop runs over null');
   const iterator =
     value.kind === 'instance' ? iteratorOf(interpreter, value, iterable.place) : undefined;
-  if (iterator) return iterate(interpreter, statement, iterator, scope);
+  if (iterator) return iterate(interpreter, statement, iterator, environment);
   if (value.kind !== 'collection' || isUncertain(value) || (value.isSet && hasUnknowns(value))) {
-    const text = interpreter.textOf(iterable, scope);
+    const text = interpreter.textOf(iterable, environment);
     throw interpreter.fail(
       'unknown value',
       `the elements of ${text} are unknown, and the loop needs them`,
@@ -91,7 +95,7 @@ export function loopOver(
     );
   }
   const elements = [...value.elements];
-  const completion = runRounds(interpreter, statement, value, scope);
+  const completion = runRounds(interpreter, statement, value, environment);
   rejectChange(interpreter, iterable, value, elements);
   return completion;
 }
@@ -100,12 +104,12 @@ function runRounds(
   interpreter: Interpreter,
   {type: written, name, iterable, body}: Extract<Statement, {kind: 'forEach'}>,
   {elements}: CollectionValue,
-  scope: Scope,
+  environment: Environment,
 ): Completion {
-  const type = interpreter.classes.resolveType(written, scope.frame.className);
+  const type = interpreter.classes.resolveType(written, environment.frame.className);
   const count = elements.length;
   for (const element of [...elements]) {
-    const inner = scope.inner();
+    const inner = environment.inner();
     inner.declare(name, type, interpreter.convert(element, type, iterable.place));
     const end = endOfRound(interpreter.execute(body, inner));
     if (end) return end;
@@ -118,7 +122,7 @@ function runRounds(
 function iteratorOf(
   interpreter: Interpreter,
   value: InstanceValue,
-  place: Place,
+  place: SourceRange,
 ): InstanceValue | undefined {
   const iterator = callOwn(interpreter, value, 'iterator', [], place);
   return iterator?.kind === 'instance' ? iterator : undefined;
@@ -128,16 +132,16 @@ function iterate(
   interpreter: Interpreter,
   {iterable: {place}, type: written, name, body}: Extract<Statement, {kind: 'forEach'}>,
   iterator: InstanceValue,
-  scope: Scope,
+  environment: Environment,
 ): Completion {
-  const type = interpreter.classes.resolveType(written, scope.frame.className);
+  const type = interpreter.classes.resolveType(written, environment.frame.className);
   for (;;) {
     const hasNext = callOwn(interpreter, iterator, 'hasNext', [], place);
     if (hasNext?.kind !== 'boolean')
       throw interpreter.fail('unknown value', 'whether the loop goes on is unknown', place);
     if (!hasNext.value) return next;
     const element = callOwn(interpreter, iterator, 'next', [], place) ?? nullValue;
-    const inner = scope.inner();
+    const inner = environment.inner();
     inner.declare(name, type, interpreter.convert(element, type, place));
     const end = endOfRound(interpreter.execute(body, inner));
     if (end) return end;

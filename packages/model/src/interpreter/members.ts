@@ -8,7 +8,7 @@ import {nullPointer} from '../errors';
 import {fieldType} from '../schema/field-types';
 import type {Argument} from '../library/call';
 import type {UserMethod} from './classes';
-import {escape} from './escape';
+import {escape} from './escape-analysis';
 import {instanceField} from './fields';
 import {callInstance, printTypes} from './library-calls';
 import type {Interpreter} from './interpreter';
@@ -36,37 +36,40 @@ export function followValue(
 }
 
 function elementAt(
-  {interpreter, scope, soFar}: ChainPosition,
+  {interpreter, environment, soFar}: ChainPosition,
   {value, type}: TypedValue,
   link: Extract<Link, {kind: 'index'}>,
 ): TypedValue {
-  const index = interpreter.evaluate(link.index, scope).value;
+  const index = interpreter.evaluate(link.index, environment).value;
   const elementType = type.arguments[0] ?? unknownType;
   if (value.kind !== 'collection' || index.kind !== 'number')
-    return interpreter.unknownCall(soFar, scope, elementType);
+    return interpreter.unknownCall(soFar, environment, elementType);
   const element = interpreter.within(link.place, () => elementOf(value, index));
   return element
     ? {value: element, type: elementType}
-    : interpreter.unknown(soFar, scope, elementType);
+    : interpreter.unknown(soFar, environment, elementType);
 }
 
 function memberOf(
-  {interpreter, scope, soFar}: ChainPosition,
+  {interpreter, environment, soFar}: ChainPosition,
   {value, type}: TypedValue,
   link: FieldLink,
 ): TypedValue {
   if (value.kind === 'instance') {
     const className = interpreter.classes.find(type.name) ? type.name : value.className;
     const field =
-      instanceField(interpreter, value, className, link.name, scope.frame) ??
-      instanceField(interpreter, value, value.className, link.name, scope.frame);
+      instanceField(interpreter, value, className, link.name, environment.frame) ??
+      instanceField(interpreter, value, value.className, link.name, environment.frame);
     if (field) return field.get();
     throw interpreter.fail('type', `${printType(type)} has no field ${link.name}`, link.place);
   }
   rejectFieldOfSObject(interpreter, type, link);
   const isVariable = value.kind === 'record' || value.kind === 'unknown';
   if (isVariable && /^sobjecttype$/i.test(link.name)) {
-    const name = interpreter.textOf({place: {...soFar.place, end: link.place.start - 1}}, scope);
+    const name = interpreter.textOf(
+      {place: {...soFar.place, end: link.place.start - 1}},
+      environment,
+    );
     throw interpreter.fail(
       'type',
       `the variable ${name} hides the type of that name, so .${link.name} does not compile`,
@@ -74,11 +77,11 @@ function memberOf(
     );
   }
   const object = value.kind === 'record' ? value.object : type.name;
-  const known = fieldType(interpreter.session.names.find(object), link.name);
+  const known = fieldType(interpreter.execution.names.find(object), link.name);
   const declared = known.kind === 'known' ? known.type : unknownType;
   if (value.kind !== 'record') {
     const isRecord = value.kind === 'unknown' && isSObject(interpreter, type);
-    return interpreter.unknown(soFar, scope, isRecord ? declared : unknownType);
+    return interpreter.unknown(soFar, environment, isRecord ? declared : unknownType);
   }
   const field = value.fields.get(link.name.toLowerCase());
   return field
@@ -110,9 +113,9 @@ function callOn(
   link: CallLink,
   isSuper: boolean,
 ): TypedValue {
-  const {interpreter, scope, soFar} = at;
+  const {interpreter, environment, soFar} = at;
   const {value, type} = target;
-  const parameters = interpreter.evaluateAll(link.arguments, scope);
+  const parameters = interpreter.evaluateAll(link.arguments, environment);
   if (value.kind === 'instance') {
     const own = findOwnMethod(interpreter, value.className, type, link, parameters, isSuper);
     if (own) return callMethodOf(interpreter, own, value, parameters, link.place);
@@ -123,7 +126,7 @@ function callOn(
   const library = libraryTypeName(type.name) ?? interpreter.classes.libraryBase(type.name);
   if (library && !isCaught) {
     rejectLateSelectorMethod(interpreter, target, library, link);
-    return callInstance(interpreter, target, library, link, parameters, soFar, scope);
+    return callInstance(interpreter, target, library, link, parameters, soFar, environment);
   }
   if (value.kind === 'instance' && !isCaught && !interpreter.classes.isException(value.className)) {
     const call = `${link.name}(${printTypes(parameters)})`;
@@ -138,7 +141,7 @@ function callOnPlainValue(
   link: CallLink,
   parameters: readonly Argument[],
 ): TypedValue {
-  const {interpreter, scope, soFar} = at;
+  const {interpreter, environment, soFar} = at;
   const {value, type} = target;
   const outcome = interpreter.within(link.place, () =>
     callMethod(
@@ -155,7 +158,7 @@ function callOnPlainValue(
       parameters.forEach((argument) => markEscaped(argument.value));
     return outcome.value && outcome.value.kind !== 'unknown'
       ? {value: outcome.value, type: outcome.type}
-      : interpreter.unknownCall(soFar, scope, outcome.type);
+      : interpreter.unknownCall(soFar, environment, outcome.type);
   }
   if (outcome.changes && value.kind !== 'unknown') {
     throw interpreter.fail(
@@ -169,7 +172,7 @@ function callOnPlainValue(
   if (isUnknown(value) || value.kind === 'record') {
     escape(interpreter, link.name, parameters, link.place);
   }
-  return interpreter.unknownCall(soFar, scope);
+  return interpreter.unknownCall(soFar, environment);
 }
 
 const builderMethods = new Set(

@@ -3,7 +3,7 @@ import {
   chooseOverload,
   type Call,
   type Construction,
-  type Place,
+  type SourceRange,
   type Statement,
   builtInName,
   unknownType,
@@ -26,58 +26,58 @@ import {
 import {CachedQuery, MainQuery} from '../library';
 import type {Argument} from '../library/call';
 import type {UserClass, UserConstructor} from './classes';
-import {escape} from './escape';
+import {escape} from './escape-analysis';
 import {constructException} from './exceptions';
 import {initializeClass, initializeInstance} from './fields';
 import {chooseSignature, printTypes, startQuery} from './library-calls';
 import type {Interpreter} from './interpreter';
-import type {Scope} from './scope';
-import {type Frame} from './scope';
+import type {Environment} from './environment';
+import {type Frame} from './environment';
 import {callMethodOf, findMethod, parameterScope} from './user-calls';
 
 export function construct(
   interpreter: Interpreter,
   expression: Construction,
-  scope: Scope,
+  environment: Environment,
 ): TypedValue {
   const {place} = expression;
-  const type = interpreter.classes.resolveType(expression.type, scope.frame.className);
+  const type = interpreter.classes.resolveType(expression.type, environment.frame.className);
   const userClass = interpreter.classes.find(type.name);
   if (userClass) {
-    const parameters = interpreter.evaluateAll(expression.arguments, scope);
+    const parameters = interpreter.evaluateAll(expression.arguments, environment);
     if (userClass.constructors.length === 0 && interpreter.classes.isException(userClass.name))
-      return newException(interpreter, expression, type, parameters, scope);
+      return newException(interpreter, expression, type, parameters, environment);
     return {value: instantiate(interpreter, userClass, parameters, place), type};
   }
   if (type.name === 'SOQL' || type.name === 'SOQLCache') {
-    const parameters = interpreter.evaluateAll(expression.arguments, scope);
+    const parameters = interpreter.evaluateAll(expression.arguments, environment);
     return {
       value: {kind: 'library', object: startOf(interpreter, type.name, parameters, place)},
       type,
     };
   }
   if (type.name === 'List' || type.name === 'Set')
-    return newCollection(interpreter, expression, type, scope);
-  if (type.name === 'Map') return newMap(interpreter, expression, type, scope);
+    return newCollection(interpreter, expression, type, environment);
+  if (type.name === 'Map') return newMap(interpreter, expression, type, environment);
   if (/Exception$/i.test(type.name)) {
-    const parameters = interpreter.evaluateAll(expression.arguments, scope);
-    return newException(interpreter, expression, type, parameters, scope);
+    const parameters = interpreter.evaluateAll(expression.arguments, environment);
+    return newException(interpreter, expression, type, parameters, environment);
   }
   const isPlatformType =
     builtInName(type.name) !== undefined || libraryTypeName(type.name) !== undefined;
   const isRecord =
     !isPlatformType && expression.arguments.every((argument) => argument.kind === 'assign');
-  if (isRecord) return newRecord(interpreter, expression, type, scope);
-  const parameters = interpreter.evaluateAll(expression.arguments, scope);
+  if (isRecord) return newRecord(interpreter, expression, type, environment);
+  const parameters = interpreter.evaluateAll(expression.arguments, environment);
   escape(interpreter, `new ${type.name}`, parameters, place);
-  return interpreter.unknownCall(expression, scope, type);
+  return interpreter.unknownCall(expression, environment, type);
 }
 
 function startOf(
   interpreter: Interpreter,
   type: 'SOQL' | 'SOQLCache',
   parameters: readonly Argument[],
-  place: Place,
+  place: SourceRange,
 ): MainQuery | CachedQuery {
   const constructors = signaturesOf(type).filter(({name}) => name === 'new');
   chooseSignature(interpreter, type, constructors, {name: 'new', place}, parameters);
@@ -89,10 +89,10 @@ function newException(
   expression: Construction,
   type: ApexType,
   parameters: readonly Argument[],
-  scope: Scope,
+  environment: Environment,
 ): TypedValue {
   const value = constructException(type.name, parameters);
-  return value ? {value, type} : interpreter.unknown(expression, scope, type);
+  return value ? {value, type} : interpreter.unknown(expression, environment, type);
 }
 
 /** `new List<String>()`, or a copy of another collection, whose elements are converted. */
@@ -100,15 +100,15 @@ function newCollection(
   interpreter: Interpreter,
   expression: Construction,
   type: ApexType,
-  scope: Scope,
+  environment: Environment,
 ): TypedValue {
   const [element = unknownType] = type.arguments;
   const value = type.name === 'Set' ? setOf(element, []) : listOf(element, []);
   const [first] = expression.arguments;
   if (!first) return {value, type};
-  const source = interpreter.evaluate(first, scope).value;
+  const source = interpreter.evaluate(first, environment).value;
   if (source.kind === 'number' || isUnknown(source) || isUncertain(source))
-    return interpreter.unknown(expression, scope, type);
+    return interpreter.unknown(expression, environment, type);
   interpreter.within(expression.place, () =>
     copyInto(value, source, interpreter.surroundings(expression.place)),
   );
@@ -120,14 +120,15 @@ function newMap(
   interpreter: Interpreter,
   expression: Construction,
   type: ApexType,
-  scope: Scope,
+  environment: Environment,
 ): TypedValue {
   const [key = unknownType, value = unknownType] = type.arguments;
   const map: MapValue = {kind: 'map', key, value, entries: []};
   const [first] = expression.arguments;
   if (!first) return {value: map, type};
-  const source = interpreter.evaluate(first, scope).value;
-  if (isUnknown(source) || isUncertain(source)) return interpreter.unknown(expression, scope, type);
+  const source = interpreter.evaluate(first, environment).value;
+  if (isUnknown(source) || isUncertain(source))
+    return interpreter.unknown(expression, environment, type);
   const {place} = expression;
   interpreter.within(place, () => {
     for (const [present, entry] of entriesOf(source))
@@ -140,15 +141,15 @@ function newRecord(
   interpreter: Interpreter,
   expression: Construction,
   type: ApexType,
-  scope: Scope,
+  environment: Environment,
 ): TypedValue {
-  const text = interpreter.textOf(expression, scope);
-  const object = interpreter.session.names.object(type.name);
+  const text = interpreter.textOf(expression, environment);
+  const object = interpreter.execution.names.object(type.name);
   const record: RecordValue = {kind: 'record', object, fields: new RecordFields(), text};
   for (const argument of expression.arguments) {
     if (argument.kind !== 'assign' || argument.target.kind !== 'name') continue;
     const {target, value, place} = argument;
-    const {value: given} = interpreter.evaluate(value, scope);
+    const {value: given} = interpreter.evaluate(value, environment);
     interpreter.within(place, () =>
       setField(record, target.name, given, interpreter.surroundings(place)),
     );
@@ -160,7 +161,7 @@ function instantiate(
   interpreter: Interpreter,
   userClass: UserClass,
   parameters: readonly Argument[],
-  place: Place,
+  place: SourceRange,
 ): InstanceValue {
   if (userClass.syntax.kind !== 'class')
     throw interpreter.fail('type', `${userClass.name} has no constructor`, place);
@@ -179,7 +180,7 @@ function chooseConstructor(
   interpreter: Interpreter,
   {constructors, name}: UserClass,
   parameters: readonly Argument[],
-  place: Place,
+  place: SourceRange,
 ): UserConstructor | undefined {
   if (constructors.length === 0 && parameters.length === 0) return undefined;
   const types = parameters.map(({type}) => type);
@@ -202,12 +203,12 @@ function initialize(
   self: InstanceValue,
   userClass: UserClass,
   parameters: readonly Argument[],
-  place: Place,
+  place: SourceRange,
 ): void {
   const constructor = chooseConstructor(interpreter, userClass, parameters, place);
   const frame: Frame = {className: userClass.name, self};
   const names = constructor?.syntax.parameters ?? [];
-  const scope = parameterScope(
+  const environment = parameterScope(
     interpreter,
     frame,
     names,
@@ -218,7 +219,7 @@ function initialize(
   const body = constructor?.syntax.body ?? [];
   const delegation = delegationOf(body);
   interpreter.enter(place, () => {
-    const given = delegation ? interpreter.evaluateAll(delegation.arguments, scope) : [];
+    const given = delegation ? interpreter.evaluateAll(delegation.arguments, environment) : [];
     if (delegation?.name.toLowerCase() === 'this') {
       initialize(interpreter, self, userClass, given, delegation.place);
     } else {
@@ -231,7 +232,7 @@ function initialize(
       );
       initializeInstance(interpreter, userClass, self, place);
     }
-    interpreter.runBody(delegation ? body.slice(1) : body, scope);
+    interpreter.runBody(delegation ? body.slice(1) : body, environment);
   });
 }
 
@@ -240,7 +241,7 @@ function initializeParent(
   self: InstanceValue,
   {parent}: UserClass,
   parameters: readonly Argument[],
-  place: Place,
+  place: SourceRange,
 ): void {
   const parentClass = parent === undefined ? undefined : interpreter.classes.find(parent);
   if (parentClass) {
@@ -256,7 +257,7 @@ function startCache(
   interpreter: Interpreter,
   self: InstanceValue,
   cached: CachedQuery,
-  place: Place,
+  place: SourceRange,
 ): void {
   const initial = callOverride(interpreter, self, 'initialQuery', place);
   if (initial && initial.kind !== 'null') {
@@ -281,7 +282,7 @@ function callOverride(
   interpreter: Interpreter,
   self: InstanceValue,
   name: string,
-  place: Place,
+  place: SourceRange,
 ): Value | undefined {
   const method = findMethod(interpreter, self.className, {name, place}, [], 'instance');
   return method && callMethodOf(interpreter, method, self, [], place).value;

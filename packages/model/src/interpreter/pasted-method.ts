@@ -1,11 +1,11 @@
 /** A chain inside a pasted method: the method is evaluated with unknown arguments. */
-import {type Place, type Unit, unknownType} from '@soql-lib/apex';
+import {type SourceRange, type Unit, unknownType} from '@soql-lib/apex';
 import {nullValue, unknownValue, type InstanceValue, type Value} from '../values/values';
 import type {UserMethod} from './classes';
 import {initializeClass} from './fields';
 import type {Interpreter} from './interpreter';
 import {runStatements} from './remainder';
-import {Scope} from './scope';
+import {Environment} from './environment';
 
 const chainStart = /\bSOQL(?:Cache)?\s*\.\s*of\s*\(/i;
 
@@ -32,11 +32,11 @@ export function runPastedMethod(interpreter: Interpreter, unit: Unit): Value | u
   return run(interpreter, method);
 }
 
-function lineOf({document, start}: Place): number {
+function lineOf({document, start}: SourceRange): number {
   return document.positionAt(start).line;
 }
 
-function withoutTexts({document, start, end}: Place): string {
+function withoutTexts({document, start, end}: SourceRange): string {
   return document.text
     .slice(start, end)
     .replace(/'(?:[^'\\]|\\.)*'|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, ' ');
@@ -47,18 +47,18 @@ function run(
   {syntax, className, parameters}: UserMethod,
 ): Value | undefined {
   const self = className === undefined ? undefined : unknownInstance(interpreter, className);
-  const scope = new Scope({className, self: syntax.static ? undefined : self});
+  const environment = new Environment({className, self: syntax.static ? undefined : self});
   syntax.parameters.forEach(({name}, index) =>
-    scope.declare(name, parameters[index] ?? unknownType, unknownValue(name)),
+    environment.declare(name, parameters[index] ?? unknownType, unknownValue(name)),
   );
   let result: Value | undefined;
-  runStatements(interpreter, syntax.body ?? [], scope, {
+  runStatements(interpreter, syntax.body ?? [], environment, {
     run: (statement, inner) => {
       const completion = interpreter.execute(statement, inner);
       if (completion.kind === 'return') result = completion.result.value;
       return completion.kind === 'return';
     },
-    hasQuery: () => interpreter.session.events.length > 0,
+    hasQuery: () => interpreter.execution.events.length > 0,
   });
   return result;
 }

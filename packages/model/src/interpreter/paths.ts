@@ -9,7 +9,7 @@ import {
 } from '../values/platform';
 import {libraryTypeName, signaturesOf, staticPropertyType} from '../signatures';
 import {packageNamespace} from '../package.generated';
-import {type Link, type Place, pathType, simpleType, voidType} from '@soql-lib/apex';
+import {type Link, type SourceRange, pathType, simpleType, voidType} from '@soql-lib/apex';
 import {
   listOf,
   markEscaped,
@@ -23,11 +23,11 @@ import {createBuilder} from '../library';
 import type {Argument} from '../library/call';
 import {recordAssertion} from './assertions';
 import type {UserClass} from './classes';
-import {escape} from './escape';
+import {escape} from './escape-analysis';
 import {staticField} from './fields';
 import {callStaticOfLibrary, printTypes} from './library-calls';
 import type {Interpreter, Placed} from './interpreter';
-import type {Scope} from './scope';
+import type {Environment} from './environment';
 import {printed} from './surroundings';
 import {callMethodOf, findMethod} from './user-calls';
 
@@ -37,7 +37,7 @@ export type Step = {kind: 'value'; result: TypedValue} | {kind: 'path'; names: s
 /** State of a chain's evaluation. */
 export interface ChainPosition {
   interpreter: Interpreter;
-  scope: Scope;
+  environment: Environment;
   /** The source from the chain's start to the end of the link. */
   soFar: Placed;
 }
@@ -50,7 +50,7 @@ export function staticProperty(
   interpreter: Interpreter,
   owner: string,
   name: string,
-  place: Place,
+  place: SourceRange,
 ): TypedValue | undefined {
   const type = staticPropertyType(owner, name);
   if (type === undefined) return undefined;
@@ -73,8 +73,8 @@ const maximumNames = 100;
 /** Resolves one more name of names that have no value yet. */
 export function followPath(at: ChainPosition, path: readonly string[], link: Link): Step {
   if (link.kind === 'index') {
-    at.interpreter.evaluate(link.index, at.scope);
-    return {kind: 'value', result: at.interpreter.unknownCall(at.soFar, at.scope)};
+    at.interpreter.evaluate(link.index, at.environment);
+    return {kind: 'value', result: at.interpreter.unknownCall(at.soFar, at.environment)};
   }
   if (link.kind === 'call') return {kind: 'value', result: callOnPath(at, path, link)};
   if (path.length >= maximumNames)
@@ -89,13 +89,13 @@ function memberOfPath(
   names: readonly string[],
   link: FieldLink,
 ): TypedValue | undefined {
-  const {interpreter, scope} = at;
+  const {interpreter, environment} = at;
   const owner = names.slice(0, -1).join('.');
-  const userClass = interpreter.classes.find(owner, scope.frame.className);
+  const userClass = interpreter.classes.find(owner, environment.frame.className);
   if (userClass) {
     return (
       enumerationValue(userClass, link.name) ??
-      staticField(interpreter, userClass.name, link.name, scope.frame)?.get()
+      staticField(interpreter, userClass.name, link.name, environment.frame)?.get()
     );
   }
   if (/^roundingmode$/i.test(owner)) return roundingMode(link.name);
@@ -158,17 +158,17 @@ function token(at: ChainPosition, object: string, member: string): TypedValue | 
 }
 
 function fieldToken(
-  {interpreter, scope, soFar}: ChainPosition,
+  {interpreter, environment, soFar}: ChainPosition,
   object: string,
   name: string,
   isCertain: boolean,
 ): FieldValue {
-  const field = interpreter.session.names.field(object, name);
-  return {kind: 'field', isCertain, object, field, text: interpreter.textOf(soFar, scope)};
+  const field = interpreter.execution.names.field(object, name);
+  return {kind: 'field', isCertain, object, field, text: interpreter.textOf(soFar, environment)};
 }
 
 function objectType({interpreter}: ChainPosition, name: string): TypedValue {
-  const value: Value = {kind: 'objectType', name: interpreter.session.names.object(name)};
+  const value: Value = {kind: 'objectType', name: interpreter.execution.names.object(name)};
   return {value, type: simpleType('SObjectType')};
 }
 
@@ -184,24 +184,24 @@ function describedField(at: ChainPosition, names: readonly string[]): TypedValue
 
 /** A static method: of a class, of the library, of the platform, or of something not given. */
 function callOnPath(at: ChainPosition, path: readonly string[], link: CallLink): TypedValue {
-  const {interpreter, scope, soFar} = at;
+  const {interpreter, environment, soFar} = at;
   const names = withoutNamespace(path);
   const owner = names.join('.');
-  const parameters = interpreter.evaluateAll(link.arguments, scope);
+  const parameters = interpreter.evaluateAll(link.arguments, environment);
   if (recordAssertion(interpreter, owner, link, parameters))
     return {value: nullValue, type: voidType};
-  const userClass = interpreter.classes.find(owner, scope.frame.className);
+  const userClass = interpreter.classes.find(owner, environment.frame.className);
   const method = userClass && findMethod(interpreter, userClass.name, link, parameters, 'static');
   if (method) return callMethodOf(interpreter, method, undefined, parameters, link.place);
   const library = libraryTypeName(owner) ?? interpreter.classes.libraryBase(userClass?.name);
   if (library && signaturesOf(library).some((signature) => signature.static)) {
-    return callStaticOfLibrary(interpreter, library, link, parameters, soFar, scope);
+    return callStaticOfLibrary(interpreter, library, link, parameters, soFar, environment);
   }
   const call = `${link.name}(${printTypes(parameters)})`;
   if (userClass) {
     const constant = callOnEnumeration(userClass, link.name, parameters);
     if (constant) return constant;
-    if (userClass.syntax.kind === 'enum') return interpreter.unknownCall(soFar, scope);
+    if (userClass.syntax.kind === 'enum') return interpreter.unknownCall(soFar, environment);
     throw interpreter.fail('type', `${userClass.name} has no static method ${call}`, link.place);
   }
   const described = callOnSchema(at, names, link, parameters);
@@ -223,17 +223,17 @@ function callOnPath(at: ChainPosition, path: readonly string[], link: CallLink):
   if (outcome.kind === 'result') {
     return outcome.value && outcome.value.kind !== 'unknown'
       ? {value: outcome.value, type: outcome.type}
-      : interpreter.unknownCall(soFar, scope, outcome.type);
+      : interpreter.unknownCall(soFar, environment, outcome.type);
   }
-  if (!mayChangeArguments(names[0] ?? '')) return interpreter.unknownCall(soFar, scope);
+  if (!mayChangeArguments(names[0] ?? '')) return interpreter.unknownCall(soFar, environment);
   if (names.length > 1 || isPlatformClass(owner)) {
     parameters.forEach(({value}) => markEscaped(value));
-    return interpreter.unknownCall(soFar, scope);
+    return interpreter.unknownCall(soFar, environment);
   }
   rejectBareProperty(at, owner);
   escape(interpreter, `${owner}.${link.name}`, parameters, soFar.place);
   interpreter.firstUnknownCall ??= {name: `${owner}.${link.name}`, place: soFar.place};
-  return interpreter.unknownCall(soFar, scope);
+  return interpreter.unknownCall(soFar, environment);
 }
 
 /** `SObjectType.Account.getSObjectType()`, `Account.getSObjectType()`. */

@@ -3,12 +3,12 @@ import {type Statement, visibleTokens} from '@soql-lib/apex';
 import {ModelError} from '../errors';
 import {findCatch, isException} from './exceptions';
 import type {Interpreter} from './interpreter';
-import type {Scope} from './scope';
+import type {Environment} from './environment';
 
 /** How the statements of a text run. */
 interface Run {
   /** Runs one statement; true ends the run. */
-  run: (statement: Statement, scope: Scope) => boolean;
+  run: (statement: Statement, environment: Environment) => boolean;
   /** Whether a statement before the current one had a query. */
   hasQuery: () => boolean;
 }
@@ -24,13 +24,13 @@ interface Run {
 export function runStatements(
   interpreter: Interpreter,
   statements: readonly Statement[],
-  scope: Scope,
+  environment: Environment,
   how: Run,
   behind: readonly Statement[] = [],
 ): boolean {
   for (const [index, statement] of statements.entries()) {
     const rest = [...statements.slice(index + 1), ...behind];
-    if (runAny(interpreter, statement, scope, how, rest)) return true;
+    if (runAny(interpreter, statement, environment, how, rest)) return true;
   }
   return false;
 }
@@ -38,28 +38,28 @@ export function runStatements(
 function runAny(
   interpreter: Interpreter,
   statement: Statement,
-  scope: Scope,
+  environment: Environment,
   how: Run,
   rest: readonly Statement[],
 ): boolean {
   if (statement.kind === 'block')
-    return runStatements(interpreter, statement.statements, scope.inner(), how, rest);
-  if (statement.kind === 'try') return runTry(interpreter, statement, scope, how, rest);
-  return runOrStop(interpreter, statement, scope, how, rest);
+    return runStatements(interpreter, statement.statements, environment.inner(), how, rest);
+  if (statement.kind === 'try') return runTry(interpreter, statement, environment, how, rest);
+  return runOrStop(interpreter, statement, environment, how, rest);
 }
 
 function runTry(
   interpreter: Interpreter,
   {body, catches, last}: Extract<Statement, {kind: 'try'}>,
-  scope: Scope,
+  environment: Environment,
   how: Run,
   rest: readonly Statement[],
 ): boolean {
-  const runLast = (): boolean => (last ? runAny(interpreter, last, scope, how, rest) : false);
+  const runLast = (): boolean => (last ? runAny(interpreter, last, environment, how, rest) : false);
   const end = last ? [last, ...rest] : rest;
   let hasEnded: boolean;
   try {
-    hasEnded = runTryBody(interpreter, {body, catches}, scope, how, end);
+    hasEnded = runTryBody(interpreter, {body, catches}, environment, how, end);
   } catch (error) {
     if (isException(error) && runLast()) return true;
     throw error;
@@ -70,39 +70,39 @@ function runTry(
 function runTryBody(
   interpreter: Interpreter,
   {body, catches}: Pick<Extract<Statement, {kind: 'try'}>, 'body' | 'catches'>,
-  scope: Scope,
+  environment: Environment,
   how: Run,
   end: readonly Statement[],
 ): boolean {
   const behind = [...catches.map((clause) => clause.body), ...end];
-  const runBody = (): boolean => runAny(interpreter, body, scope, how, behind);
+  const runBody = (): boolean => runAny(interpreter, body, environment, how, behind);
   if (catches.length === 0) return runBody();
   try {
     return interpreter.guarded(runBody);
   } catch (error) {
-    const handler = findCatch(interpreter, catches, error, scope);
+    const handler = findCatch(interpreter, catches, error, environment);
     if (!handler) throw error;
-    return runAny(interpreter, handler.clause.body, handler.scope, how, end);
+    return runAny(interpreter, handler.clause.body, handler.environment, how, end);
   }
 }
 
 function runOrStop(
   interpreter: Interpreter,
   statement: Statement,
-  scope: Scope,
+  environment: Environment,
   {run, hasQuery}: Run,
   rest: readonly Statement[],
 ): boolean {
-  const queriesBefore = interpreter.session.events.length;
+  const queriesBefore = interpreter.execution.events.length;
   try {
-    return run(statement, scope);
+    return run(statement, environment);
   } catch (error) {
     const isUndecided =
       error instanceof ModelError && /^(unknown value|unsupported)$/.test(error.kind);
-    const hasRun = interpreter.session.events.length > queriesBefore;
+    const hasRun = interpreter.execution.events.length > queriesBefore;
     // A loop over the rows of a query: what is left of it is its body.
     const current = statement.kind === 'forEach' && hasRun ? statement.body : statement;
-    const isReached = canReachQuery([current, ...rest], interpreter, scope);
+    const isReached = canReachQuery([current, ...rest], interpreter, environment);
     if (!isUndecided || !(hasRun || hasQuery()) || isReached) throw error;
     return true;
   }
@@ -112,12 +112,12 @@ function runOrStop(
 function canReachQuery(
   statements: readonly Statement[],
   {classes}: Interpreter,
-  scope: Scope,
+  environment: Environment,
 ): boolean {
   const ownMethods = new Set(classes.allMethods().map(({syntax}) => syntax.name.toLowerCase()));
   return statements.some(({place: {document, start, end}}) =>
     visibleTokens(document.text.slice(start, end)).some(({text}) => {
-      const kind = scope.find(text)?.value.kind;
+      const kind = environment.find(text)?.value.kind;
       if (kind === 'library' || kind === 'instance' || /^soql/i.test(text)) return true;
       return ownMethods.has(text.toLowerCase()) || classes.find(text) !== undefined;
     }),

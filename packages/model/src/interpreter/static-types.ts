@@ -12,7 +12,7 @@ import {isNumberType, widerType} from '../values/numbers';
 import {resultTypeOf} from '../values/platform';
 import {fieldInScope} from './fields';
 import type {Interpreter} from './interpreter';
-import type {Scope} from './scope';
+import type {Environment} from './environment';
 
 /** The type of an operator's result. */
 export function resultType(operator: string, left: ApexType, right: ApexType): ApexType {
@@ -39,15 +39,19 @@ export function commonType(interpreter: Interpreter, left: ApexType, right: Apex
 }
 
 /** @returns the static type; unknown where the model does not infer it */
-export function typeOf(interpreter: Interpreter, expression: Expression, scope: Scope): ApexType {
+export function typeOf(
+  interpreter: Interpreter,
+  expression: Expression,
+  environment: Environment,
+): ApexType {
   const {classes} = interpreter;
   switch (expression.kind) {
     case 'literal':
       return expression.type === 'null' ? nullType : simpleType(expression.type);
     case 'name':
       return (
-        scope.find(expression.name)?.type ??
-        fieldInScope(interpreter, scope.frame, expression.name)?.type ??
+        environment.find(expression.name)?.type ??
+        fieldInScope(interpreter, environment.frame, expression.name)?.type ??
         unknownType
       );
     case 'cast':
@@ -55,17 +59,17 @@ export function typeOf(interpreter: Interpreter, expression: Expression, scope: 
     case 'newCollection':
     case 'newArray':
     case 'newMap':
-      return classes.resolveType(expression.type, scope.frame.className);
+      return classes.resolveType(expression.type, environment.frame.className);
     case 'instanceof':
       return simpleType('Boolean');
     case 'unary':
-      return typeOf(interpreter, expression.operand, scope);
+      return typeOf(interpreter, expression.operand, environment);
     case 'assign':
     case 'increment':
-      return typeOf(interpreter, expression.target, scope);
+      return typeOf(interpreter, expression.target, environment);
     case 'binary': {
       const [left, right] = [expression.left, expression.right].map((part) =>
-        typeOf(interpreter, part, scope),
+        typeOf(interpreter, part, environment),
       );
       if (!left || !right) return unknownType;
       return expression.operator === '??'
@@ -75,18 +79,18 @@ export function typeOf(interpreter: Interpreter, expression: Expression, scope: 
     case 'conditional':
       return commonType(
         interpreter,
-        typeOf(interpreter, expression.whenTrue, scope),
-        typeOf(interpreter, expression.whenFalse, scope),
+        typeOf(interpreter, expression.whenTrue, environment),
+        typeOf(interpreter, expression.whenFalse, environment),
       );
     case 'call':
       return methodResult(
         interpreter,
-        scope.frame.className,
+        environment.frame.className,
         expression.name,
         expression.arguments.length,
       );
     case 'chain':
-      return typeOfChain(interpreter, expression, scope);
+      return typeOfChain(interpreter, expression, environment);
     default:
       return unknownType;
   }
@@ -114,11 +118,15 @@ function methodResult(
   return first && results.every((result) => result?.name === first.name) ? first : unknownType;
 }
 
-function typeOfChain(interpreter: Interpreter, {root, links}: Chain, scope: Scope): ApexType {
+function typeOfChain(
+  interpreter: Interpreter,
+  {root, links}: Chain,
+  environment: Environment,
+): ApexType {
   const {classes} = interpreter;
-  let type = typeOf(interpreter, root, scope);
+  let type = typeOf(interpreter, root, environment);
   const isPath = root.kind === 'name' && type === unknownType;
-  const owner = isPath ? classes.find(root.name, scope.frame.className) : undefined;
+  const owner = isPath ? classes.find(root.name, environment.frame.className) : undefined;
   for (const [index, link] of links.entries()) {
     const isStatic = isPath && index === 0;
     if (link.kind === 'index') {

@@ -1,5 +1,5 @@
 /** What methods of the platform ask the classes around a chain: equality, order, and the types of fields. */
-import {type Place, simpleType} from '@soql-lib/apex';
+import {type SourceRange, simpleType} from '@soql-lib/apex';
 import type {Surroundings} from '../values/platform';
 import {coerce, runtimeType} from '../values/coerce';
 import {exception} from '../values/refusal';
@@ -14,7 +14,7 @@ export function callOwn(
   self: InstanceValue,
   name: string,
   values: readonly Value[],
-  place: Place,
+  place: SourceRange,
 ): Value | undefined {
   const parameters = values.map((value) => ({
     value,
@@ -41,7 +41,7 @@ function equalInstances(
   interpreter: Interpreter,
   left: InstanceValue,
   right: InstanceValue,
-  place: Place,
+  place: SourceRange,
 ): boolean | undefined {
   if (left === right) return true;
   const hasEquals = hasOwn(interpreter, left.className, 'equals', 1);
@@ -59,7 +59,11 @@ function equalInstances(
 }
 
 /** @returns an object's text if its class declares `toString`; any other value as it is */
-export function printed(interpreter: Interpreter, result: TypedValue, place: Place): TypedValue {
+export function printed(
+  interpreter: Interpreter,
+  result: TypedValue,
+  place: SourceRange,
+): TypedValue {
   const {value} = result;
   const isPrinted =
     value.kind === 'instance' && hasOwn(interpreter, value.className, 'tostring', 0);
@@ -71,7 +75,7 @@ function numberOf(value: Value | undefined): number | undefined {
   return value?.kind === 'number' ? value.value : undefined;
 }
 
-export function surroundings(interpreter: Interpreter, place: Place): Surroundings {
+export function surroundings(interpreter: Interpreter, place: SourceRange): Surroundings {
   return {
     spend: (comparisons) => interpreter.spend(comparisons, place),
     instances: (left, right) => equalInstances(interpreter, left, right, place),
@@ -90,7 +94,7 @@ export function surroundings(interpreter: Interpreter, place: Place): Surroundin
 
 /** A field's type is certain where the schema or the value tells it; otherwise the value is unknown from then on. */
 function fieldValue(interpreter: Interpreter, object: string, field: string, value: Value): Value {
-  const type = fieldType(interpreter.session.names.find(object), field);
+  const type = fieldType(interpreter.execution.names.find(object), field);
   if (value.kind === 'null' || value.kind === 'unknown' || value.kind === 'field') return value;
   const unknown = unknownValue(`${object}.${field}`);
   if (type.kind === 'known') return coerce(value, type.type);

@@ -5,7 +5,7 @@ import {isUncertain, isUnknown, type TypedValue} from '../values/values';
 import {isInstance} from './casts';
 import {undecided} from './conditions';
 import type {Completion, Interpreter} from './interpreter';
-import type {Scope} from './scope';
+import type {Environment} from './environment';
 
 const next: Completion = {kind: 'next'};
 
@@ -13,15 +13,15 @@ const next: Completion = {kind: 'next'};
 export function select(
   interpreter: Interpreter,
   {on, branches}: Extract<Statement, {kind: 'switch'}>,
-  scope: Scope,
+  environment: Environment,
 ): Completion {
-  const subject = interpreter.evaluate(on, scope);
+  const subject = interpreter.evaluate(on, environment);
   if (isUnknown(subject.value) || isUncertain(subject.value))
-    throw undecided(interpreter, on, scope);
+    throw undecided(interpreter, on, environment);
   for (const branch of branches) {
-    const inner = scope.inner();
+    const inner = environment.inner();
     const isChosen = matches(interpreter, subject, branch, inner);
-    if (isChosen === undefined) throw undecided(interpreter, on, scope);
+    if (isChosen === undefined) throw undecided(interpreter, on, environment);
     if (isChosen) return interpreter.execute(branch.body, inner);
   }
   return next;
@@ -32,13 +32,13 @@ function matches(
   interpreter: Interpreter,
   {value, type}: TypedValue,
   {label, place}: SwitchBranch,
-  scope: Scope,
+  environment: Environment,
 ): boolean | undefined {
   if (label.kind === 'else') return true;
   if (label.kind === 'type') {
-    const wanted = interpreter.classes.resolveType(label.type, scope.frame.className);
+    const wanted = interpreter.classes.resolveType(label.type, environment.frame.className);
     const outcome = isInstance(interpreter, value, wanted);
-    if (outcome) scope.declare(label.name, wanted, value);
+    if (outcome) environment.declare(label.name, wanted, value);
     return outcome;
   }
   const {instances} = interpreter.surroundings(place);
@@ -47,7 +47,7 @@ function matches(
       const name = expression.name.split('.').at(-1) ?? '';
       return value.name.toLowerCase() === name.toLowerCase();
     }
-    const wanted = interpreter.evaluate(expression, scope).value;
+    const wanted = interpreter.evaluate(expression, environment).value;
     if (wanted.kind === 'null' || value.kind === 'null') return wanted.kind === value.kind;
     return sameKey(value, interpreter.convert(wanted, type, place), instances);
   });

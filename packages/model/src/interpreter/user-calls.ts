@@ -3,7 +3,7 @@ import {
   chooseOverload,
   type Call,
   type Link,
-  type Place,
+  type SourceRange,
   conversionCost,
   pathType,
   printType,
@@ -23,16 +23,16 @@ import {
 } from '../values/values';
 import type {Argument} from '../library/call';
 import type {UserMethod} from './classes';
-import {escape} from './escape';
+import {escape} from './escape-analysis';
 import {initializeClass} from './fields';
 import {callInstance, callStaticOfLibrary, printTypes} from './library-calls';
 import type {Interpreter} from './interpreter';
-import {Scope, type Frame} from './scope';
+import {Environment, type Frame} from './environment';
 import {convert} from './convert';
 
 interface MethodName {
   name: string;
-  place: Place;
+  place: SourceRange;
 }
 
 /** An argument whose type is not known leaves the choice between overloads open. */
@@ -155,17 +155,17 @@ export function parameterScope(
   names: readonly {name: string}[],
   types: readonly ApexType[],
   parameters: readonly Argument[],
-  place: Place,
-): Scope {
-  const scope = new Scope(frame);
+  place: SourceRange,
+): Environment {
+  const environment = new Environment(frame);
   for (const [index, argument] of parameters.entries()) {
     const name = names[index]?.name;
     if (name !== undefined) {
       const type = types[index] ?? unknownType;
-      scope.declare(name, type, interpreter.convert(asParameter(argument), type, place));
+      environment.declare(name, type, interpreter.convert(asParameter(argument), type, place));
     }
   }
-  return scope;
+  return environment;
 }
 
 export function callMethodOf(
@@ -173,7 +173,7 @@ export function callMethodOf(
   method: UserMethod,
   self: InstanceValue | undefined,
   parameters: readonly Argument[],
-  place: Place,
+  place: SourceRange,
 ): TypedValue {
   const {syntax, className, result} = method;
   const {body} = syntax;
@@ -181,7 +181,7 @@ export function callMethodOf(
   const owner = className === undefined ? undefined : interpreter.classes.find(className);
   if (owner) initializeClass(interpreter, owner, place);
   const frame: Frame = {className, self: syntax.static ? undefined : self};
-  const scope = parameterScope(
+  const environment = parameterScope(
     interpreter,
     frame,
     syntax.parameters,
@@ -190,7 +190,7 @@ export function callMethodOf(
     place,
   );
   return interpreter.enter(place, () => {
-    const returned = interpreter.runBody(body, scope);
+    const returned = interpreter.runBody(body, environment);
     if (!result) return {value: nullValue, type: voidType};
     return {
       value: returned ? convert(interpreter, returned, result, place) : nullValue,
@@ -200,8 +200,12 @@ export function callMethodOf(
 }
 
 /** A call without a target: of the class's own methods, of the builder it extends, or of a free-standing method. */
-export function callByName(interpreter: Interpreter, expression: Call, scope: Scope): TypedValue {
-  const {className, self} = scope.frame;
+export function callByName(
+  interpreter: Interpreter,
+  expression: Call,
+  environment: Environment,
+): TypedValue {
+  const {className, self} = environment.frame;
   const {name, place} = expression;
   if (/^(this|super)$/i.test(name)) {
     throw interpreter.fail(
@@ -210,7 +214,7 @@ export function callByName(interpreter: Interpreter, expression: Call, scope: Sc
       place,
     );
   }
-  const parameters = interpreter.evaluateAll(expression.arguments, scope);
+  const parameters = interpreter.evaluateAll(expression.arguments, environment);
   const own =
     className === undefined
       ? undefined
@@ -224,10 +228,10 @@ export function callByName(interpreter: Interpreter, expression: Call, scope: Sc
   const base = interpreter.classes.libraryBase(className);
   const link: Extract<Link, {kind: 'call'}> = {...expression, end: place.end, safe: false};
   if (base && hasStatic(base, name))
-    return callStaticOfLibrary(interpreter, base, link, parameters, expression, scope);
+    return callStaticOfLibrary(interpreter, base, link, parameters, expression, environment);
   if (base && self && className !== undefined) {
     const target = {value: self, type: simpleType(className)};
-    return callInstance(interpreter, target, base, link, parameters, expression, scope);
+    return callInstance(interpreter, target, base, link, parameters, expression, environment);
   }
   const free = interpreter.classes.methods.filter(
     ({syntax}) => syntax.name.toLowerCase() === name.toLowerCase(),
@@ -235,7 +239,7 @@ export function callByName(interpreter: Interpreter, expression: Call, scope: Sc
   const method = choose(interpreter, free, expression, parameters);
   if (method) return callMethodOf(interpreter, method, undefined, parameters, place);
   escape(interpreter, name, parameters, place);
-  return interpreter.unknownCall(expression, scope);
+  return interpreter.unknownCall(expression, environment);
 }
 
 /** An inner class calls the static methods of the classes around it by their names alone. */

@@ -3,9 +3,9 @@ import {splitAtCommas} from '../query/fields';
 import {Filter} from '../query/filter';
 import {missingConditionMessage, type CachedQuery} from '../query/cached-query';
 import {ModelError} from '../errors';
-import {Binder} from '../query/rendering';
+import {Binder} from '../query/soql-printer';
 import type {BindValue} from '../result';
-import type {QueryEvent, Session} from '../session';
+import type {QueryEvent, ExecutionContext} from '../execution-context';
 import {
   argumentAt,
   fieldName,
@@ -23,8 +23,12 @@ import {selectFields} from './select';
 type Method = Handler<CachedQuery>;
 
 /** @returns the query on a miss, and the initial query of an empty storage; each with its own binds */
-export function describeCached(cached: CachedQuery, session: Session, fresh: boolean): QueryEvent {
-  const event = fresh ? print(cached.single, session) : describe(cached.single, session);
+export function describeCached(
+  cached: CachedQuery,
+  execution: ExecutionContext,
+  fresh: boolean,
+): QueryEvent {
+  const event = fresh ? print(cached.single, execution) : describe(cached.single, execution);
   if (!cached.allowsAnyField) {
     for (const {field, origin} of cached.filteredFields) {
       if (cached.allowedFields.has(field) || field.includes('.')) continue;
@@ -38,7 +42,7 @@ export function describeCached(cached: CachedQuery, session: Session, fresh: boo
   }
   if (!cached.initial) return event;
   const {soql, binding} = print(cached.initial, {
-    ...session,
+    ...execution,
     binder: new Binder(),
     events: [],
     latest: undefined,
@@ -79,7 +83,7 @@ function run(cached: CachedQuery, call: LibraryCall): void {
       exception: 'SOQLCache.SoqlCacheException',
     });
   }
-  call.session.events.push(describeCached(cached, call.session, false));
+  call.execution.events.push(describeCached(cached, call.execution, false));
 }
 
 /** `toIdOf`, `toValueOf`: the field is requested as well. */
@@ -114,7 +118,7 @@ export const cacheableHandlers: Handlers<CachedQuery> = {
   byid: (cached, call) => where(cached, call, 'Id', recordId(call)),
   stripinaccessible: sameQuery,
   preview: (cached, call) => {
-    print(cached.single, call.session);
+    print(cached.single, call.execution);
   },
   toid: run,
   toobject: run,

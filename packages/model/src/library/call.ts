@@ -11,7 +11,7 @@ import {
 import {ModelError, nullPointer, type Origin} from '../errors';
 import type {Operand} from '../query/operand';
 import type {RowNumber} from '../query/query';
-import type {Session} from '../session';
+import type {ExecutionContext} from '../execution-context';
 
 export interface Argument {
   value: Value;
@@ -28,7 +28,7 @@ export interface LibraryCall {
   arguments: readonly Argument[];
   /** Position of the method's name. */
   origin: Origin;
-  session: Session;
+  execution: ExecutionContext;
 }
 
 /** Applies a method to its builder. */
@@ -94,9 +94,9 @@ export function fieldName(call: LibraryCall, index: number): string {
   const argument = argumentAt(call, index);
   if (argument.value.kind === 'field') {
     const {object, field} = argument.value;
-    const message = call.session.names.remarkOn(object, field);
+    const message = call.execution.names.remarkOn(object, field);
     if (message !== undefined)
-      call.session.notes.push({code: 'unknown-field', origin: argument.origin, message});
+      call.execution.notes.push({code: 'unknown-field', origin: argument.origin, message});
     return field;
   }
   if (argument.value.kind === 'null')

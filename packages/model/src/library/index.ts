@@ -108,7 +108,7 @@ function noteFields(object: LibraryObject, call: LibraryCall): void {
  * @returns the method's own value, where it has one that the model knows
  */
 export function callLibrary(object: LibraryObject, call: LibraryCall): Value | undefined {
-  if (object instanceof MainQuery || object instanceof CachedQuery) call.session.latest = object;
+  if (object instanceof MainQuery || object instanceof CachedQuery) call.execution.latest = object;
   noteFields(object, call);
   if (object instanceof MainQuery) {
     remarkPreview(object, call);

@@ -117,8 +117,8 @@ export function recordId(call: LibraryCall): BindValue {
 
 /** `preview()` prints at once: it settles the selection and restarts the binder (facts/soql.md 2, 6.6). */
 function preview(main: MainQuery, call: LibraryCall): void {
-  call.session.binder.reset();
-  render(main.query, call.session);
+  call.execution.binder.reset();
+  render(main.query, call.execution);
   main.previewed = call.origin;
 }
 

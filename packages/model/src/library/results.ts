@@ -5,9 +5,9 @@ import {Filter} from '../query/filter';
 import {clearedRemarks, type Bucket} from '../query/fields';
 import type {MainQuery} from '../query/main-query';
 import type {Query} from '../query/query';
-import {Rendering} from '../query/rendering';
+import {SoqlPrinter} from '../query/soql-printer';
 import {remarkMainQuery} from '../remarks';
-import type {QueryEvent, Session} from '../session';
+import type {QueryEvent, ExecutionContext} from '../execution-context';
 import {
   fieldName,
   isText,
@@ -21,29 +21,32 @@ import {
 type Method = Handler<MainQuery>;
 
 /** Prints a query with the current binder: running a query does not restart it (facts/soql.md 6.6). */
-export function render(query: Query, session: Session): {soql: string; rendering: Rendering} {
-  const rendering = new Rendering(session.binder, session.names);
-  return {soql: rendering.on(query.object, () => query.print(rendering)), rendering};
+export function render(
+  query: Query,
+  execution: ExecutionContext,
+): {soql: string; printer: SoqlPrinter} {
+  const printer = new SoqlPrinter(execution.binder, execution.names);
+  return {soql: printer.on(query.object, () => query.print(printer)), printer};
 }
 
 /** @returns the query as printed now, with everything a reader wants to know of it */
-export function describe(main: MainQuery, session: Session): QueryEvent {
-  const {soql, rendering} = render(main.query, session);
-  remarkMainQuery(main, rendering);
-  for (const {code, origin, message} of session.notes) rendering.remark(code, origin, message);
+export function describe(main: MainQuery, execution: ExecutionContext): QueryEvent {
+  const {soql, printer} = render(main.query, execution);
+  remarkMainQuery(main, printer);
+  for (const {code, origin, message} of execution.notes) printer.remark(code, origin, message);
   return {
     soql,
-    binding: rendering.binding,
+    binding: printer.binding,
     accessLevel: main.accessLevel,
     sharing: main.sharing,
-    remarks: rendering.remarks,
+    remarks: printer.remarks,
   };
 }
 
 /** Only `toString()` restarts the binder. */
-export function print(main: MainQuery, session: Session): QueryEvent {
-  session.binder.reset();
-  return describe(main, session);
+export function print(main: MainQuery, execution: ExecutionContext): QueryEvent {
+  execution.binder.reset();
+  return describe(main, execution);
 }
 
 /** A key or value that a result method adds: a field, or a path by a relationship. */
@@ -105,7 +108,7 @@ function requireKey(main: MainQuery, key: Target, call: LibraryCall): void {
 }
 
 function run(main: MainQuery, call: LibraryCall): void {
-  call.session.events.push(describe(main, call.session));
+  call.execution.events.push(describe(main, call.execution));
 }
 
 const asBuilt: Method = (main, call) => run(main, call);
@@ -231,8 +234,8 @@ export const resultHandlers: Handlers<MainQuery> = {
 
 export const resultGetters: Getters<MainQuery> = {
   tostring: (main, call) => {
-    const event = print(main, call.session);
-    call.session.events.push(event);
+    const event = print(main, call.execution);
+    call.execution.events.push(event);
     return textValue(event.soql);
   },
 };

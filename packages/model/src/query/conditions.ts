@@ -1,11 +1,11 @@
 import {ModelError, type Origin} from '../errors';
-import type {Rendering} from './rendering';
+import type {SoqlPrinter} from './soql-printer';
 
 /** One condition of WHERE or HAVING. */
 export interface Condition {
   /** Checked when the condition is added; without a value it is never printed. */
   hasValue(): boolean;
-  print(rendering: Rendering): string;
+  print(printer: SoqlPrinter): string;
 }
 
 /**
@@ -69,35 +69,35 @@ export class ConditionList {
   }
 
   /** Every condition is printed, and so bound, in the order of adding, mentioned in the expression or not. */
-  print(rendering: Rendering, origin: Origin): string {
-    const texts = this.conditions.map((condition) => condition.print(rendering));
-    this.remarkLateConditions(rendering);
+  print(printer: SoqlPrinter, origin: Origin): string {
+    const texts = this.conditions.map((condition) => condition.print(printer));
+    this.remarkLateConditions(printer);
     if (this.isEmpty) return '';
-    if (!this.logic) return rendering.limit(texts.join(this.operator), origin);
+    if (!this.logic) return printer.limit(texts.join(this.operator), origin);
     const mentioned = new Set<number>();
     const text = this.logic.expression.replace(/\b[1-9]\d*\b/g, (number) => {
       mentioned.add(Number(number));
       return texts[Number(number) - 1] ?? number;
     });
-    this.remarkLogic(texts.length, mentioned, rendering);
-    return rendering.limit(text, this.logic.origin);
+    this.remarkLogic(texts.length, mentioned, printer);
+    return printer.limit(text, this.logic.origin);
   }
 
   /** Remarks on a WHERE whose logic has no condition left (facts/soql.md 6.2). */
-  remarkUnusedLogic(rendering: Rendering): void {
+  remarkUnusedLogic(printer: SoqlPrinter): void {
     if (!this.logic) return;
     const {expression, origin} = this.logic;
-    rendering.remark(
+    printer.remark(
       'logic-without-conditions',
       origin,
       `conditionLogic('${expression}') has no condition to combine, so the query has no WHERE and returns every row.`,
     );
   }
 
-  private remarkLateConditions(rendering: Rendering): void {
+  private remarkLateConditions(printer: SoqlPrinter): void {
     for (const {condition, origin} of this.skipped) {
       if (!condition.hasValue()) continue;
-      rendering.remark(
+      printer.remark(
         'filled-too-late',
         origin,
         'The condition was empty when it was added, so it was ignored; filling it later has no effect.',
@@ -105,11 +105,11 @@ export class ConditionList {
     }
   }
 
-  private remarkLogic(count: number, mentioned: ReadonlySet<number>, rendering: Rendering): void {
+  private remarkLogic(count: number, mentioned: ReadonlySet<number>, printer: SoqlPrinter): void {
     if (!this.logic) return;
     const {expression, origin} = this.logic;
     if (this.dropped || this.skipped.length > 0) {
-      rendering.remark(
+      printer.remark(
         'logic-with-skipped-condition',
         origin,
         'A condition was skipped, so the numbers of those after it moved up. Do not combine conditionLogic with ignoreWhen or empty conditions.',
@@ -117,14 +117,14 @@ export class ConditionList {
     }
     const missing = [...mentioned].filter((number) => number > count);
     if (missing.length > 0) {
-      rendering.remark(
+      printer.remark(
         'logic-unknown-number',
         origin,
         `conditionLogic('${expression}') mentions ${missing.join(', ')}, but there ${count === 1 ? 'is 1 condition' : `are ${count} conditions`}; the number stays in the query, which fails.`,
       );
     }
     if (expression.trim() === '') {
-      rendering.remark(
+      printer.remark(
         'empty-logic',
         origin,
         'An empty conditionLogic leaves WHERE without a condition, and the query fails.',
@@ -135,7 +135,7 @@ export class ConditionList {
       (number) => !mentioned.has(number),
     );
     if (unmentioned.length > 0) {
-      rendering.remark(
+      printer.remark(
         'logic-unmentioned-condition',
         origin,
         `conditionLogic('${expression}') does not mention ${unmentioned.join(', ')}: left out of the query, though values are still bound.`,
@@ -154,14 +154,14 @@ export class ConditionGroup implements Condition {
     return !this.list.isEmpty;
   }
 
-  print(rendering: Rendering): string {
+  print(printer: SoqlPrinter): string {
     if (this.list.isEmpty) {
-      rendering.remark(
+      printer.remark(
         'emptied-group',
         this.origin,
         'ignoreWhen cleared the group after it had been added: "()" stays in the query, which fails. Call ignoreWhen before whereAre or add.',
       );
     }
-    return rendering.inside(this.origin, () => this.list.print(rendering, this.origin));
+    return printer.inside(this.origin, () => this.list.print(printer, this.origin));
   }
 }

@@ -1,5 +1,5 @@
 import type {Origin} from '../errors';
-import type {Rendering} from './rendering';
+import type {SoqlPrinter} from './soql-printer';
 
 const functionNames = new Set([
   'tolabel',
@@ -108,25 +108,25 @@ export class SelectedFields {
    * Printing changes the selection for good (facts/soql.md 2): `Id` joins an empty selection, and beside a grouping
    * or an aggregate every field that is not grouped is removed.
    */
-  print(grouped: ReadonlySet<string>, origin: Origin, rendering: Rendering): string {
+  print(grouped: ReadonlySet<string>, origin: Origin, printer: SoqlPrinter): string {
     if (buckets.every((bucket) => this.items[bucket].size === 0)) {
       this.add('plain', 'Id', {...origin, direct: false});
     }
-    if (grouped.size > 0 || this.hasAggregates()) this.retain(grouped, rendering);
+    if (grouped.size > 0 || this.hasAggregates()) this.retain(grouped, printer);
     const items = this.entries().map(([item]) => item);
     if (items.length === 0) {
-      rendering.remark(
+      printer.remark(
         'empty-select',
         origin,
         'groupBy does not select the field, so no field is left to select. Select the grouped field, or an aggregate.',
       );
     }
-    this.remarkFunctionNames(rendering);
-    this.remarkDuplicates(rendering);
+    this.remarkFunctionNames(printer);
+    this.remarkDuplicates(printer);
     return `SELECT ${items.join(', ')}`;
   }
 
-  private retain(grouped: ReadonlySet<string>, rendering: Rendering): void {
+  private retain(grouped: ReadonlySet<string>, printer: SoqlPrinter): void {
     const dropped: SelectedItem[] = [];
     for (const bucket of ['plain', 'relationship', 'functions'] as const) {
       for (const [item, origin] of this.items[bucket]) {
@@ -138,14 +138,14 @@ export class SelectedFields {
     const reason =
       'a query with an aggregate, an alias or groupBy keeps only grouped fields, spelled exactly as in groupBy.';
     for (const {origin, message} of clearedRemarks(dropped, reason)) {
-      rendering.remark('field-cleared', origin, message);
+      printer.remark('field-cleared', origin, message);
     }
   }
 
-  private remarkFunctionNames(rendering: Rendering): void {
+  private remarkFunctionNames(printer: SoqlPrinter): void {
     for (const [item, origin] of this.items.aggregates) {
       if (!aggregateNames.has(item.toLowerCase())) continue;
-      rendering.remark(
+      printer.remark(
         'function-name',
         origin,
         `"${item}" as a string is the name of a function: the library treats it as an aggregate and drops every plain field. Select the field by its token.`,
@@ -153,12 +153,12 @@ export class SelectedFields {
     }
   }
 
-  private remarkDuplicates(rendering: Rendering): void {
+  private remarkDuplicates(printer: SoqlPrinter): void {
     const seen = new Map<string, string>();
     for (const [item, origin] of this.entries()) {
       const firstSpelling = seen.get(item.toLowerCase());
       if (firstSpelling !== undefined && firstSpelling !== item) {
-        rendering.remark(
+        printer.remark(
           'duplicate-field',
           origin,
           `"${firstSpelling}" and "${item}" differ only in case, so both are selected; the platform reports a duplicate field.`,

@@ -4,7 +4,7 @@ import {remarkOnLocation} from './distance';
 import type {FieldUse} from './field-use';
 import type {InnerJoin} from './inner-join';
 import type {Operand} from './operand';
-import type {Rendering} from './rendering';
+import type {SoqlPrinter} from './soql-printer';
 
 type Right =
   | {kind: 'value'; operand: Operand}
@@ -86,37 +86,37 @@ export class Filter implements Condition {
     return this.field !== null && this.field !== '';
   }
 
-  print(rendering: Rendering): string {
-    for (const {code, origin, message} of this.pending) rendering.remark(code, origin, message);
+  print(printer: SoqlPrinter): string {
+    for (const {code, origin, message} of this.pending) printer.remark(code, origin, message);
     const missing = remarkOnLocation(this.field ?? '');
-    if (missing) rendering.remark(missing.code, this.origin, missing.message);
-    rendering.checkFields(this.uses);
+    if (missing) printer.remark(missing.code, this.origin, missing.message);
+    printer.checkFields(this.uses);
     if (this.comparator === null) {
-      rendering.remark(
+      printer.remark(
         'filter-without-comparator',
         this.origin,
         'The filter has a field but no comparator: "null" is printed in place of the comparator, and the query fails.',
       );
     }
     if (!this.hasValue()) {
-      rendering.remark(
+      printer.remark(
         'emptied-filter',
         this.origin,
         'ignoreWhen cleared the filter after it had been added, which leaves a broken condition. Call ignoreWhen before whereAre or add.',
       );
     }
-    const text = `${this.field} ${this.comparator} ${this.printRight(rendering)}`;
+    const text = `${this.field} ${this.comparator} ${this.printRight(printer)}`;
     return this.negated ? `(NOT ${text})` : text;
   }
 
-  private printRight(rendering: Rendering): string {
+  private printRight(printer: SoqlPrinter): string {
     if (this.right.kind === 'literal') return this.right.text;
-    if (this.right.kind === 'join') return this.right.join.print(rendering);
+    if (this.right.kind === 'join') return this.right.join.print(printer);
     const {operand} = this.right;
     if (this.unboundBy === undefined) {
       const isText = [operand.bind].flat().some((value) => typeof value === 'string');
-      if (isText && this.comparator !== 'LIKE') rendering.checkText(this.field ?? '', this.origin);
-      return rendering.bind(operand.bind);
+      if (isText && this.comparator !== 'LIKE') printer.checkText(this.field ?? '', this.origin);
+      return printer.bind(operand.bind);
     }
     if (operand.text === undefined) {
       throw new ModelError(

@@ -1,7 +1,7 @@
 import type {Origin} from '../errors';
 import type {Condition} from './conditions';
 import type {FieldUse} from './field-use';
-import type {Rendering} from './rendering';
+import type {SoqlPrinter} from './soql-printer';
 
 /** `SOQL.HavingFilter`: its values are literals, never binds (facts/soql.md 7). */
 export class HavingFilter implements Condition {
@@ -35,9 +35,9 @@ export class HavingFilter implements Condition {
     return this.field !== null && this.field !== '';
   }
 
-  print(rendering: Rendering): string {
-    for (const {code, origin, message} of this.pending) rendering.remark(code, origin, message);
-    rendering.checkFields(this.uses);
+  print(printer: SoqlPrinter): string {
+    for (const {code, origin, message} of this.pending) printer.remark(code, origin, message);
+    printer.checkFields(this.uses);
     const text = `${this.field} ${this.comparator} ${this.literal}`;
     return this.negated ? `(NOT ${text})` : text;
   }

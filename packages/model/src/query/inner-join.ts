@@ -1,6 +1,6 @@
 import {nullPointer, type Origin} from '../errors';
 import {Query} from './query';
-import type {Rendering} from './rendering';
+import type {SoqlPrinter} from './soql-printer';
 
 /** `SOQL.InnerJoin`: the SELECT inside `IN ( )` (facts/soql.md 6.7); without `of` it has no builder. */
 export class InnerJoin {
@@ -18,13 +18,13 @@ export class InnerJoin {
     return this.started;
   }
 
-  print(rendering: Rendering): string {
+  print(printer: SoqlPrinter): string {
     const {query} = this;
-    const text = rendering.inside(this.origin, () =>
-      rendering.on(query.object, () => query.print(rendering)),
+    const text = printer.inside(this.origin, () =>
+      printer.on(query.object, () => query.print(printer)),
     );
     if (query.fields.entries().length > 1) {
-      rendering.remark(
+      printer.remark(
         'inner-join-columns',
         query.origin,
         'The inner join selects more than one field, which a semi-join does not allow. Call with(...) once.',

@@ -1,6 +1,6 @@
 import type {Origin} from '../errors';
 import {remarkOnLocation} from './distance';
-import type {Rendering} from './rendering';
+import type {SoqlPrinter} from './soql-printer';
 
 interface Entry {
   field: string;
@@ -27,13 +27,13 @@ export class Order {
   }
 
   /** @param where the text of the WHERE clause */
-  print(rendering: Rendering, where: string): string {
+  print(printer: SoqlPrinter, where: string): string {
     const texts = this.entries.map((entry) => {
       const {field, direction, nulls, origin} = entry;
       const remark = field.startsWith('DISTANCE(')
         ? remarkOnDistance(entry, where)
         : remarkOnText(entry);
-      if (remark) rendering.remark(remark.code, origin, remark.message);
+      if (remark) printer.remark(remark.code, origin, remark.message);
       return `${field} ${direction} NULLS ${nulls}`;
     });
     return `ORDER BY ${texts.join(', ')}`;

@@ -5,7 +5,7 @@ import type {FieldUse} from './field-use';
 import {SelectedFields} from './fields';
 import type {Grouping} from './grouping';
 import type {Order} from './order';
-import type {Rendering} from './rendering';
+import type {SoqlPrinter} from './soql-printer';
 
 export type Scope =
   'DELEGATED' | 'MINE' | 'MINE_AND_MY_GROUPS' | 'MY_TERRITORY' | 'MY_TEAM_TERRITORY' | 'TEAM';
@@ -25,7 +25,7 @@ const maximumOffset = 2000;
  */
 export class Query {
   readonly fields = new SelectedFields();
-  readonly subQueries: {print(rendering: Rendering): string}[] = [];
+  readonly subQueries: {print(printer: SoqlPrinter): string}[] = [];
   scope: Scope | undefined;
   categories: DataCategoryFilter[] | undefined;
   grouping: Grouping | undefined;
@@ -54,42 +54,42 @@ export class Query {
     return (this.havingList ??= new ConditionList());
   }
 
-  /** Called inside `rendering.on`, which tells the object. */
-  print(rendering: Rendering): string {
-    rendering.checkFields(this.uses);
-    const select = this.fields.print(this.grouping?.fields ?? new Set(), this.origin, rendering);
-    const subQueries = this.printSubQueries(rendering);
-    const where = this.printWhere(rendering);
+  /** Called inside `printer.on`, which tells the object. */
+  print(printer: SoqlPrinter): string {
+    printer.checkFields(this.uses);
+    const select = this.fields.print(this.grouping?.fields ?? new Set(), this.origin, printer);
+    const subQueries = this.printSubQueries(printer);
+    const where = this.printWhere(printer);
     const clauses: (string | undefined)[] = [
       select,
       subQueries,
       `FROM ${this.object}`,
       this.scope && `USING SCOPE ${this.scope}`,
       where,
-      this.printCategories(rendering),
+      this.printCategories(printer),
       this.grouping?.print(),
-      this.printHaving(rendering),
-      this.order?.print(rendering, where ?? ''),
+      this.printHaving(printer),
+      this.order?.print(printer, where ?? ''),
       this.limit && `LIMIT ${this.limit.text}`,
       this.offset && `OFFSET ${this.offset.text}`,
       this.ending,
     ];
-    this.remarkRows(rendering);
+    this.remarkRows(printer);
     const text = clauses.filter((clause) => clause !== undefined).join(' ');
-    return rendering.limit(text.trim(), this.origin);
+    return printer.limit(text.trim(), this.origin);
   }
 
-  private remarkRows(rendering: Rendering): void {
+  private remarkRows(printer: SoqlPrinter): void {
     const {limit, offset} = this;
     if (limit && !isRowNumber(limit.text)) {
-      rendering.remark(
+      printer.remark(
         'limit-range',
         limit.origin,
         `LIMIT requires a whole number of rows, 0 or more, and this is ${limit.text}.`,
       );
     }
     if (offset && !(isRowNumber(offset.text) && Number(offset.text) <= maximumOffset)) {
-      rendering.remark(
+      printer.remark(
         'offset-range',
         offset.origin,
         `Salesforce accepts an OFFSET from 0 to ${maximumOffset}: OFFSET ${offset.text} fails. To page further, filter by the last value of the page before.`,
@@ -97,27 +97,27 @@ export class Query {
     }
   }
 
-  private printSubQueries(rendering: Rendering): string | undefined {
+  private printSubQueries(printer: SoqlPrinter): string | undefined {
     if (this.subQueries.length === 0) return undefined;
-    return `, ${this.subQueries.map((subQuery) => subQuery.print(rendering)).join(', ')}`;
+    return `, ${this.subQueries.map((subQuery) => subQuery.print(printer)).join(', ')}`;
   }
 
-  private printWhere(rendering: Rendering): string | undefined {
-    const master = this.master && `${this.master} != ${rendering.bind(null)}`;
+  private printWhere(printer: SoqlPrinter): string | undefined {
+    const master = this.master && `${this.master} != ${printer.bind(null)}`;
     const list = this.whereList;
     if (!list) return master && `WHERE ${master}`;
-    const conditions = list.print(rendering, this.origin);
+    const conditions = list.print(printer, this.origin);
     if (list.isEmpty) {
-      list.remarkUnusedLogic(rendering);
+      list.remarkUnusedLogic(printer);
       return master ? `WHERE ${master}` : '';
     }
     return master ? `WHERE ${master} AND (${conditions})` : `WHERE ${conditions}`;
   }
 
-  private printCategories(rendering: Rendering): string | undefined {
+  private printCategories(printer: SoqlPrinter): string | undefined {
     if (!this.categories) return undefined;
     if (this.categories.length === 0) {
-      rendering.remark(
+      printer.remark(
         'empty-data-category',
         this.origin,
         'No data category filter has a group name: WITH DATA CATEGORY stays in the query without a condition, and the query fails.',
@@ -126,13 +126,13 @@ export class Query {
     return `WITH DATA CATEGORY ${this.categories.map((category) => category.print()).join(' AND ')}`;
   }
 
-  private printHaving(rendering: Rendering): string | undefined {
+  private printHaving(printer: SoqlPrinter): string | undefined {
     const list = this.havingList;
     if (!list) return undefined;
-    const conditions = list.print(rendering, this.origin);
+    const conditions = list.print(printer, this.origin);
     if (!list.isEmpty) return `HAVING ${conditions}`;
     const text = `HAVING ${list.logicExpression}`.trimEnd();
-    rendering.remark(
+    printer.remark(
       'empty-having',
       this.origin,
       `No HAVING condition has a value: "${text}" stays in the query, which fails.`,

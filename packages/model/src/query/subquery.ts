@@ -1,6 +1,6 @@
 import {nullPointer, type Origin} from '../errors';
 import {Query} from './query';
-import type {Rendering} from './rendering';
+import type {SoqlPrinter} from './soql-printer';
 
 /** `SOQL.SubQuery` (facts/soql.md 4): without `of` it has no builder, and a second `of` starts over. */
 export class SubQuery {
@@ -23,10 +23,8 @@ export class SubQuery {
     return this.started;
   }
 
-  print(rendering: Rendering): string {
+  print(printer: SoqlPrinter): string {
     const {query} = this;
-    return rendering.inside(this.origin, () =>
-      rendering.onChildren(query, () => query.print(rendering)),
-    );
+    return printer.inside(this.origin, () => printer.onChildren(query, () => query.print(printer)));
   }
 }

@@ -12,7 +12,15 @@ import type {
 import {spellings} from './hints';
 import type {NameScope} from './names';
 import type {ParsedQuery} from './parse';
-import type {Bind, Distance, Expression, FunctionCall, Path, Place, TextNumber} from './query';
+import type {
+  Bind,
+  Distance,
+  Expression,
+  FunctionCall,
+  Path,
+  GeolocationOperand,
+  TextNumber,
+} from './query';
 import {TranslationError, unsupported} from './translationError';
 import type {Placeholders} from './placeholders';
 import {readText, withoutComments, withoutParentheses} from './text';
@@ -150,7 +158,7 @@ function readDistance(call: SoqlFunctionContext, context: ExpressionContext): Di
   };
 }
 
-function readLocation(tree: LocationValueContext, context: ExpressionContext): Place {
+function readLocation(tree: LocationValueContext, context: ExpressionContext): GeolocationOperand {
   const bound = tree.boundExpression();
   if (bound) {
     const bind = readBind(bound, context);

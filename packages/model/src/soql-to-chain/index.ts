@@ -5,7 +5,7 @@ import type {Schema} from '../schema';
 import {convertQuery} from './convert';
 import {parseQuery} from './parse';
 import {allBinds} from './print';
-import {prove} from './proof';
+import {verifyRoundTrip} from './round-trip';
 import type {Query} from './query';
 import {TranslationError, type TranslationErrorKind} from './translationError';
 import {Placeholders} from './placeholders';
@@ -46,7 +46,7 @@ export function soqlToChain(query: string, options: {schema: Schema}): Translati
     const chainWithPlaceholders = placeholders.isEmpty
       ? apex
       : `${printChain(writeChain(withPlaceholders, binds).chain)};`;
-    const proven = prove(
+    const proven = verifyRoundTrip(
       withPlaceholders,
       allBinds(withPlaceholders),
       chainWithPlaceholders,

@@ -15,7 +15,7 @@ import type {
   Grouping,
   Literal,
   Operand,
-  Place,
+  GeolocationOperand,
   Query,
   SelectItem,
   TextNumber,
@@ -29,13 +29,13 @@ export type Evaluate = (bind: Bind) => BindValue;
 type Meaning = null | string | number | boolean | readonly Meaning[] | {[key: string]: Meaning};
 
 export function normalize(query: Query, evaluate: Evaluate): string {
-  return JSON.stringify(meaningOf(query, evaluate), null, 1);
+  return JSON.stringify(canonicalize(query, evaluate), null, 1);
 }
 
-function meaningOf(query: Query, evaluate: Evaluate): Meaning {
+function canonicalize(query: Query, evaluate: Evaluate): Meaning {
   return {
     select: selectMeaning(query),
-    subQueries: sorted(query.subQueries.map((child) => meaningOf(child, evaluate))),
+    subQueries: sorted(query.subQueries.map((child) => canonicalize(child, evaluate))),
     from: query.from.toLowerCase(),
     scope: query.scope ?? null,
     where: query.where ? conditionMeaning(query.where, false, evaluate) : null,
@@ -96,7 +96,7 @@ function distanceMeaning({from, to, unit}: Distance): Meaning {
   return {distance: sorted([locationMeaning(from), locationMeaning(to)]), unit};
 }
 
-function locationMeaning(location: Place): Meaning {
+function locationMeaning(location: GeolocationOperand): Meaning {
   if (location.kind === 'path') return location.text.toLowerCase();
   if (location.kind === 'bind') return {expression: location.source};
   return [numberMeaning(location.latitude), numberMeaning(location.longitude)];
@@ -173,7 +173,7 @@ function isExpression(meaning: Meaning): boolean {
 }
 
 function operandMeaning(operand: Operand, evaluate: Evaluate): Meaning {
-  if (operand.kind === 'query') return meaningOf(operand.query, evaluate);
+  if (operand.kind === 'query') return canonicalize(operand.query, evaluate);
   if (operand.kind === 'list')
     return {list: unique(operand.items.map((item) => valueMeaning(item, evaluate)))};
   return valueMeaning(operand, evaluate);

@@ -6,7 +6,7 @@ import type {
   FunctionCall,
   Literal,
   Operand,
-  Place,
+  GeolocationOperand,
   Query,
   Condition,
   TextNumber,
@@ -31,7 +31,7 @@ function printFunction({name, argument}: FunctionCall): string {
   return `${name}(${typeof argument === 'string' ? argument : printExpression(argument)})`;
 }
 
-function printLocation(location: Place): string {
+function printLocation(location: GeolocationOperand): string {
   if (location.kind === 'path') return location.text;
   if (location.kind === 'bind') return `:${location.source}`;
   return `GEOLOCATION(${printNumber(location.latitude)}, ${printNumber(location.longitude)})`;

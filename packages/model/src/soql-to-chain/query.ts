@@ -39,12 +39,12 @@ export interface Point {
 }
 
 /** A field, a point, or a bind that holds a location. */
-export type Place = Path | Point | Bind;
+export type GeolocationOperand = Path | Point | Bind;
 
 export interface Distance {
   kind: 'distance';
-  from: Place;
-  to: Place;
+  from: GeolocationOperand;
+  to: GeolocationOperand;
   unit: 'mi' | 'km';
   offset: number;
 }

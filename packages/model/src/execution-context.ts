@@ -1,7 +1,7 @@
 import type {CachedQuery} from './query/cached-query';
 import type {Origin} from './errors';
 import type {MainQuery} from './query/main-query';
-import type {Binder} from './query/rendering';
+import type {Binder} from './query/soql-printer';
 import type {ChainQuery} from './result';
 import type {DescribedNames} from './schema/described-names';
 import type {Value} from './values/values';
@@ -18,7 +18,7 @@ export interface Assertion {
 }
 
 /** What the calls of one chain share: the transaction's binder, and the queries so far. */
-export interface Session {
+export interface ExecutionContext {
   names: DescribedNames;
   binder: Binder;
   events: QueryEvent[];

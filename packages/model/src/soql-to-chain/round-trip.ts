@@ -1,4 +1,4 @@
-/** The proof: the query that the model generates from the chain must equal the original. */
+/** The round trip: the query that the model generates from the chain must equal the original. */
 import {chainToSoql} from '../chain';
 import type {Schema} from '../schema';
 import type {BindValue, ChainQuery, ChainResult} from '../result';
@@ -14,7 +14,7 @@ import {TranslationError, unsupported} from './translationError';
  * @returns the chain as the model reads it
  * @throws TranslationError of kind `proof` when the chain produces another query
  */
-export function prove(
+export function verifyRoundTrip(
   query: Query,
   binds: readonly Bind[],
   apex: string,

@@ -8,7 +8,7 @@ export interface Variable {
 }
 
 /** Variables of a block, with those around it. Names know no capitals. */
-export class Scope {
+export class Environment {
   private readonly variables = new Map<string, Variable>();
 
   /**
@@ -16,7 +16,7 @@ export class Scope {
    */
   constructor(
     readonly frame: Frame,
-    private readonly outer?: Scope,
+    private readonly outer?: Environment,
   ) {}
 
   declare(name: string, type: ApexType, value: Value): void {
@@ -27,8 +27,8 @@ export class Scope {
     return this.variables.get(name.toLowerCase()) ?? this.outer?.find(name);
   }
 
-  inner(): Scope {
-    return new Scope(this.frame, this);
+  inner(): Environment {
+    return new Environment(this.frame, this);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Marks values that are passed to unknown code, which may change them. */
-import type {Place} from '@soql-lib/apex';
+import type {SourceRange} from '@soql-lib/apex';
 import {markEscaped} from '../values/values';
 import type {Argument} from '../library/call';
 import type {Interpreter} from './interpreter';
@@ -12,7 +12,7 @@ export function escape(
   interpreter: Interpreter,
   callee: string,
   parameters: readonly Argument[],
-  place: Place,
+  place: SourceRange,
 ): void {
   for (const {value, text} of parameters) {
     markEscaped(value);

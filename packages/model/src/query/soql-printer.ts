@@ -26,8 +26,8 @@ const maximumDepth = 200;
 /** Salesforce accepts five levels of parent-to-child queries, the main query included (facts/platform.md). */
 const maximumSubQueryDepth = 4;
 
-/** One printing of one query: its binds and the remarks it gives rise to. */
-export class Rendering {
+/** Prints one query once: its binds, and the remarks it gives rise to. */
+export class SoqlPrinter {
   private depth = 0;
   private subQueryDepth = 0;
   readonly binding: Record<string, BindValue> = {};
