@@ -32,6 +32,9 @@ const recorder = `<script>
   }
 </script>`;
 
+/** A script that the host answers with nothing. */
+export const emptyScript = '/assets/js/empty.00000000.js';
+
 export interface Host {
   origin: string;
   /** Requests for paths that match get no answer. */
@@ -51,6 +54,10 @@ export async function createHost(folder: string): Promise<Host> {
     const [pathname = '/'] = (request.url ?? '/').split('?');
     if (host.fails?.test(pathname)) {
       response.destroy();
+      return;
+    }
+    if (pathname === emptyScript) {
+      response.writeHead(200, {'Content-Type': 'text/javascript'}).end();
       return;
     }
     const names = pathname === '/' ? ['/index.html'] : [pathname, `${pathname}.html`];

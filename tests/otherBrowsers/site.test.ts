@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {afterAll, afterEach, beforeAll, describe, expect, it} from 'vitest';
 import {browsers, type Driver} from './driver';
-import {createHost, type Host} from './host';
+import {createHost, emptyScript, type Host} from './host';
 
 const build = path.join(import.meta.dirname, '../../build');
 const screenshots = '.cache/reports/screenshots';
@@ -177,6 +177,22 @@ for (const browser of browsers)
       } finally {
         await host.start();
       }
+    });
+
+    it('the service worker keeps no empty script', async () => {
+      host.hasServiceWorker = true;
+      await open('/soql/getting-started');
+      await until('navigator.serviceWorker.controller');
+      await driver.run(
+        `const keep = async (path) => {
+           await (await fetch(path)).text();
+           return Boolean(await caches.match(path));
+         };
+         const script = document.querySelector('link[as=script]').getAttribute('href');
+         Promise.all([keep(script), keep('${emptyScript}')]).then((kept) => (window.kept = kept))`,
+      );
+      await until('window.kept');
+      expect(await driver.run('return window.kept')).toEqual([true, false]);
     });
 
     it('the menu of a narrow window opens and closes', async () => {
