@@ -38,10 +38,11 @@ async function askHost(): Promise<void> {
 }
 
 async function showAddress(): Promise<void> {
-  const bare = location.href;
-  if (host === 'serves files only' || isFromFile) show(fileAddress(bare));
+  if (host === 'serves files only' || (host === 'unknown' && isFromFile))
+    show(fileAddress(bareAddress(location.href)));
   await askHost();
-  if (bareAddress(location.href) !== bare) return;
+  // Meanwhile the page may have changed its URL.
+  const bare = bareAddress(location.href);
   if (host === 'maps pages to files') show(bare);
   if (host === 'serves files only') show(fileAddress(bare));
 }

@@ -24,8 +24,12 @@ const fileOf = (path: string) => {
 
 /** Finds duplicate elements, and a final URL other than the expected one. */
 function findDoubles(page: Page, address: string): Promise<string[]> {
-  return page.evaluate((expected) => {
+  return page.evaluate(async (expected) => {
     const faults: string[] = [];
+    // The bare URL is shown when the host has said that it has it.
+    const shown = () => location.pathname + location.search + location.hash;
+    for (let tries = 0; tries < 40 && shown() !== expected; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 50));
     const {pathname, search, hash} = window.location;
     if (pathname + search + hash !== expected) faults.push(`ends at ${pathname}${search}${hash}`);
     for (const selector of ['main', 'h1', 'nav.navbar', 'footer.theme-layout-footer']) {
