@@ -103,6 +103,23 @@ function isInside(offset: number, queries: readonly ConvertedQuery[]): boolean {
   return queries.some(({start, end, after}) => after !== null && start < offset && offset < end);
 }
 
+it.each([
+  ["[SELECT Id, (SELECT Id FROM Contacts WHERE Name IN ('a')) FROM Account]", 'Account'],
+  ["Database.query('SELECT Id FROM Contact WHERE Name = ' + name)", 'Contact'],
+  ["Database.query('SELECT Id FROM ' + objectName)", null],
+  [
+    "Database.query('SELECT Id, COUNT(Id) FROM Lead WHERE (A__c IN (1)) GROUP BY ' + field)",
+    'Lead',
+  ],
+  ["[FIND 'a' RETURNING Account(Id)]", null],
+])('knows the object of %s', (query, object) => {
+  const {queries} = convert(
+    `class A { void run(String name, String objectName, String field) { Object found = ${query}; } }`,
+    'A.cls',
+  );
+  expect(queries.map((found) => found.object)).toEqual([object]);
+});
+
 it('converts at least nine of ten queries', () => {
   const queries = single.flatMap(
     (name) => convert(readFileSync(path.join(folder, name), 'utf8'), name).queries,

@@ -30,6 +30,8 @@ import {decideUse, type Use, type UseDecision} from './use';
 export type SiteResult =
   | {
       edit: Edit;
+      /** The queried object; undefined where an expression names it. */
+      object: string | undefined;
       /** Other statements that change with the query. */
       further: readonly Edit[];
       remarks: readonly Hint[];
@@ -203,6 +205,7 @@ class SiteConverter {
         pieces: [use.before, ...written.pieces, use.after + ending],
         indent: indentAt(shared.file.document.text, start),
       },
+      object: this.objectOf(read),
       further: [],
       remarks: hints,
       variables: source.variables,
@@ -250,6 +253,7 @@ class SiteConverter {
         pieces: [use.before, `${text.name}.${use.method}()`, use.after],
         indent: indentAt(code, start),
       },
+      object: this.objectOf(first.read),
       further: [
         this.statement(text.head, `SOQL.Queryable ${text.name} = `, base),
         ...groups.map(({group, written}) => this.statement(group, '', written)),
@@ -273,6 +277,10 @@ class SiteConverter {
       variables: [],
       hiding: hidden && hidden.variable !== text.variable ? hidden : undefined,
     };
+  }
+
+  private objectOf({object}: ReadQuery): string | undefined {
+    return this.query.names.some(({placeholder}) => placeholder === object) ? undefined : object;
   }
 
   private statement({place, fragments}: FragmentGroup, before: string, written: Chain): Edit {

@@ -42,6 +42,8 @@ export interface ConvertedQuery {
   start: number;
   end: number;
   kind: 'inline' | 'dynamic';
+  /** The queried object as the query names it; null where an expression names it, and for SOSL. */
+  object: string | null;
   /** What is replaced, or the query that stays. */
   before: string;
   /** What replaces it; null where the query stays. */
@@ -176,13 +178,15 @@ function assemble(
   const queries = current.map(({site, result}): ConvertedQuery => {
     const edit = 'edit' in result ? result.edit : undefined;
     const {start, end} = edit ?? site;
+    const before = source.slice(start, end);
     return {
       ...document.positionAt(start),
       offset: site.start,
       start,
       end,
       kind: site.kind,
-      before: source.slice(start, end),
+      object: ('edit' in result ? result.object : objectIn(before)) ?? null,
+      before,
       after: edit ? renderEdits(source, edits, {start, end}) : null,
       state: edit ? 'converted' : 'left',
       remarks: [...result.remarks, ...leftOverOf(result, kept)].map((hint) => ({
@@ -205,4 +209,15 @@ function leftOverOf(result: SiteResult, kept: readonly TextVariable[]): Hint[] {
   return result.variables
     .filter(({variable}) => kept.some((text) => text.variable === variable))
     .map(({name}) => leftOverText(name));
+}
+
+/** @returns the object of a query that stays, as far as its text names it */
+function objectIn(before: string): string | undefined {
+  // Subqueries and functions are between parentheses, as is the text of a call.
+  let text = before.replace(/^[^'[]*/, '');
+  for (let outer = ''; outer !== text;) {
+    outer = text;
+    text = outer.replace(/\([^()]*\)/g, '');
+  }
+  return /\bSELECT\b.*?\bFROM\s+(\w+)/is.exec(text)?.[1];
 }
