@@ -5,7 +5,13 @@ import {stableMinimizers} from './minimizers';
 const core = path.dirname(require.resolve('@docusaurus/core/package.json'));
 const utilities = path.dirname(require.resolve('@docusaurus/utils-common/package.json'));
 const themeClassic = path.dirname(require.resolve('@docusaurus/theme-classic/package.json'));
+const sax = path.dirname(require.resolve('sax/package.json'));
 const nothing = path.join(__dirname, 'nothing.ts');
+
+/** @returns a rule that replaces modules for the importers in a folder */
+function aliasIn(folder: string, alias: Record<string, string>) {
+  return {include: folder, resolve: {alias}};
+}
 
 /** Time limit of a script in milliseconds: after that, the page says that it failed, and offers a retry. */
 const scriptTimeout = 15_000;
@@ -25,7 +31,11 @@ export default function bundle(): Plugin {
       output: {chunkLoadTimeout: scriptTimeout},
       optimization: {minimizer: stableMinimizers(optimization?.minimizer ?? [])},
       module: {
-        rules: [{include: utilities, resolve: {alias: {tslib$: path.join(__dirname, 'tslib.ts')}}}],
+        rules: [
+          aliasIn(utilities, {tslib$: path.join(__dirname, 'tslib.ts')}),
+          // It works without streams, which a browser doesn't have.
+          aliasIn(sax, {stream$: nothing}),
+        ],
       },
       resolve: {
         alias: {

@@ -16,8 +16,8 @@ export default function PlaygroundPage(): ReactNode {
         <p className={styles.lead}>
           Convert a chain to its query, a query to the chain that builds it, or all queries in a
           class to chains. The playground converts only what it can convert exactly, and says where
-          and why it can't. Your code stays in your browser. To convert a whole project, use the{' '}
-          <Link to="/docs/convert-existing-code">command line</Link>.
+          and why it can't. Your code stays in your browser. A whole project is converted in the
+          Apex code mode, or on the <Link to="/docs/convert-existing-code">command line</Link>.
         </p>
         <Playground />
       </main>

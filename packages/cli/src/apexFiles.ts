@@ -1,6 +1,7 @@
 /** Finds and reads Apex files. */
 import {existsSync, readdirSync, readFileSync, realpathSync, statSync} from 'node:fs';
 import path from 'node:path';
+import {apiVersionIn} from '@soql-lib/model/schema/metadata';
 import {messageOf} from './command';
 
 /** A class or trigger as it is on the disk. */
@@ -101,6 +102,5 @@ function firstInvalidLine(bytes: Buffer): number {
 export function versionOf(target: string, fallback: number): number {
   const metadata = `${target}-meta.xml`;
   if (!existsSync(metadata)) return fallback;
-  const [, version] = /<apiVersion>\s*([\d.]+)\s*</.exec(readFileSync(metadata, 'utf8')) ?? [];
-  return version === undefined ? fallback : Number(version);
+  return apiVersionIn(readFileSync(metadata, 'utf8')) ?? fallback;
 }

@@ -20,14 +20,16 @@ import type {Translation} from '@site/src/playground/protocol';
 import {isSameState, restorable, toLinkState} from '@site/src/playground/state';
 import {createTranslator} from '@site/src/playground/translator';
 import {copyLink, copyText} from './clipboard';
+import {download} from './ApexCode/download';
 import {ContextPane} from './ContextPane';
-import {createPageWorker, createWorker} from './createWorker';
+import {createPageWorker, createProjectWorker, createWorker} from './createWorker';
 import {announce} from './describe';
 import {Editor} from './Editor';
 import {marksOf} from './marksOf';
 import {Modes} from './Modes';
 import {names, placeholders} from './names';
 import {Placeholder} from './Placeholder';
+import {createProjectStore} from './projectStore';
 import {Result, type GoTo, type Repair} from './Result';
 import {createSessionStore} from './sessionStore';
 import styles from './styles.module.css';
@@ -70,6 +72,9 @@ export default function Workbench(): ReactNode {
     translator.start();
     return () => translator.dispose();
   }, [translator]);
+
+  const [projects] = useState(() => createProjectStore(createProjectWorker, download));
+  useEffect(() => () => projects.close(), [projects]);
 
   const {direction} = session;
   const state = toLinkState(session);
@@ -153,6 +158,7 @@ export default function Workbench(): ReactNode {
         <ApexCode
           fallback={<Placeholder />}
           store={store}
+          projects={projects}
           source={state.source}
           settings={session.settings}
           translation={translation}

@@ -1,3 +1,4 @@
+import type {ProjectWorker} from './projectStore';
 import type {Reply, Request} from '@site/src/playground/protocol';
 import type {WorkerLike} from '@site/src/playground/translator';
 
@@ -10,6 +11,20 @@ export function createWorker(): WorkerLike {
   return new Worker(
     /* webpackChunkName: "playground-worker" */ new URL(
       '../../playground/worker.ts',
+      import.meta.url,
+    ),
+  );
+}
+
+/**
+ * Starts a worker that converts a project, beside the one for the editors, which has to answer at once.
+ *
+ * @throws Error if the browser has no workers or blocks them
+ */
+export function createProjectWorker(): ProjectWorker {
+  return new Worker(
+    /* webpackChunkName: "playground-project" */ new URL(
+      '../../playground/project/worker.ts',
       import.meta.url,
     ),
   );

@@ -19,7 +19,7 @@ export function errorHeading(kind: string): string {
 
 /** @param noun in the singular */
 export function count(number: number, noun: string, plural = `${noun}s`): string {
-  return number === 1 ? `1 ${noun}` : `${number} ${plural}`;
+  return number === 1 ? `1 ${noun}` : `${number.toLocaleString('en')} ${plural}`;
 }
 
 /** Summarizes the queries of some code. */

@@ -5,6 +5,7 @@ import type {Schema, SObjectDescription} from './description';
 import {listedObject, namedObject} from './standard-object';
 
 export {addressParts, systemFields, type SchemaData} from './data';
+export {isObjectFile} from './metadata-file';
 export {ProjectObjects, type FieldMetadata, type ObjectMetadata} from './project';
 export type {Schema, SObjectDescription} from './description';
 

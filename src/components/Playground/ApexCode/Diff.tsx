@@ -13,16 +13,26 @@ interface DiffProps {
   /** The source that the result was generated from. */
   compared: string;
   isBusy: boolean;
+  /** Shows a few lines around each change. */
+  isCollapsed?: boolean;
   sourceTitle: ReactNode;
   resultTitle: ReactNode;
 }
 
-function SideBySide({source, result, isBusy, sourceTitle, resultTitle}: DiffProps): ReactNode {
+function SideBySide({
+  source,
+  result,
+  isBusy,
+  isCollapsed = false,
+  sourceTitle,
+  resultTitle,
+}: DiffProps): ReactNode {
   const parent = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(
-    () => (parent.current ? showSideBySide(parent.current, source, result) : undefined),
-    [source, result],
+    () =>
+      parent.current ? showSideBySide(parent.current, source, result, {isCollapsed}) : undefined,
+    [source, result, isCollapsed],
   );
 
   return (
@@ -39,6 +49,7 @@ function Unified({
   result,
   compared,
   isBusy,
+  isCollapsed = false,
   sourceTitle,
   resultTitle,
 }: DiffProps): ReactNode {
@@ -53,13 +64,13 @@ function Unified({
 
   useLayoutEffect(() => {
     if (!resultParent.current) return undefined;
-    const shown = showUnified(resultParent.current, source.text, result);
+    const shown = showUnified(resultParent.current, source.text, result, {isCollapsed});
     diff.current = shown;
     return () => {
       diff.current = undefined;
       shown.end();
     };
-  }, [source, result]);
+  }, [source, result, isCollapsed]);
 
   useEffect(() => diff.current?.compare(compared), [compared]);
 

@@ -2,22 +2,25 @@ import {memo, useId, type ReactNode} from 'react';
 import {inlineQueryIn} from '@site/src/playground/detect';
 import type {PlaygroundState} from '@site/src/playground/link';
 import type {ConvertedQuery} from '@site/src/playground/protocol';
+import {stateOf, type QueryState} from '@site/src/playground/queryState';
 import {count, summarize} from '../describe';
-import type {SessionStore} from '../sessionStore';
 import shared from '../styles.module.css';
 import styles from './styles.module.css';
 
-type State = 'converted' | 'remark' | 'left' | 'off';
-
-function stateOf({state, remarks, reason}: ConvertedQuery): State {
-  if (state === 'converted') return remarks.length > 0 ? 'remark' : 'converted';
-  return reason === null ? 'off' : 'left';
+/** What a reader does with a query of the code. */
+export interface QueryActions {
+  /** Moves to a position of the code. */
+  goTo: (line: number, column: number) => void;
+  /** Switches the conversion of a query on or off. */
+  setConverted: (offset: number, isConverted: boolean) => void;
+  /** Opens a query or a chain in its mode. */
+  open: (state: PlaygroundState) => void;
 }
 
 const severities = {behavior: 'Behavior', style: 'Style', info: 'Information'};
 
 function stateText(query: ConvertedQuery): string {
-  const texts: Record<State, string> = {
+  const texts: Record<QueryState, string> = {
     converted: 'Converted',
     remark: `Converted, ${count(query.remarks.length, 'remark')}`,
     left: 'Not converted',
@@ -61,17 +64,11 @@ function openStates({before, after}: ConvertedQuery): {label: string; state: Pla
   ];
 }
 
-function Finding({query, store}: {query: ConvertedQuery; store: SessionStore}): ReactNode {
+function Finding({query, actions}: {query: ConvertedQuery; actions: QueryActions}): ReactNode {
   const {line, column, offset, before, after, remarks, reason} = query;
+  const {goTo, setConverted, open} = actions;
   const state = stateOf(query);
   const place = column === 1 ? `line ${line}` : `line ${line}, column ${column}`;
-  const goTo = (toLine: number, toColumn: number) =>
-    store.documents.sources['apex-code'].focusAt(toLine, toColumn);
-  const setConverted = (isConverted: boolean) => {
-    const others = store.read().settings.disabled.filter((other) => other !== offset);
-    const disabled = isConverted ? others : [...others, offset].sort((a, b) => a - b);
-    store.apply({kind: 'set', settings: {disabled}});
-  };
   return (
     <li className={styles.finding} data-state={state}>
       <div className={styles.findingHead}>
@@ -89,7 +86,7 @@ function Finding({query, store}: {query: ConvertedQuery; store: SessionStore}): 
             <input
               type="checkbox"
               checked={state !== 'off'}
-              onChange={({target}) => setConverted(target.checked)}
+              onChange={({target}) => setConverted(offset, target.checked)}
             />
             Convert<span className={shared.hidden}> the query in {place}</span>
           </label>
@@ -121,15 +118,7 @@ function Finding({query, store}: {query: ConvertedQuery; store: SessionStore}): 
           {after !== null && <Version name="After" place={place} code={after} />}
         </div>
         {openStates(query).map(({label, state: opened}) => (
-          <button
-            key={label}
-            type="button"
-            className={shared.button}
-            onClick={() => {
-              store.apply({kind: 'open', state: opened});
-              store.documents.sources[opened.direction].focusAt(1, 1);
-            }}
-          >
+          <button key={label} type="button" className={shared.button} onClick={() => open(opened)}>
             {label}
             <span className={shared.hidden}> of {place}</span>
           </button>
@@ -142,10 +131,10 @@ function Finding({query, store}: {query: ConvertedQuery; store: SessionStore}): 
 /** The queries of the code: position, outcome with reason, and a switch that enables the conversion. */
 export const Findings = memo(function Findings({
   queries,
-  store,
+  actions,
 }: {
   queries: readonly ConvertedQuery[];
-  store: SessionStore;
+  actions: QueryActions;
 }): ReactNode {
   const id = useId();
   const summary = summarize(queries);
@@ -156,7 +145,7 @@ export const Findings = memo(function Findings({
       {queries.length > 0 && (
         <ol className={styles.list}>
           {queries.map((query) => (
-            <Finding key={query.offset} query={query} store={store} />
+            <Finding key={query.offset} query={query} actions={actions} />
           ))}
         </ol>
       )}

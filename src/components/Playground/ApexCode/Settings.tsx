@@ -10,9 +10,12 @@ const userModeVersion = 67;
 export function Settings({
   settings: {apiVersion, access},
   onChange,
+  children,
 }: {
-  settings: ConversionSettings;
-  onChange: (changed: Partial<ConversionSettings>) => void;
+  settings: Pick<ConversionSettings, 'access' | 'apiVersion'>;
+  onChange: (changed: Partial<Pick<ConversionSettings, 'access' | 'apiVersion'>>) => void;
+  /** Further settings. */
+  children?: ReactNode;
 }): ReactNode {
   const version = useId();
   const mode = useId();
@@ -48,6 +51,7 @@ export function Settings({
           </select>
         </span>
       </span>
+      {children}
     </div>
   );
 }

@@ -7,9 +7,10 @@ export function fileNameOf(code: string): string {
   return `${name}.${kind.toLowerCase() === 'trigger' ? 'trigger' : 'cls'}`;
 }
 
-/** Saves a text as a file. */
-export function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], {type: 'text/plain'}));
+/** Saves a text or an archive as a file. */
+export function download(name: string, content: BlobPart): void {
+  const type = name.endsWith('.zip') ? 'application/zip' : 'text/plain';
+  const address = URL.createObjectURL(new Blob([content], {type}));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -1,6 +1,15 @@
-import {useEffect, useState, type ReactNode} from 'react';
+import {
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type DragEvent,
+  type ReactNode,
+} from 'react';
 import type {Reload} from '@site/src/components/LoadFailure/ReloadOffer';
-import type {ConversionSettings} from '@site/src/playground/link';
+import type {ConversionSettings, PlaygroundState} from '@site/src/playground/link';
+import type {ProjectFile} from '@site/src/playground/project/protocol';
+import {selectFiles} from '@site/src/playground/project/selection';
 import type {Progress, Translation} from '@site/src/playground/protocol';
 import {withLineEnds} from '@site/src/playground/state';
 import type {Translator} from '@site/src/playground/translator';
@@ -9,18 +18,25 @@ import {EditorDocument} from '../editor/document';
 import type {EditorMark} from '../editor/marks';
 import {names, placeholders} from '../names';
 import {Failure, type GoTo} from '../Result';
+import type {ProjectStore} from '../projectStore';
 import type {SessionStore} from '../sessionStore';
 import shared from '../styles.module.css';
 import {useColors} from '../useColors';
 import {Diff, type Layout} from './Diff';
 import {download, fileNameOf} from './download';
 import {Findings} from './Findings';
+import {openState} from './openState';
+import {Project} from './Project';
+import {filesOfDrop, isProjectDrop} from './Project/files';
+import {Offer} from './Project/Offer';
+import projectStyles from './Project/styles.module.css';
 import {Settings} from './Settings';
 import {useIsWide} from './useIsWide';
 import styles from './styles.module.css';
 
 interface ApexCodeProps {
   store: SessionStore;
+  projects: ProjectStore;
   /** The code to convert. */
   source: string;
   settings: ConversionSettings;
@@ -47,11 +63,52 @@ function createResult(text: string): EditorDocument {
   });
 }
 
-/** The Apex code mode: the code and its conversion as a diff, and the queries found in it. */
+/** The Apex code mode: some code or a project, its conversion as a diff, and the queries found in it. */
 export default function ApexCode(props: ApexCodeProps): ReactNode {
+  const {projects, store, translator, settings, say} = props;
   const layout = useIsWide() ? 'side by side' : 'unified';
-  // A layout change creates new editors, which need colors and marks again.
-  return <Conversion key={layout} layout={layout} {...props} />;
+  const project = useSyncExternalStore(projects.subscribe, projects.read);
+  const [isDragged, setDragged] = useState(false);
+
+  const openProject = (files: readonly ProjectFile[]) => {
+    const selected = selectFiles(files);
+    if (typeof selected === 'string') return say(selected);
+    const {access, apiVersion} = settings;
+    return projects.open(selected.files, {access, apiVersion, skipTests: false});
+  };
+  const onDrag = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setDragged(event.type === 'dragover');
+  };
+  const onDrop = (event: DragEvent) => {
+    setDragged(false);
+    if (!isProjectDrop(event.dataTransfer)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    filesOfDrop(event.dataTransfer).then(openProject, () =>
+      say("This folder couldn't be read. Choose it with the button instead."),
+    );
+  };
+  return (
+    <div
+      className={projectStyles.drop}
+      data-dragged={isDragged || undefined}
+      onDragOver={onDrag}
+      onDragLeave={onDrag}
+      onDropCapture={onDrop}
+    >
+      {project ? (
+        <Project {...{project, projects, store, translator, layout}} />
+      ) : (
+        <>
+          <Offer onChoose={openProject} />
+          {/* A layout change creates new editors, which need colors and marks again. */}
+          <Conversion key={layout} layout={layout} {...props} />
+        </>
+      )}
+    </div>
+  );
 }
 
 function Conversion({
@@ -68,13 +125,26 @@ function Conversion({
   retry,
   reload,
   say,
-}: ApexCodeProps & {layout: Layout}): ReactNode {
+}: Omit<ApexCodeProps, 'projects'> & {layout: Layout}): ReactNode {
   const document = store.documents.sources['apex-code'];
   // Until there is a result, the diff is empty.
   const [result] = useState(() => createResult(source));
   const code = translation?.kind === 'code' ? translation.code : undefined;
   const [compared, setCompared] = useState({source, code: source});
   const next = translation ? code : source;
+
+  const actions = useMemo(
+    () => ({
+      goTo: (line: number, column: number) => document.focusAt(line, column),
+      setConverted: (offset: number, isConverted: boolean) => {
+        const others = store.read().settings.disabled.filter((other) => other !== offset);
+        const disabled = isConverted ? others : [...others, offset].sort((a, b) => a - b);
+        store.apply({kind: 'set', settings: {disabled}});
+      },
+      open: (state: PlaygroundState) => openState(store, state),
+    }),
+    [document, store],
+  );
 
   // Code with an error keeps the previous result, to avoid layout shifts while typing.
   if (isCurrent && next !== undefined && (compared.source !== source || compared.code !== next))
@@ -134,7 +204,7 @@ function Conversion({
         }
       />
       {translation?.kind === 'code' ? (
-        <Findings queries={translation.queries} store={store} />
+        <Findings queries={translation.queries} actions={actions} />
       ) : (
         source.trim() === '' && <p className={styles.placeholder}>{placeholders['apex-code']}</p>
       )}

@@ -11,12 +11,20 @@ import {shadowRootOf, type EditorDocument} from './document';
 import {diffLines} from './lineDiff';
 import {diffTheme} from './theme';
 
+export interface DiffOptions {
+  /** Shows a few lines around each change; the reader opens the others. */
+  isCollapsed: boolean;
+}
+
 /** Lines are marked as changed, not parts of them. */
-const options = {
-  gutter: false,
-  highlightChanges: false,
-  diffConfig: {override: diffLines},
-};
+function optionsOf({isCollapsed}: DiffOptions) {
+  return {
+    gutter: false,
+    highlightChanges: false,
+    diffConfig: {override: diffLines},
+    ...(isCollapsed ? {collapseUnchanged: {margin: 3, minSize: 6}} : {}),
+  };
+}
 
 /**
  * Shows both texts side by side, with aligned lines.
@@ -27,6 +35,7 @@ export function showSideBySide(
   parent: HTMLElement,
   source: EditorDocument,
   result: EditorDocument,
+  options: DiffOptions,
 ): () => void {
   const root = shadowRootOf(parent);
   const view = new MergeView({
@@ -34,7 +43,7 @@ export function showSideBySide(
     b: withTheme(result),
     parent: root,
     root,
-    ...options,
+    ...optionsOf(options),
   });
   source.attach(view.a);
   result.attach(view.b);
@@ -60,13 +69,14 @@ export function showUnified(
   parent: HTMLElement,
   source: string,
   result: EditorDocument,
+  options: DiffOptions,
 ): UnifiedDiff {
   const root = shadowRootOf(parent);
   const {extensions = [], ...config} = withTheme(result);
   const diff = unifiedMergeView({
     original: source,
     mergeControls: false,
-    ...options,
+    ...optionsOf(options),
   });
   const state = EditorState.create({...config, extensions: [extensions, diff]});
   const view = new EditorView({parent: root, root, state});

@@ -110,6 +110,12 @@ export const plainTheme = EditorView.theme({
 export const diffTheme = EditorView.theme({
   '&.cm-merge-a .cm-changedLine, .cm-deletedChunk': {backgroundColor: 'var(--danger-ground)'},
   '&.cm-merge-b .cm-changedLine': {backgroundColor: 'var(--accent-ground)'},
+  '.cm-collapsedLines': {
+    background: 'var(--ground-raised)',
+    color: 'var(--text-quiet)',
+    fontFamily: 'var(--text-family)',
+    fontSize: 'var(--size-small)',
+  },
   '.cm-deletedChunk': {padding: '0 var(--space-4) 0 var(--space-3)'},
   // The editors are as high as their texts; their container scrolls.
   '.cm-mergeView &': {maxHeight: 'none', minHeight: '100%'},

@@ -1,0 +1,83 @@
+import {useEffect, useMemo, useRef, useState, type ReactNode} from 'react';
+import type {PlaygroundState} from '@site/src/playground/link';
+import type {ShownFile} from '@site/src/playground/project/protocol';
+import type {Translator} from '@site/src/playground/translator';
+import {EditorDocument} from '../../editor/document';
+import {names} from '../../names';
+import type {ProjectStore} from '../../projectStore';
+import type {SessionStore} from '../../sessionStore';
+import {useColors} from '../../useColors';
+import {Diff, type Layout} from '../Diff';
+import {Findings} from '../Findings';
+import {openState} from '../openState';
+import styles from './styles.module.css';
+
+function readOnly(text: string, label: string): EditorDocument {
+  return new EditorDocument({
+    text,
+    label,
+    layout: {isWrapped: true, isReadOnly: true},
+    onChange: () => undefined,
+  });
+}
+
+interface FileProps {
+  path: string;
+  file: ShownFile;
+  layout: Layout;
+  translator: Translator;
+  projects: ProjectStore;
+  store: SessionStore;
+}
+
+/** A file of a project with its conversion as a diff, and its queries. */
+export function File({path, file, layout, translator, projects, store}: FileProps): ReactNode {
+  const {source: sourceName, result: resultName} = names['apex-code'];
+  const [source] = useState(() => readOnly(file.before, sourceName));
+  const [result] = useState(() => readOnly(file.after, resultName));
+  const [isCollapsed, setCollapsed] = useState(true);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [before, after] = [file.before, file.after].map((text) => text.replace(/\r\n?/g, '\n'));
+
+  useEffect(() => result.replace(file.after, {isUndoable: false}), [result, file.after]);
+  useEffect(() => heading.current?.focus(), []);
+  useColors(source, {text: before ?? '', language: 'apex', translator});
+  useColors(result, {text: after ?? '', language: 'apex', translator});
+
+  const actions = useMemo(
+    () => ({
+      goTo: (line: number, column: number) => source.focusAt(line, column),
+      setConverted: projects.setConverted,
+      open: (state: PlaygroundState) => openState(store, state),
+    }),
+    [source, projects, store],
+  );
+  return (
+    <section className={styles.file} aria-label={path}>
+      <div className={styles.head}>
+        <h3 ref={heading} tabIndex={-1}>
+          {path}
+        </h3>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={!isCollapsed}
+            onChange={({target}) => setCollapsed(!target.checked)}
+          />
+          Show unchanged lines
+        </label>
+      </div>
+      <Diff
+        source={source}
+        result={result}
+        compared={file.before}
+        layout={layout}
+        isBusy={false}
+        isCollapsed={isCollapsed}
+        sourceTitle={sourceName}
+        resultTitle={resultName}
+      />
+      <Findings queries={file.queries} actions={actions} />
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import {useRef, type ReactNode} from 'react';
+import type {ProjectFile} from '@site/src/playground/project/protocol';
+import shared from '../../styles.module.css';
+import {filesOfInput} from './files';
+import styles from './styles.module.css';
+
+/** Chooses a folder or files to convert together. */
+export function Offer({onChoose}: {onChoose: (files: ProjectFile[]) => void}): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = (isFolder: boolean) => {
+    if (!input.current) return;
+    input.current.webkitdirectory = isFolder;
+    input.current.click();
+  };
+  return (
+    <div className={styles.offer}>
+      <p>
+        Convert a whole project: drop its folder or several files here. They stay in your browser.
+      </p>
+      <div className={styles.buttons}>
+        <button type="button" className={shared.button} onClick={() => choose(true)}>
+          Choose a folder
+        </button>
+        <button type="button" className={shared.button} onClick={() => choose(false)}>
+          Choose files
+        </button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        aria-label="Files of a project"
+        onChange={({target}) => {
+          const chosen = filesOfInput(target.files);
+          // The same folder can be chosen again.
+          target.value = '';
+          if (chosen.length > 0) onChoose(chosen);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+/** What the list of a converted project shows and counts. */
+import type {QueryState} from '../queryState';
+import type {FileRow, QueryRow} from './protocol';
+
+/** Undefined where all are shown. */
+export interface Filter {
+  object?: string | undefined;
+  state?: QueryState | undefined;
+  /** The code of a remark. */
+  remark?: string | undefined;
+}
+
+export interface Counts {
+  queries: number;
+  converted: number;
+  remarked: number;
+  left: number;
+  off: number;
+}
+
+function isShown(query: QueryRow, {object, state, remark}: Filter): boolean {
+  return (
+    (object === undefined || (query.object ?? '').toLowerCase() === object.toLowerCase()) &&
+    (state === undefined || query.state === state) &&
+    (remark === undefined || query.remarks.includes(remark))
+  );
+}
+
+/** @returns the files with queries that the filter lets through; those that failed, where there is no filter */
+export function filterRows(rows: readonly FileRow[], filter: Filter): FileRow[] {
+  const isOpen = Object.values(filter).every((wanted) => wanted === undefined);
+  return rows.filter(
+    ({queries, problem}) =>
+      (isOpen && problem !== undefined) || queries.some((query) => isShown(query, filter)),
+  );
+}
+
+/** Counts the queries that the filter lets through. */
+export function countQueries(rows: readonly FileRow[], filter: Filter): Counts {
+  const counts: Counts = {queries: 0, converted: 0, remarked: 0, left: 0, off: 0};
+  for (const query of rows.flatMap(({queries}) => queries)) {
+    if (!isShown(query, filter)) continue;
+    counts.queries += 1;
+    if (query.state === 'converted' || query.state === 'remark') counts.converted += 1;
+    if (query.state === 'remark') counts.remarked += 1;
+    if (query.state === 'left') counts.left += 1;
+    if (query.state === 'off') counts.off += 1;
+  }
+  return counts;
+}
+
+/** @returns the values of a choice with the numbers of their queries, the most frequent first */
+export function choices(
+  rows: readonly FileRow[],
+  valuesOf: (query: QueryRow) => readonly string[],
+): [value: string, count: number][] {
+  const counts = new Map<string, {name: string; count: number}>();
+  for (const value of rows.flatMap(({queries}) => queries.flatMap(valuesOf))) {
+    const known = counts.get(value.toLowerCase()) ?? {name: value, count: 0};
+    known.count += 1;
+    counts.set(value.toLowerCase(), known);
+  }
+  return [...counts.values()]
+    .sort((left, right) => right.count - left.count || (left.name < right.name ? -1 : 1))
+    .map(({name, count}) => [name, count]);
+}

@@ -1,0 +1,143 @@
+import {mkdir, mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import type {Page} from '@playwright/test';
+import {expect, expectAccessible, open, stateOf, test} from './support/playground';
+
+const service = `public with sharing class LeadService {
+    public List<Lead> find(String name) {
+        return [SELECT Id FROM Lead WHERE LastName = :name];
+    }
+
+    public Contact first() {
+        Contact found = [SELECT Id, Name FROM Contact LIMIT 1];
+        return found;
+    }
+}
+`;
+
+const files: Readonly<Record<string, string>> = {
+  'sfdx-project.json': '{}',
+  'force-app/classes/LeadService.cls': service,
+  'force-app/classes/Search.cls':
+    'public class Search { Object found = [FIND :name RETURNING Account(Id)]; }',
+  'force-app/classes/Broken.cls': 'public class Broken { Account a = [SELECT Id FROM Account',
+  'force-app/classes/LeadTest.cls': '@IsTest class LeadTest { Lead one = [SELECT Id FROM Lead]; }',
+};
+
+let folder = '';
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'project-'));
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, name)), {recursive: true});
+    await writeFile(path.join(folder, name), text);
+  }
+});
+
+test.afterAll(() => rm(folder, {recursive: true}));
+
+const list = (page: Page) => page.getByRole('list', {name: 'Files'});
+const file = (page: Page, name: string) => list(page).getByRole('button', {name});
+const summary = (page: Page) => page.getByText(/classes and triggers/);
+
+async function openMode(page: Page): Promise<void> {
+  await open(page, stateOf('', {direction: 'apex-code'}));
+}
+
+async function openProject(page: Page): Promise<void> {
+  await openMode(page);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', {name: 'Choose a folder'}).click();
+  await (await chooser).setFiles(folder);
+  await expect(page.getByRole('button', {name: 'Close the project'})).toBeVisible();
+}
+
+async function download(page: Page, name: string): Promise<string> {
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', {name}).click();
+  return readFile(await (await started).path(), 'utf8');
+}
+
+test('a folder is converted: its files are listed, filtered, shown, switched off and downloaded', async ({
+  page,
+}) => {
+  await openProject(page);
+  await expect(summary(page)).toHaveText(
+    '4 classes and triggers, 2 would change, 1 not read. 4 queries, 3 converted, 2 of them with remarks, 1 not converted.',
+  );
+  await expect(file(page, 'Broken.cls')).toContainText('Not read: line 1');
+  await expectAccessible(page);
+
+  await page.getByLabel('Object').selectOption('Lead');
+  await expect(list(page).getByRole('listitem')).toHaveText([/LeadService/, /LeadTest/]);
+  await page.getByLabel('Outcome').selectOption('Not converted');
+  await expect(page.getByText('No file has such a query.')).toBeVisible();
+  await page.getByLabel('Object').selectOption('All objects');
+  await expect(list(page).getByRole('listitem')).toHaveText([/Search/]);
+  await page.getByLabel('Outcome').selectOption('All queries');
+  await file(page, 'LeadService.cls').click();
+
+  const shown = page.getByRole('region', {name: 'force-app/classes/LeadService.cls'});
+  await expect(shown.getByRole('heading', {level: 3})).toBeFocused();
+  const result = shown.getByRole('textbox', {name: 'Converted code'});
+  await expect(result).toContainText('SOQL.of(Lead.SObjectType)');
+  await shown.getByRole('checkbox', {name: 'Convert the query in line 3'}).click();
+  await expect(result).not.toContainText('SOQL.of(Lead.SObjectType)');
+  await expect(result).toContainText('SOQL.of(Contact.SObjectType)');
+  await expect(summary(page)).toContainText('1 skipped');
+
+  const patch = await download(page, 'Download the patch');
+  expect(patch).toContain('+++ b/force-app/classes/LeadService.cls');
+  expect(patch).not.toContain('-        return [SELECT Id FROM Lead');
+  expect(await download(page, 'Download the changed files')).toContain('force-app/classes/');
+
+  await page.getByLabel('Leave test classes alone').check();
+  await expect(summary(page)).toContainText('1 left alone as tests');
+  await page.getByRole('button', {name: 'Close the project'}).click();
+  await expect(page.getByRole('button', {name: 'Choose files'})).toBeVisible();
+});
+
+test('several dropped files are a project, and files without Apex are refused', async ({page}) => {
+  await openMode(page);
+  const drop = async (names: readonly string[]) => {
+    const data = await page.evaluateHandle(
+      (dropped) => {
+        const transfer = new DataTransfer();
+        for (const [name, text] of dropped) transfer.items.add(new File([text], name));
+        return transfer;
+      },
+      names.map((name) => [name, files[`force-app/classes/${name}`] ?? ''] as const),
+    );
+    const target = page.getByText('Convert a whole project');
+    await target.dispatchEvent('drop', {dataTransfer: data});
+  };
+  await drop(['a.txt', 'b.txt']);
+  await expect(page.getByText('There are no Apex classes or triggers')).toBeVisible();
+  await drop(['LeadService.cls', 'LeadTest.cls']);
+  await expect(summary(page)).toContainText('2 classes and triggers, 2 would change. 3 queries');
+});
+
+test('without workers, the reader is told why, and the files can be tried again', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const Original = window.Worker;
+    let isBlocked = true;
+    window.addEventListener('allow workers', () => (isBlocked = false));
+    window.Worker = class extends Original {
+      constructor(url: string | URL) {
+        if (isBlocked && String(url).includes('playground-project')) throw new Error('blocked');
+        super(url);
+      }
+    };
+  });
+  await openMode(page);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', {name: 'Choose files'}).click();
+  await (await chooser).setFiles(path.join(folder, 'force-app/classes/LeadService.cls'));
+  await expect(page.getByRole('alert')).toContainText("this browser doesn't run workers");
+  await page.evaluate(() => window.dispatchEvent(new Event('allow workers')));
+  await page.getByRole('button', {name: 'Retry'}).click();
+  await expect(page.getByText('1 class or trigger, 1 would change.')).toBeVisible();
+});
