@@ -7,40 +7,10 @@
  * the chain run queries; or `{"error": {"message", "line", "column"}}`.
  * Exits with 1 and a message on stderr for invalid input.
  */
-import {chainToSoql, inSource} from '@soql-lib/model';
-import {standardSchema} from '@soql-lib/model/schema/standard';
+import {parseChains, queryOf} from 'soql-lib';
 import {runProgram} from 'soql-lib/command';
 import {jsonCommand} from './jsonCommand';
 
-interface Request {
-  apex: string;
-  context?: string;
-}
-
-function isRequest(entry: unknown): entry is Request {
-  if (typeof entry !== 'object' || entry === null) return false;
-  const {apex, context} = entry as Record<string, unknown>;
-  return typeof apex === 'string' && (context === undefined || typeof context === 'string');
-}
-
-function parseRequests(input: string): Request[] {
-  const list: unknown = JSON.parse(input);
-  if (!Array.isArray(list))
-    throw new Error('expected a JSON array on standard input: [{"apex": "…", "context": "…"}]');
-  return list.map((entry: unknown, index) => {
-    if (!isRequest(entry))
-      throw new Error(`entry ${index} must be {"apex": string, "context"?: string}`);
-    return entry;
-  });
-}
-
-function answer({apex, context}: Request): object {
-  const result = chainToSoql(apex, {context, schema: standardSchema});
-  if (!result.ok) return {error: inSource(result.error)};
-  const {soql, binding, accessLevel, sharing, remarks, initialQuery, argumentQueries} = result;
-  return {soql, binding, accessLevel, sharing, remarks, initialQuery, argumentQueries};
-}
-
-export const command = jsonCommand('chain-to-soql', parseRequests, answer);
+export const command = jsonCommand('chain-to-soql', parseChains, queryOf);
 
 void runProgram(import.meta.filename, command);

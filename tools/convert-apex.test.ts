@@ -206,7 +206,7 @@ describe('--write loses nothing', () => {
       at('Committed.cls'),
     );
     expect(errors).toContain(`${at('Latin.cls')}:1:1 not valid UTF-8`);
-    expect(errors).toContain('Missing.cls:1:1 ENOENT');
+    expect(errors).toContain('Missing.cls:1:1 there is no such file or folder');
     expect(readFileSync(at('Latin.cls')).equals(latin)).toBe(true);
     expect(isUnchanged(at('Committed.cls'))).toBe(false);
     expect(output).toContain('3 files read, 1 files written, 2 failed');
@@ -305,6 +305,46 @@ it('accepts the API version 66.0, and prints its options with --help', async () 
   const {output, code} = await run('--help');
   expect(output).toContain('--skip-tests');
   expect(code).toBe(0);
+});
+
+it('converts only the queries that are asked for', async () => {
+  const file = path.join(folder, 'Kinds.cls');
+  writeFileSync(
+    file,
+    `public class Kinds {
+    public void run(String name) {
+        List<Account> inline = [SELECT Id FROM Account];
+        List<Contact> dynamic = Database.query('SELECT Id FROM Contact WHERE LastName = :name');
+    }
+}
+`,
+  );
+  const convertedBy = async (...args: string[]) => {
+    const {output} = await run('--json', ...args, file);
+    const [{queries}] = JSON.parse(output) as [{queries: {kind: string; state: string}[]}];
+    return queries.map(({kind, state}) => `${kind} ${state}`);
+  };
+  expect(await convertedBy()).toEqual(['inline converted', 'dynamic converted']);
+  expect(await convertedBy('--inline')).toEqual(['inline converted']);
+  expect(await convertedBy('--dynamic')).toEqual(['dynamic converted']);
+  expect(await convertedBy('--only', 'contact,Lead')).toEqual(['dynamic converted']);
+  expect((await run('--only', 'Con tact', file)).code).toBe(2);
+  expect((await run(file)).output).toMatch(/queries by object:\n {2}Account 1\n {2}Contact 1\n/);
+});
+
+it('says what is wrong with a path, and reads the others', async () => {
+  const bad = mkdtempSync(path.join(tmpdir(), 'convert-apex-bad-'));
+  writeFileSync(path.join(bad, 'Large.cls'), 'a'.repeat(4_000_001));
+  writeFileSync(path.join(bad, 'Binary.cls'), Buffer.from([0x50, 0x4b, 0x03, 0x00]));
+  mkdirSync(path.join(bad, 'empty'));
+  const {errors, output, code} = await run(bad, path.join(bad, 'empty'), 'missing', clean);
+  rmSync(bad, {recursive: true});
+  expect(errors).toContain('Large.cls:1:1 4.0 MB: an Apex class has at most 1 million characters');
+  expect(errors).toContain('Binary.cls:1:1 binary data, or UTF-16: not read');
+  expect(errors).toContain('empty:1:1 no Apex classes or triggers');
+  expect(errors).toContain('missing:1:1 there is no such file or folder');
+  expect(output).toContain('5 files read, 0 files would change, 4 failed');
+  expect(code).toBe(1);
 });
 
 it('exits with 2 for invalid arguments', async () => {

@@ -24,7 +24,7 @@ export interface CorpusReport {
 }
 
 /** The latest version whose queries run in system mode by default (facts/platform.md). */
-const options = {access: 'keep', apiVersion: 66, skipTests: false} as const;
+const options = {apiVersion: 66} as const;
 
 export type Conversion = typeof convertFiles;
 

@@ -127,6 +127,13 @@ export const suites: Suite[] = [
     run: check('docusaurus', ['build', '--out-dir', variant.folder], variant.environment),
   },
   {
+    name: 'command',
+    group: 'site',
+    cores: 1,
+    after: ['build'],
+    run: check('tsx', ['tools/pack-command/index.ts']),
+  },
+  {
     name: 'types',
     group: 'lint',
     cores: 1,

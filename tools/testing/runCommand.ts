@@ -1,4 +1,4 @@
-import type {Command, Shell} from 'soql-lib/command';
+import {noColors, type Command, type Shell} from 'soql-lib/command';
 
 export interface Output {
   output: string;
@@ -18,6 +18,8 @@ export async function runCommand(
     readInput: () => Promise.resolve(input),
     print: (line) => void (result.output += `${line}\n`),
     printError: (line) => void (result.errors += `${line}\n`),
+    showProgress: () => undefined,
+    colors: noColors,
   });
   return {...result, code};
 }

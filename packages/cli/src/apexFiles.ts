@@ -4,6 +4,9 @@ import path from 'node:path';
 import {apiVersionIn} from '@soql-lib/model/schema/metadata';
 import {messageOf} from './command';
 
+/** A million characters, which is the limit of Apex, in UTF-8. */
+const mostBytes = 4_000_000;
+
 /** A class or trigger as it is on the disk. */
 export interface ApexFile {
   /** As the caller named it, or below a folder that the caller named. */
@@ -43,9 +46,12 @@ export function readApexFiles(paths: readonly string[], folder: string): (ApexFi
 function filesOf(name: string, folder: string): (string | UnreadFile)[] {
   try {
     if (!statSync(path.resolve(folder, name)).isDirectory()) return [name];
-    return apexFilesIn(name, folder);
+    const files = apexFilesIn(name, folder);
+    return files.length > 0
+      ? files
+      : [{file: name, message: 'no Apex classes or triggers', line: 1}];
   } catch (error) {
-    return [{file: name, message: messageOf(error), line: 1}];
+    return [{file: name, message: reasonOf(error), line: 1}];
   }
 }
 
@@ -59,21 +65,36 @@ function apexFilesIn(name: string, folder: string): (string | UnreadFile)[] {
       if (entry.isDirectory())
         return entry.name.startsWith('.') || entry.name === 'node_modules'
           ? []
-          : filesOf(child, folder);
+          : childrenOf(child, folder);
       return /\.(cls|trigger)$/.test(entry.name) ? [child] : [];
     });
+}
+
+/** A folder below the one that the caller named may be empty, but not unreadable. */
+function childrenOf(name: string, folder: string): (string | UnreadFile)[] {
+  try {
+    return apexFilesIn(name, folder);
+  } catch (error) {
+    return [{file: name, message: reasonOf(error), line: 1}];
+  }
 }
 
 function readApexFile(file: string, folder: string): ApexFile | UnreadFile {
   try {
     const target = realpathSync(path.resolve(folder, file));
+    const {size} = statSync(target);
+    if (size > mostBytes) {
+      const message = `${(size / 1e6).toFixed(1)} MB: an Apex class has at most 1 million characters`;
+      return {file, message, line: 1};
+    }
     const bytes = readFileSync(target);
     const text = decode(bytes);
+    if (bytes.includes(0)) return {file, message: 'binary data, or UTF-16: not read', line: 1};
     if (text !== undefined) return {file, target, bytes, text};
     const line = firstInvalidLine(bytes);
     return {file, message: 'not valid UTF-8: save it in that encoding first', line};
   } catch (error) {
-    return {file, message: messageOf(error), line: 1};
+    return {file, message: reasonOf(error), line: 1};
   }
 }
 
@@ -103,4 +124,15 @@ export function versionOf(target: string, fallback: number): number {
   const metadata = `${target}-meta.xml`;
   if (!existsSync(metadata)) return fallback;
   return apiVersionIn(readFileSync(metadata, 'utf8')) ?? fallback;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'not readable: permission denied',
+  EPERM: 'not readable: permission denied',
+};
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return reasons[code] ?? messageOf(error);
 }

@@ -1,5 +1,11 @@
 import {realpathSync} from 'node:fs';
 import {text} from 'node:stream/consumers';
+import {createColors} from 'picocolors';
+
+type Colors = ReturnType<typeof createColors>;
+
+/** For output that is not a terminal. */
+export const noColors: Colors = createColors(false);
 
 /** What a command reads and writes: the process's own, or a test's. */
 export interface Shell {
@@ -9,6 +15,10 @@ export interface Shell {
   readInput: () => Promise<string>;
   print: (line: string) => void;
   printError: (line: string) => void;
+  /** Shows how far a long run is, in place of what it showed before, if somebody looks; nothing for an empty text. */
+  showProgress: (text: string) => void;
+  /** Colors of the output; off where it is not a terminal. */
+  colors: Colors;
 }
 
 /** Returns the exit code. Tests call it in their own process, because starting a program takes seconds. */
@@ -16,6 +26,27 @@ export type Command = (shell: Shell) => number | Promise<number>;
 
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Runs a command as this process. */
+export async function runProcess(command: Command): Promise<void> {
+  const {stdin, stdout, stderr} = process;
+  // The reader of the output may stop early, as `head` does.
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit();
+  });
+  process.exitCode = await command({
+    args: process.argv.slice(2),
+    folder: process.cwd(),
+    readInput: () => text(stdin),
+    print: (line) => void stdout.write(`${line}\n`),
+    printError: (line) => void stderr.write(`${line}\n`),
+    showProgress: (line) => {
+      if (stderr.isTTY) stderr.write(`\r\x1b[K${line}`);
+    },
+    colors: createColors(stdout.isTTY && !process.env['NO_COLOR']),
+  });
 }
 
 /**
@@ -26,11 +57,5 @@ export function messageOf(error: unknown): string {
 export async function runProgram(file: string, command: Command): Promise<void> {
   const [, main] = process.argv;
   if (main === undefined || realpathSync(main) !== realpathSync(file)) return;
-  process.exitCode = await command({
-    args: process.argv.slice(2),
-    folder: process.cwd(),
-    readInput: () => text(process.stdin),
-    print: (line) => void process.stdout.write(`${line}\n`),
-    printError: (line) => void process.stderr.write(`${line}\n`),
-  });
+  await runProcess(command);
 }

@@ -1,14 +1,23 @@
 /** Converts the files of a project together. */
 import {standardSchema} from '@soql-lib/model/schema/standard';
-import {convertApex, isTestClass, Project} from '@soql-lib/model/codemod';
+import {
+  isTestClass,
+  prepareConversion,
+  Project,
+  type ConvertedQuery,
+} from '@soql-lib/model/codemod';
 import {messageOf} from './command';
-import type {Arguments} from './arguments';
+import type {ConvertOptions} from './convertOptions';
 import {versionOf, type ApexFile, type UnreadFile} from './apexFiles';
 import {garbageCollector} from './collectGarbage';
 import {readObjectMetadata} from './objectMetadata';
 import {unread, type Outcome} from './report';
 
-export type FileOptions = Pick<Arguments, 'access' | 'apiVersion' | 'skipTests'>;
+/** Which queries are converted, and how. */
+export type FileOptions = Pick<
+  ConvertOptions,
+  'apiVersion' | 'dynamic' | 'inline' | 'only' | 'skipTests' | 'userMode'
+>;
 
 /**
  * @param files with all that the conversion of one may need to know of the others
@@ -17,38 +26,47 @@ export type FileOptions = Pick<Arguments, 'access' | 'apiVersion' | 'skipTests'>
 export function convertFiles(
   files: readonly (ApexFile | UnreadFile)[],
   options: FileOptions,
+  onProgress: (done: number) => void = () => undefined,
 ): {outcomes: Outcome[]; problems: readonly string[]} {
   const read = files.filter((file) => 'text' in file);
   const {objects, problems} = readObjectMetadata(read.map(({target}) => target));
   const texts = read.map(({text}) => text);
   const project = new Project({texts, objects, schema: standardSchema});
   const freeMemory = garbageCollector();
-  const outcomes = files.map((file) => {
+  const outcomes = files.map((file, index) => {
+    onProgress(index);
     freeMemory();
     return 'message' in file ? unread(file) : convertFile(file, project, options);
   });
   return {outcomes, problems};
 }
 
-function convertFile(
-  file: ApexFile,
-  project: Project,
-  {access, apiVersion, skipTests}: FileOptions,
-): Outcome {
+function convertFile(file: ApexFile, project: Project, options: FileOptions): Outcome {
   const fail = (message: string, line: number, column: number): Outcome => {
     return {kind: 'failed', file: file.file, text: file.text, message, line, column};
   };
   try {
-    if (skipTests && isTestClass(file.text)) return {kind: 'skipped', ...file};
-    const result = convertApex(file.text, {
+    if (options.skipTests && isTestClass(file.text)) return {kind: 'skipped', ...file};
+    const prepared = prepareConversion(file.text, {
       schema: standardSchema,
       project,
-      access,
-      apiVersion: versionOf(file.target, apiVersion),
+      access: options.userMode ? 'user-mode' : 'keep',
+      apiVersion: versionOf(file.target, options.apiVersion),
     });
-    if (!('error' in result)) return {kind: 'converted', ...file, ...result};
-    return fail(result.error.message, result.error.line, result.error.column);
+    if ('error' in prepared)
+      return fail(prepared.error.message, prepared.error.line, prepared.error.column);
+    const all = prepared([]);
+    const others = all.queries.filter((query) => !isWanted(query, options));
+    if (others.length === 0) return {kind: 'converted', ...file, ...all};
+    const {code, queries, changes} = prepared(others.map(({offset}) => offset));
+    const wanted = queries.filter((query) => isWanted(query, options));
+    return {kind: 'converted', ...file, code, queries: wanted, changes};
   } catch (error) {
     return fail(messageOf(error), 1, 1);
   }
+}
+
+function isWanted({kind, object}: ConvertedQuery, {inline, dynamic, only}: FileOptions): boolean {
+  if (inline ? kind !== 'inline' : dynamic && kind !== 'dynamic') return false;
+  return only === undefined || (object !== null && only.has(object.toLowerCase()));
 }

@@ -1,8 +1,10 @@
-/** The conversion of a project: files, their metadata, reports. */
+/** The command `soql-lib`, and what it works with. */
 export {type ApexFile, type UnreadFile, readApexFiles, versionOf} from './apexFiles';
-export {type Arguments, readArguments, usage} from './arguments';
 export {convertFiles} from './convertFiles';
 export {readObjectMetadata} from './objectMetadata';
 export {replaceFile} from './replaceFile';
 export {type Outcome, diffOf, findingsOf, summaryOf, toJson} from './report';
 export {WorkTrees} from './workTrees';
+export type {CarriedDocumentation, Documentation, DocumentationHit} from './documentation';
+export {soqlLib} from './program';
+export {chainOf, parseChains, parseQueries, queryOf} from './translate';

@@ -1,0 +1,64 @@
+/** Converts the files of a project, writes them or prints their diffs, and sums up. */
+import path from 'node:path';
+import {readApexFiles, type ApexFile} from './apexFiles';
+import {messageOf, type Shell} from './command';
+import type {ConvertOptions} from './convertOptions';
+import {convertFiles} from './convertFiles';
+import {replaceFile} from './replaceFile';
+import {diffOf, findingsOf, summaryOf, toJson} from './report';
+import {WorkTrees} from './workTrees';
+
+/** @returns why a file was not written; undefined for one that was */
+function write(
+  {file, target, bytes}: ApexFile,
+  code: string,
+  workTrees: WorkTrees | undefined,
+  folder: string,
+): string | undefined {
+  try {
+    const problem = workTrees?.reasonAgainst(path.resolve(folder, file), target);
+    if (problem !== undefined)
+      return `${file}: not written, because it ${problem}; use --force to write it`;
+    replaceFile(target, bytes, code);
+    return undefined;
+  } catch (error) {
+    return `${file}: not written: ${messageOf(error)}`;
+  }
+}
+
+/** @returns the exit code */
+export function convert(
+  paths: readonly string[],
+  options: ConvertOptions,
+  {folder, colors, print, printError, showProgress}: Shell,
+): number {
+  const files = readApexFiles(paths, folder);
+  const {outcomes, problems} = convertFiles(files, options, (done) =>
+    showProgress(`${done} of ${files.length} files`),
+  );
+  showProgress('');
+  for (const problem of problems) printError(problem);
+  const unconverted = outcomes.filter(({kind}) => kind === 'failed').length;
+  if (options.json) {
+    print(JSON.stringify(outcomes.map(toJson), null, 2));
+    return unconverted > 0 ? 1 : 0;
+  }
+  const workTrees = options.force ? undefined : new WorkTrees();
+  let changed = 0;
+  let failed = unconverted;
+  for (const outcome of outcomes) {
+    if (outcome.kind === 'failed') {
+      const {file, line, column, message} = outcome;
+      printError(`${file}:${line}:${column} ${message}; the file is unchanged`);
+    }
+    for (const line of findingsOf(outcome)) print(line);
+    if (outcome.kind !== 'converted' || outcome.code === outcome.text) continue;
+    const problem = options.write ? write(outcome, outcome.code, workTrees, folder) : undefined;
+    if (problem !== undefined) printError(problem);
+    else if (!options.write) print(diffOf(outcome, colors));
+    failed += problem === undefined ? 0 : 1;
+    changed += problem === undefined ? 1 : 0;
+  }
+  print(summaryOf(outcomes, {changed, failed, isWriting: options.write ?? false}));
+  return failed > 0 ? 1 : 0;
+}

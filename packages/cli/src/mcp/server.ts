@@ -1,0 +1,160 @@
+/** The Model Context Protocol server: the documentation and the engine, for coding assistants. */
+import {McpServer} from '@modelcontextprotocol/sdk/server/mcp.js';
+import type {CallToolResult} from '@modelcontextprotocol/sdk/types.js';
+import {convertApex} from '@soql-lib/model/codemod';
+import {standardSchema} from '@soql-lib/model/schema/standard';
+import {z} from 'zod';
+import {readPage, type Documentation} from '../documentation';
+import {chainOf, queryOf} from '../translate';
+
+/** How many sections a search returns: an assistant reads all of them. */
+const mostHits = 8;
+
+/** Pages that an assistant may take along as a whole. */
+const resources = [
+  {
+    name: 'rules',
+    route: '/docs/coding-assistants',
+    title: 'Rules for coding assistants',
+    description: 'How to write code that uses SOQL Lib, with the mistakes to avoid.',
+  },
+  {
+    name: 'cheat-sheet',
+    route: '/soql/cheat-sheet',
+    title: 'SOQL cheat sheet',
+    description: 'All methods of the query builder with a line of code each.',
+  },
+] as const;
+
+function text(content: string, isError = false): CallToolResult {
+  return {content: [{type: 'text', text: content}], ...(isError ? {isError} : {})};
+}
+
+function json(answer: object): CallToolResult {
+  return text(JSON.stringify(answer, null, 2), 'error' in answer);
+}
+
+/** @param version of the library and the build */
+export function createServer(documentation: Documentation, version: string): McpServer {
+  const {siteUrl, search} = documentation;
+  const server = new McpServer(
+    {name: 'soql-lib', version},
+    {
+      instructions:
+        'SOQL Lib is a family of Apex libraries for Salesforce: SOQL (query builder and selectors), Cache and Evaluator. Before you write code that uses it, search the documentation. Check a chain with chain_to_query: it returns the exact query, or why the chain does not compile.',
+    },
+  );
+
+  server.registerTool(
+    'search_docs',
+    {
+      title: 'Search the documentation',
+      description: 'Finds sections of the SOQL Lib documentation, best first.',
+      inputSchema: {query: z.string().min(1).describe('A few words, or the name of a method')},
+      annotations: {readOnlyHint: true},
+    },
+    async ({query}) => {
+      const hits = (await search(query)).slice(0, mostHits);
+      if (hits.length === 0) return text('Nothing found. Try fewer or other words.');
+      return text(
+        hits
+          .map(
+            ({title, module, url, snippet}) => `${title} (${module})\n${siteUrl}${url}\n${snippet}`,
+          )
+          .join('\n\n'),
+      );
+    },
+  );
+
+  server.registerTool(
+    'read_section',
+    {
+      title: 'Read a section',
+      description:
+        'Returns a page of the documentation, or a section of it, as Markdown. The queries below the chains are generated.',
+      inputSchema: {
+        url: z.string().describe('As search_docs returns it, such as /soql/api/soql#systemmode'),
+      },
+      annotations: {readOnlyHint: true},
+    },
+    ({url}) => {
+      const section = readPage(documentation, url);
+      return section === undefined
+        ? text(`There is no page or section ${url}. Use an address that search_docs returns.`, true)
+        : text(section);
+    },
+  );
+
+  server.registerTool(
+    'chain_to_query',
+    {
+      title: 'Chain to query',
+      description:
+        'Returns the SOQL that a builder chain builds, with binds, access mode, sharing and remarks; or the compile error.',
+      inputSchema: {
+        chain: z.string().describe('Apex, such as SOQL.of(Account.SObjectType).toList();'),
+        context: z.string().optional().describe('Variables and classes that the chain needs'),
+      },
+      annotations: {readOnlyHint: true},
+    },
+    ({chain, context}) => json(queryOf({apex: chain, context})),
+  );
+
+  server.registerTool(
+    'query_to_chain',
+    {
+      title: 'Query to chain',
+      description:
+        'Returns the builder chain that builds exactly this SOQL query, with remarks; or why none does.',
+      inputSchema: {query: z.string().describe('A SOQL query, with :binds')},
+      annotations: {readOnlyHint: true},
+    },
+    ({query}) => json(chainOf(query)),
+  );
+
+  server.registerTool(
+    'convert_code',
+    {
+      title: 'Convert code',
+      description:
+        'Converts the queries of an Apex class, trigger or statements to chains. Returns the code, and for each query what became of it, with remarks and reasons.',
+      inputSchema: {
+        code: z.string().describe('Apex'),
+        apiVersion: z.number().int().min(1).optional().describe('66 by default'),
+        userMode: z
+          .boolean()
+          .optional()
+          .describe('Run queries without an access mode in user mode'),
+      },
+      annotations: {readOnlyHint: true},
+    },
+    ({code, apiVersion = 66, userMode = false}) => {
+      const converted = convertApex(code, {
+        schema: standardSchema,
+        apiVersion,
+        access: userMode ? 'user-mode' : 'keep',
+      });
+      if ('error' in converted) return json(converted);
+      const queries = converted.queries.map(({line, column, state, reason, remarks}) => ({
+        line,
+        column,
+        state,
+        reason,
+        remarks: remarks.map(({severity, message}) => `${severity}: ${message}`),
+      }));
+      return json({code: converted.code, queries});
+    },
+  );
+
+  for (const {name, route, title, description} of resources) {
+    const markdown = readPage(documentation, route);
+    if (markdown === undefined) throw new Error(`the documentation has no page ${route}`);
+    server.registerResource(
+      name,
+      `soql-lib://${name}`,
+      {title, description, mimeType: 'text/markdown'},
+      ({href}) => ({contents: [{uri: href, mimeType: 'text/markdown', text: markdown}]}),
+    );
+  }
+  return server;
+}

@@ -1,0 +1,31 @@
+#!/usr/bin/env node
+/** The program of the packed command: the files beside it have its edition and the documentation. */
+import {readFileSync} from 'node:fs';
+import {soqlLib, type CarriedDocumentation, type Documentation} from 'soql-lib';
+import {runProcess} from 'soql-lib/command';
+
+function read(file: string): string {
+  return readFileSync(new URL(file, import.meta.url), 'utf8');
+}
+
+async function documentation(): Promise<Documentation> {
+  const [{createLocalEngine}, {readRecords}] = await Promise.all([
+    import('../../src/search/clients/local'),
+    import('../../src/search/records'),
+  ]);
+  const carried = JSON.parse(read('documentation.json')) as CarriedDocumentation;
+  const engine = createLocalEngine(() => Promise.resolve(readRecords(carried.records)));
+  return {
+    ...carried,
+    search: async (query) => {
+      const {hits} = await engine.search(query);
+      return hits.map(({url, title, module, snippet}) => {
+        return {url, title: title.text, module, snippet: snippet.text};
+      });
+    },
+  };
+}
+
+const {version, build} = JSON.parse(read('package.json')) as {version: string; build: string};
+
+void runProcess(soqlLib({version: `${version} (build ${build})`, documentation}));
