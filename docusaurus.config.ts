@@ -38,7 +38,10 @@ const ownPlugins: PluginModule[] = [
 ];
 
 const markdownPlugins = {
-  beforeDefaultRemarkPlugins: [plugins.remarkDiagrams, plugins.remarkSnippets],
+  beforeDefaultRemarkPlugins: [
+    plugins.remarkDiagrams,
+    [plugins.remarkSnippets, {siteUrl: environment.siteUrl}],
+  ],
   rehypePlugins: [plugins.rehypeMovedAnchors],
 };
 

@@ -13,6 +13,7 @@ export default {
       items: ['compare', 'convert-existing-code', 'migrate-from-fflib'],
     },
     'faq',
+    'soql-lib-command',
     'coding-assistants',
     'design',
     'how-we-know',

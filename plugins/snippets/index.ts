@@ -4,6 +4,7 @@ import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
 import type {CodeBlock} from '../../src/content/blocks';
 import {checkFixtureNames, type Fixtures} from '../../src/content/fixtures';
+import {atAddress} from '../../src/content/folders';
 import {readTree} from '../../src/content/page';
 import {formatProblem, sortProblems, type Problem} from '../../src/content/problem';
 import {chainProblem, contextOf, contextText, queryOf} from '../../src/content/query';
@@ -24,8 +25,13 @@ async function highlightSignatures(code: string): Promise<string> {
   return lines.join('.1');
 }
 
-async function toElement(block: CodeBlock, fixtures: Fixtures): Promise<MdxJsxFlowElement> {
-  const {fence, text: code} = block;
+async function toElement(
+  block: CodeBlock,
+  fixtures: Fixtures,
+  siteUrl: string,
+): Promise<MdxJsxFlowElement> {
+  const {fence} = block;
+  const code = atAddress(block.text, siteUrl);
   const isSignature = fence.kind === 'signature';
   const isCode = fence.language === 'apex' && !isSignature;
   const contexts = contextOf(block, fixtures).map(({text}) => text);
@@ -54,9 +60,10 @@ async function toElement(block: CodeBlock, fixtures: Fixtures): Promise<MdxJsxFl
  * Turns each code block into a `CodeFence` with its text and compact token runs,
  * and each chain into an `ApexChain` with its generated query. Diagrams are not changed.
  *
+ * @param options `siteUrl`: the address of the site, for code that has it
  * @throws Error with one line for each fence with unknown flags or fixtures, and each chain that the model cannot read
  */
-export function remarkSnippets() {
+export function remarkSnippets({siteUrl}: {siteUrl: string}) {
   return async (root: Root, file: VFile): Promise<void> => {
     const fixtures = readFixtures(file.cwd);
     const {blocks, problems} = readTree(file.path, root, String(file.value));
@@ -69,7 +76,7 @@ export function remarkSnippets() {
     const elements = new Map<Code, MdxJsxFlowElement>();
     for (const block of blocks) {
       if (block.fence.language !== 'mermaid') {
-        elements.set(block.node, await toElement(block, fixtures));
+        elements.set(block.node, await toElement(block, fixtures, siteUrl));
       }
     }
     visit(root, 'code', (node, index, parent) => {

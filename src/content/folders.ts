@@ -1,6 +1,11 @@
 /** The address of the published site, unless SITE_URL names another. */
 export const siteUrl = 'https://soql.beyondthecloud.dev';
 
+/** @returns code of a page, in which the site's address is that of the published site, with the address of this one */
+export function atAddress(code: string, address: string): string {
+  return code.replaceAll(siteUrl, address);
+}
+
 /** A folder with pages, and the route that they are served under. */
 export interface ContentFolder {
   /** Id of the Docusaurus plugin instance; for docs also the name of the sidebar. */

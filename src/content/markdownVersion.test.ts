@@ -28,3 +28,11 @@ it('what components show is written in place of their elements, and comments are
     '# Install\n\n- [package](https://example.com/package)\n\n## Numbers such as :v7\n\n<Other />\n',
   );
 });
+
+it('code has the address of the site that is built', () => {
+  const text = write(
+    'docs/installation.mdx',
+    '---\ndescription: A.\n---\n\n# Install\n\n```bash\nnpx https://soql.beyondthecloud.dev/soql-lib.tgz\n```\n',
+  );
+  expect(text).toContain('npx https://example.com/soql-lib.tgz\n');
+});

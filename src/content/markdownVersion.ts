@@ -2,6 +2,7 @@ import type {Nodes} from 'mdast';
 import type {MdxJsxFlowElement} from 'mdast-util-mdx-jsx';
 import {visit} from 'unist-util-visit';
 import type {Fixtures} from './fixtures';
+import {atAddress} from './folders';
 import type {Page} from './page';
 import {queryOf} from './query';
 
@@ -55,7 +56,7 @@ export function markdownVersion(
     const {fence, text, node, fenceColumn} = block;
     const generated = fence.kind === 'chain' ? queryOf(block, fixtures) : undefined;
     const query = generated?.ok ? `\n\n\`\`\`soql\n${generated.soql}\n\`\`\`` : '';
-    const written = `\`\`\`${fence.language}\n${text}\n\`\`\`${query}`;
+    const written = `\`\`\`${fence.language}\n${atAddress(text, siteUrl)}\n\`\`\`${query}`;
     const indent = ' '.repeat(fenceColumn - 1);
     edits.push({...offsets(node), text: written.replaceAll('\n', `\n${indent}`)});
   }

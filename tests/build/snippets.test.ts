@@ -9,7 +9,10 @@ import {remarkSnippets} from '../../plugins/snippets';
 /** Returns the build's output for a page with these lines. */
 async function build(...lines: string[]): Promise<string> {
   const file = new VFile({path: 'soql/page.md', value: lines.join('\n'), cwd: process.cwd()});
-  const processor = unified().use(remarkParse).use(remarkMdx).use(remarkSnippets);
+  const processor = unified()
+    .use(remarkParse)
+    .use(remarkMdx)
+    .use(remarkSnippets, {siteUrl: 'https://docs.example.com'});
   try {
     await processor.run(processor.parse(file), file);
   } catch (error) {

@@ -91,7 +91,7 @@ it('tells its version, and what each command takes', () => {
   expect(run(['--version']).out).toMatch(/^6\.11\.1 \(build [0-9a-f]{8}\)\n$/);
   const {out} = run(['--help']);
   const commands = [...out.matchAll(/^ {2}(\w+) (?=.*\s{2}\w)/gm)].map(([, name]) => name ?? '');
-  expect(commands).toEqual(['convert', 'query', 'chain', 'search', 'mcp']);
+  expect(commands).toEqual(['convert', 'check', 'query', 'chain', 'search', 'mcp']);
   for (const name of commands) {
     expect(run([name, '--help']).out).toContain(`Usage: soql-lib ${name}`);
     expect(run([name, '--version']).out).toMatch(/^6\.11\.1/);
@@ -118,6 +118,47 @@ it('shows the query of a chain, and the chain of a query', () => {
   expect(run(['chain'], '[SELECT Id FROM Account]').out).toContain('SOQL.of(Account.SObjectType)');
   expect(JSON.parse(run(['chain'], '["SELECT Id FROM"]').out)).toMatchObject([{error: {line: 1}}]);
   expect(run(['chain'], '[1]').err).toBe('soql-lib: entry 0 must be a string\n');
+});
+
+it('checks code: as text, JSON and SARIF, with a baseline', () => {
+  const loop = `public class Loop {
+    public void run(List<Account> accounts) {
+        for (Account one : accounts) {
+            List<Contact> found = SOQL.of(Contact.SObjectType).toList();
+        }
+    }
+}
+`;
+  writeFileSync(path.join(folder, 'Loop.cls'), loop);
+  const text = run(['check', 'Loop.cls']);
+  expect(text.code).toBe(1);
+  expect(text.out)
+    .toBe(`Loop.cls:4:64 warning each round runs a query: run one before the loop, and look up its rows in a map (query-in-loop)
+  https://docs.example.com/soql/advanced/performance#avoid-queries-in-a-loop-use-a-map
+1 files checked, 1 findings
+`);
+  expect(JSON.parse(run(['check', '--json', 'Loop.cls']).out)).toMatchObject([
+    {file: 'Loop.cls', code: 'query-in-loop', line: 4, column: 64},
+  ]);
+  const sarif: unknown = JSON.parse(run(['check', '--sarif', 'Loop.cls']).out);
+  expect(sarif).toMatchObject({
+    version: '2.1.0',
+    runs: [{results: [{ruleId: 'query-in-loop', level: 'warning'}]}],
+  });
+  expect(run(['check', 'Loop.cls', '--baseline', 'none.json'])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('none.json is no baseline') as string,
+  });
+  expect(run(['check', 'Loop.cls', '--write-baseline', 'known.json']).code).toBe(0);
+  writeFileSync(path.join(folder, 'Loop.cls'), `// moved\n${loop}`);
+  expect(run(['check', 'Loop.cls', '--baseline', 'known.json'])).toMatchObject({
+    code: 0,
+    out: '1 files checked, 0 findings, 1 accepted by the baseline\n',
+  });
+  const twice = 'List<Contact> found = SOQL.of(Contact.SObjectType).toList();';
+  writeFileSync(path.join(folder, 'Loop.cls'), loop.replace(twice, `${twice}\n${twice}`));
+  expect(run(['check', 'Loop.cls', '--baseline', 'known.json']).code).toBe(1);
+  expect(run(['check', '--json', '--sarif', 'Loop.cls']).code).toBe(2);
 });
 
 it('searches the documentation', () => {
@@ -159,6 +200,13 @@ describe('the server for assistants', () => {
     query_to_chain: [
       [{query: 'SELECT Id FROM Lead'}, /SOQL\.of\(Lead\.SObjectType\)/],
       [{query: 'SELECT'}, /"error"/],
+    ],
+    check_code: [
+      [
+        {files: ["@IsTest class A { void run() { SOQL.mock('a').thenReturn(x); } }"]},
+        /"code": "mock-without-query"[^]*docs\.example\.com\/soql\/advanced\/mocking#/,
+      ],
+      [{files: ['class A { SOQL x = ']}, /"error"/],
     ],
     convert_code: [
       [{code: 'List<Lead> a = [SELECT Id FROM Lead];'}, /systemMode[^]*"state": "converted"/],

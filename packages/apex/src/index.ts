@@ -83,3 +83,4 @@ export {
   unknownType,
   voidType,
 } from './types';
+export {partsOf, routinesOf, type Routine} from './walk';

@@ -7,7 +7,7 @@ import type {Unit} from './ast';
 import {ApexSyntaxError} from './syntax-error';
 import {endOfFile, readTokens, visibleTokens, type Token} from './tokens';
 
-const maximumLength = 100_000;
+const usualLimit = 100_000;
 const maximumNesting = 150;
 
 /** Casts in a row, and type arguments within type arguments, cost the parser time that grows with their cube. */
@@ -154,9 +154,11 @@ export function boundSteps(tokenStream: unknown): void {
 /**
  * Reads one expression, or statements, methods and classes in any mixture; of a trigger the statements in it.
  *
+ * @param maximumLength in characters; the usual limit keeps an editor quick
+ *
  * @throws ApexSyntaxError
  */
-export function parseApex(document: ApexDocument): Unit {
+export function parseApex(document: ApexDocument, maximumLength = usualLimit): Unit {
   const {text} = document;
   if (text.length > maximumLength) {
     throw new ApexSyntaxError('limit', `longer than ${maximumLength} characters`, 0);

@@ -1,6 +1,7 @@
 import {Command as Program, CommanderError} from 'commander';
 import {messageOf, type Command} from './command';
 import {addChain} from './commands/chain';
+import {addCheck} from './commands/check';
 import type {AddCommand} from './commands/command';
 import {addConvert} from './commands/convert';
 import {addMcp} from './commands/mcp';
@@ -8,7 +9,14 @@ import {addQuery} from './commands/query';
 import {addSearch} from './commands/search';
 import type {Session} from './session';
 
-const commands: readonly AddCommand[] = [addConvert, addQuery, addChain, addSearch, addMcp];
+const commands: readonly AddCommand[] = [
+  addConvert,
+  addCheck,
+  addQuery,
+  addChain,
+  addSearch,
+  addMcp,
+];
 
 /**
  * @param edition what the command was packed with

@@ -1,6 +1,7 @@
 /** The Model Context Protocol server: the documentation and the engine, for coding assistants. */
 import {McpServer} from '@modelcontextprotocol/sdk/server/mcp.js';
 import type {CallToolResult} from '@modelcontextprotocol/sdk/types.js';
+import {checkCode} from '@soql-lib/model/check';
 import {convertApex} from '@soql-lib/model/codemod';
 import {standardSchema} from '@soql-lib/model/schema/standard';
 import {z} from 'zod';
@@ -144,6 +145,29 @@ export function createServer(documentation: Documentation, version: string): Mcp
       }));
       return json({code: converted.code, queries});
     },
+  );
+
+  server.registerTool(
+    'check_code',
+    {
+      title: 'Check code',
+      description:
+        'Finds pitfalls in Apex code that uses SOQL Lib. Pass classes and their tests together: a mock in one is for a query in the other.',
+      inputSchema: {files: z.array(z.string()).min(1).describe('Apex texts')},
+      annotations: {readOnlyHint: true},
+    },
+    ({files}) =>
+      json({
+        files: checkCode(files).map((checked) =>
+          'error' in checked
+            ? checked
+            : checked.findings.map(({text: lineOfCode, page, ...finding}) => ({
+                ...finding,
+                text: lineOfCode,
+                page: siteUrl + page,
+              })),
+        ),
+      }),
   );
 
   for (const {name, route, title, description} of resources) {

@@ -1,0 +1,28 @@
+import type {CheckOptions} from '../check';
+import type {AddCommand} from './command';
+
+export const addCheck: AddCommand = (program, session, run) => {
+  program
+    .command('check')
+    .summary('find pitfalls in code that uses the library')
+    .description(
+      'Finds pitfalls in Apex code that uses SOQL Lib. Each finding has its place, a reason and the address of the section that explains it. Pass your whole project: a mock in one file is for a query in another.',
+    )
+    .argument('<paths...>', 'Apex files, and folders that have them')
+    .option('--json', 'print the findings as JSON')
+    .option('--sarif', 'print the findings as SARIF 2.1.0, for code scanning')
+    .option('--baseline <file>', 'leave out the findings that this file accepts')
+    .option('--write-baseline <file>', 'accept all findings: write them to this file')
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 without errors and warnings; 1 with some, or if a file could not be read or parsed; 2 for invalid arguments.',
+    )
+    .action(
+      run(async (paths: string[], options: CheckOptions) => {
+        if (options.json && options.sarif)
+          return program.error('error: --json and --sarif cannot be combined', {exitCode: 2});
+        const {check} = await import('../check');
+        return check(paths, options, session);
+      }),
+    );
+};

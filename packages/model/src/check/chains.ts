@@ -1,0 +1,161 @@
+/** The calls of the library in a file. */
+import {
+  partsOf,
+  routinesOf,
+  type Chain,
+  type Expression,
+  type Routine,
+  type SourceRange,
+  type Statement,
+  type Unit,
+} from '@soql-lib/apex';
+import {withoutNamespace} from '../signatures';
+
+type Part = Statement | Expression;
+
+export interface LibraryCall {
+  name: string;
+  arguments: readonly Expression[];
+  place: SourceRange;
+}
+
+/** `SOQL.of(…)…`, `SOQL_Account.query()…`, `SOQLCache.of(…)…`; or a variable that holds one. */
+export interface LibraryChain {
+  library: 'SOQL' | 'SOQLCache' | 'SOQLEvaluator';
+  /** The selector or the variable that it starts with. */
+  start: {kind: 'of'} | {kind: 'selector' | 'variable'; name: string};
+  calls: readonly LibraryCall[];
+  node: Chain;
+  /** Whether it is in the body of a loop. */
+  isRepeated: boolean;
+}
+
+/** Calls that start with `SOQL.Filter`, or with a variable of that type. */
+export interface FilterCalls {
+  /** In lower case: `filter`, `havingfilter`. */
+  part: string;
+  /** Undefined for a new filter. */
+  variable: string | undefined;
+  calls: readonly LibraryCall[];
+  node: Chain;
+}
+
+/** A static call such as `SOQL.mock('id')`, of a selector too, with what follows. */
+export interface StaticCall {
+  calls: readonly LibraryCall[];
+  place: SourceRange;
+}
+
+export interface RoutineChains {
+  routine: Routine;
+  chains: readonly LibraryChain[];
+  filters: readonly FilterCalls[];
+  statics: readonly StaticCall[];
+  /** Types of parameters and variables, by their names in lower case. */
+  variables: ReadonlyMap<string, string>;
+  /** What a variable was declared with. */
+  initializers: ReadonlyMap<string, Expression>;
+}
+
+const libraries = {soql: 'SOQL', soqlcache: 'SOQLCache', soqlevaluator: 'SOQLEvaluator'} as const;
+
+function libraryOf(name: string): LibraryChain['library'] | undefined {
+  const key = name.toLowerCase();
+  return key === 'soql' || key === 'soqlcache' || key === 'soqlevaluator'
+    ? libraries[key]
+    : undefined;
+}
+
+/** A method that runs the query. */
+export function isResult({name}: LibraryCall): boolean {
+  return /^(to[A-Z]\w*|doExist)$/.test(name) && name !== 'toLabel' && name !== 'toString';
+}
+
+export function callNamed(
+  {calls}: Pick<LibraryChain, 'calls'>,
+  ...names: readonly string[]
+): LibraryCall | undefined {
+  return calls.find(({name}) => names.includes(name.toLowerCase()));
+}
+
+/** @returns what the routines of a text do with the library */
+export function chainsOf(unit: Unit): RoutineChains[] {
+  return routinesOf(unit).map((routine) => new RoutineReader(routine).read());
+}
+
+class RoutineReader {
+  private readonly chains: LibraryChain[] = [];
+  private readonly filters: FilterCalls[] = [];
+  private readonly statics: StaticCall[] = [];
+  private readonly variables = new Map<string, string>();
+  private readonly initializers = new Map<string, Expression>();
+
+  constructor(private readonly routine: Routine) {}
+
+  read(): RoutineChains {
+    for (const {name, type} of this.routine.parameters)
+      this.variables.set(name.toLowerCase(), type.name);
+    for (const part of this.routine.body) this.walk(part, false);
+    const {routine, chains, filters, statics, variables, initializers} = this;
+    return {routine, chains, filters, statics, variables, initializers};
+  }
+
+  private walk(part: Part, isRepeated: boolean): void {
+    if (part.kind === 'declare')
+      for (const {name, initializer} of part.declarators) {
+        this.variables.set(name.toLowerCase(), part.type.name);
+        if (initializer) this.initializers.set(name.toLowerCase(), initializer);
+      }
+    if (part.kind === 'forEach') this.variables.set(part.name.toLowerCase(), part.type.name);
+    if (part.kind === 'chain') this.readChain(part, isRepeated);
+    // What ends the loop runs once.
+    const isLast = part.kind === 'return' || part.kind === 'throw';
+    for (const inner of partsOf(part))
+      this.walk(inner.part, !isLast && (isRepeated || inner.isRepeated));
+  }
+
+  private readChain(chain: Chain, isRepeated: boolean): void {
+    if (chain.root.kind !== 'name') return;
+    const names = [{kind: 'field' as const, name: chain.root.name}, ...chain.links];
+    const [first, ...links] =
+      withoutNamespace(`${chain.root.name}.x`) === 'x' ? names.slice(1) : names;
+    if (first?.kind !== 'field') return;
+    const [second] = links;
+    const calls = links.flatMap((link) =>
+      link.kind === 'call' ? [{name: link.name, arguments: link.arguments, place: link.place}] : [],
+    );
+    const {place} = chain;
+    const library = libraryOf(first.name);
+    if (library && second?.kind === 'field')
+      this.filters.push({part: second.name.toLowerCase(), variable: undefined, calls, node: chain});
+    else if (library && calls[0]?.name.toLowerCase() === 'of')
+      this.chains.push({library, start: {kind: 'of'}, calls, node: chain, isRepeated});
+    else if (library) this.statics.push({calls, place});
+    else if (this.variables.has(first.name.toLowerCase())) {
+      const type = withoutNamespace(this.variables.get(first.name.toLowerCase()) ?? '');
+      const ofVariable = libraryOf(type.split('.')[0] ?? '');
+      const start = {kind: 'variable', name: first.name} as const;
+      if (ofVariable && /^soql(cache|evaluator)?(\.queryable|\.cacheable)?$/.test(type))
+        this.chains.push({library: ofVariable, start, calls, node: chain, isRepeated});
+      else if (/^(soql\.)?(having)?filter$/.test(type))
+        this.filters.push({
+          part: type.replace(/^soql\./, ''),
+          variable: first.name,
+          calls,
+          node: chain,
+        });
+    } else if (!/^SOQL_\w+$/i.test(first.name)) return;
+    else if (calls[0]?.name.toLowerCase() !== 'query') this.statics.push({calls, place});
+    else {
+      const isCached = /^SOQL_Cached/i.test(first.name);
+      const start = {kind: 'selector', name: first.name} as const;
+      this.chains.push({
+        library: isCached ? 'SOQLCache' : 'SOQL',
+        start,
+        calls,
+        node: chain,
+        isRepeated,
+      });
+    }
+  }
+}

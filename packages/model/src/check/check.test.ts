@@ -1,0 +1,196 @@
+import {describe, expect, it} from 'vitest';
+import {checkCode, rules} from './index';
+
+function codesIn(...texts: string[]): string[] {
+  return checkCode(texts).flatMap((checked) => {
+    if ('error' in checked) throw new Error(checked.error.message);
+    return checked.findings.map(({code, line}) => `${line} ${code}`);
+  });
+}
+
+function inMethod(body: string, {parameters = '', annotation = ''} = {}): string {
+  return `${annotation}public class Code {\npublic void run(${parameters}) {\n${body}\n}\n}`;
+}
+
+const energy = 'SOQL.Filter.with(Account.Industry).equal(industry)';
+const hot = "SOQL.Filter.with(Account.Rating).equal('Hot')";
+const start = 'SOQL.of(Account.SObjectType)';
+
+/** Code with the pitfall, in which it is found once; and code that is like it and right. */
+const cases: Record<string, {wrong: string[]; right: string[]}> = {
+  'to-map-with-or': {
+    wrong: [
+      `Object a = ${start}.whereAre(${energy}).whereAre(${hot}).anyConditionMatching().toMap(Account.AccountNumber);`,
+      `Object a = ${start}.whereAre(${energy}).whereAre(${hot}).conditionLogic('1 or 2').toAggregatedMap(Account.Rating);`,
+      `Object a = SOQL_Account.query().anyConditionMatching().toIdMapBy(Account.OwnerId);`,
+    ],
+    right: [
+      `Object a = ${start}.whereAre(SOQL.FilterGroup.add(${energy}).add(${hot}).anyConditionMatching()).toMap(Account.AccountNumber);`,
+      `Object a = ${start}.whereAre(${energy}).anyConditionMatching().toMap();`,
+      `Object a = ${start}.whereAre(${energy}).conditionLogic('1').toMap(Account.AccountNumber);`,
+      `Object a = ${start}.anyConditionMatching().toList();`,
+    ],
+  },
+  'logic-with-optional-filter': {
+    wrong: [
+      `Object a = ${start}.whereAre(${energy}.ignoreWhen(industry == null)).conditionLogic('1').toList();`,
+      `Object a = ${start}.whereAre(SOQL.FilterGroup.add(${energy}.ignoreWhen(true))).conditionLogic('1').toList();`,
+    ],
+    right: [
+      `Object a = ${start}.whereAre(${energy}.ignoreWhen(industry == null)).toList();`,
+      `Object a = ${start}.whereAre(${energy}).conditionLogic('1').toList();`,
+    ],
+  },
+  'builder-reused': {
+    wrong: [
+      `SOQL.Queryable q = ${start};\nInteger n = q.toInteger();\nObject a = q.toList();`,
+      `SOQL q = ${start};\nif (n > 1) { Object b = q.toList(); }\nObject a = q.doExist();`,
+      `SOQL.Queryable q = ${start};\nfor (Integer i : numbers) { results.add(q.with(Account.Name).toList()); }`,
+      `SOQL.Queryable q = ${start};\nwhile (n < 3) { if (q.doExist()) { break; } n++; }`,
+    ],
+    right: [
+      `SOQL.Queryable q = ${start};\nif (n > 1) { Object a = q.toList(); } else { Object b = q.toObject(); }`,
+      `SOQL.Queryable q = ${start};\nif (n > 1) { return q.toList(); }\nreturn q.setLimit(1).toList();`,
+      `SOQL.Queryable q = ${start};\nObject a = q.toList();\nq = ${start};\nObject b = q.toList();`,
+      `Object q = ${start}.toList();\nObject b = ${start}.toList();`,
+      `SOQL.Queryable q = ${start};\nq.with(Account.Name);\nObject a = q.toList();`,
+      `SOQL.Queryable q = ${start};\nswitch on n { when 1 { Object a = q.toList(); } when else { Object b = q.doExist(); } }`,
+    ],
+  },
+  'filter-reused': {
+    wrong: [
+      `SOQL.Filter f = SOQL.Filter.with(Account.Name);\nObject a = f.notContains('x');\nObject b = f.equal('y');`,
+    ],
+    right: [
+      `SOQL.Filter f = SOQL.Filter.with(Account.Name);\nObject a = f.equal('y').ignoreWhen(true);`,
+    ],
+  },
+  'text-not-bound': {
+    wrong: [
+      `Object a = ${start}.whereAre('Name = ' + name).toList();`,
+      `Object a = ${start}.orderBy(name).toList();`,
+      `Object a = ${start}.whereAre(SOQL.Filter.with(name).equal('x')).toList();`,
+      `Object a = SOQL_Account.query().with('Id, ' + name).toList();`,
+    ],
+    right: [
+      `Object a = ${start}.whereAre('Name != null').toList();`,
+      `String field = 'Name';\nObject a = ${start}.orderBy(field).toList();`,
+      `Object a = ${start}.orderBy(token).with(fields).toList();`,
+      `Object a = ${start}.whereAre(SOQL.Filter.with(Account.Name).equal(name)).toList();`,
+      `Object a = ${start}.whereAre('Name = ' + String.escapeSingleQuotes('x')).toList();`,
+    ],
+  },
+  'value-not-escaped': {
+    wrong: [
+      `Object a = SOQL.Filter.with(Account.Tags__c).includesSome(new List<String>());\nObject b = SOQL.HavingFilter.count(Account.Name).equal(name);`,
+    ],
+    right: [
+      `Object b = SOQL.HavingFilter.count(Account.Name).greaterThan(5);`,
+      `Object b = SOQL.HavingFilter.with(Account.Name).equal(String.escapeSingleQuotes(name));`,
+    ],
+  },
+  'contains-some-without-wildcards': {
+    wrong: [
+      `Object a = SOQL.Filter.with(Account.Name).containsSome(new List<String>{'solar', 'wind'});`,
+    ],
+    right: [
+      `Object a = SOQL.Filter.with(Account.Name).containsSome(new List<String>{'%solar%'});`,
+      `Object a = SOQL.Filter.with(Account.Name).containsSome(patterns);`,
+    ],
+  },
+  'query-in-loop': {
+    wrong: [
+      `for (Account one : accounts) { Object a = ${start}.byId(one.Id).toObject(); }`,
+      `while (n > 0) { n = SOQL_Account.query().toInteger(); }`,
+      `for (Integer i = 0; i < 3; i++) { SOQL.Queryable q = ${start}; results.add(q.toList()); }`,
+    ],
+    right: [
+      `for (SObject one : ${start}.toList()) { n++; }`,
+      `for (Account one : accounts) { Object a = SOQLCache.of(Profile.SObjectType).whereEqual(Profile.Name, 'x').toObject(); }`,
+      `for (Account one : accounts) { SOQL.Filter f = SOQL.Filter.with(Account.Name).equal('x'); }`,
+      `for (Account one : accounts) { String text = ${start}.toString(); }`,
+      `for (Account one : accounts) { if (n > 1) { return ${start}.toList(); } }`,
+    ],
+  },
+  'to-object-without-limit': {
+    wrong: [`Object a = ${start}.whereAre(${energy}).toObject();`],
+    right: [
+      `Object a = ${start}.whereAre(${energy}).setLimit(1).toObject();`,
+      `Object a = ${start}.byId(accountId).toObject();`,
+      `Object a = ${start}.whereAre(SOQL.Filter.id().equal(accountId)).toObject();`,
+    ],
+  },
+  'count-with-order': {
+    wrong: [`Object a = ${start}.orderBy(Account.Name).toInteger();`],
+    right: [`Object a = ${start}.toInteger();`, `Object a = SOQL_Account.query().toInteger();`],
+  },
+  'lock-with-order': {
+    wrong: [`Object a = ${start}.orderBy(Account.Name).forUpdate().toList();`],
+    right: [`Object a = ${start}.forUpdate().toList();`],
+  },
+  'mock-without-query': {wrong: [], right: []},
+  'mock-outside-test': {
+    wrong: [`SOQL.mock(Account.SObjectType).thenReturn(new Account());`],
+    right: [],
+  },
+  'remove-from-cache-defect': {
+    wrong: [
+      `SOQLCache.removeFromCache(accounts);`,
+      `SOQL_CachedAccount.removeFromCache(accounts);`,
+    ],
+    right: [`CacheManager.ApexTransaction.remove('x');`],
+  },
+};
+
+const parameters =
+  'String name, String industry, Integer n, SObjectField token, List<Account> accounts';
+
+it('has cases for each rule', () => {
+  expect(Object.keys(cases).sort()).toEqual(rules.map(({code}) => code).sort());
+});
+
+describe.each(Object.entries(cases))('%s', (code, {wrong, right}) => {
+  it.each(wrong)('is found in: %s', (body) => {
+    const found = codesIn(inMethod(body, {parameters}));
+    expect(found.filter((line) => line.endsWith(` ${code}`))).toHaveLength(1);
+  });
+
+  it.each(right)('is not found in: %s', (body) => {
+    const found = codesIn(inMethod(body, {parameters}));
+    expect(found.filter((line) => line.endsWith(` ${code}`))).toEqual([]);
+  });
+});
+
+it('knows mock ids and ordered selectors of other files', () => {
+  const test = inMethod("SOQL.mock('a').thenReturn(x);\nSOQL.mock('b').thenReturn(y);", {
+    annotation: '@IsTest ',
+  });
+  const chain = inMethod("Object a = SOQL.of(Account.SObjectType).mockId('a').toList();");
+  expect(codesIn(test, chain)).toEqual(['4 mock-without-query']);
+  const constant = inMethod('Object a = SOQL.of(Account.SObjectType).mockId(ID).toList();');
+  expect(codesIn(test, chain, constant)).toEqual([]);
+  const selector =
+    'public inherited sharing class SOQL_Lead extends SOQL implements SOQL.Selector { SOQL_Lead() { super(Lead.SObjectType); with(Lead.Id); orderBy(Lead.Name); } }';
+  expect(codesIn(selector, inMethod('Integer a = SOQL_Lead.query().toInteger();'))).toEqual([
+    '3 count-with-order',
+  ]);
+});
+
+it('finds pitfalls in triggers, lambdas of accessors, inner classes and static initializers', () => {
+  const loop = 'for (Lead one : all) { Object a = SOQL_Lead.query().toList(); }';
+  expect(codesIn(`trigger OnLead on Lead (before insert) {\n${loop}\n}`)).toEqual([
+    '2 query-in-loop',
+  ]);
+  expect(
+    codesIn(
+      `class A {\nInteger x { get {\n${loop}\nreturn 1; } }\nstatic {\n${loop}\n}\nclass B { B() {\n${loop}\n} }\n}`,
+    ),
+  ).toEqual(['3 query-in-loop', '6 query-in-loop', '9 query-in-loop']);
+});
+
+it('says where a text does not parse, and reads a class of a million characters', () => {
+  const [checked] = checkCode(['class A { Object a = SOQL.of( }']);
+  expect(checked).toMatchObject({error: {line: 1}});
+  const filler = '    // a comment that fills the class\n'.repeat(25_000);
+  expect(codesIn(`class A {\nvoid run() {\n${filler}SOQL.mock('a');\n}\n}`)).toHaveLength(2);
+});

@@ -1,0 +1,325 @@
+/** The pitfalls that `soql-lib check` finds. Each says where the site explains it. */
+import type {Expression, SourceRange} from '@soql-lib/apex';
+import {
+  callNamed,
+  isResult,
+  type LibraryCall,
+  type LibraryChain,
+  type RoutineChains,
+} from './chains';
+import {repeatedUses} from './reuse';
+
+export type FindingSeverity = 'error' | 'warning' | 'note';
+
+/** What all files of a run say together. */
+export interface CheckedProject {
+  /** Literal ids of mocks that chains name, and whether some name one that is no literal. */
+  mockIds: ReadonlySet<string>;
+  hasOtherMockIds: boolean;
+  /** Selectors whose constructor orders or groups, in lower case. */
+  orderedSelectors: ReadonlySet<string>;
+}
+
+export interface RuleInput extends RoutineChains {
+  project: CheckedProject;
+  /** Whether the file holds tests. */
+  isTest: boolean;
+}
+
+export interface Rule {
+  code: string;
+  severity: FindingSeverity;
+  /** One line: what happens, and what to write instead. */
+  reason: string;
+  /** The section that explains it. */
+  page: string;
+  /** @returns the places */
+  find: (input: RuleInput) => Iterable<SourceRange>;
+}
+
+const orJoins = /\bOR\b/i;
+
+function literalOf(expression: Expression | undefined): string | undefined {
+  return expression?.kind === 'literal' && expression.type === 'String'
+    ? expression.text
+    : undefined;
+}
+
+/** Conditions joined by OR on the chain itself; those in a group are no problem. */
+function isJoinedByOr(chain: LibraryChain): boolean {
+  if (callNamed(chain, 'anyconditionmatching')) return true;
+  const logic = callNamed(chain, 'conditionlogic')?.arguments[0];
+  return orJoins.test(literalOf(logic) ?? '');
+}
+
+function* resultsOf({chains}: RuleInput): Generator<[LibraryChain, LibraryCall]> {
+  for (const chain of chains) {
+    const result = chain.calls.find(isResult);
+    if (result) yield [chain, result];
+  }
+}
+
+/** @returns whether a text has parts that are not constant, and are not escaped either */
+function isBuilt(expression: Expression, input: RuleInput): boolean {
+  if (expression.kind === 'binary')
+    return isBuilt(expression.left, input) || isBuilt(expression.right, input);
+  if (expression.kind === 'name') return typeOf(expression.name, input) === 'string';
+  return false;
+}
+
+function typeOf(name: string, {variables}: RuleInput): string | undefined {
+  return variables.get(name.toLowerCase())?.toLowerCase();
+}
+
+/** A variable whose only content is a literal is as good as the literal. */
+function isConstant(expression: Expression, {initializers, routine}: RuleInput): boolean {
+  if (expression.kind !== 'name') return false;
+  const isParameter = routine.parameters.some(
+    ({name}) => name.toLowerCase() === expression.name.toLowerCase(),
+  );
+  return !isParameter && initializers.get(expression.name.toLowerCase())?.kind === 'literal';
+}
+
+/** What becomes part of the query text, and is no value: it cannot be escaped. */
+const textMethods = new Set([
+  ...['whereare', 'have', 'conditionlogic', 'havingconditionlogic'],
+  ...['orderby', 'sort', 'groupby', 'with', 'tolabel'],
+]);
+
+/** Values that are put between quotes. */
+const valueMethods = new Set(['includesall', 'includessome', 'excludesall', 'excludessome']);
+
+const comparators =
+  /^(contains|startswith|endswith|notcontains|notstartswith|notendswith|equal|notequal|isin|notin|lessthan|greaterthan|lessorequal|greaterorequal|includes(all|some)|excludes(all|some))$/i;
+
+function* callsOf({chains, filters}: RuleInput): Generator<LibraryCall> {
+  for (const {calls} of [...chains, ...filters]) yield* calls;
+}
+
+/** @returns true for a filter that `ignoreWhen` may skip */
+function isOptional(expression: Expression): boolean {
+  return (
+    expression.kind === 'chain' &&
+    expression.links.some(
+      (link) =>
+        link.kind === 'call' &&
+        (link.name.toLowerCase() === 'ignorewhen' || link.arguments.some(isOptional)),
+    )
+  );
+}
+
+/** @returns true for conditions by which at most one row is expected */
+function isById(call: LibraryCall): boolean {
+  const name = call.name.toLowerCase();
+  if (name === 'byid') return true;
+  return name === 'whereare' && call.arguments.some((argument) => idFilter.test(textOf(argument)));
+}
+
+const idFilter =
+  /^(?:btcdev\.)?SOQL\s*\.\s*Filter\s*\.\s*(?:id\(\)|with\(\s*\w+\.Id\s*\))\s*\.\s*equal\(/i;
+
+function textOf({place: {document, start, end}}: Expression): string {
+  return document.text.slice(start, end);
+}
+
+/** The rules; those about wrong data first. */
+export const rules: readonly Rule[] = [
+  {
+    code: 'to-map-with-or',
+    severity: 'error',
+    reason:
+      'the map method adds a condition, which OR joins to yours, so the map has nearly every row: put the OR in a SOQL.FilterGroup',
+    page: '/soql/advanced/knownIssues#tomap-returns-too-many-records-with-or-conditions',
+    *find(input) {
+      for (const [chain, {name, arguments: given, place}] of resultsOf(input))
+        if (/^to(Aggregated)?(Id)?Map/i.test(name) && given.length > 0 && isJoinedByOr(chain))
+          yield place;
+    },
+  },
+  {
+    code: 'logic-with-optional-filter',
+    severity: 'error',
+    reason:
+      'ignoreWhen() shifts the numbers that conditionLogic() names, so other conditions are joined: use a SOQL.FilterGroup',
+    page: '/soql/advanced/knownIssues#ignorewhen-shifts-the-numbers-in-conditionlogic',
+    *find({chains}) {
+      for (const chain of chains) {
+        const logic = callNamed(chain, 'conditionlogic');
+        if (logic && chain.calls.some((call) => call.arguments.some(isOptional))) yield logic.place;
+      }
+    },
+  },
+  {
+    code: 'builder-reused',
+    severity: 'error',
+    reason:
+      'the result method before it has changed the builder, so this result is wrong: build a new chain for each result',
+    page: '/soql/advanced/knownIssues#reusing-a-builder-returns-the-wrong-result',
+    *find(input) {
+      const uses = [...resultsOf(input)].flatMap(([{start, node}, {place}]) =>
+        start.kind === 'variable' ? [{node, variable: start.name, place}] : [],
+      );
+      for (const {place} of repeatedUses(input.routine, uses)) yield place;
+    },
+  },
+  {
+    code: 'filter-reused',
+    severity: 'error',
+    reason:
+      'a second comparison of the same filter may be negated, or its value may not be bound: create a filter for each condition',
+    page: '/soql/advanced/knownIssues#a-reused-filter-does-not-bind-its-value',
+    *find({filters, routine}) {
+      const uses = filters.flatMap(({variable, calls, node}) => {
+        const comparison = calls.find(({name}) => comparators.test(name));
+        return variable !== undefined && comparison
+          ? [{node, variable, place: comparison.place}]
+          : [];
+      });
+      for (const {place} of repeatedUses(routine, uses)) yield place;
+    },
+  },
+  {
+    code: 'text-not-bound',
+    severity: 'warning',
+    reason:
+      'this text becomes part of the query as it is, so user input in it can change the query: bind a value, or choose the text from a list in your code',
+    page: '/soql/advanced/security#field-names-and-expressions-are-not-bound',
+    *find(input) {
+      for (const {name, arguments: given} of callsOf(input))
+        if (textMethods.has(name.toLowerCase()))
+          for (const argument of given)
+            if (isBuilt(argument, input) && !isConstant(argument, input)) yield argument.place;
+    },
+  },
+  {
+    code: 'value-not-escaped',
+    severity: 'warning',
+    reason:
+      'this value is put between quotes and neither bound nor escaped: use String.escapeSingleQuotes()',
+    page: '/soql/advanced/security#having-and-multi-select-picklist-values',
+    *find(input) {
+      for (const {part, calls} of input.filters)
+        for (const {name, arguments: given} of calls) {
+          const isValue = part === 'havingfilter' && comparators.test(name);
+          if (!isValue && !valueMethods.has(name.toLowerCase())) continue;
+          for (const argument of given)
+            if (isBuilt(argument, input) && !isConstant(argument, input)) yield argument.place;
+        }
+    },
+  },
+  {
+    code: 'contains-some-without-wildcards',
+    severity: 'warning',
+    reason:
+      "containsSome() adds no wildcards, so it finds only equal values: write them, as in '%solar%'",
+    page: '/soql/advanced/knownIssues#containssome-finds-only-exact-matches',
+    *find({filters}) {
+      for (const {calls} of filters)
+        for (const {name, arguments: given} of calls)
+          for (const argument of /^(not)?containssome$/i.test(name) ? given : [])
+            if (
+              argument.kind === 'newCollection' &&
+              argument.elements.length > 0 &&
+              argument.elements.every((element) => !/[%_]/.test(literalOf(element) ?? '%'))
+            )
+              yield argument.place;
+    },
+  },
+  {
+    code: 'query-in-loop',
+    severity: 'warning',
+    reason: 'each round runs a query: run one before the loop, and look up its rows in a map',
+    page: '/soql/advanced/performance#avoid-queries-in-a-loop-use-a-map',
+    *find(input) {
+      if (input.isTest) return;
+      for (const [{library, isRepeated}, {place}] of resultsOf(input))
+        if (isRepeated && library === 'SOQL') yield place;
+    },
+  },
+  {
+    code: 'to-object-without-limit',
+    severity: 'note',
+    reason:
+      'this throws if there are several rows: filter by a unique value, or add orderBy(…) and setLimit(1)',
+    page: '/soql/advanced/errors#list-has-more-than-1-row-for-assignment-to-sobject',
+    *find(input) {
+      for (const [chain, {name, place}] of resultsOf(input)) {
+        if (chain.library !== 'SOQL' || chain.start.kind !== 'of' || input.isTest) continue;
+        if (name !== 'toObject' || callNamed(chain, 'setlimit')) continue;
+        if (!chain.calls.some(isById)) yield place;
+      }
+    },
+  },
+  {
+    code: 'count-with-order',
+    severity: 'error',
+    reason:
+      'Salesforce rejects COUNT() with ORDER BY or GROUP BY: count without them, a default of the selector included',
+    page: '/soql/advanced/errors#tointeger-fails-on-a-query-with-order-by-or-group-by',
+    *find(input) {
+      for (const [chain, {name, place}] of resultsOf(input)) {
+        if (name !== 'toInteger') continue;
+        const isOrdered =
+          callNamed(chain, 'orderby', 'groupby') !== undefined ||
+          (chain.start.kind === 'selector' &&
+            input.project.orderedSelectors.has(chain.start.name.toLowerCase()));
+        if (isOrdered) yield place;
+      }
+    },
+  },
+  {
+    code: 'lock-with-order',
+    severity: 'error',
+    reason: 'Salesforce rejects FOR UPDATE with ORDER BY: sort the records in Apex',
+    page: '/soql/advanced/knownIssues#for-update-fails-with-order-by-or-aggregates',
+    *find({chains}) {
+      for (const chain of chains) {
+        const lock = callNamed(chain, 'forupdate');
+        if (lock && callNamed(chain, 'orderby', 'groupby')) yield lock.place;
+      }
+    },
+  },
+  {
+    code: 'mock-without-query',
+    severity: 'warning',
+    reason:
+      'no chain of the checked files has this mock id, so the mock never applies: add mockId()',
+    page: '/soql/advanced/mocking#which-query-a-mock-applies-to',
+    *find({statics, project}) {
+      if (project.hasOtherMockIds) return;
+      for (const call of statics) {
+        const mock = callNamed(call, 'mock');
+        const [id] = mock?.arguments ?? [];
+        const text = literalOf(id);
+        if (id && text !== undefined && !project.mockIds.has(text)) yield id.place;
+      }
+    },
+  },
+  {
+    code: 'mock-outside-test',
+    severity: 'warning',
+    reason: 'mocks apply outside tests, too: call mock() in test classes only',
+    page: '/soql/advanced/mocking#which-query-a-mock-applies-to',
+    *find({routine, statics, isTest}) {
+      // Statements alone may be of a test.
+      if (isTest || routine.classes.length === 0) return;
+      for (const call of statics) {
+        const mock = callNamed(call, 'mock');
+        if (mock) yield mock.place;
+      }
+    },
+  },
+  {
+    code: 'remove-from-cache-defect',
+    severity: 'error',
+    reason:
+      'in 6.11.1, removeFromCache() copies rows of the transaction cache to Platform Cache: use 6.11.0',
+    page: '/cache/advanced/design#the-removefromcache-defect-in-6111',
+    *find({chains, statics}) {
+      for (const found of [...chains, ...statics]) {
+        const call = callNamed(found, 'removefromcache');
+        if (call) yield call.place;
+      }
+    },
+  },
+];
