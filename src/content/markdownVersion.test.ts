@@ -34,5 +34,5 @@ it('code has the address of the site that is built', () => {
     'docs/installation.mdx',
     '---\ndescription: A.\n---\n\n# Install\n\n```bash\nnpx https://soql.beyondthecloud.dev/soql-lib.tgz\n```\n',
   );
-  expect(text).toContain('npx https://example.com/soql-lib.tgz\n');
+  expect(text).toContain('npx https://docs.example.com/soql-lib.tgz\n');
 });

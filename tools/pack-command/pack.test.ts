@@ -91,7 +91,7 @@ it('tells its version, and what each command takes', () => {
   expect(run(['--version']).out).toMatch(/^6\.11\.1 \(build [0-9a-f]{8}\)\n$/);
   const {out} = run(['--help']);
   const commands = [...out.matchAll(/^ {2}(\w+) (?=.*\s{2}\w)/gm)].map(([, name]) => name ?? '');
-  expect(commands).toEqual(['convert', 'check', 'query', 'chain', 'search', 'mcp']);
+  expect(commands).toEqual(['convert', 'report', 'check', 'query', 'chain', 'search', 'mcp']);
   for (const name of commands) {
     expect(run([name, '--help']).out).toContain(`Usage: soql-lib ${name}`);
     expect(run([name, '--version']).out).toMatch(/^6\.11\.1/);

@@ -97,6 +97,6 @@ export async function pack(
     ],
     {attrs: {mtime: 0, mode: '644', user: '', group: ''}},
   );
-  // An archive ends with two empty blocks of 512 bytes; the library writes one.
-  return promisify(gzip)(Buffer.concat([tar, new Uint8Array(512)]), {level: 9});
+  // An archive ends with two empty blocks of 512 bytes, which the library leaves out.
+  return promisify(gzip)(Buffer.concat([tar, new Uint8Array(1024)]), {level: 9});
 }

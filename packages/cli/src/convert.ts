@@ -5,7 +5,7 @@ import {messageOf, type Shell} from './command';
 import type {ConvertOptions} from './convertOptions';
 import {convertFiles} from './convertFiles';
 import {replaceFile} from './replaceFile';
-import {diffOf, findingsOf, summaryOf, toJson} from './report';
+import {diffOf, findingsOf, summaryOf, toJson} from './conversionReport';
 import {WorkTrees} from './workTrees';
 
 /** @returns why a file was not written; undefined for one that was */

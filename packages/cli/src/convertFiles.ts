@@ -11,7 +11,7 @@ import type {ConvertOptions} from './convertOptions';
 import {versionOf, type ApexFile, type UnreadFile} from './apexFiles';
 import {garbageCollector} from './collectGarbage';
 import {readObjectMetadata} from './objectMetadata';
-import {unread, type Outcome} from './report';
+import {unread, type Outcome} from './conversionReport';
 
 /** Which queries are converted, and how. */
 export type FileOptions = Pick<

@@ -6,11 +6,13 @@ import type {AddCommand} from './commands/command';
 import {addConvert} from './commands/convert';
 import {addMcp} from './commands/mcp';
 import {addQuery} from './commands/query';
+import {addReport} from './commands/report';
 import {addSearch} from './commands/search';
 import type {Session} from './session';
 
 const commands: readonly AddCommand[] = [
   addConvert,
+  addReport,
   addCheck,
   addQuery,
   addChain,

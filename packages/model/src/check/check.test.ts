@@ -128,10 +128,13 @@ const cases: Record<string, {wrong: string[]; right: string[]}> = {
     wrong: [`Object a = ${start}.orderBy(Account.Name).forUpdate().toList();`],
     right: [`Object a = ${start}.forUpdate().toList();`],
   },
-  'mock-without-query': {wrong: [], right: []},
+  'mock-without-query': {
+    wrong: [`SOQL.mock('a').thenReturn(x);`],
+    right: [`SOQL.mock(Account.SObjectType).thenReturn(x);`],
+  },
   'mock-outside-test': {
     wrong: [`SOQL.mock(Account.SObjectType).thenReturn(new Account());`],
-    right: [],
+    right: [`SOQL.getQueries();`],
   },
   'remove-from-cache-defect': {
     wrong: [

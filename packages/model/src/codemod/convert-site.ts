@@ -20,6 +20,7 @@ import type {Bind, Piece, QueryText} from './query-text';
 import * as remarks from './remarks';
 import type {Hint} from './remarks';
 import type {Shared, TextOfQuery} from './shared';
+import {shapeOf, type QueryShape} from './shape';
 import type {Site} from './sites';
 import type {ApexFile} from './source';
 import type {TextVariable} from './shared';
@@ -32,6 +33,7 @@ export type SiteResult =
       edit: Edit;
       /** The queried object; undefined where an expression names it. */
       object: string | undefined;
+      shape: QueryShape;
       /** Other statements that change with the query. */
       further: readonly Edit[];
       remarks: readonly Hint[];
@@ -206,6 +208,7 @@ class SiteConverter {
         indent: indentAt(shared.file.document.text, start),
       },
       object: this.objectOf(read),
+      shape: shapeOf(read.query),
       further: [],
       remarks: hints,
       variables: source.variables,
@@ -254,6 +257,7 @@ class SiteConverter {
         indent: indentAt(code, start),
       },
       object: this.objectOf(first.read),
+      shape: shapeOf(first.read.query),
       further: [
         this.statement(text.head, `SOQL.Queryable ${text.name} = `, base),
         ...groups.map(({group, written}) => this.statement(group, '', written)),

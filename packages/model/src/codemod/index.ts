@@ -9,6 +9,7 @@ import {styleOf} from './layout';
 import {removeTexts} from './left-over';
 import {leftOverText, remarkKinds, withAdvice, type Hint, type Severity} from './remarks';
 import type {TextVariable} from './shared';
+import type {QueryShape} from './shape';
 import {findSites, type Site} from './sites';
 import {Project} from './project';
 import {readFile} from './source';
@@ -26,6 +27,7 @@ export interface ConversionOptions extends AccessChoice {
 
 export {Project, Translator, readFile};
 export type {Severity} from './remarks';
+export type {QueryShape} from './shape';
 export {isTestClass} from './testClass';
 
 export interface ConversionRemark extends Remark {
@@ -44,6 +46,8 @@ export interface ConvertedQuery {
   kind: 'inline' | 'dynamic';
   /** The queried object as the query names it; null where an expression names it, and for SOSL. */
   object: string | null;
+  /** What it asks for; null where it is not converted. */
+  shape: QueryShape | null;
   /** What is replaced, or the query that stays. */
   before: string;
   /** What replaces it; null where the query stays. */
@@ -186,6 +190,7 @@ function assemble(
       end,
       kind: site.kind,
       object: ('edit' in result ? result.object : objectIn(before)) ?? null,
+      shape: 'edit' in result ? result.shape : null,
       before,
       after: edit ? renderEdits(source, edits, {start, end}) : null,
       state: edit ? 'converted' : 'left',

@@ -1,0 +1,41 @@
+/** Reports what a project queries. */
+import {readApexFiles} from '../apexFiles';
+import type {Shell} from '../command';
+import {convertFiles} from '../convertFiles';
+import {overviewHtml} from './html';
+import {overviewOf} from './overview';
+import {overviewText} from './text';
+
+export interface ReportOptions {
+  json?: true;
+  html?: true;
+  skipTests?: true;
+}
+
+/** @returns the exit code */
+export function report(
+  paths: readonly string[],
+  {json, html, skipTests}: ReportOptions,
+  {folder, print, printError, showProgress}: Shell,
+): number {
+  const files = readApexFiles(paths, folder);
+  // The API version decides the access mode of a chain, which the report leaves out.
+  const options = {apiVersion: 66, ...(skipTests ? {skipTests} : {})};
+  const {outcomes, problems} = convertFiles(files, options, (done) =>
+    showProgress(`${done} of ${files.length} files`),
+  );
+  showProgress('');
+  for (const problem of problems) printError(problem);
+  const failed = outcomes.filter((outcome) => outcome.kind === 'failed');
+  for (const {file, line, column, message} of failed)
+    printError(`${file}:${line}:${column} ${message}; the file is left out`);
+  const found = outcomes.flatMap((outcome) =>
+    outcome.kind === 'converted'
+      ? outcome.queries.map((query) => ({file: outcome.file, query}))
+      : [],
+  );
+  const overview = overviewOf(outcomes.length - failed.length, found);
+  if (html) print(overviewHtml(overview));
+  else print(json ? JSON.stringify(overview, null, 2) : overviewText(overview));
+  return failed.length > 0 ? 1 : 0;
+}

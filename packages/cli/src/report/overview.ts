@@ -1,0 +1,113 @@
+/** What the queries of a project ask for, by object. */
+import type {ConvertedQuery, QueryShape} from '@soql-lib/model/codemod';
+
+/** A query with its file. */
+export interface PlacedQuery {
+  file: string;
+  query: ConvertedQuery;
+}
+
+/** What queries have in common, and how many have it. */
+export interface Counted {
+  name: string;
+  count: number;
+}
+
+export interface QueryPlace {
+  file: string;
+  line: number;
+  fields: readonly string[];
+}
+
+/** Queries with the same conditions, grouping and order. */
+export interface NearEqual {
+  filters: readonly string[];
+  order: readonly string[];
+  queries: readonly QueryPlace[];
+}
+
+export interface ObjectOverview {
+  object: string;
+  queries: number;
+  /** Queries that could not be read exactly: they are counted, but their fields and filters are not. */
+  unread: number;
+  files: readonly Counted[];
+  fields: readonly Counted[];
+  filters: readonly Counted[];
+  order: readonly Counted[];
+  subqueries: readonly Counted[];
+  nearEqual: readonly NearEqual[];
+}
+
+export interface Overview {
+  files: number;
+  queries: number;
+  /** Queries whose text does not name their object. */
+  withoutObject: number;
+  objects: readonly ObjectOverview[];
+}
+
+/** Names are compared without case; the first spelling is shown. */
+function countAll(names: Iterable<string>): Counted[] {
+  const counts = new Map<string, Counted>();
+  for (const name of names) {
+    const known = counts.get(name.toLowerCase()) ?? {name, count: 0};
+    known.count += 1;
+    counts.set(name.toLowerCase(), known);
+  }
+  return [...counts.values()].sort(
+    (left, right) => right.count - left.count || (left.name < right.name ? -1 : 1),
+  );
+}
+
+/** @param files how many files were read */
+export function overviewOf(files: number, found: readonly PlacedQuery[]): Overview {
+  const byObject = new Map<string, PlacedQuery[]>();
+  for (const placed of found) {
+    const key = placed.query.object?.toLowerCase();
+    if (key !== undefined) byObject.set(key, [...(byObject.get(key) ?? []), placed]);
+  }
+  const objects = [...byObject.values()]
+    .map(objectOverview)
+    .sort((left, right) => right.queries - left.queries || (left.object < right.object ? -1 : 1));
+  return {
+    files,
+    queries: found.length,
+    withoutObject: found.filter(({query}) => query.object === null).length,
+    objects,
+  };
+}
+
+function objectOverview(placed: readonly PlacedQuery[]): ObjectOverview {
+  const shapes = placed.flatMap(({query}) => query.shape ?? []);
+  const all = (of: (shape: QueryShape) => readonly string[]): Counted[] =>
+    countAll(shapes.flatMap((shape) => [...new Set(of(shape))]));
+  return {
+    object: placed[0]?.query.object ?? '',
+    queries: placed.length,
+    unread: placed.length - shapes.length,
+    files: countAll(placed.map(({file}) => file)),
+    fields: all(({fields}) => fields),
+    filters: all(({filters}) => filters),
+    order: all(({order}) => order),
+    subqueries: all(({subqueries}) => subqueries),
+    nearEqual: nearEqual(placed),
+  };
+}
+
+function nearEqual(placed: readonly PlacedQuery[]): NearEqual[] {
+  const groups = new Map<string, {shape: QueryShape; queries: QueryPlace[]}>();
+  for (const {file, query} of placed) {
+    const {shape, line} = query;
+    if (!shape || shape.filters.length === 0) continue;
+    const {filters, groups: grouped, order, subqueries, isLimited, fields} = shape;
+    const key = JSON.stringify([[...filters].sort(), grouped, order, subqueries, isLimited]);
+    const group = groups.get(key.toLowerCase()) ?? {shape, queries: []};
+    group.queries.push({file, line, fields});
+    groups.set(key.toLowerCase(), group);
+  }
+  return [...groups.values()]
+    .filter(({queries}) => queries.length > 1)
+    .map(({shape: {filters, order}, queries}) => ({filters, order, queries}))
+    .sort((left, right) => right.queries.length - left.queries.length);
+}

@@ -1,0 +1,119 @@
+import {convertApex} from '@soql-lib/model/codemod';
+import {standardSchema} from '@soql-lib/model/schema/standard';
+import {expect, it} from 'vitest';
+import {overviewHtml} from './html';
+import {overviewOf, type Overview} from './overview';
+import {overviewText} from './text';
+
+const files: Readonly<Record<string, string>> = {
+  'Energy.cls': `public class Energy {
+    List<Account> all = [SELECT Id, Name FROM Account WHERE Industry = 'Energy' ORDER BY Name];
+    List<Account> banks = [SELECT Name, Phone FROM account WHERE industry = :name ORDER BY name];
+    Integer open = [SELECT COUNT() FROM Case WHERE IsClosed = FALSE AND Priority IN ('High')];
+}`,
+  'Found.cls': `public class Found {
+    List<Account> one(String name) {
+        return [SELECT NAME, (SELECT Id FROM Contacts) FROM Account WHERE NOT Name LIKE 'A%'];
+    }
+    List<SObject> any(String query) { return Database.query(query); }
+    List<Account> changed() {
+        try { return new List<Account>{ [SELECT Id FROM Account WHERE Id = :key] }; }
+        catch (QueryException error) { return null; }
+    }
+}`,
+};
+
+function overview(): Overview {
+  const found = Object.entries(files).flatMap(([file, text]) => {
+    const converted = convertApex(text, {schema: standardSchema, apiVersion: 66, access: 'keep'});
+    if ('error' in converted) throw new Error(converted.error.message);
+    return converted.queries.map((query) => ({file, query}));
+  });
+  return overviewOf(Object.keys(files).length, found);
+}
+
+it('counts fields, filters, order and subqueries of each object, without case', () => {
+  const {objects, ...whole} = overview();
+  expect(whole).toEqual({files: 2, queries: 6, withoutObject: 1});
+  expect(objects.map(({object, queries, unread}) => [object, queries, unread])).toEqual([
+    ['Account', 4, 1],
+    ['Case', 1, 0],
+  ]);
+  expect(objects[0]).toMatchObject({
+    fields: [
+      {name: 'Name', count: 3},
+      {name: 'Id', count: 1},
+      {name: 'Phone', count: 1},
+    ],
+    filters: [
+      {name: 'Industry =', count: 2},
+      {name: 'NOT Name LIKE', count: 1},
+    ],
+    order: [{name: 'Name', count: 2}],
+    subqueries: [{name: 'Contacts', count: 1}],
+    files: [
+      {name: 'Energy.cls', count: 2},
+      {name: 'Found.cls', count: 2},
+    ],
+  });
+});
+
+it('finds queries that differ in their fields and values only', () => {
+  const [account, cases] = overview().objects;
+  expect(account?.nearEqual).toEqual([
+    {
+      filters: ['Industry ='],
+      order: ['Name'],
+      queries: [
+        {file: 'Energy.cls', line: 2, fields: ['Id', 'Name']},
+        {file: 'Energy.cls', line: 3, fields: ['Name', 'Phone']},
+      ],
+    },
+  ]);
+  expect(cases?.nearEqual).toEqual([]);
+});
+
+it('is a text', () => {
+  expect(overviewText(overview())).toMatchInlineSnapshot(`
+    "2 files, 6 queries on 2 objects
+    1 queries whose text does not name their object are left out
+
+    Account: 4 queries in 2 files, 1 of them not read exactly
+      fields: Name 3, Id 1, Phone 1
+      filters: Industry = 2, NOT Name LIKE 1
+      order: Name 2
+      subqueries: Contacts 1
+      2 queries by Industry =, ordered by Name:
+        Energy.cls:2
+        Energy.cls:3
+
+    Case: 1 queries in 1 files
+      fields: COUNT() 1
+      filters: IsClosed = 1, Priority IN 1"
+  `);
+});
+
+it('is a page of its own, with everything escaped', () => {
+  const page = overviewHtml({
+    files: 1,
+    queries: 1,
+    withoutObject: 0,
+    objects: [
+      {
+        object: 'Lead',
+        queries: 1,
+        unread: 0,
+        files: [{name: '<script>alert("1")</script>.cls', count: 1}],
+        fields: Array.from({length: 12}, (_, index) => ({name: `Field${index}`, count: 1})),
+        filters: [],
+        order: [],
+        subqueries: [],
+        nearEqual: [],
+      },
+    ],
+  });
+  expect(page).not.toContain('<script');
+  expect(page).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;.cls');
+  expect(page).toContain('<summary>2 more</summary>');
+  expect(page).not.toMatch(/(?:src|href)=/);
+});
