@@ -1,11 +1,9 @@
 import type {ReactNode} from 'react';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
-import {MDXProvider} from '@mdx-js/react';
 import Layout from '@theme/Layout';
 import MDXContent from '@theme/MDXContent';
 import {Clause} from '@site/src/components/Home/Clause';
-import {LiveChain} from '@site/src/components/Home/LiveChain';
 import styles from '@site/src/components/Home/styles.module.css';
 import {release} from '@site/config/release';
 import Example from './_home/example.mdx';
@@ -53,9 +51,7 @@ export default function Home(): ReactNode {
           </p>
         </div>
         <MDXContent>
-          <MDXProvider components={{ApexChain: LiveChain}}>
-            <Example />
-          </MDXProvider>
+          <Example />
           {clauses.map(({word, Content}) => (
             <Clause key={word} word={word}>
               <Content />

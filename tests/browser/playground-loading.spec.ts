@@ -27,7 +27,8 @@ test.describe.configure({timeout: 120_000});
 const retry = (page: Page) => page.getByRole('button', {name: 'Retry'});
 
 test.describe('example of the home page', () => {
-  const edit = (page: Page) => page.getByRole('button', {name: 'Edit this chain'});
+  const generated = (page: Page) => page.getByRole('group', {name: 'generated query'}).first();
+  const edit = (page: Page) => page.getByRole('button', {name: 'Edit this chain'}).first();
 
   test('becomes an editor when it is edited, and loads parser and editor only then', async ({
     page,
@@ -42,7 +43,7 @@ test.describe('example of the home page', () => {
     expect(loaded()).toEqual([false, false]);
     await edit(page).click();
     await expect(sourceEditor(page)).toBeFocused();
-    await expect(output(page)).toContainText('SELECT Name, Amount, Account.Name FROM Opportunity');
+    await expect(generated(page)).toContainText('SELECT');
     expect(loaded()).toEqual([true, true]);
     await expectAccessible(page);
     await test.step('typing keeps the order of the keys, slowed four times', async () => {
@@ -54,7 +55,7 @@ test.describe('example of the home page', () => {
     });
     await test.step('the playground opens with the edited text', async () => {
       await replaceText(page, chain);
-      await expect(output(page)).toHaveText(query);
+      await expect(generated(page)).toHaveText(query);
       await page.getByRole('link', {name: 'Open in playground'}).first().click();
       await expect(page).toHaveURL(/\/playground#1\./);
       await expect(output(page)).toHaveText(query);
@@ -101,7 +102,7 @@ test.describe('example of the home page', () => {
     await page.unroute(scripts);
     await retry(page).click();
     await expect(sourceEditor(page)).toBeFocused();
-    await expect(output(page)).toContainText('FROM Opportunity');
+    await expect(generated(page)).toContainText('Opportunity');
     allowLoadErrors(recorder);
   });
 });

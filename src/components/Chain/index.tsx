@@ -19,6 +19,8 @@ export interface ChainProps extends CodeFenceProps {
   result: string;
   /** Declarations that the chain needs: fixtures, and the fences that it continues. */
   context?: string;
+  /** Buttons beside the link to the playground. */
+  tools?: ReactNode;
 }
 
 export interface ChainResult {
@@ -53,38 +55,53 @@ function Query({query: {soql, runs}, name}: {query: GeneratedQuery; name: string
   );
 }
 
+/** The query of a chain with its binds, the queries that run before it, and remarks. */
+export function ChainOutcome({
+  query,
+  binds,
+  remarks,
+  further = [],
+}: Omit<ChainResult, 'mode'>): ReactNode {
+  return (
+    <>
+      <Query query={query} name="generated query" />
+      {binds.length > 0 && (
+        <dl className={styles.binds} aria-label="Bind variables">
+          {binds.map(([name, value]) => (
+            <div key={name}>
+              <dt>:{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {further.map((query, index) => (
+        <Fragment key={index}>
+          <p className={styles.label}>{query.label}</p>
+          <Query query={query} name={query.name} />
+        </Fragment>
+      ))}
+      {remarks.map((remark) => (
+        <p key={remark} className={styles.remark}>
+          {remark}
+        </p>
+      ))}
+    </>
+  );
+}
+
 /** A builder chain and, below or beside it, the query that the model generates from it at build time. */
-export function ApexChain({result, context, className, ...fence}: ChainProps): ReactNode {
-  const {query, binds, mode, remarks, further = []} = JSON.parse(result) as ChainResult;
+export function ApexChain({result, context, tools, className, ...fence}: ChainProps): ReactNode {
+  const {mode, ...outcome} = JSON.parse(result) as ChainResult;
   return (
     <div className={clsx(styles.chain, className)}>
       <div className={styles.parts}>
         <CodeFence {...fence} className={styles.source ?? ''} />
         <div className={styles.outcome}>
-          <Query query={query} name="generated query" />
-          {binds.length > 0 && (
-            <dl className={styles.binds} aria-label="Bind variables">
-              {binds.map(([name, value]) => (
-                <div key={name}>
-                  <dt>:{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
-          {further.map((query, index) => (
-            <Fragment key={index}>
-              <p className={styles.label}>{query.label}</p>
-              <Query query={query} name={query.name} />
-            </Fragment>
-          ))}
-          {remarks.map((remark) => (
-            <p key={remark} className={styles.remark}>
-              {remark}
-            </p>
-          ))}
+          <ChainOutcome {...outcome} />
           <p className={styles.foot} data-nosearch="">
             <span>{mode}</span>
+            {tools}
             <Link to={chainLink(fence.code, context)} rel="nofollow" data-noBrokenLinkCheck>
               Open in playground
             </Link>

@@ -38,6 +38,11 @@ const languageNames: Record<string, string> = {
   text: 'Text',
 };
 
+/** Returns the code as the reader sees it: with the package's namespace, if they have chosen that. */
+export function codeText({code, runs = ''}: Pick<CodeFenceProps, 'code' | 'runs'>): string {
+  return namespaceChoice.isOn() ? withNamespace(code, runs, prefix) : code;
+}
+
 /** A code block: title bar, text, and buttons to wrap and to copy it. Readable and scrollable without JavaScript. */
 export function CodeFence({
   code,
@@ -72,7 +77,7 @@ export function CodeFence({
     event.preventDefault();
     history.push(link.pathname + link.hash);
   };
-  const getText = () => (namespaceChoice.isOn() ? withNamespace(code, runs, prefix) : code);
+  const getText = () => codeText({code, runs});
   return (
     <div className={clsx(styles.block, `language-${language}`, className)}>
       {title && <div className={styles.title}>{title}</div>}

@@ -1,11 +1,13 @@
 import {useEffect, useMemo, useState, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
+import codeStyles from '@site/src/components/Code/styles.module.css';
 import chainStyles from '@site/src/components/Chain/styles.module.css';
+import {ChainOutcome, type ChainResult} from '@site/src/components/Chain';
 import {chainLink} from '@site/src/playground/chainLink';
 import {encodeState, type PlaygroundState} from '@site/src/playground/link';
+import {printMode} from '@site/src/playground/printing';
+import type {Translation} from '@site/src/playground/protocol';
 import {storeText} from '@site/src/playground/storage';
-import {createTranslator} from '@site/src/playground/translator';
-import {createPageWorker, createWorker} from './createWorker';
 import {announce} from './describe';
 import {Editor} from './Editor';
 import {EditorDocument} from './editor/document';
@@ -13,30 +15,46 @@ import {marksOf} from './marksOf';
 import {Result, type Repair} from './Result';
 import styles from './styles.module.css';
 import {useAnnouncement} from './useAnnouncement';
+import {useSharedTranslator} from './useSharedTranslator';
 import {useTranslation} from './useTranslation';
 
 function stateOf(source: string, context: string): PlaygroundState {
   return {direction: 'chain-to-soql', source, context};
 }
 
+function outcomeOf(translation: Translation | undefined): ChainResult | undefined {
+  if (translation?.kind !== 'query') return undefined;
+  const {query, binds, accessLevel, sharing, remarks, further} = translation;
+  return {
+    query: {soql: query.text, runs: query.runs},
+    binds,
+    mode: printMode(accessLevel, sharing),
+    remarks: [...new Set(remarks.map(({message}) => message))],
+    further: further.map(({name, label, text, runs}) => ({name, label, soql: text, runs})),
+  };
+}
+
 /** A chain of a page, edited in place; the query beside it is updated. */
 export default function LiveEditor({
   code,
   context = '',
+  title,
+  result,
+  start,
   takeTyped,
 }: {
   code: string;
   /** Declarations that the chain needs. */
   context?: string | undefined;
+  title?: string | undefined;
+  /** What the page shows for the code, until it is translated here. */
+  result: ChainResult;
+  /** Where the cursor is at first, 1-based. */
+  start: {line: number; column: number};
   /** Returns the text that the reader typed while this was loading. */
   takeTyped: () => string;
 }): ReactNode {
-  const [translator] = useState(() => createTranslator({createWorker, createPageWorker}));
-  // In an effect: React may discard a render, and its worker would keep running.
-  useEffect(() => {
-    translator.start();
-    return () => translator.dispose();
-  }, [translator]);
+  const translator = useSharedTranslator();
   const [source, setSource] = useState(code);
   const [document] = useState(
     () =>
@@ -55,13 +73,14 @@ export default function LiveEditor({
   });
   const shown = isCurrent ? translation : undefined;
   const marks = useMemo(() => marksOf(translation, 'source'), [translation]);
+  const outcome = outcomeOf(translation) ?? (source === code && !translation ? result : undefined);
   const announcement = useAnnouncement(announce(shown, 'chain-to-soql'));
 
   useEffect(() => {
     const typed = takeTyped();
     document.replace(typed + document.text, {isUndoable: true});
-    document.focusAt(1, 1 + typed.length);
-  }, [document, takeTyped]);
+    document.focusAt(start.line, start.column + typed.length);
+  }, [document, takeTyped, start]);
 
   useEffect(() => {
     void encodeState(stateOf(source, context)).then((hash) => setAddress(`/playground#${hash}`));
@@ -86,6 +105,7 @@ export default function LiveEditor({
     <div className={chainStyles.chain}>
       <div className={chainStyles.parts}>
         <div className={styles.live}>
+          {title && <div className={codeStyles.title}>{title}</div>}
           <Editor
             document={document}
             text={source}
@@ -93,23 +113,43 @@ export default function LiveEditor({
             marks={marks}
             translator={translator}
           />
+          <span className={styles.leave} aria-hidden="true">
+            Escape, then Tab leaves the editor
+          </span>
         </div>
         <div className={chainStyles.outcome}>
-          <div className={styles.result} aria-busy={!isCurrent}>
-            <Result
-              translation={translation}
-              isCurrent={isCurrent}
-              placeholder="Type a builder chain to see the query that it builds."
-              goTo={(_, line, column) => document.focusAt(line, column)}
-              retry={retry}
-              reload={{label: 'Open in playground', reload: openInPlayground}}
-              repair={repair}
-            />
+          <div aria-busy={!isCurrent}>
+            {outcome ? (
+              <ChainOutcome {...outcome} />
+            ) : (
+              <div className={styles.result}>
+                <Result
+                  translation={translation}
+                  isCurrent={isCurrent}
+                  placeholder="Type a builder chain to see the query that it builds."
+                  goTo={(_, line, column) => document.focusAt(line, column)}
+                  retry={retry}
+                  reload={{label: 'Open in playground', reload: openInPlayground}}
+                  repair={repair}
+                />
+              </div>
+            )}
           </div>
           <p className={chainStyles.foot}>
+            <span>{outcome?.mode}</span>
             <span role="status" className={styles.hidden}>
               {announcement}
             </span>
+            <button
+              type="button"
+              disabled={source === code}
+              onClick={() => {
+                document.replace(code, {isUndoable: true});
+                document.focusAt(1, 1);
+              }}
+            >
+              Reset
+            </button>
             <Link to={address} rel="nofollow" data-noBrokenLinkCheck onClick={keep}>
               Open in playground
             </Link>

@@ -1,4 +1,4 @@
-import {useCallback, useEffect, useLayoutEffect, useRef, useState} from 'react';
+import {useCallback, useEffect, useId, useLayoutEffect, useRef, useState} from 'react';
 import {traits} from '@site/src/playground/directions';
 import type {ConversionSettings, Direction} from '@site/src/playground/link';
 import type {Progress, Translation, TranslationError} from '@site/src/playground/protocol';
@@ -62,6 +62,7 @@ export function useTranslation(
   progress: Progress | undefined;
   retry: () => void;
 } {
+  const channel = useId();
   const [progress, setProgress] = useState<Progress>();
   const [settled, setSettled] = useState<{of: TranslationRequest; translation: Translation}>();
   const [attempt, setAttempt] = useState(0);
@@ -92,7 +93,7 @@ export function useTranslation(
     else if (!isBlank) {
       const translate = async (attemptsLeft: number) => {
         const outcome = await translator.send<'translate'>(
-          'translation',
+          channel,
           {kind: 'translate', ...request},
           (reported) => {
             if (isActive) setProgress(reported);
@@ -115,7 +116,7 @@ export function useTranslation(
       isActive = false;
       window.clearTimeout(timer);
     };
-  }, [translator, direction, source, context, settings, isBlank, attempt]);
+  }, [translator, channel, direction, source, context, settings, isBlank, attempt]);
 
   if (isBlank || settled?.of.direction !== direction) {
     return {translation: undefined, isCurrent: isBlank, progress, retry};

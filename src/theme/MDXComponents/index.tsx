@@ -1,9 +1,9 @@
 // Change: adds the components that the build generates from code fences; tables are accessible.
 import MDXComponents from '@theme-original/MDXComponents';
 import {CodeFence} from '@site/src/components/Code';
-import {ApexChain} from '@site/src/components/Chain';
 import {Diagram} from '@site/src/components/Diagram';
 import {DocTools} from '@site/src/components/DocTools';
+import {EditableChain} from '@site/src/components/EditableChain';
 import {MovedAnswer} from '@site/src/components/MovedAnswer';
 import {Table, TableHeading} from '@site/src/components/Table';
 
@@ -11,7 +11,7 @@ export default {
   ...MDXComponents,
   table: Table,
   th: TableHeading,
-  ApexChain,
+  ApexChain: EditableChain,
   CodeFence,
   Diagram,
   DocTools,

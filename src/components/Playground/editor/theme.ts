@@ -104,6 +104,14 @@ export const plainTheme = EditorView.theme({
   '.cm-content': {padding: 'var(--space-4) 0'},
   '.cm-line': {padding: '0 var(--space-4)'},
   '.cm-remark': {left: '0'},
+  // The page says below the editor how to leave it.
+  '.cm-panels': {
+    clipPath: 'inset(50%)',
+    height: '1px',
+    overflow: 'hidden',
+    position: 'absolute',
+    width: '1px',
+  },
 });
 
 /** The diff in the site's colors. */

@@ -1,0 +1,20 @@
+import {useEffect} from 'react';
+import {createTranslator, type Translator} from '@site/src/playground/translator';
+import {createPageWorker, createWorker} from './createWorker';
+
+const translator = createTranslator({createWorker, createPageWorker});
+let users = 0;
+
+/** Returns the translator of all editors of a page, whose worker runs as long as there is one. */
+export function useSharedTranslator(): Translator {
+  // In an effect: React may discard a render, and its worker would keep running.
+  useEffect(() => {
+    users += 1;
+    translator.start();
+    return () => {
+      users -= 1;
+      if (users === 0) translator.dispose();
+    };
+  }, []);
+  return translator;
+}

@@ -1,0 +1,93 @@
+/** Chains of the pages, edited where they are. */
+import type {Page} from '@playwright/test';
+import {expect, expectAccessible, sourceEditor, sourceText, test} from './support/playground';
+import {scriptsOf} from './support/program';
+import {hydrated} from './support/site';
+
+const path = '/soql/examples/where';
+const chains = (page: Page) => page.locator('article .language-apex pre');
+const edit = (page: Page) => page.getByRole('button', {name: 'Edit this chain'});
+const generated = (page: Page) => page.getByRole('group', {name: 'generated query'});
+
+/** Returns the positions of the headings in the document. */
+function headings(page: Page): Promise<number[]> {
+  return page
+    .locator('article h2')
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top + scrollY)));
+}
+
+async function openPage(page: Page): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+for (const width of [1440, 360])
+  test(`${width} px: a click into a chain makes it an editor in place, and nothing moves`, async ({
+    page,
+    recorder,
+  }) => {
+    await page.setViewportSize({width, height: 900});
+    await openPage(page);
+    await page.waitForLoadState('networkidle');
+    const heavy = [scriptsOf('model'), scriptsOf('editor')];
+    const isLoaded = (pattern: RegExp) =>
+      recorder.requests.some((request) => pattern.test(request.url()));
+    expect(heavy.map(isLoaded)).toEqual([false, false]);
+
+    const chain = chains(page).nth(1);
+    await chain.scrollIntoViewIfNeeded();
+    const before = await headings(page);
+    const box = await chain.boundingBox();
+    if (!box) throw new Error('the chain is not visible');
+    await page.mouse.click(box.x + box.width - 20, box.y + box.height - 30);
+    await expect(sourceEditor(page)).toBeFocused();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    expect(heavy.map(isLoaded)).toEqual([true, true]);
+    const moved = (await headings(page)).map((top, index) => Math.abs(top - (before[index] ?? 0)));
+    expect(Math.max(...moved)).toBeLessThanOrEqual(1);
+    await expectAccessible(page);
+  });
+
+test('its query follows each key, Reset brings the text back, and the fixtures go along', async ({
+  page,
+}) => {
+  await openPage(page);
+  const text = await chains(page).nth(1).innerText();
+  await edit(page).nth(1).click();
+  await expect(sourceEditor(page)).toBeFocused();
+  const query = await generated(page).nth(1).innerText();
+  await page.keyboard.press('ControlOrMeta+End');
+  for (let key = 0; key < '.toList();'.length; key += 1) await page.keyboard.press('Backspace');
+  await page.keyboard.type('.setLimit(7).toList();');
+  await expect(generated(page).nth(1)).toContainText('LIMIT');
+  await page.getByRole('button', {name: 'Reset'}).click();
+  await expect.poll(() => sourceText(page)).toBe(text.trimEnd());
+  await expect.poll(() => generated(page).nth(1).innerText()).toBe(query);
+  await expect(page.getByRole('button', {name: 'Reset'})).toBeDisabled();
+
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' // mine');
+  await page.getByRole('link', {name: 'Open in playground'}).nth(1).click();
+  await expect(page).toHaveURL(/\/playground#/);
+  await expect.poll(() => sourceText(page)).toContain('// mine');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('two chains are edited at the same time, by the keyboard too', async ({page}) => {
+  await openPage(page);
+  await edit(page).nth(0).focus();
+  await page.keyboard.press('Enter');
+  await expect(sourceEditor(page)).toBeFocused();
+  await edit(page).nth(0).focus();
+  await page.keyboard.press('Enter');
+  const editors = page.getByRole('textbox', {name: 'Apex chain'});
+  await expect(editors).toHaveCount(2);
+  await expect(editors.nth(1)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('SOQL.of(Lead.SObjectType).toList();');
+  await editors.nth(0).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('SOQL.of(Task.SObjectType).toList();');
+  await expect(generated(page).nth(1)).toContainText('Lead');
+  await expect(generated(page).nth(0)).toContainText('Task');
+});
