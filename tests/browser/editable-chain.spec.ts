@@ -36,7 +36,14 @@ for (const width of [1440, 360])
 
     const chain = chains(page).nth(1);
     await chain.scrollIntoViewIfNeeded();
-    const before = await headings(page);
+    // Blocks that were never shown get their size now.
+    let before: number[] = [];
+    const isSettled = async () => {
+      const last = before;
+      before = await headings(page);
+      return before.join() === last.join();
+    };
+    await expect.poll(isSettled, {intervals: [300]}).toBe(true);
     const box = await chain.boundingBox();
     if (!box) throw new Error('the chain is not visible');
     await page.mouse.click(box.x + box.width - 20, box.y + box.height - 30);
