@@ -22,6 +22,8 @@ const files: Readonly<Record<string, string>> = {
   'force-app/classes/Search.cls':
     'public class Search { Object found = [FIND :name RETURNING Account(Id)]; }',
   'force-app/classes/Broken.cls': 'public class Broken { Account a = [SELECT Id FROM Account',
+  'force-app/classes/Long.cls':
+    'class Long { List<A_Very_Long_Name_Of_An_Object__c> a = [SELECT Id FROM A_Very_Long_Name_Of_An_Object__c]; }',
   'force-app/classes/LeadTest.cls': '@IsTest class LeadTest { Lead one = [SELECT Id FROM Lead]; }',
 };
 
@@ -64,10 +66,13 @@ test('a folder is converted: its files are listed, filtered, shown, switched off
 }) => {
   await openProject(page);
   await expect(summary(page)).toHaveText(
-    '4 classes and triggers, 2 would change, 1 not read. 4 queries, 3 converted, 2 of them with remarks, 1 not converted.',
+    '5 classes and triggers, 3 would change, 1 not read. 5 queries, 4 converted, 2 of them with remarks, 1 not converted.',
   );
   await expect(file(page, 'Broken.cls')).toContainText('Not read: line 1');
   await expectAccessible(page);
+  await page.setViewportSize({width: 360, height: 900});
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.setViewportSize({width: 1440, height: 900});
 
   await page.getByLabel('Object').selectOption('Lead');
   await expect(list(page).getByRole('listitem')).toHaveText([/LeadService/, /LeadTest/]);
