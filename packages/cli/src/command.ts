@@ -45,7 +45,8 @@ export async function runProcess(command: Command): Promise<void> {
     showProgress: (line) => {
       if (stderr.isTTY) stderr.write(`\r\x1b[K${line}`);
     },
-    colors: createColors(stdout.isTTY && !process.env['NO_COLOR']),
+    // Undefined where it is no terminal, and then picocolors would decide by the environment.
+    colors: createColors(Boolean(stdout.isTTY) && !process.env['NO_COLOR']),
   });
 }
 
