@@ -9,6 +9,7 @@ import {formatProblem, sortProblems} from '../../src/content/problem';
 import {recordsOfSite} from '../../src/content/records';
 import {checkSite, readSite, type Site} from '../../src/content/site';
 import {recordsFile, writeRecords} from '../../src/search/records';
+import {methodDescriptions} from './methodDescriptions';
 import {installationMarkdown} from './installation';
 import {CheckWhileWriting} from './whileWriting';
 import {listOfPages, pagesInReadingOrder} from './llms';
@@ -43,7 +44,7 @@ export default async function content({
   siteDir,
   baseUrl,
   siteConfig,
-}: LoadContext): Promise<Plugin> {
+}: LoadContext): Promise<Plugin<Record<string, string>>> {
   let site: Site | undefined;
   if (process.env.NODE_ENV === 'production') {
     site = await readSite(siteDir);
@@ -56,6 +57,14 @@ export default async function content({
   }
   return {
     name: 'content',
+    async loadContent() {
+      const {pages} = site ?? (await readSite(siteDir));
+      return methodDescriptions(pages);
+    },
+    // Imported by the editors when they explain a method.
+    async contentLoaded({content, actions}) {
+      await actions.createData('method-descriptions.json', content);
+    },
     async postBuild({outDir}) {
       if (!site) return;
       const {fixtures} = site;

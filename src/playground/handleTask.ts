@@ -3,6 +3,7 @@ import {createConverter} from './converter';
 import {soqlToChain} from '@soql-lib/model/soql-to-chain';
 import type {Schema} from '@soql-lib/model/schema';
 import {highlightTokens} from './highlight';
+import {membersBehind} from './members';
 import {furtherQueries, printBind} from './printing';
 import type {Highlighted, Language, Progress, Results, Task, Translation} from './protocol';
 
@@ -51,6 +52,11 @@ export async function handleTask(
   onProgress?: (progress: Progress) => void,
 ): Promise<Results[Task['kind']]> {
   if (task.kind === 'highlight') return highlightTokens(task.text, task.language);
+  if (task.kind === 'members') {
+    // Without the schema there are still the methods.
+    const schema = await loadSchema().catch(() => undefined);
+    return membersBehind(task.before, task.context, schema);
+  }
   const {direction, source, context, settings} = task;
   if (direction === 'apex-code') return toCode(source, settings, await loadSchema(), onProgress);
   if (direction === 'soql-to-chain') return toChain(source, await loadSchema());

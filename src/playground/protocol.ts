@@ -2,6 +2,7 @@
 import type {AccessLevel, Fix, Remark, Sharing} from '@soql-lib/model';
 import type {ConvertedCode, ConvertedQuery} from '@soql-lib/model/codemod';
 import type {ConversionSettings, Direction} from './link';
+import type {Member} from './members';
 
 export type {ConvertedQuery};
 
@@ -22,7 +23,15 @@ export interface HighlightTask {
   text: string;
 }
 
-export type Task = TranslateTask | HighlightTask;
+/** Asks which members can follow some code. */
+export interface MembersTask {
+  kind: 'members';
+  /** The code up to a dot. */
+  before: string;
+  context: string;
+}
+
+export type Task = TranslateTask | HighlightTask | MembersTask;
 
 /** A text with its token runs (src/components/Code/markup.ts). */
 export interface Highlighted {
@@ -67,6 +76,7 @@ export interface Progress {
 export interface Results {
   translate: Translation;
   highlight: string;
+  members: Member[];
 }
 
 export interface Request {

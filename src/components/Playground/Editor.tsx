@@ -1,6 +1,7 @@
 import {useEffect, useLayoutEffect, useRef, type ReactNode} from 'react';
 import type {Language} from '@site/src/playground/protocol';
 import type {Translator} from '@site/src/playground/translator';
+import {useAssistant} from './useAssistant';
 import {useColors} from './useColors';
 import type {EditorDocument} from './editor/document';
 import type {EditorMark} from './editor/marks';
@@ -10,13 +11,22 @@ export interface EditorProps {
   document: EditorDocument;
   /** The document's current text. */
   text: string;
+  /** Declarations that the text is compiled with. */
+  context?: string;
   language: Language;
   marks: EditorMark[];
   translator: Translator;
 }
 
 /** Shows a document with syntax highlighting and marks. The document owns the text. */
-export function Editor({document, text, language, marks, translator}: EditorProps): ReactNode {
+export function Editor({
+  document,
+  text,
+  context,
+  language,
+  marks,
+  translator,
+}: EditorProps): ReactNode {
   const parent = useRef<HTMLDivElement>(null);
 
   // A layout effect, so that an effect that moves the focus here finds the editor.
@@ -26,6 +36,7 @@ export function Editor({document, text, language, marks, translator}: EditorProp
   }, [document]);
 
   useColors(document, {text, language, translator});
+  useAssistant(document, {context, language, translator});
 
   useEffect(() => document.setMarks(marks), [document, marks]);
 

@@ -109,6 +109,7 @@ export default function LiveEditor({
           <Editor
             document={document}
             text={source}
+            context={context}
             language="apex"
             marks={marks}
             translator={translator}

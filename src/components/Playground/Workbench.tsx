@@ -180,6 +180,7 @@ export default function Workbench(): ReactNode {
                 key={direction}
                 document={store.documents.sources[direction]}
                 text={state.source}
+                context={state.context}
                 language={traits[direction].language}
                 marks={sourceMarks}
                 translator={translator}

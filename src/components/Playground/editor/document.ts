@@ -16,6 +16,7 @@ import {
 } from '@codemirror/state';
 import {EditorView, keymap, lineNumbers, showPanel, type Panel} from '@codemirror/view';
 import {changedRange} from '@site/src/playground/changedRange';
+import {assistance, type Assistant} from './assistance';
 import {colors, setColors} from './colors';
 import {marks, rangeAt, setMarks, type EditorMark} from './marks';
 import {plainTheme, theme} from './theme';
@@ -52,7 +53,8 @@ function createHint(): Panel {
   const dom = document.createElement('p');
   dom.id = hintId;
   dom.className = 'cm-hint';
-  dom.textContent = 'Tab indents. To leave the editor, press Escape, then Tab.';
+  dom.textContent =
+    'Tab indents, F1 explains a method. To leave the editor, press Escape, then Tab.';
   return {dom};
 }
 
@@ -120,12 +122,14 @@ export class EditorDocument {
   #state: EditorState;
   #view: EditorView | undefined;
   #wantsFocus = false;
+  #assistant: Assistant | undefined;
   readonly #extensions: Extension[];
 
   constructor({text = '', label, layout = {}, onReplace, onChange}: DocumentOptions) {
     this.#extensions = [
       interactionOf(label, layout.isReadOnly ?? false),
       onReplace ? EditorView.clipboardInputFilter.of(replacementFilter(onReplace)) : [],
+      layout.isReadOnly ? [] : assistance(() => this.#assistant),
       bracketMatching(),
       indentUnit.of('    '),
       EditorState.tabSize.of(4),
@@ -199,6 +203,11 @@ export class EditorDocument {
   /** @param runs token runs of `text`; ignored where the text has changed since */
   setColors(text: string, runs: string): void {
     if (this.text === text) this.#dispatch({effects: setColors.of(runs)});
+  }
+
+  /** @param assistant knows the members for completion; undefined for none */
+  setAssistant(assistant: Assistant | undefined): void {
+    this.#assistant = assistant;
   }
 
   setMarks(found: EditorMark[]): void {

@@ -92,6 +92,43 @@ export const theme = EditorView.theme({
     padding: 'var(--space-1) var(--space-4) var(--space-4)',
   },
   '&.cm-focused .cm-hint': {opacity: '1'},
+  '.cm-tooltip': {
+    backgroundColor: 'var(--ground-raised)',
+    border: '1px solid var(--line-strong)',
+    borderRadius: 'var(--radius-small)',
+    color: 'var(--text)',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': {
+    fontFamily: 'var(--code-family)',
+    maxWidth: 'min(40rem, 90vw)',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': {padding: 'var(--space-1) var(--space-3)'},
+  // A finger needs room.
+  '@media (hover: none)': {
+    '.cm-tooltip.cm-tooltip-autocomplete > ul > li': {padding: 'var(--space-2) var(--space-3)'},
+  },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': {
+    background: 'var(--accent)',
+    color: 'var(--on-accent)',
+  },
+  '.cm-completionMatchedText': {textDecoration: 'none', fontWeight: '700'},
+  '.cm-completionDetail': {fontStyle: 'normal', marginInlineStart: '0'},
+  '.cm-tooltip.cm-completionInfo': {maxWidth: '22rem', padding: '0', width: 'max-content'},
+  '.cm-help': {
+    fontFamily: 'var(--text-family)',
+    fontSize: 'var(--size-small)',
+    lineHeight: '1.5',
+    maxWidth: 'min(30rem, 85vw)',
+    padding: 'var(--space-2) var(--space-3)',
+    whiteSpace: 'normal',
+  },
+  '.cm-help p': {margin: '0 0 var(--space-1)'},
+  '.cm-help-signature': {
+    fontFamily: 'var(--code-family)',
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-wrap',
+  },
+  '.cm-help a': {color: 'var(--accent)'},
   // On a phone there is no Tab key, and no room. Screen readers still have the hint.
   '@media (pointer: coarse)': {'.cm-panels': {display: 'none'}},
   ...tokenColors,
