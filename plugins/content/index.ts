@@ -44,7 +44,7 @@ export default async function content({
   siteDir,
   baseUrl,
   siteConfig,
-}: LoadContext): Promise<Plugin<Record<string, string>>> {
+}: LoadContext): Promise<Plugin> {
   let site: Site | undefined;
   if (process.env.NODE_ENV === 'production') {
     site = await readSite(siteDir);
@@ -57,13 +57,10 @@ export default async function content({
   }
   return {
     name: 'content',
-    async loadContent() {
-      const {pages} = site ?? (await readSite(siteDir));
-      return methodDescriptions(pages);
-    },
     // Imported by the editors when they explain a method.
-    async contentLoaded({content, actions}) {
-      await actions.createData('method-descriptions.json', content);
+    async contentLoaded({actions}) {
+      const {pages} = site ?? (await readSite(siteDir));
+      await actions.createData('method-descriptions.json', methodDescriptions(pages));
     },
     async postBuild({outDir}) {
       if (!site) return;

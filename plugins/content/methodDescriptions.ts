@@ -11,7 +11,7 @@ export function methodDescriptions(pages: readonly Page[]): Record<string, strin
     if (route === undefined || !(route in referencePages)) return [];
     return sections.flatMap(({id, title, content}) => {
       const paragraph = content.find(({type}) => type === 'paragraph');
-      if (!/^\w+$/.test(title) || !paragraph) return [];
+      if (id === '' || !/^\w+$/.test(title) || !paragraph) return [];
       const text = textOf(paragraph);
       return [[`${route}#${id}`, /^.*?\.(?= |$)/.exec(text)?.[0] ?? text]];
     });

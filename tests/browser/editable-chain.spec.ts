@@ -98,3 +98,38 @@ test('two chains are edited at the same time, by the keyboard too', async ({page
   await expect(generated(page).nth(1)).toContainText('Lead');
   await expect(generated(page).nth(0)).toContainText('Task');
 });
+
+test('completion offers fields and methods, and F1 explains a method, with the keyboard alone', async ({
+  page,
+}) => {
+  await openPage(page);
+  await edit(page).nth(1).focus();
+  await page.keyboard.press('Enter');
+  await expect(sourceEditor(page)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  const options = page.getByRole('option');
+  await page.keyboard.type('SOQL.of(Lead.SObjectType).with(Lead.Comp');
+  await expect(options.first()).toHaveText('Company');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(').setL');
+  await expect(options).toHaveText(['setLimit(Integer)']);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('3');
+  await page.keyboard.press('End');
+  await page.keyboard.type('.toList();');
+  await page.keyboard.press('Escape');
+  await expect
+    .poll(() => sourceText(page))
+    .toBe('SOQL.of(Lead.SObjectType).with(Lead.Company).setLimit(3).toList();');
+  for (let key = 0; key < '(3).toList();'.length; key += 1) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('F1');
+  const link = page.getByRole('link', {name: 'Reference of setLimit'});
+  await expect(link).toBeFocused();
+  await expect(link).toHaveAttribute('href', '/soql/api/soql#setlimit');
+  await expect(page.getByText('Sets LIMIT.')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(sourceEditor(page)).toBeFocused();
+  await expect(link).toHaveCount(0);
+});

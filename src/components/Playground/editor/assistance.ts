@@ -6,7 +6,15 @@ import {
   type CompletionResult,
 } from '@codemirror/autocomplete';
 import {Prec, StateEffect, StateField, type EditorState, type Extension} from '@codemirror/state';
-import {hoverTooltip, keymap, showTooltip, type EditorView, type Tooltip} from '@codemirror/view';
+import {
+  closeHoverTooltips,
+  hoverTooltip,
+  keymap,
+  showTooltip,
+  type EditorView,
+  type Rect,
+  type Tooltip,
+} from '@codemirror/view';
 import type {Member} from '@site/src/playground/members';
 
 export interface Description {
@@ -85,6 +93,16 @@ function toCompletion(member: Member, assistant: Assistant): Completion {
   };
 }
 
+/** Places the help beside the list of completions or, without room there, below or above it: never over it. */
+function placeInfo(_view: EditorView, list: Rect, option: Rect, info: Rect, space: Rect) {
+  if (list.right + info.right - info.left <= space.right) {
+    return {style: `left: 100%; top: ${option.top - list.top}px`};
+  }
+  const side = list.bottom + info.bottom - info.top <= space.bottom ? 'top' : 'bottom';
+  const left = Math.min(0, space.right - list.left - (info.right - info.left));
+  return {style: `left: ${left}px; ${side}: ${list.bottom - list.top}px`};
+}
+
 function completions(assistantNow: () => Assistant | undefined) {
   return async (context: CompletionContext): Promise<CompletionResult | null> => {
     const from = context.matchBefore(/\w+/)?.from ?? context.pos;
@@ -143,7 +161,7 @@ async function explain(view: EditorView, assistant: Assistant | undefined): Prom
   help.dom.addEventListener('focusout', () => view.dispatch({effects: setHelp.of(null)}));
   const {dom} = help;
   const create = () => ({dom, mount: () => dom.querySelector('a')?.focus()});
-  view.dispatch({effects: setHelp.of({...help, create})});
+  view.dispatch({effects: [closeHoverTooltips, setHelp.of({...help, create})]});
 }
 
 /** @param assistantNow returns the current assistant; undefined for none */
@@ -153,7 +171,11 @@ export function assistance(assistantNow: () => Assistant | undefined): Extension
     return true;
   };
   return [
-    autocompletion({override: [completions(assistantNow)], icons: false}),
+    autocompletion({
+      override: [completions(assistantNow)],
+      icons: false,
+      positionInfo: placeInfo,
+    }),
     hoverTooltip(({state}, position) => helpAt(state, position, assistantNow())),
     openHelp,
     Prec.high(keymap.of([{key: 'F1', run: f1}])),
