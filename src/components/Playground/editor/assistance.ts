@@ -176,7 +176,9 @@ export function assistance(assistantNow: () => Assistant | undefined): Extension
       icons: false,
       positionInfo: placeInfo,
     }),
-    hoverTooltip(({state}, position) => helpAt(state, position, assistantNow())),
+    hoverTooltip(({state}, position) =>
+      state.field(openHelp) ? null : helpAt(state, position, assistantNow()),
+    ),
     openHelp,
     Prec.high(keymap.of([{key: 'F1', run: f1}])),
   ];
