@@ -8,8 +8,8 @@ import {listFiles} from '../../src/content/listFiles';
 import {createSmallSite, docusaurus, type SmallSite} from './smallSite';
 
 /**
- * A site with search, playground and documents. It has no content checks, which need all pages, and not Mermaid,
- * which is a quarter of the bundle and is built like every other package.
+ * A site with search, playground and documents. It has no content checks, which need all pages, so that no method is
+ * described, and not Mermaid, which is a quarter of the bundle and is built like every other package.
  */
 const config = `
 import site from './site.config';
@@ -20,7 +20,13 @@ export default {
   onBrokenAnchors: 'ignore',
   markdown: {...site.markdown, mermaid: false},
   themes: [],
-  plugins: site.plugins.filter(([plugin]) => plugin.name !== 'content'),
+  plugins: [
+    ...site.plugins.filter(([plugin]) => plugin.name !== 'content'),
+    () => ({
+      name: 'content',
+      contentLoaded: ({actions}) => actions.createData('method-descriptions.json', {}),
+    }),
+  ],
 };
 `;
 
