@@ -8,12 +8,13 @@ import {
   type ApexFile,
   type UnreadFile,
   convertFiles,
+  proposeIn,
   readObjectMetadata,
   type Outcome,
 } from 'soql-lib';
 import {figuresOf, printFigures} from './figures';
 import {iterableMethods, linesWithSets, setIsIterable} from './setArguments';
-import {compareTypes, objectFolders} from './typeErrors';
+import {compareTypes, objectFolders, typeErrorsOf} from './typeErrors';
 import {unprovenTokens} from './unprovenTokens';
 
 export interface CorpusReport {
@@ -51,20 +52,34 @@ export async function checkCorpus(
   const tokens = unprovenTokens(outcomes, objects).map(
     ({file, line, token}) => `${file}:${line} ${token} is a token, and nothing says that it exists`,
   );
-  const types = await compareTypes(
+  const checked = {java, manifest, objects: objectFolders(folder)};
+  const before = await typeErrorsOf(
     classesOf(outcomes, (outcome) => outcome.text),
-    classesOf(outcomes, codeOf),
-    {java, manifest, objects: objectFolders(folder)},
+    checked,
+  );
+  const types = compareTypes(before, await typeErrorsOf(classesOf(outcomes, codeOf), checked));
+  const {selectors, outcomes: using} = proposeIn(files, options, () => undefined);
+  const codeWithSelectors = new Map(using.map((outcome) => [outcome.file, codeOf(outcome)]));
+  const selectorTypes = compareTypes(
+    before,
+    await typeErrorsOf(
+      [
+        ...classesOf(outcomes, ({file, text}) => codeWithSelectors.get(file) ?? text),
+        ...selectors.flatMap((selector) => [...selector.files].flatMap(classIn)),
+      ],
+      checked,
+    ),
   );
   return {
     lines: [
       ...printFigures(figuresOf(outcomes)),
       `type errors: ${types.before} before, ${types.after} after, ${types.caused.length} caused by the conversion`,
+      `${selectors.length} selectors, used by ${selectors.reduce((sum, {uses}) => sum + uses, 0)} queries; ${selectorTypes.caused.length} type errors caused by them`,
       `second run: ${again.length === 0 ? 'changes nothing' : `changes ${again.length} files`}`,
       `sets for an Iterable below API version ${setIsIterable}: ${sets.length}; tokens that nothing proves: ${tokens.length}`,
       `conversion: ${seconds.toFixed(1)} s, ${((cpu.user + cpu.system) / 1e6).toFixed(1)} s of processor time since the start, ${megabytes} MB at most`,
     ],
-    problems: [...types.caused, ...again, ...sets, ...tokens],
+    problems: [...types.caused, ...selectorTypes.caused, ...again, ...sets, ...tokens],
   };
 }
 
@@ -96,6 +111,11 @@ function setsBelow58(outcomes: readonly Outcome[], methods: ReadonlySet<string>)
         `${outcome.file}:${line} a Set is passed to an Iterable below API version ${setIsIterable}`,
     );
   });
+}
+
+function classIn([file, text]: readonly [string, string]): CheckedFile[] {
+  const {name, ext} = path.parse(file);
+  return ext === '.cls' ? [{name, extension: 'cls', text}] : [];
 }
 
 /** Classes that were read; the type checker wants no name twice. */

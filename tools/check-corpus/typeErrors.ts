@@ -12,7 +12,7 @@ export interface TypeErrors {
   caused: readonly string[];
 }
 
-export interface Checked {
+interface Checked {
   java: string;
   manifest: ApiManifest;
   /** Folders of objects, in source format. */
@@ -22,14 +22,14 @@ export interface Checked {
 /** The type checker takes the token of a coordinate, such as `Account.BillingLatitude`, for something else in a list. */
 const falsePositive = "'Internal.SObjectFields$<System.Double>' can not be assigned";
 
-/** @throws Error if the type checker does not complete */
-export async function compareTypes(
-  before: readonly CheckedFile[],
-  after: readonly CheckedFile[],
-  checked: Checked,
-): Promise<TypeErrors> {
-  const old = await errorsOf(before, checked);
-  const current = await errorsOf(after, checked);
+interface TypeError {
+  /** Leaves out the line, which the conversion moves. */
+  key: string;
+  text: string;
+}
+
+/** @returns the errors that the second list has and the first has not */
+export function compareTypes(old: readonly TypeError[], current: readonly TypeError[]): TypeErrors {
   const known = new Map<string, number>();
   for (const {key} of old) known.set(key, (known.get(key) ?? 0) + 1);
   const caused = current.filter(({key}) => {
@@ -40,11 +40,11 @@ export async function compareTypes(
   return {before: old.length, after: current.length, caused: caused.map(({text}) => text)};
 }
 
-/** The key leaves out the line, which the conversion moves. */
-async function errorsOf(
+/** @throws Error if the type checker does not complete */
+export async function typeErrorsOf(
   files: readonly CheckedFile[],
   {java, manifest, objects}: Checked,
-): Promise<{key: string; text: string}[]> {
+): Promise<TypeError[]> {
   const namespaces = namespacesIn(files);
   const stubs = libraryStubs(manifest, {edition: 'source', rename: (name) => name, strict: false});
   const messages = await typeCheck(java, {

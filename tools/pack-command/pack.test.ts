@@ -1,6 +1,6 @@
 /** Runs the packed command as npm installs it, in an empty folder. */
 import {spawnSync} from 'node:child_process';
-import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {Client} from '@modelcontextprotocol/sdk/client/index.js';
@@ -91,7 +91,16 @@ it('tells its version, and what each command takes', () => {
   expect(run(['--version']).out).toMatch(/^6\.11\.1 \(build [0-9a-f]{8}\)\n$/);
   const {out} = run(['--help']);
   const commands = [...out.matchAll(/^ {2}(\w+) (?=.*\s{2}\w)/gm)].map(([, name]) => name ?? '');
-  expect(commands).toEqual(['convert', 'report', 'check', 'query', 'chain', 'search', 'mcp']);
+  expect(commands).toEqual([
+    'convert',
+    'report',
+    'selectors',
+    'check',
+    'query',
+    'chain',
+    'search',
+    'mcp',
+  ]);
   for (const name of commands) {
     expect(run([name, '--help']).out).toContain(`Usage: soql-lib ${name}`);
     expect(run([name, '--version']).out).toMatch(/^6\.11\.1/);
@@ -159,6 +168,60 @@ it('checks code: as text, JSON and SARIF, with a baseline', () => {
   writeFileSync(path.join(folder, 'Loop.cls'), loop.replace(twice, `${twice}\n${twice}`));
   expect(run(['check', 'Loop.cls', '--baseline', 'known.json']).code).toBe(1);
   expect(run(['check', '--json', '--sarif', 'Loop.cls']).code).toBe(2);
+});
+
+it('proposes selectors as a patch, as JSON, and in files', () => {
+  const project = path.join(folder, 'project/classes');
+  const service = path.join(project, 'LeadService.cls');
+  const code = `public class LeadService {
+    public List<Lead> ofSource(String source) {
+        return [SELECT Id, Name FROM Lead WHERE LeadSource = :source];
+    }
+    public List<Lead> newest(String source) {
+        return [SELECT Id, Name, Email FROM Lead WHERE LeadSource = :source ORDER BY CreatedDate DESC LIMIT 5];
+    }
+}
+`;
+  mkdirSync(project, {recursive: true});
+  writeFileSync(service, code);
+  const patch = run(['selectors', 'project']);
+  expect(patch.out).toContain('+++ b/project/classes/selectors/SOQL_Lead_Test.cls');
+  expect(patch.out).toContain(
+    '+        return SOQL_Lead.query()\n+            .byLeadSource(source)',
+  );
+  expect(patch.out).toContain(`1 selectors, used by 2 of the 2 queries of their objects
+SOQL_Lead: 2 of 2 queries
+  default fields: Id, Name
+  byLeadSource(String leadSource): 2 queries
+`);
+  expect(readFileSync(service, 'utf8')).toBe(code);
+  expect(JSON.parse(run(['selectors', '--json', 'project']).out)).toMatchObject([
+    {
+      object: 'Lead',
+      name: 'SOQL_Lead',
+      fields: ['Lead.Id', 'Lead.Name'],
+      queries: [{line: 3}, {line: 6}],
+    },
+  ]);
+  const tests = path.join(project, 'selectors/SOQL_Lead_Test.cls');
+  mkdirSync(tests, {recursive: true});
+  expect(run(['selectors', '--write', '--force', 'project'])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('no query was changed, because a class is missing') as string,
+  });
+  expect(readFileSync(service, 'utf8')).toBe(code);
+  rmSync(path.join(project, 'selectors'), {recursive: true});
+  expect(run(['selectors', '--write', '--force', 'project']).code).toBe(0);
+  expect(readdirSync(path.join(project, 'selectors')).sort()).toEqual([
+    'SOQL_Lead.cls',
+    'SOQL_Lead.cls-meta.xml',
+    'SOQL_Lead_Test.cls',
+    'SOQL_Lead_Test.cls-meta.xml',
+  ]);
+  expect(readFileSync(service, 'utf8')).toContain('SOQL_Lead.query()');
+  expect(run(['selectors', 'project']).out).toBe(
+    '0 selectors, used by 0 of the 0 queries of their objects\n',
+  );
 });
 
 it('searches the documentation', () => {

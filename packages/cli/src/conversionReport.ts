@@ -41,9 +41,16 @@ function queryToJson(query: ConvertedQuery): object {
 /** @returns a unified diff */
 export function diffOf(
   {file, text, code}: {file: string; text: string; code: string},
+  colors: Shell['colors'],
+): string {
+  return inColors(createTwoFilesPatch(`a/${file}`, `b/${file}`, text, code, '', ''), colors);
+}
+
+/** @returns a unified diff as a terminal shows it */
+export function inColors(
+  diff: string,
   {isColorSupported, bold, green, red}: Shell['colors'],
 ): string {
-  const diff = createTwoFilesPatch(`a/${file}`, `b/${file}`, text, code, '', '');
   if (!isColorSupported) return diff;
   return diff
     .split('\n')

@@ -1,30 +1,11 @@
 /** Converts the files of a project, writes them or prints their diffs, and sums up. */
-import path from 'node:path';
-import {readApexFiles, type ApexFile} from './apexFiles';
-import {messageOf, type Shell} from './command';
+import {readApexFiles} from './apexFiles';
+import type {Shell} from './command';
 import type {ConvertOptions} from './convertOptions';
 import {convertFiles} from './convertFiles';
-import {replaceFile} from './replaceFile';
 import {diffOf, findingsOf, summaryOf, toJson} from './conversionReport';
 import {WorkTrees} from './workTrees';
-
-/** @returns why a file was not written; undefined for one that was */
-function write(
-  {file, target, bytes}: ApexFile,
-  code: string,
-  workTrees: WorkTrees | undefined,
-  folder: string,
-): string | undefined {
-  try {
-    const problem = workTrees?.reasonAgainst(path.resolve(folder, file), target);
-    if (problem !== undefined)
-      return `${file}: not written, because it ${problem}; use --force to write it`;
-    replaceFile(target, bytes, code);
-    return undefined;
-  } catch (error) {
-    return `${file}: not written: ${messageOf(error)}`;
-  }
-}
+import {writeConverted} from './writeConverted';
 
 /** @returns the exit code */
 export function convert(
@@ -53,7 +34,9 @@ export function convert(
     }
     for (const line of findingsOf(outcome)) print(line);
     if (outcome.kind !== 'converted' || outcome.code === outcome.text) continue;
-    const problem = options.write ? write(outcome, outcome.code, workTrees, folder) : undefined;
+    const problem = options.write
+      ? writeConverted(outcome, outcome.code, workTrees, folder)
+      : undefined;
     if (problem !== undefined) printError(problem);
     else if (!options.write) print(diffOf(outcome, colors));
     failed += problem === undefined ? 0 : 1;

@@ -5,6 +5,7 @@ import {
   prepareConversion,
   Project,
   type ConvertedQuery,
+  type RewriteChain,
 } from '@soql-lib/model/codemod';
 import {messageOf} from './command';
 import type {ConvertOptions} from './convertOptions';
@@ -17,7 +18,12 @@ import {unread, type Outcome} from './conversionReport';
 export type FileOptions = Pick<
   ConvertOptions,
   'apiVersion' | 'dynamic' | 'inline' | 'only' | 'skipTests' | 'userMode'
->;
+> & {
+  /** Gives the chains that are written in the file in place of the converted ones. */
+  rewriteIn?: (file: ApexFile) => RewriteChain;
+};
+
+type Progress = (done: number) => void;
 
 /**
  * @param files with all that the conversion of one may need to know of the others
@@ -26,19 +32,36 @@ export type FileOptions = Pick<
 export function convertFiles(
   files: readonly (ApexFile | UnreadFile)[],
   options: FileOptions,
-  onProgress: (done: number) => void = () => undefined,
+  onProgress: Progress = () => undefined,
 ): {outcomes: Outcome[]; problems: readonly string[]} {
+  const {project, problems} = readProject(files);
+  return {outcomes: convertWith(project, files, options, onProgress), problems};
+}
+
+/** @returns what the conversion of each file needs to know of the others; the problems of metadata files */
+export function readProject(files: readonly (ApexFile | UnreadFile)[]): {
+  project: Project;
+  problems: readonly string[];
+} {
   const read = files.filter((file) => 'text' in file);
   const {objects, problems} = readObjectMetadata(read.map(({target}) => target));
   const texts = read.map(({text}) => text);
-  const project = new Project({texts, objects, schema: standardSchema});
+  return {project: new Project({texts, objects, schema: standardSchema}), problems};
+}
+
+/** @returns one outcome for each file */
+export function convertWith(
+  project: Project,
+  files: readonly (ApexFile | UnreadFile)[],
+  options: FileOptions,
+  onProgress: Progress,
+): Outcome[] {
   const freeMemory = garbageCollector();
-  const outcomes = files.map((file, index) => {
+  return files.map((file, index) => {
     onProgress(index);
     freeMemory();
     return 'message' in file ? unread(file) : convertFile(file, project, options);
   });
-  return {outcomes, problems};
 }
 
 function convertFile(file: ApexFile, project: Project, options: FileOptions): Outcome {
@@ -52,6 +75,7 @@ function convertFile(file: ApexFile, project: Project, options: FileOptions): Ou
       project,
       access: options.userMode ? 'user-mode' : 'keep',
       apiVersion: versionOf(file.target, options.apiVersion),
+      rewrite: options.rewriteIn?.(file),
     });
     if ('error' in prepared)
       return fail(prepared.error.message, prepared.error.line, prepared.error.column);

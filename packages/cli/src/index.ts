@@ -3,6 +3,7 @@ export {type ApexFile, type UnreadFile, readApexFiles, versionOf} from './apexFi
 export {convertFiles} from './convertFiles';
 export {readObjectMetadata} from './objectMetadata';
 export {replaceFile} from './replaceFile';
+export {proposeIn} from './selectors/propose';
 export {type Outcome, diffOf, findingsOf, summaryOf, toJson} from './conversionReport';
 export {WorkTrees} from './workTrees';
 export type {CarriedDocumentation, Documentation, DocumentationHit} from './documentation';

@@ -8,11 +8,13 @@ import {addMcp} from './commands/mcp';
 import {addQuery} from './commands/query';
 import {addReport} from './commands/report';
 import {addSearch} from './commands/search';
+import {addSelectors} from './commands/selectors';
 import type {Session} from './session';
 
 const commands: readonly AddCommand[] = [
   addConvert,
   addReport,
+  addSelectors,
   addCheck,
   addQuery,
   addChain,

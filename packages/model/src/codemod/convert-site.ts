@@ -177,7 +177,8 @@ class SiteConverter {
     if (!access.ok) return left(access.reason);
     const hiding = this.hidingNames();
     const {chain: verified, notes} = this.translator.writeQuery(read, use, access.access, hiding);
-    const chain = withNames(verified, query.names);
+    const chain = this.rewrite(withNames(verified, query.names), read);
+    if ('reason' in chain) return left(chain.reason);
     const apex = printOnOneLine(chain);
     const problem = this.nameProblem(apex, hiding);
     if (problem !== undefined) return left(problem);
@@ -221,6 +222,7 @@ class SiteConverter {
     const {site, shared, source, query} = this;
     const collision = this.collision();
     if (collision !== undefined) return left(collision);
+    if (shared.rewrite) return left('conditions decide about parts of the query');
     const read = combinations.map(({builder, groups}) => {
       return {read: this.translator.readQuery(builder.query.text), groups};
     });
@@ -281,6 +283,18 @@ class SiteConverter {
       variables: [],
       hiding: hidden && hidden.variable !== text.variable ? hidden : undefined,
     };
+  }
+
+  private rewrite(written: Chain, {rows, object}: ReadQuery): Chain | {reason: string} {
+    const {shared, query} = this;
+    if (!shared.rewrite) return written;
+    const types = new Map(
+      query.binds.flatMap((bind) => {
+        const type = this.argumentTypeOf(bind);
+        return type === undefined ? [] : [[bind.placeholder, type] as const];
+      }),
+    );
+    return shared.rewrite({chain: written, object, rows, types});
   }
 
   private objectOf({object}: ReadQuery): string | undefined {
@@ -481,10 +495,18 @@ class SiteConverter {
 
   /** A `Set` is an `Iterable`, which the library takes, from API version 58.0 on (facts/platform.md). */
   private argumentOf(bind: Bind): readonly Piece[] {
-    const {pieces, type} = bind;
+    const {pieces} = bind;
     if (this.isRecord(bind)) return [...pieces, '?.Id'];
-    if (nameOf(type) !== 'set' || this.shared.apiVersion >= iterableSetVersion) return pieces;
-    return [`new List<${elementOf(type) ?? 'Object'}>(`, ...pieces, ')'];
+    return this.isCopied(bind) ? [`new ${this.argumentTypeOf(bind)}(`, ...pieces, ')'] : pieces;
+  }
+
+  private argumentTypeOf(bind: Bind): string | undefined {
+    if (this.isRecord(bind)) return 'Id';
+    return this.isCopied(bind) ? `List<${elementOf(bind.type) ?? 'Object'}>` : bind.type;
+  }
+
+  private isCopied({type}: Bind): boolean {
+    return nameOf(type) === 'set' && this.shared.apiVersion < iterableSetVersion;
   }
 
   /** A record that is compared stands for its Id. */

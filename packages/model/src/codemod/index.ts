@@ -9,6 +9,7 @@ import {styleOf} from './layout';
 import {removeTexts} from './left-over';
 import {leftOverText, remarkKinds, withAdvice, type Hint, type Severity} from './remarks';
 import type {TextVariable} from './shared';
+import type {RewriteChain} from './rewrite';
 import type {QueryShape} from './shape';
 import {findSites, type Site} from './sites';
 import {Project} from './project';
@@ -21,12 +22,14 @@ export interface ConversionOptions extends AccessChoice {
   project?: Project | undefined;
   /** Queries to leave as they are, by their `offset` in the result. */
   disabled?: readonly number[];
+  rewrite?: RewriteChain | undefined;
   /** Called before each query, with the number of queries that are done. */
   onProgress?: (done: number, total: number) => void;
 }
 
 export {Project, Translator, readFile};
 export type {Severity} from './remarks';
+export type {RewriteChain, WrittenChain} from './rewrite';
 export type {QueryShape} from './shape';
 export {isTestClass} from './testClass';
 

@@ -7,6 +7,7 @@ import type {QueryText} from './query-text';
 import type {Hint} from './remarks';
 import type {ApexFile} from './source';
 import type {Project} from './project';
+import type {RewriteChain} from './rewrite';
 
 /** What holds for all queries of a file. */
 export interface Shared extends AccessChoice {
@@ -16,6 +17,7 @@ export interface Shared extends AccessChoice {
   project: Project;
   /** The names of builders that take the place of texts, by the method that they are in. */
   builderNames: Map<Callable, ReadonlySet<string>>;
+  rewrite?: RewriteChain | undefined;
 }
 
 /** A query as text, wherever it comes from. */

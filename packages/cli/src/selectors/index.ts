@@ -1,0 +1,84 @@
+/** Proposes selectors, and prints or writes them with the queries that use them. */
+import {mkdirSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {createTwoFilesPatch} from 'diff';
+import {readApexFiles} from '../apexFiles';
+import {messageOf, type Shell} from '../command';
+import {diffOf, findingsOf, inColors} from '../conversionReport';
+import type {ConvertOptions} from '../convertOptions';
+import {WorkTrees} from '../workTrees';
+import {writeConverted} from '../writeConverted';
+import {proposeIn, type ProposedSelector} from './propose';
+import {summaryOf, toJson} from './text';
+
+export type SelectorOptions = Omit<ConvertOptions, 'inline' | 'dynamic'>;
+
+/** @returns the exit code */
+export function selectors(
+  paths: readonly string[],
+  options: SelectorOptions,
+  shell: Shell,
+): number {
+  const {folder, colors, print, printError, showProgress} = shell;
+  const files = readApexFiles(paths, folder);
+  const {json, write, force, ...conversion} = options;
+  const {
+    selectors: proposed,
+    outcomes,
+    problems,
+  } = proposeIn(files, conversion, (share) => showProgress(`${Math.floor(share * 100)}%`));
+  showProgress('');
+  for (const problem of problems) printError(problem);
+  const failures = outcomes.filter((outcome) => outcome.kind === 'failed');
+  for (const {file, line, column, message} of failures)
+    printError(`${file}:${line}:${column} ${message}; the file is left out`);
+  const unread = failures.length > 0 ? 1 : 0;
+  if (json) {
+    print(JSON.stringify(proposed.map(toJson), null, 2));
+    return unread;
+  }
+  const changed = outcomes.filter((outcome) => outcome.kind === 'converted');
+  for (const outcome of changed) for (const line of remarksIn(outcome)) print(line);
+  if (!write) {
+    for (const [file, code] of proposed.flatMap((each) => [...each.files]))
+      print(inColors(createTwoFilesPatch('/dev/null', `b/${file}`, '', code, '', ''), colors));
+    for (const outcome of changed) print(diffOf(outcome, colors));
+    print(summaryOf(proposed));
+    return unread;
+  }
+  const unwritten = proposed.flatMap((each) => writeNew(each, folder));
+  for (const problem of unwritten) printError(problem);
+  if (unwritten.length > 0) {
+    printError('no query was changed, because a class is missing that it would use');
+    return 1;
+  }
+  const workTrees = force ? undefined : new WorkTrees();
+  const unchanged = changed.flatMap(
+    (outcome) => writeConverted(outcome, outcome.code, workTrees, folder) ?? [],
+  );
+  for (const problem of unchanged) printError(problem);
+  print(summaryOf(proposed));
+  return unchanged.length > 0 ? 1 : unread;
+}
+
+function remarksIn(outcome: Parameters<typeof findingsOf>[0]): string[] {
+  if (outcome.kind !== 'converted') return [];
+  return findingsOf({
+    ...outcome,
+    queries: outcome.queries.filter(({state}) => state === 'converted'),
+  });
+}
+
+/** @returns what could not be written, and why */
+function writeNew({files}: ProposedSelector, folder: string): string[] {
+  return [...files].flatMap(([file, code]) => {
+    try {
+      const target = path.resolve(folder, file);
+      mkdirSync(path.dirname(target), {recursive: true});
+      writeFileSync(target, code, {flag: 'wx'});
+      return [];
+    } catch (error) {
+      return [`${file}: not written: ${messageOf(error)}`];
+    }
+  });
+}

@@ -1,0 +1,16 @@
+/** Other chains in the place of those that a conversion would write. */
+import type {Chain} from '../soql-to-chain/write/layout';
+import type {Rows} from './translate';
+
+/** The chain of a query before it is laid out; names replace its bind expressions. */
+export interface WrittenChain {
+  chain: Chain;
+  /** The queried object, as the query names it. */
+  object: string;
+  rows: Rows;
+  /** Types of the expressions behind the names, as far as they are known. */
+  types: ReadonlyMap<string, string>;
+}
+
+/** @returns the chain that is written instead, with the same names; or why the query stays as it is */
+export type RewriteChain = (written: WrittenChain) => Chain | {reason: string};

@@ -1,0 +1,250 @@
+/** Proposes a selector for each object from the queries of a project, and the queries that use it. */
+import {chainToSoql} from '../chain';
+import type {RewriteChain, WrittenChain} from '../codemod';
+import type {Schema} from '../schema';
+import {convertQuery} from '../soql-to-chain/convert';
+import {normalize} from '../soql-to-chain/normalize';
+import {parseQuery} from '../soql-to-chain/parse';
+import {
+  call,
+  chain,
+  list,
+  printOnOneLine,
+  type Call,
+  type Chain,
+} from '../soql-to-chain/write/layout';
+import {selectorName} from './names';
+import {readSelectorQuery, withoutSchema, type SelectorCondition, type SelectorQuery} from './read';
+import {writeSelector, writeSelectorTest} from './write';
+
+export interface SelectorMethod {
+  name: string;
+  parameter: {name: string; type: string} | undefined;
+  /** `Filter.with(Account.Industry)` */
+  filter: string;
+  comparator: string;
+  /** How many queries use it. */
+  uses: number;
+}
+
+export interface Selector {
+  name: string;
+  object: string;
+  /** Tokens of the default fields. */
+  fields: readonly string[];
+  methods: readonly SelectorMethod[];
+  /** How many queries use it. */
+  uses: number;
+  code: string;
+  /** The class of its tests. */
+  test: string;
+}
+
+/** A selector without a second query is a class more and nothing shared. */
+const fewestUses = 2;
+
+/**
+ * @param found the chains of a project
+ * @param taken names of its classes, in lower case
+ * @returns a selector for each object that at least two queries can use exactly, the most used first
+ */
+export function proposeSelectors(
+  found: readonly WrittenChain[],
+  taken: ReadonlySet<string>,
+  schema: Schema,
+): Selector[] {
+  const byObject = new Map<string, SelectorQuery[]>();
+  for (const written of found) {
+    const query = readSelectorQuery(written);
+    const key = query?.object.toLowerCase();
+    if (query && key !== undefined) byObject.set(key, [...(byObject.get(key) ?? []), query]);
+  }
+  const names = new Set(taken);
+  return [...byObject.values()]
+    .sort((one, other) => other.length - one.length)
+    .flatMap((queries) => {
+      const selector = propose(queries, names, schema);
+      if (selector) names.add(selector.name.toLowerCase());
+      return selector ?? [];
+    })
+    .sort((one, other) => other.uses - one.uses);
+}
+
+function propose(
+  queries: readonly SelectorQuery[],
+  taken: ReadonlySet<string>,
+  schema: Schema,
+): Selector | undefined {
+  const object = queries[0]?.object ?? '';
+  const name = selectorName(object);
+  if ([name, `${name}_Test`].some((each) => taken.has(each.toLowerCase()))) return undefined;
+  const fields = defaultFields(queries);
+  let methods = methodsOf(queries.flatMap(({conditions}) => conditions));
+  for (;;) {
+    const code = writeSelector({name, object, fields, methods});
+    const selector = {name, object, fields, methods, uses: 0, code, test: ''};
+    const using = queries.filter((query) => !('reason' in rewrite(query, selector, schema)));
+    const used = methodsOf(using.flatMap(({conditions}) => conditions));
+    if (using.length < fewestUses || fields.length + used.length === 0) return undefined;
+    if (used.length === methods.length) {
+      const test = writeSelectorTest({...selector, methods: used}, code, schema);
+      return {...selector, methods: used, uses: using.length, test};
+    }
+    methods = used;
+  }
+}
+
+/** The share of queries that select all default fields: a caller can add fields, but cannot remove one. */
+const shareWithDefaults = 2 / 3;
+
+/** @returns as many of the most selected fields as nearly all queries for records select together */
+function defaultFields(queries: readonly SelectorQuery[]): string[] {
+  const selecting = queries
+    .filter(({written, fields}) => written.rows === 'records' && fields.length > 0)
+    .map(({object, fields}) => {
+      const all = [`${object}.Id`, ...fields];
+      return new Map(all.map((field) => [field.toLowerCase(), field]));
+    });
+  const counts = new Map<string, number>();
+  for (const fields of selecting)
+    for (const key of fields.keys()) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const isId = (key: string): boolean => key.endsWith('.id');
+  const ordered = [...counts.keys()].sort(
+    (one, other) =>
+      (counts.get(other) ?? 0) - (counts.get(one) ?? 0) || Number(isId(other)) - Number(isId(one)),
+  );
+  const chosen: string[] = [];
+  let left = selecting;
+  for (const key of ordered) {
+    left = left.filter((fields) => fields.has(key));
+    if (left.length < selecting.length * shareWithDefaults || left.length < fewestUses) break;
+    chosen.push(left[0]?.get(key) ?? key);
+  }
+  return chosen;
+}
+
+function keyOf({filter, comparator}: Pick<SelectorCondition, 'filter' | 'comparator'>): string {
+  return `${filter.toLowerCase()} ${comparator}`;
+}
+
+/** @returns a method for each condition that recurs, with the type that most of them have; no name twice */
+function methodsOf(conditions: readonly SelectorCondition[]): SelectorMethod[] {
+  const groups = new Map<string, SelectorCondition[]>();
+  for (const condition of conditions) {
+    const key = `${keyOf(condition)} ${condition.parameter?.type ?? ''}`;
+    groups.set(key, [...(groups.get(key) ?? []), condition]);
+  }
+  const methods = new Map<string, SelectorMethod>();
+  for (const group of [...groups.values()].sort((one, other) => other.length - one.length)) {
+    const [first] = group;
+    if (!first || group.length < fewestUses || methods.has(first.method.toLowerCase())) continue;
+    const {method, parameter, filter, comparator} = first;
+    methods.set(method.toLowerCase(), {
+      name: method,
+      parameter: parameter && {name: parameter.name, type: parameter.type},
+      filter,
+      comparator,
+      uses: group.length,
+    });
+  }
+  return [...methods.values()];
+}
+
+/**
+ * @param selectors from `proposeSelectors`
+ * @returns chains that start with the selector of their object; the reason for a query that would become another one
+ */
+export function useSelectors(selectors: readonly Selector[], schema: Schema): RewriteChain {
+  const byObject = new Map(selectors.map((selector) => [selector.object.toLowerCase(), selector]));
+  return (written) => {
+    const query = readSelectorQuery(written);
+    const selector = query && byObject.get(query.object.toLowerCase());
+    return selector ? rewrite(query, selector, schema) : {reason: 'its object has no selector'};
+  };
+}
+
+function rewrite(
+  query: SelectorQuery,
+  selector: Selector,
+  schema: Schema,
+): Chain | {reason: string} {
+  const {name, fields, code} = selector;
+  const selected = new Set(query.fields.map((field) => field.toLowerCase()));
+  const further = fields.filter((field) => !selected.has(field.toLowerCase()));
+  const rewritten = chain(`${name}.query()`, callsWith(query, selector));
+  if (meaningsOf(query, schema).includes(meaningOf(rewritten, schema, code) ?? ''))
+    return rewritten;
+  return {
+    reason:
+      further.length > 0
+        ? `${name} selects more fields than this query: ${further.join(', ')}`
+        : `the query would be another one with ${name}`,
+  };
+}
+
+const meanings = new WeakMap<SelectorQuery, readonly string[]>();
+
+/** @returns the meanings that a chain with a selector may have, once for each query */
+function meaningsOf(query: SelectorQuery, schema: Schema): readonly string[] {
+  const known = meanings.get(query);
+  if (known) return known;
+  const read = expectedChains(query).flatMap((each) => meaningOf(each, schema, '') ?? []);
+  meanings.set(query, read);
+  return read;
+}
+
+/** Records have their Id, whether a query selects it or not (facts/soql.md 11). */
+function expectedChains({written: {chain: before, rows}, object}: SelectorQuery): Chain[] {
+  if (rows !== 'records') return [before];
+  const [first, ...others] = before.calls;
+  const withId = call('with', `${object}.Id`);
+  return [before, chain(before.start, first ? [withId, first, ...others] : [withId])];
+}
+
+/** The selector's own methods come first: the methods of the builder return another type (facts/soql.md 1). */
+function callsWith({written, selects, conditions}: SelectorQuery, selector: Selector): Call[] {
+  const defaults = new Set(selector.fields.map((field) => field.toLowerCase()));
+  const own: Call[] = [];
+  const others: Call[] = [];
+  for (const entry of written.chain.calls) {
+    const tokens = selects.get(entry);
+    const condition = conditions.find((each) => each.call === entry);
+    const method = condition && methodFor(condition, selector);
+    if (method) own.push(call(method.name, ...argumentsOf(condition)));
+    else if (!tokens) others.push(entry);
+    else {
+      const left = tokens.filter((token) => !defaults.has(withoutSchema(token).toLowerCase()));
+      if (left.length > 0)
+        others.push(
+          left.length > 5 ? call('with', list('SObjectField', left)) : call('with', ...left),
+        );
+    }
+  }
+  return [...own, ...others];
+}
+
+function argumentsOf({parameter}: SelectorCondition): Call['arguments'] {
+  return parameter ? [parameter.argument] : [];
+}
+
+function methodFor(condition: SelectorCondition, {methods}: Selector): SelectorMethod | undefined {
+  return methods.find(
+    (method) =>
+      keyOf(method) === keyOf(condition) && method.parameter?.type === condition.parameter?.type,
+  );
+}
+
+/** Numbers in the place of values that become text in the query. */
+function withNumbers(apex: string): string {
+  return apex.replace(/\.(setLimit|offset)\([a-z]\w*\)/gi, '.$1(7654321)');
+}
+
+/** @returns a text that two chains have in common if they run the same query; undefined where the model cannot tell */
+function meaningOf(written: Chain, schema: Schema, context: string): string | undefined {
+  const built = chainToSoql(withNumbers(`${printOnOneLine(written)};`), {context, schema});
+  if (!built.ok) return undefined;
+  const {soql, binding, accessLevel, sharing} = built;
+  const query = convertQuery(parseQuery(soql), schema);
+  const text = normalize(query, ({source}) => binding[source] ?? null);
+  return [accessLevel, sharing, text].join('\n');
+}

@@ -1,0 +1,64 @@
+/** Names for selectors, their methods and parameters, as the page *Build a selector class* has them. */
+import pluralize from 'pluralize';
+import {libraryMethods} from '../signatures';
+
+/** Salesforce allows 40 characters for a class; `SOQL_` and `_Test` need ten of them. */
+const longestName = 30;
+
+/** `Tax_Rate__c` is `TaxRate`; a package's prefix is left out. */
+export function plainName(apiName: string): string {
+  return apiName
+    .replace(/__\w{1,4}$/, '')
+    .replace(/^.*__/, '')
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+}
+
+export function selectorName(object: string): string {
+  return `SOQL_${plainName(object).slice(0, longestName)}`;
+}
+
+/** Words that cannot be names (Apex Developer Guide, *Reserved Keywords*). */
+const reserved = new Set(
+  'abstract activate any array as asc autonomous begin blob boolean break bulk by case cast catch char class collect commit const continue currency date datetime decimal default delete desc do double else end enum exception exit export extends final finally float for from global goto group having hint if implements import in inner insert instanceof int integer interface into join like limit list long loop map merge new not null nulls number object of on or outer override package parallel pragma private protected public retrieve return rollback select set short sort static string super switch synchronized system then this throw time transaction trigger try undelete update upsert using virtual void webservice when where while'.split(
+    ' ',
+  ),
+);
+
+function lowerFirst(name: string): string {
+  const [, capitals = ''] = /^([A-Z]+)(?![a-z])/.exec(name) ?? [];
+  const length = Math.max(1, capitals.length);
+  return name.slice(0, length).toLowerCase() + name.slice(length);
+}
+
+/**
+ * @param field in words that start with capitals: `Industry`, `OwnerName`
+ * @param type of the parameter: `Account__c` compared with an Id is `accountId`
+ */
+export function parameterName(field: string, type: string): string {
+  const isId = /\bId\b/.test(type) && !field.endsWith('Id');
+  const single = isId ? `${field}Id` : field;
+  const name = lowerFirst(type.endsWith('>') ? pluralize(single) : single);
+  return reserved.has(name.toLowerCase()) ? `${name}Value` : name;
+}
+
+/**
+ * @param field in words that start with capitals
+ * @param comparator a method of `SOQL.Filter`
+ * @returns undefined for a name that a selector inherits
+ */
+export function methodName(field: string, comparator: string): string | undefined {
+  const name = nameFor(field, comparator);
+  const isTaken = name === 'query' || libraryMethods('SOQL', name) !== undefined;
+  return isTaken ? undefined : name;
+}
+
+function nameFor(field: string, comparator: string): string {
+  if (comparator === 'equal') return `by${field}`;
+  if (comparator === 'isIn') return `by${pluralize(field)}`;
+  const isQuestion = /^Is[A-Z]/.test(field);
+  if (isQuestion && comparator === 'isTrue') return lowerFirst(field);
+  if (isQuestion && comparator === 'isFalse') return field.replace('Is', 'isNot');
+  return lowerFirst(field) + comparator.charAt(0).toUpperCase() + comparator.slice(1);
+}

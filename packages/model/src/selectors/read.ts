@@ -1,0 +1,119 @@
+/** What a selector can have of a chain: its fields, and the conditions that all must match. */
+import {isSame, readType, elementOf} from '@soql-lib/apex';
+import type {WrittenChain} from '../codemod';
+import type {Call, Node} from '../soql-to-chain/write/layout';
+import {methodName, parameterName, plainName} from './names';
+
+/** A condition of one field. */
+export interface SelectorCondition {
+  call: Call;
+  /** What is the same in all queries with this condition: `Filter.with(Account.Industry)`, and the comparator. */
+  filter: string;
+  comparator: string;
+  /** The method of a selector for it. */
+  method: string;
+  /** Undefined for a comparator without a value. */
+  parameter: {name: string; type: string; argument: Node} | undefined;
+}
+
+export interface SelectorQuery {
+  written: WrittenChain;
+  object: string;
+  /** Calls of `with` that select nothing but fields of the object, with their tokens as the file needs them. */
+  selects: ReadonlyMap<Call, readonly string[]>;
+  fields: readonly string[];
+  conditions: readonly SelectorCondition[];
+}
+
+/** @returns undefined for a chain that a selector cannot start: its object is no token */
+export function readSelectorQuery(written: WrittenChain): SelectorQuery | undefined {
+  const {start, calls} = written.chain;
+  const object = /^SOQL\.of\((?:Schema\.)?(\w+)\.SObjectType\)$/.exec(start)?.[1];
+  if (object === undefined) return undefined;
+  const selects = new Map(
+    calls.flatMap((call) => {
+      const tokens = tokensIn(call, object);
+      return tokens ? [[call, tokens] as const] : [];
+    }),
+  );
+  const hasLogic = calls.some(({name}) => /^(conditionLogic|anyConditionMatching)$/.test(name));
+  return {
+    written,
+    object,
+    selects,
+    fields: [...selects.values()].flat().map(withoutSchema),
+    conditions: hasLogic ? [] : calls.flatMap((call) => conditionIn(call, written) ?? []),
+  };
+}
+
+/** A variable or class of the same name makes a token `Schema.Account.Name`; in a selector nothing hides it. */
+export function withoutSchema(token: string): string {
+  return token.replace(/\bSchema\.(?=\w+\.\w)/g, '');
+}
+
+function tokensIn({name, arguments: nodes}: Call, object: string): string[] | undefined {
+  if (name !== 'with') return undefined;
+  const items = nodes.flatMap((node) =>
+    typeof node === 'string' ? [node] : node.kind === 'list' ? node.items : [''],
+  );
+  const isToken = new RegExp(`^(?:Schema\\.)?${object}\\.\\w+$`, 'i');
+  return items.every((item) => isToken.test(item)) ? items : undefined;
+}
+
+function conditionIn(call: Call, {types}: WrittenChain): SelectorCondition | undefined {
+  const [node, ...others] = call.arguments;
+  if (call.name !== 'whereAre' || typeof node !== 'object' || others.length > 0) return undefined;
+  if (node.kind !== 'chain' || node.calls.length !== 1) return undefined;
+  const filter = /^SOQL\.(Filter\..+\))$/.exec(node.start)?.[1];
+  const [comparison] = node.calls;
+  if (filter === undefined || !comparison || comparison.arguments.length > 1) return undefined;
+  const field = fieldWords(withoutSchema(filter));
+  if (field === undefined) return undefined;
+  const {name: comparator} = comparison;
+  const method = methodName(field, comparator);
+  const parameter = comparison.arguments.map((argument) => {
+    const type = parameterType(argument, types);
+    return type === undefined ? [] : {name: parameterName(field, type), type, argument};
+  });
+  if (method === undefined || parameter.some((entry) => Array.isArray(entry))) return undefined;
+  const [first] = parameter.flat();
+  return {call, filter: withoutSchema(filter), comparator, method, parameter: first};
+}
+
+/**
+ * `Filter.with('Owner', User.Name)` is about `OwnerName`.
+ *
+ * @returns undefined where an expression names the field
+ */
+function fieldWords(filter: string): string | undefined {
+  const [, method = '', parameters = ''] = /^Filter\.(\w+)\((.*)\)$/.exec(filter) ?? [];
+  if (method !== 'with') return plainName(method);
+  const paths = parameters.split(', ').map((part) => {
+    const [, text, field] = /^(?:'([\w.]+)'|\w+\.(\w+))$/.exec(part) ?? [];
+    return text?.split('.') ?? (field === undefined ? undefined : [field]);
+  });
+  return paths.includes(undefined)
+    ? undefined
+    : paths.map((names) => names?.map(plainName).join('')).join('');
+}
+
+/** Types that parameters can have. */
+const simpleTypes = 'Id String Integer Long Decimal Double Date Datetime'.split(' ');
+
+function simpleType(text: string | undefined): string | undefined {
+  return simpleTypes.find((type) => isSame(type, text));
+}
+
+function parameterType(argument: Node, types: WrittenChain['types']): string | undefined {
+  if (typeof argument !== 'string')
+    return argument.kind === 'list' && simpleType(argument.elementType) !== undefined
+      ? `List<${argument.elementType}>`
+      : undefined;
+  if (/^'.*'$/s.test(argument)) return 'String';
+  if (/^-?\d+$/.test(argument)) return 'Integer';
+  const type = types.get(argument);
+  const element = simpleType(elementOf(type));
+  const collection = ['List', 'Set'].find((name) => type && isSame(name, readType(type).name));
+  if (collection !== undefined && element !== undefined) return `${collection}<${element}>`;
+  return simpleType(type);
+}
