@@ -15,30 +15,10 @@ import {
 } from '../soql-to-chain/write/layout';
 import {selectorName} from './names';
 import {readSelectorQuery, withoutSchema, type SelectorCondition, type SelectorQuery} from './read';
+import type {Selector, SelectorMethod} from './selector';
 import {writeSelector, writeSelectorTest} from './write';
 
-export interface SelectorMethod {
-  name: string;
-  parameter: {name: string; type: string} | undefined;
-  /** `Filter.with(Account.Industry)` */
-  filter: string;
-  comparator: string;
-  /** How many queries use it. */
-  uses: number;
-}
-
-export interface Selector {
-  name: string;
-  object: string;
-  /** Tokens of the default fields. */
-  fields: readonly string[];
-  methods: readonly SelectorMethod[];
-  /** How many queries use it. */
-  uses: number;
-  code: string;
-  /** The class of its tests. */
-  test: string;
-}
+export type {Selector, SelectorMethod} from './selector';
 
 /** A selector without a second query is a class more and nothing shared. */
 const fewestUses = 2;

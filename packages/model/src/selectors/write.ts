@@ -1,7 +1,7 @@
 /** The classes of a selector. */
 import {chainToSoql} from '../chain';
 import type {Schema} from '../schema';
-import type {SelectorMethod} from '.';
+import type {SelectorMethod} from './selector';
 
 const width = 120;
 
