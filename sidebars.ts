@@ -4,6 +4,7 @@ import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';
 export default {
   docs: [
     'getting-started',
+    'five-things-to-know',
     'overview',
     'installation',
     {

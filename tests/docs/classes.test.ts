@@ -4,9 +4,6 @@ import {expect, it} from 'vitest';
 import {readPage} from '../../src/content/page';
 import {findPages, readFixtures} from '../../src/content/site';
 
-/** Pages that build one class in steps: each step is a version of its own. */
-const withSteps = ['soql/build-selector.md'];
-
 /**
  * Readers copy a class from the page they are on, so two versions of it would overwrite each other. A block with a title
  * such as *Before* or *Step 1* is one of several versions on purpose.
@@ -14,7 +11,6 @@ const withSteps = ['soql/build-selector.md'];
 it('a class has the same content on every page and in the fixture of its name', () => {
   const root = path.resolve(import.meta.dirname, '../..');
   const shown = findPages(root)
-    .filter((file) => !withSteps.includes(file))
     .flatMap((file) => readPage(file, readFileSync(path.join(root, file), 'utf8')).page ?? [])
     .flatMap(({sections}) => sections.flatMap(({blocks}) => blocks))
     .flatMap(({fence, text, file, fenceLine}) =>
