@@ -15,7 +15,7 @@ export interface Mutant {
   changedLine: string;
 }
 
-/** Platform methods on the pages that accept any argument, with the parameter counts of their overloads. */
+/** Methods on the pages that the manifest lacks and that accept other arguments, with the parameter counts of their overloads. */
 const lenientMethods = new Map([
   ['debug', [1, 2]],
   ['areequal', [2, 3]],
@@ -26,6 +26,9 @@ const lenientMethods = new Map([
   ['istrue', [1, 2]],
   ['isfalse', [1, 2]],
   ['clone', [0, 1, 2, 3, 4]],
+  // The tutorials' search, whose second parameter is a Decimal: an Integer is one, too.
+  ['find', [2]],
+  ['search', [2]],
 ]);
 
 /**
