@@ -153,9 +153,14 @@ test.describe('long lines', () => {
 
   test('the wrap button is shown only on blocks with long lines', async ({page}) => {
     await page.setViewportSize({width: 1440, height: 800});
-    await open(page, '/soql/getting-started');
+    await open(page, '/docs/five-things-to-know');
     expect(await tooWide(page)).toBe(0);
     await expect(wrap(page)).toHaveCount(0);
+
+    // The log of a query is one long line among short blocks.
+    await open(page, '/soql/getting-started');
+    expect(await tooWide(page)).toBe(1);
+    await expect(wrap(page)).toHaveCount(1);
   });
 });
 
