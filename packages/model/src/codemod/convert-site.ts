@@ -518,7 +518,9 @@ class SiteConverter {
 
   private orderProblem(order: readonly Bind[]): string | undefined {
     const {binds} = this.query;
-    const written = binds.filter(({isPure}) => !isPure);
+    const written = binds
+      .filter(({isPure}) => !isPure)
+      .sort((left, right) => left.offset - right.offset);
     const moved = order.filter(({isPure}) => !isPure);
     const [first] = written;
     if (!first)

@@ -18,6 +18,7 @@ import {
   isNumber,
   nameOf,
 } from '@soql-lib/apex';
+import {otherThanNames} from './field-lists';
 import {QueryText, type Piece} from './query-text';
 import * as remarks from './remarks';
 import type {Hint} from './remarks';
@@ -52,7 +53,7 @@ export function readDynamic(site: Site, call: DatabaseCall, shared: Shared): Tex
   return {
     query: builder.query,
     clause: own ?? clause,
-    hints: builder.hints,
+    hints: [...parts.hints, ...builder.hints],
     variables: [...parts.variables, ...(binds?.variable ? [reader.describe(binds.variable)] : [])],
   };
 }
@@ -345,6 +346,13 @@ export class DynamicBuilder {
     const name = place && this.nameOf(value, place);
     if (!place || !name) return undefined;
     const {start} = this.rangeOf(value.outer);
+    const other = isCollection(name.type)
+      ? otherThanNames(name.tree, this.site, this.shared)
+      : undefined;
+    if (other !== undefined)
+      return {
+        reason: `${this.sourceOf(name.tree)} can hold more than names of fields, such as ${JSON.stringify(other)}, and the builder splits its texts at their commas: select the fields, and subqueries and functions on their own`,
+      };
     this.query.addName({
       pieces: [this.rangeOf(name.tree)],
       type: name.type,
@@ -357,10 +365,14 @@ export class DynamicBuilder {
 
   /** @returns the expression that the builder takes for a name: a text, a token, or a collection of texts */
   private nameOf(
-    {outer}: ValuePart,
+    {outer, isNames}: ValuePart,
     place: NamePlace,
   ): {tree: ExpressionContext; type: string} | undefined {
     const {types} = this.site;
+    if (isNames)
+      return place === 'fields'
+        ? {tree: withoutCopy(outer), type: types.of(withoutCopy(outer)) ?? ''}
+        : undefined;
     if (place === 'object') {
       const token = objectOf(outer);
       if (token && nameOf(types.of(token)) === 'sobjecttype')

@@ -1,6 +1,14 @@
 /** What the files of a project know of each other, and what its metadata says about objects. */
 import {ClassDeclarationContext} from '@apexdevtools/apex-parser';
-import {readDeclarations, type TypeDeclaration, visibleTokens} from '@soql-lib/apex';
+import {
+  ApexDocument,
+  ApexSyntaxError,
+  parseApex,
+  readDeclarations,
+  visibleTokens,
+  type ClassSyntax,
+  type TypeDeclaration,
+} from '@soql-lib/apex';
 import type {Schema} from '../schema';
 import {ProjectObjects, provenNames, withProject, type ObjectMetadata} from '../schema/project';
 import {Calls, type Call, type MethodName} from './calls';
@@ -18,6 +26,9 @@ export interface ProjectInput {
 
 const maximumBases = 10;
 
+/** Characters of a class that builds texts. */
+const maximumLength = 1_000_000;
+
 /** Queries of other files seldom come again, and their trees are large. */
 const maximumKept = 200;
 
@@ -31,6 +42,7 @@ export class Project {
   private readonly texts: readonly string[];
   private readonly textsByType: ReadonlyMap<string, string>;
   private readonly types = new Map<string, TypeDeclaration | undefined>();
+  private readonly classes = new Map<string, ClassSyntax | undefined>();
   private forText: Translator | undefined;
   private indexed: {names: NamesInCode; calls: Calls} | undefined;
 
@@ -95,6 +107,15 @@ export class Project {
     );
   }
 
+  /** @returns a class of a file by its name, with the bodies of its methods; undefined for one that cannot be read */
+  syntax(name: string): ClassSyntax | undefined {
+    const key = name.toLowerCase();
+    const text = this.textsByType.get(key);
+    if (text === undefined) return undefined;
+    if (!this.classes.has(key)) this.classes.set(key, classOf(text, key));
+    return this.classes.get(key);
+  }
+
   /** @returns a class of a file by its name, without the bodies of its methods */
   type(name: string): TypeDeclaration | undefined {
     const key = name.toLowerCase();
@@ -102,6 +123,16 @@ export class Project {
     if (text === undefined) return undefined;
     if (!this.types.has(key)) this.types.set(key, outlineOf(text, key));
     return this.types.get(key);
+  }
+}
+
+function classOf(text: string, name: string): ClassSyntax | undefined {
+  try {
+    const {classes} = parseApex(new ApexDocument('source', text), maximumLength);
+    return classes.find((syntax) => syntax.name.toLowerCase() === name);
+  } catch (error) {
+    if (error instanceof ApexSyntaxError) return undefined;
+    throw error;
   }
 }
 

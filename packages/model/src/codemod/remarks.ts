@@ -19,6 +19,7 @@ type OwnCode =
   | 'now-bound'
   | 'now-user-mode'
   | 'name-from-code'
+  | 'builder-check'
   | 'left-over-text';
 
 export type RemarkCode = OwnCode | NoteCode;
@@ -58,6 +59,7 @@ export const remarkKinds: Readonly<Record<RemarkCode, RemarkKind>> = {
   'could-be-ids': {severity: 'style', source: 'facts/soql.md 11'},
   'collects-one-field': {severity: 'style', source: 'facts/soql.md 11'},
   'name-from-code': {severity: 'behavior', source: 'facts/soql.md 3.2'},
+  'builder-check': {severity: 'behavior', source: 'facts/soql.md 3.1'},
   'left-over-text': {severity: 'style', source: 'facts/soql.md 6.6'},
   'text-condition': {
     severity: 'style',
@@ -206,6 +208,25 @@ export function nameFromCode(
   return {
     code: 'name-from-code',
     message: `${expression} must be ${what}. Names cannot be bound: if users can choose it, accept only known names.`,
+    offset,
+  };
+}
+
+/** @param checks of the project's own builder of texts */
+export function builderCheck(
+  className: string,
+  checks: ReadonlySet<'blank' | 'duplicates'>,
+  offset: number,
+): Hint {
+  const missing = checks.has('blank')
+    ? ` ${className} rejects blank and missing names; the chain does not, and selects Id where it gets no fields.`
+    : '';
+  const twice = checks.has('duplicates')
+    ? ` ${className} decides when the code runs whether it already has a name; SOQL Lib selects each name once if its capitals are equal, and the query fails if they differ.`
+    : '';
+  return {
+    code: 'builder-check',
+    message: `The chain replaces ${className}.${missing}${twice}`,
     offset,
   };
 }

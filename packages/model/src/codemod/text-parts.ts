@@ -15,6 +15,7 @@ import {
   PostOpExpressionContext,
   PreOpExpressionContext,
   PrimaryExpressionContext,
+  StatementContext,
   SubExpressionContext,
   SwitchStatementContext,
   TryStatementContext,
@@ -34,10 +35,14 @@ import {
   isNumber,
   nameOf,
 } from '@soql-lib/apex';
+import {readBuilt, readStringCall} from './builder-calls';
 import {isPure} from './purity';
 import type {Range} from './query-text';
+import * as remarks from './remarks';
+import type {Hint} from './remarks';
 import type {Shared, TextVariable} from './shared';
 import type {Site} from './sites';
+import {NotRun} from './text-builders';
 
 export interface TextPart {
   kind: 'text';
@@ -59,12 +64,15 @@ export interface ValuePart {
   isConverted: boolean;
   /** True for what the platform gives as an Id, though its type is String. */
   isSafe: boolean;
+  /** True for a collection whose texts are in the query, separated by commas. */
+  isNames?: boolean;
 }
 
 export type Part = TextPart | ValuePart;
 
 export type TextResult =
-  {parts: readonly Part[]; variables: readonly TextVariable[]} | {reason: string};
+  | {parts: readonly Part[]; variables: readonly TextVariable[]; hints: readonly Hint[]}
+  | {reason: string};
 
 const maximumDepth = 20;
 
@@ -74,6 +82,8 @@ export class TextReader {
   private readonly variables = new Map<Variable, TextVariable>();
   /** True where the text is made before the query runs. */
   private isStored = false;
+  /** What a builder of the project does that a chain does not. */
+  readonly hints: Hint[] = [];
 
   constructor(
     private readonly site: Site,
@@ -86,7 +96,7 @@ export class TextReader {
       const [first] = parts;
       if (first?.kind === 'value') throw new Unclear(this.whyNotText(first.outer));
       this.rejectChangedValues(parts);
-      return {parts, variables: [...this.variables.values()]};
+      return {parts, variables: [...this.variables.values()], hints: this.hints};
     } catch (error) {
       if (error instanceof Unclear) return {reason: error.message};
       throw error;
@@ -133,9 +143,131 @@ export class TextReader {
     const field = this.memberConstant(tree);
     const constant = field && this.constant(field, tree, depth);
     if (constant) return constant;
+    const known = this.nameOfToken(tree) ?? this.built(tree);
+    if (known) return [...known];
     if (depth === 0 || tree instanceof CondExpressionContext)
       throw new Unclear(this.whyNotText(tree));
     return [this.value(tree)];
+  }
+
+  /** The text of a builder of the project, or of a call that puts texts together. */
+  private built(tree: ExpressionContext): readonly Part[] | undefined {
+    if (!(tree instanceof DotExpressionContext) || !tree.dotMethodCall()) return undefined;
+    const {site, shared} = this;
+    const source = {
+      site,
+      shared,
+      partsOf: (part: ExpressionContext) => this.parts(part, 1),
+      callsOn: (variable: Variable, until: ExpressionContext) => this.callsOn(variable, until),
+      isOnlyUse: (variable: Variable) => this.isOnlyUse(variable),
+    };
+    const [, method] = /^(?:system\.)?string\.(format|join)\(/i.exec(tree.getText()) ?? [];
+    try {
+      if (method !== undefined) {
+        const list = tree.dotMethodCall().expressionList()?.expression_list() ?? [];
+        return readStringCall(method.toLowerCase() === 'format' ? 'format' : 'join', list, source);
+      }
+      const built = readBuilt(tree, source);
+      if (built) this.rejectOtherUses(tree);
+      if (built && built.checks.size > 0)
+        this.hints.push(
+          remarks.builderCheck(built.className, built.checks, this.rangeOf(tree).start),
+        );
+      return built?.parts;
+    } catch (error) {
+      if (!(error instanceof NotRun)) throw error;
+      if (method !== undefined) return undefined;
+      throw new Unclear(
+        `the query text comes from ${this.sourceOf(tree).replace(/\s+/g, ' ')}, which cannot be followed: ${error.message}. If user input reaches it, this allows SOQL injection: write a chain instead`,
+      );
+    }
+  }
+
+  /** A text that more than the query reads is what the code is about. */
+  private rejectOtherUses(tree: ExpressionContext): void {
+    const declarator = tree.parentCtx;
+    if (!(declarator instanceof VariableDeclaratorContext)) return;
+    const variable = this.site.scope.variable(declarator.id().getText());
+    const {start, end} = this.site;
+    const other = (variable ? this.references(variable) : []).find(({tree: read, assignment}) => {
+      const offset = this.rangeOf(read).start;
+      return !assignment && (offset < start || offset >= end);
+    });
+    if (other)
+      throw new Unclear(
+        `the text that ${this.sourceOf(tree).replace(/\s+/g, ' ')} makes is read in line ${other.tree.start.line} as well: write a chain, and use its toString()`,
+      );
+  }
+
+  /** The statements that call a local builder, up to a place. */
+  private callsOn(variable: Variable, until: ExpressionContext): readonly ExpressionContext[] {
+    const declaration = this.declarationOf(variable);
+    const block = declaration && blockOf(declaration);
+    if (!declaration || !block)
+      throw new Unclear(`${this.sourceName(variable)} is built elsewhere`);
+    this.isStored = true;
+    const {document} = this.shared.file;
+    const end = document.offsetOf(until.start.start);
+    const all = this.references(variable);
+    const before = all.filter(({tree}) => document.offsetOf(tree.start.start) < end);
+    for (const {tree, assignment} of before) {
+      const statement = statementOf(tree);
+      const isStraight =
+        !assignment &&
+        statement?.parentCtx instanceof StatementContext &&
+        blockOf(statement) === block;
+      if (!isStraight)
+        throw new Unclear(
+          `${this.sourceName(variable)} is changed or passed on in line ${tree.start.line}: write the chain in the same steps`,
+        );
+    }
+    if (this.isRepeated(until) && before.length > 0)
+      throw new Unclear(
+        `${this.sourceName(variable)} is used in a loop: write the chain in the loop`,
+      );
+    const {name, variable: own, reads} = this.describe(variable);
+    const statements = [
+      declaration.parentCtx as ApexParserRuleContext,
+      ...before.flatMap(({tree}) => statementOf(tree) ?? []),
+    ];
+    this.variables.set(variable, {
+      name,
+      variable: own,
+      statements: statements.every(isOneStatement) ? statements : undefined,
+      reads: reads.filter((read) => !before.some(({tree}) => tree === read)),
+    });
+    return before.map(({tree}) => tree);
+  }
+
+  private isOnlyUse(variable: Variable): boolean {
+    const [only, other] = this.references(variable);
+    if (!only || only.assignment || other) return false;
+    this.addVariable(variable);
+    return true;
+  }
+
+  /** `String.valueOf(Account.Industry)` and `SObjectType.Account.fields.Industry.name` are names that exist. */
+  private nameOfToken(tree: ExpressionContext): readonly Part[] | undefined {
+    const text = tree.getText();
+    const [, object = '', field = ''] =
+      /^(?:system\.)?string\.valueof\((?:schema\.)?(\w+)\.(\w+)\)$/i.exec(text) ??
+      /^(?:schema\.)?sobjecttype\.(\w+)(?:\.fields\.(\w+))?\.(?:name|getname\(\))$/i.exec(text) ??
+      [];
+    if (object === '' || this.site.scope.isVariable(object) || this.site.scope.type(object))
+      return undefined;
+    const known = this.shared.project.schema.find(object);
+    const name =
+      field === '' || field.toLowerCase() === 'sobjecttype' ? known?.name : known?.field(field);
+    if (name === undefined) return undefined;
+    return [{kind: 'text', text: name, source: this.rangeOf(tree).start}];
+  }
+
+  private rangeOf({start, stop}: ApexParserRuleContext): Range {
+    const {document} = this.shared.file;
+    return {
+      start: document.offsetOf(start.start),
+      end: document.offsetOf((stop ?? start).stop + 1),
+    };
   }
 
   private whyNotText(tree: ExpressionContext): string {
@@ -196,13 +328,14 @@ export class TextReader {
     return field;
   }
 
-  /** A local text that is set once, where it is declared, to literals alone. */
+  /** A local text that is set once, where it is declared: a value alone stays what it is. */
   private literalVariable(variable: Variable, depth: number): Part[] | undefined {
     const {initializer} = variable;
     if (!initializer || this.references(variable).some(({assignment}) => assignment))
       return undefined;
     const parts = this.parts(initializer, depth + 1);
-    if (parts.some(({kind}) => kind !== 'text')) return undefined;
+    if (!parts.some(({kind}) => kind === 'text')) return undefined;
+    if (parts.some(({kind}) => kind === 'value')) this.isStored = true;
     this.addVariable(variable);
     return parts;
   }
@@ -322,13 +455,34 @@ export class TextReader {
     for (const part of parts) {
       if (part.kind !== 'value') continue;
       const {tree} = part;
-      if (!isPure(tree))
+      if (!isPure(tree) && !this.runsAtOnce(tree))
         throw new Unclear(
           `${this.sourceOf(tree)} may have side effects and would run later than it does now: assign it to a variable first`,
         );
       const made = this.shared.file.document.offsetOf(tree.start.start);
       for (const name of namesIn(tree)) this.rejectChanged(name, made);
     }
+  }
+
+  /** @returns whether nothing else happens between the statement that has a value and the query */
+  private runsAtOnce(tree: ExpressionContext): boolean {
+    const own = statementsAround(tree);
+    const around = statementsAround(this.site.tree);
+    const [last] = around;
+    const first = own.find((statement) => statement.parentCtx === last?.parentCtx);
+    const statements = last?.parentCtx?.children ?? [];
+    const from = statements.findIndex((statement) => statement === first);
+    const to = statements.findIndex((statement) => statement === last);
+    if (!last || !first || from < 0 || !isEvaluatedFirst(this.site.tree, last)) return false;
+    const texts = [...this.variables.values()];
+    const isText = (statement: unknown): boolean =>
+      texts.some((text) =>
+        text.statements?.some((other) => other.parentCtx === statement || other === statement),
+      );
+    const isReadElsewhere = texts.some(({reads}) =>
+      reads.some((read) => !statementsAround(read).some((node) => node === last || isText(node))),
+    );
+    return !isReadElsewhere && statements.slice(from, to).every(isText);
   }
 
   private rejectChanged(name: string, made: number): void {
@@ -418,6 +572,37 @@ function literalText(tree: ExpressionContext): string | undefined {
   if (!(tree instanceof Arth2ExpressionContext) || !tree.ADD()) return literalOf(tree)?.text;
   const [left, right] = tree.expression_list().map(literalText);
   return left === undefined || right === undefined ? undefined : left + right;
+}
+
+/** @returns the statements around an expression, the innermost first */
+function statementsAround(tree: ApexParserRuleContext): StatementContext[] {
+  return [...ancestors(tree)].filter((node) => node instanceof StatementContext);
+}
+
+/** @returns whether nothing with an effect is evaluated before an expression in its statement */
+function isEvaluatedFirst(tree: ExpressionContext, statement: StatementContext): boolean {
+  let child: ApexParserRuleContext = tree;
+  for (const node of ancestors(tree)) {
+    for (const other of childrenOf(node)) {
+      if (other === child) break;
+      if (!isPure(other)) return false;
+    }
+    if (node === statement) return true;
+    child = node;
+  }
+  return false;
+}
+
+/** @returns the statement that is a chain of calls on a name, and nothing else */
+function statementOf(tree: ExpressionContext): ExpressionStatementContext | undefined {
+  let child: ApexParserRuleContext = tree;
+  for (const node of ancestors(tree)) {
+    if (node instanceof ExpressionStatementContext) return child === tree ? undefined : node;
+    const isLink = node instanceof DotExpressionContext && node.expression() === child;
+    if (!isLink || !node.dotMethodCall()) return undefined;
+    child = node;
+  }
+  return undefined;
 }
 
 /** A declaration of one variable, or an assignment, that is a statement of a block. */
