@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {ApexDocument} from './document';
 import {chooseOverload} from './overloads';
-import {parseApex} from './parse';
+import {parseApex} from './parser/parse';
 import {sourceText} from './source-text';
 import {ApexSyntaxError} from './syntax-error';
 import {conversionCost, parseType, printType, splitTypes} from './types';

@@ -1,4 +1,7 @@
-/** The part of Apex that the model reads, as a tree of plain values with their places. */
+/**
+ * Apex as a tree of plain values, each with its place and what it is a part of. Parentheses are no nodes of their own, and a
+ * chain is nested as Apex evaluates it: the receiver of a call is all that is before its dot.
+ */
 import type {ApexDocument} from './document';
 
 export interface SourceRange {
@@ -8,143 +11,171 @@ export interface SourceRange {
   end: number;
 }
 
-interface Node {
+interface Node<Kind extends string> {
+  kind: Kind;
+  place: SourceRange;
+  /** What it is a part of; undefined for the whole of what was read. */
+  parent?: Syntax | undefined;
+}
+
+/** A name where it is written. */
+export interface Word {
+  text: string;
   place: SourceRange;
 }
 
-export interface TypeSyntax extends Node {
+export interface TypeSyntax extends Node<'type'> {
   /** As written, without type arguments: `Map`, `SOQL.Filter`. An array of X is a `List` of X. */
   name: string;
+  /** The names between the dots; none for the `List` of an array. */
+  words: readonly Word[];
   arguments: TypeSyntax[];
 }
 
-export interface Literal extends Node {
-  kind: 'literal';
+interface ExpressionNode<Kind extends string> extends Node<Kind> {
+  /** With the parentheses around it, if there are any; its own place is without them. */
+  parenthesized?: SourceRange | undefined;
+}
+
+export interface Literal extends ExpressionNode<'literal'> {
   type: 'Integer' | 'Long' | 'Decimal' | 'Double' | 'String' | 'Boolean' | 'null';
   /** The value as text; a String without its quotes and escapes. */
   text: string;
 }
 
-export interface Name extends Node {
-  kind: 'name';
+export interface Name extends ExpressionNode<'name'> {
   name: string;
 }
 
 /** `this` or `super`. */
-export interface SelfReference extends Node {
-  kind: 'self';
+export interface SelfReference extends ExpressionNode<'self'> {
   name: 'this' | 'super';
 }
 
-interface LinkNode extends Node {
-  /** Where the link ends, arguments included; its place is the name alone. */
-  end: number;
+/** `Account.class` */
+export interface ClassLiteral extends ExpressionNode<'classLiteral'> {
+  type: TypeSyntax;
+}
+
+/** `receiver.name` */
+export interface FieldExpression extends ExpressionNode<'field'> {
+  receiver: Expression;
+  name: string;
+  /** The place of the name. */
+  at: SourceRange;
+  /** Behind `?.` */
+  safe: boolean;
+}
+
+/** `receiver.name(…)`, or without a receiver: `with(…)`, `this(…)`, `super(…)`. */
+export interface Call extends ExpressionNode<'call'> {
+  receiver: Expression | undefined;
+  name: string;
+  /** The place of the name. */
+  at: SourceRange;
+  arguments: Expression[];
+  /** Behind `?.` */
+  safe: boolean;
+}
+
+/** `receiver[index]` */
+export interface Index extends ExpressionNode<'index'> {
+  receiver: Expression;
+  index: Expression;
+  /** The place of the index. */
+  at: SourceRange;
 }
 
 /** What follows a dot, or is in brackets. */
-export type Link =
-  | (LinkNode & {kind: 'field'; name: string; safe: boolean})
-  | (LinkNode & {kind: 'call'; name: string; arguments: Expression[]; safe: boolean})
-  | (LinkNode & {kind: 'index'; index: Expression});
+export type Link = FieldExpression | Index | (Call & {receiver: Expression});
 
-/** A root with all its member accesses: one node however long, so that long chains need no recursion. */
-export interface Chain extends Node {
-  kind: 'chain';
-  root: Expression;
-  links: Link[];
-}
-
-/** A call without a target: `with(...)`, `this(...)`, `super(...)`. */
-export interface Call extends Node {
-  kind: 'call';
-  name: string;
-  arguments: Expression[];
-}
-
-export interface Construction extends Node {
-  kind: 'new';
+export interface Construction extends ExpressionNode<'new'> {
   type: TypeSyntax;
   arguments: Expression[];
 }
 
 /** `new List<String>{'a'}`, `new Set<Id>{...}`. */
-export interface CollectionConstruction extends Node {
-  kind: 'newCollection';
+export interface CollectionConstruction extends ExpressionNode<'newCollection'> {
   type: TypeSyntax;
   elements: Expression[];
 }
 
 /** `new String[3]`. */
-export interface ArrayConstruction extends Node {
-  kind: 'newArray';
+export interface ArrayConstruction extends ExpressionNode<'newArray'> {
   type: TypeSyntax;
   size: Expression;
 }
 
-export interface MapConstruction extends Node {
-  kind: 'newMap';
+export interface MapConstruction extends ExpressionNode<'newMap'> {
   type: TypeSyntax;
-  entries: [key: Expression, value: Expression][];
+  entries: MapEntry[];
 }
 
-export interface Binary extends Node {
-  kind: 'binary';
+export interface MapEntry extends Node<'entry'> {
+  key: Expression;
+  value: Expression;
+}
+
+export interface Binary extends ExpressionNode<'binary'> {
   operator: string;
   left: Expression;
   right: Expression;
 }
 
-export interface Unary extends Node {
-  kind: 'unary';
+export interface Unary extends ExpressionNode<'unary'> {
   operator: '!' | '-' | '+' | '~';
   operand: Expression;
 }
 
-export interface InstanceOf extends Node {
-  kind: 'instanceof';
+export interface InstanceOf extends ExpressionNode<'instanceof'> {
   operand: Expression;
   type: TypeSyntax;
 }
 
-export interface Conditional extends Node {
-  kind: 'conditional';
+export interface Conditional extends ExpressionNode<'conditional'> {
   condition: Expression;
   whenTrue: Expression;
   whenFalse: Expression;
 }
 
-export interface Assignment extends Node {
-  kind: 'assign';
+export interface Assignment extends ExpressionNode<'assign'> {
   operator: string;
   target: Expression;
   value: Expression;
 }
 
-export interface Cast extends Node {
-  kind: 'cast';
+export interface Cast extends ExpressionNode<'cast'> {
   type: TypeSyntax;
   operand: Expression;
 }
 
 /** `count++`, `--count`. */
-export interface Increment extends Node {
-  kind: 'increment';
+export interface Increment extends ExpressionNode<'increment'> {
   operator: '+' | '-';
   isPrefix: boolean;
   target: Expression;
 }
 
-/** Apex that the model does not evaluate, such as an inline query. */
-export interface Opaque extends Node {
-  kind: 'opaque';
+/** A query, or a search with `FIND`, in square brackets. */
+export interface InlineQuery extends ExpressionNode<'query'> {
+  language: 'SOQL' | 'SOSL';
+  /** The expressions behind its colons. */
+  binds: Expression[];
+}
+
+/** What could not be read, with the parts that could. */
+export interface Opaque extends ExpressionNode<'opaque'> {
+  parts: Syntax[];
 }
 
 export type Expression =
   | Literal
   | Name
   | SelfReference
-  | Chain
+  | ClassLiteral
+  | FieldExpression
   | Call
+  | Index
   | Construction
   | CollectionConstruction
   | ArrayConstruction
@@ -156,76 +187,143 @@ export type Expression =
   | Increment
   | InstanceOf
   | Cast
+  | InlineQuery
   | Opaque;
 
-export interface Declarator extends Node {
+/** A keyword such as `public` or `inherited sharing`, or the name of an annotation; in lower case. */
+export interface Modifier extends Node<'modifier'> {
+  name: string;
+  isAnnotation: boolean;
+}
+
+/** One variable of a declaration. */
+export interface Declarator extends Node<'declarator'> {
   name: string;
   initializer: Expression | undefined;
 }
 
+export interface Declaration extends Node<'declare'> {
+  modifiers: Modifier[];
+  type: TypeSyntax;
+  declarators: Declarator[];
+}
+
+export interface Block extends Node<'block'> {
+  statements: Statement[];
+}
+
+export interface If extends Node<'if'> {
+  condition: Expression;
+  whenTrue: Statement;
+  whenFalse: Statement | undefined;
+}
+
+export interface ForEach extends Node<'forEach'> {
+  type: TypeSyntax;
+  name: string;
+  iterable: Expression;
+  body: Statement;
+}
+
+export interface For extends Node<'for'> {
+  start: Statement[];
+  /** Undefined for a loop without end. */
+  condition: Expression | undefined;
+  update: Expression[];
+  body: Statement;
+}
+
+export interface While extends Node<'while'> {
+  condition: Expression;
+  body: Statement;
+  isDo: boolean;
+}
+
+export interface Switch extends Node<'switch'> {
+  on: Expression;
+  branches: SwitchBranch[];
+}
+
+export interface Try extends Node<'try'> {
+  body: Block;
+  catches: CatchClause[];
+  /** Undefined without `finally`. */
+  last: Block | undefined;
+}
+
+/** `insert`, `update`, `upsert`, `delete`, `undelete`, `merge`. */
+export interface Dml extends Node<'dml'> {
+  operation: string;
+  operands: Expression[];
+}
+
+export interface RunAs extends Node<'runAs'> {
+  arguments: Expression[];
+  body: Block;
+}
+
+export interface ExpressionStatement extends Node<'expression'> {
+  expression: Expression;
+}
+
+export interface Return extends Node<'return'> {
+  expression: Expression | undefined;
+}
+
+export interface Throw extends Node<'throw'> {
+  exception: Expression;
+}
+
 export type Statement =
-  | (Node & {kind: 'declare'; type: TypeSyntax; declarators: Declarator[]})
-  | (Node & {kind: 'expression'; expression: Expression})
-  | (Node & {kind: 'return'; expression: Expression | undefined})
-  | (Node & {
-      kind: 'if';
-      condition: Expression;
-      whenTrue: Statement;
-      whenFalse: Statement | undefined;
-    })
-  | (Node & {
-      kind: 'forEach';
-      type: TypeSyntax;
-      name: string;
-      iterable: Expression;
-      body: Statement;
-    })
-  | (Node & {
-      kind: 'for';
-      start: Statement[];
-      /** Undefined for a loop without end. */
-      condition: Expression | undefined;
-      update: Expression[];
-      body: Statement;
-    })
-  | (Node & {kind: 'while'; condition: Expression; body: Statement; isDo: boolean})
-  | (Node & {kind: 'switch'; on: Expression; branches: SwitchBranch[]})
-  | (Node & {
-      kind: 'try';
-      body: Statement;
-      catches: CatchClause[];
-      /** Undefined without `finally`. */
-      last: Statement | undefined;
-    })
-  | (Node & {kind: 'throw'; exception: Expression})
-  | (Node & {kind: 'break'})
-  | (Node & {kind: 'continue'})
-  | (Node & {kind: 'block'; statements: Statement[]})
-  | (Node & {kind: 'unsupported'; what: string});
+  | Declaration
+  | ExpressionStatement
+  | Return
+  | If
+  | ForEach
+  | For
+  | While
+  | Switch
+  | Try
+  | Throw
+  | Node<'break'>
+  | Node<'continue'>
+  | Block
+  | Dml
+  | RunAs
+  | Unreadable;
+
+/** A statement that could not be read, with the parts that could. */
+export interface Unreadable extends Node<'unreadable'> {
+  parts: Syntax[];
+}
 
 /** What follows `when`: literals, names of an enumeration or null; or a type with a variable; or `else`. */
 export type SwitchLabel =
-  | {kind: 'values'; values: Expression[]}
-  | {kind: 'type'; type: TypeSyntax; name: string}
-  | {kind: 'else'};
+  | (Node<'values'> & {values: Expression[]})
+  | (Node<'typed'> & {type: TypeSyntax; name: string})
+  | Node<'else'>;
 
-export interface SwitchBranch extends Node {
+export interface SwitchBranch extends Node<'branch'> {
   label: SwitchLabel;
-  body: Statement;
+  body: Block;
 }
 
-export interface CatchClause extends Node {
+export interface CatchClause extends Node<'catch'> {
   type: TypeSyntax;
   name: string;
-  body: Statement;
+  body: Block;
 }
 
-export interface Parameter {
+export interface Parameter extends Node<'parameter'> {
   name: string;
   type: TypeSyntax;
 }
 
-export interface MethodSyntax extends Node {
+interface MemberNode<Kind extends string> extends Node<Kind> {
+  modifiers: Modifier[];
+}
+
+export interface MethodSyntax extends MemberNode<'method'> {
   name: string;
   static: boolean;
   /** Declared with `override`. */
@@ -237,14 +335,40 @@ export interface MethodSyntax extends Node {
   body: Statement[] | undefined;
 }
 
-export interface ConstructorSyntax extends Node {
+export interface ConstructorSyntax extends MemberNode<'constructor'> {
+  name: string;
   parameters: Parameter[];
   body: Statement[];
 }
 
-/** A field, or a property: then `getter` and `setter` are its bodies, undefined for `get;` and `set;`. */
-export interface FieldSyntax extends Node {
+/** `get { … }`, `set;` */
+export interface Accessor extends MemberNode<'get' | 'set'> {
+  /** Undefined for `get;` and `set;`. */
+  body: Statement[] | undefined;
+}
+
+export interface PropertySyntax extends MemberNode<'property'> {
+  name: string;
+  type: TypeSyntax;
+  accessors: Accessor[];
+}
+
+/** A declaration of fields in a class. */
+export interface FieldsSyntax extends MemberNode<'fields'> {
+  type: TypeSyntax;
+  declarators: Declarator[];
+}
+
+/** An initializer block. */
+export interface InitializerSyntax extends MemberNode<'initializer'> {
+  static: boolean;
+  body: Statement[];
+}
+
+/** One field, or a property: then `getter` and `setter` are its bodies, undefined for `get;` and `set;`. */
+export interface FieldSyntax {
   kind: 'field';
+  place: SourceRange;
   name: string;
   static: boolean;
   type: TypeSyntax;
@@ -253,19 +377,22 @@ export interface FieldSyntax extends Node {
   setter: Statement[] | undefined;
 }
 
-/** An initializer block. */
-export interface InitializerSyntax extends Node {
-  kind: 'initializer';
-  static: boolean;
-  body: Statement[];
-}
+export type Member =
+  | ClassSyntax
+  | MethodSyntax
+  | ConstructorSyntax
+  | PropertySyntax
+  | FieldsSyntax
+  | InitializerSyntax
+  | Unreadable;
 
 /** A class, an interface (what it extends is in `implements`), or an enumeration. */
-export interface ClassSyntax extends Node {
-  kind: 'class' | 'interface' | 'enum';
+export interface ClassSyntax extends MemberNode<'class' | 'interface' | 'enum'> {
   name: string;
   extends: TypeSyntax | undefined;
   implements: TypeSyntax[];
+  /** In the order of the source. */
+  members: Member[];
   /** Fields and initializer blocks in the order of the source, in which they are initialized. */
   state: (FieldSyntax | InitializerSyntax)[];
   /** The names of an enumeration. */
@@ -275,10 +402,28 @@ export interface ClassSyntax extends Node {
   classes: ClassSyntax[];
 }
 
-/** A whole text: classes, free-standing methods and statements, in any mixture. */
-export interface Unit {
+/** A whole text: classes, free-standing members and statements, in any mixture; or a trigger. */
+export interface Unit extends Node<'unit'> {
   document: ApexDocument;
+  trigger: {name: Word; object: Word} | undefined;
+  /** In the order of the source. */
+  members: (Member | Statement)[];
   classes: ClassSyntax[];
   methods: MethodSyntax[];
   statements: Statement[];
 }
+
+export type Syntax =
+  | Unit
+  | Member
+  | Accessor
+  | Parameter
+  | Modifier
+  | Declarator
+  | Statement
+  | CatchClause
+  | SwitchBranch
+  | SwitchLabel
+  | Expression
+  | MapEntry
+  | TypeSyntax;

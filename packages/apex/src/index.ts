@@ -2,32 +2,51 @@
 export type {LibraryTypes} from './library-types';
 export {AnalyzedCode} from './analyzed-code';
 export type {
+  Accessor,
   ArrayConstruction,
   Assignment,
   Binary,
+  Block,
   Call,
   Cast,
   CatchClause,
-  Chain,
   ClassSyntax,
   CollectionConstruction,
   Conditional,
   Construction,
   ConstructorSyntax,
+  Declaration,
+  Declarator,
+  Dml,
   Expression,
+  FieldExpression,
   FieldSyntax,
+  FieldsSyntax,
+  ForEach,
+  If,
   Increment,
+  Index,
+  InlineQuery,
   InstanceOf,
   Link,
   Literal,
   MapConstruction,
+  Member,
   MethodSyntax,
-  SourceRange,
+  Modifier,
+  Name,
+  Parameter,
+  PropertySyntax,
   SelfReference,
+  SourceRange,
   Statement,
+  Switch,
   SwitchBranch,
+  Syntax,
+  Try,
   TypeSyntax,
   Unit,
+  Word,
 } from './ast';
 export {
   type Callable,
@@ -43,12 +62,12 @@ export {ApexDocument} from './document';
 export {ExpressionTypes, createdType} from './expression-types';
 export {findForeignCharacter} from './foreign-characters';
 export {chooseOverload} from './overloads';
-export {boundSteps, describeError, parseApex, rejectDeepNesting} from './parse';
-export {type ReportedError, readTree, readTreeQuickly} from './read-tree';
+export {boundSteps, describeError, parseApex, rejectDeepNesting} from './parser/parse';
+export {type ReportedError, readTree, readTreeQuickly} from './parser/read-tree';
 export {Scope} from './scope';
 export {sourceText} from './source-text';
 export {ApexSyntaxError} from './syntax-error';
-export {type Token, endOfFile, readTokens, streamOf, visibleTokens} from './tokens';
+export {type Token, endOfFile, readTokens, streamOf, visibleTokens} from './parser/tokens';
 export {
   ancestors,
   childrenOf,
@@ -83,4 +102,4 @@ export {
   unknownType,
   voidType,
 } from './types';
-export {partsOf, routinesOf, type Routine} from './walk';
+export {type Chain, type Routine, chainOf, isLink, partsOf, routinesOf} from './walk';

@@ -1,8 +1,9 @@
 /** The calls of the library in a file. */
 import {
+  chainOf,
+  isLink,
   partsOf,
   routinesOf,
-  type Chain,
   type Expression,
   type Routine,
   type SourceRange,
@@ -25,7 +26,7 @@ export interface LibraryChain {
   /** The selector or the variable that it starts with. */
   start: {kind: 'of'} | {kind: 'selector' | 'variable'; name: string};
   calls: readonly LibraryCall[];
-  node: Chain;
+  node: Expression;
   /** Whether it is in the body of a loop. */
   isRepeated: boolean;
 }
@@ -37,7 +38,7 @@ export interface FilterCalls {
   /** Undefined for a new filter. */
   variable: string | undefined;
   calls: readonly LibraryCall[];
-  node: Chain;
+  node: Expression;
 }
 
 /** A static call such as `SOQL.mock('id')`, of a selector too, with what follows. */
@@ -107,42 +108,42 @@ class RoutineReader {
         if (initializer) this.initializers.set(name.toLowerCase(), initializer);
       }
     if (part.kind === 'forEach') this.variables.set(part.name.toLowerCase(), part.type.name);
-    if (part.kind === 'chain') this.readChain(part, isRepeated);
+    if (isLink(part)) this.readChain(part, isRepeated);
     // What ends the loop runs once.
     const isLast = part.kind === 'return' || part.kind === 'throw';
     for (const inner of partsOf(part))
       this.walk(inner.part, !isLast && (isRepeated || inner.isRepeated));
   }
 
-  private readChain(chain: Chain, isRepeated: boolean): void {
-    if (chain.root.kind !== 'name') return;
-    const names = [{kind: 'field' as const, name: chain.root.name}, ...chain.links];
-    const [first, ...links] =
-      withoutNamespace(`${chain.root.name}.x`) === 'x' ? names.slice(1) : names;
+  private readChain(node: Expression, isRepeated: boolean): void {
+    const {root, links: all} = chainOf(node);
+    if (root.kind !== 'name') return;
+    const names = [{kind: 'field' as const, name: root.name}, ...all];
+    const [first, ...links] = withoutNamespace(`${root.name}.x`) === 'x' ? names.slice(1) : names;
     if (first?.kind !== 'field') return;
     const [second] = links;
     const calls = links.flatMap((link) =>
-      link.kind === 'call' ? [{name: link.name, arguments: link.arguments, place: link.place}] : [],
+      link.kind === 'call' ? [{name: link.name, arguments: link.arguments, place: link.at}] : [],
     );
-    const {place} = chain;
+    const {place} = node;
     const library = libraryOf(first.name);
     if (library && second?.kind === 'field')
-      this.filters.push({part: second.name.toLowerCase(), variable: undefined, calls, node: chain});
+      this.filters.push({part: second.name.toLowerCase(), variable: undefined, calls, node});
     else if (library && calls[0]?.name.toLowerCase() === 'of')
-      this.chains.push({library, start: {kind: 'of'}, calls, node: chain, isRepeated});
+      this.chains.push({library, start: {kind: 'of'}, calls, node, isRepeated});
     else if (library) this.statics.push({calls, place});
     else if (this.variables.has(first.name.toLowerCase())) {
       const type = withoutNamespace(this.variables.get(first.name.toLowerCase()) ?? '');
       const ofVariable = libraryOf(type.split('.')[0] ?? '');
       const start = {kind: 'variable', name: first.name} as const;
       if (ofVariable && /^soql(cache|evaluator)?(\.queryable|\.cacheable)?$/.test(type))
-        this.chains.push({library: ofVariable, start, calls, node: chain, isRepeated});
+        this.chains.push({library: ofVariable, start, calls, node, isRepeated});
       else if (/^(soql\.)?(having)?filter$/.test(type))
         this.filters.push({
           part: type.replace(/^soql\./, ''),
           variable: first.name,
           calls,
-          node: chain,
+          node,
         });
     } else if (!/^SOQL_\w+$/i.test(first.name)) return;
     else if (calls[0]?.name.toLowerCase() !== 'query') this.statics.push({calls, place});
@@ -153,7 +154,7 @@ class RoutineReader {
         library: isCached ? 'SOQLCache' : 'SOQL',
         start,
         calls,
-        node: chain,
+        node,
         isRepeated,
       });
     }

@@ -1,11 +1,11 @@
 /** Finds objects that code uses a second time, although each is good for one use only. */
-import {partsOf, type Chain, type Expression, type Routine, type Statement} from '@soql-lib/apex';
+import {partsOf, type Expression, type Routine, type Statement} from '@soql-lib/apex';
 
 type Part = Statement | Expression;
 
 /** A use of the object that a variable holds. */
 export interface Use {
-  node: Chain;
+  node: Expression;
   variable: string;
 }
 

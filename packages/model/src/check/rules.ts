@@ -1,5 +1,5 @@
 /** The pitfalls that `soql-lib check` finds. Each says where the site explains it. */
-import type {Expression, SourceRange} from '@soql-lib/apex';
+import {chainOf, isLink, type Expression, type SourceRange} from '@soql-lib/apex';
 import {
   callNamed,
   isResult,
@@ -99,8 +99,8 @@ function* callsOf({chains, filters}: RuleInput): Generator<LibraryCall> {
 /** @returns true for a filter that `ignoreWhen` may skip */
 function isOptional(expression: Expression): boolean {
   return (
-    expression.kind === 'chain' &&
-    expression.links.some(
+    isLink(expression) &&
+    chainOf(expression).links.some(
       (link) =>
         link.kind === 'call' &&
         (link.name.toLowerCase() === 'ignorewhen' || link.arguments.some(isOptional)),

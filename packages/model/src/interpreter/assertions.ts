@@ -1,5 +1,5 @@
 /** The assertions of a test: `Assert.areEqual(…)`, `System.assertEquals(…)`. */
-import type {Link} from '@soql-lib/apex';
+import type {Call} from '@soql-lib/apex';
 import type {Argument} from '../library/call';
 import type {Interpreter} from './interpreter';
 
@@ -7,7 +7,7 @@ import type {Interpreter} from './interpreter';
 export function recordAssertion(
   {execution: {assertions, events}}: Interpreter,
   owner: string,
-  {name: method, place}: Extract<Link, {kind: 'call'}>,
+  {name: method, at: place}: Call,
   parameters: readonly Argument[],
 ): boolean {
   const isAssertion =

@@ -3,11 +3,12 @@ import {applyBinary} from '../values/arithmetic';
 import {elementAt, setElement, setField} from '../values/platform';
 import {
   type Assignment,
-  type Chain,
   type Expression,
+  type FieldExpression,
   type Increment,
-  type Link,
+  type Index,
   type SourceRange,
+  chainOf,
   unknownType,
   type ApexType,
 } from '@soql-lib/apex';
@@ -80,16 +81,9 @@ export function increment(
 
 function targetOf(interpreter: Interpreter, target: Expression, environment: Environment): Target {
   if (target.kind === 'name') return named(interpreter, target.name, target.place, environment);
-  const last = target.kind === 'chain' ? target.links.at(-1) : undefined;
-  if (target.kind !== 'chain' || !last || last.kind === 'call')
-    throw notAssignable(interpreter, target);
-  const owner =
-    target.links.length === 1 ? target.root : {...target, links: target.links.slice(0, -1)};
-  if (last.kind === 'index') return element(interpreter, owner, last, environment);
-  return (
-    staticMember(interpreter, target, last.name, environment) ??
-    member(interpreter, target, owner, last.name, environment)
-  );
+  if (target.kind === 'index') return element(interpreter, target, environment);
+  if (target.kind !== 'field') throw notAssignable(interpreter, target);
+  return staticMember(interpreter, target, environment) ?? member(interpreter, target, environment);
 }
 
 function notAssignable(interpreter: Interpreter, {place}: Expression): Error {
@@ -143,10 +137,11 @@ function named(
 /** `Settings.mode`, where `Settings` is a class given with the chain. */
 function staticMember(
   interpreter: Interpreter,
-  {root, links, place}: Chain,
-  name: string,
+  target: FieldExpression,
   environment: Environment,
 ): Target | undefined {
+  const {root, links, place} = chainOf(target);
+  const {name} = target;
   if (root.kind !== 'name' || environment.find(root.name)) return undefined;
   const names = [
     root.name,
@@ -159,13 +154,11 @@ function staticMember(
 
 function member(
   interpreter: Interpreter,
-  target: Chain,
-  owner: Expression,
-  name: string,
+  target: FieldExpression,
   environment: Environment,
 ): Target {
-  const {value} = interpreter.evaluate(owner, environment);
-  const {place} = target;
+  const {receiver, name, place} = target;
+  const {value} = interpreter.evaluate(receiver, environment);
   if (value.kind === 'null')
     throw nullPointer(interpreter.locate(place), `${name} is assigned to null`);
   if (value.kind === 'instance') {
@@ -189,24 +182,18 @@ function member(
   throw notAssignable(interpreter, target);
 }
 
-function element(
-  interpreter: Interpreter,
-  owner: Expression,
-  link: Extract<Link, {kind: 'index'}>,
-  environment: Environment,
-): Target {
-  const {value: list, type} = interpreter.evaluate(owner, environment);
-  const index = interpreter.evaluate(link.index, environment).value;
-  const {place} = link;
+function element(interpreter: Interpreter, target: Index, environment: Environment): Target {
+  const {value: list, type} = interpreter.evaluate(target.receiver, environment);
+  const index = interpreter.evaluate(target.index, environment).value;
+  const place = target.at;
   const elementType: ApexType = type.arguments[0] ?? unknownType;
-  const soFar = {place: {...owner.place, end: link.end}};
   if (list.kind === 'null') throw nullPointer(interpreter.locate(place), 'an element of null');
   if (list.kind === 'unknown')
-    return unknownTarget(() => interpreter.unknown(soFar, environment, elementType));
+    return unknownTarget(() => interpreter.unknown(target, environment, elementType));
   if (list.kind !== 'collection' || list.isSet || isUncertain(list))
     throw interpreter.fail('unsupported', 'the model does not support this assignment', place);
   const known = (value: Value | undefined): TypedValue =>
-    value ? {value, type: elementType} : interpreter.unknown(soFar, environment, elementType);
+    value ? {value, type: elementType} : interpreter.unknown(target, environment, elementType);
   return {
     get: () => known(interpreter.within(place, () => elementAt(list, index))),
     set: (result) => {

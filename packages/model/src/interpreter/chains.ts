@@ -18,18 +18,18 @@ import {followValue} from './members';
 /** @throws ModelError where Apex would not compile, would throw, or cannot be followed */
 export function evaluateChain(
   interpreter: Interpreter,
-  expression: Chain,
+  chain: Chain,
   environment: Environment,
 ): TypedValue {
-  const {root, links, place} = expression;
+  const {root, links} = chain;
   let step: Step =
     root.kind === 'name'
       ? resolveName(interpreter, root.name, root.place, environment)
       : {kind: 'value', result: interpreter.evaluate(root, environment)};
   const isSuper = root.kind === 'self' && root.name === 'super';
   for (const [index, link] of links.entries()) {
-    interpreter.step(link.place);
-    const at = {interpreter, environment, soFar: {place: {...place, end: link.end}}};
+    interpreter.step(link.at);
+    const at = {interpreter, environment, soFar: link};
     if (step.kind === 'path') {
       step = followPath(at, step.names, link);
       continue;
@@ -42,7 +42,7 @@ export function evaluateChain(
     step = {kind: 'value', result: settled(at, next)};
   }
   if (step.kind === 'value') return step.result;
-  return interpreter.unknown(expression, environment, typeOfPath(step.names));
+  return interpreter.unknown(chain, environment, typeOfPath(step.names));
 }
 
 function asField(name: string, {value, type}: TypedValue): TypedValue {

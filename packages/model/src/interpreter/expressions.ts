@@ -11,6 +11,7 @@ import {
   type Literal,
   type MapConstruction,
   type SourceRange,
+  chainOf,
   nullType,
   simpleType,
   unknownType,
@@ -50,17 +51,15 @@ export function evaluate(
     case 'literal':
       return literal(interpreter, expression);
     case 'name':
-      return evaluateChain(
-        interpreter,
-        {...expression, kind: 'chain', root: expression, links: []},
-        environment,
-      );
-    case 'chain':
-      return evaluateChain(interpreter, expression, environment);
+    case 'field':
+    case 'index':
+      return evaluateChain(interpreter, chainOf(expression), environment);
     case 'self':
       return selfReference(interpreter, expression, environment);
     case 'call':
-      return callByName(interpreter, expression, environment);
+      return expression.receiver
+        ? evaluateChain(interpreter, chainOf(expression), environment)
+        : callByName(interpreter, expression, environment);
     case 'new':
       return construct(interpreter, expression, environment);
     case 'newCollection':
@@ -291,7 +290,7 @@ function newMap(
   const {value, type} = emptyMap(
     interpreter.classes.resolveType(expression.type, environment.frame.className),
   );
-  for (const [key, entry] of expression.entries) {
+  for (const {key, value: entry} of expression.entries) {
     interpreter.step(key.place);
     const first = convert(
       interpreter,

@@ -1,5 +1,5 @@
 /** Calls of the library's methods: the overload is chosen here, what it does is in `library/`. */
-import {chooseOverload, type Link, type SourceRange, printType} from '@soql-lib/apex';
+import {chooseOverload, type Call, type SourceRange, printType} from '@soql-lib/apex';
 import {libraryAncestors, signaturesOf, type Signature} from '../signatures';
 import type {TypedValue, Value} from '../values/values';
 import {ModelError, nullPointer, type Origin} from '../errors';
@@ -8,8 +8,6 @@ import type {Argument} from '../library/call';
 import type {Interpreter, Placed} from './interpreter';
 import type {Environment} from './environment';
 import {nearestName} from '../nearest-name';
-
-type CallLink = Extract<Link, {kind: 'call'}>;
 
 export function printTypes(parameters: readonly Argument[]): string {
   return parameters.map(({type}) => printType(type)).join(', ');
@@ -26,7 +24,7 @@ export function chooseSignature(
   interpreter: Interpreter,
   type: string,
   signatures: readonly Signature[],
-  {name, place}: {name: string; place: SourceRange},
+  {name, at: place}: {name: string; at: SourceRange},
   parameters: readonly Argument[],
 ): Signature {
   const named = signatures.filter(
@@ -65,7 +63,7 @@ function listForms(signatures: readonly Signature[]): string {
 export function callStaticOfLibrary(
   interpreter: Interpreter,
   type: string,
-  link: CallLink,
+  link: Call,
   parameters: readonly Argument[],
   soFar: Placed,
   environment: Environment,
@@ -75,7 +73,7 @@ export function callStaticOfLibrary(
   );
   const signature = chooseSignature(interpreter, type, statics, link, parameters);
   if (signature.name === 'of' && (type === 'SOQL' || type === 'SOQLCache')) {
-    const object = startQuery(interpreter, type, parameters, link.place);
+    const object = startQuery(interpreter, type, parameters, link.at);
     return {value: {kind: 'library', object}, type: signature.result};
   }
   return interpreter.unknown(soFar, environment, signature.result);
@@ -135,7 +133,7 @@ export function callInstance(
   interpreter: Interpreter,
   {value}: TypedValue,
   type: string,
-  link: CallLink,
+  link: Call,
   parameters: readonly Argument[],
   soFar: Placed,
   environment: Environment,
@@ -144,7 +142,7 @@ export function callInstance(
   const signature = chooseSignature(interpreter, interfaceName, signatures, link, parameters);
   const object =
     value.kind === 'library' ? value.object : value.kind === 'instance' ? value.base : undefined;
-  const origin = interpreter.locate(link.place);
+  const origin = interpreter.locate(link.at);
   if (!object) {
     const isBuilder =
       /Queryable|Cacheable/.test(interfaceName) ||
@@ -153,12 +151,12 @@ export function callInstance(
     throw interpreter.fail(
       'unknown value',
       `the ${interfaceName} before ${link.name} is unknown: assign it a value`,
-      link.place,
+      link.at,
     );
   }
   const typed = parameters.map((parameter, index) => {
     const expected = signature.parameters[index] ?? parameter.type;
-    const place = link.arguments[index]?.place ?? link.place;
+    const place = link.arguments[index]?.place ?? link.at;
     return {
       ...parameter,
       value: interpreter.convert(parameter.value, expected, place),

@@ -2,7 +2,16 @@
 import {runtimeType} from '../values/coerce';
 import {callMethod, elementAt as elementOf, mayHaveMethod} from '../values/platform';
 import {libraryTypeName, signaturesOf} from '../signatures';
-import {type Link, builtInName, printType, unknownType, type ApexType} from '@soql-lib/apex';
+import {
+  type Call,
+  type FieldExpression,
+  type Index,
+  type Link,
+  builtInName,
+  printType,
+  unknownType,
+  type ApexType,
+} from '@soql-lib/apex';
 import {isUnknown, markEscaped, unknownValue, type TypedValue} from '../values/values';
 import {nullPointer} from '../errors';
 import {fieldType} from '../schema/field-types';
@@ -12,7 +21,7 @@ import {escape} from './escape-analysis';
 import {instanceField} from './fields';
 import {callInstance, printTypes} from './library-calls';
 import type {Interpreter} from './interpreter';
-import type {CallLink, ChainPosition, FieldLink} from './paths';
+import type {ChainPosition} from './paths';
 import {callMethodOf, findMethod, overrideOf} from './user-calls';
 
 /**
@@ -28,7 +37,7 @@ export function followValue(
 ): TypedValue {
   if (target.value.kind === 'null') {
     const use = link.kind === 'index' ? 'an element of null' : `${link.name} is called on null`;
-    throw nullPointer(at.interpreter.locate(link.place), use);
+    throw nullPointer(at.interpreter.locate(link.at), use);
   }
   if (link.kind === 'index') return elementAt(at, target, link);
   if (link.kind === 'field') return memberOf(at, target, link);
@@ -38,13 +47,13 @@ export function followValue(
 function elementAt(
   {interpreter, environment, soFar}: ChainPosition,
   {value, type}: TypedValue,
-  link: Extract<Link, {kind: 'index'}>,
+  link: Index,
 ): TypedValue {
   const index = interpreter.evaluate(link.index, environment).value;
   const elementType = type.arguments[0] ?? unknownType;
   if (value.kind !== 'collection' || index.kind !== 'number')
     return interpreter.unknownCall(soFar, environment, elementType);
-  const element = interpreter.within(link.place, () => elementOf(value, index));
+  const element = interpreter.within(link.at, () => elementOf(value, index));
   return element
     ? {value: element, type: elementType}
     : interpreter.unknown(soFar, environment, elementType);
@@ -53,7 +62,7 @@ function elementAt(
 function memberOf(
   {interpreter, environment, soFar}: ChainPosition,
   {value, type}: TypedValue,
-  link: FieldLink,
+  link: FieldExpression,
 ): TypedValue {
   if (value.kind === 'instance') {
     const className = interpreter.classes.find(type.name) ? type.name : value.className;
@@ -61,19 +70,16 @@ function memberOf(
       instanceField(interpreter, value, className, link.name, environment.frame) ??
       instanceField(interpreter, value, value.className, link.name, environment.frame);
     if (field) return field.get();
-    throw interpreter.fail('type', `${printType(type)} has no field ${link.name}`, link.place);
+    throw interpreter.fail('type', `${printType(type)} has no field ${link.name}`, link.at);
   }
   rejectFieldOfSObject(interpreter, type, link);
   const isVariable = value.kind === 'record' || value.kind === 'unknown';
   if (isVariable && /^sobjecttype$/i.test(link.name)) {
-    const name = interpreter.textOf(
-      {place: {...soFar.place, end: link.place.start - 1}},
-      environment,
-    );
+    const name = interpreter.textOf({place: {...soFar.place, end: link.at.start - 1}}, environment);
     throw interpreter.fail(
       'type',
       `the variable ${name} hides the type of that name, so .${link.name} does not compile`,
-      link.place,
+      link.at,
     );
   }
   const object = value.kind === 'record' ? value.object : type.name;
@@ -97,7 +103,7 @@ function isSObject({classes}: Interpreter, {name}: ApexType): boolean {
 function rejectFieldOfSObject(
   interpreter: Interpreter,
   type: ApexType,
-  {name, place}: FieldLink,
+  {name, at: place}: FieldExpression,
 ): void {
   if (type.name !== 'SObject' || /^(id|sobjecttype)$/i.test(name)) return;
   throw interpreter.fail(
@@ -107,18 +113,13 @@ function rejectFieldOfSObject(
   );
 }
 
-function callOn(
-  at: ChainPosition,
-  target: TypedValue,
-  link: CallLink,
-  isSuper: boolean,
-): TypedValue {
+function callOn(at: ChainPosition, target: TypedValue, link: Call, isSuper: boolean): TypedValue {
   const {interpreter, environment, soFar} = at;
   const {value, type} = target;
   const parameters = interpreter.evaluateAll(link.arguments, environment);
   if (value.kind === 'instance') {
     const own = findOwnMethod(interpreter, value.className, type, link, parameters, isSuper);
-    if (own) return callMethodOf(interpreter, own, value, parameters, link.place);
+    if (own) return callMethodOf(interpreter, own, value, parameters, link.at);
     if (isClone(link) && !value.base)
       return {value: {...value, fields: new Map(value.fields), isKey: false}, type};
   }
@@ -130,7 +131,7 @@ function callOn(
   }
   if (value.kind === 'instance' && !isCaught && !interpreter.classes.isException(value.className)) {
     const call = `${link.name}(${printTypes(parameters)})`;
-    throw interpreter.fail('type', `${printType(type)} has no method ${call}`, link.place);
+    throw interpreter.fail('type', `${printType(type)} has no method ${call}`, link.at);
   }
   return callOnPlainValue(at, target, link, parameters);
 }
@@ -138,17 +139,17 @@ function callOn(
 function callOnPlainValue(
   at: ChainPosition,
   target: TypedValue,
-  link: CallLink,
+  link: Call,
   parameters: readonly Argument[],
 ): TypedValue {
   const {interpreter, environment, soFar} = at;
   const {value, type} = target;
-  const outcome = interpreter.within(link.place, () =>
+  const outcome = interpreter.within(link.at, () =>
     callMethod(
       target,
       link.name,
       parameters,
-      interpreter.surroundings(link.place),
+      interpreter.surroundings(link.at),
       interpreter.classes.ancestorsOf,
     ),
   );
@@ -164,13 +165,13 @@ function callOnPlainValue(
     throw interpreter.fail(
       'unsupported',
       `the model does not support ${link.name} with these arguments`,
-      link.place,
+      link.at,
     );
   }
   rejectForeignMethod(at, type, link);
   if (value.kind === 'record') markEscaped(value);
   if (isUnknown(value) || value.kind === 'record') {
-    escape(interpreter, link.name, parameters, link.place);
+    escape(interpreter, link.name, parameters, link.at);
   }
   return interpreter.unknownCall(soFar, environment);
 }
@@ -187,7 +188,7 @@ const resultTypes = new Set([
 ]);
 
 /** A builder method after a result method, or a method that a collection does not have. */
-function rejectForeignMethod({interpreter}: ChainPosition, type: ApexType, link: CallLink): void {
+function rejectForeignMethod({interpreter}: ChainPosition, type: ApexType, link: Call): void {
   const name = link.name.toLowerCase();
   const isForeign =
     !mayHaveMethod(type, name) ||
@@ -196,11 +197,7 @@ function rejectForeignMethod({interpreter}: ChainPosition, type: ApexType, link:
   const advice = builderMethods.has(name)
     ? ': the result method ends the query, so call the builder methods before it'
     : '';
-  throw interpreter.fail(
-    'type',
-    `${printType(type)} has no method ${link.name}${advice}`,
-    link.place,
-  );
+  throw interpreter.fail('type', `${printType(type)} has no method ${link.name}${advice}`, link.at);
 }
 
 /** The static type decides which method is called, the object's class which body runs. */
@@ -208,7 +205,7 @@ function findOwnMethod(
   interpreter: Interpreter,
   className: string,
   type: ApexType,
-  link: CallLink,
+  link: Call,
   parameters: readonly Argument[],
   isSuper: boolean,
 ): UserMethod | undefined {
@@ -224,7 +221,7 @@ function findOwnMethod(
 }
 
 /** Every object has `clone()`; the copy is shallow (facts/platform.md). */
-function isClone(link: CallLink): boolean {
+function isClone(link: Call): boolean {
   return /^clone$/i.test(link.name) && link.arguments.length === 0;
 }
 
@@ -233,7 +230,7 @@ function rejectLateSelectorMethod(
   interpreter: Interpreter,
   {value, type}: TypedValue,
   library: string,
-  link: CallLink,
+  link: Call,
 ): void {
   if (value.kind !== 'instance' || interpreter.classes.find(type.name)) return;
   const isNamed = ({name}: {name: string}): boolean =>
@@ -245,6 +242,6 @@ function rejectLateSelectorMethod(
   throw interpreter.fail(
     'type',
     `${library} has no method ${link.name}: call the methods of ${value.className} first in the chain`,
-    link.place,
+    link.at,
   );
 }

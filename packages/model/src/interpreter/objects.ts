@@ -80,7 +80,7 @@ function startOf(
   place: SourceRange,
 ): MainQuery | CachedQuery {
   const constructors = signaturesOf(type).filter(({name}) => name === 'new');
-  chooseSignature(interpreter, type, constructors, {name: 'new', place}, parameters);
+  chooseSignature(interpreter, type, constructors, {name: 'new', at: place}, parameters);
   return startQuery(interpreter, type, parameters, place);
 }
 
@@ -284,6 +284,6 @@ function callOverride(
   name: string,
   place: SourceRange,
 ): Value | undefined {
-  const method = findMethod(interpreter, self.className, {name, place}, [], 'instance');
+  const method = findMethod(interpreter, self.className, {name, at: place}, [], 'instance');
   return method && callMethodOf(interpreter, method, self, [], place).value;
 }

@@ -9,7 +9,15 @@ import {
 } from '../values/platform';
 import {libraryTypeName, signaturesOf, staticPropertyType} from '../signatures';
 import {packageNamespace} from '../package.generated';
-import {type Link, type SourceRange, pathType, simpleType, voidType} from '@soql-lib/apex';
+import {
+  type Call,
+  type FieldExpression,
+  type Link,
+  type SourceRange,
+  pathType,
+  simpleType,
+  voidType,
+} from '@soql-lib/apex';
 import {
   listOf,
   markEscaped,
@@ -41,9 +49,6 @@ export interface ChainPosition {
   /** The source from the chain's start to the end of the link. */
   soFar: Placed;
 }
-
-export type CallLink = Extract<Link, {kind: 'call'}>;
-export type FieldLink = Extract<Link, {kind: 'field'}>;
 
 /** `SOQL.Filter` and its like: a new object at every access. */
 export function staticProperty(
@@ -78,7 +83,7 @@ export function followPath(at: ChainPosition, path: readonly string[], link: Lin
   }
   if (link.kind === 'call') return {kind: 'value', result: callOnPath(at, path, link)};
   if (path.length >= maximumNames)
-    throw at.interpreter.fail('limit', `more than ${maximumNames} names in a row`, link.place);
+    throw at.interpreter.fail('limit', `more than ${maximumNames} names in a row`, link.at);
   const names = withoutNamespace([...path, link.name]);
   const result = names.length < 2 ? undefined : memberOfPath(at, names, link);
   return result ? {kind: 'value', result} : {kind: 'path', names};
@@ -87,7 +92,7 @@ export function followPath(at: ChainPosition, path: readonly string[], link: Lin
 function memberOfPath(
   at: ChainPosition,
   names: readonly string[],
-  link: FieldLink,
+  link: FieldExpression,
 ): TypedValue | undefined {
   const {interpreter, environment} = at;
   const owner = names.slice(0, -1).join('.');
@@ -102,7 +107,7 @@ function memberOfPath(
   const constant = /^math$/i.test(owner) ? mathConstants[link.name.toLowerCase()] : undefined;
   if (constant) return {value: constant, type: simpleType('Double')};
   const library = libraryTypeName(owner);
-  if (library !== undefined) return staticProperty(interpreter, library, link.name, link.place);
+  if (library !== undefined) return staticProperty(interpreter, library, link.name, link.at);
   return names.length === 2 ? token(at, owner, link.name) : describedField(at, names);
 }
 
@@ -183,7 +188,7 @@ function describedField(at: ChainPosition, names: readonly string[]): TypedValue
 }
 
 /** A static method: of a class, of the library, of the platform, or of something not given. */
-function callOnPath(at: ChainPosition, path: readonly string[], link: CallLink): TypedValue {
+function callOnPath(at: ChainPosition, path: readonly string[], link: Call): TypedValue {
   const {interpreter, environment, soFar} = at;
   const names = withoutNamespace(path);
   const owner = names.join('.');
@@ -192,7 +197,7 @@ function callOnPath(at: ChainPosition, path: readonly string[], link: CallLink):
     return {value: nullValue, type: voidType};
   const userClass = interpreter.classes.find(owner, environment.frame.className);
   const method = userClass && findMethod(interpreter, userClass.name, link, parameters, 'static');
-  if (method) return callMethodOf(interpreter, method, undefined, parameters, link.place);
+  if (method) return callMethodOf(interpreter, method, undefined, parameters, link.at);
   const library = libraryTypeName(owner) ?? interpreter.classes.libraryBase(userClass?.name);
   if (library && signaturesOf(library).some((signature) => signature.static)) {
     return callStaticOfLibrary(interpreter, library, link, parameters, soFar, environment);
@@ -202,21 +207,21 @@ function callOnPath(at: ChainPosition, path: readonly string[], link: CallLink):
     const constant = callOnEnumeration(userClass, link.name, parameters);
     if (constant) return constant;
     if (userClass.syntax.kind === 'enum') return interpreter.unknownCall(soFar, environment);
-    throw interpreter.fail('type', `${userClass.name} has no static method ${call}`, link.place);
+    throw interpreter.fail('type', `${userClass.name} has no static method ${call}`, link.at);
   }
   const described = callOnSchema(at, names, link, parameters);
   if (described) return described;
   const [only] = parameters;
   if (only && /^string\.valueof$/i.test(`${owner}.${link.name}`)) {
-    const text = printed(interpreter, only, link.place);
+    const text = printed(interpreter, only, link.at);
     if (text !== only) return text;
   }
-  const outcome = interpreter.within(link.place, () =>
+  const outcome = interpreter.within(link.at, () =>
     callStatic(
       owner,
       link.name,
       parameters,
-      interpreter.surroundings(link.place),
+      interpreter.surroundings(link.at),
       interpreter.classes.ancestorsOf,
     ),
   );
@@ -240,7 +245,7 @@ function callOnPath(at: ChainPosition, path: readonly string[], link: CallLink):
 function callOnSchema(
   at: ChainPosition,
   names: readonly string[],
-  link: CallLink,
+  link: Call,
   parameters: readonly Argument[],
 ): TypedValue | undefined {
   const {interpreter} = at;
@@ -251,7 +256,7 @@ function callOnSchema(
       {value, type: simpleType('DescribeSObjectResult')},
       link.name,
       parameters,
-      interpreter.surroundings(link.place),
+      interpreter.surroundings(link.at),
       interpreter.classes.ancestorsOf,
     );
     return outcome.kind === 'result' && outcome.value

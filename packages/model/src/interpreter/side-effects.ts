@@ -1,5 +1,5 @@
 /** Whether evaluating an expression changes anything. */
-import type {Expression} from '@soql-lib/apex';
+import {chainOf, isLink, type Expression} from '@soql-lib/apex';
 import {isPureName} from '../values/platform';
 import type {Interpreter} from './interpreter';
 
@@ -16,7 +16,6 @@ export function hasSideEffects(interpreter: Interpreter, expression: Expression)
   switch (expression.kind) {
     case 'assign':
     case 'increment':
-    case 'call':
       return true;
     case 'name':
       return interpreter.classes.runsCode(expression.name);
@@ -40,16 +39,20 @@ export function hasSideEffects(interpreter: Interpreter, expression: Expression)
     case 'newArray':
       return any(expression.size);
     case 'newMap':
-      return any(...expression.entries.flat());
-    case 'chain': {
+      return any(...expression.entries.flatMap(({key, value}) => [key, value]));
+    case 'call':
+    case 'field':
+    case 'index': {
+      if (!isLink(expression)) return true;
+      const {root, links} = chainOf(expression);
       const isOwn =
-        expression.root.kind === 'self' ||
-        (expression.root.kind === 'name' &&
-          (interpreter.classes.find(expression.root.name) !== undefined ||
-            /^(soql\w*|database)$/i.test(expression.root.name)));
+        root.kind === 'self' ||
+        (root.kind === 'name' &&
+          (interpreter.classes.find(root.name) !== undefined ||
+            /^(soql\w*|database)$/i.test(root.name)));
       return (
-        any(expression.root) ||
-        expression.links.some((link) => {
+        any(root) ||
+        links.some((link) => {
           if (link.kind === 'field') return isOwn || interpreter.classes.runsCode(link.name);
           if (link.kind === 'index') return any(link.index);
           return isOwn || !isPureCall(interpreter, link.name) || any(...link.arguments);

@@ -61,13 +61,21 @@ export function execute(
       return {kind: statement.kind};
     case 'block':
       return interpreter.executeAll(statement.statements, environment.inner());
-    default:
-      throw interpreter.fail(
-        'unsupported',
-        `the model does not support statements with "${statement.what}"`,
-        statement.place,
-      );
+    case 'dml':
+      throw unsupported(interpreter, statement.operation, statement.place);
+    case 'runAs':
+      throw unsupported(interpreter, 'system.runas', statement.place);
+    case 'unreadable':
+      throw unsupported(interpreter, 'errors', statement.place);
   }
+}
+
+function unsupported(interpreter: Interpreter, what: string, place: SourceRange): Error {
+  return interpreter.fail(
+    'unsupported',
+    `the model does not support statements with "${what}"`,
+    place,
+  );
 }
 
 function attempt(

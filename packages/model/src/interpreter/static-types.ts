@@ -2,6 +2,7 @@
 import {
   type Chain,
   type Expression,
+  chainOf,
   conversionCost,
   nullType,
   simpleType,
@@ -82,15 +83,17 @@ export function typeOf(
         typeOf(interpreter, expression.whenTrue, environment),
         typeOf(interpreter, expression.whenFalse, environment),
       );
+    case 'field':
+    case 'index':
+      return typeOfChain(interpreter, chainOf(expression), environment);
     case 'call':
+      if (expression.receiver) return typeOfChain(interpreter, chainOf(expression), environment);
       return methodResult(
         interpreter,
         environment.frame.className,
         expression.name,
         expression.arguments.length,
       );
-    case 'chain':
-      return typeOfChain(interpreter, expression, environment);
     default:
       return unknownType;
   }

@@ -22,7 +22,7 @@ export function callOwn(
     text: name,
     origin: interpreter.locate(place),
   }));
-  const method = findMethod(interpreter, self.className, {name, place}, parameters, 'instance');
+  const method = findMethod(interpreter, self.className, {name, at: place}, parameters, 'instance');
   return method && callMethodOf(interpreter, method, self, parameters, place).value;
 }
 

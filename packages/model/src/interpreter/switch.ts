@@ -35,7 +35,7 @@ function matches(
   environment: Environment,
 ): boolean | undefined {
   if (label.kind === 'else') return true;
-  if (label.kind === 'type') {
+  if (label.kind === 'typed') {
     const wanted = interpreter.classes.resolveType(label.type, environment.frame.className);
     const outcome = isInstance(interpreter, value, wanted);
     if (outcome) environment.declare(label.name, wanted, value);

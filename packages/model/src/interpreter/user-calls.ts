@@ -2,7 +2,6 @@
 import {
   chooseOverload,
   type Call,
-  type Link,
   type SourceRange,
   conversionCost,
   pathType,
@@ -32,7 +31,7 @@ import {convert} from './convert';
 
 interface MethodName {
   name: string;
-  place: SourceRange;
+  at: SourceRange;
 }
 
 /** An argument whose type is not known leaves the choice between overloads open. */
@@ -75,7 +74,7 @@ function staticType({type, value}: Argument): ApexType {
 function choose(
   interpreter: Interpreter,
   candidates: readonly UserMethod[],
-  {name, place}: MethodName,
+  {name, at: place}: MethodName,
   parameters: readonly Argument[],
 ): UserMethod | undefined {
   const types = parameters.map(staticType);
@@ -226,12 +225,11 @@ export function callByName(
   const outer = findInOuter(interpreter, className, expression, parameters);
   if (outer) return callMethodOf(interpreter, outer, undefined, parameters, place);
   const base = interpreter.classes.libraryBase(className);
-  const link: Extract<Link, {kind: 'call'}> = {...expression, end: place.end, safe: false};
   if (base && hasStatic(base, name))
-    return callStaticOfLibrary(interpreter, base, link, parameters, expression, environment);
+    return callStaticOfLibrary(interpreter, base, expression, parameters, expression, environment);
   if (base && self && className !== undefined) {
     const target = {value: self, type: simpleType(className)};
-    return callInstance(interpreter, target, base, link, parameters, expression, environment);
+    return callInstance(interpreter, target, base, expression, parameters, expression, environment);
   }
   const free = interpreter.classes.methods.filter(
     ({syntax}) => syntax.name.toLowerCase() === name.toLowerCase(),

@@ -1,10 +1,10 @@
-/** Parses Apex with ANTLR and converts the parse tree to the model's syntax tree. */
+/** Parses Apex with ANTLR and converts the parse tree to our own. */
 import {ApexLexer, type AnonymousUnitContext} from '@apexdevtools/apex-parser';
-import {convertUnit} from './lower';
-import type {ApexDocument} from './document';
+import {lowerUnit, usualDepth} from './lower';
+import type {ApexDocument} from '../document';
 import {readTree, type ReportedError} from './read-tree';
-import type {Unit} from './ast';
-import {ApexSyntaxError} from './syntax-error';
+import type {Unit} from '../ast';
+import {ApexSyntaxError} from '../syntax-error';
 import {endOfFile, readTokens, visibleTokens, type Token} from './tokens';
 
 const usualLimit = 100_000;
@@ -51,6 +51,7 @@ function parseText(
   boundSteps(stream);
   const {tree, error} = readTree(stream, (parser) => parser.anonymousUnit());
   if (error) throw describeError(document, tokens, error);
+  rejectMultilineText(document, tokens);
   return tree;
 }
 
@@ -64,6 +65,16 @@ function rejectLineBreaks(document: ApexDocument, tokens: readonly Token[]): voi
     'syntax',
     'this string is not closed on its line: write \\n for a line break',
     document.offsetOf(broken.start),
+  );
+}
+
+function rejectMultilineText(document: ApexDocument, tokens: readonly Token[]): void {
+  const text = tokens.find(({type}) => type === ApexLexer.MultilineStringLiteral);
+  if (!text) return;
+  throw new ApexSyntaxError(
+    'syntax',
+    'multiline strings are not supported',
+    document.offsetOf(text.start),
   );
 }
 
@@ -164,7 +175,7 @@ export function parseApex(document: ApexDocument, maximumLength = usualLimit): U
     throw new ApexSyntaxError('limit', `longer than ${maximumLength} characters`, 0);
   }
   try {
-    return convertUnit(parseWithEnd(document), document);
+    return lowerUnit(parseWithEnd(document), document, usualDepth);
   } catch (error) {
     if (error instanceof RangeError) {
       throw new ApexSyntaxError('limit', 'nested too deeply', 0);

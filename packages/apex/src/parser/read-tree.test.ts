@@ -5,7 +5,7 @@ import {expect, it} from 'vitest';
 import {readTreeQuickly, readTreeThoroughly} from './read-tree';
 import {readTokens} from './tokens';
 
-const folder = path.join(import.meta.dirname, '../../model/src/codemod/cases');
+const folder = path.join(import.meta.dirname, '../../../model/src/codemod/cases');
 const files = readdirSync(folder)
   .filter((name) => name.endsWith('.cls'))
   .map((name) => readFileSync(path.join(folder, name), 'utf8'));

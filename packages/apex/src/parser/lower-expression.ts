@@ -1,0 +1,383 @@
+/** Expressions and types: from the parser's tree to ours. */
+import {
+  ArrayExpressionContext,
+  Arth1ExpressionContext,
+  Arth2ExpressionContext,
+  AssignExpressionContext,
+  BitAndExpressionContext,
+  BitExpressionContext,
+  BitNotExpressionContext,
+  BitOrExpressionContext,
+  BoundExpressionContext,
+  CastExpressionContext,
+  CmpExpressionContext,
+  CoalExpressionContext,
+  CondExpressionContext,
+  type CreatorContext,
+  DotExpressionContext,
+  EqualityExpressionContext,
+  type ExpressionContext,
+  type ExpressionListContext,
+  IdPrimaryContext,
+  InstanceOfExpressionContext,
+  type LiteralContext,
+  LiteralPrimaryContext,
+  LogAndExpressionContext,
+  LogOrExpressionContext,
+  MethodCallExpressionContext,
+  NegExpressionContext,
+  NewExpressionContext,
+  PostOpExpressionContext,
+  PreOpExpressionContext,
+  type PrimaryContext,
+  PrimaryExpressionContext,
+  SoqlPrimaryContext,
+  SoslPrimaryContext,
+  SubExpressionContext,
+  SuperPrimaryContext,
+  ThisPrimaryContext,
+  TypeRefPrimaryContext,
+  type TypeRefContext,
+  type WhenLiteralContext,
+  type ApexParserRuleContext,
+  type ApexParseTree,
+} from '@apexdevtools/apex-parser';
+import type {ApexDocument} from '../document';
+import type {
+  Call,
+  Expression,
+  FieldExpression,
+  Index,
+  Literal,
+  SourceRange,
+  TypeSyntax,
+  Word,
+} from '../ast';
+import {ApexSyntaxError} from '../syntax-error';
+
+/** The parser's declarations promise every part of a rule; at run time an absent one is null. */
+export function optional<Part>(part: Part): Part | undefined {
+  return (part as Part | null) ?? undefined;
+}
+
+export function isRule(node: ApexParseTree): node is ApexParserRuleContext {
+  return 'children' in node;
+}
+
+/** What the parser calls a place. */
+export interface Ranged {
+  start: {start: number; stop: number};
+  stop?: {stop: number} | null;
+}
+
+/** Text that the parser read. */
+interface Written extends Ranged {
+  getText(): string;
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  b: '\b',
+  f: '\f',
+};
+
+function unescape(body: string): string {
+  return body.replace(
+    /\\(?:u([0-9a-fA-F]{4})|(.))/gs,
+    (_, code: string | undefined, character = '') =>
+      code === undefined
+        ? (escapes[String(character).toLowerCase()] ?? String(character))
+        : String.fromCharCode(parseInt(code, 16)),
+  );
+}
+
+/** The place of an inline query in the parser's tree, where a name stands for it. */
+const maskedQuery = '[]';
+
+export class ExpressionConverter {
+  private depth = 0;
+
+  /** @param maximumDepth of nested operators, far below any stack size, so that the result is the same everywhere */
+  constructor(
+    protected readonly document: ApexDocument,
+    private readonly maximumDepth: number,
+  ) {}
+
+  protected type(context: TypeRefContext): TypeSyntax {
+    const place = this.place(context);
+    const names = context.typeName_list();
+    const typeArguments = optional(names.at(-1)?.typeArguments());
+    const words = names.map((name): Word => {
+      const id = optional(name.id());
+      if (id) return this.word(id);
+      const text = name.getText().replace(/<.*$/s, '');
+      const {start} = this.place(name);
+      return {text, place: {document: this.document, start, end: start + text.length}};
+    });
+    let type: TypeSyntax = {
+      kind: 'type',
+      place,
+      name: nameOf(words),
+      words,
+      arguments: (typeArguments?.typeList().typeRef_list() ?? []).map((item) => this.type(item)),
+    };
+    const dimensions = optional(context.arraySubscripts())?.LBRACK_list().length ?? 0;
+    for (let count = 0; count < dimensions; count += 1) type = listOf(type, place);
+    return type;
+  }
+
+  protected expressions(list: ExpressionListContext | null | undefined): Expression[] {
+    return (list?.expression_list() ?? []).map((item) => this.expression(item));
+  }
+
+  expression(context: ExpressionContext): Expression {
+    this.depth += 1;
+    if (this.depth > this.maximumDepth) {
+      throw new ApexSyntaxError('limit', 'nested too deeply', this.place(context).start);
+    }
+    const expression = this.expressionWithin(context);
+    this.depth -= 1;
+    return expression;
+  }
+
+  private expressionWithin(context: ExpressionContext): Expression {
+    const place = this.place(context);
+    if (context instanceof DotExpressionContext || context instanceof ArrayExpressionContext)
+      return this.chain(context);
+    if (context instanceof PrimaryExpressionContext) return this.primary(context.primary(), place);
+    if (context instanceof SubExpressionContext) {
+      const inner = this.expression(context.expression());
+      inner.parenthesized = place;
+      return inner;
+    }
+    if (context instanceof MethodCallExpressionContext) {
+      const call = context.methodCall();
+      return {
+        kind: 'call',
+        place,
+        receiver: undefined,
+        name: call.start.text,
+        at: this.place({start: call.start, stop: call.start}),
+        arguments: this.expressions(call.expressionList()),
+        safe: false,
+      };
+    }
+    if (context instanceof NewExpressionContext) return this.creation(context.creator(), place);
+    if (context instanceof CastExpressionContext) {
+      const type = this.type(context.typeRef());
+      return {kind: 'cast', place, type, operand: this.expression(context.expression())};
+    }
+    if (context instanceof CondExpressionContext) {
+      const [condition, whenTrue, whenFalse] = this.operands(context);
+      if (condition && whenTrue && whenFalse)
+        return {kind: 'conditional', place, condition, whenTrue, whenFalse};
+    }
+    if (context instanceof AssignExpressionContext) {
+      const [target, value] = this.operands(context);
+      if (target && value)
+        return {kind: 'assign', place, operator: operatorOf(context), target, value};
+    }
+    if (context instanceof InstanceOfExpressionContext) {
+      const type = this.type(context.typeRef());
+      return {kind: 'instanceof', place, type, operand: this.expression(context.expression())};
+    }
+    if (context instanceof NegExpressionContext || context instanceof PreOpExpressionContext) {
+      const operator = context.start.text;
+      if (operator === '!' || operator === '-' || operator === '+' || operator === '~')
+        return {kind: 'unary', place, operator, operand: this.expression(context.expression())};
+    }
+    if (isBinary(context)) {
+      const [left, right] = this.operands(context);
+      if (left && right) return {kind: 'binary', place, operator: operatorOf(context), left, right};
+    }
+    if (context instanceof PostOpExpressionContext || context instanceof PreOpExpressionContext) {
+      return {
+        kind: 'increment',
+        place,
+        operator: optional(context.INC()) ? '+' : '-',
+        isPrefix: context instanceof PreOpExpressionContext,
+        target: this.expression(context.expression()),
+      };
+    }
+    return {kind: 'opaque', place, parts: []};
+  }
+
+  private operands(context: {expression_list(): ExpressionContext[]}): Expression[] {
+    return context.expression_list().map((operand) => this.expression(operand));
+  }
+
+  /** Walks down the left side without recursion: a chain may have thousands of links. */
+  private chain(context: ExpressionContext): Expression {
+    const links: (DotExpressionContext | ArrayExpressionContext)[] = [];
+    let current = context;
+    while (current instanceof DotExpressionContext || current instanceof ArrayExpressionContext) {
+      links.push(current);
+      current =
+        current instanceof DotExpressionContext ? current.expression() : current.expression(0);
+    }
+    let receiver = this.expression(current);
+    for (const link of links.reverse()) {
+      receiver =
+        link instanceof DotExpressionContext
+          ? this.memberAccess(link, receiver)
+          : this.element(link, receiver);
+    }
+    return receiver;
+  }
+
+  private element(context: ArrayExpressionContext, receiver: Expression): Index {
+    const index = this.expression(context.expression(1));
+    return {kind: 'index', place: this.place(context), receiver, index, at: index.place};
+  }
+
+  private memberAccess(
+    context: DotExpressionContext,
+    receiver: Expression,
+  ): FieldExpression | Call {
+    const safe = context.QUESTIONDOT() !== null;
+    const place = this.place(context);
+    const call = optional(context.dotMethodCall());
+    const {text: name, place: at} = this.word((call ?? context).anyId());
+    if (!call) return {kind: 'field', place, receiver, name, at, safe};
+    const callArguments = this.expressions(call.expressionList());
+    return {kind: 'call', place, receiver, name, at, arguments: callArguments, safe};
+  }
+
+  private primary(context: PrimaryContext, place: SourceRange): Expression {
+    if (context instanceof IdPrimaryContext) {
+      const name = context.id().getText();
+      return name === maskedQuery
+        ? {kind: 'query', place, language: 'SOQL', binds: []}
+        : {kind: 'name', place, name};
+    }
+    if (context instanceof LiteralPrimaryContext) return this.literal(context.literal(), place);
+    if (context instanceof ThisPrimaryContext) return {kind: 'self', place, name: 'this'};
+    if (context instanceof SuperPrimaryContext) return {kind: 'self', place, name: 'super'};
+    if (context instanceof TypeRefPrimaryContext)
+      return {kind: 'classLiteral', place, type: this.type(context.typeRef())};
+    if (context instanceof SoqlPrimaryContext)
+      return {kind: 'query', place, language: 'SOQL', binds: this.binds(context)};
+    if (context instanceof SoslPrimaryContext)
+      return {kind: 'query', place, language: 'SOSL', binds: this.binds(context)};
+    return {kind: 'opaque', place, parts: []};
+  }
+
+  /** The grammar has bind expressions in dozens of places of a query. */
+  private binds(context: ApexParserRuleContext): Expression[] {
+    if (context instanceof BoundExpressionContext) return [this.expression(context.expression())];
+    return (context.children ?? []).flatMap((child) => (isRule(child) ? this.binds(child) : []));
+  }
+
+  protected literal(context: LiteralContext | WhenLiteralContext, place: SourceRange): Literal {
+    const text = context.getText().replace(/^[-+]+/, '');
+    const literal = (type: Literal['type'], value: string): Literal => ({
+      kind: 'literal',
+      place,
+      type,
+      text: value,
+    });
+    if (text.startsWith("'''")) return literal('String', text.slice(3, -3));
+    if (text.startsWith("'")) return literal('String', unescape(text.slice(1, -1)));
+    if (/^\d+$/.test(text)) return literal('Integer', text);
+    if (/^\d+l$/i.test(text)) return literal('Long', text.slice(0, -1));
+    if (/^(true|false)$/i.test(text)) return literal('Boolean', text.toLowerCase());
+    if (/^null$/i.test(text)) return literal('null', 'null');
+    return /[dD]$/.test(text) ? literal('Double', text.slice(0, -1)) : literal('Decimal', text);
+  }
+
+  private creation(context: CreatorContext, place: SourceRange): Expression {
+    const type = this.createdType(context);
+    const classRest = optional(context.classCreatorRest());
+    if (classRest) {
+      const given = this.expressions(classRest.arguments().expressionList());
+      return {kind: 'new', place, type, arguments: given};
+    }
+    const mapRest = optional(context.mapCreatorRest());
+    if (mapRest) {
+      const entries = mapRest.mapCreatorRestPair_list().map((pair) => ({
+        kind: 'entry' as const,
+        place: this.place(pair),
+        key: this.expression(pair.expression(0)),
+        value: this.expression(pair.expression(1)),
+      }));
+      return {kind: 'newMap', place, type, entries};
+    }
+    const arrayRest = optional(context.arrayCreatorRest());
+    if (arrayRest) {
+      const list = listOf(type, place);
+      const initializer = optional(arrayRest.arrayInitializer());
+      if (initializer)
+        return {kind: 'newCollection', place, type: list, elements: this.operands(initializer)};
+      const size = optional(arrayRest.expression());
+      if (!size) return {kind: 'opaque', place, parts: [list]};
+      return {kind: 'newArray', place, type: list, size: this.expression(size)};
+    }
+    const setRest = optional(context.setCreatorRest());
+    return {kind: 'newCollection', place, type, elements: setRest ? this.operands(setRest) : []};
+  }
+
+  private createdType(context: CreatorContext): TypeSyntax {
+    const pairs = context.createdName().idCreatedNamePair_list();
+    const words = pairs.map((pair) => this.word(pair.anyId()));
+    const typeArguments = optional(pairs.at(-1)?.typeList())?.typeRef_list() ?? [];
+    return {
+      kind: 'type',
+      place: this.place(context),
+      name: nameOf(words),
+      words,
+      arguments: typeArguments.map((item) => this.type(item)),
+    };
+  }
+
+  protected word(written: Written): Word {
+    return {text: written.getText(), place: this.place(written)};
+  }
+
+  place(range: Ranged): SourceRange {
+    const end = range.stop ? range.stop.stop + 1 : range.start.start;
+    return {
+      document: this.document,
+      start: this.document.offsetOf(range.start.start),
+      end: this.document.offsetOf(end),
+    };
+  }
+}
+
+function nameOf(words: readonly Word[]): string {
+  return words.map(({text}) => text).join('.');
+}
+
+function listOf(type: TypeSyntax, place: SourceRange): TypeSyntax {
+  return {kind: 'type', place, name: 'List', words: [], arguments: [type]};
+}
+
+const binaryKinds = [
+  Arth1ExpressionContext,
+  Arth2ExpressionContext,
+  BitExpressionContext,
+  BitAndExpressionContext,
+  BitNotExpressionContext,
+  BitOrExpressionContext,
+  LogAndExpressionContext,
+  LogOrExpressionContext,
+  CmpExpressionContext,
+  EqualityExpressionContext,
+  CoalExpressionContext,
+];
+
+function isBinary(
+  context: ExpressionContext,
+): context is InstanceType<(typeof binaryKinds)[number]> {
+  return binaryKinds.some((kind) => context instanceof kind);
+}
+
+/** The operator is between the two operands. */
+function operatorOf(context: ExpressionContext): string {
+  const children = context.children ?? [];
+  return children
+    .slice(1, -1)
+    .map((child) => child.getText())
+    .join('');
+}

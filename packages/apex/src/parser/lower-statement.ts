@@ -1,0 +1,253 @@
+/** Statements: from the parser's tree to ours. */
+import {
+  BlockContext,
+  BreakStatementContext,
+  ContinueStatementContext,
+  DeleteStatementContext,
+  DoWhileStatementContext,
+  ExpressionStatementContext,
+  ForStatementContext,
+  IfStatementContext,
+  InsertStatementContext,
+  LocalVariableDeclarationStatementContext,
+  MergeStatementContext,
+  ReturnStatementContext,
+  RunAsStatementContext,
+  SwitchStatementContext,
+  ThrowStatementContext,
+  TryStatementContext,
+  UndeleteStatementContext,
+  UpdateStatementContext,
+  UpsertStatementContext,
+  WhileStatementContext,
+  type LocalVariableDeclarationContext,
+  type ModifierContext,
+  type QualifiedNameContext,
+  type StatementContext,
+  type VariableDeclaratorsContext,
+  type WhenLiteralContext,
+  type WhenValueContext,
+} from '@apexdevtools/apex-parser';
+import type {
+  Block,
+  Declaration,
+  Declarator,
+  Expression,
+  Modifier,
+  SourceRange,
+  Statement,
+  Switch,
+  SwitchLabel,
+  Try,
+  TypeSyntax,
+  Word,
+} from '../ast';
+import {ExpressionConverter, optional} from './lower-expression';
+
+const operations = [
+  InsertStatementContext,
+  UpdateStatementContext,
+  DeleteStatementContext,
+  UndeleteStatementContext,
+  UpsertStatementContext,
+];
+
+export class StatementConverter extends ExpressionConverter {
+  protected statements(block: BlockContext): Statement[] {
+    return block.statement_list().map((statement) => this.statement(statement));
+  }
+
+  protected block(context: BlockContext): Block {
+    return {kind: 'block', place: this.place(context), statements: this.statements(context)};
+  }
+
+  protected statement(context: StatementContext): Statement {
+    const place = this.place(context);
+    const [content] = context.children ?? [];
+    if (content instanceof LocalVariableDeclarationStatementContext)
+      return this.declaration(content.localVariableDeclaration(), place);
+    if (content instanceof ExpressionStatementContext)
+      return {kind: 'expression', place, expression: this.expression(content.expression())};
+    if (content instanceof ReturnStatementContext) {
+      const value = optional(content.expression());
+      return {kind: 'return', place, expression: value && this.expression(value)};
+    }
+    if (content instanceof BlockContext) return this.block(content);
+    if (content instanceof IfStatementContext) {
+      const otherwise = optional(content.statement(1));
+      return {
+        kind: 'if',
+        place,
+        condition: this.expression(content.parExpression().expression()),
+        whenTrue: this.statement(content.statement(0)),
+        whenFalse: otherwise && this.statement(otherwise),
+      };
+    }
+    if (content instanceof ForStatementContext) return this.for(content, place);
+    if (content instanceof TryStatementContext) return this.try(content, place);
+    if (content instanceof SwitchStatementContext) return this.switch(content, place);
+    if (content instanceof ThrowStatementContext)
+      return {kind: 'throw', place, exception: this.expression(content.expression())};
+    if (content instanceof WhileStatementContext || content instanceof DoWhileStatementContext) {
+      const isDo = content instanceof DoWhileStatementContext;
+      return {
+        kind: 'while',
+        place,
+        condition: this.expression(content.parExpression().expression()),
+        body: isDo ? this.block(content.block()) : this.body(content.statement(), place),
+        isDo,
+      };
+    }
+    if (content instanceof BreakStatementContext) return {kind: 'break', place};
+    if (content instanceof ContinueStatementContext) return {kind: 'continue', place};
+    if (content instanceof RunAsStatementContext)
+      return {
+        kind: 'runAs',
+        place,
+        arguments: this.expressions(content.expressionList()),
+        body: this.block(content.block()),
+      };
+    const operation = context.start.text.toLowerCase();
+    if (content instanceof MergeStatementContext)
+      return {
+        kind: 'dml',
+        place,
+        operation,
+        operands: content.expression_list().map((operand) => this.expression(operand)),
+      };
+    for (const kind of operations)
+      if (content instanceof kind)
+        return {kind: 'dml', place, operation, operands: [this.expression(content.expression())]};
+    return {kind: 'unreadable', place, parts: []};
+  }
+
+  /** @returns an empty block for a loop that ends in a semicolon */
+  private body(context: StatementContext | null, place: SourceRange): Statement {
+    return context ? this.statement(context) : {kind: 'block', place, statements: []};
+  }
+
+  private for(context: ForStatementContext, place: SourceRange): Statement {
+    const control = context.forControl();
+    const body = this.body(context.statement(), place);
+    const each = optional(control.enhancedForControl());
+    if (each) {
+      return {
+        kind: 'forEach',
+        place,
+        type: this.type(each.typeRef()),
+        name: each.id().getText(),
+        iterable: this.expression(each.expression()),
+        body,
+      };
+    }
+    const start = optional(control.forInit());
+    const declared = optional(start?.localVariableDeclaration());
+    const condition = optional(control.expression());
+    return {
+      kind: 'for',
+      place,
+      start: declared
+        ? [this.declaration(declared, this.place(declared))]
+        : this.expressions(start?.expressionList()).map((expression) => ({
+            kind: 'expression',
+            place: expression.place,
+            expression,
+          })),
+      condition: condition && this.expression(condition),
+      update: this.expressions(optional(control.forUpdate())?.expressionList()),
+      body,
+    };
+  }
+
+  private try(context: TryStatementContext, place: SourceRange): Try {
+    const last = optional(context.finallyBlock());
+    return {
+      kind: 'try',
+      place,
+      body: this.block(context.block()),
+      catches: context.catchClause_list().map((clause) => ({
+        kind: 'catch',
+        place: this.place(clause),
+        type: this.namedType(clause.qualifiedName()),
+        name: clause.id().getText(),
+        body: this.block(clause.block()),
+      })),
+      last: last && this.block(last.block()),
+    };
+  }
+
+  private namedType(context: QualifiedNameContext): TypeSyntax {
+    const words = context.id_list().map((id): Word => this.word(id));
+    const name = context.getText();
+    return {kind: 'type', place: this.place(context), name, words, arguments: []};
+  }
+
+  private switch(context: SwitchStatementContext, place: SourceRange): Switch {
+    return {
+      kind: 'switch',
+      place,
+      on: this.expression(context.expression()),
+      branches: context.whenControl_list().map((branch) => ({
+        kind: 'branch',
+        place: this.place(branch),
+        label: this.switchLabel(branch.whenValue()),
+        body: this.block(branch.block()),
+      })),
+    };
+  }
+
+  private switchLabel(context: WhenValueContext): SwitchLabel {
+    const place = this.place(context);
+    const type = optional(context.typeRef());
+    if (type) return {kind: 'typed', place, type: this.type(type), name: context.id().getText()};
+    const literals = context.whenLiteral_list();
+    if (literals.length === 0) return {kind: 'else', place};
+    return {kind: 'values', place, values: literals.map((literal) => this.whenLiteral(literal))};
+  }
+
+  private whenLiteral(context: WhenLiteralContext): Expression {
+    const place = this.place(context);
+    const inner = optional(context.whenLiteral());
+    if (inner) return this.whenLiteral(inner);
+    const name = optional(context.qualifiedName());
+    if (name) return {kind: 'name', place, name: name.getText()};
+    const literal = this.literal(context, place);
+    const isNegative = context.SUB_list().length % 2 === 1;
+    return isNegative ? {kind: 'unary', place, operator: '-', operand: literal} : literal;
+  }
+
+  protected declaration(context: LocalVariableDeclarationContext, place: SourceRange): Declaration {
+    return {
+      kind: 'declare',
+      place,
+      modifiers: this.modifiers(context.modifier_list()),
+      type: this.type(context.typeRef()),
+      declarators: this.declarators(context.variableDeclarators()),
+    };
+  }
+
+  protected declarators(context: VariableDeclaratorsContext): Declarator[] {
+    return context.variableDeclarator_list().map((declarator) => {
+      const initializer = optional(declarator.expression());
+      return {
+        kind: 'declarator',
+        place: this.place(declarator),
+        name: declarator.id().getText(),
+        initializer: initializer && this.expression(initializer),
+      };
+    });
+  }
+
+  protected modifiers(contexts: readonly ModifierContext[]): Modifier[] {
+    return contexts.map((context) => {
+      const annotation = optional(context.annotation());
+      const words = annotation ? [annotation.id()] : (context.children ?? []);
+      return {
+        kind: 'modifier',
+        place: this.place(context),
+        name: words.map((word) => word.getText().toLowerCase()).join(' '),
+        isAnnotation: annotation !== undefined,
+      };
+    });
+  }
+}

@@ -1,0 +1,344 @@
+/** Classes, members and whole texts: from the parser's tree to ours. */
+import type {
+  AnonymousUnitContext} from '@apexdevtools/apex-parser';
+import {
+  BlockContext,
+  ClassBodyContext,
+  CompilationUnitContext,
+  TriggerUnitContext,
+  type ClassBodyDeclarationContext,
+  type ClassDeclarationContext,
+  type ConstructorDeclarationContext,
+  type EnumDeclarationContext,
+  type FieldDeclarationContext,
+  type FormalParametersContext,
+  type InterfaceDeclarationContext,
+  type InterfaceMethodDeclarationContext,
+  type MethodDeclarationContext,
+  type ModifierContext,
+  type PropertyDeclarationContext,
+  type StatementContext,
+  type TypeListContext,
+} from '@apexdevtools/apex-parser';
+import type {ApexDocument} from '../document';
+import type {
+  Accessor,
+  ClassSyntax,
+  Expression,
+  FieldSyntax,
+  InitializerSyntax,
+  Member,
+  MethodSyntax,
+  Modifier,
+  Parameter,
+  Statement,
+  TypeSyntax,
+  Unit,
+} from '../ast';
+import {linkParents} from '../walk';
+import {optional} from './lower-expression';
+import {StatementConverter} from './lower-statement';
+
+/** What each of the grammar's rules for members can hold. */
+interface Declared {
+  methodDeclaration?(): MethodDeclarationContext | null;
+  classDeclaration(): ClassDeclarationContext | null;
+  interfaceDeclaration(): InterfaceDeclarationContext | null;
+  enumDeclaration(): EnumDeclarationContext | null;
+  propertyDeclaration?(): PropertyDeclarationContext | null;
+  fieldDeclaration?(): FieldDeclarationContext | null;
+  constructorDeclaration?(): ConstructorDeclarationContext | null;
+}
+
+/** The rules of the grammar for a whole text. */
+export type UnitContext =
+  | AnonymousUnitContext
+  | TriggerUnitContext
+  | CompilationUnitContext
+  | ClassBodyContext
+  | BlockContext;
+
+/** Limit for nested operators in code that runs. */
+export const usualDepth = 400;
+
+export function lowerUnit(
+  context: UnitContext,
+  document: ApexDocument,
+  maximumDepth = Infinity,
+): Unit {
+  const unit = new UnitConverter(document, maximumDepth).unit(context);
+  linkParents(unit);
+  return unit;
+}
+
+export function lowerExpression(
+  context: Parameters<UnitConverter['expression']>[0],
+  document: ApexDocument,
+): Expression {
+  const expression = new UnitConverter(document, Infinity).expression(context);
+  linkParents(expression);
+  return expression;
+}
+
+class UnitConverter extends StatementConverter {
+  unit(context: UnitContext): Unit {
+    const members = this.members(context);
+    const isTrigger = context instanceof TriggerUnitContext;
+    return {
+      kind: 'unit',
+      place: this.place(context),
+      document: this.document,
+      trigger: isTrigger
+        ? {name: this.word(context.id(0)), object: this.word(context.id(1))}
+        : undefined,
+      members,
+      classes: members.filter(isType),
+      methods: members.filter((member) => member.kind === 'method'),
+      statements: members.filter((member) => !isMember(member)),
+    };
+  }
+
+  private members(context: UnitContext): Unit['members'] {
+    if (context instanceof BlockContext) return [this.block(context)];
+    if (context instanceof ClassBodyContext)
+      return context
+        .classBodyDeclaration_list()
+        .flatMap((declaration) => this.classMember(declaration));
+    if (context instanceof CompilationUnitContext) {
+      const declaration = context.typeDeclaration();
+      return this.member(declaration, declaration.modifier_list());
+    }
+    if (context instanceof TriggerUnitContext)
+      return context
+        .triggerBlock()
+        .triggerBlockMember_list()
+        .flatMap((member) =>
+          this.unitMember(
+            member.statement(),
+            member.triggerMemberDeclaration(),
+            member.modifier_list(),
+          ),
+        );
+    return context
+      .anonymousBlock()
+      .anonymousBlockMember_list()
+      .flatMap((member) =>
+        this.unitMember(
+          member.statement(),
+          member.anonymousMemberDeclaration(),
+          member.modifier_list(),
+        ),
+      );
+  }
+
+  private unitMember(
+    statement: StatementContext | null,
+    declared: Declared | null,
+    modifiers: ModifierContext[],
+  ): Unit['members'] {
+    if (statement) return [this.statement(statement)];
+    const field = declared?.fieldDeclaration?.();
+    if (!field) return declared ? this.member(declared, modifiers) : [];
+    // A declaration among statements is a statement.
+    return [
+      {
+        kind: 'declare',
+        place: this.place(field),
+        modifiers: this.modifiers(modifiers),
+        type: this.type(field.typeRef()),
+        declarators: this.declarators(field.variableDeclarators()),
+      },
+    ];
+  }
+
+  private classMember(context: ClassBodyDeclarationContext): Member[] {
+    const block = optional(context.block());
+    if (block)
+      return [
+        {
+          kind: 'initializer',
+          place: this.place(context),
+          modifiers: [],
+          static: context.STATIC() !== null,
+          body: this.statements(block),
+        },
+      ];
+    const declaration = optional(context.memberDeclaration());
+    return declaration ? this.member(declaration, context.modifier_list()) : [];
+  }
+
+  private member(source: Declared, contexts: ModifierContext[]): Member[] {
+    const modifiers = this.modifiers(contexts);
+    const type =
+      source.classDeclaration() ?? source.interfaceDeclaration() ?? source.enumDeclaration();
+    if (type) return [this.typeDeclaration(type, modifiers)];
+    const method = source.methodDeclaration?.();
+    if (method) {
+      const block = optional(method.block());
+      return [{...this.method(method, modifiers), body: block && this.statements(block)}];
+    }
+    const constructor = source.constructorDeclaration?.();
+    if (constructor)
+      return [
+        {
+          kind: 'constructor',
+          place: this.place(constructor),
+          modifiers,
+          name: constructor.qualifiedName().getText(),
+          parameters: this.parameters(constructor.formalParameters()),
+          body: this.statements(constructor.block()),
+        },
+      ];
+    const property = source.propertyDeclaration?.();
+    if (property) return [this.property(property, modifiers)];
+    const fields = source.fieldDeclaration?.();
+    if (!fields) return [];
+    return [
+      {
+        kind: 'fields',
+        place: this.place(fields),
+        modifiers,
+        type: this.type(fields.typeRef()),
+        declarators: this.declarators(fields.variableDeclarators()),
+      },
+    ];
+  }
+
+  private method(
+    context: MethodDeclarationContext | InterfaceMethodDeclarationContext,
+    modifiers: Modifier[],
+  ): MethodSyntax {
+    const result = optional(context.typeRef());
+    return {
+      kind: 'method',
+      place: this.place(context),
+      modifiers,
+      name: context.id().getText(),
+      static: has(modifiers, 'static'),
+      override: has(modifiers, 'override'),
+      parameters: this.parameters(context.formalParameters()),
+      result: result && this.type(result),
+      body: undefined,
+    };
+  }
+
+  private property(context: PropertyDeclarationContext, modifiers: Modifier[]): Member {
+    return {
+      kind: 'property',
+      place: this.place(context),
+      modifiers,
+      name: context.id().getText(),
+      type: this.type(context.typeRef()),
+      accessors: context.propertyBlock_list().map((accessor): Accessor => {
+        const getter = optional(accessor.getter());
+        const written = getter ?? accessor.setter();
+        const block = optional(written.block());
+        return {
+          kind: getter ? 'get' : 'set',
+          place: this.place(written),
+          modifiers: this.modifiers(accessor.modifier_list()),
+          body: block && this.statements(block),
+        };
+      }),
+    };
+  }
+
+  private typeDeclaration(
+    context: ClassDeclarationContext | InterfaceDeclarationContext | EnumDeclarationContext,
+    modifiers: Modifier[],
+  ): ClassSyntax {
+    const isClass = 'classBody' in context;
+    const parent = isClass ? optional(context.typeRef()) : undefined;
+    const members = this.membersOf(context);
+    const constants = 'enumConstants' in context ? optional(context.enumConstants()) : undefined;
+    return {
+      kind: isClass ? 'class' : 'interfaceBody' in context ? 'interface' : 'enum',
+      place: this.place(context),
+      modifiers,
+      name: context.id().getText(),
+      extends: parent && this.type(parent),
+      implements: 'typeList' in context ? this.types(context.typeList()) : [],
+      members,
+      state: members.flatMap(stateOf),
+      constants: (constants?.id_list() ?? []).map((id) => id.getText()),
+      methods: members.filter((member) => member.kind === 'method'),
+      constructors: members.filter((member) => member.kind === 'constructor'),
+      classes: members.filter(isType),
+    };
+  }
+
+  private membersOf(
+    context: ClassDeclarationContext | InterfaceDeclarationContext | EnumDeclarationContext,
+  ): Member[] {
+    if ('classBody' in context)
+      return context
+        .classBody()
+        .classBodyDeclaration_list()
+        .flatMap((declaration) => this.classMember(declaration));
+    if ('enumConstants' in context) return [];
+    return context
+      .interfaceBody()
+      .interfaceMethodDeclaration_list()
+      .map((method) => this.method(method, this.modifiers(method.modifier_list())));
+  }
+
+  private types(list: TypeListContext | null): TypeSyntax[] {
+    return (list?.typeRef_list() ?? []).map((item) => this.type(item));
+  }
+
+  private parameters(context: FormalParametersContext): Parameter[] {
+    const list = optional(context.formalParameterList());
+    return (list?.formalParameter_list() ?? []).map((parameter) => ({
+      kind: 'parameter',
+      place: this.place(parameter),
+      name: parameter.id().getText(),
+      type: this.type(parameter.typeRef()),
+    }));
+  }
+}
+
+function has(modifiers: readonly Modifier[], keyword: string): boolean {
+  return modifiers.some(({name, isAnnotation}) => !isAnnotation && name === keyword);
+}
+
+function isType(member: Member | Statement): member is ClassSyntax {
+  return member.kind === 'class' || member.kind === 'interface' || member.kind === 'enum';
+}
+
+const memberKinds = new Set<string>([
+  ...['class', 'interface', 'enum', 'method', 'constructor'],
+  ...['property', 'fields', 'initializer'],
+]);
+
+function isMember(member: Member | Statement): member is Member {
+  return memberKinds.has(member.kind);
+}
+
+function stateOf(member: Member): (FieldSyntax | InitializerSyntax)[] {
+  if (member.kind === 'initializer') return [member];
+  const none = {
+    kind: 'field',
+    initializer: undefined,
+    getter: undefined,
+    setter: undefined,
+  } as const;
+  if (member.kind === 'fields') {
+    const {type, declarators, modifiers} = member;
+    const isStatic = has(modifiers, 'static');
+    return declarators.map(({name, place, initializer}) => {
+      return {...none, name, place, initializer, type, static: isStatic};
+    });
+  }
+  if (member.kind !== 'property') return [];
+  const {name, place, type, accessors, modifiers} = member;
+  const bodyOf = (kind: Accessor['kind']): Statement[] | undefined =>
+    accessors.find((accessor) => accessor.kind === kind && accessor.body)?.body;
+  return [
+    {
+      ...none,
+      ...{name, place, type, static: has(modifiers, 'static')},
+      getter: bodyOf('get'),
+      setter: bodyOf('set'),
+    },
+  ];
+}
