@@ -11,7 +11,7 @@ export interface SourceRange {
   end: number;
 }
 
-interface Node<Kind extends string> {
+export interface Node<Kind extends string> {
   kind: Kind;
   place: SourceRange;
   /** What it is a part of; undefined for the whole of what was read. */
@@ -159,7 +159,9 @@ export interface Increment extends ExpressionNode<'increment'> {
 /** A query, or a search with `FIND`, in square brackets. */
 export interface InlineQuery extends ExpressionNode<'query'> {
   language: 'SOQL' | 'SOSL';
-  /** The expressions behind its colons. */
+  /** Undefined for a search, and in a file whose queries are read as text. */
+  query: QuerySyntax | undefined;
+  /** The expressions behind the colons of a search. */
   binds: Expression[];
 }
 
@@ -413,6 +415,159 @@ export interface Unit extends Node<'unit'> {
   statements: Statement[];
 }
 
+// SOQL, in the order and the spelling in which it is written.
+
+/** `Account.Owner.Name` */
+export interface PathSyntax extends Node<'path'> {
+  words: Word[];
+}
+
+/** `COUNT(Id)`, `DISTANCE(…)`; `convertTimezone` inside another function is one, too. */
+export interface FunctionSyntax extends Node<'function'> {
+  /** As written. */
+  name: string;
+  argument: PathSyntax | FunctionSyntax | undefined;
+  /** `ALL` of `FIELDS(ALL)`. */
+  set: string | undefined;
+  /** What `DISTANCE` is measured between. */
+  locations: LocationSyntax[];
+  /** Its unit, with quotes. */
+  unit: string | undefined;
+}
+
+export interface LocationSyntax extends Node<'location'> {
+  /** The field or the bind that holds the location; undefined for `GEOLOCATION(…)`. */
+  value: PathSyntax | BindSyntax | undefined;
+  coordinates: (SoqlLiteral | BindSyntax)[];
+}
+
+/** An Apex expression behind a colon. */
+export interface BindSyntax extends Node<'bind'> {
+  expression: Expression;
+  /** The place of the expression, with parentheses around it. */
+  at: SourceRange;
+}
+
+export interface SoqlLiteral extends Node<'soqlLiteral'> {
+  type:
+    | 'null'
+    | 'boolean'
+    | 'number'
+    | 'text'
+    | 'multilineText'
+    | 'date'
+    | 'datetime'
+    | 'time'
+    | 'dateFormula'
+    | 'currency';
+  /** As written. */
+  text: string;
+}
+
+export interface ValueList extends Node<'valueList'> {
+  values: SoqlValue[];
+}
+
+export type SoqlValue = SoqlLiteral | BindSyntax | ValueList | QuerySyntax;
+
+export interface ComparisonSyntax extends Node<'comparison'> {
+  left: PathSyntax | FunctionSyntax;
+  /** In capitals; `NOT IN` with one blank. */
+  operator: string;
+  right: SoqlValue;
+  /** The place of the right side, with its parentheses. */
+  at: SourceRange;
+}
+
+/** Conditions joined by AND or OR; or one, perhaps with NOT in front. */
+export interface LogicalSyntax extends Node<'logical'> {
+  operator: 'and' | 'or';
+  isNegated: boolean;
+  parts: ConditionSyntax[];
+}
+
+export type ConditionSyntax = ComparisonSyntax | LogicalSyntax | Node<'formula'>;
+
+export interface SelectEntry extends Node<'selectEntry'> {
+  value: PathSyntax | FunctionSyntax | TypeOfSyntax | QuerySyntax;
+  alias: Word | undefined;
+}
+
+export interface TypeOfSyntax extends Node<'typeOf'> {
+  path: PathSyntax;
+  branches: TypeOfBranch[];
+  otherwise: PathSyntax[];
+}
+
+export interface TypeOfBranch extends Node<'typeOfBranch'> {
+  object: PathSyntax;
+  fields: PathSyntax[];
+}
+
+export interface FromEntry extends Node<'fromEntry'> {
+  path: PathSyntax;
+  alias: Word | undefined;
+}
+
+export interface WithSyntax extends Node<'with'> {
+  /** `USER_MODE` and the like, in capitals; undefined for data categories and conditions. */
+  mode: 'USER_MODE' | 'SYSTEM_MODE' | 'SECURITY_ENFORCED' | undefined;
+  condition: LogicalSyntax | undefined;
+  categories: {group: Word; selector: string; names: Word[]; isList: boolean}[];
+}
+
+export interface GroupSyntax extends Node<'group'> {
+  kindOfGroup: 'GROUP BY' | 'GROUP BY ROLLUP' | 'GROUP BY CUBE';
+  by: (PathSyntax | FunctionSyntax)[];
+  having: LogicalSyntax | undefined;
+}
+
+export interface OrderEntry extends Node<'orderEntry'> {
+  by: PathSyntax | FunctionSyntax;
+  direction: 'ASC' | 'DESC';
+  nulls: 'FIRST' | 'LAST';
+}
+
+export interface QuerySyntax extends Node<'soql'> {
+  /** False for one inside another. */
+  isMain: boolean;
+  select: SelectEntry[];
+  from: FromEntry[];
+  scope: {name: Word; place: SourceRange} | undefined;
+  where: LogicalSyntax | undefined;
+  with: WithSyntax | undefined;
+  group: GroupSyntax | undefined;
+  order: OrderEntry[];
+  limit: SoqlLiteral | BindSyntax | undefined;
+  offset: SoqlLiteral | BindSyntax | undefined;
+  /** The words behind each FOR, in capitals. */
+  endings: {words: string[]; place: SourceRange} | undefined;
+  allRows: SourceRange | undefined;
+  /** What follows UPDATE: `TRACKING`. */
+  update: Word | undefined;
+  /** Places of clauses, for messages. */
+  places: {from: SourceRange; order: SourceRange | undefined; offset: SourceRange | undefined};
+}
+
+export type SoqlSyntax =
+  | PathSyntax
+  | FunctionSyntax
+  | LocationSyntax
+  | BindSyntax
+  | SoqlLiteral
+  | ValueList
+  | ComparisonSyntax
+  | LogicalSyntax
+  | Node<'formula'>
+  | SelectEntry
+  | TypeOfSyntax
+  | TypeOfBranch
+  | FromEntry
+  | WithSyntax
+  | GroupSyntax
+  | OrderEntry
+  | QuerySyntax;
+
 export type Syntax =
   | Unit
   | Member
@@ -426,4 +581,5 @@ export type Syntax =
   | SwitchLabel
   | Expression
   | MapEntry
-  | TypeSyntax;
+  | TypeSyntax
+  | SoqlSyntax;

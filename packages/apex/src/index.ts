@@ -6,12 +6,15 @@ export type {
   ArrayConstruction,
   Assignment,
   Binary,
+  BindSyntax,
   Block,
   Call,
   Cast,
   CatchClause,
   ClassSyntax,
   CollectionConstruction,
+  ComparisonSyntax,
+  ConditionSyntax,
   Conditional,
   Construction,
   ConstructorSyntax,
@@ -23,6 +26,8 @@ export type {
   FieldSyntax,
   FieldsSyntax,
   ForEach,
+  FromEntry,
+  FunctionSyntax,
   If,
   Increment,
   Index,
@@ -30,14 +35,21 @@ export type {
   InstanceOf,
   Link,
   Literal,
+  LocationSyntax,
+  LogicalSyntax,
   MapConstruction,
   Member,
   MethodSyntax,
   Modifier,
   Name,
   Parameter,
+  PathSyntax,
   PropertySyntax,
+  QuerySyntax,
+  SelectEntry,
   SelfReference,
+  SoqlLiteral,
+  SoqlValue,
   SourceRange,
   Statement,
   Switch,
@@ -46,6 +58,7 @@ export type {
   Try,
   TypeSyntax,
   Unit,
+  WithSyntax,
   Word,
 } from './ast';
 export {
@@ -62,12 +75,21 @@ export {ApexDocument} from './document';
 export {ExpressionTypes, createdType} from './expression-types';
 export {findForeignCharacter} from './foreign-characters';
 export {chooseOverload} from './overloads';
-export {boundSteps, describeError, parseApex, rejectDeepNesting} from './parser/parse';
+export {describeError, parseApex, rejectDeepNesting} from './parser/parse';
+export {parseQueryTokens} from './parser/parse-query';
 export {type ReportedError, readTree, readTreeQuickly} from './parser/read-tree';
 export {Scope} from './scope';
 export {sourceText} from './source-text';
 export {ApexSyntaxError} from './syntax-error';
-export {type Token, endOfFile, readTokens, streamOf, visibleTokens} from './parser/tokens';
+export {
+  type Token,
+  endOfFile,
+  readTokens,
+  retyped,
+  streamOf,
+  tokenTypes,
+  visibleTokens,
+} from './parser/tokens';
 export {
   ancestors,
   childrenOf,

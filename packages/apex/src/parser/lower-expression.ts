@@ -40,7 +40,8 @@ import {
   type TypeRefContext,
   type WhenLiteralContext,
   type ApexParserRuleContext,
-  type ApexParseTree,
+  type QueryContext,
+  type SubQueryContext,
 } from '@apexdevtools/apex-parser';
 import type {ApexDocument} from '../document';
 import type {
@@ -53,27 +54,10 @@ import type {
   TypeSyntax,
   Word,
 } from '../ast';
+import type {QuerySyntax} from '../ast';
 import {ApexSyntaxError} from '../syntax-error';
-
-/** The parser's declarations promise every part of a rule; at run time an absent one is null. */
-export function optional<Part>(part: Part): Part | undefined {
-  return (part as Part | null) ?? undefined;
-}
-
-export function isRule(node: ApexParseTree): node is ApexParserRuleContext {
-  return 'children' in node;
-}
-
-/** What the parser calls a place. */
-export interface Ranged {
-  start: {start: number; stop: number};
-  stop?: {stop: number} | null;
-}
-
-/** Text that the parser read. */
-interface Written extends Ranged {
-  getText(): string;
-}
+import {isRule, optional, type Lowering, type Ranged, type Written} from './context';
+import {QueryConverter} from './lower-query';
 
 const escapes: Readonly<Record<string, string>> = {
   n: '\n',
@@ -96,7 +80,7 @@ function unescape(body: string): string {
 /** The place of an inline query in the parser's tree, where a name stands for it. */
 const maskedQuery = '[]';
 
-export class ExpressionConverter {
+export class ExpressionConverter implements Lowering {
   private depth = 0;
 
   /** @param maximumDepth of nested operators, far below any stack size, so that the result is the same everywhere */
@@ -249,7 +233,7 @@ export class ExpressionConverter {
     if (context instanceof IdPrimaryContext) {
       const name = context.id().getText();
       return name === maskedQuery
-        ? {kind: 'query', place, language: 'SOQL', binds: []}
+        ? {kind: 'query', place, language: 'SOQL', query: undefined, binds: []}
         : {kind: 'name', place, name};
     }
     if (context instanceof LiteralPrimaryContext) return this.literal(context.literal(), place);
@@ -258,13 +242,23 @@ export class ExpressionConverter {
     if (context instanceof TypeRefPrimaryContext)
       return {kind: 'classLiteral', place, type: this.type(context.typeRef())};
     if (context instanceof SoqlPrimaryContext)
-      return {kind: 'query', place, language: 'SOQL', binds: this.binds(context)};
+      return {
+        kind: 'query',
+        place,
+        language: 'SOQL',
+        query: this.query(context.soqlLiteral().query()),
+        binds: [],
+      };
     if (context instanceof SoslPrimaryContext)
-      return {kind: 'query', place, language: 'SOSL', binds: this.binds(context)};
+      return {kind: 'query', place, language: 'SOSL', query: undefined, binds: this.binds(context)};
     return {kind: 'opaque', place, parts: []};
   }
 
-  /** The grammar has bind expressions in dozens of places of a query. */
+  query(context: QueryContext | SubQueryContext): QuerySyntax {
+    return new QueryConverter(this).query(context);
+  }
+
+  /** The grammar has bind expressions in dozens of places of a search. */
   private binds(context: ApexParserRuleContext): Expression[] {
     if (context instanceof BoundExpressionContext) return [this.expression(context.expression())];
     return (context.children ?? []).flatMap((child) => (isRule(child) ? this.binds(child) : []));

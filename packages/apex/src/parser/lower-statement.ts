@@ -42,7 +42,8 @@ import type {
   TypeSyntax,
   Word,
 } from '../ast';
-import {ExpressionConverter, optional} from './lower-expression';
+import {optional} from './context';
+import {ExpressionConverter} from './lower-expression';
 
 const operations = [
   InsertStatementContext,

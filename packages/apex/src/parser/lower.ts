@@ -1,6 +1,5 @@
 /** Classes, members and whole texts: from the parser's tree to ours. */
-import type {
-  AnonymousUnitContext} from '@apexdevtools/apex-parser';
+import type {AnonymousUnitContext} from '@apexdevtools/apex-parser';
 import {
   BlockContext,
   ClassBodyContext,
@@ -17,6 +16,7 @@ import {
   type MethodDeclarationContext,
   type ModifierContext,
   type PropertyDeclarationContext,
+  type QueryContext,
   type StatementContext,
   type TypeListContext,
 } from '@apexdevtools/apex-parser';
@@ -35,8 +35,9 @@ import type {
   TypeSyntax,
   Unit,
 } from '../ast';
+import type {QuerySyntax} from '../ast';
 import {linkParents} from '../walk';
-import {optional} from './lower-expression';
+import {optional} from './context';
 import {StatementConverter} from './lower-statement';
 
 /** What each of the grammar's rules for members can hold. */
@@ -69,6 +70,12 @@ export function lowerUnit(
   const unit = new UnitConverter(document, maximumDepth).unit(context);
   linkParents(unit);
   return unit;
+}
+
+export function lowerQuery(context: QueryContext, document: ApexDocument): QuerySyntax {
+  const query = new UnitConverter(document, Infinity).query(context);
+  linkParents(query);
+  return query;
 }
 
 export function lowerExpression(

@@ -5,7 +5,7 @@ import type {ApexDocument} from '../document';
 import {readTree, type ReportedError} from './read-tree';
 import type {Unit} from '../ast';
 import {ApexSyntaxError} from '../syntax-error';
-import {endOfFile, readTokens, visibleTokens, type Token} from './tokens';
+import {boundSteps, endOfFile, readTokens, visibleTokens, type Token} from './tokens';
 
 const usualLimit = 100_000;
 const maximumNesting = 150;
@@ -15,12 +15,6 @@ const maximumRun = 30;
 
 /** Conditionals within conditionals, `a ? b : c ? d : e`, each one call deeper. */
 const maximumConditionals = 100;
-
-/**
- * Bounds the parser's looking ahead. Ordinary text needs a few dozen steps per token. Steps are counted, not timed,
- * so that the outcome is the same on every machine.
- */
-const maximumSteps = 40_000_000;
 
 const opening = new Set<number>([ApexLexer.LPAREN, ApexLexer.LBRACE, ApexLexer.LBRACK]);
 const closing = new Set<number>([ApexLexer.RPAREN, ApexLexer.RBRACE, ApexLexer.RBRACK]);
@@ -148,18 +142,6 @@ export function rejectDeepNesting(document: ApexDocument, tokens: readonly Token
 /** What can follow a cast's closing parenthesis, and nothing else's. */
 function startsOperand(type: number): boolean {
   return type === ApexLexer.LPAREN || type === ApexLexer.BANG || type === ApexLexer.TILDE;
-}
-
-/** Every step of the parser ends in `consume`, which the declarations of the token stream leave out. */
-export function boundSteps(tokenStream: unknown): void {
-  const stream = tokenStream as {consume(): void};
-  const consume = stream.consume.bind(stream);
-  let left = maximumSteps;
-  stream.consume = () => {
-    left -= 1;
-    if (left < 0) throw new ApexSyntaxError('limit', 'too complex to parse', 0);
-    consume();
-  };
 }
 
 /**

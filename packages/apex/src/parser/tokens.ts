@@ -1,5 +1,6 @@
 /** The lexer's tokens, and streams of them for the parser. */
-import {ApexParserFactory, type ApexTokenStream} from '@apexdevtools/apex-parser';
+import {ApexLexer, ApexParserFactory, type ApexTokenStream} from '@apexdevtools/apex-parser';
+import {ApexSyntaxError} from '../syntax-error';
 import {FirstError, type ReportedError} from './read-tree';
 
 /** A token of the lexer, with what the parser's declarations leave out. */
@@ -20,6 +21,13 @@ export interface Token {
 }
 
 export const endOfFile = -1;
+
+type Numbers<Constants> = {
+  readonly [Name in keyof Constants as Constants[Name] extends number ? Name : never]: number;
+};
+
+/** The type of each keyword, symbol and kind of literal. */
+export const tokenTypes: Numbers<typeof ApexLexer> = ApexLexer;
 
 interface Stream {
   tokens: Token[];
@@ -48,6 +56,24 @@ export function visibleTokens(text: string): Token[] {
   return readTokens(text).tokens.filter(({channel, type}) => channel === 0 && type !== endOfFile);
 }
 
+/**
+ * Bounds the parser's looking ahead. Ordinary text needs a few dozen steps per token. Steps are counted, not timed,
+ * so that the outcome is the same on every machine.
+ */
+const maximumSteps = 40_000_000;
+
+/** Every step of the parser ends in `consume`, which the declarations of the token stream leave out. */
+export function boundSteps(tokenStream: unknown): void {
+  const stream = tokenStream as {consume(): void};
+  const consume = stream.consume.bind(stream);
+  let left = maximumSteps;
+  stream.consume = () => {
+    left -= 1;
+    if (left < 0) throw new ApexSyntaxError('limit', 'too complex to parse', 0);
+    consume();
+  };
+}
+
 /** Makes a stream for the parser from tokens that may have been changed; it gets an end where it has none. */
 export function streamOf(tokens: readonly Token[]): ApexTokenStream {
   const {
@@ -61,5 +87,14 @@ export function streamOf(tokens: readonly Token[]): ApexTokenStream {
     token.tokenIndex = index;
   });
   (stream as unknown as Stream).tokens = copies;
+  boundSteps(stream);
   return stream;
+}
+
+/** @returns a copy of the token, at its place, with another type and text */
+export function retyped(token: Token, type: number, text: string): Token {
+  const copy = token.clone();
+  copy.type = type;
+  copy.text = text;
+  return copy;
 }

@@ -6,7 +6,6 @@ import {
 } from '@apexdevtools/apex-parser';
 import {
   ApexDocument,
-  boundSteps,
   describeError,
   rejectDeepNesting,
   readTree,
@@ -261,17 +260,11 @@ function withSemicolon(tokens: readonly Token[]): Token[] {
   return [...tokens.slice(0, -1), semicolon, end];
 }
 
-function boundedStreamOf(tokens: readonly Token[]): ReturnType<typeof streamOf> {
-  const stream = streamOf(tokens);
-  boundSteps(stream);
-  return stream;
-}
-
 function parse(
   tokens: readonly Token[],
   rule: UnitRule,
 ): ReturnType<typeof readTree<ApexParserRuleContext>> {
-  return readTree<ApexParserRuleContext>(boundedStreamOf(tokens), (parser) => parser[rule]());
+  return readTree<ApexParserRuleContext>(streamOf(tokens), (parser) => parser[rule]());
 }
 
 /**
@@ -280,6 +273,6 @@ function parse(
  * @returns undefined where there is none
  */
 export function parseExpression(tokens: readonly Token[]): ExpressionContext | undefined {
-  const {tree, error} = readTree(boundedStreamOf(tokens), (parser) => parser.expression());
+  const {tree, error} = readTree(streamOf(tokens), (parser) => parser.expression());
   return error ? undefined : tree;
 }

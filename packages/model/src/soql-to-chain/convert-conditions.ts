@@ -1,22 +1,20 @@
-/** Conditions and their values in the parser's tree. */
+/** Conditions and their values in the tree of a query. */
 import type {
-  BoundExpressionContext,
-  ConditionalExpressionContext,
-  FieldExpressionContext,
-  FieldNameContext,
-  LogicalExpressionContext,
-  SoqlFunctionContext,
-  SubQueryContext,
-  ValueContext,
-  WhereConditionalExpressionContext,
-  WhereLogicalExpressionContext,
-} from '@apexdevtools/apex-parser';
+  BindSyntax,
+  ComparisonSyntax,
+  ConditionSyntax,
+  FunctionSyntax,
+  LogicalSyntax,
+  PathSyntax,
+  QuerySyntax,
+  SoqlLiteral,
+  SoqlValue,
+} from '@soql-lib/apex';
 import {
-  offsetOf,
   readBind,
   readExpression,
   readNumber,
-  readTextBind,
+  readTextNumber,
   type ExpressionContext,
 } from './convert-expressions';
 import type {
@@ -32,51 +30,23 @@ import type {
 import {TranslationError, unsupported} from './translationError';
 import {escapedWildcard, hasPlainEscapes, readText, withWildcardEscapes} from './text';
 
-/** The grammar has conditions twice, for WHERE with FORMULA in it; both are read alike. */
-interface LogicalNode {
-  parts: ConditionalNode[];
-  operator: 'and' | 'or';
-  negated: boolean;
-}
-
-type ConditionalNode = WhereConditionalExpressionContext | ConditionalExpressionContext;
-
 export class ConditionReader {
   /** @param isHaving true for HAVING, whose values the builder does not bind */
   constructor(
     private readonly context: ExpressionContext,
-    private readonly readJoin: (tree: SubQueryContext) => Query,
+    private readonly readJoin: (tree: QuerySyntax) => Query,
     private readonly isHaving = false,
   ) {}
 
-  expression(tree: {
-    fieldName(): FieldNameContext | undefined;
-    soqlFunction(): SoqlFunctionContext | undefined;
-  }): Expression {
-    return readExpression(tree, this.context);
+  expression(syntax: PathSyntax | FunctionSyntax): Expression {
+    return readExpression(syntax, this.context);
   }
 
-  where(tree: WhereLogicalExpressionContext): Condition {
-    return this.logical({
-      parts: tree.whereConditionalExpression_list(),
-      operator: tree.SOQLOR_list().length > 0 ? 'or' : 'and',
-      negated: Boolean(tree.NOT()),
-    });
-  }
-
-  having(tree: LogicalExpressionContext): Condition {
-    return this.logical({
-      parts: tree.conditionalExpression_list(),
-      operator: tree.SOQLOR_list().length > 0 ? 'or' : 'and',
-      negated: Boolean(tree.NOT()),
-    });
-  }
-
-  private logical({parts, operator, negated}: LogicalNode): Condition {
-    const conditions = parts.map((part) => this.conditional(part));
+  logical({parts, operator, isNegated}: LogicalSyntax): Condition {
+    const conditions = parts.map((part) => this.condition(part));
     const [first] = conditions;
     if (!first) throw new TranslationError('syntax', 'a condition is missing', 0);
-    if (negated) return {kind: 'not', part: first};
+    if (isNegated) return {kind: 'not', part: first};
     if (conditions.length === 1) return first;
     // (A AND B) AND C is A AND B AND C.
     const flat = conditions.flatMap((condition) =>
@@ -85,40 +55,29 @@ export class ConditionReader {
     return {kind: operator, parts: flat};
   }
 
-  private conditional(tree: ConditionalNode): Condition {
-    if ('whereLogicalExpression' in tree) {
-      const inner = tree.whereLogicalExpression();
-      if (inner) return this.where(inner);
-      const field = tree.whereFieldExpression();
-      if (field.FORMULA()) {
-        throw unsupported(
-          'SOQL Lib has no FORMULA: create a formula field and filter by it',
-          offsetOf(field, this.context),
-        );
-      }
-      return this.comparison(field.fieldExpression());
-    }
-    const inner = tree.logicalExpression();
-    return inner ? this.having(inner) : this.comparison(tree.fieldExpression());
+  private condition(syntax: ConditionSyntax): Condition {
+    if (syntax.kind === 'formula')
+      throw unsupported(
+        'SOQL Lib has no FORMULA: create a formula field and filter by it',
+        syntax.place.start,
+      );
+    return syntax.kind === 'logical' ? this.logical(syntax) : this.comparison(syntax);
   }
 
-  private comparison(tree: FieldExpressionContext): Comparison {
-    const written = tree.comparisonOperator();
-    const word = written.NOT() ? 'NOT IN' : written.getText().toUpperCase();
-    const operator = (word === '<>' ? '!=' : word) as ComparisonOperator;
-    const left = this.expression(tree);
-    const right = this.operand(tree.value(), operator, left);
-    this.checkOperand(operator, right, tree);
-    return {kind: 'comparison', left, operator, right, offset: offsetOf(tree, this.context)};
+  private comparison(syntax: ComparisonSyntax): Comparison {
+    const written = syntax.operator;
+    const operator = (written === '<>' ? '!=' : written) as ComparisonOperator;
+    const left = this.expression(syntax.left);
+    const right = this.operand(syntax.right, operator, left);
+    this.checkOperand(operator, right, syntax.at.start);
+    return {kind: 'comparison', left, operator, right, offset: syntax.place.start};
   }
 
-  private operand(tree: ValueContext, operator: ComparisonOperator, left: Expression): Operand {
-    const subQuery = tree.subQuery();
-    if (subQuery) return {kind: 'query', query: this.readJoin(subQuery)};
-    const list = tree.valueList();
-    if (this.isHaving && /IN$/.test(operator))
-      this.rejectBoundList(left, list?.value_list() ?? [tree]);
-    const items = (list?.value_list() ?? [tree]).map((value) => this.single(value, operator));
+  private operand(value: SoqlValue, operator: ComparisonOperator, left: Expression): Operand {
+    if (value.kind === 'soql') return {kind: 'query', query: this.readJoin(value)};
+    const values = value.kind === 'valueList' ? value.values : [value];
+    if (this.isHaving && /IN$/.test(operator)) this.rejectBoundList(left, values);
+    const items = values.map((item) => this.single(item, operator));
     const [only] = items;
     const isSet = /IN|CLUDES/.test(operator);
     if (!only || items.length > 1) return {kind: 'list', items};
@@ -126,12 +85,12 @@ export class ConditionReader {
     if (only.kind === 'bind')
       return /IN$/.test(operator) && looksLikeId(only.source) ? {kind: 'list', items} : only;
     // = ('Acme') is = 'Acme'.
-    return list && isSet ? {kind: 'list', items} : only;
+    return value.kind === 'valueList' && isSet ? {kind: 'list', items} : only;
   }
 
   /** The builder concatenates lists into HAVING, each value in quotes (facts/soql.md 7). */
-  private rejectBoundList({kind}: Expression, items: readonly ValueContext[]): void {
-    const bound = items.map((item) => item.boundExpression()).find(Boolean);
+  private rejectBoundList({kind}: Expression, items: readonly SoqlValue[]): void {
+    const bound = items.find((item) => item.kind === 'bind');
     if (!bound) return;
     const advice =
       kind === 'path'
@@ -139,43 +98,46 @@ export class ConditionReader {
         : 'compare with each number, such as COUNT(Id) = :first OR COUNT(Id) = :second';
     throw unsupported(
       `SOQL Lib doesn't bind HAVING values, and isIn would concatenate each value in quotes, without escaping: ${advice}`,
-      offsetOf(bound, this.context),
+      bound.place.start,
     );
   }
 
-  private single(tree: ValueContext, operator: ComparisonOperator): Literal | Bind {
-    const bound = tree.boundExpression();
-    if (bound) return this.bind(bound);
-    if (tree.valueList() || tree.subQuery())
-      throw new TranslationError(
-        'syntax',
-        'a list cannot contain another list',
-        offsetOf(tree, this.context),
-      );
-    return this.literal(tree, operator);
+  private single(value: SoqlValue, operator: ComparisonOperator): Literal | Bind {
+    if (value.kind === 'bind') return this.bind(value);
+    if (value.kind === 'soqlLiteral') return this.literal(value, operator);
+    throw new TranslationError('syntax', 'a list cannot contain another list', value.place.start);
   }
 
-  private bind(tree: BoundExpressionContext): Literal | Bind {
-    if (!this.isHaving) return readBind(tree, this.context);
-    const value = readTextBind(tree, this.context);
+  private bind(syntax: BindSyntax): Literal | Bind {
+    if (!this.isHaving) return readBind(syntax);
+    const value = readTextNumber(syntax, this.context);
     return typeof value === 'string' ? {kind: 'number', text: value} : value;
   }
 
-  private literal(tree: ValueContext, operator: ComparisonOperator): Literal {
-    const text = tree.getText();
-    const offset = offsetOf(tree, this.context);
-    const number = tree.signedNumber();
-    if (tree.NULL()) return {kind: 'null'};
-    if (tree.BooleanLiteral()) return {kind: 'boolean', value: text.toLowerCase() === 'true'};
-    if (number) return {kind: 'number', text: readNumber(number, this.context)};
-    if (tree.StringLiteral()) return this.text(text, operator, offset);
-    if (tree.MultilineStringLiteral())
-      throw unsupported('write the string on one line, in single quotes', offset);
-    if (tree.DateLiteral()) return {kind: 'date', value: checkedDate(text, offset)};
-    if (tree.DateTimeLiteral()) return readDatetime(text, offset);
-    if (tree.TimeLiteral()) return {kind: 'time', text: text.toUpperCase()};
-    if (tree.dateFormula()) return readDateFormula(text);
-    return {kind: 'currency', text: text.toUpperCase()};
+  private literal(syntax: SoqlLiteral, operator: ComparisonOperator): Literal {
+    const {type, text, place} = syntax;
+    const offset = place.start;
+    switch (type) {
+      case 'null':
+        return {kind: 'null'};
+      case 'boolean':
+        return {kind: 'boolean', value: text.toLowerCase() === 'true'};
+      case 'number':
+        return {kind: 'number', text: readNumber(syntax)};
+      case 'text':
+        return this.text(text, operator, offset);
+      case 'multilineText':
+        throw unsupported('write the string on one line, in single quotes', offset);
+      case 'date':
+        return {kind: 'date', value: checkedDate(text, offset)};
+      case 'datetime':
+        return readDatetime(text, offset);
+      case 'time':
+      case 'currency':
+        return {kind: type, text: text.toUpperCase()};
+      case 'dateFormula':
+        return readDateFormula(text);
+    }
   }
 
   private text(literal: string, operator: ComparisonOperator, offset: number): Literal {
@@ -187,12 +149,7 @@ export class ConditionReader {
   }
 
   /** @throws TranslationError for a value that the operator does not take */
-  private checkOperand(
-    operator: ComparisonOperator,
-    right: Operand,
-    tree: FieldExpressionContext,
-  ): void {
-    const offset = offsetOf(tree.value(), this.context);
+  private checkOperand(operator: ComparisonOperator, right: Operand, offset: number): void {
     const isMembership = operator === 'IN' || operator === 'NOT IN';
     if (right.kind === 'query' && !isMembership)
       throw new TranslationError('syntax', `${operator} does not accept a subquery`, offset);

@@ -50,6 +50,7 @@ const soqlFunctions =
 export const spellings: Readonly<Record<string, string>> = {
   TOLABEL: 'toLabel',
   CONVERTCURRENCY: 'convertCurrency',
+  CONVERTTIMEZONE: 'convertTimezone',
 };
 
 /** @param outer the function around it, if any */

@@ -1,31 +1,28 @@
-/** From SOQL text to the parser's tree. */
-import {ApexLexer, type QueryContext} from '@apexdevtools/apex-parser';
+/** From SOQL text to its tree. */
 import {
   ApexDocument,
-  boundSteps,
   describeError,
   rejectDeepNesting,
   findForeignCharacter,
-  readTree,
-  readTreeQuickly,
+  parseQueryTokens,
   type ReportedError,
   ApexSyntaxError,
   endOfFile,
   readTokens,
-  streamOf,
+  tokenTypes,
+  type QuerySyntax,
   type Token,
 } from '@soql-lib/apex';
 import {hintFor, hintForCharacter, missingItem, unsupportedClause} from './hints';
 import {TranslationError, unsupported} from './translationError';
 import {escapedWildcard, hideWildcardEscapes} from './text';
-import {prepareTokens, retyped} from './tokens';
+import {prepareTokens} from './tokens';
 
 const maximumLength = 100_000;
 
 export interface ParsedQuery {
-  tree: QueryContext;
-  document: ApexDocument;
-  /** OFFSET of subqueries: code point index of their SELECT → number. */
+  syntax: QuerySyntax;
+  /** OFFSET of subqueries: offset of their SELECT → number. */
   offsets: ReadonlyMap<number, string>;
 }
 
@@ -59,40 +56,9 @@ function parse(document: ApexDocument): ParsedQuery {
   if (unreadable) throw toTranslationError(unreadable, document, tokens);
   const {tokens: prepared, offsets} = prepareTokens(tokens, ({start}) => document.offsetOf(start));
   if (prepared.length === 1) throw new TranslationError('syntax', 'no query here', 0);
-  const bracketed = readInBrackets(prepared);
-  if (bracketed) return {tree: bracketed, document, offsets};
-  const stream = streamOf(prepared);
-  boundSteps(stream);
-  const {tree, error} = readTree(stream, (parser, found) => {
-    const query = parser.query();
-    const rest = parser.getCurrentToken();
-    if (rest.type !== endOfFile)
-      found.apexSyntaxError(rest.line, rest.column, `unexpected '${rest.text}' after the query`);
-    return query;
-  });
-  if (error) throw toTranslationError(error, document, prepared);
-  return {tree, document, offsets};
-}
-
-/**
- * Reads a query as Apex has it, in square brackets: what can follow a query is then known, which saves the parser time.
- *
- * @returns undefined for tokens with an error
- */
-function readInBrackets(tokens: readonly Token[]): QueryContext | undefined {
-  const [first] = tokens;
-  const end = tokens.at(-1);
-  if (!first || !end) return undefined;
-  const opening = retyped(first, ApexLexer.LBRACK, '[');
-  const closing = retyped(end, ApexLexer.RBRACK, ']');
-  const stream = streamOf([opening, ...tokens.slice(0, -1), closing, end]);
-  boundSteps(stream);
-  return readTreeQuickly(stream, (parser, found) => {
-    const query = parser.soqlLiteral().query();
-    const rest = parser.getCurrentToken();
-    if (rest.type !== endOfFile) found.apexSyntaxError(rest.line, rest.column, rest.text);
-    return query;
-  });
+  const read = parseQueryTokens(prepared, document);
+  if ('error' in read) throw toTranslationError(read.error, document, prepared);
+  return {syntax: read.syntax, offsets};
 }
 
 function toTranslationError(
@@ -103,7 +69,7 @@ function toTranslationError(
   const {line, column} = reported;
   const offset = document.offsetAt(line, column);
   const offending = tokens.find(({start}) => document.offsetOf(start) === offset);
-  if (offending?.type === ApexLexer.SOQLAND || offending?.type === ApexLexer.SOQLOR) {
+  if (offending?.type === tokenTypes.SOQLAND || offending?.type === tokenTypes.SOQLOR) {
     return new TranslationError(
       'syntax',
       'AND and OR are mixed: SOQL requires parentheses to group them',

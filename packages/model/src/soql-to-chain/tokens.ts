@@ -2,40 +2,45 @@
  * Rewrites tokens where the grammar is narrower than SOQL: NOT in the middle of a condition, OFFSET
  * in a subquery, square brackets around the whole. Everything keeps its place in the text.
  */
-import {ApexLexer} from '@apexdevtools/apex-parser';
-import {endOfFile, type Token} from '@soql-lib/apex';
+import {endOfFile, retyped, tokenTypes, type Token} from '@soql-lib/apex';
 import {TranslationError, unsupported} from './translationError';
 
 const beforeOperand = new Set([
-  ApexLexer.WHERE,
-  ApexLexer.HAVING,
-  ApexLexer.LPAREN,
-  ApexLexer.SOQLAND,
-  ApexLexer.SOQLOR,
-  ApexLexer.NOT,
+  tokenTypes.WHERE,
+  tokenTypes.HAVING,
+  tokenTypes.LPAREN,
+  tokenTypes.SOQLAND,
+  tokenTypes.SOQLOR,
+  tokenTypes.NOT,
 ]);
 
 /** NOT before NOT, each of them one parenthesis more. */
 const maximumNegations = 50;
 
 const comparators = new Set([
-  ...[ApexLexer.ASSIGN, ApexLexer.NOTEQUAL, ApexLexer.LESSANDGREATER, ApexLexer.LT, ApexLexer.GT],
-  ...[ApexLexer.LIKE, ApexLexer.IN, ApexLexer.NOT, ApexLexer.INCLUDES, ApexLexer.EXCLUDES],
+  ...[
+    tokenTypes.ASSIGN,
+    tokenTypes.NOTEQUAL,
+    tokenTypes.LESSANDGREATER,
+    tokenTypes.LT,
+    tokenTypes.GT,
+  ],
+  ...[tokenTypes.LIKE, tokenTypes.IN, tokenTypes.NOT, tokenTypes.INCLUDES, tokenTypes.EXCLUDES],
 ]);
 
 const clauseStarts = new Set([
-  ...[ApexLexer.WITH, ApexLexer.GROUP, ApexLexer.ORDER, ApexLexer.LIMIT, ApexLexer.OFFSET],
-  ...[ApexLexer.ALL, ApexLexer.FOR, ApexLexer.HAVING, ApexLexer.UPDATE],
+  ...[tokenTypes.WITH, tokenTypes.GROUP, tokenTypes.ORDER, tokenTypes.LIMIT, tokenTypes.OFFSET],
+  ...[tokenTypes.ALL, tokenTypes.FOR, tokenTypes.HAVING, tokenTypes.UPDATE],
 ]);
 
 /** Clauses that the builder's subqueries and inner joins do not have (facts/soql.md 4, 6.7): first words and message. */
 const absentClauses: readonly [first: number, second: readonly number[], clause: string][] = [
-  [ApexLexer.GROUP, [ApexLexer.BY], 'GROUP BY'],
-  [ApexLexer.USING, [ApexLexer.SCOPE], 'USING SCOPE'],
-  [ApexLexer.ALL, [ApexLexer.ROWS], 'ALL ROWS'],
+  [tokenTypes.GROUP, [tokenTypes.BY], 'GROUP BY'],
+  [tokenTypes.USING, [tokenTypes.SCOPE], 'USING SCOPE'],
+  [tokenTypes.ALL, [tokenTypes.ROWS], 'ALL ROWS'],
   [
-    ApexLexer.WITH,
-    [ApexLexer.DATA, ApexLexer.SECURITY_ENFORCED, ApexLexer.SYSTEM_MODE, ApexLexer.USER_MODE],
+    tokenTypes.WITH,
+    [tokenTypes.DATA, tokenTypes.SECURITY_ENFORCED, tokenTypes.SYSTEM_MODE, tokenTypes.USER_MODE],
     'WITH',
   ],
 ];
@@ -43,25 +48,21 @@ const absentClauses: readonly [first: number, second: readonly number[], clause:
 const largestInteger = 2n ** 31n - 1n;
 
 /**
- * @param offsetAt turns the token's place into an offset
  * @returns the number of LIMIT or OFFSET, without zeros in front
  * @throws TranslationError for more rows than an Integer can count
  */
-export function rowCount(
-  {text, start}: {text: string; start: number},
-  offsetAt: (start: number) => number,
-): string {
+export function rowCount(text: string, offset: number): string {
   if (BigInt(text) <= largestInteger) return String(BigInt(text));
   throw new TranslationError(
     'syntax',
     `${text} is larger than the largest Integer, ${largestInteger}`,
-    offsetAt(start),
+    offset,
   );
 }
 
 export interface PreparedTokens {
   tokens: Token[];
-  /** OFFSET of subqueries: code point index of their SELECT → number. */
+  /** OFFSET of subqueries: offset of their SELECT → number. */
   offsets: Map<number, string>;
 }
 
@@ -92,11 +93,11 @@ function lacksField(tokens: readonly Token[], index: number): boolean {
   const previous = tokens[index - 1]?.type;
   const next = tokens[index + 1]?.type;
   return (
-    tokens[index]?.type === ApexLexer.FROM &&
-    (previous === ApexLexer.SELECT || previous === ApexLexer.COMMA) &&
-    next !== ApexLexer.FROM &&
-    next !== ApexLexer.COMMA &&
-    next !== ApexLexer.DOT
+    tokens[index]?.type === tokenTypes.FROM &&
+    (previous === tokenTypes.SELECT || previous === tokenTypes.COMMA) &&
+    next !== tokenTypes.FROM &&
+    next !== tokenTypes.COMMA &&
+    next !== tokenTypes.DOT
   );
 }
 
@@ -106,8 +107,8 @@ function joinAmounts(tokens: readonly Token[]): Token[] {
   for (const token of tokens) {
     const previous = joined.at(-1);
     const isFraction =
-      previous?.type === ApexLexer.IntegralCurrencyLiteral &&
-      token.type === ApexLexer.NumberLiteral &&
+      previous?.type === tokenTypes.IntegralCurrencyLiteral &&
+      token.type === tokenTypes.NumberLiteral &&
       token.start === previous.stop + 1;
     if (isFraction) previous.text += token.text;
     else joined.push(token);
@@ -119,8 +120,8 @@ function joinAmounts(tokens: readonly Token[]): Token[] {
 function withoutBrackets(tokens: readonly Token[], place: (token: Token) => number): Token[] {
   const end = tokens.slice(-1);
   let inner = tokens.slice(0, -1);
-  if (inner.at(-1)?.type === ApexLexer.SEMI) inner = inner.slice(0, -1);
-  if (inner[0]?.type === ApexLexer.LBRACK) {
+  if (inner.at(-1)?.type === tokenTypes.SEMI) inner = inner.slice(0, -1);
+  if (inner[0]?.type === tokenTypes.LBRACK) {
     const close = matchingParentheses(inner).get(0);
     const rest = close === undefined ? undefined : inner[close + 1];
     if (rest)
@@ -150,24 +151,22 @@ function readSubQueries(
     const token = tokens[index];
     const next = tokens[index + 1];
     if (!token) break;
-    if (token.type === ApexLexer.LPAREN) {
+    if (token.type === tokenTypes.LPAREN) {
       frames.push({
-        select: next?.type === ApexLexer.SELECT ? next : undefined,
-        isSemiJoin: tokens[index - 1]?.type === ApexLexer.IN,
+        select: next?.type === tokenTypes.SELECT ? next : undefined,
+        isSemiJoin: tokens[index - 1]?.type === tokenTypes.IN,
       });
-    } else if (token.type === ApexLexer.RPAREN) {
+    } else if (token.type === tokenTypes.RPAREN) {
       frames.pop();
     }
     const frame = frames.at(-1);
     if (frame?.select && next) {
       rejectClause(token, next, frame, place);
-      if (token.type === ApexLexer.OFFSET && next.type === ApexLexer.IntegerLiteral) {
-        if (offsets.has(frame.select.start))
+      if (token.type === tokenTypes.OFFSET && next.type === tokenTypes.IntegerLiteral) {
+        const select = place(frame.select);
+        if (offsets.has(select))
           throw new TranslationError('syntax', 'OFFSET is given twice', place(token));
-        offsets.set(
-          frame.select.start,
-          rowCount(next, () => place(next)),
-        );
+        offsets.set(select, rowCount(next.text, place(next)));
         index += 1;
         continue;
       }
@@ -205,40 +204,32 @@ function bracketNegations(tokens: readonly Token[], place: (token: Token) => num
   const result: Token[] = [];
   const ends = matchingParentheses(tokens);
   tokens.forEach((token, index) => {
-    run = token.type === ApexLexer.NOT ? run + 1 : 0;
+    run = token.type === tokenTypes.NOT ? run + 1 : 0;
     if (run > maximumNegations)
       throw new TranslationError('limit', 'nested too deeply', place(token));
     if (isNegation(tokens, index)) {
-      result.push(retyped(token, ApexLexer.LPAREN, '('));
+      result.push(retyped(token, tokenTypes.LPAREN, '('));
       const end = operandEnd(tokens, index + 1, ends);
       closings.set(end, (closings.get(end) ?? 0) + 1);
     }
     result.push(token);
     const closing = closings.get(index) ?? 0;
     for (let count = 0; count < closing; count += 1)
-      result.push(retyped(token, ApexLexer.RPAREN, ')'));
+      result.push(retyped(token, tokenTypes.RPAREN, ')'));
   });
   return result;
-}
-
-/** @returns a copy of the token, at its place, with another type and text */
-export function retyped(token: Token, type: number, text: string): Token {
-  const copy = token.clone();
-  copy.type = type;
-  copy.text = text;
-  return copy;
 }
 
 function isNegation(tokens: readonly Token[], index: number): boolean {
   const previous = tokens[index - 1];
   const next = tokens[index + 1];
   return (
-    tokens[index]?.type === ApexLexer.NOT &&
+    tokens[index]?.type === tokenTypes.NOT &&
     previous !== undefined &&
     beforeOperand.has(previous.type) &&
     next !== undefined &&
-    next.type !== ApexLexer.DOT &&
-    next.type !== ApexLexer.IN &&
+    next.type !== tokenTypes.DOT &&
+    next.type !== tokenTypes.IN &&
     next.type !== endOfFile
   );
 }
@@ -247,8 +238,8 @@ function matchingParentheses(tokens: readonly Token[]): Map<number, number> {
   const open: number[] = [];
   const pairs = new Map<number, number>();
   tokens.forEach(({type}, index) => {
-    if (type === ApexLexer.LPAREN || type === ApexLexer.LBRACK) open.push(index);
-    if (type !== ApexLexer.RPAREN && type !== ApexLexer.RBRACK) return;
+    if (type === tokenTypes.LPAREN || type === tokenTypes.LBRACK) open.push(index);
+    if (type !== tokenTypes.RPAREN && type !== tokenTypes.RBRACK) return;
     const start = open.pop();
     if (start !== undefined) pairs.set(start, index);
   });
@@ -263,7 +254,7 @@ function operandEnd(
 ): number {
   let index = start;
   while (isNegation(tokens, index)) index += 1;
-  if (tokens[index]?.type === ApexLexer.LPAREN) return ends.get(index) ?? tokens.length - 2;
+  if (tokens[index]?.type === tokenTypes.LPAREN) return ends.get(index) ?? tokens.length - 2;
   let compared = false;
   for (; index < tokens.length - 1; index += 1) {
     const type = tokens[index]?.type ?? endOfFile;
@@ -276,12 +267,12 @@ function operandEnd(
 
 function isOperandStop(tokens: readonly Token[], index: number, compared: boolean): boolean {
   const type = tokens[index]?.type ?? endOfFile;
-  if (type === ApexLexer.SOQLAND || type === ApexLexer.SOQLOR || type === ApexLexer.RPAREN)
+  if (type === tokenTypes.SOQLAND || type === tokenTypes.SOQLOR || type === tokenTypes.RPAREN)
     return true;
   return (
     compared &&
     clauseStarts.has(type) &&
-    tokens[index - 1]?.type !== ApexLexer.DOT &&
-    tokens[index + 1]?.type !== ApexLexer.DOT
+    tokens[index - 1]?.type !== tokenTypes.DOT &&
+    tokens[index + 1]?.type !== tokenTypes.DOT
   );
 }

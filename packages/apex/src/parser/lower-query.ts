@@ -1,0 +1,354 @@
+/** SOQL: from the parser's tree to ours. */
+import {
+  FieldNameContext,
+  type BoundExpressionContext,
+  type CoordinateValueContext,
+  type DateFieldNameContext,
+  type FieldExpressionContext,
+  type FieldNameListContext,
+  type FromNameListContext,
+  type GroupByClauseContext,
+  type LocationValueContext,
+  type LogicalExpressionContext,
+  type QueryContext,
+  type SelectEntryContext,
+  type SoqlFunctionContext,
+  type SubFieldEntryContext,
+  type SubQueryContext,
+  type TypeOfContext,
+  type ValueContext,
+  type WhereConditionalExpressionContext,
+  type WhereLogicalExpressionContext,
+  type WithClauseContext,
+} from '@apexdevtools/apex-parser';
+import type {Word} from '../ast';
+import type {
+  BindSyntax,
+  ComparisonSyntax,
+  ConditionSyntax,
+  FromEntry,
+  FunctionSyntax,
+  GroupSyntax,
+  LocationSyntax,
+  LogicalSyntax,
+  PathSyntax,
+  QuerySyntax,
+  SelectEntry,
+  SoqlLiteral,
+  SoqlValue,
+  TypeOfSyntax,
+  WithSyntax,
+} from '../ast';
+import {optional, type Lowering, type Written} from './context';
+
+/** A place that holds a field or a function. */
+interface Selected {
+  fieldName(): FieldNameContext | null;
+  soqlFunction(): SoqlFunctionContext | null;
+}
+
+/** LIMIT or OFFSET. */
+interface Count {
+  IntegerLiteral(): {getText(): string; symbol: {start: number; stop: number}} | null;
+  boundExpression(): BoundExpressionContext | null;
+}
+
+export class QueryConverter {
+  constructor(private readonly around: Lowering) {}
+
+  query(tree: QueryContext | SubQueryContext): QuerySyntax {
+    const place = this.around.place(tree);
+    const isMain = 'selectList' in tree;
+    const entries = isMain
+      ? tree.selectList().selectEntry_list()
+      : tree.subFieldList().subFieldEntry_list();
+    const from = tree.fromNameList();
+    const where = optional(tree.whereClause())?.whereLogicalExpression();
+    const order = optional(tree.orderByClause());
+    const update = optional(tree.updateList());
+    const words = tree.forClauses().getText().toUpperCase().split('FOR').slice(1);
+    return {
+      kind: 'soql',
+      place,
+      isMain,
+      select: entries.map((entry) => this.entry(entry)),
+      from: this.from(from),
+      where: where && this.where(where),
+      order: (order?.fieldOrderList().fieldOrder_list() ?? []).map((field) => ({
+        kind: 'orderEntry',
+        place: this.around.place(field),
+        by: this.selected(field),
+        direction: optional(field.DESC()) ? 'DESC' : 'ASC',
+        nulls: optional(field.LAST()) ? 'LAST' : 'FIRST',
+      })),
+      limit: this.count(optional(tree.limitClause())),
+      endings: words.length > 0 ? {words, place: this.around.place(tree.forClauses())} : undefined,
+      update: update && this.word(update),
+      ...this.mainClauses(isMain ? tree : undefined),
+      places: {
+        from: this.around.place(from),
+        order: order && this.around.place(order),
+        offset:
+          isMain && optional(tree.offsetClause())
+            ? this.around.place(tree.offsetClause())
+            : undefined,
+      },
+    };
+  }
+
+  /** The clauses that only a main query has. */
+  private mainClauses(
+    tree: QueryContext | undefined,
+  ): Pick<QuerySyntax, 'scope' | 'with' | 'group' | 'offset' | 'allRows'> {
+    const scope = optional(tree?.usingScope());
+    const access = optional(tree?.withClause());
+    const group = optional(tree?.groupByClause());
+    const allRows = optional(tree?.allRowsClause());
+    return {
+      scope: scope && {name: this.word(scope.soqlId()), place: this.around.place(scope)},
+      with: access && this.with(access),
+      group: group && this.group(group),
+      offset: this.count(optional(tree?.offsetClause())),
+      allRows: allRows && this.around.place(allRows),
+    };
+  }
+
+  private word(written: Written): Word {
+    return {text: written.getText(), place: this.around.place(written)};
+  }
+
+  private path(field: FieldNameContext): PathSyntax {
+    const words = field.soqlId_list().map((id) => this.word(id));
+    return {kind: 'path', place: this.around.place(field), words};
+  }
+
+  private paths(list: FieldNameListContext): PathSyntax[] {
+    return list.fieldName_list().map((field) => this.path(field));
+  }
+
+  private selected(tree: Selected): PathSyntax | FunctionSyntax {
+    const call = tree.soqlFunction();
+    return call ? this.function(call) : this.path(tree.fieldName() as FieldNameContext);
+  }
+
+  private function(call: SoqlFunctionContext): FunctionSyntax {
+    const date = optional(call.dateFieldName());
+    const isPlain = optional(call.fieldName()) ?? optional(call.soqlFunction());
+    const unit = optional(call.StringLiteral()) ?? optional(call.MultilineStringLiteral());
+    return {
+      kind: 'function',
+      place: this.around.place(call),
+      name: call.start.text,
+      argument: date ? this.dateField(date) : isPlain && this.selected(call),
+      set: optional(call.soqlFieldsParameter())?.getText(),
+      locations: call.locationValue_list().map((location) => this.location(location)),
+      unit: unit?.getText(),
+    };
+  }
+
+  private dateField(tree: DateFieldNameContext): PathSyntax | FunctionSyntax {
+    const argument = this.path(tree.fieldName());
+    if (!optional(tree.CONVERT_TIMEZONE())) return argument;
+    const place = this.around.place(tree);
+    const rest = {set: undefined, locations: [], unit: undefined};
+    return {kind: 'function', place, name: 'convertTimezone', argument, ...rest};
+  }
+
+  private location(tree: LocationValueContext): LocationSyntax {
+    const bound = optional(tree.boundExpression());
+    const field = optional(tree.fieldName());
+    return {
+      kind: 'location',
+      place: this.around.place(tree),
+      value: bound ? this.bind(bound) : field && this.path(field),
+      coordinates: tree.coordinateValue_list().map((value) => this.coordinate(value)),
+    };
+  }
+
+  private coordinate(tree: CoordinateValueContext): SoqlLiteral | BindSyntax {
+    const bound = optional(tree.boundExpression());
+    return bound ? this.bind(bound) : this.literal(tree.signedNumber(), 'number');
+  }
+
+  private bind(tree: BoundExpressionContext): BindSyntax {
+    const expression = tree.expression();
+    return {
+      kind: 'bind',
+      place: this.around.place(tree),
+      expression: this.around.expression(expression),
+      at: this.around.place(expression),
+    };
+  }
+
+  private literal(tree: Written, type: SoqlLiteral['type']): SoqlLiteral {
+    return {kind: 'soqlLiteral', place: this.around.place(tree), type, text: tree.getText()};
+  }
+
+  private count(tree: Count | undefined): SoqlLiteral | BindSyntax | undefined {
+    const bound = tree?.boundExpression();
+    if (bound) return this.bind(bound);
+    const number = tree?.IntegerLiteral();
+    if (!number) return undefined;
+    const place = this.around.place({start: number.symbol, stop: number.symbol});
+    return {kind: 'soqlLiteral', place, type: 'number', text: number.getText()};
+  }
+
+  private from(list: FromNameListContext): FromEntry[] {
+    const entries: FromEntry[] = [];
+    for (const child of list.children ?? []) {
+      if (child instanceof FieldNameContext) {
+        const path = this.path(child);
+        entries.push({kind: 'fromEntry', place: path.place, path, alias: undefined});
+      }
+      const last = entries.at(-1);
+      if (last && list.soqlId_list().some((id) => id === child))
+        last.alias = this.word(child as Written & typeof child);
+    }
+    return entries;
+  }
+
+  private entry(tree: SelectEntryContext | SubFieldEntryContext): SelectEntry {
+    const typeOf = optional(tree.typeOf());
+    const subQuery = optional(tree.subQuery());
+    const alias = optional(tree.soqlId());
+    const selected = typeOf ? this.typeOf(typeOf) : this.selectedOrQuery(tree, subQuery);
+    return {
+      kind: 'selectEntry',
+      place: this.around.place(tree),
+      value: selected,
+      alias: alias && this.word(alias),
+    };
+  }
+
+  private selectedOrQuery(
+    tree: Selected,
+    subQuery: SubQueryContext | undefined,
+  ): SelectEntry['value'] {
+    return subQuery ? this.query(subQuery) : this.selected(tree);
+  }
+
+  private typeOf(tree: TypeOfContext): TypeOfSyntax {
+    const otherwise = optional(tree.elseClause());
+    return {
+      kind: 'typeOf',
+      place: this.around.place(tree),
+      path: this.path(tree.fieldName()),
+      branches: tree.whenClause_list().map((branch) => ({
+        kind: 'typeOfBranch',
+        place: this.around.place(branch),
+        object: this.path(branch.fieldName()),
+        fields: this.paths(branch.fieldNameList()),
+      })),
+      otherwise: otherwise ? this.paths(otherwise.fieldNameList()) : [],
+    };
+  }
+
+  private where(tree: WhereLogicalExpressionContext): LogicalSyntax {
+    return {
+      kind: 'logical',
+      place: this.around.place(tree),
+      operator: tree.SOQLOR_list().length > 0 ? 'or' : 'and',
+      isNegated: optional(tree.NOT()) !== undefined,
+      parts: tree.whereConditionalExpression_list().map((part) => this.wherePart(part)),
+    };
+  }
+
+  private wherePart(tree: WhereConditionalExpressionContext): ConditionSyntax {
+    const inner = optional(tree.whereLogicalExpression());
+    if (inner) return this.where(inner);
+    const field = tree.whereFieldExpression();
+    return optional(field.FORMULA())
+      ? {kind: 'formula', place: this.around.place(field)}
+      : this.comparison(field.fieldExpression());
+  }
+
+  /** The grammar has conditions twice, for WHERE with FORMULA in it. */
+  private logical(tree: LogicalExpressionContext): LogicalSyntax {
+    return {
+      kind: 'logical',
+      place: this.around.place(tree),
+      operator: tree.SOQLOR_list().length > 0 ? 'or' : 'and',
+      isNegated: optional(tree.NOT()) !== undefined,
+      parts: tree.conditionalExpression_list().map((part) => {
+        const inner = optional(part.logicalExpression());
+        return inner ? this.logical(inner) : this.comparison(part.fieldExpression());
+      }),
+    };
+  }
+
+  private comparison(tree: FieldExpressionContext): ComparisonSyntax {
+    const written = tree.comparisonOperator();
+    return {
+      kind: 'comparison',
+      place: this.around.place(tree),
+      left: this.selected(tree),
+      operator: optional(written.NOT()) ? 'NOT IN' : written.getText().toUpperCase(),
+      right: this.value(tree.value()),
+      at: this.around.place(tree.value()),
+    };
+  }
+
+  private value(tree: ValueContext): SoqlValue {
+    const subQuery = optional(tree.subQuery());
+    if (subQuery) return this.query(subQuery);
+    const list = optional(tree.valueList());
+    if (list) {
+      const values = list.value_list().map((value) => this.value(value));
+      return {kind: 'valueList', place: this.around.place(tree), values};
+    }
+    const bound = optional(tree.boundExpression());
+    return bound ? this.bind(bound) : this.literal(tree, typeOfValue(tree));
+  }
+
+  private with(tree: WithClauseContext): WithSyntax {
+    const condition = optional(tree.logicalExpression());
+    const mode = (['USER_MODE', 'SYSTEM_MODE', 'SECURITY_ENFORCED'] as const).find((name) =>
+      optional(tree[name]()),
+    );
+    const selections = optional(tree.filteringExpression())?.dataCategorySelection_list() ?? [];
+    return {
+      kind: 'with',
+      place: this.around.place(tree),
+      mode,
+      condition: condition && this.logical(condition),
+      categories: selections.map((selection) => {
+        const name = selection.dataCategoryName();
+        return {
+          group: this.word(selection.soqlId()),
+          selector: selection.filteringSelector().getText().toUpperCase(),
+          names: name.soqlId_list().map((id) => this.word(id)),
+          isList: optional(name.LPAREN()) !== undefined,
+        };
+      }),
+    };
+  }
+
+  private group(tree: GroupByClauseContext): GroupSyntax {
+    const having = optional(tree.logicalExpression());
+    const fields = tree.fieldGroupByList().fieldGroupBy_list();
+    const isCube = optional(tree.CUBE()) !== undefined;
+    return {
+      kind: 'group',
+      place: this.around.place(tree),
+      kindOfGroup: optional(tree.ROLLUP())
+        ? 'GROUP BY ROLLUP'
+        : isCube
+          ? 'GROUP BY CUBE'
+          : 'GROUP BY',
+      by: fields.map((field) => this.selected(field)),
+      having: having && this.logical(having),
+    };
+  }
+}
+
+function typeOfValue(tree: ValueContext): SoqlLiteral['type'] {
+  if (optional(tree.signedNumber())) return 'number';
+  if (optional(tree.NULL())) return 'null';
+  if (optional(tree.BooleanLiteral())) return 'boolean';
+  if (optional(tree.StringLiteral())) return 'text';
+  if (optional(tree.MultilineStringLiteral())) return 'multilineText';
+  if (optional(tree.DateLiteral())) return 'date';
+  if (optional(tree.DateTimeLiteral())) return 'datetime';
+  if (optional(tree.TimeLiteral())) return 'time';
+  return optional(tree.dateFormula()) ? 'dateFormula' : 'currency';
+}
