@@ -2,14 +2,15 @@
  * Runs the project's own classes that put the text of a query together: `new QueryText().fields(names).from('Account').build()`.
  * What only the calling code knows stays open, as long as the text depends on it in one way alone.
  */
-import type {
-  Chain,
-  ClassSyntax,
-  Expression,
-  Link,
-  MethodSyntax,
-  Statement,
-  TypeSyntax,
+import {
+  type Chain,
+  type ClassSyntax,
+  type Expression,
+  type Link,
+  type MethodSyntax,
+  type Statement,
+  type TypeSyntax,
+  chainOf,
 } from '@soql-lib/apex';
 import type {ExpressionContext} from '@apexdevtools/apex-parser';
 import type {Part} from './text-parts';
@@ -262,10 +263,13 @@ export class BuilderRun {
       case 'self':
         if (environment.self && expression.name === 'this') return environment.self;
         throw new NotRun('it uses super');
-      case 'chain':
-        return this.chain(expression, environment);
+      case 'field':
+      case 'index':
+        return this.chain(chainOf(expression), environment);
       case 'call':
-        return this.ownCall(expression.name, expression.arguments, environment);
+        return expression.receiver
+          ? this.chain(chainOf(expression), environment)
+          : this.ownCall(expression.name, expression.arguments, environment);
       case 'new':
         return this.construction(expression.type, expression.arguments, environment);
       case 'newCollection': {
@@ -533,9 +537,8 @@ export class BuilderRun {
 
 function targetOf(target: Expression): {name: string; isField: boolean} {
   if (target.kind === 'name') return {name: target.name, isField: false};
-  const [link, other] = target.kind === 'chain' ? target.links : [];
-  if (target.kind === 'chain' && target.root.kind === 'self' && link?.kind === 'field' && !other)
-    return {name: link.name, isField: true};
+  if (target.kind === 'field' && target.receiver.kind === 'self')
+    return {name: target.name, isField: true};
   throw new NotRun('it assigns to something unknown');
 }
 
