@@ -174,6 +174,20 @@ test('code blocks have title bars, highlighted lines, and scroll by keyboard', a
   await expect(titled.first().locator('pre')).toHaveAttribute('tabindex', '0');
 });
 
+test('a pitfall without an exception says so in words, and is louder than one with an exception', async ({
+  page,
+}) => {
+  await open(page, '/soql/examples/where');
+  const [silent, reported] = [
+    page.locator('.theme-admonition-danger').first(),
+    page.locator('.theme-admonition-warning').first(),
+  ];
+  await expect(silent).toContainText(/^Fails silently: OR applies to every condition/);
+  await expect(reported).toContainText(/^Pitfall: Only for text and Id fields/);
+  const ground = (box: Locator) => box.evaluate((node) => getComputedStyle(node).backgroundColor);
+  expect(await ground(silent)).not.toBe(await ground(reported));
+});
+
 test('keywords, types, binds and date literals have their colors without script', async ({
   browser,
   baseURL,
