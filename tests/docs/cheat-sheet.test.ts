@@ -1,6 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';
 import {chainToSoql, type BindValue} from '@soql-lib/model';
+import {codeIn, readTables} from './tables';
 
 /**
  * The cheat sheet states SOQL next to builder calls in table cells, where no fence can generate it.
@@ -99,4 +100,41 @@ describe('cheat sheet', () => {
       expect(readable(result.soql, result.binding)).toContain(expected);
     },
   );
+});
+
+describe('cheat sheet, result types', () => {
+  interface Manifest {
+    types: {name: string; methods: {name: string; params: {type: string}[]; returns: string}[]}[];
+  }
+  const {types} = JSON.parse(readFileSync('facts/api-manifest.json', 'utf8')) as Manifest;
+  const methods = types.find(({name}) => name === 'SOQL.Queryable')?.methods ?? [];
+  const [table = []] = readTables(page, 'Result methods and their types');
+  const rows = table.flatMap(([calls = '', result = '', cast = '']) =>
+    codeIn(calls).map((call, index) => ({call, result: codeIn(result)[index] ?? result, cast})),
+  );
+
+  /** What a method is declared to return: an object of any type where the page has Account. */
+  function declared(call: string): string {
+    const [, name, list = ''] = /^(\w+)\((.*)\)$/.exec(call) ?? [];
+    const count = list === '' ? 0 : list.split(', ').length;
+    const method = methods.find(
+      ({name: other, params}) =>
+        other === name &&
+        params.length === count &&
+        params.every(({type}) => type === 'SObjectField'),
+    );
+    return method?.returns ?? `no method ${call}`;
+  }
+
+  test('has rows', () => {
+    expect(rows.length).toBeGreaterThan(15);
+  });
+
+  test.each(rows)('$call: $result, cast: $cast', ({call, result, cast}) => {
+    const returns = declared(call);
+    const shown = cast === 'no' ? result : codeIn(cast).join().slice(1, -1);
+    if (returns === 'Object') expect(cast).toBe('`(String)`');
+    else expect(shown.replaceAll('Account', 'SObject')).toBe(returns);
+    expect(cast !== 'no').toBe(/^(?:SObject|Object|Map<\w+, SObject>)$/.test(returns));
+  });
 });
