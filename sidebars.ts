@@ -21,10 +21,16 @@ export default {
   ],
   soql: [
     'getting-started',
-    'basic-features',
     'build-selector',
+    'advanced/mocking',
+    'basic-features',
     'selector-patterns',
     'cheat-sheet',
+    {
+      type: 'category',
+      label: 'Guides',
+      items: ['advanced/fls', 'advanced/sharing', 'advanced/security', 'advanced/performance'],
+    },
     {
       type: 'category',
       label: 'Examples',
@@ -49,16 +55,8 @@ export default {
     },
     {
       type: 'category',
-      label: 'Advanced',
-      items: [
-        'advanced/mocking',
-        'advanced/fls',
-        'advanced/sharing',
-        'advanced/security',
-        'advanced/performance',
-        'advanced/errors',
-        'advanced/knownIssues',
-      ],
+      label: 'Troubleshooting',
+      items: ['advanced/errors', 'advanced/knownIssues'],
     },
     {
       type: 'category',
@@ -83,15 +81,13 @@ export default {
     'getting-started',
     'basic-features',
     'build-cached-selector',
+    'advanced/mocking',
+    'advanced/design',
+    {type: 'category', label: 'Guides', items: ['advanced/invalidation']},
     {
       type: 'category',
       label: 'Examples',
       items: ['examples/select', 'examples/where', 'examples/result', 'examples/mocking'],
-    },
-    {
-      type: 'category',
-      label: 'Advanced',
-      items: ['advanced/design', 'advanced/invalidation', 'advanced/mocking'],
     },
     {type: 'category', label: 'Reference', items: ['api/soql-cache', 'api/cache-manager']},
   ],

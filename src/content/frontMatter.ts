@@ -16,6 +16,7 @@ export interface FrontMatter {
   title?: string;
   description?: string;
   slug?: string;
+  sidebar_label?: string;
   /** The picture of link previews, by its path below `static`. */
   image?: string;
   /** Ids of the next and the previous page, if not those of the sidebar; null for none. */

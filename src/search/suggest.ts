@@ -7,6 +7,7 @@ const commonParts = new Set([
   'api',
   'examples',
   'advanced',
+  'guides',
   'html',
   'htm',
   'md',

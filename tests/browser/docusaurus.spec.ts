@@ -61,7 +61,7 @@ test('collapsible sidebar categories animate, in a time computed from the height
 }) => {
   await open(page, '/soql/getting-started');
   const opened: {duration: number; height: number}[] = [];
-  for (const name of ['Examples', 'Advanced']) {
+  for (const name of ['Examples', 'Guides']) {
     const {duration, height} = await openingTransition(page, name);
     expect(duration).toBeGreaterThan(100);
     opened.push({duration, height});
@@ -78,7 +78,7 @@ test.describe('with reduced motion', () => {
     page,
   }) => {
     await open(page, '/soql/getting-started');
-    expect((await openingTransition(page, 'Advanced')).duration).toBeCloseTo(1, 5);
+    expect((await openingTransition(page, 'Guides')).duration).toBeCloseTo(1, 5);
   });
 });
 

@@ -37,7 +37,7 @@ test('sidebars hold links and categories; that of the page is open, others open 
 }) => {
   await open(page, '/soql/examples/limit');
   await expect(category(page, 'Examples')).toHaveAttribute('aria-expanded', 'true');
-  await expect(category(page, 'Advanced')).toHaveAttribute('aria-expanded', 'false');
+  await expect(category(page, 'Guides')).toHaveAttribute('aria-expanded', 'false');
   await expect(category(page, 'Reference')).toHaveAttribute('aria-expanded', 'false');
   await expect(sidebar(page).getByRole('link', {name: 'Getting started'})).toBeVisible();
   await expect(sidebar(page).locator('[aria-current="page"]')).toHaveAttribute(

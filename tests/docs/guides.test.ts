@@ -31,7 +31,7 @@ const built = new Set([
 
 /** Names of examples, and of files that only some runs of a command write. */
 const examples = new Set([
-  ...['SOQL_Contact.cls', 'apex/SOQL_Contact.cls', 'apex/inputs.apex', 'soql/advanced/limits.md'],
+  ...['SOQL_Contact.cls', 'apex/SOQL_Contact.cls', 'apex/inputs.apex', 'soql/guides/limits.md'],
   ...['soql/getting-started.html', 'facts/body-digests.json', 'facts/undocumented.json'],
 ]);
 
