@@ -29,7 +29,15 @@ export default {
     {
       type: 'category',
       label: 'Guides',
-      items: ['advanced/fls', 'advanced/sharing', 'advanced/security', 'advanced/performance'],
+      items: [
+        'guides/search-page',
+        'guides/pagination',
+        'guides/triggers-and-batch',
+        'advanced/fls',
+        'advanced/sharing',
+        'advanced/security',
+        'advanced/performance',
+      ],
     },
     {
       type: 'category',
@@ -83,7 +91,11 @@ export default {
     'build-cached-selector',
     'advanced/mocking',
     'advanced/design',
-    {type: 'category', label: 'Guides', items: ['advanced/invalidation']},
+    {
+      type: 'category',
+      label: 'Guides',
+      items: ['guides/lookup-table', 'advanced/invalidation'],
+    },
     {
       type: 'category',
       label: 'Examples',
@@ -94,6 +106,7 @@ export default {
   soqlEvaluator: [
     'getting-started',
     'basic-features',
+    {type: 'category', label: 'Guides', items: ['guides/legacy-code']},
     {type: 'category', label: 'Examples', items: ['examples/result', 'examples/mocking']},
     {type: 'category', label: 'Reference', items: ['api/soql-evaluator']},
   ],

@@ -35,6 +35,7 @@ it('finds in the pages only the pitfalls that they show', () => {
       "cache/examples/mocking.md: mock-without-query: SOQL.mock('cached tax rates').thenReturn(new List<Tax_Rate__c>{",
       "cache/examples/mocking.md: mock-without-query: SOQLCache.mock('profile with license').thenReturn(standardUser);",
       "cache/examples/result.md: remove-from-cache-defect: SOQLCache.removeFromCache(new List<Tax_Rate__c>{ changedRate });",
+      "cache/guides/lookup-table.md: remove-from-cache-defect: SOQLCache.removeFromCache(Trigger.old);",
       "docs/convert-existing-code.md: to-object-without-limit: .toObject();",
       "evaluator/examples/mocking.md: mock-without-query: SOQLEvaluator.mock('contact with account').thenReturn(",
       "evaluator/examples/mocking.md: mock-without-query: SOQLEvaluator.mock('customers with contacts').thenReturn(customers);",

@@ -150,14 +150,18 @@ function isUntypedQuotient(operator: string, left: TypedValue, right: TypedValue
   return operator === '/' && [left, right].some(({type}) => type.name === unknownType.name);
 }
 
-/** The right side is evaluated only if the left is null; the result has a type that takes both. */
+/**
+ * The right side is evaluated only if the left is null, which a field token never is; the result has a type that takes
+ * both.
+ */
 function coalesce(
   interpreter: Interpreter,
   {left, right, place}: Binary,
   environment: Environment,
 ): TypedValue {
   const first = interpreter.evaluate(left, environment);
-  if (isUnknown(first.value)) {
+  const isToken = first.value.kind === 'field' && first.value.isCertain;
+  if (isUnknown(first.value) && !isToken) {
     rejectSideEffects(interpreter, right, left, environment);
     const type = commonType(interpreter, first.type, typeOf(interpreter, right, environment));
     return interpreter.unknown({place}, environment, type);
