@@ -11,6 +11,7 @@ describe('chainToSoql', () => {
     ).toEqual({
       ok: true,
       soql: 'SELECT Name FROM Account WHERE Name = :v1',
+      result: {method: 'toList', fields: []},
       binding: {v1: 'Acme'},
       accessLevel: 'SYSTEM_MODE',
       sharing: 'with sharing',

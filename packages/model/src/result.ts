@@ -72,11 +72,32 @@ export function inSource({message, line, column, calledAt}: ChainError): {
   return {message: `${message} (context, line ${line}, column ${column})`, ...calledAt};
 }
 
+/** The result method that runs a query. */
+export interface ResultCall {
+  /** Name as declared. */
+  method: string;
+  /** Names of the fields that it takes, such as the key and the value of a map. */
+  fields: readonly string[];
+}
+
+/** How long and for whom a cached query keeps its record. */
+export interface CacheUse {
+  storage: 'transaction' | 'org' | 'session';
+  /** Undefined where the value is known only in an org. */
+  maxHours: number | undefined;
+}
+
 export interface ChainQuery extends BoundQuery {
   ok: true;
   accessLevel: AccessLevel;
   sharing: Sharing;
   remarks: Remark[];
+  /** Undefined for a chain that ends without one. */
+  result?: ResultCall;
+  /** Whether the fields that the user can't read are removed from the rows. */
+  stripsInaccessible?: true;
+  /** Only for a cached query. */
+  cache?: CacheUse;
   /** The query that a `SOQLCache` selector runs first when its storage holds no entry yet. */
   initialQuery?: BoundQuery;
   /** Queries that run before this one to evaluate its arguments, such as `isIn(SOQL.of(…).toIdsOf(…))`. */

@@ -3,7 +3,8 @@ import {chooseOverload, type Call, type SourceRange, printType} from '@soql-lib/
 import {libraryAncestors, signaturesOf, type Signature} from '../signatures';
 import type {TypedValue, Value} from '../values/values';
 import {ModelError, nullPointer, type Origin} from '../errors';
-import {CachedQuery, callLibrary, createBuilder, MainQuery} from '../library';
+import {CachedQuery, callLibrary, createBuilder, createMock, MainQuery} from '../library';
+import {objectKey} from '../query/mock';
 import type {Argument} from '../library/call';
 import type {Interpreter, Placed} from './interpreter';
 import type {Environment} from './environment';
@@ -76,6 +77,11 @@ export function callStaticOfLibrary(
     const object = startQuery(interpreter, type, parameters, link.at);
     return {value: {kind: 'library', object}, type: signature.result};
   }
+  const mock =
+    signature.name === 'mock' && type === 'SOQL'
+      ? createMock(interpreter.execution, parameters)
+      : undefined;
+  if (mock) return {value: {kind: 'library', object: mock}, type: signature.result};
   return interpreter.unknown(soFar, environment, signature.result);
 }
 
@@ -89,6 +95,8 @@ export function startQuery(
   const origin = interpreter.locate(place);
   const name = objectName(parameters[0], origin);
   const query = type === 'SOQL' ? new MainQuery(name, origin) : new CachedQuery(name, origin);
+  const main = query instanceof MainQuery ? query : query.single;
+  interpreter.execution.mocks?.apply(main, objectKey(name));
   interpreter.execution.latest = query;
   return query;
 }

@@ -4,7 +4,7 @@ import {Filter} from '../query/filter';
 import {missingConditionMessage, type CachedQuery} from '../query/cached-query';
 import {ModelError} from '../errors';
 import {Binder} from '../query/soql-printer';
-import type {BindValue} from '../result';
+import type {BindValue, CacheUse} from '../result';
 import type {QueryEvent, ExecutionContext} from '../execution-context';
 import {
   argumentAt,
@@ -28,7 +28,10 @@ export function describeCached(
   execution: ExecutionContext,
   fresh: boolean,
 ): QueryEvent {
-  const event = fresh ? print(cached.single, execution) : describe(cached.single, execution);
+  const event = {
+    ...(fresh ? print(cached.single, execution) : describe(cached.single, execution)),
+    cache: {...cached.cache},
+  };
   if (!cached.allowsAnyField) {
     for (const {field, origin} of cached.filteredFields) {
       if (cached.allowedFields.has(field) || field.includes('.')) continue;
@@ -83,7 +86,13 @@ function run(cached: CachedQuery, call: LibraryCall): void {
       exception: 'SOQLCache.SoqlCacheException',
     });
   }
-  call.execution.events.push(describeCached(cached, call.execution, false));
+  const fields = call.arguments.map((argument, index) =>
+    isField(argument) ? fieldName(call, index) : text(call, index),
+  );
+  call.execution.events.push({
+    ...describeCached(cached, call.execution, false),
+    result: {method: call.method, fields},
+  });
 }
 
 /** `toIdOf`, `toValueOf`: the field is requested as well. */
@@ -92,13 +101,22 @@ const valueOf: Method = (cached, call) => {
   run(cached, call);
 };
 
+const keepIn =
+  (storage: CacheUse['storage']): Method =>
+  (cached) => {
+    cached.cache.storage = storage;
+  };
+
 const sameQuery = (): void => undefined;
 
 export const cacheableHandlers: Handlers<CachedQuery> = {
-  cacheinapextransaction: sameQuery,
-  cacheinorgcache: sameQuery,
-  cacheinsessioncache: sameQuery,
-  maxhourswithoutrefresh: sameQuery,
+  cacheinapextransaction: keepIn('transaction'),
+  cacheinorgcache: keepIn('org'),
+  cacheinsessioncache: keepIn('session'),
+  maxhourswithoutrefresh: (cached, call) => {
+    const {bind} = operand(argumentAt(call, 0));
+    cached.cache.maxHours = typeof bind === 'number' ? bind : undefined;
+  },
   mockid: sameQuery,
   allowfilteringbynonuniquefields: (cached) => {
     cached.allowsAnyField = true;
@@ -116,7 +134,9 @@ export const cacheableHandlers: Handlers<CachedQuery> = {
     where(cached, call, field, operand(argumentAt(call, 1)).bind);
   },
   byid: (cached, call) => where(cached, call, 'Id', recordId(call)),
-  stripinaccessible: sameQuery,
+  stripinaccessible: ({single}, call) => {
+    single.strip = {origin: call.origin, readable: true};
+  },
   preview: (cached, call) => {
     print(cached.single, call.execution);
   },

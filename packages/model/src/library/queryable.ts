@@ -6,6 +6,7 @@ import {DataCategoryFilter} from '../query/data-category';
 import {clearedRemarks} from '../query/fields';
 import {Filter} from '../query/filter';
 import type {MainQuery} from '../query/main-query';
+import {idKey} from '../query/mock';
 import type {Operand} from '../query/operand';
 import type {Scope} from '../query/query';
 import {SubQuery} from '../query/subquery';
@@ -201,7 +202,10 @@ export const queryableHandlers: Handlers<MainQuery> = {
     const [type] = call.arguments;
     main.strip = {origin: call.origin, readable: !type || /\bREADABLE$/i.test(type.text)};
   },
-  mockid: () => undefined,
+  mockid: (main, call) => {
+    const {value} = argumentAt(call, 0);
+    if (value.kind === 'text') call.execution.mocks?.apply(main, idKey(value.value));
+  },
   preview,
   binding: () => undefined,
 };

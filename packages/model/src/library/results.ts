@@ -40,6 +40,7 @@ export function describe(main: MainQuery, execution: ExecutionContext): QueryEve
     accessLevel: main.accessLevel,
     sharing: main.sharing,
     remarks: printer.remarks,
+    ...(main.strip && {stripsInaccessible: true}),
   };
 }
 
@@ -107,8 +108,11 @@ function requireKey(main: MainQuery, key: Target, call: LibraryCall): void {
   where.add(filter, call.origin);
 }
 
-function run(main: MainQuery, call: LibraryCall): void {
-  call.execution.events.push(describe(main, call.execution));
+function run(main: MainQuery, call: LibraryCall, ...fields: Target[]): void {
+  call.execution.events.push({
+    ...describe(main, call.execution),
+    result: {method: call.method, fields: fields.map(({name}) => name)},
+  });
 }
 
 const asBuilt: Method = (main, call) => run(main, call);
@@ -134,7 +138,8 @@ const aggregated: Method = (main, call) => {
 
 /** `toIdsOf`, `toValuesOf`: distinct values by grouping, with the not-null condition outside the root group. */
 const distinctValues: Method = (main, call) => {
-  const {name} = targetAt(call, 0);
+  const target = targetAt(call, 0);
+  const {name} = target;
   remarkStrippedAggregate(main, call);
   remarkDistinct(main, name, call);
   clear(main, call);
@@ -142,7 +147,7 @@ const distinctValues: Method = (main, call) => {
   main.query.fields.add('aggregates', 'COUNT(Id)', quiet(call.origin));
   main.group('GROUP BY', name, call.origin);
   main.query.master = name;
-  run(main, call);
+  run(main, call, target);
 };
 
 function remarkDistinct(main: MainQuery, name: string, call: LibraryCall): void {
@@ -168,7 +173,7 @@ const keyed: Method = (main, call) => {
   const key = targetAt(call, 0);
   select(main, key, call);
   requireKey(main, key, call);
-  run(main, call);
+  run(main, call, key);
 };
 
 /** Selects key and value only. */
@@ -179,7 +184,7 @@ function keyedValue(main: MainQuery, call: LibraryCall): void {
   select(main, key, call);
   select(main, value, call);
   requireKey(main, key, call);
-  run(main, call);
+  run(main, call, key, value);
 }
 
 /** `toMap` and `toAggregatedMap`: by Id, by key, by related key, key to value. */
@@ -222,7 +227,7 @@ export const resultHandlers: Handlers<MainQuery> = {
     const field = targetAt(call, 0);
     clear(main, call);
     select(main, field, call);
-    run(main, call);
+    run(main, call, field);
   },
   toidsof: distinctValues,
   tovaluesof: distinctValues,

@@ -1,4 +1,5 @@
 import type {Origin} from '../errors';
+import type {CacheUse} from '../result';
 import {MainQuery} from './main-query';
 
 export const missingConditionMessage =
@@ -10,6 +11,8 @@ export class CachedQuery {
   initial: MainQuery | undefined;
   allowsAnyField = false;
   allowsNoCondition = false;
+  /** Defaults: facts/cache.md 2. */
+  readonly cache: CacheUse = {storage: 'transaction', maxHours: 48};
   /** Fields that `additionalAllowedConditionFields()` adds to Id, Name and DeveloperName. */
   allowedFields = new Set(['Id', 'Name', 'DeveloperName']);
   readonly filteredFields: {field: string; origin: Origin}[] = [];

@@ -96,6 +96,11 @@ export class SelectedFields {
     return this.items.aggregates.size > 0;
   }
 
+  /** Whether every field is in one bucket. */
+  hasOnly(bucket: Bucket): boolean {
+    return Object.entries(this.items).every(([name, items]) => name === bucket || items.size === 0);
+  }
+
   has(item: string): boolean {
     return buckets.some((bucket) => this.items[bucket].has(item));
   }

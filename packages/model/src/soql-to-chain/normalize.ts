@@ -26,7 +26,9 @@ import {withoutParentheses} from './text';
 /** Gives the value behind a bind. */
 export type Evaluate = (bind: Bind) => BindValue;
 
-type Meaning = null | string | number | boolean | readonly Meaning[] | {[key: string]: Meaning};
+/** A form in which equal parts are equal as JSON. */
+export type Meaning =
+  null | string | number | boolean | readonly Meaning[] | {[key: string]: Meaning};
 
 export function normalize(query: Query, evaluate: Evaluate): string {
   return JSON.stringify(canonicalize(query, evaluate), null, 1);
@@ -49,7 +51,8 @@ function canonicalize(query: Query, evaluate: Evaluate): Meaning {
   };
 }
 
-function sorted(meanings: readonly Meaning[]): Meaning[] {
+/** @returns them in an order that depends on nothing but themselves */
+export function sorted(meanings: readonly Meaning[]): Meaning[] {
   return meanings
     .map((meaning) => ({meaning, key: JSON.stringify(meaning)}))
     .sort((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0))
@@ -71,11 +74,11 @@ function itemBucket({expression, alias}: SelectItem): string {
   return bucketOf(`${printExpression(expression)}${alias === undefined ? '' : ` ${alias}`}`);
 }
 
-function itemMeaning({expression, alias}: SelectItem): Meaning {
+export function itemMeaning({expression, alias}: SelectItem): Meaning {
   return [expressionMeaning(expression), alias?.toLowerCase() ?? null];
 }
 
-function expressionMeaning(expression: Expression): Meaning {
+export function expressionMeaning(expression: Expression): Meaning {
   switch (expression.kind) {
     case 'path':
       return expression.text.toLowerCase();
@@ -102,22 +105,26 @@ function locationMeaning(location: GeolocationOperand): Meaning {
   return [numberMeaning(location.latitude), numberMeaning(location.longitude)];
 }
 
-function numberMeaning(number: TextNumber | undefined): Meaning {
+export function numberMeaning(number: TextNumber | undefined): Meaning {
   if (number === undefined) return null;
   return typeof number === 'string' ? Number(number) : {expression: number.source};
 }
 
-function categoryMeaning({group, selector, categories}: DataCategory): Meaning {
+export function categoryMeaning({group, selector, categories}: DataCategory): Meaning {
   return [group.toLowerCase(), selector, sorted(categories.map((name) => name.toLowerCase()))];
 }
 
 /** ROLLUP makes subtotals from right to left, so its order counts. */
-function groupingMeaning({kind, by}: Grouping): Meaning {
+export function groupingMeaning({kind, by}: Grouping): Meaning {
   const fields = by.map(expressionMeaning);
   return [kind, kind === 'GROUP BY ROLLUP' ? fields : sorted(fields)];
 }
 
-function conditionMeaning(condition: Condition, isNegated: boolean, evaluate: Evaluate): Meaning {
+export function conditionMeaning(
+  condition: Condition,
+  isNegated: boolean,
+  evaluate: Evaluate,
+): Meaning {
   if (condition.kind === 'not') return conditionMeaning(condition.part, !isNegated, evaluate);
   if (condition.kind === 'comparison') return comparisonMeaning(condition, isNegated, evaluate);
   const isAnd = (condition.kind === 'and') !== isNegated;
@@ -204,7 +211,7 @@ function valueMeaning(value: Literal | Bind, evaluate: Evaluate): Meaning {
   }
 }
 
-function boundMeaning(value: BindValue): Meaning {
+export function boundMeaning(value: BindValue): Meaning {
   if (Array.isArray(value)) return {list: unique(value.map(boundMeaning))};
   if (value !== null && typeof value === 'object' && 'expression' in value)
     return {expression: expressionText(value.expression)};

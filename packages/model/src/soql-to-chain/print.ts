@@ -37,7 +37,7 @@ function printLocation(location: GeolocationOperand): string {
   return `GEOLOCATION(${printNumber(location.latitude)}, ${printNumber(location.longitude)})`;
 }
 
-function printNumber(number: TextNumber): string {
+export function printNumber(number: TextNumber): string {
   return typeof number === 'string' ? number : `:${number.source}`;
 }
 
@@ -68,7 +68,7 @@ function printOperand(operand: Operand, isPattern: boolean): string {
   return `(${operand.items.map((item) => printLiteral(item, isPattern)).join(', ')})`;
 }
 
-function printCondition(condition: Condition): string {
+export function printCondition(condition: Condition): string {
   if (condition.kind === 'comparison') return printComparison(condition);
   if (condition.kind === 'not') return `NOT (${printCondition(condition.part)})`;
   const parts = condition.parts.map((part) =>
@@ -77,8 +77,8 @@ function printCondition(condition: Condition): string {
   return parts.join(` ${condition.kind.toUpperCase()} `);
 }
 
-/** A query on the right of IN: the clauses it can have. */
-function printQuery(query: Query): string {
+/** A query on the right of IN, or a subquery: the clauses it can have. */
+export function printQuery(query: Query): string {
   const order = query.order.map(
     ({by, direction, nulls}) => `${printExpression(by)} ${direction} NULLS ${nulls}`,
   );

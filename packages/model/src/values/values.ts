@@ -8,6 +8,7 @@ import type {HavingFilter} from '../query/having-filter';
 import type {InnerJoin} from '../query/inner-join';
 import type {MainQuery} from '../query/main-query';
 import type {SubQuery} from '../query/subquery';
+import type {Mock} from '../query/mock';
 import type {BindValue} from '../result';
 import type {ApexType} from '@soql-lib/apex';
 import {printNumber, type NumberValue} from './numbers';
@@ -24,7 +25,8 @@ export type LibraryObject =
   | HavingFilter
   | DataCategoryFilter
   | Distance
-  | CachedQuery;
+  | CachedQuery
+  | Mock;
 
 export interface CollectionValue {
   kind: 'collection';

@@ -1,0 +1,234 @@
+import {describe, expect, it} from 'vitest';
+import {standardSchema} from '../schema/standard';
+import {compareAnswers, compareTests, type Verdict} from './index';
+
+const start = 'SOQL.of(Opportunity.SObjectType)';
+
+const solution = `List<Opportunity> found = SOQL.of(Opportunity.SObjectType)
+    .with(Opportunity.Name, Opportunity.Amount)
+    .with(SOQL.SubQuery.of('OpportunityLineItems').with(OpportunityLineItem.Quantity).setLimit(2))
+    .whereAre(SOQL.Filter.with(Opportunity.StageName).equal('Prospecting'))
+    .whereAre(SOQL.Filter.with(Opportunity.AccountId).equal(accountId))
+    .orderBy(Opportunity.CloseDate)
+    .setLimit(5)
+    .toList();`;
+
+function verdict(answer: string, expected = solution, context = 'Id accountId;'): Verdict {
+  return compareAnswers(answer, expected, {context, schema: standardSchema});
+}
+
+/** Returns what differs, as `clause: actual → expected`. */
+function differences(answer: string, expected = solution): string[] {
+  const found = verdict(answer, expected);
+  if (found.kind !== 'different') return [found.kind];
+  return found.differences.map(
+    ({clause, actual = '', expected: wanted = ''}) => `${clause}: ${actual} → ${wanted}`,
+  );
+}
+
+describe('an answer is right', () => {
+  it.each([
+    ['as it is', solution],
+    [
+      'with fields in several calls and conditions in another order, and a variable',
+      `Id account = accountId;
+       String stage = 'Prospecting';
+       SOQL.Queryable query = ${start};
+       query.with(Opportunity.Amount).with(Opportunity.Name).setLimit(5);
+       query.whereAre(SOQL.FilterGroup
+           .add(SOQL.Filter.with(Opportunity.AccountId).equal(accountId))
+           .add(SOQL.Filter.with(Opportunity.StageName).equal(stage)));
+       query.with(SOQL.SubQuery.of('OpportunityLineItems').setLimit(2).with(OpportunityLineItem.Quantity));
+       return query.orderBy(Opportunity.CloseDate).toList();`,
+    ],
+    [
+      'with the namespace of the package, and with a sharing keyword, which counts in system mode only',
+      solution.replace('SOQL.of', 'btcdev.SOQL.of').replace('.toList()', '.withSharing().toList()'),
+    ],
+  ])('%s', (_, answer) => expect(verdict(answer)).toEqual({kind: 'right'}));
+});
+
+describe('an answer differs in', () => {
+  it.each([
+    ['SELECT:  → Amount', ', Opportunity.Amount', ''],
+    ['SELECT: Id → Name, Amount', 'Opportunity.Name, Opportunity.Amount', 'Opportunity.Id'],
+    [
+      "WHERE: StageName = 'Qualification' → StageName = 'Prospecting'",
+      'Prospecting',
+      'Qualification',
+    ],
+    [
+      'WHERE: OwnerId = :accountId → AccountId = :accountId',
+      'Opportunity.AccountId',
+      'Opportunity.OwnerId',
+    ],
+    [
+      'ORDER BY: CloseDate DESC NULLS FIRST → CloseDate ASC NULLS FIRST',
+      '.orderBy(Opportunity.CloseDate)',
+      '.orderBy(Opportunity.CloseDate).sortDesc()',
+    ],
+    ['LIMIT: 50 → 5', 'setLimit(5)', 'setLimit(50)'],
+    ['OFFSET: 10 → ', '.toList()', '.offset(10).toList()'],
+    ['USING SCOPE: MINE → ', '.toList()', '.mineScope().toList()'],
+    ['Last clause: FOR VIEW → ', '.toList()', '.forView().toList()'],
+    ['Subquery OpportunityLineItems: LIMIT: 3 → 2', 'setLimit(2)', 'setLimit(3)'],
+    [
+      'Access: system mode, with sharing → user mode',
+      '.toList()',
+      '.systemMode().withSharing().toList()',
+    ],
+    [
+      'Access: user mode, stripInaccessible → user mode',
+      '.toList()',
+      '.stripInaccessible().toList()',
+    ],
+    ['Result: toMap() → toList()', 'toList()', 'toMap()'],
+  ])('%s', (difference, part, other) => {
+    expect(differences(solution.replace(part, other))).toEqual([difference]);
+  });
+
+  it('FROM: nothing else of another object can be right', () => {
+    expect(differences('SOQL.of(Account.SObjectType).toList()')).toEqual([
+      'FROM: Account → Opportunity',
+    ]);
+  });
+
+  it('GROUP BY and HAVING', () => {
+    const grouped = `${start}.with(Opportunity.StageName).sum(Opportunity.Amount, 'total')
+      .groupBy(Opportunity.StageName)
+      .have(SOQL.HavingFilter.sum(Opportunity.Amount).greaterThan(5)).toAggregated()`;
+    expect(differences(grouped.replace('greaterThan(5)', 'greaterThan(6)'), grouped)).toEqual([
+      'HAVING: SUM(Amount) > 6 → SUM(Amount) > 5',
+    ]);
+    expect(differences(grouped.replaceAll('StageName', 'LeadSource'), grouped)).toEqual([
+      'SELECT: LeadSource → StageName',
+      'GROUP BY: LeadSource → StageName',
+    ]);
+  });
+
+  it('a value that is text in the query instead of bound', () => {
+    const bound = `${start}.whereAre(SOQL.Filter.name().equal('Acme')).toList()`;
+    const text = `${start}.whereAre('Name = \\'Acme\\'').toList()`;
+    expect(differences(text, bound)).toEqual(["Bound values:  → 'Acme'"]);
+  });
+
+  it('the key of a map', () => {
+    const byAccount = `${start}.with(Opportunity.AccountId, Opportunity.OwnerId).toIdMapBy(Opportunity.AccountId)`;
+    expect(
+      differences(
+        byAccount.replace('By(Opportunity.AccountId', 'By(Opportunity.OwnerId'),
+        byAccount,
+      ),
+    ).toEqual([
+      'WHERE: OwnerId != null → AccountId != null',
+      'Result: toIdMapBy(OwnerId) → toIdMapBy(AccountId)',
+    ]);
+  });
+
+  it('the storage of a cached query', () => {
+    const cached =
+      "SOQLCache.of(Profile.SObjectType).cacheInOrgCache().with(Profile.Name).whereEqual(Profile.Name, 'Guest').toObject()";
+    expect(differences(cached.replace('.cacheInOrgCache()', ''), cached)).toEqual([
+      'Cache: Apex transaction, refreshed after 48 hours → org cache, refreshed after 48 hours',
+    ]);
+  });
+});
+
+it('an answer without a query is refused, with its place', () => {
+  expect(verdict(`${start}\n    .setLimt(5)\n    .toList();`)).toMatchObject({
+    kind: 'refused',
+    error: {kind: 'type', line: 2, message: expect.stringContaining('did you mean setLimit?')},
+  });
+});
+
+it('a field that the object does not have is refused', () => {
+  expect(verdict(`${start}.with(Opportunity.ClosingDate).toList()`)).toMatchObject({
+    kind: 'refused',
+    error: {kind: 'type', message: expect.stringContaining('ClosingDate')},
+  });
+});
+
+it('a solution without a query is an error of the author', () => {
+  expect(() => verdict(solution, 'SOQL.off()')).toThrow('the solution produces no query');
+});
+
+describe('a test', () => {
+  const query =
+    'List<Opportunity> found = SOQL.of(Opportunity.SObjectType).with(Opportunity.Name).toList();';
+  const mock =
+    "SOQL.mock(Opportunity.SObjectType).thenReturn(new Opportunity(Name = 'Solar roof', Amount = 5));";
+  const assertion = 'Assert.areEqual(1, found.size());';
+  const passing = [mock, query, assertion].join('\n');
+  const test = (answer: string, expected = passing): Verdict =>
+    compareTests(answer, expected, {schema: standardSchema});
+  const failing = (line: number, actual: string, expected: string): Verdict => ({
+    kind: 'different',
+    differences: [{clause: `Assertion in line ${line}`, actual, expected}],
+  });
+
+  it('passes with other names and a mock of the same rows', () => {
+    expect(
+      test(
+        `Opportunity roof = new Opportunity(Name = 'Solar roof');\n${passing.replace(/new Op.*5\)/, 'new List<Opportunity>{roof}')}`,
+      ),
+    ).toEqual({kind: 'right'});
+  });
+
+  it('fails when the mock is registered after the query', () => {
+    expect(test([query, mock, assertion].join('\n'))).toEqual(failing(3, '0', '1'));
+  });
+
+  it('fails when the mock id has no mock, although the object has one', () => {
+    expect(test(passing.replace('.toList()', ".mockId('a').toList()"))).toEqual(
+      failing(3, '0', '1'),
+    );
+  });
+
+  it('fails when a field is read that the query does not select', () => {
+    const read = `${passing}\nAssert.areEqual(5, found[0].Amount);`;
+    const selected = read.replace('Opportunity.Name)', 'Opportunity.Name, Opportunity.Amount)');
+    expect(test(read, selected)).toEqual(failing(4, 'null', '5'));
+    expect(test(selected, selected)).toEqual({kind: 'right'});
+  });
+
+  it('takes one mock for each query, and keeps the last', () => {
+    const twice = `${mock}\n${mock.replace('Solar roof', 'Battery')}\n${query}\n${query.replace('found', 'next')}
+${query.replace('found', 'last')}\nAssert.areEqual('Solar roof', found[0].Name);
+Assert.areEqual('Battery', next[0].Name);\nAssert.areEqual('Battery', last[0].Name);`;
+    expect(test(twice, twice)).toEqual({kind: 'right'});
+  });
+
+  it('throws what the mock throws', () => {
+    const throwing = passing.replace(/thenReturn.*;/, "throwException('no access');");
+    expect(test(throwing)).toMatchObject({
+      kind: 'refused',
+      error: {kind: 'exception', message: expect.stringContaining('no access'), line: 2},
+    });
+  });
+
+  it('does not pass without its assertion, without its mock, or with another query', () => {
+    expect(test([mock, query].join('\n'))).toEqual({
+      kind: 'different',
+      differences: [
+        {clause: 'Assertion', actual: undefined, expected: 'Assert.areEqual(1, found.size())'},
+      ],
+    });
+    const withoutRows = [query, 'Assert.isNotNull(found);'].join('\n');
+    expect(test(withoutRows, [mock, withoutRows].join('\n'))).toEqual({
+      kind: 'different',
+      differences: [{clause: 'Rows', actual: 'from the database', expected: 'from a mock'}],
+    });
+    expect(test(passing.replace('.toList()', '.setLimit(1).toList()'))).toEqual({
+      kind: 'different',
+      differences: [{clause: 'LIMIT', actual: '1', expected: undefined}],
+    });
+  });
+
+  it('compares the text of queries', () => {
+    const text = (limit: number): string =>
+      `SOQL.Queryable query = ${start}.setLimit(${limit});\nAssert.areEqual('SELECT Id FROM Opportunity LIMIT 5', query.toString());`;
+    expect(test(text(4), text(5))).toEqual(
+      failing(2, "'SELECT Id FROM Opportunity LIMIT 4'", "'SELECT Id FROM Opportunity LIMIT 5'"),
+    );
+  });
+});

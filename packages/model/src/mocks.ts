@@ -1,0 +1,44 @@
+/** The mocks of a test that is run, and which of them a query takes (facts/soql.md 12). */
+import type {MainQuery} from './query/main-query';
+import {Mock} from './query/mock';
+import type {Value} from './values/values';
+
+export interface MockAnswers {
+  /** Undefined until `thenReturn` gets records. */
+  records?: readonly Value[];
+  count?: Value;
+  /** Message of the exception that it throws. */
+  exception?: string;
+}
+
+/** Queries with the same key share one list. */
+export class Mocks {
+  private readonly lists = new Map<string, Mock[]>();
+  private readonly answers = new WeakMap<Mock, MockAnswers>();
+  private readonly applied = new WeakMap<MainQuery, Mock[]>();
+
+  /** @param key made by `objectKey` or `idKey` */
+  append(key: string): Mock {
+    const mock = new Mock(key);
+    const list = this.lists.get(key) ?? [];
+    list.push(mock);
+    this.lists.set(key, list);
+    return mock;
+  }
+
+  answersOf(mock: Mock): MockAnswers {
+    const known = this.answers.get(mock) ?? {};
+    this.answers.set(mock, known);
+    return known;
+  }
+
+  /** Gives a query the list of a key in place of the one that it has. Without a mock there it gets an empty one. */
+  apply(query: MainQuery, key: string): void {
+    this.applied.set(query, this.lists.get(key) ?? []);
+  }
+
+  /** The mocks that apply to a query, the next one first. */
+  of(query: MainQuery): Mock[] {
+    return this.applied.get(query) ?? [];
+  }
+}
