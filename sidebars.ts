@@ -5,6 +5,12 @@ export default {
   docs: [
     'getting-started',
     'five-things-to-know',
+    {
+      type: 'category',
+      label: 'Learn',
+      link: {type: 'doc', id: 'learn/index'},
+      items: [],
+    },
     'overview',
     'installation',
     {

@@ -11,6 +11,7 @@ import {checkSite, readSite, type Site} from '../../src/content/site';
 import {recordsFile, writeRecords} from '../../src/search/records';
 import {methodDescriptions} from './methodDescriptions';
 import {installationMarkdown} from './installation';
+import {lessonsMarkdown, lessonsOf} from './lessons';
 import {CheckWhileWriting} from './whileWriting';
 import {listOfPages, pagesInReadingOrder} from './llms';
 
@@ -57,10 +58,11 @@ export default async function content({
   }
   return {
     name: 'content',
-    // Imported by the editors when they explain a method.
+    // Imported by the editors when they explain a method, and by the page that lists the lessons.
     async contentLoaded({actions}) {
-      const {pages} = site ?? (await readSite(siteDir));
+      const {pages, sidebars} = site ?? (await readSite(siteDir));
       await actions.createData('method-descriptions.json', methodDescriptions(pages));
+      await actions.createData('lessons.json', lessonsOf({pages, sidebars}));
     },
     async postBuild({outDir}) {
       if (!site) return;
@@ -70,10 +72,11 @@ export default async function content({
         await mkdir(path.dirname(target), {recursive: true});
         await writeFile(target, text);
       };
+      const components = {...installationMarkdown, ...lessonsMarkdown(lessonsOf(site))};
       const pages = pagesInReadingOrder(site).map(({page, ...group}) => ({
         ...group,
         page,
-        text: markdownVersion(page, fixtures, siteConfig.url, installationMarkdown),
+        text: markdownVersion(page, fixtures, siteConfig.url, components),
       }));
       for (const {page, text} of pages) await write(`${page.route}.md`, text);
       for (const [route, file] of Object.entries(downloads)) {

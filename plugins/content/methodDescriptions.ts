@@ -1,5 +1,6 @@
 import {referencePages} from '../../config/reference';
-import {textOf, type Page} from '../../src/content/page';
+import {textOf} from '../../src/content/nodes';
+import type {Page} from '../../src/content/page';
 
 /**
  * Returns the first sentence of each method's section in the reference, by the section's address.

@@ -1,6 +1,12 @@
-import type {ChainResult as ShownResult, GeneratedQuery} from '../../src/components/Chain';
-import type {ChainQuery} from '@soql-lib/model';
-import {furtherQueries, printBind, printMode} from '../../src/playground/printing';
+import type {
+  ChainFailure,
+  ChainResult as ShownResult,
+  GeneratedQuery,
+} from '../../src/components/Chain';
+import {inSource, type ChainError, type ChainQuery} from '@soql-lib/model';
+import {printBind, printMode} from '@soql-lib/model/printing';
+import {errorHeading} from '../../src/components/Playground/describe';
+import {furtherQueries} from '../../src/playground/printing';
 import {highlight} from '../highlight';
 
 async function highlightQuery(soql: string): Promise<GeneratedQuery> {
@@ -29,4 +35,10 @@ export async function printResult(query: ChainQuery): Promise<string> {
     ...(further.length > 0 ? {further} : {}),
   };
   return JSON.stringify(result);
+}
+
+/** Serializes why a chain has no query: the attribute `failure` of the `ApexChain` element. */
+export function printFailure(error: ChainError): string {
+  const failure: ChainFailure = {heading: errorHeading(error.kind), ...inSource(error)};
+  return JSON.stringify(failure);
 }

@@ -1,5 +1,5 @@
 import type {Code, Root} from 'mdast';
-import type {MdxJsxAttribute, MdxJsxFlowElement} from 'mdast-util-mdx-jsx';
+import type {MdxJsxFlowElement} from 'mdast-util-mdx-jsx';
 import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
 import type {CodeBlock} from '../../src/content/blocks';
@@ -10,14 +10,10 @@ import {formatProblem, sortProblems, type Problem} from '../../src/content/probl
 import {chainProblem, contextOf, contextText, queryOf} from '../../src/content/query';
 import {readFixtures} from '../../src/content/site';
 import {highlight} from '../highlight';
-import {printResult} from './chain';
+import {printFailure, printResult} from './chain';
+import {challengeElement} from './challenge';
+import {jsxElement} from './element';
 import {encodeIdentifiers, findIdentifiers} from './identifiers';
-
-function attributes(values: Record<string, string | undefined>): MdxJsxAttribute[] {
-  return Object.entries(values).flatMap(([name, value]) =>
-    value ? [{type: 'mdxJsxAttribute' as const, name, value}] : [],
-  );
-}
 
 /** A signature is not a statement: the parser would read the next line as part of it, so each is highlighted separately. */
 async function highlightSignatures(code: string): Promise<string> {
@@ -44,21 +40,19 @@ async function toElement(
     marks: fence.highlight.join(' '),
     numberFrom: fence.lineNumbersFrom?.toString(),
   };
-  const query = fence.kind === 'chain' ? queryOf(block, fixtures) : undefined;
-  const generated = query?.ok
-    ? {result: await printResult(query), context: contextText(block, fixtures)}
-    : undefined;
-  return {
-    type: 'mdxJsxFlowElement',
-    name: generated ? 'ApexChain' : 'CodeFence',
-    attributes: attributes({...shared, ...generated}),
-    children: [],
-  };
+  const query =
+    fence.kind === 'chain' || fence.kind === 'test' ? queryOf(block, fixtures) : undefined;
+  if (!query) return jsxElement('CodeFence', shared);
+  return jsxElement('ApexChain', {
+    ...shared,
+    ...(query.ok ? {result: await printResult(query)} : {failure: printFailure(query.error)}),
+    context: contextText(block, fixtures),
+  });
 }
 
 /**
  * Turns each code block into a `CodeFence` with its text and compact token runs,
- * and each chain into an `ApexChain` with its generated query. Diagrams are not changed.
+ * each chain into an `ApexChain` with its generated query, and each challenge into a `Challenge`. Diagrams are not changed.
  *
  * @param options `siteUrl`: the address of the site, for code that has it
  * @throws Error with one line for each fence with unknown flags or fixtures, and each chain that the model cannot read
@@ -66,7 +60,7 @@ async function toElement(
 export function remarkSnippets({siteUrl}: {siteUrl: string}) {
   return async (root: Root, file: VFile): Promise<void> => {
     const fixtures = readFixtures(file.cwd);
-    const {blocks, problems} = readTree(file.path, root, String(file.value));
+    const {blocks, challenges, problems} = readTree(file.path, root, String(file.value));
     const faults: Problem[] = [
       ...problems,
       ...checkFixtureNames(blocks, fixtures),
@@ -83,5 +77,15 @@ export function remarkSnippets({siteUrl}: {siteUrl: string}) {
       const element = elements.get(node);
       if (element && parent && index !== undefined) parent.children[index] = element;
     });
+    for (const [index, challenge] of challenges.entries()) {
+      const {node, start, solution} = challenge;
+      const parts = {start: elements.get(start.node), solution: elements.get(solution.node)};
+      if (!parts.start || !parts.solution) continue;
+      root.children[root.children.indexOf(node)] = challengeElement(
+        challenge,
+        {number: index + 1, total: challenges.length},
+        {start: parts.start, solution: parts.solution, context: contextText(start, fixtures)},
+      );
+    }
   };
 }

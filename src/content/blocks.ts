@@ -34,8 +34,8 @@ const noContext: Context = {fixtures: [], preceding: []};
 
 /**
  * Reads the code blocks of a page and resolves the context of each: with `continues` an Apex block is compiled with
- * the blocks before it, and with their fixtures. Nothing continues a block that is expected to fail, a signature, or
- * a block in another language: these are skipped.
+ * the blocks before it, and with their fixtures. Nothing continues a block that is expected to fail, a signature,
+ * a part of a challenge, or a block in another language: these are skipped.
  *
  * @param nodes in page order
  * @param source the page's text
@@ -50,6 +50,7 @@ export function readBlocks(
   const lines = source.split(/\r?\n/);
   const blocks: CodeBlock[] = [];
   let current: Context | undefined;
+  let start: Context | undefined;
   for (const node of nodes) {
     const excerpt = readExcerpt(file, node, lines);
     let fence: Fence;
@@ -64,14 +65,18 @@ export function readBlocks(
       const message = '"continues", but no Apex block precedes this one on the page';
       report({...fencePlace(excerpt), message});
     }
-    const before = (fence.continues ? current : undefined) ?? noContext;
+    // A solution has what its start has.
+    const continued = fence.part === 'solution' ? start : fence.continues ? current : undefined;
+    const before = continued ?? noContext;
     const context: Context = {
       fixtures: [...new Set([...before.fixtures, ...fence.fixtures])],
       preceding: before.preceding,
     };
     const block: CodeBlock = {...excerpt, fence, context, node};
     blocks.push(block);
-    if ((fence.kind === 'apex' || fence.kind === 'chain') && fence.error === undefined) {
+    if (fence.part === 'start') start = context;
+    const isContinued = fence.kind === 'apex' || fence.kind === 'chain';
+    if (isContinued && fence.part === undefined && fence.error === undefined) {
       current = {fixtures: context.fixtures, preceding: [...context.preceding, block]};
     }
   }

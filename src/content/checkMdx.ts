@@ -5,7 +5,8 @@ import type {
   MdxJsxTextElement,
 } from 'mdast-util-mdx-jsx';
 import {visit} from 'unist-util-visit';
-import {startOf, type Page} from './page';
+import {startOf} from './nodes';
+import type {Page} from './page';
 import type {Problem} from './problem';
 
 /** The parsed code of an expression on a page. */

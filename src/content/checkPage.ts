@@ -3,7 +3,8 @@ import {visit} from 'unist-util-visit';
 import {checkMdx} from './checkMdx';
 import {isOnOtherPage, wholePage} from './frontMatter';
 import {nearest} from './nearest';
-import {startOf, type Page, type Section} from './page';
+import {startOf} from './nodes';
+import type {Page, Section} from './page';
 import type {Problem} from './problem';
 
 /** Admonitions of Docusaurus (mdx-loader, remark/admonitions). */
@@ -18,6 +19,8 @@ const admonitions = [
   'important',
   'caution',
 ];
+
+const directives = [...admonitions, 'challenge'];
 
 /** Finds problems of a single page: headings, components, admonitions, images, ids in its front matter. */
 export function checkPage(page: Page): Problem[] {
@@ -109,8 +112,8 @@ function checkAdmonitions({file, root, source}: Page): Problem[] {
   const report = (node: Nodes, message: string) => problems.push({file, ...startOf(node), message});
   visit(root, (node, _index, parent) => {
     if (node.type === 'containerDirective') {
-      if (!admonitions.includes(node.name)) {
-        const close = nearest(node.name, admonitions);
+      if (!directives.includes(node.name)) {
+        const close = nearest(node.name, directives);
         report(node, `unknown admonition ":::${node.name}"; did you mean ":::${close}"?`);
       }
       const {start, end} = node.position ?? {};

@@ -18,11 +18,17 @@ export const plainLanguages = [
   'yaml',
 ] as const;
 
-export type FenceKind = 'apex' | 'chain' | 'signature' | 'soql' | 'unchecked' | 'plain';
+/** `test` is the body of a test method. */
+export type FenceKind = 'apex' | 'chain' | 'test' | 'signature' | 'soql' | 'unchecked' | 'plain';
+
+/** What a fence is in a challenge. */
+export type ChallengePart = 'start' | 'solution';
 
 export interface Fence {
   language: string;
   kind: FenceKind;
+  /** Undefined outside of challenges. */
+  part: ChallengePart | undefined;
   /** Name of the class file that the fence shows (`file=SOQL_Contact.cls`). */
   file: string | undefined;
   /** Whether it continues the fence before it on the page. */
@@ -43,7 +49,8 @@ export class FenceError extends Error {
   override name = 'FenceError';
 }
 
-const apexFlags = 'chain, signature, continues, file=Name.cls, fixture=name, error="text"';
+const apexFlags =
+  'chain, signature, test, start, solution, continues, file=Name.cls, fixture=name, error="text"';
 const commonFlags = 'title="text", {1,3-5}, showLineNumbers';
 
 const tokenPattern = /\{([^}]*)\}|([A-Za-z][\w-]*)(?:=(?:"([^"]*)"|([^\s"{}]+)))?|(\S+)/g;
@@ -88,6 +95,7 @@ function parseFlags(language: string, meta: string): Fence {
   const fence: Fence = {
     language,
     kind: language === 'apex' ? 'apex' : language === 'soql' ? 'soql' : 'plain',
+    part: undefined,
     file: undefined,
     continues: false,
     fixtures: [],
@@ -122,13 +130,22 @@ function parseFlags(language: string, meta: string): Fence {
 }
 
 /** Rejects contradictory flags, which would otherwise be ignored silently. */
-function checkCombination({kind, continues, fixtures, error, file}: Fence): void {
+function checkCombination({kind, part, continues, fixtures, error, file}: Fence): void {
   if (kind === 'signature' && (continues || fixtures.length > 0 || error !== undefined || file)) {
     throw new FenceError(
       'a signature is compared, not compiled: continues, fixture, error and file have no effect',
     );
   }
-  if (kind === 'chain' && error !== undefined) {
+  if (part !== undefined && kind !== 'chain' && kind !== 'test') {
+    throw new FenceError(`what a challenge checks is "apex chain ${part}" or "apex test ${part}"`);
+  }
+  if (kind === 'test' && part === undefined) {
+    throw new FenceError('"apex test" is a part of a challenge: write start or solution after it');
+  }
+  if (part === 'solution' && error !== undefined) {
+    throw new FenceError('a solution compiles, so it cannot have error="…"');
+  }
+  if (kind === 'chain' && part === undefined && error !== undefined) {
     throw new FenceError('a chain block shows its generated query, so it cannot have error="…"');
   }
 }
@@ -152,10 +169,13 @@ function readFlag(fence: Fence, flag: string, value: string | undefined): void {
     fence.lineNumbersFrom = start;
   } else if (fence.language === 'text' && flag === 'unchecked' && value === undefined) {
     fence.kind = 'unchecked';
-  } else if (bareApexFlag && (flag === 'chain' || flag === 'signature')) {
+  } else if (bareApexFlag && (flag === 'chain' || flag === 'test' || flag === 'signature')) {
     if (fence.kind !== 'apex')
-      throw new FenceError('a block is either a chain or a signature, not both');
+      throw new FenceError(`a block is either a ${fence.kind} or a ${flag}, not both`);
     fence.kind = flag;
+  } else if (bareApexFlag && (flag === 'start' || flag === 'solution')) {
+    if (fence.part) throw new FenceError('a block is either a start or a solution, not both');
+    fence.part = flag;
   } else if (bareApexFlag && flag === 'continues') {
     fence.continues = true;
   } else if (fence.language === 'apex' && flag === 'fixture') {

@@ -1,6 +1,7 @@
 import type {Nodes} from 'mdast';
 import type {MdxJsxFlowElement} from 'mdast-util-mdx-jsx';
 import {visit} from 'unist-util-visit';
+import type {Challenge} from './challenges';
 import type {Fixtures} from './fixtures';
 import {atAddress} from './folders';
 import type {Page} from './page';
@@ -26,7 +27,7 @@ export type MarkdownOfComponents = Readonly<
  * @param components replaces these components; others are kept
  */
 export function markdownVersion(
-  {root, source, blocks, title}: Page,
+  {root, source, blocks, challenges, title}: Page,
   fixtures: Fixtures,
   siteUrl: string,
   components: MarkdownOfComponents = {},
@@ -54,11 +55,18 @@ export function markdownVersion(
   }
   for (const block of blocks) {
     const {fence, text, node, fenceColumn} = block;
-    const generated = fence.kind === 'chain' ? queryOf(block, fixtures) : undefined;
+    // The query of a start is what the reader is to change.
+    const isShown = fence.kind === 'chain' && fence.part !== 'start';
+    const generated = isShown ? queryOf(block, fixtures) : undefined;
     const query = generated?.ok ? `\n\n\`\`\`soql\n${generated.soql}\n\`\`\`` : '';
     const written = `\`\`\`${fence.language}\n${atAddress(text, siteUrl)}\n\`\`\`${query}`;
     const indent = ' '.repeat(fenceColumn - 1);
     edits.push({...offsets(node), text: written.replaceAll('\n', `\n${indent}`)});
+  }
+  for (const [index, challenge] of challenges.entries()) {
+    edits.push(
+      ...writeChallenge(challenge, `Challenge ${index + 1} of ${challenges.length}`, source),
+    );
   }
   const text = edits
     .sort((a, b) => b.start - a.start)
@@ -67,6 +75,26 @@ export function markdownVersion(
     .trimStart();
   const hasHeading = root.children.some((node) => node.type === 'heading' && node.depth === 1);
   return hasHeading ? text : `# ${title}\n\n${text}`;
+}
+
+/** A heading in place of the directive, and a label above each part. */
+function writeChallenge(
+  {node, title, depth, start, hints, solution}: Challenge,
+  name: string,
+  source: string,
+): Edit[] {
+  const {start: opening, end: closing} = offsets(node);
+  const label = (part: Nodes | undefined, text: string): Edit[] =>
+    part ? [{start: offsets(part).start, end: offsets(part).start, text: `${text}\n\n`}] : [];
+  const endOfLine = source.indexOf('\n', opening);
+  const closingFence = source.lastIndexOf('\n', closing - 1) + 1;
+  return [
+    {start: opening, end: endOfLine, text: `${'#'.repeat(depth)} ${name}: ${title}\n`},
+    ...label(start.node, 'Start from:'),
+    ...label(hints[0], 'Hints:'),
+    ...label(solution.node, 'Solution:'),
+    {start: closingFence, end: closing, text: ''},
+  ];
 }
 
 function attributesOf({attributes}: MdxJsxFlowElement): Record<string, string> {

@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {placeInText} from './blocks';
-import {readPage, textOf, type Page} from './page';
+import {textOf} from './nodes';
+import {readPage, type Page} from './page';
 
 function read(...lines: string[]): Page {
   const {page} = readPage('docs/page.md', lines.join('\n'));

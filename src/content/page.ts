@@ -2,9 +2,18 @@ import {createSlugger} from '@docusaurus/utils';
 import type {Code, Heading, Nodes, Parents, Root} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import {findUnclosedFences, readBlocks, type CodeBlock} from './blocks';
+import {
+  challengeTitle,
+  isChallenge,
+  readChallenges,
+  taskOf,
+  type Challenge,
+  type FoundChallenge,
+} from './challenges';
 import {folderOf, isPartial, routeOf, type ContentFolder} from './folders';
 import {readFrontMatter, type FrontMatter, type ReadFrontMatter} from './frontMatter';
 import {parseMarkdown} from './markdown';
+import {attribute, startOf, textOf} from './nodes';
 import type {Place, Problem} from './problem';
 
 /** A heading with its content, up to the next heading of any level. */
@@ -43,6 +52,8 @@ export interface Page {
   /** All code blocks, in page order. */
   blocks: CodeBlock[];
   references: Reference[];
+  /** In page order. */
+  challenges: Challenge[];
   /** Ids that links can point to: headings, and elements with an id. */
   ids: ReadonlySet<string>;
 }
@@ -84,7 +95,9 @@ export function readPage(
   return {page, problems: [...problems, ...tree.problems]};
 }
 
-type Tree = Pick<Page, 'sections' | 'blocks' | 'references' | 'ids'> & {problems: Problem[]};
+type Tree = Pick<Page, 'sections' | 'blocks' | 'references' | 'challenges' | 'ids'> & {
+  problems: Problem[];
+};
 
 /**
  * Extracts the data of a syntax tree, either from `parseMarkdown` or Docusaurus's own.
@@ -101,6 +114,9 @@ export function readTree(file: string, root: Root, source: string): Tree {
   const ids = new Set<string>();
   const slugger = createSlugger();
   const last = (): Section => sections[sections.length - 1] as Section;
+  const found: FoundChallenge[] = [];
+  /** Level of the last heading that is none of a challenge. */
+  let level = 1;
 
   /** Collects the content of a node that contains no heading. */
   const collect = (node: Nodes): void => {
@@ -122,6 +138,18 @@ export function readTree(file: string, root: Root, source: string): Tree {
         sections.push(section);
         ids.add(section.id);
       }
+      level = section.depth;
+      node.children.forEach(collect);
+    } else if (isChallenge(node)) {
+      const {line, column} = startOf(node);
+      const title = challengeTitle(node);
+      const id = node.attributes?.['id'] ?? slugger.slug(title);
+      const depth = level > 1 ? 3 : 2;
+      // Only the task is content: nobody shall find the page by a solution.
+      const place = {id, title, depth, file, line, column} as const;
+      sections.push({...place, content: taskOf(node), blocks: []});
+      ids.add(id);
+      found.push({...place, node});
       node.children.forEach(collect);
     } else if ('children' in node && holdsHeading(node)) {
       const id = attribute(node, 'id');
@@ -143,12 +171,23 @@ export function readTree(file: string, root: Root, source: string): Tree {
   for (const block of blocks) {
     codes.find(({node}) => node === block.node)?.section.blocks.push(block);
   }
-  return {sections, blocks, references, ids, problems};
+  const read = readChallenges(root, found, blocks);
+  return {
+    sections,
+    blocks,
+    references,
+    ids,
+    challenges: read.challenges,
+    problems: [...problems, ...read.problems],
+  };
 }
 
 function holdsHeading(node: Parents): boolean {
   return node.children.some(
-    (child) => child.type === 'heading' || ('children' in child && holdsHeading(child)),
+    (child) =>
+      child.type === 'heading' ||
+      isChallenge(child) ||
+      ('children' in child && holdsHeading(child)),
   );
 }
 
@@ -182,54 +221,4 @@ function readReference(file: string, node: Nodes): Reference | undefined {
   }
   const url = attribute(node, 'href') ?? attribute(node, 'to');
   return url === undefined ? undefined : {kind: 'link', url, file, line, column};
-}
-
-/** Returns the value of a JSX attribute; `{…}` for an expression. */
-export function attribute(node: Nodes, name: string): string | undefined {
-  if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return undefined;
-  const found = node.attributes.find(
-    (candidate) => candidate.type === 'mdxJsxAttribute' && candidate.name === name,
-  );
-  if (!found) return undefined;
-  return typeof found.value === 'string' ? found.value : '{…}';
-}
-
-export function startOf(node: Nodes): {line: number; column: number} {
-  return node.position?.start ?? {line: 1, column: 1};
-}
-
-/** Inline nodes, which are joined without spaces. */
-const inline = new Set([
-  'text',
-  'inlineCode',
-  'emphasis',
-  'strong',
-  'delete',
-  'link',
-  'linkReference',
-  'footnoteReference',
-  'mdxJsxTextElement',
-]);
-
-/**
- * Returns the visible text of a node, without markup.
- *
- * @param printBlock prints a code block; by default, its code
- */
-export function textOf(
-  node: Nodes,
-  printBlock: (node: Code) => string = ({value}) => value,
-): string {
-  return printText(node, printBlock).replace(/\s+/g, ' ').trim();
-}
-
-function printText(node: Nodes, printBlock: (node: Code) => string): string {
-  if (node.type === 'text' || node.type === 'inlineCode') return node.value;
-  if (node.type === 'code') return ` ${printBlock(node)} `;
-  if (node.type === 'break') return ' ';
-  // A colon in prose is not a directive: the site prints it unchanged.
-  if (node.type === 'textDirective' && node.children.length === 0) return `:${node.name}`;
-  if (!('children' in node)) return '';
-  const text = node.children.map((child) => printText(child, printBlock)).join('');
-  return inline.has(node.type) ? text : ` ${text} `;
 }

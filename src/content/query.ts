@@ -30,9 +30,19 @@ export function queryOf(block: CodeBlock, fixtures: Fixtures): ChainResult {
   return result;
 }
 
+/** Checks whether the model refuses a block as its `error="…"` says; the checker of types need not say the same. */
+export function failsAsExpected(block: CodeBlock, fixtures: Fixtures): boolean {
+  const {kind, error} = block.fence;
+  if (kind !== 'chain' || error === undefined) return false;
+  const result = queryOf(block, fixtures);
+  return !result.ok && result.error.message.includes(error);
+}
+
 /** Returns the error of a chain that the model cannot evaluate; undefined for valid chains and other blocks. */
 export function chainProblem(block: CodeBlock, fixtures: Fixtures): Problem | undefined {
-  if (block.fence.kind !== 'chain') return undefined;
+  const {kind, part} = block.fence;
+  // The parts of a challenge are judged together (checkChallenges.ts).
+  if (kind !== 'chain' || part !== undefined) return undefined;
   const result = queryOf(block, fixtures);
   if (result.ok) return undefined;
   const {message, line, column, in: text, calledAt} = result.error;

@@ -6,7 +6,8 @@ import type {SearchRecord} from '../search/types';
 import type {CodeBlock} from './blocks';
 import {wholePage} from './frontMatter';
 import type {Fixtures} from './fixtures';
-import {textOf, type Page} from './page';
+import {textOf} from './nodes';
+import type {Page} from './page';
 import {queryOf} from './query';
 
 /** A React page, with the fields that the search needs. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import {loadFreshModule} from '@docusaurus/utils';
 import {parse} from 'yaml';
 import {checkPage} from './checkPage';
+import {checkChallengeIds, checkChallenges} from './checkChallenges';
 import {checkDiagrams} from './diagram';
 import {
   blogFolder,
@@ -127,7 +128,9 @@ export async function checkSite(site: Site): Promise<Problem[]> {
       ...checkPagination(page, files),
       ...checkRoute(page, targets.routes),
       ...checkRelease(page, Object.keys(tags)),
+      ...checkChallenges(page, fixtures),
     ]),
+    ...checkChallengeIds(pages),
     ...(await Promise.all(pages.map(checkDiagrams))).flat(),
     ...(isWhole ? sidebars.flatMap((sidebar) => checkSidebar(sidebar, files)) : []),
   ];

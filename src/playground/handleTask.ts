@@ -1,11 +1,22 @@
-import {chainToSoql, type ChainError, type ChainResult} from '@soql-lib/model';
+import {chainToSoql, inSource, type ChainError, type ChainResult} from '@soql-lib/model';
+import {compareAnswers, compareTests} from '@soql-lib/model/answers';
 import {createConverter} from './converter';
 import {soqlToChain} from '@soql-lib/model/soql-to-chain';
 import type {Schema} from '@soql-lib/model/schema';
 import {highlightTokens} from './highlight';
 import {membersBehind} from './members';
-import {furtherQueries, printBind} from './printing';
-import type {Highlighted, Language, Progress, Results, Task, Translation} from './protocol';
+import {printBind} from '@soql-lib/model/printing';
+import {furtherQueries} from './printing';
+import type {
+  CheckTask,
+  Highlighted,
+  Judgement,
+  Language,
+  Progress,
+  Results,
+  Task,
+  Translation,
+} from './protocol';
 
 function highlighted(text: string, language: Language): Highlighted {
   return {text, runs: highlightTokens(text, language)};
@@ -39,6 +50,16 @@ function toChain(query: string, schema: Schema): Translation {
   return {kind: 'chain', chain: highlighted(result.apex, 'apex'), remarks: result.remarks};
 }
 
+function toJudgement(
+  {answerKind, answer, solution, context}: CheckTask,
+  schema: Schema,
+): Judgement {
+  const compare = answerKind === 'test' ? compareTests : compareAnswers;
+  const verdict = compare(answer, solution, {context, schema});
+  if (verdict.kind !== 'refused') return verdict;
+  return {kind: 'refused', error: {kind: verdict.error.kind, ...inSource(verdict.error)}};
+}
+
 const toCode = createConverter();
 
 /**
@@ -57,6 +78,7 @@ export async function handleTask(
     const schema = await loadSchema().catch(() => undefined);
     return membersBehind(task.before, task.context, schema);
   }
+  if (task.kind === 'check') return toJudgement(task, await loadSchema());
   const {direction, source, context, settings} = task;
   if (direction === 'apex-code') return toCode(source, settings, await loadSchema(), onProgress);
   if (direction === 'soql-to-chain') return toChain(source, await loadSchema());

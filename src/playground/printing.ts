@@ -1,21 +1,5 @@
-/** Prints the parts of a generated query, for the pages and the playground. */
-import type {AccessLevel, BindValue, ChainQuery, Sharing} from '@soql-lib/model';
-
-/** Prints the value of a bind as an Apex literal. */
-export function printBind(value: BindValue): string {
-  if (value === null) return 'null';
-  if (typeof value === 'string')
-    return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-  if (Array.isArray(value)) return `(${value.map(printBind).join(', ')})`;
-  if (typeof value !== 'object') return String(value);
-  if ('expression' in value) return value.expression;
-  return 'date' in value ? value.date : value.datetime;
-}
-
-/** In user mode Salesforce always enforces sharing, so the keyword is shown in system mode only (facts/soql.md 10). */
-export function printMode(accessLevel: AccessLevel, sharing: Sharing): string {
-  return accessLevel === 'USER_MODE' ? 'user mode' : `system mode, ${sharing}`;
-}
+/** The queries that run besides a generated one, for the pages and the playground. */
+import type {ChainQuery} from '@soql-lib/model';
 
 /** A query that runs besides the generated one. */
 export interface FurtherQuery {

@@ -1,5 +1,6 @@
 /** The messages between page and worker. A request contains a task; replies have the id of their request. */
 import type {AccessLevel, Fix, Remark, Sharing} from '@soql-lib/model';
+import type {Verdict} from '@soql-lib/model/answers';
 import type {ConvertedCode, ConvertedQuery} from '@soql-lib/model/codemod';
 import type {ConversionSettings, Direction} from './link';
 import type {Member} from './members';
@@ -31,7 +32,19 @@ export interface MembersTask {
   context: string;
 }
 
-export type Task = TranslateTask | HighlightTask | MembersTask;
+/** `test`: the body of a test method. */
+export type AnswerKind = 'chain' | 'test';
+
+/** Compares an answer to a challenge with its solution. */
+export interface CheckTask {
+  kind: 'check';
+  answerKind: AnswerKind;
+  answer: string;
+  solution: string;
+  context: string;
+}
+
+export type Task = TranslateTask | HighlightTask | MembersTask | CheckTask;
 
 /** A text with its token runs (src/components/Code/markup.ts). */
 export interface Highlighted {
@@ -66,6 +79,11 @@ export type Translation =
   | ({kind: 'code'} & ConvertedCode)
   | {kind: 'error'; error: TranslationError};
 
+/** A verdict whose error has its place in the answer. */
+export type Judgement =
+  | Exclude<Verdict, {kind: 'refused'}>
+  | {kind: 'refused'; error: Pick<TranslationError, 'kind' | 'message' | 'line' | 'column'>};
+
 /** How many queries of the code are converted. */
 export interface Progress {
   done: number;
@@ -77,6 +95,7 @@ export interface Results {
   translate: Translation;
   highlight: string;
   members: Member[];
+  check: Judgement;
 }
 
 export interface Request {

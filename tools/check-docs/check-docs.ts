@@ -35,7 +35,7 @@ export async function checkDocs(folder: string, files: readonly string[]): Promi
   const site = await readSite(folder, files.length > 0 ? namedPages(folder, files) : undefined);
   const {pages} = site;
   const fixtures = parseFixtures(site.fixtures);
-  const blocks = pages.map(readBlocks);
+  const blocks = pages.map((page) => readBlocks(page, site.fixtures));
   const apex = blocks.flatMap((page) => page.apex);
   const queries = blocks.flatMap((page) => page.queries);
   const signatures = blocks.flatMap((page) => page.signatures);

@@ -16,7 +16,9 @@ export interface GeneratedQuery {
 
 export interface ChainProps extends CodeFenceProps {
   /** The generated query, its token runs, binds, modes and remarks, as JSON (plugins/snippets). */
-  result: string;
+  result?: string;
+  /** Why there is no query, as JSON, in place of the result. */
+  failure?: string;
   /** Declarations that the chain needs: fixtures, and the fences that it continues. */
   context?: string;
   /** Buttons beside the link to the playground. */
@@ -32,6 +34,29 @@ export interface ChainResult {
   remarks: string[];
   /** Queries that run before it. */
   further?: (GeneratedQuery & {name: string; label: string})[];
+}
+
+/** Why a chain has no query; the place is in the chain. */
+export interface ChainFailure {
+  heading: string;
+  message: string;
+  line: number;
+  column: number;
+}
+
+/** Looks like the error of the editor that takes its place. */
+export function ChainFault({heading, message, line, column}: ChainFailure): ReactNode {
+  return (
+    <div className={styles.failure}>
+      <p className={styles.failureHead}>
+        <strong>{heading}</strong>
+        <span>
+          Line {line}, column {column}
+        </span>
+      </p>
+      <p className={styles.failureText}>{message}</p>
+    </div>
+  );
 }
 
 function Query({query: {soql, runs}, name}: {query: GeneratedQuery; name: string}): ReactNode {
@@ -91,16 +116,24 @@ export function ChainOutcome({
 }
 
 /** A builder chain and, below or beside it, the query that the model generates from it at build time. */
-export function ApexChain({result, context, tools, className, ...fence}: ChainProps): ReactNode {
-  const {mode, ...outcome} = JSON.parse(result) as ChainResult;
+export function ApexChain({
+  result,
+  failure,
+  context,
+  tools,
+  className,
+  ...fence
+}: ChainProps): ReactNode {
+  const outcome = result === undefined ? undefined : (JSON.parse(result) as ChainResult);
   return (
     <div className={clsx(styles.chain, className)}>
       <div className={styles.parts}>
         <CodeFence {...fence} className={styles.source ?? ''} />
         <div className={styles.outcome}>
-          <ChainOutcome {...outcome} />
+          {outcome && <ChainOutcome {...outcome} />}
+          {failure !== undefined && <ChainFault {...(JSON.parse(failure) as ChainFailure)} />}
           <p className={styles.foot} data-nosearch="">
-            <span>{mode}</span>
+            <span>{outcome?.mode}</span>
             {tools}
             <Link to={chainLink(fence.code, context)} rel="nofollow" data-noBrokenLinkCheck>
               Open in playground

@@ -1,5 +1,18 @@
-import {useEffect, useState, type KeyboardEvent, type MouseEvent, type ReactNode} from 'react';
-import {ApexChain, type ChainProps, type ChainResult} from '@site/src/components/Chain';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import {
+  ApexChain,
+  type ChainFailure,
+  type ChainProps,
+  type ChainResult,
+} from '@site/src/components/Chain';
 import {codeText} from '@site/src/components/Code';
 import {lazyWithRetry} from '@site/src/components/LoadFailure/lazyWithRetry';
 import {placeOf} from './placeOf';
@@ -15,6 +28,9 @@ function codeOf(target: EventTarget): Element | null {
   return target.closest(`.${styles.editable} .language-apex pre`);
 }
 
+/** Called with the text of a chain inside of it that the reader changes. */
+export const SourceListener = createContext<((source: string) => void) | undefined>(undefined);
+
 /**
  * A chain with its query that becomes an editor on demand: with the button, by a click into the
  * code, or by typing there. Editor and parser are loaded only then.
@@ -22,6 +38,7 @@ function codeOf(target: EventTarget): Element | null {
 export function EditableChain(props: ChainProps): ReactNode {
   const [start, setStart] = useState<{line: number; column: number}>();
   const [typed] = useState(createTypedText);
+  const onSource = useContext(SourceListener);
   useEffect(() => () => void typed.take(), [typed]);
   const still = (
     <ApexChain
@@ -34,13 +51,15 @@ export function EditableChain(props: ChainProps): ReactNode {
     />
   );
   if (start) {
-    const {context, title, result} = props;
+    const {context, title, result, failure} = props;
     return (
       <LiveEditor
         code={codeText(props)}
         context={context}
         title={title}
-        result={JSON.parse(result) as ChainResult}
+        result={result === undefined ? undefined : (JSON.parse(result) as ChainResult)}
+        failure={failure === undefined ? undefined : (JSON.parse(failure) as ChainFailure)}
+        onSource={onSource}
         start={start}
         takeTyped={typed.take}
         fallback={still}

@@ -2,10 +2,15 @@ import {useEffect, useMemo, useState, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import codeStyles from '@site/src/components/Code/styles.module.css';
 import chainStyles from '@site/src/components/Chain/styles.module.css';
-import {ChainOutcome, type ChainResult} from '@site/src/components/Chain';
+import {
+  ChainFault,
+  ChainOutcome,
+  type ChainFailure,
+  type ChainResult,
+} from '@site/src/components/Chain';
 import {chainLink} from '@site/src/playground/chainLink';
 import {encodeState, type PlaygroundState} from '@site/src/playground/link';
-import {printMode} from '@site/src/playground/printing';
+import {printMode} from '@soql-lib/model/printing';
 import type {Translation} from '@site/src/playground/protocol';
 import {storeText} from '@site/src/playground/storage';
 import {announce} from './describe';
@@ -40,19 +45,24 @@ export default function LiveEditor({
   context = '',
   title,
   result,
+  failure,
   start,
   takeTyped,
+  onSource,
 }: {
   code: string;
   /** Declarations that the chain needs. */
   context?: string | undefined;
   title?: string | undefined;
   /** What the page shows for the code, until it is translated here. */
-  result: ChainResult;
+  result: ChainResult | undefined;
+  failure: ChainFailure | undefined;
   /** Where the cursor is at first, 1-based. */
   start: {line: number; column: number};
   /** Returns the text that the reader typed while this was loading. */
   takeTyped: () => string;
+  /** Called with each new text. */
+  onSource?: ((source: string) => void) | undefined;
 }): ReactNode {
   const translator = useSharedTranslator();
   const [source, setSource] = useState(code);
@@ -62,7 +72,10 @@ export default function LiveEditor({
         text: code,
         label: 'Apex chain',
         layout: {isPlain: true},
-        onChange: setSource,
+        onChange: (text) => {
+          setSource(text);
+          onSource?.(text);
+        },
       }),
   );
   const [address, setAddress] = useState(() => chainLink(code, context));
@@ -73,7 +86,8 @@ export default function LiveEditor({
   });
   const shown = isCurrent ? translation : undefined;
   const marks = useMemo(() => marksOf(translation, 'source'), [translation]);
-  const outcome = outcomeOf(translation) ?? (source === code && !translation ? result : undefined);
+  const isUntouched = source === code && !translation;
+  const outcome = outcomeOf(translation) ?? (isUntouched ? result : undefined);
   const announcement = useAnnouncement(announce(shown, 'chain-to-soql'));
 
   useEffect(() => {
@@ -122,6 +136,8 @@ export default function LiveEditor({
           <div aria-busy={!isCurrent}>
             {outcome ? (
               <ChainOutcome {...outcome} />
+            ) : isUntouched && failure ? (
+              <ChainFault {...failure} />
             ) : (
               <div className={styles.result}>
                 <Result

@@ -92,29 +92,37 @@ export function Failure({
   const {kind, message, pane, line, column, fix} = error;
   if (kind === 'fault') {
     return (
-      <div className={styles.failure}>
-        <p className={styles.failureHead}>
+      <div className={chainStyles.failure}>
+        <p className={chainStyles.failureHead}>
           <strong>{errorHeading(kind)}</strong>
           <button type="button" className={styles.button} onClick={retry}>
             Retry
           </button>
         </p>
-        <p className={styles.failureText}>{message}</p>
+        <p className={chainStyles.failureText}>{message}</p>
         <ReloadOffer failure={error} {...reload} />
       </div>
     );
   }
   return (
-    <div className={styles.failure}>
-      <p className={styles.failureHead}>
+    <div className={chainStyles.failure}>
+      <p className={chainStyles.failureHead}>
         <strong>{errorHeading(kind)}</strong>
-        <button type="button" className={styles.place} onClick={() => goTo(pane, line, column)}>
+        <button
+          type="button"
+          className={clsx(styles.place, styles.failurePlace)}
+          onClick={() => goTo(pane, line, column)}
+        >
           {pane === 'context' ? 'Class or variables, line' : 'Line'} {line}, column {column}
         </button>
       </p>
-      <p className={styles.failureText}>{message}</p>
+      <p className={chainStyles.failureText}>{message}</p>
       {fix && repair && (
-        <button type="button" className={styles.button} onClick={() => repair(error, fix.text)}>
+        <button
+          type="button"
+          className={clsx(styles.button, styles.repair)}
+          onClick={() => repair(error, fix.text)}
+        >
           {fix.message}
         </button>
       )}

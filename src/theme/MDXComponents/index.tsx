@@ -1,5 +1,12 @@
 // Change: adds the components that the build generates from code fences; tables are accessible.
 import MDXComponents from '@theme-original/MDXComponents';
+import {
+  Challenge,
+  ChallengeHint,
+  ChallengeHints,
+  ChallengeSolution,
+  ChallengeStart,
+} from '@site/src/components/Challenge';
 import {CodeFence} from '@site/src/components/Code';
 import {Diagram} from '@site/src/components/Diagram';
 import {DocTools} from '@site/src/components/DocTools';
@@ -12,6 +19,11 @@ export default {
   table: Table,
   th: TableHeading,
   ApexChain: EditableChain,
+  Challenge,
+  ChallengeHint,
+  ChallengeHints,
+  ChallengeSolution,
+  ChallengeStart,
   CodeFence,
   Diagram,
   DocTools,

@@ -45,7 +45,7 @@ export async function runTrial({site, java, seed, count}: TrialOptions): Promise
   const {pages, fixtures: texts} = await readSite(site);
   const fixtures = parseFixtures(texts).byName;
   const units = pages
-    .flatMap((page) => groupBlocks(readBlocks(page).apex, fixtures))
+    .flatMap((page) => groupBlocks(readBlocks(page, texts).apex, fixtures))
     .filter(({failing}) => !failing);
   const candidates = candidatesIn(units, manifest);
 

@@ -1,0 +1,113 @@
+import {useEffect, useId, useState, type ReactNode} from 'react';
+import {errorHeading} from '@site/src/components/Playground/describe';
+import {useSharedTranslator} from '@site/src/components/Playground/useSharedTranslator';
+import type {CheckTask, Judgement} from '@site/src/playground/protocol';
+import type {Outcome as Reply} from '@site/src/playground/translator';
+import styles from './styles.module.css';
+
+/** An answer to check; a new object is a new check. */
+export type Question = Omit<CheckTask, 'kind'>;
+
+type Outcome = Judgement | {kind: 'failed'; message: string};
+
+function Difference({clause, actual, expected}: Judged): ReactNode {
+  if (actual === undefined) {
+    return (
+      <>
+        <strong>{clause}</strong>: <code>{expected}</code> is missing.
+      </>
+    );
+  }
+  if (expected === undefined) {
+    return (
+      <>
+        <strong>{clause}</strong>: <code>{actual}</code> isn’t expected.
+      </>
+    );
+  }
+  return (
+    <>
+      <strong>{clause}</strong>: you have <code>{actual}</code>, expected <code>{expected}</code>.
+    </>
+  );
+}
+
+type Judged = Extract<Judgement, {kind: 'different'}>['differences'][number];
+
+function Verdict({outcome}: {outcome: Outcome}): ReactNode {
+  if (outcome.kind === 'right') {
+    return (
+      <div className={styles.right}>
+        <p>
+          <strong>Right.</strong> Compare it with the solution, which can be written differently.
+        </p>
+      </div>
+    );
+  }
+  if (outcome.kind === 'different') {
+    return (
+      <div className={styles.wrong}>
+        <p>
+          <strong>Not yet.</strong>
+        </p>
+        <ul>
+          {outcome.differences.map((difference, index) => (
+            <li key={index}>
+              <Difference {...difference} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  }
+  if (outcome.kind === 'refused') {
+    const {kind, message, line, column} = outcome.error;
+    return (
+      <div className={styles.wrong}>
+        <p>
+          <strong>{errorHeading(kind)}</strong>, line {line}, column {column}: {message}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.wrong}>
+      <p>
+        <strong>The check failed:</strong> {outcome.message}. Press <em>Check</em> again.
+      </p>
+    </div>
+  );
+}
+
+function outcomeOf(reply: Exclude<Reply<Judgement>, {kind: 'superseded'}>): Outcome {
+  if (reply.kind === 'result') return reply.result;
+  return {kind: 'failed', message: reply.kind === 'failed' ? reply.message : 'it took too long'};
+}
+
+/** Checks an answer in the worker of the page's editors, and shows the verdict. */
+export default function Check({
+  question,
+  onRight,
+}: {
+  question: Question;
+  onRight: () => void;
+}): ReactNode {
+  const translator = useSharedTranslator();
+  const channel = useId();
+  const [settled, setSettled] = useState<{question: Question; outcome: Outcome}>();
+
+  useEffect(() => {
+    let isActive = true;
+    void translator.send<'check'>(channel, {kind: 'check', ...question}).then((reply) => {
+      if (!isActive || reply.kind === 'superseded') return;
+      const outcome = outcomeOf(reply);
+      setSettled({question, outcome});
+      if (outcome.kind === 'right') onRight();
+    });
+    return () => {
+      isActive = false;
+    };
+  }, [translator, channel, question, onRight]);
+
+  return settled?.question === question ? <Verdict outcome={settled.outcome} /> : <p>Checking…</p>;
+}

@@ -1,0 +1,66 @@
+import {useSyncExternalStore} from 'react';
+
+/** Key of the local storage: the ids of the challenges that the reader has solved, as JSON. */
+const key = 'solved-challenges';
+
+const nothing: ReadonlySet<string> = new Set();
+const listeners = new Set<() => void>();
+let solved: ReadonlySet<string> | undefined;
+
+function parse(text: string | null): ReadonlySet<string> {
+  try {
+    const ids: unknown = JSON.parse(text ?? '[]');
+    return new Set(Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []);
+  } catch {
+    return nothing;
+  }
+}
+
+function read(): ReadonlySet<string> {
+  try {
+    return parse(window.localStorage.getItem(key));
+  } catch {
+    // Storage is blocked: what is solved counts for this visit.
+    return nothing;
+  }
+}
+
+function current(): ReadonlySet<string> {
+  solved ??= read();
+  return solved;
+}
+
+function change(ids: ReadonlySet<string>): void {
+  solved = ids;
+  listeners.forEach((listener) => listener());
+}
+
+/** Marks a challenge as solved, in this browser. */
+export function markSolved(id: string): void {
+  if (current().has(id)) return;
+  const ids = new Set([...current(), id]);
+  change(ids);
+  try {
+    window.localStorage.setItem(key, JSON.stringify([...ids]));
+  } catch (error) {
+    console.warn("Your progress isn't remembered: storage isn't available.", error);
+  }
+}
+
+function onStorage(event: StorageEvent): void {
+  if (event.key === key) change(parse(event.newValue));
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', onStorage);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+  };
+}
+
+/** Returns the ids of the solved challenges; none on the server and in the first render. */
+export function useSolved(): ReadonlySet<string> {
+  return useSyncExternalStore(subscribe, current, () => nothing);
+}

@@ -1,0 +1,7 @@
+/** Written by plugins/content: the lessons in order. */
+declare module '@generated/content/default/lessons.json' {
+  import type {Lesson} from '@site/src/components/LearningPath/lesson';
+
+  const lessons: readonly Lesson[];
+  export default lessons;
+}
