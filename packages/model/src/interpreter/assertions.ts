@@ -7,16 +7,15 @@ import type {Interpreter} from './interpreter';
 export function recordAssertion(
   {execution: {assertions, events}}: Interpreter,
   owner: string,
-  {name: method, at: place, arguments: written}: Call,
+  {name: method, at, place}: Call,
   parameters: readonly Argument[],
 ): boolean {
   const isAssertion =
     /^(system\.)?assert$/i.test(owner) || /^system\.assert/i.test(`${owner}.${method}`);
   if (!assertions || !isAssertion) return false;
+  const {line} = at.document.positionAt(at.start);
   const {document, start, end} = place;
-  const {line} = document.positionAt(start);
-  const call = document.text.slice(start, written.at(-1)?.place.end ?? end);
-  const source = `${owner}.${call.replace(/\s+/g, ' ')})`;
+  const source = document.text.slice(start, end).replace(/\s+/g, ' ');
   assertions.push({method, arguments: parameters, source, line, query: events.at(-1)});
   return true;
 }
