@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {command} from './chain-to-soql';
-import {runCommand} from './testing/runCommand';
+import {runCommand} from 'soql-lib/testing';
 
 async function run(input: string): Promise<{code: number; output: unknown; errors: string}> {
   const {output, ...rest} = await runCommand(command, {input});

@@ -10,7 +10,7 @@ import {command as exportRecords} from './search-export';
 import {goals, measure, report, type Quality} from './searchQuality';
 import {mapSets, questionSets, readQuestions, type QuestionSet} from './searchQuestions';
 import {currentRecords} from './searchRecords';
-import {runCommand} from './testing/runCommand';
+import {runCommand} from 'soql-lib/testing';
 
 describe('search command', () => {
   test('prints hits as JSON, best first, with exactly the documented fields', async () => {

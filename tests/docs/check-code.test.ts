@@ -25,6 +25,8 @@ it('finds in the pages only the pitfalls that they show', () => {
       "blog/2025-04-08-5.0.md: mock-without-query: SOQL.mock('contactsOfAccount').thenReturn(new List<Contact>{ new Contact(LastName = 'Novak') });",
       "blog/2025-04-08-5.0.md: to-object-without-limit: .toObject();",
       "blog/2025-04-08-5.0.md: to-object-without-limit: .toObject();",
+      "blog/2025-08-13-5.2.md: list-only-counted: Assert.areEqual(0, second.toList().size());",
+      "blog/2025-08-13-5.2.md: list-only-counted: Assert.areEqual(1, first.toList().size());",
       "blog/2025-09-13-6.1.md: to-map-with-or: .toMap(Contact.Email);",
       "blog/2025-11-15-6.5.md: text-not-bound: .conditionLogic(logic)",
       "blog/2026-01-20-6.7.md: to-object-without-limit: .toObject();",

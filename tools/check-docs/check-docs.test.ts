@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {findJava} from '../java';
-import {runCommand, type Output} from '../testing/runCommand';
+import {runCommand, type Output} from 'soql-lib/testing';
 import {findPages} from '../../src/content/site';
 import {command} from '.';
 

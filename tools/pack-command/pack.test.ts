@@ -144,7 +144,7 @@ it('checks code: as text, JSON and SARIF, with a baseline', () => {
   expect(text.out)
     .toBe(`Loop.cls:4:64 warning each round runs a query: run one before the loop, and look up its rows in a map (query-in-loop)
   https://docs.example.com/soql/advanced/performance#avoid-queries-in-a-loop-use-a-map
-1 files checked, 1 findings
+1 file checked, 1 finding
 `);
   expect(JSON.parse(run(['check', '--json', 'Loop.cls']).out)).toMatchObject([
     {file: 'Loop.cls', code: 'query-in-loop', line: 4, column: 64},
@@ -156,13 +156,13 @@ it('checks code: as text, JSON and SARIF, with a baseline', () => {
   });
   expect(run(['check', 'Loop.cls', '--baseline', 'none.json'])).toMatchObject({
     code: 1,
-    err: expect.stringContaining('none.json is no baseline') as string,
+    err: expect.stringContaining('none.json: there is no such file or folder') as string,
   });
   expect(run(['check', 'Loop.cls', '--write-baseline', 'known.json']).code).toBe(0);
   writeFileSync(path.join(folder, 'Loop.cls'), `// moved\n${loop}`);
   expect(run(['check', 'Loop.cls', '--baseline', 'known.json'])).toMatchObject({
     code: 0,
-    out: '1 files checked, 0 findings, 1 accepted by the baseline\n',
+    out: '1 file checked, 0 findings, 1 accepted by the baseline\n',
   });
   const twice = 'List<Contact> found = SOQL.of(Contact.SObjectType).toList();';
   writeFileSync(path.join(folder, 'Loop.cls'), loop.replace(twice, `${twice}\n${twice}`));
@@ -189,7 +189,7 @@ it('proposes selectors as a patch, as JSON, and in files', () => {
   expect(patch.out).toContain(
     '+        return SOQL_Lead.query()\n+            .byLeadSource(source)',
   );
-  expect(patch.out).toContain(`1 selectors, used by 2 of the 2 queries of their objects
+  expect(patch.out).toContain(`1 selector, used by 2 of the 2 queries of their objects
 SOQL_Lead: 2 of 2 queries
   default fields: Id, Name
   byLeadSource(String leadSource): 2 queries

@@ -8,7 +8,7 @@ import {readManifest, type ApiManifest} from '../check-docs/manifest';
 import {compareManifests} from './compare';
 import {formatManifest} from './format';
 import {command} from '.';
-import {runCommand, type Output} from '../testing/runCommand';
+import {runCommand, type Output} from 'soql-lib/testing';
 import {readLibrary} from './read-library';
 import {refreshManifest} from './refresh';
 

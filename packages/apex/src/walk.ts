@@ -1,5 +1,14 @@
 /** Walks through the tree. */
-import type {ClassSyntax, Expression, Link, SourceRange, Statement, Syntax, Unit} from './ast';
+import type {
+  ClassSyntax,
+  Expression,
+  Link,
+  Modifier,
+  SourceRange,
+  Statement,
+  Syntax,
+  Unit,
+} from './ast';
 
 type ChildKeys = {
   [Kind in Syntax['kind']]: readonly (keyof Extract<Syntax, {kind: Kind}> & string)[];
@@ -203,6 +212,8 @@ export interface Routine {
   classes: readonly ClassSyntax[];
   parameters: readonly {name: string; type: {name: string}}[];
   body: readonly Part[];
+  /** Of a method. */
+  modifiers?: readonly Modifier[];
 }
 
 /** @returns the routines of a text, those of inner classes too */
@@ -228,7 +239,9 @@ function routinesIn(type: ClassSyntax, around: readonly ClassSyntax[]): Routine[
           ],
     ),
     ...type.constructors.map(({parameters, body}) => ({classes, parameters, body})),
-    ...type.methods.map(({parameters, body = []}) => ({classes, parameters, body})),
+    ...type.methods.map(({parameters, body = [], modifiers}) => {
+      return {classes, parameters, body, modifiers};
+    }),
     ...type.classes.flatMap((inner) => routinesIn(inner, classes)),
   ];
 }

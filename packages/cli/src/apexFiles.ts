@@ -22,7 +22,8 @@ export interface ApexFile {
 export interface UnreadFile {
   file: string;
   message: string;
-  line: number;
+  /** Where a file holds what is not text. */
+  line?: number;
 }
 
 /**
@@ -49,9 +50,9 @@ function filesOf(name: string, folder: string): (string | UnreadFile)[] {
     const files = apexFilesIn(name, folder);
     return files.length > 0
       ? files
-      : [{file: name, message: 'no Apex classes or triggers', line: 1}];
+      : [{file: name, message: 'the folder has no Apex classes or triggers'}];
   } catch (error) {
-    return [{file: name, message: reasonOf(error), line: 1}];
+    return [{file: name, message: messageOf(error)}];
   }
 }
 
@@ -75,7 +76,7 @@ function childrenOf(name: string, folder: string): (string | UnreadFile)[] {
   try {
     return apexFilesIn(name, folder);
   } catch (error) {
-    return [{file: name, message: reasonOf(error), line: 1}];
+    return [{file: name, message: messageOf(error)}];
   }
 }
 
@@ -85,16 +86,16 @@ function readApexFile(file: string, folder: string): ApexFile | UnreadFile {
     const {size} = statSync(target);
     if (size > mostBytes) {
       const message = `${(size / 1e6).toFixed(1)} MB: an Apex class has at most 1 million characters`;
-      return {file, message, line: 1};
+      return {file, message};
     }
     const bytes = readFileSync(target);
     const text = decode(bytes);
-    if (bytes.includes(0)) return {file, message: 'binary data, or UTF-16: not read', line: 1};
+    if (bytes.includes(0)) return {file, message: 'binary data, or UTF-16: not read'};
     if (text !== undefined) return {file, target, bytes, text};
     const line = firstInvalidLine(bytes);
     return {file, message: 'not valid UTF-8: save it in that encoding first', line};
   } catch (error) {
-    return {file, message: reasonOf(error), line: 1};
+    return {file, message: messageOf(error)};
   }
 }
 
@@ -124,15 +125,4 @@ export function versionOf(target: string, fallback: number): number {
   const metadata = `${target}-meta.xml`;
   if (!existsSync(metadata)) return fallback;
   return apiVersionIn(readFileSync(metadata, 'utf8')) ?? fallback;
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file or folder',
-  EACCES: 'not readable: permission denied',
-  EPERM: 'not readable: permission denied',
-};
-
-function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return reasons[code] ?? messageOf(error);
 }

@@ -24,22 +24,44 @@ export interface Shell {
 /** Returns the exit code. Tests call it in their own process, because starting a program takes seconds. */
 export type Command = (shell: Shell) => number | Promise<number>;
 
+/** What the system says in codes. */
+const systemMessages: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  EISDIR: 'this is a folder',
+  ENOTDIR: 'a part of the path is no folder',
+};
+
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? String(error.code) : '';
+  return systemMessages[code] ?? error.message;
+}
+
+/** @returns the number with its noun: `1 file`, `2 files` */
+export function count(number: number, noun: string, plural = `${noun}s`): string {
+  return `${number} ${number === 1 ? noun : plural}`;
 }
 
 /** Runs a command as this process. */
 export async function runProcess(command: Command): Promise<void> {
   const {stdin, stdout, stderr} = process;
   // The reader of the output may stop early, as `head` does.
-  stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit();
-  });
+  for (const stream of [stdout, stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+      process.exit();
+    });
   process.exitCode = await command({
     args: process.argv.slice(2),
     folder: process.cwd(),
-    readInput: () => text(stdin),
+    readInput: () => {
+      if (stdin.isTTY) stderr.write('Reading standard input. End it with Ctrl+D.\n');
+      return text(stdin);
+    },
     print: (line) => void stdout.write(`${line}\n`),
     printError: (line) => void stderr.write(`${line}\n`),
     showProgress: (line) => {

@@ -1,25 +1,48 @@
 /** What the command prints. */
 import {createTwoFilesPatch} from 'diff';
-import type {ConvertedCode, ConvertedQuery, Severity} from '@soql-lib/model/codemod';
+import {
+  kindOfReason,
+  type ConvertedCode,
+  type ConvertedQuery,
+  type Severity,
+} from '@soql-lib/model/codemod';
 import type {ApexFile, UnreadFile} from './apexFiles';
-import type {Shell} from './command';
+import {count, type Shell} from './command';
 
 /** What became of one file. `line` and `column` are 1-based. */
 export type Outcome =
-  | ({kind: 'converted'} & ApexFile & ConvertedCode)
-  | ({kind: 'skipped'} & ApexFile)
-  | {kind: 'failed'; file: string; text: string; message: string; line: number; column: number};
+  ({kind: 'converted'} & ApexFile & ConvertedCode) | ({kind: 'skipped'} & ApexFile) | Failure;
+
+/** A file that could not be read or parsed; the place is missing where the whole file is no text, or does not exist. */
+export interface Failure {
+  kind: 'failed';
+  file: string;
+  text: string;
+  message: string;
+  line?: number;
+  column?: number;
+}
 
 /** @returns the outcome for a file that could not be read */
-export function unread({file, message, line}: UnreadFile): Outcome {
-  return {kind: 'failed', file, text: '', message, line, column: 1};
+export function unread(file: UnreadFile): Failure {
+  return {kind: 'failed', text: '', ...file};
+}
+
+/** @returns the line that says what is wrong with a file, and where */
+export function failureLine({
+  file,
+  message,
+  line,
+  column = 1,
+}: Omit<Failure, 'kind' | 'text'>): string {
+  return line === undefined ? `${file}: ${message}` : `${file}:${line}:${column} ${message}`;
 }
 
 /** The JSON of one file. */
 export function toJson(outcome: Outcome): object {
   const {file, text, kind} = outcome;
   if (kind === 'failed') {
-    const {message, line, column} = outcome;
+    const {message, line = 1, column = 1} = outcome;
     return {file, code: text, error: {message, line, column}};
   }
   if (kind === 'skipped') return {file, code: text, queries: [], skipped: 'test class'};
@@ -95,10 +118,11 @@ export function summaryOf(
   const left = queries.filter(({state}) => state === 'left').length;
   const skipped = outcomes.filter(({kind}) => kind === 'skipped').length;
   const remarks = queries.flatMap((query) => query.remarks);
-  const what = isWriting ? 'files written' : 'files would change';
-  const tests = skipped === 0 ? '' : `, ${skipped} test classes skipped`;
+  const what = isWriting ? 'written' : 'would change';
+  const tests = skipped === 0 ? '' : `, ${count(skipped, 'test class', 'test classes')} skipped`;
+  const converted = count(queries.length - left, 'query', 'queries');
   const lines = [
-    `${outcomes.length} files read, ${changed} ${what}, ${failed} failed${tests}; ${queries.length - left} queries converted, ${remarks.length} remarks, ${left} not converted`,
+    `${count(outcomes.length, 'file')}: ${changed} ${what}, ${failed} failed${tests}; ${converted} converted with ${count(remarks.length, 'remark')}, ${left} not converted`,
   ];
   for (const severity of severities) {
     const codes = remarks.filter((remark) => remark.severity === severity).map(({code}) => code);
@@ -134,20 +158,19 @@ function objectLines(queries: readonly ConvertedQuery[]): string[] {
       const leftOver = left.get(name) ?? 0;
       return `  ${name} ${count}${leftOver === 0 ? '' : `, ${leftOver} not converted`}`;
     }),
-    ...(others.length > 0 ? [`  ${others.length} other objects ${inOthers}`] : []),
+    ...(others.length > 0 ? [`  ${count(others.length, 'other object')} ${inOthers}`] : []),
   ];
 }
 
 function reasonLines(queries: readonly ConvertedQuery[]): string[] {
-  const reasons = countsOf(
-    queries.flatMap(({reason}) => (reason === null ? [] : [kindOf(reason)])),
-  );
-  if (reasons.length === 0) return [];
-  return ['not converted, by reason:', ...reasons.map(([reason, count]) => `  ${count} ${reason}`)];
+  const counted = reasonCounts(queries);
+  if (counted.length === 0) return [];
+  return ['not converted, by reason:', ...counted.map(([kind, number]) => `  ${number} ${kind}`)];
 }
 
-/** A reason without the advice after it, and without what differs from query to query. */
-function kindOf(reason: string): string {
-  const [what = ''] = reason.replace(/ \(line \d+, column \d+\)$/, '').split(': ');
-  return what.replace(/\b\d+\b/g, 'N');
+/** @returns the kinds of reasons for which queries stay, the most frequent first */
+export function reasonCounts(
+  queries: readonly Pick<ConvertedQuery, 'reason'>[],
+): [kind: string, count: number][] {
+  return countsOf(queries.flatMap(({reason}) => (reason === null ? [] : [kindOfReason(reason)])));
 }

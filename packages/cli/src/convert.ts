@@ -3,7 +3,7 @@ import {readApexFiles} from './apexFiles';
 import type {Shell} from './command';
 import type {ConvertOptions} from './convertOptions';
 import {convertFiles} from './convertFiles';
-import {diffOf, findingsOf, summaryOf, toJson} from './conversionReport';
+import {diffOf, failureLine, findingsOf, summaryOf, toJson} from './conversionReport';
 import {WorkTrees} from './workTrees';
 import {writeConverted} from './writeConverted';
 
@@ -21,6 +21,7 @@ export function convert(
   for (const problem of problems) printError(problem);
   const unconverted = outcomes.filter(({kind}) => kind === 'failed').length;
   if (options.json) {
+    for (const outcome of outcomes) if (outcome.kind === 'failed') printError(failureLine(outcome));
     print(JSON.stringify(outcomes.map(toJson), null, 2));
     return unconverted > 0 ? 1 : 0;
   }
@@ -29,8 +30,7 @@ export function convert(
   let failed = unconverted;
   for (const outcome of outcomes) {
     if (outcome.kind === 'failed') {
-      const {file, line, column, message} = outcome;
-      printError(`${file}:${line}:${column} ${message}; the file is unchanged`);
+      printError(failureLine(outcome));
     }
     for (const line of findingsOf(outcome)) print(line);
     if (outcome.kind !== 'converted' || outcome.code === outcome.text) continue;

@@ -16,37 +16,47 @@ export interface ReadMetadata {
  * @returns the objects of the projects that the files belong to
  */
 export function readObjectMetadata(targets: readonly string[]): ReadMetadata {
-  const folders = new Set(targets.map((target) => path.dirname(target)));
-  const roots = outermostOf(new Set([...folders].flatMap(metadataRoots)));
   const objects: ObjectMetadata[] = [];
-  const problems: string[] = [];
-  for (const file of roots.flatMap(filesBelow)) {
+  const problems = new Set<string>();
+  const attempt = <Result>(file: string, read: () => Result): Result | undefined => {
     try {
-      const object = readObjectFile(file.replaceAll(path.sep, '/'), readFileSync(file, 'utf8'));
-      if (object) objects.push(object);
+      return read();
     } catch (error) {
-      problems.push(`${file}: ${messageOf(error)}; its names are unknown to the conversion`);
+      problems.add(`${file}: ${messageOf(error)}; its names are unknown to the conversion`);
+      return undefined;
     }
-  }
-  return {objects, problems};
+  };
+  const folders = new Set(targets.map((target) => path.dirname(target)));
+  const sources = new Set([...folders].flatMap((folder) => metadataSource(folder) ?? []));
+  const roots = [...sources].flatMap((source) => attempt(source, () => rootsOf(source)) ?? []);
+  for (const root of outermostOf(new Set(roots)))
+    for (const file of attempt(root, () => filesBelow(root)) ?? []) {
+      const name = file.replaceAll(path.sep, '/');
+      const object = attempt(file, () => readObjectFile(name, readFileSync(file, 'utf8')));
+      if (object) objects.push(object);
+    }
+  return {objects, problems: [...problems]};
 }
 
-/** @returns the package directories of the project around a folder, or the folder that holds `classes` and `objects` */
-function metadataRoots(folder: string): string[] {
+/** @returns the `sfdx-project.json` around a folder, or the folder `objects` beside `classes` */
+function metadataSource(folder: string): string | undefined {
   for (let current = folder; ; current = path.dirname(current)) {
-    const project = path.join(current, 'sfdx-project.json');
-    if (existsSync(project)) return packageDirectories(project);
-    if (existsSync(path.join(current, 'objects'))) return [path.join(current, 'objects')];
-    if (current === path.dirname(current)) return [];
+    for (const name of ['sfdx-project.json', 'objects']) {
+      const source = path.join(current, name);
+      if (existsSync(source)) return source;
+    }
+    if (current === path.dirname(current)) return undefined;
   }
 }
 
-function packageDirectories(project: string): string[] {
-  const content = JSON.parse(readFileSync(project, 'utf8')) as {
+/** @throws Error for a project file that is no JSON */
+function rootsOf(source: string): string[] {
+  if (path.basename(source) === 'objects') return [source];
+  const content = JSON.parse(readFileSync(source, 'utf8')) as {
     packageDirectories?: {path?: string}[];
   };
   return (content.packageDirectories ?? []).map(({path: name}) =>
-    path.resolve(path.dirname(project), name ?? '.'),
+    path.resolve(path.dirname(source), name ?? '.'),
   );
 }
 

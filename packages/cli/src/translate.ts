@@ -1,6 +1,7 @@
 /** Chains to queries, and queries to chains, for the command line. */
 import {chainToSoql, inSource, soqlToChain, type ChainResult, type Remark} from '@soql-lib/model';
 import {standardSchema} from '@soql-lib/model/schema/standard';
+import {messageOf} from './command';
 
 export interface ChainRequest {
   apex: string;
@@ -19,27 +20,38 @@ function isChainRequest(entry: unknown): entry is ChainRequest {
   return typeof apex === 'string' && (context === undefined || typeof context === 'string');
 }
 
+/** @throws Error for input that is no JSON array */
+function parseArray(input: string, example: string): unknown[] {
+  const expected = `expected a JSON array on standard input: ${example}`;
+  try {
+    const list: unknown = JSON.parse(input);
+    if (Array.isArray(list)) return list;
+  } catch (error) {
+    throw new Error(`${expected}. ${messageOf(error)}`, {cause: error});
+  }
+  throw new Error(expected);
+}
+
 /** @throws Error for input that is not `[{"apex", "context"?}]` */
 export function parseChains(input: string): ChainRequest[] {
-  const list: unknown = JSON.parse(input);
-  if (!Array.isArray(list))
-    throw new Error('expected a JSON array on standard input: [{"apex": "…", "context": "…"}]');
-  return list.map((entry: unknown, index) => {
+  return parseArray(input, '[{"apex": "…", "context": "…"}]').map((entry: unknown, index) => {
     if (!isChainRequest(entry))
       throw new Error(`entry ${index} must be {"apex": string, "context"?: string}`);
     return entry;
   });
 }
 
-/** @throws Error for input that is not `["SELECT …"]` */
-export function parseQueries(input: string): string[] {
-  const list: unknown = JSON.parse(input);
-  if (!Array.isArray(list))
-    throw new Error('expected a JSON array on standard input: ["SELECT …"]');
-  return list.map((entry: unknown, index) => {
+/** @throws Error for input that is no JSON array of strings; the message shows the example */
+export function parseTexts(input: string, example: string): string[] {
+  return parseArray(input, example).map((entry: unknown, index) => {
     if (typeof entry !== 'string') throw new Error(`entry ${index} must be a string`);
     return entry;
   });
+}
+
+/** @throws Error for input that is not `["SELECT …"]` */
+export function parseQueries(input: string): string[] {
+  return parseTexts(input, '["SELECT …"]');
 }
 
 type QueryAnswer = Pick<

@@ -17,6 +17,16 @@ export function writeBaseline(findings: readonly FileFinding[]): string {
   return `${JSON.stringify({version: 1, findings: accepted}, null, 2)}\n`;
 }
 
+type Accepted = z.infer<typeof content>['findings'];
+
+function readBaseline(text: string): Accepted {
+  try {
+    return content.parse(JSON.parse(text)).findings;
+  } catch (error) {
+    throw new Error('this is no baseline', {cause: error});
+  }
+}
+
 /**
  * @param text of a baseline file
  * @returns the findings that it does not have; a line that comes twice is accepted as often as the file has it
@@ -24,7 +34,7 @@ export function writeBaseline(findings: readonly FileFinding[]): string {
  */
 export function withoutBaseline(findings: readonly FileFinding[], text: string): FileFinding[] {
   const accepted = new Map<string, number>();
-  for (const known of content.parse(JSON.parse(text)).findings)
+  for (const known of readBaseline(text))
     accepted.set(keyOf(known), (accepted.get(keyOf(known)) ?? 0) + 1);
   return findings.filter((finding) => {
     const left = accepted.get(keyOf(finding)) ?? 0;

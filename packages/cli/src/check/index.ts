@@ -3,7 +3,8 @@ import {readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {checkCode} from '@soql-lib/model/check';
 import {readApexFiles} from '../apexFiles';
-import {messageOf} from '../command';
+import {count, messageOf} from '../command';
+import {failureLine, type Failure} from '../conversionReport';
 import type {Session} from '../session';
 import {withoutBaseline, writeBaseline} from './baseline';
 import type {FileFinding} from './findings';
@@ -22,24 +23,26 @@ export async function check(
   options: CheckOptions,
   {shell, documentation, version}: Session,
 ): Promise<number> {
-  const {folder, colors, print, printError} = shell;
+  const {folder, colors, print, printError, showProgress} = shell;
   const files = readApexFiles(paths, folder);
   const read = files.filter((file) => 'text' in file);
-  let failed = 0;
-  const fail = (file: string, line: number, column: number, message: string): void => {
-    failed += 1;
-    printError(`${file}:${line}:${column} ${message}`);
-  };
-  for (const file of files) if ('message' in file) fail(file.file, file.line, 1, file.message);
+  const failures: Omit<Failure, 'kind' | 'text'>[] = files.filter((file) => 'message' in file);
   const found: FileFinding[] = [];
-  checkCode(read.map(({text}) => text)).forEach((checked, index) => {
+  const checkedFiles = checkCode(
+    read.map(({text}) => text),
+    (done) => showProgress(`${done} of ${read.length} files`),
+  );
+  showProgress('');
+  checkedFiles.forEach((checked, index) => {
     const file = (read[index]?.file ?? '').replaceAll(path.sep, '/');
     if ('findings' in checked) found.push(...checked.findings.map((one) => ({file, ...one})));
-    else fail(file, checked.error.line, checked.error.column, checked.error.message);
+    else failures.push({file, ...checked.error});
   });
+  for (const failure of failures) printError(failureLine(failure));
+  const failed = failures.length;
   if (options.writeBaseline !== undefined) {
-    writeFileSync(path.resolve(folder, options.writeBaseline), writeBaseline(found));
-    print(`${found.length} findings accepted in ${options.writeBaseline}`);
+    accept(found, path.resolve(folder, options.writeBaseline), options.writeBaseline);
+    print(`${count(found.length, 'finding')} accepted in ${options.writeBaseline}`);
     return failed > 0 ? 1 : 0;
   }
   const findings =
@@ -62,11 +65,20 @@ export async function check(
       );
     const accepted = found.length - findings.length;
     print(
-      `${read.length} files checked, ${findings.length} findings${accepted > 0 ? `, ${accepted} accepted by the baseline` : ''}`,
+      `${count(read.length, 'file')} checked, ${count(findings.length, 'finding')}${accepted > 0 ? `, ${accepted} accepted by the baseline` : ''}`,
     );
   }
   const isBad = findings.some(({severity}) => severity !== 'note');
   return isBad || failed > 0 ? 1 : 0;
+}
+
+/** @throws Error that names the file */
+function accept(found: readonly FileFinding[], file: string, name: string): void {
+  try {
+    writeFileSync(file, writeBaseline(found));
+  } catch (error) {
+    throw new Error(`${name}: not written: ${messageOf(error)}`, {cause: error});
+  }
 }
 
 function newFindings(
@@ -78,7 +90,7 @@ function newFindings(
     return withoutBaseline(found, readFileSync(path.resolve(folder, baseline), 'utf8'));
   } catch (error) {
     throw new Error(
-      `${baseline} is no baseline: ${messageOf(error)}. Write one with --write-baseline ${baseline}`,
+      `${baseline}: ${messageOf(error)}. Write a baseline with --write-baseline ${baseline}`,
       {cause: error},
     );
   }

@@ -14,7 +14,7 @@ export const addChain: AddCommand = (program, {shell}, run) => {
       run(async (query: string | undefined, {json}: {json?: true}) => {
         const {chainOf, parseQueries} = await import('../translate');
         const input = await readInputOf(query, shell);
-        if (input.isList) {
+        if (input.isJson) {
           shell.print(JSON.stringify(parseQueries(input.text).map(chainOf), null, 2));
           return 0;
         }

@@ -32,6 +32,8 @@ export const addConvert: AddCommand = (program, {shell}, run) => {
       run(async (paths: string[], options: ConvertOptions) => {
         if (options.json && options.write)
           return program.error('error: --json and --write cannot be combined', {exitCode: 2});
+        if (options.force && !options.write)
+          return program.error('error: --force requires --write', {exitCode: 2});
         if (options.inline && options.dynamic)
           return program.error('error: --inline and --dynamic cannot be combined', {exitCode: 2});
         const {convert} = await import('../convert');

@@ -1,19 +1,16 @@
 import type {Shell} from '../command';
 
-/** @returns the argument, or standard input, and whether that is a JSON array: a query may start with a bracket, too */
+/**
+ * @returns the argument, or standard input, and whether that is JSON: a query may start with a bracket, too
+ * @throws Error for an empty text
+ */
 export async function readInputOf(
   argument: string | undefined,
-  {readInput}: Shell,
-): Promise<{text: string; isList: boolean}> {
+  {readInput}: Pick<Shell, 'readInput'>,
+): Promise<{text: string; isJson: boolean}> {
   const text = argument ?? (await readInput());
   if (text.trim() === '') throw new Error('the text is empty');
-  return {text, isList: argument === undefined && isJson(text)};
+  return {text, isJson: argument === undefined && startsJson.test(text)};
 }
 
-function isJson(text: string): boolean {
-  try {
-    return Array.isArray(JSON.parse(text));
-  } catch {
-    return false;
-  }
-}
+const startsJson = /^\s*(?:\{|\[(?!\s*(?:SELECT|FIND)\b))/i;

@@ -20,7 +20,7 @@ export const addQuery: AddCommand = (program, {shell}, run) => {
       run(async (chain: string | undefined, {context, json}: QueryOptions) => {
         const {parseChains, queryOf} = await import('../translate');
         const input = await readInputOf(chain, shell);
-        if (input.isList) {
+        if (input.isJson) {
           shell.print(JSON.stringify(parseChains(input.text).map(queryOf), null, 2));
           return 0;
         }

@@ -1,3 +1,4 @@
+import {readInputOf} from './input';
 import type {AddCommand} from './command';
 
 /** Results that fit on a screen. */
@@ -7,13 +8,23 @@ export const addSearch: AddCommand = (program, {shell, documentation}, run) => {
   program
     .command('search')
     .summary('search the documentation')
-    .description('Finds sections of the documentation, best first. Works offline.')
-    .argument('<words...>', 'what you look for')
+    .description(
+      'Finds sections of the documentation, best first. Works offline. Standard input is one text, or a JSON array ["…"], whose answer is JSON: a list of results for each.',
+    )
+    .argument('[words...]', 'what you look for; standard input where it is missing')
     .option('--json', 'print all results as JSON')
     .action(
       run(async (words: string[], {json}: {json?: true}) => {
+        const argument = words.length > 0 ? words.join(' ') : undefined;
+        const input = await readInputOf(argument, shell);
         const {search, siteUrl} = await documentation();
-        const hits = await search(words.join(' '));
+        if (input.isJson) {
+          const {parseTexts} = await import('../translate');
+          const texts = parseTexts(input.text, '["semi-join"]');
+          shell.print(JSON.stringify(await Promise.all(texts.map(search)), null, 2));
+          return 0;
+        }
+        const hits = await search(input.text.trim());
         if (json) {
           shell.print(JSON.stringify(hits, null, 2));
           return 0;

@@ -30,6 +30,8 @@ export const addSelectors: AddCommand = (program, {shell}, run) => {
       run(async (paths: string[], options: SelectorOptions) => {
         if (options.json && options.write)
           return program.error('error: --json and --write cannot be combined', {exitCode: 2});
+        if (options.force && !options.write)
+          return program.error('error: --force requires --write', {exitCode: 2});
         const {selectors} = await import('../selectors');
         return selectors(paths, options, shell);
       }),

@@ -1,5 +1,13 @@
 /** The overview as one page without scripts or other files, to hand round and to print. */
-import type {Counted, NearEqual, ObjectOverview, Overview} from './overview';
+import {count} from '../command';
+import {
+  commonParts,
+  repeatedQueries,
+  type Counted,
+  type NearEqual,
+  type ObjectOverview,
+  type Overview,
+} from './overview';
 
 function escape(text: string): string {
   return text
@@ -10,76 +18,129 @@ function escape(text: string): string {
 }
 
 const styles = `
-:root { color-scheme: light dark; --quiet: #5b6b66; --line: #d5dedb; --bar: #bfe3d6; --ground: #fff; --text: #12211d; }
-@media (prefers-color-scheme: dark) { :root { --quiet: #9db0aa; --line: #2b3a36; --bar: #1f4b3f; --ground: #0e1513; --text: #e6efec; } }
+:root { color-scheme: light dark; --quiet: #55655f; --line: #d5dedb; --bar: #3c9a7c; --track: #e3ebe8; --ground: #fff; --text: #12211d; --link: #0b6b50; }
+@media (prefers-color-scheme: dark) { :root { --quiet: #9db0aa; --line: #2b3a36; --bar: #4bb592; --track: #22302c; --ground: #0e1513; --text: #e6efec; --link: #7fd6b8; } }
 * { box-sizing: border-box; }
-body { background: var(--ground); color: var(--text); font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 64rem; padding: 2rem 1rem 4rem; }
-h1 { font-size: 1.75rem; margin: 0; }
-p { color: var(--quiet); margin: 0.25rem 0 1.5rem; }
+body { background: var(--ground); color: var(--text); font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 64rem; overflow-wrap: anywhere; padding: 2rem 1rem 4rem; }
+h1 { font-size: 1.75rem; line-height: 1.25; margin: 0 0 0.5rem; }
+p { margin: 0 0 0.75rem; max-width: 44rem; }
+a { color: var(--link); }
 details { border-top: 1px solid var(--line); padding: 0.75rem 0; }
 summary { cursor: pointer; font-weight: 600; }
 summary span { color: var(--quiet); font-weight: 400; }
-h2 { font-size: 1rem; margin: 1rem 0 0.25rem; overflow-wrap: anywhere; }
-li { overflow-wrap: anywhere; }
+h2 { font-size: 1.125rem; margin: 1.5rem 0 0.25rem; }
+h3 { font-size: 1rem; margin: 1rem 0 0.25rem; }
 section details { border: 0; padding: 0.25rem 0; }
 section summary { color: var(--quiet); font-weight: 400; }
 table { border-collapse: collapse; width: 100%; }
-td, th { overflow-wrap: anywhere; padding: 0.125rem 0.5rem 0.125rem 0; text-align: left; vertical-align: top; }
-td:last-child, th:last-child { text-align: right; width: 5rem; }
+td, th { padding: 0.125rem 0.5rem 0.125rem 0; text-align: left; vertical-align: top; }
+th { color: var(--quiet); font-weight: 400; }
+.number { text-align: right; white-space: nowrap; width: 5rem; }
+.share { vertical-align: middle; width: 6rem; }
+.objects td { border-top: 1px solid var(--line); padding: 0.375rem 0.5rem 0.375rem 0; }
 code { font: 0.875rem/1.5 ui-monospace, monospace; }
-meter { width: 5rem; }
-th:nth-child(2) { width: 6rem; }
-@media (width < 30rem) { td:nth-child(2), th:nth-child(2) { display: none; } }
+svg { background: var(--track); border-radius: 0.25rem; display: block; fill: var(--bar); height: 0.5rem; width: 5rem; }
 ul { margin: 0; padding-left: 1.25rem; }
+li span { color: var(--quiet); }
 .columns { display: grid; gap: 0 2rem; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); }
+.wide { grid-column: 1 / -1; }
+@media (width < 30rem) { .share { display: none; } .number { width: 4rem; } }
 @media print { details { break-inside: avoid; } }
 `;
 
 /** How many rows of a table are seen at first. */
 const shown = 10;
 
-function table(title: string, column: string, counted: readonly Counted[], of: number): string {
-  if (counted.length === 0) return '';
-  const rows = (part: readonly Counted[]): string =>
-    part
-      .map(
-        ({name, count}) =>
-          `<tr><td><code>${escape(name)}</code></td><td><meter max="${of}" value="${count}" aria-label="of ${of} queries"></meter></td><td>${count}</td></tr>`,
-      )
-      .join('');
-  const [first, others] = [counted.slice(0, shown), counted.slice(shown)];
+const queries = (number: number): string => count(number, 'query', 'queries');
+
+/** @returns the first elements, and the others behind a summary */
+function firstOf(all: readonly string[], first: number, wrap: (part: string) => string): string {
+  const others = all.slice(first);
   const more =
     others.length > 0
-      ? `<details><summary>${others.length} more</summary><table>${rows(others)}</table></details>`
+      ? `<details><summary>${others.length} more</summary>${wrap(others.join(''))}</details>`
       : '';
-  return `<section><h2>${title}</h2><table><thead><tr><th scope="col">${column}</th><th scope="col">Share</th><th scope="col">Queries</th></tr></thead><tbody>${rows(first)}</tbody></table>${more}</section>`;
+  return wrap(all.slice(0, first).join('')) + more;
 }
 
-function nearEqualSection({filters, order, queries}: NearEqual): string {
-  const sorted = order.length > 0 ? `, ordered by <code>${escape(order.join(', '))}</code>` : '';
-  const places = queries.map(
-    ({file, line, fields}) =>
-      `<li><code>${escape(file)}:${line}</code> ${escape(fields.join(', '))}</li>`,
+/** @param of the number that a full bar represents */
+function bar(part: number, of: number): string {
+  return `<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect width="${Math.round((100 * part) / of)}" height="10"/></svg>`;
+}
+
+function table(title: string, column: string, counted: readonly Counted[], of: number): string {
+  if (counted.length === 0) return '';
+  const rows = counted.map(
+    ({name, count: number}) =>
+      `<tr><td><code>${escape(name)}</code></td><td class="share">${bar(number, of)}</td><td class="number">${number}</td></tr>`,
   );
-  return `<h2>${queries.length} queries by <code>${escape(filters.join(', '))}</code>${sorted}</h2><ul>${places.join('')}</ul>`;
+  const head = `<thead><tr><th scope="col">${column}</th><th scope="col" class="share">Share</th><th scope="col" class="number">Queries</th></tr></thead>`;
+  const isWide = column === 'File';
+  return `<section${isWide ? ' class="wide"' : ''}><h3>${title}</h3>${firstOf(rows, shown, (part) => `<table>${head}<tbody>${part}</tbody></table>`)}</section>`;
+}
+
+/** How many queries of a group are seen without opening it. */
+const fewQueries = 5;
+
+function nearEqualSection(group: NearEqual): string {
+  const places = group.queries.map(
+    ({file, line, fields}) =>
+      `<li><code>${escape(file)}:${line}</code> <span>${escape(fields.join(', '))}</span></li>`,
+  );
+  const filters = `<code>${escape(group.filters.join(', '))}</code>`;
+  return `<section><h3>${queries(places.length)} by ${filters}${escape(commonParts(group))}</h3>${firstOf(places, fewQueries, (part) => `<ul>${part}</ul>`)}</section>`;
+}
+
+/** How many groups of queries are seen at first. */
+const fewGroups = 8;
+
+function anchorOf({object}: ObjectOverview): string {
+  return `object-${escape(object)}`;
 }
 
 function objectSection(object: ObjectOverview, isOpen: boolean): string {
   const read = object.queries - object.unread;
-  const unread =
-    object.unread > 0 ? `, ${object.unread} of them not read exactly and left out below` : '';
-  return `<details${isOpen ? ' open' : ''}><summary>${escape(object.object)} <span>${object.queries} queries in ${object.files.length} files${unread}</span></summary>
-<div class="columns">${table('Fields', 'Field', object.fields, read)}${table('Filters', 'Filter', object.filters, read)}${table('Order', 'Field', object.order, read)}${table('Subqueries', 'Relationship', object.subqueries, read)}${table('Files', 'File', object.files, object.queries)}</div>
-${object.nearEqual.map(nearEqualSection).join('\n')}</details>`;
+  const numbers = [
+    queries(object.queries),
+    count(object.files.length, 'file'),
+    ...(object.inTests > 0 ? [`${object.inTests} in tests`] : []),
+    ...(object.unread > 0 ? [`${object.unread} not read exactly and left out below`] : []),
+  ];
+  const groups = object.nearEqual.map(nearEqualSection);
+  const repeated =
+    groups.length > 0
+      ? `<h2>Repeated queries</h2>${firstOf(groups, fewGroups, (part) => part)}`
+      : '';
+  return `<details${isOpen ? ' open' : ''}><summary>${escape(object.object)} <span>${numbers.join(', ')}</span></summary>
+<div id="${anchorOf(object)}" class="columns">${table('Fields', 'Field', object.fields, read)}${table('Filters', 'Filter', object.filters, read)}${table('Order', 'Field', object.order, read)}${table('Subqueries', 'Relationship', object.subqueries, read)}${table('Files', 'File', object.files, object.queries)}</div>
+${repeated}</details>`;
+}
+
+/** How many objects the first table shows. */
+const firstObjects = 15;
+
+function objectsTable(objects: readonly ObjectOverview[]): string {
+  const most = Math.max(...objects.map(({queries: number}) => number));
+  const rows = objects.map(
+    (object) =>
+      `<tr><td><a href="#${anchorOf(object)}">${escape(object.object)}</a></td><td class="share">${bar(object.queries, most)}</td><td class="number">${object.queries}</td><td class="number">${object.inTests}</td><td class="number">${repeatedQueries(object)}</td></tr>`,
+  );
+  const head =
+    '<thead><tr><th scope="col">Object</th><th scope="col" class="share"></th><th scope="col" class="number">Queries</th><th scope="col" class="number">In tests</th><th scope="col" class="number">Repeated</th></tr></thead>';
+  return `<section>${firstOf(rows, firstObjects, (part) => `<table class="objects">${head}<tbody>${part}</tbody></table>`)}</section>`;
 }
 
 /** Objects that are open at first: those that matter most. */
-const open = 3;
+const open = 1;
 
-export function overviewHtml({files, queries, withoutObject, objects}: Overview): string {
+/** @param paths what the report is about, as the caller named it */
+export function overviewHtml(overview: Overview, paths: readonly string[]): string {
+  const {files, queries: all, withoutObject, objects} = overview;
+  const repeated = objects.reduce((sum, object) => sum + repeatedQueries(object), 0);
+  const title = `Queries in ${escape(paths.join(', '))}`;
   const left =
     withoutObject > 0
-      ? ` ${withoutObject} queries are left out, because their text doesn't name their object.`
+      ? ` For ${queries(withoutObject)}, the text doesn't name the object, so they are missing below.`
       : '';
   return `<!doctype html>
 <html lang="en">
@@ -87,13 +148,16 @@ export function overviewHtml({files, queries, withoutObject, objects}: Overview)
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>Queries of the project</title>
+<title>${title}</title>
 <style>${styles}</style>
 </head>
 <body>
 <main>
-<h1>Queries of the project</h1>
-<p>${queries} queries on ${objects.length} objects in ${files} files.${left} Queries with the same conditions are candidates for a method of a selector.</p>
+<h1>${title}</h1>
+<p>${queries(all)} on ${count(objects.length, 'object')} in ${count(files, 'file')}. ${queries(repeated)} ${repeated === 1 ? 'repeats' : 'repeat'} the conditions of another query and may differ only in fields and values.${left}</p>
+<p>Objects with many repeated queries outside tests gain most from a selector: each group of repeated queries is a candidate for one method.</p>
+${objects.length > 0 ? objectsTable(objects) : ''}
+<h2>By object</h2>
 ${objects.map((object, index) => objectSection(object, index < open)).join('\n')}
 </main>
 </body>

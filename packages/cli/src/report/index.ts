@@ -1,6 +1,8 @@
 /** Reports what a project queries. */
+import {isTestClass} from '@soql-lib/model/codemod';
 import {readApexFiles} from '../apexFiles';
 import type {Shell} from '../command';
+import {failureLine} from '../conversionReport';
 import {convertFiles} from '../convertFiles';
 import {overviewHtml} from './html';
 import {overviewOf} from './overview';
@@ -27,15 +29,18 @@ export function report(
   showProgress('');
   for (const problem of problems) printError(problem);
   const failed = outcomes.filter((outcome) => outcome.kind === 'failed');
-  for (const {file, line, column, message} of failed)
-    printError(`${file}:${line}:${column} ${message}; the file is left out`);
+  for (const failure of failed) printError(failureLine(failure));
   const found = outcomes.flatMap((outcome) =>
     outcome.kind === 'converted'
-      ? outcome.queries.map((query) => ({file: outcome.file, query}))
+      ? outcome.queries.map((query) => ({
+          file: outcome.file,
+          isTest: isTestClass(outcome.text),
+          query,
+        }))
       : [],
   );
   const overview = overviewOf(outcomes.length - failed.length, found);
-  if (html) print(overviewHtml(overview));
+  if (html) print(overviewHtml(overview, paths));
   else print(json ? JSON.stringify(overview, null, 2) : overviewText(overview));
   return failed.length > 0 ? 1 : 0;
 }

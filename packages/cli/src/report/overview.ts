@@ -4,6 +4,8 @@ import type {ConvertedQuery, QueryShape} from '@soql-lib/model/codemod';
 /** A query with its file. */
 export interface PlacedQuery {
   file: string;
+  /** Whether the file holds tests. */
+  isTest: boolean;
   query: ConvertedQuery;
 }
 
@@ -19,16 +21,19 @@ export interface QueryPlace {
   fields: readonly string[];
 }
 
-/** Queries with the same conditions, grouping and order. */
-export interface NearEqual {
-  filters: readonly string[];
-  order: readonly string[];
+/** Queries that have all of this in common. */
+export interface NearEqual extends Pick<
+  QueryShape,
+  'filters' | 'groups' | 'order' | 'subqueries' | 'isLimited'
+> {
   queries: readonly QueryPlace[];
 }
 
 export interface ObjectOverview {
   object: string;
   queries: number;
+  /** How many of them are in test classes. */
+  inTests: number;
   /** Queries that could not be read exactly: they are counted, but their fields and filters are not. */
   unread: number;
   files: readonly Counted[];
@@ -85,6 +90,7 @@ function objectOverview(placed: readonly PlacedQuery[]): ObjectOverview {
   return {
     object: placed[0]?.query.object ?? '',
     queries: placed.length,
+    inTests: placed.filter(({isTest}) => isTest).length,
     unread: placed.length - shapes.length,
     files: countAll(placed.map(({file}) => file)),
     fields: all(({fields}) => fields),
@@ -108,6 +114,25 @@ function nearEqual(placed: readonly PlacedQuery[]): NearEqual[] {
   }
   return [...groups.values()]
     .filter(({queries}) => queries.length > 1)
-    .map(({shape: {filters, order}, queries}) => ({filters, order, queries}))
+    .map(({shape: {filters, groups: grouped, order, subqueries, isLimited}, queries}) => {
+      return {filters, groups: grouped, order, subqueries, isLimited, queries};
+    })
     .sort((left, right) => right.queries.length - left.queries.length);
+}
+
+/** @returns what nearly equal queries have in common, besides their conditions: `, ordered by Name` */
+export function commonParts({groups, order, subqueries, isLimited}: NearEqual): string {
+  return [
+    ...(groups.length > 0 ? [`grouped by ${groups.join(', ')}`] : []),
+    ...(order.length > 0 ? [`ordered by ${order.join(', ')}`] : []),
+    ...(subqueries.length > 0 ? [`with ${subqueries.join(', ')}`] : []),
+    ...(isLimited ? ['with a limit'] : []),
+  ]
+    .map((part) => `, ${part}`)
+    .join('');
+}
+
+/** @returns how many queries of an object have the conditions of another one */
+export function repeatedQueries({nearEqual: groups}: ObjectOverview): number {
+  return groups.reduce((sum, {queries}) => sum + queries.length, 0);
 }

@@ -27,7 +27,8 @@ function overview(): Overview {
   const found = Object.entries(files).flatMap(([file, text]) => {
     const converted = convertApex(text, {schema: standardSchema, apiVersion: 66, access: 'keep'});
     if ('error' in converted) throw new Error(converted.error.message);
-    return converted.queries.map((query) => ({file, query}));
+    const isTest = file.startsWith('Found');
+    return converted.queries.map((query) => ({file, isTest, query}));
   });
   return overviewOf(Object.keys(files).length, found);
 }
@@ -63,7 +64,10 @@ it('finds queries that differ in their fields and values only', () => {
   expect(account?.nearEqual).toEqual([
     {
       filters: ['Industry ='],
+      groups: [],
       order: ['Name'],
+      subqueries: [],
+      isLimited: false,
       queries: [
         {file: 'Energy.cls', line: 2, fields: ['Id', 'Name']},
         {file: 'Energy.cls', line: 3, fields: ['Name', 'Phone']},
@@ -76,9 +80,9 @@ it('finds queries that differ in their fields and values only', () => {
 it('is a text', () => {
   expect(overviewText(overview())).toMatchInlineSnapshot(`
     "2 files, 6 queries on 2 objects
-    1 queries whose text does not name their object are left out
+    left out, because their text names no object: 1 query
 
-    Account: 4 queries in 2 files, 1 of them not read exactly
+    Account: 4 queries in 2 files, 2 of them in tests, 1 not read exactly
       fields: Name 3, Id 1, Phone 1
       filters: Industry = 2, NOT Name LIKE 1
       order: Name 2
@@ -87,14 +91,14 @@ it('is a text', () => {
         Energy.cls:2
         Energy.cls:3
 
-    Case: 1 queries in 1 files
+    Case: 1 query in 1 file
       fields: COUNT() 1
       filters: IsClosed = 1, Priority IN 1"
   `);
 });
 
 it('is a page of its own, with everything escaped', () => {
-  const page = overviewHtml({
+  const overviewOfOne: Overview = {
     files: 1,
     queries: 1,
     withoutObject: 0,
@@ -102,6 +106,7 @@ it('is a page of its own, with everything escaped', () => {
       {
         object: 'Lead',
         queries: 1,
+        inTests: 0,
         unread: 0,
         files: [{name: '<script>alert("1")</script>.cls', count: 1}],
         fields: Array.from({length: 12}, (_, index) => ({name: `Field${index}`, count: 1})),
@@ -111,9 +116,13 @@ it('is a page of its own, with everything escaped', () => {
         nearEqual: [],
       },
     ],
-  });
+  };
+  const page = overviewHtml(overviewOfOne, ['<b>']);
   expect(page).not.toContain('<script');
+  expect(page).toContain('<h1>Queries in &lt;b&gt;</h1>');
+  expect(page).toContain('href="#object-Lead"');
+  expect(page).toContain('id="object-Lead"');
   expect(page).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;.cls');
   expect(page).toContain('<summary>2 more</summary>');
-  expect(page).not.toMatch(/(?:src|href)=/);
+  expect(page).not.toMatch(/(?:src|href)="(?!#)/);
 });

@@ -1,4 +1,5 @@
-import type {Counted, Overview} from './overview';
+import {count} from '../command';
+import {commonParts, type Counted, type Overview} from './overview';
 
 /** How many fields, filters and groups of queries the text names for each object. */
 const shown = 8;
@@ -11,14 +12,19 @@ function listOf(counted: readonly Counted[]): string {
 
 /** @returns the overview for a terminal */
 export function overviewText({files, queries, withoutObject, objects}: Overview): string {
-  const lines = [`${files} files, ${queries} queries on ${objects.length} objects`];
+  const lines = [
+    `${count(files, 'file')}, ${count(queries, 'query', 'queries')} on ${count(objects.length, 'object')}`,
+  ];
   if (withoutObject > 0)
-    lines.push(`${withoutObject} queries whose text does not name their object are left out`);
+    lines.push(
+      `left out, because their text names no object: ${count(withoutObject, 'query', 'queries')}`,
+    );
   for (const object of objects) {
-    const unread = object.unread > 0 ? `, ${object.unread} of them not read exactly` : '';
+    const tests = object.inTests > 0 ? `, ${object.inTests} of them in tests` : '';
+    const unread = object.unread > 0 ? `, ${object.unread} not read exactly` : '';
     lines.push(
       '',
-      `${object.object}: ${object.queries} queries in ${object.files.length} files${unread}`,
+      `${object.object}: ${count(object.queries, 'query', 'queries')} in ${count(object.files.length, 'file')}${tests}${unread}`,
     );
     const rows: [string, readonly Counted[]][] = [
       ['fields', object.fields],
@@ -28,9 +34,9 @@ export function overviewText({files, queries, withoutObject, objects}: Overview)
     ];
     for (const [name, counted] of rows)
       if (counted.length > 0) lines.push(`  ${name}: ${listOf(counted)}`);
-    for (const {filters, order, queries: same} of object.nearEqual.slice(0, shown)) {
-      const sorted = order.length > 0 ? `, ordered by ${order.join(', ')}` : '';
-      lines.push(`  ${same.length} queries by ${filters.join(', ')}${sorted}:`);
+    for (const group of object.nearEqual.slice(0, shown)) {
+      const {filters, queries: same} = group;
+      lines.push(`  ${same.length} queries by ${filters.join(', ')}${commonParts(group)}:`);
       for (const {file, line} of same.slice(0, shown)) lines.push(`    ${file}:${line}`);
       if (same.length > shown) lines.push(`    ${same.length - shown} more`);
     }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import {createTwoFilesPatch} from 'diff';
 import {readApexFiles} from '../apexFiles';
 import {messageOf, type Shell} from '../command';
-import {diffOf, findingsOf, inColors} from '../conversionReport';
+import {diffOf, failureLine, findingsOf, inColors} from '../conversionReport';
 import type {ConvertOptions} from '../convertOptions';
 import {WorkTrees} from '../workTrees';
 import {writeConverted} from '../writeConverted';
@@ -30,8 +30,7 @@ export function selectors(
   showProgress('');
   for (const problem of problems) printError(problem);
   const failures = outcomes.filter((outcome) => outcome.kind === 'failed');
-  for (const {file, line, column, message} of failures)
-    printError(`${file}:${line}:${column} ${message}; the file is left out`);
+  for (const failure of failures) printError(failureLine(failure));
   const unread = failures.length > 0 ? 1 : 0;
   if (json) {
     print(JSON.stringify(proposed.map(toJson), null, 2));

@@ -1,4 +1,6 @@
 /** Proposed selectors, for a person and as JSON. */
+import {count} from '../command';
+import {reasonCounts} from '../conversionReport';
 import type {ProposedSelector} from './propose';
 
 export function toJson(selector: ProposedSelector): object {
@@ -26,28 +28,23 @@ export function summaryOf(selectors: readonly ProposedSelector[]): string {
   const all = selectors.flatMap(({queries}) => queries);
   const using = all.filter(({query}) => query.state === 'converted').length;
   return [
-    `${selectors.length} selectors, used by ${using} of the ${all.length} queries of their objects`,
+    `${count(selectors.length, 'selector')}, used by ${using} of the ${count(all.length, 'query', 'queries')} of their objects`,
     ...selectors.flatMap(linesOf),
   ].join('\n');
 }
 
 function linesOf({name, object, fields, methods, queries}: ProposedSelector): string[] {
   const left = queries.filter(({query}) => query.state === 'left');
-  const reasons = new Map<string, number>();
-  for (const {query} of left) {
-    const [reason = ''] = (query.reason ?? '').replace(/ \(line .*$/, '').split(': ');
-    reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
-  }
   const names = fields.map((field) => field.slice(object.length + 1));
   return [
-    `${name}: ${queries.length - left.length} of ${queries.length} queries`,
+    `${name}: ${queries.length - left.length} of ${count(queries.length, 'query', 'queries')}`,
     `  default fields: ${names.length > 0 ? names.join(', ') : 'none that most queries share'}`,
     ...methods.map(
       ({name: method, parameter, uses}) =>
-        `  ${method}(${parameter ? `${parameter.type} ${parameter.name}` : ''}): ${uses} queries`,
+        `  ${method}(${parameter ? `${parameter.type} ${parameter.name}` : ''}): ${count(uses, 'query', 'queries')}`,
     ),
-    ...[...reasons]
-      .sort(([, one], [, other]) => other - one)
-      .map(([reason, count]) => `  ${count} unchanged: ${reason}`),
+    ...reasonCounts(left.map(({query}) => query)).map(
+      ([reason, number]) => `  ${number} unchanged: ${reason}`,
+    ),
   ];
 }

@@ -54,8 +54,8 @@ export interface RoutineChains {
   statics: readonly StaticCall[];
   /** Types of parameters and variables, by their names in lower case. */
   variables: ReadonlyMap<string, string>;
-  /** What a variable was declared with. */
-  initializers: ReadonlyMap<string, Expression>;
+  /** What variables are declared with and assigned, by their names in lower case. */
+  values: ReadonlyMap<string, readonly Expression[]>;
 }
 
 const libraries = {soql: 'SOQL', soqlcache: 'SOQLCache', soqlevaluator: 'SOQLEvaluator'} as const;
@@ -89,7 +89,7 @@ class RoutineReader {
   private readonly filters: FilterCalls[] = [];
   private readonly statics: StaticCall[] = [];
   private readonly variables = new Map<string, string>();
-  private readonly initializers = new Map<string, Expression>();
+  private readonly values = new Map<string, Expression[]>();
 
   constructor(private readonly routine: Routine) {}
 
@@ -97,22 +97,29 @@ class RoutineReader {
     for (const {name, type} of this.routine.parameters)
       this.variables.set(name.toLowerCase(), type.name);
     for (const part of this.routine.body) this.walk(part, false);
-    const {routine, chains, filters, statics, variables, initializers} = this;
-    return {routine, chains, filters, statics, variables, initializers};
+    const {routine, chains, filters, statics, variables, values} = this;
+    return {routine, chains, filters, statics, variables, values};
   }
 
   private walk(part: Part, isRepeated: boolean): void {
     if (part.kind === 'declare')
       for (const {name, initializer} of part.declarators) {
         this.variables.set(name.toLowerCase(), part.type.name);
-        if (initializer) this.initializers.set(name.toLowerCase(), initializer);
+        if (initializer) this.addValue(name, initializer);
       }
+    if (part.kind === 'assign' && part.target.kind === 'name')
+      this.addValue(part.target.name, part.value);
     if (part.kind === 'forEach') this.variables.set(part.name.toLowerCase(), part.type.name);
     if (isLink(part)) this.readChain(part, isRepeated);
     // What ends the loop runs once.
     const isLast = part.kind === 'return' || part.kind === 'throw';
     for (const inner of partsOf(part))
       this.walk(inner.part, !isLast && (isRepeated || inner.isRepeated));
+  }
+
+  private addValue(name: string, value: Expression): void {
+    const key = name.toLowerCase();
+    this.values.set(key, [...(this.values.get(key) ?? []), value]);
   }
 
   private readChain(node: Expression, isRepeated: boolean): void {

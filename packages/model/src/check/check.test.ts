@@ -71,10 +71,12 @@ const cases: Record<string, {wrong: string[]; right: string[]}> = {
       `Object a = ${start}.orderBy(name).toList();`,
       `Object a = ${start}.whereAre(SOQL.Filter.with(name).equal('x')).toList();`,
       `Object a = SOQL_Account.query().with('Id, ' + name).toList();`,
+      `String field = 'Name';\nfield = name;\nObject a = ${start}.orderBy(field).toList();`,
     ],
     right: [
       `Object a = ${start}.whereAre('Name != null').toList();`,
       `String field = 'Name';\nObject a = ${start}.orderBy(field).toList();`,
+      `String field;\nif (n > 1) { field = 'Name'; } else { field = n == 1 ? 'Id' : 'Industry'; }\nObject a = ${start}.orderBy(field).toList();`,
       `Object a = ${start}.orderBy(token).with(fields).toList();`,
       `Object a = ${start}.whereAre(SOQL.Filter.with(Account.Name).equal(name)).toList();`,
       `Object a = ${start}.whereAre('Name = ' + String.escapeSingleQuotes('x')).toList();`,
@@ -102,6 +104,7 @@ const cases: Record<string, {wrong: string[]; right: string[]}> = {
     wrong: [
       `for (Account one : accounts) { Object a = ${start}.byId(one.Id).toObject(); }`,
       `while (n > 0) { n = SOQL_Account.query().toInteger(); }`,
+      `for (Account one : accounts) { Object a = SOQLEvaluator.of([SELECT Id FROM Contact WHERE AccountId = :one.Id]).toIds(); }`,
       `for (Integer i = 0; i < 3; i++) { SOQL.Queryable q = ${start}; results.add(q.toList()); }`,
     ],
     right: [
@@ -118,6 +121,8 @@ const cases: Record<string, {wrong: string[]; right: string[]}> = {
       `Object a = ${start}.whereAre(${energy}).setLimit(1).toObject();`,
       `Object a = ${start}.byId(accountId).toObject();`,
       `Object a = ${start}.whereAre(SOQL.Filter.id().equal(accountId)).toObject();`,
+      `Object a = SOQL.of(Organization.SObjectType).toObject();`,
+      `Object a = SOQL.of(UserRecordAccess.SObjectType).whereAre(SOQL.Filter.with(UserRecordAccess.RecordId).equal(accountId)).toObject();`,
     ],
   },
   'count-with-order': {
@@ -128,8 +133,63 @@ const cases: Record<string, {wrong: string[]; right: string[]}> = {
     wrong: [`Object a = ${start}.orderBy(Account.Name).forUpdate().toList();`],
     right: [`Object a = ${start}.forUpdate().toList();`],
   },
+  'alias-removes-fields': {
+    wrong: [`Object a = ${start}.with(Account.Id).with(Account.Name, 'label').toList();`],
+    right: [
+      `Object a = ${start}.with(Account.Id).with('Parent', Account.Name).toList();`,
+      `Object a = ${start}.with(Account.Industry, 'kind').with(Account.Rating).groupBy(Account.Rating).toAggregated();`,
+      `Object a = ${start}.with(Account.Name, 'label').with(SOQL.SubQuery.of('Contacts')).toList();`,
+    ],
+  },
+  'without-sharing-in-user-mode': {
+    wrong: [`Object a = ${start}.withoutSharing().toList();`],
+    right: [
+      `Object a = ${start}.systemMode().withoutSharing().toList();`,
+      `Object a = SOQL_Account.query().withoutSharing().toList();`,
+      `SOQL.Queryable q = ${start}.withoutSharing();\nq.systemMode();\nObject a = q.toList();`,
+    ],
+  },
+  'strip-in-user-mode': {
+    wrong: [
+      `Object a = ${start}.stripInaccessible().toList();`,
+      `Object a = ${start}.stripInaccessible(AccessType.READABLE).toMap();`,
+    ],
+    right: [
+      `Object a = ${start}.systemMode().stripInaccessible().toList();`,
+      `Object a = ${start}.stripInaccessible(AccessType.UPDATABLE).toList();`,
+      `Object a = SOQL_Account.query().stripInaccessible().toList();`,
+    ],
+  },
+  'strip-without-effect': {
+    wrong: [
+      `Object a = ${start}.systemMode().stripInaccessible().toInteger();`,
+      `Object a = SOQL_Account.query().stripInaccessible().toQueryLocator();`,
+      `Object a = ${start}.systemMode().stripInaccessible().toIdsOf(Account.OwnerId);`,
+    ],
+    right: [
+      `Object a = ${start}.systemMode().stripInaccessible().toAggregatedMap(Account.Rating);`,
+    ],
+  },
+  'list-only-counted': {
+    wrong: [
+      `if (${start}.toList().isEmpty()) { return; }`,
+      `Integer many = SOQL_Account.query().toList().size();`,
+    ],
+    right: [
+      `List<Account> all = ${start}.toList();\nInteger many = all.size();`,
+      `Account one = ${start}.toList().get(0);`,
+    ],
+  },
+  'mock-id-without-effect': {
+    wrong: [`Object a = ${start}.mockId('Code.run').toQueryLocator();`],
+    right: [`Object a = ${start}.mockId('Code.run').toList();`],
+  },
   'mock-without-query': {
     wrong: [`SOQL.mock('a').thenReturn(x);`],
+    right: [`SOQL.mock(Account.SObjectType).thenReturn(x);`],
+  },
+  'mock-in-test-setup': {
+    wrong: [`}\n@TestSetup static void setUp() { SOQL.mock(Account.SObjectType).thenReturn(x);`],
     right: [`SOQL.mock(Account.SObjectType).thenReturn(x);`],
   },
   'mock-outside-test': {
@@ -196,4 +256,9 @@ it('says where a text does not parse, and reads a class of a million characters'
   expect(checked).toMatchObject({error: {line: 1}});
   const filler = '    // a comment that fills the class\n'.repeat(25_000);
   expect(codesIn(`class A {\nvoid run() {\n${filler}SOQL.mock('a');\n}\n}`)).toHaveLength(2);
+});
+
+it('leaves tests alone where their code harms nobody', () => {
+  const body = `Object a = ${start}.orderBy(name).toList();\nObject b = SOQL.HavingFilter.count(Account.Name).equal(name);\nInteger many = ${start}.toList().size();`;
+  expect(codesIn(inMethod(body, {parameters, annotation: '@IsTest '}))).toEqual([]);
 });

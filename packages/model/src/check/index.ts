@@ -38,10 +38,17 @@ const mayUseLibrary = /\bSOQL(?:Cache|Evaluator)?\b|\bSOQL_/i;
 /**
  * Checks texts that belong together: a mock in one may be for a query in another.
  *
+ * @param onProgress is told how many texts were read, before each
  * @returns an answer for each text, in their order
  */
-export function checkCode(texts: readonly string[]): CheckedCode[] {
-  const read = texts.map(readCode);
+export function checkCode(
+  texts: readonly string[],
+  onProgress: (done: number) => void = () => undefined,
+): CheckedCode[] {
+  const read = texts.map((text, index) => {
+    onProgress(index);
+    return readCode(text);
+  });
   const project = projectOf(read.filter((code) => 'routines' in code));
   return read.map((code) =>
     'routines' in code ? {findings: findingsOf(code, project)} : {error: code},

@@ -1,5 +1,5 @@
 /** The pitfalls that `soql-lib check` finds. Each says where the site explains it. */
-import {chainOf, isLink, type Expression, type SourceRange} from '@soql-lib/apex';
+import {chainOf, isLink, type Expression, type Modifier, type SourceRange} from '@soql-lib/apex';
 import {
   callNamed,
   isResult,
@@ -63,21 +63,32 @@ function* resultsOf({chains}: RuleInput): Generator<[LibraryChain, LibraryCall]>
 function isBuilt(expression: Expression, input: RuleInput): boolean {
   if (expression.kind === 'binary')
     return isBuilt(expression.left, input) || isBuilt(expression.right, input);
-  if (expression.kind === 'name') return typeOf(expression.name, input) === 'string';
-  return false;
+  return (
+    expression.kind === 'name' &&
+    typeOf(expression.name, input) === 'string' &&
+    !isConstant(expression, input)
+  );
 }
 
 function typeOf(name: string, {variables}: RuleInput): string | undefined {
   return variables.get(name.toLowerCase())?.toLowerCase();
 }
 
-/** A variable whose only content is a literal is as good as the literal. */
-function isConstant(expression: Expression, {initializers, routine}: RuleInput): boolean {
+/** A variable that only ever holds one of some literals is as good as a literal. */
+function isConstant(expression: Expression, {values, routine}: RuleInput): boolean {
   if (expression.kind !== 'name') return false;
-  const isParameter = routine.parameters.some(
-    ({name}) => name.toLowerCase() === expression.name.toLowerCase(),
-  );
-  return !isParameter && initializers.get(expression.name.toLowerCase())?.kind === 'literal';
+  const key = expression.name.toLowerCase();
+  const isParameter = routine.parameters.some(({name}) => name.toLowerCase() === key);
+  const given = values.get(key) ?? [];
+  return !isParameter && given.length > 0 && given.every(isLiteral);
+}
+
+function isLiteral(expression: Expression): boolean {
+  if (expression.kind === 'conditional')
+    return isLiteral(expression.whenTrue) && isLiteral(expression.whenFalse);
+  if (expression.kind === 'binary')
+    return isLiteral(expression.left) && isLiteral(expression.right);
+  return expression.kind === 'literal';
 }
 
 /** What becomes part of the query text, and is no value: it cannot be escaped. */
@@ -116,11 +127,45 @@ function isById(call: LibraryCall): boolean {
 }
 
 const idFilter =
-  /^(?:btcdev\.)?SOQL\s*\.\s*Filter\s*\.\s*(?:id\(\)|with\(\s*\w+\.Id\s*\))\s*\.\s*equal\(/i;
+  /^(?:btcdev\.)?SOQL\s*\.\s*Filter\s*\.\s*(?:id\(\)|with\(\s*(?:\w+\.Id|UserRecordAccess\.RecordId)\s*\))\s*\.\s*equal\(/i;
+
+/** Each org has one record of `Organization`. */
+function isOfOneRow({name, arguments: [object]}: LibraryCall): boolean {
+  return (
+    name.toLowerCase() === 'of' && object !== undefined && /^Organization\./i.test(textOf(object))
+  );
+}
 
 function textOf({place: {document, start, end}}: Expression): string {
   return document.text.slice(start, end);
 }
+
+/** A chain of its own whose access mode no selector sets, and no call. */
+function isInUserMode(chain: LibraryChain): boolean {
+  return chain.library === 'SOQL' && chain.start.kind === 'of' && !callNamed(chain, 'systemmode');
+}
+
+/** `with(Account.Name, 'label')`; a relationship comes first. */
+function isAliased({name, arguments: [field, alias, ...others]}: LibraryCall): boolean {
+  if (name.toLowerCase() !== 'with' || others.length > 0) return false;
+  return field?.kind !== 'literal' && literalOf(alias) !== undefined;
+}
+
+function isSubquery({arguments: [first]}: LibraryCall): boolean {
+  return first !== undefined && /\bSubQuery\b/i.test(textOf(first));
+}
+
+function isTestSetup({name, isAnnotation}: Modifier): boolean {
+  return isAnnotation && name.toLowerCase() === 'testsetup';
+}
+
+/** A call by which the fields of a query are grouped or aggregated anyway. */
+function isGrouping({name}: LibraryCall): boolean {
+  return /^(group|count|sum|avg|min|max)/i.test(name);
+}
+
+const notStripped =
+  /^to(Integer|QueryLocator|(Pagination)?Cursor|ValuesOf|IdsOf|Aggregated(Proxy)?)$/i;
 
 /** The rules; those about wrong data first. */
 export const rules: readonly Rule[] = [
@@ -185,10 +230,10 @@ export const rules: readonly Rule[] = [
       'this text becomes part of the query as it is, so user input in it can change the query: bind a value, or choose the text from a list in your code',
     page: '/soql/advanced/security#field-names-and-expressions-are-not-bound',
     *find(input) {
+      if (input.isTest) return;
       for (const {name, arguments: given} of callsOf(input))
         if (textMethods.has(name.toLowerCase()))
-          for (const argument of given)
-            if (isBuilt(argument, input) && !isConstant(argument, input)) yield argument.place;
+          for (const argument of given) if (isBuilt(argument, input)) yield argument.place;
     },
   },
   {
@@ -198,12 +243,12 @@ export const rules: readonly Rule[] = [
       'this value is put between quotes and neither bound nor escaped: use String.escapeSingleQuotes()',
     page: '/soql/advanced/security#having-and-multi-select-picklist-values',
     *find(input) {
+      if (input.isTest) return;
       for (const {part, calls} of input.filters)
         for (const {name, arguments: given} of calls) {
           const isValue = part === 'havingfilter' && comparators.test(name);
           if (!isValue && !valueMethods.has(name.toLowerCase())) continue;
-          for (const argument of given)
-            if (isBuilt(argument, input) && !isConstant(argument, input)) yield argument.place;
+          for (const argument of given) if (isBuilt(argument, input)) yield argument.place;
         }
     },
   },
@@ -233,7 +278,7 @@ export const rules: readonly Rule[] = [
     *find(input) {
       if (input.isTest) return;
       for (const [{library, isRepeated}, {place}] of resultsOf(input))
-        if (isRepeated && library === 'SOQL') yield place;
+        if (isRepeated && library !== 'SOQLCache') yield place;
     },
   },
   {
@@ -246,7 +291,7 @@ export const rules: readonly Rule[] = [
       for (const [chain, {name, place}] of resultsOf(input)) {
         if (chain.library !== 'SOQL' || chain.start.kind !== 'of' || input.isTest) continue;
         if (name !== 'toObject' || callNamed(chain, 'setlimit')) continue;
-        if (!chain.calls.some(isById)) yield place;
+        if (!chain.calls.some((call) => isById(call) || isOfOneRow(call))) yield place;
       }
     },
   },
@@ -276,6 +321,103 @@ export const rules: readonly Rule[] = [
       for (const chain of chains) {
         const lock = callNamed(chain, 'forupdate');
         if (lock && callNamed(chain, 'orderby', 'groupby')) yield lock.place;
+      }
+    },
+  },
+  {
+    code: 'alias-removes-fields',
+    severity: 'error',
+    reason:
+      'an alias makes the query an aggregate one, which drops the other plain fields: use aliases with groupBy() only',
+    page: '/soql/advanced/knownIssues#an-alias-removes-the-other-fields',
+    *find({chains}) {
+      for (const chain of chains) {
+        const selects = chain.calls.filter(({name}) => name.toLowerCase() === 'with');
+        const aliased = selects.find(isAliased);
+        const others = selects.filter((call) => !isAliased(call) && !isSubquery(call));
+        if (aliased && others.length > 0 && !chain.calls.some(isGrouping)) yield aliased.place;
+      }
+    },
+  },
+  {
+    code: 'without-sharing-in-user-mode',
+    severity: 'warning',
+    reason:
+      'withoutSharing() has no effect in user mode, which always applies sharing rules: add systemMode(), or remove it',
+    page: '/soql/advanced/sharing#access-matrix-user-mode-system-mode-sharing',
+    *find(input) {
+      for (const [chain] of resultsOf(input)) {
+        const call = callNamed(chain, 'withoutsharing');
+        if (call && isInUserMode(chain)) yield call.place;
+      }
+    },
+  },
+  {
+    code: 'strip-in-user-mode',
+    severity: 'warning',
+    reason:
+      'in user mode the query throws before stripInaccessible() can remove a field that the user cannot read: add systemMode()',
+    page: '/soql/advanced/fls#remove-unreadable-fields-with-stripinaccessible',
+    *find(input) {
+      for (const [chain] of resultsOf(input)) {
+        const call = callNamed(chain, 'stripinaccessible');
+        const [type] = call?.arguments ?? [];
+        const isForReading = type === undefined || /\bREADABLE$/i.test(textOf(type));
+        if (call && isForReading && isInUserMode(chain)) yield call.place;
+      }
+    },
+  },
+  {
+    code: 'strip-without-effect',
+    severity: 'error',
+    reason:
+      'stripInaccessible() does not apply to this result method, or makes it throw: run the query in user mode',
+    page: '/soql/advanced/fls#limits-of-stripinaccessible',
+    *find(input) {
+      for (const [chain, {name}] of resultsOf(input)) {
+        const call = callNamed(chain, 'stripinaccessible');
+        if (call && notStripped.test(name)) yield call.place;
+      }
+    },
+  },
+  {
+    code: 'list-only-counted',
+    severity: 'note',
+    reason: 'this loads all records to count them: use doExist() or toInteger()',
+    page: '/soql/advanced/performance#choose-the-cheapest-result-method',
+    *find({chains, isTest}) {
+      for (const {library, calls} of chains) {
+        if (isTest || library !== 'SOQL') continue;
+        const index = calls.findIndex(({name}) => name.toLowerCase() === 'tolist');
+        const next = calls[index + 1];
+        if (index >= 0 && next && /^(size|isEmpty)$/i.test(next.name)) yield next.place;
+      }
+    },
+  },
+  {
+    code: 'mock-in-test-setup',
+    severity: 'error',
+    reason:
+      'a mock that @TestSetup registers is gone before the test starts: register it in the test method',
+    page: '/soql/advanced/mocking#where-mocks-apply',
+    *find({routine, statics}) {
+      if (!routine.modifiers?.some(isTestSetup)) return;
+      for (const call of statics) {
+        const mock = callNamed(call, 'mock');
+        if (mock) yield mock.place;
+      }
+    },
+  },
+  {
+    code: 'mock-id-without-effect',
+    severity: 'warning',
+    reason: 'this result method runs the real query in tests, too: no mock applies to it',
+    page: '/soql/advanced/mocking#what-cannot-be-mocked',
+    *find(input) {
+      for (const [chain, {name}] of resultsOf(input)) {
+        const id = callNamed(chain, 'mockid');
+        if (id && chain.library === 'SOQL' && /^to(QueryLocator|(Pagination)?Cursor)$/i.test(name))
+          yield id.place;
       }
     },
   },

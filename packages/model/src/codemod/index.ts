@@ -31,6 +31,7 @@ export {Project, Translator, readFile};
 export type {Severity} from './remarks';
 export type {RewriteChain, WrittenChain} from './rewrite';
 export type {QueryShape} from './shape';
+export {kindOfReason} from './reason-kind';
 export {isTestClass} from './testClass';
 
 export interface ConversionRemark extends Remark {

@@ -65,7 +65,7 @@ function propose(
     const selector = {name, object, fields, methods, uses: 0, code, test: ''};
     const using = queries.filter((query) => !('reason' in rewrite(query, selector, schema)));
     const used = methodsOf(using.flatMap(({conditions}) => conditions));
-    if (using.length < fewestUses || fields.length + used.length === 0) return undefined;
+    if (using.length < fewestUses || (used.length === 0 && fields.every(isId))) return undefined;
     if (used.length === methods.length) {
       const test = writeSelectorTest({...selector, methods: used}, code, schema);
       return {...selector, methods: used, uses: using.length, test};
@@ -76,6 +76,10 @@ function propose(
 
 /** The share of queries that select all default fields: a caller can add fields, but cannot remove one. */
 const shareWithDefaults = 2 / 3;
+
+function isId(field: string): boolean {
+  return field.toLowerCase().endsWith('.id');
+}
 
 /** @returns as many of the most selected fields as nearly all queries for records select together */
 function defaultFields(queries: readonly SelectorQuery[]): string[] {
@@ -88,7 +92,6 @@ function defaultFields(queries: readonly SelectorQuery[]): string[] {
   const counts = new Map<string, number>();
   for (const fields of selecting)
     for (const key of fields.keys()) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const isId = (key: string): boolean => key.endsWith('.id');
   const ordered = [...counts.keys()].sort(
     (one, other) =>
       (counts.get(other) ?? 0) - (counts.get(one) ?? 0) || Number(isId(other)) - Number(isId(one)),

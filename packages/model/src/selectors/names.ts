@@ -37,7 +37,7 @@ function lowerFirst(name: string): string {
  * @param type of the parameter: `Account__c` compared with an Id is `accountId`
  */
 export function parameterName(field: string, type: string): string {
-  const isId = /\bId\b/.test(type) && !field.endsWith('Id');
+  const isId = /\bId\b/.test(type) && !/I[dD]$/.test(field);
   const single = isId ? `${field}Id` : field;
   const name = lowerFirst(type.endsWith('>') ? pluralize(single) : single);
   return reserved.has(name.toLowerCase()) ? `${name}Value` : name;

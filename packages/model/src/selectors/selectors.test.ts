@@ -257,8 +257,8 @@ describe('a query with a selector', () => {
 
   it('keeps the tokens of fields that a variable hides', () => {
     const {code} = convert(`class X {
-      List<Lead> a(Lead lead) { return [SELECT Id, Name FROM Lead WHERE Email = :lead.Email]; }
-      List<Lead> b(String mail) { return [SELECT Id FROM Lead WHERE Email = :mail]; }
+      List<Lead> a(Lead lead) { return [SELECT Id, Company, Name FROM Lead WHERE Email = :lead.Email]; }
+      List<Lead> b(String mail) { return [SELECT Id, Company FROM Lead WHERE Email = :mail]; }
     }`);
     expect(code).toMatch(
       /SOQL_Lead\.query\(\)\s+(\.byEmail\(lead\.Email\)\s+)?\.with\(Schema\.Lead\.Name\)/,

@@ -3,9 +3,8 @@ import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, expect, it} from 'vitest';
-import {command} from './convert-apex';
-import {runCommand} from './testing/runCommand';
-import {readObjectMetadata} from 'soql-lib';
+import {readObjectMetadata} from './objectMetadata';
+import {runSoqlLib} from './testing/runCommand';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'object-metadata-'));
 afterAll(() => rmSync(folder, {recursive: true}));
@@ -84,9 +83,9 @@ it('converts the files of a project with its objects and with each other', async
 }
 `,
   );
-  const alone = await runCommand(command, {args: [reader]});
+  const alone = await runSoqlLib(['convert', reader]);
   expect(alone.output).toContain('2 queries converted');
-  const {output} = await runCommand(command, {args: [path.dirname(reader)]});
+  const {output} = await runSoqlLib(['convert', path.dirname(reader)]);
   expect(output).toContain('.with(Trip__c.Id, Trip__c.Weight__c)');
   expect(output).toContain(".with('Carrier__r', Account.Name)");
   expect(output).toContain(".with('Lost__c')");

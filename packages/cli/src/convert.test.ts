@@ -15,9 +15,8 @@ import {
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, beforeEach, describe, expect, it} from 'vitest';
-import {command} from './convert-apex';
-import {replaceFile} from 'soql-lib';
-import {runCommand, type Output} from './testing/runCommand';
+import {replaceFile} from './replaceFile';
+import {runSoqlLib, type Output} from './testing/runCommand';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'convert-apex-'));
 const source = `public class Reader {
@@ -31,7 +30,7 @@ const changed = path.join(folder, 'Changed.cls');
 const broken = path.join(folder, 'Broken.cls');
 
 function run(...args: string[]): Promise<Output> {
-  return runCommand(command, {args});
+  return runSoqlLib(['convert', ...args]);
 }
 
 function gitIn(cwd: string, ...parameters: string[]): void {
@@ -63,7 +62,7 @@ it('prints a unified diff and a summary, and does not change the file', async ()
   const {code, output} = await run(clean);
   expect(output).toContain('-        return [SELECT Id FROM Account WHERE OwnerId = :ownerId];');
   expect(output).toContain('+        return SOQL.of(Account.SObjectType)');
-  expect(output).toContain('1 files read, 1 files would change, 0 failed; 1 queries converted');
+  expect(output).toContain('1 file: 1 would change, 0 failed; 1 query converted with 0 remarks');
   expect(code).toBe(0);
   expect(readFileSync(clean, 'utf8')).toBe(source);
 });
@@ -170,7 +169,7 @@ describe('--write loses nothing', () => {
     }
     expect(isUnchanged(at('Committed.cls'))).toBe(false);
     expect(isUnchanged(at('With space.cls'))).toBe(false);
-    expect(output).toContain('3 files written, 7 failed');
+    expect(output).toContain('10 files: 3 written, 7 failed');
     expect(code).toBe(1);
     expect((await run('--write', at('ToModified.cls'))).errors).toMatch(
       /ToModified\.cls: not written, because it is a symbolic link to \S+Modified\.cls, which has changes/,
@@ -206,10 +205,10 @@ describe('--write loses nothing', () => {
       at('Committed.cls'),
     );
     expect(errors).toContain(`${at('Latin.cls')}:1:1 not valid UTF-8`);
-    expect(errors).toContain('Missing.cls:1:1 there is no such file or folder');
+    expect(errors).toContain('Missing.cls: there is no such file or folder');
     expect(readFileSync(at('Latin.cls')).equals(latin)).toBe(true);
     expect(isUnchanged(at('Committed.cls'))).toBe(false);
-    expect(output).toContain('3 files read, 1 files written, 2 failed');
+    expect(output).toContain('3 files: 1 written, 2 failed');
     expect(code).toBe(1);
   });
 
@@ -223,7 +222,7 @@ describe('--write loses nothing', () => {
     expect(readFileSync(at('classes/Windows.cls')).equals(before)).toBe(true);
     expect(readFileSync(blocked, 'utf8')).toBe('in the way');
     expect(isUnchanged(at('Committed.cls'))).toBe(false);
-    expect(output).toContain('2 files read, 1 files written, 1 failed');
+    expect(output).toContain('2 files: 1 written, 1 failed');
     expect(code).toBe(1);
   });
 
@@ -264,7 +263,7 @@ it('leaves test classes unchanged with --skip-tests', async () => {
   const mentioned = path.join(folder, 'Mentioned.cls');
   writeFileSync(mentioned, `// not @IsTest\n${source}`);
   const {output} = await run('--skip-tests', ...tests, mentioned);
-  expect(output).toContain('3 files read, 1 files would change, 0 failed, 2 test classes skipped');
+  expect(output).toContain('3 files: 1 would change, 0 failed, 2 test classes skipped');
   const [first] = JSON.parse((await run('--skip-tests', '--json', ...tests)).output) as object[];
   expect(first).toMatchObject({queries: [], skipped: 'test class'});
 });
@@ -339,11 +338,11 @@ it('says what is wrong with a path, and reads the others', async () => {
   mkdirSync(path.join(bad, 'empty'));
   const {errors, output, code} = await run(bad, path.join(bad, 'empty'), 'missing', clean);
   rmSync(bad, {recursive: true});
-  expect(errors).toContain('Large.cls:1:1 4.0 MB: an Apex class has at most 1 million characters');
-  expect(errors).toContain('Binary.cls:1:1 binary data, or UTF-16: not read');
-  expect(errors).toContain('empty:1:1 no Apex classes or triggers');
-  expect(errors).toContain('missing:1:1 there is no such file or folder');
-  expect(output).toContain('5 files read, 0 files would change, 4 failed');
+  expect(errors).toContain('Large.cls: 4.0 MB: an Apex class has at most 1 million characters');
+  expect(errors).toContain('Binary.cls: binary data, or UTF-16: not read');
+  expect(errors).toContain('empty: the folder has no Apex classes or triggers');
+  expect(errors).toContain('missing: there is no such file or folder');
+  expect(output).toContain('5 files: 0 would change, 4 failed');
   expect(code).toBe(1);
 });
 

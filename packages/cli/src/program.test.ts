@@ -1,0 +1,202 @@
+/** All commands: what they take, what they print where, and with which code they exit. */
+import {chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {runSoqlLib, type Output} from './testing/runCommand';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'soql-lib-program-'));
+const pathCommands = ['convert', 'report', 'selectors', 'check'] as const;
+
+const code = `public class Reader {
+    public void read(List<Account> accounts) {
+        for (Account account : accounts) {
+            List<Contact> contacts = SOQL.of(Contact.SObjectType).toList();
+        }
+        List<Lead> leads = [SELECT Id FROM Lead];
+    }
+}
+`;
+
+function put(name: string, content: string | Buffer): void {
+  const file = path.join(folder, name);
+  mkdirSync(path.dirname(file), {recursive: true});
+  writeFileSync(file, content);
+}
+
+beforeAll(() => {
+  put('classes/Reader.cls', code);
+  put('binary/Image.cls', Buffer.from([0x50, 0x4b, 0x03, 0x00]));
+  put('latin/Latin.cls', Buffer.from('// first\n// caf\xe9', 'latin1'));
+  put('large/Large.cls', Buffer.alloc(50_000_000, 'a'));
+  put('broken/Broken.cls', 'public class Broken { SOQL query = ');
+  put('pages/notes.md', 'no project');
+});
+
+afterAll(() => rmSync(folder, {recursive: true}));
+
+function run(args: readonly string[], input = ''): Promise<Output> {
+  return runSoqlLib(args, {folder, input});
+}
+
+describe.each(pathCommands)('%s', (command) => {
+  it.each([
+    ['nowhere', 'nowhere: there is no such file or folder'],
+    ['pages', 'pages: the folder has no Apex classes or triggers'],
+    ['binary', 'binary/Image.cls: binary data, or UTF-16: not read'],
+    ['latin', 'latin/Latin.cls:2:1 not valid UTF-8: save it in that encoding first'],
+    ['large', 'large/Large.cls: 50.0 MB: an Apex class has at most 1 million characters'],
+    ['broken', 'broken/Broken.cls:1:21 "{" is not closed'],
+  ])('says what is wrong with %s on standard error, and exits with 1', async (name, message) => {
+    const {code: exitCode, output, errors} = await run([command, name]);
+    expect(errors).toBe(`${message}\n`);
+    expect(exitCode).toBe(1);
+    expect(output).not.toContain(name);
+  });
+
+  it('prints JSON only, and the messages elsewhere', async () => {
+    const {output, errors} = await run([command, '--json', 'classes', 'nowhere']);
+    expect(() => JSON.parse(output) as unknown).not.toThrow();
+    expect(errors).toBe('nowhere: there is no such file or folder\n');
+  });
+
+  it('exits with 2 for arguments that it does not know, and prints its help', async () => {
+    for (const args of [[], ['classes', '--nope'], ['--only', 'A-B', 'classes']])
+      expect(await run([command, ...args])).toMatchObject({
+        code: 2,
+        output: '',
+        errors: expect.stringMatching(/^error: .+\n$/) as string,
+      });
+    const help = await run([command, '--help']);
+    expect(help).toMatchObject({code: 0, errors: ''});
+    expect(help.output).toContain(`Usage: soql-lib ${command} [options] <paths...>`);
+    expect(help.output).toContain('Exit codes: 0 ');
+  });
+});
+
+it('says that a folder cannot be read, and reads the others', async () => {
+  put('locked/Hidden.cls', code);
+  chmodSync(path.join(folder, 'locked'), 0);
+  const {code: exitCode, errors} = await run(['check', 'locked', 'broken']);
+  chmodSync(path.join(folder, 'locked'), 0o755);
+  // Root reads every folder.
+  const isRoot = process.getuid?.() === 0;
+  expect(errors).toContain(isRoot ? 'broken/Broken.cls:1:21' : 'locked: permission denied\n');
+  expect(exitCode).toBe(1);
+});
+
+it('names a project file that is no JSON, and goes on without the objects of the project', async () => {
+  put('project/sfdx-project.json', '{');
+  put('project/classes/Reader.cls', code);
+  const {code: exitCode, output, errors} = await run(['convert', 'project']);
+  expect(errors).toContain('project/sfdx-project.json: ');
+  expect(errors).toContain('its names are unknown to the conversion');
+  expect(output).toContain('1 query converted');
+  expect(exitCode).toBe(0);
+});
+
+it.each([
+  [['convert', '--json', '--write', 'classes'], '--json and --write cannot be combined'],
+  [['convert', '--inline', '--dynamic', 'classes'], '--inline and --dynamic cannot be combined'],
+  [['convert', '--force', 'classes'], '--force requires --write'],
+  [['selectors', '--force', 'classes'], '--force requires --write'],
+  [['report', '--json', '--html', 'classes'], '--json and --html cannot be combined'],
+  [['check', '--json', '--sarif', 'classes'], '--json and --sarif cannot be combined'],
+  [['convert', '--api-version', '0', 'classes'], '--api-version requires a number such as 66'],
+])('exits with 2 for %j', async (args, message) => {
+  expect(await run(args)).toMatchObject({
+    code: 2,
+    output: '',
+    errors: expect.stringContaining(message) as string,
+  });
+});
+
+it('exits with 1 if check finds an error or a warning, unless the baseline accepts it', async () => {
+  const {code: exitCode, output} = await run(['check', 'classes']);
+  expect(output).toContain('classes/Reader.cls:4:67 warning each round runs a query');
+  expect(output).toContain('1 file checked, 1 finding\n');
+  expect(exitCode).toBe(1);
+  expect(await run(['check', '--write-baseline', 'known.json', 'classes'])).toMatchObject({
+    code: 0,
+    output: '1 finding accepted in known.json\n',
+  });
+  expect((await run(['check', '--baseline', 'known.json', 'classes'])).code).toBe(0);
+  put('notes.json', '{"version": 1}');
+  for (const [baseline, message] of [
+    ['notes.json', 'this is no baseline'],
+    ['pages/notes.md', 'this is no baseline'],
+    ['missing.json', 'there is no such file or folder'],
+  ] as const)
+    expect(await run(['check', '--baseline', baseline, 'classes'])).toMatchObject({
+      code: 1,
+      output: '',
+      errors: `soql-lib: ${baseline}: ${message}. Write a baseline with --write-baseline ${baseline}\n`,
+    });
+  expect(await run(['check', '--write-baseline', 'no/known.json', 'classes'])).toMatchObject({
+    code: 1,
+    errors: 'soql-lib: no/known.json: not written: there is no such file or folder\n',
+  });
+});
+
+describe('one text, or JSON on standard input', () => {
+  it.each([
+    ['query', 'SOQL.of(Lead.SObjectType).toList();', 'SELECT Id FROM Lead\n'],
+    [
+      'chain',
+      '[SELECT Id FROM Lead]',
+      'SOQL.of(Lead.SObjectType)\n    .with(Lead.Id)\n    .toList();\n',
+    ],
+    [
+      'search',
+      'join',
+      'Joins SOQL\n  Filter by a query.\n  https://docs.example.com/soql/joins\n\n',
+    ],
+  ])('%s takes its text as an argument or from standard input', async (command, text, output) => {
+    expect(await run([command, text])).toMatchObject({code: 0, output});
+    expect(await run([command], `${text}\n`)).toMatchObject({code: 0, output});
+    expect(await run([command], ' \n')).toMatchObject({
+      code: 1,
+      output: '',
+      errors: 'soql-lib: the text is empty\n',
+    });
+    const json = await run([command, '--json', text]);
+    expect(() => JSON.parse(json.output) as unknown).not.toThrow();
+  });
+
+  it.each([
+    ['query', '[{"apex": "SOQL.of(Lead.SObjectType).toList();"}, {"apex": "x"}]'],
+    ['chain', '["SELECT Id FROM Lead", "SELECT"]'],
+    ['search', '["join", "nothing"]'],
+  ])('%s answers each entry of an array', async (command, input) => {
+    const {output, code: exitCode} = await run([command], input);
+    expect(JSON.parse(output)).toHaveLength(2);
+    expect(exitCode).toBe(0);
+  });
+
+  it.each([
+    ['query', '[{"apex": 1}]', 'entry 0 must be'],
+    ['query', '{"apex": "x"', 'expected a JSON array on standard input: [{"apex": "…"'],
+    ['chain', '[1, 2]', 'entry 0 must be a string'],
+    ['chain', '["SELECT Id FROM Lead"', 'expected a JSON array on standard input: ["SELECT …"]'],
+    ['search', '{"query": "join"}', 'expected a JSON array on standard input: ["semi-join"]'],
+  ])('%s says what is wrong with %s', async (command, input, message) => {
+    expect(await run([command], input)).toMatchObject({
+      code: 1,
+      output: '',
+      errors: expect.stringContaining(`soql-lib: ${message}`) as string,
+    });
+  });
+
+  it('says where a text is wrong, and finds nothing without failing', async () => {
+    expect(await run(['query', 'SOQL.of(Lead.SObjectType).toLists();'])).toMatchObject({
+      code: 1,
+      output: '',
+      errors: expect.stringMatching(/^1:\d+ .*toLists/) as string,
+    });
+    expect(await run(['search', 'zzz'])).toMatchObject({
+      code: 0,
+      output: '',
+      errors: 'nothing found\n',
+    });
+  });
+});
