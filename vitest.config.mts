@@ -13,6 +13,8 @@ export default defineConfig({
       'tests/build/**/*.test.ts',
     ],
     testTimeout: 60_000,
+    // Some read all pages first.
+    hookTimeout: 60_000,
     // The files of a worker share their modules: the parser is compiled and warm, and pages are read once.
     isolate: false,
     // Without it one core of two stands idle.
