@@ -5,6 +5,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {chainToSoql, runTest} from '@soql-lib/model';
+import {compareTests} from '@soql-lib/model/answers';
 import {checkCode} from '@soql-lib/model/check';
 import {standardSchema} from '@soql-lib/model/schema/standard';
 import {describe, expect, it} from 'vitest';
@@ -113,18 +114,40 @@ it('has no pitfalls that the command finds, except the trigger for the version w
   expect(found.map(({code}) => code)).toEqual(['remove-from-cache-defect']);
 });
 
-describe.each(mocked)('the mock of $title', ({method, source, body}) => {
-  it('is for an object or an id of a query', () => {
-    for (const [, kind, object, id] of body.matchAll(
-      /\b(SOQL\w*)\.mock\((?:(\w+)\.SObjectType|('[^']+'))\)/g,
-    )) {
-      const query = object === undefined ? `.mockId(${id})` : `${object}.SObjectType`;
-      expect(production().join('\n'), kind).toContain(query);
-    }
+/** The same test with the opposite of one assertion, for each of them. */
+function opposites(body: string): string[] {
+  const opposite: Readonly<Record<string, string>> = {
+    areEqual: 'areNotEqual',
+    isTrue: 'isFalse',
+    isNull: 'isNotNull',
+  };
+  return [...body.matchAll(/(?<=\bAssert\.)\w+/g)].map(({0: name, index}) => {
+    const other = opposite[name];
+    if (other === undefined) throw new Error(`${name} has no opposite`);
+    return body.slice(0, index) + other + body.slice(index + name.length);
   });
+}
 
-  it('passes in the model as far as that goes', () => {
-    expect(runTest(source, method, standardSchema).stopped?.kind).not.toBe('exception');
+describe.each(mocked.filter(({body}) => body.includes(' SOQL.mock(')))('$title', ({body}) => {
+  const options = {context: production().join('\n'), schema: standardSchema};
+  // Only an org counts queries.
+  const judged = body.replaceAll(/^ *Assert\.[^;]*SOQL\.getQueries\(\)[^;]*;$/gm, '');
+
+  it('passes in the model, with its mocks, and fails with the opposite of each assertion', () => {
+    expect(compareTests(judged, judged, options)).toEqual({kind: 'right'});
+    for (const wrong of opposites(judged))
+      expect(() => compareTests(wrong, wrong, options), wrong).toThrow('does not pass');
+  });
+});
+
+describe.each(mocked.filter(({body}) => !body.includes(' SOQL.mock(')))('$title', ({body}) => {
+  // The model doesn't run the mocks of SOQLCache and SOQLEvaluator.
+  it('mocks a query that the code under test runs', () => {
+    const [, owner = '', key = ''] = /\b(SOQL\w+)\.mock\(([^)]+)\)/.exec(body) ?? [];
+    const query = key.startsWith("'") ? `.mockId(${key})` : `super(${key})`;
+    const used = production().filter((text) => text.includes(owner) && text.includes(query));
+    expect(used.length).toBe(1);
+    expect(body.indexOf('.mock(')).toBeLessThan(body.indexOf('Assert.'));
   });
 });
 

@@ -1,7 +1,8 @@
 /** The mocks of a test that is run, and which of them a query takes (facts/soql.md 12). */
 import type {MainQuery} from './query/main-query';
 import {Mock} from './query/mock';
-import type {Value} from './values/values';
+import {toId} from './values/ids';
+import {unknownValue, type Value} from './values/values';
 
 export interface MockAnswers {
   /** Undefined until `thenReturn` gets records. */
@@ -16,6 +17,7 @@ export class Mocks {
   private readonly lists = new Map<string, Mock[]>();
   private readonly answers = new WeakMap<Mock, MockAnswers>();
   private readonly applied = new WeakMap<MainQuery, Mock[]>();
+  private ids = 0;
 
   /** @param key made by `objectKey` or `idKey` */
   append(key: string): Mock {
@@ -24,6 +26,13 @@ export class Mocks {
     list.push(mock);
     this.lists.set(key, list);
     return mock;
+  }
+
+  /** Returns an Id that the test has not had. One from an org has other characters, which no code depends on. */
+  newId(): Value {
+    this.ids += 1;
+    const value = toId(`0000000${String(this.ids).padStart(8, '0')}`);
+    return value === undefined ? unknownValue('Id') : {kind: 'id', value};
   }
 
   answersOf(mock: Mock): MockAnswers {

@@ -198,6 +198,25 @@ Assert.areEqual('Battery', next[0].Name);\nAssert.areEqual('Battery', last[0].Na
     expect(test(twice, twice)).toEqual({kind: 'right'});
   });
 
+  it('groups mocked rows by an Id that the test generates', () => {
+    const grouped = `Id first = SOQL.IdGenerator.get(Account.SObjectType);
+Id second = SOQL.IdGenerator.get(Account.SObjectType);
+Id third = SOQL.IdGenerator.get(Account.SObjectType);
+SOQL.mock(Opportunity.SObjectType).thenReturn(new List<Opportunity>{
+    new Opportunity(AccountId = first), new Opportunity(AccountId = second), new Opportunity(AccountId = first) });
+Map<Id, List<Opportunity>> byAccount = SOQL.of(Opportunity.SObjectType).toAggregatedIdMapBy(Opportunity.AccountId);
+Assert.areEqual(2, byAccount.get(first).size());
+Assert.areEqual(1, byAccount.get(second).size());
+Assert.isNull(byAccount.get(third));`;
+    expect(test(grouped, grouped)).toEqual({kind: 'right'});
+    const wrong = grouped.replace('isNull', 'isNotNull').replace('(2, ', '(3, ');
+    expect(test(wrong, grouped)).toMatchObject({
+      differences: [{actual: '2', expected: '3'}, {actual: 'null'}],
+    });
+    const withoutKey = grouped.replace('AccountId = second', "Name = 'Solar roof'");
+    expect(test(withoutKey, grouped)).toMatchObject({error: {kind: 'exception', line: 6}});
+  });
+
   it('throws what the mock throws', () => {
     const throwing = passing.replace(/thenReturn.*;/, "throwException('no access');");
     expect(test(throwing)).toMatchObject({

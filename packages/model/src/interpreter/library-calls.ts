@@ -155,6 +155,9 @@ export function callInstance(
     const isBuilder =
       /Queryable|Cacheable/.test(interfaceName) ||
       createBuilder(interfaceName, origin) !== undefined;
+    const {mocks} = interpreter.execution;
+    if (mocks && interfaceName === 'SOQL.RandomIdGenerator')
+      return {value: mocks.newId(), type: signature.result};
     if (!isBuilder) return interpreter.unknown(soFar, environment, signature.result);
     throw interpreter.fail(
       'unknown value',

@@ -9,6 +9,7 @@ import {
   listOf,
   nullValue,
   RecordFields,
+  type CollectionValue,
   type Value,
 } from '../values/values';
 import type {Argument, Handlers, LibraryCall} from './call';
@@ -97,9 +98,34 @@ function resultOf(main: MainQuery, call: LibraryCall, records: Value[]): Value |
       return booleanValue(records.length > 0);
     case 'tointeger':
       return integerValue(0);
+    case 'toaggregatedidmapby':
+      return grouped(main, call, records);
     default:
       return undefined;
   }
+}
+
+/** The query's condition on the key doesn't apply to mocks (facts/soql.md 12.4). A parent's field is not known. */
+function grouped(main: MainQuery, call: LibraryCall, records: Value[]): Value | undefined {
+  const [key, parentKey] = call.arguments.map(({value}) => value);
+  if (key?.kind !== 'field' || parentKey) return undefined;
+  const record = {name: main.query.object, arguments: []};
+  const groups = new Map<string, [key: Value, value: CollectionValue]>();
+  for (const row of records) {
+    const id = row.kind === 'record' ? row.fields.get(key.field.toLowerCase()) : undefined;
+    if (!id || id.kind === 'null')
+      throw nullPointer(call.origin, `${key.field} of a mocked record is null`);
+    const group = groups.get(JSON.stringify(id)) ?? [id, listOf(record, [])];
+    group[1].elements.push(row);
+    groups.set(JSON.stringify(id), group);
+  }
+  const list = {name: 'List', arguments: [record]};
+  return {
+    kind: 'map',
+    key: {name: 'Id', arguments: []},
+    value: list,
+    entries: [...groups.values()],
+  };
 }
 
 /** A copy with the selected fields alone, unless a parent field or a function is selected (facts/soql.md 12.4). */
