@@ -39,6 +39,12 @@ const guides = [
   'evaluator/guides/legacy-code.md',
 ];
 
+const otherTutorials = [
+  'cache/getting-started.md',
+  'cache/build-cached-selector.md',
+  'evaluator/getting-started.md',
+];
+
 const blocks = [...tutorials, ...guides].flatMap((file) => {
   const {page} = readPage(file, readFileSync(path.join(root, file), 'utf8'));
   if (!page) throw new Error(`${file} has problems`);
@@ -69,6 +75,13 @@ const mocked = tests.filter(({body}) => /\bSOQL\w*\.mock\(/.test(body));
 function production(): string[] {
   return [...classes].filter(([name]) => !name.endsWith('_Test')).map(([, text]) => text);
 }
+
+it.each([...tutorials, ...otherTutorials])('%s says what one learns, and repeats it', (file) => {
+  const page = readFileSync(path.join(root, file), 'utf8');
+  const [beginning = '', ...sections] = page.split(/^## /m);
+  expect(beginning).toMatch(/^\*\*You will learn\*\*.*:\n\n- /m);
+  expect(sections.filter((section) => section.startsWith('Recap\n\n- '))).toHaveLength(1);
+});
 
 it('has a service, a controller, a selector, and their tests', () => {
   expect([...classes.keys()]).toEqual(
