@@ -2,6 +2,7 @@
 import {
   DotExpressionContext,
   ExpressionStatementContext,
+  MethodCallExpressionContext,
   NewExpressionContext,
   type ExpressionContext,
 } from '@apexdevtools/apex-parser';
@@ -12,7 +13,7 @@ import {BuilderRun, type BuilderCheck, type Value} from './text-builders';
 import type {Part} from './text-parts';
 
 /** What reading a builder needs of the text around it. */
-interface TextSource {
+export interface TextSource {
   site: Site;
   shared: Shared;
   /** @throws for a text that is not clear */
@@ -24,7 +25,11 @@ interface TextSource {
   callsOn: (variable: Variable, until: ExpressionContext) => readonly ExpressionContext[];
   /** @returns true for a local variable that is named once and keeps its first value */
   isOnlyUse: (variable: Variable) => boolean;
+  returnedBy: ReturnedBy;
 }
+
+/** Finds what a method of the file returns that is called. */
+export type ReturnedBy = (call: MethodCallExpressionContext) => ExpressionContext | undefined;
 
 export interface BuiltText {
   parts: readonly Part[];
@@ -51,6 +56,24 @@ export function readBuilt(tree: ExpressionContext, source: TextSource): BuiltTex
   const value = reader.value(tree);
   if (value.kind !== 'text') return undefined;
   return {parts: value.parts, className, checks: reader.run.checks};
+}
+
+/**
+ * @param finish the method of the builder that makes the text
+ * @returns the text that a builder makes; undefined for something else
+ * @throws NotRun for a builder whose text is not known from its code
+ */
+export function readFinished(
+  tree: ExpressionContext,
+  finish: string,
+  source: TextSource,
+): BuiltText | undefined {
+  const reader = new BuilderReader(source, offsetOf(tree, source.shared));
+  const builder = reader.value(innermost(tree));
+  if (builder.kind !== 'instance') return undefined;
+  const value = reader.run.call(builder, finish, []);
+  if (value.kind !== 'text') return undefined;
+  return {parts: value.parts, className: builder.className, checks: reader.run.checks};
 }
 
 /**
@@ -116,6 +139,10 @@ class BuilderReader {
   value(tree: ExpressionContext): Value {
     const link = callOf(tree);
     if (link) return this.called(this.value(link.on), link);
+    if (tree instanceof MethodCallExpressionContext) {
+      const returned = this.source.returnedBy(tree);
+      return returned ? this.value(innermost(returned)) : unknown;
+    }
     if (tree instanceof NewExpressionContext) {
       const list = tree.creator().classCreatorRest()?.arguments().expressionList();
       return this.run.create(

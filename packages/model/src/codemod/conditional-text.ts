@@ -15,9 +15,10 @@ import {
 } from '@apexdevtools/apex-parser';
 import {type Variable, visibleTokens, ancestors, descendants, isLoop} from '@soql-lib/apex';
 import type {Range} from './query-text';
+import type {Hint} from './remarks';
 import type {Site} from './sites';
 import type {Shared} from './shared';
-import {assignmentOf, changeOf, namesIn, TextReader, type Part} from './text-parts';
+import {assignmentOf, callStatement, changeOf, namesIn, TextReader, type Part} from './text-parts';
 import {isPure} from './purity';
 
 /** A branch of an `if`. */
@@ -50,9 +51,15 @@ export interface ConditionalText {
   tail: readonly Fragment[];
   groups: readonly FragmentGroup[];
   /** All texts that the branches can make: which groups run, and the parts of the text. */
-  combinations: readonly {groups: readonly FragmentGroup[]; parts: readonly Part[]}[];
+  combinations: readonly {
+    groups: readonly FragmentGroup[];
+    running: readonly Fragment[];
+    parts: readonly Part[];
+  }[];
   /** Name of the variable that holds the builder. */
   name: string;
+  /** What a builder of the project does that the library's does not. */
+  hints: readonly Hint[];
 }
 
 type Failure = {reason: string};
@@ -80,6 +87,8 @@ class ConditionalReader {
 
   read(tree: ExpressionContext): ConditionalText | Failure | undefined {
     const name = tree.getText();
+    const [, builder] = /^(\w+)\.\w+\(\)$/.exec(name) ?? [];
+    if (builder !== undefined) return this.readBuilder(tree, builder);
     const variable = /^\w+$/.test(name) ? this.site.scope.variable(name) : undefined;
     const declaration = variable && this.reader.declarationOf(variable);
     const statement = declaration?.parentCtx?.parentCtx;
@@ -100,6 +109,49 @@ class ConditionalReader {
     }
     if (this.isInLoop(block)) return undefined;
     return this.grouped(variable, fragments, name);
+  }
+
+  /** A builder of the project that `if`s add to, and the call that makes the text. */
+  private readBuilder(
+    tree: ExpressionContext,
+    name: string,
+  ): ConditionalText | Failure | undefined {
+    const variable = this.site.scope.variable(name);
+    const declaration = variable && this.reader.declarationOf(variable);
+    const statement = declaration?.parentCtx?.parentCtx;
+    const block = statement?.parentCtx;
+    if (!variable || !(declaration instanceof LocalVariableDeclarationContext)) return undefined;
+    if (!(block instanceof BlockContext) || !this.shared.project.syntax(variable.type))
+      return undefined;
+    const own = declaration.parentCtx as ApexParserRuleContext;
+    const fragments: Fragment[] = [
+      {statement: own, range: this.rangeOf(own), parts: this.reader.givenIn(own), path: []},
+    ];
+    const references = new Map<Fragment, ExpressionContext>();
+    const {start, end} = this.rangeOf(tree);
+    for (const {tree: reference, assignment} of this.reader.references(variable)) {
+      const {start: place} = this.rangeOf(reference);
+      if (start <= place && place < end) continue;
+      const call = callStatement(reference);
+      const path = call && pathTo(call, block);
+      if (assignment || !path || place > start) return undefined;
+      const parts = this.reader.givenIn(call);
+      const fragment = {statement: call, range: this.rangeOf(call), parts, path};
+      fragments.push(fragment);
+      references.set(fragment, reference);
+    }
+    if (!fragments.some(({path}) => path.length > 0) || this.isInLoop(block)) return undefined;
+    const text = this.grouped(variable, fragments, name);
+    if (!text || 'reason' in text) return text;
+    const combinations = text.combinations.map(({groups, running}) => {
+      const calls = running.flatMap((fragment) => references.get(fragment) ?? []);
+      return {groups, running, parts: this.reader.builtWith(tree, calls)};
+    });
+    const known = combinations.flatMap(({groups, running, parts}) =>
+      parts ? [{groups, running, parts}] : [],
+    );
+    const hints = this.reader.hints.slice(0, 1);
+    return known.length === combinations.length ? {...text, combinations: known, hints} : undefined;
   }
 
   /** @returns undefined where a statement is under something else than an `if`, or does not just append */
@@ -168,6 +220,7 @@ class ConditionalReader {
       groups,
       combinations: combinationsOf(fragments, groups, trees),
       name: this.builderName(name),
+      hints: [],
     };
     const failure = this.valueProblem(text);
     return failure ?? text;
@@ -304,7 +357,8 @@ function group(fragments: readonly Fragment[]): FragmentGroup {
   return {fragments, place};
 }
 
-function boundNames(text: string): string[] {
+/** @returns the names that a text binds, or whose members it binds */
+export function boundNames(text: string): string[] {
   return [...text.matchAll(/:\s*([A-Za-z_]\w*)/g)].map(([, name = '']) => name);
 }
 
@@ -338,8 +392,9 @@ function combinationsOf(
       path.every(({tree, isThen}) => ((bits >> trees.indexOf(tree)) & 1) === (isThen ? 1 : 0));
     const running = groups.filter(({place}) => runs(place));
     const key = running.map(({place}) => keyOf(place.path)).join();
-    const parts = fragments.filter(runs).flatMap((fragment) => fragment.parts);
-    if (!found.has(key)) found.set(key, {groups: running, parts});
+    const all = fragments.filter(runs);
+    const parts = all.flatMap((fragment) => fragment.parts);
+    if (!found.has(key)) found.set(key, {groups: running, running: all, parts});
   }
   return [...found.values()];
 }

@@ -1,4 +1,10 @@
 /** Converts one query of a file: returns its chain with the code around it, or the reason why it is not converted. */
+import type {
+  ApexParserRuleContext,
+  ExpressionContext,
+  MethodDeclarationContext,
+} from '@apexdevtools/apex-parser';
+import type {Note} from '../soql-to-chain/write';
 import {bindsOf} from '../soql-to-chain/print';
 import type {Condition, Query} from '../soql-to-chain/query';
 import {hasToken} from '../soql-to-chain/write/context';
@@ -10,23 +16,27 @@ import {indentAt, type Edit} from './edits';
 import {layOut} from './layout';
 import {removal, renaming} from './left-over';
 import {
+  call,
   chain,
   columnsOf,
   printOnOneLine,
+  type Call,
   type Chain,
   type Node,
 } from '../soql-to-chain/write/layout';
 import type {Bind, Piece, QueryText} from './query-text';
 import * as remarks from './remarks';
 import type {Hint} from './remarks';
-import type {Shared, TextOfQuery} from './shared';
+import type {MethodEdit, Shared, TextOfQuery} from './shared';
 import {shapeOf, type QueryShape} from './shape';
 import type {Site} from './sites';
 import type {ApexFile} from './source';
 import type {TextVariable} from './shared';
+import {added, type AroundCall, type TextGroup, type TextMethod} from './text-methods';
+import type {Part} from './text-parts';
 import {type Variable, elementOf, isCollection, isNumber, nameOf, readType} from '@soql-lib/apex';
 import type {ReadQuery, ResultMethod, Rows, Translator} from './translate';
-import {decideUse, type Use, type UseDecision} from './use';
+import {decideUse, type UseDecision} from './use';
 
 export type SiteResult =
   | {
@@ -39,6 +49,8 @@ export type SiteResult =
       remarks: readonly Hint[];
       /** Local variables that held the text of the query. */
       variables: readonly TextVariable[];
+      /** The method that the query gets a builder from, and where it calls it. */
+      method?: {method: TextMethod; offset: number} | undefined;
       /** A local variable whose name hides the library, and what renames it; the text of the query where it is empty. */
       hiding: {variable: Variable; renaming: readonly Edit[]} | undefined;
     }
@@ -49,7 +61,9 @@ export function convertSite(site: Site, shared: Shared): SiteResult {
   const source = textOf(site, shared);
   try {
     if (!('reason' in source)) return new SiteConverter(site, shared, source).convert();
-    return convertConditional(site, shared) ?? left(source.reason);
+    return (
+      convertConditional(site, shared) ?? convertThroughMethod(site, shared) ?? left(source.reason)
+    );
   } catch (error) {
     if ('reason' in source && error instanceof TranslationError)
       return left(/^unexpected/.test(error.message) ? source.reason : error.message);
@@ -87,22 +101,85 @@ function convertConditional(site: Site, shared: Shared): SiteResult | undefined 
   if (!call || !tree || call.hasBindMap) return undefined;
   const text = readConditionalText(site, tree, shared);
   if (!text || 'reason' in text) return text && left(text.reason);
+  const read = readCombinations(text.combinations, level, site, shared);
+  if ('reason' in read) return left(read.reason);
+  const {source, combinations} = read;
+  const hints = [...text.hints, ...source.hints];
+  return new SiteConverter(site, shared, {...source, hints}).convertParts(text, combinations);
+}
+
+/** A text that a method returns, or that starts with one. */
+function convertThroughMethod(site: Site, shared: Shared): SiteResult | undefined {
+  const {call} = site;
+  const [tree, level] = call?.parameters ?? [];
+  if (!call || !tree || call.hasBindMap) return undefined;
+  const around = shared.methods.around(site, tree);
+  const edit = around && methodEdit(around.method, shared);
+  if (!around || !edit) return undefined;
+  if ('reason' in edit) return left(edit.reason);
+  const read = readCombinations(around.combinations, level, site, shared);
+  if ('reason' in read) return left(read.reason);
+  const {source, combinations} = read;
+  const {variables} = around;
+  const hints = [...around.hints, ...source.hints];
+  return new SiteConverter(site, shared, {...source, hints, variables}).convertCall(
+    around,
+    edit,
+    combinations,
+  );
+}
+
+/** @returns what makes a method return a builder, or why it cannot */
+export function methodEdit(method: TextMethod, shared: Shared): MethodEdit | {reason: string} {
+  const known = shared.methodEdits.get(method);
+  if (known) return known;
+  const edit = newMethodEdit(method, shared);
+  shared.methodEdits.set(method, edit);
+  return edit;
+}
+
+function newMethodEdit(method: TextMethod, shared: Shared): MethodEdit | {reason: string} {
+  const {site, around, combinations, variables} = method;
+  const base = around && methodEdit(around.method, shared);
+  if (base && 'reason' in base) return base;
+  const own = readCombinations(combinations, undefined, site, shared);
+  const read = around ? readCombinations(around.combinations, undefined, site, shared) : own;
+  if ('reason' in own) return own;
+  if ('reason' in read) return read;
+  const source = {...read.source, variables};
+  return new SiteConverter(site, shared, source).convertMethod(
+    method,
+    base,
+    read.combinations,
+    own.combinations,
+  );
+}
+
+/** Reads all texts, which share their values. */
+function readCombinations<Group>(
+  texts: readonly {groups: readonly Group[]; parts: readonly Part[]}[],
+  level: ExpressionContext | undefined,
+  site: Site,
+  shared: Shared,
+): {source: TextOfQuery; combinations: readonly Combination<Group>[]} | {reason: string} {
   const known = new Map<string, string>();
-  const combinations: Combination[] = [];
-  for (const {groups, parts} of text.combinations) {
+  const combinations: Combination<Group>[] = [];
+  for (const {groups, parts} of texts) {
     const builder = new DynamicBuilder(site, shared, undefined, known);
     const failure = builder.build(parts);
-    if (failure) return left(failure.reason);
+    if (failure) return failure;
     const clause = accessClause(builder.query);
     combinations.push({builder, groups, clause});
   }
   const given = accessOf(level);
-  if (typeof given === 'object') return left(given.reason);
+  if (typeof given === 'object') return given;
   const clauses = new Set(combinations.map(({clause}) => clause ?? given));
   const [clause] = clauses;
   const [first] = combinations;
   if (!first || clauses.size > 1)
-    return left('the access mode of the query depends on a condition: write a chain for each case');
+    return {
+      reason: 'the access mode of the query depends on a condition: write a chain for each case',
+    };
   const {query} = first.builder;
   for (const bind of combinations.flatMap(({builder}) => builder.query.binds)) {
     if (!query.binds.some(({placeholder}) => placeholder === bind.placeholder))
@@ -114,14 +191,13 @@ function convertConditional(site: Site, shared: Shared): SiteResult | undefined 
       (hint, index, all) =>
         all.findIndex(({code, offset}) => code === hint.code && offset === hint.offset) === index,
     );
-  const source = {query, clause, hints, variables: []};
-  return new SiteConverter(site, shared, source).convertParts(text, combinations);
+  return {source: {query, clause, hints, variables: []}, combinations};
 }
 
 /** One of the texts that branches make. */
-interface Combination {
+interface Combination<Group = FragmentGroup> {
   builder: DynamicBuilder;
-  groups: readonly FragmentGroup[];
+  groups: readonly Group[];
   clause: AccessClause | undefined;
 }
 
@@ -260,14 +336,7 @@ class SiteConverter {
       },
       object: this.objectOf(first.read),
       shape: shapeOf(first.read.query),
-      further: [
-        this.statement(text.head, `SOQL.Queryable ${text.name} = `, base),
-        ...groups.map(({group, written}) => this.statement(group, '', written)),
-        ...[text.head, ...text.groups].flatMap(({fragments, place}) =>
-          fragments.filter((fragment) => fragment !== place).map(({range}) => removal(range, code)),
-        ),
-        ...text.tail.map(({range}) => removal(range, code)),
-      ],
+      further: this.statements(text, base, parts.calls),
       remarks: [
         ...use.remarks,
         ...access.remarks,
@@ -283,6 +352,232 @@ class SiteConverter {
       variables: [],
       hiding: hidden && hidden.variable !== text.variable ? hidden : undefined,
     };
+  }
+
+  /** Calls a method that returns a builder, and adds what the text adds. */
+  convertCall(
+    {method, call: tree, adds}: AroundCall,
+    base: MethodEdit,
+    combinations: readonly Combination<TextGroup>[],
+  ): SiteResult {
+    const {site, shared, source} = this;
+    const texts = this.readTexts(combinations);
+    if ('reason' in texts) return left(texts.reason);
+    const {read, first} = texts;
+    const use = this.use(first, false);
+    if ('reason' in use) return left(use.reason);
+    const access = decideAccess(source.clause, site.scope.owner, shared, use.method);
+    if (!access.ok) return left(access.reason);
+    if (JSON.stringify(access.access) !== base.access)
+      return left('the access of the query is not that of the method that returns its text');
+    const parts = this.translator.writeParts(read, use, access.access, this.hidingNames());
+    if (this.textOf(parts) !== base.whole)
+      return left('the chain would need another builder than the method returns');
+    const calls = [...(parts.calls.get(added) ?? []), call(use.method)];
+    const {start, end} = this.rangeOf(use);
+    const written = adds
+      ? this.onCall(tree, calls, {tree: site.tree, start, before: use.before})
+      : {pieces: [this.rangeOf({tree}), `.${use.method}()`]};
+    if ('reason' in written) return left(written.reason);
+    return {
+      edit: {
+        start,
+        end,
+        pieces: [use.before, ...written.pieces, use.after],
+        indent: indentAt(shared.file.document.text, start),
+      },
+      object: this.objectOf(first),
+      shape: shapeOf(first.query),
+      further: [],
+      remarks: [...use.remarks, ...access.remarks, ...source.hints, ...this.partRemarks(parts)],
+      variables: source.variables,
+      method: {method, offset: this.rangeOf({tree}).start},
+      hiding: undefined,
+    };
+  }
+
+  /** Makes a method return a builder. */
+  convertMethod(
+    {tree: declaration, site, conditional, around, hints, variables}: TextMethod,
+    base: MethodEdit | undefined,
+    combinations: readonly Combination<TextGroup>[],
+    own: readonly Combination<TextGroup>[],
+  ): MethodEdit | {reason: string} {
+    const {shared, source} = this;
+    const texts = this.readTexts(combinations);
+    if ('reason' in texts) return texts;
+    if (texts.first.rows !== 'records')
+      return {reason: 'a method returns the text of an aggregate query'};
+    const access = decideAccess(source.clause, site.scope.owner, shared, 'toList');
+    if (!access.ok) return {reason: access.reason};
+    const result = {method: 'toList'} as const;
+    const hiding = this.hidingNames();
+    const ownTexts = this.readTexts(own);
+    if ('reason' in ownTexts) return ownTexts;
+    const whole = this.translator.writeParts(ownTexts.read, result, access.access, hiding);
+    const parts = this.translator.writeParts(texts.read, result, access.access, hiding);
+    if (base && this.textOf(parts) !== base.whole)
+      return {reason: 'the chain would need another builder than the method returns'};
+    const named = withNames(parts.base, this.query.names);
+    const apex = [named, ...[...parts.calls.values()].map((calls) => chain('', calls))]
+      .map((node) => printOnOneLine(withNames(node, this.query.names)))
+      .join('\n');
+    const problem = this.nameProblem(apex, hiding) ?? this.hiddenLibrary();
+    if (problem !== undefined) return {reason: problem};
+    const place = {tree: site.tree, start: site.start, before: ''};
+    const written = conditional
+      ? {pieces: [conditional.name]}
+      : around
+        ? this.onCall(around.call, parts.calls.get(added) ?? [], place)
+        : this.chainPieces(named, place);
+    if ('reason' in written) return written;
+    const {text: code} = shared.file.document;
+    return {
+      returned: {
+        start: site.start,
+        end: site.end,
+        pieces: written.pieces,
+        indent: indentAt(code, site.start),
+      },
+      further: [
+        ...this.typeEdits(declaration),
+        ...(conditional ? this.statements(conditional, named, parts.calls) : []),
+      ],
+      variables,
+      hints: [...hints, ...source.hints, ...this.partRemarks(parts)],
+      whole: this.textOf(whole),
+      access: JSON.stringify(access.access),
+    };
+  }
+
+  private hiddenLibrary(): string | undefined {
+    return this.site.scope.isVariable('soql')
+      ? 'a variable named soql hides the class SOQL: rename the variable'
+      : this.collision();
+  }
+
+  /** The statements that build a text become calls of a builder. */
+  private statements(
+    text: ConditionalText,
+    base: Chain,
+    calls: ReadonlyMap<TextGroup, readonly Call[]>,
+  ): Edit[] {
+    const {text: code} = this.shared.file.document;
+    const groups = text.groups.map((group) => {
+      const {start, calls: own} = withNames(
+        chain(text.name, calls.get(group) ?? []),
+        this.query.names,
+      );
+      return {group, written: chain(start, own)};
+    });
+    return [
+      this.statement(text.head, `SOQL.Queryable ${text.name} = `, base),
+      ...groups.map(({group, written}) => this.statement(group, '', written)),
+      ...[text.head, ...text.groups].flatMap(({fragments, place}) =>
+        fragments.filter((fragment) => fragment !== place).map(({range}) => removal(range, code)),
+      ),
+      ...text.tail.map(({range}) => removal(range, code)),
+    ];
+  }
+
+  /** The type that a method returns, in its declaration and in the comment before it. */
+  private typeEdits(declaration: MethodDeclarationContext): Edit[] {
+    const {document, comments} = this.shared.file;
+    const type = this.rangeOf({tree: declaration.typeRef()});
+    const before = comments.findLast(({end}) => end <= type.start);
+    const name = document.text.slice(type.start, type.end);
+    const between = before ? document.text.slice(before.end, type.start) : ';';
+    const [, words = ''] =
+      new RegExp(`(@returns?\\s+)${name}\\b`, 'i').exec(before?.text ?? '') ?? [];
+    const edits = [{...type, pieces: ['SOQL.Queryable'], indent: ''}];
+    if (!before || words === '' || /[;{}]/.test(between)) return edits;
+    const start = before.start + before.text.indexOf(words) + words.length;
+    return [...edits, {start, end: start + name.length, pieces: ['SOQL.Queryable'], indent: ''}];
+  }
+
+  /** A chain that starts with a call of the file. */
+  private onCall(
+    tree: ExpressionContext,
+    calls: readonly Call[],
+    place: Parameters<typeof layOut>[3],
+  ): {pieces: Piece[]} | {reason: string} {
+    const {shared, query} = this;
+    const range = this.rangeOf({tree});
+    const start: Bind = {
+      placeholder: 'callofmethod',
+      pieces: [range],
+      type: undefined,
+      offset: range.start,
+      isPure: true,
+      operator: '',
+    };
+    query.binds.push(start);
+    const written = withNames(chain(start.placeholder, calls), query.names);
+    const laidOut = layOut(
+      written,
+      [],
+      shared.file.document.text,
+      place,
+      shared.style,
+      this.expand,
+    );
+    const parts = this.piecesOf(laidOut);
+    const changing = parts.filter((part) => typeof part !== 'string' && !part.isPure);
+    if (changing.length > 1)
+      return {
+        reason:
+          'the chain could evaluate values in another order: assign the values to variables first',
+      };
+    return {
+      pieces: parts.flatMap((part) => (typeof part === 'string' ? [part] : this.argumentOf(part))),
+    };
+  }
+
+  private readTexts<Group>(combinations: readonly Combination<Group>[]):
+    | {
+        read: readonly {read: ReadQuery; groups: readonly Group[]}[];
+        first: ReadQuery;
+      }
+    | {reason: string} {
+    const collision = this.collision();
+    if (collision !== undefined) return {reason: collision};
+    if (this.shared.rewrite) return {reason: 'a method returns the text of the query'};
+    const read = combinations.map(({builder, groups}) => {
+      return {read: this.translator.readQuery(builder.query.text), groups};
+    });
+    const first = read.at(-1)?.read;
+    if (!first || read.some((other) => other.read.rows !== first.rows))
+      return {reason: 'what the query returns depends on a condition: write a chain for each case'};
+    const problem = read
+      .map((combination) => this.bindProblem(combination.read))
+      .find((found) => found !== undefined);
+    return problem === undefined ? {read, first} : {reason: problem};
+  }
+
+  /** A builder with the calls of branches, to compare it with another. */
+  private textOf<Group>({
+    base,
+    calls,
+  }: {
+    base: Chain;
+    calls: ReadonlyMap<Group, readonly Call[]>;
+  }): string {
+    const branches = [...calls].filter(([group]) => group !== added);
+    return [base, ...branches.map(([, own]) => chain('', own))]
+      .map((node) => printOnOneLine(node))
+      .join('\n');
+  }
+
+  private partRemarks({notes}: {notes: readonly Note[]}): Hint[] {
+    return [
+      ...this.bindRemarks(),
+      ...notes
+        .filter(({code, message}) => !guesses.has(code) && !isAboutName(message))
+        .map(({code, message}) => ({
+          code,
+          message: withSources(this.noteOf(message), this.query, this.shared),
+        })),
+    ];
   }
 
   private rewrite(written: Chain, {rows, object}: ReadQuery): Chain | {reason: string} {
@@ -448,7 +743,7 @@ class SiteConverter {
     return {tree, method, before: '', after: '', remarks: [remarks.notMockable(method)]};
   }
 
-  private rangeOf({tree}: Use): {start: number; end: number} {
+  private rangeOf({tree}: {tree: ApexParserRuleContext}): {start: number; end: number} {
     const {document} = this.shared.file;
     return {
       start: document.offsetOf(tree.start.start),

@@ -210,13 +210,15 @@ export class DynamicBuilder {
   build(parts: readonly Part[]): Failure | undefined {
     for (const part of parts) {
       const failure =
-        part.kind === 'text' ? this.addText(part.text, part.source) : this.addValue(part);
+        part.kind === 'text'
+          ? this.addText(part.text, part.source, part.site ?? this.site)
+          : this.addValue(part);
       if (failure) return failure;
     }
     return this.quoted ? {reason: 'a string in the query is not closed'} : undefined;
   }
 
-  private addText(text: string, source: number): Failure | undefined {
+  private addText(text: string, source: number, site: Site): Failure | undefined {
     let position = 0;
     while (position < text.length) {
       if (this.quoted) {
@@ -237,7 +239,7 @@ export class DynamicBuilder {
         position += 1;
       } else if (text[position] === ':') {
         const [name = ''] = /^:\s*(?:[A-Za-z_][\w.]*)?/.exec(text.slice(position)) ?? [];
-        const failure = this.addNamedBind(name, source + position);
+        const failure = this.addNamedBind(name, source + position, site);
         if (failure) return failure;
         position += name.length;
       }
@@ -259,7 +261,7 @@ export class DynamicBuilder {
   }
 
   /** `:accountId` in the text */
-  private addNamedBind(text: string, source: number): Failure | undefined {
+  private addNamedBind(text: string, source: number, site: Site): Failure | undefined {
     if (dateFormula.test(this.query.text)) {
       this.query.add(text, source);
       return undefined;
@@ -272,7 +274,7 @@ export class DynamicBuilder {
       };
     const tree = this.bindMap?.get(name.toLowerCase());
     if (this.bindMap && !tree) return {reason: `the map of bind values has no key ${name}`};
-    const type = tree ? this.site.types.of(tree) : this.site.scope.typeOfName(name);
+    const type = tree ? site.types.of(tree) : site.scope.typeOfName(name);
     if (!tree && type === undefined)
       return {
         reason: `the bind variable ${name} is not declared in this file: declare it, or pass the value to the chain yourself`,
@@ -347,7 +349,7 @@ export class DynamicBuilder {
     if (!place || !name) return undefined;
     const {start} = this.rangeOf(value.outer);
     const other = isCollection(name.type)
-      ? otherThanNames(name.tree, this.site, this.shared)
+      ? otherThanNames(name.tree, value.site ?? this.site, this.shared)
       : undefined;
     if (other !== undefined)
       return {
@@ -365,10 +367,10 @@ export class DynamicBuilder {
 
   /** @returns the expression that the builder takes for a name: a text, a token, or a collection of texts */
   private nameOf(
-    {outer, isNames}: ValuePart,
+    {outer, isNames, site = this.site}: ValuePart,
     place: NamePlace,
   ): {tree: ExpressionContext; type: string} | undefined {
-    const {types} = this.site;
+    const {types} = site;
     if (isNames)
       return place === 'fields'
         ? {tree: withoutCopy(outer), type: types.of(withoutCopy(outer)) ?? ''}

@@ -1,14 +1,15 @@
 /** Converts the queries in Apex code to builder chains; each chain is verified against its query. */
-import {type ApexDocument, ApexSyntaxError, readDeclarations, type Callable} from '@soql-lib/apex';
+import {ApexSyntaxError, readDeclarations} from '@soql-lib/apex';
 import type {Remark} from '../result';
 import type {Schema} from '../schema';
 import type {AccessChoice} from './access';
-import {convertSite, type SiteResult} from './convert-site';
+import {convertSite, methodEdit, type SiteResult} from './convert-site';
 import {renderEdits, sortEdits} from './edits';
 import {styleOf} from './layout';
 import {removeTexts} from './left-over';
 import {leftOverText, remarkKinds, withAdvice, type Hint, type Severity} from './remarks';
-import type {TextVariable} from './shared';
+import type {MethodEdit, Shared, TextVariable} from './shared';
+import {TextMethods, type TextMethod} from './text-methods';
 import type {RewriteChain} from './rewrite';
 import type {QueryShape} from './shape';
 import {findSites, type Site} from './sites';
@@ -137,43 +138,92 @@ function prepare(
   const style = styleOf(source);
   const project = given ?? new Project({texts: [source], objects: [], schema}, translator);
   const declarations = readDeclarations(file.tree, document);
-  const shared = {
+  const shared: Shared = {
     file,
     declarations,
     style,
     project,
-    builderNames: new Map<Callable, ReadonlySet<string>>(),
+    builderNames: new Map(),
+    methodEdits: new Map(),
+    get methods() {
+      return methods;
+    },
     ...options,
   };
+  const methods = new TextMethods(shared);
   const sites = findSites(file, declarations, project);
   const converted = sites.map((site, index): Converted => {
     onProgress?.(index, sites.length);
     const {start, end, kind} = site;
     return {site: {start, end, kind}, result: convertSite(site, shared)};
   });
-  return (disabled) => assemble(document, source, converted, new Set(disabled));
+  return (disabled) => assemble(shared, source, converted, new Set(disabled));
 }
 
 /** A text without a match has no query. */
 const mayQuery = /\b(?:SELECT|FIND|Database|Search)\b/i;
 
 const switchedOff: SiteResult = {left: null, remarks: []};
+const methodStays: SiteResult = {
+  left: 'a method returns the text of the query, and not everything that calls it can take a builder instead',
+  remarks: [],
+};
+
+/** @returns the methods that return a builder instead of a text, as all their calls are in code that takes one */
+function changedMethods(
+  used: readonly {method: TextMethod; offset: number}[],
+  shared: Shared,
+): ReadonlyMap<TextMethod, MethodEdit> {
+  let changed = new Map<TextMethod, MethodEdit>();
+  const addTo = (method: TextMethod): void => {
+    const edit = methodEdit(method, shared);
+    if ('reason' in edit || changed.has(method)) return;
+    changed.set(method, edit);
+    if (method.around) addTo(method.around.method);
+  };
+  for (const {method} of used) addTo(method);
+  for (;;) {
+    const taken = new Set([
+      ...used.filter(({method}) => changed.has(method)).map(({offset}) => offset),
+      ...[...changed.keys()].flatMap(({around}) =>
+        around ? [shared.file.document.offsetOf(around.call.start.start)] : [],
+      ),
+    ]);
+    const left = [...changed].filter(
+      ([{calls, around}]) =>
+        calls.every((offset) => taken.has(offset)) && (!around || changed.has(around.method)),
+    );
+    if (left.length === changed.size) return changed;
+    changed = new Map(left);
+  }
+}
 
 function assemble(
-  document: ApexDocument,
+  shared: Shared,
   source: string,
   converted: readonly Converted[],
   disabled: ReadonlySet<number>,
 ): ConvertedCode {
-  const current = converted.map(({site, result}): Converted => {
+  const {document} = shared.file;
+  const enabled = converted.map(({site, result}): Converted => {
     return {site, result: disabled.has(site.start) ? switchedOff : result};
   });
+  const changed = changedMethods(
+    enabled.flatMap(({result}) => ('edit' in result && result.method ? [result.method] : [])),
+    shared,
+  );
+  const current = enabled.map(({site, result}): Converted => {
+    const isLeft = 'edit' in result && result.method && !changed.has(result.method.method);
+    return {site, result: isLeft ? methodStays : result};
+  });
+  const methodEdits = [...changed.values()];
   const results = current.flatMap(({result}) => ('edit' in result ? [result] : []));
   const replaced = results.map(({edit}) => edit);
-  const statements = results.flatMap((result) => result.further);
+  const returned = methodEdits.map((edit) => edit.returned);
+  const statements = [...results, ...methodEdits].flatMap((result) => result.further);
   const {removed, unused, kept} = removeTexts(
-    results.flatMap(({variables}) => variables),
-    replaced,
+    [...results, ...methodEdits].flatMap(({variables}) => variables),
+    [...replaced, ...returned],
     document,
   );
   const renamed = new Map(
@@ -181,7 +231,7 @@ function assemble(
       hiding && !unused.has(hiding.variable) ? [[hiding.variable, hiding.renaming] as const] : [],
     ),
   );
-  const further = [...statements, ...removed, ...[...renamed.values()].flat()];
+  const further = [...statements, ...returned, ...removed, ...[...renamed.values()].flat()];
   const edits = sortEdits([...replaced, ...further]);
   const queries = current.map(({site, result}): ConvertedQuery => {
     const edit = 'edit' in result ? result.edit : undefined;

@@ -85,6 +85,19 @@ export class Project {
     return this.indexed;
   }
 
+  /**
+   * @param own the text of the file that declares a method
+   * @returns whether another file can call it: it has the name, and not only for a method of its own
+   */
+  isNamedElsewhere(name: string, owner: string, own: string): boolean {
+    const word = new RegExp(`\\b${name}\\b`, 'i');
+    const declared = new RegExp(`[\\w>\\]]\\s+${name}\\s*\\([^()]*\\)\\s*\\{`, 'i');
+    const foreign = new RegExp(`\\.\\s*${name}\\b|\\bextends\\s+${owner}\\b`, 'i');
+    return this.texts.some(
+      (text) => text !== own && word.test(text) && (foreign.test(text) || !declared.test(text)),
+    );
+  }
+
   /** @returns the calls in all files that can be of a method */
   callsOf(method: MethodName, isConstructor: boolean): readonly Call[] {
     return this.index().calls.of(method, isConstructor, (left, right) =>

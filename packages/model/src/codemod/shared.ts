@@ -2,12 +2,14 @@
 import type {AccessChoice, AccessClause} from './access';
 import type {ApexParserRuleContext, ExpressionContext} from '@apexdevtools/apex-parser';
 import type {Callable, Declarations, Variable, ExpressionTypes, Scope} from '@soql-lib/apex';
+import type {Edit} from './edits';
 import type {FileStyle} from './layout';
 import type {QueryText} from './query-text';
 import type {Hint} from './remarks';
 import type {ApexFile} from './source';
 import type {Project} from './project';
 import type {RewriteChain} from './rewrite';
+import type {TextMethod, TextMethods} from './text-methods';
 
 /** What holds for all queries of a file. */
 export interface Shared extends AccessChoice {
@@ -18,6 +20,22 @@ export interface Shared extends AccessChoice {
   /** The names of builders that take the place of texts, by the method that they are in. */
   builderNames: Map<Callable, ReadonlySet<string>>;
   rewrite?: RewriteChain | undefined;
+  /** The methods that return texts. */
+  methods: TextMethods;
+  methodEdits: Map<TextMethod, MethodEdit | {reason: string}>;
+}
+
+/** What makes a method that returns the text of a query return a builder. */
+export interface MethodEdit {
+  /** What it returns. */
+  returned: Edit;
+  further: readonly Edit[];
+  variables: readonly TextVariable[];
+  hints: readonly Hint[];
+  /** The chain on one line, with the calls of branches. */
+  whole: string;
+  /** Access mode and sharing. */
+  access: string;
 }
 
 /** A query as text, wherever it comes from. */

@@ -65,9 +65,9 @@ class Finder {
   private readonly taken = new Set<ExpressionContext>();
 
   constructor(
-    private readonly file: ApexFile,
-    private readonly declarations: Declarations,
-    private readonly project: Project,
+    readonly file: ApexFile,
+    readonly declarations: Declarations,
+    readonly project: Project,
   ) {}
 
   walk(tree: ApexParserRuleContext): void {
@@ -133,12 +133,24 @@ class Finder {
     for (const expression of text.expressions) this.walk(expression);
   }
 
-  private placeOf(tree: ExpressionContext): Pick<Site, 'start' | 'end' | 'scope' | 'types'> {
-    const {document} = this.file;
-    const start = document.offsetOf(tree.start.start);
-    const end = document.offsetOf((tree.stop ?? tree.start).stop + 1);
-    const {project} = this;
-    const scope = new Scope(this.declarations, start, soqlLib, [], (name) => project.type(name));
-    return {start, end, scope, types: new ExpressionTypes(scope, project.schema)};
+  private placeOf(tree: ExpressionContext): Place {
+    return placeOf(tree, this);
   }
+}
+
+export type Place = Pick<Site, 'start' | 'end' | 'scope' | 'types'>;
+
+/** @returns where an expression is, and what is known there */
+export function placeOf(
+  tree: ExpressionContext,
+  {
+    file: {document},
+    declarations,
+    project,
+  }: {file: ApexFile; declarations: Declarations; project: Project},
+): Place {
+  const start = document.offsetOf(tree.start.start);
+  const end = document.offsetOf((tree.stop ?? tree.start).stop + 1);
+  const scope = new Scope(declarations, start, soqlLib, [], (name) => project.type(name));
+  return {start, end, scope, types: new ExpressionTypes(scope, project.schema)};
 }

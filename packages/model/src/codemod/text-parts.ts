@@ -1,13 +1,16 @@
 /** The parts of a concatenated text, as far as the file determines them: literals, constants, and values in between. */
 import {
   ArrayExpressionContext,
+  ArgumentsContext,
   Arth2ExpressionContext,
   AssignExpressionContext,
   BlockContext,
   CondExpressionContext,
   DotExpressionContext,
+  DotMethodCallContext,
   ExpressionStatementContext,
   FieldDeclarationContext,
+  ForStatementContext,
   IfStatementContext,
   LiteralPrimaryContext,
   LocalVariableDeclarationContext,
@@ -29,13 +32,23 @@ import {
   type Variable,
   type ApexDocument,
   ancestors,
+  descendants,
+  elementOf,
+  isCollection,
   isLoop,
   childrenOf,
   nameIn,
   isNumber,
   nameOf,
 } from '@soql-lib/apex';
-import {readBuilt, readStringCall} from './builder-calls';
+import {
+  readBuilt,
+  readFinished,
+  readStringCall,
+  type BuiltText,
+  type ReturnedBy,
+  type TextSource,
+} from './builder-calls';
 import {isPure} from './purity';
 import type {Range} from './query-text';
 import * as remarks from './remarks';
@@ -49,6 +62,8 @@ export interface TextPart {
   text: string;
   /** Offset in the file of the first character. */
   source: number;
+  /** The place of the code whose names the text binds, where it is not the query's own. */
+  site?: Site;
 }
 
 export interface ValuePart {
@@ -66,6 +81,8 @@ export interface ValuePart {
   isSafe: boolean;
   /** True for a collection whose texts are in the query, separated by commas. */
   isNames?: boolean;
+  /** The place of its code, where it is not the query's own. */
+  site?: Site;
 }
 
 export type Part = TextPart | ValuePart;
@@ -73,6 +90,14 @@ export type Part = TextPart | ValuePart;
 export type TextResult =
   | {parts: readonly Part[]; variables: readonly TextVariable[]; hints: readonly Hint[]}
   | {reason: string};
+
+/** A text that a method returns, and more. */
+export interface TextOfCall {
+  call: ExpressionContext;
+  rest: readonly Part[];
+  variables: readonly TextVariable[];
+  hints: readonly Hint[];
+}
 
 const maximumDepth = 20;
 
@@ -82,6 +107,7 @@ export class TextReader {
   private readonly variables = new Map<Variable, TextVariable>();
   /** True where the text is made before the query runs. */
   private isStored = false;
+  private startsWithCall = false;
   /** What a builder of the project does that a chain does not. */
   readonly hints: Hint[] = [];
 
@@ -103,6 +129,38 @@ export class TextReader {
     }
   }
 
+  /**
+   * @returns the call that a text starts with, and what is added to it; undefined for a text that starts with something else
+   */
+  readCall(tree: ExpressionContext): TextOfCall | undefined {
+    this.startsWithCall = true;
+    const parts = this.clear(() => {
+      const found = this.parts(tree, 0);
+      this.rejectChangedValues(found);
+      return found;
+    });
+    const [first, ...rest] = parts ?? [];
+    if (first?.kind !== 'value' || first.outer !== first.tree) return undefined;
+    return {call: first.tree, rest, variables: [...this.variables.values()], hints: this.hints};
+  }
+
+  /**
+   * @param finish the method that makes the text
+   * @param returnedBy finds what a method of the file returns
+   * @returns the text of a builder of the project; undefined where it is not clear
+   */
+  readBuilder(
+    tree: ExpressionContext,
+    finish: string,
+    returnedBy: ReturnedBy,
+  ): readonly Part[] | undefined {
+    return this.clear(() => {
+      const found = this.followed(tree, (source) => readFinished(tree, finish, source), returnedBy);
+      this.rejectChangedValues(found ?? []);
+      return [...(found ?? [])];
+    });
+  }
+
   /** @returns the parts of an expression that is added to a text; undefined where they are not clear */
   partsOf(tree: ExpressionContext): readonly Part[] | undefined {
     return this.clear(() => this.parts(tree, 1));
@@ -115,7 +173,7 @@ export class TextReader {
       : undefined;
   }
 
-  private clear(read: () => Part[]): Part[] | undefined {
+  private clear<Result>(read: () => Result): Result | undefined {
     try {
       return read();
     } catch (error) {
@@ -145,30 +203,76 @@ export class TextReader {
     if (constant) return constant;
     const known = this.nameOfToken(tree) ?? this.built(tree);
     if (known) return [...known];
-    if (depth === 0 || tree instanceof CondExpressionContext)
-      throw new Unclear(this.whyNotText(tree));
+    const isStart = depth === 0 && !(this.startsWithCall && isCall(tree));
+    if (isStart || tree instanceof CondExpressionContext) throw new Unclear(this.whyNotText(tree));
     return [this.value(tree)];
   }
 
   /** The text of a builder of the project, or of a call that puts texts together. */
   private built(tree: ExpressionContext): readonly Part[] | undefined {
     if (!(tree instanceof DotExpressionContext) || !tree.dotMethodCall()) return undefined;
+    const [, method] = /^(?:system\.)?string\.(format|join)\(/i.exec(tree.getText()) ?? [];
+    if (method === undefined) {
+      return this.followed(tree, (source) => {
+        const built = readBuilt(tree, source);
+        if (built) this.rejectOtherUses(tree);
+        return built;
+      });
+    }
+    const list = tree.dotMethodCall().expressionList()?.expression_list() ?? [];
+    try {
+      const name = method.toLowerCase() === 'format' ? 'format' : 'join';
+      return readStringCall(name, list, this.textSource());
+    } catch (error) {
+      if (error instanceof NotRun) return undefined;
+      throw error;
+    }
+  }
+
+  /**
+   * @param calls the statements that call a local builder
+   * @returns the text that the builder makes then; undefined where it is not clear
+   */
+  builtWith(
+    tree: ExpressionContext,
+    calls: readonly ExpressionContext[],
+  ): readonly Part[] | undefined {
+    return this.clear(() => {
+      const found = this.followed(tree, (source) =>
+        readBuilt(tree, {...source, callsOn: () => calls}),
+      );
+      return found && [...found];
+    });
+  }
+
+  /** @returns what a statement gives a builder: the arguments of all calls */
+  givenIn(statement: ApexParserRuleContext): readonly Part[] {
+    const lists = [...descendants(statement)].flatMap((node) => {
+      const isCall = node instanceof DotMethodCallContext || node instanceof ArgumentsContext;
+      return isCall ? (node.expressionList()?.expression_list() ?? []) : [];
+    });
+    return lists.map((tree) => this.literal(tree) ?? plainValue(tree, this.site.types.of(tree)));
+  }
+
+  private textSource(returnedBy: ReturnedBy = () => undefined): TextSource {
     const {site, shared} = this;
-    const source = {
+    return {
       site,
       shared,
-      partsOf: (part: ExpressionContext) => this.parts(part, 1),
-      callsOn: (variable: Variable, until: ExpressionContext) => this.callsOn(variable, until),
-      isOnlyUse: (variable: Variable) => this.isOnlyUse(variable),
+      partsOf: (part) => this.parts(part, 1),
+      callsOn: (variable, until) => this.callsOn(variable, until),
+      isOnlyUse: (variable) => this.isOnlyUse(variable),
+      returnedBy,
     };
-    const [, method] = /^(?:system\.)?string\.(format|join)\(/i.exec(tree.getText()) ?? [];
+  }
+
+  private followed(
+    tree: ExpressionContext,
+    read: (source: TextSource) => BuiltText | undefined,
+    returnedBy?: ReturnedBy,
+  ): readonly Part[] | undefined {
     try {
-      if (method !== undefined) {
-        const list = tree.dotMethodCall().expressionList()?.expression_list() ?? [];
-        return readStringCall(method.toLowerCase() === 'format' ? 'format' : 'join', list, source);
-      }
-      const built = readBuilt(tree, source);
-      if (built) this.rejectOtherUses(tree);
+      const built = read(this.textSource(returnedBy));
       if (built && built.checks.size > 0)
         this.hints.push(
           remarks.builderCheck(built.className, built.checks, this.rangeOf(tree).start),
@@ -176,7 +280,6 @@ export class TextReader {
       return built?.parts;
     } catch (error) {
       if (!(error instanceof NotRun)) throw error;
-      if (method !== undefined) return undefined;
       throw new Unclear(
         `the query text comes from ${this.sourceOf(tree).replace(/\s+/g, ' ')}, which cannot be followed: ${error.message}. If user input reaches it, this allows SOQL injection: write a chain instead`,
       );
@@ -211,7 +314,7 @@ export class TextReader {
     const all = this.references(variable);
     const before = all.filter(({tree}) => document.offsetOf(tree.start.start) < end);
     for (const {tree, assignment} of before) {
-      const statement = statementOf(tree);
+      const statement = callStatement(tree);
       const isStraight =
         !assignment &&
         statement?.parentCtx instanceof StatementContext &&
@@ -228,7 +331,7 @@ export class TextReader {
     const {name, variable: own, reads} = this.describe(variable);
     const statements = [
       declaration.parentCtx as ApexParserRuleContext,
-      ...before.flatMap(({tree}) => statementOf(tree) ?? []),
+      ...before.flatMap(({tree}) => callStatement(tree) ?? []),
     ];
     this.variables.set(variable, {
       name,
@@ -357,6 +460,11 @@ export class TextReader {
       const statement = assignment.parentCtx;
       const isStraight =
         statement instanceof ExpressionStatementContext && blockOf(statement) === block;
+      const joined = place < this.site.start ? this.joinedInLoop(assignment, block) : undefined;
+      if (joined) {
+        parts = [...parts, ...joined];
+        continue;
+      }
       // What is assigned behind the query counts only where a loop comes back to the query.
       if (place > this.site.start && !this.isRepeated(tree)) continue;
       if (!isStraight || place > this.site.start)
@@ -374,6 +482,48 @@ export class TextReader {
     return parts;
   }
 
+  /** `for (String name : names) text += name + ', ';` joins the names of a collection. */
+  private joinedInLoop(
+    assignment: AssignExpressionContext,
+    block: ApexParserRuleContext,
+  ): Part[] | undefined {
+    const loop = loopOf(assignment);
+    const control = loop?.forControl().enhancedForControl();
+    if (!loop || !control || loop.parentCtx?.parentCtx !== block) return undefined;
+    const [, right] = assignment.expression_list();
+    const [left, last] = right instanceof Arth2ExpressionContext ? right.expression_list() : [];
+    if (!assignment.ADD_ASSIGN() || !left || !last) return undefined;
+    const tree = control.expression();
+    const type = this.site.types.of(tree);
+    const item = control.id().getText().toLowerCase();
+    const pieces = [left, last].map((part): Part | undefined => {
+      if (nameIn(part)?.toLowerCase() === item) return {...plainValue(tree, type), isNames: true};
+      const literal = this.literal(part);
+      return literal && /^\s*,\s*$/.test(literal.text) ? literal : undefined;
+    });
+    const [first, second] = pieces;
+    const isList = isCollection(type) && nameOf(elementOf(type)) === 'string';
+    return isList && first && second && first.kind !== second.kind ? [first, second] : undefined;
+  }
+
+  /** The text without the comma that a loop has left at its end. */
+  private withoutEnd(
+    tree: ExpressionContext,
+    variable: Variable,
+    before: Part[],
+  ): Part[] | undefined {
+    const last = before.at(-1);
+    const names = before.at(-2);
+    const call = /^(\w+)\.(?:removeend\('(\s*,\s*)'\)|substring\(0,\1\.length\(\)-(\d+)\))$/i.exec(
+      tree.getText(),
+    );
+    if (call?.[1]?.toLowerCase() !== variable.name) return undefined;
+    if (last?.kind !== 'text' || names?.kind !== 'value' || !names.isNames) return undefined;
+    const [, , end, length] = call;
+    const isWhole = end === undefined ? Number(length) === last.text.length : end === last.text;
+    return isWhole ? before.slice(0, -1) : undefined;
+  }
+
   private addVariable(variable: Variable): void {
     this.variables.set(variable, this.describe(variable));
   }
@@ -384,7 +534,7 @@ export class TextReader {
     const statements = [
       this.declarationOf(variable)?.parentCtx as ApexParserRuleContext | undefined,
       ...references.flatMap(({assignment}) =>
-        assignment ? [assignment.parentCtx as ApexParserRuleContext] : [],
+        assignment ? [loopOf(assignment) ?? (assignment.parentCtx as ApexParserRuleContext)] : [],
       ),
     ];
     const isPlain = statements.every(
@@ -407,6 +557,8 @@ export class TextReader {
   /** `query = query + …` appends to the text so far. */
   private assigned(tree: ExpressionContext, variable: Variable, before: Part[]): Part[] {
     if (nameIn(tree)?.toLowerCase() === variable.name) return before;
+    const shorter = this.withoutEnd(tree, variable, before);
+    if (shorter) return shorter;
     if (tree instanceof Arth2ExpressionContext && tree.ADD()) {
       const [left, right] = tree.expression_list();
       if (left && right && mentions(left, variable.name) && !mentions(right, variable.name))
@@ -432,7 +584,16 @@ export class TextReader {
       if (keeps) return {...plainValue(argument, type), outer: tree, isConverted: true};
     }
     const type = this.site.types.of(tree);
-    return {...plainValue(tree, type), isSafe: safeCalls.has(tree.getText().toLowerCase())};
+    const isSafe = safeCalls.has(tree.getText().toLowerCase()) || this.holdsId(tree);
+    return {...plainValue(tree, type), isSafe};
+  }
+
+  /** A text that is an Id, and nothing else. */
+  private holdsId(tree: ExpressionContext): boolean {
+    const name = nameIn(tree);
+    const variable = name === undefined ? undefined : this.site.scope.variable(name);
+    if (!variable?.initializer || this.assignmentsOf(variable) > 0) return false;
+    return nameOf(this.site.types.of(variable.initializer)) === 'id';
   }
 
   /** @returns what `String.escapeSingleQuotes` escapes, here or where the variable is declared that is named here */
@@ -574,6 +735,26 @@ function literalText(tree: ExpressionContext): string | undefined {
   return left === undefined || right === undefined ? undefined : left + right;
 }
 
+function isCall(tree: ExpressionContext): boolean {
+  return (
+    tree instanceof MethodCallExpressionContext ||
+    (tree instanceof DotExpressionContext && Boolean(tree.dotMethodCall()))
+  );
+}
+
+/** @returns the loop whose only statement is an assignment */
+function loopOf(assignment: AssignExpressionContext): ForStatementContext | undefined {
+  for (const node of ancestors(assignment)) {
+    if (node instanceof ForStatementContext) return node;
+    const isOnly =
+      node instanceof ExpressionStatementContext ||
+      node instanceof StatementContext ||
+      (node instanceof BlockContext && node.statement_list().length === 1);
+    if (!isOnly) return undefined;
+  }
+  return undefined;
+}
+
 /** @returns the statements around an expression, the innermost first */
 function statementsAround(tree: ApexParserRuleContext): StatementContext[] {
   return [...ancestors(tree)].filter((node) => node instanceof StatementContext);
@@ -594,7 +775,7 @@ function isEvaluatedFirst(tree: ExpressionContext, statement: StatementContext):
 }
 
 /** @returns the statement that is a chain of calls on a name, and nothing else */
-function statementOf(tree: ExpressionContext): ExpressionStatementContext | undefined {
+export function callStatement(tree: ExpressionContext): ExpressionStatementContext | undefined {
   let child: ApexParserRuleContext = tree;
   for (const node of ancestors(tree)) {
     if (node instanceof ExpressionStatementContext) return child === tree ? undefined : node;
@@ -609,9 +790,10 @@ function statementOf(tree: ExpressionContext): ExpressionStatementContext | unde
 function isOneStatement(tree: ApexParserRuleContext): boolean {
   const [content] = childrenOf(tree);
   const isAlone =
-    content instanceof LocalVariableDeclarationContext
+    tree instanceof ForStatementContext ||
+    (content instanceof LocalVariableDeclarationContext
       ? content.variableDeclarators().variableDeclarator_list().length === 1
-      : tree instanceof ExpressionStatementContext;
+      : tree instanceof ExpressionStatementContext);
   return isAlone && tree.parentCtx?.parentCtx instanceof BlockContext;
 }
 
