@@ -1,8 +1,11 @@
 /** The mocks of a test that is run, and which of them a query takes (facts/soql.md 12). */
+import type {CachedQuery} from './query/cached-query';
 import type {MainQuery} from './query/main-query';
-import {Mock} from './query/mock';
+import {Mock, type Evaluator} from './query/mock';
 import {toId} from './values/ids';
 import {unknownValue, type Value} from './values/values';
+
+export type MockedQuery = MainQuery | CachedQuery | Evaluator;
 
 export interface MockAnswers {
   /** Undefined until `thenReturn` gets records. */
@@ -16,7 +19,7 @@ export interface MockAnswers {
 export class Mocks {
   private readonly lists = new Map<string, Mock[]>();
   private readonly answers = new WeakMap<Mock, MockAnswers>();
-  private readonly applied = new WeakMap<MainQuery, Mock[]>();
+  private readonly applied = new WeakMap<MockedQuery, Mock[]>();
   private ids = 0;
 
   /** @param key made by `objectKey` or `idKey` */
@@ -42,12 +45,12 @@ export class Mocks {
   }
 
   /** Gives a query the list of a key in place of the one that it has. Without a mock there it gets an empty one. */
-  apply(query: MainQuery, key: string): void {
+  apply(query: MockedQuery, key: string): void {
     this.applied.set(query, this.lists.get(key) ?? []);
   }
 
   /** The mocks that apply to a query, the next one first. */
-  of(query: MainQuery): Mock[] {
+  of(query: MockedQuery): Mock[] {
     return this.applied.get(query) ?? [];
   }
 }

@@ -243,6 +243,35 @@ Assert.isNull(byAccount.get(third));`;
     });
   });
 
+  it("knows the cache's mocks: the record as it is, or none", () => {
+    const cached = (mocked: string, end: string): string => `SOQLCache.mock(${mocked}
+Profile found = (Profile) SOQLCache.of(Profile.SObjectType).whereEqual(Profile.Name, 'Guest')${end}`;
+    const kept = cached(
+      "Profile.SObjectType).thenReturn(new Profile(UserType = 'Guest'));",
+      ".toObject();\nAssert.areEqual('Guest', found.UserType);",
+    );
+    expect(test(kept, kept)).toEqual({kind: 'right'});
+    const none = cached(
+      "'a').thenReturn(null);",
+      ".mockId('a').toObject();\nAssert.isNull(found);",
+    );
+    expect(test(none, none)).toEqual({kind: 'right'});
+    expect(test(none.replace('null', "new Profile(Name = 'Guest')"), none)).toEqual(
+      failing(3, 'a record', 'null'),
+    );
+  });
+
+  it("knows the Evaluator's mocks, which have no object", () => {
+    const names = (mocked: string): string => `SOQLEvaluator.mock(${mocked})
+    .thenReturn(new Account(Name = 'Acme'));
+Set<String> names = SOQLEvaluator.of([SELECT Id, Name FROM Account])
+    .mockId('names')
+    .toValuesOf(Account.Name);
+Assert.areEqual(new Set<String>{ 'Acme' }, names);`;
+    expect(test(names("'names'"), names("'names'"))).toEqual({kind: 'right'});
+    expect(test(names('Account.SObjectType'), names("'names'"))).toMatchObject({kind: 'refused'});
+  });
+
   it('compares the text of queries', () => {
     const text = (limit: number): string =>
       `SOQL.Queryable query = ${start}.setLimit(${limit});\nAssert.areEqual('SELECT Id FROM Opportunity LIMIT 5', query.toString());`;

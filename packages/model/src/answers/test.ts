@@ -84,6 +84,9 @@ export function failureOf({
     return isKnown(bind) ? printBind(bind) : undefined;
   });
   const [first, second] = texts;
+  const [record] = given;
+  if (name === 'isnull' && record?.value.kind === 'record')
+    return {line, actual: 'a record', expected: 'null'};
   if (first === undefined) return undefined;
   if (name === 'isnotnull')
     return first === 'null' ? {line, actual: first, expected: 'a value'} : undefined;

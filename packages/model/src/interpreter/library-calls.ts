@@ -4,7 +4,7 @@ import {libraryAncestors, signaturesOf, type Signature} from '../signatures';
 import type {TypedValue, Value} from '../values/values';
 import {ModelError, nullPointer, type Origin} from '../errors';
 import {CachedQuery, callLibrary, createBuilder, createMock, MainQuery} from '../library';
-import {objectKey} from '../query/mock';
+import {Evaluator, objectKey, type Mock} from '../query/mock';
 import type {Argument} from '../library/call';
 import type {Interpreter, Placed} from './interpreter';
 import type {Environment} from './environment';
@@ -77,12 +77,26 @@ export function callStaticOfLibrary(
     const object = startQuery(interpreter, type, parameters, link.at);
     return {value: {kind: 'library', object}, type: signature.result};
   }
-  const mock =
-    signature.name === 'mock' && type === 'SOQL'
-      ? createMock(interpreter.execution, parameters)
-      : undefined;
-  if (mock) return {value: {kind: 'library', object: mock}, type: signature.result};
+  const object = testObject(interpreter, type, signature.name, link, parameters);
+  if (object) return {value: {kind: 'library', object}, type: signature.result};
   return interpreter.unknown(soFar, environment, signature.result);
+}
+
+const mockingClasses = ['SOQL', 'SOQLCache', 'SOQLEvaluator'] as const;
+
+/** A mock, or what the Evaluator's mocks apply to; only where a test runs. */
+function testObject(
+  interpreter: Interpreter,
+  type: string,
+  method: string,
+  {place}: CallLink,
+  parameters: readonly Argument[],
+): Mock | Evaluator | undefined {
+  const {execution} = interpreter;
+  const owner = mockingClasses.find((name) => name === type);
+  if (!execution.mocks || !owner) return undefined;
+  if (method === 'mock') return createMock(execution, owner, parameters);
+  return method === 'of' ? new Evaluator(interpreter.locate(place)) : undefined;
 }
 
 /** `SOQL.of(…)`, `new SOQL(…)`, `super(…)` in a selector. */
@@ -95,8 +109,9 @@ export function startQuery(
   const origin = interpreter.locate(place);
   const name = objectName(parameters[0], origin);
   const query = type === 'SOQL' ? new MainQuery(name, origin) : new CachedQuery(name, origin);
-  const main = query instanceof MainQuery ? query : query.single;
-  interpreter.execution.mocks?.apply(main, objectKey(name));
+  const {mocks} = interpreter.execution;
+  mocks?.apply(query, objectKey(type, name));
+  if (query instanceof CachedQuery) mocks?.apply(query.single, objectKey('SOQL', name));
   interpreter.execution.latest = query;
   return query;
 }

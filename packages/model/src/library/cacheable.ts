@@ -17,6 +17,7 @@ import {
   type LibraryCall,
 } from './call';
 import {recordId} from './queryable';
+import {applyById} from './mock';
 import {describe, print} from './results';
 import {selectFields} from './select';
 
@@ -107,8 +108,6 @@ const keepIn =
     cached.cache.storage = storage;
   };
 
-const sameQuery = (): void => undefined;
-
 export const cacheableHandlers: Handlers<CachedQuery> = {
   cacheinapextransaction: keepIn('transaction'),
   cacheinorgcache: keepIn('org'),
@@ -117,7 +116,10 @@ export const cacheableHandlers: Handlers<CachedQuery> = {
     const {bind} = operand(argumentAt(call, 0));
     cached.cache.maxHours = typeof bind === 'number' ? bind : undefined;
   },
-  mockid: sameQuery,
+  mockid: (cached, call) => {
+    applyById(cached, 'SOQLCache', call);
+    applyById(cached.single, 'SOQL', call);
+  },
   allowfilteringbynonuniquefields: (cached) => {
     cached.allowsAnyField = true;
   },

@@ -9,7 +9,7 @@ import {Filter} from '../query/filter';
 import {HavingFilter} from '../query/having-filter';
 import {InnerJoin} from '../query/inner-join';
 import {MainQuery} from '../query/main-query';
-import {Mock} from '../query/mock';
+import {Evaluator, Mock} from '../query/mock';
 import {SubQuery} from '../query/subquery';
 import {cacheableHandlers} from './cacheable';
 import type {Getters, Handlers, LibraryCall} from './call';
@@ -20,7 +20,7 @@ import {filterGetters, filterHandlers} from './filter';
 import {groupGetters, groupHandlers} from './filter-group';
 import {havingFilterGetters, havingFilterHandlers} from './having-filter';
 import {innerJoinHandlers} from './inner-join';
-import {answer, mockHandlers} from './mock';
+import {answer, callEvaluator, isResult, mockHandlers} from './mock';
 import {queryableHandlers} from './queryable';
 import {resultGetters, resultHandlers} from './results';
 import {subQueryGetters, subQueryHandlers} from './subquery';
@@ -115,8 +115,7 @@ export function callLibrary(object: LibraryObject, call: LibraryCall): Value | u
   if (object instanceof MainQuery) {
     remarkPreview(object, call);
     const outcome = apply(call, object, mainHandlers, resultGetters);
-    const isResult = resultHandlers[call.method.toLowerCase()] !== undefined;
-    return isResult ? answer(object, call) : outcome;
+    return resultHandlers[call.method.toLowerCase()] ? answer(object, call) : outcome;
   }
   if (object instanceof Filter) return apply(call, object, filterHandlers, filterGetters);
   if (object instanceof ConditionGroup) return apply(call, object, groupHandlers, groupGetters);
@@ -129,7 +128,9 @@ export function callLibrary(object: LibraryObject, call: LibraryCall): Value | u
   }
   if (object instanceof Distance) return apply(call, object, distanceHandlers);
   if (object instanceof Mock) return apply(call, object, mockHandlers);
-  return apply(call, object, cacheableHandlers);
+  if (object instanceof Evaluator) return callEvaluator(object, call);
+  apply(call, object, cacheableHandlers);
+  return isResult(call) ? answer(object, call) : undefined;
 }
 
 export {createMock} from './mock';

@@ -1,26 +1,50 @@
 /** `SOQL.mock(…)` and what a mocked query returns (facts/soql.md 12). */
 import {ModelError, nullPointer} from '../errors';
-import type {MainQuery} from '../query/main-query';
-import type {Mock} from '../query/mock';
-import {idKey, objectKey} from '../query/mock';
+import type {MockedQuery} from '../mocks';
+import {CachedQuery} from '../query/cached-query';
+import {MainQuery} from '../query/main-query';
+import {idKey, objectKey, type Evaluator, type Mock, type MockingClass} from '../query/mock';
 import {
   booleanValue,
   integerValue,
+  joinedText,
   listOf,
   nullValue,
   RecordFields,
+  setOf,
   type CollectionValue,
   type Value,
 } from '../values/values';
-import type {Argument, Handlers, LibraryCall} from './call';
+import {argumentAt, type Argument, type Handlers, type LibraryCall} from './call';
 
 /** @returns the mock that `SOQL.mock(…)` adds; undefined outside of a test that is run, and for an unknown id */
 export function createMock(
   {mocks}: LibraryCall['execution'],
+  owner: MockingClass,
   [argument]: readonly Argument[],
 ): Mock | undefined {
-  if (argument?.value.kind === 'objectType') return mocks?.append(objectKey(argument.value.name));
-  return argument?.value.kind === 'text' ? mocks?.append(idKey(argument.value.value)) : undefined;
+  if (argument?.value.kind === 'objectType')
+    return mocks?.append(objectKey(owner, argument.value.name));
+  return argument?.value.kind === 'text'
+    ? mocks?.append(idKey(owner, argument.value.value))
+    : undefined;
+}
+
+/** `mockId` replaces the mocks of the object. */
+export function applyById(query: MockedQuery, owner: MockingClass, call: LibraryCall): void {
+  const {value} = argumentAt(call, 0);
+  if (value.kind === 'text') call.execution.mocks?.apply(query, idKey(owner, value.value));
+}
+
+/** Runs one method of the Evaluator. */
+export function callEvaluator(evaluator: Evaluator, call: LibraryCall): Value | undefined {
+  if (call.method === 'mockId') applyById(evaluator, 'SOQLEvaluator', call);
+  return isResult(call) ? answer(evaluator, call) : undefined;
+}
+
+/** Whether a method of the cache or of the Evaluator ends its query. */
+export function isResult({method}: LibraryCall): boolean {
+  return /^(?:to[A-Z]|doExist$)/.test(method);
 }
 
 export const mockHandlers: Handlers<Mock> = {
@@ -33,6 +57,8 @@ export const mockHandlers: Handlers<Mock> = {
       answers.records = [...(answers.records ?? []), ...records];
     };
     if (value.kind === 'record') add([value]);
+    // Only the cache's mocks take null, for no record (facts/cache.md 7).
+    else if (value.kind === 'null') add([]);
     else if (value.kind === 'number') answers.count = value;
     else if (value.kind === 'collection' && type.arguments[0]?.name === 'SObject') {
       add(value.elements);
@@ -58,13 +84,14 @@ const notMockable = /^to(querylocator|cursor|paginationcursor|string)$/i;
  *
  * @returns undefined where the model doesn't know the result
  */
-export function answer(main: MainQuery, call: LibraryCall): Value | undefined {
+export function answer(query: MockedQuery, call: LibraryCall): Value | undefined {
   const {mocks} = call.execution;
   if (!mocks || notMockable.test(call.method)) return undefined;
-  const queue = mocks.of(main);
+  const queue = mocks.of(query);
   const [mock] = queue;
-  if (!mock) return resultOf(main, call, []);
-  const event = call.execution.events.at(-1);
+  if (!mock) return query instanceof MainQuery ? resultOf(call, [], query) : undefined;
+  const isQuery = query instanceof MainQuery || query instanceof CachedQuery;
+  const event = isQuery ? call.execution.events.at(-1) : undefined;
   if (event) event.isMocked = true;
   const {records, count, exception} = mocks.answersOf(mock);
   if (exception !== undefined) {
@@ -74,17 +101,23 @@ export function answer(main: MainQuery, call: LibraryCall): Value | undefined {
   if (call.method.toLowerCase() === 'tointeger') return count ?? nullValue;
   if (call.method.toLowerCase() === 'toaggregatedproxy') return undefined;
   if (!records) throw nullPointer(call.origin, 'the mock has no records');
+  // The mocks of the cache and of the Evaluator keep all fields (facts/cache.md 7, facts/evaluator.md 4).
+  if (!(query instanceof MainQuery)) return resultOf(call, records);
   return resultOf(
-    main,
     call,
-    records.map((record) => copyOf(record, main)),
+    records.map((record) => copyOf(record, query)),
+    query,
   );
 }
 
-function resultOf(main: MainQuery, call: LibraryCall, records: Value[]): Value | undefined {
+function resultOf(
+  call: LibraryCall,
+  records: readonly Value[],
+  main?: MainQuery,
+): Value | undefined {
   switch (call.method.toLowerCase()) {
     case 'tolist':
-      return listOf({name: main.query.object, arguments: []}, records);
+      return main && listOf({name: main.query.object, arguments: []}, [...records]);
     case 'toobject':
       if (records.length > 1) {
         throw new ModelError(
@@ -98,15 +131,36 @@ function resultOf(main: MainQuery, call: LibraryCall, records: Value[]): Value |
       return booleanValue(records.length > 0);
     case 'tointeger':
       return integerValue(0);
+    case 'tovaluesof':
+      return valuesOf(call, records);
     case 'toaggregatedidmapby':
-      return grouped(main, call, records);
+      return main && grouped(main, call, records);
     default:
       return undefined;
   }
 }
 
+/** The distinct values of a field; those of a parent are not known. */
+function valuesOf(
+  {arguments: [field, parentField], origin}: LibraryCall,
+  records: readonly Value[],
+): Value | undefined {
+  if (field?.value.kind !== 'field' || parentField) return undefined;
+  const name = field.value.field.toLowerCase();
+  const values = new Map<string, Value>();
+  for (const record of records) {
+    const value = record.kind === 'record' ? record.fields.get(name) : undefined;
+    if (!value || value.kind === 'null')
+      throw nullPointer(origin, `${field.text} of a mocked record is null`);
+    const text = joinedText(value);
+    if (text === undefined) return undefined;
+    values.set(text, value);
+  }
+  return setOf({name: 'String', arguments: []}, [...values.values()]);
+}
+
 /** The query's condition on the key doesn't apply to mocks (facts/soql.md 12.4). A parent's field is not known. */
-function grouped(main: MainQuery, call: LibraryCall, records: Value[]): Value | undefined {
+function grouped(main: MainQuery, call: LibraryCall, records: readonly Value[]): Value | undefined {
   const [key, parentKey] = call.arguments.map(({value}) => value);
   if (key?.kind !== 'field' || parentKey) return undefined;
   const record = {name: main.query.object, arguments: []};

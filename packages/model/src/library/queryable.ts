@@ -6,7 +6,6 @@ import {DataCategoryFilter} from '../query/data-category';
 import {clearedRemarks} from '../query/fields';
 import {Filter} from '../query/filter';
 import type {MainQuery} from '../query/main-query';
-import {idKey} from '../query/mock';
 import type {Operand} from '../query/operand';
 import type {Scope} from '../query/query';
 import {SubQuery} from '../query/subquery';
@@ -27,6 +26,7 @@ import {
   type LibraryCall,
 } from './call';
 import {addCondition} from './filter-group';
+import {applyById} from './mock';
 import {orderBy, orderByCount, setDirection, setNulls} from './order';
 import {render} from './results';
 import {aggregates, handlersOf} from './query-text';
@@ -202,10 +202,7 @@ export const queryableHandlers: Handlers<MainQuery> = {
     const [type] = call.arguments;
     main.strip = {origin: call.origin, readable: !type || /\bREADABLE$/i.test(type.text)};
   },
-  mockid: (main, call) => {
-    const {value} = argumentAt(call, 0);
-    if (value.kind === 'text') call.execution.mocks?.apply(main, idKey(value.value));
-  },
+  mockid: (main, call) => applyById(main, 'SOQL', call),
   preview,
   binding: () => undefined,
 };

@@ -8,7 +8,7 @@ import type {HavingFilter} from '../query/having-filter';
 import type {InnerJoin} from '../query/inner-join';
 import type {MainQuery} from '../query/main-query';
 import type {SubQuery} from '../query/subquery';
-import type {Mock} from '../query/mock';
+import type {Evaluator, Mock} from '../query/mock';
 import type {BindValue} from '../result';
 import type {ApexType} from '@soql-lib/apex';
 import {printNumber, type NumberValue} from './numbers';
@@ -26,7 +26,8 @@ export type LibraryObject =
   | DataCategoryFilter
   | Distance
   | CachedQuery
-  | Mock;
+  | Mock
+  | Evaluator;
 
 export interface CollectionValue {
   kind: 'collection';
