@@ -89,14 +89,14 @@ function testObject(
   interpreter: Interpreter,
   type: string,
   method: string,
-  {place}: CallLink,
+  {at}: Call,
   parameters: readonly Argument[],
 ): Mock | Evaluator | undefined {
   const {execution} = interpreter;
   const owner = mockingClasses.find((name) => name === type);
   if (!execution.mocks || !owner) return undefined;
   if (method === 'mock') return createMock(execution, owner, parameters);
-  return method === 'of' ? new Evaluator(interpreter.locate(place)) : undefined;
+  return method === 'of' ? new Evaluator(interpreter.locate(at)) : undefined;
 }
 
 /** `SOQL.of(…)`, `new SOQL(…)`, `super(…)` in a selector. */
