@@ -76,6 +76,7 @@ const cases: Record<string, {wrong: string[]; right: string[]}> = {
     right: [
       `Object a = ${start}.whereAre('Name != null').toList();`,
       `String field = 'Name';\nObject a = ${start}.orderBy(field).toList();`,
+      `String field = SObjectType.Account.fields.Name.Name;\nif (n > 1) { field = Account.Phone.getDescribe().getName(); }\nObject a = ${start}.orderBy(field).toList();`,
       `String field;\nif (n > 1) { field = 'Name'; } else { field = n == 1 ? 'Id' : 'Industry'; }\nObject a = ${start}.orderBy(field).toList();`,
       `Object a = ${start}.orderBy(token).with(fields).toList();`,
       `Object a = ${start}.whereAre(SOQL.Filter.with(Account.Name).equal(name)).toList();`,
@@ -178,6 +179,7 @@ const cases: Record<string, {wrong: string[]; right: string[]}> = {
     right: [
       `List<Account> all = ${start}.toList();\nInteger many = all.size();`,
       `Account one = ${start}.toList().get(0);`,
+      `Boolean hasOne = ${start}.setLimit(1).toList().size() == 1;`,
     ],
   },
   'mock-id-without-effect': {

@@ -88,8 +88,12 @@ function isLiteral(expression: Expression): boolean {
     return isLiteral(expression.whenTrue) && isLiteral(expression.whenFalse);
   if (expression.kind === 'binary')
     return isLiteral(expression.left) && isLiteral(expression.right);
-  return expression.kind === 'literal';
+  return expression.kind === 'literal' || describedName.test(textOf(expression));
 }
+
+/** The name of a field that code names as such: `SObjectType.Account.fields.Name.Name`. */
+const describedName =
+  /^(?:Schema\.)?(?:SObjectType\.\w+\.fields\.\w+\.Name|\w+\.\w+\.getDescribe\(\)\.getName\(\))$/i;
 
 /** What becomes part of the query text, and is no value: it cannot be escaped. */
 const textMethods = new Set([
@@ -387,7 +391,7 @@ export const rules: readonly Rule[] = [
     page: '/soql/advanced/performance#choose-the-cheapest-result-method',
     *find({chains, isTest}) {
       for (const {library, calls} of chains) {
-        if (isTest || library !== 'SOQL') continue;
+        if (isTest || library !== 'SOQL' || callNamed({calls}, 'setlimit')) continue;
         const index = calls.findIndex(({name}) => name.toLowerCase() === 'tolist');
         const next = calls[index + 1];
         if (index >= 0 && next && /^(size|isEmpty)$/i.test(next.name)) yield next.place;

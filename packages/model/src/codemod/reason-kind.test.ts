@@ -12,7 +12,7 @@ function kindsIn(body: string): string[] {
 it.each([
   [
     'void run() { Database.query(Other.text()); Database.query(new Builder().of(1).build()); }',
-    'the query text is built by code that is not analyzed',
+    'the query text comes from code that cannot be followed',
   ],
   [
     'void run(String text) { Database.query(text); }',

@@ -3,9 +3,18 @@
 /** What names a piece of code, and what a person decides once for all of them. */
 const kinds: readonly (readonly [RegExp, string])[] = [
   [
-    /^the query text comes from .*, which is (?:not analyzed|built elsewhere)/s,
-    'the query text is built by code that is not analyzed',
+    /^(?:the query text comes from .*, which |the text that .* makes is read as well)/s,
+    'the query text comes from code that cannot be followed',
   ],
+  [
+    /^.* can hold more than names of fields, such as /s,
+    'a text of field names can hold more than names',
+  ],
+  [
+    /^the chain would evaluate .* in another order/s,
+    'the chain would evaluate code in another order',
+  ],
+  [/^\w+ is changed or passed on/, 'the variable with the query text is changed or passed on'],
   [/^the query text is passed in as /, 'the query text is a parameter of the method'],
   [
     /^the catch block in line .* handles the QueryException/s,
