@@ -141,7 +141,7 @@ function opposites(body: string): string[] {
   });
 }
 
-describe.each(mocked.filter(({body}) => body.includes(' SOQL.mock(')))('$title', ({body}) => {
+describe.each(mocked)('$title', ({body}) => {
   const options = {context: production().join('\n'), schema: standardSchema};
   // Only an org counts queries.
   const judged = body.replaceAll(/^ *Assert\.[^;]*SOQL\.getQueries\(\)[^;]*;$/gm, '');
@@ -150,17 +150,6 @@ describe.each(mocked.filter(({body}) => body.includes(' SOQL.mock(')))('$title',
     expect(compareTests(judged, judged, options)).toEqual({kind: 'right'});
     for (const wrong of opposites(judged))
       expect(() => compareTests(wrong, wrong, options), wrong).toThrow('does not pass');
-  });
-});
-
-describe.each(mocked.filter(({body}) => !body.includes(' SOQL.mock(')))('$title', ({body}) => {
-  // The model doesn't run the mocks of SOQLCache and SOQLEvaluator.
-  it('mocks a query that the code under test runs', () => {
-    const [, owner = '', key = ''] = /\b(SOQL\w+)\.mock\(([^)]+)\)/.exec(body) ?? [];
-    const query = key.startsWith("'") ? `.mockId(${key})` : `super(${key})`;
-    const used = production().filter((text) => text.includes(owner) && text.includes(query));
-    expect(used.length).toBe(1);
-    expect(body.indexOf('.mock(')).toBeLessThan(body.indexOf('Assert.'));
   });
 });
 

@@ -10,6 +10,8 @@ export type MockedQuery = MainQuery | CachedQuery | Evaluator;
 export interface MockAnswers {
   /** Undefined until `thenReturn` gets records. */
   records?: readonly Value[];
+  /** Object of the records, also of an empty list. */
+  object?: string;
   count?: Value;
   /** Message of the exception that it throws. */
   exception?: string;

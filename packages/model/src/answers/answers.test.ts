@@ -270,6 +270,14 @@ Set<String> names = SOQLEvaluator.of([SELECT Id, Name FROM Account])
 Assert.areEqual(new Set<String>{ 'Acme' }, names);`;
     expect(test(names("'names'"), names("'names'"))).toEqual({kind: 'right'});
     expect(test(names('Account.SObjectType'), names("'names'"))).toMatchObject({kind: 'refused'});
+    const listed = names("'names'").replace('Set<String> names', 'List<Account> rows');
+    const rows = listed
+      .replace('toValuesOf(Account.Name)', 'toList()')
+      .replace(/Assert.*/, "Assert.areEqual('Acme', rows[0].Name);");
+    expect(test(rows, rows)).toEqual({kind: 'right'});
+    expect(test(rows.replace("'Acme', rows", "'Globex', rows"), rows)).toEqual(
+      failing(6, "'Acme'", "'Globex'"),
+    );
   });
 
   it('compares the text of queries', () => {

@@ -56,6 +56,8 @@ export const mockHandlers: Handlers<Mock> = {
     const add = (records: readonly Value[]): void => {
       answers.records = [...(answers.records ?? []), ...records];
     };
+    if (value.kind === 'record') answers.object = value.object;
+    if (value.kind === 'collection') answers.object = value.element.name;
     if (value.kind === 'record') add([value]);
     // Only the cache's mocks take null, for no record (facts/cache.md 7).
     else if (value.kind === 'null') add([]);
@@ -93,7 +95,7 @@ export function answer(query: MockedQuery, call: LibraryCall): Value | undefined
   const isQuery = query instanceof MainQuery || query instanceof CachedQuery;
   const event = isQuery ? call.execution.events.at(-1) : undefined;
   if (event) event.isMocked = true;
-  const {records, count, exception} = mocks.answersOf(mock);
+  const {records, object, count, exception} = mocks.answersOf(mock);
   if (exception !== undefined) {
     throw new ModelError('exception', `System.QueryException: ${exception}`, call.origin);
   }
@@ -102,7 +104,12 @@ export function answer(query: MockedQuery, call: LibraryCall): Value | undefined
   if (call.method.toLowerCase() === 'toaggregatedproxy') return undefined;
   if (!records) throw nullPointer(call.origin, 'the mock has no records');
   // The mocks of the cache and of the Evaluator keep all fields (facts/cache.md 7, facts/evaluator.md 4).
-  if (!(query instanceof MainQuery)) return resultOf(call, records);
+  if (!(query instanceof MainQuery)) {
+    const isList = call.method.toLowerCase() === 'tolist';
+    return isList
+      ? listOf({name: object ?? 'SObject', arguments: []}, [...records])
+      : resultOf(call, records);
+  }
   return resultOf(
     call,
     records.map((record) => copyOf(record, query)),
