@@ -3,7 +3,7 @@
 /** What names a piece of code, and what a person decides once for all of them. */
 const kinds: readonly (readonly [RegExp, string])[] = [
   [
-    /^(?:the query text comes from .*, which |the text that .* makes is read as well)/s,
+    /^(?:the query text comes from .*, which |the text that .* makes .*is read as well)/s,
     'the query text comes from code that cannot be followed',
   ],
   [
