@@ -6,7 +6,14 @@ export const navbar: Partial<Navbar> = {
   logo: {alt: '', src: '/img/logo.svg', width: 28, height: 28},
   hideOnScroll: true,
   items: [
-    {type: 'docSidebar', sidebarId: 'docs', docsPluginId: 'docs', label: 'Docs', position: 'left'},
+    // The lessons are in the sidebar of the docs, and have an item of their own.
+    {
+      to: '/docs/getting-started',
+      label: 'Docs',
+      position: 'left',
+      activeBaseRegex: '^/(docs|installation|design)(/|$)',
+    },
+    {to: '/learn', label: 'Learn', position: 'left'},
     {type: 'docSidebar', sidebarId: 'soql', docsPluginId: 'soql', label: 'SOQL', position: 'left'},
     {
       type: 'docSidebar',

@@ -67,6 +67,7 @@ test('the navbar has a brand, the sections, a search button, external links and 
   await test.step('each section has an item, which is active in the section', async () => {
     for (const [label, path] of [
       ['Docs', '/docs/getting-started'],
+      ['Learn', '/learn'],
       ['SOQL', '/soql/getting-started'],
       ['Cache', '/cache/getting-started'],
       ['Evaluator', '/evaluator/getting-started'],
@@ -86,6 +87,8 @@ test('the navbar has a brand, the sections, a search button, external links and 
 test('only the item of the current section is active', async ({request}) => {
   for (const [path, label] of [
     ['/installation', 'Docs'],
+    ['/docs/how-we-know', 'Docs'],
+    ['/learn', 'Learn'],
     ['/soql/api/soql-filter', 'SOQL'],
     ['/cache/examples/where', 'Cache'],
     ['/evaluator/basic-features', 'Evaluator'],

@@ -7,7 +7,7 @@ import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import Head from '@docusaurus/Head';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type {Props} from '@theme/DocBreadcrumbs/StructuredData';
-import {navbar} from '@site/config/navbar';
+import {docsLabel} from '@site/config/docs';
 
 interface Crumb {
   name: string;
@@ -17,9 +17,9 @@ interface Crumb {
 /** The section as the navbar names it, with the address of its first page. */
 function useSection(): Crumb[] {
   const sidebar = useDocsSidebar();
-  const item = navbar.items?.find(({sidebarId}) => sidebarId === sidebar?.name);
+  const name = docsLabel(sidebar?.name);
   const path = sidebar?.items.map(findFirstSidebarItemLink).find((link) => link !== undefined);
-  return path && typeof item?.label === 'string' ? [{name: item.label, path}] : [];
+  return path && name !== undefined ? [{name, path}] : [];
 }
 
 function WholePath({breadcrumbs}: Props): ReactNode {

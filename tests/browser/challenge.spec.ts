@@ -1,0 +1,167 @@
+/** Challenges of a lesson: the reader changes code, has it checked, and is told which clause differs. */
+import type {Page} from '@playwright/test';
+import {expect, expectAccessible, sourceEditor, test} from './support/playground';
+import {scriptsOf} from './support/program';
+import {hydrated, test as plainTest} from './support/site';
+
+const lesson = '/learn/first-query';
+const first = (page: Page) => page.getByRole('region', {name: /^Challenge 1 of \d+/});
+const check = (page: Page) => first(page).getByRole('button', {name: 'Check'});
+const verdict = (page: Page) => first(page).getByRole('status').last();
+const edit = (page: Page) => first(page).getByRole('button', {name: 'Edit this chain'}).first();
+const summary = (page: Page, name: string) => first(page).locator('summary', {hasText: name});
+
+const progress = (page: Page) =>
+  page.getByRole('progressbar', {name: /^1 of \d+ challenges solved$/});
+
+const solution = `SOQL.of(Opportunity.SObjectType)
+.with(Opportunity.CloseDate)
+.with(Opportunity.Amount, Opportunity.Name)
+.toList();`;
+
+async function openLesson(page: Page): Promise<void> {
+  await page.goto(lesson);
+  await hydrated(page);
+}
+
+/** Replaces the text of the focused editor. */
+async function write(page: Page, text: string): Promise<void> {
+  await expect(sourceEditor(page)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(text);
+}
+
+for (const scheme of ['dark', 'light'])
+  test(`${scheme}: each state of a challenge is accessible, and hints show one by one`, async ({
+    page,
+  }) => {
+    await openLesson(page);
+    await page.evaluate(
+      (mode) => document.documentElement.setAttribute('data-theme', mode),
+      scheme,
+    );
+    await expectAccessible(page);
+    await expect(summary(page, 'Hint 2')).toBeHidden();
+    await summary(page, 'Hint 1').click();
+    await expect(summary(page, 'Hint 2')).toBeVisible();
+    await summary(page, 'Show solution').click();
+    await check(page).click();
+    await expect(verdict(page)).toContainText('SELECT: CloseDate is missing.');
+    await expectAccessible(page);
+    await edit(page).click();
+    await write(page, solution);
+    await check(page).click();
+    await expect(verdict(page)).toContainText('Right.');
+    await expectAccessible(page);
+  });
+
+test('with the keyboard: a wrong clause, an error, the solution written differently, and the progress, which a reload keeps', async ({
+  page,
+  recorder,
+}) => {
+  await openLesson(page);
+  await page.waitForLoadState('networkidle');
+  const model = scriptsOf('model');
+  expect(recorder.requests.some((request) => model.test(request.url()))).toBe(false);
+  await edit(page).focus();
+  await page.keyboard.press('Enter');
+  await test.step('a clause that differs', async () => {
+    await write(page, solution.replace('.toList()', '.setLimit(3).toList()'));
+    await check(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(verdict(page)).toContainText('LIMIT: 3 isn’t expected.');
+    await expect(page.getByText('Solved', {exact: true})).toHaveCount(0);
+  });
+  await test.step('code that does not compile', async () => {
+    await sourceEditor(page).focus();
+    await write(page, solution.replace('.toList()', '.toLst()'));
+    await check(page).press('Enter');
+    await expect(verdict(page)).toContainText(
+      "Doesn't compile, line 4, column 2: SOQL.Queryable has no method toLst; did you mean toList?",
+    );
+  });
+  await test.step('the solution', async () => {
+    await sourceEditor(page).focus();
+    await write(page, solution);
+    await check(page).press('Enter');
+    await expect(verdict(page)).toContainText('Right.');
+    await expect(first(page).getByText('Solved', {exact: true})).toBeVisible();
+  });
+  await test.step('the progress', async () => {
+    await page.reload();
+    await expect(first(page).getByText('Solved', {exact: true})).toBeVisible();
+    await page.goto('/learn');
+    await expect(progress(page)).toBeVisible();
+    const item = page.getByRole('listitem').filter({has: page.locator(`a[href="${lesson}"]`)});
+    await expect(item.last()).toContainText(/1 of \d challenges solved/);
+    await expectAccessible(page);
+  });
+});
+
+test('a test with a mock that comes too late fails, and passes in the right order', async ({
+  page,
+}) => {
+  await page.goto('/learn/mocks');
+  await hydrated(page);
+  await check(page).click();
+  await expect(verdict(page)).toContainText('Assertion in line 6: you have 0, expected 1.');
+  await edit(page).click();
+  await write(
+    page,
+    `SOQL.mock(Opportunity.SObjectType).thenReturn(new Opportunity(Name = 'Solar roof'));
+List<Opportunity> found = OpportunitySearch.find('solar', null);
+Assert.areEqual(1, found.size());`,
+  );
+  await check(page).click();
+  await expect(verdict(page)).toContainText('Right.');
+});
+
+test('without a storage the progress counts for the visit', async ({page, recorder}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  });
+  await openLesson(page);
+  await edit(page).click();
+  await write(page, solution);
+  await check(page).click();
+  await expect(first(page).getByText('Solved', {exact: true})).toBeVisible();
+  await page.getByRole('navigation', {name: 'Main'}).getByRole('link', {name: 'Learn'}).click();
+  await expect(progress(page)).toBeVisible();
+  const expected = /Docusaurus storage error|browser storage|storage isn't available/;
+  recorder.problems = recorder.problems.filter((problem) => !expected.test(problem));
+});
+
+test('the editor of a challenge opens in place, and nothing moves', async ({page}) => {
+  await openLesson(page);
+  await page.waitForLoadState('networkidle');
+  const below = page.getByRole('heading', {level: 2}).nth(1);
+  const top = () => below.evaluate((heading) => heading.getBoundingClientRect().top + scrollY);
+  const before = await top();
+  await edit(page).click();
+  await expect(sourceEditor(page)).toBeFocused();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
+});
+
+plainTest.describe('without JavaScript', () => {
+  plainTest.use({javaScriptEnabled: false});
+
+  plainTest(
+    'task, start, hints and solution are there, and no button that does nothing',
+    async ({page}) => {
+      await page.goto(lesson);
+      await expect(first(page)).toContainText('Select the close date');
+      await expect(check(page)).toBeHidden();
+      await summary(page, 'Hint 1').click();
+      await expect(summary(page, 'Hint 2')).toBeVisible();
+      await summary(page, 'Show solution').click();
+      await expect(first(page).locator('details pre').first()).toContainText(
+        'Opportunity.CloseDate',
+      );
+    },
+  );
+});
