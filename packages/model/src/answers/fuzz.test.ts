@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import {expect, it} from 'vitest';
 import type {Choices} from '@soql-lib/apex/testing';
-import { generated, seed} from '@soql-lib/apex/testing';
+import {generated, seed} from '@soql-lib/apex/testing';
 import {standardSchema} from '../schema/standard';
 import {chainToSoql} from '../chain';
 import {soqlToChain} from '../soql-to-chain';
