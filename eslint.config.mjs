@@ -52,6 +52,25 @@ export default tseslint.config(
     },
   },
   {
+    // The grammar's types stay where its tree becomes ours.
+    files: ['**/*.{ts,tsx,mts,mjs}'],
+    ignores: ['packages/apex/src/parser/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: '@apexdevtools/apex-parser',
+              message:
+                'Read Apex with @soql-lib/apex; only packages/apex/src/parser sees the parser.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     // CloudFront calls the function by its name.
     files: ['hosting/**'],
     rules: {'@typescript-eslint/no-unused-vars': 'off'},

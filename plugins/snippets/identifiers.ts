@@ -1,21 +1,15 @@
 import {
-  CreatedNameContext,
-  DotExpressionContext,
-  IdPrimaryContext,
-  MethodCallExpressionContext,
-  PrimaryExpressionContext,
-  TypeRefContext,
-  type ApexParserRuleContext,
-} from '@apexdevtools/apex-parser';
-import {referenceRoute} from '../../config/reference';
-import {
   AnalyzedCode,
-  ApexDocument,
-  type ExpressionTypes,
-  readTree,
-  readTokens,
   descendants,
+  parseWithErrors,
+  type Call,
+  type ExpressionTypes,
+  type FieldExpression,
+  type SourceRange,
+  type Syntax,
+  type Word,
 } from '@soql-lib/apex';
+import {referenceRoute} from '../../config/reference';
 import {libraryTypeName, soqlLib} from '@soql-lib/model/signatures';
 
 /** A type or method of the library in a piece of code, and the section that documents it. */
@@ -28,11 +22,7 @@ export interface Identifier {
 
 /** Parses code, which may have syntax errors: the part that parses gets links. */
 function parse(code: string): AnalyzedCode {
-  const isTrigger = /^\s*trigger\s/i.test(code);
-  const {tree} = readTree<ApexParserRuleContext>(readTokens(code).stream, (parser) =>
-    isTrigger ? parser.triggerUnit() : parser.anonymousUnit(),
-  );
-  return new AnalyzedCode(tree, new ApexDocument('source', code), soqlLib);
+  return new AnalyzedCode(parseWithErrors(code), soqlLib);
 }
 
 const parsedContexts = new Map<string, AnalyzedCode>();
@@ -46,53 +36,50 @@ function parseContext(code: string): AnalyzedCode {
 
 /** An identifier in the code that refers to a type of the library, or to a member of one. */
 interface Reference {
-  node: ApexParserRuleContext;
+  place: SourceRange;
   type: string;
   member?: string;
 }
 
 /** The types in `SOQL.Filter` and `List<SOQL.Queryable>`. */
-function typesIn(names: readonly ApexParserRuleContext[]): Reference[] {
-  return names.flatMap((node, index) => {
-    const written = names.slice(0, index + 1).map((name) => name.getText());
+function typesIn(words: readonly Word[]): Reference[] {
+  return words.flatMap(({place}, index) => {
+    const written = words.slice(0, index + 1).map(({text}) => text);
     const type = libraryTypeName(written.join('.'));
-    return type === undefined ? [] : [{node, type}];
+    return type === undefined ? [] : [{place, type}];
   });
 }
 
-function referencesIn(node: ApexParserRuleContext, types: ExpressionTypes): Reference[] {
-  if (node instanceof TypeRefContext) {
-    return typesIn(node.typeName_list().flatMap((name) => name.id() ?? []));
+function referencesIn(node: Syntax, types: ExpressionTypes): Reference[] {
+  switch (node.kind) {
+    case 'type':
+      return typesIn(node.words);
+    case 'name': {
+      const type = types.namedLibraryType(node) ?? types.inheritedProperty(node.name);
+      return type === undefined ? [] : [{place: node.place, type}];
+    }
+    case 'call':
+      return methodReferences(node, types);
+    case 'field':
+      return fieldReferences(node, types);
+    default:
+      return [];
   }
-  if (node instanceof CreatedNameContext) {
-    return typesIn(node.idCreatedNamePair_list().map((pair) => pair.anyId()));
-  }
-  if (node instanceof PrimaryExpressionContext && node.primary() instanceof IdPrimaryContext) {
-    const type = types.namedLibraryType(node) ?? types.inheritedProperty(node.getText());
-    return type === undefined ? [] : [{node, type}];
-  }
-  if (node instanceof MethodCallExpressionContext) {
-    const id = node.methodCall().id();
-    const type = types.calledMethods(node)?.owner;
-    return id && type !== undefined ? [{node: id, type, member: id.getText()}] : [];
-  }
-  return node instanceof DotExpressionContext ? memberReferences(node, types) : [];
 }
 
-function memberReferences(node: DotExpressionContext, types: ExpressionTypes): Reference[] {
-  const call = node.dotMethodCall();
-  if (call) {
-    const type = types.calledMethods(node)?.owner;
-    return type === undefined ? [] : [{node: call.anyId(), type, member: call.anyId().getText()}];
-  }
-  const type = types.namedLibraryType(node);
-  const owner = types.namedLibraryType(node.expression());
-  const id = node.anyId();
+function methodReferences(call: Call, types: ExpressionTypes): Reference[] {
+  const type = types.calledMethods(call)?.owner;
+  return type === undefined ? [] : [{place: call.at, type, member: call.name}];
+}
+
+function fieldReferences(field: FieldExpression, types: ExpressionTypes): Reference[] {
+  const {at: place, name} = field;
+  const owner = types.namedLibraryType(field.receiver);
   // `SOQL.IdGenerator` has its own section; other properties link to the type of their value.
-  if (owner !== undefined && referenceRoute(owner, id.getText()) !== referenceRoute(owner)) {
-    return [{node: id, type: owner, member: id.getText()}];
-  }
-  return type === undefined ? [] : [{node: id, type}];
+  if (owner !== undefined && referenceRoute(owner, name) !== referenceRoute(owner))
+    return [{place, type: owner, member: name}];
+  const type = types.namedLibraryType(field);
+  return type === undefined ? [] : [{place, type}];
 }
 
 /**
@@ -105,12 +92,12 @@ function memberReferences(node: DotExpressionContext, types: ExpressionTypes): R
 export function findIdentifiers(code: string, contexts: string[]): Identifier[] {
   const related = contexts.map(parseContext);
   const analyzed = parse(code);
-  const identifiers = [...descendants(analyzed.tree)].flatMap((place) =>
-    referencesIn(place, analyzed.typesAt(place, related)).flatMap(({node, type, member}) => {
+  const identifiers = [...descendants(analyzed.unit)].flatMap((node) =>
+    referencesIn(node, analyzed.typesAt(node, related)).flatMap(({place, type, member}) => {
       const route = referenceRoute(type, member);
       if (route === undefined) return [];
       const href = member === undefined ? route : `${route}#${member.toLowerCase()}`;
-      return [{start: analyzed.startOf(node), end: analyzed.endOf(node), href}];
+      return [{start: place.start, end: place.end, href}];
     }),
   );
   return identifiers.sort((a, b) => a.start - b.start);

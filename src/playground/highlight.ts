@@ -1,33 +1,32 @@
 /** Syntax highlighting with the parser's lexer. */
-import {ApexLexer} from '@apexdevtools/apex-parser';
 import {encodeRuns, type Run} from '../highlight/runs';
-import {ApexDocument, readTokens, type Token} from '@soql-lib/apex';
+import {ApexDocument, readTokens, tokenTypes, type Token} from '@soql-lib/apex';
 import type {Language} from './protocol';
 
 const between = (first: number, last: number) => (type: number) => type >= first && type <= last;
 
-const isComment = between(ApexLexer.DOC_COMMENT, ApexLexer.LINE_COMMENT);
-const isOperator = between(ApexLexer.LPAREN, ApexLexer.ATSIGN);
-const isNumber = between(ApexLexer.IntegerLiteral, ApexLexer.NumberLiteral);
-const isDate = between(ApexLexer.DateLiteral, ApexLexer.DateTimeLiteral);
-const isRelativeDate = between(ApexLexer.YESTERDAY, ApexLexer.N_FISCAL_YEARS_AGO_N);
-const isFieldName = between(ApexLexer.FIND, ApexLexer.SPELL_CORRECTION);
-const isQueryFunction = between(ApexLexer.DISTANCE, ApexLexer.CONVERT_TIMEZONE);
+const isComment = between(tokenTypes.DOC_COMMENT, tokenTypes.LINE_COMMENT);
+const isOperator = between(tokenTypes.LPAREN, tokenTypes.ATSIGN);
+const isNumber = between(tokenTypes.IntegerLiteral, tokenTypes.NumberLiteral);
+const isDate = between(tokenTypes.DateLiteral, tokenTypes.DateTimeLiteral);
+const isRelativeDate = between(tokenTypes.YESTERDAY, tokenTypes.N_FISCAL_YEARS_AGO_N);
+const isFieldName = between(tokenTypes.FIND, tokenTypes.SPELL_CORRECTION);
+const isQueryFunction = between(tokenTypes.DISTANCE, tokenTypes.CONVERT_TIMEZONE);
 /** Reserved words of Apex, up to the first SOQL keyword. */
-const isReserved = between(ApexLexer.ABSTRACT, ApexLexer.WHILE);
+const isReserved = between(tokenTypes.ABSTRACT, tokenTypes.WHILE);
 
 const aggregates = new Set<number>([
-  ApexLexer.COUNT,
-  ApexLexer.AVG,
-  ApexLexer.COUNT_DISTINCT,
-  ApexLexer.MIN,
-  ApexLexer.MAX,
-  ApexLexer.SUM,
-  ApexLexer.TOLABEL,
-  ApexLexer.FORMAT,
+  tokenTypes.COUNT,
+  tokenTypes.AVG,
+  tokenTypes.COUNT_DISTINCT,
+  tokenTypes.MIN,
+  tokenTypes.MAX,
+  tokenTypes.SUM,
+  tokenTypes.TOLABEL,
+  tokenTypes.FORMAT,
 ]);
 
-const collections = new Set<number>([ApexLexer.LIST, ApexLexer.MAP, ApexLexer.SET]);
+const collections = new Set<number>([tokenTypes.LIST, tokenTypes.MAP, tokenTypes.SET]);
 
 /** The adjacent tokens, without whitespace and comments. */
 interface Neighbors {
@@ -36,22 +35,22 @@ interface Neighbors {
 }
 
 function isMember({previous}: Neighbors): boolean {
-  return previous?.type === ApexLexer.DOT || previous?.type === ApexLexer.QUESTIONDOT;
+  return previous?.type === tokenTypes.DOT || previous?.type === tokenTypes.QUESTIONDOT;
 }
 
 function isCall({next}: Neighbors): boolean {
-  return next?.type === ApexLexer.LPAREN;
+  return next?.type === tokenTypes.LPAREN;
 }
 
 function apexWord(token: Token, around: Neighbors): string {
-  if (around.previous?.type === ApexLexer.ATSIGN) return 'A';
+  if (around.previous?.type === tokenTypes.ATSIGN) return 'A';
   if (isMember(around)) return isCall(around) ? 'F' : 'P';
   if (collections.has(token.type)) return 'T';
-  if (token.type === ApexLexer.WITH || token.type === ApexLexer.WITHOUT) {
+  if (token.type === tokenTypes.WITH || token.type === tokenTypes.WITHOUT) {
     return isCall(around) ? 'F' : 'K';
   }
   if (isReserved(token.type)) return 'K';
-  if (/^[A-Z]/.test(token.text) && !(isCall(around) && around.previous?.type !== ApexLexer.NEW)) {
+  if (/^[A-Z]/.test(token.text) && !(isCall(around) && around.previous?.type !== tokenTypes.NEW)) {
     return 'T';
   }
   return isCall(around) ? 'F' : '';
@@ -59,26 +58,26 @@ function apexWord(token: Token, around: Neighbors): string {
 
 function queryWord(token: Token, around: Neighbors): string {
   const {type} = token;
-  if (around.previous?.type === ApexLexer.COLON) return 'V';
+  if (around.previous?.type === tokenTypes.COLON) return 'V';
   if (isMember(around)) return 'P';
-  if (around.previous?.type === ApexLexer.FROM) return 'T';
+  if (around.previous?.type === tokenTypes.FROM) return 'T';
   if (isRelativeDate(type)) return 'L';
-  if (isCall(around) && (type === ApexLexer.Identifier || type === ApexLexer.FIELDS)) return 'F';
+  if (isCall(around) && (type === tokenTypes.Identifier || type === tokenTypes.FIELDS)) return 'F';
   if (aggregates.has(type) || isQueryFunction(type)) return isCall(around) ? 'F' : 'P';
-  return type === ApexLexer.Identifier || isFieldName(type) ? 'P' : 'K';
+  return type === tokenTypes.Identifier || isFieldName(type) ? 'P' : 'K';
 }
 
 function kindOf(token: Token, around: Neighbors, isQuery: boolean): string {
   const {type} = token;
-  if (type === ApexLexer.StringLiteral || type === ApexLexer.MultilineStringLiteral) return 'S';
+  if (type === tokenTypes.StringLiteral || type === tokenTypes.MultilineStringLiteral) return 'S';
   if (isNumber(type)) return 'N';
-  if (type === ApexLexer.NULL || type === ApexLexer.BooleanLiteral || isDate(type)) return 'L';
+  if (type === tokenTypes.NULL || type === tokenTypes.BooleanLiteral || isDate(type)) return 'L';
   if (isOperator(type)) return 'O';
   return isQuery ? queryWord(token, around) : apexWord(token, around);
 }
 
 function shownTokens(text: string): {tokens: Token[]; comments: Token[]} {
-  const all = readTokens(text).tokens.filter(({type}) => type >= 0 && type !== ApexLexer.WS);
+  const all = readTokens(text).tokens.filter(({type}) => type >= 0 && type !== tokenTypes.WS);
   return {
     tokens: all.filter(({type}) => !isComment(type)),
     comments: all.filter(({type}) => isComment(type)),
@@ -95,11 +94,14 @@ function color(tokens: Token[], language: Language): Colored[] {
   let queryDepth = language === 'soql' ? 1 : 0;
   return tokens.map((token, index) => {
     const around = {previous: tokens[index - 1], next: tokens[index + 1]};
-    if (token.type === ApexLexer.LBRACK && (queryDepth || around.next?.type === ApexLexer.SELECT)) {
+    if (
+      token.type === tokenTypes.LBRACK &&
+      (queryDepth || around.next?.type === tokenTypes.SELECT)
+    ) {
       queryDepth += 1;
     }
     const kind = kindOf(token, around, queryDepth > 0);
-    if (token.type === ApexLexer.RBRACK && queryDepth) queryDepth -= 1;
+    if (token.type === tokenTypes.RBRACK && queryDepth) queryDepth -= 1;
     return {token, kind};
   });
 }

@@ -1,12 +1,12 @@
 /** What Apex can have behind a dot: members of the library's types, and fields of sObjects. */
-import {DotExpressionContext, type ApexParserRuleContext} from '@apexdevtools/apex-parser';
 import {
   AnalyzedCode,
-  ApexDocument,
+  compactText,
   descendants,
-  readTokens,
-  readTree,
+  isLink,
+  parseWithErrors,
   readType,
+  type Expression,
   type ExpressionTypes,
 } from '@soql-lib/apex';
 import {
@@ -29,7 +29,7 @@ export type Member =
     }
   | {kind: 'type' | 'field'; name: string};
 
-const closing: Readonly<Record<string, string>> = {'(': ')', '[': ']', '{': ';}'};
+const closers: Readonly<Record<string, string>> = {'(': ')', '[': ']', '{': ';}'};
 
 /** Returns what closes the open brackets of some code; undefined if the code ends in a string or a comment. */
 function closingOf(code: string): string | undefined {
@@ -39,7 +39,7 @@ function closingOf(code: string): string | undefined {
     const isComment = token.startsWith('/');
     if (token === "'" || token === '/*') return undefined;
     if (isComment && index + token.length === code.length) return undefined;
-    const end = closing[token];
+    const end = closers[token];
     if (end !== undefined) open.unshift(end);
     else if (/^[)\]}]$/.test(token)) open.shift();
   }
@@ -47,10 +47,7 @@ function closingOf(code: string): string | undefined {
 }
 
 function analyze(code: string): AnalyzedCode {
-  const {tree} = readTree<ApexParserRuleContext>(readTokens(code).stream, (parser) =>
-    parser.anonymousUnit(),
-  );
-  return new AnalyzedCode(tree, new ApexDocument('source', code), soqlLib);
+  return new AnalyzedCode(parseWithErrors(code), soqlLib);
 }
 
 function methodsOf(types: readonly string[], isStatic: boolean): Member[] {
@@ -72,7 +69,7 @@ function fieldsOf(object: string, schema: Schema | undefined): Member[] {
 }
 
 function membersOf(
-  receiver: ReturnType<DotExpressionContext['expression']>,
+  receiver: Expression,
   types: ExpressionTypes,
   schema: Schema | undefined,
 ): Member[] {
@@ -85,7 +82,7 @@ function membersOf(
   }
   const library = types.namedLibraryType(receiver);
   if (library === undefined) {
-    const members = fieldsOf(receiver.getText(), schema);
+    const members = fieldsOf(compactText(receiver), schema);
     return members.length > 0 ? [...members, {kind: 'field', name: 'SObjectType'}] : [];
   }
   const properties = staticPropertyTypes
@@ -106,15 +103,13 @@ function membersOf(
  * @returns each once; none where the type of what is before the dot is not known, or in a string or a comment
  */
 export function membersBehind(before: string, context: string, schema?: Schema): Member[] {
-  const end = closingOf(before);
-  if (end === undefined || !before.endsWith('.')) return [];
-  const analyzed = analyze(`${before}x${end};`);
-  const place = [...descendants(analyzed.tree)].find(
-    (node): node is DotExpressionContext =>
-      node instanceof DotExpressionContext &&
-      analyzed.endOf(node) === before.length + 1 &&
-      analyzed.startOf(node) < before.length,
+  const closing = closingOf(before);
+  if (closing === undefined || !before.endsWith('.')) return [];
+  const analyzed = analyze(`${before}x${closing};`);
+  const end = before.length + 1;
+  const member = [...descendants(analyzed.unit)].find(
+    (node) => isLink(node) && node.place.end === end && node.place.start < before.length,
   );
-  if (!place) return [];
-  return membersOf(place.expression(), analyzed.typesAt(place, [analyze(context)]), schema);
+  if (!member || !isLink(member)) return [];
+  return membersOf(member.receiver, analyzed.typesAt(member, [analyze(context)]), schema);
 }

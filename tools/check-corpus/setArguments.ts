@@ -1,8 +1,14 @@
 /** Sets that are passed where the library takes an `Iterable`, which a set is from API version 58.0 on (facts/platform.md). */
-import {DotExpressionContext} from '@apexdevtools/apex-parser';
-import {readDeclarations, ExpressionTypes, Scope, descendants, nameOf} from '@soql-lib/apex';
+import {
+  compactText,
+  descendants,
+  ExpressionTypes,
+  nameOf,
+  parseFile,
+  readDeclarations,
+  Scope,
+} from '@soql-lib/apex';
 import {soqlLib} from '@soql-lib/model/signatures';
-import {readFile} from '@soql-lib/model/codemod';
 import {standardSchema} from '@soql-lib/model/schema/standard';
 import type {ApiManifest} from '../check-docs/manifest';
 
@@ -22,18 +28,16 @@ export function iterableMethods({types}: ApiManifest): ReadonlySet<string> {
 
 /** @returns the 1-based lines of calls in chains that pass a set */
 export function linesWithSets(code: string, methods: ReadonlySet<string>): number[] {
-  const file = readFile(code);
-  const declarations = readDeclarations(file.tree, file.document);
-  return [...descendants(file.tree)].flatMap((node) => {
-    if (!(node instanceof DotExpressionContext)) return [];
-    const call = node.dotMethodCall();
-    if (!call || !methods.has(call.anyId().getText().toLowerCase())) return [];
-    if (!/^SOQL\b/i.test(node.expression().getText())) return [];
-    const start = file.document.offsetOf(call.start.start);
+  const {document, unit} = parseFile(code);
+  const declarations = readDeclarations(unit);
+  return [...descendants(unit)].flatMap((node) => {
+    if (node.kind !== 'call' || !node.receiver) return [];
+    if (!methods.has(node.name.toLowerCase())) return [];
+    if (!/^SOQL\b/i.test(compactText(node.receiver))) return [];
+    const {start} = node.at;
     const types = new ExpressionTypes(new Scope(declarations, start, soqlLib), standardSchema);
-    const parameters = call.expressionList()?.expression_list() ?? [];
-    return parameters.some((parameter) => nameOf(types.of(parameter)) === 'set')
-      ? [file.document.positionAt(start).line]
+    return node.arguments.some((parameter) => nameOf(types.of(parameter)) === 'set')
+      ? [document.positionAt(start).line]
       : [];
   });
 }

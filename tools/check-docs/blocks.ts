@@ -1,4 +1,4 @@
-import type {QueryContext} from '@apexdevtools/apex-parser';
+import type {QuerySyntax} from '@soql-lib/apex';
 import type {CodeBlock} from '../../src/content/blocks';
 import type {Fixtures} from '../../src/content/fixtures';
 import type {Page} from '../../src/content/page';
@@ -15,10 +15,10 @@ import {
 } from './apex/parse';
 import {atFence, atPlace, type ApexBlock} from './apex/units';
 
-/** A `soql` block; `tree` is undefined when it does not parse. */
+/** A `soql` block; `syntax` is undefined when it does not parse. */
 export interface QueryBlock {
   block: CodeBlock;
-  tree: QueryContext | undefined;
+  syntax: QuerySyntax | undefined;
 }
 
 export interface PageBlocks {
@@ -51,10 +51,10 @@ export function readBlocks(page: Page, fixtures: Fixtures): PageBlocks {
 
 function readQuery(block: CodeBlock): {query: QueryBlock; problems: Problem[]} {
   const parsed = parseQuery(block.text);
-  if (!parsed.problem) return {query: {block, tree: parsed.tree}, problems: []};
+  if (!parsed.problem) return {query: {block, syntax: parsed.syntax}, problems: []};
   const {line, column, message} = parsed.problem;
   return {
-    query: {block, tree: undefined},
+    query: {block, syntax: undefined},
     problems: [atPlace(block, line, column, `the query does not parse: ${message}`)],
   };
 }

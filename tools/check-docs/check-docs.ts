@@ -44,7 +44,7 @@ export async function checkDocs(folder: string, files: readonly string[]): Promi
   // The type checker runs in a separate process, in parallel with the other checks.
   const apexProblems = checkApex(
     blocks.flatMap((page) => groupBlocks(page.apex, fixtures.byName)),
-    queries.flatMap(({block, tree}) => (tree ? [{block, tree}] : [])),
+    queries.flatMap(({block, syntax}) => (syntax ? [{block, syntax}] : [])),
     {objects: readCustomObjects(folder), java, manifest, fixtures: [...fixtures.byName.values()]},
   );
   const problems: Problem[] = [

@@ -63,13 +63,10 @@ function uses(user: Excerpt, fixture: Fixture): boolean {
 
 function declaredNames({name, kind, parsed}: Fixture): string[] {
   if (kind === 'class' || parsed.shape !== 'statements') return [name];
-  return parsed.tree
-    .statement_list()
-    .flatMap((statement) => statement.localVariableDeclarationStatement() ?? [])
-    .flatMap((statement) =>
-      statement.localVariableDeclaration().variableDeclarators().variableDeclarator_list(),
-    )
-    .map((declarator) => declarator.id().getText());
+  const [block] = parsed.unit.members;
+  return (block?.kind === 'block' ? block.statements : [])
+    .flatMap((statement) => (statement.kind === 'declare' ? statement.declarators : []))
+    .map((declarator) => declarator.name);
 }
 
 function lower(text: string): string {

@@ -1,11 +1,5 @@
 import {createHash} from 'node:crypto';
-import type {
-  ApexParserRuleContext,
-  ClassBodyDeclarationContext,
-  ClassDeclarationContext,
-  FormalParametersContext,
-  MemberDeclarationContext,
-} from '@apexdevtools/apex-parser';
+import {compactText, type ClassSyntax, type Member, type SourceRange} from '@soql-lib/apex';
 import {parameters, parameterTypes} from './type-text';
 
 /** Digests of the code of members, private ones included, by member: `SOQL.with(String)`, `SOQL.binder`. */
@@ -17,54 +11,49 @@ export type Digests = Readonly<Record<string, string>>;
  *
  * @param outer names of the classes around this one
  */
-export function digestBodies(
-  node: ClassDeclarationContext,
-  outer: readonly string[] = [],
-): Digests {
-  const path = [...outer, node.id().getText()];
-  const members = node.classBody().classBodyDeclaration_list();
+export function digestBodies(node: ClassSyntax, outer: readonly string[] = []): Digests {
+  const path = [...outer, node.name];
   return Object.assign(
     {},
-    ...members.map((member, index) => digestMember(member, path, index)),
+    ...node.members.map((member, index) => digestMember(member, path, index)),
   ) as Digests;
 }
 
-function digestMember(
-  member: ClassBodyDeclarationContext,
-  path: readonly string[],
-  index: number,
-): Digests {
-  const declaration = member.memberDeclaration();
-  if (!declaration) return entry(path, `block ${index + 1}`, member.block());
-  const inner = declaration.classDeclaration();
-  return inner ? digestBodies(inner, path) : digestDeclaration(declaration, path);
-}
-
-function digestDeclaration(node: MemberDeclarationContext, path: readonly string[]): Digests {
-  const method = node.methodDeclaration();
-  if (method) return entry(path, `${method.id().getText()}${types(method)}`, method.block());
-  const constructor = node.constructorDeclaration();
-  if (constructor) return entry(path, `new${types(constructor)}`, constructor.block());
-  const property = node.propertyDeclaration();
-  if (property) return entry(path, property.id().getText(), ...property.propertyBlock_list());
-  const fields = node.fieldDeclaration()?.variableDeclarators().variableDeclarator_list() ?? [];
-  return Object.assign(
-    {},
-    ...fields.map((field) => entry(path, field.id().getText(), field.expression())),
-  ) as Digests;
+function digestMember(member: Member, path: readonly string[], index: number): Digests {
+  switch (member.kind) {
+    case 'class':
+      return digestBodies(member, path);
+    case 'initializer':
+      return entry(path, `block ${index + 1}`, member.block);
+    case 'method':
+      return entry(path, `${member.name}${types(member)}`, member.block);
+    case 'constructor':
+      return entry(path, `new${types(member)}`, member.block);
+    case 'property':
+      return entry(path, member.name, ...member.accessors.map(({whole}) => whole));
+    case 'fields':
+      return Object.assign(
+        {},
+        ...member.declarators.map(({name, initializer}) =>
+          entry(path, name, initializer && (initializer.parenthesized ?? initializer.place)),
+        ),
+      ) as Digests;
+    default:
+      return {};
+  }
 }
 
 /** A field without an initial value has a digest, too, so that a later value is a change. */
 function entry(
   path: readonly string[],
   name: string,
-  ...code: readonly (ApexParserRuleContext | null)[]
+  ...code: readonly (SourceRange | undefined)[]
 ): Digests {
-  const texts = code.flatMap((node) => (node ? [node.getText()] : []));
+  const texts = code.flatMap((place) => (place ? [compactText({place})] : []));
   const digest = createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 12);
   return {[[...path, name].join('.')]: digest};
 }
 
-function types(node: {formalParameters(): FormalParametersContext}): string {
-  return parameterTypes(parameters(node.formalParameters()));
+function types(node: Parameters<typeof parameters>[0]): string {
+  return parameterTypes(parameters(node));
 }

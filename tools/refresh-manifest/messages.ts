@@ -1,5 +1,4 @@
-import {ThrowStatementContext, type ApexParserRuleContext} from '@apexdevtools/apex-parser';
-import {descendants, visibleTokens} from '@soql-lib/apex';
+import {compactText, descendants, lineOf, visibleTokens, type Syntax} from '@soql-lib/apex';
 
 /** The message of an exception that the library throws. */
 export interface ThrownMessage {
@@ -18,24 +17,16 @@ const value = '<…>';
  *
  * @param text of the file, whose constants a message may name
  */
-export function messagesIn(
-  file: string,
-  text: string,
-  tree: ApexParserRuleContext,
-): ThrownMessage[] {
+export function messagesIn(file: string, text: string, syntax: Syntax): ThrownMessage[] {
   const constants = constantsIn(text);
-  return [...descendants(tree)]
-    .filter((node) => node instanceof ThrowStatementContext)
-    .flatMap((statement) => {
-      // The text of a tree has no blanks.
-      const [, type, argument = ''] =
-        /^new([\w.]+)\((.*)\)$/s.exec(statement.expression().getText()) ?? [];
-      const message = messageOf(argument, constants);
-      const isFixed = message.replaceAll(value, '').trim() !== '';
-      return type !== undefined && isFixed
-        ? [{type, message, file, line: statement.start.line}]
-        : [];
-    });
+  return [...descendants(syntax)].flatMap((statement) => {
+    if (statement.kind !== 'throw') return [];
+    const [, type, argument = ''] =
+      /^new([\w.]+)\((.*)\)$/s.exec(compactText(statement.exception)) ?? [];
+    const message = messageOf(argument, constants);
+    const isFixed = message.replaceAll(value, '').trim() !== '';
+    return type !== undefined && isFixed ? [{type, message, file, line: lineOf(statement)}] : [];
+  });
 }
 
 /** @returns the string literals of a file; literals that are joined with `+` count as one */

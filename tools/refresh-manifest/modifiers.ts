@@ -1,4 +1,4 @@
-import type {ModifierContext} from '@apexdevtools/apex-parser';
+import type {Modifier} from '@soql-lib/apex';
 import type {ApiItem, Visibility} from '../check-docs/manifest';
 
 /** Modifiers and annotations of a declaration. */
@@ -19,15 +19,13 @@ export interface Modifiers {
 const visibilities: readonly Visibility[] = ['global', 'public', 'protected', 'private'];
 
 /** Reads the modifiers and annotations of a declaration; the default visibility is private, as in Apex. */
-export function readModifiers(modifiers: readonly ModifierContext[]): Modifiers {
-  const words = modifiers
-    .filter((modifier) => !modifier.annotation())
-    .map((modifier) => modifier.getText().toLowerCase());
-  const annotations = modifiers
-    .flatMap((modifier) => modifier.annotation() ?? [])
-    .map((annotation) => annotation.id().getText().toLowerCase());
+export function readModifiers(modifiers: readonly Modifier[]): Modifiers {
+  const named = (isAnnotation: boolean): string[] =>
+    modifiers.filter((modifier) => modifier.isAnnotation === isAnnotation).map(({name}) => name);
+  const words = named(false);
+  const annotations = named(true);
   const visibility = visibilities.find((word) => words.includes(word)) ?? 'private';
-  const sharing = words.find((word) => word.endsWith('sharing'));
+  const sharing = words.find((word) => word.endsWith(' sharing'));
   const isTestVisible = annotations.includes('testvisible');
   return {
     visibility,
@@ -35,7 +33,7 @@ export function readModifiers(modifiers: readonly ModifierContext[]): Modifiers 
     isTest: annotations.includes('istest'),
     isDeprecated: annotations.includes('deprecated'),
     isVisible: visibility === 'public' || visibility === 'global' || isTestVisible,
-    sharing: sharing?.replace(/sharing$/, ' sharing'),
+    sharing,
     words: words.filter((word) => ['virtual', 'abstract', 'override', 'final'].includes(word)),
     access: {
       // The packaged edition declares the same members `global` instead.

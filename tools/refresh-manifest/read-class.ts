@@ -1,18 +1,20 @@
-import type {
-  ClassBodyDeclarationContext,
-  ClassDeclarationContext,
-  ConstructorDeclarationContext,
-  FieldDeclarationContext,
-  FormalParametersContext,
-  InterfaceDeclarationContext,
-  InterfaceMethodDeclarationContext,
-  MethodDeclarationContext,
-  PropertyDeclarationContext,
-} from '@apexdevtools/apex-parser';
+import {
+  lineOf,
+  rangeWithModifiers,
+  typeText,
+  type Accessor,
+  type ClassSyntax,
+  type ConstructorSyntax,
+  type FieldsSyntax,
+  type Member,
+  type MethodSyntax,
+  type Parameter,
+  type PropertySyntax,
+} from '@soql-lib/apex';
 import {parseApex} from '../check-docs/apex/parse';
 import {literalsIn, messagesIn, type ThrownMessage} from './messages';
 import {readTests, type LibraryTest} from './tests';
-import {parameters, returnType, typeText, typeTexts} from './type-text';
+import {parameters, returnType} from './type-text';
 import type {
   ApiConstructor,
   ApiMember,
@@ -57,28 +59,25 @@ export function readClass(file: string, text: string): LibraryFile | undefined {
     const {line, column, message} = parsed.problem;
     throw new Error(`${file}:${line}:${column + 1} ${message}`);
   }
-  if (parsed.shape !== 'type') return undefined;
-  const declaration = parsed.tree.typeDeclaration();
-  const modifiers = readModifiers(declaration.modifier_list());
-  const classNode = declaration.classDeclaration();
+  const [declared] = parsed.unit.classes;
+  if (parsed.shape !== 'type' || !declared) return undefined;
+  const modifiers = readModifiers(declared.modifiers);
   if (modifiers.isTest)
-    return classNode && {kind: 'tests', tests: readTests(file, classNode, parsed.document)};
+    return declared.kind === 'class'
+      ? {kind: 'tests', tests: readTests(file, declared)}
+      : undefined;
+  if (declared.kind === 'enum') return undefined;
   const reader = new ClassReader(file, new Comments(text));
-  if (classNode) reader.readClass(classNode, modifiers, []);
-  else if (declaration.interfaceDeclaration())
-    reader.readInterface(declaration.interfaceDeclaration(), modifiers, []);
-  else return undefined;
-  const header = text
-    .split('\n')
-    .slice(0, declaration.start.line - 1)
-    .join('\n');
+  if (declared.kind === 'class') reader.readClass(declared, modifiers, []);
+  else reader.readInterface(declared, modifiers, []);
+  const header = text.slice(0, rangeWithModifiers(declared).start);
   const source = {
     types: reader.types,
     headerVersion: /\bv?(\d+\.\d+\.\d+)\b/.exec(header)?.[1],
     lines: text.trimEnd().split('\n').length,
-    messages: messagesIn(file, text, declaration),
+    messages: messagesIn(file, text, declared),
     literals: literalsIn(text),
-    bodies: classNode ? digestBodies(classNode) : {},
+    bodies: declared.kind === 'class' ? digestBodies(declared) : {},
   };
   return {kind: 'source', source};
 }
@@ -100,65 +99,57 @@ class ClassReader {
     this.#comments = comments;
   }
 
-  readClass(node: ClassDeclarationContext, modifiers: Modifiers, outer: readonly string[]): void {
-    const path = [...outer, node.id().getText()];
-    const members = node.classBody().classBodyDeclaration_list();
+  readClass(node: ClassSyntax, modifiers: Modifiers, outer: readonly string[]): void {
+    const path = [...outer, node.name];
+    const {members} = node;
     const type: ClassScope['type'] = {
       name: path.join('.'),
       kind: 'class',
       file: this.#file,
-      line: node.start.line,
+      line: lineOf(node),
       visibility: modifiers.visibility,
       ...(outer.length === 0 || modifiers.words.length > 0 ? {modifiers: modifiers.words} : {}),
       ...(modifiers.sharing === undefined ? {} : {sharing: modifiers.sharing}),
       ...modifiers.access,
-      extends: node.typeRef() ? typeText(node.typeRef()) : null,
-      implements: typeTexts(node.typeList()),
+      extends: node.extends ? typeText(node.extends) : null,
+      implements: node.implements.map(typeText),
       constructors: [],
       properties: [],
       methods: [],
     };
     const isOutside = (line: number): boolean =>
-      !members.some(({start, stop}) => line >= start.line && line <= (stop ?? start).line);
+      !members.some((member) => {
+        const [first, last] = linesOf(member);
+        return line >= first && line <= last;
+      });
     const group = (line: number): string | null =>
-      this.#comments.headingAbove(line, node.start.line, isOutside);
+      this.#comments.headingAbove(line, lineOf(node), isOutside);
     this.types.push(type);
     for (const member of members) this.#readMember(member, {type, path, group});
   }
 
-  readInterface(
-    node: InterfaceDeclarationContext,
-    modifiers: Modifiers,
-    outer: readonly string[],
-  ): void {
-    const path = [...outer, node.id().getText()];
+  readInterface(node: ClassSyntax, modifiers: Modifiers, outer: readonly string[]): void {
+    const path = [...outer, node.name];
     this.types.push({
       name: path.join('.'),
       kind: 'interface',
       file: this.#file,
-      line: node.start.line,
+      line: lineOf(node),
       visibility: modifiers.visibility,
       ...modifiers.access,
-      extends: typeTexts(node.typeList()),
-      methods: node
-        .interfaceBody()
-        .interfaceMethodDeclaration_list()
-        .map((method) => this.#interfaceMethod(method, node, path)),
+      extends: node.implements.map(typeText),
+      methods: node.methods.map((method) => this.#interfaceMethod(method, node, path)),
     });
   }
 
-  #interfaceMethod(
-    node: InterfaceMethodDeclarationContext,
-    owner: InterfaceDeclarationContext,
-    path: readonly string[],
-  ): ApiMethod {
-    const name = node.id().getText();
-    const group = this.#comments.headingInBlock(node.start.line, owner.start.line);
+  #interfaceMethod(node: MethodSyntax, owner: ClassSyntax, path: readonly string[]): ApiMethod {
+    const {name} = node;
+    const group = this.#comments.headingInBlock(lineOf(node), lineOf(owner));
     const returns = returnType(node);
-    const note = this.#comments.note((node.stop ?? node.start).line);
+    const note = this.#comments.note(linesOf(node)[1]);
     return {
       name,
-      params: parameters(node.formalParameters()),
+      params: parameters(node),
       returns,
       static: false,
       deprecated: isDeprecated(group) || isDeprecated(note),
@@ -166,104 +157,99 @@ class ClassReader {
       ...(note === undefined ? {} : {note}),
       chainable: [path.join('.'), path.at(-1)].includes(returns),
       ...(isInternal(name, group) ? {internal: true} : {}),
-      line: node.start.line,
-      signature: signature(returns, name, node.formalParameters()),
+      line: lineOf(node),
+      signature: signature(returns, name, node.parameters),
     };
   }
 
-  #readMember(member: ClassBodyDeclarationContext, scope: ClassScope): void {
-    const declaration = member.memberDeclaration();
-    if (!declaration) return;
-    const modifiers = readModifiers(member.modifier_list());
+  #readMember(member: Member, scope: ClassScope): void {
+    if (member.kind === 'initializer' || member.kind === 'unreadable') return;
+    const modifiers = readModifiers(member.modifiers);
     if (!modifiers.isVisible) return;
     modifiers.isDeprecated ||= this.#comments
-      .notes(member.start.line, declaration.start.line)
+      .notes(linesOf(member)[0], lineOf(member))
       .some(isDeprecated);
-    if (declaration.classDeclaration()) {
-      this.readClass(declaration.classDeclaration(), modifiers, scope.path);
-    } else if (declaration.interfaceDeclaration()) {
-      this.readInterface(declaration.interfaceDeclaration(), modifiers, scope.path);
-    } else if (declaration.constructorDeclaration()) {
-      scope.type.constructors.push(
-        this.#readConstructor(declaration.constructorDeclaration(), modifiers, scope),
-      );
-    } else if (declaration.propertyDeclaration()) {
-      scope.type.properties.push(
-        this.#property(declaration.propertyDeclaration(), modifiers, scope),
-      );
-    } else if (declaration.fieldDeclaration()) {
-      scope.type.properties.push(...this.#fields(declaration.fieldDeclaration(), modifiers, scope));
-    } else if (declaration.methodDeclaration()) {
-      scope.type.methods.push(this.#method(declaration.methodDeclaration(), modifiers, scope));
+    switch (member.kind) {
+      case 'class':
+        this.readClass(member, modifiers, scope.path);
+        break;
+      case 'interface':
+        this.readInterface(member, modifiers, scope.path);
+        break;
+      case 'enum':
+        break;
+      case 'constructor':
+        scope.type.constructors.push(this.#readConstructor(member, modifiers, scope));
+        break;
+      case 'property':
+        scope.type.properties.push(this.#property(member, modifiers, scope));
+        break;
+      case 'fields':
+        scope.type.properties.push(...this.#fields(member, modifiers, scope));
+        break;
+      case 'method':
+        scope.type.methods.push(this.#method(member, modifiers, scope));
     }
   }
 
   #readConstructor(
-    node: ConstructorDeclarationContext,
+    node: ConstructorSyntax,
     modifiers: Modifiers,
     scope: ClassScope,
   ): ApiConstructor {
     const path = scope.path.join('.');
     return {
       name: scope.path.at(-1) ?? path,
-      params: parameters(node.formalParameters()),
+      params: parameters(node),
       // Headings apply to methods only: a constructor below a "deprecated" heading is not deprecated.
-      ...memberFacts(modifiers, null, node.start.line),
-      signature: signature('new', path, node.formalParameters()),
+      ...memberFacts(modifiers, null, lineOf(node)),
+      signature: signature('new', path, node.parameters),
     };
   }
 
-  #property(
-    node: PropertyDeclarationContext,
-    modifiers: Modifiers,
-    scope: ClassScope,
-  ): ApiProperty {
-    const blocks = node.propertyBlock_list();
-    const group = scope.group(node.start.line);
+  #property(node: PropertySyntax, modifiers: Modifiers, scope: ClassScope): ApiProperty {
+    const visible = node.accessors.filter((accessor) => !isHidden(accessor));
+    const group = scope.group(lineOf(node));
     return {
-      name: node.id().getText(),
-      type: typeText(node.typeRef()),
+      name: node.name,
+      type: typeText(node.type),
       static: modifiers.isStatic,
-      accessors: [
-        ...(blocks.some((block) => block.getter() && !isHidden(block)) ? ['get' as const] : []),
-        ...(blocks.some((block) => block.setter() && !isHidden(block)) ? ['set' as const] : []),
-      ],
+      accessors: (['get', 'set'] as const).filter((kind) =>
+        visible.some((accessor) => accessor.kind === kind),
+      ),
       group,
-      ...memberFacts(modifiers, group, node.start.line),
+      ...memberFacts(modifiers, group, lineOf(node)),
     };
   }
 
-  #fields(node: FieldDeclarationContext, modifiers: Modifiers, scope: ClassScope): ApiProperty[] {
-    const group = scope.group(node.start.line);
-    return node
-      .variableDeclarators()
-      .variableDeclarator_list()
-      .map((declarator) => ({
-        name: declarator.id().getText(),
-        type: typeText(node.typeRef()),
-        static: modifiers.isStatic,
-        accessors: ['field'],
-        group,
-        ...memberFacts(modifiers, group, node.start.line),
-      }));
+  #fields(node: FieldsSyntax, modifiers: Modifiers, scope: ClassScope): ApiProperty[] {
+    const group = scope.group(lineOf(node));
+    return node.declarators.map(({name}) => ({
+      name,
+      type: typeText(node.type),
+      static: modifiers.isStatic,
+      accessors: ['field'],
+      group,
+      ...memberFacts(modifiers, group, lineOf(node)),
+    }));
   }
 
-  #method(node: MethodDeclarationContext, modifiers: Modifiers, scope: ClassScope): ApiMethod {
-    const name = node.id().getText();
-    const group = scope.group(node.start.line);
+  #method(node: MethodSyntax, modifiers: Modifiers, scope: ClassScope): ApiMethod {
+    const {name} = node;
+    const group = scope.group(lineOf(node));
     const returns = returnType(node);
     return {
       name,
-      params: parameters(node.formalParameters()),
+      params: parameters(node),
       returns,
       static: modifiers.isStatic,
       group,
-      ...memberFacts(modifiers, group, node.start.line),
+      ...memberFacts(modifiers, group, lineOf(node)),
       ...(isInternal(name, group) ? {internal: true} : {}),
       signature: signature(
         modifiers.isStatic ? `static ${returns}` : returns,
         name,
-        node.formalParameters(),
+        node.parameters,
       ),
     };
   }
@@ -287,10 +273,14 @@ function memberFacts(
 }
 
 /** With `get; private set;`, callers have no setter. */
-function isHidden(block: ReturnType<PropertyDeclarationContext['propertyBlock']>): boolean {
-  return block
-    .modifier_list()
-    .some((modifier) => /^(?:private|protected)$/i.test(modifier.getText()));
+function isHidden({modifiers}: Accessor): boolean {
+  return modifiers.some(({name}) => name === 'private' || name === 'protected');
+}
+
+/** The first line of a member with its modifiers, and its last. */
+function linesOf(member: Member): [first: number, last: number] {
+  const {document, start, end} = rangeWithModifiers(member);
+  return [document.positionAt(start).line, document.positionAt(end - 1).line];
 }
 
 function isDeprecated(comment: string | null | undefined): boolean {
@@ -302,7 +292,7 @@ function isInternal(name: string, group: string | null): boolean {
   return /\binternal\b/i.test(group ?? '') || name === 'hasValue' || name === 'hasValues';
 }
 
-function signature(returns: string, name: string, list: FormalParametersContext): string {
-  const params = parameters(list).map((param) => `${param.type} ${param.name}`);
+function signature(returns: string, name: string, list: readonly Parameter[]): string {
+  const params = parameters({parameters: list}).map((param) => `${param.type} ${param.name}`);
   return `${returns} ${name}(${params.join(', ')})`;
 }

@@ -1,5 +1,4 @@
-import type {ClassBodyDeclarationContext, ClassDeclarationContext} from '@apexdevtools/apex-parser';
-import type {ApexDocument} from '@soql-lib/apex';
+import {lineOf, rangeWithModifiers, type ClassSyntax, type Member} from '@soql-lib/apex';
 import {readModifiers} from './modifiers';
 
 /** A test of the library: a method of a test class, with what it uses of the class. */
@@ -14,23 +13,17 @@ export interface LibraryTest {
 }
 
 /** Reads the tests of a test class: each is run alone, with the fields, methods and classes around it. */
-export function readTests(
-  file: string,
-  node: ClassDeclarationContext,
-  document: ApexDocument,
-): LibraryTest[] {
-  const ranges = node
-    .classBody()
-    .classBodyDeclaration_list()
-    .flatMap((member) => testRange(member, document));
+export function readTests(file: string, node: ClassSyntax): LibraryTest[] {
+  const {text: code} = node.place.document;
+  const ranges = node.members.flatMap(testRange);
   return ranges.map(({name, line, start, end}) => {
     const others = ranges.filter((range) => range.start !== start);
     return {
       file,
       name,
       line,
-      source: others.reduceRight((text, range) => blank(text, range), document.text),
-      text: document.text.slice(start, end),
+      source: others.reduceRight((text, range) => blank(text, range), code),
+      text: code.slice(start, end),
     };
   });
 }
@@ -40,21 +33,10 @@ interface Range {
   end: number;
 }
 
-function testRange(
-  member: ClassBodyDeclarationContext,
-  document: ApexDocument,
-): (Range & {name: string; line: number})[] {
-  const method = member.memberDeclaration()?.methodDeclaration();
-  const {start, stop} = member;
-  if (!method || !stop || !readModifiers(member.modifier_list()).isTest) return [];
-  return [
-    {
-      name: method.id().getText(),
-      line: method.start.line,
-      start: document.offsetOf(start.start),
-      end: document.offsetOf(stop.stop + 1),
-    },
-  ];
+function testRange(member: Member): (Range & {name: string; line: number})[] {
+  if (member.kind !== 'method' || !readModifiers(member.modifiers).isTest) return [];
+  const {start, end} = rangeWithModifiers(member);
+  return [{name: member.name, line: lineOf(member), start, end}];
 }
 
 /** Only the ends of lines are left, so that the lines of what follows don't change. */

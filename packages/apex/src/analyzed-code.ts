@@ -1,12 +1,11 @@
 /** Parsed code, and what its names and expressions mean at any place. */
-import type {ApexParserRuleContext} from '@apexdevtools/apex-parser';
+import type {Syntax, Unit} from './ast';
 import {readDeclarations, type Declarations} from './declarations';
-import type {ApexDocument} from './document';
 import {ExpressionTypes} from './expression-types';
 import type {LibraryTypes} from './library-types';
 import {Scope} from './scope';
 
-export class AnalyzedCode<Tree extends ApexParserRuleContext = ApexParserRuleContext> {
+export class AnalyzedCode {
   readonly declarations: Declarations;
 
   /**
@@ -14,30 +13,20 @@ export class AnalyzedCode<Tree extends ApexParserRuleContext = ApexParserRuleCon
    * @param continues name of the class that the members of a snippet continue
    */
   constructor(
-    readonly tree: Tree,
-    readonly document: ApexDocument,
+    readonly unit: Unit,
     private readonly library: LibraryTypes,
     continues?: string,
   ) {
-    this.declarations = readDeclarations(tree, document, continues);
+    this.declarations = readDeclarations(unit, continues);
   }
 
   /** @param related what the code is compiled with, in the order in which it comes before the code */
-  scopeAt(node: ApexParserRuleContext, related: readonly AnalyzedCode[] = []): Scope {
+  scopeAt({place}: Syntax, related: readonly AnalyzedCode[] = []): Scope {
     const declarations = related.map((code) => code.declarations);
-    return new Scope(this.declarations, this.startOf(node), this.library, declarations);
+    return new Scope(this.declarations, place.start, this.library, declarations);
   }
 
-  typesAt(node: ApexParserRuleContext, related: readonly AnalyzedCode[] = []): ExpressionTypes {
+  typesAt(node: Syntax, related: readonly AnalyzedCode[] = []): ExpressionTypes {
     return new ExpressionTypes(this.scopeAt(node, related));
-  }
-
-  startOf(node: ApexParserRuleContext): number {
-    return this.document.offsetOf(node.start.start);
-  }
-
-  /** @returns the offset behind a node */
-  endOf(node: ApexParserRuleContext): number {
-    return this.document.offsetOf((node.stop ?? node.start).stop + 1);
   }
 }

@@ -335,18 +335,24 @@ export interface MethodSyntax extends MemberNode<'method'> {
   result: TypeSyntax | undefined;
   /** Undefined for an abstract method. */
   body: Statement[] | undefined;
+  /** The place of the body, with its braces. */
+  block: SourceRange | undefined;
 }
 
 export interface ConstructorSyntax extends MemberNode<'constructor'> {
   name: string;
   parameters: Parameter[];
   body: Statement[];
+  /** The place of the body, with its braces. */
+  block: SourceRange;
 }
 
 /** `get { … }`, `set;` */
 export interface Accessor extends MemberNode<'get' | 'set'> {
   /** Undefined for `get;` and `set;`. */
   body: Statement[] | undefined;
+  /** The place with the modifiers in front. */
+  whole: SourceRange;
 }
 
 export interface PropertySyntax extends MemberNode<'property'> {
@@ -365,6 +371,8 @@ export interface FieldsSyntax extends MemberNode<'fields'> {
 export interface InitializerSyntax extends MemberNode<'initializer'> {
   static: boolean;
   body: Statement[];
+  /** The place of the body, with its braces. */
+  block: SourceRange;
 }
 
 /** One field, or a property: then `getter` and `setter` are its bodies, undefined for `get;` and `set;`. */

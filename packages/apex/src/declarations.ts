@@ -1,31 +1,21 @@
 /** Declarations of a file: types, members, variables and their scopes. */
-import type {ClassBodyDeclarationContext, FormalParametersContext} from '@apexdevtools/apex-parser';
-import {
-  BlockContext,
-  CatchClauseContext,
-  ClassDeclarationContext,
-  ConstructorDeclarationContext,
-  EnhancedForControlContext,
-  EnumDeclarationContext,
-  FieldDeclarationContext,
-  ForStatementContext,
-  GetterContext,
-  InterfaceDeclarationContext,
-  InterfaceMethodDeclarationContext,
-  LocalVariableDeclarationContext,
-  MethodDeclarationContext,
-  PropertyDeclarationContext,
-  SetterContext,
-  TriggerUnitContext,
-  WhenControlContext,
-  type ApexParserRuleContext,
-  type ExpressionContext,
-  type ModifierContext,
-  type VariableDeclaratorsContext,
-} from '@apexdevtools/apex-parser';
-import type {ApexDocument} from './document';
-import {eachChild} from './tree';
+import type {
+  ClassSyntax,
+  ConstructorSyntax,
+  Declaration,
+  Declarator,
+  Expression,
+  FieldsSyntax,
+  MethodSyntax,
+  Modifier,
+  Parameter,
+  PropertySyntax,
+  Syntax,
+  TypeSyntax,
+  Unit,
+} from './ast';
 import {typeText} from './type-text';
+import {eachChild} from './walk';
 
 export type ClassSharing = 'with sharing' | 'without sharing' | 'inherited sharing';
 
@@ -37,13 +27,13 @@ export interface Variable {
   to: number;
   /** Where the name can be used first: behind its own initializer. `from`, where it is not given. */
   visibleFrom?: number;
-  initializer: ExpressionContext | undefined;
+  initializer: Expression | undefined;
 }
 
 export interface Field {
   type: string;
   isConstant: boolean;
-  initializer: ExpressionContext | undefined;
+  initializer: Expression | undefined;
 }
 
 export interface Method {
@@ -51,7 +41,7 @@ export interface Method {
   /** `void` for a method without a result. */
   returns: string;
   /** Undefined for a method of the library. */
-  tree: ApexParserRuleContext | undefined;
+  syntax: MethodSyntax | ConstructorSyntax | undefined;
 }
 
 export interface TypeDeclaration {
@@ -60,7 +50,7 @@ export interface TypeDeclaration {
   sharing: ClassSharing | undefined;
   parent: string | undefined;
   outer: TypeDeclaration | undefined;
-  tree: ApexParserRuleContext;
+  syntax: ClassSyntax | Unit;
   start: number;
   end: number;
   /** All keys in lower case. */
@@ -71,7 +61,7 @@ export interface TypeDeclaration {
 
 /** A method, a constructor, a getter or a setter; the body of a trigger. */
 export interface Callable {
-  tree: ApexParserRuleContext;
+  syntax: Syntax;
   returns: string | undefined;
   owner: TypeDeclaration;
   start: number;
@@ -93,15 +83,11 @@ export interface Declarations {
  *
  * @param continues name of the class that the members of a snippet continue: they see its members, and what it inherits
  */
-export function readDeclarations(
-  tree: ApexParserRuleContext,
-  document: ApexDocument,
-  continues?: string,
-): Declarations {
-  return new Reader(document).read(tree, continues);
+export function readDeclarations(unit: Unit, continues?: string): Declarations {
+  return new Reader().read(unit, continues);
 }
 
-interface Place {
+interface Surroundings {
   owner: TypeDeclaration;
   callable: Callable;
   /** End of the innermost block. */
@@ -112,264 +98,196 @@ class Reader {
   private readonly callables: Callable[] = [];
   private readonly typeNames = new Set<string>();
 
-  constructor(private readonly document: ApexDocument) {}
-
-  read(tree: ApexParserRuleContext, continues: string | undefined): Declarations {
-    const isTrigger = tree instanceof TriggerUnitContext;
-    const top = this.newType(isTrigger ? 'trigger' : 'snippet', '', undefined, tree);
+  read(unit: Unit, continues: string | undefined): Declarations {
+    const {trigger} = unit;
+    const top = newType(trigger ? 'trigger' : 'snippet', '', undefined, unit);
     top.parent = continues;
-    const callable = this.newCallable(tree, undefined, top);
-    this.visitChildren(tree, {owner: top, callable, end: this.document.text.length});
+    const callable = this.newCallable(unit, undefined, top);
+    this.visitChildren(unit, {owner: top, callable, end: unit.document.text.length});
     return {
       top,
       callables: this.callables,
       typeNames: this.typeNames,
-      triggerObject: isTrigger ? tree.id(1).getText() : undefined,
+      triggerObject: trigger?.object.text,
     };
   }
 
-  private visitChildren(tree: ApexParserRuleContext, place: Place): void {
-    eachChild(tree, (child) => this.visit(child, place));
+  private visitChildren(node: Syntax, around: Surroundings): void {
+    eachChild(node, (child) => this.visit(child, around));
   }
 
-  private visit(tree: ApexParserRuleContext, place: Place): void {
-    if (tree instanceof ClassDeclarationContext || tree instanceof InterfaceDeclarationContext)
-      this.readType(tree, place);
-    else if (tree instanceof EnumDeclarationContext)
-      this.typeNames.add(tree.id().getText().toLowerCase());
-    else if (tree instanceof MethodDeclarationContext) this.readMethod(tree, place);
-    else if (tree instanceof InterfaceMethodDeclarationContext) this.addMethod(tree, place.owner);
-    else if (tree instanceof ConstructorDeclarationContext) this.readConstructor(tree, place);
-    else if (tree instanceof PropertyDeclarationContext) this.readProperty(tree, place);
-    else if (tree instanceof FieldDeclarationContext) this.readFields(tree, place);
-    else if (tree instanceof LocalVariableDeclarationContext) this.readLocals(tree, place);
-    else if (tree instanceof EnhancedForControlContext) this.readLoop(tree, place);
-    else if (tree instanceof CatchClauseContext) this.readCatch(tree, place);
-    else if (tree instanceof WhenControlContext) this.readWhen(tree, place);
-    else if (tree instanceof BlockContext || tree instanceof ForStatementContext)
-      this.visitChildren(tree, {...place, end: this.endOf(tree)});
-    else this.visitChildren(tree, place);
+  private visit(node: Syntax, around: Surroundings): void {
+    const {start: from, end: to} = node.place;
+    switch (node.kind) {
+      case 'class':
+      case 'interface':
+        this.readType(node, around);
+        return;
+      case 'enum':
+        this.typeNames.add(node.name.toLowerCase());
+        return;
+      case 'method':
+        this.readRoutine(node, node.name.toLowerCase(), around);
+        return;
+      case 'constructor':
+        this.readRoutine(node, constructorName, around);
+        return;
+      case 'property':
+        this.readProperty(node, around);
+        return;
+      case 'fields':
+        this.readFields(node, around);
+        return;
+      case 'declare':
+        if (node.parent?.kind === 'unit') this.readFields(node, around);
+        else this.readLocals(node, around);
+        return;
+      case 'forEach':
+        addVariable(around, node.name, node.type, {from: node.type.place.start, to});
+        this.visitChildren(node, {...around, end: to});
+        return;
+      case 'catch':
+        addVariable(around, node.name, node.type, {from, to});
+        break;
+      case 'branch':
+        if (node.label.kind === 'typed')
+          addVariable(around, node.label.name, node.label.type, {from, to});
+        break;
+      case 'block':
+      case 'for':
+        this.visitChildren(node, {...around, end: to});
+        return;
+      default:
+        break;
+    }
+    this.visitChildren(node, around);
   }
 
-  private readType(
-    tree: ClassDeclarationContext | InterfaceDeclarationContext,
-    place: Place,
-  ): void {
-    const name = tree.id().getText();
+  private readType(node: ClassSyntax, around: Surroundings): void {
+    const {name} = node;
     this.typeNames.add(name.toLowerCase());
-    const type = this.newType('class', name, place.owner, tree);
-    type.sharing = sharingOf(modifiersOf(tree));
-    if (tree instanceof ClassDeclarationContext) type.parent = tree.typeRef()?.getText();
-    place.owner.inner.set(name.toLowerCase(), type);
-    const callable = this.newCallable(tree, undefined, type);
-    this.visitChildren(tree, {owner: type, callable, end: this.endOf(tree)});
+    const type = newType('class', name, around.owner, node);
+    type.sharing = sharingOf(node.modifiers);
+    type.parent = node.extends && typeText(node.extends);
+    around.owner.inner.set(name.toLowerCase(), type);
+    const callable = this.newCallable(node, undefined, type);
+    this.visitChildren(node, {owner: type, callable, end: node.place.end});
   }
 
-  private readMethod(tree: MethodDeclarationContext, place: Place): void {
-    const returns = this.addMethod(tree, place.owner);
-    this.readBody(tree, returns, tree.formalParameters(), place);
-  }
-
-  private addMethod(
-    tree: MethodDeclarationContext | InterfaceMethodDeclarationContext,
-    owner: TypeDeclaration,
-  ): string {
-    const name = tree.id().getText().toLowerCase();
-    const type = tree.typeRef();
-    const returns = type ? typeText(type) : 'void';
-    const methods = owner.methods.get(name) ?? [];
-    methods.push({parameters: parameterTypes(tree.formalParameters()), returns, tree});
-    owner.methods.set(name, methods);
-    return returns;
-  }
-
-  private readConstructor(tree: ConstructorDeclarationContext, place: Place): void {
-    const {owner} = place;
-    const constructors = owner.methods.get(constructorName) ?? [];
-    constructors.push({
-      parameters: parameterTypes(tree.formalParameters()),
-      returns: 'void',
-      tree,
-    });
-    owner.methods.set(constructorName, constructors);
-    this.readBody(tree, undefined, tree.formalParameters(), place);
-  }
-
-  private readBody(
-    tree: ApexParserRuleContext,
-    returns: string | undefined,
-    parameters: FormalParametersContext,
-    {owner}: Place,
+  private readRoutine(
+    node: MethodSyntax | ConstructorSyntax,
+    key: string,
+    {owner}: Surroundings,
   ): void {
-    const callable = this.newCallable(tree, returns, owner);
-    for (const parameter of parameters.formalParameterList()?.formalParameter_list() ?? []) {
-      callable.variables.push({
-        name: parameter.id().getText().toLowerCase(),
-        type: typeText(parameter.typeRef()),
-        from: callable.start,
-        to: callable.end,
-        initializer: undefined,
+    const {parameters, parent} = node;
+    const result = node.kind === 'method' ? node.result : undefined;
+    const returns = result ? typeText(result) : 'void';
+    const methods = owner.methods.get(key) ?? [];
+    const types = parameters.map(({type}) => typeText(type));
+    methods.push({parameters: types, returns, syntax: node});
+    owner.methods.set(key, methods);
+    if (parent?.kind === 'interface') return;
+    const callable = this.newCallable(node, node.kind === 'method' ? returns : undefined, owner);
+    addParameters(callable, parameters);
+    this.visitChildren(node, {owner, callable, end: callable.end});
+  }
+
+  private readProperty({type, name, accessors}: PropertySyntax, {owner}: Surroundings): void {
+    const written = typeText(type);
+    const field = {type: written, isConstant: false, initializer: undefined};
+    owner.fields.set(name.toLowerCase(), field);
+    for (const accessor of accessors) {
+      const isGetter = accessor.kind === 'get';
+      const callable = this.newCallable(accessor, isGetter ? written : undefined, owner);
+      const around = {owner, callable, end: callable.end};
+      this.visitChildren(accessor, around);
+      const {start: from, end: to} = callable;
+      if (!isGetter) addVariable(around, 'value', type, {from, to});
+    }
+  }
+
+  private readFields(node: FieldsSyntax | Declaration, around: Surroundings): void {
+    const {owner, end: to} = around;
+    const isConstant = node.modifiers.some(({name}) => name === 'final');
+    for (const {name, initializer} of node.declarators) {
+      const type = typeText(node.type);
+      owner.fields.set(name.toLowerCase(), {type, isConstant, initializer});
+      // Statements of a snippet are fields, too, and are seen from there on.
+      if (owner.kind !== 'class')
+        addVariable(around, name, node.type, {from: node.place.start, to, initializer});
+    }
+    this.visitChildren(node, around);
+  }
+
+  private readLocals(node: Declaration, around: Surroundings): void {
+    const [first] = node.declarators;
+    for (const {name, initializer, place} of node.declarators) {
+      addVariable(around, name, node.type, {
+        from: first?.place.start ?? place.start,
+        to: around.end,
+        visibleFrom: place.end,
+        initializer,
       });
     }
-    this.visitChildren(tree, {owner, callable, end: callable.end});
-  }
-
-  private readProperty(tree: PropertyDeclarationContext, place: Place): void {
-    const type = typeText(tree.typeRef());
-    const field = {type, isConstant: false, initializer: undefined};
-    place.owner.fields.set(tree.id().getText().toLowerCase(), field);
-    for (const block of tree.propertyBlock_list()) {
-      for (const accessor of block.children ?? []) {
-        if (accessor instanceof GetterContext) this.readAccessor(accessor, type, place);
-        if (accessor instanceof SetterContext) {
-          const callable = this.readAccessor(accessor, undefined, place);
-          const {start: from, end: to} = callable;
-          callable.variables.push({name: 'value', type, from, to, initializer: undefined});
-        }
-      }
-    }
-  }
-
-  private readAccessor(
-    tree: GetterContext | SetterContext,
-    returns: string | undefined,
-    {owner}: Place,
-  ): Callable {
-    const callable = this.newCallable(tree, returns, owner);
-    this.visitChildren(tree, {owner, callable, end: callable.end});
-    return callable;
-  }
-
-  private readFields(tree: FieldDeclarationContext, place: Place): void {
-    const type = typeText(tree.typeRef());
-    const modifiers = modifiersOf(tree);
-    const isConstant = modifiers.some((modifier) => Boolean(modifier.FINAL()));
-    for (const declarator of tree.variableDeclarators().variableDeclarator_list()) {
-      const name = declarator.id().getText().toLowerCase();
-      const initializer = declarator.expression();
-      place.owner.fields.set(name, {type, isConstant, initializer});
-      // Statements of a snippet are read as fields, and are seen from there on.
-      if (place.owner.kind !== 'class') {
-        const from = this.document.offsetOf(tree.start.start);
-        place.callable.variables.push({name, type, from, to: place.end, initializer});
-      }
-    }
-    this.visitChildren(tree, place);
-  }
-
-  private readLocals(tree: LocalVariableDeclarationContext, place: Place): void {
-    this.addLocals(typeText(tree.typeRef()), tree.variableDeclarators(), place);
-    this.visitChildren(tree, place);
-  }
-
-  private addLocals(type: string, declarators: VariableDeclaratorsContext, place: Place): void {
-    for (const declarator of declarators.variableDeclarator_list()) {
-      place.callable.variables.push({
-        name: declarator.id().getText().toLowerCase(),
-        type,
-        from: this.document.offsetOf(declarators.start.start),
-        to: place.end,
-        visibleFrom: this.endOf(declarator),
-        initializer: declarator.expression(),
-      });
-    }
-  }
-
-  private readLoop(tree: EnhancedForControlContext, place: Place): void {
-    place.callable.variables.push({
-      name: tree.id().getText().toLowerCase(),
-      type: typeText(tree.typeRef()),
-      from: this.document.offsetOf(tree.start.start),
-      to: place.end,
-      initializer: undefined,
-    });
-    this.visitChildren(tree, place);
-  }
-
-  private readCatch(tree: CatchClauseContext, place: Place): void {
-    const {start: from, end: to} = this.rangeOf(tree);
-    const name = tree.id().getText().toLowerCase();
-    const type = tree.qualifiedName().getText();
-    place.callable.variables.push({name, type, from, to, initializer: undefined});
-    this.visitChildren(tree, place);
-  }
-
-  private readWhen(tree: WhenControlContext, place: Place): void {
-    const value = tree.whenValue();
-    const type = value.typeRef();
-    if (type) {
-      const {start: from, end: to} = this.rangeOf(tree);
-      const name = value.id().getText().toLowerCase();
-      place.callable.variables.push({name, type: typeText(type), from, to, initializer: undefined});
-    }
-    this.visitChildren(tree, place);
-  }
-
-  private newType(
-    kind: TypeDeclaration['kind'],
-    name: string,
-    outer: TypeDeclaration | undefined,
-    tree: ApexParserRuleContext,
-  ): TypeDeclaration {
-    return {
-      name,
-      kind,
-      sharing: undefined,
-      parent: undefined,
-      outer,
-      tree,
-      ...this.rangeOf(tree),
-      fields: new Map(),
-      methods: new Map(),
-      inner: new Map(),
-    };
+    this.visitChildren(node, around);
   }
 
   private newCallable(
-    tree: ApexParserRuleContext,
+    syntax: Syntax,
     returns: string | undefined,
     owner: TypeDeclaration,
   ): Callable {
-    const callable = {tree, returns, owner, ...this.rangeOf(tree), variables: []};
+    const {start, end} = syntax.place;
+    const callable = {syntax, returns, owner, start, end, variables: []};
     this.callables.push(callable);
     return callable;
-  }
-
-  private rangeOf(tree: ApexParserRuleContext): {start: number; end: number} {
-    return {start: this.document.offsetOf(tree.start.start), end: this.endOf(tree)};
-  }
-
-  private endOf({start, stop}: ApexParserRuleContext): number {
-    return this.document.offsetOf((stop ?? start).stop + 1);
   }
 }
 
 /** Key of the constructors among the methods of a type. */
 export const constructorName = '<init>';
 
-function parameterTypes(tree: FormalParametersContext): string[] {
-  const list = tree.formalParameterList()?.formalParameter_list() ?? [];
-  return list.map((parameter) => typeText(parameter.typeRef()));
+function newType(
+  kind: TypeDeclaration['kind'],
+  name: string,
+  outer: TypeDeclaration | undefined,
+  syntax: ClassSyntax | Unit,
+): TypeDeclaration {
+  return {
+    name,
+    kind,
+    sharing: undefined,
+    parent: undefined,
+    outer,
+    syntax,
+    start: syntax.place.start,
+    end: syntax.place.end,
+    fields: new Map(),
+    methods: new Map(),
+    inner: new Map(),
+  };
 }
 
-/** Modifiers are children of the declaration around a member. */
-function modifiersOf(tree: ApexParserRuleContext): ModifierContext[] {
-  let parent = tree.parentCtx as ApexParserRuleContext | undefined;
-  if (parent && !hasModifiers(parent)) parent = parent.parentCtx as typeof parent;
-  return parent && hasModifiers(parent) ? parent.modifier_list() : [];
+function addVariable(
+  {callable}: Pick<Surroundings, 'callable'>,
+  name: string,
+  type: TypeSyntax,
+  rest: Pick<Variable, 'from' | 'to' | 'visibleFrom'> & Partial<Pick<Declarator, 'initializer'>>,
+): void {
+  callable.variables.push({
+    initializer: undefined,
+    ...rest,
+    name: name.toLowerCase(),
+    type: typeText(type),
+  });
 }
 
-type Modified = Pick<ClassBodyDeclarationContext, 'modifier_list'>;
-
-function hasModifiers<Tree extends object>(tree: Tree): tree is Tree & Modified {
-  return 'modifier_list' in tree;
+function addParameters(callable: Callable, parameters: readonly Parameter[]): void {
+  const {start: from, end: to} = callable;
+  for (const {name, type} of parameters) addVariable({callable}, name, type, {from, to});
 }
 
-function sharingOf(modifiers: readonly ModifierContext[]): ClassSharing | undefined {
-  for (const modifier of modifiers) {
-    if (!modifier.SHARING()) continue;
-    if (modifier.WITH()) return 'with sharing';
-    return modifier.WITHOUT() ? 'without sharing' : 'inherited sharing';
-  }
-  return undefined;
+function sharingOf(modifiers: readonly Modifier[]): ClassSharing | undefined {
+  const {name} = modifiers.find((modifier) => modifier.name.endsWith(' sharing')) ?? {};
+  return name as ClassSharing | undefined;
 }

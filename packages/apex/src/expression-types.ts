@@ -1,34 +1,18 @@
 /** Types of expressions, inferred from the file alone. */
-import {
-  ArrayCreatorRestContext,
-  ArrayExpressionContext,
-  Arth1ExpressionContext,
-  Arth2ExpressionContext,
-  CastExpressionContext,
-  CmpExpressionContext,
-  CoalExpressionContext,
-  CondExpressionContext,
-  DotExpressionContext,
-  EqualityExpressionContext,
-  IdPrimaryContext,
-  InstanceOfExpressionContext,
-  LiteralPrimaryContext,
-  LogAndExpressionContext,
-  LogOrExpressionContext,
-  MethodCallExpressionContext,
-  NegExpressionContext,
-  NewExpressionContext,
-  PreOpExpressionContext,
-  PrimaryExpressionContext,
-  SubExpressionContext,
-  ThisPrimaryContext,
-  type DotMethodCallContext,
-  type ExpressionContext,
-  type PrimaryContext,
-} from '@apexdevtools/apex-parser';
+import type {
+  ArrayConstruction,
+  Call,
+  CollectionConstruction,
+  Construction,
+  Expression,
+  FieldExpression,
+  Literal,
+  MapConstruction,
+} from './ast';
 import type {Method, TypeDeclaration} from './declarations';
 import type {Scope} from './scope';
 import type {LibraryMethod} from './library-types';
+import {dottedName} from './source-text';
 import {elementOf, isCollection, isNumber, keyOf, nameOf, readType, typeText} from './type-text';
 import {printType} from './types';
 
@@ -114,7 +98,7 @@ export interface CalledMethods {
 
 export class ExpressionTypes {
   /** Each link of a chain is looked up for those behind it. */
-  private readonly known = new Map<ExpressionContext, string | undefined>();
+  private readonly known = new Map<Expression, string | undefined>();
 
   /** @param objects fields of sObjects; without them the types of fields are unknown */
   constructor(
@@ -123,43 +107,50 @@ export class ExpressionTypes {
   ) {}
 
   /** @returns the type, or undefined where the file does not tell it */
-  of(tree: ExpressionContext | undefined): string | undefined {
-    if (!tree) return undefined;
-    if (!this.known.has(tree)) this.known.set(tree, this.read(tree));
-    return this.known.get(tree);
+  of(expression: Expression | undefined): string | undefined {
+    if (!expression) return undefined;
+    if (!this.known.has(expression)) this.known.set(expression, this.read(expression));
+    return this.known.get(expression);
   }
 
-  private read(tree: ExpressionContext): string | undefined {
-    if (tree instanceof PrimaryExpressionContext) return this.primary(tree.primary());
-    if (tree instanceof SubExpressionContext) return this.of(tree.expression());
-    if (tree instanceof CastExpressionContext) return typeText(tree.typeRef());
-    if (tree instanceof NewExpressionContext) return createdType(tree);
-    if (tree instanceof DotExpressionContext) return this.dot(tree);
-    if (tree instanceof MethodCallExpressionContext) return this.call(tree);
-    if (tree instanceof ArrayExpressionContext) return elementOf(this.of(tree.expression(0)));
-    if (tree instanceof Arth2ExpressionContext || tree instanceof Arth1ExpressionContext)
-      return this.arithmetic(tree.expression_list().map((part) => this.of(part)));
-    if (tree instanceof CondExpressionContext)
-      return this.of(tree.expression(1)) ?? this.of(tree.expression(2));
-    if (tree instanceof CoalExpressionContext)
-      return this.of(tree.expression(0)) ?? this.of(tree.expression(1));
-    if (tree instanceof PreOpExpressionContext) return this.of(tree.expression());
-    return isBoolean(tree) ? 'Boolean' : undefined;
-  }
-
-  private primary(tree: PrimaryContext): string | undefined {
-    if (tree instanceof LiteralPrimaryContext) {
-      const literal = tree.literal();
-      if (literal.StringLiteral() || literal.MultilineStringLiteral()) return 'String';
-      if (literal.IntegerLiteral()) return 'Integer';
-      if (literal.LongLiteral()) return 'Long';
-      if (literal.NumberLiteral()) return /d$/i.test(literal.getText()) ? 'Double' : 'Decimal';
-      return literal.BooleanLiteral() ? 'Boolean' : undefined;
+  private read(expression: Expression): string | undefined {
+    switch (expression.kind) {
+      case 'literal':
+        return typeOfLiteral(expression);
+      case 'self':
+        return expression.name === 'this' ? this.scope.owner.name : undefined;
+      case 'name':
+        return this.scope.typeOfName(expression.name) ?? this.inheritedProperty(expression.name);
+      case 'field':
+        return this.member(expression);
+      case 'call':
+        return this.result(expression);
+      case 'index':
+        return elementOf(this.of(expression.receiver));
+      case 'cast':
+        return typeText(expression.type);
+      case 'new':
+      case 'newCollection':
+      case 'newArray':
+      case 'newMap':
+        return createdType(expression);
+      case 'conditional':
+        return this.of(expression.whenTrue) ?? this.of(expression.whenFalse);
+      case 'binary': {
+        const {operator, left, right} = expression;
+        if (operator === '??') return this.of(left) ?? this.of(right);
+        if (/^[-+*/%]$/.test(operator)) return this.arithmetic([this.of(left), this.of(right)]);
+        return comparisons.test(operator) ? 'Boolean' : undefined;
+      }
+      case 'unary':
+        return expression.operator === '!' ? 'Boolean' : this.of(expression.operand);
+      case 'increment':
+        return this.of(expression.target);
+      case 'instanceof':
+        return 'Boolean';
+      default:
+        return undefined;
     }
-    if (tree instanceof ThisPrimaryContext) return this.scope.owner.name;
-    if (!(tree instanceof IdPrimaryContext)) return undefined;
-    const name = tree.getText();
-    return this.scope.typeOfName(name) ?? this.inheritedProperty(name);
   }
 
   /** @returns the type of a property that a selector inherits: it writes `Filter` for `SOQL.Filter` */
@@ -182,14 +173,8 @@ export class ExpressionTypes {
     );
   }
 
-  private dot(tree: DotExpressionContext): string | undefined {
-    const call = tree.dotMethodCall();
-    return call ? this.methodResult(tree, call) : this.member(tree);
-  }
-
-  private member(tree: DotExpressionContext): string | undefined {
-    const receiver = tree.expression();
-    const name = tree.anyId().getText();
+  private member(expression: FieldExpression): string | undefined {
+    const {receiver, name} = expression;
     const trigger = this.triggerVariable(receiver, name);
     if (trigger !== undefined) return trigger;
     const type = this.typeDeclaration(receiver);
@@ -202,7 +187,7 @@ export class ExpressionTypes {
     );
   }
 
-  private sObjectField(receiver: ExpressionContext, name: string): string | undefined {
+  private sObjectField(receiver: Expression, name: string): string | undefined {
     const type = this.of(receiver);
     const object = type === undefined ? undefined : this.objects?.find(readType(type).name);
     if (!object) return undefined;
@@ -213,43 +198,39 @@ export class ExpressionTypes {
     return /^name$/i.test(name) ? 'String' : object.parent(name)?.object;
   }
 
-  private triggerVariable(receiver: ExpressionContext, name: string): string | undefined {
-    if (receiver.getText().toLowerCase() !== 'trigger') return undefined;
+  private triggerVariable(receiver: Expression, name: string): string | undefined {
+    if (dottedName(receiver)?.toLowerCase() !== 'trigger') return undefined;
     const object = this.scope.declarations.triggerObject ?? 'SObject';
     const lists = /^(new|old)$/i.test(name) ? `List<${object}>` : undefined;
     return lists ?? (/^(new|old)map$/i.test(name) ? `Map<Id, ${object}>` : undefined);
   }
 
   /** @returns the file's class that an expression is an instance of, or names */
-  typeDeclaration(tree: ExpressionContext): TypeDeclaration | undefined {
-    const type = this.of(tree);
+  typeDeclaration(expression: Expression): TypeDeclaration | undefined {
+    const type = this.of(expression);
     if (type !== undefined) return this.scope.type(readType(type).name);
-    const text = tree.getText();
-    if (!/^\w+(\.\w+)*$/.test(text)) return undefined;
-    return text.toLowerCase() === 'this' ? this.scope.owner : this.scope.type(text);
+    const name = dottedName(expression);
+    if (name === undefined) return undefined;
+    return name.toLowerCase() === 'this' ? this.scope.owner : this.scope.type(name);
   }
 
   /** @returns the library's type that an expression names: `SOQL`, `SOQL.Filter` with or without the namespace */
-  namedLibraryType(tree: ExpressionContext): string | undefined {
-    const [root = ''] = tree.getText().split('.');
-    return this.scope.isVariable(root) ? undefined : this.scope.library.typeName(tree.getText());
+  namedLibraryType(expression: Expression): string | undefined {
+    const name = dottedName(expression);
+    const [root = ''] = name?.split('.') ?? [];
+    if (name === undefined || this.scope.isVariable(root)) return undefined;
+    return this.scope.library.typeName(name);
   }
 
   /** @returns undefined for a call of something that neither the code nor the library declares */
-  calledMethods(
-    tree: DotExpressionContext | MethodCallExpressionContext,
-  ): CalledMethods | undefined {
-    if (tree instanceof MethodCallExpressionContext) {
-      const name = tree.methodCall().id()?.getText();
-      if (name === undefined) return undefined;
+  calledMethods({receiver, name}: Call): CalledMethods | undefined {
+    if (!receiver) {
       const methods = this.scope.methods(name);
       if (methods.length > 0) return {owner: undefined, methods};
       return firstDefined(this.scope.inheritedLibraryTypes(), (type) =>
         this.fromLibrary(type, name),
       );
     }
-    const name = tree.dotMethodCall()?.anyId().getText() ?? '';
-    const receiver = tree.expression();
     const declaration = this.typeDeclaration(receiver);
     const methods =
       declaration &&
@@ -259,7 +240,7 @@ export class ExpressionTypes {
     const library =
       type === undefined
         ? (this.namedLibraryType(receiver) ??
-          (declaration && this.scope.libraryType(receiver.getText())))
+          (declaration && this.scope.libraryType(dottedName(receiver) ?? '')))
         : this.scope.libraryType(readType(type).name);
     return library === undefined ? undefined : this.fromLibrary(library, name);
   }
@@ -269,26 +250,28 @@ export class ExpressionTypes {
     return found && {owner: found.owner, methods: found.signatures.map(toMethod)};
   }
 
-  private call(tree: MethodCallExpressionContext): string | undefined {
-    const count = tree.methodCall().expressionList()?.expression_list().length ?? 0;
-    return commonResult(this.calledMethods(tree)?.methods ?? [], count);
-  }
-
-  private methodResult(tree: DotExpressionContext, call: DotMethodCallContext): string | undefined {
-    const receiver = tree.expression();
-    const name = call.anyId().getText().toLowerCase();
-    const parameters = call.expressionList()?.expression_list() ?? [];
-    const type = this.of(receiver);
+  private result(call: Call): string | undefined {
+    const {receiver, arguments: given} = call;
+    const name = call.name.toLowerCase();
+    const type = receiver && this.of(receiver);
     if (type !== undefined) {
       const result = collectionMethod(type, name);
       if (result !== undefined) return result;
     }
-    const called = this.calledMethods(tree);
-    if (called) return commonResult(called.methods, parameters.length);
+    const called = this.calledMethods(call);
+    if (called ?? !receiver) return commonResult(called?.methods ?? [], given.length);
     const owner =
-      type === undefined ? receiver.getText().replace(/^system\./i, '') : readType(type).name;
+      type === undefined
+        ? (dottedName(receiver) ?? '').replace(/^system\./i, '')
+        : readType(type).name;
     return platformMethods[`${owner.toLowerCase()}.${name}`];
   }
+}
+
+const comparisons = /^([=!]==?|<>|[<>]=?|&&|\|\|)$/;
+
+function typeOfLiteral({type}: Literal): string | undefined {
+  return type === 'null' ? undefined : type;
 }
 
 /** Fields that are called Id without being one. */
@@ -299,21 +282,10 @@ function isLookup(field: string): boolean {
   return !notLookups.test(field);
 }
 
-function isBoolean(tree: ExpressionContext): boolean {
-  return (
-    tree instanceof NegExpressionContext ||
-    tree instanceof EqualityExpressionContext ||
-    tree instanceof CmpExpressionContext ||
-    tree instanceof LogAndExpressionContext ||
-    tree instanceof LogOrExpressionContext ||
-    tree instanceof InstanceOfExpressionContext
-  );
-}
-
-export function createdType(tree: NewExpressionContext): string {
-  const creator = tree.creator();
-  const name = creator.createdName().getText().replaceAll(',', ', ');
-  return creator.arrayCreatorRest() instanceof ArrayCreatorRestContext ? `List<${name}>` : name;
+export function createdType({
+  type,
+}: ArrayConstruction | CollectionConstruction | Construction | MapConstruction): string {
+  return typeText(type);
 }
 
 function commonResult(methods: readonly Method[], count: number): string | undefined {
@@ -340,7 +312,7 @@ function collectionMethod(type: string, name: string): string | undefined {
 }
 
 function toMethod({parameters, result}: LibraryMethod): Method {
-  return {parameters: parameters.map(printType), returns: printType(result), tree: undefined};
+  return {parameters: parameters.map(printType), returns: printType(result), syntax: undefined};
 }
 
 function firstDefined<Item, Result>(

@@ -25,6 +25,7 @@ export type {
   FieldExpression,
   FieldSyntax,
   FieldsSyntax,
+  For,
   ForEach,
   FromEntry,
   FunctionSyntax,
@@ -46,6 +47,7 @@ export type {
   PathSyntax,
   PropertySyntax,
   QuerySyntax,
+  Return,
   SelectEntry,
   SelfReference,
   SoqlLiteral,
@@ -56,6 +58,7 @@ export type {
   SwitchBranch,
   Syntax,
   Try,
+  TypeOfSyntax,
   TypeSyntax,
   Unit,
   WithSyntax,
@@ -75,31 +78,31 @@ export {ApexDocument} from './document';
 export {ExpressionTypes, createdType} from './expression-types';
 export {findForeignCharacter} from './foreign-characters';
 export {chooseOverload} from './overloads';
-export {describeError, parseApex, rejectDeepNesting} from './parser/parse';
+export type {MaskedQuery} from './parser/masked-queries';
+export {
+  type ApexFile,
+  parseApex,
+  parseAs,
+  parseExpression,
+  parseFile,
+  parseOutline,
+  parseQuery,
+  parseWithErrors,
+} from './parser/parse';
 export {parseQueryTokens} from './parser/parse-query';
-export {type ReportedError, readTree, readTreeQuickly} from './parser/read-tree';
+export {describeError, rejectDeepNesting} from './parser/problems';
+export {type ReportedError, endOfFile} from './parser/read-tree';
 export {Scope} from './scope';
-export {sourceText} from './source-text';
+export {
+  compactText,
+  dottedName,
+  lineOf,
+  rangeWithModifiers,
+  sourceOf,
+  sourceText,
+} from './source-text';
 export {ApexSyntaxError} from './syntax-error';
-export {
-  type Token,
-  endOfFile,
-  readTokens,
-  retyped,
-  streamOf,
-  tokenTypes,
-  visibleTokens,
-} from './parser/tokens';
-export {
-  ancestors,
-  childrenOf,
-  descendants,
-  eachChild,
-  innermost,
-  isLoop,
-  nameIn,
-  outermost,
-} from './tree';
+export {type Token, readTokens, retyped, tokenTypes, visibleTokens} from './parser/tokens';
 export {
   elementOf,
   isCollection,
@@ -124,4 +127,17 @@ export {
   unknownType,
   voidType,
 } from './types';
-export {type Chain, type Routine, chainOf, isLink, partsOf, routinesOf} from './walk';
+export {
+  type Chain,
+  type Routine,
+  ancestors,
+  chainOf,
+  childrenOf,
+  descendants,
+  eachChild,
+  isExpression,
+  isLink,
+  isLoop,
+  partsOf,
+  routinesOf,
+} from './walk';

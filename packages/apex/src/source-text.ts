@@ -1,5 +1,5 @@
-/** Formats the source of an expression for display beside the chain. */
-import type {SourceRange} from './ast';
+/** The source of nodes: as it is written, on one line, without blanks. */
+import type {Expression, Member, SourceRange} from './ast';
 
 const tokenPattern = /'(?:[^'\\]|\\.)*'|\/\*[\s\S]*?\*\/|\/\/[^\n]*|[A-Za-z_]\w*|\s+|[^]/g;
 
@@ -38,4 +38,39 @@ function isNamedArgument(source: string, end: number): boolean {
 
 function bracketed(text: string, isAlone: boolean): string {
   return isAlone || /^([\w.]+|'([^'\\]|\\.)*')$/.test(text) ? text : `(${text})`;
+}
+
+/** @returns the source of a node as it is written */
+export function sourceOf({place: {document, start, end}}: {place: SourceRange}): string {
+  return document.text.slice(start, end);
+}
+
+/** @returns the source of an expression without white space and comments, parentheses around it included */
+export function compactText({
+  parenthesized,
+  place,
+}: Pick<Expression, 'parenthesized' | 'place'>): string {
+  const source = sourceOf({place: parenthesized ?? place});
+  if (/^[\w.]*$/.test(source)) return source;
+  return source.replace(tokenPattern, (token) => (/^(\s|\/[/*])/.test(token) ? '' : token));
+}
+
+/** @returns the place of a member with the modifiers in front of it */
+export function rangeWithModifiers(member: Member): SourceRange {
+  const [first] = 'modifiers' in member ? member.modifiers : [];
+  return {...member.place, start: first?.place.start ?? member.place.start};
+}
+
+/** @returns the 1-based line on which a node starts */
+export function lineOf({place: {document, start}}: {place: SourceRange}): number {
+  return document.positionAt(start).line;
+}
+
+/** @returns names with dots between them; undefined for any other expression, and in parentheses */
+export function dottedName(expression: Expression): string | undefined {
+  if (expression.parenthesized) return undefined;
+  if (expression.kind === 'name' || expression.kind === 'self') return expression.name;
+  if (expression.kind !== 'field' || expression.safe) return undefined;
+  const owner = dottedName(expression.receiver);
+  return owner === undefined ? undefined : `${owner}.${expression.name}`;
 }

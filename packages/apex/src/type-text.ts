@@ -1,16 +1,12 @@
 /** Names of Apex types as text: `Map<Id, List<Account>>`. */
-import type {TypeRefContext} from '@apexdevtools/apex-parser';
+import type {TypeSyntax} from './ast';
 import {parseType, printType, type ApexType} from './types';
 
 const namespaces = /^(system|schema)\./i;
 
 /** @returns the type as it is declared, arrays as lists: `Account[]` is `List<Account>` */
-export function typeText(tree: TypeRefContext): string {
-  const subscripts = tree.arraySubscripts()?.getText() ?? '';
-  const written = tree.getText();
-  let text = subscripts === '' ? written : written.slice(0, -subscripts.length);
-  for (let count = 0; count < subscripts.length / 2; count += 1) text = `List<${text}>`;
-  return text.replaceAll(',', ', ');
+export function typeText({name, arguments: types}: TypeSyntax): string {
+  return types.length === 0 ? name : `${name}<${types.map(typeText).join(', ')}>`;
 }
 
 /** @returns the type without the platform's namespace */

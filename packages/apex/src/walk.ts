@@ -2,12 +2,15 @@
 import type {
   ClassSyntax,
   Expression,
+  For,
+  ForEach,
   Link,
   Modifier,
   SourceRange,
   Statement,
   Syntax,
   Unit,
+  While,
 } from './ast';
 
 type ChildKeys = {
@@ -136,8 +139,8 @@ export function linkParents(root: Syntax): void {
   }
 }
 
-export function isLoop({kind}: Syntax): boolean {
-  return kind === 'forEach' || kind === 'for' || kind === 'while';
+export function isLoop(node: Syntax): node is ForEach | For | While {
+  return node.kind === 'forEach' || node.kind === 'for' || node.kind === 'while';
 }
 
 /** A root with all that follows it by dots and brackets. */
@@ -164,6 +167,16 @@ export function chainOf(expression: Expression): Chain {
     root = root.receiver;
   }
   return {place: expression.place, root, links: links.reverse()};
+}
+
+const expressionKinds = new Set<Syntax['kind']>([
+  ...(['literal', 'name', 'self', 'classLiteral', 'field', 'call', 'index', 'query'] as const),
+  ...(['new', 'newCollection', 'newArray', 'newMap', 'cast', 'instanceof', 'opaque'] as const),
+  ...(['binary', 'unary', 'increment', 'conditional', 'assign'] as const),
+]);
+
+export function isExpression(node: Syntax): node is Expression {
+  return expressionKinds.has(node.kind);
 }
 
 type Part = Statement | Expression;

@@ -1,4 +1,4 @@
-import type {QueryContext} from '@apexdevtools/apex-parser';
+import type {QuerySyntax} from '@soql-lib/apex';
 import type {CustomObjects} from '../custom-objects';
 import type {Fixture} from '../fixtures';
 import type {ApiManifest} from '../manifest';
@@ -32,7 +32,7 @@ export interface ApexContext {
 /** A query on a page outside Apex code. */
 export interface Query {
   block: Excerpt;
-  tree: QueryContext;
+  syntax: QuerySyntax;
 }
 
 /** An error in a unit, at a position in one of its blocks. */
@@ -120,7 +120,7 @@ function toSource(item: ParsedBlock, continues?: string): Source {
 
 /** Finds syntax errors of queries in string literals. */
 function dynamicErrors(snippet: Snippet): Finding[] {
-  return dynamicQueries(snippet.parsed.tree).flatMap(({node, parsed: {problem}}) =>
+  return dynamicQueries(snippet.parsed.unit).flatMap(({node, parsed: {problem}}) =>
     problem
       ? [{place: locateIn(snippet)(node), message: `the query does not parse: ${problem.message}`}]
       : [],
@@ -133,7 +133,10 @@ interface ParsedBlock {
 }
 
 function locateIn({block, parsed}: ParsedBlock): Locate {
-  return ({start}) => ({block, line: start.line - parsed.linesBefore, column: start.column});
+  return ({place}) => {
+    const {line, column} = place.document.positionAt(place.start);
+    return {block, line: line - parsed.linesBefore, column: column - 1};
+  };
 }
 
 function compileAll(units: readonly Unit[], fixtures: readonly Fixture[], pass: Pass): Owner[] {
@@ -153,16 +156,19 @@ function writeAllProbes(
 ): Owner[] {
   const inline = (items: readonly ParsedBlock[]): Probe[] =>
     items.flatMap((item) => [
-      ...inlineQueryProbes(item.parsed.tree, locateIn(item)),
-      ...newRecordProbes(item.parsed.tree, locateIn(item)),
-      ...dynamicQueries(item.parsed.tree).flatMap(({node, parsed}) =>
-        parsed.problem ? [] : queryProbes(parsed.tree, () => locateIn(item)(node)),
+      ...inlineQueryProbes(item.parsed.unit, locateIn(item)),
+      ...newRecordProbes(item.parsed.unit, locateIn(item)),
+      ...dynamicQueries(item.parsed.unit).flatMap(({node, parsed}) =>
+        parsed.problem ? [] : queryProbes(parsed.syntax, () => locateIn(item)(node)),
       ),
     ]);
   const shared = [
     ...inline(fixtures),
-    ...queries.flatMap(({block, tree}) =>
-      queryProbes(tree, ({start}) => ({block, line: start.line, column: start.column})),
+    ...queries.flatMap(({block, syntax}) =>
+      queryProbes(syntax, ({place}) => {
+        const {line, column} = place.document.positionAt(place.start);
+        return {block, line, column: column - 1};
+      }),
     ),
   ];
   return [

@@ -1,4 +1,3 @@
-import type {CompilationUnitContext} from '@apexdevtools/apex-parser';
 import type {Fixture} from '../fixtures';
 import type {ApiManifest} from '../manifest';
 import type {Excerpt} from '../../../src/content/blocks';
@@ -101,18 +100,9 @@ function writeWrapper(
 
 /** Returns the name of the class, interface, enum or trigger that a block declares; none for members and statements. */
 export function declaredType({parsed}: Pick<Snippet, 'parsed'>): string[] {
-  if (parsed.shape === 'type') return [typeName(parsed.tree)];
-  if (parsed.shape === 'trigger') return [parsed.tree.id(0).getText()];
-  return [];
-}
-
-function typeName(tree: CompilationUnitContext): string {
-  const declaration = tree.typeDeclaration();
-  const named =
-    declaration.classDeclaration() ??
-    declaration.interfaceDeclaration() ??
-    declaration.enumDeclaration();
-  return named.id().getText();
+  const {classes, trigger} = parsed.unit;
+  if (parsed.shape === 'trigger') return trigger ? [trigger.name.text] : [];
+  return parsed.shape === 'type' ? classes.map(({name}) => name) : [];
 }
 
 /** Members that continue a type are members of that type. */
@@ -139,10 +129,10 @@ export function continuedType(snippets: readonly Snippet[], index: number): stri
 
 /** Returns the position of a type's closing brace in its block; line 1-based, column 0-based. */
 function closingBrace({parsed}: Snippet): {line: number; column: number} {
-  const stop = parsed.tree.stop;
-  if (parsed.shape !== 'type' || !stop) throw new Error('only a type has a closing brace');
-  const brace = parsed.tree.typeDeclaration().stop ?? stop;
-  return {line: brace.line, column: brace.column};
+  const [type] = parsed.unit.classes;
+  if (parsed.shape !== 'type' || !type) throw new Error('only a type has a closing brace');
+  const {line, column} = type.place.document.positionAt(type.place.end - 1);
+  return {line, column: column - 1};
 }
 
 function fixtureRenames(fixtures: readonly Fixture[], pass: Pass): [string, string][] {

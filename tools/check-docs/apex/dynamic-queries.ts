@@ -1,32 +1,25 @@
-import {
-  DotExpressionContext,
-  type ApexParserRuleContext,
-  type ExpressionContext,
-} from '@apexdevtools/apex-parser';
-import {textOf, valuesOf} from './expressions';
+import {descendants, dottedName, type Call, type Expression, type Syntax} from '@soql-lib/apex';
+import {textOf} from './expressions';
 import {parseQuery} from './parse';
-import {descendants} from '@soql-lib/apex';
 
 /** A dynamic query: `Database.query('SELECT Id FROM Account')`. */
 export interface DynamicQuery {
   /** The literal that contains it. */
-  node: ExpressionContext;
+  node: Expression;
   parsed: ReturnType<typeof parseQuery>;
 }
 
 /** Finds the dynamic queries below a node that are complete in one literal. */
-export function dynamicQueries(tree: ApexParserRuleContext): DynamicQuery[] {
-  return [...descendants(tree)]
-    .filter((node) => node instanceof DotExpressionContext)
-    .flatMap((node) => dynamicQuery(node) ?? []);
+export function dynamicQueries(syntax: Syntax): DynamicQuery[] {
+  return [...descendants(syntax)].flatMap((node) =>
+    node.kind === 'call' ? (dynamicQuery(node) ?? []) : [],
+  );
 }
 
-/** Returns the dynamic query that a call runs; undefined for other expressions. */
-export function dynamicQuery(node: DotExpressionContext): DynamicQuery | undefined {
-  const call = node.dotMethodCall();
-  if (!call || node.expression().getText().toLowerCase() !== 'database') return undefined;
-  if (!/^(?:count)?query|^get(?:query|cursor)/i.test(call.anyId().getText())) return undefined;
-  const [first] = valuesOf(call.expressionList());
+/** Returns the dynamic query that a call runs; undefined for other calls. */
+export function dynamicQuery({receiver, name, arguments: [first]}: Call): DynamicQuery | undefined {
+  if (!receiver || dottedName(receiver)?.toLowerCase() !== 'database') return undefined;
+  if (!/^(?:count)?query|^get(?:query|cursor)/i.test(name)) return undefined;
   const text = first && textOf(first);
   if (!first || text === undefined) return undefined;
   return {node: first, parsed: parseQuery(text.replaceAll(/\\(.)/g, '$1'))};

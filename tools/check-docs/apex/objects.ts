@@ -1,45 +1,34 @@
 import {
-  AssignExpressionContext,
-  CastExpressionContext,
-  ClassDeclarationContext,
-  CondExpressionContext,
-  DotExpressionContext,
-  ExpressionContext,
-  FieldDeclarationContext,
-  IdPrimaryContext,
-  LocalVariableDeclarationContext,
-  MethodCallExpressionContext,
-  MethodDeclarationContext,
-  NewExpressionContext,
-  PrimaryExpressionContext,
-  ReturnStatementContext,
-  SoqlPrimaryContext,
-  SubExpressionContext,
-  ThisPrimaryContext,
-  type ApexParserRuleContext,
-} from '@apexdevtools/apex-parser';
-import {
   type AnalyzedCode,
+  type ApexType,
+  type Assignment,
+  type Call,
+  type Construction,
+  type Declaration,
+  type Expression,
+  type ExpressionTypes,
   type Field,
+  type FieldExpression,
+  type FieldsSyntax,
   type Method,
+  type Return,
+  type Scope,
+  type Syntax,
   type TypeDeclaration,
   type Variable,
-  createdType,
-  type ExpressionTypes,
-  type Scope,
   ancestors,
+  builtInName,
   childrenOf,
+  createdType,
   descendants,
-  innermost,
   elementOf,
+  isExpression,
   readType,
   typeText,
-  builtInName,
-  type ApexType,
 } from '@soql-lib/apex';
 import {libraryMethods} from '@soql-lib/model/signatures';
 import {dynamicQuery} from './dynamic-queries';
-import {elementsOf, fieldOf, objectName, superObject, textOf, valuesOf} from './expressions';
+import {elementsOf, fieldOf, objectName, superObject, textOf} from './expressions';
 import {
   constructsQuery,
   isDependentPart,
@@ -51,7 +40,7 @@ import {
   takesRecords,
 } from './library-methods';
 import {FindingCollector, type ObjectFindings} from './object-findings';
-import type {Locate} from './queries';
+import {fromOf, textOf as pathText, type Locate} from './queries';
 import {eitherOf, QueriedObject} from './queried-object';
 
 /** Code to check, with its position on the page. */
@@ -80,7 +69,7 @@ interface Position {
 /** The queried objects of variables and expressions; each method call has its own. */
 interface Values {
   variables: Map<Variable | Field, QueriedObject | undefined>;
-  expressions: Map<ExpressionContext, QueriedObject | undefined>;
+  expressions: Map<Expression, QueriedObject | undefined>;
 }
 
 /**
@@ -89,37 +78,29 @@ interface Values {
  */
 export function checkObjects({classes, variables, snippets}: UnitSources): ObjectFindings {
   const checker = new ObjectChecker([...classes, ...variables, ...snippets]);
-  for (const {code} of [...variables, ...snippets]) checker.visit(code.tree);
+  for (const {code} of [...variables, ...snippets]) checker.visit(code.unit);
   return checker.collector.results();
 }
 
 class ObjectChecker {
   readonly collector = new FindingCollector();
-  readonly #sources: ReadonlyMap<ApexParserRuleContext, Source>;
+  readonly #sources: ReadonlyMap<Syntax, Source>;
   readonly #selectors = new Map<TypeDeclaration, QueriedObject | undefined>();
   readonly #inferring = new Set<Method>();
   #values: Values = {variables: new Map(), expressions: new Map()};
 
   constructor(sources: readonly Source[]) {
-    this.#sources = new Map(sources.map((source) => [source.code.tree, source]));
+    this.#sources = new Map(sources.map((source) => [source.code.unit, source]));
   }
 
-  visit(node: ApexParserRuleContext): void {
-    if (node instanceof ExpressionContext) {
-      this.#evaluate(node, this.#positionOf(node));
-    } else if (
-      node instanceof LocalVariableDeclarationContext ||
-      node instanceof FieldDeclarationContext
-    ) {
-      this.#declare(node);
-    } else if (node instanceof ReturnStatementContext && node.expression()) {
-      this.#return(node);
-    } else {
-      for (const child of childrenOf(node)) this.visit(child);
-    }
+  visit(node: Syntax): void {
+    if (isExpression(node)) this.#evaluate(node, this.#positionOf(node));
+    else if (node.kind === 'declare' || node.kind === 'fields') this.#declare(node);
+    else if (node.kind === 'return') this.#return(node);
+    else for (const child of childrenOf(node)) this.visit(child);
   }
 
-  #positionOf(node: ApexParserRuleContext): Position {
+  #positionOf(node: Syntax): Position {
     const source = this.#sources.get([...ancestors(node)].at(-1) ?? node);
     if (!source) throw new Error('the node is not in the code that is checked');
     const {code, related, locate} = source;
@@ -127,28 +108,29 @@ class ObjectChecker {
     return {locate, types, scope: types.scope};
   }
 
-  #declare(node: LocalVariableDeclarationContext | FieldDeclarationContext): void {
-    const type = typeText(node.typeRef());
-    for (const declarator of node.variableDeclarators().variableDeclarator_list()) {
-      const value: ExpressionContext | undefined = declarator.expression();
-      if (!value) continue;
-      const position = this.#positionOf(value);
-      const queried = this.#evaluate(value, position);
-      if (queried) this.#compareRecords(type, value, queried, position);
+  #declare(node: Declaration | FieldsSyntax): void {
+    const type = typeText(node.type);
+    for (const {initializer} of node.declarators) {
+      if (!initializer) continue;
+      const position = this.#positionOf(initializer);
+      const queried = this.#evaluate(initializer, position);
+      if (queried) this.#compareRecords(type, initializer, queried, position);
     }
   }
 
-  #return(node: ReturnStatementContext): void {
-    const value = node.expression();
+  #return(node: Return): void {
+    const value = node.expression;
+    if (!value) return;
     const position = this.#positionOf(value);
     const queried = this.#evaluate(value, position);
     const {callable, owner} = position.scope;
-    if (!queried || !(callable.tree instanceof MethodDeclarationContext)) return;
+    const {syntax} = callable;
+    if (!queried || syntax.kind !== 'method') return;
     this.#compareRecords(callable.returns ?? 'void', value, queried, position);
     // A library method that a selector overrides, such as initialQuery, queries the selector's object.
     const base = position.scope.libraryBase(owner);
     const selector = this.#queriedBy(owner, position.scope);
-    if (base !== undefined && selector && libraryMethods(base, callable.tree.id().getText())) {
+    if (base !== undefined && selector && libraryMethods(base, syntax.name)) {
       this.collector.addPart(selector, queried, position.locate(node));
     }
   }
@@ -156,18 +138,14 @@ class ObjectChecker {
   /** A list of SObjects can be assigned to a list of any object: only the query determines the object. */
   #compareRecords(
     type: string,
-    value: ExpressionContext,
+    value: Expression,
     queried: QueriedObject,
     {types, scope, locate}: Position,
   ): void {
-    const call = innermost(value);
     const object = recordType(type, scope);
-    const name =
-      call instanceof DotExpressionContext
-        ? call.dotMethodCall()?.anyId().getText()
-        : call instanceof MethodCallExpressionContext && call.methodCall().id()?.getText();
-    if (!name || object === undefined || queried.relationship) return;
-    const called = types.calledMethods(call as DotExpressionContext | MethodCallExpressionContext);
+    if (value.kind !== 'call' || object === undefined || queried.relationship) return;
+    const {name} = value;
+    const called = types.calledMethods(value);
     const other = queried.object;
     if (called?.owner === undefined || !returnsRecords(called.methods)) return;
     if (other !== undefined && other.toLowerCase() !== object.toLowerCase()) {
@@ -176,7 +154,7 @@ class ObjectChecker {
   }
 
   /** Checks an expression with all its parts, and infers the queried object. */
-  #evaluate(node: ExpressionContext, position: Position): QueriedObject | undefined {
+  #evaluate(node: Expression, position: Position): QueriedObject | undefined {
     const {expressions} = this.#values;
     if (!expressions.has(node)) {
       // A variable whose value depends on itself has no queried object.
@@ -186,31 +164,54 @@ class ObjectChecker {
     return expressions.get(node);
   }
 
-  #read(node: ExpressionContext, position: Position): QueriedObject | undefined {
-    if (node instanceof SubExpressionContext) return this.#evaluate(node.expression(), position);
-    if (node instanceof CastExpressionContext) {
-      const value = node.expression();
-      const queried = this.#evaluate(value, position);
-      if (queried) this.#compareRecords(typeText(node.typeRef()), value, queried, position);
-      return queried;
+  #read(node: Expression, position: Position): QueriedObject | undefined {
+    switch (node.kind) {
+      case 'cast': {
+        const queried = this.#evaluate(node.operand, position);
+        if (queried) this.#compareRecords(typeText(node.type), node.operand, queried, position);
+        return queried;
+      }
+      case 'conditional': {
+        this.#evaluate(node.condition, position);
+        const whenTrue = this.#evaluate(node.whenTrue, position);
+        return eitherOf(whenTrue, this.#evaluate(node.whenFalse, position));
+      }
+      case 'assign':
+        return this.#assign(node, position);
+      case 'field':
+        return this.#field(node, position);
+      case 'call':
+        return node.receiver
+          ? this.#call(node, node.receiver, position)
+          : this.#ownCall(node, position);
+      case 'new':
+        return this.#new(node, position);
+      case 'newCollection':
+        return node.elements.length > 0
+          ? this.#collection(createdType(node), node.elements, position)
+          : undefined;
+      case 'self':
+        return node.name === 'this'
+          ? this.#queriedBy(position.scope.owner, position.scope)
+          : undefined;
+      case 'query':
+        for (const child of childrenOf(node)) this.visit(child);
+        return node.query && QueriedObject.of(pathText(fromOf(node.query).path));
+      case 'name': {
+        const variable = this.#variableOf(node, position);
+        if (variable) return this.#aboutVariable(variable, position.scope);
+        // Selectors can write `Filter.with(...)` instead of `SOQL.Filter.with(...)`.
+        const property = position.types.inheritedProperty(node.name);
+        return isQueryPart(property) ? new QueriedObject() : undefined;
+      }
+      default:
+        for (const child of childrenOf(node)) this.visit(child);
+        return undefined;
     }
-    if (node instanceof CondExpressionContext) {
-      const parts = node.expression_list().map((part) => this.#evaluate(part, position));
-      return eitherOf(parts[1], parts[2]);
-    }
-    if (node instanceof AssignExpressionContext) return this.#assign(node, position);
-    if (node instanceof DotExpressionContext) return this.#dot(node, position);
-    if (node instanceof MethodCallExpressionContext) return this.#ownCall(node, position);
-    if (node instanceof NewExpressionContext) return this.#new(node, position);
-    if (node instanceof PrimaryExpressionContext) return this.#primary(node, position);
-    for (const child of childrenOf(node)) this.visit(child);
-    return undefined;
   }
 
   /** A variable with different objects, for example in two branches, has no queried object. */
-  #assign(node: AssignExpressionContext, position: Position): QueriedObject | undefined {
-    const [target, value] = node.expression_list();
-    if (!target || !value) return undefined;
+  #assign({target, value}: Assignment, position: Position): QueriedObject | undefined {
     const queried = this.#evaluate(value, position);
     const about = this.#evaluate(target, position);
     const variable = this.#variableOf(target, position);
@@ -220,29 +221,11 @@ class ObjectChecker {
     return queried;
   }
 
-  #primary(node: PrimaryExpressionContext, position: Position): QueriedObject | undefined {
-    const {scope, types} = position;
-    const primary = node.primary();
-    if (primary instanceof ThisPrimaryContext) return this.#queriedBy(scope.owner, scope);
-    if (primary instanceof SoqlPrimaryContext) {
-      this.visit(primary.soqlLiteral());
-      return QueriedObject.of(primary.soqlLiteral().query().fromNameList().fieldName(0).getText());
-    }
-    if (!(primary instanceof IdPrimaryContext)) return undefined;
-    const variable = this.#variableOf(node, position);
-    if (variable) return this.#aboutVariable(variable, scope);
-    // Selectors can write `Filter.with(...)` instead of `SOQL.Filter.with(...)`.
-    return isQueryPart(types.inheritedProperty(node.getText())) ? new QueriedObject() : undefined;
-  }
-
-  #variableOf(node: ExpressionContext, {scope, types}: Position): Variable | Field | undefined {
-    if (node instanceof PrimaryExpressionContext && node.primary() instanceof IdPrimaryContext) {
-      return scope.variable(node.getText()) ?? scope.field(node.getText());
-    }
-    if (!(node instanceof DotExpressionContext) || node.dotMethodCall()) return undefined;
-    const owner = types.typeDeclaration(node.expression());
-    const key = node.anyId().getText().toLowerCase();
-    return owner && scope.memberOf(owner, ({fields}) => fields.get(key));
+  #variableOf(node: Expression, {scope, types}: Position): Variable | Field | undefined {
+    if (node.kind === 'name') return scope.variable(node.name) ?? scope.field(node.name);
+    if (node.kind !== 'field') return undefined;
+    const owner = types.typeDeclaration(node.receiver);
+    return owner && scope.memberOf(owner, ({fields}) => fields.get(node.name.toLowerCase()));
   }
 
   #aboutVariable(variable: Variable | Field, scope: Scope): QueriedObject | undefined {
@@ -265,34 +248,36 @@ class ObjectChecker {
       const queried =
         scope.libraryBase(type) === undefined
           ? undefined
-          : scope.memberOf(type, ({tree}) =>
-              tree instanceof ClassDeclarationContext ? superObject(tree) : undefined,
+          : scope.memberOf(type, ({syntax}) =>
+              syntax.kind === 'class' ? superObject(syntax) : undefined,
             );
       this.#selectors.set(type, queried);
     }
     return this.#selectors.get(type);
   }
 
-  #dot(node: DotExpressionContext, position: Position): QueriedObject | undefined {
+  #field(node: FieldExpression, position: Position): QueriedObject | undefined {
     const {types, scope} = position;
-    const receiver = node.expression();
-    const call = node.dotMethodCall();
-    if (!call) {
-      const variable = this.#variableOf(node, position);
-      if (variable) return this.#aboutVariable(variable, scope);
-      const isNamed = types.namedLibraryType(receiver) !== undefined;
-      if (isNamed && isQueryPart(types.of(node))) return new QueriedObject();
-      this.#evaluate(receiver, position);
-      return undefined;
-    }
-    const values = valuesOf(call.expressionList());
+    const variable = this.#variableOf(node, position);
+    if (variable) return this.#aboutVariable(variable, scope);
+    const isNamed = types.namedLibraryType(node.receiver) !== undefined;
+    if (isNamed && isQueryPart(types.of(node))) return new QueriedObject();
+    this.#evaluate(node.receiver, position);
+    return undefined;
+  }
+
+  #call(node: Call, receiver: Expression, position: Position): QueriedObject | undefined {
+    const {types, scope} = position;
+    const {name, arguments: values} = node;
     const called = types.calledMethods(node);
-    const library = types.namedLibraryType(receiver) ?? types.inheritedProperty(receiver.getText());
-    if (library !== undefined && call.anyId().getText().toLowerCase() === 'of') {
+    const library =
+      types.namedLibraryType(receiver) ??
+      (receiver.kind === 'name' ? types.inheritedProperty(receiver.name) : undefined);
+    if (library !== undefined && name.toLowerCase() === 'of') {
       return this.#start(library, called?.methods ?? [], values, position);
     }
-    this.#compareRecordField(receiver, call.anyId().getText(), values, position);
-    const queried = this.#dynamicQuery(node) ?? this.#evaluate(receiver, position);
+    this.#compareRecordField(receiver, name, values, position);
+    const queried = dynamicObject(node) ?? this.#evaluate(receiver, position);
     if (called && called.owner === undefined) {
       this.#evaluateAll(values, position);
       return this.#returned(called.methods, values.length, queried, scope);
@@ -301,17 +286,11 @@ class ObjectChecker {
     return queried;
   }
 
-  #dynamicQuery(node: DotExpressionContext): QueriedObject | undefined {
-    const {parsed} = dynamicQuery(node) ?? {};
-    if (!parsed || parsed.problem) return undefined;
-    return QueriedObject.of(parsed.tree.fromNameList().fieldName(0).getText());
-  }
-
   /** Checks `account.get(Contact.Name)`, which compiles, too. */
   #compareRecordField(
-    receiver: ExpressionContext,
+    receiver: Expression,
     method: string,
-    [first]: readonly ExpressionContext[],
+    [first]: readonly Expression[],
     position: Position,
   ): void {
     if (!first || !['get', 'put', 'isset'].includes(method.toLowerCase())) return;
@@ -324,7 +303,7 @@ class ObjectChecker {
   #start(
     library: string,
     methods: readonly Method[],
-    values: readonly ExpressionContext[],
+    values: readonly Expression[],
     position: Position,
   ): QueriedObject {
     const [first] = values;
@@ -346,16 +325,16 @@ class ObjectChecker {
   }
 
   /** Returns the object of records passed as an argument: a variable, a query, a list. */
-  #recordsObject(node: ExpressionContext, position: Position): QueriedObject | undefined {
+  #recordsObject(node: Expression, position: Position): QueriedObject | undefined {
     const evaluated = this.#evaluate(node, position);
     const object = recordType(position.types.of(node) ?? '', position.scope);
     return object === undefined ? evaluated : QueriedObject.of(object);
   }
 
-  #ownCall(node: MethodCallExpressionContext, position: Position): QueriedObject | undefined {
+  #ownCall(node: Call, position: Position): QueriedObject | undefined {
     const {types, scope} = position;
     const called = types.calledMethods(node);
-    const values = valuesOf(node.methodCall().expressionList());
+    const values = node.arguments;
     if (called?.owner !== undefined) {
       const queried = this.#selectorAround(scope);
       this.#takeArguments(queried, called.methods, values, position);
@@ -389,39 +368,35 @@ class ObjectChecker {
 
   /** Infers the queried object of a method from its `return` statements, without reporting problems. */
   #infer(method: Method): QueriedObject | undefined {
-    const {tree} = method;
-    if (this.#inferring.has(method) || !tree) return undefined;
+    const {syntax} = method;
+    if (this.#inferring.has(method) || !syntax) return undefined;
     const values = this.#values;
     this.#inferring.add(method);
     this.#values = {variables: new Map(), expressions: new Map()};
     const allQueried = this.collector.silently(() => {
-      this.visit(tree);
-      return [...descendants(tree)]
-        .filter((node) => node instanceof ReturnStatementContext)
-        .map((node) => node.expression() && this.#values.expressions.get(node.expression()));
+      this.visit(syntax);
+      return [...descendants(syntax)].map((node) =>
+        node.kind === 'return' && node.expression
+          ? this.#values.expressions.get(node.expression)
+          : undefined,
+      );
     });
     this.#values = values;
     this.#inferring.delete(method);
     return allQueried.find((queried) => queried !== undefined) || undefined;
   }
 
-  #evaluateAll(values: readonly ExpressionContext[], position: Position): void {
+  #evaluateAll(values: readonly Expression[], position: Position): void {
     for (const value of values) this.#evaluate(value, position);
   }
 
-  #new(node: NewExpressionContext, position: Position): QueriedObject | undefined {
+  #new(node: Construction, position: Position): QueriedObject | undefined {
     const {scope} = position;
-    const creator = node.creator();
     const type = createdType(node);
-    const elements = elementsOf(creator);
-    if (elements) return this.#collection(type, elements, position);
-    const values = valuesOf(creator.classCreatorRest()?.arguments().expressionList());
+    const values = node.arguments;
     for (const value of values) {
       // In new Contact(Email = text) the left side is a field, not a variable.
-      this.#evaluate(
-        value instanceof AssignExpressionContext ? value.expression(1) : value,
-        position,
-      );
+      this.#evaluate(value.kind === 'assign' ? value.value : value, position);
     }
     const declared = scope.type(type);
     if (declared) return this.#queriedBy(declared, scope);
@@ -431,11 +406,7 @@ class ObjectChecker {
     return object === undefined ? undefined : QueriedObject.of(object);
   }
 
-  #collection(
-    type: string,
-    elements: readonly ExpressionContext[],
-    position: Position,
-  ): QueriedObject {
+  #collection(type: string, elements: readonly Expression[], position: Position): QueriedObject {
     const queried = new QueriedObject();
     const element = elementOf(type) ?? '';
     const isParts = isQueryPart(position.scope.libraryType(element));
@@ -453,7 +424,7 @@ class ObjectChecker {
   #takeArguments(
     queried: QueriedObject | undefined,
     methods: readonly Method[],
-    values: readonly ExpressionContext[],
+    values: readonly Expression[],
     position: Position,
   ): void {
     const isOfInterest =
@@ -488,16 +459,14 @@ class ObjectChecker {
   #takeFieldNames(
     queried: QueriedObject,
     methods: readonly Method[],
-    values: readonly ExpressionContext[],
+    values: readonly Expression[],
     {locate}: Position,
   ): void {
     const [first, second] = values;
     if (!first || !takesFieldNames(methods, values.length)) return;
     // A string before a field is a relationship: orderBy('Owner', User.Name).
     if (second && fieldOf(second)) return;
-    const elements =
-      first instanceof NewExpressionContext ? elementsOf(first.creator()) : undefined;
-    for (const element of elements ?? [first]) {
+    for (const element of elementsOf(first) ?? [first]) {
       for (const piece of textOf(element)?.split(',') ?? []) {
         const path = piece.trim();
         if (/^\w+(?:\.\w+)*$/.test(path)) this.collector.addPath(queried, path, locate(element));
@@ -506,13 +475,20 @@ class ObjectChecker {
   }
 
   /** Records a field token such as `Account.Name`; returns whether the expression is one. */
-  #takeField(queried: QueriedObject, node: ExpressionContext, {scope, locate}: Position): boolean {
+  #takeField(queried: QueriedObject, node: Expression, {scope, locate}: Position): boolean {
     const {object, field} = fieldOf(node) ?? {};
     if (object === undefined || field === undefined) return false;
     if (scope.isVariable(object) || scope.type(object)) return false;
     this.collector.addField(queried, object, field, locate(node));
     return true;
   }
+}
+
+function dynamicObject(node: Call): QueriedObject | undefined {
+  const {parsed} = dynamicQuery(node) ?? {};
+  return !parsed || parsed.problem
+    ? undefined
+    : QueriedObject.of(pathText(fromOf(parsed.syntax).path));
 }
 
 /** Checks whether a type is a builder, a query part, or a field token. */

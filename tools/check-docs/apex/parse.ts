@@ -1,18 +1,13 @@
 import {
-  ApexErrorListener,
-  ApexParserFactory,
-  FromNameListContext,
-  type ApexParser,
-  type ApexParserRuleContext,
-  type ApexToken,
-  type BlockContext,
-  type ClassBodyContext,
-  type CompilationUnitContext,
-  type LocalVariableDeclarationContext,
-  type QueryContext,
-  type TriggerUnitContext,
-} from '@apexdevtools/apex-parser';
-import {AnalyzedCode, ApexDocument, endOfFile, visibleTokens, descendants} from '@soql-lib/apex';
+  AnalyzedCode,
+  descendants,
+  parseAs,
+  parseQuery as parseSoql,
+  visibleTokens,
+  type QuerySyntax,
+  type Syntax,
+  type Unit,
+} from '@soql-lib/apex';
 import {soqlLib} from '@soql-lib/model/signatures';
 
 /** A syntax error; line 1-based, column 0-based. */
@@ -22,44 +17,16 @@ export interface SyntaxProblem {
   message: string;
 }
 
-/** Stops at the first error: later errors do not help, and error recovery takes time. */
-class FirstError extends ApexErrorListener {
-  problem: SyntaxProblem | undefined;
+type Attempt<Parsed> = (Parsed & {problem?: undefined}) | {problem: SyntaxProblem};
 
-  override apexSyntaxError(line: number, column: number, message: string): never {
-    this.problem = {line, column, message};
-    throw new Error(message);
-  }
-}
+type Rule = Parameters<typeof parseAs>[1];
 
-interface Parsed<Tree extends ApexParserRuleContext> {
-  tree: Tree;
-  /** The parsed text, including added lines with braces. */
-  document: ApexDocument;
-}
-
-type Attempt<Tree extends ApexParserRuleContext> =
-  (Parsed<Tree> & {problem?: undefined}) | {problem: SyntaxProblem};
-
-/** Parses a text with one rule of the grammar, up to the first error; trailing text is an error, too. */
-function attempt<Tree extends ApexParserRuleContext>(
-  text: string,
-  rule: (parser: ApexParser) => Tree,
-): Attempt<Tree> {
-  const listener = new FirstError();
-  const {parser} = ApexParserFactory.createLexerAndParser(text, listener);
-  try {
-    const tree = rule(parser);
-    const rest = parser.getCurrentToken();
-    const problem =
-      rest.type === endOfFile
-        ? keywordAlias(tree)
-        : problemAt(rest, `unexpected '${rest.text}' after the end`);
-    return problem ? {problem} : {tree, document: new ApexDocument('source', text)};
-  } catch (error) {
-    if (!listener.problem) throw error;
-    return {problem: readError(listener.problem, text)};
-  }
+/** Parses a text as one thing, up to the first error; trailing text is an error, too. */
+function attempt(text: string, rule: Rule): Attempt<{unit: Unit}> {
+  const read = parseAs(text, rule);
+  if ('error' in read) return {problem: readError(read.error, text)};
+  const problem = keywordAlias(read.unit);
+  return problem ? {problem} : read;
 }
 
 function readError({line, column, message}: SyntaxProblem, text: string): SyntaxProblem {
@@ -83,10 +50,6 @@ function shorten(message: string): string {
     .replaceAll(/\s+/g, ' ');
 }
 
-function problemAt({line, column}: ApexToken, message: string): SyntaxProblem {
-  return {line, column, message};
-}
-
 /** Keywords that cannot be an alias in FROM (SOQL and SOSL Reference, Alias Notation). */
 const reservedWords = new Set(
   (
@@ -96,36 +59,37 @@ const reservedWords = new Set(
 );
 
 /** Finds the keyword of an empty clause, which the grammar parses as an alias: `FROM Account WHERE`. */
-function keywordAlias(tree: ApexParserRuleContext): SyntaxProblem | undefined {
-  const alias = [...descendants(tree)]
-    .filter((node) => node instanceof FromNameListContext)
-    .flatMap((from) => from.soqlId_list())
-    .find((id) => reservedWords.has(id.getText().toLowerCase()));
-  return alias && problemAt(alias.start, `nothing follows the keyword ${alias.getText()}`);
+function keywordAlias(syntax: Syntax): SyntaxProblem | undefined {
+  const alias = [...descendants(syntax)]
+    .flatMap((node) => (node.kind === 'fromEntry' && node.alias ? [node.alias] : []))
+    .find(({text}) => reservedWords.has(text.toLowerCase()));
+  if (!alias) return undefined;
+  const {line, column} = alias.place.document.positionAt(alias.place.start);
+  return {line, column: column - 1, message: `nothing follows the keyword ${alias.text}`};
 }
 
 /** Parses the query of a `soql` block. */
-export function parseQuery(text: string): Attempt<QueryContext> {
-  return attempt(text, (parser) => parser.query());
+export function parseQuery(text: string): Attempt<{syntax: QuerySyntax}> {
+  const read = parseSoql(text);
+  if ('error' in read) return {problem: readError(read.error, text)};
+  const problem = keywordAlias(read.syntax);
+  return problem ? {problem} : read;
 }
 
 /**
  * The shape of an Apex block: a type, a trigger, members of a class, or statements.
  * `linesBefore` is the number of added lines before the block.
  */
-export type ParsedApex =
-  | (Parsed<CompilationUnitContext> & {shape: 'type'; linesBefore: 0})
-  | (Parsed<TriggerUnitContext> & {shape: 'trigger'; linesBefore: 0})
-  | (Parsed<ClassBodyContext> & {shape: 'members'; linesBefore: 1})
-  | (Parsed<BlockContext> & {shape: 'statements'; linesBefore: 1})
-  | {shape: 'broken'; problem: SyntaxProblem};
+export type ParsedApex = WholeApex | {shape: 'broken'; problem: SyntaxProblem};
 
 /** Apex without syntax errors. */
-export type WholeApex = Exclude<ParsedApex, {shape: 'broken'}>;
+export type WholeApex =
+  | {unit: Unit; shape: 'type' | 'trigger'; linesBefore: 0}
+  | {unit: Unit; shape: 'members' | 'statements'; linesBefore: 1};
 
 /** @param continues name of the class that members continue */
-export function analyze({tree, document}: WholeApex, continues?: string): AnalyzedCode {
-  return new AnalyzedCode<ApexParserRuleContext>(tree, document, soqlLib, continues);
+export function analyze({unit}: WholeApex, continues?: string): AnalyzedCode {
+  return new AnalyzedCode(unit, soqlLib, continues);
 }
 
 /**
@@ -135,13 +99,13 @@ export function analyze({tree, document}: WholeApex, continues?: string): Analyz
  * @returns for invalid text, the error of the attempt that got furthest
  */
 export function parseApex(text: string): ParsedApex {
-  const type = attempt(text, (parser) => parser.compilationUnit());
+  const type = attempt(text, 'compilationUnit');
   if (!type.problem) return {...type, shape: 'type', linesBefore: 0};
-  const statements = inBraces(text, (parser) => parser.block());
-  if (!statements.problem && !hasMemberModifier(statements.tree)) {
+  const statements = inBraces(text, 'block');
+  if (!statements.problem && !hasMemberModifier(statements.unit)) {
     return {...statements, shape: 'statements', linesBefore: 1};
   }
-  const members = inBraces(text, (parser) => parser.classBody());
+  const members = inBraces(text, 'classBody');
   if (!members.problem) return {...members, shape: 'members', linesBefore: 1};
   if (!statements.problem) return {...statements, shape: 'statements', linesBefore: 1};
   return {shape: 'broken', problem: furthest([type.problem, statements.problem, members.problem])};
@@ -149,16 +113,13 @@ export function parseApex(text: string): ParsedApex {
 
 /** Parses a block with a `.trigger` file name. */
 export function parseTrigger(text: string): ParsedApex {
-  const trigger = attempt(text, (parser) => parser.triggerUnit());
+  const trigger = attempt(text, 'triggerUnit');
   if (trigger.problem) return {shape: 'broken', problem: trigger.problem};
   return {...trigger, shape: 'trigger', linesBefore: 0};
 }
 
 /** Adds the braces on separate lines, so that columns don't change; lines are corrected afterwards. */
-function inBraces<Tree extends ApexParserRuleContext>(
-  text: string,
-  rule: (parser: ApexParser) => Tree,
-): Attempt<Tree> {
+function inBraces(text: string, rule: Rule): Attempt<{unit: Unit}> {
   const result = attempt(`{\n${text}\n}`, rule);
   return result.problem ? {problem: intoText(result.problem, text.split('\n'))} : result;
 }
@@ -173,17 +134,14 @@ function intoText(problem: SyntaxProblem, lines: readonly string[]): SyntaxProbl
   };
 }
 
-function hasMemberModifier(block: BlockContext): boolean {
-  return block
-    .statement_list()
-    .map((statement) => statement.localVariableDeclarationStatement()?.localVariableDeclaration())
-    .some(
-      (declaration) => declaration && modifiersOf(declaration).some((word) => word !== 'final'),
-    );
-}
-
-function modifiersOf(declaration: LocalVariableDeclarationContext): string[] {
-  return declaration.modifier_list().map((modifier) => modifier.getText().toLowerCase());
+function hasMemberModifier({members: [block]}: Unit): boolean {
+  return (
+    block?.kind === 'block' &&
+    block.statements.some(
+      (statement) =>
+        statement.kind === 'declare' && statement.modifiers.some(({name}) => name !== 'final'),
+    )
+  );
 }
 
 function furthest(problems: readonly SyntaxProblem[]): SyntaxProblem {

@@ -1,20 +1,17 @@
 import {
-  FieldNameContext,
-  FromNameListContext,
-  SoqlIdContext,
-  SoqlLiteralContext,
-  SubQueryContext,
-  TypeOfContext,
-  ValueContext,
-  type ApexParserRuleContext,
-  type QueryContext,
-} from '@apexdevtools/apex-parser';
+  childrenOf,
+  descendants,
+  type FromEntry,
+  type PathSyntax,
+  type QuerySyntax,
+  type Syntax,
+  type TypeOfSyntax,
+} from '@soql-lib/apex';
 import type {Place} from './generated';
 import {fieldProbe, recordProbe, type Probe} from './probes';
-import {childrenOf, descendants} from '@soql-lib/apex';
 
 /** Returns the position of a node on a page. */
-export type Locate = (node: ApexParserRuleContext) => Place;
+export type Locate = (node: Pick<Syntax, 'place'>) => Place;
 
 /** The scope of one SELECT: names with the Apex expressions of their records. */
 interface Scope {
@@ -27,19 +24,18 @@ interface Scope {
 }
 
 /** Returns probes for all inline queries below a node. */
-export function inlineQueryProbes(tree: ApexParserRuleContext, locate: Locate): Probe[] {
-  return [...descendants(tree)]
-    .filter((node) => node instanceof SoqlLiteralContext)
-    .flatMap((node) => {
-      const prober = new QueryProber(locate);
-      // The type checker itself reports an unknown object.
-      prober.root(node.query(), () => undefined);
-      return prober.probes;
-    });
+export function inlineQueryProbes(syntax: Syntax, locate: Locate): Probe[] {
+  return [...descendants(syntax)].flatMap((node) => {
+    if (node.kind !== 'query' || !node.query) return [];
+    const prober = new QueryProber(locate);
+    // The type checker itself reports an unknown object.
+    prober.root(node.query, () => undefined);
+    return prober.probes;
+  });
 }
 
 /** Returns probes for the object, the relationships and the fields of a query. */
-export function queryProbes(query: QueryContext, locate: Locate): readonly Probe[] {
+export function queryProbes(query: QuerySyntax, locate: Locate): readonly Probe[] {
   const prober = new QueryProber(locate);
   prober.root(query);
   return prober.probes;
@@ -58,74 +54,75 @@ class QueryProber {
   }
 
   /** An independent query: inline, or a semi-join after IN. */
-  root(query: QueryContext | SubQueryContext, explain?: Probe['explain']): void {
-    const object = query.fromNameList().fieldName(0);
-    this.#select(query, object, `new ${object.getText()}()`, explain);
+  root(query: QuerySyntax, explain?: Probe['explain']): void {
+    const {path} = fromOf(query);
+    this.#select(query, path, `new ${textOf(path)}()`, explain);
   }
 
   /** A child subquery. */
-  #children(query: SubQueryContext, parent: Scope): void {
-    const relationship = query.fromNameList().fieldName(0);
-    this.#select(query, relationship, `${resolve(relationship, parent)}[0]`);
+  #children(query: QuerySyntax, parent: Scope): void {
+    const {path} = fromOf(query);
+    this.#select(query, path, `${resolve(path, parent)}[0]`);
   }
 
-  #select(
-    query: QueryContext | SubQueryContext,
-    name: FieldNameContext,
-    base: string,
-    explain?: Probe['explain'],
-  ): void {
+  #select(query: QuerySyntax, name: PathSyntax, base: string, explain?: Probe['explain']): void {
     const probe = recordProbe(base, this.#locate(name));
     const record = {...probe, explain: explain ?? probe.explain};
-    const scope = {base, record, names: new Map([[name.getText().toLowerCase(), base]])};
+    const scope = {base, record, names: new Map([[textOf(name).toLowerCase(), base]])};
     this.#probes.push(record);
-    readAliases(query.fromNameList(), scope);
+    readAliases(query.from, scope);
     for (const clause of childrenOf(query)) {
-      if (!(clause instanceof FromNameListContext)) this.#fields(clause, scope);
+      if (clause.kind !== 'fromEntry') this.#fields(clause, scope);
     }
   }
 
-  #fields(node: ApexParserRuleContext, scope: Scope): void {
-    if (node instanceof FieldNameContext) this.#field(node, resolve(node, scope), scope);
-    else if (node instanceof TypeOfContext) this.#typeOf(node, scope);
-    else if (node instanceof SubQueryContext) this.#children(node, scope);
-    else if (node instanceof ValueContext && node.subQuery()) this.root(node.subQuery());
-    else for (const child of childrenOf(node)) this.#fields(child, scope);
+  #fields(node: Syntax, scope: Scope): void {
+    if (node.kind === 'path') this.#field(node, resolve(node, scope), scope);
+    else if (node.kind === 'typeOf') this.#typeOf(node, scope);
+    else if (node.kind === 'soql') {
+      if (node.parent?.kind === 'selectEntry') this.#children(node, scope);
+      else this.root(node);
+    } else for (const child of childrenOf(node)) this.#fields(child, scope);
   }
 
-  #field(field: FieldNameContext, expression: string, {record}: Scope): void {
+  #field(field: PathSyntax, expression: string, {record}: Scope): void {
     this.#probes.push(fieldProbe(expression, this.#locate(field), record));
   }
 
-  #typeOf(node: TypeOfContext, scope: Scope): void {
-    const parent = resolve(node.fieldName(), scope);
-    this.#field(node.fieldName(), parent, scope);
-    for (const branch of node.whenClause_list()) {
-      const object = branch.fieldName().getText();
-      for (const field of branch.fieldNameList().fieldName_list()) {
-        this.#field(field, `new ${object}().${field.getText()}`, scope);
+  #typeOf({path, branches, otherwise}: TypeOfSyntax, scope: Scope): void {
+    const parent = resolve(path, scope);
+    this.#field(path, parent, scope);
+    for (const {object, fields} of branches) {
+      for (const field of fields) {
+        this.#field(field, `new ${textOf(object)}().${textOf(field)}`, scope);
       }
     }
-    for (const field of node.elseClause()?.fieldNameList().fieldName_list() ?? []) {
-      this.#field(field, `${parent}.${field.getText()}`, scope);
-    }
+    for (const field of otherwise) this.#field(field, `${parent}.${textOf(field)}`, scope);
   }
 }
 
-function readAliases(from: FromNameListContext, scope: Scope): void {
+/** Returns the object of a query, with its alias. */
+export function fromOf({from: [first]}: QuerySyntax): FromEntry {
+  if (!first) throw new Error('a query has an object');
+  return first;
+}
+
+/** Returns a path as it is written: `Owner.Name`. */
+export function textOf({words}: PathSyntax): string {
+  return words.map(({text}) => text).join('.');
+}
+
+function readAliases(entries: readonly FromEntry[], scope: Scope): void {
   let expression = scope.base;
-  for (const node of childrenOf(from)) {
-    if (node instanceof FieldNameContext && node !== from.fieldName(0)) {
-      expression = `${resolve(node, scope)}[0]`;
-    } else if (node instanceof SoqlIdContext) {
-      scope.names.set(node.getText().toLowerCase(), expression);
-    }
+  for (const [index, {path, alias}] of entries.entries()) {
+    if (index > 0) expression = `${resolve(path, scope)}[0]`;
+    if (alias) scope.names.set(alias.text.toLowerCase(), expression);
   }
 }
 
 /** Returns the Apex expression of a field or a relationship; its path may start with an object's name or alias. */
-function resolve(field: FieldNameContext, scope: Scope): string {
-  const [first = '', ...rest] = field.soqlId_list().map((id) => id.getText());
+function resolve({words}: PathSyntax, scope: Scope): string {
+  const [first = '', ...rest] = words.map(({text}) => text);
   const named = rest.length > 0 ? scope.names.get(first.toLowerCase()) : undefined;
   return named === undefined ? [scope.base, first, ...rest].join('.') : [named, ...rest].join('.');
 }

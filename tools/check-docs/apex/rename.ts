@@ -1,5 +1,4 @@
-import {ApexLexer} from '@apexdevtools/apex-parser';
-import {visibleTokens, type Token} from '@soql-lib/apex';
+import {tokenTypes, visibleTokens, type Token} from '@soql-lib/apex';
 import type {Edit} from './generated';
 
 /** Types to rename; keys in lower case, because Apex is case-insensitive. */
@@ -46,5 +45,5 @@ function qualifiedEdit(
 }
 
 function isDot(token: Token | undefined): boolean {
-  return token?.type === ApexLexer.DOT || token?.type === ApexLexer.QUESTIONDOT;
+  return token?.type === tokenTypes.DOT || token?.type === tokenTypes.QUESTIONDOT;
 }

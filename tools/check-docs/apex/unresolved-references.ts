@@ -1,29 +1,18 @@
 import {
-  ArrayInitializerContext,
-  BoundExpressionContext,
-  CastExpressionContext,
-  DotExpressionContext,
-  DotMethodCallContext,
-  IdPrimaryContext,
-  LiteralPrimaryContext,
-  MapCreatorRestPairContext,
-  PrimaryExpressionContext,
-  SetCreatorRestContext,
-  type ApexParserRuleContext,
-} from '@apexdevtools/apex-parser';
-import {
+  type ApexType,
   type ExpressionTypes,
   type Scope,
-  chooseOverload,
-  descendants,
-  readType,
+  type SourceRange,
+  type Syntax,
   builtInName,
+  chooseOverload,
+  compactText,
+  descendants,
   printType,
+  readType,
   unknownType,
-  type ApexType,
 } from '@soql-lib/apex';
 import {libraryMethods, libraryTypeName} from '@soql-lib/model/signatures';
-import {valuesOf} from './expressions';
 import type {Place} from './generated';
 import type {Source} from './objects';
 
@@ -34,10 +23,11 @@ interface Finding {
 
 /** Finds errors that the type checker misses. */
 export function unresolvedReferences({code, related, locate}: Source): Finding[] {
-  return [...descendants(code.tree)].flatMap((node) => {
+  return [...descendants(code.unit)].flatMap((node) => {
+    const option = literalDescribeOption(node);
+    if (option) return [{place: locate(option), message: option.message}];
     const message =
       typeAsValue(node, () => code.scopeAt(node, related)) ??
-      literalDescribeOption(node) ??
       unknownMethod(node, () => code.typesAt(node, related));
     return message === undefined ? [] : [{place: locate(node), message}];
   });
@@ -47,56 +37,41 @@ export function unresolvedReferences({code, related, locate}: Source): Finding[]
  * Finds an undeclared variable with the name of a type, as in `(List<Account>) account`. The type
  * checker resolves it to the type in casts, lists and bind expressions.
  */
-function typeAsValue(node: ApexParserRuleContext, scope: () => Scope): string | undefined {
-  if (
-    !(node instanceof PrimaryExpressionContext) ||
-    !(node.primary() instanceof IdPrimaryContext)
-  ) {
-    return undefined;
-  }
-  const name = node.getText();
-  const parent = node.parentCtx;
+function typeAsValue(node: Syntax, scope: () => Scope): string | undefined {
+  if (node.kind !== 'name' || node.parenthesized) return undefined;
+  const {name, parent} = node;
   const isUnnoticed =
-    parent instanceof CastExpressionContext ||
-    parent instanceof SetCreatorRestContext ||
-    parent instanceof ArrayInitializerContext ||
-    parent instanceof MapCreatorRestPairContext ||
-    parent instanceof BoundExpressionContext;
+    parent?.kind === 'cast' ||
+    parent?.kind === 'newCollection' ||
+    parent?.kind === 'entry' ||
+    parent?.kind === 'bind';
   if (!isUnnoticed || scope().isVariable(name)) return undefined;
   return `No variable found for '${name}'`;
 }
 
 /** `getDescribe` takes `SObjectDescribeOptions`; the type checker accepts any argument. */
-function literalDescribeOption(node: ApexParserRuleContext): string | undefined {
-  if (!(node instanceof DotMethodCallContext)) return undefined;
-  if (node.anyId().getText().toLowerCase() !== 'getdescribe') return undefined;
-  const [option] = valuesOf(node.expressionList());
-  const isLiteral =
-    option instanceof PrimaryExpressionContext && option.primary() instanceof LiteralPrimaryContext;
-  return isLiteral
-    ? `getDescribe takes SObjectDescribeOptions, not ${option.getText()}`
-    : undefined;
+function literalDescribeOption(node: Syntax): {place: SourceRange; message: string} | undefined {
+  if (node.kind !== 'call' || node.name.toLowerCase() !== 'getdescribe') return undefined;
+  const [option] = node.arguments;
+  if (!node.receiver || option?.kind !== 'literal') return undefined;
+  const message = `getDescribe takes SObjectDescribeOptions, not ${compactText(option)}`;
+  return {place: node.at, message};
 }
 
 /**
  * Finds an unknown method after a custom field: the type checker does not know custom fields of
  * standard objects (custom-objects.ts), nor the types of expressions with one.
  */
-function unknownMethod(
-  node: ApexParserRuleContext,
-  typesAt: () => ExpressionTypes,
-): string | undefined {
-  if (!(node instanceof DotExpressionContext)) return undefined;
-  const call = node.dotMethodCall();
-  const receiver = node.expression();
-  if (!call || !/__c\b/i.test(receiver.getText())) return undefined;
+function unknownMethod(node: Syntax, typesAt: () => ExpressionTypes): string | undefined {
+  if (node.kind !== 'call') return undefined;
+  const {receiver, name} = node;
+  if (!receiver || !/__c\b/i.test(compactText(receiver))) return undefined;
   const types = typesAt();
   const type = libraryTypeName(types.of(receiver) ?? '');
   if (type === undefined) return undefined;
-  const name = call.anyId().getText();
   const called = libraryMethods(type, name);
   if (!called) return `No method of the library is named '${name}'`;
-  const given = valuesOf(call.expressionList()).map((value) => platformType(types.of(value)));
+  const given = node.arguments.map((value) => platformType(types.of(value)));
   return chooseOverload(called.signatures, given, () => []).kind === 'none'
     ? `No method '${name}' of the library takes these arguments: ${given.map(printType).join(', ')}`
     : undefined;

@@ -1,25 +1,19 @@
 import {
-  CastExpressionContext,
-  CreatedNameContext,
-  DotExpressionContext,
-  DotMethodCallContext,
-  EnhancedForControlContext,
-  FieldNameContext,
-  FormalParameterContext,
-  FromNameListContext,
-  IdPrimaryContext,
-  MethodCallContext,
-  SoqlLiteralContext,
-  TypeNameContext,
-  VariableDeclaratorContext,
-  WhenClauseContext,
-  type ApexParserRuleContext,
-  type ExpressionContext,
-} from '@apexdevtools/apex-parser';
-import {fieldOf, textOf, valuesOf} from '../apex/expressions';
+  type Expression,
+  type QuerySyntax,
+  type SourceRange,
+  type Syntax,
+  type TypeSyntax,
+  type Word,
+  compactText,
+  descendants,
+  printType,
+  sourceOf,
+  visibleTokens,
+} from '@soql-lib/apex';
+import {fieldOf, textOf} from '../apex/expressions';
 import {takesFields} from '../apex/library-methods';
 import {libraryTypes, signaturesOf} from '@soql-lib/model/signatures';
-import {printType, visibleTokens, descendants} from '@soql-lib/apex';
 import type {Snippet} from '../apex/units';
 
 export const faultKinds = [
@@ -89,7 +83,7 @@ export function possibleFaults(
   methods: ReadonlySet<string>,
 ): Alternatives[] {
   const finder = new FaultFinder(block.text, parsed.linesBefore, methods);
-  return finder.find(parsed.tree);
+  return finder.find(parsed.unit);
 }
 
 class FaultFinder {
@@ -105,30 +99,25 @@ class FaultFinder {
     this.#methods = methods;
   }
 
-  find(tree: ApexParserRuleContext): Alternatives[] {
-    const nodes = [...descendants(tree)];
+  find(syntax: Syntax): Alternatives[] {
+    const nodes = [...descendants(syntax)];
     const variables = new Set(nodes.flatMap(declaredVariable));
     for (const node of nodes) {
-      if (node instanceof DotMethodCallContext) {
-        this.#misspell('method', node.anyId());
-        this.#changeArguments(node.anyId().getText(), node, valuesOf(node.expressionList()));
-      } else if (node instanceof MethodCallContext && node.id()) {
-        this.#misspell('method', node.id());
-        this.#changeArguments(node.id().getText(), node, valuesOf(node.expressionList()));
-      } else if (node instanceof DotExpressionContext && !node.dotMethodCall()) {
-        this.#misspell('field', node.anyId());
-      } else if (node instanceof IdPrimaryContext) {
-        this.#misspell(variables.has(node.getText().toLowerCase()) ? 'variable' : 'class', node);
-      } else if (node instanceof TypeNameContext && node.id()) {
-        this.#misspell('class', node.id());
-      } else if (node instanceof CreatedNameContext) {
-        this.#misspell('class', node.idCreatedNamePair(0).anyId());
-      } else if (node instanceof CastExpressionContext) {
-        this.#add([
-          this.#fault('missing cast', node.start.start, node.expression().start.start, ''),
-        ]);
-      } else if (node instanceof SoqlLiteralContext) {
-        this.#changeQuery(node);
+      if (node.kind === 'call' && !/^(this|super)$/i.test(node.name)) {
+        this.#misspell('method', node.name, node.at);
+        this.#changeArguments(node.name, node.place, node.arguments);
+      } else if (node.kind === 'field') {
+        this.#misspell('field', node.name, node.at);
+      } else if (node.kind === 'name') {
+        const isVariable = variables.has(node.name.toLowerCase());
+        this.#misspell(isVariable ? 'variable' : 'class', node.name, node.place);
+      } else if (node.kind === 'type') {
+        for (const {text, place} of changeableWords(node)) this.#misspell('class', text, place);
+      } else if (node.kind === 'cast') {
+        const {start} = node.operand.parenthesized ?? node.operand.place;
+        this.#add([this.#fault('missing cast', node.place.start, start, '')]);
+      } else if (node.kind === 'query' && node.query) {
+        this.#changeQuery(node.query);
       }
     }
     for (const token of visibleTokens(this.#text)) {
@@ -155,21 +144,15 @@ class FaultFinder {
     return call ? {...fault, call} : fault;
   }
 
-  #misspell(kind: FaultKind, node: ApexParserRuleContext): void {
-    const name = node.getText();
+  #misspell(kind: FaultKind, name: string, {start, end}: SourceRange): void {
     if (['list', 'set', 'map', 'sobjecttype'].includes(name.toLowerCase())) return;
-    const {start} = node.start;
-    this.#add(misspellings(name).map((text) => this.#fault(kind, start, endOf(node), text)));
+    this.#add(misspellings(name).map((text) => this.#fault(kind, start, end, text)));
   }
 
-  #changeArguments(
-    method: string,
-    node: ApexParserRuleContext,
-    values: readonly ExpressionContext[],
-  ): void {
-    const sources = values.map((value) => this.#source(value));
+  #changeArguments(method: string, {end}: SourceRange, values: readonly Expression[]): void {
+    const sources = values.map(sourceOf);
     const last = values.at(-1);
-    const close = endOf(node) - 1;
+    const close = end - 1;
     const arity = (start: number, replacement: string, changed: string[]): Fault =>
       this.#fault('arity', start, close, replacement, {method, values: changed});
     if (!last) {
@@ -178,7 +161,7 @@ class FaultFinder {
       const before = values.at(-2);
       const extra = sources.at(-1) ?? '';
       this.#add([
-        arity(before ? endOf(before) : last.start.start, '', sources.slice(0, -1)),
+        arity(before ? before.place.end : last.place.start, '', sources.slice(0, -1)),
         arity(close, `, ${extra}`, [...sources, extra]),
       ]);
     }
@@ -187,12 +170,12 @@ class FaultFinder {
       ? foreignValues
       : foreignValues.filter((source) => source !== "'text'");
     values.forEach((value, index) => {
-      const {start} = value.start;
+      const {start, end: endOfValue} = value.place;
       const others = choice.filter((source) => !sameKind(source, value));
       this.#add(
         others.map((other) => {
           const changed = sources.map((source, position) => (position === index ? other : source));
-          return this.#fault('argument type', start, endOf(value), other, {
+          return this.#fault('argument type', start, endOfValue, other, {
             method,
             values: changed,
           });
@@ -204,7 +187,7 @@ class FaultFinder {
         foreignFields
           .filter(([object]) => object !== field.object)
           .map((path) =>
-            this.#fault("another object's field", start, endOf(value), path.join('.'), {
+            this.#fault("another object's field", start, endOfValue, path.join('.'), {
               method,
               values: sources,
             }),
@@ -213,34 +196,28 @@ class FaultFinder {
     });
   }
 
-  #changeQuery(query: SoqlLiteralContext): void {
+  #changeQuery(query: QuerySyntax): void {
     for (const node of descendants(query)) {
-      if (!(node instanceof FieldNameContext)) continue;
-      if (
-        node.parentCtx instanceof FromNameListContext ||
-        node.parentCtx instanceof WhenClauseContext
-      )
-        continue;
-      const last = node.soqlId_list().at(-1);
-      if (last) this.#misspell('bad field in inline SOQL', last);
+      if (node.kind !== 'path' || node.parent?.kind === 'fromEntry') continue;
+      if (node.parent?.kind === 'typeOfBranch' && node.parent.object === node) continue;
+      const last = node.words.at(-1);
+      if (last) this.#misspell('bad field in inline SOQL', last.text, last.place);
     }
   }
-
-  #source(node: ApexParserRuleContext): string {
-    return this.#text.slice(node.start.start - this.#shift, endOf(node) - this.#shift);
-  }
 }
 
-function declaredVariable(node: ApexParserRuleContext): string[] {
+/** Of a type that is created, its first name; none of what is caught. */
+function changeableWords(type: TypeSyntax): readonly Word[] {
+  const {words, parent} = type;
+  if (parent?.kind === 'catch') return [];
+  const user = parent?.kind === 'type' && parent.words.length === 0 ? parent.parent : parent;
+  return user?.kind.startsWith('new') ? words.slice(0, 1) : words;
+}
+
+function declaredVariable(node: Syntax): string[] {
   const declares =
-    node instanceof VariableDeclaratorContext ||
-    node instanceof FormalParameterContext ||
-    node instanceof EnhancedForControlContext;
-  return declares ? [node.id().getText().toLowerCase()] : [];
-}
-
-function endOf(node: ApexParserRuleContext): number {
-  return (node.stop ?? node.start).stop + 1;
+    node.kind === 'declarator' || node.kind === 'parameter' || node.kind === 'forEach';
+  return declares ? [node.name.toLowerCase()] : [];
 }
 
 /** Returns misspellings of a name: one letter too many, one too few, or two swapped. */
@@ -260,8 +237,8 @@ function misspellings(name: string): string[] {
 }
 
 /** Checks whether two expressions look like values of the same type. */
-function sameKind(source: string, value: ExpressionContext): boolean {
-  const text = value.getText();
+function sameKind(source: string, value: Expression): boolean {
+  const text = compactText(value);
   if (textOf(value) !== undefined) return source.startsWith("'");
   if (/^\d+$/.test(text)) return /^\d+$/.test(source);
   if (/^(true|false)$/i.test(text)) return source === 'true';

@@ -16,7 +16,7 @@ import {
   type CreatorContext,
   DotExpressionContext,
   EqualityExpressionContext,
-  type ExpressionContext,
+  ExpressionContext,
   type ExpressionListContext,
   IdPrimaryContext,
   InstanceOfExpressionContext,
@@ -37,7 +37,7 @@ import {
   SuperPrimaryContext,
   ThisPrimaryContext,
   TypeRefPrimaryContext,
-  type TypeRefContext,
+  TypeRefContext,
   type WhenLiteralContext,
   type ApexParserRuleContext,
   type QueryContext,
@@ -51,6 +51,7 @@ import type {
   Index,
   Literal,
   SourceRange,
+  Syntax,
   TypeSyntax,
   Word,
 } from '../ast';
@@ -58,6 +59,7 @@ import type {QuerySyntax} from '../ast';
 import {ApexSyntaxError} from '../syntax-error';
 import {isRule, optional, type Lowering, type Ranged, type Written} from './context';
 import {QueryConverter} from './lower-query';
+import {maskedQuery} from './masked-queries';
 
 const escapes: Readonly<Record<string, string>> = {
   n: '\n',
@@ -77,16 +79,17 @@ function unescape(body: string): string {
   );
 }
 
-/** The place of an inline query in the parser's tree, where a name stands for it. */
-const maskedQuery = '[]';
-
 export class ExpressionConverter implements Lowering {
   private depth = 0;
 
-  /** @param maximumDepth of nested operators, far below any stack size, so that the result is the same everywhere */
+  /**
+   * @param maximumDepth of nested operators, far below any stack size, so that the result is the same everywhere
+   * @param hasErrors whether the parser found errors
+   */
   constructor(
     protected readonly document: ApexDocument,
     private readonly maximumDepth: number,
+    private readonly hasErrors: boolean,
   ) {}
 
   protected type(context: TypeRefContext): TypeSyntax {
@@ -121,9 +124,40 @@ export class ExpressionConverter implements Lowering {
     if (this.depth > this.maximumDepth) {
       throw new ApexSyntaxError('limit', 'nested too deeply', this.place(context).start);
     }
-    const expression = this.expressionWithin(context);
+    const expression = this.readable<Expression>(
+      () => this.expressionWithin(context),
+      () => ({kind: 'opaque', place: this.place(context), parts: this.parts(context)}),
+    );
     this.depth -= 1;
     return expression;
+  }
+
+  /** In a text with errors, a part may lack what the grammar promises: then the parts of that part are read. */
+  protected readable<Result>(read: () => Result, otherwise: () => Result): Result {
+    if (!this.hasErrors) return read();
+    const {depth} = this;
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      this.depth = depth;
+      return otherwise();
+    }
+  }
+
+  /** @returns what can be read in a part that lacks something */
+  protected parts(context: ApexParserRuleContext): Syntax[] {
+    return (context.children ?? []).flatMap((child) => (isRule(child) ? this.part(child) : []));
+  }
+
+  protected part(context: ApexParserRuleContext): Syntax[] {
+    if (context instanceof ExpressionContext) return [this.expression(context)];
+    if (context instanceof TypeRefContext)
+      return this.readable<Syntax[]>(
+        () => [this.type(context)],
+        () => this.parts(context),
+      );
+    return this.parts(context);
   }
 
   private expressionWithin(context: ExpressionContext): Expression {

@@ -23,7 +23,8 @@ import {
   type LocalVariableDeclarationContext,
   type ModifierContext,
   type QualifiedNameContext,
-  type StatementContext,
+  StatementContext,
+  type ApexParserRuleContext,
   type VariableDeclaratorsContext,
   type WhenLiteralContext,
   type WhenValueContext,
@@ -38,6 +39,7 @@ import type {
   Statement,
   Switch,
   SwitchLabel,
+  Syntax,
   Try,
   TypeSyntax,
   Word,
@@ -63,6 +65,17 @@ export class StatementConverter extends ExpressionConverter {
   }
 
   protected statement(context: StatementContext): Statement {
+    return this.readable<Statement>(
+      () => this.statementWithin(context),
+      () => ({kind: 'unreadable', place: this.place(context), parts: this.parts(context)}),
+    );
+  }
+
+  protected override part(context: ApexParserRuleContext): Syntax[] {
+    return context instanceof StatementContext ? [this.statement(context)] : super.part(context);
+  }
+
+  private statementWithin(context: StatementContext): Statement {
     const place = this.place(context);
     const [content] = context.children ?? [];
     if (content instanceof LocalVariableDeclarationStatementContext)

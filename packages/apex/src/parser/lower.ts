@@ -5,7 +5,8 @@ import {
   ClassBodyContext,
   CompilationUnitContext,
   TriggerUnitContext,
-  type ClassBodyDeclarationContext,
+  type ApexParserRuleContext,
+  ClassBodyDeclarationContext,
   type ClassDeclarationContext,
   type ConstructorDeclarationContext,
   type EnumDeclarationContext,
@@ -32,6 +33,7 @@ import type {
   Modifier,
   Parameter,
   Statement,
+  Syntax,
   TypeSyntax,
   Unit,
 } from '../ast';
@@ -41,7 +43,7 @@ import {optional} from './context';
 import {StatementConverter} from './lower-statement';
 
 /** What each of the grammar's rules for members can hold. */
-interface Declared {
+interface Declared extends ApexParserRuleContext {
   methodDeclaration?(): MethodDeclarationContext | null;
   classDeclaration(): ClassDeclarationContext | null;
   interfaceDeclaration(): InterfaceDeclarationContext | null;
@@ -66,14 +68,15 @@ export function lowerUnit(
   context: UnitContext,
   document: ApexDocument,
   maximumDepth = Infinity,
+  hasErrors = false,
 ): Unit {
-  const unit = new UnitConverter(document, maximumDepth).unit(context);
+  const unit = new UnitConverter(document, maximumDepth, hasErrors).unit(context);
   linkParents(unit);
   return unit;
 }
 
 export function lowerQuery(context: QueryContext, document: ApexDocument): QuerySyntax {
-  const query = new UnitConverter(document, Infinity).query(context);
+  const query = new UnitConverter(document, Infinity, false).query(context);
   linkParents(query);
   return query;
 }
@@ -82,14 +85,17 @@ export function lowerExpression(
   context: Parameters<UnitConverter['expression']>[0],
   document: ApexDocument,
 ): Expression {
-  const expression = new UnitConverter(document, Infinity).expression(context);
+  const expression = new UnitConverter(document, Infinity, false).expression(context);
   linkParents(expression);
   return expression;
 }
 
 class UnitConverter extends StatementConverter {
   unit(context: UnitContext): Unit {
-    const members = this.members(context);
+    const members = this.readable<Unit['members']>(
+      () => this.members(context),
+      () => [{kind: 'unreadable', place: this.place(context), parts: this.parts(context)}],
+    );
     const isTrigger = context instanceof TriggerUnitContext;
     return {
       kind: 'unit',
@@ -168,21 +174,37 @@ class UnitConverter extends StatementConverter {
           modifiers: [],
           static: context.STATIC() !== null,
           body: this.statements(block),
+          block: this.place(block),
         },
       ];
     const declaration = optional(context.memberDeclaration());
     return declaration ? this.member(declaration, context.modifier_list()) : [];
   }
 
-  private member(source: Declared, contexts: ModifierContext[]): Member[] {
-    const modifiers = this.modifiers(contexts);
+  private member(source: Declared, modifiers: ModifierContext[]): Member[] {
+    return this.readable<Member[]>(
+      () => this.memberWithin(source, this.modifiers(modifiers)),
+      () => [{kind: 'unreadable', place: this.place(source), parts: this.parts(source)}],
+    );
+  }
+
+  protected override part(context: ApexParserRuleContext): Syntax[] {
+    return context instanceof ClassBodyDeclarationContext
+      ? this.classMember(context)
+      : super.part(context);
+  }
+
+  private memberWithin(source: Declared, modifiers: Modifier[]): Member[] {
     const type =
       source.classDeclaration() ?? source.interfaceDeclaration() ?? source.enumDeclaration();
     if (type) return [this.typeDeclaration(type, modifiers)];
     const method = source.methodDeclaration?.();
     if (method) {
       const block = optional(method.block());
-      return [{...this.method(method, modifiers), body: block && this.statements(block)}];
+      const declared = this.method(method, modifiers);
+      return [
+        block ? {...declared, body: this.statements(block), block: this.place(block)} : declared,
+      ];
     }
     const constructor = source.constructorDeclaration?.();
     if (constructor)
@@ -194,6 +216,7 @@ class UnitConverter extends StatementConverter {
           name: constructor.qualifiedName().getText(),
           parameters: this.parameters(constructor.formalParameters()),
           body: this.statements(constructor.block()),
+          block: this.place(constructor.block()),
         },
       ];
     const property = source.propertyDeclaration?.();
@@ -226,6 +249,7 @@ class UnitConverter extends StatementConverter {
       parameters: this.parameters(context.formalParameters()),
       result: result && this.type(result),
       body: undefined,
+      block: undefined,
     };
   }
 
@@ -245,6 +269,7 @@ class UnitConverter extends StatementConverter {
           place: this.place(written),
           modifiers: this.modifiers(accessor.modifier_list()),
           body: block && this.statements(block),
+          whole: this.place(accessor),
         };
       }),
     };

@@ -1,10 +1,10 @@
 /** Parses SOQL. */
-import {ApexLexer, type ApexParser, type QueryContext} from '@apexdevtools/apex-parser';
+import {ApexLexer, type QueryContext} from '@apexdevtools/apex-parser';
 import type {QuerySyntax} from '../ast';
 import type {ApexDocument} from '../document';
 import {lowerQuery} from './lower';
-import {readTree, readTreeQuickly, type FirstError, type ReportedError} from './read-tree';
-import {endOfFile, retyped, streamOf, type Token} from './tokens';
+import {readTree, readTreeQuickly, rejectRest, type ReportedError} from './read-tree';
+import {retyped, streamOf, type Token} from './tokens';
 
 /**
  * Parses a query: in square brackets first, as Apex has it: what can follow a query is then known, which saves the parser time.
@@ -17,9 +17,11 @@ export function parseQueryTokens(
 ): {syntax: QuerySyntax} | {error: ReportedError} {
   const bracketed = readInBrackets(tokens);
   if (bracketed) return {syntax: lowerQuery(bracketed, document)};
-  const {tree, error} = readTree(streamOf(tokens), (parser, errors) =>
-    whole(parser.query(), parser, errors),
-  );
+  const {tree, error} = readTree(streamOf(tokens), (parser, errors) => {
+    const query = parser.query();
+    rejectRest(parser, errors, 'after the query');
+    return query;
+  });
   return error ? {error} : {syntax: lowerQuery(tree, document)};
 }
 
@@ -31,15 +33,9 @@ function readInBrackets(tokens: readonly Token[]): QueryContext | undefined {
   const opening = retyped(first, ApexLexer.LBRACK, '[');
   const closing = retyped(end, ApexLexer.RBRACK, ']');
   const stream = streamOf([opening, ...tokens.slice(0, -1), closing, end]);
-  return readTreeQuickly(stream, (parser, errors) =>
-    whole(parser.soqlLiteral().query(), parser, errors),
-  );
-}
-
-/** Nothing may follow the query. */
-function whole(query: QueryContext, parser: ApexParser, errors: FirstError): QueryContext {
-  const rest = parser.getCurrentToken();
-  if (rest.type !== endOfFile)
-    errors.apexSyntaxError(rest.line, rest.column, `unexpected '${rest.text}' after the query`);
-  return query;
+  return readTreeQuickly(stream, (parser, errors) => {
+    const query = parser.soqlLiteral().query();
+    rejectRest(parser, errors, 'after the query');
+    return query;
+  });
 }

@@ -1,201 +1,256 @@
-/** Parses Apex with ANTLR and converts the parse tree to our own. */
-import {ApexLexer, type AnonymousUnitContext} from '@apexdevtools/apex-parser';
-import {lowerUnit, usualDepth} from './lower';
-import type {ApexDocument} from '../document';
-import {readTree, type ReportedError} from './read-tree';
-import type {Unit} from '../ast';
+/** Reads Apex: the text of a chain, a file whose queries are text, an outline, and text that may have errors. */
+import {ApexLexer, type ApexParser} from '@apexdevtools/apex-parser';
+import type {Expression, InlineQuery, QuerySyntax, Unit} from '../ast';
+import {ApexDocument} from '../document';
 import {ApexSyntaxError} from '../syntax-error';
-import {boundSteps, endOfFile, readTokens, visibleTokens, type Token} from './tokens';
+import {lowerExpression, lowerQuery, lowerUnit, usualDepth, type UnitContext} from './lower';
+import {Masking, type MaskedQuery} from './masked-queries';
+import {describeError, rejectBrokenText, rejectDeepNesting} from './problems';
+import {readTree, readWholeTree, rejectRest, type ReportedError} from './read-tree';
+import {readTokens, retyped, streamOf, type Token} from './tokens';
 
 const usualLimit = 100_000;
-const maximumNesting = 150;
 
-/** Casts in a row, and type arguments within type arguments, cost the parser time that grows with their cube. */
-const maximumRun = 30;
+/** The platform's own limit for a class is one million characters. */
+const fileLimit = 2_000_000;
 
-/** Conditionals within conditionals, `a ? b : c ? d : e`, each one call deeper. */
-const maximumConditionals = 100;
-
-const opening = new Set<number>([ApexLexer.LPAREN, ApexLexer.LBRACE, ApexLexer.LBRACK]);
-const closing = new Set<number>([ApexLexer.RPAREN, ApexLexer.RBRACE, ApexLexer.RBRACK]);
-
-const prefixOperators = new Set<number>([
-  ...[ApexLexer.BANG, ApexLexer.TILDE, ApexLexer.ADD, ApexLexer.SUB, ApexLexer.INC, ApexLexer.DEC],
-]);
-
-/** ANTLR lists every token that it expected; a long list does not help a reader. */
-export function shorten(message: string): string {
-  const unknown = /^token recognition error at: '(.*)'$/s.exec(message)?.[1];
-  if (unknown?.startsWith("'"))
-    return 'this string is not closed, or contains an invalid escape sequence';
-  if (unknown !== undefined) return `unexpected character: ${unknown}`;
-  return message
-    .replace(/ expecting \{[^}]{60,}\}?.*$/s, '')
-    .replace(/^(extraneous|mismatched) input/, 'unexpected')
-    .replace(/^no viable alternative at input/, 'cannot read');
+export interface Comment {
+  start: number;
+  end: number;
+  text: string;
 }
 
-function parseText(
-  document: ApexDocument,
-  {tokens, stream, error: unreadable}: ReturnType<typeof readTokens>,
-): AnonymousUnitContext {
-  rejectDeepNesting(document, tokens);
-  if (unreadable) throw describeError(document, tokens, unreadable);
-  rejectLineBreaks(document, tokens);
-  boundSteps(stream);
-  const {tree, error} = readTree(stream, (parser) => parser.anonymousUnit());
-  if (error) throw describeError(document, tokens, error);
-  rejectMultilineText(document, tokens);
-  return tree;
+/** A text whose inline queries are text. */
+export interface ApexFile {
+  document: ApexDocument;
+  unit: Unit;
+  /** The text of a query in the tree. */
+  queryOf(query: InlineQuery): MaskedQuery | undefined;
+  comments: readonly Comment[];
 }
 
-/** The lexer allows a line break in a string literal, Apex does not. */
-function rejectLineBreaks(document: ApexDocument, tokens: readonly Token[]): void {
-  const broken = tokens.find(
-    ({type, text}) => type === ApexLexer.StringLiteral && /[\r\n]/.test(text),
-  );
-  if (!broken) return;
-  throw new ApexSyntaxError(
-    'syntax',
-    'this string is not closed on its line: write \\n for a line break',
-    document.offsetOf(broken.start),
-  );
-}
-
-function rejectMultilineText(document: ApexDocument, tokens: readonly Token[]): void {
-  const text = tokens.find(({type}) => type === ApexLexer.MultilineStringLiteral);
-  if (!text) return;
-  throw new ApexSyntaxError(
-    'syntax',
-    'multiline strings are not supported',
-    document.offsetOf(text.start),
-  );
-}
-
-/** An unbalanced bracket is a better message than the parser's. */
-export function describeError(
-  document: ApexDocument,
-  tokens: readonly Token[],
-  {line, column, message}: ReportedError,
-): ApexSyntaxError {
-  const isUnreadable = message.startsWith('token recognition error');
-  const open: Token[] = [];
-  for (const token of isUnreadable ? [] : tokens) {
-    if (opening.has(token.type)) open.push(token);
-    else if (closing.has(token.type) && !open.pop()) {
-      return new ApexSyntaxError(
-        'syntax',
-        `"${token.text}" has no matching opening bracket`,
-        document.offsetOf(token.start),
-      );
-    }
-  }
-  const unclosed = open.at(-1);
-  if (unclosed) {
-    return new ApexSyntaxError(
-      'syntax',
-      `"${unclosed.text}" is not closed`,
-      document.offsetOf(unclosed.start),
-    );
-  }
-  const offset = document.offsetAt(line, column);
-  const end = document.text.trimEnd().length;
-  return offset >= end
-    ? new ApexSyntaxError('syntax', 'unexpected end of input', end)
-    : new ApexSyntaxError('syntax', shorten(message), offset);
-}
-
-/**
- * Checks the tokens before parsing.
- *
- * @throws ApexSyntaxError of kind `limit`
- */
-export function rejectDeepNesting(document: ApexDocument, tokens: readonly Token[]): void {
-  let depth = 0;
-  let casts = 0;
-  let typeArguments = 0;
-  let prefixes = 0;
-  let conditionals = 0;
-  let previous = 0;
-  let beforePrevious = 0;
-  for (const {type, start, channel} of tokens) {
-    if (channel !== 0) continue;
-    if (opening.has(type)) depth += 1;
-    else if (closing.has(type)) depth -= 1;
-    if (type === ApexLexer.SEMI || type === ApexLexer.LBRACE) {
-      casts = 0;
-      conditionals = 0;
-    } else if (previous === ApexLexer.RPAREN && startsOperand(type)) casts += 1;
-    if (type === ApexLexer.LT)
-      typeArguments = beforePrevious === ApexLexer.LT ? typeArguments + 1 : 0;
-    if (type === ApexLexer.QUESTION) conditionals += 1;
-    prefixes = prefixOperators.has(type) ? prefixes + 1 : 0;
-    const runs = Math.max(casts, typeArguments, prefixes);
-    if (depth > maximumNesting || runs > maximumRun || conditionals > maximumConditionals) {
-      throw new ApexSyntaxError('limit', 'nested too deeply', document.offsetOf(start));
-    }
-    beforePrevious = previous;
-    previous = type;
-  }
-}
-
-/** What can follow a cast's closing parenthesis, and nothing else's. */
-function startsOperand(type: number): boolean {
-  return type === ApexLexer.LPAREN || type === ApexLexer.BANG || type === ApexLexer.TILDE;
-}
+/** The rules of the grammar for a whole text. */
+type UnitRule = 'anonymousUnit' | 'compilationUnit' | 'triggerUnit' | 'classBody' | 'block';
 
 /**
  * Reads one expression, or statements, methods and classes in any mixture; of a trigger the statements in it.
  *
  * @param maximumLength in characters; the usual limit keeps an editor quick
- *
  * @throws ApexSyntaxError
  */
 export function parseApex(document: ApexDocument, maximumLength = usualLimit): Unit {
-  const {text} = document;
-  if (text.length > maximumLength) {
+  return bounded(document, maximumLength, () => {
+    const {tokens: all, error} = readTokens(document.text);
+    rejectDeepNesting(document, all);
+    if (error) throw describeError(document, all, error);
+    const rule = isTrigger(visible(all)) ? 'triggerUnit' : 'anonymousUnit';
+    rejectBrokenText(document, all);
+    return lowerUnit(parseUnit(document, all, all, rule), document, usualDepth);
+  });
+}
+
+/**
+ * Reads a class, a trigger, members, statements, an expression, or a query alone. Queries in it are text.
+ *
+ * @throws ApexSyntaxError for a text that does not parse, or is out of bounds
+ */
+export function parseFile(text: string): ApexFile {
+  const document = documentOf(text);
+  return bounded(document, fileLimit, () => {
+    const {tokens: all, error} = readTokens(document.text);
+    rejectDeepNesting(document, all);
+    if (error) throw describeError(document, all, error);
+    const masking = new Masking(document);
+    const tokens = masking.mask(visible(all));
+    return {
+      document,
+      unit: lowerUnit(parseUnit(document, all, tokens, unitRule(tokens)), document),
+      queryOf: ({place}) => masking.queries.get(place.start),
+      comments: commentsOf(document, all),
+    };
+  });
+}
+
+/**
+ * Reads the declarations of a class or an interface alone: bodies of methods and accessors are left out, which is several times
+ * faster and smaller than the whole.
+ *
+ * @returns undefined for a trigger, a snippet, and text that does not parse
+ */
+export function parseOutline(text: string): Unit | undefined {
+  const document = documentOf(text);
+  const {tokens: all, error} = readTokens(document.text);
+  if (error) return undefined;
+  const tokens = withoutBodies(visible(all));
+  if (unitRule(tokens) !== 'compilationUnit') return undefined;
+  const read = parse(new Masking(document).mask(tokens), 'compilationUnit');
+  return read.error ? undefined : lowerUnit(read.tree, document);
+}
+
+/**
+ * Parses the expression at the start of some tokens.
+ *
+ * @returns undefined where there is none
+ */
+export function parseExpression(
+  tokens: readonly Token[],
+  document: ApexDocument,
+): Expression | undefined {
+  const {tree, error} = readTree(streamOf(tokens), (parser) => parser.expression());
+  return error ? undefined : lowerExpression(tree, document);
+}
+
+/** Reads statements, members and types in any mixture, or a trigger; of a text with errors what can be read. */
+export function parseWithErrors(text: string): Unit {
+  const tokens = visible(readTokens(text).tokens);
+  const {tree, error} = parse(tokens, isTrigger(tokens) ? 'triggerUnit' : 'anonymousUnit');
+  return lowerUnit(tree, new ApexDocument('source', text), Infinity, error !== undefined);
+}
+
+/**
+ * Reads a text as one thing.
+ *
+ * @returns the first error in the parser's own words, for a text that is something else
+ */
+export function parseAs(text: string, rule: UnitRule): {unit: Unit} | {error: ReportedError} {
+  const read = readWhole<UnitContext>(text, (parser) => parser[rule]());
+  return 'error' in read ? read : {unit: lowerUnit(read.tree, new ApexDocument('source', text))};
+}
+
+/** Reads a text as a query, as `parseAs` does. */
+export function parseQuery(text: string): {syntax: QuerySyntax} | {error: ReportedError} {
+  const read = readWhole(text, (parser) => parser.query());
+  return 'error' in read ? read : {syntax: lowerQuery(read.tree, new ApexDocument('source', text))};
+}
+
+function readWhole<Tree>(
+  text: string,
+  rule: (parser: ApexParser) => Tree,
+): {tree: Tree} | {error: ReportedError} {
+  const {tokens, error: unreadable} = readTokens(text);
+  const read = readWholeTree(streamOf(tokens), (parser, errors) => {
+    const found = rule(parser);
+    rejectRest(parser, errors, 'after the end');
+    return found;
+  });
+  const first = earlier(unreadable, 'error' in read ? read.error : undefined);
+  return first ? {error: first} : read;
+}
+
+function earlier(
+  left: ReportedError | undefined,
+  right: ReportedError | undefined,
+): ReportedError | undefined {
+  if (!left || !right) return left ?? right;
+  const isBefore =
+    left.line < right.line || (left.line === right.line && left.column <= right.column);
+  return isBefore ? left : right;
+}
+
+/** A byte order mark is no token of Apex; a space keeps all places. */
+function documentOf(text: string): ApexDocument {
+  return new ApexDocument('source', text.replace(/^\ufeff/, ' '));
+}
+
+function bounded<Result>({text}: ApexDocument, maximumLength: number, read: () => Result): Result {
+  if (text.length > maximumLength)
     throw new ApexSyntaxError('limit', `longer than ${maximumLength} characters`, 0);
-  }
   try {
-    return lowerUnit(parseWithEnd(document), document, usualDepth);
+    return read();
   } catch (error) {
-    if (error instanceof RangeError) {
-      throw new ApexSyntaxError('limit', 'nested too deeply', 0);
-    }
+    if (error instanceof RangeError) throw new ApexSyntaxError('limit', 'nested too deeply', 0);
     throw error;
   }
 }
 
-/** @returns the text with blanks in place of a trigger's header and last brace, so that its statements keep their places */
-function withoutTrigger(document: ApexDocument): string {
-  const {text} = document;
-  if (!/\btrigger\s+\w+\s+on\b/i.test(text)) return text;
-  const tokens = visibleTokens(text);
-  const isTrigger = tokens[0]?.type === ApexLexer.TRIGGER && tokens[2]?.type === ApexLexer.ON;
-  const open = tokens.find(({type}) => type === ApexLexer.LBRACE);
-  const last = tokens.at(-1);
-  // Without its last brace the text stays as it is, and the parser reports what is not closed.
-  if (!isTrigger || !open || last?.type !== ApexLexer.RBRACE) return text;
-  const [start, end] = [document.offsetOf(open.stop + 1), document.offsetOf(last.start)];
-  return `${text.slice(0, start).replace(/[^\r\n]/gu, ' ')}${text.slice(start, end)} ${text.slice(end + 1)}`;
+function visible(tokens: readonly Token[]): Token[] {
+  return tokens.filter(({channel}) => channel === 0);
 }
 
-/** An expression needs no semicolon. After a closing brace only the parser can tell, so both readings are tried. */
-function parseWithEnd(document: ApexDocument): AnonymousUnitContext {
-  const text = withoutTrigger(document);
-  const read = readTokens(text);
-  const withEnd = (): AnonymousUnitContext => parseText(document, readTokens(`${text}\n;`));
-  const last = read.tokens.findLast(({channel, type}) => channel === 0 && type !== endOfFile)?.text;
-  if (last === undefined || last.endsWith(';')) return parseText(document, read);
-  if (!last.endsWith('}')) return withEnd();
-  try {
-    return parseText(document, read);
-  } catch (error) {
-    if (!(error instanceof ApexSyntaxError) || error.kind !== 'syntax') throw error;
-    try {
-      return withEnd();
-    } catch {
-      throw error;
-    }
+function commentsOf(document: ApexDocument, tokens: readonly Token[]): Comment[] {
+  return tokens
+    .filter(({channel, text}) => channel > 0 && /^\/[/*]/.test(text))
+    .map(({start, stop, text}) => ({
+      start: document.offsetOf(start),
+      end: document.offsetOf(stop + 1),
+      text: text.trimEnd(),
+    }));
+}
+
+/**
+ * An expression needs no semicolon. After a closing brace only the parser can tell, so both readings are tried.
+ *
+ * @param all tokens of the text, for errors
+ * @param tokens that are parsed; with blanks, messages have them
+ */
+function parseUnit(
+  document: ApexDocument,
+  all: readonly Token[],
+  tokens: readonly Token[],
+  rule: UnitRule,
+): UnitContext {
+  const last = visible(tokens).at(-2)?.type;
+  const needsEnd = last !== undefined && last !== ApexLexer.SEMI && last !== ApexLexer.RBRACE;
+  const {tree, error} = parse(needsEnd ? withSemicolon(tokens) : tokens, rule);
+  if (!error) return tree;
+  const second =
+    last === ApexLexer.RBRACE ? parse(withSemicolon(tokens), 'anonymousUnit') : undefined;
+  if (second && !second.error) return second.tree;
+  throw describeError(document, all, error);
+}
+
+function parse(tokens: readonly Token[], rule: UnitRule): ReturnType<typeof readTree<UnitContext>> {
+  return readTree<UnitContext>(streamOf(tokens), (parser) => parser[rule]());
+}
+
+function unitRule(tokens: readonly Token[]): UnitRule {
+  if (isTrigger(tokens)) return 'triggerUnit';
+  const brace = tokens.findIndex(({type}) => type === ApexLexer.LBRACE);
+  const isType = tokens.slice(0, brace).some(({type}) => typeWords.has(type));
+  const isOne = brace >= 0 && closingBrace(tokens, brace) === tokens.length - 2;
+  return isType && isOne ? 'compilationUnit' : 'anonymousUnit';
+}
+
+function isTrigger([first, , third]: readonly Token[]): boolean {
+  return first?.type === ApexLexer.TRIGGER && third?.type === ApexLexer.ON;
+}
+
+const typeWords = new Set<number>([ApexLexer.CLASS, ApexLexer.INTERFACE, ApexLexer.ENUM]);
+
+function closingBrace(tokens: readonly Token[], start: number): number {
+  let depth = 0;
+  for (let index = start; index < tokens.length; index += 1) {
+    const type = tokens[index]?.type;
+    if (type === ApexLexer.LBRACE) depth += 1;
+    if (type === ApexLexer.RBRACE) depth -= 1;
+    if (depth === 0) return index;
   }
+  return -1;
+}
+
+function withSemicolon(tokens: readonly Token[]): Token[] {
+  const end = tokens.at(-1);
+  return end ? [...tokens.slice(0, -1), retyped(end, ApexLexer.SEMI, ';'), end] : [];
+}
+
+const bodyStarts = new Set<number>([
+  ...[ApexLexer.RPAREN, ApexLexer.STATIC, ApexLexer.GET, ApexLexer.SET],
+]);
+
+/** Leaves out what is between the braces of methods, accessors and initializers; braces of types and values stay. */
+function withoutBodies(tokens: readonly Token[]): Token[] {
+  const kept: Token[] = [];
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index];
+    if (!token) break;
+    const before = kept.at(-1);
+    kept.push(token);
+    if (token.type !== ApexLexer.LBRACE || !before || !bodyStarts.has(before.type)) continue;
+    const end = closingBrace(tokens, index);
+    const closing = tokens[end];
+    if (!closing) break;
+    kept.push(closing);
+    index = end;
+  }
+  return kept;
 }

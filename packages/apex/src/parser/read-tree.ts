@@ -101,20 +101,50 @@ function decisionsOf({atn}: ParserInternals['_interp']): Decisions {
 
 /** Ends a parse at its first error. */
 class EndAtError extends FirstError {
-  override apexSyntaxError(): void {
+  override apexSyntaxError(line: number, column: number, message: string): void {
+    super.apexSyntaxError(line, column, message);
     throw this;
+  }
+}
+
+/** Parses tokens as `readTree` does, up to the first error: the recovery from it takes time. */
+export function readWholeTree<Tree>(
+  stream: Stream,
+  rule: Rule<Tree>,
+): {tree: Tree} | {error: ReportedError} {
+  const tree = readTreeQuickly(stream, rule);
+  if (tree !== undefined) return {tree};
+  const ending = new EndAtError();
+  try {
+    return {tree: parseThoroughly(stream, rule, ending)};
+  } catch (error) {
+    if (error === ending && ending.first) return {error: ending.first};
+    throw error;
   }
 }
 
 /** Parses tokens in LL prediction mode, with ANTLR's recovery from errors, which leads to better messages. */
 export function readTreeThoroughly<Tree>(stream: Stream, rule: Rule<Tree>): Reading<Tree> {
-  const parser = startParser(stream);
-  (parser as unknown as ParserInternals)._interp.predictionMode = thoroughPrediction;
   const errors = new FirstError();
-  parser.addErrorListener(errors);
-  const tree = rule(parser, errors);
+  const tree = parseThoroughly(stream, rule, errors);
   return {tree, error: errors.first};
 }
+
+function parseThoroughly<Tree>(stream: Stream, rule: Rule<Tree>, errors: FirstError): Tree {
+  const parser = startParser(stream);
+  (parser as unknown as ParserInternals)._interp.predictionMode = thoroughPrediction;
+  parser.addErrorListener(errors);
+  return rule(parser, errors);
+}
+
+/** Reports what follows the thing that was read. */
+export function rejectRest(parser: Parser, errors: FirstError, where: string): void {
+  const {type, text, line, column} = parser.getCurrentToken();
+  if (type !== endOfFile) errors.apexSyntaxError(line, column, `unexpected '${text}' ${where}`);
+}
+
+/** The type of the token behind the last one. */
+export const endOfFile = -1;
 
 function startParser(stream: Stream): Parser {
   // The declarations leave it out.

@@ -1,7 +1,7 @@
 /** The lexer's tokens, and streams of them for the parser. */
 import {ApexLexer, ApexParserFactory, type ApexTokenStream} from '@apexdevtools/apex-parser';
 import {ApexSyntaxError} from '../syntax-error';
-import {FirstError, type ReportedError} from './read-tree';
+import {endOfFile, FirstError, type ReportedError} from './read-tree';
 
 /** A token of the lexer, with what the parser's declarations leave out. */
 export interface Token {
@@ -19,8 +19,6 @@ export interface Token {
   text: string;
   clone(): Token;
 }
-
-export const endOfFile = -1;
 
 type Numbers<Constants> = {
   readonly [Name in keyof Constants as Constants[Name] extends number ? Name : never]: number;

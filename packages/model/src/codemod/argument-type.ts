@@ -1,17 +1,12 @@
 /** The type of a parameter of a method or constructor. */
 import {
-  ArgumentsContext,
-  DotExpressionContext,
-  DotMethodCallContext,
-  NewExpressionContext,
-  type ExpressionContext,
-  type MethodCallContext,
-} from '@apexdevtools/apex-parser';
-import {
-  constructorName,
+  type Call,
+  type Construction,
+  type Expression,
   type Method,
+  compactText,
+  constructorName,
   createdType,
-  ancestors,
   elementOf,
   isCollection,
   nameOf,
@@ -34,30 +29,28 @@ const anyParameters =
 
 /** @param index of the argument */
 export function argumentType(
-  call: MethodCallContext | DotMethodCallContext | ArgumentsContext,
+  call: Call | Construction,
   index: number,
   context: UseContext,
 ): ArgumentType {
-  const count = call.expressionList()?.expression_list().length ?? 0;
-  if (call instanceof ArgumentsContext) return constructorParameter(call, index, count, context);
-  if (call instanceof DotMethodCallContext) return methodParameter(call, index, count, context);
-  const name = call.id()?.getText() ?? '';
-  const methods = name === '' ? [] : context.scope.methods(name);
+  const count = call.arguments.length;
+  if (call.kind === 'new') return constructorParameter(call, index, count, context);
+  const {receiver, name} = call;
+  if (receiver) return methodParameter(receiver, name, index, count, context);
+  const isConstructor = /^(this|super)$/i.test(name);
+  const methods = isConstructor ? [] : context.scope.methods(name);
   return (
-    commonParameter(methods, index, count) ?? elsewhere(`${name === '' ? 'the constructor' : name}`)
+    commonParameter(methods, index, count) ?? elsewhere(isConstructor ? 'the constructor' : name)
   );
 }
 
 function methodParameter(
-  call: DotMethodCallContext,
+  receiver: Expression,
+  name: string,
   index: number,
   count: number,
   context: UseContext,
 ): ArgumentType {
-  const parent = call.parentCtx;
-  const name = call.anyId().getText();
-  if (!(parent instanceof DotExpressionContext)) return elsewhere(name);
-  const receiver = parent.expression();
   const type = context.types.of(receiver);
   if (type !== undefined) {
     const parameter = collectionParameter(type, name.toLowerCase(), index, count);
@@ -69,11 +62,12 @@ function methodParameter(
     context.scope.memberOf(declaration, (owner) => owner.methods.get(name.toLowerCase()));
   const parameter = methods && commonParameter(methods, index, count);
   if (parameter !== undefined) return parameter;
-  return platformParameter(receiver, name) ?? elsewhere(`${receiver.getText()}.${name}`);
+  const written = compactText(receiver);
+  return platformParameter(written, name) ?? elsewhere(`${written}.${name}`);
 }
 
-function platformParameter(receiver: ExpressionContext, name: string): ArgumentType | undefined {
-  const key = `${receiver.getText().replace(/^system\.(?=\w)/i, '')}.${name}`.toLowerCase();
+function platformParameter(receiver: string, name: string): ArgumentType | undefined {
+  const key = `${receiver.replace(/^system\.(?=\w)/i, '')}.${name}`.toLowerCase();
   if (listParameters.has(key)) return 'list';
   return anyParameters.test(key) ? 'typed list' : undefined;
 }
@@ -98,13 +92,11 @@ function collectionParameter(
 }
 
 function constructorParameter(
-  call: ArgumentsContext,
+  creation: Construction,
   index: number,
   count: number,
   {scope}: UseContext,
 ): ArgumentType {
-  const creation = [...ancestors(call)].find((node) => node instanceof NewExpressionContext);
-  if (!creation) return elsewhere('the constructor');
   const type = createdType(creation);
   const {name} = readType(type);
   const key = name.toLowerCase();

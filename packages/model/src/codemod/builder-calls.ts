@@ -1,12 +1,14 @@
 /** Calls of the project's own builders of text, read where a query uses them; `text-builders.ts` runs them. */
 import {
-  DotExpressionContext,
-  ExpressionStatementContext,
-  MethodCallExpressionContext,
-  NewExpressionContext,
-  type ExpressionContext,
-} from '@apexdevtools/apex-parser';
-import {type Variable, elementOf, innermost, isCollection, nameIn, nameOf} from '@soql-lib/apex';
+  type Call,
+  type Expression,
+  type Variable,
+  compactText,
+  elementOf,
+  isCollection,
+  nameOf,
+  typeText,
+} from '@soql-lib/apex';
 import type {Shared} from './shared';
 import type {Site} from './sites';
 import {BuilderRun, type BuilderCheck, type Value} from './text-builders';
@@ -17,19 +19,19 @@ export interface TextSource {
   site: Site;
   shared: Shared;
   /** @throws for a text that is not clear */
-  partsOf: (tree: ExpressionContext) => readonly Part[];
+  partsOf: (tree: Expression) => readonly Part[];
   /**
    * @returns the expressions before a place that name a local builder, in their order
    * @throws where one is not a statement of the builder's block
    */
-  callsOn: (variable: Variable, until: ExpressionContext) => readonly ExpressionContext[];
+  callsOn: (variable: Variable, until: Expression) => readonly Expression[];
   /** @returns true for a local variable that is named once and keeps its first value */
   isOnlyUse: (variable: Variable) => boolean;
   returnedBy: ReturnedBy;
 }
 
 /** Finds what a method of the file returns that is called. */
-export type ReturnedBy = (call: MethodCallExpressionContext) => ExpressionContext | undefined;
+export type ReturnedBy = (call: Call) => Expression | undefined;
 
 export interface BuiltText {
   parts: readonly Part[];
@@ -38,21 +40,14 @@ export interface BuiltText {
   checks: ReadonlySet<BuilderCheck>;
 }
 
-/** A call in a chain of calls. */
-interface CallLink {
-  on: ExpressionContext;
-  name: string;
-  parameters: readonly ExpressionContext[];
-}
-
 /**
  * @returns the text that a builder of the project makes; undefined for a call of something else
  * @throws NotRun for a builder whose text is not known from its code
  */
-export function readBuilt(tree: ExpressionContext, source: TextSource): BuiltText | undefined {
+export function readBuilt(tree: Expression, source: TextSource): BuiltText | undefined {
   const className = builderOf(tree, source.site);
   if (className === undefined || !source.shared.project.syntax(className)) return undefined;
-  const reader = new BuilderReader(source, offsetOf(tree, source.shared));
+  const reader = new BuilderReader(source, tree.place.start);
   const value = reader.value(tree);
   if (value.kind !== 'text') return undefined;
   return {parts: value.parts, className, checks: reader.run.checks};
@@ -64,12 +59,12 @@ export function readBuilt(tree: ExpressionContext, source: TextSource): BuiltTex
  * @throws NotRun for a builder whose text is not known from its code
  */
 export function readFinished(
-  tree: ExpressionContext,
+  tree: Expression,
   finish: string,
   source: TextSource,
 ): BuiltText | undefined {
-  const reader = new BuilderReader(source, offsetOf(tree, source.shared));
-  const builder = reader.value(innermost(tree));
+  const reader = new BuilderReader(source, tree.place.start);
+  const builder = reader.value(tree);
   if (builder.kind !== 'instance') return undefined;
   const value = reader.run.call(builder, finish, []);
   if (value.kind !== 'text') return undefined;
@@ -82,11 +77,11 @@ export function readFinished(
  */
 export function readStringCall(
   name: 'format' | 'join',
-  parameters: readonly ExpressionContext[],
+  parameters: readonly Expression[],
   source: TextSource,
 ): readonly Part[] | undefined {
   const [first] = parameters;
-  const reader = new BuilderReader(source, first ? offsetOf(first, source.shared) : 0);
+  const reader = new BuilderReader(source, first?.place.start ?? 0);
   const value = reader.run.ofString(
     name,
     parameters.map((parameter) => reader.argument(parameter)),
@@ -97,29 +92,15 @@ export function readStringCall(
 }
 
 /** @returns the class of what a chain of calls starts with */
-function builderOf(tree: ExpressionContext, site: Site): string | undefined {
-  const link = callOf(tree);
-  if (link) return builderOf(link.on, site);
-  if (tree instanceof NewExpressionContext)
-    return tree.creator().classCreatorRest() ? tree.creator().createdName().getText() : undefined;
-  const name = nameIn(tree);
-  const variable = name === undefined ? undefined : site.scope.variable(name);
+function builderOf(tree: Expression, site: Site): string | undefined {
+  if (tree.kind === 'call') return tree.receiver && builderOf(tree.receiver, site);
+  if (tree.kind === 'new') return typeText(tree.type);
+  const variable = variableOf(tree, site);
   return variable?.initializer && variable.type;
 }
 
-function callOf(tree: ExpressionContext): CallLink | undefined {
-  if (!(tree instanceof DotExpressionContext)) return undefined;
-  const call = tree.dotMethodCall();
-  if (!call) return undefined;
-  return {
-    on: innermost(tree.expression()),
-    name: call.anyId().getText(),
-    parameters: call.expressionList()?.expression_list() ?? [],
-  };
-}
-
-function offsetOf(tree: ExpressionContext, {file: {document}}: Shared): number {
-  return document.offsetOf(tree.start.start);
+function variableOf(tree: Expression, {scope}: Site): Variable | undefined {
+  return tree.kind === 'name' ? scope.variable(tree.name) : undefined;
 }
 
 const unknown: Value = {kind: 'derived', isOneOfSeveral: false};
@@ -136,24 +117,21 @@ class BuilderReader {
   }
 
   /** @returns the value of a chain of calls on a builder */
-  value(tree: ExpressionContext): Value {
-    const link = callOf(tree);
-    if (link) return this.called(this.value(link.on), link);
-    if (tree instanceof MethodCallExpressionContext) {
+  value(tree: Expression): Value {
+    if (tree.kind === 'call') {
+      if (tree.receiver) return this.called(this.value(tree.receiver), tree);
       const returned = this.source.returnedBy(tree);
-      return returned ? this.value(innermost(returned)) : unknown;
+      return returned ? this.value(returned) : unknown;
     }
-    if (tree instanceof NewExpressionContext) {
-      const list = tree.creator().classCreatorRest()?.arguments().expressionList();
+    if (tree.kind === 'new')
       return this.run.create(
-        tree.creator().createdName().getText(),
-        (list?.expression_list() ?? []).map((parameter) => this.argument(parameter)),
+        typeText(tree.type),
+        tree.arguments.map((parameter) => this.argument(parameter)),
       );
-    }
     return this.local(tree);
   }
 
-  private called(value: Value, {name, parameters}: CallLink): Value {
+  private called(value: Value, {name, arguments: parameters}: Call): Value {
     if (value.kind !== 'instance') return unknown;
     return this.run.call(
       value,
@@ -163,31 +141,24 @@ class BuilderReader {
   }
 
   /** A local variable with a builder, and the calls on it before the query. */
-  private local(tree: ExpressionContext): Value {
-    const {site} = this.source;
-    const name = nameIn(tree);
-    const variable = name === undefined ? undefined : site.scope.variable(name);
+  private local(tree: Expression): Value {
+    const variable = variableOf(tree, this.source.site);
     if (!variable?.initializer) return unknown;
-    const value = this.value(innermost(variable.initializer));
+    const value = this.value(variable.initializer);
     for (const reference of this.source.callsOn(variable, tree)) this.apply(value, reference);
     return value;
   }
 
   /** Runs a statement that is a chain of calls on a builder. */
-  private apply(value: Value, reference: ExpressionContext): void {
+  private apply(value: Value, reference: Expression): void {
     let current = value;
-    let tree = reference;
-    while (!(tree.parentCtx instanceof ExpressionStatementContext)) {
-      tree = tree.parentCtx as ExpressionContext;
-      const link = callOf(tree);
-      if (link) current = this.called(current, link);
-    }
+    let node = reference.parent;
+    for (; node?.kind === 'call'; node = node.parent) current = this.called(current, node);
   }
 
   /** @returns what the code gives a builder */
-  argument(outer: ExpressionContext): Value {
-    const tree = innermost(outer);
-    const text = tree.getText();
+  argument(tree: Expression): Value {
+    const text = compactText({place: tree.place});
     if (/^null$/i.test(text)) return {kind: 'null'};
     if (/^(?:true|false)$/i.test(text))
       return {kind: 'boolean', value: text.toLowerCase() === 'true'};
@@ -201,7 +172,7 @@ class BuilderReader {
     return {kind: 'outside', tree, type: name === undefined ? type : 'SObjectType', name};
   }
 
-  private collection(tree: ExpressionContext, type: string): Value {
+  private collection(tree: Expression, type: string): Value {
     const isSet = nameOf(type) === 'set';
     const elements = elementsOf(tree) ?? elementsOf(this.onlyUse(tree));
     if (!elements) return {kind: 'collection', isSet, items: [{kind: 'all', tree, type}]};
@@ -219,11 +190,11 @@ class BuilderReader {
   }
 
   /** @returns what a local variable is initialized with, if nothing else names it */
-  private onlyUse(tree: ExpressionContext): ExpressionContext | undefined {
-    const name = nameIn(tree);
-    const variable = name === undefined ? undefined : this.source.site.scope.variable(name);
-    if (!variable?.initializer) return undefined;
-    return this.source.isOnlyUse(variable) ? innermost(variable.initializer) : undefined;
+  private onlyUse(tree: Expression): Expression | undefined {
+    const variable = variableOf(tree, this.source.site);
+    return variable?.initializer && this.source.isOnlyUse(variable)
+      ? variable.initializer
+      : undefined;
   }
 
   /** `Account.SObjectType` says that there is an Account. */
@@ -237,16 +208,11 @@ class BuilderReader {
 
 function textOf(parts: readonly Part[]): string {
   return parts
-    .map((part) => (part.kind === 'text' ? part.text : `\0${part.tree.getText()}`))
+    .map((part) => (part.kind === 'text' ? part.text : `\0${compactText(part.tree)}`))
     .join('');
 }
 
 /** @returns the elements of a list or set that is created with them */
-function elementsOf(tree: ExpressionContext | undefined): readonly ExpressionContext[] | undefined {
-  if (!(tree instanceof NewExpressionContext)) return undefined;
-  const creator = tree.creator();
-  return (
-    creator.setCreatorRest()?.expression_list() ??
-    creator.arrayCreatorRest()?.arrayInitializer()?.expression_list()
-  );
+function elementsOf(tree: Expression | undefined): readonly Expression[] | undefined {
+  return tree?.kind === 'newCollection' && tree.elements.length > 0 ? tree.elements : undefined;
 }

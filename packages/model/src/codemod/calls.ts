@@ -2,8 +2,7 @@
  * The calls in the files of a project, with the catch blocks around them. Tokens tell enough for that; trees of a thousand files
  * would take the time and the memory of the whole conversion again.
  */
-import {ApexLexer} from '@apexdevtools/apex-parser';
-import type {Token} from '@soql-lib/apex';
+import {tokenTypes, type Token} from '@soql-lib/apex';
 
 /** A method or constructor; all names in lower case. */
 export interface MethodName {
@@ -123,7 +122,7 @@ class CallReader {
     const owner = around?.owner ?? '';
     const inner = {owner, method: around?.method, catches: []};
     if (around && around.kind !== 'type' && around.kind !== 'property') {
-      const kind = this.tokens[index - 1]?.type === ApexLexer.TRY ? 'try' : 'block';
+      const kind = this.tokens[index - 1]?.type === tokenTypes.TRY ? 'try' : 'block';
       this.frames.push({...inner, kind});
       return;
     }
@@ -171,7 +170,7 @@ class CallReader {
     const frame = this.frames.pop();
     if (frame?.kind !== 'try') return;
     let position = index + 1;
-    while (this.tokens[position]?.type === ApexLexer.CATCH) {
+    while (this.tokens[position]?.type === tokenTypes.CATCH) {
       const start = position + 2;
       let end = start;
       while (end < this.tokens.length && this.text(end) !== ')') end += 1;
@@ -219,7 +218,7 @@ class CallReader {
   private isCreated(index: number): boolean {
     let start = index;
     while (this.text(start - 1) === '.') start -= 2;
-    return this.tokens[start - 1]?.type === ApexLexer.NEW;
+    return this.tokens[start - 1]?.type === tokenTypes.NEW;
   }
 
   private receiverAt(name: number, owner: string): string | undefined {
@@ -252,7 +251,7 @@ class CallReader {
   }
 }
 
-const typeWords = new Set<number>([ApexLexer.CLASS, ApexLexer.INTERFACE, ApexLexer.ENUM]);
+const typeWords = new Set<number>([tokenTypes.CLASS, tokenTypes.INTERFACE, tokenTypes.ENUM]);
 const declarationEnds = new Set([';', '=', ',', ')', ':']);
 const collections = new Set(['map', 'list', 'set']);
 const opening = new Set(['(', '[', '{']);

@@ -3,33 +3,44 @@
  * that is added under an `if` becomes calls under the same `if`. Each combination of branches is verified by itself.
  */
 import {
-  BlockContext,
-  EnhancedForControlContext,
-  ExpressionStatementContext,
-  IfStatementContext,
-  LocalVariableDeclarationContext,
-  MethodCallContext,
-  StatementContext,
-  type ApexParserRuleContext,
-  type ExpressionContext,
-} from '@apexdevtools/apex-parser';
-import {type Variable, visibleTokens, ancestors, descendants, isLoop} from '@soql-lib/apex';
+  type Assignment,
+  type Declaration,
+  type Expression,
+  type If,
+  type Statement,
+  type Syntax,
+  type Variable,
+  ancestors,
+  compactText,
+  descendants,
+  isLoop,
+  lineOf,
+  visibleTokens,
+} from '@soql-lib/apex';
 import type {Range} from './query-text';
 import type {Hint} from './remarks';
 import type {Site} from './sites';
 import type {Shared} from './shared';
-import {assignmentOf, callStatement, changeOf, namesIn, TextReader, type Part} from './text-parts';
+import {
+  assignmentOf,
+  callStatement,
+  changeOf,
+  isBlock,
+  namesIn,
+  TextReader,
+  type Part,
+} from './text-parts';
 import {isPure} from './purity';
 
 /** A branch of an `if`. */
 interface Branch {
-  tree: IfStatementContext;
+  tree: If;
   isThen: boolean;
 }
 
 /** A statement that makes the text longer. */
 interface Fragment {
-  statement: ApexParserRuleContext;
+  statement: Statement;
   range: Range;
   parts: readonly Part[];
   /** The branches around it, from outside to inside; none for one that always runs. */
@@ -69,7 +80,7 @@ const maximumBranches = 6;
 /** @returns undefined for text that is not built so */
 export function readConditionalText(
   site: Site,
-  tree: ExpressionContext,
+  tree: Expression,
   shared: Shared,
 ): ConditionalText | Failure | undefined {
   return new ConditionalReader(site, shared).read(tree);
@@ -85,24 +96,21 @@ class ConditionalReader {
     this.reader = new TextReader(site, shared);
   }
 
-  read(tree: ExpressionContext): ConditionalText | Failure | undefined {
-    const name = tree.getText();
+  read(tree: Expression): ConditionalText | Failure | undefined {
+    const name = compactText(tree);
     const [, builder] = /^(\w+)\.\w+\(\)$/.exec(name) ?? [];
     if (builder !== undefined) return this.readBuilder(tree, builder);
-    const variable = /^\w+$/.test(name) ? this.site.scope.variable(name) : undefined;
+    const variable = tree.kind === 'name' ? this.site.scope.variable(name) : undefined;
     const declaration = variable && this.reader.declarationOf(variable);
-    const statement = declaration?.parentCtx?.parentCtx;
-    const block = statement?.parentCtx;
-    if (!variable || !(declaration instanceof LocalVariableDeclarationContext)) return undefined;
-    if (!(statement instanceof StatementContext) || !(block instanceof BlockContext))
-      return undefined;
-    if (declaration.variableDeclarators().variableDeclarator_list().length !== 1) return undefined;
+    if (!variable || declaration?.kind !== 'declare') return undefined;
+    const block = declaration.parent;
+    if (!block || !isBlock(block) || declaration.declarators.length !== 1) return undefined;
     const references = this.reader.references(variable);
     const fragments = this.fragments(variable, declaration, block, references);
     if (!fragments?.some(({path}) => path.length > 0)) return undefined;
     const other = references.find((reference) => !reference.assignment && reference.tree !== tree);
     if (other) {
-      const {line} = other.tree.start;
+      const line = lineOf(other.tree);
       return {
         reason: `the text of the query is built under conditions and read in line ${line} as well: use a SOQL.Queryable variable, with calls under the same conditions, and its toString()`,
       };
@@ -112,31 +120,26 @@ class ConditionalReader {
   }
 
   /** A builder of the project that `if`s add to, and the call that makes the text. */
-  private readBuilder(
-    tree: ExpressionContext,
-    name: string,
-  ): ConditionalText | Failure | undefined {
+  private readBuilder(tree: Expression, name: string): ConditionalText | Failure | undefined {
     const variable = this.site.scope.variable(name);
     const declaration = variable && this.reader.declarationOf(variable);
-    const statement = declaration?.parentCtx?.parentCtx;
-    const block = statement?.parentCtx;
-    if (!variable || !(declaration instanceof LocalVariableDeclarationContext)) return undefined;
-    if (!(block instanceof BlockContext) || !this.shared.project.syntax(variable.type))
-      return undefined;
-    const own = declaration.parentCtx as ApexParserRuleContext;
+    if (!variable || declaration?.kind !== 'declare') return undefined;
+    const block = declaration.parent;
+    if (!block || !isBlock(block) || !this.shared.project.syntax(variable.type)) return undefined;
+    const given = this.reader.givenIn(declaration);
     const fragments: Fragment[] = [
-      {statement: own, range: this.rangeOf(own), parts: this.reader.givenIn(own), path: []},
+      {statement: declaration, range: declaration.place, parts: given, path: []},
     ];
-    const references = new Map<Fragment, ExpressionContext>();
-    const {start, end} = this.rangeOf(tree);
+    const references = new Map<Fragment, Expression>();
+    const {start, end} = tree.place;
     for (const {tree: reference, assignment} of this.reader.references(variable)) {
-      const {start: place} = this.rangeOf(reference);
+      const place = reference.place.start;
       if (start <= place && place < end) continue;
       const call = callStatement(reference);
       const path = call && pathTo(call, block);
       if (assignment || !path || place > start) return undefined;
       const parts = this.reader.givenIn(call);
-      const fragment = {statement: call, range: this.rangeOf(call), parts, path};
+      const fragment = {statement: call, range: call.place, parts, path};
       fragments.push(fragment);
       references.set(fragment, reference);
     }
@@ -157,39 +160,33 @@ class ConditionalReader {
   /** @returns undefined where a statement is under something else than an `if`, or does not just append */
   private fragments(
     variable: Variable,
-    declaration: LocalVariableDeclarationContext,
-    block: BlockContext,
+    declaration: Declaration,
+    block: Syntax,
     references: ReturnType<TextReader['references']>,
   ): Fragment[] | undefined {
     const {initializer} = variable;
-    const own = declaration.parentCtx as ApexParserRuleContext;
     const first = initializer && this.reader.partsOf(initializer);
     if (!first) return undefined;
     const fragments: Fragment[] = [
-      {statement: own, range: this.rangeOf(own), parts: first, path: []},
+      {statement: declaration, range: declaration.place, parts: first, path: []},
     ];
     for (const {assignment} of references) {
       if (!assignment) continue;
-      const statement = assignment.parentCtx;
-      if (!(statement instanceof ExpressionStatementContext)) return undefined;
+      const statement = assignment.parent;
+      if (statement?.kind !== 'expression') return undefined;
       const path = pathTo(statement, block);
       const parts = path && this.appended(assignment, variable);
       if (!path || !parts) return undefined;
-      const range = this.rangeOf(statement);
+      const range = statement.place;
       if (range.start > this.site.start) return undefined;
       fragments.push({statement, range, parts, path});
     }
     return fragments;
   }
 
-  private appended(
-    assignment: NonNullable<ReturnType<typeof assignmentOf>>,
-    variable: Variable,
-  ): readonly Part[] | undefined {
-    const [, right] = assignment.expression_list();
-    if (!right) return undefined;
-    if (assignment.ADD_ASSIGN()) return this.reader.partsOf(right);
-    return assignment.ASSIGN() ? this.reader.appendedTo(variable, right) : undefined;
+  private appended({operator, value}: Assignment, variable: Variable): readonly Part[] | undefined {
+    if (operator === '+=') return this.reader.partsOf(value);
+    return operator === '=' ? this.reader.appendedTo(variable, value) : undefined;
   }
 
   private grouped(
@@ -246,7 +243,7 @@ class ConditionalReader {
       const isValue = part.kind === 'value';
       if (isValue && !isPure(part.outer))
         return {
-          reason: `${part.outer.getText()} may have side effects and becomes part of the query text in steps: assign it to a variable first`,
+          reason: `${compactText(part.outer)} may have side effects and becomes part of the query text in steps: assign it to a variable first`,
         };
       const names = isValue ? namesIn(part.outer) : boundNames(part.text);
       for (const name of names) {
@@ -265,7 +262,6 @@ class ConditionalReader {
     isValue: boolean,
   ): Failure | undefined {
     const {scope, end} = this.site;
-    const {document} = this.shared.file;
     const variable = scope.variable(name);
     if (variable && variable.from > placed)
       return {
@@ -274,16 +270,16 @@ class ConditionalReader {
     const change = this.changeBetween(name, {start: from - 1, end}, isValue || this.isCopied(name));
     if (change)
       return {
-        reason: `${name} is changed in line ${change.start.line}, between the text of the query and the query: assign the query's value to a separate variable`,
+        reason: `${name} is changed in line ${lineOf(change)}, between the text of the query and the query: assign the query's value to a separate variable`,
       };
     if (variable || !scope.field(name) || scope.field(name)?.isConstant) return undefined;
-    const call = [...descendants(scope.callable.tree)].find((node) => {
-      const offset = document.offsetOf(node.start.start);
-      return node instanceof MethodCallContext && from < offset && offset < end;
-    });
+    const call = [...descendants(scope.callable.syntax)].find(
+      (node) =>
+        node.kind === 'call' && !node.receiver && from < node.place.start && node.place.start < end,
+    );
     return (
       call && {
-        reason: `${name} could be changed by ${call.getText()} in line ${call.start.line}, between the text of the query and the query: assign it to a variable first`,
+        reason: `${name} could be changed by ${compactText(call)} in line ${lineOf(call)}, between the text of the query and the query: assign it to a variable first`,
       }
     );
   }
@@ -294,23 +290,18 @@ class ConditionalReader {
   }
 
   /** @param counted whether a call on a value counts: a list that is bound may get further items */
-  private changeBetween(
-    name: string,
-    range: Range,
-    counted: boolean,
-  ): ApexParserRuleContext | undefined {
-    const {document} = this.shared.file;
-    const change = changeOf(name, this.site.scope.callable.tree, document, {
+  private changeBetween(name: string, range: Range, counted: boolean): Expression | undefined {
+    const change = changeOf(name, this.site.scope.callable.syntax, {
       ...range,
       query: this.site.tree,
     });
-    return change && (counted || assignmentOf(change as ExpressionContext)) ? change : undefined;
+    return change && (counted || assignmentOf(change)) ? change : undefined;
   }
 
   /** A query that runs again in a loop would use a builder that has run. The header of a loop runs once. */
-  private isInLoop(block: BlockContext): boolean {
-    const isHeader = this.site.tree.parentCtx instanceof EnhancedForControlContext;
-    const loops: ApexParserRuleContext[] = [];
+  private isInLoop(block: Syntax): boolean {
+    const isHeader = this.site.tree.parent?.kind === 'forEach';
+    const loops: Syntax[] = [];
     for (const node of ancestors(this.site.tree)) {
       if (node === block) return loops.length > (isHeader ? 1 : 0);
       if (isLoop(node)) loops.push(node);
@@ -341,14 +332,6 @@ class ConditionalReader {
     given.set(callable, new Set([...(given.get(callable) ?? []), chosen.toLowerCase()]));
     return chosen;
   }
-
-  private rangeOf({start, stop}: ApexParserRuleContext): Range {
-    const {document} = this.shared.file;
-    return {
-      start: document.offsetOf(start.start),
-      end: document.offsetOf((stop ?? start).stop + 1),
-    };
-  }
 }
 
 function group(fragments: readonly Fragment[]): FragmentGroup {
@@ -363,28 +346,26 @@ export function boundNames(text: string): string[] {
 }
 
 /** @returns undefined where there is something else than blocks and `if`s between a statement and the block */
-function pathTo(statement: ApexParserRuleContext, block: BlockContext): Branch[] | undefined {
+function pathTo(statement: Statement, block: Syntax): Branch[] | undefined {
   const path: Branch[] = [];
-  let child: ApexParserRuleContext = statement;
+  let child: Syntax = statement;
   for (const node of ancestors(statement)) {
     if (node === block) return path;
-    if (node instanceof IfStatementContext)
-      path.unshift({tree: node, isThen: node.statement(0) === child});
-    else if (!(node instanceof BlockContext) && !(node instanceof StatementContext))
-      return undefined;
+    if (node.kind === 'if') path.unshift({tree: node, isThen: node.whenTrue === child});
+    else if (node.kind !== 'block') return undefined;
     child = node;
   }
   return undefined;
 }
 
 function keyOf(path: readonly Branch[]): string {
-  return path.map(({tree, isThen}) => `${tree.start.tokenIndex}${isThen ? '+' : '-'}`).join(' ');
+  return path.map(({tree, isThen}) => `${tree.place.start}${isThen ? '+' : '-'}`).join(' ');
 }
 
 function combinationsOf(
   fragments: readonly Fragment[],
   groups: readonly FragmentGroup[],
-  trees: readonly IfStatementContext[],
+  trees: readonly If[],
 ): ConditionalText['combinations'] {
   const found = new Map<string, ConditionalText['combinations'][number]>();
   for (let bits = 0; bits < 2 ** trees.length; bits += 1) {

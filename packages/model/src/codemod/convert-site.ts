@@ -1,9 +1,4 @@
 /** Converts one query of a file: returns its chain with the code around it, or the reason why it is not converted. */
-import type {
-  ApexParserRuleContext,
-  ExpressionContext,
-  MethodDeclarationContext,
-} from '@apexdevtools/apex-parser';
 import type {Note} from '../soql-to-chain/write';
 import {bindsOf} from '../soql-to-chain/print';
 import type {Condition, Query} from '../soql-to-chain/query';
@@ -30,11 +25,20 @@ import type {Hint} from './remarks';
 import type {MethodEdit, Shared, TextOfQuery} from './shared';
 import {shapeOf, type QueryShape} from './shape';
 import type {Site} from './sites';
-import type {ApexFile} from './source';
 import type {TextVariable} from './shared';
 import {added, type AroundCall, type TextGroup, type TextMethod} from './text-methods';
 import type {Part} from './text-parts';
-import {type Variable, elementOf, isCollection, isNumber, nameOf, readType} from '@soql-lib/apex';
+import {
+  type ApexFile,
+  type Expression,
+  type MethodSyntax,
+  type Variable,
+  elementOf,
+  isCollection,
+  isNumber,
+  nameOf,
+  readType,
+} from '@soql-lib/apex';
 import type {ReadQuery, ResultMethod, Rows, Translator} from './translate';
 import {decideUse, type UseDecision} from './use';
 
@@ -158,7 +162,7 @@ function newMethodEdit(method: TextMethod, shared: Shared): MethodEdit | {reason
 /** Reads all texts, which share their values. */
 function readCombinations<Group>(
   texts: readonly {groups: readonly Group[]; parts: readonly Part[]}[],
-  level: ExpressionContext | undefined,
+  level: Expression | undefined,
   site: Site,
   shared: Shared,
 ): {source: TextOfQuery; combinations: readonly Combination<Group>[]} | {reason: string} {
@@ -260,7 +264,7 @@ class SiteConverter {
     if (problem !== undefined) return left(problem);
     const hidden = this.hidingVariable();
     if (hidden && 'reason' in hidden) return left(hidden.reason);
-    const {start, end} = this.rangeOf(use);
+    const {start, end} = use.tree.place;
     const written = this.chainPieces(chain, {tree: site.tree, start, before: use.before});
     if ('reason' in written) return left(written.reason);
     const ending = site.inline?.query.isBare && !this.isFollowedBySemicolon(end) ? ';' : '';
@@ -325,7 +329,7 @@ class SiteConverter {
     if (problem !== undefined) return left(problem);
     const hidden = this.hidingVariable();
     if (hidden && 'reason' in hidden) return left(hidden.reason);
-    const {start, end} = this.rangeOf(use);
+    const {start, end} = use.tree.place;
     const {text: code} = shared.file.document;
     return {
       edit: {
@@ -374,10 +378,10 @@ class SiteConverter {
     if (this.textOf(parts) !== base.whole)
       return left('the chain would need another builder than the method returns');
     const calls = [...(parts.calls.get(added) ?? []), call(use.method)];
-    const {start, end} = this.rangeOf(use);
+    const {start, end} = use.tree.place;
     const written = adds
       ? this.onCall(tree, calls, {tree: site.tree, start, before: use.before})
-      : {pieces: [this.rangeOf({tree}), `.${use.method}()`]};
+      : {pieces: [tree.place, `.${use.method}()`]};
     if ('reason' in written) return left(written.reason);
     return {
       edit: {
@@ -391,7 +395,7 @@ class SiteConverter {
       further: [],
       remarks: [...use.remarks, ...access.remarks, ...source.hints, ...this.partRemarks(parts)],
       variables: source.variables,
-      method: {method, offset: this.rangeOf({tree}).start},
+      method: {method, offset: tree.place.start},
       hiding: undefined,
     };
   }
@@ -481,15 +485,16 @@ class SiteConverter {
   }
 
   /** The type that a method returns, in its declaration and in the comment before it. */
-  private typeEdits(declaration: MethodDeclarationContext): Edit[] {
+  private typeEdits({result}: MethodSyntax): Edit[] {
+    if (!result) return [];
     const {document, comments} = this.shared.file;
-    const type = this.rangeOf({tree: declaration.typeRef()});
+    const type = result.place;
     const before = comments.findLast(({end}) => end <= type.start);
     const name = document.text.slice(type.start, type.end);
     const between = before ? document.text.slice(before.end, type.start) : ';';
     const [, words = ''] =
       new RegExp(`(@returns?\\s+)${name}\\b`, 'i').exec(before?.text ?? '') ?? [];
-    const edits = [{...type, pieces: ['SOQL.Queryable'], indent: ''}];
+    const edits = [{start: type.start, end: type.end, pieces: ['SOQL.Queryable'], indent: ''}];
     if (!before || words === '' || /[;{}]/.test(between)) return edits;
     const start = before.start + before.text.indexOf(words) + words.length;
     return [...edits, {start, end: start + name.length, pieces: ['SOQL.Queryable'], indent: ''}];
@@ -497,12 +502,12 @@ class SiteConverter {
 
   /** A chain that starts with a call of the file. */
   private onCall(
-    tree: ExpressionContext,
+    tree: Expression,
     calls: readonly Call[],
     place: Parameters<typeof layOut>[3],
   ): {pieces: Piece[]} | {reason: string} {
     const {shared, query} = this;
-    const range = this.rangeOf({tree});
+    const range = tree.place;
     const start: Bind = {
       placeholder: 'callofmethod',
       pieces: [range],
@@ -741,14 +746,6 @@ class SiteConverter {
     if (rows !== 'records')
       return {reason: `${method}() returns records: run the aggregate query on its own`};
     return {tree, method, before: '', after: '', remarks: [remarks.notMockable(method)]};
-  }
-
-  private rangeOf({tree}: {tree: ApexParserRuleContext}): {start: number; end: number} {
-    const {document} = this.shared.file;
-    return {
-      start: document.offsetOf(tree.start.start),
-      end: document.offsetOf((tree.stop ?? tree.start).stop + 1),
-    };
   }
 
   /** Replaces the placeholder names by their expressions. */

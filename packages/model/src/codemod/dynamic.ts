@@ -1,22 +1,20 @@
 /** Dynamic queries: analyzes the expression that builds the text and returns a query with bound values (facts/soql.md 6.6). */
-import {
-  DotExpressionContext,
-  NewExpressionContext,
-  type ExpressionContext,
-} from '@apexdevtools/apex-parser';
 import type {AccessClause} from './access';
 import type {Shared, TextOfQuery} from './shared';
 import {
+  type Expression,
+  type MapConstruction,
   type Variable,
-  type ApexDocument,
   ancestors,
-  innermost,
-  isLoop,
-  nameIn,
+  compactText,
+  createdType,
   elementOf,
   isCollection,
+  isLoop,
   isNumber,
+  lineOf,
   nameOf,
+  sourceOf,
 } from '@soql-lib/apex';
 import {otherThanNames} from './field-lists';
 import {QueryText, type Piece} from './query-text';
@@ -58,13 +56,13 @@ export function readDynamic(site: Site, call: DatabaseCall, shared: Shared): Tex
   };
 }
 
-export function accessOf(tree: ExpressionContext | undefined): AccessClause | undefined | Failure {
+export function accessOf(tree: Expression | undefined): AccessClause | undefined | Failure {
   if (!tree) return undefined;
   const [, mode] =
-    /^(?:system\.)?accesslevel\.(user_mode|system_mode)$/i.exec(tree.getText()) ?? [];
+    /^(?:system\.)?accesslevel\.(user_mode|system_mode)$/i.exec(compactText(tree)) ?? [];
   if (mode !== undefined) return mode.toUpperCase() as AccessClause;
   return {
-    reason: `the access level ${tree.getText()} is known only at run time: write AccessLevel.USER_MODE or AccessLevel.SYSTEM_MODE`,
+    reason: `the access level ${compactText(tree)} is known only at run time: write AccessLevel.USER_MODE or AccessLevel.SYSTEM_MODE`,
   };
 }
 
@@ -80,49 +78,48 @@ export function accessClause(query: QueryText): AccessClause | undefined {
 
 /** @returns the expressions in a map literal, by key in lower case */
 function bindMapOf(
-  tree: ExpressionContext | undefined,
+  tree: Expression | undefined,
   site: Site,
   {file: {document}}: Shared,
-): {values: ReadonlyMap<string, ExpressionContext>; variable: Variable | undefined} | Failure {
+): {values: ReadonlyMap<string, Expression>; variable: Variable | undefined} | Failure {
   const {types} = site;
-  const name = tree && nameIn(tree);
+  const name = tree?.kind === 'name' ? tree.name : undefined;
   const variable = name === undefined ? undefined : site.scope.variable(name);
   const stored = variable?.initializer;
-  const creation = stored ?? (tree && innermost(tree));
+  const creation = stored ?? tree;
   const unknown = {
     reason:
       'the map of bind values is built elsewhere: write it in the call, as new Map<String, Object>{ … }, so that each value can be bound separately',
   };
-  if (!(creation instanceof NewExpressionContext)) return unknown;
-  const rest = creation.creator().mapCreatorRest();
-  if (!rest && !creation.creator().noRest()) return unknown;
-  const values = new Map<string, ExpressionContext>();
-  for (const pair of rest?.mapCreatorRestPair_list() ?? []) {
-    const [key, value] = pair.expression_list();
-    if (!key || !value || nameOf(types.of(key)) !== 'string' || !/^'\w+'$/.test(key.getText()))
-      return unknown;
-    values.set(key.getText().slice(1, -1).toLowerCase(), value);
+  const entries = creation && entriesOf(creation);
+  if (!entries) return unknown;
+  const values = new Map<string, Expression>();
+  for (const {key, value} of entries) {
+    const text = compactText(key);
+    if (nameOf(types.of(key)) !== 'string' || !/^'\w+'$/.test(text)) return unknown;
+    values.set(text.slice(1, -1).toLowerCase(), value);
   }
   if (name === undefined || !stored) return {values, variable: undefined};
-  const start = document.offsetOf(stored.start.start);
+  const {start, end} = stored.place;
   const isSame = (other: string): boolean =>
-    !changeOf(other, site.scope.callable.tree, document, {start, end: site.end, query: site.tree});
+    !changeOf(other, site.scope.callable.syntax, {start, end: site.end, query: site.tree});
   const isStable = [...values.values()].every(
     (value) => isPure(value) && namesIn(value).every(isSame),
   );
-  const end = document.offsetOf((stored.stop ?? stored.start).stop + 1);
   // Whoever else gets the map may change it.
   const isAlone = !new RegExp(`\\b${name}\\b`, 'i').test(document.text.slice(end, site.start));
-  return isStable && isAlone && !isInLoopBehind(site, start, document)
-    ? {values, variable}
-    : unknown;
+  return isStable && isAlone && !isInLoopBehind(site, start) ? {values, variable} : unknown;
+}
+
+/** @returns the entries of a map literal; undefined for what is none */
+function entriesOf(creation: Expression): MapConstruction['entries'] | undefined {
+  if (creation.kind === 'newMap') return creation.entries;
+  return creation.kind === 'newCollection' && creation.elements.length === 0 ? [] : undefined;
 }
 
 /** A loop that begins behind a place runs the query again, perhaps with other values. */
-function isInLoopBehind({tree}: Site, offset: number, document: ApexDocument): boolean {
-  return [...ancestors(tree)].some(
-    (node) => isLoop(node) && document.offsetOf(node.start.start) > offset,
-  );
+function isInLoopBehind({tree}: Site, offset: number): boolean {
+  return [...ancestors(tree)].some((node) => isLoop(node) && node.place.start > offset);
 }
 
 /** A text between quotes of the query, as far as it has been read. */
@@ -152,39 +149,35 @@ function namePlace(text: string): NamePlace | undefined {
 }
 
 /** `type.getDescribe().getName()`, `String.valueOf(type)` */
-function objectOf(tree: ExpressionContext): ExpressionContext | undefined {
+function objectOf(tree: Expression): Expression | undefined {
   const described = calledOn(tree, 'getname') ?? calledOn(tree, 'tostring');
   if (described) return calledOn(described, 'getdescribe') ?? described;
-  const call = tree instanceof DotExpressionContext ? tree.dotMethodCall() : undefined;
-  const [argument] = call?.expressionList()?.expression_list() ?? [];
-  return /^(system\.)?string\.valueof\(/i.test(tree.getText()) ? argument : undefined;
+  const isText = /^(system\.)?string\.valueof\(/i.test(compactText(tree));
+  return isText && tree.kind === 'call' ? tree.arguments[0] : undefined;
 }
 
 /** @returns what a method without arguments is called on */
-function calledOn(tree: ExpressionContext, method: string): ExpressionContext | undefined {
-  if (!(tree instanceof DotExpressionContext)) return undefined;
-  const call = tree.dotMethodCall();
-  const isCall = call?.anyId().getText().toLowerCase() === method && !call.expressionList();
-  return isCall ? innermost(tree.expression()) : undefined;
+function calledOn(tree: Expression, method: string): Expression | undefined {
+  if (tree.kind !== 'call') return undefined;
+  const isCall = tree.name.toLowerCase() === method && tree.arguments.length === 0;
+  return isCall ? tree.receiver : undefined;
 }
 
 /** `String.join(fields, ', ')` */
-function joinedBy(tree: ExpressionContext): ExpressionContext | undefined {
-  if (!(tree instanceof DotExpressionContext)) return undefined;
-  const [list, separator] = tree.dotMethodCall()?.expressionList()?.expression_list() ?? [];
-  const isJoin = /^(system\.)?string\.join\(/i.test(tree.getText());
-  return isJoin && separator && /^'\s*,\s*'$/.test(separator.getText())
-    ? list && withoutCopy(innermost(list))
+function joinedBy(tree: Expression): Expression | undefined {
+  if (tree.kind !== 'call') return undefined;
+  const [list, separator] = tree.arguments;
+  const isJoin = /^(system\.)?string\.join\(/i.test(compactText(tree));
+  return isJoin && separator && /^'\s*,\s*'$/.test(sourceOf(separator))
+    ? list && withoutCopy(list)
     : undefined;
 }
 
 /** `new List<String>(names)` is the list of a set that a join does not take, and the builder does. */
-function withoutCopy(tree: ExpressionContext): ExpressionContext {
-  if (!(tree instanceof NewExpressionContext)) return tree;
-  const rest = tree.creator().classCreatorRest();
-  const [copied, other] = rest?.arguments().expressionList()?.expression_list() ?? [];
-  const isList = /^list<string>$/i.test(tree.creator().createdName().getText());
-  return isList && copied && !other ? innermost(copied) : tree;
+function withoutCopy(tree: Expression): Expression {
+  if (tree.kind !== 'new') return tree;
+  const [copied, other] = tree.arguments;
+  return /^list<string>$/i.test(createdType(tree)) && copied && !other ? copied : tree;
 }
 
 const namesAdvice =
@@ -195,13 +188,13 @@ export class DynamicBuilder {
   readonly query: QueryText;
   readonly hints: Hint[] = [];
   /** Values of the map of bind values, in the order in which the text names them. */
-  private readonly named: ExpressionContext[] = [];
+  private readonly named: Expression[] = [];
   private quoted: Quoted | undefined;
 
   constructor(
     private readonly site: Site,
     private readonly shared: Shared,
-    private readonly bindMap: ReadonlyMap<string, ExpressionContext> | undefined,
+    private readonly bindMap: ReadonlyMap<string, Expression> | undefined,
     known?: Map<string, string>,
   ) {
     this.query = new QueryText(shared.project.schema, known);
@@ -248,7 +241,7 @@ export class DynamicBuilder {
   }
 
   /** @returns why the values of a map are not evaluated as the call evaluates them: each once, in their order */
-  orderProblem(values: ReadonlyMap<string, ExpressionContext>): Failure | undefined {
+  orderProblem(values: ReadonlyMap<string, Expression>): Failure | undefined {
     const effects = [...values.values()].filter((tree) => !isPure(tree));
     const read = this.named.filter((tree) => !isPure(tree));
     const isSame =
@@ -256,7 +249,7 @@ export class DynamicBuilder {
     const [first] = effects;
     if (isSame || !first) return undefined;
     return {
-      reason: `${this.sourceOf(first)} in the map of bind values may have side effects, and the chain would not evaluate the values of the map once each and in their order: assign them to variables first`,
+      reason: `${sourceOf(first)} in the map of bind values may have side effects, and the chain would not evaluate the values of the map once each and in their order: assign them to variables first`,
     };
   }
 
@@ -282,9 +275,9 @@ export class DynamicBuilder {
     if (tree) this.named.push(tree);
     this.query.add(':', source, 1);
     this.query.addBind({
-      pieces: [tree ? this.rangeOf(tree) : name],
+      pieces: [tree ? tree.place : name],
       type,
-      offset: tree ? this.rangeOf(tree).start : source,
+      offset: tree ? tree.place.start : source,
       isPure: !tree || isPure(tree),
       operator: this.operator(1),
     });
@@ -304,8 +297,8 @@ export class DynamicBuilder {
       this.quoted.parts.push(value);
       return undefined;
     }
-    const text = this.sourceOf(value.tree);
-    const {line} = this.shared.file.document.positionAt(this.rangeOf(value.tree).start);
+    const text = sourceOf(value.tree);
+    const line = lineOf(value.tree);
     if (dateFormulaAtEnd.test(this.query.text))
       return {
         reason: `${text} is part of a date literal, which SOQL Lib takes as a string: concatenate the literal in Apex and call asDateLiteral()`,
@@ -316,8 +309,8 @@ export class DynamicBuilder {
       nameOf(value.type) === 'boolean' ||
       (nameOf(value.type) === 'date' && value.isConverted);
     if (isBindable && isValuePlace) {
-      this.query.add(':', this.rangeOf(value.tree).start, 0);
-      return this.bind([this.rangeOf(value.tree)], value.type, value.tree, text);
+      this.query.add(':', value.tree.place.start, 0);
+      return this.bind([value.tree.place], value.type, value.tree, text);
     }
     const name = this.addName(value);
     if (name !== undefined) return name === 'added' ? undefined : name;
@@ -347,21 +340,21 @@ export class DynamicBuilder {
     const place = namePlace(this.query.text);
     const name = place && this.nameOf(value, place);
     if (!place || !name) return undefined;
-    const {start} = this.rangeOf(value.outer);
     const other = isCollection(name.type)
       ? otherThanNames(name.tree, value.site ?? this.site, this.shared)
       : undefined;
     if (other !== undefined)
       return {
-        reason: `${this.sourceOf(name.tree)} can hold more than names of fields, such as ${JSON.stringify(other)}, and the builder splits its texts at their commas: select the fields, and subqueries and functions on their own`,
+        reason: `${sourceOf(name.tree)} can hold more than names of fields, such as ${JSON.stringify(other)}, and the builder splits its texts at their commas: select the fields, and subqueries and functions on their own`,
       };
+    const {start} = value.outer.place;
     this.query.addName({
-      pieces: [this.rangeOf(name.tree)],
+      pieces: [name.tree.place],
       type: name.type,
       offset: start,
       isPure: isPure(name.tree),
     });
-    this.hints.push(remarks.nameFromCode(this.sourceOf(value.outer), place, start));
+    this.hints.push(remarks.nameFromCode(sourceOf(value.outer), place, start));
     return 'added';
   }
 
@@ -369,7 +362,7 @@ export class DynamicBuilder {
   private nameOf(
     {outer, isNames, site = this.site}: ValuePart,
     place: NamePlace,
-  ): {tree: ExpressionContext; type: string} | undefined {
+  ): {tree: Expression; type: string} | undefined {
     const {types} = site;
     if (isNames)
       return place === 'fields'
@@ -417,8 +410,8 @@ export class DynamicBuilder {
   /** Only text that has been escaped, or an Id, cannot end the quotes. */
   private rejectInQuotes(value: ValuePart): Failure | undefined {
     if (value.isEscaped || nameOf(value.type) === 'id' || value.isSafe) return undefined;
-    const text = this.sourceOf(value.tree);
-    const {line} = this.shared.file.document.positionAt(this.rangeOf(value.tree).start);
+    const text = sourceOf(value.tree);
+    const line = lineOf(value.tree);
     if (
       value.type === undefined ||
       nameOf(value.type) === 'string' ||
@@ -440,7 +433,7 @@ export class DynamicBuilder {
     const isLike = /\bLIKE\s*$/i.test(this.query.text);
     const [first] = values;
     if (!first) return undefined;
-    const text = values.map(({tree}) => this.sourceOf(tree)).join(', ');
+    const text = values.map(({tree}) => sourceOf(tree)).join(', ');
     let middle = parts;
     const before = isLike && parts[0] === '%' && parts.length > 1;
     const after = isLike && parts.at(-1) === '%' && parts.length > 1;
@@ -452,7 +445,7 @@ export class DynamicBuilder {
     if (isOne && before) this.query.add("'%' + ", source, 0);
     const pieces = middle.flatMap((part, index): Piece[] => {
       const joint = index === 0 ? [] : [' + '];
-      return [...joint, typeof part === 'string' ? this.literal(part) : this.rangeOf(part.tree)];
+      return [...joint, typeof part === 'string' ? this.literal(part) : part.tree.place];
     });
     const type = middle.length === 1 ? (first.type ?? 'String') : 'String';
     const failure = this.bind(
@@ -469,11 +462,11 @@ export class DynamicBuilder {
   private bind(
     pieces: readonly Piece[],
     type: string | undefined,
-    tree: ExpressionContext,
+    tree: Expression,
     text: string,
     isWildcard = false,
   ): Failure | undefined {
-    const {start} = this.rangeOf(tree);
+    const {start} = tree.place;
     this.query.addBind({
       pieces,
       type,
@@ -488,18 +481,5 @@ export class DynamicBuilder {
   /** @param raw text between the quotes of the query, escaped for SOQL */
   private literal(raw: string): string {
     return apexText(readText(`'${raw}'`));
-  }
-
-  private rangeOf(tree: ExpressionContext): {start: number; end: number} {
-    const {document} = this.shared.file;
-    return {
-      start: document.offsetOf(tree.start.start),
-      end: document.offsetOf((tree.stop ?? tree.start).stop + 1),
-    };
-  }
-
-  private sourceOf(tree: ExpressionContext): string {
-    const {start, end} = this.rangeOf(tree);
-    return this.shared.file.document.text.slice(start, end);
   }
 }

@@ -1,13 +1,12 @@
 /** Whether a collection of field names can hold more than names: a subquery, a function, or an alias changes a query that selects names. */
 import {
-  DotExpressionContext,
-  LiteralPrimaryContext,
-  MethodCallExpressionContext,
-  PrimaryExpressionContext,
-  type ApexParserRuleContext,
-  type ExpressionContext,
-} from '@apexdevtools/apex-parser';
-import {descendants, innermost, nameIn, visibleTokens, type TypeDeclaration} from '@soql-lib/apex';
+  type Expression,
+  type Syntax,
+  type TypeDeclaration,
+  compactText,
+  descendants,
+  visibleTokens,
+} from '@soql-lib/apex';
 import {readText} from '../soql-to-chain/text';
 import type {Shared} from './shared';
 import type {Site} from './sites';
@@ -15,11 +14,7 @@ import type {Site} from './sites';
 const maximumDepth = 4;
 
 /** @returns a text in the code that makes a collection and is no name; undefined where there is none */
-export function otherThanNames(
-  tree: ExpressionContext,
-  site: Site,
-  shared: Shared,
-): string | undefined {
+export function otherThanNames(tree: Expression, site: Site, shared: Shared): string | undefined {
   return new Finder(site, shared).find(tree, 0);
 }
 
@@ -32,7 +27,7 @@ class Finder {
   ) {}
 
   /** Follows the names and the methods of a tree. */
-  find(tree: ApexParserRuleContext, depth: number): string | undefined {
+  find(tree: Syntax, depth: number): string | undefined {
     if (depth > maximumDepth || this.seen.has(tree)) return undefined;
     this.seen.add(tree);
     for (const node of descendants(tree)) {
@@ -42,20 +37,13 @@ class Finder {
     return undefined;
   }
 
-  private at(node: ApexParserRuleContext, depth: number): string | undefined {
-    if (node instanceof LiteralPrimaryContext) return suspicious(node.getText());
-    if (node instanceof PrimaryExpressionContext) {
-      const name = nameIn(node);
-      return name === undefined ? undefined : this.sources(name, depth);
-    }
-    if (node instanceof MethodCallExpressionContext) {
-      const name = node.methodCall().id()?.getText();
-      return name === undefined ? undefined : this.method(name, depth);
-    }
-    if (!(node instanceof DotExpressionContext)) return undefined;
-    const call = node.dotMethodCall() as ReturnType<typeof node.dotMethodCall> | null;
-    const owner = call ? this.site.types.typeDeclaration(innermost(node.expression())) : undefined;
-    return call && owner ? this.foreign(owner, call.anyId().getText()) : undefined;
+  private at(node: Syntax, depth: number): string | undefined {
+    if (node.kind === 'literal') return suspicious(compactText(node));
+    if (node.kind === 'name') return this.sources(node.name, depth);
+    if (node.kind !== 'call') return undefined;
+    if (!node.receiver) return this.method(node.name, depth);
+    const owner = this.site.types.typeDeclaration(node.receiver);
+    return owner && this.foreign(owner, node.name);
   }
 
   /** What a variable or field is initialized with, and gets added. */
@@ -69,21 +57,22 @@ class Finder {
     const {initializer} = declared;
     const own = initializer && this.find(initializer, depth + 1);
     if (own !== undefined) return own;
-    const where = variable ? scope.callable.tree : this.shared.file.tree;
+    const where = variable ? scope.callable.syntax : this.shared.file.unit;
     for (const node of descendants(where)) {
-      if (!(node instanceof DotExpressionContext)) continue;
-      const isChange =
-        nameIn(node.expression())?.toLowerCase() === name.toLowerCase() &&
-        /^add(?:all)?$/i.test(node.dotMethodCall()?.anyId().getText() ?? '');
-      const found = isChange ? this.find(node.dotMethodCall(), depth + 1) : undefined;
+      if (node.kind !== 'call' || !/^add(?:all)?$/i.test(node.name)) continue;
+      const {receiver} = node;
+      if (receiver?.kind !== 'name' || receiver.name.toLowerCase() !== name.toLowerCase()) continue;
+      const found = node.arguments
+        .map((argument) => this.find(argument, depth + 1))
+        .find((text) => text !== undefined);
       if (found !== undefined) return found;
     }
     return undefined;
   }
 
   private method(name: string, depth: number): string | undefined {
-    for (const {tree} of this.site.scope.methods(name)) {
-      const found = tree && this.find(tree, depth + 1);
+    for (const {syntax} of this.site.scope.methods(name)) {
+      const found = syntax && this.find(syntax, depth + 1);
       if (found !== undefined) return found;
     }
     return undefined;

@@ -1,31 +1,17 @@
 /** Which catch block handles the exception of an inline query without rows: in the method itself, or in one that calls it. */
 import {
-  ConstructorDeclarationContext,
-  DotExpressionContext,
-  ExpressionContext,
-  ExpressionListContext,
-  ExpressionStatementContext,
-  IfStatementContext,
-  LocalVariableDeclarationContext,
-  MethodCallContext,
-  MethodDeclarationContext,
-  ReturnStatementContext,
-  StatementContext,
-  TryStatementContext,
-  VariableDeclaratorContext,
-  AssignExpressionContext,
-  BlockContext,
-  type ApexParserRuleContext,
-  type CatchClauseContext,
-} from '@apexdevtools/apex-parser';
-import {
   type Callable,
+  type CatchClause,
+  type Expression,
   type Scope,
+  type Statement,
+  type Syntax,
   ancestors,
   childrenOf,
   descendants,
-  nameIn,
-  outermost,
+  isLink,
+  isLoop,
+  lineOf,
 } from '@soql-lib/apex';
 import type {Call, MethodName} from './calls';
 import type {Project} from './project';
@@ -48,7 +34,7 @@ const maximumSteps = 5;
  * @returns the catch block that a missing row leads to today, and would not if the query gave null
  */
 export function handlerOfMissingRow(
-  tree: ExpressionContext,
+  tree: Expression,
   scope: Scope,
   project: Project,
 ): Handler | undefined {
@@ -68,86 +54,96 @@ function isQueryException(type: string): boolean {
   return /^(system\.)?queryexception$/i.test(type);
 }
 
-function handlerAround(
-  tree: ApexParserRuleContext,
-  className: string | undefined,
-): Handler | undefined {
+function handlerAround(tree: Syntax, className: string | undefined): Handler | undefined {
   let child = tree;
   for (const node of ancestors(tree)) {
-    if (node instanceof TryStatementContext && node.block() === child) {
-      const clause = node.catchClause_list().find(catchesMissingRow);
-      if (clause)
-        return {line: clause.start.line, className, exception: clause.qualifiedName().getText()};
+    if (node.kind === 'try' && node.body === child) {
+      const clause = node.catches.find(catchesMissingRow);
+      if (clause) return {line: lineOf(clause), className, exception: clause.type.name};
     }
     child = node;
   }
   return undefined;
 }
 
-function catchesMissingRow(clause: CatchClauseContext): boolean {
-  return isCaught(clause.qualifiedName().getText());
+function catchesMissingRow({type}: CatchClause): boolean {
+  return isCaught(type.name);
 }
 
 /**
  * A record that is read before anything else happens throws where the query threw: a handler of all exceptions runs in both
  * cases. One field of the record is read without one (`toId`, `toValueOf`), which does not throw.
  */
-function isReadAtOnce(query: ExpressionContext): boolean {
-  const tree = outermost(query);
-  const parent = tree.parentCtx;
-  if (parent instanceof DotExpressionContext) return Boolean(parent.dotMethodCall());
-  const name = assignedName(tree);
-  const statement = [...ancestors(tree)].find((node) => node instanceof StatementContext);
-  const block = statement?.parentCtx;
-  if (name === undefined || !statement || !(block instanceof BlockContext)) return false;
-  const statements = block.statement_list();
-  for (const next of statements.slice(statements.indexOf(statement) + 1)) {
-    const [content] = childrenOf(next);
-    const isPlain = content instanceof ExpressionStatementContext || isDeclaration(content);
+function isReadAtOnce(query: Expression): boolean {
+  const {parent} = query;
+  if (parent && isLink(parent) && parent.kind !== 'index' && parent.receiver === query)
+    return parent.kind === 'call';
+  const name = assignedName(query);
+  const rest = name === undefined ? undefined : statementsBehind(query);
+  if (name === undefined || !rest) return false;
+  for (const next of rest) {
+    const isPlain = next.kind === 'expression' || next.kind === 'declare';
     if (isPlain && readsMember(next, name)) return true;
-    if (content instanceof IfStatementContext)
-      return readsFirst(content.parExpression().expression(), name);
-    if (content instanceof ReturnStatementContext) return readsFirst(content.expression(), name);
-    if (!isDeclaration(content) || !isPure(next)) return false;
+    if (next.kind === 'if') return readsFirst(next.condition, name);
+    if (next.kind === 'return') return readsFirst(next.expression, name);
+    if (next.kind !== 'declare' || !isPure(next)) return false;
   }
   return false;
 }
 
-function isDeclaration(node: ApexParserRuleContext | undefined): boolean {
-  return (
-    node !== undefined &&
-    [...descendants(node)]
-      .slice(0, 2)
-      .some((part) => part instanceof LocalVariableDeclarationContext)
-  );
+/** @returns the statements of a block behind the one around an expression; undefined outside of a block */
+function statementsBehind(tree: Syntax): Statement[] | undefined {
+  let child = tree;
+  for (const node of ancestors(tree)) {
+    const statements = statementsOf(node);
+    const index = statements?.findIndex((statement) => statement === child) ?? -1;
+    if (statements && index >= 0) return statements.slice(index + 1);
+    if (node.kind === 'if' && child !== node.condition) return undefined;
+    if (isLoop(node) && child === node.body) return undefined;
+    child = node;
+  }
+  return undefined;
 }
 
-function assignedName(tree: ExpressionContext): string | undefined {
-  const parent = tree.parentCtx;
-  if (parent instanceof VariableDeclaratorContext) return parent.id().getText().toLowerCase();
-  if (!(parent instanceof AssignExpressionContext) || parent.expression(1) !== tree)
-    return undefined;
-  return nameIn(parent.expression(0))?.toLowerCase();
+function statementsOf(node: Syntax): Statement[] | undefined {
+  switch (node.kind) {
+    case 'block':
+      return node.statements;
+    case 'method':
+    case 'constructor':
+    case 'get':
+    case 'set':
+    case 'initializer':
+      return node.body;
+    default:
+      return undefined;
+  }
+}
+
+function assignedName(tree: Expression): string | undefined {
+  const {parent} = tree;
+  if (parent?.kind === 'declarator') return parent.name.toLowerCase();
+  if (parent?.kind !== 'assign' || parent.value !== tree) return undefined;
+  return parent.target.kind === 'name' ? parent.target.name.toLowerCase() : undefined;
 }
 
 /** Whether the first thing that a part of an expression evaluates is a member of the record. */
-function readsFirst(part: ApexParserRuleContext | null | undefined, name: string): boolean {
-  if (part instanceof DotExpressionContext) {
-    const receiver = part.expression();
-    const isRecord = nameIn(receiver)?.toLowerCase() === name;
-    return isRecord ? !part.QUESTIONDOT() : readsFirst(receiver, name);
-  }
-  if (part instanceof MethodCallContext) return readsFirst(part.expressionList(), name);
-  if (!(part instanceof ExpressionContext || part instanceof ExpressionListContext)) return false;
+function readsFirst(part: Syntax | undefined, name: string): boolean {
+  if (!part) return false;
+  if (isLink(part) && part.kind !== 'index' && isNamed(part.receiver, name)) return !part.safe;
   return readsFirst(childrenOf(part)[0], name);
 }
 
-function readsMember(statement: ApexParserRuleContext, name: string): boolean {
+function readsMember(statement: Syntax, name: string): boolean {
   for (const node of descendants(statement)) {
-    if (!(node instanceof DotExpressionContext) || node.QUESTIONDOT()) continue;
-    if (nameIn(node.expression())?.toLowerCase() === name) return true;
+    if (isLink(node) && node.kind !== 'index' && !node.safe && isNamed(node.receiver, name))
+      return true;
   }
   return false;
+}
+
+function isNamed(expression: Expression, name: string): boolean {
+  return expression.kind === 'name' && expression.name.toLowerCase() === name;
 }
 
 /** Follows calls backwards through the files of a project. */
@@ -186,10 +182,10 @@ function handlerIn({handlers, file}: Call): Handler | undefined {
 }
 
 /** @returns undefined for code that is not called by its name: accessors, triggers, statements */
-function methodAround({tree, owner}: Callable): [MethodName, boolean] | undefined {
-  const isConstructor = tree instanceof ConstructorDeclarationContext;
-  if (!isConstructor && !(tree instanceof MethodDeclarationContext)) return undefined;
-  const list = tree.formalParameters().formalParameterList()?.formalParameter_list() ?? [];
-  const name = (isConstructor ? owner.name : tree.id().getText()).toLowerCase();
-  return [{owner: owner.name.toLowerCase(), name, parameters: list.length}, isConstructor];
+function methodAround({syntax, owner}: Callable): [MethodName, boolean] | undefined {
+  if (syntax.kind !== 'constructor' && syntax.kind !== 'method') return undefined;
+  const isConstructor = syntax.kind === 'constructor';
+  const name = (isConstructor ? owner.name : syntax.name).toLowerCase();
+  const parameters = syntax.parameters.length;
+  return [{owner: owner.name.toLowerCase(), name, parameters}, isConstructor];
 }

@@ -1,5 +1,5 @@
 /** Converts the queries in Apex code to builder chains; each chain is verified against its query. */
-import {ApexSyntaxError, readDeclarations} from '@soql-lib/apex';
+import {ApexSyntaxError, parseFile, readDeclarations} from '@soql-lib/apex';
 import type {Remark} from '../result';
 import type {Schema} from '../schema';
 import type {AccessChoice} from './access';
@@ -14,7 +14,6 @@ import type {RewriteChain} from './rewrite';
 import type {QueryShape} from './shape';
 import {findSites, type Site} from './sites';
 import {Project} from './project';
-import {readFile} from './source';
 import {Translator} from './translate';
 
 export interface ConversionOptions extends AccessChoice {
@@ -28,7 +27,7 @@ export interface ConversionOptions extends AccessChoice {
   onProgress?: (done: number, total: number) => void;
 }
 
-export {Project, Translator, readFile};
+export {Project, Translator};
 export type {Severity} from './remarks';
 export type {RewriteChain, WrittenChain} from './rewrite';
 export type {QueryShape} from './shape';
@@ -132,12 +131,11 @@ function prepare(
   {onProgress, schema, project: given, ...options}: Omit<ConversionOptions, 'disabled'>,
   translator: Translator,
 ): PreparedConversion {
-  const file = readFile(source);
+  const file = parseFile(source);
   if (!mayQuery.test(source)) return () => ({code: source, queries: [], changes: []});
-  const {document} = file;
   const style = styleOf(source);
   const project = given ?? new Project({texts: [source], objects: [], schema}, translator);
-  const declarations = readDeclarations(file.tree, document);
+  const declarations = readDeclarations(file.unit);
   const shared: Shared = {
     file,
     declarations,
@@ -185,9 +183,7 @@ function changedMethods(
   for (;;) {
     const taken = new Set([
       ...used.filter(({method}) => changed.has(method)).map(({offset}) => offset),
-      ...[...changed.keys()].flatMap(({around}) =>
-        around ? [shared.file.document.offsetOf(around.call.start.start)] : [],
-      ),
+      ...[...changed.keys()].flatMap(({around}) => (around ? [around.call.place.start] : [])),
     ]);
     const left = [...changed].filter(
       ([{calls, around}]) =>

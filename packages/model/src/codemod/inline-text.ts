@@ -1,23 +1,24 @@
 /** Inline queries: their text, binds and access clause. */
-import {
-  ApexLexer,
-  Arth2ExpressionContext,
-  LiteralPrimaryContext,
-  PrimaryExpressionContext,
-  type ExpressionContext,
-} from '@apexdevtools/apex-parser';
 import type {Schema} from '../schema';
 import type {AccessClause} from './access';
-import {type ExpressionTypes, innermost, type Token} from '@soql-lib/apex';
+import {
+  type ApexFile,
+  type Expression,
+  type ExpressionTypes,
+  type MaskedQuery,
+  type Token,
+  compactText,
+  parseExpression,
+  tokenTypes,
+} from '@soql-lib/apex';
 import {isPure} from './purity';
 import {QueryText} from './query-text';
-import {parseExpression, type ApexFile, type InlineQuery} from './source';
 
 export interface InlineText {
   query: QueryText;
   clause: AccessClause | undefined;
   /** The trees of the bind expressions, which may hold queries. */
-  expressions: readonly ExpressionContext[];
+  expressions: readonly Expression[];
 }
 
 const accessClauses: Readonly<Record<string, AccessClause>> = {
@@ -28,13 +29,13 @@ const accessClauses: Readonly<Record<string, AccessClause>> = {
 
 /** Reads an inline query; the access clause is blanked, since the conversion decides about access itself. */
 export function readInline(
-  {tokens, innerStart, innerEnd}: InlineQuery,
+  {tokens, innerStart, innerEnd}: MaskedQuery,
   {document}: ApexFile,
   types: ExpressionTypes,
   schema: Schema,
 ): InlineText {
   const query = new QueryText(schema);
-  const expressions: ExpressionContext[] = [];
+  const expressions: Expression[] = [];
   let clause: AccessClause | undefined;
   let position = innerStart;
   const offsetOf = ({start}: Token): number => document.offsetOf(start);
@@ -48,7 +49,7 @@ export function readInline(
     const next = tokens[index + 1];
     if (!token || !next) break;
     const named =
-      token.type === ApexLexer.WITH ? accessClauses[next.text.toUpperCase()] : undefined;
+      token.type === tokenTypes.WITH ? accessClauses[next.text.toUpperCase()] : undefined;
     if (named !== undefined) {
       clause = named;
       copyTo(offsetOf(token));
@@ -58,20 +59,13 @@ export function readInline(
       index += 1;
       continue;
     }
-    if (token.type !== ApexLexer.COLON || isDateFormula(tokens, index)) continue;
-    const tree = parseExpression(tokens.slice(index + 1));
+    if (token.type !== tokenTypes.COLON || isDateFormula(tokens, index)) continue;
+    const tree = parseExpression(tokens.slice(index + 1), document);
     if (!tree) continue;
     expressions.push(tree);
     copyTo(offsetOf(next));
-    const end = endOf(tree.stop ?? tree.start);
-    addExpression(query, innermost(tree), {
-      operator: operatorBefore(tokens, index),
-      types,
-      rangeOf: (part) => ({
-        start: document.offsetOf(part.start.start),
-        end: endOf(part.stop ?? part.start),
-      }),
-    });
+    const {end} = tree.parenthesized ?? tree.place;
+    addExpression(query, tree, operatorBefore(tokens, index), types);
     position = end;
     while (index + 1 < tokens.length && offsetOf(tokens[index + 1] ?? token) < end) index += 1;
   }
@@ -79,20 +73,18 @@ export function readInline(
   return {query, clause, expressions};
 }
 
-interface ExpressionPlace {
-  operator: string;
-  types: ExpressionTypes;
-  rangeOf: (part: ExpressionContext) => {start: number; end: number};
-}
-
-function addExpression(query: QueryText, tree: ExpressionContext, place: ExpressionPlace): void {
-  const {operator, types, rangeOf} = place;
-  const {start, end} = rangeOf(tree);
+function addExpression(
+  query: QueryText,
+  tree: Expression,
+  operator: string,
+  types: ExpressionTypes,
+): void {
+  const {start, end} = tree.place;
   const wildcards = operator === 'LIKE' ? wildcardsAround(tree) : undefined;
   const middleType = wildcards && types.of(wildcards.middle);
   const isText = middleType === undefined || middleType.toLowerCase() === 'string';
   if (wildcards && isText) {
-    const middle = rangeOf(wildcards.middle);
+    const middle = wildcards.middle.parenthesized ?? wildcards.middle.place;
     if (wildcards.before) query.add("'%' + ", start, 0);
     query.addBind({
       pieces: [middle],
@@ -115,8 +107,8 @@ function addExpression(query: QueryText, tree: ExpressionContext, place: Express
 
 /** `'%' + name + '%'`, which has its own methods. */
 function wildcardsAround(
-  tree: ExpressionContext,
-): {before: boolean; middle: ExpressionContext; after: boolean} | undefined {
+  tree: Expression,
+): {before: boolean; middle: Expression; after: boolean} | undefined {
   let parts = summands(tree);
   const before = isWildcard(parts[0]);
   const after = isWildcard(parts.at(-1)) && parts.length > 1;
@@ -125,22 +117,19 @@ function wildcardsAround(
   return parts.length === 1 && middle && (before || after) ? {before, middle, after} : undefined;
 }
 
-function summands(tree: ExpressionContext): ExpressionContext[] {
-  if (!(tree instanceof Arth2ExpressionContext) || !tree.ADD()) return [tree];
-  const [left, right] = tree.expression_list();
-  return left && right ? [...summands(left), right] : [tree];
+function summands(tree: Expression): Expression[] {
+  const isSum = tree.kind === 'binary' && tree.operator === '+';
+  return isSum ? [...summands(tree.left), tree.right] : [tree];
 }
 
-function isWildcard(tree: ExpressionContext | undefined): boolean {
-  if (!(tree instanceof PrimaryExpressionContext)) return false;
-  const primary = tree.primary();
-  return primary instanceof LiteralPrimaryContext && primary.getText() === "'%'";
+function isWildcard(tree: Expression | undefined): boolean {
+  return tree?.kind === 'literal' && compactText(tree) === "'%'";
 }
 
 /** `LAST_N_DAYS:30` */
 function isDateFormula(tokens: readonly Token[], colon: number): boolean {
   return (
-    tokens[colon + 1]?.type === ApexLexer.IntegerLiteral &&
+    tokens[colon + 1]?.type === tokenTypes.IntegerLiteral &&
     /^(LAST|NEXT)_N_\w+$|^N_\w+_AGO$/i.test(tokens[colon - 1]?.text ?? '')
   );
 }
@@ -150,20 +139,20 @@ const operators = /^(=|!=|<>|<=?|>=?|LIKE|IN|INCLUDES|EXCLUDES|LIMIT|OFFSET)$/;
 /** @returns the operator or keyword in front of a bind, `NOT IN` included; empty for one of several values in a list */
 function operatorBefore(tokens: readonly Token[], colon: number): string {
   let index = colon - 1;
-  if (tokens[index]?.type === ApexLexer.LPAREN) index -= 1;
+  if (tokens[index]?.type === tokenTypes.LPAREN) index -= 1;
   const word = (tokens[index]?.text ?? '').toUpperCase();
   if (word === 'IN' && isOneOfSeveral(tokens, colon)) return '';
-  if (word === 'IN' && tokens[index - 1]?.type === ApexLexer.NOT) return 'NOT IN';
+  if (word === 'IN' && tokens[index - 1]?.type === tokenTypes.NOT) return 'NOT IN';
   return operators.test(word) ? word : '';
 }
 
 function isOneOfSeveral(tokens: readonly Token[], colon: number): boolean {
-  if (tokens[colon - 1]?.type !== ApexLexer.LPAREN) return false;
+  if (tokens[colon - 1]?.type !== tokenTypes.LPAREN) return false;
   let depth = 0;
   for (const {type} of tokens.slice(colon)) {
-    if (type === ApexLexer.LPAREN) depth += 1;
-    if (type === ApexLexer.COMMA && depth === 0) return true;
-    if (type === ApexLexer.RPAREN) {
+    if (type === tokenTypes.LPAREN) depth += 1;
+    if (type === tokenTypes.COMMA && depth === 0) return true;
+    if (type === tokenTypes.RPAREN) {
       if (depth === 0) return false;
       depth -= 1;
     }

@@ -1,13 +1,5 @@
 /** The style of a file, and chains in it. */
-import {
-  BlockContext,
-  EnhancedForControlContext,
-  ForControlContext,
-  ParExpressionContext,
-  StatementContext,
-  type ApexParserRuleContext,
-} from '@apexdevtools/apex-parser';
-import {ancestors} from '@soql-lib/apex';
+import type {Syntax} from '@soql-lib/apex';
 import {indentAt} from './edits';
 import {
   columnsOf,
@@ -79,7 +71,7 @@ export function layOut(
   chain: Chain,
   comments: readonly string[],
   text: string,
-  place: {tree: ApexParserRuleContext; start: number; before: string},
+  place: {tree: Syntax; start: number; before: string},
   style: FileStyle,
   expand: LayoutStyle['expand'],
 ): string {
@@ -106,15 +98,12 @@ function unitBeside(indent: string, unit: string): string {
 }
 
 /** Between the parentheses of `for`, `if`, or `while`, whose body has the next indentation. */
-function isInHeader(tree: ApexParserRuleContext): boolean {
-  for (const node of ancestors(tree)) {
-    if (
-      node instanceof ParExpressionContext ||
-      node instanceof ForControlContext ||
-      node instanceof EnhancedForControlContext
-    )
-      return true;
-    if (node instanceof StatementContext || node instanceof BlockContext) return false;
+function isInHeader(tree: Syntax): boolean {
+  for (let node = tree; node.parent; node = node.parent) {
+    const {parent} = node;
+    if (parent.kind === 'if' || parent.kind === 'while') return node === parent.condition;
+    if (parent.kind === 'forEach' || parent.kind === 'for') return node !== parent.body;
+    if (parent.kind === 'block') return false;
   }
   return false;
 }

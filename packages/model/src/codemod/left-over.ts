@@ -1,6 +1,11 @@
 /** What a conversion does to the variables around its queries: unused texts are removed, names that hide the library are changed. */
-import {ApexLexer} from '@apexdevtools/apex-parser';
-import {type Callable, type Variable, ApexDocument, visibleTokens} from '@soql-lib/apex';
+import {
+  type Callable,
+  type Variable,
+  ApexDocument,
+  tokenTypes,
+  visibleTokens,
+} from '@soql-lib/apex';
 import {indentAt, type Edit} from './edits';
 import type {Range} from './query-text';
 import type {TextVariable} from './shared';
@@ -19,7 +24,7 @@ export function removeTexts(
     for (const {variable, statements = []} of next)
       removed.set(
         variable,
-        statements.map((tree) => rangeOf(tree, document)),
+        statements.map(({place}) => place),
       );
     remaining = remaining.filter((text) => !next.includes(text));
     if (next.length > 0) continue;
@@ -28,7 +33,7 @@ export function removeTexts(
         removal(range, document.text),
       ),
       unused: new Set(removed.keys()),
-      kept: remaining.filter((text) => isReplaced(text, edits, document)),
+      kept: remaining.filter((text) => isReplaced(text, edits)),
     };
   }
 }
@@ -40,11 +45,11 @@ function isUnused(
   document: ApexDocument,
 ): boolean {
   if (!statements) return false;
-  const own = statements.map((tree) => rangeOf(tree, document));
+  const own = statements.map(({place}) => place);
   const isGone = (offset: number): boolean =>
     [...own, ...removed].some((range) => isInside(offset, range)) ||
     edits.some((edit) => isInside(offset, edit) && !isKept(offset, edit));
-  if (!reads.every(({start}) => isGone(document.offsetOf(start.start)))) return false;
+  if (!reads.every(({place}) => isGone(place.start))) return false;
   // A query in brackets, or a text, can name the variable as well.
   const word = new RegExp(`\\b${name}\\b`, 'gi');
   const text = document.text.slice(variable.from, variable.to);
@@ -52,16 +57,8 @@ function isUnused(
 }
 
 /** A text that the query in one of the edits has read, and does not read any more. */
-function isReplaced(
-  {reads}: TextVariable,
-  edits: readonly Edit[],
-  document: ApexDocument,
-): boolean {
-  const outside = reads.filter(({start}) => {
-    const offset = document.offsetOf(start.start);
-    return !edits.some((edit) => isInside(offset, edit));
-  });
-  return outside.length === 0;
+function isReplaced({reads}: TextVariable, edits: readonly Edit[]): boolean {
+  return reads.every(({place}) => edits.some((edit) => isInside(place.start, edit)));
 }
 
 function isKept(offset: number, {pieces}: Edit): boolean {
@@ -70,14 +67,6 @@ function isKept(offset: number, {pieces}: Edit): boolean {
 
 function isInside(offset: number, {start, end}: Range): boolean {
   return start <= offset && offset < end;
-}
-
-function rangeOf(
-  {start, stop}: {start: {start: number}; stop: {stop: number} | null | undefined},
-  document: ApexDocument,
-): Range {
-  const from = document.offsetOf(start.start);
-  return {start: from, end: stop ? document.offsetOf(stop.stop + 1) : from};
 }
 
 /** @returns the ranges in order, with those as one that only white space is between */
@@ -125,7 +114,7 @@ export function renaming(
     (other) => !used.has(other.toLowerCase()),
   );
   const isInText = tokens.some(
-    ({type, text}) => type === ApexLexer.StringLiteral && /:\s*soql\b/i.test(text),
+    ({type, text}) => type === tokenTypes.StringLiteral && /:\s*soql\b/i.test(text),
   );
   if (name === undefined || isInText) return undefined;
   const part = new ApexDocument('source', document.text.slice(from));

@@ -1,18 +1,18 @@
 /** What the files of a project know of each other, and what its metadata says about objects. */
-import {ClassDeclarationContext} from '@apexdevtools/apex-parser';
 import {
+  type ClassSyntax,
+  type TypeDeclaration,
   ApexDocument,
   ApexSyntaxError,
   parseApex,
+  parseOutline,
   readDeclarations,
+  typeText,
   visibleTokens,
-  type ClassSyntax,
-  type TypeDeclaration,
 } from '@soql-lib/apex';
 import type {Schema} from '../schema';
 import {ProjectObjects, provenNames, withProject, type ObjectMetadata} from '../schema/project';
 import {Calls, type Call, type MethodName} from './calls';
-import {readOutline} from './source';
 import {NamesInCode} from './static-names';
 import {Translator} from './translate';
 
@@ -112,11 +112,10 @@ export class Project {
   /** @returns true where a class is another, extends it or implements it */
   private extends(name: string, base: string, depth = 0): boolean {
     if (name === base) return true;
-    const tree = depth < maximumBases ? this.type(name)?.tree : undefined;
-    if (!(tree instanceof ClassDeclarationContext)) return false;
-    const bases = [tree.typeRef(), ...(tree.typeList()?.typeRef_list() ?? [])];
-    return bases.some(
-      (type) => type && this.extends(type.getText().toLowerCase(), base, depth + 1),
+    const syntax = depth < maximumBases ? this.type(name)?.syntax : undefined;
+    if (syntax?.kind !== 'class') return false;
+    return [syntax.extends, ...syntax.implements].some(
+      (type) => type && this.extends(typeText(type).toLowerCase(), base, depth + 1),
     );
   }
 
@@ -150,8 +149,8 @@ function classOf(text: string, name: string): ClassSyntax | undefined {
 }
 
 function outlineOf(text: string, name: string): TypeDeclaration | undefined {
-  const outline = readOutline(text);
-  return outline && readDeclarations(outline.tree, outline.document).top.inner.get(name);
+  const outline = parseOutline(text);
+  return outline && readDeclarations(outline).top.inner.get(name);
 }
 
 /** @returns the name of the class, interface or enum of a file, in lower case; undefined for a trigger */

@@ -1,14 +1,5 @@
 /** Whether an expression gives the same value, without any effect, when it runs a moment earlier or later. */
-import {
-  AssignExpressionContext,
-  DotMethodCallContext,
-  MethodCallContext,
-  NewExpressionContext,
-  PostOpExpressionContext,
-  PreOpExpressionContext,
-  type ApexParserRuleContext,
-} from '@apexdevtools/apex-parser';
-import {childrenOf} from '@soql-lib/apex';
+import {childrenOf, typeText, type Syntax} from '@soql-lib/apex';
 
 /** Methods of the platform without an effect. */
 const pureMethods = new Set(
@@ -24,21 +15,20 @@ const pureMethods = new Set(
     .split(' '),
 );
 
-export function isPure(tree: ApexParserRuleContext): boolean {
-  if (changesSomething(tree)) return false;
-  return childrenOf(tree).every(isPure);
+export function isPure(node: Syntax): boolean {
+  return !changesSomething(node) && childrenOf(node).every(isPure);
 }
 
-function changesSomething(tree: ApexParserRuleContext): boolean {
-  if (tree instanceof AssignExpressionContext || tree instanceof PostOpExpressionContext)
-    return true;
-  if (tree instanceof PreOpExpressionContext) return Boolean(tree.INC() ?? tree.DEC());
-  if (tree instanceof MethodCallContext) return true;
-  if (tree instanceof DotMethodCallContext)
-    return !pureMethods.has(tree.anyId().getText().toLowerCase());
-  return (
-    tree instanceof NewExpressionContext &&
-    Boolean(tree.creator().classCreatorRest()) &&
-    !/^(set|list|map)</i.test(tree.creator().createdName().getText())
-  );
+function changesSomething(node: Syntax): boolean {
+  switch (node.kind) {
+    case 'assign':
+    case 'increment':
+      return true;
+    case 'call':
+      return !node.receiver || !pureMethods.has(node.name.toLowerCase());
+    case 'new':
+      return !/^(set|list|map)</i.test(typeText(node.type));
+    default:
+      return false;
+  }
 }

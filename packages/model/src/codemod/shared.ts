@@ -1,12 +1,19 @@
 /** Types that the parts of the conversion share. */
 import type {AccessChoice, AccessClause} from './access';
-import type {ApexParserRuleContext, ExpressionContext} from '@apexdevtools/apex-parser';
-import type {Callable, Declarations, Variable, ExpressionTypes, Scope} from '@soql-lib/apex';
+import type {
+  ApexFile,
+  Callable,
+  Declarations,
+  Expression,
+  ExpressionTypes,
+  Scope,
+  Syntax,
+  Variable,
+} from '@soql-lib/apex';
 import type {Edit} from './edits';
 import type {FileStyle} from './layout';
 import type {QueryText} from './query-text';
 import type {Hint} from './remarks';
-import type {ApexFile} from './source';
 import type {Project} from './project';
 import type {RewriteChain} from './rewrite';
 import type {TextMethod, TextMethods} from './text-methods';
@@ -60,7 +67,7 @@ export interface TextVariable {
   name: string;
   variable: Variable;
   /** Its declaration and its assignments; undefined where one of them does more than that. */
-  statements: readonly ApexParserRuleContext[] | undefined;
+  statements: readonly Syntax[] | undefined;
   /** Where it is read. */
-  reads: readonly ExpressionContext[];
+  reads: readonly Expression[];
 }

@@ -1,17 +1,20 @@
 /** Finds the queries of a file: in square brackets, and in calls of `Database` and `Search`. */
 import {soqlLib} from '../signatures';
 import {
-  DotExpressionContext,
-  IdPrimaryContext,
-  PrimaryExpressionContext,
-  SoslPrimaryContext,
-  type ApexParserRuleContext,
-  type ExpressionContext,
-} from '@apexdevtools/apex-parser';
-import {type Declarations, ExpressionTypes, Scope, eachChild, innermost} from '@soql-lib/apex';
+  type ApexFile,
+  type Call,
+  type Declarations,
+  type Expression,
+  type InlineQuery,
+  type MaskedQuery,
+  type Syntax,
+  ExpressionTypes,
+  Scope,
+  compactText,
+  eachChild,
+} from '@soql-lib/apex';
 import {readInline, type InlineText} from './inline-text';
 import type {Project} from './project';
-import type {ApexFile, InlineQuery} from './source';
 import type {ResultMethod} from './translate';
 
 /** A method of `Database` that runs a query. */
@@ -20,18 +23,18 @@ export interface DatabaseCall {
   /** Undefined where the use decides. */
   method: ResultMethod | undefined;
   hasBindMap: boolean;
-  parameters: readonly ExpressionContext[];
+  parameters: readonly Expression[];
 }
 
 export interface Site {
   kind: 'inline' | 'dynamic';
-  tree: ExpressionContext;
+  tree: Expression;
   start: number;
   end: number;
   scope: Scope;
   types: ExpressionTypes;
   /** Undefined for a dynamic query, and for SOSL. */
-  inline: {query: InlineQuery; text: InlineText} | undefined;
+  inline: {query: MaskedQuery; text: InlineText} | undefined;
   call: DatabaseCall | undefined;
 }
 
@@ -44,10 +47,7 @@ const databaseMethods: ReadonlyMap<string, ResultMethod | undefined> = new Map([
 ]);
 
 /** @returns undefined for a method that runs no query */
-function databaseCall(
-  name: string,
-  parameters: readonly ExpressionContext[],
-): DatabaseCall | undefined {
+function databaseCall(name: string, parameters: readonly Expression[]): DatabaseCall | undefined {
   const [, key = '', binds] = /^(.*?)(withbinds)?$/.exec(name.toLowerCase()) ?? [];
   if (!databaseMethods.has(key)) return undefined;
   return {name, method: databaseMethods.get(key), hasBindMap: binds !== undefined, parameters};
@@ -56,13 +56,13 @@ function databaseCall(
 /** @returns all queries in the order of their places, those in bind expressions included */
 export function findSites(file: ApexFile, declarations: Declarations, project: Project): Site[] {
   const finder = new Finder(file, declarations, project);
-  finder.walk(file.tree);
+  finder.walk(file.unit);
   return finder.sites.sort((left, right) => left.start - right.start || right.end - left.end);
 }
 
 class Finder {
   readonly sites: Site[] = [];
-  private readonly taken = new Set<ExpressionContext>();
+  private readonly taken = new Set<Expression>();
 
   constructor(
     readonly file: ApexFile,
@@ -70,40 +70,32 @@ class Finder {
     readonly project: Project,
   ) {}
 
-  walk(tree: ApexParserRuleContext): void {
-    if (tree instanceof DotExpressionContext) this.visitCall(tree);
-    else if (tree instanceof PrimaryExpressionContext && !this.taken.has(tree)) {
+  walk(tree: Syntax): void {
+    if (tree.kind === 'call' && tree.receiver) this.visitCall(tree, tree.receiver);
+    else if (tree.kind === 'query' && !this.taken.has(tree)) {
       const query = this.queryOf(tree);
       if (query) this.addInline(tree, query, undefined);
-      else if (tree.primary() instanceof SoslPrimaryContext) this.addSearch(tree);
+      else this.addSearch(tree);
     }
     eachChild(tree, (child) => this.walk(child));
   }
 
-  private queryOf(tree: ExpressionContext): InlineQuery | undefined {
-    if (!(tree instanceof PrimaryExpressionContext)) return undefined;
-    const primary = tree.primary();
-    if (!(primary instanceof IdPrimaryContext) || primary.getText() !== '[]') return undefined;
-    return this.file.queryOf(tree.start);
+  private queryOf(query: InlineQuery): MaskedQuery | undefined {
+    return query.language === 'SOQL' ? this.file.queryOf(query) : undefined;
   }
 
-  private visitCall(tree: DotExpressionContext): void {
-    const call = tree.dotMethodCall();
-    if (!call) return;
-    const owner = tree
-      .expression()
-      .getText()
+  private visitCall(tree: Call, receiver: Expression): void {
+    const owner = compactText(receiver)
       .replace(/^system\./i, '')
       .toLowerCase();
     if (owner !== 'database' && owner !== 'search') return;
-    const name = call.anyId().getText();
-    const parameters = call.expressionList()?.expression_list() ?? [];
+    const {name, arguments: parameters} = tree;
     const database = owner === 'database' ? databaseCall(name, parameters) : undefined;
     if (!database && !(owner === 'search' && /^(query|find)$/i.test(name))) return;
     const place = this.placeOf(tree);
     if (place.scope.isVariable(owner) || this.declarations.typeNames.has(owner)) return;
-    const inner = parameters[0] && innermost(parameters[0]);
-    const query = inner && this.queryOf(inner);
+    const [inner] = parameters;
+    const query = inner?.kind === 'query' ? this.queryOf(inner) : undefined;
     if (inner && query) {
       this.taken.add(inner);
       this.addInline(tree, query, database);
@@ -112,7 +104,7 @@ class Finder {
     }
   }
 
-  private addSearch(tree: ExpressionContext): void {
+  private addSearch(tree: Expression): void {
     this.sites.push({
       kind: 'inline',
       tree,
@@ -122,18 +114,14 @@ class Finder {
     });
   }
 
-  private addInline(
-    tree: ExpressionContext,
-    query: InlineQuery,
-    call: DatabaseCall | undefined,
-  ): void {
+  private addInline(tree: Expression, query: MaskedQuery, call: DatabaseCall | undefined): void {
     const place = this.placeOf(tree);
     const text = readInline(query, this.file, place.types, this.project.schema);
     this.sites.push({kind: 'inline', tree, ...place, inline: {query, text}, call});
     for (const expression of text.expressions) this.walk(expression);
   }
 
-  private placeOf(tree: ExpressionContext): Place {
+  private placeOf(tree: Expression): Place {
     return placeOf(tree, this);
   }
 }
@@ -142,15 +130,9 @@ export type Place = Pick<Site, 'start' | 'end' | 'scope' | 'types'>;
 
 /** @returns where an expression is, and what is known there */
 export function placeOf(
-  tree: ExpressionContext,
-  {
-    file: {document},
-    declarations,
-    project,
-  }: {file: ApexFile; declarations: Declarations; project: Project},
+  {place: {start, end}}: Expression,
+  {declarations, project}: {declarations: Declarations; project: Project},
 ): Place {
-  const start = document.offsetOf(tree.start.start);
-  const end = document.offsetOf((tree.stop ?? tree.start).stop + 1);
   const scope = new Scope(declarations, start, soqlLib, [], (name) => project.type(name));
   return {start, end, scope, types: new ExpressionTypes(scope, project.schema)};
 }

@@ -1,6 +1,5 @@
 /** Names of objects and fields that code uses outside of text: it would not compile where one of them is missing. */
-import {ApexLexer} from '@apexdevtools/apex-parser';
-import type {Token} from '@soql-lib/apex';
+import {tokenTypes, type Token} from '@soql-lib/apex';
 import type {Schema} from '../schema';
 import type {ParentRelationship} from '../schema/description';
 import type {StaticNames} from '../schema/project';
@@ -48,7 +47,7 @@ class NameReader {
     for (let index = 0; index < tokens.length; index += 1) {
       const token = tokens[index];
       if (!token) break;
-      if (token.type === ApexLexer.SELECT) this.readQuery(index, names);
+      if (token.type === tokenTypes.SELECT) this.readQuery(index, names);
       else if (isName(token)) this.readName(token.text, index, names);
     }
   }
@@ -128,13 +127,13 @@ class NameReader {
       if (!token) break;
       const text = token.text;
       if (text === ':') index = this.endOfBind(index);
-      else if (text === '(' && tokens[index + 1]?.type === ApexLexer.SELECT)
+      else if (text === '(' && tokens[index + 1]?.type === tokenTypes.SELECT)
         index = this.endOfGroup(index);
       else if (opening.has(text)) depth += 1;
       else if (closing.has(text)) depth -= 1;
       if (depth < 0) break;
       const before = tokens[index - 1]?.text.toUpperCase() ?? '';
-      if (token.type === ApexLexer.FROM && depth === 0) from = tokens[index + 1]?.text;
+      if (token.type === tokenTypes.FROM && depth === 0) from = tokens[index + 1]?.text;
       else if (isName(token) && beforeField.has(before)) found.push(this.pathAt(index));
     }
     const object = from === undefined ? undefined : this.anyObjectNamed(from);
@@ -169,7 +168,7 @@ class NameReader {
   private endOfBind(colon: number): number {
     const {tokens} = this;
     let index = colon + 1;
-    if (tokens[index]?.type === ApexLexer.NEW)
+    if (tokens[index]?.type === tokenTypes.NEW)
       while (index < tokens.length && !opening.has(tokens[index]?.text ?? '')) index += 1;
     for (;;) {
       if (opening.has(tokens[index]?.text ?? '')) index = this.endOfGroup(index);

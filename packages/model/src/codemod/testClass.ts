@@ -1,5 +1,4 @@
-import {ApexLexer} from '@apexdevtools/apex-parser';
-import {visibleTokens} from '@soql-lib/apex';
+import {tokenTypes, visibleTokens} from '@soql-lib/apex';
 
 /** @returns whether a file holds tests: `@IsTest` on a class or method, or the older modifier `testMethod` */
 export function isTestClass(source: string): boolean {
@@ -7,7 +6,7 @@ export function isTestClass(source: string): boolean {
   const tokens = visibleTokens(source);
   return tokens.some(
     ({type, text}, index) =>
-      type === ApexLexer.TESTMETHOD ||
-      (text.toLowerCase() === 'istest' && tokens[index - 1]?.type === ApexLexer.ATSIGN),
+      type === tokenTypes.TESTMETHOD ||
+      (text.toLowerCase() === 'istest' && tokens[index - 1]?.type === tokenTypes.ATSIGN),
   );
 }

@@ -12,7 +12,6 @@ import {
   type TypeSyntax,
   chainOf,
 } from '@soql-lib/apex';
-import type {ExpressionContext} from '@apexdevtools/apex-parser';
 import type {Part} from './text-parts';
 
 /** What a builder checks, and a chain does not. */
@@ -26,7 +25,7 @@ export type Value =
   | Collection
   | Instance
   /** A value of the calling code that is no text. */
-  | {kind: 'outside'; tree: ExpressionContext; type: string | undefined; name: string | undefined}
+  | {kind: 'outside'; tree: Expression; type: string | undefined; name: string | undefined}
   /** One of the texts in a collection of the calling code. */
   | {kind: 'element'; of: OpenItems}
   /** A text that is only compared; of one in a collection of the calling code there can be several. */
@@ -43,7 +42,7 @@ interface Collection {
 
 interface OpenItems {
   kind: 'all';
-  tree: ExpressionContext;
+  tree: Expression;
   type: string;
 }
 
@@ -548,7 +547,7 @@ function onlyStatement(statement: Statement): Statement | undefined {
   return other ? undefined : only;
 }
 
-function partOf(tree: ExpressionContext, type: string | undefined): Part & {kind: 'value'} {
+function partOf(tree: Expression, type: string | undefined): Part & {kind: 'value'} {
   return {
     kind: 'value',
     tree,

@@ -3,18 +3,13 @@
  * instead, if everything that calls it takes the builder.
  */
 import {
-  AssignExpressionContext,
-  BlockContext,
-  ClassBodyDeclarationContext,
-  DotExpressionContext,
-  MethodCallExpressionContext,
-  MethodDeclarationContext,
-  ReturnStatementContext,
-  StatementContext,
-  type ApexParserRuleContext,
-  type ExpressionContext,
-} from '@apexdevtools/apex-parser';
-import {ancestors, descendants, innermost, nameIn, nameOf} from '@soql-lib/apex';
+  type Call,
+  type Expression,
+  type MethodSyntax,
+  type Syntax,
+  descendants,
+  nameOf,
+} from '@soql-lib/apex';
 import {
   boundNames,
   readConditionalText,
@@ -39,7 +34,7 @@ export interface TextCombination {
 /** A text that starts with what a method returns. */
 export interface AroundCall {
   method: TextMethod;
-  call: MethodCallExpressionContext;
+  call: Call;
   /** All texts that the method returns, without and with what is added. */
   combinations: readonly TextCombination[];
   /** True where something is added. */
@@ -49,7 +44,7 @@ export interface AroundCall {
 }
 
 export interface TextMethod {
-  tree: MethodDeclarationContext;
+  tree: MethodSyntax;
   /** The place of the text that it returns. */
   site: Site;
   /** All texts that it returns. */
@@ -74,35 +69,35 @@ export class TextMethods {
   constructor(private readonly shared: Shared) {}
 
   /** @returns the text as what a method returns, and more; undefined for another text */
-  around(site: Site, tree: ExpressionContext): AroundCall | undefined {
+  around(site: Site, tree: Expression): AroundCall | undefined {
     const read = new TextReader(site, this.shared).readCall(tree);
     if (!read) return undefined;
     const {call, rest, variables, hints} = read;
-    const own = innermost(call);
-    if (own instanceof MethodCallExpressionContext) {
+    if (call.kind !== 'call') return undefined;
+    if (!call.receiver) {
+      const own = call;
       const method = this.method(own, site, '');
       if (!method || !this.bindsTheSame(method, own, site)) return undefined;
       const combinations = withAdded(method.combinations, rest);
       const all = [...hints, ...method.hints];
       return {method, call: own, combinations, adds: rest.length > 0, variables, hints: all};
     }
-    return this.aroundBuilder(own, site, rest, variables);
+    return this.aroundBuilder(call, call.receiver, site, rest, variables);
   }
 
   /** `builderOf(name).filter(text).build() + ' ORDER BY Name'` */
   private aroundBuilder(
-    tree: ExpressionContext,
+    finish: Call,
+    receiver: Expression,
     site: Site,
     rest: readonly Part[],
     variables: readonly TextVariable[],
   ): AroundCall | undefined {
-    const call = firstCall(tree);
-    const finish = tree instanceof DotExpressionContext ? tree.dotMethodCall() : undefined;
-    if (!call || !finish || finish.expressionList()) return undefined;
-    const method = this.method(call, site, finish.anyId().getText());
-    if (!method || !this.bindsTheSame(method, call, site)) return undefined;
-    const isPlain = innermost((tree as DotExpressionContext).expression()) === call;
-    if (!isPlain) return undefined;
+    const isPlain = receiver.kind === 'call' && !receiver.receiver;
+    if (!isPlain || finish.arguments.length > 0) return undefined;
+    const method = this.method(receiver, site, finish.name);
+    if (!method || !this.bindsTheSame(method, receiver, site)) return undefined;
+    const call = receiver;
     const combinations = withAdded(method.combinations, rest);
     const {hints} = method;
     return {method, call, combinations, adds: rest.length > 0, variables, hints};
@@ -112,21 +107,14 @@ export class TextMethods {
    * @param finish the method of a builder that makes the text; empty for a method that returns the text itself
    * @returns undefined for a method that cannot return a builder of the library
    */
-  private method(
-    call: MethodCallExpressionContext,
-    site: Site,
-    finish: string,
-  ): TextMethod | undefined {
-    const name = call.methodCall().id()?.getText();
-    if (name === undefined) return undefined;
-    const count = call.methodCall().expressionList()?.expression_list().length ?? 0;
+  private method(call: Call, site: Site, finish: string): TextMethod | undefined {
+    const {name, arguments: given} = call;
     const [found, other] = site.scope
       .methods(name)
-      .filter(({parameters}) => parameters.length === count);
-    const tree = found?.tree;
-    if (other || !(tree instanceof MethodDeclarationContext) || !this.isOfFile(tree))
-      return undefined;
-    const key = `${tree.start.start} ${finish.toLowerCase()}`;
+      .filter(({parameters}) => parameters.length === given.length);
+    const tree = found?.syntax;
+    if (other || tree?.kind !== 'method' || !this.isOfFile(tree)) return undefined;
+    const key = `${tree.place.start} ${finish.toLowerCase()}`;
     if (!this.known.has(key)) {
       this.known.set(key, undefined);
       this.depth += 1;
@@ -137,11 +125,11 @@ export class TextMethods {
     return this.known.get(key);
   }
 
-  private isOfFile(tree: ApexParserRuleContext): boolean {
-    return [...ancestors(tree)].at(-1) === this.shared.file.tree;
+  private isOfFile({place}: Syntax): boolean {
+    return place.document === this.shared.file.document;
   }
 
-  private read(tree: MethodDeclarationContext, finish: string): TextMethod | undefined {
+  private read(tree: MethodSyntax, finish: string): TextMethod | undefined {
     const returned = returnedBy(tree);
     if (!returned || !this.isOwn(tree)) return undefined;
     const {shared} = this;
@@ -173,7 +161,7 @@ export class TextMethods {
   /** A method that returns a builder of the project. */
   private readBuilder(
     method: Pick<TextMethod, 'tree' | 'site' | 'calls' | 'conditional'>,
-    returned: ExpressionContext,
+    returned: Expression,
     finish: string,
   ): TextMethod | undefined {
     const {site} = method;
@@ -200,12 +188,11 @@ export class TextMethods {
   }
 
   /** A method that nothing else calls or overrides. */
-  private isOwn(tree: MethodDeclarationContext): boolean {
-    const member = [...ancestors(tree)].find((node) => node instanceof ClassBodyDeclarationContext);
-    const modifiers = (member?.modifier_list() ?? []).map((modifier) =>
-      modifier.getText().toLowerCase(),
+  private isOwn(tree: MethodSyntax): boolean {
+    const {name} = tree;
+    const modifiers = tree.modifiers.map((modifier) =>
+      modifier.isAnnotation ? `@${modifier.name}` : modifier.name,
     );
-    const name = tree.id().getText();
     if (!modifiers.every((modifier) => allowedModifiers.has(modifier))) return false;
     const isHidden = modifiers.includes('private') && !modifiers.includes('@testvisible');
     const {project, file, declarations} = this.shared;
@@ -214,23 +201,14 @@ export class TextMethods {
   }
 
   /** @returns the places of everything that can call a method */
-  private callsOf(tree: MethodDeclarationContext): number[] {
-    const name = tree.id().getText().toLowerCase();
-    const {document} = this.shared.file;
-    const places: number[] = [];
-    const count = tree.formalParameters().formalParameterList()?.formalParameter_list().length ?? 0;
-    for (const node of descendants(this.shared.file.tree)) {
-      const isOwn =
-        node instanceof MethodCallExpressionContext &&
-        node.methodCall().id()?.getText().toLowerCase() === name &&
-        (node.methodCall().expressionList()?.expression_list().length ?? 0) === count;
-      const isOther =
-        node instanceof DotExpressionContext &&
-        node.dotMethodCall()?.anyId().getText().toLowerCase() === name &&
-        (node.dotMethodCall().expressionList()?.expression_list().length ?? 0) === count;
-      if (isOwn || isOther) places.push(document.offsetOf(node.start.start));
-    }
-    return places;
+  private callsOf({name, parameters}: MethodSyntax): number[] {
+    return [...descendants(this.shared.file.unit)].flatMap((node) =>
+      node.kind === 'call' &&
+      node.name.toLowerCase() === name.toLowerCase() &&
+      node.arguments.length === parameters.length
+        ? [node.place.start]
+        : [],
+    );
   }
 
   /**
@@ -239,7 +217,7 @@ export class TextMethods {
    */
   private bindsTheSame(
     {tree, site: {scope: inner}, combinations}: TextMethod,
-    call: MethodCallExpressionContext,
+    call: Call,
     {scope: outer}: Site,
   ): boolean {
     const names = new Set(
@@ -247,13 +225,11 @@ export class TextMethods {
         .flatMap(({parts}) => parts)
         .flatMap((part) => (part.kind === 'text' ? boundNames(part.text) : [])),
     );
-    const parameters = tree.formalParameters().formalParameterList()?.formalParameter_list() ?? [];
-    const values = call.methodCall().expressionList()?.expression_list() ?? [];
+    const {parameters} = tree;
+    const values = call.arguments;
     return [...names].every((name) => {
       const key = name.toLowerCase();
-      const index = parameters.findIndex(
-        (parameter) => parameter.id().getText().toLowerCase() === key,
-      );
+      const index = parameters.findIndex((parameter) => parameter.name.toLowerCase() === key);
       // Without such a variable the query that runs now fails.
       const isUnknown = outer.variable(name) === undefined && outer.field(name) === undefined;
       if (index < 0)
@@ -264,7 +240,7 @@ export class TextMethods {
           (isUnknown || outer.field(name) === inner.field(name))
         );
       const value = values[index];
-      const isSame = value !== undefined && nameIn(innermost(value))?.toLowerCase() === key;
+      const isSame = value?.kind === 'name' && value.name.toLowerCase() === key;
       return (isUnknown || isSame) && !isAssigned(key, tree);
     });
   }
@@ -272,37 +248,31 @@ export class TextMethods {
 
 const allowedModifiers = new Set(['private', 'public', 'protected', 'static', '@testvisible']);
 
-function isAssigned(name: string, tree: ApexParserRuleContext): boolean {
-  return [...descendants(tree)].some((node) => {
-    const target = node instanceof AssignExpressionContext ? node.expression(0) : undefined;
-    return target !== undefined && nameIn(target)?.toLowerCase() === name;
-  });
+function isAssigned(name: string, tree: Syntax): boolean {
+  return [...descendants(tree)].some(
+    (node) =>
+      node.kind === 'assign' &&
+      node.target.kind === 'name' &&
+      node.target.name.toLowerCase() === name,
+  );
 }
 
 /** @returns what a method returns, if it does so once, at its end */
-function returnedBy(tree: MethodDeclarationContext): ExpressionContext | undefined {
-  const body: unknown = tree.block();
-  const all = [...descendants(tree)].filter((node) => node instanceof ReturnStatementContext);
-  const [only, other] = all;
-  if (!only || other || !(body instanceof BlockContext)) return undefined;
-  const statement = only.parentCtx;
-  const isLast =
-    statement instanceof StatementContext && body.statement_list().at(-1) === statement;
-  const returned: unknown = only.expression();
-  return isLast && returned ? only.expression() : undefined;
+function returnedBy(tree: MethodSyntax): Expression | undefined {
+  const [only, other] = [...descendants(tree)].filter(({kind}) => kind === 'return');
+  const isLast = only !== undefined && !other && tree.body?.at(-1) === only;
+  return isLast && only.kind === 'return' ? only.expression : undefined;
 }
 
 /** A method without parameters and variables. */
-function isOnlyReturn(tree: MethodDeclarationContext): boolean {
-  const parameters: unknown = tree.formalParameters().formalParameterList();
-  return !parameters && tree.block().statement_list().length === 1;
+function isOnlyReturn({parameters, body}: MethodSyntax): boolean {
+  return parameters.length === 0 && body?.length === 1;
 }
 
 /** @returns the call of an own method that a chain of calls starts with */
-function firstCall(tree: ExpressionContext): MethodCallExpressionContext | undefined {
-  if (tree instanceof MethodCallExpressionContext) return tree;
-  if (!(tree instanceof DotExpressionContext) || !tree.dotMethodCall()) return undefined;
-  return firstCall(innermost(tree.expression()));
+function firstCall(tree: Expression): Call | undefined {
+  if (tree.kind !== 'call') return undefined;
+  return tree.receiver ? firstCall(tree.receiver) : tree;
 }
 
 function withAdded(

@@ -1,45 +1,30 @@
 /** The parts of a concatenated text, as far as the file determines them: literals, constants, and values in between. */
 import {
-  ArrayExpressionContext,
-  ArgumentsContext,
-  Arth2ExpressionContext,
-  AssignExpressionContext,
-  BlockContext,
-  CondExpressionContext,
-  DotExpressionContext,
-  DotMethodCallContext,
-  ExpressionStatementContext,
-  FieldDeclarationContext,
-  ForStatementContext,
-  IfStatementContext,
-  LiteralPrimaryContext,
-  LocalVariableDeclarationContext,
-  MethodCallExpressionContext,
-  PostOpExpressionContext,
-  PreOpExpressionContext,
-  PrimaryExpressionContext,
-  StatementContext,
-  SubExpressionContext,
-  SwitchStatementContext,
-  TryStatementContext,
-  VariableDeclaratorContext,
-  type ApexParserRuleContext,
-  type ExpressionContext,
-} from '@apexdevtools/apex-parser';
-import {readText} from '../soql-to-chain/text';
-import {
+  type Assignment,
+  type Declaration,
+  type Expression,
   type Field,
+  type FieldsSyntax,
+  type For,
+  type ForEach,
+  type Name,
+  type Statement,
+  type Syntax,
   type Variable,
-  type ApexDocument,
   ancestors,
+  childrenOf,
+  compactText,
   descendants,
+  dottedName,
+  eachChild,
   elementOf,
   isCollection,
+  isLink,
   isLoop,
-  childrenOf,
-  nameIn,
   isNumber,
+  lineOf,
   nameOf,
+  sourceOf,
 } from '@soql-lib/apex';
 import {
   readBuilt,
@@ -69,9 +54,9 @@ export interface TextPart {
 export interface ValuePart {
   kind: 'value';
   /** The value itself, without what escapes or converts it. */
-  tree: ExpressionContext;
+  tree: Expression;
   /** The value as the text has it. */
-  outer: ExpressionContext;
+  outer: Expression;
   type: string | undefined;
   /** By String.escapeSingleQuotes. */
   isEscaped: boolean;
@@ -93,7 +78,7 @@ export type TextResult =
 
 /** A text that a method returns, and more. */
 export interface TextOfCall {
-  call: ExpressionContext;
+  call: Expression;
   rest: readonly Part[];
   variables: readonly TextVariable[];
   hints: readonly Hint[];
@@ -116,7 +101,7 @@ export class TextReader {
     private readonly shared: Shared,
   ) {}
 
-  read(tree: ExpressionContext): TextResult {
+  read(tree: Expression): TextResult {
     try {
       const parts = this.parts(tree, 0);
       const [first] = parts;
@@ -132,7 +117,7 @@ export class TextReader {
   /**
    * @returns the call that a text starts with, and what is added to it; undefined for a text that starts with something else
    */
-  readCall(tree: ExpressionContext): TextOfCall | undefined {
+  readCall(tree: Expression): TextOfCall | undefined {
     this.startsWithCall = true;
     const parts = this.clear(() => {
       const found = this.parts(tree, 0);
@@ -150,7 +135,7 @@ export class TextReader {
    * @returns the text of a builder of the project; undefined where it is not clear
    */
   readBuilder(
-    tree: ExpressionContext,
+    tree: Expression,
     finish: string,
     returnedBy: ReturnedBy,
   ): readonly Part[] | undefined {
@@ -162,12 +147,12 @@ export class TextReader {
   }
 
   /** @returns the parts of an expression that is added to a text; undefined where they are not clear */
-  partsOf(tree: ExpressionContext): readonly Part[] | undefined {
+  partsOf(tree: Expression): readonly Part[] | undefined {
     return this.clear(() => this.parts(tree, 1));
   }
 
   /** @returns the parts of `text + …` without the text itself; undefined for any other expression */
-  appendedTo(variable: Variable, tree: ExpressionContext): readonly Part[] | undefined {
+  appendedTo(variable: Variable, tree: Expression): readonly Part[] | undefined {
     return mentions(tree, variable.name)
       ? this.clear(() => this.assigned(tree, variable, []))
       : undefined;
@@ -183,19 +168,17 @@ export class TextReader {
   }
 
   /** @param depth 0 for what the query's text starts with */
-  private parts(tree: ExpressionContext, depth: number): Part[] {
+  private parts(tree: Expression, depth: number): Part[] {
     if (depth > maximumDepth) throw new Unclear('the query text is concatenated in too many steps');
-    if (tree instanceof SubExpressionContext) return this.parts(tree.expression(), depth + 1);
     const literal = this.literal(tree);
     if (literal) return [literal];
-    if (tree instanceof Arth2ExpressionContext && tree.ADD()) {
-      const [left, right] = tree.expression_list();
-      if (left && right && (this.isText(left) || this.isText(right)))
+    if (tree.kind === 'binary' && tree.operator === '+') {
+      const {left, right} = tree;
+      if (this.isText(left) || this.isText(right))
         return [...this.parts(left, depth), ...this.parts(right, depth + 1)];
     }
-    const name = nameIn(tree);
-    if (name !== undefined) {
-      const named = this.named(name, tree, depth);
+    if (tree.kind === 'name') {
+      const named = this.named(tree.name, tree, depth);
       if (named) return named;
     }
     const field = this.memberConstant(tree);
@@ -203,15 +186,15 @@ export class TextReader {
     if (constant) return constant;
     const known = this.nameOfToken(tree) ?? this.built(tree);
     if (known) return [...known];
-    const isStart = depth === 0 && !(this.startsWithCall && isCall(tree));
-    if (isStart || tree instanceof CondExpressionContext) throw new Unclear(this.whyNotText(tree));
+    const isStart = depth === 0 && !(this.startsWithCall && tree.kind === 'call');
+    if (isStart || tree.kind === 'conditional') throw new Unclear(this.whyNotText(tree));
     return [this.value(tree)];
   }
 
   /** The text of a builder of the project, or of a call that puts texts together. */
-  private built(tree: ExpressionContext): readonly Part[] | undefined {
-    if (!(tree instanceof DotExpressionContext) || !tree.dotMethodCall()) return undefined;
-    const [, method] = /^(?:system\.)?string\.(format|join)\(/i.exec(tree.getText()) ?? [];
+  private built(tree: Expression): readonly Part[] | undefined {
+    if (tree.kind !== 'call' || !tree.receiver) return undefined;
+    const [, method] = /^(?:system\.)?string\.(format|join)\(/i.exec(compactText(tree)) ?? [];
     if (method === undefined) {
       return this.followed(tree, (source) => {
         const built = readBuilt(tree, source);
@@ -219,10 +202,9 @@ export class TextReader {
         return built;
       });
     }
-    const list = tree.dotMethodCall().expressionList()?.expression_list() ?? [];
     try {
       const name = method.toLowerCase() === 'format' ? 'format' : 'join';
-      return readStringCall(name, list, this.textSource());
+      return readStringCall(name, tree.arguments, this.textSource());
     } catch (error) {
       if (error instanceof NotRun) return undefined;
       throw error;
@@ -233,10 +215,7 @@ export class TextReader {
    * @param calls the statements that call a local builder
    * @returns the text that the builder makes then; undefined where it is not clear
    */
-  builtWith(
-    tree: ExpressionContext,
-    calls: readonly ExpressionContext[],
-  ): readonly Part[] | undefined {
+  builtWith(tree: Expression, calls: readonly Expression[]): readonly Part[] | undefined {
     return this.clear(() => {
       const found = this.followed(tree, (source) =>
         readBuilt(tree, {...source, callsOn: () => calls}),
@@ -246,12 +225,11 @@ export class TextReader {
   }
 
   /** @returns what a statement gives a builder: the arguments of all calls */
-  givenIn(statement: ApexParserRuleContext): readonly Part[] {
-    const lists = [...descendants(statement)].flatMap((node) => {
-      const isCall = node instanceof DotMethodCallContext || node instanceof ArgumentsContext;
-      return isCall ? (node.expressionList()?.expression_list() ?? []) : [];
-    });
-    return lists.map((tree) => this.literal(tree) ?? plainValue(tree, this.site.types.of(tree)));
+  givenIn(statement: Statement): readonly Part[] {
+    const given = [...descendants(statement)].flatMap((node) =>
+      (node.kind === 'call' && node.receiver) || node.kind === 'new' ? node.arguments : [],
+    );
+    return given.map((tree) => this.literal(tree) ?? plainValue(tree, this.site.types.of(tree)));
   }
 
   private textSource(returnedBy: ReturnedBy = () => undefined): TextSource {
@@ -267,61 +245,53 @@ export class TextReader {
   }
 
   private followed(
-    tree: ExpressionContext,
+    tree: Expression,
     read: (source: TextSource) => BuiltText | undefined,
     returnedBy?: ReturnedBy,
   ): readonly Part[] | undefined {
     try {
       const built = read(this.textSource(returnedBy));
       if (built && built.checks.size > 0)
-        this.hints.push(
-          remarks.builderCheck(built.className, built.checks, this.rangeOf(tree).start),
-        );
+        this.hints.push(remarks.builderCheck(built.className, built.checks, tree.place.start));
       return built?.parts;
     } catch (error) {
       if (!(error instanceof NotRun)) throw error;
       throw new Unclear(
-        `the query text comes from ${this.sourceOf(tree).replace(/\s+/g, ' ')}, which cannot be followed: ${error.message}. If user input reaches it, this allows SOQL injection: write a chain instead`,
+        `the query text comes from ${sourceOf(tree).replace(/\s+/g, ' ')}, which cannot be followed: ${error.message}. If user input reaches it, this allows SOQL injection: write a chain instead`,
       );
     }
   }
 
   /** A text that more than the query reads is what the code is about. */
-  private rejectOtherUses(tree: ExpressionContext): void {
-    const declarator = tree.parentCtx;
-    if (!(declarator instanceof VariableDeclaratorContext)) return;
-    const variable = this.site.scope.variable(declarator.id().getText());
+  private rejectOtherUses(tree: Expression): void {
+    if (tree.parent?.kind !== 'declarator') return;
+    const variable = this.site.scope.variable(tree.parent.name);
     const {start, end} = this.site;
-    const other = (variable ? this.references(variable) : []).find(({tree: read, assignment}) => {
-      const offset = this.rangeOf(read).start;
-      return !assignment && (offset < start || offset >= end);
-    });
+    const other = (variable ? this.references(variable) : []).find(
+      ({tree: {place}, assignment}) => !assignment && (place.start < start || place.start >= end),
+    );
     if (other)
       throw new Unclear(
-        `the text that ${this.sourceOf(tree).replace(/\s+/g, ' ')} makes is read in line ${other.tree.start.line} as well: write a chain, and use its toString()`,
+        `the text that ${sourceOf(tree).replace(/\s+/g, ' ')} makes is read in line ${lineOf(other.tree)} as well: write a chain, and use its toString()`,
       );
   }
 
   /** The statements that call a local builder, up to a place. */
-  private callsOn(variable: Variable, until: ExpressionContext): readonly ExpressionContext[] {
+  private callsOn(variable: Variable, until: Expression): readonly Expression[] {
     const declaration = this.declarationOf(variable);
     const block = declaration && blockOf(declaration);
     if (!declaration || !block)
       throw new Unclear(`${this.sourceName(variable)} is built elsewhere`);
     this.isStored = true;
-    const {document} = this.shared.file;
-    const end = document.offsetOf(until.start.start);
-    const all = this.references(variable);
-    const before = all.filter(({tree}) => document.offsetOf(tree.start.start) < end);
+    const before = this.references(variable).filter(
+      ({tree}) => tree.place.start < until.place.start,
+    );
     for (const {tree, assignment} of before) {
       const statement = callStatement(tree);
-      const isStraight =
-        !assignment &&
-        statement?.parentCtx instanceof StatementContext &&
-        blockOf(statement) === block;
+      const isStraight = !assignment && statement && blockOf(statement) === block;
       if (!isStraight)
         throw new Unclear(
-          `${this.sourceName(variable)} is changed or passed on in line ${tree.start.line}: write the chain in the same steps`,
+          `${this.sourceName(variable)} is changed or passed on in line ${lineOf(tree)}: write the chain in the same steps`,
         );
     }
     if (this.isRepeated(until) && before.length > 0)
@@ -329,10 +299,7 @@ export class TextReader {
         `${this.sourceName(variable)} is used in a loop: write the chain in the loop`,
       );
     const {name, variable: own, reads} = this.describe(variable);
-    const statements = [
-      declaration.parentCtx as ApexParserRuleContext,
-      ...before.flatMap(({tree}) => callStatement(tree) ?? []),
-    ];
+    const statements = [declaration, ...before.flatMap(({tree}) => callStatement(tree) ?? [])];
     this.variables.set(variable, {
       name,
       variable: own,
@@ -350,8 +317,8 @@ export class TextReader {
   }
 
   /** `String.valueOf(Account.Industry)` and `SObjectType.Account.fields.Industry.name` are names that exist. */
-  private nameOfToken(tree: ExpressionContext): readonly Part[] | undefined {
-    const text = tree.getText();
+  private nameOfToken(tree: Expression): readonly Part[] | undefined {
+    const text = compactText(tree);
     const [, object = '', field = ''] =
       /^(?:system\.)?string\.valueof\((?:schema\.)?(\w+)\.(\w+)\)$/i.exec(text) ??
       /^(?:schema\.)?sobjecttype\.(\w+)(?:\.fields\.(\w+))?\.(?:name|getname\(\))$/i.exec(text) ??
@@ -361,41 +328,30 @@ export class TextReader {
     const known = this.shared.project.schema.find(object);
     const name =
       field === '' || field.toLowerCase() === 'sobjecttype' ? known?.name : known?.field(field);
-    if (name === undefined) return undefined;
-    return [{kind: 'text', text: name, source: this.rangeOf(tree).start}];
+    return name === undefined ? undefined : [{kind: 'text', text: name, source: tree.place.start}];
   }
 
-  private rangeOf({start, stop}: ApexParserRuleContext): Range {
-    const {document} = this.shared.file;
-    return {
-      start: document.offsetOf(start.start),
-      end: document.offsetOf((stop ?? start).stop + 1),
-    };
-  }
-
-  private whyNotText(tree: ExpressionContext): string {
+  private whyNotText(tree: Expression): string {
     // A reason is one line.
-    const text = this.sourceOf(tree).replace(/\s+/g, ' ');
-    if (tree instanceof CondExpressionContext)
+    const text = sourceOf(tree).replace(/\s+/g, ' ');
+    if (tree.kind === 'conditional')
       return 'the query text depends on a condition: write one chain with ignoreWhen(), or a chain for each case';
-    if (tree instanceof MethodCallExpressionContext || tree instanceof DotExpressionContext)
+    if (tree.kind === 'call' || tree.kind === 'field')
       return `the query text comes from ${text}, which is not analyzed. If user input reaches it, this allows SOQL injection: write a chain instead`;
     return `the query text comes from ${text}, which is built elsewhere. If user input reaches it, this allows SOQL injection: write a chain instead`;
   }
 
-  private isText(tree: ExpressionContext): boolean {
+  private isText(tree: Expression): boolean {
     return nameOf(this.site.types.of(tree)) === 'string' || this.literal(tree) !== undefined;
   }
 
-  private literal(tree: ExpressionContext): TextPart | undefined {
-    const literal = literalOf(tree);
-    if (!literal) return undefined;
-    const {text, quotes} = literal;
-    const source = this.shared.file.document.offsetOf(tree.start.start) + quotes;
-    return {kind: 'text', text, source};
+  private literal(tree: Expression): TextPart | undefined {
+    return tree.kind === 'literal' && tree.type === 'String'
+      ? {kind: 'text', text: tree.text, source: tree.place.start + quotesOf(tree)}
+      : undefined;
   }
 
-  private named(name: string, tree: ExpressionContext, depth: number): Part[] | undefined {
+  private named(name: string, tree: Expression, depth: number): Part[] | undefined {
     const variable = this.site.scope.variable(name);
     if (variable && nameOf(variable.type) === 'string') {
       if (depth === 0) return this.localText(variable);
@@ -409,24 +365,23 @@ export class TextReader {
   /** @param tree that names the constant */
   private constant(
     {isConstant, initializer, type}: Field,
-    tree: ExpressionContext,
+    tree: Expression,
     depth: number,
   ): Part[] | undefined {
     if (!isConstant || !initializer || nameOf(type) !== 'string') return undefined;
     if (this.isOfFile(initializer)) return this.parts(initializer, depth + 1);
     const text = literalText(initializer);
-    const source = this.shared.file.document.offsetOf(tree.start.start);
-    return text === undefined ? undefined : [{kind: 'text', text, source}];
+    return text === undefined ? undefined : [{kind: 'text', text, source: tree.place.start}];
   }
 
-  private isOfFile(tree: ApexParserRuleContext): boolean {
-    return [...ancestors(tree)].at(-1) === this.shared.file.tree;
+  private isOfFile({place}: Syntax): boolean {
+    return place.document === this.shared.file.document;
   }
 
-  private memberConstant(tree: ExpressionContext): Field | undefined {
-    if (!(tree instanceof DotExpressionContext) || tree.dotMethodCall()) return undefined;
-    const owner = this.site.types.typeDeclaration(tree.expression());
-    const name = tree.anyId().getText().toLowerCase();
+  private memberConstant(tree: Expression): Field | undefined {
+    if (tree.kind !== 'field') return undefined;
+    const owner = this.site.types.typeDeclaration(tree.receiver);
+    const name = tree.name.toLowerCase();
     const field = owner && this.site.scope.memberOf(owner, (type) => type.fields.get(name));
     return field;
   }
@@ -455,11 +410,10 @@ export class TextReader {
     let parts = variable.initializer ? this.parts(variable.initializer, 1) : [];
     for (const {tree, assignment} of this.references(variable)) {
       if (!assignment) continue;
-      const {line} = tree.start;
-      const place = this.shared.file.document.offsetOf(tree.start.start);
-      const statement = assignment.parentCtx;
-      const isStraight =
-        statement instanceof ExpressionStatementContext && blockOf(statement) === block;
+      const line = lineOf(tree);
+      const place = tree.place.start;
+      const statement = assignment.parent;
+      const isStraight = statement?.kind === 'expression' && blockOf(statement) === block;
       const joined = place < this.site.start ? this.joinedInLoop(assignment, block) : undefined;
       if (joined) {
         parts = [...parts, ...joined];
@@ -471,10 +425,9 @@ export class TextReader {
         throw new Unclear(
           `the query text is changed ${wayOf(assignment, block)} in line ${line}: declare a SOQL.Queryable variable and call its methods in the same place, or write a chain for each case`,
         );
-      const [, right] = assignment.expression_list();
-      if (!right) throw new Unclear('the query text cannot be analyzed');
-      if (assignment.ASSIGN()) parts = this.assigned(right, variable, parts);
-      else if (assignment.ADD_ASSIGN()) parts = [...parts, ...this.parts(right, 1)];
+      const {operator, value} = assignment;
+      if (operator === '=') parts = this.assigned(value, variable, parts);
+      else if (operator === '+=') parts = [...parts, ...this.parts(value, 1)];
       else throw new Unclear('the query text cannot be analyzed');
     }
     if (parts.length === 0) throw new Unclear(`${variable.name} has no query text here`);
@@ -483,21 +436,16 @@ export class TextReader {
   }
 
   /** `for (String name : names) text += name + ', ';` joins the names of a collection. */
-  private joinedInLoop(
-    assignment: AssignExpressionContext,
-    block: ApexParserRuleContext,
-  ): Part[] | undefined {
-    const loop = loopOf(assignment);
-    const control = loop?.forControl().enhancedForControl();
-    if (!loop || !control || loop.parentCtx?.parentCtx !== block) return undefined;
-    const [, right] = assignment.expression_list();
-    const [left, last] = right instanceof Arth2ExpressionContext ? right.expression_list() : [];
-    if (!assignment.ADD_ASSIGN() || !left || !last) return undefined;
-    const tree = control.expression();
+  private joinedInLoop({operator, value, parent}: Assignment, block: Syntax): Part[] | undefined {
+    const loop = loopOf({parent});
+    if (loop?.kind !== 'forEach' || loop.parent !== block) return undefined;
+    if (operator !== '+=' || value.kind !== 'binary') return undefined;
+    const tree = loop.iterable;
     const type = this.site.types.of(tree);
-    const item = control.id().getText().toLowerCase();
-    const pieces = [left, last].map((part): Part | undefined => {
-      if (nameIn(part)?.toLowerCase() === item) return {...plainValue(tree, type), isNames: true};
+    const item = loop.name.toLowerCase();
+    const pieces = [value.left, value.right].map((part): Part | undefined => {
+      if (part.kind === 'name' && part.name.toLowerCase() === item)
+        return {...plainValue(tree, type), isNames: true};
       const literal = this.literal(part);
       return literal && /^\s*,\s*$/.test(literal.text) ? literal : undefined;
     });
@@ -507,15 +455,11 @@ export class TextReader {
   }
 
   /** The text without the comma that a loop has left at its end. */
-  private withoutEnd(
-    tree: ExpressionContext,
-    variable: Variable,
-    before: Part[],
-  ): Part[] | undefined {
+  private withoutEnd(tree: Expression, variable: Variable, before: Part[]): Part[] | undefined {
     const last = before.at(-1);
     const names = before.at(-2);
     const call = /^(\w+)\.(?:removeend\('(\s*,\s*)'\)|substring\(0,\1\.length\(\)-(\d+)\))$/i.exec(
-      tree.getText(),
+      compactText(tree),
     );
     if (call?.[1]?.toLowerCase() !== variable.name) return undefined;
     if (last?.kind !== 'text' || names?.kind !== 'value' || !names.isNames) return undefined;
@@ -532,9 +476,9 @@ export class TextReader {
   describe(variable: Variable): TextVariable {
     const references = this.references(variable);
     const statements = [
-      this.declarationOf(variable)?.parentCtx as ApexParserRuleContext | undefined,
+      this.declarationOf(variable),
       ...references.flatMap(({assignment}) =>
-        assignment ? [loopOf(assignment) ?? (assignment.parentCtx as ApexParserRuleContext)] : [],
+        assignment ? [loopOf(assignment) ?? assignment.parent] : [],
       ),
     ];
     const isPlain = statements.every(
@@ -549,26 +493,26 @@ export class TextReader {
   }
 
   /** @returns whether a loop runs both an assignment and the query */
-  private isRepeated(tree: ExpressionContext): boolean {
+  private isRepeated(tree: Expression): boolean {
     const around = new Set(ancestors(this.site.tree));
     return [...ancestors(tree)].some((node) => isLoop(node) && around.has(node));
   }
 
   /** `query = query + …` appends to the text so far. */
-  private assigned(tree: ExpressionContext, variable: Variable, before: Part[]): Part[] {
-    if (nameIn(tree)?.toLowerCase() === variable.name) return before;
+  private assigned(tree: Expression, variable: Variable, before: Part[]): Part[] {
+    if (tree.kind === 'name' && tree.name.toLowerCase() === variable.name) return before;
     const shorter = this.withoutEnd(tree, variable, before);
     if (shorter) return shorter;
-    if (tree instanceof Arth2ExpressionContext && tree.ADD()) {
-      const [left, right] = tree.expression_list();
-      if (left && right && mentions(left, variable.name) && !mentions(right, variable.name))
+    if (tree.kind === 'binary' && tree.operator === '+') {
+      const {left, right} = tree;
+      if (mentions(left, variable.name) && !mentions(right, variable.name))
         return [...this.assigned(left, variable, before), ...this.parts(right, 1)];
     }
     if (mentions(tree, variable.name)) throw new Unclear('the query text cannot be analyzed');
     return this.parts(tree, 1);
   }
 
-  private value(tree: ExpressionContext): ValuePart {
+  private value(tree: Expression): ValuePart {
     const escaped = this.escapedArgument(tree);
     if (escaped) {
       const inner = this.value(escaped);
@@ -584,28 +528,26 @@ export class TextReader {
       if (keeps) return {...plainValue(argument, type), outer: tree, isConverted: true};
     }
     const type = this.site.types.of(tree);
-    const isSafe = safeCalls.has(tree.getText().toLowerCase()) || this.holdsId(tree);
+    const isSafe = safeCalls.has(compactText(tree).toLowerCase()) || this.holdsId(tree);
     return {...plainValue(tree, type), isSafe};
   }
 
   /** A text that is an Id, and nothing else. */
-  private holdsId(tree: ExpressionContext): boolean {
-    const name = nameIn(tree);
-    const variable = name === undefined ? undefined : this.site.scope.variable(name);
+  private holdsId(tree: Expression): boolean {
+    const variable = tree.kind === 'name' ? this.site.scope.variable(tree.name) : undefined;
     if (!variable?.initializer || this.assignmentsOf(variable) > 0) return false;
     return nameOf(this.site.types.of(variable.initializer)) === 'id';
   }
 
   /** @returns what `String.escapeSingleQuotes` escapes, here or where the variable is declared that is named here */
-  private escapedArgument(tree: ExpressionContext): ExpressionContext | undefined {
+  private escapedArgument(tree: Expression): Expression | undefined {
     const [method, argument] = staticCall(tree);
     if (method === 'string.escapesinglequotes') return argument;
-    const name = nameIn(tree);
-    const variable = name === undefined ? undefined : this.site.scope.variable(name);
+    const variable = tree.kind === 'name' ? this.site.scope.variable(tree.name) : undefined;
     if (!variable?.initializer || this.assignmentsOf(variable) > 0) return undefined;
     const [stored, original] = staticCall(variable.initializer);
     if (stored !== 'string.escapesinglequotes' || !original || !isPure(original)) return undefined;
-    const made = this.shared.file.document.offsetOf(original.start.start);
+    const made = original.place.start;
     const isSame = namesIn(original).every((other) => !this.changed(other, made));
     return isSame ? original : undefined;
   }
@@ -618,28 +560,25 @@ export class TextReader {
       const {tree} = part;
       if (!isPure(tree) && !this.runsAtOnce(tree))
         throw new Unclear(
-          `${this.sourceOf(tree)} may have side effects and would run later than it does now: assign it to a variable first`,
+          `${sourceOf(tree)} may have side effects and would run later than it does now: assign it to a variable first`,
         );
-      const made = this.shared.file.document.offsetOf(tree.start.start);
-      for (const name of namesIn(tree)) this.rejectChanged(name, made);
+      for (const name of namesIn(tree)) this.rejectChanged(name, tree.place.start);
     }
   }
 
   /** @returns whether nothing else happens between the statement that has a value and the query */
-  private runsAtOnce(tree: ExpressionContext): boolean {
+  private runsAtOnce(tree: Expression): boolean {
     const own = statementsAround(tree);
     const around = statementsAround(this.site.tree);
     const [last] = around;
-    const first = own.find((statement) => statement.parentCtx === last?.parentCtx);
-    const statements = last?.parentCtx?.children ?? [];
+    const first = own.find((statement) => statement.parent === last?.parent);
+    const statements = last?.parent ? childrenOf(last.parent) : [];
     const from = statements.findIndex((statement) => statement === first);
     const to = statements.findIndex((statement) => statement === last);
     if (!last || !first || from < 0 || !isEvaluatedFirst(this.site.tree, last)) return false;
     const texts = [...this.variables.values()];
-    const isText = (statement: unknown): boolean =>
-      texts.some((text) =>
-        text.statements?.some((other) => other.parentCtx === statement || other === statement),
-      );
+    const isText = (statement: Syntax): boolean =>
+      texts.some((text) => text.statements?.includes(statement));
     const isReadElsewhere = texts.some(({reads}) =>
       reads.some((read) => !statementsAround(read).some((node) => node === last || isText(node))),
     );
@@ -650,14 +589,13 @@ export class TextReader {
     const changed = this.changed(name, made);
     if (changed)
       throw new Unclear(
-        `${name} is changed in line ${changed.start.line}, after it became part of the query text: assign the query's value to a separate variable`,
+        `${name} is changed in line ${lineOf(changed)}, after it became part of the query text: assign the query's value to a separate variable`,
       );
   }
 
   /** @returns what changes a variable between a place and the query */
-  private changed(name: string, made: number): ApexParserRuleContext | undefined {
-    const {document} = this.shared.file;
-    return changeOf(name, this.site.scope.callable.tree, document, {
+  private changed(name: string, made: number): Expression | undefined {
+    return changeOf(name, this.site.scope.callable.syntax, {
       start: made,
       end: this.runsUntil(made),
       query: this.site.tree,
@@ -666,24 +604,15 @@ export class TextReader {
 
   /** @returns the end of the last loop that runs the query again with the same text, or of the query */
   private runsUntil(made: number): number {
-    const {document} = this.shared.file;
     let end = this.site.end;
-    for (const node of ancestors(this.site.tree)) {
-      if (isLoop(node) && document.offsetOf(node.start.start) > made)
-        end = document.offsetOf((node.stop ?? node.start).stop + 1);
-    }
+    for (const node of ancestors(this.site.tree))
+      if (isLoop(node) && node.place.start > made) ({end} = node.place);
     return end;
   }
 
-  references(
-    variable: Variable,
-  ): {tree: ExpressionContext; assignment: AssignExpressionContext | undefined}[] {
-    const {document} = this.shared.file;
-    return expressionsNamed(variable.name, this.site.scope.callable.tree)
-      .filter((tree) => {
-        const offset = document.offsetOf(tree.start.start);
-        return variable.from <= offset && offset < variable.to;
-      })
+  references(variable: Variable): {tree: Expression; assignment: Assignment | undefined}[] {
+    return expressionsNamed(variable.name, this.site.scope.callable.syntax)
+      .filter(({place: {start}}) => variable.from <= start && start < variable.to)
       .map((tree) => ({tree, assignment: assignmentOf(tree)}));
   }
 
@@ -691,78 +620,51 @@ export class TextReader {
     return this.references(variable).filter(({assignment}) => assignment).length;
   }
 
-  declarationOf(variable: Variable): ApexParserRuleContext | undefined {
-    const {initializer} = variable;
+  declarationOf({initializer}: Variable): Declaration | FieldsSyntax | undefined {
     if (!initializer) return undefined;
-    for (const node of ancestors(initializer)) {
-      const isDeclaration =
-        node instanceof LocalVariableDeclarationContext || node instanceof FieldDeclarationContext;
-      if (isDeclaration) return node;
-    }
+    for (const node of ancestors(initializer))
+      if (node.kind === 'declare' || node.kind === 'fields') return node;
     return undefined;
   }
 
   private sourceName({initializer, name}: Variable): string {
-    const declarator = initializer?.parentCtx;
-    return declarator instanceof VariableDeclaratorContext ? declarator.id().getText() : name;
-  }
-
-  private sourceOf(tree: ExpressionContext): string {
-    const {document} = this.shared.file;
-    return document.text.slice(
-      document.offsetOf(tree.start.start),
-      document.offsetOf((tree.stop ?? tree.start).stop + 1),
-    );
+    const declarator = initializer?.parent;
+    return declarator?.kind === 'declarator' ? declarator.name : name;
   }
 }
 
-/** @returns a text literal, and how many characters its opening quotes have */
-function literalOf(tree: ExpressionContext): {text: string; quotes: number} | undefined {
-  if (!(tree instanceof PrimaryExpressionContext)) return undefined;
-  const primary = tree.primary();
-  if (!(primary instanceof LiteralPrimaryContext)) return undefined;
-  const literal = primary.literal();
-  if (literal.StringLiteral()) return {text: readText(literal.getText()), quotes: 1};
-  if (literal.MultilineStringLiteral()) return {text: literal.getText().slice(3, -3), quotes: 3};
-  return undefined;
+/** How many quotes a text starts with. */
+function quotesOf(literal: Expression): number {
+  return sourceOf(literal).startsWith("'''") ? 3 : 1;
 }
 
 /** @returns the text of literals that are concatenated; undefined for everything else */
-function literalText(tree: ExpressionContext): string | undefined {
-  if (tree instanceof SubExpressionContext) return literalText(tree.expression());
-  if (!(tree instanceof Arth2ExpressionContext) || !tree.ADD()) return literalOf(tree)?.text;
-  const [left, right] = tree.expression_list().map(literalText);
+function literalText(tree: Expression): string | undefined {
+  if (tree.kind === 'literal' && tree.type === 'String') return tree.text;
+  if (tree.kind !== 'binary' || tree.operator !== '+') return undefined;
+  const [left, right] = [tree.left, tree.right].map(literalText);
   return left === undefined || right === undefined ? undefined : left + right;
 }
 
-function isCall(tree: ExpressionContext): boolean {
-  return (
-    tree instanceof MethodCallExpressionContext ||
-    (tree instanceof DotExpressionContext && Boolean(tree.dotMethodCall()))
-  );
-}
-
 /** @returns the loop whose only statement is an assignment */
-function loopOf(assignment: AssignExpressionContext): ForStatementContext | undefined {
-  for (const node of ancestors(assignment)) {
-    if (node instanceof ForStatementContext) return node;
+function loopOf(assignment: Pick<Assignment, 'parent'>): For | ForEach | undefined {
+  for (let node = assignment.parent; node; node = node.parent) {
+    if (node.kind === 'for' || node.kind === 'forEach') return node;
     const isOnly =
-      node instanceof ExpressionStatementContext ||
-      node instanceof StatementContext ||
-      (node instanceof BlockContext && node.statement_list().length === 1);
+      node.kind === 'expression' || (node.kind === 'block' && node.statements.length === 1);
     if (!isOnly) return undefined;
   }
   return undefined;
 }
 
 /** @returns the statements around an expression, the innermost first */
-function statementsAround(tree: ApexParserRuleContext): StatementContext[] {
-  return [...ancestors(tree)].filter((node) => node instanceof StatementContext);
+function statementsAround(tree: Syntax): Syntax[] {
+  return [...ancestors(tree)].filter(({parent}) => parent !== undefined && isBlock(parent));
 }
 
 /** @returns whether nothing with an effect is evaluated before an expression in its statement */
-function isEvaluatedFirst(tree: ExpressionContext, statement: StatementContext): boolean {
-  let child: ApexParserRuleContext = tree;
+function isEvaluatedFirst(tree: Expression, statement: Syntax): boolean {
+  let child: Syntax = tree;
   for (const node of ancestors(tree)) {
     for (const other of childrenOf(node)) {
       if (other === child) break;
@@ -775,26 +677,23 @@ function isEvaluatedFirst(tree: ExpressionContext, statement: StatementContext):
 }
 
 /** @returns the statement that is a chain of calls on a name, and nothing else */
-export function callStatement(tree: ExpressionContext): ExpressionStatementContext | undefined {
-  let child: ApexParserRuleContext = tree;
+export function callStatement(tree: Expression): Statement | undefined {
+  let child: Syntax = tree;
   for (const node of ancestors(tree)) {
-    if (node instanceof ExpressionStatementContext) return child === tree ? undefined : node;
-    const isLink = node instanceof DotExpressionContext && node.expression() === child;
-    if (!isLink || !node.dotMethodCall()) return undefined;
+    if (node.kind === 'expression') return child === tree ? undefined : node;
+    if (node.kind !== 'call' || node.receiver !== child) return undefined;
     child = node;
   }
   return undefined;
 }
 
 /** A declaration of one variable, or an assignment, that is a statement of a block. */
-function isOneStatement(tree: ApexParserRuleContext): boolean {
-  const [content] = childrenOf(tree);
+function isOneStatement(node: Syntax): boolean {
   const isAlone =
-    tree instanceof ForStatementContext ||
-    (content instanceof LocalVariableDeclarationContext
-      ? content.variableDeclarators().variableDeclarator_list().length === 1
-      : tree instanceof ExpressionStatementContext);
-  return isAlone && tree.parentCtx?.parentCtx instanceof BlockContext;
+    node.kind === 'declare'
+      ? node.declarators.length === 1
+      : node.kind === 'expression' || node.kind === 'for' || node.kind === 'forEach';
+  return isAlone && node.parent !== undefined && isBlock(node.parent);
 }
 
 /** Calls whose results are Ids that the platform gives. */
@@ -802,7 +701,7 @@ const safeCalls = new Set(
   ['userid', 'profileid', 'organizationid', 'userroleid'].map((name) => `userinfo.get${name}()`),
 );
 
-function plainValue(tree: ExpressionContext, type: string | undefined): ValuePart {
+function plainValue(tree: Expression, type: string | undefined): ValuePart {
   return {
     kind: 'value',
     tree,
@@ -815,101 +714,96 @@ function plainValue(tree: ExpressionContext, type: string | undefined): ValuePar
 }
 
 /** @returns class and method in lower case, and the only argument */
-function staticCall(tree: ExpressionContext): [string, ExpressionContext | undefined] {
-  if (!(tree instanceof DotExpressionContext)) return ['', undefined];
-  const call = tree.dotMethodCall();
-  if (!call) return ['', undefined];
-  const parameters = call.expressionList()?.expression_list() ?? [];
-  const owner = tree
-    .expression()
-    .getText()
-    .replace(/^system\./i, '');
-  const name = `${owner}.${call.anyId().getText()}`.toLowerCase();
-  return [name, parameters.length === 1 ? parameters[0] : undefined];
+function staticCall(tree: Expression): [string, Expression | undefined] {
+  if (tree.kind !== 'call' || !tree.receiver) return ['', undefined];
+  const owner = (dottedName(tree.receiver) ?? '').replace(/^system\./i, '');
+  const [only, other] = tree.arguments;
+  return [`${owner}.${tree.name}`.toLowerCase(), other ? undefined : only];
+}
+
+const blocks = new Set<Syntax['kind']>([
+  ...(['block', 'method', 'constructor', 'get', 'set', 'initializer'] as const),
+]);
+
+/** What holds statements that run one after the other. */
+export function isBlock({kind}: Syntax): boolean {
+  return blocks.has(kind);
 }
 
 /** @returns the innermost block around a node, or the whole of a snippet or trigger */
-function blockOf(tree: ApexParserRuleContext): ApexParserRuleContext | undefined {
+function blockOf(tree: Syntax): Syntax | undefined {
   for (const node of ancestors(tree)) {
-    if (node instanceof BlockContext || !node.parentCtx) return node;
-    if (isLoop(node) || conditionals.some((kind) => node instanceof kind)) return undefined;
+    if (isBlock(node) || !node.parent) return node;
+    if (isLoop(node) || conditionals.has(node.kind)) return undefined;
   }
   return undefined;
 }
 
-const conditionals = [IfStatementContext, SwitchStatementContext, TryStatementContext];
+const conditionals = new Set<Syntax['kind']>(['if', 'switch', 'try']);
 
 /** @returns where an assignment is, for the reason why a text is not certain */
-function wayOf(assignment: ApexParserRuleContext, block: ApexParserRuleContext): string {
+function wayOf(assignment: Syntax, block: Syntax): string {
   for (const node of ancestors(assignment)) {
     if (node === block) break;
-    if (node instanceof IfStatementContext) return 'by an if';
-    if (node instanceof SwitchStatementContext) return 'by a switch';
-    if (node instanceof TryStatementContext) return 'in a try block';
+    if (node.kind === 'if') return 'by an if';
+    if (node.kind === 'switch') return 'by a switch';
+    if (node.kind === 'try') return 'in a try block';
     if (isLoop(node)) return 'in a loop';
   }
   return 'elsewhere';
 }
 
-function expressionsNamed(name: string, tree: ApexParserRuleContext): ExpressionContext[] {
+function expressionsNamed(name: string, tree: Syntax): Name[] {
   const key = name.toLowerCase();
-  const found: ExpressionContext[] = [];
-  const visit = (node: ApexParserRuleContext): void => {
-    if (node instanceof PrimaryExpressionContext && nameIn(node)?.toLowerCase() === key)
-      found.push(node);
-    for (const child of childrenOf(node)) visit(child);
+  const found: Name[] = [];
+  const visit = (node: Syntax): void => {
+    if (node.kind === 'name' && node.name.toLowerCase() === key) found.push(node);
+    eachChild(node, visit);
   };
   visit(tree);
   return found;
 }
 
-export function namesIn(tree: ApexParserRuleContext): string[] {
-  const name = tree instanceof PrimaryExpressionContext ? nameIn(tree) : undefined;
+export function namesIn(tree: Syntax): string[] {
   const inner = childrenOf(tree).flatMap(namesIn);
-  return name === undefined ? inner : [name, ...inner];
+  return tree.kind === 'name' ? [tree.name, ...inner] : inner;
 }
 
-function mentions(tree: ExpressionContext, name: string): boolean {
+function mentions(tree: Expression, name: string): boolean {
   return expressionsNamed(name, tree).length > 0;
 }
 
-export function assignmentOf(tree: ExpressionContext): AssignExpressionContext | undefined {
-  const parent = tree.parentCtx;
-  return parent instanceof AssignExpressionContext && parent.expression(0) === tree
-    ? parent
-    : undefined;
+export function assignmentOf(tree: Expression): Assignment | undefined {
+  const {parent} = tree;
+  return parent?.kind === 'assign' && parent.target === tree ? parent : undefined;
 }
 
 /**
  * @param range of the file; what is assigned the result of its query is changed behind it
- * @returns the assignment to a variable or its member, or the call on it, that changes it inside a range
+ * @returns the name of a variable where an assignment to it or its member, or a call on it, changes it inside a range
  */
 export function changeOf(
   name: string,
-  tree: ApexParserRuleContext,
-  document: ApexDocument,
-  {start, end, query}: Range & {query: ExpressionContext},
-): ApexParserRuleContext | undefined {
+  tree: Syntax,
+  {start, end, query}: Range & {query: Expression},
+): Expression | undefined {
   const around = new Set(ancestors(query));
   return expressionsNamed(name, tree).find((reference) => {
-    const offset = document.offsetOf(reference.start.start);
+    const offset = reference.place.start;
     if (offset <= start || offset >= end || !isChanged(reference)) return false;
     const assignment = assignmentOf(reference);
     return !assignment || !around.has(assignment);
   });
 }
 
-function isChanged(reference: ExpressionContext): boolean {
+function isChanged(reference: Expression): boolean {
   let tree = reference;
   for (;;) {
     if (assignmentOf(tree)) return true;
-    const parent = tree.parentCtx;
-    if (parent instanceof PostOpExpressionContext || parent instanceof PreOpExpressionContext)
-      return !isPure(parent);
-    const isInner = parent instanceof ArrayExpressionContext && parent.expression(0) === tree;
-    if (!(parent instanceof DotExpressionContext) && !isInner) return false;
-    if (parent instanceof DotExpressionContext && parent.dotMethodCall())
-      return tree === reference && !isPure(parent);
+    const {parent} = tree;
+    if (parent?.kind === 'increment') return true;
+    if (!parent || !isLink(parent) || parent.receiver !== tree) return false;
+    if (parent.kind === 'call') return tree === reference && !isPure(parent);
     tree = parent;
   }
 }

@@ -1,49 +1,19 @@
 /** How a query is used in the code around it decides which result method the chain ends in, and what is replaced. */
 import {
-  ArgumentsContext,
-  ArrayExpressionContext,
-  ArrayInitializerContext,
-  AssignExpressionContext,
-  CastExpressionContext,
-  ClassCreatorRestContext,
-  CmpExpressionContext,
-  CoalExpressionContext,
-  CondExpressionContext,
-  CreatorContext,
-  DeleteStatementContext,
-  DotExpressionContext,
-  DotMethodCallContext,
-  EnhancedForControlContext,
-  EqualityExpressionContext,
-  ExpressionContext,
-  ExpressionListContext,
-  ExpressionStatementContext,
-  FieldDeclarationContext,
-  ForStatementContext,
-  InsertStatementContext,
-  InstanceOfExpressionContext,
-  LocalVariableDeclarationContext,
-  MapCreatorRestPairContext,
-  MergeStatementContext,
-  MethodCallContext,
-  NegExpressionContext,
-  NewExpressionContext,
-  ReturnStatementContext,
-  RunAsStatementContext,
-  SetCreatorRestContext,
-  TryStatementContext,
-  UndeleteStatementContext,
-  UpdateStatementContext,
-  UpsertStatementContext,
-  VariableDeclaratorContext,
-  Arth2ExpressionContext,
-  type ApexParserRuleContext,
-} from '@apexdevtools/apex-parser';
-import {argumentType} from './argument-type';
-import {
-  createdType,
+  type Assignment,
+  type Binary,
+  type Call,
+  type Cast,
+  type Construction,
+  type Declarator,
+  type Expression,
+  type FieldExpression,
+  type ForEach,
+  type Index,
+  type Syntax,
   ancestors,
-  outermost,
+  compactText,
+  createdType,
   elementOf,
   isCollection,
   isSame,
@@ -52,6 +22,7 @@ import {
   readType,
   typeText,
 } from '@soql-lib/apex';
+import {argumentType} from './argument-type';
 import {handlerOfMissingRow, type Handler} from './handlers';
 import * as remarks from './remarks';
 import type {Hint} from './remarks';
@@ -61,7 +32,7 @@ import {holdsExactly} from './value-types';
 
 export interface Use {
   /** What the chain replaces. */
-  tree: ExpressionContext;
+  tree: Expression;
   method: ResultMethod;
   /** The field that `toValueOf` returns. */
   field?: string;
@@ -75,7 +46,7 @@ export type UseDecision = Use | {reason: string};
 
 export interface UsedQuery {
   /** The query in brackets, or the call of `Database.query`. */
-  tree: ExpressionContext;
+  tree: Expression;
   rows: Rows;
   /** The object behind FROM. */
   object: string;
@@ -114,14 +85,6 @@ const recordMethods = new Set(
     .split(' '),
 );
 
-const statementsOnLists = [
-  InsertStatementContext,
-  UpdateStatementContext,
-  DeleteStatementContext,
-  UndeleteStatementContext,
-  MergeStatementContext,
-];
-
 class UseDecider {
   constructor(
     private readonly query: UsedQuery,
@@ -131,22 +94,21 @@ class UseDecider {
   decide(): UseDecision {
     const {rows, tree} = this.query;
     if (rows === 'count') return this.use('toInteger');
-    const outer = outermost(tree);
-    const parent = outer.parentCtx;
-    if (parent instanceof DotExpressionContext) return this.member(parent);
-    if (parent instanceof ArrayExpressionContext && parent.expression(0) === outer)
+    const {parent} = tree;
+    if (isMemberOf(parent, tree)) return this.member(parent);
+    if (parent?.kind === 'index' && parent.receiver === tree)
       return this.first(parent) ?? this.asList(false);
-    if (parent instanceof EnhancedForControlContext) return this.loop(parent);
-    const creator = creatorOf(outer);
-    if (creator && rows === 'records') {
-      const created = this.newMap(creator) ?? this.newList(creator);
+    if (parent?.kind === 'forEach') return this.loop(parent);
+    const creation = creationWith(tree);
+    if (creation && rows === 'records') {
+      const created = this.newMap(creation) ?? this.newList(creation);
       if (created) return created;
     }
-    const mapped = parent instanceof CastExpressionContext ? this.mapOfCast(parent) : undefined;
+    const mapped = parent?.kind === 'cast' ? this.mapOfCast(parent) : undefined;
     if (mapped) return mapped;
-    const decision = this.expected(this.expectedAt(outer));
-    if (!(parent instanceof CastExpressionContext)) return decision;
-    const map = rows === 'records' ? creatorOf(outermost(parent)) : undefined;
+    const decision = this.expected(this.expectedAt(tree));
+    if (parent?.kind !== 'cast') return decision;
+    const map = rows === 'records' ? creationWith(parent) : undefined;
     return (map && this.newMap(map)) ?? withoutCast(decision);
   }
 
@@ -186,11 +148,9 @@ class UseDecider {
   /** A cast binds less tightly than a dot or an index. */
   private needsParentheses(): boolean {
     const {tree} = this.query;
-    const parent = tree.parentCtx;
-    return (
-      parent instanceof DotExpressionContext ||
-      (parent instanceof ArrayExpressionContext && parent.expression(0) === tree)
-    );
+    const {parent, parenthesized} = tree;
+    if (parenthesized) return false;
+    return isMemberOf(parent, tree) || (parent?.kind === 'index' && parent.receiver === tree);
   }
 
   private rowType(): string {
@@ -200,19 +160,16 @@ class UseDecider {
   }
 
   /** `[…].Name`, `[…].size()`, `[…].get('Name')` */
-  private member(parent: DotExpressionContext): UseDecision {
-    const isNullSafe = Boolean(parent.QUESTIONDOT());
-    const field = parent.anyId();
-    const call = parent.dotMethodCall();
-    if (!call) {
-      const record = this.asRecord(this.rowType(), field.getText(), isNullSafe);
+  private member(parent: FieldExpression | Call): UseDecision {
+    const {name, safe: isNullSafe} = parent;
+    if (parent.kind === 'field') {
+      const record = this.asRecord(this.rowType(), name, isNullSafe);
       return 'reason' in record ? record : (this.fieldOf(parent, isNullSafe) ?? record);
     }
-    const name = call.anyId().getText();
     const key = name.toLowerCase();
     if (key === 'size' || key === 'isempty') return this.size(parent, key);
     if (recordMethods.has(key)) return this.asRecord('SObject', `${name}()`, isNullSafe);
-    if (key === 'get') return this.getter(call, isNullSafe);
+    if (key === 'get') return this.getter(parent);
     if (listMethods.has(key)) return this.asList(false);
     return {
       reason: `${name}() is unknown, so the query may be a list or one record: assign the query to a variable of the right type first`,
@@ -223,20 +180,19 @@ class UseDecider {
    * `[…][0]` where the query finds one row at most. Without a row it throws another exception than a record does, so a
    * handler of either keeps it.
    */
-  private first(element: ArrayExpressionContext): Use | undefined {
+  private first(element: Index): Use | undefined {
     const {tree, rows, isDynamic, findsOneRow} = this.query;
-    const isFirst = element.expression(1).getText() === '0' && findsOneRow;
+    const isFirst = compactText(element.index) === '0' && findsOneRow;
     if (!isFirst || rows !== 'records' || isDynamic) return undefined;
     const {scope, project} = this.context;
-    const isInTry = [...ancestors(element)].some((node) => node instanceof TryStatementContext);
+    const isInTry = [...ancestors(element)].some(({kind}) => kind === 'try');
     if (isInTry || handlerOfMissingRow(tree, scope, project)) return undefined;
-    const outer = outermost(element);
-    const parent = outer.parentCtx;
-    if (parent instanceof DotExpressionContext)
-      return parent.dotMethodCall() ? undefined : this.fieldOf(parent, false);
-    const type = this.typeOfValue(outer);
+    const {parent} = element;
+    if (isMemberOf(parent, element))
+      return parent.kind === 'call' ? undefined : this.fieldOf(parent, false);
+    const type = this.typeOfValue(element);
     if (!isSame(type, this.rowType())) return undefined;
-    const before = parent instanceof CastExpressionContext ? '' : `(${type}) `;
+    const before = parent?.kind === 'cast' ? '' : `(${type}) `;
     return this.use('toObject', {tree: element, before, remarks: [remarks.noValue('toObject')]});
   }
 
@@ -245,52 +201,43 @@ class UseDecider {
    *
    * @returns undefined where the record is needed, or the type of the field is not certain
    */
-  private fieldOf(access: DotExpressionContext, isNullSafe: boolean): Use | undefined {
+  private fieldOf(access: FieldExpression, isNullSafe: boolean): Use | undefined {
     const {fields, rows, isDynamic} = this.query;
-    const name = access.anyId()?.getText() ?? '';
+    const {name, parent} = access;
     const key = name.toLowerCase();
     const selectsMore = [...(fields ?? [])].some((other) => other !== 'id' && other !== key);
     if (!fields || selectsMore || rows !== 'records' || isDynamic) return undefined;
-    const outer = outermost(access);
-    const parent = outer.parentCtx;
-    if (parent instanceof AssignExpressionContext && parent.expression(0) === outer)
-      return undefined;
+    if (parent?.kind === 'assign' && parent.target === access) return undefined;
     const method = key === 'id' ? 'toId' : 'toValueOf';
     const hints = isNullSafe ? [] : [remarks.noValue(method)];
     if (method === 'toId') return this.use(method, {tree: access, remarks: hints});
-    const type = this.isAsserted(outer) ? 'Object' : this.typeOfValue(outer);
+    const type = this.isAsserted(access) ? 'Object' : this.typeOfValue(access);
     if (type === undefined || !fields.has(key) || !holdsExactly(type, name)) return undefined;
     const before = nameOf(type) === 'object' ? '' : `(${type}) `;
     return {...this.use(method, {tree: access, before, remarks: hints}), field: name};
   }
 
-  private typeOfValue(tree: ExpressionContext): string | undefined {
+  private typeOfValue(tree: Expression): string | undefined {
     const expected = this.expectedAt(tree);
     return expected.kind === 'type' ? expected.type : undefined;
   }
 
   /** Assertions take any object. */
-  private isAsserted(tree: ExpressionContext): boolean {
-    const call = tree.parentCtx?.parentCtx;
-    if (
-      !(call instanceof DotMethodCallContext) ||
-      !(call.parentCtx instanceof DotExpressionContext)
-    )
-      return false;
-    const receiver = call.parentCtx.expression().getText();
+  private isAsserted(tree: Expression): boolean {
+    const call = tree.parent;
+    if (call?.kind !== 'call' || !call.receiver || call.receiver === tree) return false;
     return /^(system\.assert(not)?equals|(system\.)?assert\.are(not)?equal)$/i.test(
-      `${receiver}.${call.anyId().getText()}`,
+      `${compactText(call.receiver)}.${call.name}`,
     );
   }
 
-  private getter(call: DotMethodCallContext, isNullSafe: boolean): UseDecision {
-    const [argument] = call.expressionList()?.expression_list() ?? [];
+  private getter({arguments: [argument], safe: isNullSafe}: Call): UseDecision {
     const type = nameOf(this.context.types.of(argument));
     if (type === 'integer') return this.asList(false);
     if (
       type === 'string' ||
       type === 'sobjectfield' ||
-      /^\w+\.\w+$/.test(argument?.getText() ?? '')
+      /^\w+\.\w+$/.test(argument ? compactText(argument) : '')
     )
       return this.asRecord('SObject', 'get()', isNullSafe);
     return {
@@ -300,27 +247,26 @@ class UseDecider {
   }
 
   /** Comparisons of the number of rows with nothing become `doExist()`. */
-  private size(call: DotExpressionContext, name: 'size' | 'isempty'): Use {
+  private size(call: Call, name: 'size' | 'isempty'): Use {
     const asIs = this.query.rows === 'aggregates' ? this.asList(false) : this.use('toList');
     if (!this.query.canBeLimited) return asIs;
-    const outer = outermost(call);
-    const parent = outer.parentCtx;
+    const {parent} = call;
+    const comparison = parent?.kind === 'binary' ? parent : undefined;
     if (name === 'isempty') {
-      const isNegated = parent instanceof NegExpressionContext && Boolean(parent.BANG());
-      if (isNegated) return this.use('doExist', {tree: parent});
-      const compared =
-        parent instanceof EqualityExpressionContext ? comparesTruth(parent, outer) : undefined;
-      if (compared === undefined || !(parent instanceof EqualityExpressionContext))
+      if (parent?.kind === 'unary' && parent.operator === '!')
+        return this.use('doExist', {tree: parent});
+      const compared = comparison && comparesTruth(comparison, call);
+      if (!comparison || compared === undefined)
         return this.use('doExist', {tree: call, before: '!'});
-      return this.use('doExist', {tree: parent, before: compared ? '!' : ''});
+      return this.use('doExist', {tree: comparison, before: compared ? '!' : ''});
     }
-    const exists = parent instanceof ExpressionContext ? comparesRows(parent, outer) : undefined;
-    if (exists === undefined || !(parent instanceof ExpressionContext)) return asIs;
-    return this.use('doExist', {tree: parent, before: exists ? '' : '!'});
+    const exists = comparison && comparesRows(comparison, call);
+    if (!comparison || exists === undefined) return asIs;
+    return this.use('doExist', {tree: comparison, before: exists ? '' : '!'});
   }
 
-  private loop(control: EnhancedForControlContext): UseDecision {
-    const type = typeText(control.typeRef());
+  private loop(loop: ForEach): UseDecision {
+    const type = typeText(loop.type);
     const {rows, object, isDynamic} = this.query;
     if (rows === 'aggregates') {
       if (isCollection(type)) return this.chunks(type, 'toAggregated', '');
@@ -328,7 +274,7 @@ class UseDecider {
       return {...listed, remarks: [remarks.noChunks, ...listed.remarks]};
     }
     if (isCollection(type)) return this.chunks(type, 'toList', '');
-    const collected = collectedField(control);
+    const collected = collectedField(loop);
     const hints = [remarks.noChunks, ...(collected ? [remarks.collects(collected, object)] : [])];
     if (nameOf(type) === 'sobject') return this.use('toList', {remarks: hints});
     if (
@@ -352,18 +298,17 @@ class UseDecider {
   }
 
   /** `new Map<Id, Account>([…])` */
-  private newMap(creation: NewExpressionContext): UseDecision | undefined {
+  private newMap(creation: Construction): UseDecision | undefined {
     const type = createdType(creation);
     const {object, isDynamic} = this.query;
     const value = elementOf(type);
     const isById = nameOf(type) === 'map' && nameOf(keyOf(type)) === 'id';
     if (!isById || (isDynamic ? nameOf(value) === 'sobject' : !isSame(value, object)))
       return undefined;
-    const outer = outermost(creation);
-    const parent = outer.parentCtx;
-    if (!(parent instanceof DotExpressionContext))
+    const {parent} = creation;
+    if (!isMemberOf(parent, creation))
       return this.use('toMap', {tree: creation, before: `(${type}) `});
-    const name = parent.dotMethodCall()?.anyId().getText().toLowerCase() ?? '';
+    const name = parent.kind === 'call' ? parent.name.toLowerCase() : '';
     const {fields} = this.query;
     if (name === 'keyset' && fields?.has('id') && fields.size === 1)
       return this.use('toIds', {tree: parent});
@@ -374,16 +319,16 @@ class UseDecider {
   }
 
   /** `new Map<Id, Account>((List<Account>) Database.query(…))` */
-  private mapOfCast(cast: CastExpressionContext): UseDecision | undefined {
+  private mapOfCast(cast: Cast): UseDecision | undefined {
     const {object, rows} = this.query;
-    const type = typeText(cast.typeRef());
-    const creator = creatorOf(outermost(cast));
+    const type = typeText(cast.type);
+    const creation = creationWith(cast);
     const isOfObject = nameOf(type) === 'list' && isSame(elementOf(type), object);
-    return creator && rows === 'records' && isOfObject ? this.newMap(creator) : undefined;
+    return creation && rows === 'records' && isOfObject ? this.newMap(creation) : undefined;
   }
 
   /** `new List<Account>([…])`: the result of `toList()` is a new list already. */
-  private newList(creation: NewExpressionContext): Use | undefined {
+  private newList(creation: Construction): Use | undefined {
     const type = createdType(creation);
     if (nameOf(type) !== 'list' || !isSame(elementOf(type), this.rowType())) return undefined;
     const decision = decideUse({...this.query, tree: creation}, this.context);
@@ -408,9 +353,9 @@ class UseDecider {
 
   /** Without a row the value of `[…] ?? other` is the other one (facts/platform.md). */
   private hasFallback(): boolean {
-    const outer = outermost(this.query.tree);
-    const parent = outer.parentCtx;
-    return parent instanceof CoalExpressionContext && parent.expression(0) === outer;
+    const {tree} = this.query;
+    const {parent} = tree;
+    return parent?.kind === 'binary' && parent.operator === '??' && parent.left === tree;
   }
 
   private acceptsListOfSObject(type: string): boolean {
@@ -426,55 +371,55 @@ class UseDecider {
     );
   }
 
-  private expectedAt(tree: ExpressionContext): Expected {
-    const outer = outermost(tree);
-    const parent = outer.parentCtx as ApexParserRuleContext | undefined;
-    if (parent instanceof VariableDeclaratorContext) return this.declared(parent);
-    if (parent instanceof AssignExpressionContext) return this.assigned(parent, outer);
-    if (parent instanceof ReturnStatementContext) return this.returned();
-    if (parent instanceof CastExpressionContext) {
-      const type = typeText(parent.typeRef());
-      return {kind: 'type', type, isDirect: true};
+  private expectedAt(tree: Expression): Expected {
+    const {parent} = tree;
+    switch (parent?.kind) {
+      case undefined:
+        return {kind: 'list', isDirect: false};
+      case 'declarator':
+        return declared(parent);
+      case 'assign':
+        return this.assigned(parent, tree);
+      case 'return':
+        return this.returned();
+      case 'cast':
+        return {kind: 'type', type: typeText(parent.type), isDirect: true};
+      case 'conditional':
+        return {...this.expectedAt(parent), isDirect: false} as Expected;
+      case 'binary':
+        if (parent.operator === '??')
+          return {...this.expectedAt(parent), isDirect: false} as Expected;
+        return /^([-+]|[=!]==?|<>)$/.test(parent.operator)
+          ? {kind: 'list', isDirect: false}
+          : unclear;
+      case 'instanceof':
+        return {kind: 'list', isDirect: false};
+      case 'call':
+      case 'new':
+        return this.argument(parent, parent.arguments.indexOf(tree));
+      case 'runAs':
+        return {kind: 'type', type: 'User', isDirect: false};
+      case 'newCollection':
+        return elementIn(createdType(parent));
+      case 'entry':
+        return parent.parent?.kind === 'newMap' ? elementIn(createdType(parent.parent)) : unclear;
+      case 'dml':
+        // Upsert takes no list of SObjects.
+        return {kind: 'list', isDirect: parent.operation !== 'upsert'};
+      case 'expression':
+        return {kind: 'list', isDirect: true};
+      default:
+        return unclear;
     }
-    if (parent instanceof CondExpressionContext || parent instanceof CoalExpressionContext)
-      return {...this.expectedAt(parent), isDirect: false} as Expected;
-    if (parent instanceof ExpressionListContext) return this.argument(parent, outer);
-    if (parent instanceof ArrayInitializerContext || parent instanceof SetCreatorRestContext)
-      return this.element(parent);
-    if (parent instanceof MapCreatorRestPairContext) return this.element(parent);
-    if (statementsOnLists.some((statement) => parent instanceof statement))
-      return {kind: 'list', isDirect: true};
-    // Upsert takes no list of SObjects.
-    if (parent instanceof UpsertStatementContext) return {kind: 'list', isDirect: false};
-    if (
-      parent instanceof ExpressionStatementContext ||
-      parent instanceof EqualityExpressionContext ||
-      parent instanceof InstanceOfExpressionContext ||
-      parent instanceof Arth2ExpressionContext
-    )
-      return {kind: 'list', isDirect: parent instanceof ExpressionStatementContext};
-    if (parent === undefined) return {kind: 'list', isDirect: false};
-    return unknown('cannot tell how the query is used: assign it to a variable first');
   }
 
-  private declared(declarator: VariableDeclaratorContext): Expected {
-    const declaration = declarator.parentCtx?.parentCtx;
-    if (
-      declaration instanceof LocalVariableDeclarationContext ||
-      declaration instanceof FieldDeclarationContext
-    )
-      return {kind: 'type', type: typeText(declaration.typeRef()), isDirect: true};
-    return unknown('the declaration cannot be analyzed');
-  }
-
-  private assigned(assignment: AssignExpressionContext, tree: ExpressionContext): Expected {
-    const [left] = assignment.expression_list();
-    if (!left || left === tree || !assignment.ASSIGN())
+  private assigned({target, operator}: Assignment, tree: Expression): Expected {
+    if (target === tree || operator !== '=')
       return unknown('the query is part of an assignment that cannot be analyzed');
-    const type = this.context.types.of(left);
+    const type = this.context.types.of(target);
     if (type !== undefined) return {kind: 'type', type, isDirect: true};
     return unknown(
-      `${left.getText()} is not declared in this file: use toList() if it is a list, toObject() if it is one record`,
+      `${compactText(target)} is not declared in this file: use toList() if it is a list, toObject() if it is one record`,
     );
   }
 
@@ -485,37 +430,41 @@ class UseDecider {
       : {kind: 'type', type: returns, isDirect: true};
   }
 
-  private element(parent: ApexParserRuleContext): Expected {
-    const creation = [...ancestors(parent)].find((node) => node instanceof NewExpressionContext);
-    const type = creation && elementOf(createdType(creation));
-    return type === undefined
-      ? unknown('the type of the elements is unknown')
-      : {kind: 'type', type, isDirect: false};
+  private argument(call: Call | Construction, index: number): Expected {
+    const type = argumentType(call, index, this.context);
+    if (type === 'list') return {kind: 'list', isDirect: true};
+    if (type === 'typed list') return {kind: 'list', isDirect: false};
+    if (typeof type === 'object') return unknown(type.reason);
+    return {kind: 'type', type, isDirect: false};
   }
+}
 
-  private argument(list: ExpressionListContext, tree: ExpressionContext): Expected {
-    const owner = list.parentCtx;
-    const index = list.expression_list().indexOf(tree);
-    if (owner instanceof RunAsStatementContext)
-      return {kind: 'type', type: 'User', isDirect: false};
-    if (
-      owner instanceof MethodCallContext ||
-      owner instanceof DotMethodCallContext ||
-      owner instanceof ArgumentsContext
-    ) {
-      const type = argumentType(owner, index, this.context);
-      if (type === 'list') return {kind: 'list', isDirect: true};
-      if (type === 'typed list') return {kind: 'list', isDirect: false};
-      if (typeof type === 'object') return unknown(type.reason);
-      return {kind: 'type', type, isDirect: false};
-    }
-    return unknown('the method that receives the query is unknown');
-  }
+function declared({parent: declaration}: Declarator): Expected {
+  return declaration?.kind === 'declare' || declaration?.kind === 'fields'
+    ? {kind: 'type', type: typeText(declaration.type), isDirect: true}
+    : unknown('the declaration cannot be analyzed');
+}
+
+function elementIn(collection: string): Expected {
+  const type = elementOf(collection);
+  return type === undefined
+    ? unknown('the type of the elements is unknown')
+    : {kind: 'type', type, isDirect: false};
+}
+
+/** @returns whether a part follows an expression by a dot */
+function isMemberOf(
+  part: Syntax | undefined,
+  expression: Expression,
+): part is FieldExpression | Call {
+  return (part?.kind === 'field' || part?.kind === 'call') && part.receiver === expression;
 }
 
 function unknown(reason: string): Expected {
   return {kind: 'unknown', reason};
 }
+
+const unclear = unknown('cannot tell how the query is used: assign it to a variable first');
 
 /** Methods of a map whose results do not depend on the type of its records. */
 const untypedMapMethods = new Set(['keyset', 'size', 'isempty', 'containskey']);
@@ -528,45 +477,22 @@ function withoutCast(decision: UseDecision): UseDecision {
 }
 
 /** @returns whether a comparison with `true` or `false` holds where the other side is true; undefined for any other */
-function comparesTruth(
-  comparison: EqualityExpressionContext,
-  side: ExpressionContext,
-): boolean | undefined {
-  const [left, right] = comparison.expression_list();
-  const other = (left === side ? right : left)?.getText().toLowerCase();
+function comparesTruth({operator, left, right}: Binary, side: Expression): boolean | undefined {
+  const other = compactText(left === side ? right : left).toLowerCase();
   if (other !== 'true' && other !== 'false') return undefined;
-  if (comparison.EQUAL()) return other === 'true';
-  return comparison.NOTEQUAL() ? other === 'false' : undefined;
+  if (operator === '==') return other === 'true';
+  return operator === '!=' ? other === 'false' : undefined;
 }
 
 /** @returns the `new …(…)` that has the expression as its only argument */
-function creatorOf(tree: ExpressionContext): NewExpressionContext | undefined {
-  const list = tree.parentCtx;
-  if (!(list instanceof ExpressionListContext) || list.expression_list().length !== 1)
-    return undefined;
-  const rest = list.parentCtx?.parentCtx;
-  if (!(rest instanceof ClassCreatorRestContext)) return undefined;
-  const creator = rest.parentCtx;
-  const creation = creator?.parentCtx;
-  return creator instanceof CreatorContext && creation instanceof NewExpressionContext
-    ? creation
-    : undefined;
+function creationWith({parent}: Expression): Construction | undefined {
+  return parent?.kind === 'new' && parent.arguments.length === 1 ? parent : undefined;
 }
 
 /** @returns whether a comparison tests that there are rows (true) or none (false); undefined for any other expression */
-function comparesRows(comparison: ExpressionContext, size: ExpressionContext): boolean | undefined {
-  if (
-    !(comparison instanceof CmpExpressionContext) &&
-    !(comparison instanceof EqualityExpressionContext)
-  )
-    return undefined;
-  const [left, right] = comparison.expression_list();
-  if (!left || !right) return undefined;
-  const other = left === size ? right : left;
-  const operator = comparison
-    .getText()
-    .slice(left.getText().length, comparison.getText().length - right.getText().length);
-  const key = left === size ? `n${operator}${other.getText()}` : `${other.getText()}${operator}n`;
+function comparesRows({operator, left, right}: Binary, size: Expression): boolean | undefined {
+  const key =
+    left === size ? `n${operator}${compactText(right)}` : `${compactText(left)}${operator}n`;
   return rowComparisons.get(key);
 }
 
@@ -583,10 +509,8 @@ function handledElsewhere({line, className}: Handler): string {
 }
 
 /** `for (Contact row : […]) { ids.add(row.AccountId); }` @returns the field */
-function collectedField(control: EnhancedForControlContext): string | undefined {
-  const loop = control.parentCtx?.parentCtx;
-  if (!(loop instanceof ForStatementContext)) return undefined;
-  const body = loop.statement()?.getText() ?? '';
-  const [, row, field] = /^\{?\w+\.add\((\w+)\.(\w+)\);\}?$/.exec(body) ?? [];
-  return row?.toLowerCase() === control.id().getText().toLowerCase() ? field : undefined;
+function collectedField({name, body}: ForEach): string | undefined {
+  const [, row, field] =
+    /^\{?\w+\.add\((\w+)\.(\w+)\);\}?$/.exec(compactText({place: body.place})) ?? [];
+  return row?.toLowerCase() === name.toLowerCase() ? field : undefined;
 }

@@ -1,0 +1,94 @@
+/** Files whose inline queries are read as text: one name stands for each query. */
+import {ApexLexer} from '@apexdevtools/apex-parser';
+import type {ApexDocument} from '../document';
+import {endOfFile} from './read-tree';
+import {retyped, type Token} from './tokens';
+
+/** The name that stands for a query. */
+export const maskedQuery = '[]';
+
+export interface MaskedQuery {
+  /** Offsets in the file, square brackets included. */
+  start: number;
+  end: number;
+  /** Offsets of the text between the brackets; of the whole text for a query without them. */
+  innerStart: number;
+  innerEnd: number;
+  /** The visible tokens between the brackets; a query inside a bind expression is one of them. */
+  tokens: readonly Token[];
+  /** True for a query that is the whole input, without square brackets. */
+  isBare: boolean;
+}
+
+/** Puts one identifier in place of each inline query. */
+export class Masking {
+  /** Offset of the bracket → query. */
+  readonly queries = new Map<number, MaskedQuery>();
+
+  constructor(private readonly document: ApexDocument) {}
+
+  /** @param tokens the visible ones of a whole text */
+  mask(tokens: readonly Token[]): Token[] {
+    if (tokens[0]?.type !== ApexLexer.SELECT) return this.maskInside(tokens);
+    const isRest = ({type}: Token): boolean => type === endOfFile || type === ApexLexer.SEMI;
+    const rest = tokens.findIndex(isRest);
+    const inner = tokens.slice(0, rest);
+    const [first] = inner;
+    const last = inner.at(-1);
+    if (!first || !last) return [...tokens];
+    return [this.represent(first, last, inner, false), ...tokens.slice(rest)];
+  }
+
+  private maskInside(tokens: readonly Token[]): Token[] {
+    const shown: Token[] = [];
+    for (let index = 0; index < tokens.length; index += 1) {
+      const token = tokens[index];
+      if (!token) break;
+      const end = isQueryStart(tokens, index) ? closingBracket(tokens, index) : undefined;
+      const last = end === undefined ? undefined : tokens[end];
+      if (end === undefined || !last) {
+        shown.push(token);
+        continue;
+      }
+      shown.push(this.represent(token, last, tokens.slice(index + 1, end), true));
+      index = end;
+    }
+    return shown;
+  }
+
+  private represent(
+    first: Token,
+    last: Token,
+    inner: readonly Token[],
+    inBrackets: boolean,
+  ): Token {
+    const start = this.document.offsetOf(first.start);
+    const end = this.document.offsetOf(last.stop + 1);
+    this.queries.set(start, {
+      start,
+      end,
+      innerStart: inBrackets ? start + 1 : start,
+      innerEnd: inBrackets ? end - 1 : end,
+      tokens: this.maskInside(inner),
+      isBare: !inBrackets,
+    });
+    const token = retyped(first, ApexLexer.Identifier, maskedQuery);
+    token.stop = last.stop;
+    return token;
+  }
+}
+
+function isQueryStart(tokens: readonly Token[], index: number): boolean {
+  return tokens[index]?.type === ApexLexer.LBRACK && tokens[index + 1]?.type === ApexLexer.SELECT;
+}
+
+function closingBracket(tokens: readonly Token[], start: number): number | undefined {
+  let depth = 0;
+  for (let index = start; index < tokens.length; index += 1) {
+    const type = tokens[index]?.type;
+    if (type === ApexLexer.LBRACK) depth += 1;
+    if (type === ApexLexer.RBRACK) depth -= 1;
+    if (depth === 0) return index;
+  }
+  return undefined;
+}

@@ -1,0 +1,123 @@
+/** What is wrong with a text, in words that help its reader; and bounds for what the parser takes too long for. */
+import {ApexLexer} from '@apexdevtools/apex-parser';
+import type {ApexDocument} from '../document';
+import {ApexSyntaxError} from '../syntax-error';
+import type {ReportedError} from './read-tree';
+import type {Token} from './tokens';
+
+const maximumNesting = 150;
+
+/** Casts in a row, and type arguments within type arguments, cost the parser time that grows with their cube. */
+const maximumRun = 30;
+
+/** Conditionals within conditionals, `a ? b : c ? d : e`, each one call deeper. */
+const maximumConditionals = 100;
+
+const opening = new Set<number>([ApexLexer.LPAREN, ApexLexer.LBRACE, ApexLexer.LBRACK]);
+const closing = new Set<number>([ApexLexer.RPAREN, ApexLexer.RBRACE, ApexLexer.RBRACK]);
+
+const prefixOperators = new Set<number>([
+  ...[ApexLexer.BANG, ApexLexer.TILDE, ApexLexer.ADD, ApexLexer.SUB, ApexLexer.INC, ApexLexer.DEC],
+]);
+
+/** ANTLR lists every token that it expected; a long list does not help a reader. */
+export function shorten(message: string): string {
+  const unknown = /^token recognition error at: '(.*)'$/s.exec(message)?.[1];
+  if (unknown?.startsWith("'"))
+    return 'this string is not closed, or contains an invalid escape sequence';
+  if (unknown !== undefined) return `unexpected character: ${unknown}`;
+  return message
+    .replace(/ expecting \{[^}]{60,}\}?.*$/s, '')
+    .replace(/^(extraneous|mismatched) input/, 'unexpected')
+    .replace(/^no viable alternative at input/, 'cannot read');
+}
+
+/** The lexer allows a line break in a string literal, and text over several lines; Apex, or the model, does not. */
+export function rejectBrokenText(document: ApexDocument, tokens: readonly Token[]): void {
+  for (const {type, text, start} of tokens) {
+    if (type === ApexLexer.MultilineStringLiteral)
+      throw new ApexSyntaxError(
+        'syntax',
+        'multiline strings are not supported',
+        document.offsetOf(start),
+      );
+    if (type === ApexLexer.StringLiteral && /[\r\n]/.test(text))
+      throw new ApexSyntaxError(
+        'syntax',
+        'this string is not closed on its line: write \\n for a line break',
+        document.offsetOf(start),
+      );
+  }
+}
+
+/** An unbalanced bracket is a better message than the parser's. */
+export function describeError(
+  document: ApexDocument,
+  tokens: readonly Token[],
+  {line, column, message}: ReportedError,
+): ApexSyntaxError {
+  const isUnreadable = message.startsWith('token recognition error');
+  const open: Token[] = [];
+  for (const token of isUnreadable ? [] : tokens) {
+    if (opening.has(token.type)) open.push(token);
+    else if (closing.has(token.type) && !open.pop()) {
+      return new ApexSyntaxError(
+        'syntax',
+        `"${token.text}" has no matching opening bracket`,
+        document.offsetOf(token.start),
+      );
+    }
+  }
+  const unclosed = open.at(-1);
+  if (unclosed) {
+    return new ApexSyntaxError(
+      'syntax',
+      `"${unclosed.text}" is not closed`,
+      document.offsetOf(unclosed.start),
+    );
+  }
+  const offset = document.offsetAt(line, column);
+  const end = document.text.trimEnd().length;
+  return offset >= end
+    ? new ApexSyntaxError('syntax', 'unexpected end of input', end)
+    : new ApexSyntaxError('syntax', shorten(message), offset);
+}
+
+/**
+ * Checks the tokens before parsing.
+ *
+ * @throws ApexSyntaxError of kind `limit`
+ */
+export function rejectDeepNesting(document: ApexDocument, tokens: readonly Token[]): void {
+  let depth = 0;
+  let casts = 0;
+  let typeArguments = 0;
+  let prefixes = 0;
+  let conditionals = 0;
+  let previous = 0;
+  let beforePrevious = 0;
+  for (const {type, start, channel} of tokens) {
+    if (channel !== 0) continue;
+    if (opening.has(type)) depth += 1;
+    else if (closing.has(type)) depth -= 1;
+    if (type === ApexLexer.SEMI || type === ApexLexer.LBRACE) {
+      casts = 0;
+      conditionals = 0;
+    } else if (previous === ApexLexer.RPAREN && startsOperand(type)) casts += 1;
+    if (type === ApexLexer.LT)
+      typeArguments = beforePrevious === ApexLexer.LT ? typeArguments + 1 : 0;
+    if (type === ApexLexer.QUESTION) conditionals += 1;
+    prefixes = prefixOperators.has(type) ? prefixes + 1 : 0;
+    const runs = Math.max(casts, typeArguments, prefixes);
+    if (depth > maximumNesting || runs > maximumRun || conditionals > maximumConditionals) {
+      throw new ApexSyntaxError('limit', 'nested too deeply', document.offsetOf(start));
+    }
+    beforePrevious = previous;
+    previous = type;
+  }
+}
+
+/** What can follow a cast's closing parenthesis, and nothing else's. */
+function startsOperand(type: number): boolean {
+  return type === ApexLexer.LPAREN || type === ApexLexer.BANG || type === ApexLexer.TILDE;
+}
