@@ -102,8 +102,20 @@ async function openOnPhone(
   page.setDefaultTimeout(timeout);
   await prepare(page);
   await page.goto(address);
-  await page.locator('html[data-has-hydrated="true"]').waitFor({state: 'attached'});
+  await hydrated(page);
   return page;
+}
+
+/** Waits until the page is hydrated. Not by a locator: the script that it injects would be a long task of the page. */
+async function hydrated(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const expression = "document.documentElement.dataset.hasHydrated === 'true'";
+  const end = Date.now() + timeout;
+  while (!(await session.send('Runtime.evaluate', {expression})).result.value) {
+    if (Date.now() > end) throw new Error(`${page.url()} is not hydrated`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await session.detach();
 }
 
 /** Waits for two idle callbacks and for the network. */

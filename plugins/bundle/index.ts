@@ -4,6 +4,8 @@ import {stableMinimizers} from './minimizers';
 
 const core = path.dirname(require.resolve('@docusaurus/core/package.json'));
 const utilities = path.dirname(require.resolve('@docusaurus/utils-common/package.json'));
+const docsClient = path.dirname(require.resolve('@docusaurus/plugin-content-docs/client'));
+const themeCommon = path.dirname(require.resolve('@docusaurus/theme-common'));
 const themeClassic = path.dirname(require.resolve('@docusaurus/theme-classic/package.json'));
 const sax = path.dirname(require.resolve('sax/package.json'));
 const nothing = path.join(__dirname, 'nothing.ts');
@@ -20,14 +22,16 @@ const scriptTimeout = 15_000;
  * Removes unused modules from the bundle:
  * Prism (code is highlighted at build time) and Mermaid's second layout engine (its package is not installed).
  *
- * `docusaurus.ts` says which linked pages are prefetched, `prefetch.ts` requests their files, and `preload.ts` loads the
+ * `entry.ts` evaluates the bundle in parts. `docusaurus.ts` says which linked pages are prefetched, `prefetch.ts` requests their files, and `preload.ts` loads the
  * current page's own.
  */
 export default function bundle(): Plugin {
   return {
     name: 'bundle',
-    configureWebpack: ({optimization}, isServer) => ({
+    configureWebpack: ({optimization, mode}, isServer) => ({
       mergeStrategy: {'optimization.minimizer': 'replace'},
+      // The entries of `npm start` must come before React.
+      ...(isServer || mode !== 'production' ? {} : {entry: path.join(__dirname, 'entry.ts')}),
       output: {chunkLoadTimeout: scriptTimeout},
       optimization: {minimizer: stableMinimizers(optimization?.minimizer ?? [])},
       module: {
@@ -35,6 +39,13 @@ export default function bundle(): Plugin {
           aliasIn(utilities, {tslib$: path.join(__dirname, 'tslib.ts')}),
           // It works without streams, which a browser doesn't have.
           aliasIn(sax, {stream$: nothing}),
+          {
+            include: [
+              path.join(docsClient, 'docsClientUtils.js'),
+              path.join(themeCommon, 'utils/reactUtils.js'),
+            ],
+            loader: path.join(__dirname, 'plainOrder.cjs'),
+          },
         ],
       },
       resolve: {

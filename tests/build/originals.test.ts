@@ -19,6 +19,11 @@ const packages = path.resolve('node_modules');
 
 /** Files of ours that repeat a part of another package: names, rules, or the markup that our code expects. */
 const repeated: Record<string, string[]> = {
+  'plugins/bundle/entry.ts': ['@docusaurus/core/lib/client/clientEntry.js'],
+  'plugins/bundle/plainOrder.cjs': [
+    '@docusaurus/plugin-content-docs/lib/client/docsClientUtils.js',
+    '@docusaurus/theme-common/lib/utils/reactUtils.js',
+  ],
   'src/components/SearchDialog/accessibility.ts': ['@docsearch/react/dist/esm/index.js'],
   'src/components/SearchDialog/styles.module.css': ['@docsearch/css/dist/modal.css'],
   'src/content/checkPage.ts': ['@docusaurus/mdx-loader/lib/remark/admonitions/index.js'],
