@@ -31,7 +31,7 @@ export function CopyButton({getText, name, source}: CopyButtonProps): ReactNode 
     <button type="button" className={styles.tool} data-state={state} onClick={() => void copy()}>
       <span aria-live="polite">
         {labels[state]}
-        {state === 'idle' && <span className={styles.hidden}> {name}</span>}
+        {state === 'idle' && <span className={styles.hidden}>{` ${name}`}</span>}
       </span>
     </button>
   );

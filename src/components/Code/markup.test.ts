@@ -2,29 +2,32 @@ import {describe, expect, it} from 'vitest';
 import {toMarkup, toQueryMarkup, withNamespace} from './markup';
 
 describe('toMarkup', () => {
-  it('makes spans from runs, and plain text from runs without a color', () => {
-    expect(toMarkup('new Id', 'K3.3')).toBe('<span class="hl-keyword">new</span> Id');
+  it('makes spans from runs and from words without a color; operators have the color of the code', () => {
+    const name = '<span class="hl-property"> id</span>';
+    expect(toMarkup('new id;', 'K3.3O1')).toBe(`<span class="hl-keyword">new</span>${name};`);
   });
 
   it('keeps text that no run covers', () => {
-    expect(toMarkup('new Id()', 'K3')).toBe('<span class="hl-keyword">new</span> Id()');
-    expect(toMarkup('plain', '')).toBe('plain');
+    expect(toMarkup('new Id()', 'K3')).toBe(
+      '<span class="hl-keyword">new</span><span class="hl-property"> Id()</span>',
+    );
+    expect(toMarkup('plain', '')).toBe('<span class="hl-property">plain</span>');
   });
 
   it('escapes HTML characters', () => {
-    expect(toMarkup('a < "b" & c > d', '')).toBe('a &lt; &quot;b&quot; &amp; c &gt; d');
+    expect(toMarkup('a < "b" & c > d', '')).toContain('>a &lt; &quot;b&quot; &amp; c &gt; d<');
     expect(toMarkup('<script>', 'K8')).toBe('<span class="hl-keyword">&lt;script&gt;</span>');
   });
 
   it('wraps marked lines', () => {
-    expect(toMarkup('a\nb\nc', '', {marks: new Set([2])})).toBe(
-      'a\n<span class="hl-line hl-mark">b\n</span>c',
+    expect(toMarkup('{\n}\n;', '', {marks: new Set([2])})).toBe(
+      '{\n<span class="hl-line hl-mark">}\n</span>;',
     );
   });
 
   it('numbers lines from a given number', () => {
-    expect(toMarkup('a\nb', '', {numberFrom: 9})).toBe(
-      '<span class="hl-line" data-line="9">a\n</span><span class="hl-line" data-line="10">b</span>',
+    expect(toMarkup('{\n}', '', {numberFrom: 9})).toBe(
+      '<span class="hl-line" data-line="9">{\n</span><span class="hl-line" data-line="10">}</span>',
     );
   });
 
@@ -40,11 +43,15 @@ describe('toMarkup', () => {
     expect(toMarkup('SOQL.of(', 'T4O1F2O1', {links})).toContain(
       '<a class="hl-function" href="/soql/api/soql#of">of</a>',
     );
-    expect(toMarkup('SOQL.of(', '', {links})).toBe('SOQL.<a href="/soql/api/soql#of">of</a>(');
+    expect(toMarkup('SOQL.of(', '', {links})).toBe(
+      '<span class="hl-property">SOQL.</span><a class="hl-property" href="/soql/api/soql#of">of</a>(',
+    );
   });
 
   it("marks the package's types for its namespace, unless they are qualified", () => {
-    expect(toMarkup('SOQL x', 'T4.2')).toBe('<span class="hl-type ns">SOQL</span> x');
+    expect(toMarkup('SOQL x', 'T4.2')).toBe(
+      '<span class="hl-type ns">SOQL</span><span class="hl-property"> x</span>',
+    );
     expect(toMarkup('a.SOQL', '.1O1T4')).toContain('<span class="hl-type">SOQL</span>');
     expect(toMarkup('Account', 'T7')).toBe('<span class="hl-type">Account</span>');
   });

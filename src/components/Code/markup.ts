@@ -31,10 +31,16 @@ interface Piece {
   href?: string;
 }
 
+/**
+ * Renders a piece as an element, except for operators: a quarter of the pieces, and without a link. Theirs is the color of the code
+ * (`.code` in the styles), so plain words need one.
+ */
 function toSpan({text, className, href}: Piece): string {
-  const classAttribute = className ? ` class="hl-${className}"` : '';
-  if (href) return `<a${classAttribute} href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
-  return className ? `<span${classAttribute}>${escapeHtml(text)}</span>` : escapeHtml(text);
+  const name = className ?? (/\w/.test(text) ? 'property' : 'operator');
+  const html = escapeHtml(text);
+  if (name === 'operator' && !href) return html;
+  const attributes = ` class="hl-${name}"${href ? ` href="${escapeHtml(href)}"` : ''}`;
+  return href ? `<a${attributes}>${html}</a>` : `<span${attributes}>${html}</span>`;
 }
 
 /** Marks the types that need the namespace of the installed package, unless the code is already qualified. */
