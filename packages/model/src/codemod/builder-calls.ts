@@ -12,7 +12,7 @@ import {
 import type {Shared} from './shared';
 import type {Site} from './sites';
 import {BuilderRun, type BuilderCheck, type Value} from './text-builders';
-import type {Part} from './text-parts';
+import type {Part} from './part';
 
 /** What reading a builder needs of the text around it. */
 export interface TextSource {

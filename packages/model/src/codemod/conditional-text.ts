@@ -17,19 +17,12 @@ import {
   lineOf,
   visibleTokens,
 } from '@soql-lib/apex';
+import type {Part} from './part';
 import type {Range} from './query-text';
 import type {Hint} from './remarks';
 import type {Site} from './sites';
 import type {Shared} from './shared';
-import {
-  assignmentOf,
-  callStatement,
-  changeOf,
-  isBlock,
-  namesIn,
-  TextReader,
-  type Part,
-} from './text-parts';
+import {assignmentOf, callStatement, changeOf, isBlock, namesIn, TextReader} from './text-parts';
 import {isPure} from './purity';
 
 /** A branch of an `if`. */

@@ -22,12 +22,17 @@ import {
 import type {Bind, Piece, QueryText} from './query-text';
 import * as remarks from './remarks';
 import type {Hint} from './remarks';
-import type {MethodEdit, Shared, TextOfQuery} from './shared';
+import type {MethodEdit, Shared, TextOfQuery, TextVariable} from './shared';
 import {shapeOf, type QueryShape} from './shape';
 import type {Site} from './sites';
-import type {TextVariable} from './shared';
-import {added, type AroundCall, type TextGroup, type TextMethod} from './text-methods';
-import type {Part} from './text-parts';
+import {
+  added,
+  type AroundCall,
+  type TextGroup,
+  type TextMethod,
+  type TextMethods,
+} from './text-methods';
+import type {Part} from './part';
 import {
   type ApexFile,
   type Expression,
@@ -41,6 +46,12 @@ import {
 } from '@soql-lib/apex';
 import type {ReadQuery, ResultMethod, Rows, Translator} from './translate';
 import {decideUse, type UseDecision} from './use';
+
+/** What the conversions of a file's queries share, with the methods that return texts. */
+export interface SharedBySites extends Shared {
+  methods: TextMethods;
+  methodEdits: Map<TextMethod, MethodEdit | {reason: string}>;
+}
 
 export type SiteResult =
   | {
@@ -61,7 +72,7 @@ export type SiteResult =
   /** The reason is null for a query that is switched off. */
   | {left: string | null; remarks: readonly Hint[]};
 
-export function convertSite(site: Site, shared: Shared): SiteResult {
+export function convertSite(site: Site, shared: SharedBySites): SiteResult {
   const source = textOf(site, shared);
   try {
     if (!('reason' in source)) return new SiteConverter(site, shared, source).convert();
@@ -99,7 +110,7 @@ function textOf(site: Site, shared: Shared): TextOfQuery | {reason: string} {
 }
 
 /** A text that `if`s add to. */
-function convertConditional(site: Site, shared: Shared): SiteResult | undefined {
+function convertConditional(site: Site, shared: SharedBySites): SiteResult | undefined {
   const {call} = site;
   const [tree, level] = call?.parameters ?? [];
   if (!call || !tree || call.hasBindMap) return undefined;
@@ -113,7 +124,7 @@ function convertConditional(site: Site, shared: Shared): SiteResult | undefined 
 }
 
 /** A text that a method returns, or that starts with one. */
-function convertThroughMethod(site: Site, shared: Shared): SiteResult | undefined {
+function convertThroughMethod(site: Site, shared: SharedBySites): SiteResult | undefined {
   const {call} = site;
   const [tree, level] = call?.parameters ?? [];
   if (!call || !tree || call.hasBindMap) return undefined;
@@ -134,7 +145,10 @@ function convertThroughMethod(site: Site, shared: Shared): SiteResult | undefine
 }
 
 /** @returns what makes a method return a builder, or why it cannot */
-export function methodEdit(method: TextMethod, shared: Shared): MethodEdit | {reason: string} {
+export function methodEdit(
+  method: TextMethod,
+  shared: SharedBySites,
+): MethodEdit | {reason: string} {
   const known = shared.methodEdits.get(method);
   if (known) return known;
   const edit = newMethodEdit(method, shared);
@@ -142,7 +156,7 @@ export function methodEdit(method: TextMethod, shared: Shared): MethodEdit | {re
   return edit;
 }
 
-function newMethodEdit(method: TextMethod, shared: Shared): MethodEdit | {reason: string} {
+function newMethodEdit(method: TextMethod, shared: SharedBySites): MethodEdit | {reason: string} {
   const {site, around, combinations, variables} = method;
   const base = around && methodEdit(around.method, shared);
   if (base && 'reason' in base) return base;
@@ -164,7 +178,7 @@ function readCombinations<Group>(
   texts: readonly {groups: readonly Group[]; parts: readonly Part[]}[],
   level: Expression | undefined,
   site: Site,
-  shared: Shared,
+  shared: SharedBySites,
 ): {source: TextOfQuery; combinations: readonly Combination<Group>[]} | {reason: string} {
   const known = new Map<string, string>();
   const combinations: Combination<Group>[] = [];
@@ -236,7 +250,7 @@ class SiteConverter {
 
   constructor(
     private readonly site: Site,
-    private readonly shared: Shared,
+    private readonly shared: SharedBySites,
     private readonly source: TextOfQuery,
   ) {
     this.query = source.query;

@@ -22,7 +22,8 @@ import * as remarks from './remarks';
 import type {Hint} from './remarks';
 import type {DatabaseCall, Site} from './sites';
 import {isPure} from './purity';
-import {changeOf, namesIn, TextReader, type Part, type ValuePart} from './text-parts';
+import type {Part, ValuePart} from './part';
+import {changeOf, namesIn, TextReader} from './text-parts';
 import {apexText, readText} from '../soql-to-chain/text';
 
 type Failure = {reason: string};

@@ -3,12 +3,12 @@ import {ApexSyntaxError, parseFile, readDeclarations} from '@soql-lib/apex';
 import type {Remark} from '../result';
 import type {Schema} from '../schema';
 import type {AccessChoice} from './access';
-import {convertSite, methodEdit, type SiteResult} from './convert-site';
+import {convertSite, methodEdit, type SharedBySites, type SiteResult} from './convert-site';
 import {renderEdits, sortEdits} from './edits';
 import {styleOf} from './layout';
 import {removeTexts} from './left-over';
 import {leftOverText, remarkKinds, withAdvice, type Hint, type Severity} from './remarks';
-import type {MethodEdit, Shared, TextVariable} from './shared';
+import type {MethodEdit, TextVariable} from './shared';
 import {TextMethods, type TextMethod} from './text-methods';
 import type {RewriteChain} from './rewrite';
 import type {QueryShape} from './shape';
@@ -136,7 +136,7 @@ function prepare(
   const style = styleOf(source);
   const project = given ?? new Project({texts: [source], objects: [], schema}, translator);
   const declarations = readDeclarations(file.unit);
-  const shared: Shared = {
+  const shared: SharedBySites = {
     file,
     declarations,
     style,
@@ -170,7 +170,7 @@ const methodStays: SiteResult = {
 /** @returns the methods that return a builder instead of a text, as all their calls are in code that takes one */
 function changedMethods(
   used: readonly {method: TextMethod; offset: number}[],
-  shared: Shared,
+  shared: SharedBySites,
 ): ReadonlyMap<TextMethod, MethodEdit> {
   let changed = new Map<TextMethod, MethodEdit>();
   const addTo = (method: TextMethod): void => {
@@ -195,7 +195,7 @@ function changedMethods(
 }
 
 function assemble(
-  shared: Shared,
+  shared: SharedBySites,
   source: string,
   converted: readonly Converted[],
   disabled: ReadonlySet<number>,

@@ -16,7 +16,6 @@ import type {QueryText} from './query-text';
 import type {Hint} from './remarks';
 import type {Project} from './project';
 import type {RewriteChain} from './rewrite';
-import type {TextMethod, TextMethods} from './text-methods';
 
 /** What holds for all queries of a file. */
 export interface Shared extends AccessChoice {
@@ -27,9 +26,6 @@ export interface Shared extends AccessChoice {
   /** The names of builders that take the place of texts, by the method that they are in. */
   builderNames: Map<Callable, ReadonlySet<string>>;
   rewrite?: RewriteChain | undefined;
-  /** The methods that return texts. */
-  methods: TextMethods;
-  methodEdits: Map<TextMethod, MethodEdit | {reason: string}>;
 }
 
 /** What makes a method that returns the text of a query return a builder. */

@@ -12,7 +12,7 @@ import {
   type TypeSyntax,
   chainOf,
 } from '@soql-lib/apex';
-import type {Part} from './text-parts';
+import type {Part} from './part';
 
 /** What a builder checks, and a chain does not. */
 export type BuilderCheck = 'blank' | 'duplicates';

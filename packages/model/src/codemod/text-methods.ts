@@ -16,10 +16,11 @@ import {
   type ConditionalText,
   type FragmentGroup,
 } from './conditional-text';
+import type {Part} from './part';
 import type {Hint} from './remarks';
 import type {Shared, TextVariable} from './shared';
 import {placeOf, type Site} from './sites';
-import {TextReader, type Part} from './text-parts';
+import {TextReader} from './text-parts';
 
 /** What a text has beyond what a method returns. */
 export const added: unique symbol = Symbol('added');

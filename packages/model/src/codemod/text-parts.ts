@@ -36,41 +36,12 @@ import {
 } from './builder-calls';
 import {isPure} from './purity';
 import type {Range} from './query-text';
+import type {Part, TextPart, ValuePart} from './part';
 import * as remarks from './remarks';
 import type {Hint} from './remarks';
 import type {Shared, TextVariable} from './shared';
 import type {Site} from './sites';
 import {NotRun} from './text-builders';
-
-export interface TextPart {
-  kind: 'text';
-  text: string;
-  /** Offset in the file of the first character. */
-  source: number;
-  /** The place of the code whose names the text binds, where it is not the query's own. */
-  site?: Site;
-}
-
-export interface ValuePart {
-  kind: 'value';
-  /** The value itself, without what escapes or converts it. */
-  tree: Expression;
-  /** The value as the text has it. */
-  outer: Expression;
-  type: string | undefined;
-  /** By String.escapeSingleQuotes. */
-  isEscaped: boolean;
-  /** By String.valueOf. */
-  isConverted: boolean;
-  /** True for what the platform gives as an Id, though its type is String. */
-  isSafe: boolean;
-  /** True for a collection whose texts are in the query, separated by commas. */
-  isNames?: boolean;
-  /** The place of its code, where it is not the query's own. */
-  site?: Site;
-}
-
-export type Part = TextPart | ValuePart;
 
 export type TextResult =
   | {parts: readonly Part[]; variables: readonly TextVariable[]; hints: readonly Hint[]}
