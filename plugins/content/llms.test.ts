@@ -15,11 +15,12 @@ it('llms.txt has one line for each page, under the sidebars and their categories
     listed,
   );
   const headings = text.match(/^## .*$/gm);
-  expect(headings?.slice(0, 4)).toEqual([
+  expect(headings?.slice(0, 5)).toEqual([
     '## Docs',
+    '## Docs: Learn',
     '## Docs: Compare and migrate',
     '## SOQL',
-    '## SOQL: Examples',
+    '## SOQL: Guides',
   ]);
   expect(headings?.at(-1)).toBe('## Releases');
   expect(new Set(headings).size).toBe(headings?.length);
