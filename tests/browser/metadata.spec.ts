@@ -169,14 +169,14 @@ test('without an edit URL no page has an edit link', async ({page}) => {
 });
 
 test('a doc page links to the previous and the next one', async ({page}) => {
-  await open(page, '/soql/basic-features');
+  await open(page, '/soql/build-selector');
   const pager = page.getByRole('navigation', {name: 'Docs pages'});
   await expect(pager.getByRole('link', {name: /^Previous/})).toHaveAttribute(
     'href',
     '/soql/getting-started',
   );
   await pager.getByRole('link', {name: /^Next/}).click();
-  await expect(page).toHaveURL('/soql/build-selector');
+  await expect(page).toHaveURL('/soql/advanced/mocking');
 });
 
 test.describe('a page as Markdown', () => {

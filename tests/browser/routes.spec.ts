@@ -233,7 +233,7 @@ test('sidebars docs, soql, soqlCache and soqlEvaluator: each doc has an id, a pa
   expect(new Set(docs.map(({sidebar}) => sidebar))).toEqual(new Set(Object.keys(folders)));
   for (const {id, path, sidebar} of docs) {
     expect(path).toContain(folders[sidebar as keyof typeof folders]);
-    expect(path.endsWith(id)).toBe(true);
+    expect(path.endsWith(id.replace(/\/index$/, ''))).toBe(true);
   }
   const paths = docs.map(({path}) => path);
   expect(routes.slice(3).filter((route) => !paths.includes(route))).toEqual([]);
