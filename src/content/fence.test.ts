@@ -59,7 +59,11 @@ describe('parseFence', () => {
   it.each([
     ['java', null, 'unknown language "java"'],
     ['text', null, 'write "text unchecked"'],
-    ['apex', 'chian', 'unknown flag "chian"; flags of apex blocks: chain, signature, test, start, solution, continues'],
+    [
+      'apex',
+      'chian',
+      'unknown flag "chian"; flags of apex blocks: chain, signature, test, start, solution, continues',
+    ],
     ['apex', 'Chain', 'unknown flag "Chain"'],
     ['apex', 'unchecked', 'unknown flag "unchecked"'],
     ['soql', 'chain', 'unknown flag "chain"; flags of soql blocks: title="text"'],
