@@ -31,3 +31,16 @@ export interface ValuePart {
 }
 
 export type Part = TextPart | ValuePart;
+
+/** @returns a value that the text has as it is */
+export function plainValue(tree: Expression, type: string | undefined): ValuePart {
+  return {
+    kind: 'value',
+    tree,
+    outer: tree,
+    type,
+    isEscaped: false,
+    isConverted: false,
+    isSafe: false,
+  };
+}

@@ -12,7 +12,7 @@ import {
   type TypeSyntax,
   chainOf,
 } from '@soql-lib/apex';
-import type {Part} from './part';
+import {plainValue, type Part} from './part';
 
 /** What a builder checks, and a chain does not. */
 export type BuilderCheck = 'blank' | 'duplicates';
@@ -394,7 +394,7 @@ export class BuilderRun {
     if (value.kind === 'outside') {
       if (value.name !== undefined) return this.text(value.name);
       if (/^(?:schema\.)?sobject(?:type|field)$/i.test(value.type ?? ''))
-        return {kind: 'text', parts: [partOf(value.tree, value.type)]};
+        return {kind: 'text', parts: [plainValue(value.tree, value.type)]};
     }
     throw new NotRun('it makes a text of something unknown');
   }
@@ -408,7 +408,7 @@ export class BuilderRun {
       if (item.kind === 'derived') throw new NotRun('it joins something unknown');
       if (item.kind === 'text') return [...joint, ...item.parts];
       if (!/^\s*,\s*$/.test(between)) throw new NotRun('it joins something unknown');
-      return [...joint, {...partOf(item.tree, item.type), isNames: true}];
+      return [...joint, {...plainValue(item.tree, item.type), isNames: true}];
     });
     return {kind: 'text', parts};
   }
@@ -545,18 +545,6 @@ function onlyStatement(statement: Statement): Statement | undefined {
   if (statement.kind !== 'block') return statement;
   const [only, other] = statement.statements;
   return other ? undefined : only;
-}
-
-function partOf(tree: Expression, type: string | undefined): Part & {kind: 'value'} {
-  return {
-    kind: 'value',
-    tree,
-    outer: tree,
-    type,
-    isEscaped: false,
-    isConverted: false,
-    isSafe: false,
-  };
 }
 
 function valueOf(item: Item): Value {

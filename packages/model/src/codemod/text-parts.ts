@@ -36,7 +36,7 @@ import {
 } from './builder-calls';
 import {isPure} from './purity';
 import type {Range} from './query-text';
-import type {Part, TextPart, ValuePart} from './part';
+import {plainValue, type Part, type TextPart, type ValuePart} from './part';
 import * as remarks from './remarks';
 import type {Hint} from './remarks';
 import type {Shared, TextVariable} from './shared';
@@ -671,18 +671,6 @@ function isOneStatement(node: Syntax): boolean {
 const safeCalls = new Set(
   ['userid', 'profileid', 'organizationid', 'userroleid'].map((name) => `userinfo.get${name}()`),
 );
-
-function plainValue(tree: Expression, type: string | undefined): ValuePart {
-  return {
-    kind: 'value',
-    tree,
-    outer: tree,
-    type,
-    isEscaped: false,
-    isConverted: false,
-    isSafe: false,
-  };
-}
 
 /** @returns class and method in lower case, and the only argument */
 function staticCall(tree: Expression): [string, Expression | undefined] {
