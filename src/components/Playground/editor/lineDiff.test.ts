@@ -1,10 +1,18 @@
 import {Chunk} from '@codemirror/merge';
 import {Text} from '@codemirror/state';
 import fc from 'fast-check';
-import {expect, it} from 'vitest';
+import {afterEach, beforeEach, expect, it, vi} from 'vitest';
 import {diffLines} from './lineDiff';
 
-// Takes a tenth of the time limit, so that a busy machine doesn't get a coarser diff.
+// No time passes: beyond the time limit a busy machine would get a coarser diff.
+beforeEach(() => {
+  vi.useFakeTimers({toFake: ['Date']});
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 it('finds each changed statement of a file with three thousand lines', () => {
   const method = (index: number, statement: readonly string[]) => [
     '',
