@@ -9,19 +9,17 @@ import {
   findForeignCharacter,
 } from '@soql-lib/apex';
 import type {Value} from './values/values';
-import {ModelError} from './errors';
-import {createInterpreter} from './interpreter';
+import {ModelError, modelError} from './errors';
+import {startInterpreter} from './interpreter';
 import type {Interpreter} from './interpreter/interpreter';
 import {runPastedMethod} from './interpreter/pasted-method';
 import {runStatements} from './interpreter/remainder';
-import {Environment, topFrame} from './interpreter/environment';
+import type {Environment} from './interpreter/environment';
 import {CachedQuery, MainQuery} from './library';
 import {describeCached} from './library/cacheable';
 import {print} from './library/results';
-import {Binder} from './query/soql-printer';
 import type {ChainError, ChainResult, ErrorKind, Fix} from './result';
 import type {Schema} from './schema';
-import {DescribedNames} from './schema/described-names';
 import type {QueryEvent, ExecutionContext} from './execution-context';
 
 /**
@@ -44,10 +42,7 @@ export function chainToSoql(
     const context = readContext(options.context ?? '');
     return {ok: true, ...runChain(context, readSource(source), options.schema)};
   } catch (error) {
-    if (error instanceof ModelError) return {ok: false, error: chainError(error)};
-    if (!(error instanceof RangeError)) throw error;
-    const message = 'too large or nested too deeply';
-    return {ok: false, error: {kind: 'limit', message, line: 1, column: 1, in: 'source'}};
+    return {ok: false, error: chainError(modelError(error))};
   }
 }
 
@@ -101,18 +96,8 @@ function unreadable(
 
 /** @throws ModelError when there is no query in it, or none that can be known */
 export function runChain(context: Unit, unit: Unit, schema?: Schema): QueryEvent {
-  const execution: ExecutionContext = {
-    names: new DescribedNames(schema),
-    binder: new Binder(),
-    events: [],
-    notes: [],
-    latest: undefined,
-  };
-  const interpreter = createInterpreter([context, unit], execution);
-  const environment = new Environment(topFrame);
-  for (const statement of context.statements) interpreter.execute(statement, environment);
-  execution.binder.reset();
-  execution.events = [];
+  const {interpreter, environment} = startInterpreter([context, unit], schema);
+  const {execution} = interpreter;
   let last = undefined as QueryEvent | MainQuery | CachedQuery | undefined;
   let argumentQueries: readonly QueryEvent[] = [];
   runStatements(interpreter, unit.statements, environment, {

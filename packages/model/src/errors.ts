@@ -29,6 +29,17 @@ export class ModelError extends Error {
   }
 }
 
+/**
+ * @returns what was caught as an error of the model: an overflow of the stack is one of kind `limit`
+ * @throws anything else, as it is
+ */
+export function modelError(caught: unknown): ModelError {
+  if (caught instanceof ModelError) return caught;
+  if (!(caught instanceof RangeError)) throw caught;
+  const start = {line: 1, column: 1, direct: true};
+  return new ModelError('limit', 'too large or nested too deeply', start);
+}
+
 /** Texts grow by repetition (a group added to itself twice, say); beyond this length the model gives up. */
 const maximumTextLength = 1_000_000;
 

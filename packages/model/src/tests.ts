@@ -1,13 +1,11 @@
 /** Runs a test of the library: what it asserts about queries, binds and messages, beside what the model says. */
 import {callMethodOf} from './interpreter/user-calls';
-import {createInterpreter} from './interpreter';
+import {startInterpreter} from './interpreter';
 import {readSource} from './chain';
-import {ModelError} from './errors';
-import {Binder} from './query/soql-printer';
+import {modelError} from './errors';
 import type {BindValue, ErrorKind} from './result';
 import type {Schema} from './schema';
-import {DescribedNames} from './schema/described-names';
-import type {Assertion, ExecutionContext} from './execution-context';
+import type {Assertion} from './execution-context';
 import {toBindValue} from './values/values';
 
 /** An assertion whose two sides the model knows. */
@@ -35,37 +33,17 @@ export interface TestRun {
  */
 export function runTest(source: string, method: string, schema?: Schema): TestRun {
   const assertions: Assertion[] = [];
-  const stopped = stopOf(() => run(source, method, assertions, schema));
-  return {comparisons: assertions.flatMap(compare), ...(stopped && {stopped})};
-}
-
-function stopOf(action: () => void): TestRun['stopped'] {
+  const comparisons = (): Comparison[] => assertions.flatMap(compare);
   try {
-    action();
-    return undefined;
+    const unit = readSource(source);
+    const {interpreter} = startInterpreter([unit], schema, {assertions});
+    const found = interpreter.classes.allMethods().find(({syntax}) => syntax.name === method);
+    if (found) callMethodOf(interpreter, found, undefined, [], found.syntax.place);
+    return {comparisons: comparisons()};
   } catch (error) {
-    if (error instanceof ModelError) {
-      const {kind, message, origin} = error;
-      return {kind, message, line: origin.line};
-    }
-    if (!(error instanceof RangeError)) throw error;
-    return {kind: 'limit', message: 'too large or nested too deeply', line: 1};
+    const {kind, message, origin} = modelError(error);
+    return {comparisons: comparisons(), stopped: {kind, message, line: origin.line}};
   }
-}
-
-function run(source: string, name: string, assertions: Assertion[], schema?: Schema): void {
-  const unit = readSource(source);
-  const execution: ExecutionContext = {
-    names: new DescribedNames(schema),
-    binder: new Binder(),
-    events: [],
-    notes: [],
-    latest: undefined,
-    assertions,
-  };
-  const interpreter = createInterpreter([unit], execution);
-  const method = interpreter.classes.allMethods().find(({syntax}) => syntax.name === name);
-  if (method) callMethodOf(interpreter, method, undefined, [], method.syntax.place);
 }
 
 /** The value that `isNull`, `isTrue` and `isFalse` expect. */

@@ -1,15 +1,12 @@
 /** Runs the body of a test method: its queries, which mocks they take, and what it asserts. */
 import {readContext, readSource} from '../chain';
-import {ModelError} from '../errors';
-import type {Assertion, ExecutionContext, QueryEvent} from '../execution-context';
-import {createInterpreter} from '../interpreter';
-import {Environment, topFrame} from '../interpreter/environment';
+import {modelError} from '../errors';
+import type {Assertion, QueryEvent} from '../execution-context';
+import {startInterpreter} from '../interpreter';
 import {printBind} from '../printing';
 import {Mocks} from '../mocks';
-import {Binder} from '../query/soql-printer';
 import type {ErrorKind} from '../result';
 import type {Schema} from '../schema';
-import {DescribedNames} from '../schema/described-names';
 import {toBindValue} from '../values/values';
 
 export interface TestOutcome {
@@ -21,40 +18,22 @@ export interface TestOutcome {
 
 /** @param context classes and variables that the test needs */
 export function runTestBody(body: string, context: string, schema: Schema): TestOutcome {
-  const execution: ExecutionContext = {
-    names: new DescribedNames(schema),
-    binder: new Binder(),
-    events: [],
-    notes: [],
-    latest: undefined,
-    assertions: [],
-    mocks: new Mocks(),
-  };
-  const run = (): void => {
-    const surroundings = readContext(context);
-    const unit = readSource(body);
-    const interpreter = createInterpreter([surroundings, unit], execution);
-    const environment = new Environment(topFrame);
-    for (const statement of surroundings.statements) interpreter.execute(statement, environment);
-    execution.events = [];
-    for (const statement of unit.statements) interpreter.execute(statement, environment);
-  };
-  const stopped = stopOf(run);
-  const {events, assertions = []} = execution;
-  return {events, assertions, ...(stopped && {stopped})};
-}
-
-function stopOf(run: () => void): TestOutcome['stopped'] {
+  const assertions: Assertion[] = [];
+  let events: readonly QueryEvent[] = [];
   try {
-    run();
-    return undefined;
+    const unit = readSource(body);
+    const mocks = new Mocks();
+    const {interpreter, environment} = startInterpreter([readContext(context), unit], schema, {
+      assertions,
+      mocks,
+    });
+    ({events} = interpreter.execution);
+    for (const statement of unit.statements) interpreter.execute(statement, environment);
+    return {events, assertions};
   } catch (error) {
-    if (error instanceof ModelError) {
-      const {kind, message, origin} = error;
-      return {kind, message, line: origin.line, column: origin.column};
-    }
-    if (!(error instanceof RangeError)) throw error;
-    return {kind: 'limit', message: 'too large or nested too deeply', line: 1, column: 1};
+    const {kind, message, origin} = modelError(error);
+    const {line, column} = origin;
+    return {events, assertions, stopped: {kind, message, line, column}};
   }
 }
 

@@ -21,7 +21,7 @@ import {escape} from './escape-analysis';
 import {instanceField} from './fields';
 import {callInstance, printTypes} from './library-calls';
 import type {Interpreter} from './interpreter';
-import type {ChainPosition} from './paths';
+import {resultOf, type ChainPosition} from './paths';
 import {callMethodOf, findMethod, overrideOf} from './user-calls';
 
 /**
@@ -145,21 +145,13 @@ function callOnPlainValue(
   const {interpreter, environment, soFar} = at;
   const {value, type} = target;
   const outcome = interpreter.within(link.at, () =>
-    callMethod(
-      target,
-      link.name,
-      parameters,
-      interpreter.surroundings(link.at),
-      interpreter.classes.ancestorsOf,
-    ),
+    callMethod(target, link.name, parameters, interpreter.surroundings(link.at)),
   );
   if (outcome.kind === 'result') {
     // What an unknown collection takes, it may pass on.
     if (outcome.changes && value.kind === 'unknown')
       parameters.forEach((argument) => markEscaped(argument.value));
-    return outcome.value && outcome.value.kind !== 'unknown'
-      ? {value: outcome.value, type: outcome.type}
-      : interpreter.unknownCall(soFar, environment, outcome.type);
+    return resultOf(at, outcome);
   }
   if (outcome.changes && value.kind !== 'unknown') {
     throw interpreter.fail(

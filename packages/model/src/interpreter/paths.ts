@@ -13,6 +13,7 @@ import {
   type Call,
   type FieldExpression,
   type Link,
+  type ApexType,
   type SourceRange,
   pathType,
   simpleType,
@@ -187,6 +188,16 @@ function describedField(at: ChainPosition, names: readonly string[]): TypedValue
   return {value: fieldToken(at, object, field, true), type};
 }
 
+/** What a method of the platform returns, or its source where that is not certain. */
+export function resultOf(
+  {interpreter, environment, soFar}: ChainPosition,
+  {value, type}: {value: Value | undefined; type: ApexType},
+): TypedValue {
+  return value && value.kind !== 'unknown'
+    ? {value, type}
+    : interpreter.unknownCall(soFar, environment, type);
+}
+
 /** A static method: of a class, of the library, of the platform, or of something not given. */
 function callOnPath(at: ChainPosition, path: readonly string[], link: Call): TypedValue {
   const {interpreter, environment, soFar} = at;
@@ -217,19 +228,9 @@ function callOnPath(at: ChainPosition, path: readonly string[], link: Call): Typ
     if (text !== only) return text;
   }
   const outcome = interpreter.within(link.at, () =>
-    callStatic(
-      owner,
-      link.name,
-      parameters,
-      interpreter.surroundings(link.at),
-      interpreter.classes.ancestorsOf,
-    ),
+    callStatic(owner, link.name, parameters, interpreter.surroundings(link.at)),
   );
-  if (outcome.kind === 'result') {
-    return outcome.value && outcome.value.kind !== 'unknown'
-      ? {value: outcome.value, type: outcome.type}
-      : interpreter.unknownCall(soFar, environment, outcome.type);
-  }
+  if (outcome.kind === 'result') return resultOf(at, outcome);
   if (!mayChangeArguments(names[0] ?? '')) return interpreter.unknownCall(soFar, environment);
   if (names.length > 1 || isPlatformClass(owner)) {
     parameters.forEach(({value}) => markEscaped(value));
@@ -257,7 +258,6 @@ function callOnSchema(
       link.name,
       parameters,
       interpreter.surroundings(link.at),
-      interpreter.classes.ancestorsOf,
     );
     return outcome.kind === 'result' && outcome.value
       ? {value: outcome.value, type: outcome.type}

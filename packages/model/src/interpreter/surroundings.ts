@@ -78,6 +78,7 @@ function numberOf(value: Value | undefined): number | undefined {
 export function surroundings(interpreter: Interpreter, place: SourceRange): Surroundings {
   return {
     spend: (comparisons) => interpreter.spend(comparisons, place),
+    ancestorsOf: interpreter.classes.ancestorsOf,
     instances: (left, right) => equalInstances(interpreter, left, right, place),
     hasOwnEquality: ({className}) => hasOwn(interpreter, className, 'equals', 1),
     compareInstances: (left, right) =>

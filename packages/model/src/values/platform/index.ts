@@ -238,11 +238,15 @@ export function callStatic(
   name: string,
   parameters: readonly PlatformArgument[],
   surroundings: Surroundings,
-  ancestorsOf: AncestorsOf,
 ): PlatformOutcome {
   if (harmless.test(`${owner}.${name}`))
     return {kind: 'result', value: nullValue, type: simpleType('void'), changes: false};
-  const method = choose(tableOf(owner, name, true), unknownType, parameters, ancestorsOf);
+  const method = choose(
+    tableOf(owner, name, true),
+    unknownType,
+    parameters,
+    surroundings.ancestorsOf,
+  );
   if (!method) return {kind: 'none', changes: false};
   return run(method, nullValue, unknownType, parameters, surroundings);
 }
@@ -272,11 +276,10 @@ export function callMethod(
   name: string,
   parameters: readonly PlatformArgument[],
   surroundings: Surroundings,
-  ancestorsOf: AncestorsOf,
 ): PlatformOutcome {
   const receiver = receiverOf(target);
   const methods = tableOf(listedUnder[target.value.kind] ?? receiver.name, name, false);
-  const method = choose(methods, receiver, parameters, ancestorsOf);
+  const method = choose(methods, receiver, parameters, surroundings.ancestorsOf);
   if (!method)
     return {
       kind: 'none',

@@ -1,5 +1,5 @@
 /** What a method of the platform is: its types, whether it changes something, and what it returns. */
-import {parseType, simpleType, splitTypes, type ApexType} from '@soql-lib/apex';
+import {parseType, simpleType, splitTypes, type AncestorsOf, type ApexType} from '@soql-lib/apex';
 import type {InstanceEquality} from '../equality';
 import {integerValue} from '../numbers';
 import {booleanValue, listOf, textValue, type InstanceValue, type Value} from '../values';
@@ -13,6 +13,7 @@ export interface Surroundings {
    */
   spend(comparisons: number): void;
   instances: InstanceEquality;
+  ancestorsOf: AncestorsOf;
   /** @returns whether an object's class declares `equals` */
   hasOwnEquality(instance: InstanceValue): boolean;
   /** @returns the outcome of an object's own `compareTo`; undefined if it has none */
