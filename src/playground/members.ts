@@ -5,7 +5,7 @@ import {
   descendants,
   isLink,
   parseWithErrors,
-  readType,
+  nameOf,
   type Expression,
   type ExpressionTypes,
 } from '@soql-lib/apex';
@@ -75,7 +75,7 @@ function membersOf(
 ): Member[] {
   const type = types.of(receiver);
   if (type !== undefined) {
-    const {name} = readType(type);
+    const name = nameOf(type);
     const library = types.scope.libraryType(name);
     if (library === undefined) return fieldsOf(name, schema);
     return methodsOf([library, ...libraryAncestors(library)], false);

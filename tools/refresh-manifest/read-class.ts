@@ -1,7 +1,7 @@
 import {
   lineOf,
   rangeWithModifiers,
-  typeText,
+  printType,
   type Accessor,
   type ClassSyntax,
   type ConstructorSyntax,
@@ -111,8 +111,8 @@ class ClassReader {
       ...(outer.length === 0 || modifiers.words.length > 0 ? {modifiers: modifiers.words} : {}),
       ...(modifiers.sharing === undefined ? {} : {sharing: modifiers.sharing}),
       ...modifiers.access,
-      extends: node.extends ? typeText(node.extends) : null,
-      implements: node.implements.map(typeText),
+      extends: node.extends ? printType(node.extends) : null,
+      implements: node.implements.map(printType),
       constructors: [],
       properties: [],
       methods: [],
@@ -137,7 +137,7 @@ class ClassReader {
       line: lineOf(node),
       visibility: modifiers.visibility,
       ...modifiers.access,
-      extends: node.implements.map(typeText),
+      extends: node.implements.map(printType),
       methods: node.methods.map((method) => this.#interfaceMethod(method, node, path)),
     });
   }
@@ -212,7 +212,7 @@ class ClassReader {
     const group = scope.group(lineOf(node));
     return {
       name: node.name,
-      type: typeText(node.type),
+      type: printType(node.type),
       static: modifiers.isStatic,
       accessors: (['get', 'set'] as const).filter((kind) =>
         visible.some((accessor) => accessor.kind === kind),
@@ -226,7 +226,7 @@ class ClassReader {
     const group = scope.group(lineOf(node));
     return node.declarators.map(({name}) => ({
       name,
-      type: typeText(node.type),
+      type: printType(node.type),
       static: modifiers.isStatic,
       accessors: ['field'],
       group,

@@ -1,8 +1,8 @@
-import {typeText, type MethodSyntax, type Parameter} from '@soql-lib/apex';
+import {printType, type MethodSyntax, type Parameter} from '@soql-lib/apex';
 import type {ApiParameter} from '../check-docs/manifest';
 
 export function parameters(node: {parameters: readonly Parameter[]}): ApiParameter[] {
-  return node.parameters.map(({name, type}) => ({name, type: typeText(type)}));
+  return node.parameters.map(({name, type}) => ({name, type: printType(type)}));
 }
 
 /** Formats the types of parameters: `(String, Iterable<SObjectField>)`. */
@@ -11,5 +11,5 @@ export function parameterTypes(params: readonly ApiParameter[]): string {
 }
 
 export function returnType({result}: MethodSyntax): string {
-  return result ? typeText(result) : 'void';
+  return result ? printType(result) : 'void';
 }

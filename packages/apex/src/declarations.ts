@@ -11,17 +11,16 @@ import type {
   Parameter,
   PropertySyntax,
   Syntax,
-  TypeSyntax,
   Unit,
 } from './ast';
-import {typeText} from './type-text';
+import {voidType, type ApexType} from './types';
 import {eachChild} from './walk';
 
 export type ClassSharing = 'with sharing' | 'without sharing' | 'inherited sharing';
 
 export interface Variable {
   name: string;
-  type: string;
+  type: ApexType;
   /** Offsets of the declaration and of the end of the block. */
   from: number;
   to: number;
@@ -31,15 +30,15 @@ export interface Variable {
 }
 
 export interface Field {
-  type: string;
+  type: ApexType;
   isConstant: boolean;
   initializer: Expression | undefined;
 }
 
 export interface Method {
-  parameters: readonly string[];
+  parameters: readonly ApexType[];
   /** `void` for a method without a result. */
-  returns: string;
+  returns: ApexType;
   /** Undefined for a method of the library. */
   syntax: MethodSyntax | ConstructorSyntax | undefined;
 }
@@ -62,7 +61,7 @@ export interface TypeDeclaration {
 /** A method, a constructor, a getter or a setter; the body of a trigger. */
 export interface Callable {
   syntax: Syntax;
-  returns: string | undefined;
+  returns: ApexType | undefined;
   owner: TypeDeclaration;
   start: number;
   end: number;
@@ -168,7 +167,7 @@ class Reader {
     this.typeNames.add(name.toLowerCase());
     const type = newType('class', name, around.owner, node);
     type.sharing = sharingOf(node.modifiers);
-    type.parent = node.extends && typeText(node.extends);
+    type.parent = node.extends?.name;
     around.owner.inner.set(name.toLowerCase(), type);
     const callable = this.newCallable(node, undefined, type);
     this.visitChildren(node, {owner: type, callable, end: node.place.end});
@@ -180,11 +179,9 @@ class Reader {
     {owner}: Surroundings,
   ): void {
     const {parameters, parent} = node;
-    const result = node.kind === 'method' ? node.result : undefined;
-    const returns = result ? typeText(result) : 'void';
+    const returns = (node.kind === 'method' ? node.result : undefined) ?? voidType;
     const methods = owner.methods.get(key) ?? [];
-    const types = parameters.map(({type}) => typeText(type));
-    methods.push({parameters: types, returns, syntax: node});
+    methods.push({parameters: parameters.map(({type}) => type), returns, syntax: node});
     owner.methods.set(key, methods);
     if (parent?.kind === 'interface') return;
     const callable = this.newCallable(node, node.kind === 'method' ? returns : undefined, owner);
@@ -193,12 +190,11 @@ class Reader {
   }
 
   private readProperty({type, name, accessors}: PropertySyntax, {owner}: Surroundings): void {
-    const written = typeText(type);
-    const field = {type: written, isConstant: false, initializer: undefined};
+    const field = {type, isConstant: false, initializer: undefined};
     owner.fields.set(name.toLowerCase(), field);
     for (const accessor of accessors) {
       const isGetter = accessor.kind === 'get';
-      const callable = this.newCallable(accessor, isGetter ? written : undefined, owner);
+      const callable = this.newCallable(accessor, isGetter ? type : undefined, owner);
       const around = {owner, callable, end: callable.end};
       this.visitChildren(accessor, around);
       const {start: from, end: to} = callable;
@@ -210,8 +206,7 @@ class Reader {
     const {owner, end: to} = around;
     const isConstant = node.modifiers.some(({name}) => name === 'final');
     for (const {name, initializer} of node.declarators) {
-      const type = typeText(node.type);
-      owner.fields.set(name.toLowerCase(), {type, isConstant, initializer});
+      owner.fields.set(name.toLowerCase(), {type: node.type, isConstant, initializer});
       // Statements of a snippet are fields, too, and are seen from there on.
       if (owner.kind !== 'class')
         addVariable(around, name, node.type, {from: node.place.start, to, initializer});
@@ -234,7 +229,7 @@ class Reader {
 
   private newCallable(
     syntax: Syntax,
-    returns: string | undefined,
+    returns: ApexType | undefined,
     owner: TypeDeclaration,
   ): Callable {
     const {start, end} = syntax.place;
@@ -271,14 +266,14 @@ function newType(
 function addVariable(
   {callable}: Pick<Surroundings, 'callable'>,
   name: string,
-  type: TypeSyntax,
+  type: ApexType,
   rest: Pick<Variable, 'from' | 'to' | 'visibleFrom'> & Partial<Pick<Declarator, 'initializer'>>,
 ): void {
   callable.variables.push({
     initializer: undefined,
     ...rest,
     name: name.toLowerCase(),
-    type: typeText(type),
+    type,
   });
 }
 

@@ -1,20 +1,11 @@
 /** Types of expressions, inferred from the file alone. */
-import type {
-  ArrayConstruction,
-  Call,
-  CollectionConstruction,
-  Construction,
-  Expression,
-  FieldExpression,
-  Literal,
-  MapConstruction,
-} from './ast';
+import type {Call, Expression, FieldExpression, Literal} from './ast';
 import type {Method, TypeDeclaration} from './declarations';
 import type {Scope} from './scope';
 import type {LibraryMethod} from './library-types';
 import {dottedName} from './source-text';
-import {elementOf, isCollection, isNumber, keyOf, nameOf, readType, typeText} from './type-text';
-import {printType} from './types';
+import {elementOf, isCollection, isNumber, isSame, nameOf} from './type-kinds';
+import {parseType, simpleType, type ApexType} from './types';
 
 /** Result types of methods of the platform, by receiver type or class and method. */
 const platformMethods: Readonly<Record<string, string>> = {
@@ -98,7 +89,7 @@ export interface CalledMethods {
 
 export class ExpressionTypes {
   /** Each link of a chain is looked up for those behind it. */
-  private readonly known = new Map<Expression, string | undefined>();
+  private readonly known = new Map<Expression, ApexType | undefined>();
 
   /** @param objects fields of sObjects; without them the types of fields are unknown */
   constructor(
@@ -107,20 +98,22 @@ export class ExpressionTypes {
   ) {}
 
   /** @returns the type, or undefined where the file does not tell it */
-  of(expression: Expression | undefined): string | undefined {
+  of(expression: Expression | undefined): ApexType | undefined {
     if (!expression) return undefined;
     if (!this.known.has(expression)) this.known.set(expression, this.read(expression));
     return this.known.get(expression);
   }
 
-  private read(expression: Expression): string | undefined {
+  private read(expression: Expression): ApexType | undefined {
     switch (expression.kind) {
       case 'literal':
         return typeOfLiteral(expression);
       case 'self':
-        return expression.name === 'this' ? this.scope.owner.name : undefined;
+        return expression.name === 'this' ? simpleType(this.scope.owner.name) : undefined;
       case 'name':
-        return this.scope.typeOfName(expression.name) ?? this.inheritedProperty(expression.name);
+        return (
+          this.scope.typeOfName(expression.name) ?? named(this.inheritedProperty(expression.name))
+        );
       case 'field':
         return this.member(expression);
       case 'call':
@@ -128,26 +121,25 @@ export class ExpressionTypes {
       case 'index':
         return elementOf(this.of(expression.receiver));
       case 'cast':
-        return typeText(expression.type);
       case 'new':
       case 'newCollection':
       case 'newArray':
       case 'newMap':
-        return createdType(expression);
+        return expression.type;
       case 'conditional':
         return this.of(expression.whenTrue) ?? this.of(expression.whenFalse);
       case 'binary': {
         const {operator, left, right} = expression;
         if (operator === '??') return this.of(left) ?? this.of(right);
         if (/^[-+*/%]$/.test(operator)) return this.arithmetic([this.of(left), this.of(right)]);
-        return comparisons.test(operator) ? 'Boolean' : undefined;
+        return comparisons.test(operator) ? booleanType : undefined;
       }
       case 'unary':
-        return expression.operator === '!' ? 'Boolean' : this.of(expression.operand);
+        return expression.operator === '!' ? booleanType : this.of(expression.operand);
       case 'increment':
         return this.of(expression.target);
       case 'instanceof':
-        return 'Boolean';
+        return booleanType;
       default:
         return undefined;
     }
@@ -161,19 +153,19 @@ export class ExpressionTypes {
     );
   }
 
-  private arithmetic(types: readonly (string | undefined)[]): string | undefined {
-    if (types.some((type) => nameOf(type) === 'string')) return 'String';
+  private arithmetic(types: readonly (ApexType | undefined)[]): ApexType | undefined {
+    if (types.some((type) => nameOf(type) === 'string')) return stringType;
     if (!types.every(isNumber)) {
       const [first] = types;
       return nameOf(first) === 'date' || nameOf(first) === 'datetime' ? first : undefined;
     }
-    return (
-      ['double', 'decimal', 'long'].find((name) => types.some((type) => nameOf(type) === name)) ??
-      'Integer'
+    const widest = ['Double', 'Decimal', 'Long'].find((name) =>
+      types.some((type) => nameOf(type) === name.toLowerCase()),
     );
+    return simpleType(widest ?? 'Integer');
   }
 
-  private member(expression: FieldExpression): string | undefined {
+  private member(expression: FieldExpression): ApexType | undefined {
     const {receiver, name} = expression;
     const trigger = this.triggerVariable(receiver, name);
     if (trigger !== undefined) return trigger;
@@ -183,32 +175,32 @@ export class ExpressionTypes {
     if (field) return field.type;
     const owner = this.namedLibraryType(receiver);
     return (
-      (owner && this.scope.library.propertyType(owner, name)) ?? this.sObjectField(receiver, name)
+      named(owner && this.scope.library.propertyType(owner, name)) ??
+      this.sObjectField(receiver, name)
     );
   }
 
-  private sObjectField(receiver: Expression, name: string): string | undefined {
-    const type = this.of(receiver);
-    const object = type === undefined ? undefined : this.objects?.find(readType(type).name);
+  private sObjectField(receiver: Expression, name: string): ApexType | undefined {
+    const object = this.objects?.find(nameOf(this.of(receiver)));
     if (!object) return undefined;
     // The schema lists names without types: a lookup of a standard object is known by its name.
     const known = object.field(name);
     if (known !== undefined && (/Id$/.test(known) || known === 'Id') && !/__/.test(known))
-      return isLookup(known) ? 'Id' : undefined;
-    return /^name$/i.test(name) ? 'String' : object.parent(name)?.object;
+      return isLookup(known) ? idType : undefined;
+    return /^name$/i.test(name) ? stringType : named(object.parent(name)?.object);
   }
 
-  private triggerVariable(receiver: Expression, name: string): string | undefined {
+  private triggerVariable(receiver: Expression, name: string): ApexType | undefined {
     if (dottedName(receiver)?.toLowerCase() !== 'trigger') return undefined;
-    const object = this.scope.declarations.triggerObject ?? 'SObject';
-    const lists = /^(new|old)$/i.test(name) ? `List<${object}>` : undefined;
-    return lists ?? (/^(new|old)map$/i.test(name) ? `Map<Id, ${object}>` : undefined);
+    const object = simpleType(this.scope.declarations.triggerObject ?? 'SObject');
+    if (/^(new|old)$/i.test(name)) return simpleType('List', [object]);
+    return /^(new|old)map$/i.test(name) ? simpleType('Map', [idType, object]) : undefined;
   }
 
   /** @returns the file's class that an expression is an instance of, or names */
   typeDeclaration(expression: Expression): TypeDeclaration | undefined {
     const type = this.of(expression);
-    if (type !== undefined) return this.scope.type(readType(type).name);
+    if (type !== undefined) return this.scope.type(nameOf(type));
     const name = dottedName(expression);
     if (name === undefined) return undefined;
     return name.toLowerCase() === 'this' ? this.scope.owner : this.scope.type(name);
@@ -241,7 +233,7 @@ export class ExpressionTypes {
       type === undefined
         ? (this.namedLibraryType(receiver) ??
           (declaration && this.scope.libraryType(dottedName(receiver) ?? '')))
-        : this.scope.libraryType(readType(type).name);
+        : this.scope.libraryType(nameOf(type));
     return library === undefined ? undefined : this.fromLibrary(library, name);
   }
 
@@ -250,7 +242,7 @@ export class ExpressionTypes {
     return found && {owner: found.owner, methods: found.signatures.map(toMethod)};
   }
 
-  private result(call: Call): string | undefined {
+  private result(call: Call): ApexType | undefined {
     const {receiver, arguments: given} = call;
     const name = call.name.toLowerCase();
     const type = receiver && this.of(receiver);
@@ -262,16 +254,26 @@ export class ExpressionTypes {
     if (called ?? !receiver) return commonResult(called?.methods ?? [], given.length);
     const owner =
       type === undefined
-        ? (dottedName(receiver) ?? '').replace(/^system\./i, '')
-        : readType(type).name;
-    return platformMethods[`${owner.toLowerCase()}.${name}`];
+        ? (dottedName(receiver) ?? '').toLowerCase().replace(/^system\./, '')
+        : nameOf(type);
+    const returned = platformMethods[`${owner}.${name}`];
+    return returned === undefined ? undefined : parseType(returned);
   }
 }
 
 const comparisons = /^([=!]==?|<>|[<>]=?|&&|\|\|)$/;
 
-function typeOfLiteral({type}: Literal): string | undefined {
-  return type === 'null' ? undefined : type;
+const booleanType = simpleType('Boolean');
+const objectType = simpleType('Object');
+const idType = simpleType('Id');
+const stringType = simpleType('String');
+
+function named(name: string | undefined): ApexType | undefined {
+  return name === undefined ? undefined : simpleType(name);
+}
+
+function typeOfLiteral({type}: Literal): ApexType | undefined {
+  return type === 'null' ? undefined : simpleType(type);
 }
 
 /** Fields that are called Id without being one. */
@@ -282,37 +284,30 @@ function isLookup(field: string): boolean {
   return !notLookups.test(field);
 }
 
-export function createdType({
-  type,
-}: ArrayConstruction | CollectionConstruction | Construction | MapConstruction): string {
-  return typeText(type);
+function commonResult(methods: readonly Method[], count: number): ApexType | undefined {
+  const [first, ...others] = methods
+    .filter(({parameters}) => parameters.length === count)
+    .map(({returns}) => returns);
+  return others.every((other) => isSame(other, first)) ? first : undefined;
 }
 
-function commonResult(methods: readonly Method[], count: number): string | undefined {
-  const results = new Set(
-    methods.filter(({parameters}) => parameters.length === count).map(({returns}) => returns),
-  );
-  const [only] = results;
-  return results.size === 1 ? only : undefined;
-}
-
-function collectionMethod(type: string, name: string): string | undefined {
+function collectionMethod(type: ApexType, name: string): ApexType | undefined {
   const kind = nameOf(type);
   if (kind === 'map') {
-    if (name === 'keyset') return `Set<${keyOf(type) ?? 'Object'}>`;
-    if (name === 'values') return `List<${elementOf(type) ?? 'Object'}>`;
+    if (name === 'keyset') return simpleType('Set', [type.arguments[0] ?? objectType]);
+    if (name === 'values') return simpleType('List', [elementOf(type) ?? objectType]);
     if (name === 'get' || name === 'remove' || name === 'put') return elementOf(type);
   }
   if (kind === 'list' && (name === 'get' || name === 'remove')) return elementOf(type);
   if (isCollection(type) && (name === 'clone' || name === 'deepclone')) return type;
   if (kind !== 'map' && kind !== 'string' && !isCollection(type)) return undefined;
-  if (name === 'size') return 'Integer';
+  if (name === 'size') return simpleType('Integer');
   const isTest = name === 'isempty' || name === 'contains' || name === 'containskey';
-  return isTest ? 'Boolean' : undefined;
+  return isTest ? booleanType : undefined;
 }
 
 function toMethod({parameters, result}: LibraryMethod): Method {
-  return {parameters: parameters.map(printType), returns: printType(result), syntax: undefined};
+  return {parameters, returns: result, syntax: undefined};
 }
 
 function firstDefined<Item, Result>(

@@ -75,7 +75,7 @@ export {
   readDeclarations,
 } from './declarations';
 export {ApexDocument} from './document';
-export {ExpressionTypes, createdType} from './expression-types';
+export {ExpressionTypes} from './expression-types';
 export {findForeignCharacter} from './foreign-characters';
 export {chooseOverload} from './overloads';
 export type {MaskedQuery} from './parser/masked-queries';
@@ -103,16 +103,7 @@ export {
 } from './source-text';
 export {ApexSyntaxError} from './syntax-error';
 export {type Token, readTokens, retyped, tokenTypes, visibleTokens} from './parser/tokens';
-export {
-  elementOf,
-  isCollection,
-  isNumber,
-  isSame,
-  keyOf,
-  nameOf,
-  readType,
-  typeText,
-} from './type-text';
+export {bareName, elementOf, isCollection, isNumber, isSame, nameOf} from './type-kinds';
 export {
   type AncestorsOf,
   type ApexType,

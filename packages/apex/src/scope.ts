@@ -8,6 +8,7 @@ import type {
   Variable,
 } from './declarations';
 import type {LibraryTypes} from './library-types';
+import type {ApexType} from './types';
 
 export class Scope {
   readonly callable: Callable;
@@ -77,7 +78,7 @@ export class Scope {
   }
 
   /** @returns the type of a variable or field */
-  typeOfName(name: string): string | undefined {
+  typeOfName(name: string): ApexType | undefined {
     return (this.variable(name) ?? this.field(name))?.type;
   }
 

@@ -1,4 +1,4 @@
-import {type Method, printType} from '@soql-lib/apex';
+import {elementOf, nameOf, type ApexType, type Method} from '@soql-lib/apex';
 import {libraryTypes, signaturesOf, staticPropertyTypes} from '@soql-lib/model/signatures';
 
 type Parameters = Pick<Method, 'parameters'>;
@@ -19,9 +19,7 @@ export function takesFieldNames(methods: readonly Parameters[], count: number): 
     methods.some(({parameters: [first]}) => isField(first)) &&
     methods.some(
       ({parameters}) =>
-        parameters.length === count &&
-        /^(?:Iterable<)?String>?$/.test(parameters[0] ?? '') &&
-        !parameters.some(isField),
+        parameters.length === count && isText(parameters[0]) && !parameters.some(isField),
     )
   );
 }
@@ -41,30 +39,37 @@ export function returnsRecords(methods: readonly Pick<Method, 'returns'>[]): boo
   return methods.some(({returns}) => isRecords(returns));
 }
 
-function isField(type: string | undefined): boolean {
-  return /\bSObjectField\b/.test(type ?? '');
+function mentions(type: ApexType | undefined, name: string): boolean {
+  return nameOf(type) === name || !!type?.arguments.some((argument) => mentions(argument, name));
 }
 
-function isRecords(type: string | undefined): boolean {
-  return /\bSObject\b/.test(type ?? '');
+function isField(type: ApexType | undefined): boolean {
+  return mentions(type, 'sobjectfield');
 }
 
-function methodsOf(type: string): Parameters[] {
-  return signaturesOf(type).map(({parameters}) => ({parameters: parameters.map(printType)}));
+function isRecords(type: ApexType | undefined): boolean {
+  return mentions(type, 'sobject');
 }
 
-function elementType(type: string): string {
-  return /^List<(.*)>$/.exec(type)?.[1] ?? type;
+/** A text, or texts. */
+function isText(type: ApexType | undefined): boolean {
+  const text = nameOf(type) === 'iterable' ? elementOf(type) : type;
+  return nameOf(text) === 'string';
+}
+
+/** The name of a type, or of the elements of a list. */
+function elementName(type: ApexType): string {
+  return (nameOf(type) === 'list' ? elementOf(type) : type)?.name ?? '';
 }
 
 /** What takes fields itself, like `SOQL.Filter`, and what takes such parts, like `SOQL.FilterGroup`. */
-const withFields = new Set(staticPropertyTypes.filter((type) => takesFields(methodsOf(type))));
+const withFields = new Set(staticPropertyTypes.filter((type) => takesFields(signaturesOf(type))));
 const queryParts = new Set(
   staticPropertyTypes.filter(
     (type) =>
       withFields.has(type) ||
-      methodsOf(type).some(({parameters}) =>
-        parameters.some((parameter) => withFields.has(elementType(parameter))),
+      signaturesOf(type).some(({parameters}) =>
+        parameters.some((parameter) => withFields.has(elementName(parameter))),
       ),
   ),
 );
@@ -82,8 +87,8 @@ export function isQueryPart(type: string | undefined): boolean {
 }
 
 /** A part that is about the object of the query that takes it; an inner join has its own. */
-export function isDependentPart(type: string): boolean {
-  const element = elementType(type);
+export function isDependentPart(type: ApexType): boolean {
+  const element = elementName(type);
   return queryParts.has(element) && !startsQuery.has(element);
 }
 

@@ -17,14 +17,15 @@ import {
   type TypeDeclaration,
   type Variable,
   ancestors,
+  bareName,
   builtInName,
   childrenOf,
-  createdType,
   descendants,
   elementOf,
   isExpression,
-  readType,
-  typeText,
+  nameOf,
+  simpleType,
+  voidType,
 } from '@soql-lib/apex';
 import {libraryMethods} from '@soql-lib/model/signatures';
 import {dynamicQuery} from './dynamic-queries';
@@ -109,12 +110,11 @@ class ObjectChecker {
   }
 
   #declare(node: Declaration | FieldsSyntax): void {
-    const type = typeText(node.type);
     for (const {initializer} of node.declarators) {
       if (!initializer) continue;
       const position = this.#positionOf(initializer);
       const queried = this.#evaluate(initializer, position);
-      if (queried) this.#compareRecords(type, initializer, queried, position);
+      if (queried) this.#compareRecords(node.type, initializer, queried, position);
     }
   }
 
@@ -126,7 +126,7 @@ class ObjectChecker {
     const {callable, owner} = position.scope;
     const {syntax} = callable;
     if (!queried || syntax.kind !== 'method') return;
-    this.#compareRecords(callable.returns ?? 'void', value, queried, position);
+    this.#compareRecords(callable.returns ?? voidType, value, queried, position);
     // A library method that a selector overrides, such as initialQuery, queries the selector's object.
     const base = position.scope.libraryBase(owner);
     const selector = this.#queriedBy(owner, position.scope);
@@ -137,7 +137,7 @@ class ObjectChecker {
 
   /** A list of SObjects can be assigned to a list of any object: only the query determines the object. */
   #compareRecords(
-    type: string,
+    type: ApexType,
     value: Expression,
     queried: QueriedObject,
     {types, scope, locate}: Position,
@@ -168,7 +168,7 @@ class ObjectChecker {
     switch (node.kind) {
       case 'cast': {
         const queried = this.#evaluate(node.operand, position);
-        if (queried) this.#compareRecords(typeText(node.type), node.operand, queried, position);
+        if (queried) this.#compareRecords(node.type, node.operand, queried, position);
         return queried;
       }
       case 'conditional': {
@@ -188,7 +188,7 @@ class ObjectChecker {
         return this.#new(node, position);
       case 'newCollection':
         return node.elements.length > 0
-          ? this.#collection(createdType(node), node.elements, position)
+          ? this.#collection(node.type, node.elements, position)
           : undefined;
       case 'self':
         return node.name === 'this'
@@ -232,9 +232,9 @@ class ObjectChecker {
     const {variables} = this.#values;
     if (!variables.has(variable)) {
       const {type, initializer} = variable;
-      const declared = scope.type(readType(type).name);
+      const declared = scope.type(nameOf(type));
       const selector = declared && this.#queriedBy(declared, scope);
-      const isBuilder = selector !== undefined || isBuilderType(readType(type), scope);
+      const isBuilder = selector !== undefined || isBuilderType(type, scope);
       const value =
         isBuilder && initializer && this.#evaluate(initializer, this.#positionOf(initializer));
       variables.set(variable, isBuilder ? value || selector || new QueriedObject() : undefined);
@@ -261,7 +261,7 @@ class ObjectChecker {
     const variable = this.#variableOf(node, position);
     if (variable) return this.#aboutVariable(variable, scope);
     const isNamed = types.namedLibraryType(node.receiver) !== undefined;
-    if (isNamed && isQueryPart(types.of(node))) return new QueriedObject();
+    if (isNamed && isQueryPart(types.of(node)?.name)) return new QueriedObject();
     this.#evaluate(node.receiver, position);
     return undefined;
   }
@@ -294,8 +294,8 @@ class ObjectChecker {
     position: Position,
   ): void {
     if (!first || !['get', 'put', 'isset'].includes(method.toLowerCase())) return;
-    const type = position.types.of(receiver) ?? '';
-    const record = /^\w+$/.test(type) ? recordType(type, position.scope) : undefined;
+    const type = position.types.of(receiver);
+    const record = type?.arguments.length === 0 ? recordType(type, position.scope) : undefined;
     if (record !== undefined) this.#takeField(QueriedObject.of(record), first, position);
   }
 
@@ -312,7 +312,7 @@ class ObjectChecker {
       this.#takeArguments(queried, methods, values, position);
       return queried;
     }
-    if (isDependentPart(library)) {
+    if (isDependentPart(simpleType(library))) {
       const path = textOf(first);
       return path === undefined
         ? new QueriedObject()
@@ -327,7 +327,7 @@ class ObjectChecker {
   /** Returns the object of records passed as an argument: a variable, a query, a list. */
   #recordsObject(node: Expression, position: Position): QueriedObject | undefined {
     const evaluated = this.#evaluate(node, position);
-    const object = recordType(position.types.of(node) ?? '', position.scope);
+    const object = recordType(position.types.of(node), position.scope);
     return object === undefined ? evaluated : QueriedObject.of(object);
   }
 
@@ -362,7 +362,7 @@ class ObjectChecker {
     const method =
       methods.findLast(({parameters}) => parameters.length === count) ?? methods.at(-1);
     if (!method) return undefined;
-    const isBuilder = isBuilderType(readType(method.returns), scope);
+    const isBuilder = isBuilderType(method.returns, scope);
     return this.#infer(method) ?? (isBuilder ? queried : undefined);
   }
 
@@ -392,7 +392,7 @@ class ObjectChecker {
 
   #new(node: Construction, position: Position): QueriedObject | undefined {
     const {scope} = position;
-    const type = createdType(node);
+    const type = nameOf(node.type);
     const values = node.arguments;
     for (const value of values) {
       // In new Contact(Email = text) the left side is a field, not a variable.
@@ -406,12 +406,12 @@ class ObjectChecker {
     return object === undefined ? undefined : QueriedObject.of(object);
   }
 
-  #collection(type: string, elements: readonly Expression[], position: Position): QueriedObject {
+  #collection(type: ApexType, elements: readonly Expression[], position: Position): QueriedObject {
     const queried = new QueriedObject();
-    const element = elementOf(type) ?? '';
+    const element = nameOf(elementOf(type));
     const isParts = isQueryPart(position.scope.libraryType(element));
     for (const value of elements) {
-      if (element.toLowerCase() === 'sobjectfield') this.#takeField(queried, value, position);
+      if (element === 'sobjectfield') this.#takeField(queried, value, position);
       else {
         const part = this.#evaluate(value, position);
         if (part && isParts) this.collector.addPart(queried, part, position.locate(value));
@@ -504,10 +504,11 @@ function isBuilderType({name, arguments: types}: ApexType, scope: Scope): boolea
 const plainTypes = new Set(['aggregateresult', 'void']);
 
 /** Returns the object in `List<Account>`, `Map<Id, Account>` or `Account`; undefined for types without records. */
-function recordType(type: string, scope: Scope): string | undefined {
+function recordType(type: ApexType | undefined, scope: Scope): string | undefined {
+  if (!type) return undefined;
   const last = elementOf(type);
-  if (last !== undefined) return recordType(last, scope);
-  const {name} = readType(type);
+  if (last) return recordType(last, scope);
+  const name = bareName(type);
   const isPlain =
     plainTypes.has(name.toLowerCase()) ||
     builtInName(name) !== undefined ||

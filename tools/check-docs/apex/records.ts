@@ -1,4 +1,4 @@
-import {compactText, descendants, typeText, type Syntax} from '@soql-lib/apex';
+import {compactText, descendants, printType, type Syntax} from '@soql-lib/apex';
 import type {Probe} from './probes';
 import type {Locate} from './queries';
 
@@ -9,7 +9,7 @@ import type {Locate} from './queries';
 export function newRecordProbes(syntax: Syntax, locate: Locate): Probe[] {
   return [...descendants(syntax)].flatMap((node) => {
     if (node.kind !== 'new') return [];
-    const object = typeText(node.type);
+    const object = printType(node.type);
     return node.arguments.flatMap((argument) => {
       if (argument.kind !== 'assign' || argument.value.kind !== 'literal') return [];
       const {target, value} = argument;

@@ -9,7 +9,7 @@ import {
   compactText,
   descendants,
   printType,
-  readType,
+  nameOf,
   unknownType,
 } from '@soql-lib/apex';
 import {libraryMethods, libraryTypeName} from '@soql-lib/model/signatures';
@@ -67,7 +67,7 @@ function unknownMethod(node: Syntax, typesAt: () => ExpressionTypes): string | u
   const {receiver, name} = node;
   if (!receiver || !/__c\b/i.test(compactText(receiver))) return undefined;
   const types = typesAt();
-  const type = libraryTypeName(types.of(receiver) ?? '');
+  const type = libraryTypeName(nameOf(types.of(receiver)));
   if (type === undefined) return undefined;
   const called = libraryMethods(type, name);
   if (!called) return `No method of the library is named '${name}'`;
@@ -78,7 +78,6 @@ function unknownMethod(node: Syntax, typesAt: () => ExpressionTypes): string | u
 }
 
 /** Classes and objects are assignable to any type, because what they extend is not resolved. */
-function platformType(text: string | undefined): ApexType {
-  const type = text === undefined ? unknownType : readType(text);
-  return builtInName(type.name) === undefined ? unknownType : type;
+function platformType(type: ApexType | undefined): ApexType {
+  return type && builtInName(nameOf(type)) !== undefined ? type : unknownType;
 }

@@ -7,7 +7,6 @@ import {
   type Word,
   compactText,
   descendants,
-  printType,
   sourceOf,
   visibleTokens,
 } from '@soql-lib/apex';
@@ -66,7 +65,7 @@ const foreignValues = [
 const fieldMethods = new Set(
   libraryTypes
     .flatMap(signaturesOf)
-    .filter(({parameters}) => takesFields([{parameters: parameters.map(printType)}]))
+    .filter((signature) => takesFields([signature]))
     .map(({name}) => name.toLowerCase()),
 );
 

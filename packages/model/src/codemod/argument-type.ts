@@ -1,21 +1,23 @@
 /** The type of a parameter of a method or constructor. */
 import {
+  type ApexType,
   type Call,
   type Construction,
   type Expression,
   type Method,
   compactText,
   constructorName,
-  createdType,
   elementOf,
   isCollection,
+  isSame,
   nameOf,
-  readType,
+  printType,
+  simpleType,
 } from '@soql-lib/apex';
 import type {UseContext} from './shared';
 
 /** `list` takes a list of SObjects, `typed list` one of the query's object; else a type. */
-export type ArgumentType = 'list' | 'typed list' | (string & {}) | {reason: string};
+export type ArgumentType = 'list' | 'typed list' | ApexType | {reason: string};
 
 /** Methods of the platform that take a list or any object, by class and name. */
 const listParameters = new Set(
@@ -73,7 +75,7 @@ function platformParameter(receiver: string, name: string): ArgumentType | undef
 }
 
 function collectionParameter(
-  type: string,
+  type: ApexType,
   name: string,
   index: number,
   count: number,
@@ -97,14 +99,15 @@ function constructorParameter(
   count: number,
   {scope}: UseContext,
 ): ArgumentType {
-  const type = createdType(creation);
-  const {name} = readType(type);
-  const key = name.toLowerCase();
+  const key = nameOf(creation.type);
   if (key === 'list' || key === 'set' || key === 'map') return 'typed list';
-  if (key === 'apexpages.standardcontroller') return 'SObject';
+  if (key === 'apexpages.standardcontroller') return simpleType('SObject');
   if (key === 'apexpages.standardsetcontroller') return 'typed list';
-  const constructors = scope.type(name)?.methods.get(constructorName) ?? [];
-  return commonParameter(constructors, index, count) ?? elsewhere(`the constructor of ${type}`);
+  const constructors = scope.type(key)?.methods.get(constructorName) ?? [];
+  return (
+    commonParameter(constructors, index, count) ??
+    elsewhere(`the constructor of ${printType(creation.type)}`)
+  );
 }
 
 /** @returns the type that all methods with that many parameters have in a place; a query is never a set or a map */
@@ -112,15 +115,12 @@ function commonParameter(
   methods: readonly Method[],
   index: number,
   count: number,
-): string | undefined {
-  const types = new Set(
-    methods
-      .filter(({parameters}) => parameters.length === count)
-      .map(({parameters}) => parameters[index])
-      .filter((type) => !/^(set|map)$/.test(nameOf(type))),
-  );
-  const [only] = types;
-  return types.size === 1 ? only : undefined;
+): ApexType | undefined {
+  const [first, ...others] = methods
+    .filter(({parameters}) => parameters.length === count)
+    .map(({parameters}) => parameters[index])
+    .filter((type) => !/^(set|map)$/.test(nameOf(type)));
+  return others.every((other) => isSame(other, first)) ? first : undefined;
 }
 
 function elsewhere(name: string): {reason: string} {

@@ -1,5 +1,6 @@
 /** Calls of the project's own builders of text, read where a query uses them; `text-builders.ts` runs them. */
 import {
+  type ApexType,
   type Call,
   type Expression,
   type Variable,
@@ -7,7 +8,8 @@ import {
   elementOf,
   isCollection,
   nameOf,
-  typeText,
+  printType,
+  simpleType,
 } from '@soql-lib/apex';
 import type {Shared} from './shared';
 import type {Site} from './sites';
@@ -94,9 +96,9 @@ export function readStringCall(
 /** @returns the class of what a chain of calls starts with */
 function builderOf(tree: Expression, site: Site): string | undefined {
   if (tree.kind === 'call') return tree.receiver && builderOf(tree.receiver, site);
-  if (tree.kind === 'new') return typeText(tree.type);
+  if (tree.kind === 'new') return printType(tree.type);
   const variable = variableOf(tree, site);
-  return variable?.initializer && variable.type;
+  return variable?.initializer && printType(variable.type);
 }
 
 function variableOf(tree: Expression, {scope}: Site): Variable | undefined {
@@ -125,7 +127,7 @@ class BuilderReader {
     }
     if (tree.kind === 'new')
       return this.run.create(
-        typeText(tree.type),
+        printType(tree.type),
         tree.arguments.map((parameter) => this.argument(parameter)),
       );
     return this.local(tree);
@@ -165,14 +167,19 @@ class BuilderReader {
     if (/^\d+$/.test(text)) return {kind: 'integer', value: Number(text)};
     const type = this.source.site.types.of(tree);
     if (isCollection(type) && nameOf(elementOf(type)) === 'string')
-      return this.collection(tree, type ?? '');
+      return this.collection(tree, type);
     if (nameOf(type) === 'string' || nameOf(type) === 'id')
       return {kind: 'text', parts: this.source.partsOf(tree)};
     const name = this.objectName(text);
-    return {kind: 'outside', tree, type: name === undefined ? type : 'SObjectType', name};
+    return {
+      kind: 'outside',
+      tree,
+      type: name === undefined ? type : simpleType('SObjectType'),
+      name,
+    };
   }
 
-  private collection(tree: Expression, type: string): Value {
+  private collection(tree: Expression, type: ApexType | undefined): Value {
     const isSet = nameOf(type) === 'set';
     const elements = elementsOf(tree) ?? elementsOf(this.onlyUse(tree));
     if (!elements) return {kind: 'collection', isSet, items: [{kind: 'all', tree, type}]};

@@ -15,6 +15,8 @@ import {
   descendants,
   isLoop,
   lineOf,
+  nameOf,
+  printType,
   visibleTokens,
 } from '@soql-lib/apex';
 import type {Part} from './part';
@@ -118,7 +120,8 @@ class ConditionalReader {
     const declaration = variable && this.reader.declarationOf(variable);
     if (!variable || declaration?.kind !== 'declare') return undefined;
     const block = declaration.parent;
-    if (!block || !isBlock(block) || !this.shared.project.syntax(variable.type)) return undefined;
+    if (!block || !isBlock(block) || !this.shared.project.syntax(printType(variable.type)))
+      return undefined;
     const given = this.reader.givenIn(declaration);
     const fragments: Fragment[] = [
       {statement: declaration, range: declaration.place, parts: given, path: []},
@@ -279,7 +282,7 @@ class ConditionalReader {
 
   /** A set is copied for the builder where it cannot be passed itself. */
   private isCopied(name: string): boolean {
-    return /^set</i.test(this.site.scope.typeOfName(name) ?? '') && this.shared.apiVersion < 58;
+    return nameOf(this.site.scope.typeOfName(name)) === 'set' && this.shared.apiVersion < 58;
   }
 
   /** @param counted whether a call on a value counts: a list that is bound may get further items */

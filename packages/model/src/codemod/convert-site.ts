@@ -35,6 +35,7 @@ import {
 import type {Part} from './part';
 import {
   type ApexFile,
+  type ApexType,
   type Expression,
   type MethodSyntax,
   type Variable,
@@ -42,7 +43,8 @@ import {
   isCollection,
   isNumber,
   nameOf,
-  readType,
+  printType,
+  simpleType,
 } from '@soql-lib/apex';
 import type {ReadQuery, ResultMethod, Rows, Translator} from './translate';
 import {decideUse, type UseDecision} from './use';
@@ -803,12 +805,12 @@ class SiteConverter {
   private argumentOf(bind: Bind): readonly Piece[] {
     const {pieces} = bind;
     if (this.isRecord(bind)) return [...pieces, '?.Id'];
-    return this.isCopied(bind) ? [`new ${this.argumentTypeOf(bind)}(`, ...pieces, ')'] : pieces;
+    return this.isCopied(bind) ? [`new ${printType(copyOf(bind))}(`, ...pieces, ')'] : pieces;
   }
 
-  private argumentTypeOf(bind: Bind): string | undefined {
-    if (this.isRecord(bind)) return 'Id';
-    return this.isCopied(bind) ? `List<${elementOf(bind.type) ?? 'Object'}>` : bind.type;
+  private argumentTypeOf(bind: Bind): ApexType | undefined {
+    if (this.isRecord(bind)) return simpleType('Id');
+    return this.isCopied(bind) ? copyOf(bind) : bind.type;
   }
 
   private isCopied({type}: Bind): boolean {
@@ -819,7 +821,7 @@ class SiteConverter {
   private isRecord({operator, type}: Bind): boolean {
     if ((operator !== '=' && operator !== '!=') || type === undefined || isCollection(type))
       return false;
-    return this.shared.project.schema.find(readType(type).name) !== undefined;
+    return this.shared.project.schema.find(nameOf(type)) !== undefined;
   }
 
   private orderProblem(order: readonly Bind[]): string | undefined {
@@ -861,6 +863,11 @@ class SiteConverter {
       return [];
     });
   }
+}
+
+/** The list that takes the place of a set. */
+function copyOf({type}: Bind): ApexType {
+  return simpleType('List', [elementOf(type) ?? simpleType('Object')]);
 }
 
 /** Replaces the texts of expressions with their names. */

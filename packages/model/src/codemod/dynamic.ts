@@ -2,18 +2,20 @@
 import type {AccessClause} from './access';
 import type {Shared, TextOfQuery} from './shared';
 import {
+  type ApexType,
   type Expression,
   type MapConstruction,
   type Variable,
   ancestors,
   compactText,
-  createdType,
   elementOf,
   isCollection,
   isLoop,
   isNumber,
   lineOf,
   nameOf,
+  printType,
+  simpleType,
   sourceOf,
 } from '@soql-lib/apex';
 import {otherThanNames} from './field-lists';
@@ -135,6 +137,8 @@ const listAtEnd = /[(,]\s*$/;
 const dateFormulaAtEnd = /\b(?:(?:LAST|NEXT)_N_\w+|N_\w+_AGO)\s*:\s*$/i;
 const dateFormula = /\b(?:(?:LAST|NEXT)_N_\w+|N_\w+_AGO)\s*$/i;
 
+const stringType = simpleType('String');
+
 type NamePlace = 'object' | 'fields' | 'field';
 
 /** @returns what can follow a text: the name of an object, fields to select, one field to compare */
@@ -178,7 +182,7 @@ function joinedBy(tree: Expression): Expression | undefined {
 function withoutCopy(tree: Expression): Expression {
   if (tree.kind !== 'new') return tree;
   const [copied, other] = tree.arguments;
-  return /^list<string>$/i.test(createdType(tree)) && copied && !other ? copied : tree;
+  return /^list<string>$/i.test(printType(tree.type)) && copied && !other ? copied : tree;
 }
 
 const namesAdvice =
@@ -328,7 +332,7 @@ export class DynamicBuilder {
         reason: `${text} is concatenated into the query without escaping in line ${line}: this allows SOQL injection if the value comes from users. ${isValuePlace ? `Bind it (:${/^\w+$/.test(text) ? text : 'value'})` : namesAdvice}, or accept only names from an allowlist`,
       };
     return {
-      reason: `${text} (${value.type}) becomes part of the query text in line ${line} in a way that cannot be analyzed: bind it, or write one query for each case`,
+      reason: `${text} (${printType(value.type)}) becomes part of the query text in line ${line} in a way that cannot be analyzed: bind it, or write one query for each case`,
     };
   }
 
@@ -363,28 +367,26 @@ export class DynamicBuilder {
   private nameOf(
     {outer, isNames, site = this.site}: ValuePart,
     place: NamePlace,
-  ): {tree: Expression; type: string} | undefined {
+  ): {tree: Expression; type: ApexType | undefined} | undefined {
     const {types} = site;
     if (isNames)
       return place === 'fields'
-        ? {tree: withoutCopy(outer), type: types.of(withoutCopy(outer)) ?? ''}
+        ? {tree: withoutCopy(outer), type: types.of(withoutCopy(outer))}
         : undefined;
     if (place === 'object') {
       const token = objectOf(outer);
       if (token && nameOf(types.of(token)) === 'sobjecttype')
-        return {tree: token, type: 'SObjectType'};
+        return {tree: token, type: simpleType('SObjectType')};
     }
     if (place === 'fields') {
       const list = joinedBy(outer);
       const listType = types.of(list);
       if (list && isCollection(listType) && nameOf(elementOf(listType)) === 'string')
-        return {tree: list, type: listType ?? ''};
+        return {tree: list, type: listType};
     }
     const own = types.of(outer);
     const token = place === 'object' ? 'sobjecttype' : 'sobjectfield';
-    return nameOf(own) === 'string' || nameOf(own) === token
-      ? {tree: outer, type: own ?? ''}
-      : undefined;
+    return nameOf(own) === 'string' || nameOf(own) === token ? {tree: outer, type: own} : undefined;
   }
 
   private closeQuote(): Failure | undefined {
@@ -422,7 +424,7 @@ export class DynamicBuilder {
         reason: `${text} is concatenated between quotes without escaping in line ${line}: this allows SOQL injection. Bind it (:${/^\w+$/.test(text) ? text : 'value'}), or escape it with String.escapeSingleQuotes and convert again`,
       };
     return {
-      reason: `${text} (${value.type}) is concatenated between quotes in line ${line}: check that the field is a text field, then bind the value`,
+      reason: `${text} (${printType(value.type)}) is concatenated between quotes in line ${line}: check that the field is a text field, then bind the value`,
     };
   }
 
@@ -448,10 +450,10 @@ export class DynamicBuilder {
       const joint = index === 0 ? [] : [' + '];
       return [...joint, typeof part === 'string' ? this.literal(part) : part.tree.place];
     });
-    const type = middle.length === 1 ? (first.type ?? 'String') : 'String';
+    const type = middle.length === 1 ? (first.type ?? stringType) : stringType;
     const failure = this.bind(
       pieces,
-      isLike && isOne && (before || after) ? 'String' : type,
+      isLike && isOne && (before || after) ? stringType : type,
       first.tree,
       text,
       isOne && (before || after),
@@ -462,7 +464,7 @@ export class DynamicBuilder {
 
   private bind(
     pieces: readonly Piece[],
-    type: string | undefined,
+    type: ApexType | undefined,
     tree: Expression,
     text: string,
     isWildcard = false,

@@ -8,7 +8,9 @@ import {
   type MaskedQuery,
   type Token,
   compactText,
+  nameOf,
   parseExpression,
+  simpleType,
   tokenTypes,
 } from '@soql-lib/apex';
 import {isPure} from './purity';
@@ -82,13 +84,13 @@ function addExpression(
   const {start, end} = tree.place;
   const wildcards = operator === 'LIKE' ? wildcardsAround(tree) : undefined;
   const middleType = wildcards && types.of(wildcards.middle);
-  const isText = middleType === undefined || middleType.toLowerCase() === 'string';
+  const isText = middleType === undefined || nameOf(middleType) === 'string';
   if (wildcards && isText) {
     const middle = wildcards.middle.parenthesized ?? wildcards.middle.place;
     if (wildcards.before) query.add("'%' + ", start, 0);
     query.addBind({
       pieces: [middle],
-      type: 'String',
+      type: simpleType('String'),
       offset: middle.start,
       isPure: isPure(tree),
       operator: 'WILDCARD',

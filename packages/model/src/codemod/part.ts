@@ -1,5 +1,5 @@
 /** What the text of a query is made of. */
-import type {Expression} from '@soql-lib/apex';
+import type {ApexType, Expression} from '@soql-lib/apex';
 import type {Site} from './sites';
 
 export interface TextPart {
@@ -17,7 +17,7 @@ export interface ValuePart {
   tree: Expression;
   /** The value as the text has it. */
   outer: Expression;
-  type: string | undefined;
+  type: ApexType | undefined;
   /** By String.escapeSingleQuotes. */
   isEscaped: boolean;
   /** By String.valueOf. */
@@ -33,7 +33,7 @@ export interface ValuePart {
 export type Part = TextPart | ValuePart;
 
 /** @returns a value that the text has as it is */
-export function plainValue(tree: Expression, type: string | undefined): ValuePart {
+export function plainValue(tree: Expression, type: ApexType | undefined): ValuePart {
   return {
     kind: 'value',
     tree,

@@ -7,7 +7,7 @@ import {
   parseApex,
   parseOutline,
   readDeclarations,
-  typeText,
+  printType,
   visibleTokens,
 } from '@soql-lib/apex';
 import type {Schema} from '../schema';
@@ -115,7 +115,7 @@ export class Project {
     const syntax = depth < maximumBases ? this.type(name)?.syntax : undefined;
     if (syntax?.kind !== 'class') return false;
     return [syntax.extends, ...syntax.implements].some(
-      (type) => type && this.extends(typeText(type).toLowerCase(), base, depth + 1),
+      (type) => type && this.extends(printType(type).toLowerCase(), base, depth + 1),
     );
   }
 

@@ -1,5 +1,5 @@
 /** Whether an expression gives the same value, without any effect, when it runs a moment earlier or later. */
-import {childrenOf, typeText, type Syntax} from '@soql-lib/apex';
+import {childrenOf, isCollection, nameOf, type Syntax} from '@soql-lib/apex';
 
 /** Methods of the platform without an effect. */
 const pureMethods = new Set(
@@ -27,7 +27,7 @@ function changesSomething(node: Syntax): boolean {
     case 'call':
       return !node.receiver || !pureMethods.has(node.name.toLowerCase());
     case 'new':
-      return !/^(set|list|map)</i.test(typeText(node.type));
+      return !isCollection(node.type) && nameOf(node.type) !== 'map';
     default:
       return false;
   }

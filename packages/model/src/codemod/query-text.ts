@@ -3,7 +3,7 @@
  * what the expression is, in the words that the translation goes by: one Id, several Ids, a collection, one value.
  */
 import type {Schema} from '../schema';
-import {elementOf, isCollection, nameOf, readType} from '@soql-lib/apex';
+import {elementOf, isCollection, nameOf, type ApexType} from '@soql-lib/apex';
 
 /** A range of the file. */
 export interface Range {
@@ -18,7 +18,7 @@ export interface Bind {
   placeholder: string;
   /** What the chain has in its place. */
   pieces: readonly Piece[];
-  type: string | undefined;
+  type: ApexType | undefined;
   /** Offset in the file. */
   offset: number;
   /** True where the expression can have an effect or another value when it runs at another time. */
@@ -107,7 +107,7 @@ export class QueryText {
     return `bind${number}x${this.suffixOf(type, operator)}`;
   }
 
-  private suffixOf(type: string | undefined, operator: string): string {
+  private suffixOf(type: ApexType | undefined, operator: string): string {
     const isMembership = operator === 'IN' || operator === 'NOT IN';
     if (isCollection(type)) return this.holdsIds(type) ? 'Ids' : 'List';
     if (nameOf(type) === 'id') return 'Id';
@@ -116,13 +116,13 @@ export class QueryText {
   }
 
   /** `byIds` takes Ids, or a list of records. */
-  private holdsIds(type: string | undefined): boolean {
+  private holdsIds(type: ApexType | undefined): boolean {
     const element = nameOf(elementOf(type));
     if (element === 'id') return true;
     return nameOf(type) === 'list' && (element === 'sobject' || this.isObject(element));
   }
 
   private isObject(name: string): boolean {
-    return name !== '' && this.schema.find(readType(name).name) !== undefined;
+    return name !== '' && this.schema.find(name) !== undefined;
   }
 }

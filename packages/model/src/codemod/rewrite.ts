@@ -1,4 +1,5 @@
 /** Other chains in the place of those that a conversion would write. */
+import type {ApexType} from '@soql-lib/apex';
 import type {Chain} from '../soql-to-chain/write/layout';
 import type {Rows} from './translate';
 
@@ -9,7 +10,7 @@ export interface WrittenChain {
   object: string;
   rows: Rows;
   /** Types of the expressions behind the names, as far as they are known. */
-  types: ReadonlyMap<string, string>;
+  types: ReadonlyMap<string, ApexType>;
 }
 
 /** @returns the chain that is written instead, with the same names; or why the query stays as it is */

@@ -3,6 +3,7 @@
  * What only the calling code knows stays open, as long as the text depends on it in one way alone.
  */
 import {
+  type ApexType,
   type Chain,
   type ClassSyntax,
   type Expression,
@@ -11,6 +12,8 @@ import {
   type Statement,
   type TypeSyntax,
   chainOf,
+  isSame,
+  nameOf,
 } from '@soql-lib/apex';
 import {plainValue, type Part} from './part';
 
@@ -25,7 +28,7 @@ export type Value =
   | Collection
   | Instance
   /** A value of the calling code that is no text. */
-  | {kind: 'outside'; tree: Expression; type: string | undefined; name: string | undefined}
+  | {kind: 'outside'; tree: Expression; type: ApexType | undefined; name: string | undefined}
   /** One of the texts in a collection of the calling code. */
   | {kind: 'element'; of: OpenItems}
   /** A text that is only compared; of one in a collection of the calling code there can be several. */
@@ -43,7 +46,7 @@ interface Collection {
 interface OpenItems {
   kind: 'all';
   tree: Expression;
-  type: string;
+  type: ApexType | undefined;
 }
 
 type Item =
@@ -393,7 +396,7 @@ export class BuilderRun {
     if (value.kind === 'integer') return this.text(String(value.value));
     if (value.kind === 'outside') {
       if (value.name !== undefined) return this.text(value.name);
-      if (/^(?:schema\.)?sobject(?:type|field)$/i.test(value.type ?? ''))
+      if (/^sobject(?:type|field)$/.test(nameOf(value.type)))
         return {kind: 'text', parts: [plainValue(value.tree, value.type)]};
     }
     throw new NotRun('it makes a text of something unknown');
@@ -699,18 +702,18 @@ function trimmed(parts: readonly Part[]): readonly Part[] {
 }
 
 /** @returns whether a parameter takes a value, among overloads */
-function fits({name, arguments: inner}: TypeSyntax, value: Value): boolean {
-  const type = name.toLowerCase().replace(/^(?:schema|system)\./, '');
+function fits(parameter: ApexType, value: Value): boolean {
+  const type = nameOf(parameter);
   switch (value.kind) {
     case 'text':
       return type === 'string';
     case 'collection':
-      return type === (value.isSet ? 'set' : 'list') && inner[0]?.name.toLowerCase() === 'string';
+      return type === (value.isSet ? 'set' : 'list') && nameOf(parameter.arguments[0]) === 'string';
     case 'integer':
     case 'boolean':
       return type === value.kind;
     case 'outside':
-      return type === value.type?.toLowerCase().replace(/^(?:schema|system)\./, '');
+      return isSame(parameter, value.type);
     default:
       return false;
   }

@@ -24,6 +24,7 @@ import {
   isNumber,
   lineOf,
   nameOf,
+  simpleType,
   sourceOf,
 } from '@soql-lib/apex';
 import {
@@ -489,7 +490,7 @@ export class TextReader {
       const inner = this.value(escaped);
       // What is escaped twice holds the text that was escaped once.
       return inner.isEscaped
-        ? {...plainValue(inner.outer, 'String'), outer: tree, isEscaped: true}
+        ? {...plainValue(inner.outer, simpleType('String')), outer: tree, isEscaped: true}
         : {...inner, outer: tree, isEscaped: true};
     }
     const [method, argument] = staticCall(tree);

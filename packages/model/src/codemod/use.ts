@@ -1,5 +1,6 @@
 /** How a query is used in the code around it decides which result method the chain ends in, and what is replaced. */
 import {
+  type ApexType,
   type Assignment,
   type Binary,
   type Call,
@@ -13,14 +14,12 @@ import {
   type Syntax,
   ancestors,
   compactText,
-  createdType,
   elementOf,
   isCollection,
   isSame,
-  keyOf,
   nameOf,
-  readType,
-  typeText,
+  printType,
+  simpleType,
 } from '@soql-lib/apex';
 import {argumentType} from './argument-type';
 import {handlerOfMissingRow, type Handler} from './handlers';
@@ -68,7 +67,7 @@ export function decideUse(query: UsedQuery, context: UseContext): UseDecision {
 
 /** What the code around an expression takes. */
 type Expected =
-  | {kind: 'type'; type: string; isDirect: boolean}
+  | {kind: 'type'; type: ApexType; isDirect: boolean}
   /** A list, or anything at all: an inline query is a list there. */
   | {kind: 'list'; isDirect: boolean}
   | {kind: 'unknown'; reason: string};
@@ -85,11 +84,18 @@ const recordMethods = new Set(
     .split(' '),
 );
 
+const sObjectType = simpleType('SObject');
+
 class UseDecider {
+  /** The type of a record that an inline query finds. */
+  private readonly objectType: ApexType;
+
   constructor(
     private readonly query: UsedQuery,
     private readonly context: UseContext,
-  ) {}
+  ) {
+    this.objectType = simpleType(query.object);
+  }
 
   decide(): UseDecision {
     const {rows, tree} = this.query;
@@ -130,7 +136,7 @@ class UseDecider {
       : this.use('toList', {before: `(List<${object}>) `});
   }
 
-  private asRecord(type: string, reads: string | undefined, isNullSafe: boolean): UseDecision {
+  private asRecord(type: ApexType, reads: string | undefined, isNullSafe: boolean): UseDecision {
     const {rows, isGrouped, tree} = this.query;
     if (rows === 'aggregates' && !isGrouped)
       return this.use('toAggregated', {after: '[0]', remarks: [remarks.aggregated(false)]});
@@ -141,8 +147,8 @@ class UseDecider {
     if (rows === 'aggregates') differences.push(remarks.aggregated(true));
     if (nameOf(type) === 'sobject') return this.use('toObject', {remarks: differences});
     return this.needsParentheses()
-      ? this.use('toObject', {before: `((${type}) `, after: ')', remarks: differences})
-      : this.use('toObject', {before: `(${type}) `, remarks: differences});
+      ? this.use('toObject', {before: `((${printType(type)}) `, after: ')', remarks: differences})
+      : this.use('toObject', {before: `(${printType(type)}) `, remarks: differences});
   }
 
   /** A cast binds less tightly than a dot or an index. */
@@ -153,10 +159,10 @@ class UseDecider {
     return isMemberOf(parent, tree) || (parent?.kind === 'index' && parent.receiver === tree);
   }
 
-  private rowType(): string {
-    const {rows, object, isDynamic} = this.query;
-    if (rows === 'aggregates') return 'AggregateResult';
-    return isDynamic ? 'SObject' : object;
+  private rowType(): ApexType {
+    const {rows, isDynamic} = this.query;
+    if (rows === 'aggregates') return simpleType('AggregateResult');
+    return isDynamic ? sObjectType : this.objectType;
   }
 
   /** `[…].Name`, `[…].size()`, `[…].get('Name')` */
@@ -168,7 +174,7 @@ class UseDecider {
     }
     const key = name.toLowerCase();
     if (key === 'size' || key === 'isempty') return this.size(parent, key);
-    if (recordMethods.has(key)) return this.asRecord('SObject', `${name}()`, isNullSafe);
+    if (recordMethods.has(key)) return this.asRecord(sObjectType, `${name}()`, isNullSafe);
     if (key === 'get') return this.getter(parent);
     if (listMethods.has(key)) return this.asList(false);
     return {
@@ -191,8 +197,8 @@ class UseDecider {
     if (isMemberOf(parent, element))
       return parent.kind === 'call' ? undefined : this.fieldOf(parent, false);
     const type = this.typeOfValue(element);
-    if (!isSame(type, this.rowType())) return undefined;
-    const before = parent?.kind === 'cast' ? '' : `(${type}) `;
+    if (!type || !isSame(type, this.rowType())) return undefined;
+    const before = parent?.kind === 'cast' ? '' : `(${printType(type)}) `;
     return this.use('toObject', {tree: element, before, remarks: [remarks.noValue('toObject')]});
   }
 
@@ -211,13 +217,13 @@ class UseDecider {
     const method = key === 'id' ? 'toId' : 'toValueOf';
     const hints = isNullSafe ? [] : [remarks.noValue(method)];
     if (method === 'toId') return this.use(method, {tree: access, remarks: hints});
-    const type = this.isAsserted(access) ? 'Object' : this.typeOfValue(access);
+    const type = this.isAsserted(access) ? simpleType('Object') : this.typeOfValue(access);
     if (type === undefined || !fields.has(key) || !holdsExactly(type, name)) return undefined;
-    const before = nameOf(type) === 'object' ? '' : `(${type}) `;
+    const before = nameOf(type) === 'object' ? '' : `(${printType(type)}) `;
     return {...this.use(method, {tree: access, before, remarks: hints}), field: name};
   }
 
-  private typeOfValue(tree: Expression): string | undefined {
+  private typeOfValue(tree: Expression): ApexType | undefined {
     const expected = this.expectedAt(tree);
     return expected.kind === 'type' ? expected.type : undefined;
   }
@@ -239,7 +245,7 @@ class UseDecider {
       type === 'sobjectfield' ||
       /^\w+\.\w+$/.test(argument ? compactText(argument) : '')
     )
-      return this.asRecord('SObject', 'get()', isNullSafe);
+      return this.asRecord(sObjectType, 'get()', isNullSafe);
     return {
       reason:
         'get(…) reads a row by index or a field by name, and the type of the argument is unknown: assign the query to a variable first',
@@ -266,7 +272,7 @@ class UseDecider {
   }
 
   private loop(loop: ForEach): UseDecision {
-    const type = typeText(loop.type);
+    const {type} = loop;
     const {rows, object, isDynamic} = this.query;
     if (rows === 'aggregates') {
       if (isCollection(type)) return this.chunks(type, 'toAggregated', '');
@@ -279,19 +285,19 @@ class UseDecider {
     if (nameOf(type) === 'sobject') return this.use('toList', {remarks: hints});
     if (
       !isDynamic &&
-      !isSame(type, object) &&
-      this.context.project.schema.find(readType(type).name) === undefined
+      !isSame(type, this.objectType) &&
+      this.context.project.schema.find(nameOf(type)) === undefined
     )
       return {
-        reason: `the loop variable is ${type}, but the query returns ${object}: change one of them`,
+        reason: `the loop variable is ${printType(type)}, but the query returns ${object}: change one of them`,
       };
-    return this.use('toList', {before: `(List<${type}>) `, remarks: hints});
+    return this.use('toList', {before: `(List<${printType(type)}>) `, remarks: hints});
   }
 
   /** A loop over chunks gets all rows as its only chunk. */
-  private chunks(type: string, method: ResultMethod, cast: string): Use {
+  private chunks(type: ApexType, method: ResultMethod, cast: string): Use {
     return this.use(method, {
-      before: `new List<${type}>{ ${cast}`,
+      before: `new List<${printType(type)}>{ ${cast}`,
       after: ' }',
       remarks: [remarks.oneChunk],
     });
@@ -299,15 +305,15 @@ class UseDecider {
 
   /** `new Map<Id, Account>([…])` */
   private newMap(creation: Construction): UseDecision | undefined {
-    const type = createdType(creation);
-    const {object, isDynamic} = this.query;
-    const value = elementOf(type);
-    const isById = nameOf(type) === 'map' && nameOf(keyOf(type)) === 'id';
-    if (!isById || (isDynamic ? nameOf(value) === 'sobject' : !isSame(value, object)))
+    const {type} = creation;
+    const [key, value] = type.arguments;
+    const isById = nameOf(type) === 'map' && nameOf(key) === 'id';
+    const isUntyped = nameOf(value) === 'sobject';
+    if (!isById || (this.query.isDynamic ? isUntyped : !isSame(value, this.objectType)))
       return undefined;
+    const cast = `(${printType(type)}) `;
     const {parent} = creation;
-    if (!isMemberOf(parent, creation))
-      return this.use('toMap', {tree: creation, before: `(${type}) `});
+    if (!isMemberOf(parent, creation)) return this.use('toMap', {tree: creation, before: cast});
     const name = parent.kind === 'call' ? parent.name.toLowerCase() : '';
     const {fields} = this.query;
     if (name === 'keyset' && fields?.has('id') && fields.size === 1)
@@ -315,21 +321,22 @@ class UseDecider {
     const hints = name === 'keyset' ? [remarks.couldBeIds] : [];
     return untypedMapMethods.has(name)
       ? this.use('toMap', {tree: creation, remarks: hints})
-      : this.use('toMap', {tree: creation, before: `((${type}) `, after: ')', remarks: hints});
+      : this.use('toMap', {tree: creation, before: `(${cast}`, after: ')', remarks: hints});
   }
 
   /** `new Map<Id, Account>((List<Account>) Database.query(…))` */
   private mapOfCast(cast: Cast): UseDecision | undefined {
-    const {object, rows} = this.query;
-    const type = typeText(cast.type);
+    const {type} = cast;
     const creation = creationWith(cast);
-    const isOfObject = nameOf(type) === 'list' && isSame(elementOf(type), object);
-    return creation && rows === 'records' && isOfObject ? this.newMap(creation) : undefined;
+    const isOfObject = nameOf(type) === 'list' && isSame(elementOf(type), this.objectType);
+    return creation && this.query.rows === 'records' && isOfObject
+      ? this.newMap(creation)
+      : undefined;
   }
 
   /** `new List<Account>([…])`: the result of `toList()` is a new list already. */
   private newList(creation: Construction): Use | undefined {
-    const type = createdType(creation);
+    const {type} = creation;
     if (nameOf(type) !== 'list' || !isSame(elementOf(type), this.rowType())) return undefined;
     const decision = decideUse({...this.query, tree: creation}, this.context);
     const isList = !('reason' in decision) && /^(toList|doExist)$/.test(decision.method);
@@ -347,7 +354,7 @@ class UseDecider {
     if (name === 'sobject' || isSame(type, this.rowType()) || this.isObject(type))
       return this.asRecord(type, undefined, this.hasFallback());
     return {
-      reason: `a query is assigned to ${type} here: assign it to a variable of a list type or of a record type first`,
+      reason: `a query is assigned to ${printType(type)} here: assign it to a variable of a list type or of a record type first`,
     };
   }
 
@@ -358,17 +365,15 @@ class UseDecider {
     return parent?.kind === 'binary' && parent.operator === '??' && parent.left === tree;
   }
 
-  private acceptsListOfSObject(type: string): boolean {
-    const element = elementOf(type) ?? '';
+  private acceptsListOfSObject(type: ApexType): boolean {
+    const element = elementOf(type);
     return (
       nameOf(element) === 'sobject' || isSame(element, this.rowType()) || this.isObject(element)
     );
   }
 
-  private isObject(type: string): boolean {
-    return (
-      !isCollection(type) && this.context.project.schema.find(readType(type).name) !== undefined
-    );
+  private isObject(type: ApexType | undefined): boolean {
+    return !isCollection(type) && this.context.project.schema.find(nameOf(type)) !== undefined;
   }
 
   private expectedAt(tree: Expression): Expected {
@@ -383,7 +388,7 @@ class UseDecider {
       case 'return':
         return this.returned();
       case 'cast':
-        return {kind: 'type', type: typeText(parent.type), isDirect: true};
+        return {kind: 'type', type: parent.type, isDirect: true};
       case 'conditional':
         return {...this.expectedAt(parent), isDirect: false} as Expected;
       case 'binary':
@@ -398,11 +403,11 @@ class UseDecider {
       case 'new':
         return this.argument(parent, parent.arguments.indexOf(tree));
       case 'runAs':
-        return {kind: 'type', type: 'User', isDirect: false};
+        return {kind: 'type', type: simpleType('User'), isDirect: false};
       case 'newCollection':
-        return elementIn(createdType(parent));
+        return elementIn(parent.type);
       case 'entry':
-        return parent.parent?.kind === 'newMap' ? elementIn(createdType(parent.parent)) : unclear;
+        return parent.parent?.kind === 'newMap' ? elementIn(parent.parent.type) : unclear;
       case 'dml':
         // Upsert takes no list of SObjects.
         return {kind: 'list', isDirect: parent.operation !== 'upsert'};
@@ -434,18 +439,18 @@ class UseDecider {
     const type = argumentType(call, index, this.context);
     if (type === 'list') return {kind: 'list', isDirect: true};
     if (type === 'typed list') return {kind: 'list', isDirect: false};
-    if (typeof type === 'object') return unknown(type.reason);
+    if ('reason' in type) return unknown(type.reason);
     return {kind: 'type', type, isDirect: false};
   }
 }
 
 function declared({parent: declaration}: Declarator): Expected {
   return declaration?.kind === 'declare' || declaration?.kind === 'fields'
-    ? {kind: 'type', type: typeText(declaration.type), isDirect: true}
+    ? {kind: 'type', type: declaration.type, isDirect: true}
     : unknown('the declaration cannot be analyzed');
 }
 
-function elementIn(collection: string): Expected {
+function elementIn(collection: ApexType): Expected {
   const type = elementOf(collection);
   return type === undefined
     ? unknown('the type of the elements is unknown')

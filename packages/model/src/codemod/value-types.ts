@@ -1,5 +1,5 @@
 /** Which fields hold exactly the type that a value is cast to: a cast of `Object` converts nothing. */
-import {nameOf} from '@soql-lib/apex';
+import {nameOf, type ApexType} from '@soql-lib/apex';
 
 /** No other type is converted to these without a word. */
 const unconverted = new Set(['boolean', 'date', 'integer', 'object']);
@@ -9,7 +9,7 @@ const unconverted = new Set(['boolean', 'date', 'integer', 'object']);
  * @param field its name
  * @returns whether the field's value has that type, so that a cast of it cannot fail
  */
-export function holdsExactly(type: string, field: string): boolean {
+export function holdsExactly(type: ApexType, field: string): boolean {
   const name = nameOf(type);
   if (unconverted.has(name)) return true;
   const isCustom = /__\w$/.test(field);

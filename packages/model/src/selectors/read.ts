@@ -1,5 +1,5 @@
 /** What a selector can have of a chain: its fields, and the conditions that all must match. */
-import {isSame, readType, elementOf} from '@soql-lib/apex';
+import {elementOf, nameOf, parseType, type ApexType} from '@soql-lib/apex';
 import type {WrittenChain} from '../codemod';
 import type {Call, Node} from '../soql-to-chain/write/layout';
 import {methodName, parameterName, plainName} from './names';
@@ -100,20 +100,21 @@ function fieldWords(filter: string): string | undefined {
 /** Types that parameters can have. */
 const simpleTypes = 'Id String Integer Long Decimal Double Date Datetime'.split(' ');
 
-function simpleType(text: string | undefined): string | undefined {
-  return simpleTypes.find((type) => isSame(type, text));
+/** @returns the name of a type that a parameter can have, with its capitals */
+function simpleName(type: ApexType | undefined): string | undefined {
+  return simpleTypes.find((name) => name.toLowerCase() === nameOf(type));
 }
 
 function parameterType(argument: Node, types: WrittenChain['types']): string | undefined {
   if (typeof argument !== 'string')
-    return argument.kind === 'list' && simpleType(argument.elementType) !== undefined
+    return argument.kind === 'list' && simpleName(parseType(argument.elementType)) !== undefined
       ? `List<${argument.elementType}>`
       : undefined;
   if (/^'.*'$/s.test(argument)) return 'String';
   if (/^-?\d+$/.test(argument)) return 'Integer';
   const type = types.get(argument);
-  const element = simpleType(elementOf(type));
-  const collection = ['List', 'Set'].find((name) => type && isSame(name, readType(type).name));
+  const element = simpleName(elementOf(type));
+  const collection = ['List', 'Set'].find((name) => name.toLowerCase() === nameOf(type));
   if (collection !== undefined && element !== undefined) return `${collection}<${element}>`;
-  return simpleType(type);
+  return simpleName(type);
 }
