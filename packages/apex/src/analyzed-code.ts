@@ -2,7 +2,7 @@
 import type {Syntax, Unit} from './ast';
 import {readDeclarations, type Declarations} from './declarations';
 import {ExpressionTypes} from './expression-types';
-import type {LibraryTypes} from './library-types';
+import type {KnownTypes} from './known-types';
 import {Scope} from './scope';
 
 export class AnalyzedCode {
@@ -14,7 +14,7 @@ export class AnalyzedCode {
    */
   constructor(
     readonly unit: Unit,
-    private readonly library: LibraryTypes,
+    private readonly library: KnownTypes,
     continues?: string,
   ) {
     this.declarations = readDeclarations(unit, continues);

@@ -2,72 +2,10 @@
 import type {Call, Expression, FieldExpression, Literal} from './ast';
 import type {Method, TypeDeclaration} from './declarations';
 import type {Scope} from './scope';
-import type {LibraryMethod} from './library-types';
+import type {LibraryMethod} from './known-types';
 import {dottedName} from './source-text';
-import {elementOf, isCollection, isNumber, isSame, nameOf} from './type-kinds';
-import {parseType, simpleType, type ApexType} from './types';
-
-/** Result types of methods of the platform, by receiver type or class and method. */
-const platformMethods: Readonly<Record<string, string>> = {
-  'date.today': 'Date',
-  'date.newinstance': 'Date',
-  'date.valueof': 'Date',
-  'date.adddays': 'Date',
-  'date.addmonths': 'Date',
-  'date.addyears': 'Date',
-  'date.tostartofmonth': 'Date',
-  'date.tostartofweek': 'Date',
-  'datetime.now': 'Datetime',
-  'datetime.newinstance': 'Datetime',
-  'datetime.newinstancegmt': 'Datetime',
-  'datetime.valueof': 'Datetime',
-  'datetime.adddays': 'Datetime',
-  'datetime.addhours': 'Datetime',
-  'datetime.addminutes': 'Datetime',
-  'datetime.addmonths': 'Datetime',
-  'datetime.addseconds': 'Datetime',
-  'datetime.addyears': 'Datetime',
-  'datetime.date': 'Date',
-  'decimal.valueof': 'Decimal',
-  'double.valueof': 'Double',
-  'id.valueof': 'Id',
-  'id.getsobjecttype': 'SObjectType',
-  'id.to15': 'String',
-  'integer.valueof': 'Integer',
-  'limits.getlimitqueryrows': 'Integer',
-  'long.valueof': 'Long',
-  'math.abs': 'Integer',
-  'math.max': 'Integer',
-  'math.min': 'Integer',
-  'sobject.getsobjecttype': 'SObjectType',
-  'string.escapesinglequotes': 'String',
-  'string.join': 'String',
-  'string.format': 'String',
-  'string.valueof': 'String',
-  'string.replace': 'String',
-  'string.replaceall': 'String',
-  'string.split': 'List<String>',
-  'string.substring': 'String',
-  'string.tolowercase': 'String',
-  'string.touppercase': 'String',
-  'string.trim': 'String',
-  'string.left': 'String',
-  'string.right': 'String',
-  'string.length': 'Integer',
-  'string.capitalize': 'String',
-  'string.abbreviate': 'String',
-  'system.now': 'Datetime',
-  'system.today': 'Date',
-  'userinfo.getname': 'String',
-  'userinfo.getorganizationid': 'String',
-  'userinfo.getprofileid': 'String',
-  'userinfo.getuserid': 'String',
-  'userinfo.getuseremail': 'String',
-  'userinfo.getusername': 'String',
-  'userinfo.getuserroleid': 'String',
-  'pagereference.getparameters': 'Map<String, String>',
-  'apexpages.currentpage': 'PageReference',
-};
+import {elementOf, isNumber, isSame, nameOf} from './type-kinds';
+import {simpleType, type ApexType} from './types';
 
 /** The part of the sObject schema that types of expressions depend on. */
 export interface ObjectFields {
@@ -148,7 +86,7 @@ export class ExpressionTypes {
   /** @returns the type of a property that a selector inherits: it writes `Filter` for `SOQL.Filter` */
   inheritedProperty(name: string): string | undefined {
     if (this.scope.isVariable(name)) return undefined;
-    return firstDefined(this.scope.inheritedLibraryTypes(), (owner) =>
+    return firstDefined(this.scope.inheritedKnownTypes(), (owner) =>
       this.scope.library.propertyType(owner, name),
     );
   }
@@ -219,9 +157,7 @@ export class ExpressionTypes {
     if (!receiver) {
       const methods = this.scope.methods(name);
       if (methods.length > 0) return {owner: undefined, methods};
-      return firstDefined(this.scope.inheritedLibraryTypes(), (type) =>
-        this.fromLibrary(type, name),
-      );
+      return firstDefined(this.scope.inheritedKnownTypes(), (type) => this.fromLibrary(type, name));
     }
     const declaration = this.typeDeclaration(receiver);
     const methods =
@@ -243,28 +179,21 @@ export class ExpressionTypes {
   }
 
   private result(call: Call): ApexType | undefined {
-    const {receiver, arguments: given} = call;
-    const name = call.name.toLowerCase();
-    const type = receiver && this.of(receiver);
-    if (type !== undefined) {
-      const result = collectionMethod(type, name);
-      if (result !== undefined) return result;
-    }
+    const {receiver, name, arguments: given} = call;
+    const type = this.of(receiver);
     const called = this.calledMethods(call);
     if (called ?? !receiver) return commonResult(called?.methods ?? [], given.length);
-    const owner =
-      type === undefined
-        ? (dottedName(receiver) ?? '').toLowerCase().replace(/^system\./, '')
-        : nameOf(type);
-    const returned = platformMethods[`${owner}.${name}`];
-    return returned === undefined ? undefined : parseType(returned);
+    return this.scope.library.platformResult(type ?? simpleType(dottedName(receiver) ?? ''), {
+      name,
+      isStatic: type === undefined,
+      arguments: given.map((argument) => this.of(argument)),
+    });
   }
 }
 
 const comparisons = /^([=!]==?|<>|[<>]=?|&&|\|\|)$/;
 
 const booleanType = simpleType('Boolean');
-const objectType = simpleType('Object');
 const idType = simpleType('Id');
 const stringType = simpleType('String');
 
@@ -289,21 +218,6 @@ function commonResult(methods: readonly Method[], count: number): ApexType | und
     .filter(({parameters}) => parameters.length === count)
     .map(({returns}) => returns);
   return others.every((other) => isSame(other, first)) ? first : undefined;
-}
-
-function collectionMethod(type: ApexType, name: string): ApexType | undefined {
-  const kind = nameOf(type);
-  if (kind === 'map') {
-    if (name === 'keyset') return simpleType('Set', [type.arguments[0] ?? objectType]);
-    if (name === 'values') return simpleType('List', [elementOf(type) ?? objectType]);
-    if (name === 'get' || name === 'remove' || name === 'put') return elementOf(type);
-  }
-  if (kind === 'list' && (name === 'get' || name === 'remove')) return elementOf(type);
-  if (isCollection(type) && (name === 'clone' || name === 'deepclone')) return type;
-  if (kind !== 'map' && kind !== 'string' && !isCollection(type)) return undefined;
-  if (name === 'size') return simpleType('Integer');
-  const isTest = name === 'isempty' || name === 'contains' || name === 'containskey';
-  return isTest ? booleanType : undefined;
 }
 
 function toMethod({parameters, result}: LibraryMethod): Method {

@@ -1,5 +1,5 @@
 /** Reading Apex: tokens, trees, declarations, scopes, types. */
-export type {LibraryTypes} from './library-types';
+export type {KnownTypes} from './known-types';
 export {AnalyzedCode} from './analyzed-code';
 export type {
   Accessor,

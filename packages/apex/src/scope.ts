@@ -7,7 +7,7 @@ import type {
   TypeDeclaration,
   Variable,
 } from './declarations';
-import type {LibraryTypes} from './library-types';
+import type {KnownTypes} from './known-types';
 import type {ApexType} from './types';
 
 export class Scope {
@@ -23,7 +23,7 @@ export class Scope {
   constructor(
     readonly declarations: Declarations,
     readonly offset: number,
-    readonly library: LibraryTypes,
+    readonly library: KnownTypes,
     private readonly related: readonly Declarations[] = [],
     private readonly elsewhere: (name: string) => TypeDeclaration | undefined = () => undefined,
   ) {
@@ -118,7 +118,7 @@ export class Scope {
     if (declared) return this.libraryBase(declared);
     const known = this.library.typeName(name);
     if (known !== undefined) return known;
-    for (const base of this.inheritedLibraryTypes()) {
+    for (const base of this.inheritedKnownTypes()) {
       const inherited = this.library.typeName(`${base}.${name}`);
       if (inherited !== undefined) return inherited;
     }
@@ -126,7 +126,7 @@ export class Scope {
   }
 
   /** @returns the library's types whose members need no qualifier at this place */
-  *inheritedLibraryTypes(): Generator<string> {
+  *inheritedKnownTypes(): Generator<string> {
     for (let type: TypeDeclaration | undefined = this.owner; type; type = type.outer) {
       const base = this.libraryBase(type);
       if (base !== undefined) yield base;

@@ -1,7 +1,8 @@
 /** The library's signatures, read from the generated table on first use of a type. */
 import {packageNamespace} from './package.generated';
 import {inheritedInterfaces, signatureTable, staticProperties} from './signatures.generated';
-import {parseType, splitTypes, type ApexType, type LibraryTypes} from '@soql-lib/apex';
+import {parseType, splitTypes, unknownType, type ApexType, type KnownTypes} from '@soql-lib/apex';
+import {resultTypeOf} from './values/platform';
 
 export interface Signature {
   name: string;
@@ -88,9 +89,14 @@ export function libraryAncestors(type: string): readonly string[] {
   return inheritedInterfaces[type] ?? [];
 }
 
-/** The library, for the scopes of code that uses it. */
-export const soqlLib: LibraryTypes = {
+/** The library and the platform, for the scopes of code that uses them. */
+export const soqlLib: KnownTypes = {
   typeName: libraryTypeName,
   propertyType: staticPropertyType,
   methods: libraryMethods,
+  platformResult: (receiver, {name, isStatic, arguments: types}) => {
+    const given = types.map((type) => type ?? unknownType);
+    const result = resultTypeOf(receiver, name, given, isStatic);
+    return result.name === unknownType.name ? undefined : result;
+  },
 };

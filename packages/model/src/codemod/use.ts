@@ -27,6 +27,7 @@ import * as remarks from './remarks';
 import type {Hint} from './remarks';
 import type {UseContext} from './shared';
 import type {ResultMethod, Rows} from './translate';
+import {hasMethod} from '../values/platform';
 import {holdsExactly} from './value-types';
 
 export interface Use {
@@ -71,18 +72,6 @@ type Expected =
   /** A list, or anything at all: an inline query is a list there. */
   | {kind: 'list'; isDirect: boolean}
   | {kind: 'unknown'; reason: string};
-
-const listMethods = new Set(
-  'get iterator clone deepclone contains indexof equals hashcode getsobjecttype sort add addall remove set tostring'.split(
-    ' ',
-  ),
-);
-
-const recordMethods = new Set(
-  'getsobject getsobjects put getpopulatedfieldsasmap isset adderror getcloneSourceId recalculateformulas getquickactionname'
-    .toLowerCase()
-    .split(' '),
-);
 
 const sObjectType = simpleType('SObject');
 
@@ -174,9 +163,9 @@ class UseDecider {
     }
     const key = name.toLowerCase();
     if (key === 'size' || key === 'isempty') return this.size(parent, key);
-    if (recordMethods.has(key)) return this.asRecord(sObjectType, `${name}()`, isNullSafe);
     if (key === 'get') return this.getter(parent);
-    if (listMethods.has(key)) return this.asList(false);
+    if (hasMethod('List', key)) return this.asList(false);
+    if (hasMethod('SObject', key)) return this.asRecord(sObjectType, `${name}()`, isNullSafe);
     return {
       reason: `${name}() is unknown, so the query may be a list or one record: assign the query to a variable of the right type first`,
     };

@@ -139,14 +139,13 @@ function typeOfChain(
       const field =
         className === undefined ? undefined : classes.findField(className, link.name, isStatic);
       type = field?.type ?? unknownType;
-    } else if (isStatic) {
-      type = owner
-        ? methodResult(interpreter, owner.name, link.name, link.arguments.length)
-        : resultTypeOf(simpleType(root.name), link.name, link.arguments.length, true);
     } else {
-      type = classes.find(type.name)
-        ? methodResult(interpreter, type.name, link.name, link.arguments.length)
-        : resultTypeOf(type, link.name, link.arguments.length, false);
+      const declaring = isStatic ? owner : classes.find(type.name);
+      const receiver = isStatic ? simpleType(root.name) : type;
+      const given = link.arguments.map((argument) => typeOf(interpreter, argument, environment));
+      type = declaring
+        ? methodResult(interpreter, declaring.name, link.name, given.length)
+        : resultTypeOf(receiver, link.name, given, isStatic);
     }
     if (type === unknownType) return unknownType;
   }

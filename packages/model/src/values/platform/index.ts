@@ -4,6 +4,7 @@
  */
 import {
   chooseOverload,
+  nameOf,
   simpleType,
   unknownType,
   type AncestorsOf,
@@ -21,7 +22,7 @@ import {
   timeMethods,
   timeStatics,
 } from './date-methods';
-import {staticMethods, type PlatformMethod, type Surroundings} from './method';
+import {staticMethods, unevaluated, type PlatformMethod, type Surroundings} from './method';
 import {
   decimalMethods,
   doubleMethods,
@@ -30,7 +31,13 @@ import {
   mathStatics,
   numberStatics,
 } from './number-methods';
-import {exceptionMethods, fieldMethods, objectTypeMethods, recordMethods} from './record-methods';
+import {
+  describeMethods,
+  exceptionMethods,
+  fieldMethods,
+  objectTypeMethods,
+  recordMethods,
+} from './record-methods';
 import {
   booleanStatics,
   enumMethods,
@@ -76,16 +83,25 @@ const byReceiver: Readonly<Record<string, readonly PlatformMethod[]>> = {
   sobjectfield: fieldMethods,
   describefieldresult: fieldMethods,
   sobjecttype: objectTypeMethods,
-  describesobjectresult: objectTypeMethods,
+  describesobjectresult: [...objectTypeMethods, ...describeMethods],
   enum: enumMethods,
   exception: exceptionMethods,
   location,
-  userinfo: staticMethods({
-    'getUserId(): Id': () => undefined,
-    'getProfileId(): Id': () => undefined,
-    'getUserName(): String': () => undefined,
-  }),
-  system: staticMethods({'today(): Date': () => undefined, 'now(): Datetime': () => undefined}),
+  apexpages: unevaluated(true, 'currentPage(): PageReference'),
+  limits: unevaluated(true, 'getLimitQueryRows(): Integer'),
+  pagereference: unevaluated(false, 'getParameters(): Map<String, String>'),
+  recordtypeinfo: unevaluated(false, 'getName(): String', 'getRecordTypeId(): Id'),
+  system: unevaluated(true, 'now(): Datetime', 'today(): Date'),
+  userinfo: unevaluated(
+    true,
+    'getName(): String',
+    'getOrganizationId(): String',
+    'getProfileId(): String',
+    'getUserEmail(): String',
+    'getUserId(): String',
+    'getUserName(): String',
+    'getUserRoleId(): String',
+  ),
 };
 
 /** Methods that leave all values as they are and return nothing, whatever their arguments. */
@@ -99,8 +115,9 @@ const pureClasses =
 const changingClasses = 'apexpages cache database network page roundingmode security site test';
 
 const receivers = Object.keys(byReceiver);
+const changingOwners = new Set(changingClasses.split(' '));
 const pureOwners = new Set([...receivers, ...pureClasses.split(' ')]);
-const platformClasses = new Set([...pureOwners, ...changingClasses.split(' ')]);
+const platformClasses = new Set([...pureOwners, ...changingOwners]);
 
 /** @returns whether a name before a dot is a class of the platform, and no sObject */
 export function isPlatformClass(name: string): boolean {
@@ -109,17 +126,23 @@ export function isPlatformClass(name: string): boolean {
 
 /** @returns whether a static method of the platform may change what is passed to it */
 export function mayChangeArguments(owner: string): boolean {
-  return !pureOwners.has(owner.toLowerCase());
+  const key = owner.toLowerCase();
+  return changingOwners.has(key) || !pureOwners.has(key);
 }
 
 /** @returns false for a type of which all methods are listed, and none has that name */
 export function mayHaveMethod(type: ApexType, name: string): boolean {
   const isComplete = /^(List|Set|Map)$/.test(type.name);
-  return !isComplete || tableOf(type.name, name, false).length > 0;
+  return !isComplete || hasMethod(type.name, name);
+}
+
+/** @returns whether values of a type have a method of that name in the table */
+export function hasMethod(type: string, name: string): boolean {
+  return tableOf(type, name, false).length > 0;
 }
 
 function tableOf(receiver: string, name: string, isStatic: boolean): PlatformMethod[] {
-  const key = receiver.toLowerCase();
+  const key = nameOf(simpleType(receiver));
   const methods = Object.hasOwn(byReceiver, key) ? (byReceiver[key] ?? []) : [];
   return methods.filter(
     (method) => method.isStatic === isStatic && method.name.toLowerCase() === name.toLowerCase(),
@@ -165,18 +188,17 @@ function argumentType({value, type}: PlatformArgument): ApexType {
   return type.name === unknownType.name || type.name === 'path' ? runtimeType(value) : type;
 }
 
-/** @returns the type of a call's result, where all methods of that name and arity have the same */
+/** @returns the type of a call's result; unknown where that depends on an argument whose type is unknown */
 export function resultTypeOf(
   receiver: ApexType,
   name: string,
-  arity: number,
+  types: readonly ApexType[],
   isStatic: boolean,
 ): ApexType {
-  const results = tableOf(receiver.name, name, isStatic)
-    .filter(({parameters}) => parameters.length === arity)
-    .map(({result}) => bound(result, receiver));
-  const [first] = results;
-  return first && results.every((result) => result.name === first.name) ? first : unknownType;
+  const methods = boundMethods(tableOf(receiver.name, name, isStatic), receiver, types.length);
+  const [first, ...others] = methods.map(({result}) => result);
+  if (others.every((result) => result.name === first?.name)) return first ?? unknownType;
+  return overloadFor(methods, types, () => [])?.result ?? unknownType;
 }
 
 /** How a call of a method of the table ends. */
@@ -186,24 +208,41 @@ export type PlatformOutcome =
   /** The value is undefined when the result is not certain. */
   | {kind: 'result'; value: Value | undefined; type: ApexType; changes: boolean};
 
+/** The methods that take so many arguments, with the receiver's types in place of type parameters. */
+function boundMethods(
+  methods: readonly PlatformMethod[],
+  receiver: ApexType,
+  arity: number,
+): PlatformMethod[] {
+  return methods
+    .filter(({parameters}) => parameters.length === arity)
+    .map((method) => ({
+      ...method,
+      parameters: method.parameters.map((type) => bound(type, receiver)),
+      result: bound(method.result, receiver),
+    }));
+}
+
+function overloadFor(
+  methods: readonly PlatformMethod[],
+  types: readonly ApexType[],
+  ancestorsOf: AncestorsOf,
+): PlatformMethod | undefined {
+  if (types.some(({name}) => name === unknownType.name)) return undefined;
+  const choice = chooseOverload(methods, types, ancestorsOf);
+  return choice.kind === 'one' ? choice.method : undefined;
+}
+
 function choose(
   methods: readonly PlatformMethod[],
   receiver: ApexType,
   parameters: readonly PlatformArgument[],
   ancestorsOf: AncestorsOf,
 ): PlatformMethod | undefined {
-  const fitting = methods
-    .filter((method) => method.parameters.length === parameters.length)
-    .map((method) => ({
-      ...method,
-      parameters: method.parameters.map((type) => bound(type, receiver)),
-    }));
-  const [only, second] = fitting;
-  if (!second) return only;
-  const types = parameters.map(argumentType);
-  if (types.some(({name}) => name === unknownType.name)) return undefined;
-  const choice = chooseOverload(fitting, types, ancestorsOf);
-  return choice.kind === 'one' ? choice.method : undefined;
+  const fitting = boundMethods(methods, receiver, parameters.length);
+  return fitting.length > 1
+    ? overloadFor(fitting, parameters.map(argumentType), ancestorsOf)
+    : fitting[0];
 }
 
 function run(
@@ -214,19 +253,14 @@ function run(
   surroundings: Surroundings,
 ): PlatformOutcome {
   const values = parameters.map(({value}, index) =>
-    coerce(value, bound(method.parameters[index] ?? unknownType, receiver)),
+    coerce(value, method.parameters[index] ?? unknownType),
   );
   const isKnown = target.kind !== 'unknown';
   const value = isKnown
     ? method.evaluate({target, type: receiver, parameters: values, surroundings})
     : undefined;
-  const type = bound(method.result, receiver);
-  return {
-    kind: 'result',
-    value: type.name === 'void' ? nullValue : value,
-    type,
-    changes: method.changes,
-  };
+  const {result: type, changes} = method;
+  return {kind: 'result', value: type.name === 'void' ? nullValue : value, type, changes};
 }
 
 /**

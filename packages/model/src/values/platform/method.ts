@@ -131,6 +131,16 @@ export function staticMethods(methods: Readonly<Record<string, Native>>): Platfo
   });
 }
 
+/** Methods whose results only an org knows. */
+export function unevaluated(isStatic: boolean, ...headers: readonly string[]): PlatformMethod[] {
+  return headers.map((text) => ({
+    ...readHeader(text),
+    isStatic,
+    changes: false,
+    evaluate: () => undefined,
+  }));
+}
+
 /** Methods that work on the target itself and take any value, unknown ones included. */
 export function valueMethods(
   methods: Readonly<Record<string, Evaluate>>,

@@ -3,6 +3,7 @@ import {unsupported} from '../refusal';
 import {
   booleanValue,
   isUncertain,
+  markEscaped,
   nullValue,
   RecordFields,
   textValue,
@@ -11,7 +12,7 @@ import {
   type RecordValue,
   type Value,
 } from '../values';
-import {instanceMethods, valueMethods, type PlatformCall} from './method';
+import {instanceMethods, unevaluated, valueMethods, type PlatformCall} from './method';
 
 /** Sets a field, converted to its type. */
 export function setField(
@@ -74,16 +75,20 @@ const isSet = ({target, parameters: [field]}: PlatformCall): Value | undefined =
   return booleanValue(target.fields.has(name.toLowerCase()));
 };
 
+const escapes = ({target}: PlatformCall): undefined => {
+  markEscaped(target);
+};
+
 export const recordMethods = [
   ...valueMethods(
     {
+      'addError(Object): void': escapes,
+      'recalculateFormulas(): void': escapes,
       'clone(): Self': clone,
       'clone(Boolean): Self': clone,
       'clone(Boolean, Boolean): Self': clone,
       'clone(Boolean, Boolean, Boolean): Self': clone,
       'clone(Boolean, Boolean, Boolean, Boolean): Self': clone,
-      'isClone(): Boolean': () => undefined,
-      'hasErrors(): Boolean': () => undefined,
       'get(String): Object': get,
       'get(SObjectField): Object': get,
       'getSObject(String): SObject': get,
@@ -91,9 +96,17 @@ export const recordMethods = [
         target.kind === 'record' ? {kind: 'objectType', name: target.object} : undefined,
       'isSet(String): Boolean': isSet,
       'isSet(SObjectField): Boolean': isSet,
-      'getPopulatedFieldsAsMap(): Map<String, Object>': () => undefined,
     },
     false,
+  ),
+  ...unevaluated(
+    false,
+    'getCloneSourceId(): Id',
+    'getPopulatedFieldsAsMap(): Map<String, Object>',
+    'getQuickActionName(): String',
+    'getSObjects(String): List<SObject>',
+    'hasErrors(): Boolean',
+    'isClone(): Boolean',
   ),
   ...valueMethods(
     {'put(String, Object): Object': put, 'put(SObjectField, Object): Object': put},
@@ -116,6 +129,12 @@ export const fieldMethods = instanceMethods('SObjectField', {
   'getSObjectField(): SObjectField': certain,
   'toString(): String': nameOfField,
 });
+
+export const describeMethods = unevaluated(
+  false,
+  'getRecordTypeInfosByDeveloperName(): Map<String, RecordTypeInfo>',
+  'getRecordTypeInfosByName(): Map<String, RecordTypeInfo>',
+);
 
 type ObjectType = Extract<Value, {kind: 'objectType'}>;
 

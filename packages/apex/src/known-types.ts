@@ -1,7 +1,7 @@
 import type {ApexType} from './types';
 
-/** The types of a library that code uses but does not declare. Names of types and members ignore case. */
-export interface LibraryTypes {
+/** What code uses but does not declare: the types of a library, and methods of the platform. Names ignore case. */
+export interface KnownTypes {
   /** @returns the type's name with its capitals; undefined for a name that is none of the library's */
   typeName(name: string): string | undefined;
   /** @returns the type of a static property: `SOQL.Filter` */
@@ -11,6 +11,14 @@ export interface LibraryTypes {
     type: string,
     name: string,
   ): {owner: string; signatures: readonly LibraryMethod[]} | undefined;
+  /**
+   * @param receiver the type before the dot, or the class of a static method
+   * @returns the type that a method of the platform returns; undefined where that is not known
+   */
+  platformResult(
+    receiver: ApexType,
+    method: {name: string; isStatic: boolean; arguments: readonly (ApexType | undefined)[]},
+  ): ApexType | undefined;
 }
 
 export interface LibraryMethod {
