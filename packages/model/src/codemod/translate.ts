@@ -1,25 +1,21 @@
 /** Translates one query to the chain that the conversion writes, and verifies that both are equal. */
 import {convertQuery} from '../soql-to-chain/convert';
-import {parseQuery, type ParsedQuery} from '../soql-to-chain/parse';
-import {allBinds} from '../soql-to-chain/print';
+import {parseQuery} from '../soql-to-chain/parse';
+import {writeProven, type ProvableQuery} from '../soql-to-chain/proven-chain';
 import {verifyRoundTrip} from '../soql-to-chain/round-trip';
 import type {Query, SelectItem} from '../soql-to-chain/query';
 import {TranslationError, unsupported} from '../soql-to-chain/translationError';
-import {Placeholders} from '../soql-to-chain/placeholders';
 import {writeChain, type Note} from '../soql-to-chain/write';
 import {call, chain, printOnOneLine, type Call, type Chain} from '../soql-to-chain/write/layout';
 import {countsRows, isAggregated} from '../soql-to-chain/write/select';
-import type {Sharing} from '../result';
+import type {ChainQuery, Sharing} from '../result';
 import {commonPart, furtherPart, isEmpty, joinOf} from './query-parts';
 import type {Schema} from '../schema';
 
 /** What a row of the query is in Apex. */
 export type Rows = 'count' | 'aggregates' | 'records';
 
-export interface ReadQuery {
-  text: string;
-  parsed: ParsedQuery;
-  query: Query;
+export interface ReadQuery extends ProvableQuery {
   rows: Rows;
   /** The object's name, as it is written in Apex. */
   object: string;
@@ -185,7 +181,7 @@ export class Translator {
     const common = commonPart(queries, join);
     const notes: Note[] = [];
     const write = (query: Query): Chain => {
-      const written = writeChain(query, allBinds(query), hiding);
+      const written = writeChain(query, hiding);
       notes.push(...written.notes);
       if (written.chain.calls.some(({name}) => name === 'conditionLogic'))
         throw unsupported(
@@ -240,45 +236,27 @@ export class Translator {
       limit: numbered(query.limit, '7654321'),
       skip: numbered(query.skip, '7654320'),
     };
-    const back = verifyRoundTrip(expected, allBinds(expected), `${apex};`, this.schema);
-    if (back.sharing !== access.sharing)
-      throw new TranslationError('proof', `the chain runs ${back.sharing}`, query.offsets.start);
-    rejectOtherColumns(query, back.soql);
+    rejectOtherThan(query, access, verifyRoundTrip(expected, `${apex};`, this.schema));
   }
 
   private writeAnew(
-    {text, parsed, query}: ReadQuery,
+    read: ReadQuery,
     result: Result,
     access: Access,
     hiding: ReadonlySet<string>,
   ): WrittenQuery {
-    const placeholders = new Placeholders(text);
-    const converted = convertQuery(parsed, this.schema, placeholders);
-    const finish = (meaning: Query): WrittenQuery => {
-      const asked = {...forResult(meaning, result), access: access.mode};
-      const {chain, notes} = writeChain(asked, allBinds(meaning), hiding);
-      return {chain: withResult(chain, result, access.sharing), notes};
-    };
-    const proven = finish(converted);
-    const provenText = printOnOneLine(proven.chain);
-    const own = forResult(converted, result);
-    const expected = result.method === 'doExist' ? {...own, limit: '1'} : own;
-    const back = verifyRoundTrip(
-      {...expected, access: access.mode},
-      allBinds(expected),
-      `${provenText};`,
-      this.schema,
-    );
-    if (back.sharing !== access.sharing)
-      throw new TranslationError('proof', `the chain runs ${back.sharing}`, query.offsets.start);
-    const {chain, notes} = placeholders.isEmpty ? proven : finish(query);
-    if (printOnOneLine(chain) !== placeholders.putBack(provenText))
-      throw new TranslationError(
-        'proof',
-        'the formatted chain differs from the chain that was verified',
-        query.offsets.start,
-      );
-    rejectOtherColumns(query, back.soql);
+    const {query} = read;
+    const asked = (meaning: Query): Query => ({...forResult(meaning, result), access: access.mode});
+    const {chain, notes, back} = writeProven(read, this.schema, {
+      write: (meaning) => {
+        const written = writeChain(asked(meaning), hiding);
+        return {...written, chain: withResult(written.chain, result, access.sharing)};
+      },
+      print: (written) => `${printOnOneLine(written)};`,
+      asRun: (meaning) =>
+        result.method === 'doExist' ? {...asked(meaning), limit: '1'} : asked(meaning),
+    });
+    rejectOtherThan(query, access, back);
     return {chain, notes: notes.filter(({code}) => !ownNotes.has(code))};
   }
 }
@@ -325,6 +303,13 @@ function idOf({object, offsets}: Query): SelectItem {
     },
     alias: undefined,
   };
+}
+
+/** @throws TranslationError for a chain with other sharing, or other names of columns */
+function rejectOtherThan(query: Query, {sharing}: Access, back: ChainQuery): void {
+  if (back.sharing !== sharing)
+    throw new TranslationError('proof', `the chain runs ${back.sharing}`, query.offsets.start);
+  rejectOtherColumns(query, back.soql);
 }
 
 /** Columns without an alias are called `expr0`, `expr1`, … in their order (facts/platform.md), so it has to stay. */

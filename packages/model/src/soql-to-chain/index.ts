@@ -5,11 +5,10 @@ import type {Schema} from '../schema';
 import {convertQuery} from './convert';
 import {parseQuery} from './parse';
 import {allBinds} from './print';
-import {verifyRoundTrip} from './round-trip';
+import {writeProven} from './proven-chain';
 import type {Query} from './query';
 import {TranslationError, type TranslationErrorKind} from './translationError';
-import {Placeholders} from './placeholders';
-import {writeChain} from './write';
+import {variablesOf, writeChain} from './write';
 import {printChain} from './write/layout';
 
 export type {TranslationErrorKind} from './translationError';
@@ -37,23 +36,14 @@ export function soqlToChain(query: string, options: {schema: Schema}): Translati
   const {positionAt} = locator(query);
   try {
     const parsed = parseQuery(query);
-    const placeholders = new Placeholders(query);
-    const withPlaceholders = convertQuery(parsed, options.schema, placeholders);
-    const meaning = placeholders.isEmpty ? withPlaceholders : convertQuery(parsed, options.schema);
-    const binds = allBinds(meaning);
-    const {chain, notes} = writeChain(meaning, binds);
-    const apex = `${printChain(chain)};`;
-    const chainWithPlaceholders = placeholders.isEmpty
-      ? apex
-      : `${printChain(writeChain(withPlaceholders, binds).chain)};`;
-    const proven = verifyRoundTrip(
-      withPlaceholders,
-      allBinds(withPlaceholders),
-      chainWithPlaceholders,
-      options.schema,
-    );
-    rejectOtherThan(apex, placeholders.putBack(chainWithPlaceholders), withPlaceholders);
-    const remarks = [...notes, ...clauseNotes(proven.remarks, meaning)].map(
+    const meaning = convertQuery(parsed, options.schema);
+    const hiding = variablesOf(allBinds(meaning));
+    const read = {text: query, parsed, query: meaning};
+    const {apex, notes, back} = writeProven(read, options.schema, {
+      write: (asked) => writeChain(asked, hiding),
+      print: (chain) => `${printChain(chain)};`,
+    });
+    const remarks = [...notes, ...clauseNotes(back.remarks, meaning)].map(
       ({code, message, offset}) => ({
         code,
         message,
@@ -91,16 +81,6 @@ function clauseNotes(
     if (code === 'offset-range' && typeof skip !== 'string') return [];
     return offset === undefined ? [] : [{code, message, offset}];
   });
-}
-
-/** Line breaks depend on the length of the placeholders; apart from them the chains are the same. */
-function rejectOtherThan(apex: string, proven: string, {offsets}: Query): void {
-  if (apex.replace(/\s+/g, '') === proven.replace(/\s+/g, '')) return;
-  throw new TranslationError(
-    'proof',
-    'the formatted chain differs from the chain that was verified',
-    offsets.start,
-  );
 }
 
 function locator(query: string): {positionAt: (offset: number) => {line: number; column: number}} {

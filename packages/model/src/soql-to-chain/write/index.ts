@@ -36,15 +36,13 @@ const categoryMethods = {
 } as const;
 
 /**
- * @param binds the bind expressions of the chain
  * @param hiding names in lower case that hide an object of that name where the chain is written
  * @returns the chain with its result method, and notes on what a reader should know
  * @throws TranslationError for what the builder cannot express
  */
 export function writeChain(
   query: Query,
-  binds: readonly Bind[],
-  hiding: ReadonlySet<string> = variablesOf(binds),
+  hiding: ReadonlySet<string>,
 ): {chain: Chain; notes: readonly Note[]} {
   const context = new WritingContext(hiding);
   const token = context.objectToken(query.object);
@@ -73,7 +71,7 @@ export function writeChain(
 }
 
 /** @returns names of variables in bind expressions, in lower case: each hides an object of that name */
-function variablesOf(binds: readonly Bind[]): Set<string> {
+export function variablesOf(binds: readonly Bind[]): Set<string> {
   const names = binds.flatMap(({source}) =>
     [...source.replace(/'(?:[^'\\]|\\.)*'/g, "''").matchAll(/(?<![\w.])[A-Za-z_]\w*/g)].map(
       ([name]) => name.toLowerCase(),
