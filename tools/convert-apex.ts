@@ -7,7 +7,7 @@
  * instead of `queries`, and its original text as `code`; a test class that `--skip-tests` leaves has `"skipped"`.
  */
 import {runProgram, type Command} from 'soql-lib/command';
-import {soqlLib} from 'soql-lib';
+import {soqlLib} from 'soql-lib/program';
 import {release} from '../config/release';
 
 const run = soqlLib({

@@ -1,7 +1,7 @@
 /** The page of the command shows what the command prints: each command with output is run on the classes in `tests/fixtures/command`. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import {soqlLib} from 'soql-lib';
+import {soqlLib} from 'soql-lib/program';
 import {runCommand} from 'soql-lib/testing';
 import {expect, it} from 'vitest';
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 /** The program of the packed command: the files beside it have its edition and the documentation. */
 import {readFileSync} from 'node:fs';
-import {soqlLib, type CarriedDocumentation, type Documentation} from 'soql-lib';
+import type {CarriedDocumentation, Documentation} from 'soql-lib';
 import {runProcess} from 'soql-lib/command';
+import {soqlLib} from 'soql-lib/program';
 
 function read(file: string): string {
   return readFileSync(new URL(file, import.meta.url), 'utf8');
@@ -20,7 +21,7 @@ async function documentation(): Promise<Documentation> {
     search: async (query) => {
       const {hits} = await engine.search(query);
       return hits.map(({url, title, module, snippet}) => {
-        return {url, title: title.text, module, snippet: snippet.text};
+        return {url: carried.siteUrl + url, title: title.text, module, snippet: snippet.text};
       });
     },
   };

@@ -1,6 +1,17 @@
 /** Runs the packed command as npm installs it, in an empty folder. */
 import {spawnSync} from 'node:child_process';
-import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {Client} from '@modelcontextprotocol/sdk/client/index.js';
@@ -112,6 +123,29 @@ it('tells its version, and what each command takes', () => {
   });
 });
 
+it('loads little before it knows the command', () => {
+  const files = new Set(['soql-lib.mjs']);
+  for (const file of files) {
+    const code = readFileSync(path.join(folder, 'package', file), 'utf8');
+    for (const [, part = ''] of code.matchAll(/(?:from|import)"\.\/([^"]+)"/g)) files.add(part);
+  }
+  const bytes = [...files].map((file) => statSync(path.join(folder, 'package', file)).size);
+  expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(100_000);
+});
+
+it.runIf(existsSync('/dev/full'))('says in a line that the output cannot be written', () => {
+  const full = openSync('/dev/full', 'w');
+  const {status, stderr} = spawnSync(
+    process.execPath,
+    [program, 'chain', 'SELECT Id FROM Account'],
+    {stdio: ['ignore', full, 'pipe'], encoding: 'utf8'},
+  );
+  closeSync(full);
+  expect(stderr).toMatch(/^standard output: the disk is full\n$/m);
+  expect(stderr).not.toContain(' at ');
+  expect(status).toBe(1);
+});
+
 it('shows the query of a chain, and the chain of a query', () => {
   const chain = 'SOQL.of(Account.SObjectType).whereAre(SOQL.Filter.name().equal(name)).toList();';
   const query = run(['query', '--context', 'String name;', chain]);
@@ -146,9 +180,10 @@ it('checks code: as text, JSON and SARIF, with a baseline', () => {
   https://docs.example.com/soql/advanced/performance#avoid-queries-in-a-loop-use-a-map
 1 file checked, 1 finding
 `);
-  expect(JSON.parse(run(['check', '--json', 'Loop.cls']).out)).toMatchObject([
-    {file: 'Loop.cls', code: 'query-in-loop', line: 4, column: 64},
-  ]);
+  expect(JSON.parse(run(['check', '--json', 'Loop.cls']).out)).toMatchObject({
+    findings: [{file: 'Loop.cls', code: 'query-in-loop', line: 4, column: 64}],
+    failures: [],
+  });
   const sarif: unknown = JSON.parse(run(['check', '--sarif', 'Loop.cls']).out);
   expect(sarif).toMatchObject({
     version: '2.1.0',
@@ -195,14 +230,17 @@ SOQL_Lead: 2 of 2 queries
   byLeadSource(String leadSource): 2 queries
 `);
   expect(readFileSync(service, 'utf8')).toBe(code);
-  expect(JSON.parse(run(['selectors', '--json', 'project']).out)).toMatchObject([
-    {
-      object: 'Lead',
-      name: 'SOQL_Lead',
-      fields: ['Lead.Id', 'Lead.Name'],
-      queries: [{line: 3}, {line: 6}],
-    },
-  ]);
+  expect(JSON.parse(run(['selectors', '--json', 'project']).out)).toMatchObject({
+    selectors: [
+      {
+        object: 'Lead',
+        name: 'SOQL_Lead',
+        fields: ['Lead.Id', 'Lead.Name'],
+        queries: [{line: 3}, {line: 6}],
+      },
+    ],
+    failures: [],
+  });
   const tests = path.join(project, 'selectors/SOQL_Lead_Test.cls');
   mkdirSync(tests, {recursive: true});
   expect(run(['selectors', '--write', '--force', 'project'])).toMatchObject({
@@ -228,7 +266,9 @@ it('searches the documentation', () => {
   expect(run(['search', 'semi-join']).out).toContain(
     'https://docs.example.com/soql/joins#filter-by-a-query',
   );
-  expect(JSON.parse(run(['search', '--json', 'semi-join']).out)).toMatchObject([{module: 'SOQL'}]);
+  expect(JSON.parse(run(['search', '--json', 'semi-join']).out)).toMatchObject([
+    {module: 'SOQL', url: 'https://docs.example.com/soql/joins#filter-by-a-query'},
+  ]);
   expect(run(['search', 'zzqqxx']).err).toBe('nothing found\n');
 });
 
@@ -245,6 +285,7 @@ describe('the server for assistants', () => {
     search_docs: [
       [{query: 'semi-join'}, /docs\.example\.com\/soql\/joins#filter-by-a-query/],
       [{query: 'zzqqxx'}, /^Nothing found/],
+      [{query: 'a'.repeat(1001)}, /Too big|too_big/i],
     ],
     read_section: [
       [{url: '/soql/joins'}, /^# Joins[^]*Use notIn\.\n$/],

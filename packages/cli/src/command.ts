@@ -46,20 +46,25 @@ export function count(number: number, noun: string, plural = `${noun}s`): string
   return `${number} ${number === 1 ? noun : plural}`;
 }
 
+/** The keys that end what is typed in a terminal. */
+const endOfInput = process.platform === 'win32' ? 'Ctrl+Z, Enter' : 'Ctrl+D';
+
 /** Runs a command as this process. */
 export async function runProcess(command: Command): Promise<void> {
   const {stdin, stdout, stderr} = process;
   // The reader of the output may stop early, as `head` does.
   for (const stream of [stdout, stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
-      process.exit();
+      if (error.code === 'EPIPE') process.exit();
+      if (stream === stdout) stderr.write(`standard output: ${messageOf(error)}\n`);
+      process.exit(1);
     });
   process.exitCode = await command({
     args: process.argv.slice(2),
     folder: process.cwd(),
     readInput: () => {
-      if (stdin.isTTY) stderr.write('Reading standard input. End it with Ctrl+D.\n');
+      if (stdin.isTTY)
+        stderr.write(`Type or paste the text, then press Enter and ${endOfInput}.\n`);
       return text(stdin);
     },
     print: (line) => void stdout.write(`${line}\n`),

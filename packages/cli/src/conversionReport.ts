@@ -38,6 +38,16 @@ export function failureLine({
   return line === undefined ? `${file}: ${message}` : `${file}:${line}:${column} ${message}`;
 }
 
+/** The JSON of a file that could not be read or parsed. */
+export function failureToJson({
+  file,
+  message,
+  line,
+  column = 1,
+}: Omit<Failure, 'kind' | 'text'>): object {
+  return line === undefined ? {file, message} : {file, message, line, column};
+}
+
 /** The JSON of one file. */
 export function toJson(outcome: Outcome): object {
   const {file, text, kind} = outcome;

@@ -1,12 +1,15 @@
 /** The documentation that the packed command carries. */
 
 export interface DocumentationHit {
-  /** Root-relative, with the anchor of the section. */
+  /** The address of the section. */
   url: string;
   title: string;
   module: string;
   snippet: string;
 }
+
+/** Limit of what is searched for, in characters: longer texts are pasted by mistake, and take long to search for. */
+export const longestSearch = 1000;
 
 export interface Documentation {
   /** The site's origin, without a trailing slash. */

@@ -1,4 +1,4 @@
-/** The command `soql-lib`, and what it works with. */
+/** What the command `soql-lib` works with. */
 export {type ApexFile, type UnreadFile, readApexFiles, versionOf} from './apexFiles';
 export {convertFiles} from './convertFiles';
 export {readObjectMetadata} from './objectMetadata';
@@ -7,5 +7,4 @@ export {proposeIn} from './selectors/propose';
 export {type Outcome, diffOf, findingsOf, summaryOf, toJson} from './conversionReport';
 export {WorkTrees} from './workTrees';
 export type {CarriedDocumentation, Documentation, DocumentationHit} from './documentation';
-export {soqlLib} from './program';
 export {chainOf, parseChains, parseQueries, queryOf} from './translate';

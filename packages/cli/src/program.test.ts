@@ -54,10 +54,15 @@ describe.each(pathCommands)('%s', (command) => {
     expect(output).not.toContain(name);
   });
 
-  it('prints JSON only, and the messages elsewhere', async () => {
-    const {output, errors} = await run([command, '--json', 'classes', 'nowhere']);
-    expect(() => JSON.parse(output) as unknown).not.toThrow();
-    expect(errors).toBe('nowhere: there is no such file or folder\n');
+  it('prints JSON only, which names the files that failed, too', async () => {
+    const {output, errors} = await run([command, '--json', 'classes', 'nowhere', 'broken']);
+    const printed = JSON.stringify(JSON.parse(output));
+    expect(printed).toContain('"there is no such file or folder"');
+    expect(printed).toContain('"file":"broken/Broken.cls"');
+    expect(printed).toContain('"line":1,"column":21');
+    expect(errors).toBe(
+      'nowhere: there is no such file or folder\nbroken/Broken.cls:1:21 "{" is not closed\n',
+    );
   });
 
   it('exits with 2 for arguments that it does not know, and prints its help', async () => {
@@ -138,6 +143,34 @@ it('exits with 1 if check finds an error or a warning, unless the baseline accep
   });
 });
 
+it('has the files that failed in SARIF as notifications', async () => {
+  const {output, code: exitCode} = await run(['check', '--sarif', 'classes', 'nowhere', 'broken']);
+  expect(exitCode).toBe(1);
+  expect(JSON.parse(output)).toMatchObject({
+    runs: [
+      {
+        invocations: [
+          {
+            executionSuccessful: false,
+            toolExecutionNotifications: [
+              {
+                level: 'error',
+                message: {text: 'there is no such file or folder'},
+                locations: [{physicalLocation: {artifactLocation: {uri: 'nowhere'}}}],
+              },
+              {
+                message: {text: '"{" is not closed'},
+                locations: [{physicalLocation: {region: {startLine: 1, startColumn: 21}}}],
+              },
+            ],
+          },
+        ],
+        results: [{ruleId: 'query-in-loop'}],
+      },
+    ],
+  });
+});
+
 describe('one text, or JSON on standard input', () => {
   it.each([
     ['query', 'SOQL.of(Lead.SObjectType).toList();', 'SELECT Id FROM Lead\n'],
@@ -178,6 +211,8 @@ describe('one text, or JSON on standard input', () => {
     ['query', '{"apex": "x"', 'expected a JSON array on standard input: [{"apex": "…"'],
     ['chain', '[1, 2]', 'entry 0 must be a string'],
     ['chain', '["SELECT Id FROM Lead"', 'expected a JSON array on standard input: ["SELECT …"]'],
+    ['search', '["join", "' + 'a'.repeat(1001) + '"]', 'the text has more than 1000 characters'],
+    ['search', 'a'.repeat(1001), 'the text has more than 1000 characters'],
     ['search', '{"query": "join"}', 'expected a JSON array on standard input: ["semi-join"]'],
   ])('%s says what is wrong with %s', async (command, input, message) => {
     expect(await run([command], input)).toMatchObject({

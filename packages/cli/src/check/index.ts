@@ -4,7 +4,7 @@ import path from 'node:path';
 import {checkCode} from '@soql-lib/model/check';
 import {readApexFiles} from '../apexFiles';
 import {count, messageOf} from '../command';
-import {failureLine, type Failure} from '../conversionReport';
+import {failureLine, failureToJson, type Failure} from '../conversionReport';
 import type {Session} from '../session';
 import {withoutBaseline, writeBaseline} from './baseline';
 import type {FileFinding} from './findings';
@@ -48,11 +48,15 @@ export async function check(
   const findings =
     options.baseline === undefined ? found : newFindings(found, options.baseline, folder);
   const {siteUrl} = await documentation();
-  if (options.sarif) print(JSON.stringify(toSarif(findings, siteUrl, version), null, 2));
+  if (options.sarif)
+    print(JSON.stringify(toSarif({findings, failures}, siteUrl, version), null, 2));
   else if (options.json)
     print(
       JSON.stringify(
-        findings.map((one) => ({...one, page: siteUrl + one.page})),
+        {
+          findings: findings.map((one) => ({...one, page: siteUrl + one.page})),
+          failures: failures.map(failureToJson),
+        },
         null,
         2,
       ),

@@ -1,13 +1,20 @@
 /** Findings as SARIF 2.1.0, which GitHub and other services read for code scanning. */
 import {rules} from '@soql-lib/model/check';
-import type {Log} from 'sarif';
+import type {Location, Log} from 'sarif';
+import type {Failure} from '../conversionReport';
 import type {FileFinding} from './findings';
+
+interface Checked {
+  findings: readonly FileFinding[];
+  /** Files that could not be read or parsed. */
+  failures: readonly Omit<Failure, 'kind' | 'text'>[];
+}
 
 /**
  * @param siteUrl where the rules are explained
  * @param version of the command
  */
-export function toSarif(findings: readonly FileFinding[], siteUrl: string, version: string): Log {
+export function toSarif({findings, failures}: Checked, siteUrl: string, version: string): Log {
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -26,22 +33,35 @@ export function toSarif(findings: readonly FileFinding[], siteUrl: string, versi
             })),
           },
         },
+        invocations: [
+          {
+            executionSuccessful: failures.length === 0,
+            toolExecutionNotifications: failures.map(({file, message, line, column}) => ({
+              level: 'error',
+              message: {text: message},
+              locations: [locationOf(file, line, column)],
+            })),
+          },
+        ],
         columnKind: 'utf16CodeUnits',
         results: findings.map(({file, code, severity, reason, line, column, text}) => ({
           ruleId: code,
           level: severity,
           message: {text: reason},
-          locations: [
-            {
-              physicalLocation: {
-                artifactLocation: {uri: encodeURI(file)},
-                region: {startLine: line, startColumn: column},
-              },
-            },
-          ],
+          locations: [locationOf(file, line, column)],
           partialFingerprints: {codeAndLine: `${code} ${text}`},
         })),
       },
     ],
+  };
+}
+
+/** @param line 1-based; undefined for the whole file */
+function locationOf(file: string, line: number | undefined, column = 1): Location {
+  return {
+    physicalLocation: {
+      artifactLocation: {uri: encodeURI(file).replace(/[?#]/g, encodeURIComponent)},
+      ...(line === undefined ? {} : {region: {startLine: line, startColumn: column}}),
+    },
   };
 }

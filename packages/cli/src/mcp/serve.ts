@@ -3,8 +3,13 @@ import type {Session} from '../session';
 import {createServer} from './server';
 
 /** Serves on standard input and output until the assistant closes them. */
-export async function serve(session: Session): Promise<number> {
-  const server = createServer(await session.documentation(), session.version);
+export async function serve({documentation, shell, version}: Session): Promise<number> {
+  const carried = await documentation();
+  if (process.stdin.isTTY)
+    shell.printError(
+      `This server waits for a coding assistant, which starts it itself: ${carried.siteUrl}/docs/coding-assistants#connect-the-mcp-server. Stop it with Ctrl+C.`,
+    );
+  const server = createServer(carried, version);
   const closed = new Promise<void>((resolve) => {
     server.server.onclose = resolve;
     process.stdin.once('end', resolve);

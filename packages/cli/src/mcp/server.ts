@@ -5,7 +5,7 @@ import {checkCode} from '@soql-lib/model/check';
 import {convertApex} from '@soql-lib/model/codemod';
 import {standardSchema} from '@soql-lib/model/schema/standard';
 import {z} from 'zod';
-import {readPage, type Documentation} from '../documentation';
+import {longestSearch, readPage, type Documentation} from '../documentation';
 import {chainOf, queryOf} from '../translate';
 
 /** How many sections a search returns: an assistant reads all of them. */
@@ -51,7 +51,13 @@ export function createServer(documentation: Documentation, version: string): Mcp
     {
       title: 'Search the documentation',
       description: 'Finds sections of the SOQL Lib documentation, best first.',
-      inputSchema: {query: z.string().min(1).describe('A few words, or the name of a method')},
+      inputSchema: {
+        query: z
+          .string()
+          .min(1)
+          .max(longestSearch)
+          .describe('A few words, or the name of a method'),
+      },
       annotations: {readOnlyHint: true},
     },
     async ({query}) => {
@@ -59,9 +65,7 @@ export function createServer(documentation: Documentation, version: string): Mcp
       if (hits.length === 0) return text('Nothing found. Try fewer or other words.');
       return text(
         hits
-          .map(
-            ({title, module, url, snippet}) => `${title} (${module})\n${siteUrl}${url}\n${snippet}`,
-          )
+          .map(({title, module, url, snippet}) => `${title} (${module})\n${url}\n${snippet}`)
           .join('\n\n'),
       );
     },

@@ -2,7 +2,7 @@
 import {isTestClass} from '@soql-lib/model/codemod';
 import {readApexFiles} from '../apexFiles';
 import type {Shell} from '../command';
-import {failureLine} from '../conversionReport';
+import {failureLine, failureToJson} from '../conversionReport';
 import {convertFiles} from '../convertFiles';
 import {overviewHtml} from './html';
 import {overviewOf} from './overview';
@@ -41,6 +41,7 @@ export function report(
   );
   const overview = overviewOf(outcomes.length - failed.length, found);
   if (html) print(overviewHtml(overview, paths));
-  else print(json ? JSON.stringify(overview, null, 2) : overviewText(overview));
+  else if (json) print(JSON.stringify({...overview, failures: failed.map(failureToJson)}, null, 2));
+  else print(overviewText(overview));
   return failed.length > 0 ? 1 : 0;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import {createTwoFilesPatch} from 'diff';
 import {readApexFiles} from '../apexFiles';
 import {messageOf, type Shell} from '../command';
-import {diffOf, failureLine, findingsOf, inColors} from '../conversionReport';
+import {diffOf, failureLine, failureToJson, findingsOf, inColors} from '../conversionReport';
 import type {ConvertOptions} from '../convertOptions';
 import {WorkTrees} from '../workTrees';
 import {writeConverted} from '../writeConverted';
@@ -33,7 +33,8 @@ export function selectors(
   for (const failure of failures) printError(failureLine(failure));
   const unread = failures.length > 0 ? 1 : 0;
   if (json) {
-    print(JSON.stringify(proposed.map(toJson), null, 2));
+    const answer = {selectors: proposed.map(toJson), failures: failures.map(failureToJson)};
+    print(JSON.stringify(answer, null, 2));
     return unread;
   }
   const changed = outcomes.filter((outcome) => outcome.kind === 'converted');

@@ -37,7 +37,14 @@ const documentation: Documentation = {
   search: (query) =>
     Promise.resolve(
       query.includes('join')
-        ? [{url: '/soql/joins', title: 'Joins', module: 'SOQL', snippet: 'Filter by a query.'}]
+        ? [
+            {
+              url: 'https://docs.example.com/soql/joins',
+              title: 'Joins',
+              module: 'SOQL',
+              snippet: 'Filter by a query.',
+            },
+          ]
         : [],
     ),
 };
