@@ -47,12 +47,29 @@ async function openMode(page: Page): Promise<void> {
   await open(page, stateOf('', {direction: 'apex-code'}));
 }
 
+/** Chooses the folder as all browsers but Chromium offer it. */
 async function openProject(page: Page): Promise<void> {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showDirectoryPicker'));
   await openMode(page);
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', {name: 'Choose a folder'}).click();
   await (await chooser).setFiles(folder);
   await expect(page.getByRole('button', {name: 'Close the project'})).toBeVisible();
+}
+
+const numbered = (length: number) => Array.from({length}, (_, index) => `Service${index}.cls`);
+
+/** Drops several files with the same text. */
+async function dropFiles(page: Page, names: readonly string[], text: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([dropped, content]) => {
+      const transfer = new DataTransfer();
+      for (const name of dropped) transfer.items.add(new File([content], name));
+      return transfer;
+    },
+    [names, text] as const,
+  );
+  await page.getByText('Convert a whole project').dispatchEvent('drop', {dataTransfer});
 }
 
 async function download(page: Page, name: string): Promise<string> {
@@ -103,24 +120,60 @@ test('a folder is converted: its files are listed, filtered, shown, switched off
   await expect(page.getByRole('button', {name: 'Choose files'})).toBeVisible();
 });
 
+test('a folder that Chromium opens is read below, without other folders and files', async ({
+  page,
+}) => {
+  // A page has no dialog to choose a folder from, but one of its own with the same interface.
+  await page.addInitScript(() => {
+    window.showDirectoryPicker = () => navigator.storage.getDirectory();
+  });
+  await openMode(page);
+  await page.evaluate(
+    async (texts) => {
+      const root = await navigator.storage.getDirectory();
+      for (const [name, text] of texts) {
+        const parts = name.split('/');
+        const last = parts.pop() ?? '';
+        let folder = root;
+        for (const part of parts) folder = await folder.getDirectoryHandle(part, {create: true});
+        const writable = await (await folder.getFileHandle(last, {create: true})).createWritable();
+        await writable.write(text);
+        await writable.close();
+      }
+    },
+    Object.entries({...files, 'node_modules/Other.cls': service, 'README.md': '# Leads'}),
+  );
+  await page.getByRole('button', {name: 'Choose a folder'}).click();
+  await expect(summary(page)).toContainText('5 classes and triggers, 3 would change, 1 not read.');
+  await file(page, 'LeadService.cls').click();
+  await expect(page.getByRole('heading', {level: 3})).toHaveText(
+    'force-app/classes/LeadService.cls',
+  );
+});
+
+test('a project that is too large is refused in words, and a conversion can be canceled', async ({
+  page,
+}) => {
+  await openMode(page);
+  await dropFiles(page, numbered(21), 'a'.repeat(1_000_000));
+  await expect(page.getByRole('alert')).toContainText(
+    'its Apex files and objects have 21.0 MB, and the playground converts up to 20 MB',
+  );
+  await page.getByRole('button', {name: 'Close the project'}).click();
+
+  await dropFiles(page, numbered(400), service);
+  await expect(page.getByRole('progressbar', {name: 'Converting the project'})).toBeVisible();
+  await page.getByRole('button', {name: 'Cancel'}).click();
+  await expect(page.getByRole('button', {name: 'Choose files'})).toBeVisible();
+  await expect(summary(page)).toBeHidden();
+});
+
 test('several dropped files are a project, and files without Apex are refused', async ({page}) => {
   await openMode(page);
-  const drop = async (names: readonly string[]) => {
-    const data = await page.evaluateHandle(
-      (dropped) => {
-        const transfer = new DataTransfer();
-        for (const [name, text] of dropped) transfer.items.add(new File([text], name));
-        return transfer;
-      },
-      names.map((name) => [name, files[`force-app/classes/${name}`] ?? ''] as const),
-    );
-    const target = page.getByText('Convert a whole project');
-    await target.dispatchEvent('drop', {dataTransfer: data});
-  };
-  await drop(['a.txt', 'b.txt']);
+  await dropFiles(page, ['a.txt', 'b.txt'], '');
   await expect(page.getByText('There are no Apex classes or triggers')).toBeVisible();
-  await drop(['LeadService.cls', 'LeadTest.cls']);
-  await expect(summary(page)).toContainText('2 classes and triggers, 2 would change. 3 queries');
+  await dropFiles(page, ['LeadService.cls', 'Other.cls'], service);
+  await expect(summary(page)).toContainText('2 classes and triggers, 2 would change. 4 queries');
 });
 
 test('without workers, the reader is told why, and the files can be tried again', async ({

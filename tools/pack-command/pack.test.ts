@@ -22,6 +22,7 @@ import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {writeRecords} from '../../src/search/records';
 import {pack} from './pack';
 
+const root = path.join(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'soql-lib-'));
 const program = path.join(folder, 'package/soql-lib.mjs');
 
@@ -94,8 +95,10 @@ function run(args: readonly string[], input = ''): {code: number | null; out: st
   return {code: status, out: stdout, err: stderr};
 }
 
-it('has the same bytes each time', async () => {
+it('has the same bytes each time, and nothing of the folder that it was built in', async () => {
   expect(Buffer.from(await pack(documentation, '6.11.1')).equals(packed)).toBe(true);
+  const files = await parseTarGzip(packed);
+  for (const {name, text} of files) expect(text.includes(root), name).toBe(false);
 });
 
 it('tells its version, and what each command takes', () => {

@@ -4,9 +4,19 @@ import type {ProjectFile} from './protocol';
 
 const apexFile = /\.(cls|trigger)$/;
 const versionFile = /\.(cls|trigger)-meta\.xml$/;
+const projectFile = /(^|\/)sfdx-project\.json$/;
 
 export function isApexFile(path: string): boolean {
   return apexFile.test(path);
+}
+
+function isConverted(path: string): boolean {
+  return isApexFile(path) || versionFile.test(path) || isObjectFile(path);
+}
+
+/** @returns true for a file that `selectFiles` wants to know of */
+export function isWanted(path: string): boolean {
+  return isConverted(path) || projectFile.test(path);
 }
 
 /** @returns true for a folder whose files are not the project's own */
@@ -23,7 +33,7 @@ export function selectFiles(files: readonly ProjectFile[]): {files: ProjectFile[
   const own = files
     .map(({path, file}) => ({path: path.startsWith(root) ? path.slice(root.length) : path, file}))
     .filter(({path}) => !path.split('/').slice(0, -1).some(isSkippedFolder))
-    .filter(({path}) => isApexFile(path) || versionFile.test(path) || isObjectFile(path))
+    .filter(({path}) => isConverted(path))
     .sort((left, right) => (left.path < right.path ? -1 : 1));
   if (!own.some(({path}) => isApexFile(path)))
     return 'There are no Apex classes or triggers (.cls, .trigger) in what you chose.';

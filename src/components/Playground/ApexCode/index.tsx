@@ -76,6 +76,12 @@ export default function ApexCode(props: ApexCodeProps): ReactNode {
     const {access, apiVersion} = settings;
     return projects.open(selected.files, {access, apiVersion, skipTests: false});
   };
+  const readProject = (files: Promise<readonly ProjectFile[]>) => {
+    say('Reading the files.');
+    files.then(openProject, () =>
+      say("This folder couldn't be read. Choose its files with the button instead."),
+    );
+  };
   const onDrag = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
@@ -86,9 +92,7 @@ export default function ApexCode(props: ApexCodeProps): ReactNode {
     if (!isProjectDrop(event.dataTransfer)) return;
     event.preventDefault();
     event.stopPropagation();
-    filesOfDrop(event.dataTransfer).then(openProject, () =>
-      say("This folder couldn't be read. Choose it with the button instead."),
-    );
+    readProject(filesOfDrop(event.dataTransfer));
   };
   return (
     <div
@@ -102,7 +106,7 @@ export default function ApexCode(props: ApexCodeProps): ReactNode {
         <Project {...{project, projects, store, translator, layout}} />
       ) : (
         <>
-          <Offer onChoose={openProject} />
+          <Offer onChoose={openProject} onRead={readProject} />
           {/* A layout change creates new editors, which need colors and marks again. */}
           <Conversion key={layout} layout={layout} {...props} />
         </>

@@ -1,16 +1,33 @@
 import {useRef, type ReactNode} from 'react';
 import type {ProjectFile} from '@site/src/playground/project/protocol';
 import shared from '../../styles.module.css';
-import {filesOfInput} from './files';
+import {filesOfFolder, filesOfInput} from './files';
 import styles from './styles.module.css';
 
 /** Chooses a folder or files to convert together. */
-export function Offer({onChoose}: {onChoose: (files: ProjectFile[]) => void}): ReactNode {
+export function Offer({
+  onChoose,
+  onRead,
+}: {
+  onChoose: (files: ProjectFile[]) => void;
+  /** Takes files that are still being read. */
+  onRead: (files: Promise<ProjectFile[]>) => void;
+}): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const choose = (isFolder: boolean) => {
     if (!input.current) return;
     input.current.webkitdirectory = isFolder;
     input.current.click();
+  };
+  const chooseFolder = () => {
+    if (!window.showDirectoryPicker) return choose(true);
+    return void window.showDirectoryPicker().then(
+      (folder) => onRead(filesOfFolder(folder)),
+      (error: unknown) => {
+        const isCanceled = error instanceof DOMException && error.name === 'AbortError';
+        if (!isCanceled) choose(true);
+      },
+    );
   };
   return (
     <div className={styles.offer}>
@@ -18,7 +35,7 @@ export function Offer({onChoose}: {onChoose: (files: ProjectFile[]) => void}): R
         Convert a whole project: drop its folder or several files here. They stay in your browser.
       </p>
       <div className={styles.buttons}>
-        <button type="button" className={shared.button} onClick={() => choose(true)}>
+        <button type="button" className={shared.button} onClick={chooseFolder}>
           Choose a folder
         </button>
         <button type="button" className={shared.button} onClick={() => choose(false)}>

@@ -1,6 +1,36 @@
 /** The files that a reader drops or chooses, with their paths. */
 import type {ProjectFile} from '@site/src/playground/project/protocol';
-import {isSkippedFolder} from '@site/src/playground/project/selection';
+import {isSkippedFolder, isWanted} from '@site/src/playground/project/selection';
+
+declare global {
+  interface Window {
+    /** In Chromium only. */
+    showDirectoryPicker?: () => Promise<FileSystemDirectoryHandle>;
+  }
+}
+
+/**
+ * Returns the files of a folder. They are opened one after the other: an input makes Chromium open all of them in one
+ * task, which takes half a second for 3,000 files.
+ *
+ * @param path of the folder
+ * @throws DOMException for a folder that cannot be read
+ */
+export async function filesOfFolder(
+  folder: FileSystemDirectoryHandle,
+  path = folder.name,
+): Promise<ProjectFile[]> {
+  const files: ProjectFile[] = [];
+  for await (const entry of folder.values()) {
+    const entryPath = `${path}/${entry.name}`;
+    if (entry.kind === 'directory') {
+      if (!isSkippedFolder(entry.name)) files.push(...(await filesOfFolder(entry, entryPath)));
+    } else if (isWanted(entryPath)) {
+      files.push({path: entryPath, file: await entry.getFile()});
+    }
+  }
+  return files;
+}
 
 /** @returns the chosen files; in a chosen folder, with the paths below it */
 export function filesOfInput(chosen: FileList | null): ProjectFile[] {
@@ -28,8 +58,10 @@ export async function filesOfDrop({items}: DataTransfer): Promise<ProjectFile[]>
 
 async function filesBelow(entry: FileSystemEntry): Promise<ProjectFile[]> {
   if (isFile(entry)) {
+    const path = entry.fullPath.replace(/^\//, '');
+    if (!isWanted(path)) return [];
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
-    return [{path: entry.fullPath.replace(/^\//, ''), file}];
+    return [{path, file}];
   }
   if (!isFolder(entry) || isSkippedFolder(entry.name)) return [];
   const reader = entry.createReader();
