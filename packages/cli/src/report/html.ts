@@ -2,6 +2,8 @@
 import {count} from '../command';
 import {
   commonParts,
+  isRepeated,
+  outsideTests,
   repeatedQueries,
   type Counted,
   type NearEqual,
@@ -26,16 +28,17 @@ h1 { font-size: 1.75rem; line-height: 1.25; margin: 0 0 0.5rem; }
 p { margin: 0 0 0.75rem; max-width: 44rem; }
 a { color: var(--link); }
 details { border-top: 1px solid var(--line); padding: 0.75rem 0; }
-summary { cursor: pointer; font-weight: 600; }
-summary span { color: var(--quiet); font-weight: 400; }
-h2 { font-size: 1.125rem; margin: 1.5rem 0 0.25rem; }
-h3 { font-size: 1rem; margin: 1rem 0 0.25rem; }
+summary { cursor: pointer; }
+summary span { color: var(--quiet); }
+h2 { font-size: 1.25rem; margin: 2rem 0 0.5rem; }
+summary h3 { display: inline; font-size: 1rem; }
+h4 { font-size: 1rem; margin: 1rem 0 0.25rem; }
 section details { border: 0; padding: 0.25rem 0; }
-section summary { color: var(--quiet); font-weight: 400; }
+section summary { color: var(--quiet); }
 table { border-collapse: collapse; width: 100%; }
 td, th { padding: 0.125rem 0.5rem 0.125rem 0; text-align: left; vertical-align: top; }
 th { color: var(--quiet); font-weight: 400; }
-.number { text-align: right; white-space: nowrap; width: 5rem; }
+.number { text-align: right; width: 5.5rem; }
 .share { vertical-align: middle; width: 6rem; }
 .objects td { border-top: 1px solid var(--line); padding: 0.375rem 0.5rem 0.375rem 0; }
 code { font: 0.875rem/1.5 ui-monospace, monospace; }
@@ -44,14 +47,15 @@ ul { margin: 0; padding-left: 1.25rem; }
 li span { color: var(--quiet); }
 .columns { display: grid; gap: 0 2rem; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); }
 .wide { grid-column: 1 / -1; }
-@media (width < 30rem) { .share { display: none; } .number { width: 4rem; } }
+@media (width < 30rem) { .share { display: none; } .number { width: 4.5rem; } }
 @media print { details { break-inside: avoid; } }
 `;
 
 /** How many rows of a table are seen at first. */
 const shown = 10;
 
-const queries = (number: number): string => count(number, 'query', 'queries');
+const queries = (number: number): string =>
+  `${number.toLocaleString('en')} ${number === 1 ? 'query' : 'queries'}`;
 
 /** @returns the first elements, and the others behind a summary */
 function firstOf(all: readonly string[], first: number, wrap: (part: string) => string): string {
@@ -76,7 +80,7 @@ function table(title: string, column: string, counted: readonly Counted[], of: n
   );
   const head = `<thead><tr><th scope="col">${column}</th><th scope="col" class="share">Share</th><th scope="col" class="number">Queries</th></tr></thead>`;
   const isWide = column === 'File';
-  return `<section${isWide ? ' class="wide"' : ''}><h3>${title}</h3>${firstOf(rows, shown, (part) => `<table>${head}<tbody>${part}</tbody></table>`)}</section>`;
+  return `<section${isWide ? ' class="wide"' : ''}><h4>${title}</h4>${firstOf(rows, shown, (part) => `<table>${head}<tbody>${part}</tbody></table>`)}</section>`;
 }
 
 /** How many queries of a group are seen without opening it. */
@@ -84,11 +88,13 @@ const fewQueries = 5;
 
 function nearEqualSection(group: NearEqual): string {
   const places = group.queries.map(
-    ({file, line, fields}) =>
-      `<li><code>${escape(file)}:${line}</code> <span>${escape(fields.join(', '))}</span></li>`,
+    ({file, line, isTest, fields}) =>
+      `<li><code>${escape(file)}:${line}</code>${isTest ? ' in a test' : ''} <span>${escape(fields.join(', '))}</span></li>`,
   );
   const filters = `<code>${escape(group.filters.join(', '))}</code>`;
-  return `<section><h3>${queries(places.length)} by ${filters}${escape(commonParts(group))}</h3>${firstOf(places, fewQueries, (part) => `<ul>${part}</ul>`)}</section>`;
+  const inTests = places.length - outsideTests(group);
+  const ofTests = inTests > 0 ? `, ${inTests} of them in tests` : '';
+  return `<section><h4>${queries(places.length)} by ${filters}${escape(commonParts(group))}${ofTests}</h4>${firstOf(places, fewQueries, (part) => `<ul>${part}</ul>`)}</section>`;
 }
 
 /** How many groups of queries are seen at first. */
@@ -106,27 +112,28 @@ function objectSection(object: ObjectOverview, isOpen: boolean): string {
     ...(object.inTests > 0 ? [`${object.inTests} in tests`] : []),
     ...(object.unread > 0 ? [`${object.unread} not read exactly and left out below`] : []),
   ];
-  const groups = object.nearEqual.map(nearEqualSection);
-  const repeated =
-    groups.length > 0
-      ? `<h2>Repeated queries</h2>${firstOf(groups, fewGroups, (part) => part)}`
+  const repeated = object.nearEqual.filter(isRepeated).map(nearEqualSection);
+  const others = object.nearEqual.filter((group) => !isRepeated(group)).map(nearEqualSection);
+  const ofTests =
+    others.length > 0
+      ? `<details><summary>${count(others.length, 'group')} of repeated queries with at most one outside tests</summary>${others.join('')}</details>`
       : '';
-  return `<details${isOpen ? ' open' : ''}><summary>${escape(object.object)} <span>${numbers.join(', ')}</span></summary>
-<div id="${anchorOf(object)}" class="columns">${table('Fields', 'Field', object.fields, read)}${table('Filters', 'Filter', object.filters, read)}${table('Order', 'Field', object.order, read)}${table('Subqueries', 'Relationship', object.subqueries, read)}${table('Files', 'File', object.files, object.queries)}</div>
-${repeated}</details>`;
+  return `<details${isOpen ? ' open' : ''}><summary><h3>${escape(object.object)}</h3> <span>${numbers.join(', ')}</span></summary>
+<div id="${anchorOf(object)}">${firstOf(repeated, fewGroups, (part) => part)}${ofTests}</div>
+<div class="columns">${table('Fields', 'Field', object.fields, read)}${table('Filters', 'Filter', object.filters, read)}${table('Order', 'Field', object.order, read)}${table('Subqueries', 'Relationship', object.subqueries, read)}${table('Files', 'File', object.files, object.queries)}</div></details>`;
 }
 
 /** How many objects the first table shows. */
 const firstObjects = 15;
 
 function objectsTable(objects: readonly ObjectOverview[]): string {
-  const most = Math.max(...objects.map(({queries: number}) => number));
-  const rows = objects.map(
-    (object) =>
-      `<tr><td><a href="#${anchorOf(object)}">${escape(object.object)}</a></td><td class="share">${bar(object.queries, most)}</td><td class="number">${object.queries}</td><td class="number">${object.inTests}</td><td class="number">${repeatedQueries(object)}</td></tr>`,
-  );
+  const most = Math.max(1, ...objects.map(({queries: all, inTests}) => all - inTests));
+  const rows = objects.map((object) => {
+    const outside = object.queries - object.inTests;
+    return `<tr><td><a href="#${anchorOf(object)}">${escape(object.object)}</a></td><td class="share">${bar(outside, most)}</td><td class="number">${outside}</td><td class="number">${repeatedQueries(object)}</td><td class="number">${object.inTests}</td></tr>`;
+  });
   const head =
-    '<thead><tr><th scope="col">Object</th><th scope="col" class="share"></th><th scope="col" class="number">Queries</th><th scope="col" class="number">In tests</th><th scope="col" class="number">Repeated</th></tr></thead>';
+    '<thead><tr><th scope="col">Object</th><th scope="col" class="share">Share</th><th scope="col" class="number">Queries outside tests</th><th scope="col" class="number">Repeated of them</th><th scope="col" class="number">Queries in tests</th></tr></thead>';
   return `<section>${firstOf(rows, firstObjects, (part) => `<table class="objects">${head}<tbody>${part}</tbody></table>`)}</section>`;
 }
 
@@ -135,7 +142,7 @@ const open = 1;
 
 /** @param paths what the report is about, as the caller named it */
 export function overviewHtml(overview: Overview, paths: readonly string[]): string {
-  const {files, queries: all, withoutObject, objects} = overview;
+  const {files, queries: all, inTests, withoutObject, objects} = overview;
   const repeated = objects.reduce((sum, object) => sum + repeatedQueries(object), 0);
   const title = `Queries in ${escape(paths.join(', '))}`;
   const left =
@@ -154,8 +161,8 @@ export function overviewHtml(overview: Overview, paths: readonly string[]): stri
 <body>
 <main>
 <h1>${title}</h1>
-<p>${queries(all)} on ${count(objects.length, 'object')} in ${count(files, 'file')}. ${queries(repeated)} ${repeated === 1 ? 'repeats' : 'repeat'} the conditions of another query and may differ only in fields and values.${left}</p>
-<p>Objects with many repeated queries outside tests gain most from a selector: each group of repeated queries is a candidate for one method.</p>
+<p>${queries(all)} on ${count(objects.length, 'object')} in ${files.toLocaleString('en')} ${files === 1 ? 'file' : 'files'}, ${inTests.toLocaleString('en')} of them in tests.${left}</p>
+<p>Outside tests, ${queries(repeated)} ${repeated === 1 ? 'has' : 'have'} the same conditions as another one, and may differ in fields and values. Each group of such queries is a candidate for one method of a selector, so start with the objects that have most of them. <code>soql-lib selectors</code> proposes the classes.</p>
 ${objects.length > 0 ? objectsTable(objects) : ''}
 <h2>By object</h2>
 ${objects.map((object, index) => objectSection(object, index < open)).join('\n')}

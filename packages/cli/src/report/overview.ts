@@ -18,10 +18,11 @@ export interface Counted {
 export interface QueryPlace {
   file: string;
   line: number;
+  isTest: boolean;
   fields: readonly string[];
 }
 
-/** Queries that have all of this in common. */
+/** Queries that have all of this in common; those outside tests come first. */
 export interface NearEqual extends Pick<
   QueryShape,
   'filters' | 'groups' | 'order' | 'subqueries' | 'isLimited'
@@ -47,6 +48,8 @@ export interface ObjectOverview {
 export interface Overview {
   files: number;
   queries: number;
+  /** How many of them are in test classes. */
+  inTests: number;
   /** Queries whose text does not name their object. */
   withoutObject: number;
   objects: readonly ObjectOverview[];
@@ -74,10 +77,16 @@ export function overviewOf(files: number, found: readonly PlacedQuery[]): Overvi
   }
   const objects = [...byObject.values()]
     .map(objectOverview)
-    .sort((left, right) => right.queries - left.queries || (left.object < right.object ? -1 : 1));
+    .sort(
+      (left, right) =>
+        right.queries - right.inTests - (left.queries - left.inTests) ||
+        right.queries - left.queries ||
+        (left.object < right.object ? -1 : 1),
+    );
   return {
     files,
     queries: found.length,
+    inTests: found.filter(({isTest}) => isTest).length,
     withoutObject: found.filter(({query}) => query.object === null).length,
     objects,
   };
@@ -103,21 +112,37 @@ function objectOverview(placed: readonly PlacedQuery[]): ObjectOverview {
 
 function nearEqual(placed: readonly PlacedQuery[]): NearEqual[] {
   const groups = new Map<string, {shape: QueryShape; queries: QueryPlace[]}>();
-  for (const {file, query} of placed) {
+  for (const {file, isTest, query} of placed) {
     const {shape, line} = query;
     if (!shape || shape.filters.length === 0) continue;
     const {filters, groups: grouped, order, subqueries, isLimited, fields} = shape;
     const key = JSON.stringify([[...filters].sort(), grouped, order, subqueries, isLimited]);
     const group = groups.get(key.toLowerCase()) ?? {shape, queries: []};
-    group.queries.push({file, line, fields});
+    group.queries.push({file, line, isTest, fields});
     groups.set(key.toLowerCase(), group);
   }
   return [...groups.values()]
     .filter(({queries}) => queries.length > 1)
     .map(({shape: {filters, groups: grouped, order, subqueries, isLimited}, queries}) => {
-      return {filters, groups: grouped, order, subqueries, isLimited, queries};
+      const outsideFirst = queries.sort(
+        (left, right) => Number(left.isTest) - Number(right.isTest),
+      );
+      return {filters, groups: grouped, order, subqueries, isLimited, queries: outsideFirst};
     })
-    .sort((left, right) => right.queries.length - left.queries.length);
+    .sort(
+      (left, right) =>
+        outsideTests(right) - outsideTests(left) || right.queries.length - left.queries.length,
+    );
+}
+
+/** @returns how many queries of a group are outside tests */
+export function outsideTests({queries}: NearEqual): number {
+  return queries.filter(({isTest}) => !isTest).length;
+}
+
+/** @returns whether a group has several queries outside tests, so that a method of a selector saves code there */
+export function isRepeated(group: NearEqual): boolean {
+  return outsideTests(group) > 1;
 }
 
 /** @returns what nearly equal queries have in common, besides their conditions: `, ordered by Name` */
@@ -132,7 +157,7 @@ export function commonParts({groups, order, subqueries, isLimited}: NearEqual): 
     .join('');
 }
 
-/** @returns how many queries of an object have the conditions of another one */
+/** @returns how many queries of an object have the conditions of another one, where both are outside tests */
 export function repeatedQueries({nearEqual: groups}: ObjectOverview): number {
-  return groups.reduce((sum, {queries}) => sum + queries.length, 0);
+  return groups.filter(isRepeated).reduce((sum, group) => sum + outsideTests(group), 0);
 }

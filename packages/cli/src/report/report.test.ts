@@ -2,7 +2,7 @@ import {convertApex} from '@soql-lib/model/codemod';
 import {standardSchema} from '@soql-lib/model/schema/standard';
 import {expect, it} from 'vitest';
 import {overviewHtml} from './html';
-import {overviewOf, type Overview} from './overview';
+import {overviewOf, repeatedQueries, type Overview} from './overview';
 import {overviewText} from './text';
 
 const files: Readonly<Record<string, string>> = {
@@ -23,19 +23,19 @@ const files: Readonly<Record<string, string>> = {
 }`,
 };
 
-function overview(): Overview {
-  const found = Object.entries(files).flatMap(([file, text]) => {
+function overview(texts = files): Overview {
+  const found = Object.entries(texts).flatMap(([file, text]) => {
     const converted = convertApex(text, {schema: standardSchema, apiVersion: 66, access: 'keep'});
     if ('error' in converted) throw new Error(converted.error.message);
-    const isTest = file.startsWith('Found');
+    const isTest = file.startsWith('Found') || file.endsWith('_Test.cls');
     return converted.queries.map((query) => ({file, isTest, query}));
   });
-  return overviewOf(Object.keys(files).length, found);
+  return overviewOf(Object.keys(texts).length, found);
 }
 
 it('counts fields, filters, order and subqueries of each object, without case', () => {
   const {objects, ...whole} = overview();
-  expect(whole).toEqual({files: 2, queries: 6, withoutObject: 1});
+  expect(whole).toEqual({files: 2, queries: 6, inTests: 3, withoutObject: 1});
   expect(objects.map(({object, queries, unread}) => [object, queries, unread])).toEqual([
     ['Account', 4, 1],
     ['Case', 1, 0],
@@ -69,8 +69,8 @@ it('finds queries that differ in their fields and values only', () => {
       subqueries: [],
       isLimited: false,
       queries: [
-        {file: 'Energy.cls', line: 2, fields: ['Id', 'Name']},
-        {file: 'Energy.cls', line: 3, fields: ['Name', 'Phone']},
+        {file: 'Energy.cls', line: 2, isTest: false, fields: ['Id', 'Name']},
+        {file: 'Energy.cls', line: 3, isTest: false, fields: ['Name', 'Phone']},
       ],
     },
   ]);
@@ -97,10 +97,30 @@ it('is a text', () => {
   `);
 });
 
+it('puts what is outside tests first', () => {
+  const query = 'List<Lead> a = [SELECT Id FROM Lead WHERE Email = NULL];';
+  const other = 'List<Case> b = [SELECT Id FROM Case WHERE Subject = NULL];';
+  const mixed = overview({
+    'A_Test.cls': `@IsTest class A_Test { ${query} ${query} ${query} ${other} }`,
+    'B.cls': `class B { ${query} ${other} ${other} }`,
+  });
+  const {objects} = mixed;
+  expect(objects.map((object) => [object.object, object.inTests, repeatedQueries(object)])).toEqual(
+    [
+      ['Case', 1, 2],
+      ['Lead', 3, 0],
+    ],
+  );
+  expect(objects[1]?.nearEqual[0]?.queries.map(({file}) => file)[0]).toBe('B.cls');
+  const page = overviewHtml(mixed, ['.']);
+  expect(page).toContain('1 group of repeated queries with at most one outside tests');
+});
+
 it('is a page of its own, with everything escaped', () => {
   const overviewOfOne: Overview = {
     files: 1,
     queries: 1,
+    inTests: 0,
     withoutObject: 0,
     objects: [
       {

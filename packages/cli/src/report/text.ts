@@ -1,5 +1,5 @@
 import {count} from '../command';
-import {commonParts, type Counted, type Overview} from './overview';
+import {commonParts, outsideTests, type Counted, type Overview} from './overview';
 
 /** How many fields, filters and groups of queries the text names for each object. */
 const shown = 8;
@@ -36,7 +36,11 @@ export function overviewText({files, queries, withoutObject, objects}: Overview)
       if (counted.length > 0) lines.push(`  ${name}: ${listOf(counted)}`);
     for (const group of object.nearEqual.slice(0, shown)) {
       const {filters, queries: same} = group;
-      lines.push(`  ${same.length} queries by ${filters.join(', ')}${commonParts(group)}:`);
+      const inTests = same.length - outsideTests(group);
+      const ofTests = inTests > 0 ? `, ${inTests} of them in tests` : '';
+      lines.push(
+        `  ${same.length} queries by ${filters.join(', ')}${commonParts(group)}${ofTests}:`,
+      );
       for (const {file, line} of same.slice(0, shown)) lines.push(`    ${file}:${line}`);
       if (same.length > shown) lines.push(`    ${same.length - shown} more`);
     }
