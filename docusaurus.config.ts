@@ -27,6 +27,7 @@ const ownPlugins: PluginModule[] = [
   plugins.readerChoices,
   plugins.navigationFocus,
   plugins.offline,
+  plugins.sections,
   (context) => plugins.siteFiles(context, environment),
   ...(analyticsId
     ? [(context: LoadContext) => plugins.analytics(context, {measurementId: analyticsId})]
@@ -47,7 +48,7 @@ const markdownPlugins = {
 
 const docsPlugins = {
   ...markdownPlugins,
-  rehypePlugins: [...markdownPlugins.rehypePlugins, plugins.rehypeDocTools],
+  rehypePlugins: [...markdownPlugins.rehypePlugins, plugins.rehypeDocTools, plugins.rehypeSections],
 };
 
 const config: Config = {

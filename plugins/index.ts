@@ -12,6 +12,7 @@ export {default as navigationFocus} from './navigation-focus';
 export {default as offline} from './offline';
 export {default as readerChoices} from './reader-choices';
 export {default as searchStyles} from './search-styles';
+export {default as sections, rehypeSections} from './sections';
 export {default as siteFiles} from './site-files';
 export {remarkSnippets} from './snippets';
 export {default as trustedTypes} from './trusted-types';

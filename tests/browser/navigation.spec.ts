@@ -39,6 +39,67 @@ test('a search that is opened while a page of another section loads stays open, 
   await expect(input).toHaveValue('map by');
 });
 
+/** Sections far from the screen have an estimated height until they are laid out (plugins/sections). */
+test('in a long page links, the table of contents, and the way back show the right place, though its sections are laid out only when they are near', async ({
+  page,
+}) => {
+  const expectAtTop = async (id: string, name: string) => {
+    const top = () => page.locator(`#${id}`).evaluate((node) => node.getBoundingClientRect().top);
+    await expect.poll(async () => Math.round(await top())).toBe(84);
+    const current = page.locator('.table-of-contents__link--active');
+    await expect(current).toHaveText(name);
+  };
+  await open(page, '/soql/api/soql#groupby');
+  await expectAtTop('groupby', 'groupBy');
+  const isLaidOut = await page
+    .locator('.markdown > section > :last-child')
+    .evaluateAll((nodes) =>
+      nodes.map((node) => node.checkVisibility({contentVisibilityAuto: true})),
+    );
+  expect(isLaidOut).toContain(true);
+  expect(isLaidOut[0]).toBe(false);
+  expect(isLaidOut.at(-1)).toBe(false);
+  await page.locator('.table-of-contents a[href="#tomap"]').click();
+  await expectAtTop('tomap', 'toMap');
+  await test.step('back from another page, to a place without a URL', async () => {
+    await open(page, '/soql/api/soql');
+    await page.evaluate(() => window.scrollTo({top: 20_000, behavior: 'instant'}));
+    // The sections near this place are laid out, and take their real heights.
+    await nextFrames(page);
+    await nextFrames(page);
+    const headings = page.locator('.markdown :is(h2, h3)');
+    /** The first heading on the screen. */
+    const shown = () =>
+      headings.evaluateAll((nodes) =>
+        nodes
+          .map((node) => ({id: node.id, top: node.getBoundingClientRect().top}))
+          .find(({top}) => top > 0),
+      );
+    const before = await shown();
+    await benefits(page).press('Enter');
+    await expect(page).toHaveTitle(/Benefits/);
+    await page.goBack();
+    await expect.poll(async () => (await shown())?.id).toBe(before?.id);
+    expect((await shown())?.top).toBeCloseTo(before?.top ?? NaN, 0);
+  });
+});
+
+test('the estimated height of a long page is within a tenth of its height', async ({page}) => {
+  for (const width of [1920, 1440, 360]) {
+    await page.setViewportSize({width, height: 900});
+    await open(page, '/soql/api/soql');
+    const [estimated = 0, real = 0] = await page.evaluate(() => {
+      const sections = [...document.querySelectorAll<HTMLElement>('.markdown > section')];
+      return ['hidden', 'visible'].map((value) => {
+        for (const {style} of sections) style.contentVisibility = value;
+        return sections.reduce((sum, {offsetHeight}) => sum + offsetHeight, 0);
+      });
+    });
+    expect(estimated / real, `at ${width} px`).toBeGreaterThan(0.9);
+    expect(estimated / real, `at ${width} px`).toBeLessThan(1.1);
+  }
+});
+
 test('after the change the page scrolls to the top; a URL with a hash opens at its target [4-top]', async ({
   page,
 }) => {

@@ -31,6 +31,12 @@ test('pages print in the light mode, without navigation and buttons, with the UR
           .map((element) => element.textContent?.slice(0, 60)),
       );
       expect(cutOff).toEqual([]);
+      const isComplete = await page
+        .locator('.markdown > section > *')
+        .evaluateAll((nodes) =>
+          nodes.every((node) => node.checkVisibility({contentVisibilityAuto: true})),
+        );
+      expect(isComplete).toBe(true);
     });
   }
   for (const role of ['banner', 'button', 'contentinfo'] as const)

@@ -5,7 +5,7 @@ import Link from '@docusaurus/Link';
 import {CodeFence, type CodeFenceProps} from '@site/src/components/Code';
 import {CodeTools} from '@site/src/components/Code/CodeTools';
 import {CopyButton} from '@site/src/components/Code/CopyButton';
-import {clauseStarts, toQueryMarkup} from '@site/src/components/Code/markup';
+import {toQueryMarkup} from '@site/src/components/Code/markup';
 import {chainLink} from '@site/src/playground/chainLink';
 import styles from './styles.module.css';
 
@@ -64,13 +64,7 @@ function Query({query: {soql, runs}, name}: {query: GeneratedQuery; name: string
   const html = useMemo(() => ({__html: toQueryMarkup(soql, runs)}), [soql, runs]);
   return (
     <div className={styles.query}>
-      <pre
-        className={styles.pre}
-        data-lines={clauseStarts(soql).length}
-        tabIndex={0}
-        aria-label={name}
-        role="group"
-      >
+      <pre className={styles.pre} tabIndex={0} aria-label={name} role="group">
         <code ref={source} className={styles.code} dangerouslySetInnerHTML={html} />
       </pre>
       <CodeTools>
@@ -94,7 +88,7 @@ export function ChainOutcome({
         <dl className={styles.binds} aria-label="Bind variables">
           {binds.map(([name, value]) => (
             <div key={name}>
-              <dt>:{name}</dt>
+              <dt>{`:${name}`}</dt>
               <dd>{value}</dd>
             </div>
           ))}

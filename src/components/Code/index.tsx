@@ -86,7 +86,6 @@ export function CodeFence({
         <pre
           ref={watchOverflow}
           className={styles.pre}
-          data-lines={code.split('\n').length}
           onClick={followLink}
           tabIndex={0}
           aria-label={title ?? name}

@@ -12,16 +12,10 @@ const observer =
     ? undefined
     : new ResizeObserver((entries) => markOverflow(entries.map(({target}) => target)));
 
-/** Observes an element, which may have `content-visibility: auto`. A ref callback with a cleanup function. */
+/** Observes an element. A ref callback with a cleanup function. */
 export function watchOverflow(element: HTMLElement | null): () => void {
-  const measure = () => {
-    const text = element?.firstElementChild;
-    if (element && text?.checkVisibility({contentVisibilityAuto: true})) markOverflow([element]);
-  };
   if (element) observer?.observe(element);
-  element?.addEventListener('contentvisibilityautostatechange', measure);
   return () => {
     if (element) observer?.unobserve(element);
-    element?.removeEventListener('contentvisibilityautostatechange', measure);
   };
 }
