@@ -48,9 +48,9 @@ async function prepare(page: Page): Promise<void> {
     await page.evaluate(
       (spec) => {
         window.axe.configure(spec);
-        // Otherwise code outside the viewport starts its color transition when axe reads its styles.
+        // Otherwise what is outside the viewport starts its color transition when axe reads its styles, and has no sizes.
         const sheet = new CSSStyleSheet();
-        sheet.replaceSync('pre { content-visibility: visible !important; }');
+        sheet.replaceSync('.markdown > section { content-visibility: visible !important; }');
         document.adoptedStyleSheets.push(sheet);
       },
       // axe would read the HTML of each element that passes.
