@@ -32,7 +32,8 @@ export function writeProven(
   {write, print, asRun = (asked) => asked}: Writing,
 ): {chain: Chain; apex: string; notes: readonly Note[]; back: ChainQuery} {
   const placeholders = new Placeholders(text);
-  const numbered = convertQuery(parsed, schema, placeholders);
+  const hasBinds = text.includes(':');
+  const numbered = hasBinds ? convertQuery(parsed, schema, placeholders) : query;
   const proven = write(numbered);
   const provenText = print(proven.chain);
   const back = verifyRoundTrip(asRun(numbered), provenText, schema);
