@@ -1,3 +1,4 @@
+import type {Position} from '@soql-lib/apex';
 import type {Code} from 'mdast';
 import {FenceError, parseFence, type Fence} from './fence';
 import type {Place, Problem} from './problem';
@@ -114,7 +115,7 @@ const opening = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*(`{3,}|~{3,})([^`]*)$/;
  */
 export function findUnclosedFences(file: string, source: string): Problem[] {
   const problems: Problem[] = [];
-  let open: {mark: string; line: number; column: number} | undefined;
+  let open: (Position & {mark: string}) | undefined;
   const report = (found: NonNullable<typeof open>, next?: number) => {
     const until = next === undefined ? 'to the end of the page' : `before line ${next}`;
     problems.push({

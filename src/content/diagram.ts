@@ -1,3 +1,4 @@
+import type {Diagnostic} from '@soql-lib/apex';
 import {createHash} from 'node:crypto';
 import {createRequire} from 'node:module';
 import {placeInText} from './blocks';
@@ -111,7 +112,7 @@ export async function checkDiagrams({blocks}: Page): Promise<Problem[]> {
 }
 
 /** Line 1-based, column 0-based. Mermaid's parsers report the position in a property, or only in the message. */
-function readError(error: unknown): {line: number; column: number; message: string} {
+function readError(error: unknown): Diagnostic {
   if (!(error instanceof Error)) throw error;
   const [, expecting] = /(Expecting .*)/.exec(error.message) ?? [];
   const got = /got '(.*)'$/.exec(error.message)?.[1];

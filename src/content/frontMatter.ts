@@ -1,3 +1,4 @@
+import type {Position} from '@soql-lib/apex';
 import {
   LineCounter,
   isMap,
@@ -111,7 +112,7 @@ export interface ReadFrontMatter {
   values: FrontMatter;
   problems: Problem[];
   /** Returns the position of a key or of an entry in it; the first line for a missing key. */
-  locate: (key: string, entry?: string) => {line: number; column: number};
+  locate: (key: string, entry?: string) => Position;
 }
 
 /**
@@ -137,7 +138,7 @@ export function readFrontMatter(
     const offset = offsetOf(document, entry === undefined ? [key] : [key, entry]);
     return offset === undefined ? {line: 1, column: 1} : at(offset);
   };
-  const problem = (place: {line: number; column: number}, message: string): Problem => ({
+  const problem = (place: Position, message: string): Problem => ({
     file,
     ...place,
     message,

@@ -1,4 +1,5 @@
 /** What a Markdown node says. */
+import type {Position} from '@soql-lib/apex';
 import type {Code, Nodes} from 'mdast';
 
 /** Returns the value of a JSX attribute; `{…}` for an expression. */
@@ -11,7 +12,7 @@ export function attribute(node: Nodes, name: string): string | undefined {
   return typeof found.value === 'string' ? found.value : '{…}';
 }
 
-export function startOf(node: Nodes): {line: number; column: number} {
+export function startOf(node: Nodes): Position {
   return node.position?.start ?? {line: 1, column: 1};
 }
 

@@ -1,15 +1,13 @@
-/** A position in a file of the site; line and column are 1-based. */
-export interface Place {
+import type {Diagnostic, Position} from '@soql-lib/apex';
+
+/** A position in a file of the site. */
+export interface Place extends Position {
   /** Path relative to the site directory, with forward slashes. */
   file: string;
-  line: number;
-  column: number;
 }
 
 /** An error, at the position where an author can fix it. */
-export interface Problem extends Place {
-  message: string;
-}
+export interface Problem extends Place, Diagnostic {}
 
 /** Sorts problems by file and position, and removes duplicates. */
 export function sortProblems(problems: readonly Problem[]): Problem[] {

@@ -1,3 +1,4 @@
+import type {Position} from '@soql-lib/apex';
 import {chainToSoql, type ChainResult} from '@soql-lib/model';
 import {standardSchema} from '@soql-lib/model/schema/standard';
 import {placeInText, type CodeBlock, type Excerpt} from './blocks';
@@ -57,11 +58,7 @@ export function chainProblem(block: CodeBlock, fixtures: Fixtures): Problem | un
 }
 
 /** Converts a position in the context to a position in a file; line and column 1-based. */
-function placeInContext(
-  block: CodeBlock,
-  fixtures: Fixtures,
-  {line, column}: {line: number; column: number},
-): Place {
+function placeInContext(block: CodeBlock, fixtures: Fixtures, {line, column}: Position): Place {
   let rest = line;
   for (const excerpt of contextOf(block, fixtures)) {
     const length = excerpt.text.split('\n').length;

@@ -1,3 +1,4 @@
+import type {Position} from '@soql-lib/apex';
 import {docsFolders} from './folders';
 import {nearest} from './nearest';
 import type {Page} from './page';
@@ -114,7 +115,7 @@ export function checkInSidebar(page: Page, sidebars: readonly Sidebar[]): Proble
 }
 
 /** Returns the first position of a text behind an offset; the first line if it does not occur. */
-export function findText(source: string, text: string, from = 0): {line: number; column: number} {
+export function findText(source: string, text: string, from = 0): Position {
   const before = source.slice(0, Math.max(source.indexOf(text, from), 0)).split('\n');
   return {line: before.length, column: (before.at(-1)?.length ?? 0) + 1};
 }

@@ -1,5 +1,5 @@
 /** The messages between page and worker. A request contains a task; replies have the id of their request. */
-import type {AccessLevel, Fix, Remark, Sharing} from '@soql-lib/model';
+import type {AccessLevel, Diagnostic, Remark, Sharing} from '@soql-lib/model';
 import type {Verdict} from '@soql-lib/model/answers';
 import type {ConvertedCode, ConvertedQuery} from '@soql-lib/model/codemod';
 import type {ConversionSettings, Direction} from './link';
@@ -52,15 +52,11 @@ export interface Highlighted {
   runs: string;
 }
 
-/** Why there is no translation. Line and column are 1-based, in the pane. */
-export interface TranslationError {
+/** Why there is no translation. */
+export interface TranslationError extends Diagnostic {
   kind: string;
-  message: string;
+  /** Where its place is. */
   pane: 'source' | 'context';
-  line: number;
-  column: number;
-  /** A quick fix. */
-  fix?: Fix;
 }
 
 export type Translation =
@@ -81,8 +77,7 @@ export type Translation =
 
 /** A verdict whose error has its place in the answer. */
 export type Judgement =
-  | Exclude<Verdict, {kind: 'refused'}>
-  | {kind: 'refused'; error: Pick<TranslationError, 'kind' | 'message' | 'line' | 'column'>};
+  Exclude<Verdict, {kind: 'refused'}> | {kind: 'refused'; error: Omit<TranslationError, 'pane'>};
 
 /** How many queries of the code are converted. */
 export interface Progress {

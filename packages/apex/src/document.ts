@@ -1,3 +1,5 @@
+import type {Position} from './diagnostic';
+
 /** An Apex source text. The parser counts code points; everything outside this class counts UTF-16 units. */
 export class ApexDocument {
   private readonly offsets: number[] | undefined;
@@ -27,7 +29,7 @@ export class ApexDocument {
   }
 
   /** @returns line and column, both 1-based */
-  positionAt(offset: number): {line: number; column: number} {
+  positionAt(offset: number): Position {
     let low = 0;
     let high = this.lineStarts.length - 1;
     while (low < high) {

@@ -1,4 +1,5 @@
 /** Characters that neither Apex nor SOQL accepts: many are invisible and come with text pasted from pages, chats and documents. */
+import type {Fix} from './diagnostic';
 
 const names: Readonly<Record<string, string>> = {
   '\u00a0': 'no-break space',
@@ -43,7 +44,7 @@ const pattern = new RegExp(
 export interface ForeignCharacter {
   message: string;
   offset: number;
-  fix: {message: string; text: string};
+  fix: Fix;
 }
 
 /** @returns the first such character outside literals and comments, with the text in which all are replaced */

@@ -74,6 +74,7 @@ export {
   constructorName,
   readDeclarations,
 } from './declarations';
+export type {Diagnostic, Fix, Position} from './diagnostic';
 export {ApexDocument} from './document';
 export {ExpressionTypes} from './expression-types';
 export {findForeignCharacter} from './foreign-characters';

@@ -1,5 +1,12 @@
 /** Chains to queries, and queries to chains, for the command line. */
-import {chainToSoql, inSource, soqlToChain, type ChainResult, type Remark} from '@soql-lib/model';
+import {
+  chainToSoql,
+  inSource,
+  soqlToChain,
+  type ChainResult,
+  type Diagnostic,
+  type Remark,
+} from '@soql-lib/model';
 import {standardSchema} from '@soql-lib/model/schema/standard';
 import {messageOf} from './command';
 
@@ -9,9 +16,9 @@ export interface ChainRequest {
   context?: string | undefined;
 }
 
-/** A message that an answer has in place of a result; line and column are 1-based. */
+/** What an answer has in place of a result. */
 export interface AnswerError {
-  error: {message: string; line: number; column: number};
+  error: Diagnostic;
 }
 
 function isChainRequest(entry: unknown): entry is ChainRequest {

@@ -1,9 +1,7 @@
-import type {ErrorKind, Fix} from './result';
+import type {ErrorKind, Fix, Position} from './result';
 
-/** A place in the chain's source, 1-based. */
-export interface Origin {
-  line: number;
-  column: number;
+/** A place in the chain's source. */
+export interface Origin extends Position {
   /** False when the place is that of a call, since the real place is inside a class (a selector's own defaults, say). */
   direct: boolean;
 }
@@ -19,7 +17,7 @@ export class ModelError extends Error {
     readonly origin: Origin,
     readonly details: {
       /** Where in the context, for an error there. */
-      context?: {line: number; column: number};
+      context?: Position;
       fix?: Fix;
       /** The class of an exception that the library throws. */
       exception?: string;

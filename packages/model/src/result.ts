@@ -1,6 +1,9 @@
 /**
  * The model's result types. Nothing here depends on Apex or on the query model, so pages and workers can import it alone.
  */
+import type {Diagnostic, Position} from '@soql-lib/apex';
+
+export type {Diagnostic, Fix, Position} from '@soql-lib/apex';
 
 /**
  * A value behind a bind name. Text, numbers, booleans and null are themselves, collections are arrays.
@@ -16,12 +19,9 @@ export type BindValue =
   | {datetime: string}
   | {expression: string};
 
-/** A pitfall in a chain that compiles and runs. Line and column are 1-based and lie in the source, not in the context. */
-export interface Remark {
+/** A pitfall in a chain that compiles and runs. Its place is in the source, not in the context. */
+export interface Remark extends Diagnostic {
   code: string;
-  message: string;
-  line: number;
-  column: number;
 }
 
 export type AccessLevel = 'USER_MODE' | 'SYSTEM_MODE';
@@ -44,30 +44,16 @@ export interface BoundQuery {
  */
 export type ErrorKind = 'syntax' | 'type' | 'unknown value' | 'unsupported' | 'exception' | 'limit';
 
-/** A quick fix: its label, and the whole text after it. */
-export interface Fix {
-  message: string;
-  text: string;
-}
-
-export interface ChainError {
+export interface ChainError extends Diagnostic {
   kind: ErrorKind;
-  message: string;
-  /** 1-based, in the text that `in` names. */
-  line: number;
-  column: number;
+  /** The text that the place is in. */
   in: 'source' | 'context';
   /** The call in the source that causes an error in the context; the start of the source where no call does. */
-  calledAt?: {line: number; column: number};
-  fix?: Fix;
+  calledAt?: Position;
 }
 
 /** @returns the error for a reader who sees the source alone: its place there, the place in the context as text */
-export function inSource({message, line, column, calledAt}: ChainError): {
-  message: string;
-  line: number;
-  column: number;
-} {
+export function inSource({message, line, column, calledAt}: ChainError): Diagnostic {
   if (!calledAt) return {message, line, column};
   return {message: `${message} (context, line ${line}, column ${column})`, ...calledAt};
 }

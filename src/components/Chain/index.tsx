@@ -6,6 +6,7 @@ import {CodeFence, type CodeFenceProps} from '@site/src/components/Code';
 import {CodeTools} from '@site/src/components/Code/CodeTools';
 import {CopyButton} from '@site/src/components/Code/CopyButton';
 import {toQueryMarkup} from '@site/src/components/Code/markup';
+import type {Diagnostic} from '@soql-lib/model';
 import {chainLink} from '@site/src/playground/chainLink';
 import styles from './styles.module.css';
 
@@ -37,11 +38,8 @@ export interface ChainResult {
 }
 
 /** Why a chain has no query; the place is in the chain. */
-export interface ChainFailure {
+export interface ChainFailure extends Diagnostic {
   heading: string;
-  message: string;
-  line: number;
-  column: number;
 }
 
 /** Looks like the error of the editor that takes its place. */

@@ -15,6 +15,7 @@ import {
 } from '@site/src/components/Chain';
 import {codeText} from '@site/src/components/Code';
 import {lazyWithRetry} from '@site/src/components/LoadFailure/lazyWithRetry';
+import type {Position} from '@soql-lib/model';
 import {placeOf} from './placeOf';
 import styles from './styles.module.css';
 import {createTypedText, isTyping} from './typedText';
@@ -36,7 +37,7 @@ export const SourceListener = createContext<((source: string) => void) | undefin
  * code, or by typing there. Editor and parser are loaded only then.
  */
 export function EditableChain(props: ChainProps): ReactNode {
-  const [start, setStart] = useState<{line: number; column: number}>();
+  const [start, setStart] = useState<Position>();
   const [typed] = useState(createTypedText);
   const onSource = useContext(SourceListener);
   useEffect(() => () => void typed.take(), [typed]);

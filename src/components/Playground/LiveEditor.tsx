@@ -10,6 +10,7 @@ import {
 } from '@site/src/components/Chain';
 import {chainLink} from '@site/src/playground/chainLink';
 import {encodeState, type PlaygroundState} from '@site/src/playground/link';
+import type {Position} from '@soql-lib/model';
 import {printMode} from '@soql-lib/model/printing';
 import type {Translation} from '@site/src/playground/protocol';
 import {storeText} from '@site/src/playground/storage';
@@ -58,7 +59,7 @@ export default function LiveEditor({
   result: ChainResult | undefined;
   failure: ChainFailure | undefined;
   /** Where the cursor is at first, 1-based. */
-  start: {line: number; column: number};
+  start: Position;
   /** Returns the text that the reader typed while this was loading. */
   takeTyped: () => string;
   /** Called with each new text. */

@@ -1,3 +1,4 @@
+import type {Position} from '@soql-lib/apex';
 import type {Fixture} from '../fixtures';
 import type {ApiManifest} from '../manifest';
 import type {Excerpt} from '../../../src/content/blocks';
@@ -128,7 +129,7 @@ export function continuedType(snippets: readonly Snippet[], index: number): stri
 }
 
 /** Returns the position of a type's closing brace in its block; line 1-based, column 0-based. */
-function closingBrace({parsed}: Snippet): {line: number; column: number} {
+function closingBrace({parsed}: Snippet): Position {
   const [type] = parsed.unit.classes;
   if (parsed.shape !== 'type' || !type) throw new Error('only a type has a closing brace');
   const {line, column} = type.place.document.positionAt(type.place.end - 1);

@@ -1,3 +1,4 @@
+import type {Position} from '@soql-lib/apex';
 import type {Excerpt} from '../../../src/content/blocks';
 import type {Place, Probe} from './probe';
 
@@ -69,7 +70,7 @@ export class GeneratedFile {
    * Removes the text from a position of the last copied block on, so that lines can be inserted
    * before it; `append` restores it.
    */
-  cutBefore({line, column}: {line: number; column: number}): GeneratedLine[] {
+  cutBefore({line, column}: Position): GeneratedLine[] {
     const index = this.#lines.findLastIndex(({origin}) => isCopied(origin) && origin.line === line);
     const [first, ...others] = this.#lines.splice(index);
     if (!isCopied(first?.origin)) throw new Error(`no block has been copied up to line ${line}`);

@@ -2,8 +2,10 @@
 import {ApexErrorListener, ApexParser, ApexParserFactory} from '@apexdevtools/apex-parser';
 import {shortcutsOf, type LookAhead} from './shortcuts';
 
+/** An error in the parser's own words. */
 export interface ReportedError {
   line: number;
+  /** 0-based, in code points. */
   column: number;
   message: string;
 }

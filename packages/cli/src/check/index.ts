@@ -54,7 +54,11 @@ export async function check(
     print(
       JSON.stringify(
         {
-          findings: findings.map((one) => ({...one, page: siteUrl + one.page})),
+          findings: findings.map(({message: reason, page, ...one}) => ({
+            ...one,
+            reason,
+            page: siteUrl + page,
+          })),
           failures: failures.map(failureToJson),
         },
         null,
@@ -63,9 +67,9 @@ export async function check(
     );
   else {
     const paint = {error: colors.red, warning: colors.yellow, note: colors.dim};
-    for (const {file, line, column, severity, code, reason, page} of findings)
+    for (const {file, line, column, severity, code, message, page} of findings)
       print(
-        `${file}:${line}:${column} ${paint[severity](severity)} ${reason} (${code})\n  ${colors.dim(siteUrl + page)}`,
+        `${file}:${line}:${column} ${paint[severity](severity)} ${message} (${code})\n  ${colors.dim(siteUrl + page)}`,
       );
     const accepted = found.length - findings.length;
     print(

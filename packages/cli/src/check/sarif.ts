@@ -44,10 +44,10 @@ export function toSarif({findings, failures}: Checked, siteUrl: string, version:
           },
         ],
         columnKind: 'utf16CodeUnits',
-        results: findings.map(({file, code, severity, reason, line, column, text}) => ({
+        results: findings.map(({file, code, severity, message, line, column, text}) => ({
           ruleId: code,
           level: severity,
-          message: {text: reason},
+          message: {text: message},
           locations: [locationOf(file, line, column)],
           partialFingerprints: {codeAndLine: `${code} ${text}`},
         })),

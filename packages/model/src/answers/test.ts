@@ -5,7 +5,7 @@ import type {Assertion, QueryEvent} from '../execution-context';
 import {startInterpreter} from '../interpreter';
 import {printBind} from '../printing';
 import {Mocks} from '../mocks';
-import type {ErrorKind} from '../result';
+import type {Diagnostic, ErrorKind} from '../result';
 import type {Schema} from '../schema';
 import {toBindValue} from '../values/values';
 
@@ -13,7 +13,7 @@ export interface TestOutcome {
   events: readonly QueryEvent[];
   assertions: readonly Assertion[];
   /** Why it was not run to its end. */
-  stopped?: {kind: ErrorKind; message: string; line: number; column: number};
+  stopped?: Diagnostic & {kind: ErrorKind};
 }
 
 /** @param context classes and variables that the test needs */

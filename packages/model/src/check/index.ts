@@ -1,27 +1,22 @@
 /** Finds pitfalls in code that uses the library. */
 import {ApexDocument, ApexSyntaxError, parseApex, type ClassSyntax} from '@soql-lib/apex';
 import {isTestClass} from '../codemod/testClass';
+import type {Diagnostic, Remark} from '../result';
 import {callNamed, chainsOf, type RoutineChains} from './chains';
 import {rules, type CheckedProject, type FindingSeverity} from './rules';
 
 export {rules, type FindingSeverity, type Rule} from './rules';
 
-/** Line and column are 1-based. */
-export interface Finding {
-  code: string;
+export interface Finding extends Remark {
   severity: FindingSeverity;
-  reason: string;
   /** Root-relative URL of the section that explains it. */
   page: string;
-  line: number;
-  column: number;
   /** The line of code, to recognize the finding when lines have moved. */
   text: string;
 }
 
 /** What became of one text. */
-export type CheckedCode =
-  {findings: Finding[]} | {error: {message: string; line: number; column: number}};
+export type CheckedCode = {findings: Finding[]} | {error: Diagnostic};
 
 interface ReadCode {
   document: ApexDocument;
@@ -55,7 +50,7 @@ export function checkCode(
   );
 }
 
-function readCode(text: string): ReadCode | {message: string; line: number; column: number} {
+function readCode(text: string): ReadCode | Diagnostic {
   const document = new ApexDocument('source', text);
   if (!mayUseLibrary.test(text)) return {document, routines: [], selectors: [], isTest: false};
   try {
@@ -106,7 +101,8 @@ function findingsOf({document, routines, isTest}: ReadCode, project: CheckedProj
         [...find({...routine, project, isTest})].map(({start}) => {
           const lineStart = text.lastIndexOf('\n', start - 1) + 1;
           const [line = ''] = text.slice(lineStart).split(/\r?\n/, 1);
-          return {code, severity, reason, page, ...document.positionAt(start), text: line.trim()};
+          const position = document.positionAt(start);
+          return {code, severity, message: reason, page, ...position, text: line.trim()};
         }),
       ),
     )

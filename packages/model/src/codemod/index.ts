@@ -1,6 +1,6 @@
 /** Converts the queries in Apex code to builder chains; each chain is verified against its query. */
 import {ApexSyntaxError, parseFile, readDeclarations} from '@soql-lib/apex';
-import type {Remark} from '../result';
+import type {Diagnostic, Remark} from '../result';
 import type {Schema} from '../schema';
 import type {AccessChoice} from './access';
 import {convertSite, methodEdit, type SharedBySites, type SiteResult} from './convert-site';
@@ -77,7 +77,7 @@ export interface ConvertedCode {
 }
 
 interface ConversionError {
-  error: {message: string; line: number; column: number};
+  error: Diagnostic;
 }
 
 export type Conversion = ConvertedCode | ConversionError;

@@ -1,6 +1,6 @@
 /** Converts SOQL to an idiomatic builder chain, and verifies that the chain produces the same query. */
 import {ApexDocument} from '@soql-lib/apex';
-import type {Fix, Remark} from '../result';
+import type {Diagnostic, Remark} from '../result';
 import type {Schema} from '../schema';
 import {convertQuery} from './convert';
 import {parseQuery} from './parse';
@@ -16,10 +16,7 @@ export type {TranslationErrorKind} from './translationError';
 /** Places are 1-based and lie in the query. */
 export type TranslationResult =
   | {ok: true; apex: string; remarks: Remark[]}
-  | {
-      ok: false;
-      error: {kind: TranslationErrorKind; message: string; line: number; column: number; fix?: Fix};
-    };
+  | {ok: false; error: Diagnostic & {kind: TranslationErrorKind}};
 
 /**
  * Writes the chain that produces a query.
@@ -33,7 +30,7 @@ export type TranslationResult =
  * @returns a statement; never throws
  */
 export function soqlToChain(query: string, options: {schema: Schema}): TranslationResult {
-  const {positionAt} = locator(query);
+  const document = new ApexDocument('source', query);
   try {
     const parsed = parseQuery(query);
     const meaning = convertQuery(parsed, options.schema);
@@ -47,14 +44,14 @@ export function soqlToChain(query: string, options: {schema: Schema}): Translati
       ({code, message, offset}) => ({
         code,
         message,
-        ...positionAt(offset),
+        ...document.positionAt(offset),
       }),
     );
     return {ok: true, apex, remarks};
   } catch (error) {
     if (error instanceof TranslationError) {
       const {kind, message, offset, fix} = error;
-      return {ok: false, error: {kind, message, ...positionAt(offset), ...(fix && {fix})}};
+      return {ok: false, error: {kind, message, ...document.positionAt(offset), ...(fix && {fix})}};
     }
     if (error instanceof RangeError)
       return {
@@ -81,11 +78,6 @@ function clauseNotes(
     if (code === 'offset-range' && typeof skip !== 'string') return [];
     return offset === undefined ? [] : [{code, message, offset}];
   });
-}
-
-function locator(query: string): {positionAt: (offset: number) => {line: number; column: number}} {
-  const document = new ApexDocument('source', query);
-  return {positionAt: (offset) => document.positionAt(offset)};
 }
 
 export {columnsOf} from './write/layout';

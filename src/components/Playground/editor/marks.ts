@@ -1,3 +1,4 @@
+import type {Diagnostic} from '@soql-lib/model';
 import {
   RangeSet,
   StateEffect,
@@ -15,12 +16,9 @@ import {
   type DecorationSet,
 } from '@codemirror/view';
 
-/** A message at a position of the text; line and column are 1-based. */
-export interface EditorMark {
+/** A message at a position of the text. */
+export interface EditorMark extends Diagnostic {
   severity: 'error' | 'remark';
-  line: number;
-  column: number;
-  message: string;
 }
 
 /** The marks of the current text. */
