@@ -9,7 +9,7 @@ type AnnouncementBar = NonNullable<ThemeConfig['announcementBar']>;
 export const announcementBar: AnnouncementBar = {
   id: 'remove-from-cache-use-6.11.0',
   content:
-    'If you call <code>removeFromCache</code>, use 6.11.0. In 6.11.1, it copies rows from the transaction cache to Platform Cache, unencrypted. <a href="/cache/advanced/design#the-removefromcache-defect-in-6111">What to do</a>',
+    'Cache users: if you call <code>removeFromCache</code>, use 6.11.0. In 6.11.1, it copies rows from the transaction cache to Platform Cache, unencrypted. <a href="/cache/advanced/design#the-removefromcache-defect-in-6111">What to do</a>',
   backgroundColor: '#17362e',
   textColor: '#e8f5ee',
   isCloseable: true,

@@ -19,8 +19,8 @@ it('llms.txt has one line for each page, under the sidebars and their categories
     '## Docs',
     '## Docs: Learn',
     '## Docs: Compare and migrate',
+    '## SOQL: Tutorials',
     '## SOQL',
-    '## SOQL: Guides',
   ]);
   expect(headings?.at(-1)).toBe('## Releases');
   expect(new Set(headings).size).toBe(headings?.length);
