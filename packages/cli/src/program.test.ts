@@ -143,6 +143,17 @@ it('exits with 1 if check finds an error or a warning, unless the baseline accep
   });
 });
 
+it('proposes selectors for what is queried outside tests, and tests use them', async () => {
+  const query = (condition: string) => `List<Lead> a = [SELECT Id FROM Lead WHERE ${condition}];`;
+  put('leads/A.cls', `class A { ${query('Email = NULL')} ${query('Email = NULL')} }`);
+  put('leads/B.cls', `@IsTest class B { ${query('Phone = NULL')} ${query('Phone = NULL')} }`);
+  const {output} = await run(['selectors', 'leads']);
+  expect(output).toContain('used by 4 of the 4 queries');
+  expect(output).toContain('emailIsNull(): 2 queries');
+  expect(output).not.toContain('phoneIsNull');
+  expect((await run(['selectors', '--skip-tests', 'leads'])).output).toContain('2 of 2 queries');
+});
+
 it('has the files that failed in SARIF as notifications', async () => {
   const {output, code: exitCode} = await run(['check', '--sarif', 'classes', 'nowhere', 'broken']);
   expect(exitCode).toBe(1);

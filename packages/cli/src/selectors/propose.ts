@@ -1,7 +1,7 @@
 /** Proposes the selectors of a project, in memory. */
 import path from 'node:path';
 import {standardSchema} from '@soql-lib/model/schema/standard';
-import type {ConvertedQuery, WrittenChain} from '@soql-lib/model/codemod';
+import {isTestClass, type ConvertedQuery, type WrittenChain} from '@soql-lib/model/codemod';
 import {proposeSelectors, useSelectors, type Selector} from '@soql-lib/model/selectors';
 import {versionOf, type ApexFile, type UnreadFile} from '../apexFiles';
 import type {Outcome} from '../conversionReport';
@@ -49,8 +49,9 @@ export function proposeIn(
     },
     (done) => onProgress(done / files.length / 2),
   );
-  const wanted = [...found.values()]
-    .flat()
+  // Tests query what production code never asks for, such as all rows by their Id. They use what is proposed without them.
+  const wanted = [...found]
+    .flatMap(([{text}, chains]) => (isTestClass(text) ? [] : chains))
     .filter(({object}) => options.only === undefined || options.only.has(object.toLowerCase()));
   const names = new Set(files.map(({file}) => path.parse(file).name.toLowerCase()));
   const selectors = proposeSelectors(wanted, names, standardSchema);
