@@ -161,7 +161,7 @@ test('a project that is too large is refused in words, and a conversion can be c
   );
   await page.getByRole('button', {name: 'Close the project'}).click();
 
-  await dropFiles(page, numbered(400), service);
+  await dropFiles(page, numbered(1500), service);
   await expect(page.getByRole('progressbar', {name: 'Converting the project'})).toBeVisible();
   await page.getByRole('button', {name: 'Cancel'}).click();
   await expect(page.getByRole('button', {name: 'Choose files'})).toBeVisible();

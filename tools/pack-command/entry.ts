@@ -1,12 +1,13 @@
 #!/usr/bin/env node
 /** The program of the packed command: the files beside it have its edition and the documentation. */
 import {readFileSync} from 'node:fs';
+import {brotliDecompressSync} from 'node:zlib';
 import type {CarriedDocumentation, Documentation} from 'soql-lib';
 import {runProcess} from 'soql-lib/command';
 import {soqlLib} from 'soql-lib/program';
 
-function read(file: string): string {
-  return readFileSync(new URL(file, import.meta.url), 'utf8');
+function read(file: string): Buffer {
+  return readFileSync(new URL(file, import.meta.url));
 }
 
 async function documentation(): Promise<Documentation> {
@@ -14,7 +15,9 @@ async function documentation(): Promise<Documentation> {
     import('../../src/search/clients/local'),
     import('../../src/search/records'),
   ]);
-  const carried = JSON.parse(read('documentation.json')) as CarriedDocumentation;
+  const carried = JSON.parse(
+    brotliDecompressSync(read('documentation.json.br')).toString(),
+  ) as CarriedDocumentation;
   const engine = createLocalEngine(() => Promise.resolve(readRecords(carried.records)));
   return {
     ...carried,
@@ -27,6 +30,9 @@ async function documentation(): Promise<Documentation> {
   };
 }
 
-const {version, build} = JSON.parse(read('package.json')) as {version: string; build: string};
+const {version, build} = JSON.parse(read('package.json').toString()) as {
+  version: string;
+  build: string;
+};
 
 void runProcess(soqlLib({version: `${version} (build ${build})`, documentation}));

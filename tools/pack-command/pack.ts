@@ -3,7 +3,7 @@ import {createHash} from 'node:crypto';
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {promisify} from 'node:util';
-import {gzip} from 'node:zlib';
+import {brotliCompress, constants, gzip} from 'node:zlib';
 import {build} from 'esbuild';
 import {createTar} from 'nanotar';
 import type {CarriedDocumentation} from 'soql-lib';
@@ -59,6 +59,15 @@ function packageJson(version: string, buildId: string, siteUrl: string): string 
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
+/** npx unpacks the tarball twice at each start, so what few commands read stays compressed. */
+function compress(text: string): Promise<Uint8Array> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 9,
+    [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+  };
+  return promisify(brotliCompress)(text, {params});
+}
+
 /**
  * @param version of the library that the documentation is about
  * @returns the bytes of the tarball, as `npm install` reads it
@@ -68,14 +77,15 @@ export async function pack(
   version: string,
 ): Promise<Uint8Array> {
   const encoder = new TextEncoder();
-  const [code, license, readme] = await Promise.all([
+  const [code, pages, license, readme] = await Promise.all([
     bundle(),
+    compress(JSON.stringify(documentation)),
     readFile(path.join(root, 'LICENSE'), 'utf8'),
     readFile(path.join(import.meta.dirname, 'README.md'), 'utf8'),
   ]);
   const files = new Map([
     ...code,
-    ['documentation.json', encoder.encode(JSON.stringify(documentation))] as const,
+    ['documentation.json.br', pages] as const,
     ['LICENSE', encoder.encode(license)] as const,
     ['README.md', encoder.encode(readme.replaceAll('SITE_URL', documentation.siteUrl))] as const,
   ]);

@@ -1,5 +1,13 @@
 /** All commands: what they take, what they print where, and with which code they exit. */
-import {chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
@@ -143,6 +151,105 @@ it('exits with 1 if check finds an error or a warning, unless the baseline accep
   });
 });
 
+it('checks code: as text, JSON and SARIF, with a baseline', async () => {
+  const loop = `public class Loop {
+    public void run(List<Account> accounts) {
+        for (Account one : accounts) {
+            List<Contact> found = SOQL.of(Contact.SObjectType).toList();
+        }
+    }
+}
+`;
+  writeFileSync(path.join(folder, 'Loop.cls'), loop);
+  const text = await run(['check', 'Loop.cls']);
+  expect(text.code).toBe(1);
+  expect(text.output)
+    .toBe(`Loop.cls:4:64 warning each round runs a query: run one before the loop, and look up its rows in a map (query-in-loop)
+  https://docs.example.com/soql/advanced/performance#avoid-queries-in-a-loop-use-a-map
+1 file checked, 1 finding
+`);
+  expect(JSON.parse((await run(['check', '--json', 'Loop.cls'])).output)).toMatchObject({
+    findings: [{file: 'Loop.cls', code: 'query-in-loop', line: 4, column: 64}],
+    failures: [],
+  });
+  const sarif: unknown = JSON.parse((await run(['check', '--sarif', 'Loop.cls'])).output);
+  expect(sarif).toMatchObject({
+    version: '2.1.0',
+    runs: [{results: [{ruleId: 'query-in-loop', level: 'warning'}]}],
+  });
+  expect(await run(['check', 'Loop.cls', '--baseline', 'none.json'])).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('none.json: there is no such file or folder') as string,
+  });
+  expect((await run(['check', 'Loop.cls', '--write-baseline', 'known.json'])).code).toBe(0);
+  writeFileSync(path.join(folder, 'Loop.cls'), `// moved\n${loop}`);
+  expect(await run(['check', 'Loop.cls', '--baseline', 'known.json'])).toMatchObject({
+    code: 0,
+    output: '1 file checked, 0 findings, 1 accepted by the baseline\n',
+  });
+  const twice = 'List<Contact> found = SOQL.of(Contact.SObjectType).toList();';
+  writeFileSync(path.join(folder, 'Loop.cls'), loop.replace(twice, `${twice}\n${twice}`));
+  expect((await run(['check', 'Loop.cls', '--baseline', 'known.json'])).code).toBe(1);
+  expect((await run(['check', '--json', '--sarif', 'Loop.cls'])).code).toBe(2);
+});
+
+it('proposes selectors as a patch, as JSON, and in files', async () => {
+  const project = path.join(folder, 'source/classes');
+  const service = path.join(project, 'LeadService.cls');
+  const code = `public class LeadService {
+    public List<Lead> ofSource(String source) {
+        return [SELECT Id, Name FROM Lead WHERE LeadSource = :source];
+    }
+    public List<Lead> newest(String source) {
+        return [SELECT Id, Name, Email FROM Lead WHERE LeadSource = :source ORDER BY CreatedDate DESC LIMIT 5];
+    }
+}
+`;
+  mkdirSync(project, {recursive: true});
+  writeFileSync(service, code);
+  const patch = await run(['selectors', 'source']);
+  expect(patch.output).toContain('+++ b/source/classes/selectors/SOQL_Lead_Test.cls');
+  expect(patch.output).toContain(
+    '+        return SOQL_Lead.query()\n+            .byLeadSource(source)',
+  );
+  expect(patch.output).toContain(`1 selector, used by 2 of the 2 queries of their objects
+SOQL_Lead: 2 of 2 queries
+  default fields: Id, Name
+  byLeadSource(String leadSource): 2 queries
+`);
+  expect(readFileSync(service, 'utf8')).toBe(code);
+  expect(JSON.parse((await run(['selectors', '--json', 'source'])).output)).toMatchObject({
+    selectors: [
+      {
+        object: 'Lead',
+        name: 'SOQL_Lead',
+        fields: ['Lead.Id', 'Lead.Name'],
+        queries: [{line: 3}, {line: 6}],
+      },
+    ],
+    failures: [],
+  });
+  const tests = path.join(project, 'selectors/SOQL_Lead_Test.cls');
+  mkdirSync(tests, {recursive: true});
+  expect(await run(['selectors', '--write', '--force', 'source'])).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('no query was changed, because a class is missing') as string,
+  });
+  expect(readFileSync(service, 'utf8')).toBe(code);
+  rmSync(path.join(project, 'selectors'), {recursive: true});
+  expect((await run(['selectors', '--write', '--force', 'source'])).code).toBe(0);
+  expect(readdirSync(path.join(project, 'selectors')).sort()).toEqual([
+    'SOQL_Lead.cls',
+    'SOQL_Lead.cls-meta.xml',
+    'SOQL_Lead_Test.cls',
+    'SOQL_Lead_Test.cls-meta.xml',
+  ]);
+  expect(readFileSync(service, 'utf8')).toContain('SOQL_Lead.query()');
+  expect((await run(['selectors', 'source'])).output).toBe(
+    '0 selectors, used by 0 of the 0 queries of their objects\n',
+  );
+});
+
 it('proposes selectors for what is queried outside tests, and tests use them', async () => {
   const query = (condition: string) => `List<Lead> a = [SELECT Id FROM Lead WHERE ${condition}];`;
   put('leads/A.cls', `class A { ${query('Email = NULL')} ${query('Email = NULL')} }`);
@@ -156,10 +263,21 @@ it('proposes selectors for what is queried outside tests, and tests use them', a
 
 it('has the files that failed in SARIF as notifications', async () => {
   const {output, code: exitCode} = await run(['check', '--sarif', 'classes', 'nowhere', 'broken']);
+  const described = {
+    id: 'query-in-loop',
+    fullDescription: {text: expect.any(String) as string},
+    help: expect.objectContaining({
+      text: expect.stringContaining('https://docs.example.com/soql/') as string,
+    }) as object,
+  };
   expect(exitCode).toBe(1);
   expect(JSON.parse(output)).toMatchObject({
     runs: [
       {
+        tool: {
+          // GitHub wants a description and a help text of each rule.
+          driver: {rules: expect.arrayContaining([expect.objectContaining(described)]) as object[]},
+        },
         invocations: [
           {
             executionSuccessful: false,

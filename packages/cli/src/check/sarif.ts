@@ -28,6 +28,12 @@ export function toSarif({findings, failures}: Checked, siteUrl: string, version:
             rules: rules.map(({code, severity, reason, page}) => ({
               id: code,
               shortDescription: {text: reason},
+              // GitHub rejects a rule without these two.
+              fullDescription: {text: reason},
+              help: {
+                text: `${reason}. ${siteUrl}${page}`,
+                markdown: `${reason}: [why, with examples](${siteUrl}${page})`,
+              },
               helpUri: siteUrl + page,
               defaultConfiguration: {level: severity},
             })),
