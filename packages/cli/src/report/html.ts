@@ -37,9 +37,10 @@ section details { border: 0; padding: 0.25rem 0; }
 section summary { color: var(--quiet); }
 table { border-collapse: collapse; width: 100%; }
 td, th { padding: 0.125rem 0.5rem 0.125rem 0; text-align: left; vertical-align: top; }
-th { color: var(--quiet); font-weight: 400; }
+th { color: var(--quiet); font-size: 0.875rem; font-weight: 400; overflow-wrap: normal; }
 .number { text-align: right; width: 5.5rem; }
-.share { vertical-align: middle; width: 6rem; }
+.share { width: 6rem; }
+td.share { vertical-align: middle; }
 .objects td { border-top: 1px solid var(--line); padding: 0.375rem 0.5rem 0.375rem 0; }
 code { font: 0.875rem/1.5 ui-monospace, monospace; }
 svg { background: var(--track); border-radius: 0.25rem; display: block; fill: var(--bar); height: 0.5rem; width: 5rem; }
