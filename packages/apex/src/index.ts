@@ -123,6 +123,7 @@ export {
   type Chain,
   type Routine,
   ancestors,
+  assignmentOf,
   chainOf,
   childrenOf,
   descendants,

@@ -1,5 +1,6 @@
 /** Walks through the tree. */
 import type {
+  Assignment,
   ClassSyntax,
   Expression,
   For,
@@ -137,6 +138,12 @@ export function linkParents(root: Syntax): void {
       pending.push(child);
     });
   }
+}
+
+/** @returns the assignment whose target an expression is */
+export function assignmentOf(expression: Expression): Assignment | undefined {
+  const {parent} = expression;
+  return parent?.kind === 'assign' && parent.target === expression ? parent : undefined;
 }
 
 export function isLoop(node: Syntax): node is ForEach | For | While {

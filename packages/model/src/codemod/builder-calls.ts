@@ -30,6 +30,8 @@ export interface TextSource {
   /** @returns true for a local variable that is named once and keeps its first value */
   isOnlyUse: (variable: Variable) => boolean;
   returnedBy: ReturnedBy;
+  /** @returns whether a condition is true that the org decides about; undefined where nothing says it */
+  decide: (condition: string) => boolean | undefined;
 }
 
 /** Finds what a method of the file returns that is called. */
@@ -115,7 +117,7 @@ class BuilderReader {
     offset: number,
   ) {
     const {project} = source.shared;
-    this.run = new BuilderRun((name) => project.syntax(name), offset);
+    this.run = new BuilderRun((name) => project.syntax(name), offset, source.decide);
   }
 
   /** @returns the value of a chain of calls on a builder */

@@ -11,20 +11,21 @@ import {
   type Syntax,
   type Variable,
   ancestors,
+  assignmentOf,
   compactText,
   descendants,
   isLoop,
   lineOf,
   nameOf,
   printType,
-  visibleTokens,
 } from '@soql-lib/apex';
+import {builderName} from './builder-name';
 import type {Part} from './part';
 import type {Range} from './query-text';
 import type {Hint} from './remarks';
 import type {Site} from './sites';
 import type {Shared} from './shared';
-import {assignmentOf, callStatement, changeOf, isBlock, namesIn, TextReader} from './text-parts';
+import {callStatement, changeOf, isBlock, namesIn, TextReader} from './text-parts';
 import {isPure} from './purity';
 
 /** A branch of an `if`. */
@@ -212,7 +213,7 @@ class ConditionalReader {
       tail,
       groups,
       combinations: combinationsOf(fragments, groups, trees),
-      name: this.builderName(name),
+      name: /so?ql|str|text/i.test(name) ? builderName(name, this.site, this.shared) : name,
       hints: [],
     };
     const failure = this.valueProblem(text);
@@ -303,30 +304,6 @@ class ConditionalReader {
       if (isLoop(node)) loops.push(node);
     }
     return true;
-  }
-
-  /** @returns a name for a builder instead of one for a text, which nothing else has */
-  private builderName(name: string): string {
-    const {document} = this.shared.file;
-    const {callable} = this.site.scope;
-    const given = this.shared.builderNames;
-    const used = new Set([
-      ...visibleTokens(document.text.slice(callable.start, callable.end)).flatMap(
-        ({text}, index, tokens) => (tokens[index - 1]?.text === '.' ? [] : [text.toLowerCase()]),
-      ),
-      ...(given.get(callable) ?? []),
-    ]);
-    const stem = name
-      .replace(/^(?:str|s)(?=[A-Z_])_?/, '')
-      .replace(/(?:_?(?:soql|sql|query|text|string|str))+$/i, '');
-    const own = stem === '' ? 'query' : `${stem[0]?.toLowerCase() ?? ''}${stem.slice(1)}Query`;
-    const candidates = [own, `${own}Builder`, `${own}ToRun`];
-    const free = candidates.find(
-      (other) => !used.has(other.toLowerCase()) && !this.site.scope.isVariable(other),
-    );
-    const chosen = /so?ql|str|text/i.test(name) ? (free ?? name) : name;
-    given.set(callable, new Set([...(given.get(callable) ?? []), chosen.toLowerCase()]));
-    return chosen;
   }
 }
 

@@ -1,10 +1,10 @@
 /** Converts one query of a file: returns its chain with the code around it, or the reason why it is not converted. */
-import type {Note} from '../soql-to-chain/write';
 import {bindsOf} from '../soql-to-chain/print';
 import type {Condition, Query} from '../soql-to-chain/query';
 import {hasToken} from '../soql-to-chain/write/context';
-import {TranslationError} from '../soql-to-chain/translationError';
+import {TranslationError, unsupported} from '../soql-to-chain/translationError';
 import {decideAccess, type AccessClause} from './access';
+import {readChoices, type Choice, type ChoiceText} from './choice-text';
 import {readConditionalText, type ConditionalText, type FragmentGroup} from './conditional-text';
 import {accessClause, accessOf, DynamicBuilder, readDynamic} from './dynamic';
 import {indentAt, type Edit} from './edits';
@@ -21,7 +21,7 @@ import {
 } from '../soql-to-chain/write/layout';
 import type {Bind, Piece, QueryText} from './query-text';
 import * as remarks from './remarks';
-import type {Hint} from './remarks';
+import type {Hint, OpenNote} from './remarks';
 import type {MethodEdit, Shared, TextOfQuery, TextVariable} from './shared';
 import {shapeOf, type QueryShape} from './shape';
 import type {Site} from './sites';
@@ -79,7 +79,10 @@ export function convertSite(site: Site, shared: SharedBySites): SiteResult {
   try {
     if (!('reason' in source)) return new SiteConverter(site, shared, source).convert();
     return (
-      convertConditional(site, shared) ?? convertThroughMethod(site, shared) ?? left(source.reason)
+      convertConditional(site, shared) ??
+      convertThroughMethod(site, shared) ??
+      convertChoices(site, shared) ??
+      left(source.reason)
     );
   } catch (error) {
     if ('reason' in source && error instanceof TranslationError)
@@ -144,6 +147,27 @@ function convertThroughMethod(site: Site, shared: SharedBySites): SiteResult | u
     edit,
     combinations,
   );
+}
+
+/** A text with parts that conditions choose. */
+function convertChoices(site: Site, shared: SharedBySites): SiteResult | undefined {
+  const {call} = site;
+  const [tree, level] = call?.parameters ?? [];
+  if (!call || !tree || call.hasBindMap) return undefined;
+  const text = readChoices(site, tree, shared);
+  if (!text) return undefined;
+  const read = readCombinations(text.combinations, level, site, shared);
+  if ('reason' in read) return left(read.reason);
+  const {variables} = text;
+  const hints = [...text.hints, ...read.source.hints];
+  const converter = new SiteConverter(site, shared, {...read.source, hints, variables});
+  try {
+    return converter.convertChoices(text, read.combinations);
+  } catch (error) {
+    // What they have in common and what each adds make no builder.
+    if (error instanceof TranslationError) return undefined;
+    throw error;
+  }
 }
 
 /** @returns what makes a method return a builder, or why it cannot */
@@ -237,14 +261,6 @@ function sourceOf({pieces}: Bind, {file: {document}}: Shared): string {
     .join('');
 }
 
-/** Notes that say what is guessed from names; here the types decide. */
-const guesses = new Set([
-  'collection-of-values',
-  'collection-of-patterns',
-  'one-pattern',
-  'one-id',
-]);
-
 class SiteConverter {
   private readonly query: QueryText;
   private readonly translator: Translator;
@@ -290,7 +306,7 @@ class SiteConverter {
       ...source.hints,
       ...this.bindRemarks(),
       ...notes
-        .filter(({code, message}) => !guesses.has(code) && !isAboutName(message))
+        .filter(({message}) => !isAboutName(message))
         .map(({code, message, offset}) => ({
           code,
           message: withSources(this.noteOf(message), query, shared),
@@ -335,6 +351,7 @@ class SiteConverter {
     if (!access.ok) return left(access.reason);
     const hiding = this.hidingNames();
     const parts = this.translator.writeParts(read, use, access.access, hiding);
+    rejectEmpty(parts.calls);
     const base = withNames(parts.base, query.names);
     const groups = [...parts.calls].map(([group, calls]) => {
       const {start, calls: named} = withNames(chain(text.name, calls), query.names);
@@ -363,7 +380,7 @@ class SiteConverter {
         ...source.hints,
         ...this.bindRemarks(),
         ...parts.notes
-          .filter(({code: kind, message}) => !guesses.has(kind) && !isAboutName(message))
+          .filter(({message}) => !isAboutName(message))
           .map(({code: kind, message}) => ({
             code: kind,
             message: withSources(this.noteOf(message), query, shared),
@@ -391,6 +408,7 @@ class SiteConverter {
     if (JSON.stringify(access.access) !== base.access)
       return left('the access of the query is not that of the method that returns its text');
     const parts = this.translator.writeParts(read, use, access.access, this.hidingNames());
+    rejectEmpty(parts.calls);
     if (this.textOf(parts) !== base.whole)
       return left('the chain would need another builder than the method returns');
     const calls = [...(parts.calls.get(added) ?? []), call(use.method)];
@@ -436,6 +454,8 @@ class SiteConverter {
     if ('reason' in ownTexts) return ownTexts;
     const whole = this.translator.writeParts(ownTexts.read, result, access.access, hiding);
     const parts = this.translator.writeParts(texts.read, result, access.access, hiding);
+    rejectEmpty(whole.calls);
+    rejectEmpty(parts.calls);
     if (base && this.textOf(parts) !== base.whole)
       return {reason: 'the chain would need another builder than the method returns'};
     const named = withNames(parts.base, this.query.names);
@@ -468,6 +488,88 @@ class SiteConverter {
       whole: this.textOf(whole),
       access: JSON.stringify(access.access),
     };
+  }
+
+  /** Writes a builder before the statement of the query, and what a condition adds under an `if`. */
+  convertChoices(text: ChoiceText, combinations: readonly Combination<Choice>[]): SiteResult {
+    const {site, shared, source, query} = this;
+    const texts = this.readTexts(combinations);
+    if ('reason' in texts) return left(texts.reason);
+    const {read, first} = texts;
+    if ([...query.binds, ...query.names].some(({isPure}) => !isPure))
+      return left('a value of the query may have side effects: assign it to a variable first');
+    const use = this.use(first, false);
+    if ('reason' in use) return left(use.reason);
+    const access = decideAccess(source.clause, site.scope.owner, shared, use.method);
+    if (!access.ok) return left(access.reason);
+    const hiding = this.hidingNames();
+    const parts = this.translator.writeParts(read, use, access.access, hiding);
+    const base = withNames(parts.base, query.names);
+    const branches = text.choices.map((pair) =>
+      pair.flatMap((choice) => {
+        const calls = parts.calls.get(choice) ?? [];
+        return calls.length === 0
+          ? []
+          : [{choice, written: withNames(chain(text.name, calls), query.names)}];
+      }),
+    );
+    const apex = [base, ...branches.flat().map(({written}) => written)];
+    const problem = this.nameProblem(apex.map((node) => printOnOneLine(node)).join('\n'), hiding);
+    if (problem !== undefined) return left(problem);
+    const hidden = this.hidingVariable();
+    if (hidden && 'reason' in hidden) return left(hidden.reason);
+    const {start, end} = use.tree.place;
+    return {
+      edit: {
+        start,
+        end,
+        pieces: [use.before, `${text.name}.${use.method}()`, use.after],
+        indent: indentAt(shared.file.document.text, start),
+      },
+      object: this.objectOf(first),
+      shape: shapeOf(first.query),
+      further: [this.statementsBefore(text, base, branches)],
+      remarks: [...use.remarks, ...access.remarks, ...source.hints, ...this.partRemarks(parts)],
+      variables: source.variables,
+      hiding: hidden,
+    };
+  }
+
+  private statementsBefore(
+    {statement, name}: ChoiceText,
+    base: Chain,
+    branches: readonly (readonly {choice: Choice; written: Chain}[])[],
+  ): Edit {
+    const {style, file} = this.shared;
+    const {text} = file.document;
+    const {start} = statement.place;
+    const indent = indentAt(text, start);
+    const end = style.lineEnd + indent;
+    const inner = end + style.unit;
+    const layOutBefore = (written: Chain, before: string, own = style): string =>
+      layOut(written, [], text, {tree: statement, start, before}, own, this.expand);
+    const narrower = {...style, width: style.width - columnsOf(style.unit)};
+    const body = (written: Chain): string => {
+      const line = printOnOneLine(written);
+      const isShort = columnsOf(indent + this.expand(line)) < narrower.width;
+      const node = isShort && written.calls.length === 1 ? chain(line) : written;
+      return layOutBefore(node, '', narrower).replaceAll(end, inner);
+    };
+    const declaration = `SOQL.Queryable ${name} = `;
+    const code = [
+      `${declaration}${layOutBefore(base, declaration)};${end}`,
+      ...branches.flatMap(([one, other]) => {
+        if (!one) return [];
+        const {asked} = one.choice;
+        const otherwise = other ? ` else {${inner}${body(other.written)};${end}}` : '';
+        return [`if (${asked}) {${inner}${body(one.written)};${end}}${otherwise}${end}`];
+      }),
+    ].join('');
+    const pieces = this.piecesOf(code).flatMap((piece) =>
+      typeof piece === 'string' ? [piece] : this.argumentOf(piece),
+    );
+    // An edit replaces something: here the first character of the statement.
+    return {start, end: start + 1, pieces: [...pieces, text.slice(start, start + 1)], indent};
   }
 
   private hiddenLibrary(): string | undefined {
@@ -589,11 +691,11 @@ class SiteConverter {
       .join('\n');
   }
 
-  private partRemarks({notes}: {notes: readonly Note[]}): Hint[] {
+  private partRemarks({notes}: {notes: readonly OpenNote[]}): Hint[] {
     return [
       ...this.bindRemarks(),
       ...notes
-        .filter(({code, message}) => !guesses.has(code) && !isAboutName(message))
+        .filter(({message}) => !isAboutName(message))
         .map(({code, message}) => ({
           code,
           message: withSources(this.noteOf(message), this.query, this.shared),
@@ -868,6 +970,12 @@ class SiteConverter {
 /** The list that takes the place of a set. */
 function copyOf({type}: Bind): ApexType {
   return simpleType('List', [elementOf(type) ?? simpleType('Object')]);
+}
+
+/** A branch of the code that changes nothing on its own would stay without a statement. */
+function rejectEmpty(calls: ReadonlyMap<unknown, readonly Call[]>): void {
+  if ([...calls.values()].some((own) => own.length === 0))
+    throw unsupported('a part of the text changes nothing on its own: join the parts', 0);
 }
 
 /** Replaces the texts of expressions with their names. */

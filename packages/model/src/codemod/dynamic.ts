@@ -24,7 +24,7 @@ import * as remarks from './remarks';
 import type {Hint} from './remarks';
 import type {DatabaseCall, Site} from './sites';
 import {isPure} from './purity';
-import type {Part, ValuePart} from './part';
+import {plainValue, type Part, type ValuePart} from './part';
 import {changeOf, namesIn, TextReader} from './text-parts';
 import {apexText, readText} from '../soql-to-chain/text';
 
@@ -206,14 +206,30 @@ export class DynamicBuilder {
   }
 
   build(parts: readonly Part[]): Failure | undefined {
-    for (const part of parts) {
+    for (const [index, part] of parts.entries()) {
+      const given = this.quotedConstant(part, parts[index + 1]) ?? part;
       const failure =
-        part.kind === 'text'
-          ? this.addText(part.text, part.source, part.site ?? this.site)
-          : this.addValue(part);
+        given.kind === 'text'
+          ? this.addText(given.text, given.source, given.site ?? this.site)
+          : this.addValue(given);
       if (failure) return failure;
     }
     return this.quoted ? {reason: 'a string in the query is not closed'} : undefined;
+  }
+
+  /** A constant that is all that is between quotes stays one. */
+  private quotedConstant(part: Part, next: Part | undefined): ValuePart | undefined {
+    if (part.kind !== 'text' || !part.constant || /['\\]/.test(part.text)) return undefined;
+    const isWhole =
+      this.quoted?.parts.every((before) => before === '') === true &&
+      next?.kind === 'text' &&
+      next.text.startsWith("'");
+    // The builder binds neither items of a list nor values of HAVING.
+    const {text} = this.query;
+    const isCompared = /[=>]\s*$/.test(text) && !/\bHAVING\b/i.test(text);
+    return isWhole && isCompared
+      ? {...plainValue(part.constant, stringType), isSafe: true, isConstant: true}
+      : undefined;
   }
 
   private addText(text: string, source: number, site: Site): Failure | undefined {
@@ -315,7 +331,7 @@ export class DynamicBuilder {
       (nameOf(value.type) === 'date' && value.isConverted);
     if (isBindable && isValuePlace) {
       this.query.add(':', value.tree.place.start, 0);
-      return this.bind([value.tree.place], value.type, value.tree, text);
+      return this.bind([value.tree.place], value.type, value, text);
     }
     const name = this.addName(value);
     if (name !== undefined) return name === 'added' ? undefined : name;
@@ -454,7 +470,7 @@ export class DynamicBuilder {
     const failure = this.bind(
       pieces,
       isLike && isOne && (before || after) ? stringType : type,
-      first.tree,
+      first,
       text,
       isOne && (before || after),
     );
@@ -465,7 +481,7 @@ export class DynamicBuilder {
   private bind(
     pieces: readonly Piece[],
     type: ApexType | undefined,
-    tree: Expression,
+    {tree, isConstant}: ValuePart,
     text: string,
     isWildcard = false,
   ): Failure | undefined {
@@ -477,7 +493,7 @@ export class DynamicBuilder {
       isPure: isPure(tree),
       operator: isWildcard ? 'WILDCARD' : this.operator(1),
     });
-    this.hints.push(remarks.nowBound(text, start, isNumber(type)));
+    if (isConstant !== true) this.hints.push(remarks.nowBound(text, start, isNumber(type)));
     return undefined;
   }
 

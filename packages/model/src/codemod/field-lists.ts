@@ -3,6 +3,7 @@ import {
   type Expression,
   type Syntax,
   type TypeDeclaration,
+  assignmentOf,
   compactText,
   descendants,
   visibleTokens,
@@ -46,7 +47,7 @@ class Finder {
     return owner && this.foreign(owner, node.name);
   }
 
-  /** What a variable or field is initialized with, and gets added. */
+  /** What a variable or field is initialized with, and gets assigned and added. */
   private sources(name: string, depth: number): string | undefined {
     const {scope} = this.site;
     const variable = scope.variable(name);
@@ -59,11 +60,9 @@ class Finder {
     if (own !== undefined) return own;
     const where = variable ? scope.callable.syntax : this.shared.file.unit;
     for (const node of descendants(where)) {
-      if (node.kind !== 'call' || !/^add(?:all)?$/i.test(node.name)) continue;
-      const {receiver} = node;
-      if (receiver?.kind !== 'name' || receiver.name.toLowerCase() !== name.toLowerCase()) continue;
-      const found = node.arguments
-        .map((argument) => this.find(argument, depth + 1))
+      if (node.kind !== 'name' || node.name.toLowerCase() !== name.toLowerCase()) continue;
+      const found = givenTo(node)
+        .map((given) => this.find(given, depth + 1))
         .find((text) => text !== undefined);
       if (found !== undefined) return found;
     }
@@ -92,6 +91,16 @@ class Finder {
     }
     return undefined;
   }
+}
+
+/** @returns what is assigned or added to a variable where it is named */
+function givenTo(name: Expression): readonly Expression[] {
+  const assignment = assignmentOf(name);
+  if (assignment) return [assignment.value];
+  const {parent} = name;
+  const isAdded =
+    parent?.kind === 'call' && parent.receiver === name && /^add(?:all)?$/i.test(parent.name);
+  return isAdded ? parent.arguments : [];
 }
 
 /** One word, or a function of one field. */

@@ -28,6 +28,7 @@ export interface ConversionOptions extends AccessChoice {
 }
 
 export {Project, Translator};
+export {remarkCodes} from './remarks';
 export type {Severity} from './remarks';
 export type {RewriteChain, WrittenChain} from './rewrite';
 export type {QueryShape} from './shape';
@@ -220,7 +221,8 @@ function assemble(
   const {removed, unused, kept} = removeTexts(
     [...results, ...methodEdits].flatMap(({variables}) => variables),
     [...replaced, ...returned],
-    document,
+    statements,
+    shared.file,
   );
   const renamed = new Map(
     results.flatMap(({hiding}) =>

@@ -1,6 +1,8 @@
 /** What a conversion does to the variables around its queries: unused texts are removed, names that hide the library are changed. */
 import {
+  type ApexFile,
   type Callable,
+  type Syntax,
   type Variable,
   ApexDocument,
   tokenTypes,
@@ -10,24 +12,33 @@ import {indentAt, type Edit} from './edits';
 import type {Range} from './query-text';
 import type {TextVariable} from './shared';
 
-/** @returns the statements of texts that nothing reads behind the edits, and the texts that something reads */
+/**
+ * @param edits of the queries
+ * @param further edits of other statements
+ * @returns the statements of texts that nothing reads behind the edits, and the texts that something reads
+ */
 export function removeTexts(
   texts: readonly TextVariable[],
   edits: readonly Edit[],
-  document: ApexDocument,
+  further: readonly Edit[],
+  file: Pick<ApexFile, 'document' | 'comments'>,
 ): {removed: Edit[]; unused: ReadonlySet<Variable>; kept: readonly TextVariable[]} {
+  const {document} = file;
   const removed = new Map<Variable, Range[]>();
-  let remaining = [...new Map(texts.map((text) => [text.variable, text])).values()];
+  const all = [...new Map(texts.map((text) => [text.variable, text])).values()];
+  const written = [...edits, ...further];
+  let remaining = all.filter((text) => !written.some((edit) => hasIn(edit, text)));
   for (;;) {
     const gone = [...removed.values()].flat();
-    const next = remaining.filter((text) => isUnused(text, edits, gone, document));
+    const next = remaining.filter((text) => isUnused(text, edits, gone, file.document));
     for (const {variable, statements = []} of next)
       removed.set(
         variable,
-        statements.map(({place}) => place),
+        statements.map((statement) => wholeOf(statement, file)),
       );
     remaining = remaining.filter((text) => !next.includes(text));
     if (next.length > 0) continue;
+    remaining = all.filter(({variable}) => !removed.has(variable));
     return {
       removed: joined([...removed.values()].flat(), document.text).map((range) =>
         removal(range, document.text),
@@ -51,9 +62,46 @@ function isUnused(
     edits.some((edit) => isInside(offset, edit) && !isKept(offset, edit));
   if (!reads.every(({place}) => isGone(place.start))) return false;
   // A query in brackets, or a text, can name the variable as well.
-  const word = new RegExp(`\\b${name}\\b`, 'gi');
-  const text = document.text.slice(variable.from, variable.to);
-  return [...text.matchAll(word)].every(({index}) => isGone(variable.from + index));
+  return mentionsOf(name, variable, document).every(isGone);
+}
+
+/** @returns the offsets of all that can mean a variable: its name in code, and where a text binds it */
+function mentionsOf(name: string, {from, to}: Variable, document: ApexDocument): number[] {
+  const part = new ApexDocument('source', document.text.slice(from, to));
+  const bound = new RegExp(`:\\s*${name}\\b`, 'i');
+  return visibleTokens(part.text).flatMap(({type, text, start}, index, tokens) => {
+    const before = tokens[index - 1]?.text;
+    const isMeant =
+      type === tokenTypes.StringLiteral
+        ? bound.test(text)
+        : text.toLowerCase() === name.toLowerCase() && before !== '.' && before !== '?.';
+    return isMeant ? [from + part.offsetOf(start)] : [];
+  });
+}
+
+/** A field is removed with its modifiers, and with the comment that says what it is. */
+function wholeOf(
+  statement: Syntax,
+  {document: {text}, comments}: Pick<ApexFile, 'document' | 'comments'>,
+): Range {
+  const {start: first, end} = statement.place;
+  if (statement.kind !== 'fields') return {start: first, end};
+  const start = statement.modifiers[0]?.place.start ?? first;
+  const before = comments.findLast((comment) => comment.end <= start);
+  const isItsOwn =
+    before?.text.startsWith('/**') === true && text.slice(before.end, start).trim() === '';
+  return {start: isItsOwn ? before.start : start, end};
+}
+
+/** An edit that has a value of the text's variable, from elsewhere or by its name. */
+function hasIn(edit: Edit, {name, variable, reads}: TextVariable): boolean {
+  if (edit.start < variable.from || edit.start >= variable.to) return false;
+  const named = new RegExp(`^${name}(?:\\.\\w+)*$`, 'i');
+  return edit.pieces.some((piece) =>
+    typeof piece === 'string'
+      ? named.test(piece)
+      : reads.some(({place: {start}}) => isInside(start, piece) && !isInside(start, edit)),
+  );
 }
 
 /** A text that the query in one of the edits has read, and does not read any more. */

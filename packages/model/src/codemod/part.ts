@@ -9,6 +9,8 @@ export interface TextPart {
   source: number;
   /** The place of the code whose names the text binds, where it is not the query's own. */
   site?: Site;
+  /** The name of a constant that has this text. */
+  constant?: Expression;
 }
 
 export interface ValuePart {
@@ -24,6 +26,8 @@ export interface ValuePart {
   isConverted: boolean;
   /** True for what the platform gives as an Id, though its type is String. */
   isSafe: boolean;
+  /** True for a text that never changes. */
+  isConstant?: boolean;
   /** True for a collection whose texts are in the query, separated by commas. */
   isNames?: boolean;
   /** The place of its code, where it is not the query's own. */

@@ -1,5 +1,5 @@
 /** Remarks on what a person should know about a converted query: what changes, and what to do. */
-import type {NoteCode} from '../soql-to-chain/write/context';
+import type {Note, NoteCode} from '../soql-to-chain/write/context';
 
 /**
  * `behavior`: the converted code can do something else. `style`: the code is correct and could be written better. `info`:
@@ -16,13 +16,34 @@ type OwnCode =
   | 'collects-one-field'
   | 'not-mockable'
   | 'null-pattern'
+  | 'collection-of-values'
   | 'now-bound'
   | 'now-user-mode'
   | 'name-from-code'
   | 'builder-check'
   | 'left-over-text';
 
-export type RemarkCode = OwnCode | NoteCode;
+/** Notes beside a chain that a file answers: its types say what is a collection, and its classes how a query runs. */
+const answered = [
+  'user-mode',
+  'adds-id',
+  'collection-of-values',
+  'collection-of-patterns',
+  'one-pattern',
+  'one-id',
+  'assumed-parent',
+] as const;
+
+type OpenCode = Exclude<NoteCode, (typeof answered)[number]>;
+
+/** A note on a query of a file. */
+export type OpenNote = Note & {code: OpenCode};
+
+export function isOpen(note: Note): note is OpenNote {
+  return !answered.some((code) => code === note.code);
+}
+
+export type RemarkCode = OwnCode | OpenCode;
 
 interface RemarkKind {
   severity: Severity;
@@ -53,9 +74,6 @@ export const remarkKinds: Readonly<Record<RemarkCode, RemarkKind>> = {
   'lone-alias': {severity: 'behavior', source: 'facts/soql.md 3.1'},
   'text-for-date': {severity: 'behavior', source: 'facts/platform.md SOQL clauses'},
   'collection-of-values': {severity: 'behavior', source: 'facts/soql.md 6.5'},
-  'collection-of-patterns': {severity: 'behavior', source: 'facts/soql.md 6.5'},
-  'one-pattern': {severity: 'behavior', source: 'facts/soql.md 6.5'},
-  'one-id': {severity: 'behavior', source: 'facts/soql.md 6.5'},
   'could-be-ids': {severity: 'style', source: 'facts/soql.md 11'},
   'collects-one-field': {severity: 'style', source: 'facts/soql.md 11'},
   'name-from-code': {severity: 'behavior', source: 'facts/soql.md 3.2'},
@@ -75,12 +93,12 @@ export const remarkKinds: Readonly<Record<RemarkCode, RemarkKind>> = {
   'unknown-field': {severity: 'style', source: 'facts/soql.md 3.2', advice: useTokens},
   'unknown-relationship': {severity: 'style', source: 'facts/soql.md 3.2', advice: useTokens},
   'unknown-child': {severity: 'style', source: 'facts/soql.md 4', advice: useTokens},
-  'assumed-parent': {severity: 'style', source: 'facts/soql.md 3.2'},
   aggregated: {severity: 'info', source: 'facts/soql.md 12.4'},
   'not-mockable': {severity: 'info', source: 'facts/soql.md 12.4'},
-  'user-mode': {severity: 'info', source: 'facts/soql.md 10'},
-  'adds-id': {severity: 'info', source: 'facts/soql.md 3.5'},
 };
+
+/** The codes of all remarks that a conversion can make. */
+export const remarkCodes: readonly string[] = Object.keys(remarkKinds);
 
 /** @returns the message with what to do */
 export function withAdvice({code, message}: Hint): string {

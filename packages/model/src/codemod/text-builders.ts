@@ -87,10 +87,12 @@ export class BuilderRun {
   /**
    * @param classOf finds the classes of the project
    * @param source offset in the file for the text that a builder adds
+   * @param decide says whether a condition is true that the org decides about; undefined where nothing says it
    */
   constructor(
     private readonly classOf: (name: string) => ClassSyntax | undefined,
     private readonly source: number,
+    private readonly decide: (condition: string) => boolean | undefined,
   ) {}
 
   /** @throws NotRun */
@@ -359,6 +361,12 @@ export class BuilderRun {
         link.name.toLowerCase(),
         link.arguments.map((argument) => this.evaluate(argument, environment)),
       );
+    const asked =
+      link.kind === 'call' && link.arguments.length === 0 ? `${className}.${link.name}()` : '';
+    if (/^userinfo\.ismulticurrencyorganization\(\)$/i.test(asked)) {
+      const value = this.decide('UserInfo.isMultiCurrencyOrganization()');
+      if (value !== undefined) return {kind: 'boolean', value};
+    }
     const syntax = link.kind === 'field' ? this.classOf(className) : undefined;
     const constant =
       syntax && link.kind === 'field' && this.constant(syntax, link.name.toLowerCase());

@@ -1,6 +1,7 @@
 /** The parts of a concatenated text, as far as the file determines them: literals, constants, and values in between. */
 import {
   type Assignment,
+  type Conditional,
   type Declaration,
   type Expression,
   type Field,
@@ -12,6 +13,7 @@ import {
   type Syntax,
   type Variable,
   ancestors,
+  assignmentOf,
   childrenOf,
   compactText,
   descendants,
@@ -35,13 +37,14 @@ import {
   type ReturnedBy,
   type TextSource,
 } from './builder-calls';
+import {readFieldText} from './field-text';
 import {isPure} from './purity';
 import type {Range} from './query-text';
 import {plainValue, type Part, type TextPart, type ValuePart} from './part';
 import * as remarks from './remarks';
 import type {Hint} from './remarks';
 import type {Shared, TextVariable} from './shared';
-import type {Site} from './sites';
+import {placeOf, type Site} from './sites';
 import {NotRun} from './text-builders';
 
 export type TextResult =
@@ -56,6 +59,14 @@ export interface TextOfCall {
   hints: readonly Hint[];
 }
 
+/** How the conditions in a text turn out. */
+export interface Choices {
+  /** Those that are true, as they are written. */
+  chosen: ReadonlySet<string>;
+  /** Gets all that the text depends on; without an expression for what a builder of the project asks. */
+  asked: Map<string, Expression | undefined>;
+}
+
 const maximumDepth = 20;
 
 class Unclear extends Error {}
@@ -67,10 +78,13 @@ export class TextReader {
   private startsWithCall = false;
   /** What a builder of the project does that a chain does not. */
   readonly hints: Hint[] = [];
+  private readonly conditions: Expression[] = [];
 
+  /** @param choices decide about conditional expressions; a text with one is not clear without them */
   constructor(
     private readonly site: Site,
     private readonly shared: Shared,
+    private readonly choices?: Choices,
   ) {}
 
   read(tree: Expression): TextResult {
@@ -153,11 +167,15 @@ export class TextReader {
       const named = this.named(tree.name, tree, depth);
       if (named) return named;
     }
+    const kept = this.fieldText(tree, depth);
+    if (kept) return [...kept];
     const field = this.memberConstant(tree);
     const constant = field && this.constant(field, tree, depth);
     if (constant) return constant;
     const known = this.nameOfToken(tree) ?? this.built(tree);
     if (known) return [...known];
+    const chosen = tree.kind === 'conditional' ? this.chosen(tree) : undefined;
+    if (chosen) return this.parts(chosen, depth + 1);
     const isStart = depth === 0 && !(this.startsWithCall && tree.kind === 'call');
     if (isStart || tree.kind === 'conditional') throw new Unclear(this.whyNotText(tree));
     return [this.value(tree)];
@@ -213,6 +231,7 @@ export class TextReader {
       callsOn: (variable, until) => this.callsOn(variable, until),
       isOnlyUse: (variable) => this.isOnlyUse(variable),
       returnedBy,
+      decide: (condition) => this.decide(condition),
     };
   }
 
@@ -303,6 +322,19 @@ export class TextReader {
     return name === undefined ? undefined : [{kind: 'text', text: name, source: tree.place.start}];
   }
 
+  /** @returns the expression that a condition chooses */
+  private chosen({condition, whenTrue, whenFalse}: Conditional): Expression | undefined {
+    const isOpen = !isPure(condition) || [...descendants(condition)].some(isQuery);
+    if (!this.choices || isOpen) return undefined;
+    this.conditions.push(condition);
+    return this.decide(sourceOf(condition), condition) === true ? whenTrue : whenFalse;
+  }
+
+  private decide(condition: string, tree?: Expression): boolean | undefined {
+    this.choices?.asked.set(condition, tree);
+    return this.choices?.chosen.has(condition);
+  }
+
   private whyNotText(tree: Expression): string {
     // A reason is one line.
     const text = sourceOf(tree).replace(/\s+/g, ' ');
@@ -341,9 +373,30 @@ export class TextReader {
     depth: number,
   ): Part[] | undefined {
     if (!isConstant || !initializer || nameOf(type) !== 'string') return undefined;
-    if (this.isOfFile(initializer)) return this.parts(initializer, depth + 1);
-    const text = literalText(initializer);
-    return text === undefined ? undefined : [{kind: 'text', text, source: tree.place.start}];
+    if (!this.isOfFile(initializer)) {
+      const text = literalText(initializer);
+      const source = tree.place.start;
+      return text === undefined ? undefined : [{kind: 'text', text, source, constant: tree}];
+    }
+    const parts = this.parts(initializer, depth + 1);
+    const [only, other] = parts;
+    if (only?.kind === 'text' && !other) return [{...only, constant: tree}];
+    // The names in it can mean something else here.
+    return parts.map((part) => (part.kind === 'text' ? {...part, constant: undefined} : part));
+  }
+
+  /** The text of a private field that keeps it, where it has nothing but literals and constants. */
+  private fieldText(tree: Expression, depth: number): readonly Part[] | undefined {
+    const field = readFieldText(tree, this.site, this.shared.file.unit);
+    if (!field) return undefined;
+    const {value, variable} = field;
+    // Its names have to mean the same here.
+    const scopes = [this.site.scope, placeOf(value, this.shared).scope];
+    const isHidden = namesIn(value).some((name) => scopes.some((scope) => scope.variable(name)));
+    const parts = isHidden ? undefined : this.clear(() => this.parts(value, depth + 1));
+    if (!parts?.every(({kind}) => kind === 'text')) return undefined;
+    this.variables.set(variable.variable, variable);
+    return parts;
   }
 
   private isOfFile({place}: Syntax): boolean {
@@ -527,6 +580,12 @@ export class TextReader {
   /** What a value is when the text is made and when the query runs has to be the same. */
   private rejectChangedValues(parts: readonly Part[]): void {
     if (!this.isStored) return;
+    for (const condition of this.conditions) {
+      if (!this.isStable(condition) && !this.runsAtOnce(condition))
+        throw new Unclear(
+          `${sourceOf(condition)} decides about the query text and could be different when the query runs: assign it to a variable first`,
+        );
+    }
     for (const part of parts) {
       if (part.kind !== 'value') continue;
       const {tree} = part;
@@ -536,6 +595,17 @@ export class TextReader {
         );
       for (const name of namesIn(tree)) this.rejectChanged(name, tree.place.start);
     }
+  }
+
+  /** @returns whether only local variables with values that never change decide about a condition, and keep them */
+  private isStable(condition: Expression): boolean {
+    return [...descendants(condition)].every((node) => {
+      if (node.kind === 'binary' || node.kind === 'unary' || node.kind === 'literal') return true;
+      const variable = node.kind === 'name' ? this.site.scope.variable(node.name) : undefined;
+      if (!variable || node.kind !== 'name') return false;
+      const isValue = isNumber(variable.type) || immutable.has(nameOf(variable.type));
+      return isValue && !this.changed(node.name, condition.place.start);
+    });
   }
 
   /** @returns whether nothing else happens between the statement that has a value and the query */
@@ -635,7 +705,7 @@ function statementsAround(tree: Syntax): Syntax[] {
 }
 
 /** @returns whether nothing with an effect is evaluated before an expression in its statement */
-function isEvaluatedFirst(tree: Expression, statement: Syntax): boolean {
+export function isEvaluatedFirst(tree: Expression, statement: Syntax): boolean {
   let child: Syntax = tree;
   for (const node of ancestors(tree)) {
     for (const other of childrenOf(node)) {
@@ -667,6 +737,13 @@ function isOneStatement(node: Syntax): boolean {
       : node.kind === 'expression' || node.kind === 'for' || node.kind === 'forEach';
   return isAlone && node.parent !== undefined && isBlock(node.parent);
 }
+
+function isQuery({kind}: Syntax): boolean {
+  return kind === 'query';
+}
+
+/** Types of values that no call changes. */
+const immutable = new Set(['boolean', 'string', 'id', 'date', 'datetime', 'time']);
 
 /** Calls whose results are Ids that the platform gives. */
 const safeCalls = new Set(
@@ -731,11 +808,6 @@ export function namesIn(tree: Syntax): string[] {
 
 function mentions(tree: Expression, name: string): boolean {
   return expressionsNamed(name, tree).length > 0;
-}
-
-export function assignmentOf(tree: Expression): Assignment | undefined {
-  const {parent} = tree;
-  return parent?.kind === 'assign' && parent.target === tree ? parent : undefined;
 }
 
 /**

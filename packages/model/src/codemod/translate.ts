@@ -10,6 +10,7 @@ import {call, chain, printOnOneLine, type Call, type Chain} from '../soql-to-cha
 import {countsRows, isAggregated} from '../soql-to-chain/write/select';
 import type {ChainQuery, Sharing} from '../result';
 import {commonPart, furtherPart, isEmpty, joinOf} from './query-parts';
+import {isOpen, type OpenNote} from './remarks';
 import type {Schema} from '../schema';
 
 /** What a row of the query is in Apex. */
@@ -38,7 +39,7 @@ export type ResultMethod =
 /** The chain of a query, for any layout. */
 export interface WrittenQuery {
   chain: Chain;
-  notes: readonly Note[];
+  notes: readonly OpenNote[];
 }
 
 /** How a chain ends. */
@@ -170,7 +171,7 @@ export class Translator {
     result: Result,
     access: Access,
     hiding: ReadonlySet<string>,
-  ): {base: Chain; calls: ReadonlyMap<Group, readonly Call[]>; notes: readonly Note[]} {
+  ): {base: Chain; calls: ReadonlyMap<Group, readonly Call[]>; notes: readonly OpenNote[]} {
     const queries = combinations.map(({read}) => read.query);
     const join = joinOf(queries);
     if (!join)
@@ -209,8 +210,7 @@ export class Translator {
           join,
         );
         const further = furtherPart(all, common, join);
-        if (isEmpty(further))
-          throw unsupported('a part of the text changes nothing on its own: join the parts', 0);
+        if (isEmpty(further)) return [group, []] as const;
         return [group, write({...further, access: undefined}).calls] as const;
       }),
     );
@@ -219,7 +219,7 @@ export class Translator {
       const whole = chain(base.start, [...base.calls, ...added, call(result.method)]);
       this.verify(combination.read.query, whole, access);
     }
-    return {base, calls, notes: notes.filter(({code}) => !ownNotes.has(code))};
+    return {base, calls, notes: notes.filter(isOpen)};
   }
 
   /** Numbers stand for values that become text in the query. */
@@ -257,12 +257,9 @@ export class Translator {
         result.method === 'doExist' ? {...asked(meaning), limit: '1'} : asked(meaning),
     });
     rejectOtherThan(query, access, back);
-    return {chain, notes: notes.filter(({code}) => !ownNotes.has(code))};
+    return {chain, notes: notes.filter(isOpen)};
   }
 }
-
-/** Notes on what the conversion decides itself. */
-const ownNotes: ReadonlySet<string> = new Set(['user-mode', 'adds-id']);
 
 /** The methods that choose what is selected. */
 const selecting: ReadonlySet<ResultMethod> = new Set(['doExist', 'toId', 'toIds', 'toValueOf']);

@@ -99,6 +99,7 @@ const byReceiver: Readonly<Record<string, readonly PlatformMethod[]>> = {
     'getProfileId(): String',
     'getUserEmail(): String',
     'getUserId(): String',
+    'isMultiCurrencyOrganization(): Boolean',
     'getUserName(): String',
     'getUserRoleId(): String',
   ),
