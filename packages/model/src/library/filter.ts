@@ -22,7 +22,7 @@ import {
   type LibraryCall,
 } from './call';
 import {fieldUses} from './field-uses';
-import {likePattern} from './like';
+import {likeHandlers, likePattern} from './like';
 import {comparisons, handlersOf} from './query-text';
 
 const nullOperand: Operand = {bind: null, text: 'null', source: 'null'};
@@ -152,12 +152,7 @@ export const filterHandlers: Handlers<Filter> = {
   istrue: (filter, {origin}) => filter.compareValue('=', constant(true), origin),
   isfalse: (filter, {origin}) => filter.compareValue('=', constant(false), origin),
   ...handlersOf(comparisons, compareArgument),
-  contains: like('%', '%', false),
-  notcontains: like('%', '%', true),
-  startswith: like('', '%', false),
-  notstartswith: like('', '%', true),
-  endswith: like('%', '', false),
-  notendswith: like('%', '', true),
+  ...likeHandlers(like),
   containssome: (filter, call) => {
     const argument = argumentAt(call, 0);
     filter.compareValue('LIKE', operand(argument), call.origin);

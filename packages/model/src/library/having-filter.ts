@@ -15,7 +15,7 @@ import {
   type LibraryCall,
 } from './call';
 import {fieldUses} from './field-uses';
-import {likePattern} from './like';
+import {likeHandlers, likePattern} from './like';
 import {aggregates, comparisons, handlersOf} from './query-text';
 
 type Method = (filter: HavingFilter, call: LibraryCall) => void;
@@ -107,12 +107,7 @@ export const havingFilterHandlers: Handlers<HavingFilter> = {
   istrue: constant('=', 'true'),
   isfalse: constant('=', 'false'),
   ...handlersOf(comparisons, compare),
-  contains: like('%', '%', false),
-  notcontains: like('%', '%', true),
-  startswith: like('', '%', false),
-  notstartswith: like('', '%', true),
-  endswith: like('%', '', false),
-  notendswith: like('%', '', true),
+  ...likeHandlers(like),
   isin: membership('IN'),
   notin: membership('NOT IN'),
 };

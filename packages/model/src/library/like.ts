@@ -71,3 +71,17 @@ export function likePattern(
     text: known,
   };
 }
+
+/** @returns the handlers of the methods with wildcards of their own, by the method's name in lower case */
+export function likeHandlers<Handler>(
+  like: (before: string, after: string, negated: boolean) => Handler,
+): Record<string, Handler> {
+  return {
+    contains: like('%', '%', false),
+    notcontains: like('%', '%', true),
+    startswith: like('', '%', false),
+    notstartswith: like('', '%', true),
+    endswith: like('%', '', false),
+    notendswith: like('%', '', true),
+  };
+}
