@@ -35,6 +35,20 @@ describe('a snippet', () => {
     expect(highlighted(snippet)).toEqual(['alpha', 'beta']);
   });
 
+  test('shows prose rather than code with the same words', () => {
+    const code =
+      "Id typeId = SOQLCache.of('RecordType').whereEqual('SobjectType', 'Account').toId();";
+    const prose = 'You can read the record type from the describe result, without a query.';
+    const {text} = cutSnippet(`${code}\n${prose}`, ['record', 'type'], 8);
+    expect(text).toBe('…You can read the record type from the…');
+  });
+
+  test('counts a word once, however many names contain it', () => {
+    const code = 'accountType.accountTypes(typeOfAccount, mainType)';
+    const {text} = cutSnippet(`${code} and one more word: record type`, ['record', 'type'], 4);
+    expect(text).toBe('…more word: record type');
+  });
+
   test('is the whole of a short text', () => {
     expect(cutSnippet('Short (text).', ['text'], 10)).toEqual({
       text: 'Short (text).',

@@ -31,28 +31,35 @@ export function highlightText(text: string, terms: readonly string[]): Highlight
   return {text, highlights: findHighlights(findWords(text), new Set(terms))};
 }
 
-/** Returns the start of the first window with the most different terms. */
-function findWindow(words: readonly Word[], terms: ReadonlySet<string>, size: number): number {
+/** What is between two words of prose: a space with punctuation, an apostrophe, or a hyphen. */
+const proseGap = /^(?:(?:\(\))?[.,:!?)"”’…–]*\s[("“‘]*|['’-])$/;
+
+/** Returns the start of the first window with the most different terms; of several, of one with the least code. */
+function findWindow(text: string, terms: ReadonlySet<string>, size: number): number {
+  const words = findWords(text);
   const matched = words.map((word) => {
     const range = findHighlight(word, terms);
-    return range ? fold(word.text) : undefined;
+    return range ? fold(text.slice(...range)) : undefined;
   });
-  let best = 0;
-  let most = 0;
+  const isCode = words.map(({end}, index) => {
+    const next = words[index + 1];
+    return next !== undefined && !proseGap.test(text.slice(end, next.start));
+  });
+  let best = {start: 0, terms: 0, code: 0};
   for (let start = 0; start + size <= words.length || start === 0; start += 1) {
-    const different = new Set(
-      matched.slice(start, start + size).filter((term) => term !== undefined),
-    );
-    if (different.size > most) {
-      most = different.size;
-      best = start;
-    }
+    const found = new Set(matched.slice(start, start + size).filter((term) => term !== undefined));
+    const code = isCode.slice(start, start + size - 1).filter(Boolean).length;
+    if (
+      found.size > best.terms ||
+      (found.size === best.terms && found.size > 0 && code < best.code)
+    )
+      best = {start, terms: found.size, code};
   }
-  return most === 0 ? 0 : best;
+  return best.start;
 }
 
 /**
- * Extracts the part of a text with the most different matched words.
+ * Extracts the part of a text with the most different matched words, prose rather than code.
  *
  * @param text the whole text
  * @param terms the matched words, folded
@@ -62,7 +69,7 @@ function findWindow(words: readonly Word[], terms: ReadonlySet<string>, size: nu
 export function cutSnippet(text: string, terms: readonly string[], size: number): HighlightedText {
   const words = findWords(text);
   const wanted = new Set(terms);
-  const first = findWindow(words, wanted, size);
+  const first = findWindow(text, wanted, size);
   const shown = words.slice(first, first + size);
   const [from] = shown;
   const to = shown.at(-1);
