@@ -30,6 +30,7 @@ export function challengeElement(
       number: String(place.number),
       total: String(place.total),
       solution: solution.text,
+      inputs: solution.fence.inputs,
       context: parts.context,
     },
     [

@@ -29,10 +29,12 @@ export function checkChallenges({challenges}: Page, fixtures: Fixtures): Problem
  *
  * @throws Error when the solution does not pass
  */
-function judge(answer: string, {start, solution}: Challenge, fixtures: Fixtures): Verdict {
-  const compare = solution.fence.kind === 'test' ? compareTests : compareAnswers;
+export function judge(answer: string, {start, solution}: Challenge, fixtures: Fixtures): Verdict {
+  const {kind, inputs} = solution.fence;
+  const compare = kind === 'test' ? compareTests : compareAnswers;
   return compare(answer, solution.text, {
     context: contextText(start, fixtures),
+    ...(inputs !== undefined && {inputs}),
     schema: standardSchema,
   });
 }

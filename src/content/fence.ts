@@ -37,6 +37,8 @@ export interface Fence {
   fixtures: string[];
   /** Text of the expected compile error. */
   error: string | undefined;
+  /** Further values of variables, for which an answer has to do the same as this solution. */
+  inputs: string | undefined;
   title: string | undefined;
   /** Highlighted lines, 1-based, in ascending order. */
   highlight: number[];
@@ -50,7 +52,7 @@ export class FenceError extends Error {
 }
 
 const apexFlags =
-  'chain, signature, test, start, solution, continues, file=Name.cls, fixture=name, error="text"';
+  'chain, signature, test, start, solution, continues, file=Name.cls, fixture=name, error="text", inputs="name = value"';
 const commonFlags = 'title="text", {1,3-5}, showLineNumbers';
 
 const tokenPattern = /\{([^}]*)\}|([A-Za-z][\w-]*)(?:=(?:"([^"]*)"|([^\s"{}]+)))?|(\S+)/g;
@@ -100,6 +102,7 @@ function parseFlags(language: string, meta: string): Fence {
     continues: false,
     fixtures: [],
     error: undefined,
+    inputs: undefined,
     title: undefined,
     highlight: [],
     lineNumbersFrom: undefined,
@@ -130,7 +133,8 @@ function parseFlags(language: string, meta: string): Fence {
 }
 
 /** Rejects contradictory flags, which would otherwise be ignored silently. */
-function checkCombination({kind, part, continues, fixtures, error, file}: Fence): void {
+function checkCombination(fence: Fence): void {
+  const {kind, part, continues, fixtures, error, file, inputs} = fence;
   if (kind === 'signature' && (continues || fixtures.length > 0 || error !== undefined || file)) {
     throw new FenceError(
       'a signature is compared, not compiled: continues, fixture, error and file have no effect',
@@ -141,6 +145,9 @@ function checkCombination({kind, part, continues, fixtures, error, file}: Fence)
   }
   if (kind === 'test' && part === undefined) {
     throw new FenceError('"apex test" is a part of a challenge: write start or solution after it');
+  }
+  if (inputs !== undefined && (part !== 'solution' || kind !== 'chain')) {
+    throw new FenceError('the inputs of a challenge are a flag of its "apex chain solution"');
   }
   if (part === 'solution' && error !== undefined) {
     throw new FenceError('a solution compiles, so it cannot have error="…"');
@@ -180,6 +187,8 @@ function readFlag(fence: Fence, flag: string, value: string | undefined): void {
     fence.continues = true;
   } else if (fence.language === 'apex' && flag === 'fixture') {
     fence.fixtures.push(...requireText(flag, value).split(','));
+  } else if (fence.language === 'apex' && flag === 'inputs') {
+    fence.inputs = requireText(flag, value);
   } else if (fence.language === 'apex' && flag === 'error') {
     fence.error = requireText(flag, value);
   } else if (fence.language === 'apex' && flag === 'file') {

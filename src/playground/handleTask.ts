@@ -51,11 +51,12 @@ function toChain(query: string, schema: Schema): Translation {
 }
 
 function toJudgement(
-  {answerKind, answer, solution, context}: CheckTask,
+  {answerKind, answer, solution, context, inputs}: CheckTask,
   schema: Schema,
 ): Judgement {
   const compare = answerKind === 'test' ? compareTests : compareAnswers;
-  const verdict = compare(answer, solution, {context, schema});
+  const given = inputs === undefined ? {} : {inputs};
+  const verdict = compare(answer, solution, {context, schema, ...given});
   if (verdict.kind !== 'refused') return verdict;
   return {kind: 'refused', error: {kind: verdict.error.kind, ...inSource(verdict.error)}};
 }

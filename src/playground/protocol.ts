@@ -42,6 +42,8 @@ export interface CheckTask {
   answer: string;
   solution: string;
   context: string;
+  /** Further values of the answer's variables. */
+  inputs?: string | undefined;
 }
 
 export type Task = TranslateTask | HighlightTask | MembersTask | CheckTask;

@@ -1,11 +1,9 @@
 /** The lessons keep their form, and accept what readers write: a chain is right however it is written. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import {compareAnswers} from '@soql-lib/model/answers';
-import {standardSchema} from '@soql-lib/model/schema/standard';
 import {describe, expect, it} from 'vitest';
+import {judge} from '../../src/content/checkChallenges';
 import {readPage, type Page} from '../../src/content/page';
-import {contextText} from '../../src/content/query';
 import {findPages, readFixtures} from '../../src/content/site';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -41,6 +39,7 @@ const answers: Readonly<Record<string, readonly string[]>> = {
     `….with(Opportunity.Name, Opportunity.Amount).with(Opportunity.CloseDate).toList();`,
     `….with(new List<SObjectField>{ Opportunity.Name, Opportunity.Amount, Opportunity.CloseDate }).toList();`,
     `….with('Name, Amount, CloseDate').toList();`,
+    `….with(Opportunity.Id, Opportunity.Name, Opportunity.Amount, Opportunity.CloseDate).toList();`,
   ],
   'Translate an inline query': [
     `….setLimit(5).with(Opportunity.Name, Opportunity.Amount).orderBy(Opportunity.Amount).nullsLast().sortDesc().toList();`,
@@ -60,6 +59,12 @@ const answers: Readonly<Record<string, readonly string[]>> = {
     ….with(Opportunity.Name)
       .whereAre(SOQL.Filter.with(Opportunity.Name).startsWith('Solar'))
       .whereAre(SOQL.Filter.with(Opportunity.StageName).isIn(stages)).toList();`,
+    `….with(Opportunity.Name)
+      .whereAre(SOQL.FilterGroup
+        .add(SOQL.Filter.with(Opportunity.StageName).equal('Prospecting'))
+        .add(SOQL.Filter.with(Opportunity.StageName).equal('Qualification'))
+        .anyConditionMatching())
+      .whereAre(SOQL.Filter.name().startsWith('Solar')).toList();`,
   ],
   'Only the number': [
     `….count().whereAre(SOQL.Filter.with(Opportunity.IsClosed).isFalse()).toInteger();`,
@@ -75,7 +80,7 @@ const answers: Readonly<Record<string, readonly string[]>> = {
     `String text = '';
     ….with(Opportunity.Name)
       .whereAre(SOQL.Filter.with(Opportunity.IsClosed).isFalse())
-      .whereAre(SOQL.Filter.name().contains(text).ignoreWhen(text == null || text == '')).toList();`,
+      .whereAre(SOQL.Filter.name().contains(text).ignoreWhen(text == null || text.trim() == '')).toList();`,
     `String text = '';
     SOQL.Queryable query = ….with(Opportunity.Name)
       .whereAre(SOQL.Filter.with(Opportunity.IsClosed).isFalse());
@@ -83,8 +88,15 @@ const answers: Readonly<Record<string, readonly string[]>> = {
       query.whereAre(SOQL.Filter.name().contains(text));
     }
     List<Opportunity> opportunities = query.toList();`,
+    `String text = 'solar';
+    ….with(Opportunity.Name)
+      .whereAre(SOQL.Filter.with(Opportunity.IsClosed).isFalse())
+      .whereAre(SOQL.Filter.name().contains(text).ignoreWhen(String.isBlank(text))).toList();`,
   ],
   'A user types a wildcard': [
+    `String text = '100%';
+    ….with(Opportunity.Name)
+      .whereAre(SOQL.Filter.name().contains(text.replaceAll('([%_])', '\\\\\\\\$1'))).toList();`,
     `String text = '100%';
     String escaped = text.replace('\\\\', '\\\\\\\\').replace('%', '\\\\%').replace('_', '\\\\_');
     ….with(Opportunity.Name).whereAre(SOQL.Filter.name().contains(escaped)).toList();`,
@@ -115,7 +127,15 @@ const answers: Readonly<Record<string, readonly string[]>> = {
     `….with(Opportunity.Id, Opportunity.Name, Opportunity.Amount, Opportunity.CloseDate)
       .whereAre(SOQL.Filter.with(Opportunity.IsClosed).isFalse()).setLimit(20).toList();`,
   ],
+  'The pipeline per stage': [
+    `List<SOQL.AggregateResultProxy> rows = ….with(Opportunity.StageName)
+      .count(Opportunity.Id, 'deals').sum(Opportunity.Amount, 'total')
+      .groupBy(Opportunity.StageName).toAggregatedProxy();
+    for (SOQL.AggregateResultProxy row : rows) { Decimal total = (Decimal) row.get('total'); }`,
+  ],
   'What only this caller needs': [
+    `Set<Id> ids = accountIds;
+    SOQL_Opportunity.query().byAccounts(ids).open().with('Owner', User.Name).toList();`,
     `SOQL_Opportunity.query().byAccounts(accountIds).open().with('Owner.Name').toList();`,
   ],
   'Every row, readable fields': [
@@ -133,12 +153,79 @@ const challenges = new Map(
     .map((challenge) => [challenge.title, challenge]),
 );
 
+function challenge(title: string): Page['challenges'][number] {
+  const found = challenges.get(title);
+  if (!found) throw new Error(`no lesson has the challenge "${title}"`);
+  return found;
+}
+
+const startOf = (code: string): string => code.replace('…', 'SOQL.of(Opportunity.SObjectType)');
+
 it.each(Object.entries(answers))('%s: other ways to write it are right, too', (title, written) => {
-  const challenge = challenges.get(title);
-  if (!challenge) throw new Error('no lesson has this challenge');
-  const options = {context: contextText(challenge.start, fixtures), schema: standardSchema};
-  for (const answer of written) {
-    const code = answer.replace('…', 'SOQL.of(Opportunity.SObjectType)');
-    expect(compareAnswers(code, challenge.solution.text, options), code).toEqual({kind: 'right'});
+  for (const answer of written.map(startOf))
+    expect(judge(answer, challenge(title), fixtures), answer).toEqual({kind: 'right'});
+});
+
+/** Changes of the solution that make it wrong, by the challenge's title: what readers have tried. */
+const changes: Readonly<Record<string, readonly (readonly [part: string | RegExp, by: string])[]>> =
+  {
+    'Select one more field': [
+      [/List<Opportunity> opp/, 'List<Account> opp'],
+      ['toList();', 'toList()'],
+    ],
+    "A field that doesn't exist": [
+      ['List<Opportunity> opp', 'Integer opp'],
+      ['List<Opportunity> opp', 'Foo opp'],
+    ],
+    "A search for O'Brien": [['contains(text)', "contains('O\\'Brien')"]],
+    'Only the number': [['Integer number', 'List<Opportunity> number']],
+    'Each owner once': [
+      ['Set<Id>', 'List<Id>'],
+      ['Set<Id>', 'Set<String>'],
+      ['Set<Id>', 'Integer'],
+    ],
+    'When to cast': [
+      ['(Map<Id, Opportunity>)', '(Map<Id, Account>)'],
+      ['Map<Id, Opportunity> opp', 'Map<String, Opportunity> opp'],
+    ],
+    'Group by account': [
+      ['Map<Id, List<Opportunity>>', 'Map<Id, Opportunity>'],
+      ['Map<Id, List<Opportunity>>', 'Map<String, List<Opportunity>>'],
+    ],
+    'An empty search field': [
+      [/\.whereAre\(SOQL.Filter.name\(\)[^]*text\)\)\)/, ''],
+      ['String.isBlank(text)', 'true'],
+      ['String.isBlank(text)', "text == ''"],
+      ['String.isBlank(text)', 'String.isEmpty(text)'],
+    ],
+    'No stage selected': [
+      [/\.whereAre[^]*isEmpty\(\)\)\)/, ''],
+      ['stages == null || stages.isEmpty()', 'stages.isEmpty()'],
+      ['stages == null || stages.isEmpty()', 'stages.isEmpty() || stages == null'],
+    ],
+    'A user types a wildcard': [[/text\.replace.*'\)\)/, "'100\\\\%')"]],
+    'Too late': [['SOQL.mock(Opportunity.SObjectType)', "SOQL.mock('search')"]],
+    'A mock that never applies': [
+      [/newest/g, 'latest'],
+      [/'OpportunitySearch.newest'\)\n {4}\.then/, 'Opportunity.SObjectType).then'],
+    ],
+    'One result after another': [[/SOQL.mock[^;]*Solar roof[^;]*;/, '']],
+    'From a query to a lookup': [['Id supp', 'Account supp']],
+    'The Evaluator needs an id': [
+      [/SOQLEvaluator\.mock\([^)]*\)/, 'SOQL.mock(Account.SObjectType)'],
+      [/SOQLEvaluator\.mock\([^)]*\)/, "SOQLEvaluator.mock('Customers.wrong')"],
+      [/\.mockId\([^)]*\)/, ''],
+      [/SOQLEvaluator\.mock[^;]*;/, ''],
+      [/SOQLEvaluator[^]*\.toValuesOf\(Account.Name\)/, "new Set<String>{ 'Northern Power' }"],
+    ],
+    'A test in which nothing runs': [['Set<String>', 'Set<Id>']],
+  };
+
+it.each(Object.entries(changes))('%s: what looks like it is wrong', (title, wrong) => {
+  const {solution} = challenge(title);
+  for (const [part, by] of wrong) {
+    const answer = solution.text.replace(part, () => by);
+    expect(answer).not.toBe(solution.text);
+    expect(judge(answer, challenge(title), fixtures).kind, answer).not.toBe('right');
   }
 });

@@ -2,7 +2,8 @@ import type {CachedQuery} from './query/cached-query';
 import type {Origin} from './errors';
 import type {MainQuery} from './query/main-query';
 import type {Binder} from './query/soql-printer';
-import type {ChainQuery} from './result';
+import type {ChainQuery, ResultCall} from './result';
+import type {MockKey} from './query/mock';
 import type {DescribedNames} from './schema/described-names';
 import type {Mocks} from './mocks';
 import type {Value} from './values/values';
@@ -11,12 +12,40 @@ import type {Value} from './values/values';
 export type QueryEvent = Omit<ChainQuery, 'ok'> & {
   /** Whether a mock answered it; only where a test runs. */
   isMocked?: boolean;
+  /** Which mocks it looked for, and in which line it ran; only where a test runs. */
+  lookup?: MockLookup;
 };
+
+/** An inline query that `SOQLEvaluator.of` takes, with the method that returns its rows. */
+export interface Evaluation {
+  /** Without its brackets. */
+  soql: string;
+  result: ResultCall;
+  isMocked: boolean;
+  lookup: MockLookup;
+}
+
+export interface MockLookup {
+  line: number;
+  /** Undefined for an Evaluator without an id. */
+  key: MockKey | undefined;
+}
+
+/** What only a test that is run records. */
+export interface TestRecord {
+  /** In the order of the test. */
+  assertions: Assertion[];
+  evaluations: Evaluation[];
+  /** Number of the query that a variable holds the result of, by the variable's name in lower case. */
+  queryOf: Map<string, number>;
+}
 
 /** A call of `Assert` or `System.assert…`, with the query that was printed or run before it. */
 export interface Assertion {
   method: string;
   arguments: readonly {value: Value; text: string}[];
+  /** Numbers of the queries whose results it names. */
+  queries: readonly number[];
   /** As it is written, without line breaks. */
   source: string;
   line: number;
@@ -32,8 +61,17 @@ export interface ExecutionContext {
   notes: {code: string; origin: Origin; message: string}[];
   /** The query that a method was called on last. */
   latest: MainQuery | CachedQuery | undefined;
-  /** What a test asserts, in its order; only where a test runs. */
-  assertions?: Assertion[];
+  /** Only where a test runs. */
+  test?: TestRecord;
   /** Only where a test runs with its mocks. */
   mocks?: Mocks;
+}
+
+/** @returns how many queries have run so far, inline ones that the Evaluator takes included */
+export function queriesRun({events, test}: ExecutionContext): number {
+  return events.length + (test?.evaluations.length ?? 0);
+}
+
+export function newTestRecord(): TestRecord {
+  return {assertions: [], evaluations: [], queryOf: new Map()};
 }

@@ -1,7 +1,7 @@
 /** The mocks of a test that is run, and which of them a query takes (facts/soql.md 12). */
 import type {CachedQuery} from './query/cached-query';
 import type {MainQuery} from './query/main-query';
-import {Mock, type Evaluator} from './query/mock';
+import {Mock, type Evaluator, type MockKey} from './query/mock';
 import {toId} from './values/ids';
 import {unknownValue, type Value} from './values/values';
 
@@ -19,17 +19,20 @@ export interface MockAnswers {
 
 /** Queries with the same key share one list. */
 export class Mocks {
+  /** Of the mocks that are registered. */
+  readonly keys: MockKey[] = [];
   private readonly lists = new Map<string, Mock[]>();
   private readonly answers = new WeakMap<Mock, MockAnswers>();
-  private readonly applied = new WeakMap<MockedQuery, Mock[]>();
+  private readonly applied = new WeakMap<MockedQuery, {key: MockKey; list: Mock[]}>();
   private ids = 0;
 
   /** @param key made by `objectKey` or `idKey` */
-  append(key: string): Mock {
+  append(key: MockKey): Mock {
     const mock = new Mock(key);
-    const list = this.lists.get(key) ?? [];
+    this.keys.push(key);
+    const list = this.lists.get(textOf(key)) ?? [];
     list.push(mock);
-    this.lists.set(key, list);
+    this.lists.set(textOf(key), list);
     return mock;
   }
 
@@ -47,12 +50,19 @@ export class Mocks {
   }
 
   /** Gives a query the list of a key in place of the one that it has. Without a mock there it gets an empty one. */
-  apply(query: MockedQuery, key: string): void {
-    this.applied.set(query, this.lists.get(key) ?? []);
+  apply(query: MockedQuery, key: MockKey): void {
+    this.applied.set(query, {key, list: this.lists.get(textOf(key)) ?? []});
   }
 
   /** The mocks that apply to a query, the next one first. */
   of(query: MockedQuery): Mock[] {
-    return this.applied.get(query) ?? [];
+    return this.applied.get(query)?.list ?? [];
+  }
+
+  /** What a query looks for. */
+  keyOf(query: MockedQuery): MockKey | undefined {
+    return this.applied.get(query)?.key;
   }
 }
+
+const textOf = ({owner, kind, name}: MockKey): string => `${owner} ${kind} ${name}`;

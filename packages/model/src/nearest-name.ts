@@ -1,6 +1,12 @@
-/** @returns the name that differs by at most two letters, or else by a prefix or a suffix, for a hint */
+import {usualMethods} from './usual-names';
+
+/** @returns what a name usually stands for, else one that differs by a few letters, or by a prefix or a suffix, for a hint */
 export function nearestName(name: string, candidates: readonly string[]): string | undefined {
-  return misspelled(name, candidates) ?? candidates.find((candidate) => isPart(name, candidate));
+  return (
+    usualMethods(name).find((method) => candidates.includes(method)) ??
+    misspelled(name, candidates) ??
+    candidates.find((candidate) => isPart(name, candidate))
+  );
 }
 
 /** `where` for `whereAre`, `limit` for `setLimit`, `setOffset` for `offset`. */
@@ -10,12 +16,17 @@ function isPart(name: string, candidate: string): boolean {
   return known.startsWith(written) || known.endsWith(written) || written.endsWith(known);
 }
 
+/** From here on, a third letter may differ: `ClosingDate`. */
+const longName = 10;
+
 function misspelled(name: string, candidates: readonly string[]): string | undefined {
   const wanted = name.toLowerCase();
+  const maximum = name.length < longName ? 2 : 3;
   let nearest: {candidate: string; distance: number} | undefined;
   for (const candidate of candidates) {
     const distance = editDistance(wanted, candidate.toLowerCase());
-    if (distance <= 2 && (!nearest || distance < nearest.distance)) nearest = {candidate, distance};
+    if (distance <= maximum && (!nearest || distance < nearest.distance))
+      nearest = {candidate, distance};
   }
   return nearest?.candidate;
 }

@@ -64,6 +64,8 @@ export interface ResultCall {
   method: string;
   /** Names of the fields that it takes, such as the key and the value of a map. */
   fields: readonly string[];
+  /** Type of the variable that takes the result, where a declaration does. */
+  declared?: string;
 }
 
 /** How long and for whom a cached query keeps its record. */

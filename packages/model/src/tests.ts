@@ -5,7 +5,7 @@ import {readSource} from './chain';
 import {modelError} from './errors';
 import type {BindValue, ErrorKind} from './result';
 import type {Schema} from './schema';
-import type {Assertion} from './execution-context';
+import {newTestRecord, type Assertion} from './execution-context';
 import {toBindValue} from './values/values';
 
 /** An assertion whose two sides the model knows. */
@@ -32,11 +32,12 @@ export interface TestRun {
  * @returns the comparisons up to where the test ended, or the model could not follow; never throws
  */
 export function runTest(source: string, method: string, schema?: Schema): TestRun {
-  const assertions: Assertion[] = [];
+  const test = newTestRecord();
+  const {assertions} = test;
   const comparisons = (): Comparison[] => assertions.flatMap(compare);
   try {
     const unit = readSource(source);
-    const {interpreter} = startInterpreter([unit], schema, {assertions});
+    const {interpreter} = startInterpreter([unit], schema, {test});
     const found = interpreter.classes.allMethods().find(({syntax}) => syntax.name === method);
     if (found) callMethodOf(interpreter, found, undefined, [], found.syntax.place);
     return {comparisons: comparisons()};

@@ -11,6 +11,14 @@ export type Question = Omit<CheckTask, 'kind'>;
 type Outcome = Judgement | {kind: 'failed'; message: string};
 
 function Difference({clause, actual, expected}: Judged): ReactNode {
+  if (clause === 'Bound values' && actual === undefined) {
+    return (
+      <>
+        <strong>{clause}</strong>: <code>{expected}</code> is still part of the query’s text. Write
+        the condition as a filter, which binds its value.
+      </>
+    );
+  }
   if (actual === undefined) {
     return (
       <>
@@ -57,6 +65,9 @@ function Verdict({outcome}: {outcome: Outcome}): ReactNode {
             </li>
           ))}
         </ul>
+        {outcome.notes?.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
       </div>
     );
   }

@@ -13,6 +13,8 @@ interface Given {
   kind: AnswerKind;
   /** Code that passes. */
   solution: string;
+  /** Further values of variables, for which an answer has to do the same as the solution. */
+  inputs?: string;
   /** Declarations that start and solution need. */
   context?: string;
 }
@@ -57,8 +59,8 @@ export function ChallengeStart({code, children}: {code: string; children: ReactN
     if (id !== undefined) markSolved(id);
   }, [id]);
   if (!given) return children;
-  const {kind, solution, context = ''} = given;
-  const check = () => setQuestion({answerKind: kind, answer: source, solution, context});
+  const {kind, solution, inputs, context = ''} = given;
+  const check = () => setQuestion({answerKind: kind, answer: source, solution, inputs, context});
   return (
     <div className={styles.start}>
       <SourceListener value={setSource}>{children}</SourceListener>

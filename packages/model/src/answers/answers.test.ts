@@ -42,6 +42,10 @@ describe('an answer is right', () => {
        return query.orderBy(Opportunity.CloseDate).toList();`,
     ],
     [
+      'with another name for a variable',
+      `Id one = accountId;\n${solution.replace('equal(accountId)', 'equal(one)')}`,
+    ],
+    [
       'with the namespace of the package, and with a sharing keyword, which counts in system mode only',
       solution.replace('SOQL.of', 'btcdev.SOQL.of').replace('.toList()', '.withSharing().toList()'),
     ],
@@ -82,9 +86,14 @@ describe('an answer differs in', () => {
       '.toList()',
       '.stripInaccessible().toList()',
     ],
-    ['Result: toMap() → toList()', 'toList()', 'toMap()'],
   ])('%s', (difference, part, other) => {
     expect(differences(solution.replace(part, other))).toEqual([difference]);
+  });
+
+  it('nothing, when it selects the Id as well, which Salesforce returns anyway', () => {
+    expect(
+      differences(solution.replace('Opportunity.Name,', 'Opportunity.Id, Opportunity.Name,')),
+    ).toEqual(['right']);
   });
 
   it('FROM: nothing else of another object can be right', () => {
@@ -125,6 +134,45 @@ describe('an answer differs in', () => {
     ]);
   });
 
+  it('the result, and the type of the variable that takes it', () => {
+    expect(differences(`${start}.toMap()`, `${start}.toList()`)).toEqual([
+      'Result: toMap() → toList()',
+    ]);
+    const owners = `Set<Id> found = ${start}.toIdsOf(Opportunity.OwnerId);`;
+    expect(differences(owners.replace('<Id>', '<String>'), owners)).toEqual([
+      'Type of the variable: Set<String> → Set<Id>',
+    ]);
+    const list = `List<Opportunity> found = ${start}.toList();`;
+    expect(differences(list.replace('<Opportunity>', '<Account>'), list)).toEqual([
+      'Type of the variable: List<Account> → List<Opportunity>',
+    ]);
+    expect(differences(list.replace('<Opportunity>', '<SObject>'), list)).toEqual(['right']);
+  });
+
+  it('what it does for one of several inputs, whatever the reader tried out', () => {
+    const search = (text: string, condition: string): string =>
+      `String text = ${text}; SOQL.of(Account.SObjectType).whereAre(SOQL.Filter.name().contains(text).ignoreWhen(${condition})).toList();`;
+    const judged = (answer: string): Verdict =>
+      compareAnswers(answer, search("''", 'String.isBlank(text)'), {
+        inputs: "text = null; text = 'solar'",
+        schema: standardSchema,
+      });
+    expect(judged(search("'100%'", "text == null || text.trim() == ''"))).toEqual({kind: 'right'});
+    expect(judged(search("''", 'true'))).toEqual({
+      kind: 'different',
+      differences: [{clause: 'WHERE', actual: undefined, expected: "Name LIKE '%solar%'"}],
+      notes: ["That is so with text = 'solar'."],
+    });
+    expect(judged(search("''", 'text.trim().length() == 0'))).toMatchObject({
+      kind: 'refused',
+      error: {kind: 'exception', message: expect.stringContaining('with text = null: ')},
+    });
+    expect(judged(search("''", 'true').replaceAll('text', 'words'))).toMatchObject({
+      kind: 'refused',
+      error: {message: expect.stringContaining('several values')},
+    });
+  });
+
   it('the storage of a cached query', () => {
     const cached =
       "SOQLCache.of(Profile.SObjectType).cacheInOrgCache().with(Profile.Name).whereEqual(Profile.Name, 'Guest').toObject()";
@@ -138,6 +186,19 @@ it('an answer without a query is refused, with its place', () => {
   expect(verdict(`${start}\n    .setLimt(5)\n    .toList();`)).toMatchObject({
     kind: 'refused',
     error: {kind: 'type', line: 2, message: expect.stringContaining('did you mean setLimit?')},
+  });
+});
+
+it.each([
+  ['a list in a record', 'List<Opportunity>', 'Opportunity', 'from List<SObject> to Opportunity'],
+  ['a list in a number', 'List<Opportunity>', 'Integer', 'from List<SObject> to Integer'],
+  ['a list in an unknown type', 'List<Opportunity>', 'Foo', 'from List<SObject> to Foo'],
+  ['a method that nobody has', 'List<O', 'foo();\nList<O', 'the method foo does not exist'],
+  ['no semicolon at the end', 'toList();', 'toList()', 'the semicolon at the end is missing'],
+])('%s is refused', (_, part, other, message) => {
+  expect(verdict(solution.replace(part, other))).toMatchObject({
+    kind: 'refused',
+    error: {message: expect.stringContaining(message)},
   });
 });
 
@@ -175,13 +236,19 @@ describe('a test', () => {
   });
 
   it('fails when the mock is registered after the query', () => {
-    expect(test([query, mock, assertion].join('\n'))).toEqual(failing(3, '0', '1'));
+    expect(test([query, mock, assertion].join('\n'))).toEqual({
+      ...failing(3, '0', '1'),
+      notes: [
+        'The query in line 1 used no mock: it looks for one when it is created, and the mock is registered later.',
+      ],
+    });
   });
 
   it('fails when the mock id has no mock, although the object has one', () => {
-    expect(test(passing.replace('.toList()', ".mockId('a').toList()"))).toEqual(
-      failing(3, '0', '1'),
-    );
+    expect(test(passing.replace('.toList()', ".mockId('a').toList()"))).toEqual({
+      ...failing(3, '0', '1'),
+      notes: ['The query in line 2 used no mock: it has a mockId, and the mock is for the object.'],
+    });
   });
 
   it('fails when a field is read that the query does not select', () => {
@@ -236,6 +303,7 @@ Assert.isNull(byAccount.get(third));`;
     expect(test(withoutRows, [mock, withoutRows].join('\n'))).toEqual({
       kind: 'different',
       differences: [{clause: 'Rows', actual: 'from the database', expected: 'from a mock'}],
+      notes: ['The query in line 1 used no mock: no mock is registered for Opportunity.'],
     });
     expect(test(passing.replace('.toList()', '.setLimit(1).toList()'))).toEqual({
       kind: 'different',
@@ -278,6 +346,81 @@ Assert.areEqual(new Set<String>{ 'Acme' }, names);`;
     expect(test(rows.replace("'Acme', rows", "'Globex', rows"), rows)).toEqual(
       failing(6, "'Acme'", "'Globex'"),
     );
+  });
+
+  it('takes an equivalent assertion, a renamed variable, and a whole method', () => {
+    for (const other of [
+      "Assert.areEqual(1, found.size(), 'one row');",
+      'System.assertEquals(1, found.size());',
+      'Assert.areEqual(found.size(), 1);',
+    ])
+      expect(test([mock, query, other].join('\n')), other).toEqual({kind: 'right'});
+    expect(test(passing.replaceAll('found', 'rows'))).toEqual({kind: 'right'});
+    expect(test(`@IsTest\nstatic void finds() {\n${passing}\n}`)).toEqual({kind: 'right'});
+    const other = 'Integer one = 1;\nAssert.areEqual(1, one);';
+    expect(test([mock, query, other].join('\n'))).toMatchObject({
+      differences: [{clause: 'Assertion', expected: 'Assert.areEqual(1, found.size())'}],
+    });
+  });
+
+  it('has to keep the mock id of the query', () => {
+    const byId = passing
+      .replace('mock(Opportunity.SObjectType)', "mock('newest')")
+      .replace('.toList()', ".mockId('newest').toList()");
+    expect(test(byId.replaceAll('newest', 'latest'), byId)).toMatchObject({
+      differences: [{clause: 'mockId', actual: "'latest'", expected: "'newest'"}],
+    });
+    expect(test(passing, byId)).toMatchObject({differences: [{clause: 'mockId'}]});
+    expect(test(byId.replace("mock('newest')", "mock('latest')"), byId)).toMatchObject({
+      notes: [expect.stringContaining("no mock has the id 'newest', only 'latest'")],
+    });
+  });
+
+  it("is not right when the Evaluator's query is gone, or uses no mock", () => {
+    const names = `SOQLEvaluator.mock('names').thenReturn(new Account(Name = 'Acme'));
+Set<String> names = SOQLEvaluator.of([SELECT Id, Name FROM Account]).mockId('names').toValuesOf(Account.Name);
+Assert.areEqual(new Set<String>{ 'Acme' }, names);`;
+    expect(test(names, names)).toEqual({kind: 'right'});
+    for (const [wrong, note] of [
+      [names.replace("mock('names')", "mock('others')"), "no mock has the id 'names'"],
+      [
+        names.replace("SOQLEvaluator.mock('names')", 'SOQL.mock(Account.SObjectType)'),
+        "no mock has the id 'names'",
+      ],
+      [
+        names.replace("SOQLEvaluator.mock('names')", "SOQL.mock('names')"),
+        'it needs SOQLEvaluator.mock',
+      ],
+      [names.replace(".mockId('names')", ''), 'needs a mockId'],
+      [names.replace(/^.*\n/, ''), "no mock has the id 'names'"],
+    ] as const)
+      expect(test(wrong, names), wrong).toMatchObject({
+        kind: 'different',
+        notes: [expect.stringContaining(note)],
+      });
+    expect(
+      test(names.replace(/SOQLEvaluator.of.*;/, "new Set<String>{ 'Acme' };"), names),
+    ).toMatchObject({
+      differences: [{clause: 'Assertion'}, {clause: 'Queries of the Evaluator', actual: '0'}],
+    });
+  });
+
+  it("says that SOQL.mock doesn't replace a lookup in the cache", () => {
+    const cached = `SOQLCache.mock(Profile.SObjectType).thenReturn(null);
+Profile found = (Profile) SOQLCache.of(Profile.SObjectType).whereEqual(Profile.Name, 'Guest').toObject();
+Assert.isNull(found);`;
+    const wrong = cached
+      .replace('SOQLCache.mock', 'SOQL.mock')
+      .replace('null', 'new List<Profile>()');
+    expect(test(wrong, cached)).toMatchObject({
+      notes: [expect.stringContaining('SOQL.mock replaces the query behind the cache')],
+    });
+    expect(test(cached.replace('isNull(', 'areEqual(null, '), cached)).toEqual({kind: 'right'});
+  });
+
+  it('has a solution whose assertions the model can judge', () => {
+    const open = `${mock}\n${query}\nAssert.isTrue(SomeClass.isFine(found));`;
+    expect(() => test(open, open)).toThrow("can't tell whether line 3 holds");
   });
 
   it('compares the text of queries', () => {

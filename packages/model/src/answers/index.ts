@@ -1,10 +1,17 @@
 /** Compares a reader's chain with the chain that is expected, clause by clause. */
+import {printType} from '@soql-lib/apex';
 import {chainToSoql} from '../chain';
+import type {Evaluation, QueryEvent} from '../execution-context';
 import {printBind, printCacheUse, printMode, printResult} from '../printing';
-import type {BindValue, BoundQuery, ChainError, ChainQuery, Remark} from '../result';
+import type {BindValue, BoundQuery, ChainError, ChainQuery, Remark, ResultCall} from '../result';
 import type {Schema} from '../schema';
+import {signaturesOf} from '../signatures';
 import {TranslationError} from '../soql-to-chain/translationError';
-import {failureOf, runTestBody, type TestOutcome} from './test';
+import {withoutAliases} from './aliases';
+import {missingSemicolon, unknownMethod} from './compile';
+import {readInputs, valueIn, withInput, type Input} from './inputs';
+import {judgeAssertion, meaningOf, runTestBody, type TestOutcome} from './test';
+import {whyUnmocked} from './unused-mocks';
 import {readClauses, type Clause, type ClausesOfQuery, type Part} from './clauses';
 
 /** What a part of the query says, and what it was expected to say; undefined for nothing. */
@@ -17,13 +24,16 @@ export interface Difference {
 
 export type Verdict =
   | {kind: 'right'}
-  | {kind: 'different'; differences: readonly Difference[]}
+  /** `notes`: why, where the model knows more than what differs. */
+  | {kind: 'different'; differences: readonly Difference[]; notes?: readonly string[]}
   /** The answer produces no query. */
   | {kind: 'refused'; error: ChainError};
 
 export interface AnswerOptions {
   /** Declarations that both chains need. */
   context?: string;
+  /** Further values of variables, for which the answer has to do the same as the solution: `text = null; text = 'solar'`. */
+  inputs?: string;
   schema: Schema;
 }
 
@@ -35,21 +45,69 @@ export interface AnswerOptions {
  * @param answer the reader's chain
  * @param solution a chain that does what is expected
  * @returns every clause that differs
- * @throws Error when the solution itself produces no query
+ * @throws Error when the solution itself produces no query, or gives a variable of the inputs no value
  */
 export function compareAnswers(
   answer: string,
   solution: string,
-  {context = '', schema}: AnswerOptions,
+  {inputs, ...options}: AnswerOptions,
+): Verdict {
+  if (inputs === undefined) return compareOnce(answer, solution, options);
+  const readable = chainToSoql(answer, options);
+  if (!readable.ok && readable.error.kind === 'syntax')
+    return {kind: 'refused', error: readable.error};
+  for (const input of withOwnValues(readInputs(inputs), solution)) {
+    const [ours, theirs] = [withInput(answer, input), withInput(solution, input)];
+    if (theirs === undefined) throw new Error(`the solution has no value for ${input.name}`);
+    if (ours === undefined) {
+      const message = `the check gives ${input.name} several values: declare it with one, as at the start`;
+      return {
+        kind: 'refused',
+        error: {kind: 'unsupported', message, line: 1, column: 1, in: 'source'},
+      };
+    }
+    const verdict = compareOnce(ours, theirs, options);
+    if (verdict.kind !== 'right') return ofInput(input, verdict);
+  }
+  return {kind: 'right'};
+}
+
+function compareOnce(
+  answer: string,
+  solution: string,
+  {context = '', schema}: Omit<AnswerOptions, 'inputs'>,
 ): Verdict {
   const expected = chainToSoql(solution, {context, schema});
   if (!expected.ok) throw new Error(`the solution produces no query: ${expected.error.message}`);
-  const actual = chainToSoql(answer, {context, schema});
-  if (!actual.ok) return {kind: 'refused', error: actual.error};
+  const written = chainToSoql(answer, {context, schema});
+  if (!written.ok) return {kind: 'refused', error: written.error};
+  const actual = withoutAliases(written, answer);
+  const missing = unknownMethod(answer, context);
+  if (missing) return {kind: 'refused', error: missing};
   const unknown = unknownField(actual);
   if (unknown) return {kind: 'refused', error: {kind: 'type', ...unknown, in: 'source'}};
   const differences = differencesOf(actual, expected, schema);
-  return differences.length === 0 ? {kind: 'right'} : {kind: 'different', differences};
+  if (differences.length > 0) return {kind: 'different', differences};
+  const unfinished = missingSemicolon(answer, solution);
+  return unfinished ? {kind: 'refused', error: unfinished} : {kind: 'right'};
+}
+
+/** Each variable first has the solution's own value: what the reader tried out doesn't count. */
+function withOwnValues(inputs: readonly Input[], solution: string): Input[] {
+  const names = [...new Set(inputs.map(({name}) => name))];
+  const own = names.flatMap((name) => {
+    const value = valueIn(solution, name);
+    return value === undefined ? [] : [{name, value}];
+  });
+  return [...own, ...inputs];
+}
+
+function ofInput({name, value}: Input, verdict: Exclude<Verdict, {kind: 'right'}>): Verdict {
+  const given = `${name} = ${value}`;
+  if (verdict.kind === 'different')
+    return {...verdict, notes: [`That is so with ${given}.`, ...(verdict.notes ?? [])]};
+  const {error} = verdict;
+  return {kind: 'refused', error: {...error, message: `with ${given}: ${error.message}`}};
 }
 
 /** The query has the field, so it's only a remark there; Apex doesn't compile it. */
@@ -60,11 +118,11 @@ function unknownField({remarks}: ChainQuery): Omit<Remark, 'code'> | undefined {
 
 function differencesOf(actual: ChainQuery, expected: ChainQuery, schema: Schema): Difference[] {
   return [
-    ...queryDifferences(actual, expected, schema),
+    ...(actual.cache ? cachedDifferences : queryDifferences)(actual, expected, schema),
     ...further('Initial query', [actual.initialQuery], [expected.initialQuery], schema),
     ...further('First query', actual.argumentQueries, expected.argumentQueries, schema),
     ...texts('Access', modeOf(actual), modeOf(expected)),
-    ...texts('Result', resultOf(actual), resultOf(expected)),
+    ...resultDifferences(actual.result, expected.result),
     ...texts(
       'Cache',
       actual.cache && printCacheUse(actual.cache),
@@ -73,11 +131,29 @@ function differencesOf(actual: ChainQuery, expected: ChainQuery, schema: Schema)
   ];
 }
 
+/** The type counts that the solution declares, or the one of the method's signature. */
+function resultDifferences(
+  actual: ResultCall | undefined,
+  expected: ResultCall | undefined,
+): Difference[] {
+  const differences = texts(
+    'Result',
+    actual && printResult(actual),
+    expected && printResult(expected),
+  );
+  if (differences.length > 0 || !actual?.declared || !expected?.declared) return differences;
+  const own = signaturesOf('SOQL.Queryable')
+    .filter(({name}) => name === actual.method)
+    .map(({result}) => printType(result).toLowerCase());
+  const isOwn = own.includes(actual.declared.toLowerCase());
+  return isOwn ? [] : texts('Type of the variable', actual.declared, expected.declared);
+}
+
 /**
  * Compares two bodies of a test method: each assertion of the answer holds, as far as the model knows; it asserts what the
  * solution asserts, runs the same queries, and each of them takes a mock, or none, as there.
  *
- * @throws Error when the solution itself does not pass
+ * @throws Error when the solution itself does not pass, or the model doesn't know whether it does
  */
 export function compareTests(
   answer: string,
@@ -90,36 +166,62 @@ export function compareTests(
     throw new Error(
       `the solution does not pass: ${expected.stopped?.message ?? `line ${broken?.clause}`}`,
     );
+  const open = expected.assertions.find((assertion) => judgeAssertion(assertion).kind !== 'holds');
+  if (open) throw new Error(`the model can't tell whether line ${open.line} holds: ${open.source}`);
   const actual = runTestBody(answer, context, schema);
+  const notes = mockNotes(actual, expected);
+  const different = (differences: readonly Difference[]): Verdict => {
+    return {kind: 'different', differences, ...(notes.length > 0 && {notes})};
+  };
   const failed = failures(actual);
-  if (failed.length > 0) return {kind: 'different', differences: failed};
+  if (failed.length > 0) return different(failed);
   if (actual.stopped) return {kind: 'refused', error: {...actual.stopped, in: 'source'}};
   const differences = [
     ...missingAssertions(actual, expected),
     ...eventDifferences(actual, expected, schema),
+    ...evaluationDifferences(actual, expected, schema),
   ];
-  return differences.length === 0 ? {kind: 'right'} : {kind: 'different', differences};
+  return differences.length === 0 ? {kind: 'right'} : different(differences);
 }
 
 function failures({assertions}: TestOutcome): Difference[] {
   return assertions.flatMap((assertion) => {
-    const failure = failureOf(assertion);
-    if (!failure) return [];
-    const {line, actual, expected} = failure;
-    return {clause: `Assertion in line ${line}`, actual, expected};
+    const judged = judgeAssertion(assertion);
+    if (judged.kind !== 'fails') return [];
+    const {actual, expected} = judged;
+    return {clause: `Assertion in line ${assertion.line}`, actual, expected};
   });
 }
 
+/** An assertion about something that the model doesn't know asserts nothing here. */
 function missingAssertions(actual: TestOutcome, expected: TestOutcome): Difference[] {
-  const textsOf = ({assertions}: TestOutcome): string[] => assertions.map(({source}) => source);
-  const present = new Set(textsOf(actual).map((text) => text.toLowerCase()));
-  const missing = textsOf(expected).filter((text) => !present.has(text.toLowerCase()));
-  return [...new Set(missing)].map((text) => ({
-    clause: 'Assertion',
-    actual: undefined,
-    expected: text,
-  }));
+  const present = new Set(actual.assertions.map(meaningOf));
+  const missing = expected.assertions.filter((assertion) => !present.has(meaningOf(assertion)));
+  return [...new Set(missing.map(({source}) => source))].map((source) => {
+    const open = actual.assertions.find(
+      (assertion) =>
+        assertion.source.toLowerCase() === source.toLowerCase() &&
+        judgeAssertion(assertion).kind === 'unknown',
+    );
+    return open
+      ? {clause: `Assertion in line ${open.line}`, actual: 'an unknown value', expected: source}
+      : {clause: 'Assertion', actual: undefined, expected: source};
+  });
 }
+
+/** Why queries of the answer used no mock that use one in the solution. */
+function mockNotes(actual: TestOutcome, expected: TestOutcome): string[] {
+  const notesOf = (ours: readonly Mocked[], theirs: readonly Mocked[]): string[] =>
+    ours.flatMap(({isMocked, lookup}, index) =>
+      !isMocked && lookup && theirs[index]?.isMocked ? [whyUnmocked(lookup, actual.mocks)] : [],
+    );
+  return [
+    ...notesOf(actual.events, expected.events),
+    ...notesOf(actual.evaluations, expected.evaluations),
+  ];
+}
+
+type Mocked = Pick<QueryEvent, 'isMocked' | 'lookup'>;
 
 function eventDifferences(
   {events: actual}: TestOutcome,
@@ -133,23 +235,51 @@ function eventDifferences(
     if (!ours) return [];
     const differences = [
       ...differencesOf({ok: true, ...ours}, {ok: true, ...theirs}, schema),
-      ...texts('Rows', rowsOf(ours), rowsOf(theirs)),
+      ...mockDifferences(ours, theirs),
     ];
     return expected.length === 1 ? differences : prefixed(`Query ${index + 1}`, differences);
   });
 }
 
-function rowsOf({isMocked}: TestOutcome['events'][number]): string {
+function evaluationDifferences(
+  {evaluations: actual}: TestOutcome,
+  {evaluations: expected}: TestOutcome,
+  schema: Schema,
+): Difference[] {
+  if (actual.length !== expected.length)
+    return texts('Queries of the Evaluator', String(actual.length), String(expected.length));
+  return expected.flatMap((theirs, index) => {
+    const ours = actual[index];
+    if (!ours) return [];
+    const query = ({soql}: Evaluation): BoundQuery => ({soql, binding: {}});
+    return [
+      ...compareQueries(query(ours), query(theirs), schema),
+      ...resultDifferences(ours.result, theirs.result),
+      ...mockDifferences(ours, theirs),
+    ];
+  });
+}
+
+/** A mock id counts where the solution has one. */
+function mockDifferences(actual: Mocked, expected: Mocked): Difference[] {
+  const idOf = ({lookup}: Mocked): string | undefined =>
+    lookup?.key?.kind === 'id' ? `'${lookup.key.name}'` : undefined;
+  const wanted = idOf(expected);
+  return [
+    ...(wanted === undefined || idOf(actual) === wanted
+      ? []
+      : [{clause: 'mockId', actual: idOf(actual), expected: wanted}]),
+    ...texts('Rows', rowsOf(actual), rowsOf(expected)),
+  ];
+}
+
+function rowsOf({isMocked}: Mocked): string {
   return isMocked ? 'from a mock' : 'from the database';
 }
 
 function modeOf({accessLevel, sharing, stripsInaccessible}: ChainQuery): string {
   const mode = printMode(accessLevel, sharing);
   return stripsInaccessible ? `${mode}, stripInaccessible` : mode;
-}
-
-function resultOf({result}: ChainQuery): string | undefined {
-  return result && printResult(result);
 }
 
 function texts(
@@ -186,6 +316,13 @@ function queryDifferences(actual: BoundQuery, expected: BoundQuery, schema: Sche
   const differences = compareQueries(actual, expected, schema);
   // The query is the same, but a value is text in one of them.
   return differences.length > 0 ? differences : bindDifferences(actual, expected);
+}
+
+/** The cache selects the fields of its condition: with another condition, the fields say nothing. */
+function cachedDifferences(actual: BoundQuery, expected: BoundQuery, schema: Schema): Difference[] {
+  const differences = queryDifferences(actual, expected, schema);
+  const isOther = differences.some(({clause}) => clause === 'WHERE');
+  return differences.filter(({clause}) => !isOther || clause !== 'SELECT');
 }
 
 function compareQueries(actual: BoundQuery, expected: BoundQuery, schema: Schema): Difference[] {
@@ -225,6 +362,9 @@ function differenceOf(actual: Clause | undefined, expected: Clause): Difference[
   const {name, separator} = expected;
   const ours = without(actual.parts, expected.parts);
   const theirs = without(expected.parts, actual.parts);
+  // Salesforce returns the Id of each row, selected or not.
+  const [only, second] = ours;
+  if (name === 'SELECT' && theirs.length === 0 && !second && only?.text === 'Id') return [];
   const isSplit = ours.length > 0 || theirs.length > 0;
   return [
     {

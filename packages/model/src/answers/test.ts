@@ -1,83 +1,106 @@
 /** Runs the body of a test method: its queries, which mocks they take, and what it asserts. */
+import type {Statement, Unit} from '@soql-lib/apex';
 import {readContext, readSource} from '../chain';
 import {modelError} from '../errors';
-import type {Assertion, QueryEvent} from '../execution-context';
+import {newTestRecord} from '../execution-context';
+import type {Assertion, QueryEvent, TestRecord} from '../execution-context';
 import {startInterpreter} from '../interpreter';
 import {printBind} from '../printing';
 import {Mocks} from '../mocks';
+import type {MockKey} from '../query/mock';
 import type {Diagnostic, ErrorKind} from '../result';
 import type {Schema} from '../schema';
-import {toBindValue} from '../values/values';
+import {isUncertain, toBindValue} from '../values/values';
 
-export interface TestOutcome {
+export interface TestOutcome extends Pick<TestRecord, 'assertions' | 'evaluations'> {
   events: readonly QueryEvent[];
-  assertions: readonly Assertion[];
+  /** What the mocks are for that the test registers. */
+  mocks: readonly MockKey[];
   /** Why it was not run to its end. */
   stopped?: Diagnostic & {kind: ErrorKind};
 }
 
-/** @param context classes and variables that the test needs */
+/**
+ * @param body the statements of a test method, or the whole method
+ * @param context classes and variables that the test needs
+ */
 export function runTestBody(body: string, context: string, schema: Schema): TestOutcome {
-  const assertions: Assertion[] = [];
+  const test = newTestRecord();
+  const mocks = new Mocks();
   let events: readonly QueryEvent[] = [];
+  const outcome = (): TestOutcome => ({...test, events, mocks: mocks.keys});
   try {
     const unit = readSource(body);
-    const mocks = new Mocks();
     const {interpreter, environment} = startInterpreter([readContext(context), unit], schema, {
-      assertions,
+      test,
       mocks,
     });
     ({events} = interpreter.execution);
-    for (const statement of unit.statements) interpreter.execute(statement, environment);
-    return {events, assertions};
+    for (const statement of statementsOf(unit)) interpreter.execute(statement, environment);
+    return outcome();
   } catch (error) {
     const {kind, message, origin} = modelError(error);
     const {line, column} = origin;
-    return {events, assertions, stopped: {kind, message, line, column}};
+    return {...outcome(), stopped: {kind, message, line, column}};
   }
 }
 
-/** An assertion that does not hold, with both sides printed. */
-export interface FailedAssertion {
-  line: number;
-  actual: string;
-  expected: string;
+function statementsOf({statements, methods, classes}: Unit): readonly Statement[] {
+  const [method, second] = [...methods, ...classes.flatMap((type) => type.methods)];
+  return statements.length === 0 && !second ? (method?.body ?? []) : statements;
 }
 
-const fixed: Readonly<Record<string, string>> = {
+/** Whether an assertion holds; with both sides printed where it does not. */
+export type Judged =
+  {kind: 'holds' | 'unknown'} | {kind: 'fails'; actual: string; expected: string};
+
+/** An assertion in one form: `equal(true, x)` for `isTrue(x)`. The last side is what the test found. */
+function readAssertion({method, arguments: given}: Assertion): {
+  isEqual: boolean;
+  sides: readonly (string | undefined)[];
+} {
+  const name = method.toLowerCase();
+  const [first, second] = given.map(printed);
+  const fixed = fixedSides[name];
+  const isEqual = !/not/.test(name);
+  return {isEqual, sides: fixed === undefined ? [first, second] : [fixed, first]};
+}
+
+const fixedSides: Readonly<Record<string, string>> = {
   istrue: 'true',
   assert: 'true',
   isfalse: 'false',
   isnull: 'null',
+  isnotnull: 'null',
 };
 
-/** @returns undefined for an assertion that holds, or about what the model doesn't know */
-export function failureOf({
-  method,
-  arguments: given,
-  line,
-}: Assertion): FailedAssertion | undefined {
-  const name = method.toLowerCase();
-  const texts = given.map(({value, text}) => {
-    const bind = toBindValue(value, text);
-    return isKnown(bind) ? printBind(bind) : undefined;
-  });
-  const [first, second] = texts;
-  const [record] = given;
-  if (name === 'isnull' && record?.value.kind === 'record')
-    return {line, actual: 'a record', expected: 'null'};
-  if (first === undefined) return undefined;
-  if (name === 'isnotnull')
-    return first === 'null' ? {line, actual: first, expected: 'a value'} : undefined;
-  const expected = fixed[name];
-  if (expected !== undefined)
-    return first === expected ? undefined : {line, actual: first, expected};
-  if (second === undefined) return undefined;
-  if (/^(areequal|assertequals)$/.test(name))
-    return first === second ? undefined : {line, actual: second, expected: first};
-  if (/^(arenotequal|assertnotequals)$/.test(name))
-    return first === second ? {line, actual: second, expected: 'another value'} : undefined;
-  return undefined;
+/** Values that are something, but don't print: they differ from null and from values that do. */
+const opaque = {record: 'a record', collection: 'a collection'};
+
+function printed({value, text}: Assertion['arguments'][number]): string | undefined {
+  if (value.kind === 'record') return opaque.record;
+  const bind = toBindValue(value, text);
+  if (isKnown(bind)) return printBind(bind);
+  return value.kind === 'collection' && !isUncertain(value) ? opaque.collection : undefined;
+}
+
+export function judgeAssertion(assertion: Assertion): Judged {
+  const {isEqual, sides} = readAssertion(assertion);
+  const [expected, actual] = sides;
+  const isComparison = /^(is|assert$)|equal/i.test(assertion.method);
+  const isOpaque = Object.values(opaque).includes(expected ?? '');
+  if (!isComparison || expected === undefined || actual === undefined || isOpaque)
+    return {kind: 'unknown'};
+  if ((expected === actual) === isEqual) return {kind: 'holds'};
+  if (isEqual) return {kind: 'fails', actual, expected};
+  return {kind: 'fails', actual, expected: expected === 'null' ? 'a value' : 'another value'};
+}
+
+/** @returns the same for assertions that say the same of the same results, however they are written */
+export function meaningOf(assertion: Assertion): string {
+  const {isEqual, sides} = readAssertion(assertion);
+  const values = isEqual ? [...sides].sort() : sides.slice(0, 1);
+  return JSON.stringify([isEqual, values, assertion.queries]);
 }
 
 function isKnown(value: ReturnType<typeof toBindValue>): boolean {

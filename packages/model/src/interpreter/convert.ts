@@ -21,7 +21,7 @@ export function convert(
   if (type.name === voidType.name) throw interpreter.fail('type', 'the method returns void', place);
   const isConvertible =
     conversionCost(type, target, interpreter.classes.ancestorsOf) !== undefined ||
-    (!needsCast(type, target) && !isCertain(type, target));
+    (!needsCast(type, target) && !isCertain(type, target) && !isForeign(interpreter, type, target));
   if (isConvertible) return interpreter.convert(value, target, place);
   throw interpreter.fail(
     'type',
@@ -46,4 +46,36 @@ function isCertain(...types: ApexType[]): boolean {
     ({name, arguments: inner}) => builtInName(name) !== undefined && inner.length === 0,
   );
   return isBuilder || isScalar;
+}
+
+type Family = 'scalar' | 'List' | 'Set' | 'Map' | 'record';
+
+/** @returns undefined for a type of which the model doesn't know what can be assigned to it */
+function familyOf({execution}: Interpreter, {name}: ApexType): Family | undefined {
+  if (name === 'List' || name === 'Set' || name === 'Map') return name;
+  if (name === 'SObject' || execution.names.find(name)) return 'record';
+  return scalars.has(name) ? 'scalar' : undefined;
+}
+
+const scalars = new Set(
+  'String Id Integer Long Decimal Double Boolean Date Datetime Time Blob'.split(' '),
+);
+
+/** Whether no value of one type is one of the other: a list is no record, and no map is a set (Rules of Conversion). */
+function isForeign(interpreter: Interpreter, from: ApexType, to: ApexType): boolean {
+  const [source, target] = [familyOf(interpreter, from), familyOf(interpreter, to)];
+  if (source === undefined) return false;
+  if (source !== target) {
+    const isOpen = source === 'record' || to.name.startsWith('?');
+    return target !== undefined || !(isOpen || /^(Object|Iterable)$/.test(to.name));
+  }
+  if (source === 'scalar' || source === 'record')
+    return (
+      from.name !== 'SObject' &&
+      conversionCost(from, to, interpreter.classes.ancestorsOf) === undefined
+    );
+  return from.arguments.some((argument, index) => {
+    const wanted = to.arguments[index];
+    return wanted !== undefined && isForeign(interpreter, argument, wanted);
+  });
 }

@@ -18,7 +18,7 @@ import {surroundings} from './surroundings';
 export function startInterpreter(
   units: readonly Unit[],
   schema: Schema | undefined,
-  recorded: Pick<ExecutionContext, 'assertions' | 'mocks'> = {},
+  recorded: Pick<ExecutionContext, 'test' | 'mocks'> = {},
 ): {interpreter: Interpreter; environment: Environment} {
   const execution: ExecutionContext = {
     names: new DescribedNames(schema),

@@ -9,6 +9,7 @@ import type {Argument} from '../library/call';
 import type {Interpreter, Placed} from './interpreter';
 import type {Environment} from './environment';
 import {nearestName} from '../nearest-name';
+import {needless} from '../usual-names';
 
 export function printTypes(parameters: readonly Argument[]): string {
   return parameters.map(({type}) => printType(type)).join(', ');
@@ -36,8 +37,9 @@ export function chooseSignature(
       name,
       signatures.map((signature) => signature.name),
     );
-    const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`;
-    throw interpreter.fail('type', `${type} has no method ${name}${hint}`, place);
+    const advice = needless[name.toLowerCase()];
+    const hint = advice ?? (nearest === undefined ? '' : `did you mean ${nearest}?`);
+    throw interpreter.fail('type', `${type} has no method ${name}${hint && `; ${hint}`}`, place);
   }
   const types = parameters.map((parameter) => parameter.type);
   const choice = chooseOverload(named, types, interpreter.classes.ancestorsOf);
@@ -96,7 +98,9 @@ function testObject(
   const owner = mockingClasses.find((name) => name === type);
   if (!execution.mocks || !owner) return undefined;
   if (method === 'mock') return createMock(execution, owner, parameters);
-  return method === 'of' ? new Evaluator(interpreter.locate(at)) : undefined;
+  return method === 'of'
+    ? new Evaluator(interpreter.locate(at), parameters[0]?.text ?? '')
+    : undefined;
 }
 
 /** `SOQL.of(…)`, `new SOQL(…)`, `super(…)` in a selector. */

@@ -108,7 +108,7 @@ function runOrStop(
   }
 }
 
-/** @returns whether code names the library, something that can hold a builder, or other code of the unit */
+/** @returns whether code names the library (its type of rows is no query), something that can hold a builder, or other code of the unit */
 function canReachQuery(
   statements: readonly Statement[],
   {classes}: Interpreter,
@@ -116,8 +116,9 @@ function canReachQuery(
 ): boolean {
   const ownMethods = new Set(classes.allMethods().map(({syntax}) => syntax.name.toLowerCase()));
   return statements.some(({place: {document, start, end}}) =>
-    visibleTokens(document.text.slice(start, end)).some(({text}) => {
+    visibleTokens(document.text.slice(start, end)).some(({text}, index, tokens) => {
       const kind = environment.find(text)?.value.kind;
+      if (/^aggregateresultproxy$/i.test(tokens[index + 2]?.text ?? '')) return false;
       if (kind === 'library' || kind === 'instance' || /^soql/i.test(text)) return true;
       return ownMethods.has(text.toLowerCase()) || classes.find(text) !== undefined;
     }),

@@ -1,6 +1,7 @@
 /** Statements: each is run exactly, or refused. */
-import {type SourceRange, type Statement, voidType} from '@soql-lib/apex';
+import {printType, type SourceRange, type Statement, voidType} from '@soql-lib/apex';
 import {nullValue, unknownValue, type Value} from '../values/values';
+import {queriesRun} from '../execution-context';
 import {decide} from './conditions';
 import {convert} from './convert';
 import {findCatch, isException, throwValue} from './exceptions';
@@ -118,7 +119,9 @@ function declare(
   environment: Environment,
 ): void {
   const type = interpreter.classes.resolveType(statement.type, environment.frame.className);
+  const {execution} = interpreter;
   for (const {name, initializer, place} of statement.declarators) {
+    const queriesBefore = queriesRun(execution);
     const value = initializer
       ? convert(
           interpreter,
@@ -128,6 +131,10 @@ function declare(
         )
       : valueWithoutInitializer(name, place, environment);
     environment.declare(name, type, value);
+    if (queriesRun(execution) === queriesBefore) continue;
+    execution.test?.queryOf.set(name.toLowerCase(), queriesRun(execution));
+    const query = execution.events.at(-1);
+    if (query?.result) query.result = {...query.result, declared: printType(type)};
   }
 }
 

@@ -3,7 +3,7 @@ import {ModelError, nullPointer} from '../errors';
 import type {MockedQuery} from '../mocks';
 import {CachedQuery} from '../query/cached-query';
 import {MainQuery} from '../query/main-query';
-import {idKey, objectKey, type Evaluator, type Mock, type MockingClass} from '../query/mock';
+import {Evaluator, idKey, objectKey, type Mock, type MockingClass} from '../query/mock';
 import {
   booleanValue,
   integerValue,
@@ -39,7 +39,15 @@ export function applyById(query: MockedQuery, owner: MockingClass, call: Library
 /** Runs one method of the Evaluator. */
 export function callEvaluator(evaluator: Evaluator, call: LibraryCall): Value | undefined {
   if (call.method === 'mockId') applyById(evaluator, 'SOQLEvaluator', call);
-  return isResult(call) ? answer(evaluator, call) : undefined;
+  if (!isResult(call)) return undefined;
+  const {mocks, test} = call.execution;
+  test?.evaluations.push({
+    soql: evaluator.source.replace(/^\[\s*|\s*\]$/g, ''),
+    result: {method: call.method, fields: call.arguments.map(({text}) => text)},
+    isMocked: (mocks?.of(evaluator).length ?? 0) > 0,
+    lookup: {line: call.origin.line, key: mocks?.keyOf(evaluator)},
+  });
+  return answer(evaluator, call);
 }
 
 /** Whether a method of the cache or of the Evaluator ends its query. */
@@ -91,10 +99,16 @@ export function answer(query: MockedQuery, call: LibraryCall): Value | undefined
   if (!mocks || notMockable.test(call.method)) return undefined;
   const queue = mocks.of(query);
   const [mock] = queue;
-  if (!mock) return query instanceof MainQuery ? resultOf(call, [], query) : undefined;
-  const isQuery = query instanceof MainQuery || query instanceof CachedQuery;
-  const event = isQuery ? call.execution.events.at(-1) : undefined;
-  if (event) event.isMocked = true;
+  const isEvaluator = query instanceof Evaluator;
+  const event = isEvaluator ? undefined : call.execution.events.at(-1);
+  if (event) {
+    event.isMocked = mock !== undefined;
+    event.lookup = {line: call.origin.line, key: mocks.keyOf(query)};
+  }
+  if (!mock) {
+    if (query instanceof CachedQuery) return undefined;
+    return resultOf(call, [], isEvaluator ? undefined : query);
+  }
   const {records, object, count, exception} = mocks.answersOf(mock);
   if (exception !== undefined) {
     throw new ModelError('exception', `System.QueryException: ${exception}`, call.origin);
@@ -124,7 +138,7 @@ function resultOf(
 ): Value | undefined {
   switch (call.method.toLowerCase()) {
     case 'tolist':
-      return main && listOf({name: main.query.object, arguments: []}, [...records]);
+      return listOf({name: main?.query.object ?? 'SObject', arguments: []}, [...records]);
     case 'toobject':
       if (records.length > 1) {
         throw new ModelError(

@@ -13,10 +13,22 @@ function add(query: Query, call: LibraryCall, field: string, direction = 'ASC'):
 export function orderBy(query: Query, call: LibraryCall): void {
   const [first, second] = call.arguments;
   if (isField(second)) add(query, call, `${text(call, 0)}.${fieldName(call, 1)}`);
+  else if (first?.value.kind === 'field' && second) throw directionAsText(call);
   else if (second) add(query, call, text(call, 0), text(call, 1));
   else if (isField(first)) add(query, call, fieldName(call, 0));
   else if (isText(first)) add(query, call, text(call, 0));
   else add(query, call, libraryObject(call, 0, Distance).print());
+}
+
+/** `orderBy(Account.Name, 'DESC')`: only the form with two Strings has a direction. */
+function directionAsText(call: LibraryCall): ModelError {
+  const isDescending = /^desc/i.test(text(call, 1));
+  const advice = isDescending ? 'call sortDesc() after it' : 'ascending is the default';
+  return new ModelError(
+    'type',
+    `orderBy takes a field's token alone, without a direction: ${advice}`,
+    call.origin,
+  );
 }
 
 export function orderByCount(query: Query, call: LibraryCall): void {

@@ -6,14 +6,26 @@ export type MockingClass = 'SOQL' | 'SOQLCache' | 'SOQLEvaluator';
 /** `SOQL.Mockable`: one call of `SOQL.mock`. What it answers is in `mocks.ts`. */
 export class Mock {
   /** @param key of the queries that it is for */
-  constructor(readonly key: string) {}
+  constructor(readonly key: MockKey) {}
 }
 
 /** `SOQLEvaluator.of(…)`: an inline query, whose rows only an org knows. */
 export class Evaluator {
-  constructor(readonly origin: Origin) {}
+  constructor(
+    readonly origin: Origin,
+    /** The inline query, as it is written. */
+    readonly source: string,
+  ) {}
 }
 
-/** The object's name counts with its capitals. */
-export const objectKey = (owner: MockingClass, name: string): string => `${owner} object ${name}`;
-export const idKey = (owner: MockingClass, id: string): string => `${owner} id ${id}`;
+/** What a mock is for: an object, whose name counts with its capitals, or the id of a query. */
+export interface MockKey {
+  owner: MockingClass;
+  kind: 'object' | 'id';
+  name: string;
+}
+
+export const objectKey = (owner: MockingClass, name: string): MockKey => {
+  return {owner, kind: 'object', name};
+};
+export const idKey = (owner: MockingClass, name: string): MockKey => ({owner, kind: 'id', name});

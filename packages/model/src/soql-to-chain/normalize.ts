@@ -158,8 +158,8 @@ function comparisonMeaning(
     return isNegated ? ['not', meaning] : meaning;
   };
   const items = listItems(value);
-  // IN (:a, :b) is = :a OR = :b.
-  if (items?.some(isExpression) && (operator === 'IN' || operator === 'NOT IN')) {
+  // IN (a, b) is = a OR = b.
+  if (items && items.length > 0 && (operator === 'IN' || operator === 'NOT IN')) {
     const comparator = operator === 'IN' ? '=' : '!=';
     const isAnd = (operator === 'NOT IN') !== isNegated;
     return junction(
@@ -173,10 +173,6 @@ function comparisonMeaning(
 function listItems(meaning: Meaning): readonly Meaning[] | undefined {
   if (meaning === null || typeof meaning !== 'object' || !('list' in meaning)) return undefined;
   return meaning['list'] as readonly Meaning[];
-}
-
-function isExpression(meaning: Meaning): boolean {
-  return meaning !== null && typeof meaning === 'object' && 'expression' in meaning;
 }
 
 function operandMeaning(operand: Operand, evaluate: Evaluate): Meaning {

@@ -157,17 +157,31 @@ export function replace(
   }
   const expression = readPattern(pattern, text, isGlobal ? 'g' : '');
   if (!expression || new RegExp(expression.source).test('')) return undefined;
-  if (/\\|\$(?!\d)|\$\d\d/.test(replacement)) return undefined;
+  const pieces = piecesOf(replacement);
+  if (!pieces) return undefined;
   const groups =
     pattern.replace(/\\[^]|\[[^\]]*\]/g, '').split('(').length - pattern.split('(?').length;
-  const used = [...replacement.matchAll(/\$(\d)/g)].map(([, digit]) => Number(digit));
-  if (used.some((number) => number > groups)) return undefined;
+  if (pieces.some((piece) => typeof piece === 'number' && piece > groups)) return undefined;
   return text.replace(expression, (...found: unknown[]) =>
-    replacement.replace(/\$(\d)/g, (_, digit: string) => {
-      const part = found[Number(digit)];
-      return typeof part === 'string' ? part : '';
-    }),
+    pieces
+      .map((piece) => (typeof piece === 'number' ? found[piece] : piece))
+      .map((part) => (typeof part === 'string' ? part : ''))
+      .join(''),
   );
+}
+
+/**
+ * Reads Java's replacement text: `$1` is a group, and a backslash makes the next character plain (Matcher.replaceAll).
+ *
+ * @returns texts, and numbers of groups; undefined for what Java refuses, and for a group with two digits
+ */
+function piecesOf(replacement: string): (string | number)[] | undefined {
+  const pieces = replacement.match(/\\[^]|\$\d(?!\d)|[^\\$]+/g) ?? [];
+  if (pieces.join('') !== replacement) return undefined;
+  return pieces.map((piece) => {
+    if (piece.startsWith('$')) return Number(piece.slice(1));
+    return piece.startsWith('\\') ? piece.slice(1) : piece;
+  });
 }
 
 /** @returns whether the whole text fits, as `Pattern.matches` asks */

@@ -1,0 +1,48 @@
+/** Further values for the variables of an answer: what holds for one search has to hold for all of them. */
+import {type Declarator, type Expression, type Unit} from '@soql-lib/apex';
+import {readSource} from '../chain';
+
+/** A value that a variable gets in place of its own. */
+export interface Input {
+  name: string;
+  /** An Apex expression. */
+  value: string;
+}
+
+/**
+ * Reads `text = null; text = 'solar'`.
+ *
+ * @throws Error for anything but assignments to variables
+ */
+export function readInputs(text: string): Input[] {
+  return readSource(`${text};`).statements.map((statement) => {
+    const assignment = statement.kind === 'expression' ? statement.expression : undefined;
+    if (assignment?.kind !== 'assign' || assignment.target.kind !== 'name')
+      throw new Error(`"${text}" is not a list of inputs, such as: text = null; text = 'solar'`);
+    return {name: assignment.target.name, value: textOf(assignment.value)};
+  });
+}
+
+function textOf({place: {document, start, end}}: Expression): string {
+  return document.text.slice(start, end);
+}
+
+function declaratorOf({statements}: Unit, name: string): Declarator | undefined {
+  return statements
+    .flatMap((statement) => (statement.kind === 'declare' ? statement.declarators : []))
+    .find((declarator) => declarator.name.toLowerCase() === name.toLowerCase());
+}
+
+/** @returns the value that code gives to a variable at the top; undefined where it declares none */
+export function valueIn(code: string, name: string): string | undefined {
+  const initializer = declaratorOf(readSource(code), name)?.initializer;
+  return initializer && textOf(initializer);
+}
+
+/** @returns the code with another value for a variable; undefined where it does not give it one */
+export function withInput(code: string, {name, value}: Input): string | undefined {
+  const initializer = declaratorOf(readSource(code), name)?.initializer;
+  if (!initializer) return undefined;
+  const {start, end} = initializer.parenthesized ?? initializer.place;
+  return `${code.slice(0, start)}${value}${code.slice(end)}`;
+}

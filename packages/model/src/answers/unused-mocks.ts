@@ -1,0 +1,35 @@
+/** Why a query of a test used no mock (facts/soql.md 12, facts/cache.md 7, facts/evaluator.md 4). */
+import type {MockLookup} from '../execution-context';
+import type {MockKey} from '../query/mock';
+
+/** @param registered the mocks of the whole test, those that come too late included */
+export function whyUnmocked({line, key}: MockLookup, registered: readonly MockKey[]): string {
+  return `The query in line ${line} used no mock: ${reason(key, registered)}.`;
+}
+
+function reason(key: MockKey | undefined, registered: readonly MockKey[]): string {
+  if (!key) return 'the Evaluator has no mocks by object, so it needs a mockId';
+  const {owner, kind, name} = key;
+  if (registered.some((other) => isSame(other, key)))
+    return `it looks for one when it ${kind === 'id' ? 'gets its mockId' : 'is created'}, and the mock is registered later`;
+  const ofOthers = registered.find(
+    (other) => other.owner !== owner && other.kind === kind && other.name === name,
+  );
+  if (ofOthers?.owner === 'SOQL' && owner === 'SOQLCache')
+    return 'SOQL.mock replaces the query behind the cache, not the lookup; call SOQLCache.mock';
+  if (ofOthers) return `it needs ${owner}.mock, and there is only ${ofOthers.owner}.mock`;
+  const own = registered.filter((other) => other.owner === owner);
+  if (kind === 'id' && own.some((other) => other.kind === 'object'))
+    return 'it has a mockId, and the mock is for the object';
+  if (kind === 'id') {
+    const ids = own.map((other) => `'${other.name}'`).join(', ');
+    return `no mock has the id '${name}'${ids && `, only ${ids}`}`;
+  }
+  return own.some((other) => other.kind === 'id')
+    ? 'the mock is for an id, and the query has no mockId'
+    : `no mock is registered for ${name}`;
+}
+
+function isSame(one: MockKey, other: MockKey): boolean {
+  return one.owner === other.owner && one.kind === other.kind && one.name === other.name;
+}
