@@ -2,6 +2,8 @@ import type {Code, Root} from 'mdast';
 import type {MdxJsxFlowElement} from 'mdast-util-mdx-jsx';
 import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
+import type {ChainResult} from '@soql-lib/model';
+import {unknownFieldIn} from '@soql-lib/model/answers';
 import type {CodeBlock} from '../../src/content/blocks';
 import {checkFixtureNames, type Fixtures} from '../../src/content/fixtures';
 import {atAddress} from '../../src/content/folders';
@@ -33,7 +35,11 @@ async function toElement(
   const contexts = contextOf(block, fixtures).map(({text}) => text);
   const shared = {
     code,
-    links: isCode ? encodeIdentifiers(findIdentifiers(code, contexts)) : undefined,
+    // In a challenge a tap on the code opens the editor.
+    links:
+      isCode && fence.part !== 'start'
+        ? encodeIdentifiers(findIdentifiers(code, contexts))
+        : undefined,
     runs: await (isSignature ? highlightSignatures(code) : highlight(code, fence.language)),
     language: fence.language,
     title: fence.title ?? fence.file,
@@ -45,9 +51,22 @@ async function toElement(
   if (!query) return jsxElement('CodeFence', shared);
   return jsxElement('ApexChain', {
     ...shared,
-    ...(query.ok ? {result: await printResult(query)} : {failure: printFailure(query.error)}),
+    ...(await outcomeOf(query, block)),
     context: contextText(block, fixtures),
   });
+}
+
+/** In a challenge, remarks would tell the solution. What Apex doesn't compile is an error; of a test, the check tells it. */
+async function outcomeOf(
+  query: ChainResult,
+  {fence: {kind, part}}: CodeBlock,
+): Promise<{result?: string; failure?: string}> {
+  if (!query.ok) return kind === 'test' ? {} : {failure: printFailure(query.error)};
+  if (part === undefined) return {result: await printResult(query)};
+  const error = part === 'start' ? unknownFieldIn(query) : undefined;
+  return error
+    ? {failure: printFailure(error)}
+    : {result: await printResult({...query, remarks: []})};
 }
 
 /**

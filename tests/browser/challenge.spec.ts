@@ -87,15 +87,37 @@ test('with the keyboard: a wrong clause, an error, the solution written differen
     await expect(verdict(page)).toContainText('Right.');
     await expect(first(page).getByText('Solved', {exact: true})).toBeVisible();
   });
-  await test.step('the progress', async () => {
+  await test.step('the reason opens', async () => {
+    await expect(first(page).getByText('takes up to five fields')).toBeVisible();
+  });
+  await test.step('the progress and the answer', async () => {
     await page.reload();
     await expect(first(page).getByText('Solved', {exact: true})).toBeVisible();
+    await first(page).getByRole('button', {name: 'Edit my last answer'}).click();
+    await expect(sourceEditor(page)).toContainText('.with(Opportunity.CloseDate)');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(verdict(page)).toContainText('Right.');
     await page.goto('/learn');
     await expect(progress(page)).toBeVisible();
     const item = page.getByRole('listitem').filter({has: page.locator(`a[href="${lesson}"]`)});
     await expect(item.last()).toContainText(/1 of \d challenges solved/);
     await expectAccessible(page);
+    await page.getByRole('button', {name: 'Reset progress'}).click();
+    await expect(page.getByRole('progressbar', {name: /^0 of/})).toBeVisible();
   });
+});
+
+test('on a phone a tap on the code opens the editor, whose lines wrap', async ({page}) => {
+  await page.setViewportSize({width: 360, height: 740});
+  await openLesson(page);
+  const code = first(page).locator('.language-apex pre').first();
+  await expect(code.locator('a')).toHaveCount(0);
+  await code.getByText('toList').click();
+  await expect(sourceEditor(page)).toBeFocused();
+  const isWider = await sourceEditor(page).evaluate(
+    (editor) => editor.scrollWidth > editor.clientWidth,
+  );
+  expect(isWider).toBe(false);
 });
 
 test('a test with a mock that comes too late fails, and passes in the right order', async ({
@@ -105,6 +127,7 @@ test('a test with a mock that comes too late fails, and passes in the right orde
   await hydrated(page);
   await check(page).click();
   await expect(verdict(page)).toContainText('Assertion in line 6: you have 0, expected 1.');
+  await expect(verdict(page)).toContainText('The query in line 1 used no mock:');
   await edit(page).click();
   await write(
     page,

@@ -189,7 +189,7 @@ function noQuery(interpreter: Interpreter, unit: Unit): ModelError {
   if (inline) {
     return interpreter.fail(
       'unsupported',
-      'this is an inline query, not a chain: use the other direction, from SOQL to a chain',
+      'this is an inline query, not a chain: build it with SOQL.of, or let the playground translate it from SOQL',
       inline,
     );
   }

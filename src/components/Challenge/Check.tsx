@@ -92,7 +92,11 @@ function Verdict({outcome}: {outcome: Outcome}): ReactNode {
 
 function outcomeOf(reply: Exclude<Reply<Judgement>, {kind: 'superseded'}>): Outcome {
   if (reply.kind === 'result') return reply.result;
-  return {kind: 'failed', message: reply.kind === 'failed' ? reply.message : 'it took too long'};
+  return {
+    kind: 'failed',
+    message:
+      reply.kind === 'failed' ? reply.message : 'it took too long; a loop in the code may not end',
+  };
 }
 
 /** Checks an answer in the worker of the page's editors, and shows the verdict. */

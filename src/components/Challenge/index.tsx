@@ -1,8 +1,19 @@
-import {createContext, useCallback, useContext, useId, useState, type ReactNode} from 'react';
-import {SourceListener} from '@site/src/components/EditableChain';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useId,
+  useMemo,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import {useBrowserValue} from '@site/src/components/useBrowserValue';
+import {AnsweringContext} from '@site/src/components/EditableChain';
 import {lazyWithRetry} from '@site/src/components/LoadFailure/lazyWithRetry';
 import type {AnswerKind} from '@site/src/playground/protocol';
 import type {Question} from './Check';
+import {keepDraft, readDraft} from './drafts';
 import {markSolved, useSolved} from './progress';
 import styles from './styles.module.css';
 
@@ -19,7 +30,13 @@ interface Given {
   context?: string;
 }
 
-const ChallengeContext = createContext<Given | undefined>(undefined);
+interface Current extends Given {
+  /** Whether the last check on this visit was right. */
+  isRight: boolean;
+  setIsRight: (isRight: boolean) => void;
+}
+
+const ChallengeContext = createContext<Current | undefined>(undefined);
 
 /** A task with code that the reader changes and has checked; plugins/snippets makes it of `:::challenge[Title]`. */
 export function Challenge({
@@ -35,9 +52,10 @@ export function Challenge({
   children: ReactNode;
 }): ReactNode {
   const isSolved = useSolved().has(given.id);
+  const [isRight, setIsRight] = useState(false);
   const label = useId();
   return (
-    <ChallengeContext value={given}>
+    <ChallengeContext value={{...given, isRight, setIsRight}}>
       <section className={styles.challenge} data-solved={isSolved} aria-labelledby={label}>
         <p className={styles.number} id={label}>
           Challenge {number} of {total}
@@ -54,16 +72,33 @@ export function ChallengeStart({code, children}: {code: string; children: ReactN
   const given = useContext(ChallengeContext);
   const [source, setSource] = useState(code);
   const [question, setQuestion] = useState<Question>();
-  const id = given?.id;
+  const {id = '', kind = 'chain', setIsRight} = given ?? {};
+  const draft = useBrowserValue(() => readDraft(id), undefined);
   const onRight = useCallback(() => {
-    if (id !== undefined) markSolved(id);
-  }, [id]);
+    markSolved(id);
+    setIsRight?.(true);
+  }, [id, setIsRight]);
+  const onSource = useCallback(
+    (text: string) => {
+      setSource(text);
+      keepDraft(id, text === code ? undefined : text);
+    },
+    [id, code],
+  );
+  const answering = useMemo(() => ({kind, draft, onSource}), [kind, draft, onSource]);
   if (!given) return children;
-  const {kind, solution, inputs, context = ''} = given;
+  const {solution, inputs, context = ''} = given;
   const check = () => setQuestion({answerKind: kind, answer: source, solution, inputs, context});
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    // The editor would insert a line.
+    event.preventDefault();
+    event.stopPropagation();
+    check();
+  };
   return (
-    <div className={styles.start}>
-      <SourceListener value={setSource}>{children}</SourceListener>
+    <div className={styles.start} onKeyDownCapture={onKeyDown}>
+      <AnsweringContext value={answering}>{children}</AnsweringContext>
       <p className={styles.actions}>
         <button type="button" className={styles.check} onClick={check}>
           Check
@@ -96,9 +131,11 @@ export function ChallengeHint({
   );
 }
 
+/** Open after a right answer: below it is why. */
 export function ChallengeSolution({children}: {children: ReactNode}): ReactNode {
+  const isRight = useContext(ChallengeContext)?.isRight;
   return (
-    <details className={styles.solution}>
+    <details className={styles.solution} open={isRight}>
       <summary>Show solution</summary>
       <div>{children}</div>
     </details>

@@ -37,8 +37,15 @@ function change(ids: ReadonlySet<string>): void {
 
 /** Marks a challenge as solved, in this browser. */
 export function markSolved(id: string): void {
-  if (current().has(id)) return;
-  const ids = new Set([...current(), id]);
+  if (!current().has(id)) keep(new Set([...current(), id]));
+}
+
+/** Marks no challenge as solved. */
+export function forgetSolved(): void {
+  keep(nothing);
+}
+
+function keep(ids: ReadonlySet<string>): void {
   change(ids);
   try {
     window.localStorage.setItem(key, JSON.stringify([...ids]));

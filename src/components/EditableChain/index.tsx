@@ -16,6 +16,7 @@ import {
 import {codeText} from '@site/src/components/Code';
 import {lazyWithRetry} from '@site/src/components/LoadFailure/lazyWithRetry';
 import type {Position} from '@soql-lib/model';
+import type {AnswerKind} from '@site/src/playground/protocol';
 import {placeOf} from './placeOf';
 import styles from './styles.module.css';
 import {createTypedText, isTyping} from './typedText';
@@ -29,8 +30,16 @@ function codeOf(target: EventTarget): Element | null {
   return target.closest(`.${styles.editable} .language-apex pre`);
 }
 
-/** Called with the text of a chain inside of it that the reader changes. */
-export const SourceListener = createContext<((source: string) => void) | undefined>(undefined);
+/** A challenge around a chain. */
+export interface Answering {
+  kind: AnswerKind;
+  /** What the reader wrote on an earlier visit. */
+  draft: string | undefined;
+  /** Called with each text that the reader writes. */
+  onSource: (source: string) => void;
+}
+
+export const AnsweringContext = createContext<Answering | undefined>(undefined);
 
 /**
  * A chain with its query that becomes an editor on demand: with the button, by a click into the
@@ -39,14 +48,20 @@ export const SourceListener = createContext<((source: string) => void) | undefin
 export function EditableChain(props: ChainProps): ReactNode {
   const [start, setStart] = useState<Position>();
   const [typed] = useState(createTypedText);
-  const onSource = useContext(SourceListener);
+  const answering = useContext(AnsweringContext);
   useEffect(() => () => void typed.take(), [typed]);
   const still = (
     <ApexChain
       {...props}
       tools={
         <button type="button" className={styles.edit} onClick={() => setStart(firstPlace)}>
-          Edit<span className={styles.hidden}> this chain</span>
+          {answering?.draft === undefined ? (
+            <>
+              Edit<span className={styles.hidden}> this chain</span>
+            </>
+          ) : (
+            'Edit my last answer'
+          )}
         </button>
       }
     />
@@ -60,7 +75,7 @@ export function EditableChain(props: ChainProps): ReactNode {
         title={title}
         result={result === undefined ? undefined : (JSON.parse(result) as ChainResult)}
         failure={failure === undefined ? undefined : (JSON.parse(failure) as ChainFailure)}
-        onSource={onSource}
+        answering={answering}
         start={start}
         takeTyped={typed.take}
         fallback={still}

@@ -1,7 +1,8 @@
 import type {ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import lessons from '@generated/content/default/lessons.json';
-import {useSolved} from '@site/src/components/Challenge/progress';
+import {forgetDrafts} from '@site/src/components/Challenge/drafts';
+import {forgetSolved, useSolved} from '@site/src/components/Challenge/progress';
 import type {Lesson} from './lesson';
 import styles from './styles.module.css';
 
@@ -24,6 +25,11 @@ function LessonItem({lesson, solved}: {lesson: Lesson; solved: ReadonlySet<strin
   );
 }
 
+function reset(): void {
+  forgetSolved();
+  forgetDrafts();
+}
+
 /** The lessons in order, each with its challenges and how many of them the reader has solved. */
 export function LearningPath(): ReactNode {
   const solved = useSolved();
@@ -36,7 +42,18 @@ export function LearningPath(): ReactNode {
           {done} of {ids.length} challenges solved
         </span>
         <progress aria-labelledby="progress" value={done} max={ids.length} />
+        {done > 0 && (
+          <button type="button" className={styles.reset} onClick={reset}>
+            Reset progress
+          </button>
+        )}
       </div>
+      {done === ids.length && (
+        <p>
+          You’ve solved all of them. Now take a query of your own to the{' '}
+          <Link to="/playground">playground</Link>.
+        </p>
+      )}
       <ol className={styles.path}>
         {lessons.map((lesson) => (
           <LessonItem key={lesson.route} lesson={lesson} solved={solved} />

@@ -14,7 +14,8 @@ import type {Position} from '@soql-lib/model';
 import {printMode} from '@soql-lib/model/printing';
 import type {Translation} from '@site/src/playground/protocol';
 import {storeText} from '@site/src/playground/storage';
-import {announce} from './describe';
+import type {Answering} from '@site/src/components/EditableChain';
+import {announce, errorHeading} from './describe';
 import {Editor} from './Editor';
 import {EditorDocument} from './editor/document';
 import {marksOf} from './marksOf';
@@ -28,16 +29,34 @@ function stateOf(source: string, context: string): PlaygroundState {
   return {direction: 'chain-to-soql', source, context};
 }
 
-function outcomeOf(translation: Translation | undefined): ChainResult | undefined {
+/** In a challenge, remarks would tell the solution. */
+function outcomeOf(
+  translation: Translation | undefined,
+  answering: Answering | undefined,
+): ChainResult | undefined {
   if (translation?.kind !== 'query') return undefined;
   const {query, binds, accessLevel, sharing, remarks, further} = translation;
   return {
     query: {soql: query.text, runs: query.runs},
     binds,
     mode: printMode(accessLevel, sharing),
-    remarks: [...new Set(remarks.map(({message}) => message))],
+    remarks: answering ? [] : [...new Set(remarks.map(({message}) => message))],
     further: further.map(({name, label, text, runs}) => ({name, label, soql: text, runs})),
   };
+}
+
+/** A field that the object doesn't have: the query can have it, but Apex doesn't compile it. */
+function unknownFieldOf(translation: Translation | undefined): ChainFailure | undefined {
+  const remark =
+    translation?.kind === 'query'
+      ? translation.remarks.find(({code}) => code === 'unknown-field')
+      : undefined;
+  return remark && {heading: errorHeading('type'), ...remark};
+}
+
+/** A test may have none: the Evaluator takes an inline query. What it asserts is checked as a whole. */
+function hasNoQuery(translation: Translation | undefined): boolean {
+  return translation?.kind === 'error' && translation.error.kind !== 'fault';
 }
 
 /** A chain of a page, edited in place; the query beside it is updated. */
@@ -49,7 +68,7 @@ export default function LiveEditor({
   failure,
   start,
   takeTyped,
-  onSource,
+  answering,
 }: {
   code: string;
   /** Declarations that the chain needs. */
@@ -62,17 +81,18 @@ export default function LiveEditor({
   start: Position;
   /** Returns the text that the reader typed while this was loading. */
   takeTyped: () => string;
-  /** Called with each new text. */
-  onSource?: ((source: string) => void) | undefined;
+  /** The challenge that the code answers. */
+  answering?: Answering | undefined;
 }): ReactNode {
   const translator = useSharedTranslator();
-  const [source, setSource] = useState(code);
+  const [source, setSource] = useState(answering?.draft ?? code);
+  const onSource = answering?.onSource;
   const [document] = useState(
     () =>
       new EditorDocument({
-        text: code,
+        text: source,
         label: 'Apex chain',
-        layout: {isPlain: true},
+        layout: {isPlain: true, isWrapped: window.matchMedia('(width < 600px)').matches},
         onChange: (text) => {
           setSource(text);
           onSource?.(text);
@@ -88,7 +108,11 @@ export default function LiveEditor({
   const shown = isCurrent ? translation : undefined;
   const marks = useMemo(() => marksOf(translation, 'source'), [translation]);
   const isUntouched = source === code && !translation;
-  const outcome = outcomeOf(translation) ?? (isUntouched ? result : undefined);
+  const misspelled = answering ? unknownFieldOf(translation) : undefined;
+  const outcome = misspelled
+    ? undefined
+    : (outcomeOf(translation, answering) ?? (isUntouched ? result : undefined));
+  const isSilent = answering?.kind === 'test' && hasNoQuery(translation);
   const announcement = useAnnouncement(announce(shown, 'chain-to-soql'));
 
   useEffect(() => {
@@ -96,6 +120,9 @@ export default function LiveEditor({
     document.replace(typed + document.text, {isUndoable: true});
     document.focusAt(start.line, start.column + typed.length);
   }, [document, takeTyped, start]);
+
+  // A draft replaces the start as soon as it shows.
+  useEffect(() => onSource?.(document.text), [document, onSource]);
 
   useEffect(() => {
     void encodeState(stateOf(source, context)).then((hash) => setAddress(`/playground#${hash}`));
@@ -137,9 +164,11 @@ export default function LiveEditor({
           <div aria-busy={!isCurrent}>
             {outcome ? (
               <ChainOutcome {...outcome} />
+            ) : misspelled ? (
+              <ChainFault {...misspelled} />
             ) : isUntouched && failure ? (
               <ChainFault {...failure} />
-            ) : (
+            ) : isSilent ? null : (
               <div className={styles.result}>
                 <Result
                   translation={translation}

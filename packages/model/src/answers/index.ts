@@ -3,7 +3,7 @@ import {printType} from '@soql-lib/apex';
 import {chainToSoql} from '../chain';
 import type {Evaluation, QueryEvent} from '../execution-context';
 import {printBind, printCacheUse, printMode, printResult} from '../printing';
-import type {BindValue, BoundQuery, ChainError, ChainQuery, Remark, ResultCall} from '../result';
+import type {BindValue, BoundQuery, ChainError, ChainQuery, ResultCall} from '../result';
 import type {Schema} from '../schema';
 import {signaturesOf} from '../signatures';
 import {TranslationError} from '../soql-to-chain/translationError';
@@ -84,8 +84,8 @@ function compareOnce(
   const actual = withoutAliases(written, answer);
   const missing = unknownMethod(answer, context);
   if (missing) return {kind: 'refused', error: missing};
-  const unknown = unknownField(actual);
-  if (unknown) return {kind: 'refused', error: {kind: 'type', ...unknown, in: 'source'}};
+  const unknown = unknownFieldIn(actual);
+  if (unknown) return {kind: 'refused', error: unknown};
   const differences = differencesOf(actual, expected, schema);
   if (differences.length > 0) return {kind: 'different', differences};
   const unfinished = missingSemicolon(answer, solution);
@@ -110,10 +110,12 @@ function ofInput({name, value}: Input, verdict: Exclude<Verdict, {kind: 'right'}
   return {kind: 'refused', error: {...error, message: `with ${given}: ${error.message}`}};
 }
 
-/** The query has the field, so it's only a remark there; Apex doesn't compile it. */
-function unknownField({remarks}: ChainQuery): Omit<Remark, 'code'> | undefined {
+/** @returns the error of a field that the object doesn't have: only a remark on the query, but Apex doesn't compile it */
+export function unknownFieldIn({remarks}: Pick<ChainQuery, 'remarks'>): ChainError | undefined {
   const remark = remarks.find(({code}) => code === 'unknown-field');
-  return remark && {message: remark.message, line: remark.line, column: remark.column};
+  if (!remark) return undefined;
+  const {message, line, column} = remark;
+  return {kind: 'type', message, line, column, in: 'source'};
 }
 
 function differencesOf(actual: ChainQuery, expected: ChainQuery, schema: Schema): Difference[] {

@@ -1,0 +1,35 @@
+/** Key of the local storage: the answers that the reader has begun, by the ids of their challenges, as JSON. */
+const key = 'challenge-drafts';
+
+function read(): Record<string, unknown> {
+  try {
+    const drafts: unknown = JSON.parse(window.localStorage.getItem(key) ?? '{}');
+    return typeof drafts === 'object' && drafts !== null ? {...drafts} : {};
+  } catch {
+    // Storage is blocked, or holds something else.
+    return {};
+  }
+}
+
+/** Returns the reader's last answer to a challenge. */
+export function readDraft(id: string): string | undefined {
+  const draft = read()[id];
+  return typeof draft === 'string' ? draft : undefined;
+}
+
+/** @param text undefined for the start: there is nothing to keep */
+export function keepDraft(id: string, text: string | undefined): void {
+  try {
+    window.localStorage.setItem(key, JSON.stringify({...read(), [id]: text}));
+  } catch {
+    // Storage is blocked: the text lasts as long as the page.
+  }
+}
+
+export function forgetDrafts(): void {
+  try {
+    window.localStorage.removeItem(key);
+  } catch {
+    // Storage is blocked, and has no drafts.
+  }
+}
