@@ -54,6 +54,11 @@ function unknownFieldOf(translation: Translation | undefined): ChainFailure | un
   return remark && {heading: errorHeading('type'), ...remark};
 }
 
+/** Whether a line of code hardly fits; elsewhere on the pages it isn't wrapped, so that nothing moves. */
+function isNarrow(): boolean {
+  return window.matchMedia('(width < 600px)').matches;
+}
+
 /** A test may have none: the Evaluator takes an inline query. What it asserts is checked as a whole. */
 function hasNoQuery(translation: Translation | undefined): boolean {
   return translation?.kind === 'error' && translation.error.kind !== 'fault';
@@ -92,7 +97,7 @@ export default function LiveEditor({
       new EditorDocument({
         text: source,
         label: 'Apex chain',
-        layout: {isPlain: true, isWrapped: window.matchMedia('(width < 600px)').matches},
+        layout: {isPlain: true, isWrapped: answering !== undefined && isNarrow()},
         onChange: (text) => {
           setSource(text);
           onSource?.(text);
