@@ -45,7 +45,7 @@ function outcomeOf(
   };
 }
 
-/** A field that the object doesn't have: the query can have it, but Apex doesn't compile it. */
+/** A field that the object does not have: the query can have it, but Apex does not compile it. */
 function unknownFieldOf(translation: Translation | undefined): ChainFailure | undefined {
   const remark =
     translation?.kind === 'query'

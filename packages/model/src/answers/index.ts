@@ -110,7 +110,7 @@ function ofInput({name, value}: Input, verdict: Exclude<Verdict, {kind: 'right'}
   return {kind: 'refused', error: {...error, message: `with ${given}: ${error.message}`}};
 }
 
-/** @returns the error of a field that the object doesn't have: only a remark on the query, but Apex doesn't compile it */
+/** @returns the error of a field that the object does not have: only a remark on the query, but Apex does not compile it */
 export function unknownFieldIn({remarks}: Pick<ChainQuery, 'remarks'>): ChainError | undefined {
   const remark = remarks.find(({code}) => code === 'unknown-field');
   if (!remark) return undefined;
