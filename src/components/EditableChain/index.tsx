@@ -16,7 +16,7 @@ import {
 import {codeText} from '@site/src/components/Code';
 import {lazyWithRetry} from '@site/src/components/LoadFailure/lazyWithRetry';
 import type {Position} from '@soql-lib/model';
-import type {AnswerKind} from '@site/src/playground/protocol';
+import type {Answering} from '@site/src/components/Playground/LiveEditor';
 import {placeOf} from './placeOf';
 import styles from './styles.module.css';
 import {createTypedText, isTyping} from './typedText';
@@ -30,15 +30,7 @@ function codeOf(target: EventTarget): Element | null {
   return target.closest(`.${styles.editable} .language-apex pre`);
 }
 
-/** A challenge around a chain. */
-export interface Answering {
-  kind: AnswerKind;
-  /** What the reader wrote on an earlier visit. */
-  draft: string | undefined;
-  /** Called with each text that the reader writes. */
-  onSource: (source: string) => void;
-}
-
+/** The challenge around a chain. */
 export const AnsweringContext = createContext<Answering | undefined>(undefined);
 
 /**

@@ -12,9 +12,8 @@ import {chainLink} from '@site/src/playground/chainLink';
 import {encodeState, type PlaygroundState} from '@site/src/playground/link';
 import type {Position} from '@soql-lib/model';
 import {printMode} from '@soql-lib/model/printing';
-import type {Translation} from '@site/src/playground/protocol';
+import type {AnswerKind, Translation} from '@site/src/playground/protocol';
 import {storeText} from '@site/src/playground/storage';
-import type {Answering} from '@site/src/components/EditableChain';
 import {announce, errorHeading} from './describe';
 import {Editor} from './Editor';
 import {EditorDocument} from './editor/document';
@@ -24,6 +23,15 @@ import styles from './styles.module.css';
 import {useAnnouncement} from './useAnnouncement';
 import {useSharedTranslator} from './useSharedTranslator';
 import {useTranslation} from './useTranslation';
+
+/** A challenge around a chain. */
+export interface Answering {
+  kind: AnswerKind;
+  /** What the reader wrote on an earlier visit. */
+  draft: string | undefined;
+  /** Called with each text that the reader writes. */
+  onSource: (source: string) => void;
+}
 
 function stateOf(source: string, context: string): PlaygroundState {
   return {direction: 'chain-to-soql', source, context};
