@@ -29,7 +29,7 @@ describe('the build', () => {
 
   it('rejects an unknown fence flag, with file, line, column and fix', async () => {
     expect(await build('# Page', '', '```apex chian', 'SOQL.of(Account.SObjectType);', '```')).toBe(
-      'soql/page.md:3:1 unknown flag "chian"; flags of apex blocks: chain, signature, test, start, solution, continues, file=Name.cls, fixture=name, error="text", title="text", {1,3-5}, showLineNumbers',
+      'soql/page.md:3:1 unknown flag "chian"; flags of apex blocks: chain, signature, test, start, solution, continues, file=Name.cls, fixture=name, error="text", inputs="name = value", title="text", {1,3-5}, showLineNumbers',
     );
   });
 

@@ -52,8 +52,6 @@ it('finds in the pages only the pitfalls that they show', () => {
       "soql/advanced/mocking.md: to-object-without-limit: Account second = (Account) SOQL.of(Account.SObjectType).with(Account.Name).toObject();",
       "soql/advanced/mocking.md: to-object-without-limit: Account third = (Account) SOQL.of(Account.SObjectType).with(Account.Name).toObject();",
       "soql/api/soql-mock.md: to-object-without-limit: .toObject();",
-      "soql/examples/mocking.md: mock-without-query: SOQL.mock('CustomerOverview.closedDeals').thenReturn((List<Opportunity>) JSON.deserialize(",
-      "soql/examples/mocking.md: mock-without-query: SOQL.mock('CustomerOverview.hasOpenCases').thenReturn(new Case(Subject = 'No power'));",
       "soql/examples/mocking.md: to-object-without-limit: .toObject();",
       "soql/examples/where.md: query-in-loop: .toIds();",
     ]
