@@ -35,8 +35,12 @@ export function highlightText(text: string, terms: readonly string[]): Highlight
 const proseGap = /^(?:(?:\(\))?[.,:!?)"”’…–]*\s[("“‘]*|['’-])$/;
 
 /** Returns the start of the first window with the most different terms; of several, of one with the least code. */
-function findWindow(text: string, terms: ReadonlySet<string>, size: number): number {
-  const words = findWords(text);
+function findWindow(
+  text: string,
+  words: readonly Word[],
+  terms: ReadonlySet<string>,
+  size: number,
+): number {
   const matched = words.map((word) => {
     const range = findHighlight(word, terms);
     return range ? fold(text.slice(...range)) : undefined;
@@ -69,7 +73,7 @@ function findWindow(text: string, terms: ReadonlySet<string>, size: number): num
 export function cutSnippet(text: string, terms: readonly string[], size: number): HighlightedText {
   const words = findWords(text);
   const wanted = new Set(terms);
-  const first = findWindow(text, wanted, size);
+  const first = findWindow(text, words, wanted, size);
   const shown = words.slice(first, first + size);
   const [from] = shown;
   const to = shown.at(-1);
