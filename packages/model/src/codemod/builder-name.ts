@@ -3,6 +3,15 @@ import {visibleTokens} from '@soql-lib/apex';
 import type {Shared} from './shared';
 import type {Site} from './sites';
 
+/** @returns the names in code, in lower case, without those of members */
+export function namesIn(code: string): Set<string> {
+  return new Set(
+    visibleTokens(code).flatMap(({text}, index, tokens) =>
+      tokens[index - 1]?.text === '.' ? [] : [text.toLowerCase()],
+    ),
+  );
+}
+
 /**
  * @param text name of the variable with the text; empty where it has none
  * @returns a name for a builder that nothing else in the method has
@@ -14,9 +23,7 @@ export function builderName(
 ): string {
   const {callable} = scope;
   const used = new Set([
-    ...visibleTokens(document.text.slice(callable.start, callable.end)).flatMap(
-      (token, index, tokens) => (tokens[index - 1]?.text === '.' ? [] : [token.text.toLowerCase()]),
-    ),
+    ...namesIn(document.text.slice(callable.start, callable.end)),
     ...(given.get(callable) ?? []),
   ]);
   const stem = text

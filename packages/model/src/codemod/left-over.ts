@@ -8,6 +8,7 @@ import {
   tokenTypes,
   visibleTokens,
 } from '@soql-lib/apex';
+import {namesIn} from './builder-name';
 import {indentAt, type Edit} from './edits';
 import type {Range} from './query-text';
 import type {TextVariable} from './shared';
@@ -153,11 +154,7 @@ export function renaming(
 ): Edit[] | undefined {
   const from = Math.max(variable.from, start);
   const tokens = visibleTokens(document.text.slice(from, Math.min(variable.to, end)));
-  const used = new Set(
-    visibleTokens(document.text).flatMap(({text}, index, all) =>
-      all[index - 1]?.text === '.' ? [] : [text.toLowerCase()],
-    ),
-  );
+  const used = namesIn(document.text);
   const name = ['soqlText', 'queryText', 'textOfQuery'].find(
     (other) => !used.has(other.toLowerCase()),
   );
