@@ -52,6 +52,37 @@ describe('an answer is right', () => {
   ])('%s', (_, answer) => expect(verdict(answer)).toEqual({kind: 'right'}));
 });
 
+describe('a checkbox', () => {
+  const where = (field: string, comparison: string): string =>
+    `${start}.whereAre(SOQL.Filter.with(${field}).${comparison}).toList()`;
+  const closed = (comparison: string): string => where('Opportunity.IsClosed', comparison);
+
+  it.each(['notEqual(true)', 'equal(false)', 'isIn(new List<Boolean>{ false })'])(
+    'of the object itself is never null: %s is the same as isFalse()',
+    (comparison) => {
+      expect(differences(closed(comparison), closed('isFalse()'))).toEqual(['right']);
+      expect(differences(closed(comparison), closed('isTrue()'))).toHaveLength(1);
+    },
+  );
+
+  it('of a parent may be missing, and a value that is no Boolean may be null', () => {
+    const parent = (comparison: string): string => where("'Owner', User.IsActive", comparison);
+    expect(differences(parent('notEqual(true)'), parent('isFalse()'))).toEqual([
+      'WHERE: Owner.IsActive != true → Owner.IsActive = false',
+    ]);
+    const stage = (comparison: string): string => where('Opportunity.StageName', comparison);
+    expect(differences(stage("notEqual('Open')"), stage("equal('Open')"))).toHaveLength(1);
+  });
+
+  it('that is tested twice, in either way, is tested once', () => {
+    const twice = closed('isFalse()').replace(
+      '.toList',
+      '.whereAre(SOQL.Filter.with(Opportunity.IsClosed).notEqual(true)).toList',
+    );
+    expect(differences(twice, closed('isFalse()'))).toEqual(['right']);
+  });
+});
+
 describe('an answer differs in', () => {
   it.each([
     ['SELECT:  → Amount', ', Opportunity.Amount', ''],

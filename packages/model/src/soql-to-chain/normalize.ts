@@ -154,6 +154,10 @@ function comparisonMeaning(
   const subject = expressionMeaning(left);
   const value = operandMeaning(right, evaluate);
   const single = (comparator: string, operand: Meaning): Meaning => {
+    if (isOwnCheckbox(left, comparator) && typeof operand === 'boolean') {
+      const isEqual = (comparator === '=') !== isNegated;
+      return [subject, '=', operand === isEqual];
+    }
     const meaning: Meaning = [subject, comparator, operand];
     return isNegated ? ['not', meaning] : meaning;
   };
@@ -168,6 +172,14 @@ function comparisonMeaning(
     );
   }
   return single(operator, value);
+}
+
+/**
+ * Only a checkbox compares with a Boolean, and it is never null: `!= TRUE` is `= FALSE`. Of a parent, which may be missing,
+ * it is not.
+ */
+function isOwnCheckbox(field: Expression, comparator: string): boolean {
+  return field.kind === 'path' && field.relationships.length === 0 && /^!?=$/.test(comparator);
 }
 
 function listItems(meaning: Meaning): readonly Meaning[] | undefined {
