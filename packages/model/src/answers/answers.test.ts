@@ -74,6 +74,11 @@ describe('a checkbox', () => {
     expect(differences(stage("notEqual('Open')"), stage("equal('Open')"))).toHaveLength(1);
   });
 
+  it('in the text of the query is not bound', () => {
+    const text = `${start}.whereAre('IsClosed = FALSE').toList()`;
+    expect(differences(text, closed('isFalse()'))).toEqual(['Bound values:  → false']);
+  });
+
   it('that is tested twice, in either way, is tested once', () => {
     const twice = closed('isFalse()').replace(
       '.toList',

@@ -391,13 +391,24 @@ function bindDifferences(actual: BoundQuery, expected: BoundQuery): Difference[]
   return texts('Bound values', list(ours, theirs), list(theirs, ours));
 }
 
-function list(values: ReadonlySet<string>, others: ReadonlySet<string>): string | undefined {
-  const own = [...values].filter((value) => !others.has(value));
+function list(
+  values: ReadonlyMap<string, string>,
+  others: ReadonlyMap<string, string>,
+): string | undefined {
+  const own = [...values].flatMap(([key, text]) => (others.has(key) ? [] : [text]));
   return own.length === 0 ? undefined : own.join(', ');
 }
 
-function boundValues({binding}: BoundQuery): ReadonlySet<string> {
+/** @returns the printed values; a Boolean by its type, because `!= true` is `= false` */
+function boundValues({binding}: BoundQuery): ReadonlyMap<string, string> {
   const leaves = (value: BindValue): BindValue[] =>
     Array.isArray(value) ? value.flatMap(leaves) : [value];
-  return new Set(Object.values(binding).flatMap(leaves).map(printBind));
+  return new Map(
+    Object.values(binding)
+      .flatMap(leaves)
+      .map((value) => [
+        typeof value === 'boolean' ? 'Boolean' : printBind(value),
+        printBind(value),
+      ]),
+  );
 }
