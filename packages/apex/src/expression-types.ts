@@ -1,10 +1,10 @@
 /** Types of expressions, inferred from the file alone. */
-import type {Call, Expression, FieldExpression, Literal} from './ast';
+import type {Call, Expression, FieldExpression} from './ast';
 import type {Method, TypeDeclaration} from './declarations';
 import type {Scope} from './scope';
 import type {LibraryMethod} from './known-types';
 import {dottedName} from './source-text';
-import {elementOf, isNumber, isSame, nameOf} from './type-kinds';
+import {elementOf, isSame, nameOf, operatorResult} from './type-kinds';
 import {simpleType, type ApexType} from './types';
 
 /** The part of the sObject schema that types of expressions depend on. */
@@ -29,10 +29,17 @@ export class ExpressionTypes {
   /** Each link of a chain is looked up for those behind it. */
   private readonly known = new Map<Expression, ApexType | undefined>();
 
-  /** @param objects fields of sObjects; without them the types of fields are unknown */
+  /**
+   * @param objects fields of sObjects; without them the types of fields are unknown
+   * @param common the type of what is one of two values; if not given, the first that is known
+   */
   constructor(
     readonly scope: Scope,
     private readonly objects?: ObjectFields,
+    private readonly common: (
+      left: ApexType | undefined,
+      right: ApexType | undefined,
+    ) => ApexType | undefined = (left, right) => left ?? right,
   ) {}
 
   /** @returns the type, or undefined where the file does not tell it */
@@ -45,7 +52,7 @@ export class ExpressionTypes {
   private read(expression: Expression): ApexType | undefined {
     switch (expression.kind) {
       case 'literal':
-        return typeOfLiteral(expression);
+        return isNull(expression) ? undefined : simpleType(expression.type);
       case 'self':
         return expression.name === 'this' ? simpleType(this.scope.owner.name) : undefined;
       case 'name':
@@ -65,15 +72,16 @@ export class ExpressionTypes {
       case 'newMap':
         return expression.type;
       case 'conditional':
-        return this.of(expression.whenTrue) ?? this.of(expression.whenFalse);
+        return this.choice(expression.whenTrue, expression.whenFalse);
       case 'binary': {
         const {operator, left, right} = expression;
-        if (operator === '??') return this.of(left) ?? this.of(right);
-        if (/^[-+*/%]$/.test(operator)) return this.arithmetic([this.of(left), this.of(right)]);
-        return comparisons.test(operator) ? booleanType : undefined;
+        return operator === '??'
+          ? this.choice(left, right)
+          : operatorResult(operator, this.of(left), this.of(right));
       }
       case 'unary':
         return expression.operator === '!' ? booleanType : this.of(expression.operand);
+      case 'assign':
       case 'increment':
         return this.of(expression.target);
       case 'instanceof':
@@ -91,16 +99,9 @@ export class ExpressionTypes {
     );
   }
 
-  private arithmetic(types: readonly (ApexType | undefined)[]): ApexType | undefined {
-    if (types.some((type) => nameOf(type) === 'string')) return stringType;
-    if (!types.every(isNumber)) {
-      const [first] = types;
-      return nameOf(first) === 'date' || nameOf(first) === 'datetime' ? first : undefined;
-    }
-    const widest = ['Double', 'Decimal', 'Long'].find((name) =>
-      types.some((type) => nameOf(type) === name.toLowerCase()),
-    );
-    return simpleType(widest ?? 'Integer');
+  private choice(left: Expression, right: Expression): ApexType | undefined {
+    if (isNull(left)) return this.of(right);
+    return isNull(right) ? this.of(left) : this.common(this.of(left), this.of(right));
   }
 
   private member(expression: FieldExpression): ApexType | undefined {
@@ -108,8 +109,7 @@ export class ExpressionTypes {
     const trigger = this.triggerVariable(receiver, name);
     if (trigger !== undefined) return trigger;
     const type = this.typeDeclaration(receiver);
-    const field =
-      type && this.scope.memberOf(type, (owner) => owner.fields.get(name.toLowerCase()));
+    const field = type && this.scope.fieldOf(type, name);
     if (field) return field.type;
     const owner = this.namedLibraryType(receiver);
     return (
@@ -160,9 +160,7 @@ export class ExpressionTypes {
       return firstDefined(this.scope.inheritedKnownTypes(), (type) => this.fromLibrary(type, name));
     }
     const declaration = this.typeDeclaration(receiver);
-    const methods =
-      declaration &&
-      this.scope.memberOf(declaration, (owner) => owner.methods.get(name.toLowerCase()));
+    const methods = declaration && this.scope.methodsOf(declaration, name);
     if (methods) return {owner: undefined, methods};
     const type = this.of(receiver);
     const library =
@@ -191,8 +189,6 @@ export class ExpressionTypes {
   }
 }
 
-const comparisons = /^([=!]==?|<>|[<>]=?|&&|\|\|)$/;
-
 const booleanType = simpleType('Boolean');
 const idType = simpleType('Id');
 const stringType = simpleType('String');
@@ -201,8 +197,8 @@ function named(name: string | undefined): ApexType | undefined {
   return name === undefined ? undefined : simpleType(name);
 }
 
-function typeOfLiteral({type}: Literal): ApexType | undefined {
-  return type === 'null' ? undefined : simpleType(type);
+function isNull(expression: Expression): boolean {
+  return expression.kind === 'literal' && expression.type === 'null';
 }
 
 /** Fields that are called Id without being one. */

@@ -78,6 +78,7 @@ export type {Diagnostic, Fix, Position} from './diagnostic';
 export {ApexDocument} from './document';
 export {ExpressionTypes} from './expression-types';
 export {findForeignCharacter} from './foreign-characters';
+export {type NumberType, isNumberType, numberRanks, widerType} from './number-types';
 export {chooseOverload} from './overloads';
 export type {MaskedQuery} from './parser/masked-queries';
 export {
@@ -93,7 +94,7 @@ export {
 export {parseQueryTokens} from './parser/parse-query';
 export {describeError, rejectDeepNesting} from './parser/problems';
 export {type ReportedError, endOfFile} from './parser/read-tree';
-export {Scope} from './scope';
+export {Scope, wholeName} from './scope';
 export {
   compactText,
   dottedName,
@@ -104,7 +105,16 @@ export {
 } from './source-text';
 export {ApexSyntaxError} from './syntax-error';
 export {type Token, readTokens, retyped, tokenTypes, visibleTokens} from './parser/tokens';
-export {bareName, elementOf, isCollection, isNumber, isSame, nameOf} from './type-kinds';
+export {
+  bareName,
+  elementOf,
+  isCollection,
+  isNumber,
+  isSame,
+  nameOf,
+  operatorResult,
+  widerNumber,
+} from './type-kinds';
 export {
   type AncestorsOf,
   type ApexType,

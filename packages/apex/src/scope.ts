@@ -8,7 +8,7 @@ import type {
   Variable,
 } from './declarations';
 import type {KnownTypes} from './known-types';
-import type {ApexType} from './types';
+import {simpleType, type ApexType} from './types';
 
 export class Scope {
   readonly callable: Callable;
@@ -33,11 +33,10 @@ export class Scope {
 
   variable(name: string): Variable | undefined {
     const key = name.toLowerCase();
-    const {callables, top} = this.declarations;
     const own = this.visible(this.callable, key);
-    if (own || top.kind === 'class') return own;
+    if (own || this.owner.kind === 'class') return own;
     // Statements of a snippet or a trigger are seen in its methods, as far as they are declared before.
-    const [outermost] = callables;
+    const [outermost] = this.declarations.callables;
     return (outermost && this.visible(outermost, key)) ?? this.relatedVariable(key);
   }
 
@@ -59,9 +58,8 @@ export class Scope {
 
   /** @returns a field of the class around, or of a class around that */
   field(name: string): Field | undefined {
-    const key = name.toLowerCase();
     for (let type: TypeDeclaration | undefined = this.owner; type; type = type.outer) {
-      const field = this.memberOf(type, (owner) => owner.fields.get(key));
+      const field = this.fieldOf(type, name);
       if (field) return field;
     }
     return undefined;
@@ -69,12 +67,52 @@ export class Scope {
 
   /** @returns the methods of that name in the class around, or in a class around that */
   methods(name: string): readonly Method[] {
-    const key = name.toLowerCase();
     for (let type: TypeDeclaration | undefined = this.owner; type; type = type.outer) {
-      const methods = this.memberOf(type, (owner) => owner.methods.get(key));
+      const methods = this.methodsOf(type, name);
       if (methods) return methods;
     }
-    return this.related.flatMap(({top}) => top.methods.get(key) ?? []);
+    return this.related.flatMap(({top}) => top.methods.get(name.toLowerCase()) ?? []);
+  }
+
+  /** @returns a field of a type, or of those it extends */
+  fieldOf(start: TypeDeclaration, name: string): Field | undefined {
+    const key = name.toLowerCase();
+    return this.memberOf(start, (owner) => {
+      const field = owner.fields.get(key);
+      return field && !this.isInside(owner)
+        ? {...field, type: this.seenFromHere(field.type, owner)}
+        : field;
+    });
+  }
+
+  /** @returns the methods of that name of a type, or of those it extends */
+  methodsOf(start: TypeDeclaration, name: string): readonly Method[] | undefined {
+    const key = name.toLowerCase();
+    return this.memberOf(start, (owner) => {
+      const methods = owner.methods.get(key);
+      if (!methods || this.isInside(owner)) return methods;
+      return methods.map(({parameters, returns, syntax}) => ({
+        parameters: parameters.map((type) => this.seenFromHere(type, owner)),
+        returns: this.seenFromHere(returns, owner),
+        syntax,
+      }));
+    });
+  }
+
+  private isInside(type: TypeDeclaration): boolean {
+    for (let around: TypeDeclaration | undefined = this.owner; around; around = around.outer)
+      if (around === type) return true;
+    return false;
+  }
+
+  /** @returns a type that a member of another class has: the class's inner types go by their whole names here */
+  private seenFromHere(type: ApexType, owner: TypeDeclaration): ApexType {
+    const declared = this.type(type.name, owner);
+    const name = declared && this.type(type.name) !== declared ? wholeName(declared) : type.name;
+    return simpleType(
+      name,
+      type.arguments.map((argument) => this.seenFromHere(argument, owner)),
+    );
   }
 
   /** @returns the type of a variable or field */
@@ -89,21 +127,23 @@ export class Scope {
 
   /** @returns names of all variables, fields and types that can hide others here, in lower case */
   *names(): Generator<string> {
-    const {callables, top, typeNames} = this.declarations;
+    const {callables, typeNames} = this.declarations;
     const [outermost] = callables;
-    const outer = outermost && top.kind !== 'class' ? outermost.variables : [];
-    for (const {name, from, to} of [...this.callable.variables, ...outer])
+    for (const {name, from, to} of [...this.callable.variables, ...(outermost?.variables ?? [])])
       if (from <= this.offset && this.offset < to) yield name;
     for (let type: TypeDeclaration | undefined = this.owner; type; type = type.outer)
       yield* type.fields.keys();
     yield* typeNames;
   }
 
-  /** @returns a type of the file, or of another, by its name: `Inner` or `Outer.Inner` */
-  type(name: string): TypeDeclaration | undefined {
+  /**
+   * @param owner the class around the name; if not given, that of this place
+   * @returns a type of the file, or of another, by its name: `Inner` or `Outer.Inner`
+   */
+  type(name: string, owner = this.owner): TypeDeclaration | undefined {
     const [first = '', ...rest] = name.toLowerCase().split('.');
     let found: TypeDeclaration | undefined;
-    for (let type: TypeDeclaration | undefined = this.owner; type && !found; type = type.outer) {
+    for (let type: TypeDeclaration | undefined = owner; type && !found; type = type.outer) {
       found = type.name.toLowerCase() === first ? type : type.inner.get(first);
     }
     found ??= this.related.map(({top}) => top.inner.get(first)).findLast((type) => type);
@@ -162,6 +202,12 @@ export class Scope {
     }
     return false;
   }
+}
+
+/** @returns `Outer.Inner`; nothing for a snippet or a trigger */
+export function wholeName({name, outer}: TypeDeclaration): string {
+  const around = outer && wholeName(outer);
+  return around ? `${around}.${name}` : name;
 }
 
 function innermost(callables: readonly Callable[], offset: number): Callable | undefined {

@@ -1,5 +1,6 @@
 /** Questions about a type, whose name is as the code or a signature writes it: `System.Id`, `map<Id, Account>`. */
-import type {ApexType} from './types';
+import {isNumberType, widerType} from './number-types';
+import {builtInName, simpleType, type ApexType} from './types';
 
 /** @returns the name without the platform's namespace */
 export function bareName({name}: ApexType): string {
@@ -22,10 +23,35 @@ export function isCollection(type: ApexType | undefined): boolean {
   return collections.has(nameOf(type));
 }
 
-const numbers = new Set(['integer', 'long', 'decimal', 'double']);
-
 export function isNumber(type: ApexType | undefined): boolean {
-  return numbers.has(nameOf(type));
+  return isNumberType(builtInName(nameOf(type)) ?? '');
+}
+
+/** @returns the type that an operator of two numbers works in; undefined where one is no number */
+export function widerNumber(
+  left: ApexType | undefined,
+  right: ApexType | undefined,
+): ApexType | undefined {
+  const [first = '', second = ''] = [left, right].map((type) => builtInName(nameOf(type)));
+  return isNumberType(first) && isNumberType(second)
+    ? simpleType(widerType(first, second))
+    : undefined;
+}
+
+const comparisons = /^([=!]==?|<>|[<>]=?|&&|\|\|)$/;
+
+/** @returns the type of an operator's result; undefined where that depends on a type that is not known */
+export function operatorResult(
+  operator: string,
+  left: ApexType | undefined,
+  right: ApexType | undefined,
+): ApexType | undefined {
+  if (comparisons.test(operator)) return simpleType('Boolean');
+  const names = [nameOf(left), nameOf(right)];
+  if (operator === '+' && names.includes('string')) return simpleType('String');
+  const isMoved = /^date(time)?$/.test(nameOf(left)) && isNumber(right);
+  if (isMoved || isSame(left, right)) return left;
+  return widerNumber(left, right);
 }
 
 export function isSame(type: ApexType | undefined, other: ApexType | undefined): boolean {

@@ -1,5 +1,7 @@
 /** Static types of Apex, as far as the choice between overloads needs them. */
 
+import {isNumberType, numberRanks} from './number-types';
+
 export interface ApexType {
   /** As the library's signatures write it (`SObjectField`, `SOQL.Filter`), or a class or sObject as declared. */
   readonly name: string;
@@ -88,8 +90,6 @@ export function printType(type: ApexType): string {
 /** What is known about a class: its ancestors, nearest first, library types included. */
 export type AncestorsOf = (typeName: string) => readonly string[];
 
-const numberRanks: Readonly<Record<string, number>> = {Integer: 0, Long: 1, Double: 2, Decimal: 3};
-
 /** Distance of an unknown value from a parameter: smallest where it would be bound or only tested. */
 const unknownCosts: Readonly<Record<string, number>> = {
   ...{Id: 20, Iterable: 20, Object: 20, Boolean: 20, Integer: 20, Decimal: 20, Date: 20},
@@ -121,9 +121,10 @@ export function conversionCost(
   if (from.name.toLowerCase() === to.name.toLowerCase())
     return argumentsCost(from, to, ancestorsOf);
   if (to.name === 'Object') return 10;
-  const fromRank = numberRanks[from.name];
-  const toRank = numberRanks[to.name];
-  if (fromRank !== undefined && toRank !== undefined && fromRank < toRank) return toRank - fromRank;
+  if (isNumberType(from.name) && isNumberType(to.name)) {
+    const distance = numberRanks[to.name] - numberRanks[from.name];
+    if (distance > 0) return distance;
+  }
   if (from.name === 'Id' && to.name === 'String') return 2;
   if (from.name === 'String' && to.name === 'Id') return 3;
   // Allowed, though against the hierarchy: any other overload fits better.

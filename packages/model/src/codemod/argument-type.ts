@@ -59,9 +59,7 @@ function methodParameter(
     if (parameter !== undefined) return parameter;
   }
   const declaration = context.types.typeDeclaration(receiver);
-  const methods =
-    declaration &&
-    context.scope.memberOf(declaration, (owner) => owner.methods.get(name.toLowerCase()));
+  const methods = declaration && context.scope.methodsOf(declaration, name);
   const parameter = methods && commonParameter(methods, index, count);
   if (parameter !== undefined) return parameter;
   const written = compactText(receiver);

@@ -406,9 +406,7 @@ export class TextReader {
   private memberConstant(tree: Expression): Field | undefined {
     if (tree.kind !== 'field') return undefined;
     const owner = this.site.types.typeDeclaration(tree.receiver);
-    const name = tree.name.toLowerCase();
-    const field = owner && this.site.scope.memberOf(owner, (type) => type.fields.get(name));
-    return field;
+    return owner && this.site.scope.fieldOf(owner, tree.name);
   }
 
   /** A local text that is set once, where it is declared: a value alone stays what it is. */

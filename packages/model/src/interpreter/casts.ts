@@ -3,13 +3,13 @@ import {
   type Cast,
   type InstanceOf,
   conversionCost,
+  isNumberType,
   printType,
   simpleType,
   type ApexType,
 } from '@soql-lib/apex';
 import {runtimeType} from '../values/coerce';
 import {isId} from '../values/ids';
-import {isNumberType} from '../values/numbers';
 import {exception, unsupported} from '../values/refusal';
 import {booleanValue, isUncertain, isUnknown, type TypedValue, type Value} from '../values/values';
 import type {Interpreter} from './interpreter';

@@ -5,7 +5,6 @@ import {
   type ConstructorSyntax,
   type FieldSyntax,
   type MethodSyntax,
-  type TypeSyntax,
   type Unit,
   builtInName,
   simpleType,
@@ -193,9 +192,9 @@ export class Classes {
     return found;
   }
 
-  resolveType(syntax: TypeSyntax, from: string | undefined): ApexType {
-    const typeArguments = syntax.arguments.map((argument) => this.resolveType(argument, from));
-    return simpleType(this.resolveTypeName(syntax.name, from), typeArguments);
+  resolveType(type: ApexType, from: string | undefined): ApexType {
+    const typeArguments = type.arguments.map((argument) => this.resolveType(argument, from));
+    return simpleType(this.resolveTypeName(type.name, from), typeArguments);
   }
 
   private resolveTypeName(written: string, from: string | undefined): string {

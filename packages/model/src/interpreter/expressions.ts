@@ -1,6 +1,6 @@
 /** Expressions: literals, operators, conditionals, assignments, collections. Chains have their own module. */
 import {applyBinary, applyUnary} from '../values/arithmetic';
-import {isNumberType, numberValue} from '../values/numbers';
+import {numberValue} from '../values/numbers';
 import {addElement, putEntry} from '../values/platform';
 import {
   type ArrayConstruction,
@@ -12,7 +12,9 @@ import {
   type MapConstruction,
   type SourceRange,
   chainOf,
+  isNumberType,
   nullType,
+  operatorResult,
   simpleType,
   unknownType,
   type ApexType,
@@ -37,7 +39,6 @@ import {construct} from './objects';
 import type {Environment} from './environment';
 import {hasSideEffects} from './side-effects';
 import {convert} from './convert';
-import {commonType, resultType, typeOf} from './static-types';
 import {printed} from './surroundings';
 import {callByName} from './user-calls';
 
@@ -138,7 +139,7 @@ function binary(
       : interpreter.within(place, () => applyBinary(operator, first, second, instances));
   if (result?.value.kind === 'text') withinLimit(result.value.value, interpreter.locate(place));
   if (result) return result;
-  const type = resultType(operator, left.type, right.type);
+  const type = operatorResult(operator, left.type, right.type) ?? unknownType;
   // Arithmetic throws for null and for a division by zero.
   return /^[-+*/]$/.test(operator) && type.name !== 'String'
     ? interpreter.unknownCall(expression, environment, type)
@@ -163,12 +164,12 @@ function coalesce(
   const isToken = first.value.kind === 'field' && first.value.isCertain;
   if (isUnknown(first.value) && !isToken) {
     rejectSideEffects(interpreter, right, left, environment);
-    const type = commonType(interpreter, first.type, typeOf(interpreter, right, environment));
+    const type = interpreter.types.common(first.type, interpreter.types.of(right));
     return interpreter.unknown({place}, environment, type);
   }
   const isLeft = first.value.kind !== 'null';
   const chosen = isLeft ? first : interpreter.evaluate(right, environment);
-  const other = isLeft ? typeOf(interpreter, right, environment) : first.type;
+  const other = isLeft ? interpreter.types.of(right) : first.type;
   return withCommonType(interpreter, chosen, other, place);
 }
 
@@ -214,7 +215,7 @@ function conditional(
   if (value.kind === 'boolean') {
     const [chosen, other] = value.value ? [whenTrue, whenFalse] : [whenFalse, whenTrue];
     const result = interpreter.evaluate(chosen, environment);
-    return withCommonType(interpreter, result, typeOf(interpreter, other, environment), place);
+    return withCommonType(interpreter, result, interpreter.types.of(other), place);
   }
   if (value.kind === 'null')
     throw nullPointer(interpreter.locate(condition.place), 'a condition is null');
@@ -228,7 +229,7 @@ function conditional(
     throw undecided(interpreter, condition, environment);
   }
   const [first = nullType, second = nullType] = branches.map(({type}) => type);
-  return interpreter.unknown(expression, environment, commonType(interpreter, first, second));
+  return interpreter.unknown(expression, environment, interpreter.types.common(first, second));
 }
 
 /** `c ? 1 : 2.5` is a Decimal, whichever branch runs. */
@@ -238,7 +239,7 @@ function withCommonType(
   other: ApexType,
   place: SourceRange,
 ): TypedValue {
-  const common = commonType(interpreter, type, other);
+  const common = interpreter.types.common(type, other);
   if (common.name === unknownType.name)
     return {value, type: value.kind === 'number' ? unknownType : type};
   if (!isNumberType(common.name) && common.name !== 'String' && common.name !== 'Datetime')

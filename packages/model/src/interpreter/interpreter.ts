@@ -16,6 +16,7 @@ import type {Argument} from '../library/call';
 import type {ErrorKind} from '../result';
 import type {ExecutionContext} from '../execution-context';
 import {Classes} from './classes';
+import {StaticTypes} from './static-types';
 import {topFrame, type Frame, type Environment} from './environment';
 
 const maximumCallDepth = 60;
@@ -58,6 +59,7 @@ export interface Parts {
  */
 export class Interpreter {
   readonly classes: Classes;
+  readonly types: StaticTypes;
   /** The first static call on an unknown name, for the message when no query is found. */
   firstUnknownCall: {name: string; place: SourceRange} | undefined;
   private readonly calls: SourceRange[] = [];
@@ -74,6 +76,7 @@ export class Interpreter {
     private readonly parts: Parts,
   ) {
     this.classes = new Classes(units);
+    this.types = new StaticTypes(units, this.classes);
   }
 
   evaluate(expression: Expression, environment: Environment): TypedValue {

@@ -2,17 +2,10 @@
  * Operators on known values. Source: Expression Operators (apexcode/langCon_apex_expressions_operators_understanding.htm).
  * The result is undefined if it is not certain.
  */
-import {simpleType, type ApexType} from '@soql-lib/apex';
+import {isNumberType, simpleType, type ApexType} from '@soql-lib/apex';
 import {addDays, addTime, compareTimes} from './dates';
 import {identical, looselyEqual, type InstanceEquality} from './equality';
-import {
-  calculate,
-  compareNumbers,
-  isNumberType,
-  negate,
-  wholeNumber,
-  type NumberValue,
-} from './numbers';
+import {calculate, compareNumbers, negate, wholeNumber, type NumberValue} from './numbers';
 import {exception} from './refusal';
 import {booleanValue, joinedText, textValue, type TypedValue, type Value} from './values';
 

@@ -5,6 +5,7 @@
  * (apexcode/langCon_apex_primitives.htm), Collection Casting (apexcode/apex_classes_collection_casting.htm).
  */
 import {
+  isNumberType,
   nullType,
   printType,
   simpleType,
@@ -14,7 +15,7 @@ import {
 } from '@soql-lib/apex';
 import {atMidnight} from './dates';
 import {toId} from './ids';
-import {convertNumber, isNumberType} from './numbers';
+import {convertNumber} from './numbers';
 import {exception, unsupported} from './refusal';
 import {unknownValue, type CollectionValue, type MapValue, type Value} from './values';
 

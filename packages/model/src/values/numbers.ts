@@ -5,10 +5,9 @@
  * Types (apexcode/langCon_apex_primitives.htm) for the scale of a Decimal, Decimal Class
  * (apexref/apex_methods_system_decimal.htm) for rounding.
  */
+import {numberRanks, widerType, type NumberType} from '@soql-lib/apex';
 import {printDouble} from '../query/distance';
 import {exception, Refusal} from './refusal';
-
-export type NumberType = 'Integer' | 'Long' | 'Double' | 'Decimal';
 
 export interface NumberValue {
   kind: 'number';
@@ -19,17 +18,6 @@ export interface NumberValue {
   text: string;
   /** True for the quotient of two Decimals whose number of decimal places Apex does not document. */
   isScaleUnknown?: boolean;
-}
-
-const ranks: Readonly<Record<NumberType, number>> = {Integer: 0, Long: 1, Double: 2, Decimal: 3};
-
-export function isNumberType(name: string): name is NumberType {
-  return Object.hasOwn(ranks, name);
-}
-
-/** @returns the higher of two types, in which an operator works */
-export function widerType(left: NumberType, right: NumberType): NumberType {
-  return ranks[left] >= ranks[right] ? left : right;
 }
 
 /** Integer and Long wrap around at 32 and 64 bits. */
@@ -93,7 +81,7 @@ function decimalOfDouble({value, text}: NumberValue): NumberValue | undefined {
 export function convertNumber(number: NumberValue, type: NumberType): NumberValue | undefined {
   if (number.type === type) return number;
   if (type === 'Double') return doubleValue(Number(number.text));
-  if (ranks[number.type] > ranks[type]) return undefined;
+  if (numberRanks[number.type] > numberRanks[type]) return undefined;
   return number.type === 'Double' ? decimalOfDouble(number) : {...number, type};
 }
 

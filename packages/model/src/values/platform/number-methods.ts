@@ -2,6 +2,7 @@
  * Methods of numbers (apexref/apex_methods_system_integer.htm, _long.htm, _double.htm, _decimal.htm) and of Math
  * (apexref/apex_methods_system_math.htm).
  */
+import type {NumberType} from '@soql-lib/apex';
 import {
   compareNumbers,
   convertNumber,
@@ -14,7 +15,6 @@ import {
   scaled,
   setScale,
   wholeNumber,
-  type NumberType,
   type NumberValue,
   type RoundingMode,
 } from '../numbers';
