@@ -66,18 +66,22 @@ export function findBrowser(): string {
 }
 
 /**
- * Finds a browser, or installs one: by Playwright's download if reachable, otherwise by the system's package
- * manager.
+ * Finds a browser, or installs one: the headless shell as a package of the system, otherwise by Playwright's download,
+ * otherwise Chromium.
  *
- * @throws Error with the fix if both fail
+ * @throws Error with the fix if all fail
  */
 export function provideBrowser(): string {
-  const found = findInstalledBrowser([headlessShell]);
-  if (found) return found;
-  console.log('no Chromium or Chrome found: installing one');
-  const playwright = attempt('npx', ['playwright', 'install', '--with-deps', 'chromium']);
-  if (!playwright || !findInstalledBrowser()) {
-    installPackage('chromium');
+  const find = () => findInstalledBrowser([headlessShell]);
+  const installers = [
+    () => installPackage(headlessShell),
+    () => attempt('npx', ['playwright', 'install', '--with-deps', 'chromium']),
+    () => installPackage('chromium'),
+  ];
+  for (const install of installers) {
+    const found = find();
+    if (found) return found;
+    install();
   }
   return findBrowser();
 }
