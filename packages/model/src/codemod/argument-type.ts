@@ -4,16 +4,14 @@ import {
   type Call,
   type Construction,
   type Expression,
-  type Method,
   compactText,
   constructorName,
-  elementOf,
-  isCollection,
   isSame,
   nameOf,
   printType,
   simpleType,
 } from '@soql-lib/apex';
+import {methodsOf} from '../values/platform';
 import type {UseContext} from './shared';
 
 /** `list` takes a list of SObjects, `typed list` one of the query's object; else a type. */
@@ -38,7 +36,7 @@ export function argumentType(
   const count = call.arguments.length;
   if (call.kind === 'new') return constructorParameter(call, index, count, context);
   const {receiver, name} = call;
-  if (receiver) return methodParameter(receiver, name, index, count, context);
+  if (receiver) return methodParameter(call, receiver, index, context);
   const isConstructor = /^(this|super)$/i.test(name);
   const methods = isConstructor ? [] : context.scope.methods(name);
   return (
@@ -47,20 +45,18 @@ export function argumentType(
 }
 
 function methodParameter(
+  call: Call,
   receiver: Expression,
-  name: string,
   index: number,
-  count: number,
-  context: UseContext,
+  {types}: UseContext,
 ): ArgumentType {
-  const type = context.types.of(receiver);
-  if (type !== undefined) {
-    const parameter = collectionParameter(type, name.toLowerCase(), index, count);
-    if (parameter !== undefined) return parameter;
-  }
-  const declaration = context.types.typeDeclaration(receiver);
-  const methods = declaration && context.scope.methodsOf(declaration, name);
-  const parameter = methods && commonParameter(methods, index, count);
+  const {name, arguments: given} = call;
+  const type = types.of(receiver);
+  const platform = type && methodsOf(type, name, given.length, false);
+  const declared = types.calledMethods(call);
+  const parameter =
+    commonParameter(platform ?? [], index, given.length) ??
+    commonParameter(declared?.methods ?? [], index, given.length);
   if (parameter !== undefined) return parameter;
   const written = compactText(receiver);
   return platformParameter(written, name) ?? elsewhere(`${written}.${name}`);
@@ -70,25 +66,6 @@ function platformParameter(receiver: string, name: string): ArgumentType | undef
   const key = `${receiver.replace(/^system\.(?=\w)/i, '')}.${name}`.toLowerCase();
   if (listParameters.has(key)) return 'list';
   return anyParameters.test(key) ? 'typed list' : undefined;
-}
-
-function collectionParameter(
-  type: ApexType,
-  name: string,
-  index: number,
-  count: number,
-): ArgumentType | undefined {
-  const element = elementOf(type);
-  const kind = nameOf(type);
-  if (kind === 'map') {
-    if (name === 'put' && index === 1) return element;
-    return name === 'putall' ? 'typed list' : undefined;
-  }
-  if (!isCollection(type)) return undefined;
-  if (name === 'addall' || name === 'removeall' || name === 'retainall' || name === 'containsall')
-    return 'typed list';
-  const isElement = name === 'add' || name === 'set' || name === 'contains' || name === 'indexof';
-  return isElement && index === count - 1 ? element : undefined;
 }
 
 function constructorParameter(
@@ -110,7 +87,7 @@ function constructorParameter(
 
 /** @returns the type that all methods with that many parameters have in a place; a query is never a set or a map */
 function commonParameter(
-  methods: readonly Method[],
+  methods: readonly {parameters: readonly ApexType[]}[],
   index: number,
   count: number,
 ): ApexType | undefined {

@@ -189,6 +189,16 @@ function argumentType({value, type}: PlatformArgument): ApexType {
   return type.name === unknownType.name || type.name === 'path' ? runtimeType(value) : type;
 }
 
+/** @returns the methods of that name that take so many arguments, with the receiver's types in place of type parameters */
+export function methodsOf(
+  receiver: ApexType,
+  name: string,
+  arity: number,
+  isStatic: boolean,
+): readonly PlatformMethod[] {
+  return boundMethods(tableOf(receiver.name, name, isStatic), receiver, arity);
+}
+
 /** @returns the type of a call's result; unknown where that depends on an argument whose type is unknown */
 export function resultTypeOf(
   receiver: ApexType,
@@ -196,7 +206,7 @@ export function resultTypeOf(
   types: readonly ApexType[],
   isStatic: boolean,
 ): ApexType {
-  const methods = boundMethods(tableOf(receiver.name, name, isStatic), receiver, types.length);
+  const methods = methodsOf(receiver, name, types.length, isStatic);
   const [first, ...others] = methods.map(({result}) => result);
   if (others.every((result) => result.name === first?.name)) return first ?? unknownType;
   return overloadFor(methods, types, () => [])?.result ?? unknownType;
