@@ -89,7 +89,7 @@ it('prints JSON with the converted code, or the original code if the file does n
   expect(second).toEqual({
     file: broken,
     code: 'public class Broken { void run( }',
-    error: {message: '"{" is not closed', line: 1, column: 21},
+    error: {message: '"(" is not closed: a closing parenthesis is missing', line: 1, column: 31},
   });
   expect(code).toBe(1);
 });

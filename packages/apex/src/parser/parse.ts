@@ -5,6 +5,7 @@ import {ApexDocument} from '../document';
 import {ApexSyntaxError} from '../syntax-error';
 import {lowerExpression, lowerQuery, lowerUnit, usualDepth, type UnitContext} from './lower';
 import {Masking, type MaskedQuery} from './masked-queries';
+import {explainError} from './missing-token';
 import {describeError, rejectBrokenText, rejectDeepNesting} from './problems';
 import {readTree, readWholeTree, rejectRest, type ReportedError} from './read-tree';
 import {readTokens, retyped, streamOf, type Token} from './tokens';
@@ -196,7 +197,7 @@ function parseUnit(
   const second =
     last === ApexLexer.RBRACE ? parse(withSemicolon(tokens), 'anonymousUnit') : undefined;
   if (second && !second.error) return second.tree;
-  throw describeError(document, all, error);
+  throw describeError(document, all, explainError(visible(tokens), error));
 }
 
 function parse(tokens: readonly Token[], rule: UnitRule): ReturnType<typeof readTree<UnitContext>> {

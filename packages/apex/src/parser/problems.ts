@@ -13,8 +13,12 @@ const maximumRun = 30;
 /** Conditionals within conditionals, `a ? b : c ? d : e`, each one call deeper. */
 const maximumConditionals = 100;
 
-const opening = new Set<number>([ApexLexer.LPAREN, ApexLexer.LBRACE, ApexLexer.LBRACK]);
-const closing = new Set<number>([ApexLexer.RPAREN, ApexLexer.RBRACE, ApexLexer.RBRACK]);
+const closingOf: ReadonlyMap<number, number> = new Map([
+  [ApexLexer.LPAREN, ApexLexer.RPAREN],
+  [ApexLexer.LBRACE, ApexLexer.RBRACE],
+  [ApexLexer.LBRACK, ApexLexer.RBRACK],
+]);
+const closing: ReadonlySet<number> = new Set(closingOf.values());
 
 const prefixOperators = new Set<number>([
   ...[ApexLexer.BANG, ApexLexer.TILDE, ApexLexer.ADD, ApexLexer.SUB, ApexLexer.INC, ApexLexer.DEC],
@@ -25,6 +29,7 @@ export function shorten(message: string): string {
   const unknown = /^token recognition error at: '(.*)'$/s.exec(message)?.[1];
   if (unknown?.startsWith("'"))
     return 'this string is not closed, or contains an invalid escape sequence';
+  if (unknown === '"') return 'a string is in single quotes in Apex, not in double quotes';
   if (unknown !== undefined) return `unexpected character: ${unknown}`;
   return message
     .replace(/ expecting \{[^}]{60,}\}?.*$/s, '')
@@ -57,30 +62,38 @@ export function describeError(
   {line, column, message}: ReportedError,
 ): ApexSyntaxError {
   const isUnreadable = message.startsWith('token recognition error');
-  const open: Token[] = [];
-  for (const token of isUnreadable ? [] : tokens) {
-    if (opening.has(token.type)) open.push(token);
-    else if (closing.has(token.type) && !open.pop()) {
-      return new ApexSyntaxError(
-        'syntax',
-        `"${token.text}" has no matching opening bracket`,
-        document.offsetOf(token.start),
-      );
-    }
-  }
-  const unclosed = open.at(-1);
-  if (unclosed) {
+  const unbalanced = isUnreadable ? undefined : unbalancedBracket(tokens);
+  if (unbalanced)
     return new ApexSyntaxError(
       'syntax',
-      `"${unclosed.text}" is not closed`,
-      document.offsetOf(unclosed.start),
+      unbalanced.message,
+      document.offsetOf(unbalanced.at.start),
     );
-  }
   const offset = document.offsetAt(line, column);
   const end = document.text.trimEnd().length;
   return offset >= end
     ? new ApexSyntaxError('syntax', 'unexpected end of input', end)
     : new ApexSyntaxError('syntax', shorten(message), offset);
+}
+
+function unbalancedBracket(tokens: readonly Token[]): {at: Token; message: string} | undefined {
+  const open: Token[] = [];
+  for (const token of tokens) {
+    if (closingOf.has(token.type)) open.push(token);
+    if (!closing.has(token.type)) continue;
+    const last = open.at(-1);
+    if (last && closingOf.get(last.type) === token.type) open.pop();
+    else if (last && open.some(({type}) => closingOf.get(type) === token.type))
+      return notClosed(last);
+    else return {at: token, message: `"${token.text}" has no matching opening bracket`};
+  }
+  const unclosed = open.at(-1);
+  return unclosed && notClosed(unclosed);
+}
+
+function notClosed(at: Token): {at: Token; message: string} {
+  const missing = at.type === ApexLexer.LPAREN ? ': a closing parenthesis is missing' : '';
+  return {at, message: `"${at.text}" is not closed${missing}`};
 }
 
 /**
@@ -98,7 +111,7 @@ export function rejectDeepNesting(document: ApexDocument, tokens: readonly Token
   let beforePrevious = 0;
   for (const {type, start, channel} of tokens) {
     if (channel !== 0) continue;
-    if (opening.has(type)) depth += 1;
+    if (closingOf.has(type)) depth += 1;
     else if (closing.has(type)) depth -= 1;
     if (type === ApexLexer.SEMI || type === ApexLexer.LBRACE) {
       casts = 0;

@@ -1,0 +1,108 @@
+/** Says which token is missing where the parser only says which one it did not expect. */
+import type {ApexParser} from '@apexdevtools/apex-parser';
+import {readWholeTree, rejectRest, type ReportedError} from './read-tree';
+import {streamOf, type Token} from './tokens';
+
+/**
+ * @param tokens those that were parsed, without blanks
+ * @param error of the parser
+ * @returns the place where a comma, a dot, a semicolon or a value is missing; for anything else the unexpected token
+ */
+export function explainError(tokens: readonly Token[], error: ReportedError): ReportedError {
+  const index = tokens.findIndex(
+    ({line, column}) => line === error.line && column === error.column,
+  );
+  const [token, previous] = [tokens[index], tokens[index - 1]];
+  if (!token || !previous) return error;
+  const inArguments = token.text === '(' ? errorInArguments(tokens, index) : undefined;
+  if (inArguments) return explainError(tokens, inArguments);
+  const at = ({line, column}: Token, message: string): ReportedError => ({line, column, message});
+  if (previous.text === ',' && /^[,)}\]]$/.test(token.text))
+    return at(token, 'a value is missing after the comma');
+  if (token.text === '{' && /^[(,]$/.test(previous.text))
+    return at(token, 'a list begins with its type: write new List<String>{…}');
+  if (endsOperand(previous) && startsOperand(token)) {
+    const separator = separatorAt(tokens, index);
+    if (isCallOf(tokens, index) && separator !== undefined)
+      return at(token, `a dot is missing before ${token.text}`);
+    if (separator === ',') return at(token, `a comma is missing before ${token.text}`);
+    if (
+      separator === ';' &&
+      (token.line > previous.line || error.message.startsWith("missing ';'"))
+    )
+      return behind(previous, 'the semicolon at the end of this statement is missing');
+  }
+  return /^no viable alternative/.test(error.message)
+    ? {
+        ...error,
+        message: `unexpected ${token.text.startsWith("'") ? token.text : `'${token.text}'`}`,
+      }
+    : error;
+}
+
+/** Of a statement that begins with a call, the parser reports the parenthesis behind which it cannot read on. */
+function errorInArguments(tokens: readonly Token[], opening: number): ReportedError | undefined {
+  let depth = 0;
+  let start = opening + 1;
+  for (let index = opening; index < tokens.length; index += 1) {
+    const text = tokens[index]?.text ?? '';
+    if (/^[({[]$/.test(text)) depth += 1;
+    if (/^[)}\]]$/.test(text)) depth -= 1;
+    if (depth > 1 || (depth === 1 && text !== ',')) continue;
+    const error = errorOfValue(tokens.slice(start, index));
+    if (error || depth === 0) return error;
+    start = index + 1;
+  }
+  return undefined;
+}
+
+function errorOfValue(tokens: readonly Token[]): ReportedError | undefined {
+  if (tokens.length === 0) return undefined;
+  const read = readWholeTree(streamOf(tokens), (parser: ApexParser, errors) => {
+    const value = parser.expression();
+    rejectRest(parser, errors, 'here');
+    return value;
+  });
+  return 'error' in read ? read.error : undefined;
+}
+
+const beforeOperand = new Set([
+  ...['new', 'return', 'throw', 'else', 'do', 'try', 'final', 'instanceof', 'when', 'on'],
+  ...['insert', 'update', 'upsert', 'delete', 'undelete', 'merge'],
+]);
+
+function endsOperand({text}: Token): boolean {
+  return /[\w')\]}]$/.test(text) && !beforeOperand.has(text.toLowerCase());
+}
+
+function startsOperand({text}: Token): boolean {
+  return /^[\w']/.test(text);
+}
+
+/** `…) toList(`: a call of a method of what is before it. */
+function isCallOf(tokens: readonly Token[], index: number): boolean {
+  return tokens[index - 1]?.text === ')' && tokens[index + 1]?.text === '(';
+}
+
+const headers = new Set(['if', 'for', 'while', 'catch', 'switch', 'when']);
+
+/** @returns what stands between two things here; undefined in a header, and in parentheses around an expression */
+function separatorAt(tokens: readonly Token[], end: number): ',' | ';' | undefined {
+  const open: number[] = [];
+  tokens.slice(0, end).forEach(({text}, index) => {
+    if (/^[({[]$/.test(text)) open.push(index);
+    else if (/^[)}\]]$/.test(text)) open.pop();
+  });
+  const bracket = open.at(-1);
+  if (bracket === undefined) return ';';
+  const {text} = tokens[bracket] ?? {};
+  const [before = '', beforeThat = ''] = [1, 2].map((back) => tokens[bracket - back]?.text ?? '');
+  if (text === '{') return /^[>\]]$/.test(before) || /^new$/i.test(beforeThat) ? ',' : ';';
+  return text === '(' && /^\w+$/.test(before) && !headers.has(before.toLowerCase())
+    ? ','
+    : undefined;
+}
+
+function behind({line, column, text}: Token, message: string): ReportedError {
+  return {line, column: column + [...text].length, message};
+}
