@@ -38,9 +38,18 @@ export function chainToSoql(
   source: string,
   options: {context?: string; schema?: Schema} = {},
 ): ChainResult {
-  try {
+  return attempt(() => {
     const context = readContext(options.context ?? '');
     return {ok: true, ...runChain(context, readSource(source), options.schema)};
+  });
+}
+
+/** @returns what reading or running code gives, or its located error */
+export function attempt<Success extends {ok: true}>(
+  run: () => Success,
+): Success | {ok: false; error: ChainError} {
+  try {
+    return run();
   } catch (error) {
     return {ok: false, error: chainError(modelError(error))};
   }

@@ -1,9 +1,9 @@
 /** Variables of an answer that are another variable: `Set<Id> ids = accountIds;`. */
-import {readSource} from '../chain';
+import type {Unit} from '@soql-lib/apex';
 import type {BindValue, BoundQuery} from '../result';
 
 /** @returns the query, whose unknown values go by the variable that they come from */
-export function withoutAliases<Query extends BoundQuery>(query: Query, answer: string): Query {
+export function withoutAliases<Query extends BoundQuery>(query: Query, answer: Unit): Query {
   const aliases = aliasesIn(answer);
   if (aliases.size === 0) return query;
   const original = (value: BindValue): BindValue => {
@@ -15,9 +15,9 @@ export function withoutAliases<Query extends BoundQuery>(query: Query, answer: s
   return {...query, binding: Object.fromEntries(entries) as Query['binding']};
 }
 
-function aliasesIn(answer: string): Map<string, string> {
+function aliasesIn({statements}: Unit): Map<string, string> {
   const aliases = new Map<string, string>();
-  for (const statement of readSource(answer).statements) {
+  for (const statement of statements) {
     if (statement.kind !== 'declare') continue;
     for (const {name, initializer} of statement.declarators) {
       if (initializer?.kind !== 'name') continue;

@@ -1,13 +1,11 @@
 /** What Apex doesn't compile, and the model runs: it reads code that readers of the playground paste, complete or not. */
-import {descendants, visibleTokens} from '@soql-lib/apex';
-import {readContext, readSource} from '../chain';
+import {descendants, visibleTokens, type Unit} from '@soql-lib/apex';
 import type {ChainError} from '../result';
 
 /** @param solution ends with a semicolon if the answer has to */
-export function missingSemicolon(answer: string, solution: string): ChainError | undefined {
-  const last = visibleTokens(answer).at(-1);
-  if (!last || !/;\s*$/.test(solution) || /^[;}]$/.test(last.text)) return undefined;
-  const {document} = readSource(answer);
+export function missingSemicolon({document}: Unit, solution: Unit): ChainError | undefined {
+  const last = visibleTokens(document.text).at(-1);
+  if (!last || !/;\s*$/.test(solution.document.text) || /^[;}]$/.test(last.text)) return undefined;
   const end = document.offsetOf(last.start) + last.text.length;
   const message = 'the semicolon at the end is missing';
   return {kind: 'syntax', message, ...document.positionAt(end), in: 'source'};
@@ -18,18 +16,15 @@ export function missingSemicolon(answer: string, solution: string): ChainError |
  *
  * @param context the classes and methods that the answer may call
  */
-export function unknownMethod(answer: string, context: string): ChainError | undefined {
-  const unit = readSource(answer);
+export function unknownMethod(answer: Unit, context: Unit): ChainError | undefined {
   const known = new Set(
-    [unit, readContext(context)].flatMap(({methods}) =>
-      methods.map(({name}) => name.toLowerCase()),
-    ),
+    [answer, context].flatMap(({methods}) => methods.map(({name}) => name.toLowerCase())),
   );
-  for (const statement of unit.statements)
+  for (const statement of answer.statements)
     for (const node of descendants(statement)) {
       if (node.kind !== 'call' || node.receiver || known.has(node.name.toLowerCase())) continue;
       const message = `the method ${node.name} does not exist`;
-      return {kind: 'type', message, ...unit.document.positionAt(node.at.start), in: 'source'};
+      return {kind: 'type', message, ...answer.document.positionAt(node.at.start), in: 'source'};
     }
   return undefined;
 }

@@ -1,9 +1,16 @@
 /** Compares a reader's chain with the chain that is expected, clause by clause. */
-import {printType} from '@soql-lib/apex';
-import {chainToSoql} from '../chain';
+import {printType, type Unit} from '@soql-lib/apex';
+import {attempt, readContext, readSource, runChain} from '../chain';
 import type {Evaluation, QueryEvent} from '../execution-context';
 import {printBind, printCacheUse, printMode, printResult} from '../printing';
-import type {BindValue, BoundQuery, ChainError, ChainQuery, ResultCall} from '../result';
+import type {
+  BindValue,
+  BoundQuery,
+  ChainError,
+  ChainQuery,
+  ChainResult,
+  ResultCall,
+} from '../result';
 import type {Schema} from '../schema';
 import {signaturesOf} from '../signatures';
 import {TranslationError} from '../soql-to-chain/translationError';
@@ -50,14 +57,15 @@ export interface AnswerOptions {
 export function compareAnswers(
   answer: string,
   solution: string,
-  {inputs, ...options}: AnswerOptions,
+  {inputs, context, schema}: AnswerOptions,
 ): Verdict {
-  if (inputs === undefined) return compareOnce(answer, solution, options);
-  const readable = chainToSoql(answer, options);
-  if (!readable.ok && readable.error.kind === 'syntax')
-    return {kind: 'refused', error: readable.error};
-  for (const input of withOwnValues(readInputs(inputs), solution)) {
-    const [ours, theirs] = [withInput(answer, input), withInput(solution, input)];
+  const surroundings = {context: readContext(context ?? ''), schema};
+  const expected = readSource(solution);
+  const written = attempt(() => ({ok: true, unit: readSource(answer)}));
+  if (!written.ok) return {kind: 'refused', error: written.error};
+  if (inputs === undefined) return compareOnce(written.unit, expected, surroundings);
+  for (const input of withOwnValues(readInputs(inputs), expected)) {
+    const [ours, theirs] = [withInput(written.unit, input), withInput(expected, input)];
     if (theirs === undefined) throw new Error(`the solution has no value for ${input.name}`);
     if (ours === undefined) {
       const message = `the check gives ${input.name} several values: declare it with one, as at the start`;
@@ -66,20 +74,22 @@ export function compareAnswers(
         error: {kind: 'unsupported', message, line: 1, column: 1, in: 'source'},
       };
     }
-    const verdict = compareOnce(ours, theirs, options);
+    const verdict = compareOnce(ours, theirs, surroundings);
     if (verdict.kind !== 'right') return ofInput(input, verdict);
   }
   return {kind: 'right'};
 }
 
 function compareOnce(
-  answer: string,
-  solution: string,
-  {context = '', schema}: Omit<AnswerOptions, 'inputs'>,
+  answer: Unit,
+  solution: Unit,
+  {context, schema}: {context: Unit; schema: Schema},
 ): Verdict {
-  const expected = chainToSoql(solution, {context, schema});
+  const run = (unit: Unit): ChainResult =>
+    attempt(() => ({ok: true, ...runChain(context, unit, schema)}));
+  const expected = run(solution);
   if (!expected.ok) throw new Error(`the solution produces no query: ${expected.error.message}`);
-  const written = chainToSoql(answer, {context, schema});
+  const written = run(answer);
   if (!written.ok) return {kind: 'refused', error: written.error};
   const actual = withoutAliases(written, answer);
   const missing = unknownMethod(answer, context);
@@ -93,7 +103,7 @@ function compareOnce(
 }
 
 /** Each variable first has the solution's own value: what the reader tried out doesn't count. */
-function withOwnValues(inputs: readonly Input[], solution: string): Input[] {
+function withOwnValues(inputs: readonly Input[], solution: Unit): Input[] {
   const names = [...new Set(inputs.map(({name}) => name))];
   const own = names.flatMap((name) => {
     const value = valueIn(solution, name);

@@ -34,15 +34,16 @@ function declaratorOf({statements}: Unit, name: string): Declarator | undefined 
 }
 
 /** @returns the value that code gives to a variable at the top; undefined where it declares none */
-export function valueIn(code: string, name: string): string | undefined {
-  const initializer = declaratorOf(readSource(code), name)?.initializer;
+export function valueIn(code: Unit, name: string): string | undefined {
+  const initializer = declaratorOf(code, name)?.initializer;
   return initializer && textOf(initializer);
 }
 
 /** @returns the code with another value for a variable; undefined where it does not give it one */
-export function withInput(code: string, {name, value}: Input): string | undefined {
-  const initializer = declaratorOf(readSource(code), name)?.initializer;
+export function withInput(code: Unit, {name, value}: Input): Unit | undefined {
+  const initializer = declaratorOf(code, name)?.initializer;
   if (!initializer) return undefined;
   const {start, end} = initializer.parenthesized ?? initializer.place;
-  return `${code.slice(0, start)}${value}${code.slice(end)}`;
+  const {text} = code.document;
+  return readSource(`${text.slice(0, start)}${value}${text.slice(end)}`);
 }
