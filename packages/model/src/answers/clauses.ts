@@ -15,8 +15,23 @@ import {
   type Meaning,
 } from '../soql-to-chain/normalize';
 import {parseQuery} from '../soql-to-chain/parse';
-import {printCondition, printExpression, printNumber, printQuery} from '../soql-to-chain/print';
-import type {Condition, Query, TextNumber} from '../soql-to-chain/query';
+import {
+  printCondition,
+  printExpression,
+  printItem,
+  printNumber,
+  printOrder,
+  printQuery,
+} from '../soql-to-chain/print';
+import type {
+  Condition,
+  DataCategory,
+  Expression,
+  Grouping,
+  Query,
+  SelectItem,
+  TextNumber,
+} from '../soql-to-chain/query';
 
 /** Something that a clause says, such as one condition. */
 export interface Part {
@@ -46,15 +61,23 @@ export interface ClausesOfQuery {
 export function readClauses({soql, binding}: BoundQuery, schema: Schema): ClausesOfQuery {
   const query = convertQuery(parseQuery(soql), schema);
   const evaluate: Evaluate = ({source}) => binding[source] ?? null;
-  const withValues = (text: string): string =>
-    outsideTexts(text, (code) =>
-      code.replace(/:(v\d+)\b/g, (_, name: string) => {
-        const value = binding[name] ?? null;
-        const isExpression = value !== null && typeof value === 'object' && 'expression' in value;
-        return isExpression ? `:${value.expression}` : printBind(value);
-      }),
-    );
-  return clausesOf(query, evaluate, withValues);
+  return clausesOf(query, {evaluate, withValues: (text) => withValues(text, binding)});
+}
+
+/** What stands in the place of the bind variables. */
+interface Values {
+  evaluate: Evaluate;
+  withValues(text: string): string;
+}
+
+function withValues(text: string, binding: BoundQuery['binding']): string {
+  return outsideTexts(text, (code) =>
+    code.replace(/:(v\d+)\b/g, (_, name: string) => {
+      const value = binding[name] ?? null;
+      const isExpression = value !== null && typeof value === 'object' && 'expression' in value;
+      return isExpression ? `:${value.expression}` : printBind(value);
+    }),
+  );
 }
 
 function outsideTexts(text: string, change: (code: string) => string): string {
@@ -64,80 +87,20 @@ function outsideTexts(text: string, change: (code: string) => string): string {
     .join('');
 }
 
-function clausesOf(
-  query: Query,
-  evaluate: Evaluate,
-  withValues: (text: string) => string,
-): ClausesOfQuery {
-  const one = (name: string, text: string | undefined, meaning: Meaning): Clause => ({
-    name,
-    parts: text === undefined ? [] : [{text, meaning}],
-    separator: ' ',
-    meaning,
-  });
-  const list = (name: string, parts: readonly Part[]): Clause => ({
-    name,
-    parts,
-    separator: ', ',
-    meaning: sorted(parts.map(({meaning}) => meaning)),
-  });
-  const conditions = (name: string, condition: Condition | undefined): Clause => ({
-    name,
-    parts: condition
-      ? joinedByAnd(condition).map((part) => ({
-          text: withValues(printPart(part)),
-          meaning: conditionMeaning(part, false, evaluate),
-        }))
-      : [],
-    separator: ' AND ',
-    meaning: condition ? conditionMeaning(condition, false, evaluate) : null,
-  });
-  const rows = (name: string, number: TextNumber | undefined): Clause =>
-    one(name, number === undefined ? undefined : printNumber(number), numberMeaning(number));
-
+function clausesOf(query: Query, values: Values): ClausesOfQuery {
   const {select, from, scope, where, categories, grouping, having, order, limit, skip} = query;
-  const isGrouped = grouping?.kind === 'GROUP BY';
   return {
     clauses: [
       one('FROM', from, from.toLowerCase()),
-      list(
-        'SELECT',
-        select.map((item) => ({
-          text: [printExpression(item.expression), item.alias].filter(Boolean).join(' '),
-          meaning: itemMeaning(item),
-        })),
-      ),
+      list('SELECT', select.map(partOfItem)),
       one('USING SCOPE', scope, scope ?? null),
-      conditions('WHERE', where),
-      list(
-        'WITH DATA CATEGORY',
-        categories.map((category) => ({
-          text: `${category.group} ${category.selector} (${category.categories.join(', ')})`,
-          meaning: categoryMeaning(category),
-        })),
-      ),
-      isGrouped
-        ? list(
-            'GROUP BY',
-            grouping.by.map((by) => ({
-              text: printExpression(by),
-              meaning: expressionMeaning(by),
-            })),
-          )
-        : one(
-            'GROUP BY',
-            grouping &&
-              `${grouping.kind.slice('GROUP BY '.length)} (${grouping.by.map(printExpression).join(', ')})`,
-            grouping ? groupingMeaning(grouping) : [],
-          ),
-      conditions('HAVING', having),
+      conditions('WHERE', where, values),
+      list('WITH DATA CATEGORY', categories.map(partOfCategory)),
+      groups(grouping),
+      conditions('HAVING', having, values),
       one(
         'ORDER BY',
-        order.length === 0
-          ? undefined
-          : order
-              .map(({by, direction, nulls}) => `${printExpression(by)} ${direction} NULLS ${nulls}`)
-              .join(', '),
+        order.length === 0 ? undefined : printOrder(order),
         order.map(({by, direction, nulls}) => [expressionMeaning(by), direction, nulls]),
       ),
       rows('LIMIT', limit),
@@ -147,10 +110,65 @@ function clausesOf(
     subQueries: new Map(
       query.subQueries.map((child) => [
         child.from.toLowerCase(),
-        {text: withValues(printQuery(child)), query: clausesOf(child, evaluate, withValues)},
+        {text: values.withValues(printQuery(child)), query: clausesOf(child, values)},
       ]),
     ),
   };
+}
+
+/** A clause that says one thing. */
+function one(name: string, text: string | undefined, meaning: Meaning): Clause {
+  const parts = text === undefined ? [] : [{text, meaning}];
+  return {name, parts, separator: ' ', meaning};
+}
+
+/** A clause whose parts may stand in any order. */
+function list(name: string, parts: readonly Part[]): Clause {
+  return {name, parts, separator: ', ', meaning: sorted(parts.map(({meaning}) => meaning))};
+}
+
+function conditions(
+  name: string,
+  condition: Condition | undefined,
+  {evaluate, withValues: printed}: Values,
+): Clause {
+  const parts = condition ? joinedByAnd(condition) : [];
+  return {
+    name,
+    parts: parts.map((part) => ({
+      text: printed(printPart(part)),
+      meaning: conditionMeaning(part, false, evaluate),
+    })),
+    separator: ' AND ',
+    meaning: condition ? conditionMeaning(condition, false, evaluate) : null,
+  };
+}
+
+function rows(name: string, number: TextNumber | undefined): Clause {
+  return one(name, number === undefined ? undefined : printNumber(number), numberMeaning(number));
+}
+
+function groups(grouping: Grouping | undefined): Clause {
+  const name = 'GROUP BY';
+  if (!grouping) return one(name, undefined, []);
+  const {kind, by} = grouping;
+  if (kind === name) return list(name, by.map(partOfGroup));
+  const text = `${kind.slice('GROUP BY '.length)} (${by.map(printExpression).join(', ')})`;
+  return one(name, text, groupingMeaning(grouping));
+}
+
+function partOfItem(item: SelectItem): Part {
+  return {text: printItem(item), meaning: itemMeaning(item)};
+}
+
+function partOfCategory(category: DataCategory): Part {
+  const {group, selector, categories} = category;
+  const text = `${group} ${selector} (${categories.join(', ')})`;
+  return {text, meaning: categoryMeaning(category)};
+}
+
+function partOfGroup(by: Expression): Part {
+  return {text: printExpression(by), meaning: expressionMeaning(by)};
 }
 
 function joinedByAnd(condition: Condition): Condition[] {

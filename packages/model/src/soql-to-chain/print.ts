@@ -9,6 +9,7 @@ import type {
   GeolocationOperand,
   Query,
   Condition,
+  SelectItem,
   TextNumber,
 } from './query';
 import {soqlText} from './text';
@@ -77,18 +78,23 @@ export function printCondition(condition: Condition): string {
   return parts.join(` ${condition.kind.toUpperCase()} `);
 }
 
+export function printItem({expression, alias}: SelectItem): string {
+  const text = printExpression(expression);
+  return alias === undefined ? text : `${text} ${alias}`;
+}
+
+export function printOrder(order: Query['order']): string {
+  return order
+    .map(({by, direction, nulls}) => `${printExpression(by)} ${direction} NULLS ${nulls}`)
+    .join(', ');
+}
+
 /** A query on the right of IN, or a subquery: the clauses it can have. */
 export function printQuery(query: Query): string {
-  const order = query.order.map(
-    ({by, direction, nulls}) => `${printExpression(by)} ${direction} NULLS ${nulls}`,
-  );
-  const select = query.select.map(({expression, alias}) =>
-    alias === undefined ? printExpression(expression) : `${printExpression(expression)} ${alias}`,
-  );
   return [
-    `SELECT ${select.join(', ')} FROM ${query.from}`,
+    `SELECT ${query.select.map(printItem).join(', ')} FROM ${query.from}`,
     query.where && `WHERE ${printCondition(query.where)}`,
-    order.length > 0 && `ORDER BY ${order.join(', ')}`,
+    query.order.length > 0 && `ORDER BY ${printOrder(query.order)}`,
     query.limit !== undefined && `LIMIT ${printNumber(query.limit)}`,
     query.skip !== undefined && `OFFSET ${printNumber(query.skip)}`,
     query.ending,
