@@ -37,7 +37,6 @@ function json(answer: object): CallToolResult {
 
 /** @param version of the library and the build */
 export function createServer(documentation: Documentation, version: string): McpServer {
-  const {siteUrl, search} = documentation;
   const server = new McpServer(
     {name: 'soql-lib', version},
     {
@@ -45,7 +44,15 @@ export function createServer(documentation: Documentation, version: string): Mcp
         'SOQL Lib is a family of Apex libraries for Salesforce: SOQL (query builder and selectors), Cache and Evaluator. Before you write code that uses it, search the documentation. Check a chain with chain_to_query: it returns the exact query, or why the chain does not compile.',
     },
   );
+  offerDocumentation(server, documentation);
+  offerPages(server, documentation);
+  offerTranslation(server);
+  offerConversion(server);
+  offerChecks(server, documentation);
+  return server;
+}
 
+function offerDocumentation(server: McpServer, documentation: Documentation): void {
   server.registerTool(
     'search_docs',
     {
@@ -61,7 +68,7 @@ export function createServer(documentation: Documentation, version: string): Mcp
       annotations: {readOnlyHint: true},
     },
     async ({query}) => {
-      const hits = (await search(query)).slice(0, mostHits);
+      const hits = (await documentation.search(query)).slice(0, mostHits);
       if (hits.length === 0) return text('Nothing found. Try fewer or other words.');
       return text(
         hits
@@ -89,7 +96,22 @@ export function createServer(documentation: Documentation, version: string): Mcp
         : text(section);
     },
   );
+}
 
+function offerPages(server: McpServer, documentation: Documentation): void {
+  for (const {name, route, title, description} of resources) {
+    const markdown = readPage(documentation, route);
+    if (markdown === undefined) throw new Error(`the documentation has no page ${route}`);
+    server.registerResource(
+      name,
+      `soql-lib://${name}`,
+      {title, description, mimeType: 'text/markdown'},
+      ({href}) => ({contents: [{uri: href, mimeType: 'text/markdown', text: markdown}]}),
+    );
+  }
+}
+
+function offerTranslation(server: McpServer): void {
   server.registerTool(
     'chain_to_query',
     {
@@ -116,7 +138,9 @@ export function createServer(documentation: Documentation, version: string): Mcp
     },
     ({query}) => json(chainOf(query)),
   );
+}
 
+function offerConversion(server: McpServer): void {
   server.registerTool(
     'convert_code',
     {
@@ -150,7 +174,9 @@ export function createServer(documentation: Documentation, version: string): Mcp
       return json({code: converted.code, queries});
     },
   );
+}
 
+function offerChecks(server: McpServer, documentation: Documentation): void {
   server.registerTool(
     'check_code',
     {
@@ -168,21 +194,9 @@ export function createServer(documentation: Documentation, version: string): Mcp
             : checked.findings.map(({text: lineOfCode, page, ...finding}) => ({
                 ...finding,
                 text: lineOfCode,
-                page: siteUrl + page,
+                page: documentation.siteUrl + page,
               })),
         ),
       }),
   );
-
-  for (const {name, route, title, description} of resources) {
-    const markdown = readPage(documentation, route);
-    if (markdown === undefined) throw new Error(`the documentation has no page ${route}`);
-    server.registerResource(
-      name,
-      `soql-lib://${name}`,
-      {title, description, mimeType: 'text/markdown'},
-      ({href}) => ({contents: [{uri: href, mimeType: 'text/markdown', text: markdown}]}),
-    );
-  }
-  return server;
 }
