@@ -1,5 +1,5 @@
 import {useEffect, useId, useState, type ReactNode} from 'react';
-import {errorHeading} from '@site/src/components/Playground/describe';
+import {count, errorHeading} from '@site/src/components/Playground/describe';
 import {useSharedTranslator} from '@site/src/components/Playground/useSharedTranslator';
 import type {CheckTask, Judgement} from '@site/src/playground/protocol';
 import type {Outcome as Reply} from '@site/src/playground/translator';
@@ -8,7 +8,7 @@ import styles from './styles.module.css';
 /** An answer to check; a new object is a new check. */
 export type Question = Omit<CheckTask, 'kind'>;
 
-type Outcome = Judgement | {kind: 'failed'; message: string};
+type Outcome = Judgement | Exclude<Reply<Judgement>, {kind: 'result' | 'superseded'}>;
 
 function Difference({clause, actual, expected}: Judged): ReactNode {
   if (clause === 'Bound values' && actual === undefined) {
@@ -42,7 +42,7 @@ function Difference({clause, actual, expected}: Judged): ReactNode {
 
 type Judged = Extract<Judgement, {kind: 'different'}>['differences'][number];
 
-function Verdict({outcome}: {outcome: Outcome}): ReactNode {
+export function Verdict({outcome}: {outcome: Outcome}): ReactNode {
   if (outcome.kind === 'right') {
     return (
       <div className={styles.right}>
@@ -84,19 +84,21 @@ function Verdict({outcome}: {outcome: Outcome}): ReactNode {
   return (
     <div className={styles.wrong}>
       <p>
-        <strong>The check failed:</strong> {outcome.message}. Press <em>Check</em> again.
+        {outcome.kind === 'timed out' ? (
+          <>
+            <strong>The code was stopped</strong> because it hadn’t ended after{' '}
+            {count(outcome.limit / 1000, 'second')}. If it has a loop, make its condition false at
+            some point. If it has none, your device is busy: press <em>Check</em> again, which
+            allows more time.
+          </>
+        ) : (
+          <>
+            <strong>The check failed:</strong> {outcome.message}. Press <em>Check</em> again.
+          </>
+        )}
       </p>
     </div>
   );
-}
-
-function outcomeOf(reply: Exclude<Reply<Judgement>, {kind: 'superseded'}>): Outcome {
-  if (reply.kind === 'result') return reply.result;
-  return {
-    kind: 'failed',
-    message:
-      reply.kind === 'failed' ? reply.message : 'it took too long; a loop in the code may not end',
-  };
 }
 
 /** Checks an answer in the worker of the page's editors, and shows the verdict. */
@@ -115,7 +117,7 @@ export default function Check({
     let isActive = true;
     void translator.send<'check'>(channel, {kind: 'check', ...question}).then((reply) => {
       if (!isActive || reply.kind === 'superseded') return;
-      const outcome = outcomeOf(reply);
+      const outcome = reply.kind === 'result' ? reply.result : reply;
       setSettled({question, outcome});
       if (outcome.kind === 'right') onRight();
     });

@@ -11,8 +11,19 @@ function read(): Record<string, unknown> {
   }
 }
 
-/** Returns the reader's last answer to a challenge. */
-export function readDraft(id: string): string | undefined {
+/**
+ * Reads the answer that the reader has begun to a challenge: once, when it is asked for first, so that it stays what the
+ * visit started with while `keepDraft` keeps what the reader writes.
+ */
+export function draftReader(id: string): () => string | undefined {
+  let first: {draft: string | undefined} | undefined;
+  return () => {
+    first ??= {draft: readDraft(id)};
+    return first.draft;
+  };
+}
+
+function readDraft(id: string): string | undefined {
   const draft = read()[id];
   return typeof draft === 'string' ? draft : undefined;
 }

@@ -13,7 +13,7 @@ import {AnsweringContext} from '@site/src/components/EditableChain';
 import {lazyWithRetry} from '@site/src/components/LoadFailure/lazyWithRetry';
 import type {AnswerKind} from '@site/src/playground/protocol';
 import type {Question} from './Check';
-import {keepDraft, readDraft} from './drafts';
+import {draftReader, keepDraft} from './drafts';
 import {markSolved, useSolved} from './progress';
 import styles from './styles.module.css';
 
@@ -73,7 +73,8 @@ export function ChallengeStart({code, children}: {code: string; children: ReactN
   const [source, setSource] = useState(code);
   const [question, setQuestion] = useState<Question>();
   const {id = '', kind = 'chain', setIsRight} = given ?? {};
-  const draft = useBrowserValue(() => readDraft(id), undefined);
+  const [readDraft] = useState(() => draftReader(id));
+  const draft = useBrowserValue(readDraft, undefined);
   const onRight = useCallback(() => {
     markSolved(id);
     setIsRight?.(true);

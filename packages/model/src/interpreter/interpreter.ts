@@ -21,6 +21,9 @@ import {topFrame, type Frame, type Environment} from './environment';
 
 const maximumCallDepth = 60;
 const maximumSteps = 50_000;
+
+/** A loop with fewer rounds is not why there is too much to do. */
+const fewRounds = 1000;
 const maximumDepth = 600;
 const maximumComparisons = 5_000_000;
 
@@ -63,6 +66,8 @@ export class Interpreter {
   /** The first static call on an unknown name, for the message when no query is found. */
   firstUnknownCall: {name: string; place: SourceRange} | undefined;
   private readonly calls: SourceRange[] = [];
+  /** The running loops, outermost first. */
+  private readonly loops: {place: SourceRange; rounds: number}[] = [];
   private steps = 0;
   private comparisons = 0;
   private depth = 0;
@@ -162,15 +167,35 @@ export class Interpreter {
   /** Counts the work, to stop endless evaluation. */
   step(place: SourceRange): void {
     this.steps += 1;
-    if (this.steps > maximumSteps)
-      throw this.fail('limit', `more than ${maximumSteps} steps to evaluate`, place);
+    if (this.steps > maximumSteps) throw this.tooMuch(`${maximumSteps} steps`, place);
+  }
+
+  private tooMuch(work: string, place: SourceRange): ModelError {
+    const [longest] = [...this.loops].sort((left, right) => right.rounds - left.rounds);
+    if (!longest || longest.rounds < fewRounds)
+      return this.fail('limit', `more than ${work} to evaluate`, place);
+    const message = `this loop has not ended after ${longest.rounds} rounds: make its condition false at some point, or leave it with break`;
+    return this.fail('limit', message, longest.place);
+  }
+
+  /** Runs a loop, which says when a round begins: of loops that don't end, the one with most rounds is named. */
+  runLoop<T>(place: SourceRange, run: (beginRound: () => void) => T): T {
+    const loop = {place, rounds: 0};
+    this.loops.push(loop);
+    try {
+      return run(() => {
+        loop.rounds += 1;
+      });
+    } finally {
+      this.loops.pop();
+    }
   }
 
   /** Counts comparisons of elements: a loop over large collections makes millions of them. */
   spend(comparisons: number, place: SourceRange): void {
     this.comparisons += comparisons;
     if (this.comparisons > maximumComparisons)
-      throw this.fail('limit', `more than ${maximumComparisons} comparisons to evaluate`, place);
+      throw this.tooMuch(`${maximumComparisons} comparisons`, place);
   }
 
   /** @returns the place in the source, or that of the call in the source which led to it */

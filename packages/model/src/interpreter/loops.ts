@@ -24,34 +24,40 @@ function endOfRound(completion: Completion): Completion | undefined {
 
 export function countedLoop(
   interpreter: Interpreter,
-  {start, condition, update, body}: Extract<Statement, {kind: 'for'}>,
+  {start, condition, update, body, place}: Extract<Statement, {kind: 'for'}>,
   environment: Environment,
 ): Completion {
   const inner = environment.inner();
   for (const statement of start) interpreter.execute(statement, inner);
-  while (!condition || decide(interpreter, condition, inner)) {
-    const end = endOfRound(interpreter.execute(body, inner.inner()));
-    if (end) return end;
-    for (const expression of update) interpreter.evaluate(expression, inner);
-  }
-  return next;
+  return interpreter.runLoop(place, (beginRound) => {
+    while (!condition || decide(interpreter, condition, inner)) {
+      beginRound();
+      const end = endOfRound(interpreter.execute(body, inner.inner()));
+      if (end) return end;
+      for (const expression of update) interpreter.evaluate(expression, inner);
+    }
+    return next;
+  });
 }
 
 export function whileLoop(
   interpreter: Interpreter,
-  {condition, body, isDo}: Extract<Statement, {kind: 'while'}>,
+  {condition, body, isDo, place}: Extract<Statement, {kind: 'while'}>,
   environment: Environment,
 ): Completion {
-  for (
-    let isFirst = isDo;
-    isFirst || decide(interpreter, condition, environment);
-    isFirst = false
-  ) {
-    interpreter.step(condition.place);
-    const end = endOfRound(interpreter.execute(body, environment.inner()));
-    if (end) return end;
-  }
-  return next;
+  return interpreter.runLoop(place, (beginRound) => {
+    for (
+      let isFirst = isDo;
+      isFirst || decide(interpreter, condition, environment);
+      isFirst = false
+    ) {
+      beginRound();
+      interpreter.step(condition.place);
+      const end = endOfRound(interpreter.execute(body, environment.inner()));
+      if (end) return end;
+    }
+    return next;
+  });
 }
 
 /** A list that changes while a loop runs over it ends in an exception that the documentation does not name. */
@@ -130,22 +136,31 @@ function iteratorOf(
 
 function iterate(
   interpreter: Interpreter,
-  {iterable: {place}, type: written, name, body}: Extract<Statement, {kind: 'forEach'}>,
+  {
+    iterable: {place},
+    type: written,
+    name,
+    body,
+    place: loop,
+  }: Extract<Statement, {kind: 'forEach'}>,
   iterator: InstanceValue,
   environment: Environment,
 ): Completion {
   const type = interpreter.classes.resolveType(written, environment.frame.className);
-  for (;;) {
-    const hasNext = callOwn(interpreter, iterator, 'hasNext', [], place);
-    if (hasNext?.kind !== 'boolean')
-      throw interpreter.fail('unknown value', 'whether the loop goes on is unknown', place);
-    if (!hasNext.value) return next;
-    const element = callOwn(interpreter, iterator, 'next', [], place) ?? nullValue;
-    const inner = environment.inner();
-    inner.declare(name, type, interpreter.convert(element, type, place));
-    const end = endOfRound(interpreter.execute(body, inner));
-    if (end) return end;
-  }
+  return interpreter.runLoop(loop, (beginRound) => {
+    for (;;) {
+      beginRound();
+      const hasNext = callOwn(interpreter, iterator, 'hasNext', [], place);
+      if (hasNext?.kind !== 'boolean')
+        throw interpreter.fail('unknown value', 'whether the loop goes on is unknown', place);
+      if (!hasNext.value) return next;
+      const element = callOwn(interpreter, iterator, 'next', [], place) ?? nullValue;
+      const inner = environment.inner();
+      inner.declare(name, type, interpreter.convert(element, type, place));
+      const end = endOfRound(interpreter.execute(body, inner));
+      if (end) return end;
+    }
+  });
 }
 
 /** Two unknown elements of a set may be the same. */

@@ -1,0 +1,34 @@
+import {renderToStaticMarkup} from 'react-dom/server';
+import {expect, it, vi} from 'vitest';
+import {Verdict} from './Check';
+
+vi.mock('@site/src/components/Playground/useSharedTranslator', () => ({
+  useSharedTranslator: vi.fn(),
+}));
+
+const textOf = (outcome: Parameters<typeof Verdict>[0]['outcome']): string =>
+  renderToStaticMarkup(<Verdict outcome={outcome} />).replace(/<[^>]+>/g, '');
+
+it('code that does not end was stopped; a loop is to be changed, and only without one a new check can help', () => {
+  expect(textOf({kind: 'timed out', limit: 1000})).toBe(
+    'The code was stopped because it hadn’t ended after 1 second. If it has a loop, make its condition false at some point. If it has none, your device is busy: press Check again, which allows more time.',
+  );
+});
+
+it('a loop that the model stopped is named with its line', () => {
+  const error = {
+    kind: 'limit',
+    message: 'this loop has not ended after 25000 rounds',
+    line: 2,
+    column: 1,
+  };
+  expect(textOf({kind: 'refused', error})).toBe(
+    'Limit exceeded, line 2, column 1: this loop has not ended after 25000 rounds',
+  );
+});
+
+it('a check that could not be done can be done again', () => {
+  expect(textOf({kind: 'failed', message: 'the schema could not be loaded'})).toBe(
+    'The check failed: the schema could not be loaded. Press Check again.',
+  );
+});
