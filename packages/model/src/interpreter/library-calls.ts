@@ -156,6 +156,11 @@ function instanceMethodsOf(type: string): InstanceMethods {
   return {interfaceName, signatures};
 }
 
+/** @returns the names of what can be called on an object of a library type */
+export function methodNamesOf(type: string): string[] {
+  return instanceMethodsOf(type).signatures.map(({name}) => name);
+}
+
 export function callInstance(
   interpreter: Interpreter,
   {value}: TypedValue,
@@ -178,6 +183,12 @@ export function callInstance(
     if (mocks && interfaceName === 'SOQL.RandomIdGenerator')
       return {value: mocks.newId(), type: signature.result};
     if (!isBuilder) return interpreter.unknown(soFar, environment, signature.result);
+    if (/^new\b/i.test(interpreter.textOf(soFar, environment)))
+      throw interpreter.fail(
+        'type',
+        `${interfaceName} cannot be created with new: write ${interfaceName}.${link.name}(…)`,
+        link.at,
+      );
     throw interpreter.fail(
       'unknown value',
       `the ${interfaceName} before ${link.name} is unknown: assign it a value`,

@@ -1,6 +1,11 @@
 /** Member access on a value: fields, elements, methods. */
 import {runtimeType} from '../values/coerce';
-import {callMethod, elementAt as elementOf, mayHaveMethod} from '../values/platform';
+import {
+  callMethod,
+  elementAt as elementOf,
+  isStaticOfString,
+  mayHaveMethod,
+} from '../values/platform';
 import {libraryTypeName, signaturesOf} from '../signatures';
 import {
   type Call,
@@ -14,12 +19,13 @@ import {
 } from '@soql-lib/apex';
 import {isUnknown, markEscaped, unknownValue, type TypedValue} from '../values/values';
 import {nullPointer} from '../errors';
+import {nearestName} from '../nearest-name';
 import {fieldType} from '../schema/field-types';
 import type {Argument} from '../library/call';
 import type {UserMethod} from './classes';
 import {escape} from './escape-analysis';
 import {instanceField} from './fields';
-import {callInstance, printTypes} from './library-calls';
+import {callInstance, methodNamesOf, printTypes} from './library-calls';
 import type {Interpreter} from './interpreter';
 import {resultOf, type ChainPosition} from './paths';
 import {callMethodOf, findMethod, overrideOf} from './user-calls';
@@ -127,6 +133,7 @@ function callOn(at: ChainPosition, target: TypedValue, link: Call, isSuper: bool
   const library = libraryTypeName(type.name) ?? interpreter.classes.libraryBase(type.name);
   if (library && !isCaught) {
     rejectLateSelectorMethod(interpreter, target, library, link);
+    rejectSelectorMethod(interpreter, target, library, link, parameters);
     return callInstance(interpreter, target, library, link, parameters, soFar, environment);
   }
   if (value.kind === 'instance' && !isCaught && !interpreter.classes.isException(value.className)) {
@@ -182,6 +189,10 @@ const resultTypes = new Set([
 /** A builder method after a result method, or a method that a collection does not have. */
 function rejectForeignMethod({interpreter}: ChainPosition, type: ApexType, link: Call): void {
   const name = link.name.toLowerCase();
+  if (type.name === 'String' && isStaticOfString(name)) {
+    const message = `${link.name} is a static method: write String.${link.name}(…), with the text as its argument`;
+    throw interpreter.fail('type', message, link.at);
+  }
   const isForeign =
     !mayHaveMethod(type, name) ||
     (resultTypes.has(type.name) && builderMethods.has(name) && !/^(format|tostring)$/.test(name));
@@ -236,4 +247,32 @@ function rejectLateSelectorMethod(
     `${library} has no method ${link.name}: call the methods of ${value.className} first in the chain`,
     link.at,
   );
+}
+
+/** A method of the selector's own with other arguments, or with a name that is nearly one of its own. */
+function rejectSelectorMethod(
+  interpreter: Interpreter,
+  {type}: TypedValue,
+  library: string,
+  {name, at}: Call,
+  parameters: readonly Argument[],
+): void {
+  const own = interpreter.classes.lineOf(type.name).flatMap(({methods}) => methods);
+  const inherited = methodNamesOf(library);
+  const isNamed = (other: string): boolean => other.toLowerCase() === name.toLowerCase();
+  if (own.length === 0 || inherited.some(isNamed)) return;
+  const forms = own
+    .filter(({syntax}) => isNamed(syntax.name))
+    .map((method) => `${method.syntax.name}(${method.parameters.map(printType).join(', ')})`);
+  const className = printType(type);
+  if (forms.length > 0) {
+    const message = `${className} has no ${name}(${printTypes(parameters)}); there is ${forms.join(', ')}`;
+    throw interpreter.fail('type', message, at);
+  }
+  const names = own.map(({syntax}) => syntax.name);
+  const nearest = nearestName(name, [...names, ...inherited]);
+  if (nearest !== undefined && names.includes(nearest)) {
+    const message = `${className} has no method ${name}; did you mean ${nearest}?`;
+    throw interpreter.fail('type', message, at);
+  }
 }

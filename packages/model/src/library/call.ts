@@ -70,9 +70,12 @@ function notKnown(argument: Argument, use: string): ModelError {
       argument.origin,
     );
   }
+  // A variable hardly has a capital.
+  const isName = argument.value.kind === 'unknown' && /^[A-Z]\w*$/.test(argument.text);
+  const advice = isName ? '; a field needs its object before it, and a relationship quotes' : '';
   return new ModelError(
     'unknown value',
-    `the value of ${argument.text} is unknown, and ${use} needs it: assign it a value`,
+    `the value of ${argument.text} is unknown, and ${use} needs it: assign it a value${advice}`,
     argument.origin,
   );
 }

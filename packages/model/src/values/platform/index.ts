@@ -142,6 +142,11 @@ export function hasMethod(type: string, name: string): boolean {
   return tableOf(type, name, false).length > 0;
 }
 
+/** @returns true for a method of `String` that has no object before the dot, such as `isBlank` */
+export function isStaticOfString(name: string): boolean {
+  return !hasMethod('String', name) && tableOf('String', name, true).length > 0;
+}
+
 function tableOf(receiver: string, name: string, isStatic: boolean): PlatformMethod[] {
   const key = nameOf(simpleType(receiver));
   const methods = Object.hasOwn(byReceiver, key) ? (byReceiver[key] ?? []) : [];
