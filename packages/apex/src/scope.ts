@@ -8,6 +8,7 @@ import type {
   Variable,
 } from './declarations';
 import type {KnownTypes} from './known-types';
+import {isSame} from './type-kinds';
 import {simpleType, type ApexType} from './types';
 
 export class Scope {
@@ -79,9 +80,9 @@ export class Scope {
     const key = name.toLowerCase();
     return this.memberOf(start, (owner) => {
       const field = owner.fields.get(key);
-      return field && !this.isInside(owner)
-        ? {...field, type: this.seenFromHere(field.type, owner)}
-        : field;
+      if (!field || this.isInside(owner)) return field;
+      const type = this.seenFromHere(field.type, owner);
+      return isSame(type, field.type) ? field : {...field, type};
     });
   }
 

@@ -1,6 +1,7 @@
 /** Access mode and sharing of a query, and the methods that preserve them (facts/platform.md, Access mode; facts/soql.md 10). */
 import type {Sharing} from '../result';
 import type {TypeDeclaration} from '@soql-lib/apex';
+import {NotConverted} from './not-converted';
 import type {Hint} from './remarks';
 import type {Access, ResultMethod} from './translate';
 
@@ -15,13 +16,16 @@ export interface AccessChoice {
 /** Versions from this one on run queries in user mode, and classes without a keyword with sharing. */
 const userModeVersion = 67;
 
-export type AccessDecision =
-  {ok: true; access: Access; remarks: readonly Hint[]} | {ok: false; reason: string};
+export interface AccessDecision {
+  access: Access;
+  remarks: readonly Hint[];
+}
 
 /**
  * @param clause of the query itself, `WITH …` or an `AccessLevel` argument
  * @param owner the type whose code holds the query; an inner class has its own sharing setting
  * @param method in which the chain ends
+ * @throws NotConverted
  */
 export function decideAccess(
   clause: AccessClause | undefined,
@@ -30,15 +34,13 @@ export function decideAccess(
   method: ResultMethod,
 ): AccessDecision {
   if (clause === 'SECURITY_ENFORCED') return securityEnforced(owner, choice);
-  if (clause === 'USER_MODE') return {ok: true, access: userAccess('USER_MODE'), remarks: []};
+  if (clause === 'USER_MODE') return {access: userAccess('USER_MODE'), remarks: []};
   const sharing = sharingOf(owner, choice.apiVersion, method);
-  if (clause === 'SYSTEM_MODE')
-    return {ok: true, access: {mode: 'SYSTEM_MODE', sharing}, remarks: []};
+  if (clause === 'SYSTEM_MODE') return {access: {mode: 'SYSTEM_MODE', sharing}, remarks: []};
   const runsInUserMode = choice.apiVersion >= userModeVersion && owner.kind !== 'trigger';
-  if (runsInUserMode) return {ok: true, access: userAccess(undefined), remarks: []};
-  if (choice.access === 'keep')
-    return {ok: true, access: {mode: 'SYSTEM_MODE', sharing}, remarks: []};
-  return {ok: true, access: userAccess(undefined), remarks: [userModeRemark]};
+  if (runsInUserMode) return {access: userAccess(undefined), remarks: []};
+  if (choice.access === 'keep') return {access: {mode: 'SYSTEM_MODE', sharing}, remarks: []};
+  return {access: userAccess(undefined), remarks: [userModeRemark]};
 }
 
 const userModeRemark: Hint = {
@@ -85,16 +87,14 @@ function securityEnforced(
         : kind === 'trigger'
           ? 'a trigger runs without sharing'
           : 'the sharing of this code depends on its caller';
-    return {
-      ok: false,
-      reason: `WITH SECURITY_ENFORCED checks permissions and leaves sharing to the class, but ${where}. The builder's user mode also applies sharing rules, so the query could return fewer rows: if that is acceptable, write WITH USER_MODE or convert with "use user mode"`,
-    };
+    throw new NotConverted(
+      `WITH SECURITY_ENFORCED checks permissions and leaves sharing to the class, but ${where}. The builder's user mode also applies sharing rules, so the query could return fewer rows: if that is acceptable, write WITH USER_MODE or convert with "use user mode"`,
+    );
   }
   const alsoShares = isShared
     ? ''
     : ' It also applies sharing rules, so the query can return fewer rows.';
   return {
-    ok: true,
     access: userAccess('USER_MODE'),
     remarks: [
       {

@@ -11,6 +11,7 @@ import {
   sourceOf,
 } from '@soql-lib/apex';
 import {builderName} from './builder-name';
+import {orUndefined} from './not-converted';
 import type {Part} from './part';
 import type {Hint} from './remarks';
 import type {Shared, TextVariable} from './shared';
@@ -56,9 +57,9 @@ export function readChoices(site: Site, tree: Expression, shared: Shared): Choic
   for (const groups of combinationsOf(choices)) {
     const chosen = new Set(groups.filter(({isTrue}) => isTrue).map(({condition}) => condition));
     const asked: Choices['asked'] = new Map();
-    const read = new TextReader(site, shared, {chosen, asked}).read(tree);
+    const read = orUndefined(() => new TextReader(site, shared, {chosen, asked}).read(tree));
     // A condition that only another one leads to would be asked too often.
-    if ('reason' in read || asked.size !== conditions.size) return undefined;
+    if (!read || asked.size !== conditions.size) return undefined;
     combinations.push({groups, parts: read.parts});
     variables.push(...read.variables);
     hints.push(...read.hints);
@@ -70,7 +71,7 @@ export function readChoices(site: Site, tree: Expression, shared: Shared): Choic
 /** @returns undefined for a text without conditions, or with too many */
 function conditionsOf(site: Site, tree: Expression, shared: Shared): Choices['asked'] | undefined {
   const asked: Choices['asked'] = new Map();
-  new TextReader(site, shared, {chosen: new Set(), asked}).read(tree);
+  orUndefined(() => new TextReader(site, shared, {chosen: new Set(), asked}).read(tree));
   return asked.size > 0 && asked.size <= maximumConditions ? asked : undefined;
 }
 

@@ -20,6 +20,7 @@ import {
   printType,
 } from '@soql-lib/apex';
 import {builderName} from './builder-name';
+import {NotConverted} from './not-converted';
 import type {Part} from './part';
 import type {Range} from './query-text';
 import type {Hint} from './remarks';
@@ -69,8 +70,6 @@ export interface ConditionalText {
   hints: readonly Hint[];
 }
 
-type Failure = {reason: string};
-
 const maximumBranches = 6;
 
 /** @returns undefined for text that is not built so */
@@ -78,7 +77,7 @@ export function readConditionalText(
   site: Site,
   tree: Expression,
   shared: Shared,
-): ConditionalText | Failure | undefined {
+): ConditionalText | undefined {
   return new ConditionalReader(site, shared).read(tree);
 }
 
@@ -92,7 +91,7 @@ class ConditionalReader {
     this.reader = new TextReader(site, shared);
   }
 
-  read(tree: Expression): ConditionalText | Failure | undefined {
+  read(tree: Expression): ConditionalText | undefined {
     const name = compactText(tree);
     const [, builder] = /^(\w+)\.\w+\(\)$/.exec(name) ?? [];
     if (builder !== undefined) return this.readBuilder(tree, builder);
@@ -107,16 +106,16 @@ class ConditionalReader {
     const other = references.find((reference) => !reference.assignment && reference.tree !== tree);
     if (other) {
       const line = lineOf(other.tree);
-      return {
-        reason: `the text of the query is built under conditions and read in line ${line} as well: use a SOQL.Queryable variable, with calls under the same conditions, and its toString()`,
-      };
+      throw new NotConverted(
+        `the text of the query is built under conditions and read in line ${line} as well: use a SOQL.Queryable variable, with calls under the same conditions, and its toString()`,
+      );
     }
     if (this.isInLoop(block)) return undefined;
     return this.grouped(variable, fragments, name);
   }
 
   /** A builder of the project that `if`s add to, and the call that makes the text. */
-  private readBuilder(tree: Expression, name: string): ConditionalText | Failure | undefined {
+  private readBuilder(tree: Expression, name: string): ConditionalText | undefined {
     const variable = this.site.scope.variable(name);
     const declaration = variable && this.reader.declarationOf(variable);
     if (!variable || declaration?.kind !== 'declare') return undefined;
@@ -142,7 +141,7 @@ class ConditionalReader {
     }
     if (!fragments.some(({path}) => path.length > 0) || this.isInLoop(block)) return undefined;
     const text = this.grouped(variable, fragments, name);
-    if (!text || 'reason' in text) return text;
+    if (!text) return undefined;
     const combinations = text.combinations.map(({groups, running}) => {
       const calls = running.flatMap((fragment) => references.get(fragment) ?? []);
       return {groups, running, parts: this.reader.builtWith(tree, calls)};
@@ -190,7 +189,7 @@ class ConditionalReader {
     variable: Variable,
     fragments: readonly Fragment[],
     name: string,
-  ): ConditionalText | Failure | undefined {
+  ): ConditionalText | undefined {
     const branching = fragments.findIndex(({path}) => path.length > 0);
     const head = group(fragments.slice(0, branching));
     const rest = fragments.slice(branching);
@@ -203,9 +202,9 @@ class ConditionalReader {
     const groups = [...byPath.values()].map(group);
     const trees = [...new Set(rest.flatMap(({path}) => path.map(({tree}) => tree)))];
     if (trees.length > maximumBranches)
-      return {
-        reason: `the text of the query depends on ${trees.length} conditions, too many to verify each combination: write the chain in steps`,
-      };
+      throw new NotConverted(
+        `the text of the query depends on ${trees.length} conditions, too many to verify each combination: write the chain in steps`,
+      );
     const tail = rest.filter(({path}) => path.length === 0);
     const text = {
       variable,
@@ -216,69 +215,53 @@ class ConditionalReader {
       name: /so?ql|str|text/i.test(name) ? builderName(name, this.site, this.shared) : name,
       hints: [],
     };
-    const failure = this.valueProblem(text);
-    return failure ?? text;
+    this.rejectChangedValues(text);
+    return text;
   }
 
   /** What the builder gets earlier, or keeps until the query runs, has to be the same then. */
-  private valueProblem({head, tail, groups}: ConditionalText): Failure | undefined {
-    const start = head.place.range.start;
-    for (const fragment of [...head.fragments, ...tail]) {
-      const failure = this.partProblem(fragment, start);
-      if (failure) return failure;
-    }
+  private rejectChangedValues({head, tail, groups}: ConditionalText): void {
+    for (const fragment of [...head.fragments, ...tail])
+      this.rejectChanged(fragment, head.place.range.start);
     for (const {fragments, place} of groups)
-      for (const fragment of fragments) {
-        const failure = this.partProblem(fragment, place.range.start);
-        if (failure) return failure;
-      }
-    return undefined;
+      for (const fragment of fragments) this.rejectChanged(fragment, place.range.start);
   }
 
-  private partProblem({parts, range}: Fragment, placed: number): Failure | undefined {
+  private rejectChanged({parts, range}: Fragment, placed: number): void {
     for (const part of parts) {
       const isValue = part.kind === 'value';
       if (isValue && !isPure(part.outer))
-        return {
-          reason: `${compactText(part.outer)} may have side effects and becomes part of the query text in steps: assign it to a variable first`,
-        };
+        throw new NotConverted(
+          `${compactText(part.outer)} may have side effects and becomes part of the query text in steps: assign it to a variable first`,
+        );
       const names = isValue ? namesIn(part.outer) : boundNames(part.text);
-      for (const name of names) {
-        const failure = this.nameProblem(name, Math.min(placed, range.start), placed, isValue);
-        if (failure) return failure;
-      }
+      for (const name of names)
+        this.rejectChangedName(name, Math.min(placed, range.start), placed, isValue);
     }
-    return undefined;
   }
 
   /** @param isValue true for what is part of the text, false for what the text binds */
-  private nameProblem(
-    name: string,
-    from: number,
-    placed: number,
-    isValue: boolean,
-  ): Failure | undefined {
+  private rejectChangedName(name: string, from: number, placed: number, isValue: boolean): void {
     const {scope, end} = this.site;
     const variable = scope.variable(name);
     if (variable && variable.from > placed)
-      return {
-        reason: `${name} is declared after the text of the query begins: declare it first, and convert again`,
-      };
+      throw new NotConverted(
+        `${name} is declared after the text of the query begins: declare it first, and convert again`,
+      );
     const change = this.changeBetween(name, {start: from - 1, end}, isValue || this.isCopied(name));
     if (change)
-      return {
-        reason: `${name} is changed in line ${lineOf(change)}, between the text of the query and the query: assign the query's value to a separate variable`,
-      };
-    if (variable || !scope.field(name) || scope.field(name)?.isConstant) return undefined;
+      throw new NotConverted(
+        `${name} is changed in line ${lineOf(change)}, between the text of the query and the query: assign the query's value to a separate variable`,
+      );
+    if (variable || !scope.field(name) || scope.field(name)?.isConstant) return;
     const call = [...descendants(scope.callable.syntax)].find(
       (node) =>
         node.kind === 'call' && !node.receiver && from < node.place.start && node.place.start < end,
     );
-    return (
-      call && {
-        reason: `${name} could be changed by ${compactText(call)} in line ${lineOf(call)}, between the text of the query and the query: assign it to a variable first`,
-      }
-    );
+    if (call)
+      throw new NotConverted(
+        `${name} could be changed by ${compactText(call)} in line ${lineOf(call)}, between the text of the query and the query: assign it to a variable first`,
+      );
   }
 
   /** A set is copied for the builder where it cannot be passed itself. */

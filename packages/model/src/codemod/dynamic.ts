@@ -24,33 +24,27 @@ import * as remarks from './remarks';
 import type {Hint} from './remarks';
 import type {DatabaseCall, Site} from './sites';
 import {isPure} from './purity';
+import {NotConverted} from './not-converted';
 import {plainValue, type Part, type ValuePart} from './part';
 import {changeOf, namesIn, TextReader} from './text-parts';
 import {apexText, readText} from '../soql-to-chain/text';
 
-type Failure = {reason: string};
-
-/** @returns the query, or why its text is not certain */
-export function readDynamic(site: Site, call: DatabaseCall, shared: Shared): TextOfQuery | Failure {
+/** @throws NotConverted for a query whose text is not certain */
+export function readDynamic(site: Site, call: DatabaseCall, shared: Shared): TextOfQuery {
   const [text, second, third] = call.parameters;
-  if (!text) return {reason: `Database.${call.name} has no query here`};
+  if (!text) throw new NotConverted(`Database.${call.name} has no query here`);
   const clause = accessOf(call.hasBindMap ? third : second);
-  if (typeof clause === 'object') return clause;
   const binds = call.hasBindMap ? bindMapOf(second, site, shared) : undefined;
-  if (binds && 'reason' in binds) return binds;
   const reader = new TextReader(site, shared);
   const parts = reader.read(text);
-  if ('reason' in parts) return parts;
   const builder = new DynamicBuilder(site, shared, binds?.values);
-  const failure = builder.build(parts.parts);
-  if (failure) return failure;
-  const lost = binds && builder.orderProblem(binds.values);
-  if (lost) return lost;
+  builder.build(parts.parts);
+  if (binds) builder.rejectOtherOrder(binds.values);
   const own = accessClause(builder.query);
   if (own !== undefined && clause !== undefined && own !== clause)
-    return {
-      reason: `the query has WITH ${own} and the call has ${clause}: remove one of them`,
-    };
+    throw new NotConverted(
+      `the query has WITH ${own} and the call has ${clause}: remove one of them`,
+    );
   return {
     query: builder.query,
     clause: own ?? clause,
@@ -59,14 +53,15 @@ export function readDynamic(site: Site, call: DatabaseCall, shared: Shared): Tex
   };
 }
 
-export function accessOf(tree: Expression | undefined): AccessClause | undefined | Failure {
+/** @throws NotConverted for an access level that is no literal */
+export function accessOf(tree: Expression | undefined): AccessClause | undefined {
   if (!tree) return undefined;
   const [, mode] =
     /^(?:system\.)?accesslevel\.(user_mode|system_mode)$/i.exec(compactText(tree)) ?? [];
   if (mode !== undefined) return mode.toUpperCase() as AccessClause;
-  return {
-    reason: `the access level ${compactText(tree)} is known only at run time: write AccessLevel.USER_MODE or AccessLevel.SYSTEM_MODE`,
-  };
+  throw new NotConverted(
+    `the access level ${compactText(tree)} is known only at run time: write AccessLevel.USER_MODE or AccessLevel.SYSTEM_MODE`,
+  );
 }
 
 /** Blanks the access clause of a text, since the conversion decides about access itself. */
@@ -84,22 +79,21 @@ function bindMapOf(
   tree: Expression | undefined,
   site: Site,
   {file: {document}}: Shared,
-): {values: ReadonlyMap<string, Expression>; variable: Variable | undefined} | Failure {
+): {values: ReadonlyMap<string, Expression>; variable: Variable | undefined} {
   const {types} = site;
   const name = tree?.kind === 'name' ? tree.name : undefined;
   const variable = name === undefined ? undefined : site.scope.variable(name);
   const stored = variable?.initializer;
   const creation = stored ?? tree;
-  const unknown = {
-    reason:
-      'the map of bind values is built elsewhere: write it in the call, as new Map<String, Object>{ … }, so that each value can be bound separately',
-  };
+  const unknown = new NotConverted(
+    'the map of bind values is built elsewhere: write it in the call, as new Map<String, Object>{ … }, so that each value can be bound separately',
+  );
   const entries = creation && entriesOf(creation);
-  if (!entries) return unknown;
+  if (!entries) throw unknown;
   const values = new Map<string, Expression>();
   for (const {key, value} of entries) {
     const text = compactText(key);
-    if (nameOf(types.of(key)) !== 'string' || !/^'\w+'$/.test(text)) return unknown;
+    if (nameOf(types.of(key)) !== 'string' || !/^'\w+'$/.test(text)) throw unknown;
     values.set(text.slice(1, -1).toLowerCase(), value);
   }
   if (name === undefined || !stored) return {values, variable: undefined};
@@ -111,7 +105,8 @@ function bindMapOf(
   );
   // Whoever else gets the map may change it.
   const isAlone = !new RegExp(`\\b${name}\\b`, 'i').test(document.text.slice(end, site.start));
-  return isStable && isAlone && !isInLoopBehind(site, start) ? {values, variable} : unknown;
+  if (!isStable || !isAlone || isInLoopBehind(site, start)) throw unknown;
+  return {values, variable};
 }
 
 /** @returns the entries of a map literal; undefined for what is none */
@@ -205,16 +200,14 @@ export class DynamicBuilder {
     this.query = new QueryText(shared.project.schema, known);
   }
 
-  build(parts: readonly Part[]): Failure | undefined {
+  /** @throws NotConverted */
+  build(parts: readonly Part[]): void {
     for (const [index, part] of parts.entries()) {
       const given = this.quotedConstant(part, parts[index + 1]) ?? part;
-      const failure =
-        given.kind === 'text'
-          ? this.addText(given.text, given.source, given.site ?? this.site)
-          : this.addValue(given);
-      if (failure) return failure;
+      if (given.kind === 'text') this.addText(given.text, given.source, given.site ?? this.site);
+      else this.addValue(given);
     }
-    return this.quoted ? {reason: 'a string in the query is not closed'} : undefined;
+    if (this.quoted) throw new NotConverted('a string in the query is not closed');
   }
 
   /** A constant that is all that is between quotes stays one. */
@@ -232,17 +225,16 @@ export class DynamicBuilder {
       : undefined;
   }
 
-  private addText(text: string, source: number, site: Site): Failure | undefined {
+  private addText(text: string, source: number, site: Site): void {
     let position = 0;
     while (position < text.length) {
       if (this.quoted) {
         const [raw = ''] = /^(?:[^'\\]|\\.?)*/s.exec(text.slice(position)) ?? [];
         this.quoted.parts.push(raw);
         position += raw.length;
-        if (position >= text.length) return undefined;
+        if (position >= text.length) return;
         position += 1;
-        const failure = this.closeQuote();
-        if (failure) return failure;
+        this.closeQuote();
         continue;
       }
       const [plain = ''] = /^[^':]*/.exec(text.slice(position)) ?? [];
@@ -253,46 +245,43 @@ export class DynamicBuilder {
         position += 1;
       } else if (text[position] === ':') {
         const [name = ''] = /^:\s*(?:[A-Za-z_][\w.]*)?/.exec(text.slice(position)) ?? [];
-        const failure = this.addNamedBind(name, source + position, site);
-        if (failure) return failure;
+        this.addNamedBind(name, source + position, site);
         position += name.length;
       }
     }
-    return undefined;
   }
 
-  /** @returns why the values of a map are not evaluated as the call evaluates them: each once, in their order */
-  orderProblem(values: ReadonlyMap<string, Expression>): Failure | undefined {
+  /** @throws NotConverted where the values of a map are not evaluated as the call evaluates them: each once, in their order */
+  rejectOtherOrder(values: ReadonlyMap<string, Expression>): void {
     const effects = [...values.values()].filter((tree) => !isPure(tree));
     const read = this.named.filter((tree) => !isPure(tree));
     const isSame =
       effects.length === read.length && effects.every((tree, index) => tree === read[index]);
     const [first] = effects;
-    if (isSame || !first) return undefined;
-    return {
-      reason: `${sourceOf(first)} in the map of bind values may have side effects, and the chain would not evaluate the values of the map once each and in their order: assign them to variables first`,
-    };
+    if (isSame || !first) return;
+    throw new NotConverted(
+      `${sourceOf(first)} in the map of bind values may have side effects, and the chain would not evaluate the values of the map once each and in their order: assign them to variables first`,
+    );
   }
 
   /** `:accountId` in the text */
-  private addNamedBind(text: string, source: number, site: Site): Failure | undefined {
+  private addNamedBind(text: string, source: number, site: Site): void {
     if (dateFormula.test(this.query.text)) {
       this.query.add(text, source);
-      return undefined;
+      return;
     }
     const name = text.slice(1).trim();
     if (name === '')
-      return {
-        reason:
-          'the name of a bind variable is concatenated at run time: write it in the query text',
-      };
+      throw new NotConverted(
+        'the name of a bind variable is concatenated at run time: write it in the query text',
+      );
     const tree = this.bindMap?.get(name.toLowerCase());
-    if (this.bindMap && !tree) return {reason: `the map of bind values has no key ${name}`};
+    if (this.bindMap && !tree) throw new NotConverted(`the map of bind values has no key ${name}`);
     const type = tree ? site.types.of(tree) : site.scope.typeOfName(name);
     if (!tree && type === undefined)
-      return {
-        reason: `the bind variable ${name} is not declared in this file: declare it, or pass the value to the chain yourself`,
-      };
+      throw new NotConverted(
+        `the bind variable ${name} is not declared in this file: declare it, or pass the value to the chain yourself`,
+      );
     if (tree) this.named.push(tree);
     this.query.add(':', source, 1);
     this.query.addBind({
@@ -302,7 +291,6 @@ export class DynamicBuilder {
       isPure: !tree || isPure(tree),
       operator: this.operator(1),
     });
-    return undefined;
   }
 
   /** @param back number of characters behind the operator that are not of interest */
@@ -313,17 +301,17 @@ export class DynamicBuilder {
     return operator === 'IN' && /\bNOT\s+IN\s*\(?\s*$/i.test(text) ? 'NOT IN' : operator;
   }
 
-  private addValue(value: ValuePart): Failure | undefined {
+  private addValue(value: ValuePart): void {
     if (this.quoted) {
       this.quoted.parts.push(value);
-      return undefined;
+      return;
     }
     const text = sourceOf(value.tree);
     const line = lineOf(value.tree);
     if (dateFormulaAtEnd.test(this.query.text))
-      return {
-        reason: `${text} is part of a date literal, which SOQL Lib takes as a string: concatenate the literal in Apex and call asDateLiteral()`,
-      };
+      throw new NotConverted(
+        `${text} is part of a date literal, which SOQL Lib takes as a string: concatenate the literal in Apex and call asDateLiteral()`,
+      );
     const isValuePlace = operatorAtEnd.test(this.query.text) || listAtEnd.test(this.query.text);
     const isBindable =
       isNumber(value.type) ||
@@ -331,43 +319,39 @@ export class DynamicBuilder {
       (nameOf(value.type) === 'date' && value.isConverted);
     if (isBindable && isValuePlace) {
       this.query.add(':', value.tree.place.start, 0);
-      return this.bind([value.tree.place], value.type, value, text);
+      this.bind([value.tree.place], value.type, value, text);
+      return;
     }
-    const name = this.addName(value);
-    if (name !== undefined) return name === 'added' ? undefined : name;
+    if (this.addName(value)) return;
     if (value.isEscaped)
-      return {
-        reason: `${text} is concatenated into the query outside quotes in line ${line}, where String.escapeSingleQuotes does not help: this allows SOQL injection. ${isValuePlace ? 'Bind it' : namesAdvice}, or accept only names from an allowlist`,
-      };
-    if (
-      value.type === undefined ||
-      nameOf(value.type) === 'string' ||
-      nameOf(value.type) === 'object'
-    )
-      return {
-        reason: `${text} is concatenated into the query without escaping in line ${line}: this allows SOQL injection if the value comes from users. ${isValuePlace ? `Bind it (:${/^\w+$/.test(text) ? text : 'value'})` : namesAdvice}, or accept only names from an allowlist`,
-      };
-    return {
-      reason: `${text} (${printType(value.type)}) becomes part of the query text in line ${line} in a way that cannot be analyzed: bind it, or write one query for each case`,
-    };
+      throw new NotConverted(
+        `${text} is concatenated into the query outside quotes in line ${line}, where String.escapeSingleQuotes does not help: this allows SOQL injection. ${isValuePlace ? 'Bind it' : namesAdvice}, or accept only names from an allowlist`,
+      );
+    if (mayBeText(value.type))
+      throw new NotConverted(
+        `${text} is concatenated into the query without escaping in line ${line}: this allows SOQL injection if the value comes from users. ${isValuePlace ? bindAdvice(text) : namesAdvice}, or accept only names from an allowlist`,
+      );
+    throw new NotConverted(
+      `${text} (${printType(value.type)}) becomes part of the query text in line ${line} in a way that cannot be analyzed: bind it, or write one query for each case`,
+    );
   }
 
   /**
    * The name of an object, of a field, or several fields, where nothing else can stand.
    *
-   * @returns undefined for a value that is none
+   * @returns whether the value is one
    */
-  private addName(value: ValuePart): 'added' | Failure | undefined {
+  private addName(value: ValuePart): boolean {
     const place = namePlace(this.query.text);
     const name = place && this.nameOf(value, place);
-    if (!place || !name) return undefined;
+    if (!place || !name) return false;
     const other = isCollection(name.type)
       ? otherThanNames(name.tree, value.site ?? this.site, this.shared)
       : undefined;
     if (other !== undefined)
-      return {
-        reason: `${sourceOf(name.tree)} can hold more than names of fields, such as ${JSON.stringify(other)}, and the builder splits its texts at their commas: select the fields, and subqueries and functions on their own`,
-      };
+      throw new NotConverted(
+        `${sourceOf(name.tree)} can hold more than names of fields, such as ${JSON.stringify(other)}, and the builder splits its texts at their commas: select the fields, and subqueries and functions on their own`,
+      );
     const {start} = value.outer.place;
     this.query.addName({
       pieces: [name.tree.place],
@@ -376,7 +360,7 @@ export class DynamicBuilder {
       isPure: isPure(name.tree),
     });
     this.hints.push(remarks.nameFromCode(sourceOf(value.outer), place, start));
-    return 'added';
+    return true;
   }
 
   /** @returns the expression that the builder takes for a name: a text, a token, or a collection of texts */
@@ -405,53 +389,32 @@ export class DynamicBuilder {
     return nameOf(own) === 'string' || nameOf(own) === token ? {tree: outer, type: own} : undefined;
   }
 
-  private closeQuote(): Failure | undefined {
+  private closeQuote(): void {
     const {quoted} = this;
     this.quoted = undefined;
-    if (!quoted) return undefined;
+    if (!quoted) return;
     const {parts, source} = quoted;
     const values = parts.filter((part) => typeof part !== 'string');
     if (values.length === 0) {
       this.query.add(`'${parts.join('')}'`, source);
-      return undefined;
+      return;
     }
-    for (const value of values) {
-      const failure = this.rejectInQuotes(value);
-      if (failure) return failure;
-    }
-    return this.bindQuoted(
+    for (const value of values) rejectInQuotes(value);
+    this.bindQuoted(
       parts.filter((part) => part !== ''),
       values,
       source,
     );
   }
 
-  /** Only text that has been escaped, or an Id, cannot end the quotes. */
-  private rejectInQuotes(value: ValuePart): Failure | undefined {
-    if (value.isEscaped || nameOf(value.type) === 'id' || value.isSafe) return undefined;
-    const text = sourceOf(value.tree);
-    const line = lineOf(value.tree);
-    if (
-      value.type === undefined ||
-      nameOf(value.type) === 'string' ||
-      nameOf(value.type) === 'object'
-    )
-      return {
-        reason: `${text} is concatenated between quotes without escaping in line ${line}: this allows SOQL injection. Bind it (:${/^\w+$/.test(text) ? text : 'value'}), or escape it with String.escapeSingleQuotes and convert again`,
-      };
-    return {
-      reason: `${text} (${printType(value.type)}) is concatenated between quotes in line ${line}: check that the field is a text field, then bind the value`,
-    };
-  }
-
   private bindQuoted(
     parts: readonly (string | ValuePart)[],
     values: readonly ValuePart[],
     source: number,
-  ): Failure | undefined {
+  ): void {
     const isLike = /\bLIKE\s*$/i.test(this.query.text);
     const [first] = values;
-    if (!first) return undefined;
+    if (!first) return;
     const text = values.map(({tree}) => sourceOf(tree)).join(', ');
     let middle = parts;
     const before = isLike && parts[0] === '%' && parts.length > 1;
@@ -467,7 +430,7 @@ export class DynamicBuilder {
       return [...joint, typeof part === 'string' ? this.literal(part) : part.tree.place];
     });
     const type = middle.length === 1 ? (first.type ?? stringType) : stringType;
-    const failure = this.bind(
+    this.bind(
       pieces,
       isLike && isOne && (before || after) ? stringType : type,
       first,
@@ -475,7 +438,6 @@ export class DynamicBuilder {
       isOne && (before || after),
     );
     if (isOne && after) this.query.add(" + '%'", source, 0);
-    return failure;
   }
 
   private bind(
@@ -484,7 +446,7 @@ export class DynamicBuilder {
     {tree, isConstant}: ValuePart,
     text: string,
     isWildcard = false,
-  ): Failure | undefined {
+  ): void {
     const {start} = tree.place;
     this.query.addBind({
       pieces,
@@ -494,11 +456,30 @@ export class DynamicBuilder {
       operator: isWildcard ? 'WILDCARD' : this.operator(1),
     });
     if (isConstant !== true) this.hints.push(remarks.nowBound(text, start, isNumber(type)));
-    return undefined;
   }
 
   /** @param raw text between the quotes of the query, escaped for SOQL */
   private literal(raw: string): string {
     return apexText(readText(`'${raw}'`));
   }
+}
+
+/** Only text that has been escaped, or an Id, cannot end the quotes. */
+function rejectInQuotes({tree, type, isEscaped, isSafe}: ValuePart): void {
+  if (isEscaped || nameOf(type) === 'id' || isSafe) return;
+  const text = sourceOf(tree);
+  const line = lineOf(tree);
+  throw new NotConverted(
+    mayBeText(type)
+      ? `${text} is concatenated between quotes without escaping in line ${line}: this allows SOQL injection. ${bindAdvice(text)}, or escape it with String.escapeSingleQuotes and convert again`
+      : `${text} (${printType(type)}) is concatenated between quotes in line ${line}: check that the field is a text field, then bind the value`,
+  );
+}
+
+function mayBeText(type: ApexType | undefined): type is undefined {
+  return type === undefined || /^(string|object)$/.test(nameOf(type));
+}
+
+function bindAdvice(text: string): string {
+  return `Bind it (:${/^\w+$/.test(text) ? text : 'value'})`;
 }

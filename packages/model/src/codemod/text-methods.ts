@@ -16,6 +16,7 @@ import {
   type ConditionalText,
   type FragmentGroup,
 } from './conditional-text';
+import {orUndefined} from './not-converted';
 import type {Part} from './part';
 import type {Hint} from './remarks';
 import type {Shared, TextVariable} from './shared';
@@ -145,14 +146,14 @@ export class TextMethods {
     const method = {tree, site, calls, conditional: undefined, around: undefined};
     if (finish !== '') return this.readBuilder(method, returned, finish);
     if (nameOf(site.scope.callable.returns) !== 'string') return undefined;
-    const plain = new TextReader(site, shared).read(returned);
-    if (!('reason' in plain)) {
+    const plain = orUndefined(() => new TextReader(site, shared).read(returned));
+    if (plain) {
       const {parts, variables, hints} = plain;
       const combinations = [{groups: [], parts: atPlace(parts, site)}];
       return {...method, combinations, variables, hints};
     }
-    const conditional = readConditionalText(site, returned, shared);
-    if (!conditional || 'reason' in conditional) return undefined;
+    const conditional = orUndefined(() => readConditionalText(site, returned, shared));
+    if (!conditional) return undefined;
     const combinations = conditional.combinations.map(({groups, parts}) => {
       return {groups, parts: atPlace(parts, site)};
     });

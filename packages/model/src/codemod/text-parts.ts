@@ -38,6 +38,7 @@ import {
   type TextSource,
 } from './builder-calls';
 import {readFieldText} from './field-text';
+import {NotConverted, orUndefined} from './not-converted';
 import {isPure} from './purity';
 import type {Range} from './query-text';
 import {plainValue, type Part, type TextPart, type ValuePart} from './part';
@@ -47,9 +48,11 @@ import type {Shared, TextVariable} from './shared';
 import {placeOf, type Site} from './sites';
 import {NotRun} from './text-builders';
 
-export type TextResult =
-  | {parts: readonly Part[]; variables: readonly TextVariable[]; hints: readonly Hint[]}
-  | {reason: string};
+export interface TextOfParts {
+  parts: readonly Part[];
+  variables: readonly TextVariable[];
+  hints: readonly Hint[];
+}
 
 /** A text that a method returns, and more. */
 export interface TextOfCall {
@@ -69,8 +72,6 @@ export interface Choices {
 
 const maximumDepth = 20;
 
-class Unclear extends Error {}
-
 export class TextReader {
   private readonly variables = new Map<Variable, TextVariable>();
   /** True where the text is made before the query runs. */
@@ -87,17 +88,13 @@ export class TextReader {
     private readonly choices?: Choices,
   ) {}
 
-  read(tree: Expression): TextResult {
-    try {
-      const parts = this.parts(tree, 0);
-      const [first] = parts;
-      if (first?.kind === 'value') throw new Unclear(this.whyNotText(first.outer));
-      this.rejectChangedValues(parts);
-      return {parts, variables: [...this.variables.values()], hints: this.hints};
-    } catch (error) {
-      if (error instanceof Unclear) return {reason: error.message};
-      throw error;
-    }
+  /** @throws NotConverted for a text that is not clear */
+  read(tree: Expression): TextOfParts {
+    const parts = this.parts(tree, 0);
+    const [first] = parts;
+    if (first?.kind === 'value') throw new NotConverted(this.whyNotText(first.outer));
+    this.rejectChangedValues(parts);
+    return {parts, variables: [...this.variables.values()], hints: this.hints};
   }
 
   /**
@@ -105,7 +102,7 @@ export class TextReader {
    */
   readCall(tree: Expression): TextOfCall | undefined {
     this.startsWithCall = true;
-    const parts = this.clear(() => {
+    const parts = orUndefined(() => {
       const found = this.parts(tree, 0);
       this.rejectChangedValues(found);
       return found;
@@ -125,7 +122,7 @@ export class TextReader {
     finish: string,
     returnedBy: ReturnedBy,
   ): readonly Part[] | undefined {
-    return this.clear(() => {
+    return orUndefined(() => {
       const found = this.followed(tree, (source) => readFinished(tree, finish, source), returnedBy);
       this.rejectChangedValues(found ?? []);
       return [...(found ?? [])];
@@ -134,28 +131,20 @@ export class TextReader {
 
   /** @returns the parts of an expression that is added to a text; undefined where they are not clear */
   partsOf(tree: Expression): readonly Part[] | undefined {
-    return this.clear(() => this.parts(tree, 1));
+    return orUndefined(() => this.parts(tree, 1));
   }
 
   /** @returns the parts of `text + …` without the text itself; undefined for any other expression */
   appendedTo(variable: Variable, tree: Expression): readonly Part[] | undefined {
     return mentions(tree, variable.name)
-      ? this.clear(() => this.assigned(tree, variable, []))
+      ? orUndefined(() => this.assigned(tree, variable, []))
       : undefined;
-  }
-
-  private clear<Result>(read: () => Result): Result | undefined {
-    try {
-      return read();
-    } catch (error) {
-      if (error instanceof Unclear) return undefined;
-      throw error;
-    }
   }
 
   /** @param depth 0 for what the query's text starts with */
   private parts(tree: Expression, depth: number): Part[] {
-    if (depth > maximumDepth) throw new Unclear('the query text is concatenated in too many steps');
+    if (depth > maximumDepth)
+      throw new NotConverted('the query text is concatenated in too many steps');
     const literal = this.literal(tree);
     if (literal) return [literal];
     if (tree.kind === 'binary' && tree.operator === '+') {
@@ -177,7 +166,7 @@ export class TextReader {
     const chosen = tree.kind === 'conditional' ? this.chosen(tree) : undefined;
     if (chosen) return this.parts(chosen, depth + 1);
     const isStart = depth === 0 && !(this.startsWithCall && tree.kind === 'call');
-    if (isStart || tree.kind === 'conditional') throw new Unclear(this.whyNotText(tree));
+    if (isStart || tree.kind === 'conditional') throw new NotConverted(this.whyNotText(tree));
     return [this.value(tree)];
   }
 
@@ -206,7 +195,7 @@ export class TextReader {
    * @returns the text that the builder makes then; undefined where it is not clear
    */
   builtWith(tree: Expression, calls: readonly Expression[]): readonly Part[] | undefined {
-    return this.clear(() => {
+    return orUndefined(() => {
       const found = this.followed(tree, (source) =>
         readBuilt(tree, {...source, callsOn: () => calls}),
       );
@@ -247,7 +236,7 @@ export class TextReader {
       return built?.parts;
     } catch (error) {
       if (!(error instanceof NotRun)) throw error;
-      throw new Unclear(
+      throw new NotConverted(
         `the query text comes from ${sourceOf(tree).replace(/\s+/g, ' ')}, which cannot be followed: ${error.message}. If user input reaches it, this allows SOQL injection: write a chain instead`,
       );
     }
@@ -262,7 +251,7 @@ export class TextReader {
       ({tree: {place}, assignment}) => !assignment && (place.start < start || place.start >= end),
     );
     if (other)
-      throw new Unclear(
+      throw new NotConverted(
         `the text that ${sourceOf(tree).replace(/\s+/g, ' ')} makes is read in line ${lineOf(other.tree)} as well: write a chain, and use its toString()`,
       );
   }
@@ -272,7 +261,7 @@ export class TextReader {
     const declaration = this.declarationOf(variable);
     const block = declaration && blockOf(declaration);
     if (!declaration || !block)
-      throw new Unclear(`${this.sourceName(variable)} is built elsewhere`);
+      throw new NotConverted(`${this.sourceName(variable)} is built elsewhere`);
     this.isStored = true;
     const before = this.references(variable).filter(
       ({tree}) => tree.place.start < until.place.start,
@@ -281,12 +270,12 @@ export class TextReader {
       const statement = callStatement(tree);
       const isStraight = !assignment && statement && blockOf(statement) === block;
       if (!isStraight)
-        throw new Unclear(
+        throw new NotConverted(
           `${this.sourceName(variable)} is changed or passed on in line ${lineOf(tree)}: write the chain in the same steps`,
         );
     }
     if (this.isRepeated(until) && before.length > 0)
-      throw new Unclear(
+      throw new NotConverted(
         `${this.sourceName(variable)} is used in a loop: write the chain in the loop`,
       );
     const {name, variable: own, reads} = this.describe(variable);
@@ -393,7 +382,7 @@ export class TextReader {
     // Its names have to mean the same here.
     const scopes = [this.site.scope, placeOf(value, this.shared).scope];
     const isHidden = namesIn(value).some((name) => scopes.some((scope) => scope.variable(name)));
-    const parts = isHidden ? undefined : this.clear(() => this.parts(value, depth + 1));
+    const parts = isHidden ? undefined : orUndefined(() => this.parts(value, depth + 1));
     if (!parts?.every(({kind}) => kind === 'text')) return undefined;
     this.variables.set(variable.variable, variable);
     return parts;
@@ -426,7 +415,7 @@ export class TextReader {
     const declaration = this.declarationOf(variable);
     const block = declaration && blockOf(declaration);
     if (!declaration || !block)
-      throw new Unclear(
+      throw new NotConverted(
         `the query text is passed in as ${variable.name}. If a caller passes user input, this allows SOQL injection: write a chain instead`,
       );
     this.isStored = true;
@@ -445,15 +434,15 @@ export class TextReader {
       // What is assigned behind the query counts only where a loop comes back to the query.
       if (place > this.site.start && !this.isRepeated(tree)) continue;
       if (!isStraight || place > this.site.start)
-        throw new Unclear(
+        throw new NotConverted(
           `the query text is changed ${wayOf(assignment, block)} in line ${line}: declare a SOQL.Queryable variable and call its methods in the same place, or write a chain for each case`,
         );
       const {operator, value} = assignment;
       if (operator === '=') parts = this.assigned(value, variable, parts);
       else if (operator === '+=') parts = [...parts, ...this.parts(value, 1)];
-      else throw new Unclear('the query text cannot be analyzed');
+      else throw new NotConverted('the query text cannot be analyzed');
     }
-    if (parts.length === 0) throw new Unclear(`${variable.name} has no query text here`);
+    if (parts.length === 0) throw new NotConverted(`${variable.name} has no query text here`);
     this.addVariable(variable);
     return parts;
   }
@@ -531,7 +520,7 @@ export class TextReader {
       if (mentions(left, variable.name) && !mentions(right, variable.name))
         return [...this.assigned(left, variable, before), ...this.parts(right, 1)];
     }
-    if (mentions(tree, variable.name)) throw new Unclear('the query text cannot be analyzed');
+    if (mentions(tree, variable.name)) throw new NotConverted('the query text cannot be analyzed');
     return this.parts(tree, 1);
   }
 
@@ -580,7 +569,7 @@ export class TextReader {
     if (!this.isStored) return;
     for (const condition of this.conditions) {
       if (!this.isStable(condition) && !this.runsAtOnce(condition))
-        throw new Unclear(
+        throw new NotConverted(
           `${sourceOf(condition)} decides about the query text and could be different when the query runs: assign it to a variable first`,
         );
     }
@@ -588,7 +577,7 @@ export class TextReader {
       if (part.kind !== 'value') continue;
       const {tree} = part;
       if (!isPure(tree) && !this.runsAtOnce(tree))
-        throw new Unclear(
+        throw new NotConverted(
           `${sourceOf(tree)} may have side effects and would run later than it does now: assign it to a variable first`,
         );
       for (const name of namesIn(tree)) this.rejectChanged(name, tree.place.start);
@@ -628,7 +617,7 @@ export class TextReader {
   private rejectChanged(name: string, made: number): void {
     const changed = this.changed(name, made);
     if (changed)
-      throw new Unclear(
+      throw new NotConverted(
         `${name} is changed in line ${lineOf(changed)}, after it became part of the query text: assign the query's value to a separate variable`,
       );
   }

@@ -1,0 +1,199 @@
+/** The values of a query's text in its chain: names stand for them until it is laid out. */
+import {
+  type ApexType,
+  elementOf,
+  isCollection,
+  isNumber,
+  nameOf,
+  printType,
+  simpleType,
+} from '@soql-lib/apex';
+import {bindsOf} from '../soql-to-chain/print';
+import type {Chain} from '../soql-to-chain/write/layout';
+import {layOut} from './layout';
+import {NotConverted} from './not-converted';
+import type {Bind, Piece, QueryText, Range} from './query-text';
+import * as remarks from './remarks';
+import type {Hint} from './remarks';
+import type {Shared} from './shared';
+import type {ReadQuery} from './translate';
+
+const iterableSetVersion = 58;
+
+/** `?.` was new in this version. */
+const nullSafeVersion = 50;
+
+/** Where a chain is written. */
+export type ChainPlace = Parameters<typeof layOut>[3];
+
+export class ValuesInChain {
+  private names: RegExp | undefined;
+
+  constructor(
+    private readonly query: QueryText,
+    private readonly shared: Shared,
+  ) {}
+
+  /** @throws NotConverted for a value that the chain cannot have */
+  check({query, object}: ReadQuery): void {
+    const {typeNames} = this.shared.declarations;
+    if (typeNames.has(object.toLowerCase()))
+      throw new NotConverted(
+        `this file declares a type named ${object}, which hides the object: rename the type`,
+      );
+    const inHaving = new Set(bindsOf(query.having).map(({source}) => source));
+    for (const bind of this.query.binds) {
+      const text = this.sourceOf(bind);
+      if (inHaving.has(bind.placeholder) && !isNumber(bind.type))
+        throw new NotConverted(
+          `SOQL Lib concatenates HAVING values into the query without escaping them, and ${text} may not be a number: check whether it can contain a quote`,
+        );
+      const hasMember = /^[\w.]+$/.test(text) && this.shared.apiVersion >= nullSafeVersion;
+      if (this.isRecord(bind) && !hasMember)
+        throw new NotConverted(`${text} is a record: compare with ${text}.Id`);
+      if (nameOf(bind.type) === 'map')
+        throw new NotConverted(`${text} is a map: compare with its keys or values`);
+    }
+  }
+
+  /** @returns the chain in the style of the file, with the comments of its query behind its first line */
+  layOut(
+    chain: Chain,
+    place: ChainPlace,
+    comments: readonly string[] = [],
+    style = this.shared.style,
+  ): string {
+    return layOut(chain, comments, this.shared.file.document.text, place, style, this.expand);
+  }
+
+  /** @returns a text with the values in the place of their names */
+  pieces(laidOut: string): Piece[] {
+    return this.split(laidOut).flatMap((part) =>
+      typeof part === 'string' ? [part] : this.argumentOf(part),
+    );
+  }
+
+  /** @returns the values in a text, in their order */
+  valuesIn(laidOut: string): Bind[] {
+    return this.split(laidOut).filter((part) => typeof part !== 'string');
+  }
+
+  private split(laidOut: string): (string | Bind)[] {
+    const {binds} = this.query;
+    if (binds.length === 0) return [laidOut];
+    this.names ??= new RegExp(`\\b(${binds.map(({placeholder}) => placeholder).join('|')})\\b`);
+    return laidOut
+      .split(this.names)
+      .map((part) => binds.find(({placeholder}) => placeholder === part) ?? part);
+  }
+
+  /** The values as they are in the file, where a query in one of them is still a query. */
+  readonly expand = (text: string): string => this.print(this.pieces(text));
+
+  /** A message about names that replace expressions is about the expressions. */
+  withSources(message: string): string {
+    return this.query.binds.reduce(
+      (text, bind) => text.replaceAll(bind.placeholder, this.sourceOf(bind)),
+      message,
+    );
+  }
+
+  sourceOf({pieces}: Bind): string {
+    return this.print(pieces);
+  }
+
+  private print(pieces: readonly Piece[]): string {
+    const {text} = this.shared.file.document;
+    return pieces
+      .map((piece) => (typeof piece === 'string' ? piece : text.slice(piece.start, piece.end)))
+      .join('');
+  }
+
+  /** A `Set` is an `Iterable`, which the library takes, from API version 58.0 on (facts/platform.md). */
+  private argumentOf(bind: Bind): readonly Piece[] {
+    const {pieces} = bind;
+    if (this.isRecord(bind)) return [...pieces, '?.Id'];
+    return this.isCopied(bind) ? [`new ${printType(copyOf(bind))}(`, ...pieces, ')'] : pieces;
+  }
+
+  /** @returns the types that the chain's values have, by their names */
+  types(): ReadonlyMap<string, ApexType> {
+    const typeOf = (bind: Bind): ApexType | undefined => {
+      if (this.isRecord(bind)) return simpleType('Id');
+      return this.isCopied(bind) ? copyOf(bind) : bind.type;
+    };
+    return new Map(
+      this.query.binds.flatMap((bind) => {
+        const type = typeOf(bind);
+        return type === undefined ? [] : [[bind.placeholder, type] as const];
+      }),
+    );
+  }
+
+  private isCopied({type}: Bind): boolean {
+    return nameOf(type) === 'set' && this.shared.apiVersion < iterableSetVersion;
+  }
+
+  /** A record that is compared stands for its Id. */
+  private isRecord({operator, type}: Bind): boolean {
+    if ((operator !== '=' && operator !== '!=') || type === undefined || isCollection(type))
+      return false;
+    return this.shared.project.schema.find(nameOf(type)) !== undefined;
+  }
+
+  /** @throws NotConverted where the chain would evaluate values with effects in another order, or not once each */
+  rejectOtherOrder(laidOut: string): void {
+    const {binds} = this.query;
+    const order = this.valuesIn(laidOut);
+    const changing = binds
+      .filter(({isPure}) => !isPure)
+      .sort((left, right) => left.offset - right.offset);
+    const moved = order.filter(({isPure}) => !isPure);
+    const [first] = changing;
+    if (!first) {
+      if (binds.every((bind) => order.includes(bind))) return;
+      throw new NotConverted('a value would be lost');
+    }
+    const isSame =
+      moved.length === changing.length && moved.every((bind, index) => bind === changing[index]);
+    if (!isSame)
+      throw new NotConverted(
+        `the chain would evaluate ${this.sourceOf(first)} in another order or more than once: assign the values to variables first`,
+      );
+  }
+
+  /** @returns the comments in a range of the file but those in values, which stay there */
+  commentsIn({start, end}: Range): string[] {
+    const kept = this.query.binds.flatMap(({pieces}) =>
+      pieces.filter((piece) => typeof piece !== 'string'),
+    );
+    return this.shared.file.comments
+      .filter((comment) => comment.start >= start && comment.end <= end)
+      .filter(
+        (comment) =>
+          !kept.some((range) => range.start <= comment.start && comment.end <= range.end),
+      )
+      .map(({text}) => text);
+  }
+
+  hints(): Hint[] {
+    return this.query.binds.flatMap((bind): Hint[] => {
+      const text = this.sourceOf(bind);
+      const isMembership = bind.operator === 'IN' || bind.operator === 'NOT IN';
+      if (isMembership && bind.type === undefined && !looksCollected(text))
+        return [remarks.takenForCollection(text, bind.offset)];
+      if (bind.operator === 'LIKE' && !isCollection(bind.type) && !text.includes("'"))
+        return [remarks.nullPattern(text, bind.offset)];
+      return [];
+    });
+  }
+}
+
+/** The list that takes the place of a set. */
+function copyOf({type}: Bind): ApexType {
+  return simpleType('List', [elementOf(type) ?? simpleType('Object')]);
+}
+
+function looksCollected(text: string): boolean {
+  return /^new\s+(list|set)\b/i.test(text) || /\.(keySet|values)\(\)$/i.test(text);
+}
