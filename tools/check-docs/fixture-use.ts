@@ -6,18 +6,25 @@ import type {Excerpt} from '../../src/content/blocks';
 import type {Problem} from '../../src/content/problem';
 import {listFiles} from '../../src/content/listFiles';
 
-/** Finds fixtures that a block names but does not use. */
+/**
+ * Finds fixtures that a block names but does not use. A challenge may also name those that other blocks of its page use:
+ * readers try what the page has shown.
+ */
 export function checkNamedFixtures(
   blocks: readonly ApexBlock[],
   fixtures: ReadonlyMap<string, Fixture>,
 ): Problem[] {
+  const blocksOf = (file: string): Excerpt[] =>
+    blocks.flatMap(({block}) => (block.file === file ? [block] : []));
   return blocks.flatMap(({block}) => {
     const named = block.fence.fixtures.flatMap((name) => fixtures.get(name) ?? []);
     return named
       .filter((fixture) => {
         // A fixture may be required by another fixture only.
+        const shown = block.fence.part === undefined ? [] : blocksOf(block.file);
         const users = [
           block,
+          ...shown,
           ...named.filter((other) => other !== fixture).map((other) => other.block),
         ];
         return !users.some((user) => uses(user, fixture));

@@ -218,6 +218,51 @@ describe('an answer differs in', () => {
   });
 });
 
+describe('a method of a class around the challenge that the solution calls', () => {
+  const context = `public inherited sharing class SOQL_Deal extends SOQL implements SOQL.Selector {
+    public static SOQL_Deal query() { return new SOQL_Deal(); }
+    private SOQL_Deal() { super(Opportunity.SObjectType); }
+    public SOQL_Deal open() { whereAre(Filter.with(Opportunity.IsClosed).isFalse()); return this; }
+  }`;
+  const called = 'List<Opportunity> found = SOQL_Deal.query().open().setLimit(5).toList();';
+  const written = called.replace(
+    '.open()',
+    '.whereAre(SOQL.Filter.with(Opportunity.IsClosed).isFalse())',
+  );
+  const options = {context, schema: standardSchema};
+  const missing = (...names: string[]): Verdict => ({
+    kind: 'different',
+    differences: names.map((name) => ({clause: 'Call', actual: undefined, expected: name})),
+    notes: ['The rest is right, but a class of this challenge has a method for it: call that.'],
+  });
+
+  it('is to be called, not repeated', () => {
+    expect(compareAnswers(written, called, options)).toEqual(missing('open()'));
+    expect(compareAnswers(written.replace('SOQL_Deal.query()', start), called, options)).toEqual(
+      missing('query()', 'open()'),
+    );
+    expect(compareAnswers(called, written, options)).toEqual({kind: 'right'});
+  });
+
+  it('counts when nothing else differs', () => {
+    const verdict = compareAnswers(written.replace('setLimit(5)', 'setLimit(6)'), called, options);
+    expect(verdict).toMatchObject({differences: [{clause: 'LIMIT'}]});
+  });
+
+  it('may be called by a method of the answer, and counts in tests too', () => {
+    const text = (chain: string): string =>
+      `SOQL.Queryable query = ${chain};\nAssert.areEqual('SELECT Id FROM Opportunity WHERE IsClosed = :v1', query.toString());`;
+    const repeated = text(
+      'SOQL_Deal.query().whereAre(SOQL.Filter.with(Opportunity.IsClosed).isFalse())',
+    );
+    const calling = text('SOQL_Deal.query().open()');
+    expect(compareTests(repeated, calling, options)).toEqual(missing('open()'));
+    expect(
+      compareTests(`@IsTest static void selects() {\n${calling}\n}`, calling, options),
+    ).toEqual({kind: 'right'});
+  });
+});
+
 it('an answer without a query is refused, with its place', () => {
   expect(verdict(`${start}\n    .setLimt(5)\n    .toList();`)).toMatchObject({
     kind: 'refused',

@@ -17,6 +17,7 @@ import {TranslationError} from '../soql-to-chain/translationError';
 import {withoutAliases} from './aliases';
 import {missingSemicolon, unknownMethod} from './compile';
 import {readInputs, valueIn, withInput, type Input} from './inputs';
+import {uncalledMethods} from './own-methods';
 import {judgeAssertion, meaningOf, runTestBody, type TestOutcome} from './test';
 import {whyUnmocked} from './unused-mocks';
 import {readClauses, type Clause, type ClausesOfQuery, type Part} from './clauses';
@@ -47,7 +48,7 @@ export interface AnswerOptions {
 /**
  * Compares two chains by what they do: the query with its values, what is bound, access level and sharing, result method,
  * and cache. How they are written doesn't count: the order of conditions and fields, several calls in place of one,
- * variables.
+ * variables. Only the methods of the context's classes that the solution calls are to be called.
  *
  * @param answer the reader's chain
  * @param solution a chain that does what is expected
@@ -99,7 +100,23 @@ function compareOnce(
   const differences = differencesOf(actual, expected, schema);
   if (differences.length > 0) return {kind: 'different', differences};
   const unfinished = missingSemicolon(answer, solution);
-  return unfinished ? {kind: 'refused', error: unfinished} : {kind: 'right'};
+  if (unfinished) return {kind: 'refused', error: unfinished};
+  return withOwnMethods(answer, solution, context);
+}
+
+/** @returns right for an answer that does what it should, unless it repeats what a method of the context does */
+function withOwnMethods(answer: Unit, solution: Unit, context: Unit): Verdict {
+  const missing = uncalledMethods(answer, solution, context);
+  if (missing.length === 0) return {kind: 'right'};
+  return {
+    kind: 'different',
+    differences: missing.map((name) => ({
+      clause: 'Call',
+      actual: undefined,
+      expected: `${name}()`,
+    })),
+    notes: ['The rest is right, but a class of this challenge has a method for it: call that.'],
+  };
 }
 
 /** Each variable first has the solution's own value: what the reader tried out doesn't count. */
@@ -193,7 +210,9 @@ export function compareTests(
     ...eventDifferences(actual, expected, schema),
     ...evaluationDifferences(actual, expected, schema),
   ];
-  return differences.length === 0 ? {kind: 'right'} : different(differences);
+  return differences.length > 0
+    ? different(differences)
+    : withOwnMethods(readSource(answer), readSource(solution), readContext(context));
 }
 
 function failures({assertions}: TestOutcome): Difference[] {
