@@ -63,20 +63,25 @@ function isUnused(
     edits.some((edit) => isInside(offset, edit) && !isKept(offset, edit));
   if (!reads.every(({place}) => isGone(place.start))) return false;
   // A query in brackets, or a text, can name the variable as well.
-  return mentionsOf(name, variable, document).every(isGone);
+  return mentionsOf(name, variable, document).every(({start}) => isGone(start));
 }
 
-/** @returns the offsets of all that can mean a variable: its name in code, and where a text binds it */
-function mentionsOf(name: string, {from, to}: Variable, document: ApexDocument): number[] {
+/** @returns all that can mean a variable: its name in code, and texts that bind it */
+function mentionsOf(
+  name: string,
+  {from, to}: Pick<Variable, 'from' | 'to'>,
+  document: ApexDocument,
+): (Range & {isText: boolean})[] {
   const part = new ApexDocument('source', document.text.slice(from, to));
   const bound = new RegExp(`:\\s*${name}\\b`, 'i');
-  return visibleTokens(part.text).flatMap(({type, text, start}, index, tokens) => {
-    const before = tokens[index - 1]?.text;
-    const isMeant =
-      type === tokenTypes.StringLiteral
-        ? bound.test(text)
-        : text.toLowerCase() === name.toLowerCase() && before !== '.' && before !== '?.';
-    return isMeant ? [from + part.offsetOf(start)] : [];
+  return visibleTokens(part.text).flatMap((token, index, tokens) => {
+    const {text} = token;
+    const [before, after] = [tokens[index - 1]?.text, tokens[index + 1]?.text];
+    const isText = token.type === tokenTypes.StringLiteral;
+    const isNamed = text.toLowerCase() === name.toLowerCase() && after !== '(';
+    if (isText ? !bound.test(text) : !isNamed || before === '.' || before === '?.') return [];
+    const start = from + part.offsetOf(token.start);
+    return [{start, end: start + text.length, isText}];
   });
 }
 
@@ -152,26 +157,17 @@ export function renaming(
   {start, end}: Callable,
   document: ApexDocument,
 ): Edit[] | undefined {
-  const from = Math.max(variable.from, start);
-  const tokens = visibleTokens(document.text.slice(from, Math.min(variable.to, end)));
+  const range = {from: Math.max(variable.from, start), to: Math.min(variable.to, end)};
+  const mentions = mentionsOf(variable.name, range, document);
   const used = namesIn(document.text);
   const name = ['soqlText', 'queryText', 'textOfQuery'].find(
     (other) => !used.has(other.toLowerCase()),
   );
-  const isInText = tokens.some(
-    ({type, text}) => type === tokenTypes.StringLiteral && /:\s*soql\b/i.test(text),
-  );
-  if (name === undefined || isInText) return undefined;
-  const part = new ApexDocument('source', document.text.slice(from));
-  return tokens.flatMap((token, index): Edit[] => {
-    const before = tokens[index - 1]?.text;
-    const isName =
-      token.text.toLowerCase() === variable.name &&
-      before !== '.' &&
-      before !== '?.' &&
-      tokens[index + 1]?.text !== '(';
-    if (!isName) return [];
-    const offset = from + part.offsetOf(token.start);
-    return [{start: offset, end: offset + token.text.length, pieces: [name], indent: ''}];
-  });
+  if (name === undefined || mentions.some(({isText}) => isText)) return undefined;
+  return mentions.map((mention) => ({
+    start: mention.start,
+    end: mention.end,
+    pieces: [name],
+    indent: '',
+  }));
 }

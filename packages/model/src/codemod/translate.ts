@@ -1,6 +1,7 @@
 /** Translates one query to the chain that the conversion writes, and verifies that both are equal. */
 import {convertQuery} from '../soql-to-chain/convert';
 import {parseQuery} from '../soql-to-chain/parse';
+import {Placeholders} from '../soql-to-chain/placeholders';
 import {writeProven, type ProvableQuery} from '../soql-to-chain/proven-chain';
 import {verifyRoundTrip} from '../soql-to-chain/round-trip';
 import type {Query, SelectItem} from '../soql-to-chain/query';
@@ -217,26 +218,17 @@ export class Translator {
     for (const combination of combinations) {
       const added = combination.groups.flatMap((group) => calls.get(group) ?? []);
       const whole = chain(base.start, [...base.calls, ...added, call(result.method)]);
-      this.verify(combination.read.query, whole, access);
+      this.verify(combination.read, whole, access);
     }
     return {base, calls, notes: notes.filter(isOpen)};
   }
 
-  /** Numbers stand for values that become text in the query. */
-  private verify(query: Query, written: Chain, access: Access): void {
-    let apex = printOnOneLine(written);
-    const numbered = (limit: Query['limit'], number: string): Query['limit'] => {
-      if (limit === undefined || typeof limit === 'string') return limit;
-      apex = apex.replace(`(${limit.source})`, `(${number})`);
-      return number;
-    };
-    const expected = {
-      ...query,
-      access: access.mode,
-      limit: numbered(query.limit, '7654321'),
-      skip: numbered(query.skip, '7654320'),
-    };
-    rejectOtherThan(query, access, verifyRoundTrip(expected, `${apex};`, this.schema));
+  private verify({text, parsed}: ReadQuery, written: Chain, access: Access): void {
+    const placeholders = new Placeholders(text);
+    const query = convertQuery(parsed, this.schema, placeholders);
+    const apex = placeholders.putIn(`${printOnOneLine(written)};`);
+    const back = verifyRoundTrip({...query, access: access.mode}, apex, this.schema);
+    rejectOtherThan(query, access, back);
   }
 
   private writeAnew(

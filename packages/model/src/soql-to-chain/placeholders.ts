@@ -31,6 +31,14 @@ export class Placeholders {
     return {kind: 'point', latitude, longitude};
   }
 
+  /** @returns the chain with the numbers as arguments in the place of the binds */
+  putIn(apex: string): string {
+    return this.pairs.reduce(
+      (text, [number, source]) => text.replace(`(${source})`, () => `(${number})`),
+      apex,
+    );
+  }
+
   /** @returns the copy with the binds restored */
   putBack(apex: string): string {
     return this.pairs.reduce((text, [number, source]) => text.replace(number, () => source), apex);
