@@ -54,6 +54,48 @@ describe('handleTask', () => {
     );
   });
 
+  it.each([
+    ["SOQL.mock('other')", ".mockId('mine').toList()", "no mock has the id 'mine', only 'other'"],
+    ["SOQL.mock('mine')", '.toList()', 'the mock is for an id, and the query has no mockId'],
+    [
+      'SOQL.mock(Account.SObjectType)',
+      ".mockId('mine').toList()",
+      'it has a mockId, and the mock is for the object',
+    ],
+    [
+      "SOQL.mock('mine')",
+      ".mockId('mine').toQueryLocator()",
+      'toQueryLocator runs the real query in tests, too',
+    ],
+  ])('says why %s is ignored by %s', async (mock, calls, why) => {
+    const source = `${mock}.thenReturn(new Account(Name = 'a'));\n SOQL.of(Account.SObjectType)${calls};`;
+    const translation = await translate('chain-to-soql', source);
+    expect(translation).toMatchObject({
+      kind: 'query',
+      remarks: [
+        {code: 'mock-unused', line: 2, message: `The query in line 2 used no mock: ${why}.`},
+      ],
+    });
+    const matching = source
+      .replace(/SOQL\.mock\([^)]*\)/, "SOQL.mock('mine')")
+      .replace(/\)(?:\.mockId\('mine'\))?\.to\w+/, ").mockId('mine').toList");
+    expect(await translate('chain-to-soql', matching)).toMatchObject({remarks: []});
+  });
+
+  it('says that a mock is registered too late', async () => {
+    const source =
+      'SOQL.Queryable query = SOQL.of(Account.SObjectType);\nSOQL.mock(Account.SObjectType).thenReturn(new Account());\nquery.toList();';
+    expect(await translate('chain-to-soql', source)).toMatchObject({
+      remarks: [
+        {
+          line: 3,
+          message:
+            'The query in line 3 used no mock: it looks for one when it is created, and the mock is registered later.',
+        },
+      ],
+    });
+  });
+
   it('translates a query to a chain', async () => {
     expect(await translate('soql-to-chain', 'SELECT Id FROM Account WITH USER_MODE')).toMatchObject(
       {

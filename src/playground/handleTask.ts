@@ -1,5 +1,5 @@
 import {chainToSoql, inSource, type ChainError, type ChainResult} from '@soql-lib/model';
-import {compareAnswers, compareTests} from '@soql-lib/model/answers';
+import {compareAnswers, compareTests, remarkMocks} from '@soql-lib/model/answers';
 import {createConverter} from './converter';
 import {soqlToChain} from '@soql-lib/model/soql-to-chain';
 import type {Schema} from '@soql-lib/model/schema';
@@ -85,5 +85,8 @@ export async function handleTask(
   if (direction === 'soql-to-chain') return toChain(source, await loadSchema());
   // Without the schema a field token keeps its first spelling.
   const schema = await loadSchema().catch(() => undefined);
-  return toQuery(chainToSoql(source, {context, schema}));
+  const result = chainToSoql(source, {context, schema});
+  if (!result.ok) return toQuery(result);
+  const remarks = [...result.remarks, ...remarkMocks(source, context, schema)];
+  return toQuery({...result, remarks});
 }

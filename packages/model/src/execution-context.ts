@@ -2,7 +2,7 @@ import type {CachedQuery} from './query/cached-query';
 import type {Origin} from './errors';
 import type {MainQuery} from './query/main-query';
 import type {Binder} from './query/soql-printer';
-import type {ChainQuery, ResultCall} from './result';
+import type {ChainQuery, Position, ResultCall} from './result';
 import type {MockKey} from './query/mock';
 import type {DescribedNames} from './schema/described-names';
 import type {Mocks} from './mocks';
@@ -12,7 +12,7 @@ import type {Value} from './values/values';
 export type QueryEvent = Omit<ChainQuery, 'ok'> & {
   /** Whether a mock answered it; only where a test runs. */
   isMocked?: boolean;
-  /** Which mocks it looked for, and in which line it ran; only where a test runs. */
+  /** Which mocks it looked for, and where it ran; only where a test runs. */
   lookup?: MockLookup;
 };
 
@@ -25,8 +25,9 @@ export interface Evaluation {
   lookup: MockLookup;
 }
 
-export interface MockLookup {
-  line: number;
+export interface MockLookup extends Position {
+  /** The result method that ran the query. */
+  method: string;
   /** Undefined for an Evaluator without an id. */
   key: MockKey | undefined;
 }

@@ -22,6 +22,8 @@ import {judgeAssertion, meaningOf, runTestBody, type TestOutcome} from './test';
 import {whyUnmocked} from './unused-mocks';
 import {readClauses, type Clause, type ClausesOfQuery, type Part} from './clauses';
 
+export {remarkMocks} from './unused-mocks';
+
 /** What a part of the query says, and what it was expected to say; undefined for nothing. */
 export interface Difference {
   /** `WHERE`, `Subquery Contacts: LIMIT`, `Result`. */

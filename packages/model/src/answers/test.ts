@@ -24,7 +24,11 @@ export interface TestOutcome extends Pick<TestRecord, 'assertions' | 'evaluation
  * @param body the statements of a test method, or the whole method
  * @param context classes and variables that the test needs
  */
-export function runTestBody(body: string, context: string, schema: Schema): TestOutcome {
+export function runTestBody(
+  body: string,
+  context: string,
+  schema: Schema | undefined,
+): TestOutcome {
   const test = newTestRecord();
   const mocks = new Mocks();
   let events: readonly QueryEvent[] = [];

@@ -1,10 +1,37 @@
 /** Why a query of a test used no mock (facts/soql.md 12, facts/cache.md 7, facts/evaluator.md 4). */
 import type {MockLookup} from '../execution-context';
-import type {MockKey} from '../query/mock';
+import {isNeverMocked, type MockKey} from '../query/mock';
+import type {Remark} from '../result';
+import type {Schema} from '../schema';
+import {runTestBody} from './test';
 
 /** @param registered the mocks of the whole test, those that come too late included */
-export function whyUnmocked({line, key}: MockLookup, registered: readonly MockKey[]): string {
-  return `The query in line ${line} used no mock: ${reason(key, registered)}.`;
+export function whyUnmocked(
+  {line, method, key}: MockLookup,
+  registered: readonly MockKey[],
+): string {
+  const why = isNeverMocked(method)
+    ? `${method} runs the real query in tests, too`
+    : reason(key, registered);
+  return `The query in line ${line} used no mock: ${why}.`;
+}
+
+/**
+ * Remarks on the queries of some code that use no mock, while the code has a mock that no query uses.
+ *
+ * @param code statements, possibly with the classes that they use
+ */
+export function remarkMocks(code: string, context: string, schema: Schema | undefined): Remark[] {
+  if (!/\bmock\s*\(/i.test(code)) return [];
+  const {events, evaluations, mocks} = runTestBody(code, context, schema);
+  const queries = [...events, ...evaluations];
+  const used = queries.flatMap(({isMocked, lookup}) => (isMocked && lookup?.key) || []);
+  if (mocks.every((mock) => used.some((key) => isSame(key, mock)))) return [];
+  return queries.flatMap(({isMocked, lookup}) => {
+    if (isMocked || !lookup) return [];
+    const {line, column} = lookup;
+    return {code: 'mock-unused', line, column, message: whyUnmocked(lookup, mocks)};
+  });
 }
 
 function reason(key: MockKey | undefined, registered: readonly MockKey[]): string {

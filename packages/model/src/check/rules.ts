@@ -7,6 +7,7 @@ import {
   type LibraryChain,
   type RoutineChains,
 } from './chains';
+import {isNeverMocked} from '../query/mock';
 import {repeatedUses} from './reuse';
 
 export type FindingSeverity = 'error' | 'warning' | 'note';
@@ -420,8 +421,7 @@ export const rules: readonly Rule[] = [
     *find(input) {
       for (const [chain, {name}] of resultsOf(input)) {
         const id = callNamed(chain, 'mockid');
-        if (id && chain.library === 'SOQL' && /^to(QueryLocator|(Pagination)?Cursor)$/i.test(name))
-          yield id.place;
+        if (id && chain.library === 'SOQL' && isNeverMocked(name)) yield id.place;
       }
     },
   },

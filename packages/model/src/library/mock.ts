@@ -1,9 +1,17 @@
 /** `SOQL.mock(…)` and what a mocked query returns (facts/soql.md 12). */
 import {ModelError, nullPointer} from '../errors';
+import type {MockLookup} from '../execution-context';
 import type {MockedQuery} from '../mocks';
 import {CachedQuery} from '../query/cached-query';
 import {MainQuery} from '../query/main-query';
-import {Evaluator, idKey, objectKey, type Mock, type MockingClass} from '../query/mock';
+import {
+  Evaluator,
+  idKey,
+  isNeverMocked,
+  objectKey,
+  type Mock,
+  type MockingClass,
+} from '../query/mock';
 import {
   booleanValue,
   integerValue,
@@ -45,9 +53,14 @@ export function callEvaluator(evaluator: Evaluator, call: LibraryCall): Value | 
     soql: evaluator.source.replace(/^\[\s*|\s*\]$/g, ''),
     result: {method: call.method, fields: call.arguments.map(({text}) => text)},
     isMocked: (mocks?.of(evaluator).length ?? 0) > 0,
-    lookup: {line: call.origin.line, key: mocks?.keyOf(evaluator)},
+    lookup: lookupOf(evaluator, call),
   });
   return answer(evaluator, call);
+}
+
+function lookupOf(query: MockedQuery, {method, origin, execution}: LibraryCall): MockLookup {
+  const {line, column} = origin;
+  return {line, column, method, key: execution.mocks?.keyOf(query)};
 }
 
 /** Whether a method of the cache or of the Evaluator ends its query. */
@@ -85,9 +98,6 @@ export const mockHandlers: Handlers<Mock> = {
   },
 };
 
-/** These always run the query. */
-const notMockable = /^to(querylocator|cursor|paginationcursor|string)$/i;
-
 /**
  * Answers a result method in a test: by the first mock that applies, which is used up while another one is left, otherwise by
  * a database without records.
@@ -96,15 +106,17 @@ const notMockable = /^to(querylocator|cursor|paginationcursor|string)$/i;
  */
 export function answer(query: MockedQuery, call: LibraryCall): Value | undefined {
   const {mocks} = call.execution;
-  if (!mocks || notMockable.test(call.method)) return undefined;
-  const queue = mocks.of(query);
+  if (!mocks || /^tostring$/i.test(call.method)) return undefined;
+  const isRun = isNeverMocked(call.method);
+  const queue = isRun ? [] : mocks.of(query);
   const [mock] = queue;
   const isEvaluator = query instanceof Evaluator;
   const event = isEvaluator ? undefined : call.execution.events.at(-1);
   if (event) {
     event.isMocked = mock !== undefined;
-    event.lookup = {line: call.origin.line, key: mocks.keyOf(query)};
+    event.lookup = lookupOf(query, call);
   }
+  if (isRun) return undefined;
   if (!mock) {
     if (query instanceof CachedQuery) return undefined;
     return resultOf(call, [], isEvaluator ? undefined : query);

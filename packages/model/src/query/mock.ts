@@ -25,6 +25,11 @@ export interface MockKey {
   name: string;
 }
 
+/** Result methods that run the real query in tests, too: no mock applies to them (facts/soql.md 12). */
+export function isNeverMocked(method: string): boolean {
+  return /^to(querylocator|cursor|paginationcursor)$/i.test(method);
+}
+
 export const objectKey = (owner: MockingClass, name: string): MockKey => {
   return {owner, kind: 'object', name};
 };
