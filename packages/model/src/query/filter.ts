@@ -87,7 +87,8 @@ export class Filter implements Condition {
   }
 
   print(printer: SoqlPrinter): string {
-    for (const {code, origin, message} of this.pending) printer.remark(code, origin, message);
+    for (const {code, origin, message, applies} of this.pending)
+      if (applies()) printer.remark(code, origin, message);
     const missing = remarkOnLocation(this.field ?? '');
     if (missing) printer.remark(missing.code, this.origin, missing.message);
     printer.checkFields(this.uses);
