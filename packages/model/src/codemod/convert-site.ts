@@ -6,7 +6,8 @@ import {readConditionalText} from './conditional-text';
 import {accessClause, accessOf, DynamicBuilder, readDynamic} from './dynamic';
 import {decided, NotConverted, orReason} from './not-converted';
 import type {Part} from './part';
-import type {MethodEdit, TextOfQuery} from './shared';
+import type {Hint} from './remarks';
+import type {MethodEdit, TextOfQuery, TextVariable} from './shared';
 import {
   SiteConverter,
   type Combination,
@@ -58,11 +59,9 @@ function convertSeveral(site: Site, shared: SharedBySites, reason: string): Site
   const {call} = site;
   const [tree, level] = call?.parameters ?? [];
   if (!call || !tree || call.hasBindMap) throw new NotConverted(reason);
+  const texts = new SeveralTexts(site, tree, level, shared);
   try {
-    const result =
-      convertConditional(site, tree, level, shared) ??
-      convertThroughMethod(site, tree, level, shared) ??
-      convertChoices(site, tree, level, shared);
+    const result = texts.conditional() ?? texts.ofMethod() ?? texts.chosen();
     if (result) return result;
   } catch (error) {
     if (!(error instanceof TranslationError)) throw error;
@@ -71,59 +70,56 @@ function convertSeveral(site: Site, shared: SharedBySites, reason: string): Site
   throw new NotConverted(reason);
 }
 
-/** A text that `if`s add to. */
-function convertConditional(
-  site: Site,
-  tree: Expression,
-  level: Expression | undefined,
-  shared: SharedBySites,
-): SiteResult | undefined {
-  const text = readConditionalText(site, tree, shared);
-  if (!text) return undefined;
-  const {source, combinations} = readCombinations(text.combinations, level, site, shared);
-  const hints = [...text.hints, ...source.hints];
-  return new SiteConverter(site, shared, {...source, hints}).convertParts(text, combinations);
-}
+/** The texts that one call can run; undefined where they are not built in that way. */
+class SeveralTexts {
+  constructor(
+    private readonly site: Site,
+    private readonly tree: Expression,
+    private readonly level: Expression | undefined,
+    private readonly shared: SharedBySites,
+  ) {}
 
-/** A text that a method returns, or that starts with one. */
-function convertThroughMethod(
-  site: Site,
-  tree: Expression,
-  level: Expression | undefined,
-  shared: SharedBySites,
-): SiteResult | undefined {
-  const around = shared.methods.around(site, tree);
-  if (!around) return undefined;
-  const edit = decided(methodEdit(around.method, shared));
-  const {source, combinations} = readCombinations(around.combinations, level, site, shared);
-  const {variables} = around;
-  const hints = [...around.hints, ...source.hints];
-  return new SiteConverter(site, shared, {...source, hints, variables}).convertCall(
-    around,
-    edit,
-    combinations,
-  );
-}
+  /** A text that `if`s add to. */
+  conditional(): SiteResult | undefined {
+    const text = readConditionalText(this.site, this.tree, this.shared);
+    if (!text) return undefined;
+    const {converter, combinations} = this.read(text.combinations, text.hints);
+    return converter.convertParts(text, combinations);
+  }
 
-/** A text with parts that conditions choose. */
-function convertChoices(
-  site: Site,
-  tree: Expression,
-  level: Expression | undefined,
-  shared: SharedBySites,
-): SiteResult | undefined {
-  const text = readChoices(site, tree, shared);
-  if (!text) return undefined;
-  const {source, combinations} = readCombinations(text.combinations, level, site, shared);
-  const {variables} = text;
-  const hints = [...text.hints, ...source.hints];
-  const converter = new SiteConverter(site, shared, {...source, hints, variables});
-  try {
-    return converter.convertChoices(text, combinations);
-  } catch (error) {
-    // What they have in common and what each adds make no builder.
-    if (error instanceof TranslationError) return undefined;
-    throw error;
+  /** A text that a method returns, or that starts with one. */
+  ofMethod(): SiteResult | undefined {
+    const around = this.shared.methods.around(this.site, this.tree);
+    if (!around) return undefined;
+    const edit = decided(methodEdit(around.method, this.shared));
+    const {hints, variables} = around;
+    const {converter, combinations} = this.read(around.combinations, hints, variables);
+    return converter.convertCall(around, edit, combinations);
+  }
+
+  /** A text with parts that conditions choose. */
+  chosen(): SiteResult | undefined {
+    const text = readChoices(this.site, this.tree, this.shared);
+    if (!text) return undefined;
+    const {converter, combinations} = this.read(text.combinations, text.hints, text.variables);
+    try {
+      return converter.convertChoices(text, combinations);
+    } catch (error) {
+      // What they have in common and what each adds make no builder.
+      if (error instanceof TranslationError) return undefined;
+      throw error;
+    }
+  }
+
+  private read<Group>(
+    texts: readonly {groups: readonly Group[]; parts: readonly Part[]}[],
+    hints: readonly Hint[],
+    variables: readonly TextVariable[] = [],
+  ): {converter: SiteConverter; combinations: readonly Combination<Group>[]} {
+    const {site, shared} = this;
+    const {source, combinations} = readCombinations(texts, this.level, site, shared);
+    const all = {...source, hints: [...hints, ...source.hints], variables};
+    return {converter: new SiteConverter(site, shared, all), combinations};
   }
 }
 
