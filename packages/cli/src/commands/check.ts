@@ -1,5 +1,6 @@
 import type {CheckOptions} from '../check';
 import type {AddCommand} from './command';
+import {rejectTogether} from './conversionOptions';
 
 export const addCheck: AddCommand = (program, session, run) => {
   program
@@ -19,8 +20,7 @@ export const addCheck: AddCommand = (program, session, run) => {
     )
     .action(
       run(async (paths: string[], options: CheckOptions) => {
-        if (options.json && options.sarif)
-          return program.error('error: --json and --sarif cannot be combined', {exitCode: 2});
+        rejectTogether(program, options, 'json', 'sarif');
         const {check} = await import('../check');
         return check(paths, options, session);
       }),

@@ -1,10 +1,43 @@
-/** Values of options that several commands have. */
-import {InvalidArgumentError} from 'commander';
+/** What the commands that convert files have in common, and rules for options. */
+import {InvalidArgumentError, type Command as Program} from 'commander';
+
+/** Adds the options that decide how the queries of a project are converted, and what its exit codes mean. */
+export function addConversionOptions(command: Program): Program {
+  return command
+    .option('--skip-tests', 'leave test classes unchanged')
+    .option('--user-mode', 'run queries without an access mode in user mode')
+    .option(
+      '--api-version <number>',
+      'API version of files without a -meta.xml file',
+      readVersion,
+      defaultVersion,
+    )
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 if every file was read and, with --write, written; 1 if a file could not be read, parsed, or written; 2 for invalid arguments.',
+    );
+}
+
+/** Ends the program for options that exclude each other. */
+export function rejectTogether<Options>(
+  program: Program,
+  options: Options,
+  ...[one, other]: readonly [keyof Options & string, keyof Options & string]
+): void {
+  if (options[one] && options[other])
+    program.error(`error: --${one} and --${other} cannot be combined`, {exitCode: 2});
+}
+
+/** Ends the program for `--force` where nothing is written. */
+export function rejectUselessForce(program: Program, options: {force?: true; write?: true}): void {
+  if (options.force && !options.write)
+    program.error('error: --force requires --write', {exitCode: 2});
+}
 
 /** The latest version whose queries run in system mode by default (facts/platform.md). */
-export const defaultVersion = 66;
+const defaultVersion = 66;
 
-export function readVersion(text: string): number {
+function readVersion(text: string): number {
   if (/^[1-9]\d{0,2}(\.0)?$/.test(text)) return Number(text);
   throw new InvalidArgumentError(`--api-version requires a number such as 66, not "${text}"`);
 }

@@ -1,5 +1,6 @@
 import type {ReportOptions} from '../report';
 import type {AddCommand} from './command';
+import {rejectTogether} from './conversionOptions';
 
 export const addReport: AddCommand = (program, {shell}, run) => {
   program
@@ -18,8 +19,7 @@ export const addReport: AddCommand = (program, {shell}, run) => {
     )
     .action(
       run(async (paths: string[], options: ReportOptions) => {
-        if (options.json && options.html)
-          return program.error('error: --json and --html cannot be combined', {exitCode: 2});
+        rejectTogether(program, options, 'json', 'html');
         const {report} = await import('../report');
         return report(paths, options, shell);
       }),
