@@ -185,6 +185,35 @@ describe('an answer differs in', () => {
     expect(differences(list.replace('<Opportunity>', '<SObject>'), list)).toEqual(['right']);
   });
 
+  it('a map whose type the solution casts to', () => {
+    const cast = `Map<Id, Opportunity> byId = (Map<Id, Opportunity>) ${start}.toMap();`;
+    const uncast = `Map<Id, SObject> byId = ${start}.toMap();`;
+    expect(differences(uncast, cast)).toEqual([
+      'Type of the variable: Map<Id, SObject> → Map<Id, Opportunity>',
+    ]);
+    const lists = `Map<Id, List<Opportunity>> found = ${start}.toAggregatedIdMapBy(Opportunity.AccountId);`;
+    expect(differences(lists.replace('<Opportunity>', '<SObject>'), lists)).toEqual(['right']);
+  });
+
+  it('clauses that another result method changes, with a note on it', () => {
+    expect(verdict(`${start}.toIds()`, `${start}.toIdsOf(Opportunity.OwnerId)`)).toMatchObject({
+      kind: 'different',
+      notes: [
+        'The result method can change the query, so choose it first. The rest may be right then.',
+      ],
+    });
+    expect(verdict(`${start}.toIds()`, `${start}.toMap()`)).not.toHaveProperty('notes');
+  });
+
+  it('AND and OR without parentheses, with a note on them', () => {
+    const logic = (text: string): string =>
+      `${start}.whereAre(SOQL.Filter.name().equal('a')).whereAre(SOQL.Filter.id().isNotNull()).whereAre(SOQL.Filter.with(Opportunity.IsWon).isTrue()).conditionLogic('${text}').toList()`;
+    expect(verdict(logic('1 AND 2 OR 3'), logic('1 AND (2 OR 3)'))).toMatchObject({
+      differences: [{clause: 'Query'}],
+      notes: [expect.stringContaining('AND and OR are mixed')],
+    });
+  });
+
   it('what it does for one of several inputs, whatever the reader tried out', () => {
     const search = (text: string, condition: string): string =>
       `String text = ${text}; SOQL.of(Account.SObjectType).whereAre(SOQL.Filter.name().contains(text).ignoreWhen(${condition})).toList();`;

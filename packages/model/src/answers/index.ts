@@ -71,7 +71,7 @@ export function compareAnswers(
     const [ours, theirs] = [withInput(written.unit, input), withInput(expected, input)];
     if (theirs === undefined) throw new Error(`the solution has no value for ${input.name}`);
     if (ours === undefined) {
-      const message = `the check gives ${input.name} several values: declare it with one, as at the start`;
+      const message = `the check gives the variable ${input.name} several values, so keep its declaration, with a value, as at the start`;
       return {
         kind: 'refused',
         error: {kind: 'unsupported', message, line: 1, column: 1, in: 'source'},
@@ -100,7 +100,10 @@ function compareOnce(
   const unknown = unknownFieldIn(actual);
   if (unknown) return {kind: 'refused', error: unknown};
   const differences = differencesOf(actual, expected, schema);
-  if (differences.length > 0) return {kind: 'different', differences};
+  if (differences.length > 0) {
+    const notes = notesOn(differences, actual, schema);
+    return {kind: 'different', differences, ...(notes.length > 0 && {notes})};
+  }
   const unfinished = missingSemicolon(answer, solution);
   if (unfinished) return {kind: 'refused', error: unfinished};
   return withOwnMethods(answer, solution, context);
@@ -119,6 +122,25 @@ function withOwnMethods(answer: Unit, solution: Unit, context: Unit): Verdict {
     })),
     notes: ['The rest is right, but a class of this challenge has a method for it: call that.'],
   };
+}
+
+/** What the differences don't say: why a query can't be read, and that one of them may cause the others. */
+function notesOn(differences: readonly Difference[], actual: BoundQuery, schema: Schema): string[] {
+  const clauses = differences.map(({clause}) => clause);
+  if (clauses.includes('Query')) return unreadable(actual, schema);
+  return clauses.includes('Result') && clauses.length > 1
+    ? ['The result method can change the query, so choose it first. The rest may be right then.']
+    : [];
+}
+
+function unreadable(query: BoundQuery, schema: Schema): string[] {
+  try {
+    readClauses(query, schema);
+    return [];
+  } catch (error) {
+    if (!(error instanceof TranslationError)) throw error;
+    return error.kind === 'syntax' ? [`Salesforce can’t read your query: ${error.message}.`] : [];
+  }
 }
 
 /** Each variable first has the solution's own value: what the reader tried out doesn't count. */
@@ -162,7 +184,7 @@ function differencesOf(actual: ChainQuery, expected: ChainQuery, schema: Schema)
   ];
 }
 
-/** The type counts that the solution declares, or the one of the method's signature. */
+/** The type counts that the solution declares; of a list, also the one of the method's signature. */
 function resultDifferences(
   actual: ResultCall | undefined,
   expected: ResultCall | undefined,
@@ -176,7 +198,8 @@ function resultDifferences(
   const own = signaturesOf('SOQL.Queryable')
     .filter(({name}) => name === actual.method)
     .map(({result}) => printType(result).toLowerCase());
-  const isOwn = own.includes(actual.declared.toLowerCase());
+  // A list, and a map of lists, need no cast.
+  const isOwn = /\blist</i.test(actual.declared) && own.includes(actual.declared.toLowerCase());
   return isOwn ? [] : texts('Type of the variable', actual.declared, expected.declared);
 }
 
