@@ -16,7 +16,8 @@ import type {Part} from './part';
 import type {Hint} from './remarks';
 import type {Shared, TextVariable} from './shared';
 import type {Site} from './sites';
-import {isBlock, isEvaluatedFirst, TextReader, type Choices} from './text-parts';
+import {isBlock, isEvaluatedFirst} from './statements';
+import {TextReader, type Choices} from './text-parts';
 
 /** What is added where a condition is true, or where it is not. */
 export interface Choice {

@@ -20,13 +20,16 @@ import {
   printType,
 } from '@soql-lib/apex';
 import {builderName} from './builder-name';
+import {changeOf, namesIn} from './changes';
+import {LocalVariables} from './local-variables';
 import {NotConverted} from './not-converted';
 import type {Part} from './part';
 import type {Range} from './query-text';
 import type {Hint} from './remarks';
 import type {Site} from './sites';
 import type {Shared} from './shared';
-import {callStatement, changeOf, isBlock, namesIn, TextReader} from './text-parts';
+import {callStatement, isBlock} from './statements';
+import {TextReader} from './text-parts';
 import {isPure} from './purity';
 
 /** A branch of an `if`. */
@@ -83,12 +86,14 @@ export function readConditionalText(
 
 class ConditionalReader {
   private readonly reader: TextReader;
+  private readonly locals: LocalVariables;
 
   constructor(
     private readonly site: Site,
     private readonly shared: Shared,
   ) {
     this.reader = new TextReader(site, shared);
+    this.locals = new LocalVariables(site);
   }
 
   read(tree: Expression): ConditionalText | undefined {
@@ -96,11 +101,11 @@ class ConditionalReader {
     const [, builder] = /^(\w+)\.\w+\(\)$/.exec(name) ?? [];
     if (builder !== undefined) return this.readBuilder(tree, builder);
     const variable = tree.kind === 'name' ? this.site.scope.variable(name) : undefined;
-    const declaration = variable && this.reader.declarationOf(variable);
+    const declaration = variable && this.locals.declarationOf(variable);
     if (!variable || declaration?.kind !== 'declare') return undefined;
     const block = declaration.parent;
     if (!block || !isBlock(block) || declaration.declarators.length !== 1) return undefined;
-    const references = this.reader.references(variable);
+    const references = this.locals.references(variable);
     const fragments = this.fragments(variable, declaration, block, references);
     if (!fragments?.some(({path}) => path.length > 0)) return undefined;
     const other = references.find((reference) => !reference.assignment && reference.tree !== tree);
@@ -117,7 +122,7 @@ class ConditionalReader {
   /** A builder of the project that `if`s add to, and the call that makes the text. */
   private readBuilder(tree: Expression, name: string): ConditionalText | undefined {
     const variable = this.site.scope.variable(name);
-    const declaration = variable && this.reader.declarationOf(variable);
+    const declaration = variable && this.locals.declarationOf(variable);
     if (!variable || declaration?.kind !== 'declare') return undefined;
     const block = declaration.parent;
     if (!block || !isBlock(block) || !this.shared.project.syntax(printType(variable.type)))
@@ -128,7 +133,7 @@ class ConditionalReader {
     ];
     const references = new Map<Fragment, Expression>();
     const {start, end} = tree.place;
-    for (const {tree: reference, assignment} of this.reader.references(variable)) {
+    for (const {tree: reference, assignment} of this.locals.references(variable)) {
       const place = reference.place.start;
       if (start <= place && place < end) continue;
       const call = callStatement(reference);
@@ -158,7 +163,7 @@ class ConditionalReader {
     variable: Variable,
     declaration: Declaration,
     block: Syntax,
-    references: ReturnType<TextReader['references']>,
+    references: ReturnType<LocalVariables['references']>,
   ): Fragment[] | undefined {
     const {initializer} = variable;
     const first = initializer && this.reader.partsOf(initializer);

@@ -6,11 +6,9 @@ import {
   type Expression,
   type MapConstruction,
   type Variable,
-  ancestors,
   compactText,
   elementOf,
   isCollection,
-  isLoop,
   isNumber,
   lineOf,
   nameOf,
@@ -18,7 +16,9 @@ import {
   simpleType,
   sourceOf,
 } from '@soql-lib/apex';
+import {namesIn} from './changes';
 import {otherThanNames} from './field-lists';
+import {LocalVariables} from './local-variables';
 import {QueryText, type Piece} from './query-text';
 import * as remarks from './remarks';
 import type {Hint} from './remarks';
@@ -26,7 +26,7 @@ import type {DatabaseCall, Site} from './sites';
 import {isPure} from './purity';
 import {NotConverted} from './not-converted';
 import {plainValue, type Part, type ValuePart} from './part';
-import {changeOf, namesIn, TextReader} from './text-parts';
+import {TextReader} from './text-parts';
 import {apexText, readText} from '../soql-to-chain/text';
 
 /** @throws NotConverted for a query whose text is not certain */
@@ -49,7 +49,10 @@ export function readDynamic(site: Site, call: DatabaseCall, shared: Shared): Tex
     query: builder.query,
     clause: own ?? clause,
     hints: [...parts.hints, ...builder.hints],
-    variables: [...parts.variables, ...(binds?.variable ? [reader.describe(binds.variable)] : [])],
+    variables: [
+      ...parts.variables,
+      ...(binds?.variable ? [new LocalVariables(site).describe(binds.variable)] : []),
+    ],
   };
 }
 
@@ -98,14 +101,14 @@ function bindMapOf(
   }
   if (name === undefined || !stored) return {values, variable: undefined};
   const {start, end} = stored.place;
-  const isSame = (other: string): boolean =>
-    !changeOf(other, site.scope.callable.syntax, {start, end: site.end, query: site.tree});
+  const locals = new LocalVariables(site);
+  const isSame = (other: string): boolean => !locals.changed(other, start);
   const isStable = [...values.values()].every(
     (value) => isPure(value) && namesIn(value).every(isSame),
   );
   // Whoever else gets the map may change it.
   const isAlone = !new RegExp(`\\b${name}\\b`, 'i').test(document.text.slice(end, site.start));
-  if (!isStable || !isAlone || isInLoopBehind(site, start)) throw unknown;
+  if (!isStable || !isAlone || locals.isRepeatedBehind(start)) throw unknown;
   return {values, variable};
 }
 
@@ -113,11 +116,6 @@ function bindMapOf(
 function entriesOf(creation: Expression): MapConstruction['entries'] | undefined {
   if (creation.kind === 'newMap') return creation.entries;
   return creation.kind === 'newCollection' && creation.elements.length === 0 ? [] : undefined;
-}
-
-/** A loop that begins behind a place runs the query again, perhaps with other values. */
-function isInLoopBehind({tree}: Site, offset: number): boolean {
-  return [...ancestors(tree)].some((node) => isLoop(node) && node.place.start > offset);
 }
 
 /** A text between quotes of the query, as far as it has been read. */

@@ -7,9 +7,11 @@ import {
   type Expression,
   type MethodSyntax,
   type Syntax,
+  assignmentOf,
   descendants,
   nameOf,
 } from '@soql-lib/apex';
+import {expressionsNamed} from './changes';
 import {
   boundNames,
   readConditionalText,
@@ -243,21 +245,12 @@ export class TextMethods {
         );
       const value = values[index];
       const isSame = value?.kind === 'name' && value.name.toLowerCase() === key;
-      return (isUnknown || isSame) && !isAssigned(key, tree);
+      return (isUnknown || isSame) && !expressionsNamed(key, tree).some(assignmentOf);
     });
   }
 }
 
 const allowedModifiers = new Set(['private', 'public', 'protected', 'static', '@testvisible']);
-
-function isAssigned(name: string, tree: Syntax): boolean {
-  return [...descendants(tree)].some(
-    (node) =>
-      node.kind === 'assign' &&
-      node.target.kind === 'name' &&
-      node.target.name.toLowerCase() === name,
-  );
-}
 
 /** @returns what a method returns, if it does so once, at its end */
 function returnedBy(tree: MethodSyntax): Expression | undefined {

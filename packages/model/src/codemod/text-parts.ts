@@ -2,27 +2,16 @@
 import {
   type Assignment,
   type Conditional,
-  type Declaration,
   type Expression,
   type Field,
-  type FieldsSyntax,
-  type For,
-  type ForEach,
-  type Name,
   type Statement,
   type Syntax,
   type Variable,
-  ancestors,
-  assignmentOf,
-  childrenOf,
   compactText,
   descendants,
   dottedName,
-  eachChild,
   elementOf,
   isCollection,
-  isLink,
-  isLoop,
   isNumber,
   lineOf,
   nameOf,
@@ -37,15 +26,18 @@ import {
   type ReturnedBy,
   type TextSource,
 } from './builder-calls';
+import {mentions, namesIn} from './changes';
 import {readFieldText} from './field-text';
+import {LocalVariables} from './local-variables';
 import {NotConverted, orUndefined} from './not-converted';
 import {isPure} from './purity';
-import type {Range} from './query-text';
 import {plainValue, type Part, type TextPart, type ValuePart} from './part';
 import * as remarks from './remarks';
 import type {Hint} from './remarks';
 import type {Shared, TextVariable} from './shared';
 import {placeOf, type Site} from './sites';
+import {blockOf, callStatement, isOneStatement, loopOf, wayOf} from './statements';
+import {StoredText} from './stored-text';
 import {NotRun} from './text-builders';
 
 export interface TextOfParts {
@@ -73,6 +65,7 @@ export interface Choices {
 const maximumDepth = 20;
 
 export class TextReader {
+  private readonly locals: LocalVariables;
   private readonly variables = new Map<Variable, TextVariable>();
   /** True where the text is made before the query runs. */
   private isStored = false;
@@ -86,7 +79,9 @@ export class TextReader {
     private readonly site: Site,
     private readonly shared: Shared,
     private readonly choices?: Choices,
-  ) {}
+  ) {
+    this.locals = new LocalVariables(site);
+  }
 
   /** @throws NotConverted for a text that is not clear */
   read(tree: Expression): TextOfParts {
@@ -139,6 +134,12 @@ export class TextReader {
     return mentions(tree, variable.name)
       ? orUndefined(() => this.assigned(tree, variable, []))
       : undefined;
+  }
+
+  private rejectChangedValues(parts: readonly Part[]): void {
+    if (!this.isStored) return;
+    const texts = [...this.variables.values()];
+    new StoredText(this.site, this.locals, texts).check(parts, this.conditions);
   }
 
   /** @param depth 0 for what the query's text starts with */
@@ -247,7 +248,7 @@ export class TextReader {
     if (tree.parent?.kind !== 'declarator') return;
     const variable = this.site.scope.variable(tree.parent.name);
     const {start, end} = this.site;
-    const other = (variable ? this.references(variable) : []).find(
+    const other = (variable ? this.locals.references(variable) : []).find(
       ({tree: {place}, assignment}) => !assignment && (place.start < start || place.start >= end),
     );
     if (other)
@@ -258,27 +259,27 @@ export class TextReader {
 
   /** The statements that call a local builder, up to a place. */
   private callsOn(variable: Variable, until: Expression): readonly Expression[] {
-    const declaration = this.declarationOf(variable);
+    const declaration = this.locals.declarationOf(variable);
     const block = declaration && blockOf(declaration);
     if (!declaration || !block)
-      throw new NotConverted(`${this.sourceName(variable)} is built elsewhere`);
+      throw new NotConverted(`${this.locals.sourceName(variable)} is built elsewhere`);
     this.isStored = true;
-    const before = this.references(variable).filter(
-      ({tree}) => tree.place.start < until.place.start,
-    );
+    const before = this.locals
+      .references(variable)
+      .filter(({tree}) => tree.place.start < until.place.start);
     for (const {tree, assignment} of before) {
       const statement = callStatement(tree);
       const isStraight = !assignment && statement && blockOf(statement) === block;
       if (!isStraight)
         throw new NotConverted(
-          `${this.sourceName(variable)} is changed or passed on in line ${lineOf(tree)}: write the chain in the same steps`,
+          `${this.locals.sourceName(variable)} is changed or passed on in line ${lineOf(tree)}: write the chain in the same steps`,
         );
     }
-    if (this.isRepeated(until) && before.length > 0)
+    if (this.locals.isRepeated(until) && before.length > 0)
       throw new NotConverted(
-        `${this.sourceName(variable)} is used in a loop: write the chain in the loop`,
+        `${this.locals.sourceName(variable)} is used in a loop: write the chain in the loop`,
       );
-    const {name, variable: own, reads} = this.describe(variable);
+    const {name, variable: own, reads} = this.locals.describe(variable);
     const statements = [declaration, ...before.flatMap(({tree}) => callStatement(tree) ?? [])];
     this.variables.set(variable, {
       name,
@@ -290,7 +291,7 @@ export class TextReader {
   }
 
   private isOnlyUse(variable: Variable): boolean {
-    const [only, other] = this.references(variable);
+    const [only, other] = this.locals.references(variable);
     if (!only || only.assignment || other) return false;
     this.addVariable(variable);
     return true;
@@ -401,8 +402,7 @@ export class TextReader {
   /** A local text that is set once, where it is declared: a value alone stays what it is. */
   private literalVariable(variable: Variable, depth: number): Part[] | undefined {
     const {initializer} = variable;
-    if (!initializer || this.references(variable).some(({assignment}) => assignment))
-      return undefined;
+    if (!initializer || this.locals.isAssigned(variable)) return undefined;
     const parts = this.parts(initializer, depth + 1);
     if (!parts.some(({kind}) => kind === 'text')) return undefined;
     if (parts.some(({kind}) => kind === 'value')) this.isStored = true;
@@ -412,7 +412,7 @@ export class TextReader {
 
   /** A local text that is put together in one block, statement by statement. */
   private localText(variable: Variable): Part[] {
-    const declaration = this.declarationOf(variable);
+    const declaration = this.locals.declarationOf(variable);
     const block = declaration && blockOf(declaration);
     if (!declaration || !block)
       throw new NotConverted(
@@ -420,7 +420,7 @@ export class TextReader {
       );
     this.isStored = true;
     let parts = variable.initializer ? this.parts(variable.initializer, 1) : [];
-    for (const {tree, assignment} of this.references(variable)) {
+    for (const {tree, assignment} of this.locals.references(variable)) {
       if (!assignment) continue;
       const line = lineOf(tree);
       const place = tree.place.start;
@@ -432,7 +432,7 @@ export class TextReader {
         continue;
       }
       // What is assigned behind the query counts only where a loop comes back to the query.
-      if (place > this.site.start && !this.isRepeated(tree)) continue;
+      if (place > this.site.start && !this.locals.isRepeated(tree)) continue;
       if (!isStraight || place > this.site.start)
         throw new NotConverted(
           `the query text is changed ${wayOf(assignment, block)} in line ${line}: declare a SOQL.Queryable variable and call its methods in the same place, or write a chain for each case`,
@@ -481,33 +481,7 @@ export class TextReader {
   }
 
   private addVariable(variable: Variable): void {
-    this.variables.set(variable, this.describe(variable));
-  }
-
-  /** @returns the statements that make a local variable, and where it is read */
-  describe(variable: Variable): TextVariable {
-    const references = this.references(variable);
-    const statements = [
-      this.declarationOf(variable),
-      ...references.flatMap(({assignment}) =>
-        assignment ? [loopOf(assignment) ?? assignment.parent] : [],
-      ),
-    ];
-    const isPlain = statements.every(
-      (statement) => statement !== undefined && isOneStatement(statement),
-    );
-    return {
-      name: this.sourceName(variable),
-      variable,
-      statements: isPlain ? statements.filter((statement) => statement !== undefined) : undefined,
-      reads: references.flatMap(({tree, assignment}) => (assignment ? [] : [tree])),
-    };
-  }
-
-  /** @returns whether a loop runs both an assignment and the query */
-  private isRepeated(tree: Expression): boolean {
-    const around = new Set(ancestors(this.site.tree));
-    return [...ancestors(tree)].some((node) => isLoop(node) && around.has(node));
+    this.variables.set(variable, this.locals.describe(variable));
   }
 
   /** `query = query + …` appends to the text so far. */
@@ -547,7 +521,7 @@ export class TextReader {
   /** A text that is an Id, and nothing else. */
   private holdsId(tree: Expression): boolean {
     const variable = tree.kind === 'name' ? this.site.scope.variable(tree.name) : undefined;
-    if (!variable?.initializer || this.assignmentsOf(variable) > 0) return false;
+    if (!variable?.initializer || this.locals.isAssigned(variable)) return false;
     return nameOf(this.site.types.of(variable.initializer)) === 'id';
   }
 
@@ -556,109 +530,12 @@ export class TextReader {
     const [method, argument] = staticCall(tree);
     if (method === 'string.escapesinglequotes') return argument;
     const variable = tree.kind === 'name' ? this.site.scope.variable(tree.name) : undefined;
-    if (!variable?.initializer || this.assignmentsOf(variable) > 0) return undefined;
+    if (!variable?.initializer || this.locals.isAssigned(variable)) return undefined;
     const [stored, original] = staticCall(variable.initializer);
     if (stored !== 'string.escapesinglequotes' || !original || !isPure(original)) return undefined;
     const made = original.place.start;
-    const isSame = namesIn(original).every((other) => !this.changed(other, made));
+    const isSame = namesIn(original).every((other) => !this.locals.changed(other, made));
     return isSame ? original : undefined;
-  }
-
-  /** What a value is when the text is made and when the query runs has to be the same. */
-  private rejectChangedValues(parts: readonly Part[]): void {
-    if (!this.isStored) return;
-    for (const condition of this.conditions) {
-      if (!this.isStable(condition) && !this.runsAtOnce(condition))
-        throw new NotConverted(
-          `${sourceOf(condition)} decides about the query text and could be different when the query runs: assign it to a variable first`,
-        );
-    }
-    for (const part of parts) {
-      if (part.kind !== 'value') continue;
-      const {tree} = part;
-      if (!isPure(tree) && !this.runsAtOnce(tree))
-        throw new NotConverted(
-          `${sourceOf(tree)} may have side effects and would run later than it does now: assign it to a variable first`,
-        );
-      for (const name of namesIn(tree)) this.rejectChanged(name, tree.place.start);
-    }
-  }
-
-  /** @returns whether only local variables with values that never change decide about a condition, and keep them */
-  private isStable(condition: Expression): boolean {
-    return [...descendants(condition)].every((node) => {
-      if (node.kind === 'binary' || node.kind === 'unary' || node.kind === 'literal') return true;
-      const variable = node.kind === 'name' ? this.site.scope.variable(node.name) : undefined;
-      if (!variable || node.kind !== 'name') return false;
-      const isValue = isNumber(variable.type) || immutable.has(nameOf(variable.type));
-      return isValue && !this.changed(node.name, condition.place.start);
-    });
-  }
-
-  /** @returns whether nothing else happens between the statement that has a value and the query */
-  private runsAtOnce(tree: Expression): boolean {
-    const own = statementsAround(tree);
-    const around = statementsAround(this.site.tree);
-    const [last] = around;
-    const first = own.find((statement) => statement.parent === last?.parent);
-    const statements = last?.parent ? childrenOf(last.parent) : [];
-    const from = statements.findIndex((statement) => statement === first);
-    const to = statements.findIndex((statement) => statement === last);
-    if (!last || !first || from < 0 || !isEvaluatedFirst(this.site.tree, last)) return false;
-    const texts = [...this.variables.values()];
-    const isText = (statement: Syntax): boolean =>
-      texts.some((text) => text.statements?.includes(statement));
-    const isReadElsewhere = texts.some(({reads}) =>
-      reads.some((read) => !statementsAround(read).some((node) => node === last || isText(node))),
-    );
-    return !isReadElsewhere && statements.slice(from, to).every(isText);
-  }
-
-  private rejectChanged(name: string, made: number): void {
-    const changed = this.changed(name, made);
-    if (changed)
-      throw new NotConverted(
-        `${name} is changed in line ${lineOf(changed)}, after it became part of the query text: assign the query's value to a separate variable`,
-      );
-  }
-
-  /** @returns what changes a variable between a place and the query */
-  private changed(name: string, made: number): Expression | undefined {
-    return changeOf(name, this.site.scope.callable.syntax, {
-      start: made,
-      end: this.runsUntil(made),
-      query: this.site.tree,
-    });
-  }
-
-  /** @returns the end of the last loop that runs the query again with the same text, or of the query */
-  private runsUntil(made: number): number {
-    let end = this.site.end;
-    for (const node of ancestors(this.site.tree))
-      if (isLoop(node) && node.place.start > made) ({end} = node.place);
-    return end;
-  }
-
-  references(variable: Variable): {tree: Expression; assignment: Assignment | undefined}[] {
-    return expressionsNamed(variable.name, this.site.scope.callable.syntax)
-      .filter(({place: {start}}) => variable.from <= start && start < variable.to)
-      .map((tree) => ({tree, assignment: assignmentOf(tree)}));
-  }
-
-  private assignmentsOf(variable: Variable): number {
-    return this.references(variable).filter(({assignment}) => assignment).length;
-  }
-
-  declarationOf({initializer}: Variable): Declaration | FieldsSyntax | undefined {
-    if (!initializer) return undefined;
-    for (const node of ancestors(initializer))
-      if (node.kind === 'declare' || node.kind === 'fields') return node;
-    return undefined;
-  }
-
-  private sourceName({initializer, name}: Variable): string {
-    const declarator = initializer?.parent;
-    return declarator?.kind === 'declarator' ? declarator.name : name;
   }
 }
 
@@ -675,62 +552,9 @@ function literalText(tree: Expression): string | undefined {
   return left === undefined || right === undefined ? undefined : left + right;
 }
 
-/** @returns the loop whose only statement is an assignment */
-function loopOf(assignment: Pick<Assignment, 'parent'>): For | ForEach | undefined {
-  for (let node = assignment.parent; node; node = node.parent) {
-    if (node.kind === 'for' || node.kind === 'forEach') return node;
-    const isOnly =
-      node.kind === 'expression' || (node.kind === 'block' && node.statements.length === 1);
-    if (!isOnly) return undefined;
-  }
-  return undefined;
-}
-
-/** @returns the statements around an expression, the innermost first */
-function statementsAround(tree: Syntax): Syntax[] {
-  return [...ancestors(tree)].filter(({parent}) => parent !== undefined && isBlock(parent));
-}
-
-/** @returns whether nothing with an effect is evaluated before an expression in its statement */
-export function isEvaluatedFirst(tree: Expression, statement: Syntax): boolean {
-  let child: Syntax = tree;
-  for (const node of ancestors(tree)) {
-    for (const other of childrenOf(node)) {
-      if (other === child) break;
-      if (!isPure(other)) return false;
-    }
-    if (node === statement) return true;
-    child = node;
-  }
-  return false;
-}
-
-/** @returns the statement that is a chain of calls on a name, and nothing else */
-export function callStatement(tree: Expression): Statement | undefined {
-  let child: Syntax = tree;
-  for (const node of ancestors(tree)) {
-    if (node.kind === 'expression') return child === tree ? undefined : node;
-    if (node.kind !== 'call' || node.receiver !== child) return undefined;
-    child = node;
-  }
-  return undefined;
-}
-
-/** A declaration of one variable, or an assignment, that is a statement of a block. */
-function isOneStatement(node: Syntax): boolean {
-  const isAlone =
-    node.kind === 'declare'
-      ? node.declarators.length === 1
-      : node.kind === 'expression' || node.kind === 'for' || node.kind === 'forEach';
-  return isAlone && node.parent !== undefined && isBlock(node.parent);
-}
-
 function isQuery({kind}: Syntax): boolean {
   return kind === 'query';
 }
-
-/** Types of values that no call changes. */
-const immutable = new Set(['boolean', 'string', 'id', 'date', 'datetime', 'time']);
 
 /** Calls whose results are Ids that the platform gives. */
 const safeCalls = new Set(
@@ -743,86 +567,4 @@ function staticCall(tree: Expression): [string, Expression | undefined] {
   const owner = (dottedName(tree.receiver) ?? '').replace(/^system\./i, '');
   const [only, other] = tree.arguments;
   return [`${owner}.${tree.name}`.toLowerCase(), other ? undefined : only];
-}
-
-const blocks = new Set<Syntax['kind']>([
-  ...(['block', 'method', 'constructor', 'get', 'set', 'initializer'] as const),
-]);
-
-/** What holds statements that run one after the other. */
-export function isBlock({kind}: Syntax): boolean {
-  return blocks.has(kind);
-}
-
-/** @returns the innermost block around a node, or the whole of a snippet or trigger */
-function blockOf(tree: Syntax): Syntax | undefined {
-  for (const node of ancestors(tree)) {
-    if (isBlock(node) || !node.parent) return node;
-    if (isLoop(node) || conditionals.has(node.kind)) return undefined;
-  }
-  return undefined;
-}
-
-const conditionals = new Set<Syntax['kind']>(['if', 'switch', 'try']);
-
-/** @returns where an assignment is, for the reason why a text is not certain */
-function wayOf(assignment: Syntax, block: Syntax): string {
-  for (const node of ancestors(assignment)) {
-    if (node === block) break;
-    if (node.kind === 'if') return 'by an if';
-    if (node.kind === 'switch') return 'by a switch';
-    if (node.kind === 'try') return 'in a try block';
-    if (isLoop(node)) return 'in a loop';
-  }
-  return 'elsewhere';
-}
-
-function expressionsNamed(name: string, tree: Syntax): Name[] {
-  const key = name.toLowerCase();
-  const found: Name[] = [];
-  const visit = (node: Syntax): void => {
-    if (node.kind === 'name' && node.name.toLowerCase() === key) found.push(node);
-    eachChild(node, visit);
-  };
-  visit(tree);
-  return found;
-}
-
-export function namesIn(tree: Syntax): string[] {
-  const inner = childrenOf(tree).flatMap(namesIn);
-  return tree.kind === 'name' ? [tree.name, ...inner] : inner;
-}
-
-function mentions(tree: Expression, name: string): boolean {
-  return expressionsNamed(name, tree).length > 0;
-}
-
-/**
- * @param range of the file; what is assigned the result of its query is changed behind it
- * @returns the name of a variable where an assignment to it or its member, or a call on it, changes it inside a range
- */
-export function changeOf(
-  name: string,
-  tree: Syntax,
-  {start, end, query}: Range & {query: Expression},
-): Expression | undefined {
-  const around = new Set(ancestors(query));
-  return expressionsNamed(name, tree).find((reference) => {
-    const offset = reference.place.start;
-    if (offset <= start || offset >= end || !isChanged(reference)) return false;
-    const assignment = assignmentOf(reference);
-    return !assignment || !around.has(assignment);
-  });
-}
-
-function isChanged(reference: Expression): boolean {
-  let tree = reference;
-  for (;;) {
-    if (assignmentOf(tree)) return true;
-    const {parent} = tree;
-    if (parent?.kind === 'increment') return true;
-    if (!parent || !isLink(parent) || parent.receiver !== tree) return false;
-    if (parent.kind === 'call') return tree === reference && !isPure(parent);
-    tree = parent;
-  }
 }
