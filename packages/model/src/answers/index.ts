@@ -158,6 +158,8 @@ function ofInput({name, value}: Input, verdict: Exclude<Verdict, {kind: 'right'}
   if (verdict.kind === 'different')
     return {...verdict, notes: [`That is so with ${given}.`, ...(verdict.notes ?? [])]};
   const {error} = verdict;
+  // Whether code compiles doesn't depend on values.
+  if (error.kind === 'type') return verdict;
   return {kind: 'refused', error: {...error, message: `with ${given}: ${error.message}`}};
 }
 

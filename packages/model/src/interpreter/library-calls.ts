@@ -38,7 +38,8 @@ export function chooseSignature(
       signatures.map((signature) => signature.name),
     );
     const advice = needless[name.toLowerCase()];
-    const hint = advice ?? (nearest === undefined ? '' : `did you mean ${nearest}?`);
+    const hint =
+      advice ?? (nearest === undefined ? filterHint(name, type) : `did you mean ${nearest}?`);
     throw interpreter.fail('type', `${type} has no method ${name}${hint && `; ${hint}`}`, place);
   }
   const types = parameters.map((parameter) => parameter.type);
@@ -54,6 +55,16 @@ export function chooseSignature(
     );
   }
   throw interpreter.fail('type', `${type} has no ${call}; there is ${listForms(named)}`, place);
+}
+
+/** `ignoreWhen` on a query: one parenthesis further. */
+function filterHint(name: string, type: string): string {
+  const isOfFilter = signaturesOf('SOQL.Filter').some(
+    (other) => other.name.toLowerCase() === name.toLowerCase(),
+  );
+  return type === 'SOQL.Queryable' && isOfFilter
+    ? 'it is a method of SOQL.Filter, so it belongs inside the parentheses of whereAre'
+    : '';
 }
 
 function listForms(signatures: readonly Signature[]): string {
@@ -183,10 +194,11 @@ export function callInstance(
     if (mocks && interfaceName === 'SOQL.RandomIdGenerator')
       return {value: mocks.newId(), type: signature.result};
     if (!isBuilder) return interpreter.unknown(soFar, environment, signature.result);
+    const hasOf = signatures.some(({name}) => name === 'of');
     if (/^new\b/i.test(interpreter.textOf(soFar, environment)))
       throw interpreter.fail(
         'type',
-        `${interfaceName} cannot be created with new: write ${interfaceName}.${link.name}(…)`,
+        `${interfaceName} cannot be created with new: write ${interfaceName}.${hasOf ? 'of' : link.name}(…)`,
         link.at,
       );
     throw interpreter.fail(

@@ -44,6 +44,16 @@ it.each([
     'type: SOQL.FilterGroup cannot be created with new: write SOQL.FilterGroup.add(…)',
   ],
   [
+    'a subquery that is created with new',
+    "SOQL.of(Account.SObjectType).with(new SOQL.SubQuery('Contacts').with(Contact.Id)).toList();",
+    'type: SOQL.SubQuery cannot be created with new: write SOQL.SubQuery.of(…)',
+  ],
+  [
+    'a method of a filter behind its parenthesis',
+    "SOQL.of(Account.SObjectType).whereAre(SOQL.Filter.name().equal('a')).ignoreWhen(true).toList();",
+    'type: SOQL.Queryable has no method ignoreWhen; it is a method of SOQL.Filter, so it belongs inside the parentheses of whereAre',
+  ],
+  [
     'a static method that is called on a text',
     "String text = 'a';\nSOQL.of(Account.SObjectType).whereAre(SOQL.Filter.name().equal(text).ignoreWhen(text.isBlank())).toList();",
     'type: isBlank is a static method: write String.isBlank(…), with the text as its argument',
