@@ -319,6 +319,17 @@ it('a field that the object does not have is refused', () => {
   });
 });
 
+it('a token of an object that does not exist is refused', () => {
+  const owner = (object: string): string => `${start}.with('Owner', ${object}.Name).toList()`;
+  expect(verdict(owner('Owner'), owner('User'))).toMatchObject({
+    kind: 'refused',
+    error: {kind: 'type', message: expect.stringContaining('there is no object Owner')},
+  });
+  expect(verdict(owner('User'), owner('User'))).toEqual({kind: 'right'});
+  const stripped = `${start}.systemMode().stripInaccessible(AccessType.READABLE).toList()`;
+  expect(verdict(stripped, stripped)).toEqual({kind: 'right'});
+});
+
 it('a solution without a query is an error of the author', () => {
   expect(() => verdict(solution, 'SOQL.off()')).toThrow('the solution produces no query');
 });

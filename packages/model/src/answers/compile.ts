@@ -1,6 +1,9 @@
 /** What Apex doesn't compile, and the model runs: it reads code that readers of the playground paste, complete or not. */
 import {descendants, visibleTokens, type Unit} from '@soql-lib/apex';
 import type {ChainError} from '../result';
+import type {Schema} from '../schema';
+import {libraryTypeName} from '../signatures';
+import {isPlatformClass} from '../values/platform';
 
 /** @param solution ends with a semicolon if the answer has to */
 export function missingSemicolon({document}: Unit, solution: Unit): ChainError | undefined {
@@ -25,6 +28,36 @@ export function unknownMethod(answer: Unit, context: Unit): ChainError | undefin
       if (node.kind !== 'call' || node.receiver || known.has(node.name.toLowerCase())) continue;
       const message = `the method ${node.name} does not exist`;
       return {kind: 'type', message, ...answer.document.positionAt(node.at.start), in: 'source'};
+    }
+  return undefined;
+}
+
+/**
+ * A token of an object that neither Salesforce nor the code has, such as `Owner.Name` or `Opportunities.SObjectType`.
+ *
+ * @param context the classes that the answer may name
+ */
+export function unknownObject(answer: Unit, context: Unit, schema: Schema): ChainError | undefined {
+  const classes = new Set(
+    [answer, context].flatMap((unit) => unit.classes.map(({name}) => name.toLowerCase())),
+  );
+  const isKnown = (name: string): boolean =>
+    schema.find(name) !== undefined ||
+    classes.has(name.toLowerCase()) ||
+    libraryTypeName(name) !== undefined ||
+    isPlatformClass(name);
+  for (const statement of answer.statements)
+    for (const node of descendants(statement)) {
+      for (const argument of node.kind === 'call' ? node.arguments : []) {
+        // A variable begins in lower case, and a constant of the platform, such as `AccessType.READABLE`, has no small letter.
+        if (argument.kind !== 'field' || !/[a-z]/.test(argument.name)) continue;
+        const {receiver} = argument;
+        if (receiver.kind !== 'name' || !/^[A-Z]/.test(receiver.name) || isKnown(receiver.name))
+          continue;
+        const message = `there is no object ${receiver.name}: a token has its object before the dot, as in User.Name`;
+        const place = answer.document.positionAt(receiver.place.start);
+        return {kind: 'type', message, ...place, in: 'source'};
+      }
     }
   return undefined;
 }
