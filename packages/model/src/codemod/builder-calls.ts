@@ -13,7 +13,8 @@ import {
 } from '@soql-lib/apex';
 import type {Shared} from './shared';
 import type {Site} from './sites';
-import {BuilderRun, type BuilderCheck, type Value} from './text-builders';
+import type {BuilderCheck, Value} from './builder-values';
+import {BuilderRun} from './text-builders';
 import type {Part} from './part';
 
 /** What reading a builder needs of the text around it. */

@@ -3,7 +3,6 @@
  * What only the calling code knows stays open, as long as the text depends on it in one way alone.
  */
 import {
-  type ApexType,
   type Chain,
   type ClassSyntax,
   type Expression,
@@ -12,55 +11,29 @@ import {
   type Statement,
   type TypeSyntax,
   chainOf,
-  isSame,
   nameOf,
 } from '@soql-lib/apex';
+import {
+  blankness,
+  compared,
+  fits,
+  itemOf,
+  known,
+  literalOf,
+  negated,
+  newCollection,
+  nothing,
+  NotRun,
+  ofCollection,
+  trimmed,
+  truth,
+  unknownCondition,
+  valueOf,
+  type BuilderCheck,
+  type Instance,
+  type Value,
+} from './builder-values';
 import {plainValue, type Part} from './part';
-
-/** What a builder checks, and a chain does not. */
-export type BuilderCheck = 'blank' | 'duplicates';
-
-export type Value =
-  | {kind: 'null'}
-  | {kind: 'boolean'; value: boolean}
-  | {kind: 'integer'; value: number}
-  | {kind: 'text'; parts: readonly Part[]}
-  | Collection
-  | Instance
-  /** A value of the calling code that is no text. */
-  | {kind: 'outside'; tree: Expression; type: ApexType | undefined; name: string | undefined}
-  /** One of the texts in a collection of the calling code. */
-  | {kind: 'element'; of: OpenItems}
-  /** A text that is only compared; of one in a collection of the calling code there can be several. */
-  | {kind: 'derived'; isOneOfSeveral: boolean}
-  /** A Boolean that depends on the calling code: whether a text is blank, or whether a collection has it already. */
-  | {kind: 'open'; check: BuilderCheck; isNegated: boolean};
-
-/** A list or set of texts. */
-interface Collection {
-  kind: 'collection';
-  items: Item[];
-  isSet: boolean;
-}
-
-interface OpenItems {
-  kind: 'all';
-  tree: Expression;
-  type: ApexType | undefined;
-}
-
-type Item =
-  {kind: 'text'; parts: readonly Part[]} | {kind: 'derived'; isOneOfSeveral: boolean} | OpenItems;
-
-interface Instance {
-  kind: 'instance';
-  className: string;
-  /** By name in lower case. */
-  fields: Map<string, Value>;
-}
-
-/** What a builder does that its text cannot be known from. */
-export class NotRun extends Error {}
 
 type Completion =
   {kind: 'normal'} | {kind: 'continue'} | {kind: 'break'} | {kind: 'return'; value: Value};
@@ -76,8 +49,6 @@ interface Environment {
 const maximumDepth = 30;
 const maximumSteps = 5000;
 const done: Completion = {kind: 'normal'};
-const nothing: Value = {kind: 'null'};
-
 /** One run of the builders of a query. */
 export class BuilderRun {
   /** The checks that would fail for some values of the calling code. */
@@ -153,8 +124,8 @@ export class BuilderRun {
     parameters: readonly Value[],
     environment: Environment,
   ): Value {
-    if (!method.body) throw new NotRun(`${method.name} has no body`);
-    const {body} = method;
+    const {name, body} = method;
+    if (!body) throw new NotRun(`${name} has no body`);
     return this.runBody({parameters: method.parameters, body}, parameters, environment);
   }
 
@@ -225,7 +196,7 @@ export class BuilderRun {
       const branch = value.value ? whenTrue : whenFalse;
       return branch ? this.run(branch, environment) : done;
     }
-    if (value.kind !== 'open' || whenFalse) throw new NotRun('a condition of it is not known here');
+    if (value.kind !== 'open' || whenFalse) throw unknownCondition();
     // A text is not blank unless the builder rejects it; what it skips or adds as a duplicate, a chain selects once.
     const only = onlyStatement(whenTrue);
     if (value.isNegated && value.check === 'duplicates') {
@@ -235,7 +206,7 @@ export class BuilderRun {
     const isSkipped =
       !value.isNegated &&
       (value.check === 'blank' ? only?.kind === 'throw' : only?.kind === 'continue');
-    if (!isSkipped) throw new NotRun('a condition of it is not known here');
+    if (!isSkipped) throw unknownCondition();
     this.checks.add(value.check);
     return done;
   }
@@ -258,6 +229,10 @@ export class BuilderRun {
     return done;
   }
 
+  private evaluateAll(expressions: readonly Expression[], environment: Environment): Value[] {
+    return expressions.map((expression) => this.evaluate(expression, environment));
+  }
+
   private evaluate(expression: Expression, environment: Environment): Value {
     switch (expression.kind) {
       case 'literal':
@@ -277,10 +252,8 @@ export class BuilderRun {
       case 'new':
         return this.construction(expression.type, expression.arguments, environment);
       case 'newCollection': {
-        const items = expression.elements.map((element) =>
-          itemOf(this.evaluate(element, environment)),
-        );
-        return newCollection(expression.type, items);
+        const elements = this.evaluateAll(expression.elements, environment);
+        return newCollection(expression.type, elements.map(itemOf));
       }
       case 'newArray':
         if (expression.size.kind === 'literal' && expression.size.text === '0')
@@ -291,12 +264,9 @@ export class BuilderRun {
       case 'unary':
         return this.negation(expression, environment);
       case 'conditional': {
-        const condition = this.evaluate(expression.condition, environment);
-        if (condition.kind !== 'boolean') throw new NotRun('a condition of it is not known here');
-        return this.evaluate(
-          condition.value ? expression.whenTrue : expression.whenFalse,
-          environment,
-        );
+        const {condition, whenTrue, whenFalse} = expression;
+        const isTrue = known(this.evaluate(condition, environment));
+        return this.evaluate(isTrue ? whenTrue : whenFalse, environment);
       }
       case 'assign':
         return this.assign(expression, environment);
@@ -309,7 +279,7 @@ export class BuilderRun {
 
   private literal(type: string, text: string): Value {
     if (type === 'null') return nothing;
-    if (type === 'Boolean') return {kind: 'boolean', value: text.toLowerCase() === 'true'};
+    if (type === 'Boolean') return truth(text.toLowerCase() === 'true');
     if (type === 'Integer') return {kind: 'integer', value: Number(text)};
     if (type === 'String') return this.text(text);
     throw new NotRun(`it uses a ${type}`);
@@ -319,11 +289,15 @@ export class BuilderRun {
     return {kind: 'text', parts: text === '' ? [] : [{kind: 'text', text, source: this.source}]};
   }
 
-  private named(name: string, {locals, self, syntax}: Environment): Value {
-    const key = name.toLowerCase();
-    const value = locals.get(key) ?? self?.fields.get(key) ?? this.constant(syntax, key);
+  private named(name: string, environment: Environment): Value {
+    const value = this.find(name, environment);
     if (value) return value;
     throw new NotRun(`${name} is not known here`);
+  }
+
+  private find(name: string, {locals, self, syntax}: Environment): Value | undefined {
+    const key = name.toLowerCase();
+    return locals.get(key) ?? self?.fields.get(key) ?? this.constant(syntax, key);
   }
 
   /** @returns the value of a static field that never changes */
@@ -340,7 +314,7 @@ export class BuilderRun {
 
   private chain({root, links}: Chain, environment: Environment): Value {
     const [first, ...rest] = links;
-    if (root.kind === 'name' && first && !this.isValue(root.name, environment)) {
+    if (root.kind === 'name' && first && !this.find(root.name, environment)) {
       const found = this.staticMember(root.name, first, environment);
       return rest.reduce((value, link) => this.follow(value, link, environment), found);
     }
@@ -348,24 +322,16 @@ export class BuilderRun {
     return links.reduce((value, link) => this.follow(value, link, environment), start);
   }
 
-  private isValue(name: string, {locals, self, syntax}: Environment): boolean {
-    const key = name.toLowerCase();
-    return (
-      locals.has(key) || Boolean(self?.fields.has(key)) || this.constant(syntax, key) !== undefined
-    );
-  }
-
   private staticMember(className: string, link: Link, environment: Environment): Value {
-    if (link.kind === 'call' && className.toLowerCase() === 'string')
-      return this.ofString(
-        link.name.toLowerCase(),
-        link.arguments.map((argument) => this.evaluate(argument, environment)),
-      );
-    const asked =
-      link.kind === 'call' && link.arguments.length === 0 ? `${className}.${link.name}()` : '';
-    if (/^userinfo\.ismulticurrencyorganization\(\)$/i.test(asked)) {
-      const value = this.decide('UserInfo.isMultiCurrencyOrganization()');
-      if (value !== undefined) return {kind: 'boolean', value};
+    if (link.kind === 'call') {
+      const {name, arguments: given} = link;
+      if (className.toLowerCase() === 'string')
+        return this.ofString(name.toLowerCase(), this.evaluateAll(given, environment));
+      const isAsked =
+        given.length === 0 &&
+        /^userinfo\.ismulticurrencyorganization$/i.test(`${className}.${name}`);
+      const value = isAsked ? this.decide('UserInfo.isMultiCurrencyOrganization()') : undefined;
+      if (value !== undefined) return truth(value);
     }
     const syntax = link.kind === 'field' ? this.classOf(className) : undefined;
     const constant =
@@ -449,7 +415,7 @@ export class BuilderRun {
       if (field) return field;
       throw new NotRun(`${link.name} is not known here`);
     }
-    const parameters = link.arguments.map((argument) => this.evaluate(argument, environment));
+    const parameters = this.evaluateAll(link.arguments, environment);
     if (value.kind === 'instance')
       return this.call(value, link.name, parameters, environment.depth + 1);
     if (value.kind === 'collection')
@@ -468,7 +434,7 @@ export class BuilderRun {
     }
     const other = literalOf(parameter);
     if (name === 'equalsignorecase' && text !== undefined && other !== undefined)
-      return {kind: 'boolean', value: text.toLowerCase() === other.toLowerCase()};
+      return truth(text.toLowerCase() === other.toLowerCase());
     throw new NotRun(`${name} is not run for what is unknown`);
   }
 
@@ -477,7 +443,7 @@ export class BuilderRun {
     expressions: readonly Expression[],
     environment: Environment,
   ): Value {
-    const parameters = expressions.map((argument) => this.evaluate(argument, environment));
+    const parameters = this.evaluateAll(expressions, environment);
     const method = this.methodOf(environment.syntax, name, parameters);
     if (!method) throw new NotRun(`${name} is no method of it for these values`);
     return this.runMethod(method, parameters, {...environment, depth: environment.depth + 1});
@@ -488,9 +454,8 @@ export class BuilderRun {
     expressions: readonly Expression[],
     environment: Environment,
   ): Value {
-    const parameters = expressions.map((argument) => this.evaluate(argument, environment));
+    const [copied] = this.evaluateAll(expressions, environment);
     if (!/^(?:list|set)$/i.test(type.name)) throw new NotRun(`it creates a ${type.name}`);
-    const [copied] = parameters;
     if (!copied) return newCollection(type, []);
     if (copied.kind !== 'collection') throw new NotRun('it copies something unknown');
     return newCollection(type, copied.items);
@@ -509,13 +474,11 @@ export class BuilderRun {
     environment: Environment,
   ): Value {
     const first = this.evaluate(left, environment);
-    if (operator === '&&' || operator === '||') {
-      if (first.kind !== 'boolean') throw new NotRun('a condition of it is not known here');
-      return first.value === (operator === '||') ? first : this.evaluate(right, environment);
-    }
+    if (operator === '&&' || operator === '||')
+      return known(first) === (operator === '||') ? first : this.evaluate(right, environment);
     const second = this.evaluate(right, environment);
     if (operator === '+') return this.sum(first, second);
-    return {kind: 'boolean', value: compared(operator, first, second)};
+    return truth(compared(operator, first, second));
   }
 
   private sum(left: Value, right: Value): Value {
@@ -556,173 +519,4 @@ function onlyStatement(statement: Statement): Statement | undefined {
   if (statement.kind !== 'block') return statement;
   const [only, other] = statement.statements;
   return other ? undefined : only;
-}
-
-function valueOf(item: Item): Value {
-  return item.kind === 'all' ? {kind: 'element', of: item} : item;
-}
-
-function itemOf(value: Value): Item {
-  if (value.kind === 'text' || value.kind === 'derived') return value;
-  if (value.kind === 'element') return value.of;
-  throw new NotRun('it has a list of something unknown');
-}
-
-function newCollection({name}: TypeSyntax, items: readonly Item[]): Value {
-  const isSet = /^set$/i.test(name);
-  const collection: Collection = {kind: 'collection', items: [], isSet};
-  for (const item of items) add(collection, item);
-  return collection;
-}
-
-function add(collection: Collection, item: Item): void {
-  if (collection.isSet && has(collection, item) === true) return;
-  collection.items.push(item);
-}
-
-/** @returns undefined where the items are not known */
-function has({items}: Collection, item: Item): boolean | undefined {
-  const text = item.kind === 'text' ? textOf(item.parts) : undefined;
-  const isOne = item.kind === 'text' || (item.kind === 'derived' && !item.isOneOfSeveral);
-  if (text === undefined) return isOne && items.length === 0 ? false : undefined;
-  let isKnown = true;
-  for (const other of items) {
-    const known = other.kind === 'text' ? textOf(other.parts) : undefined;
-    if (known === text) return true;
-    isKnown &&= known !== undefined;
-  }
-  return isKnown ? false : undefined;
-}
-
-function ofCollection(
-  collection: Collection,
-  name: string,
-  [parameter = nothing]: readonly Value[],
-): Value {
-  const {items} = collection;
-  switch (name) {
-    case 'add':
-      add(collection, itemOf(parameter));
-      return {kind: 'boolean', value: true};
-    case 'addall':
-      if (parameter.kind !== 'collection') throw new NotRun('it adds something unknown');
-      for (const item of [...parameter.items]) add(collection, item);
-      return {kind: 'boolean', value: true};
-    case 'isempty':
-      if (items.some(({kind}) => kind !== 'all')) return {kind: 'boolean', value: false};
-      return items.length === 0
-        ? {kind: 'boolean', value: true}
-        : {kind: 'open', check: 'blank', isNegated: false};
-    case 'size':
-      if (items.every(({kind}) => kind !== 'all')) return {kind: 'integer', value: items.length};
-      break;
-    case 'contains': {
-      const found = has(collection, itemOf(parameter));
-      return found === undefined
-        ? {kind: 'open', check: 'duplicates', isNegated: false}
-        : {kind: 'boolean', value: found};
-    }
-  }
-  throw new NotRun(`${name} of a list is not run`);
-}
-
-/** @returns the text of parts that are all known */
-function textOf(parts: readonly Part[]): string | undefined {
-  return parts.every((part) => part.kind === 'text')
-    ? parts.map(({text}) => text).join('')
-    : undefined;
-}
-
-function literalOf(value: Value): string | undefined {
-  return value.kind === 'text' ? textOf(value.parts) : undefined;
-}
-
-/** @param isBlank false where only a text without characters counts */
-function blankness(value: Value, isBlank: boolean): Value {
-  if (value.kind === 'null') return {kind: 'boolean', value: true};
-  if (value.kind === 'element') return {kind: 'open', check: 'blank', isNegated: false};
-  if (value.kind !== 'text') throw new NotRun('it asks whether something unknown is blank');
-  const hasText = value.parts.some(
-    (part) => part.kind === 'text' && (isBlank ? part.text.trim() : part.text) !== '',
-  );
-  if (hasText) return {kind: 'boolean', value: false};
-  if (value.parts.every(({kind}) => kind === 'text')) return {kind: 'boolean', value: true};
-  return {kind: 'open', check: 'blank', isNegated: false};
-}
-
-function negated(value: Value): Value {
-  if (value.kind === 'boolean') return {kind: 'boolean', value: !value.value};
-  if (value.kind === 'open') return {...value, isNegated: !value.isNegated};
-  throw new NotRun('a condition of it is not known here');
-}
-
-function compared(operator: string, left: Value, right: Value): boolean {
-  if (left.kind === 'integer' && right.kind === 'integer') {
-    switch (operator) {
-      case '<':
-        return left.value < right.value;
-      case '<=':
-        return left.value <= right.value;
-      case '>':
-        return left.value > right.value;
-      case '>=':
-        return left.value >= right.value;
-    }
-  }
-  const isSame = sameness(left, right);
-  if (operator === '==' || operator === '===') return isSame;
-  if (operator === '!=' || operator === '!==') return !isSame;
-  throw new NotRun(`it compares with ${operator}`);
-}
-
-function sameness(left: Value, right: Value): boolean {
-  if (left.kind === 'null' || right.kind === 'null') {
-    const other = left.kind === 'null' ? right : left;
-    if (other.kind === 'outside' || (other.kind === 'text' && literalOf(other) === undefined))
-      throw new NotRun('it asks whether something unknown is null');
-    return other.kind === 'null';
-  }
-  if (left.kind === 'integer' && right.kind === 'integer') return left.value === right.value;
-  if (left.kind === 'boolean' && right.kind === 'boolean') return left.value === right.value;
-  // Texts are equal in any capitals.
-  const texts = [left, right].map((value) => literalOf(value)?.toLowerCase());
-  if (texts.every((text) => text !== undefined)) return texts[0] === texts[1];
-  const hasCharacters = [left, right].some(
-    (value) =>
-      value.kind === 'text' && value.parts.some((part) => part.kind === 'text' && part.text !== ''),
-  );
-  if (texts.includes('') && hasCharacters) return false;
-  throw new NotRun('it compares something unknown');
-}
-
-/** White space around a query has no meaning; around another text it has, if the text begins or ends with a value. */
-function trimmed(parts: readonly Part[]): readonly Part[] {
-  const [first] = parts;
-  const last = parts.at(-1);
-  const isQuery = first?.kind === 'text' && /^\s*SELECT\s/i.test(first.text);
-  if (!isQuery && (first?.kind === 'value' || last?.kind === 'value'))
-    throw new NotRun('it trims something unknown');
-  return parts.map((part, index) => {
-    if (part.kind !== 'text') return part;
-    const start = index === 0 ? part.text.trimStart() : part.text;
-    return {...part, text: index === parts.length - 1 ? start.trimEnd() : start};
-  });
-}
-
-/** @returns whether a parameter takes a value, among overloads */
-function fits(parameter: ApexType, value: Value): boolean {
-  const type = nameOf(parameter);
-  switch (value.kind) {
-    case 'text':
-      return type === 'string';
-    case 'collection':
-      return type === (value.isSet ? 'set' : 'list') && nameOf(parameter.arguments[0]) === 'string';
-    case 'integer':
-    case 'boolean':
-      return type === value.kind;
-    case 'outside':
-      return isSame(parameter, value.type);
-    default:
-      return false;
-  }
 }

@@ -38,7 +38,7 @@ import type {Shared, TextVariable} from './shared';
 import {placeOf, type Site} from './sites';
 import {blockOf, callStatement, isOneStatement, loopOf, wayOf} from './statements';
 import {StoredText} from './stored-text';
-import {NotRun} from './text-builders';
+import {NotRun} from './builder-values';
 
 export interface TextOfParts {
   parts: readonly Part[];
