@@ -269,10 +269,13 @@ function missingAssertions(actual: TestOutcome, expected: TestOutcome): Differen
 
 /** Why queries of the answer used no mock that use one in the solution. */
 function mockNotes(actual: TestOutcome, expected: TestOutcome): string[] {
+  const isAnyMocked = [...expected.events, ...expected.evaluations].some(({isMocked}) => isMocked);
   const notesOf = (ours: readonly Mocked[], theirs: readonly Mocked[]): string[] =>
-    ours.flatMap(({isMocked, lookup}, index) =>
-      !isMocked && lookup && theirs[index]?.isMocked ? [whyUnmocked(lookup, actual.mocks)] : [],
-    );
+    ours.flatMap(({isMocked, lookup}, index) => {
+      // A query that the solution doesn't have may be there in place of a mocked one.
+      const isExpected = theirs[index] ? theirs[index].isMocked : isAnyMocked;
+      return !isMocked && lookup && isExpected ? [whyUnmocked(lookup, actual.mocks)] : [];
+    });
   return [
     ...notesOf(actual.events, expected.events),
     ...notesOf(actual.evaluations, expected.evaluations),

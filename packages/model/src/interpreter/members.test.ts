@@ -10,6 +10,11 @@ const selector = `public inherited sharing class SOQL_Deal extends SOQL implemen
         return this;
     }
 }
+public class DealSearch {
+    public static List<Opportunity> find(Set<Id> accountIds, Integer size) {
+        return SOQL_Deal.query().byAccounts(accountIds).setLimit(size).toList();
+    }
+}
 Id accountId;`;
 
 function errorOf(chain: string): string {
@@ -37,6 +42,16 @@ it.each([
     'a method of the builder, misspelled on a selector',
     'SOQL_Deal.query().limit(5).toList();',
     'type: SOQL.Queryable has no method limit; did you mean setLimit?',
+  ],
+  [
+    "a selector's method that is called on the class",
+    'SOQL_Deal.open().toList();',
+    'type: SOQL_Deal.open is not static: write SOQL_Deal.query().open(…)',
+  ],
+  [
+    'a static method with other arguments',
+    'DealSearch.find(accountId);',
+    'type: DealSearch has no find(Id); there is find(Set<Id>, Integer)',
   ],
   [
     'a group that is created with new',

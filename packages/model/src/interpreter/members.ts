@@ -28,7 +28,7 @@ import {instanceField} from './fields';
 import {callInstance, methodNamesOf, printTypes} from './library-calls';
 import type {Interpreter} from './interpreter';
 import {resultOf, type ChainPosition} from './paths';
-import {callMethodOf, findMethod, overrideOf} from './user-calls';
+import {callMethodOf, findMethod, formOf, overrideOf} from './user-calls';
 
 /**
  * Follows one link from a value.
@@ -261,9 +261,7 @@ function rejectSelectorMethod(
   const inherited = methodNamesOf(library);
   const isNamed = (other: string): boolean => other.toLowerCase() === name.toLowerCase();
   if (own.length === 0 || inherited.some(isNamed)) return;
-  const forms = own
-    .filter(({syntax}) => isNamed(syntax.name))
-    .map((method) => `${method.syntax.name}(${method.parameters.map(printType).join(', ')})`);
+  const forms = own.filter(({syntax}) => isNamed(syntax.name)).map(formOf);
   const className = printType(type);
   if (forms.length > 0) {
     const message = `${className} has no ${name}(${printTypes(parameters)}); there is ${forms.join(', ')}`;

@@ -38,7 +38,7 @@ import {callStaticOfLibrary, printTypes} from './library-calls';
 import type {Interpreter, Placed} from './interpreter';
 import type {Environment} from './environment';
 import {printed} from './surroundings';
-import {callMethodOf, findMethod} from './user-calls';
+import {callMethodOf, findMethod, formOf, hasStatic} from './user-calls';
 
 /** The result of a chain so far: a value, or names that have no value yet. */
 export type Step = {kind: 'value'; result: TypedValue} | {kind: 'path'; names: string[]};
@@ -210,6 +210,8 @@ function callOnPath(at: ChainPosition, path: readonly string[], link: Call): Typ
   const method = userClass && findMethod(interpreter, userClass.name, link, parameters, 'static');
   if (method) return callMethodOf(interpreter, method, undefined, parameters, link.at);
   const library = libraryTypeName(owner) ?? interpreter.classes.libraryBase(userClass?.name);
+  if (userClass && !(library && hasStatic(library, link.name)))
+    rejectOwnMethod(interpreter, userClass, link, parameters);
   if (library && signaturesOf(library).some((signature) => signature.static)) {
     return callStaticOfLibrary(interpreter, library, link, parameters, soFar, environment);
   }
@@ -240,6 +242,30 @@ function callOnPath(at: ChainPosition, path: readonly string[], link: Call): Typ
   escape(interpreter, `${owner}.${link.name}`, parameters, soFar.place);
   interpreter.firstUnknownCall ??= {name: `${owner}.${link.name}`, place: soFar.place};
   return interpreter.unknownCall(soFar, environment);
+}
+
+/** A method of the class that takes other arguments, or is called on an object. */
+function rejectOwnMethod(
+  interpreter: Interpreter,
+  {name, methods}: UserClass,
+  {name: called, at}: Call,
+  parameters: readonly Argument[],
+): void {
+  const named = methods.filter(({syntax}) => syntax.name.toLowerCase() === called.toLowerCase());
+  const forms = named.filter(({syntax}) => syntax.static).map(formOf);
+  if (forms.length > 0) {
+    const message = `${name} has no ${called}(${printTypes(parameters)}); there is ${forms.join(', ')}`;
+    throw interpreter.fail('type', message, at);
+  }
+  if (named.length === 0) return;
+  const start = methods.find(
+    ({syntax, result}) =>
+      syntax.static &&
+      syntax.parameters.length === 0 &&
+      result?.name.toLowerCase() === name.toLowerCase(),
+  );
+  const advice = start ? `: write ${name}.${start.syntax.name}().${called}(…)` : '';
+  throw interpreter.fail('type', `${name}.${called} is not static${advice}`, at);
 }
 
 /** `SObjectType.Account.getSObjectType()`, `Account.getSObjectType()`. */

@@ -100,6 +100,11 @@ function choose(
   return choice.method;
 }
 
+/** `byAccounts(Set<Id>)` */
+export function formOf({syntax, parameters}: UserMethod): string {
+  return `${syntax.name}(${parameters.map(printType).join(', ')})`;
+}
+
 /** @returns the method that runs for an object of a class: the nearest one that overrides it */
 export function overrideOf(
   interpreter: Interpreter,
@@ -255,7 +260,7 @@ function findInOuter(
   );
 }
 
-function hasStatic(type: string, name: string): boolean {
+export function hasStatic(type: string, name: string): boolean {
   return signaturesOf(type).some(
     (signature) => signature.static && signature.name.toLowerCase() === name.toLowerCase(),
   );
