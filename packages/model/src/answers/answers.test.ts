@@ -365,6 +365,17 @@ describe('a test', () => {
     });
   });
 
+  it('is refused when the mock is for a type in place of its token', () => {
+    expect(test(passing.replace('Opportunity.SObjectType', 'Opportunity'))).toMatchObject({
+      kind: 'refused',
+      error: {
+        kind: 'type',
+        line: 1,
+        message: 'Opportunity is not an SObjectType: write Opportunity.SObjectType',
+      },
+    });
+  });
+
   it('fails when the mock id has no mock, although the object has one', () => {
     expect(test(passing.replace('.toList()', ".mockId('a').toList()"))).toEqual({
       ...failing(3, '0', '1'),

@@ -5,7 +5,7 @@ import type {TypedValue, Value} from '../values/values';
 import {ModelError, nullPointer, type Origin} from '../errors';
 import {CachedQuery, callLibrary, createBuilder, createMock, MainQuery} from '../library';
 import {Evaluator, objectKey, type Mock} from '../query/mock';
-import type {Argument} from '../library/call';
+import {rejectTypeName, type Argument} from '../library/call';
 import type {Interpreter, Placed} from './interpreter';
 import type {Environment} from './environment';
 import {nearestName} from '../nearest-name';
@@ -137,11 +137,7 @@ function objectName(argument: Argument | undefined, origin: Origin): string {
   if (value?.kind === 'text') return value.value;
   const at = argument?.origin ?? origin;
   if (value?.kind === 'null') throw nullPointer(at, 'the object is null');
-  const typeName = /^([A-Z][a-z]\w*)(?:\.class)?$/.exec(argument?.text ?? '')?.[1];
-  if (typeName !== undefined) {
-    const message = `${argument?.text} is not an SObjectType: write ${typeName}.SObjectType`;
-    throw new ModelError('type', message, at);
-  }
+  if (argument) rejectTypeName(argument);
   throw new ModelError(
     'unknown value',
     `the object ${argument?.text ?? ''} is unknown: assign it a value`,

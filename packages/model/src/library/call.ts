@@ -80,6 +80,14 @@ function notKnown(argument: Argument, use: string): ModelError {
   );
 }
 
+/** @throws ModelError for `Account` and `Account.class` in place of `Account.SObjectType` */
+export function rejectTypeName({text: written, origin}: Argument): void {
+  const name = /^([A-Z][a-z]\w*)(?:\.class)?$/.exec(written)?.[1];
+  if (name === undefined) return;
+  const message = `${written} is not an SObjectType: write ${name}.SObjectType`;
+  throw new ModelError('type', message, origin);
+}
+
 export function isField(argument: Argument | undefined): boolean {
   return argument?.type.name === 'SObjectField';
 }

@@ -23,7 +23,7 @@ import {
   type CollectionValue,
   type Value,
 } from '../values/values';
-import {argumentAt, type Argument, type Handlers, type LibraryCall} from './call';
+import {argumentAt, rejectTypeName, type Argument, type Handlers, type LibraryCall} from './call';
 
 /** @returns the mock that `SOQL.mock(…)` adds; undefined outside of a test that is run, and for an unknown id */
 export function createMock(
@@ -33,9 +33,9 @@ export function createMock(
 ): Mock | undefined {
   if (argument?.value.kind === 'objectType')
     return mocks?.append(objectKey(owner, argument.value.name));
-  return argument?.value.kind === 'text'
-    ? mocks?.append(idKey(owner, argument.value.value))
-    : undefined;
+  if (argument?.value.kind === 'text') return mocks?.append(idKey(owner, argument.value.value));
+  if (argument?.value.kind === 'unknown') rejectTypeName(argument);
+  return undefined;
 }
 
 /** `mockId` replaces the mocks of the object. */
