@@ -1,6 +1,7 @@
 /** Turns an Apex chain into its query: parses the chain and its context, and evaluates them. */
 import {
   ApexDocument,
+  blankLiterals,
   parseApex,
   type SourceRange,
   type Statement,
@@ -180,8 +181,7 @@ function builderOf(value: Value | undefined): MainQuery | CachedQuery | undefine
 
 /** @returns where an inline query starts */
 function inlineQuery({document}: Unit): SourceRange | undefined {
-  const code = document.text.replace(/'(?:[^'\\]|\\.)*'/g, (text) => ' '.repeat(text.length));
-  const start = code.search(/\[\s*SELECT\b/i);
+  const start = blankLiterals(document.text).search(/\[\s*SELECT\b/i);
   return start < 0 ? undefined : {document, start, end: start + 1};
 }
 

@@ -1,4 +1,5 @@
 /** A query as clauses, and their parts, that can be compared one by one. */
+import {changeBetweenLiterals} from '@soql-lib/apex';
 import {printBind} from '../printing';
 import type {BoundQuery} from '../result';
 import type {Schema} from '../schema';
@@ -71,20 +72,13 @@ interface Values {
 }
 
 function withValues(text: string, binding: BoundQuery['binding']): string {
-  return outsideTexts(text, (code) =>
+  return changeBetweenLiterals(text, (code) =>
     code.replace(/:(v\d+)\b/g, (_, name: string) => {
       const value = binding[name] ?? null;
       const isExpression = value !== null && typeof value === 'object' && 'expression' in value;
       return isExpression ? `:${value.expression}` : printBind(value);
     }),
   );
-}
-
-function outsideTexts(text: string, change: (code: string) => string): string {
-  return text
-    .split(/('(?:[^'\\]|\\.)*')/)
-    .map((piece, index) => (index % 2 === 1 ? piece : change(piece)))
-    .join('');
 }
 
 function clausesOf(query: Query, values: Values): ClausesOfQuery {

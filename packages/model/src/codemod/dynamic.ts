@@ -6,6 +6,7 @@ import {
   type Expression,
   type MapConstruction,
   type Variable,
+  blankLiterals,
   compactText,
   elementOf,
   isCollection,
@@ -69,8 +70,9 @@ export function accessOf(tree: Expression | undefined): AccessClause | undefined
 
 /** Blanks the access clause of a text, since the conversion decides about access itself. */
 export function accessClause(query: QueryText): AccessClause | undefined {
-  const bare = query.text.replace(/'(?:[^'\\]|\\.)*'/g, (text) => ' '.repeat(text.length));
-  const match = /\bWITH\s+(USER_MODE|SYSTEM_MODE|SECURITY_ENFORCED)\b/i.exec(bare);
+  const match = /\bWITH\s+(USER_MODE|SYSTEM_MODE|SECURITY_ENFORCED)\b/i.exec(
+    blankLiterals(query.text),
+  );
   if (!match) return undefined;
   const [clause, mode = ''] = match;
   query.blank(match.index, clause.length);

@@ -1,5 +1,5 @@
 /** Writes the chain of a query, with the code around it that changes with it. */
-import {type Expression, type MethodSyntax, type Variable} from '@soql-lib/apex';
+import {literalsIn, type Expression, type MethodSyntax, type Variable} from '@soql-lib/apex';
 import type {Condition, Query} from '../soql-to-chain/query';
 import {unsupported} from '../soql-to-chain/translationError';
 import {hasToken} from '../soql-to-chain/write/context';
@@ -596,7 +596,7 @@ function isAboutName(message: string): boolean {
 }
 
 function hasInText(apex: string, placeholder: string): boolean {
-  return (apex.match(/'(?:[^'\\]|\\.)*'/g) ?? []).some((text) => text.includes(placeholder));
+  return literalsIn(apex).some((text) => text.includes(placeholder));
 }
 
 /** @returns the names of the selected fields, in lower case; undefined where something else is selected, too */

@@ -1,5 +1,5 @@
 /** A chain inside a pasted method: the method is evaluated with unknown arguments. */
-import {type SourceRange, type Unit, unknownType} from '@soql-lib/apex';
+import {type SourceRange, type Unit, blankLiterals, sourceOf, unknownType} from '@soql-lib/apex';
 import {nullValue, unknownValue, type InstanceValue, type Value} from '../values/values';
 import type {UserMethod} from './classes';
 import {initializeClass} from './fields';
@@ -18,7 +18,7 @@ export function runPastedMethod(interpreter: Interpreter, unit: Unit): Value | u
   const methods = interpreter.classes
     .allMethods()
     .filter(({syntax: {body, place}}) => body && place.document === unit.document)
-    .filter(({syntax}) => chainStart.test(withoutTexts(syntax.place)));
+    .filter(({syntax}) => chainStart.test(blankLiterals(sourceOf(syntax))));
   const [method, second] = methods;
   if (!method) return undefined;
   if (second) {
@@ -34,12 +34,6 @@ export function runPastedMethod(interpreter: Interpreter, unit: Unit): Value | u
 
 function lineOf({document, start}: SourceRange): number {
   return document.positionAt(start).line;
-}
-
-function withoutTexts({document, start, end}: SourceRange): string {
-  return document.text
-    .slice(start, end)
-    .replace(/'(?:[^'\\]|\\.)*'|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, ' ');
 }
 
 function run(

@@ -1,11 +1,12 @@
 /** Fields, functions and distances in the tree of a query. */
-import type {
-  BindSyntax,
-  FunctionSyntax,
-  LocationSyntax,
-  PathSyntax,
-  SoqlLiteral,
-  Word,
+import {
+  withoutComments,
+  type BindSyntax,
+  type FunctionSyntax,
+  type LocationSyntax,
+  type PathSyntax,
+  type SoqlLiteral,
+  type Word,
 } from '@soql-lib/apex';
 import {spellings} from './hints';
 import type {NameScope} from './names';
@@ -20,7 +21,7 @@ import type {
 } from './query';
 import {TranslationError, unsupported} from './translationError';
 import type {Placeholders} from './placeholders';
-import {readText, withoutComments, withoutParentheses} from './text';
+import {readText, withoutParentheses} from './text';
 
 export interface ExpressionContext {
   scope: NameScope;

@@ -2,6 +2,7 @@
  * Normalizes a query to one text, so that two queries can be compared: order counts only where it does in SOQL, conditions
  * are boolean formulas with NOT pushed to the leaves, names have no capitals.
  */
+import {changeBetweenLiterals} from '@soql-lib/apex';
 import {bucketOf} from '../query/fields';
 import type {BindValue} from '../result';
 import {exactNumber} from '../values/values';
@@ -228,11 +229,7 @@ export function boundMeaning(value: BindValue): Meaning {
 
 /** The expression without needless spaces outside of texts, and without parentheses around the whole. */
 function expressionText(source: string): string {
-  return withoutParentheses(source)
-    .split(/('(?:[^'\\]|\\.)*')/)
-    .map((part, index) =>
-      index % 2 === 1 ? part : part.replace(/\s+/g, ' ').replace(/ ?(\W) ?/g, '$1'),
-    )
-    .join('')
-    .trim();
+  return changeBetweenLiterals(withoutParentheses(source), (code) =>
+    code.replace(/\s+/g, ' ').replace(/ ?(\W) ?/g, '$1'),
+  ).trim();
 }

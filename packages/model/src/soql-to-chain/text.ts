@@ -1,5 +1,7 @@
 /** String literals in SOQL: quotes, escapes, and the two escapes that only LIKE has. */
 
+import {blankLiterals} from '@soql-lib/apex';
+
 /** Placeholder of the backslash of `\%` and `\_` while the lexer, which does not know these, reads the query. */
 export const escapedWildcard = '\ue000';
 
@@ -80,26 +82,16 @@ export function soqlText(value: string, isPattern: boolean): string {
     .join('');
 }
 
-/** @returns an Apex expression without comments, which could swallow what is written behind it */
-export function withoutComments(expression: string): string {
-  return expression.replace(
-    /('(?:[^'\\]|\\.)*')|\/\/[^\r\n]*|\/\*[\s\S]*?\*\//g,
-    (_, text: string | undefined) => text ?? ' ',
-  );
-}
-
 /** @returns an Apex expression without parentheses around the whole of it */
 export function withoutParentheses(expression: string): string {
   const text = expression.trim();
   if (!text.startsWith('(') || !text.endsWith(')')) return text;
+  const code = blankLiterals(text);
   let depth = 0;
-  const pieces = text.split(/('(?:[^'\\]|\\.)*'|[()])/);
-  let offset = 0;
-  for (const piece of pieces) {
-    offset += piece.length;
-    if (piece === '(') depth += 1;
-    if (piece === ')') depth -= 1;
-    if (piece === ')' && depth === 0 && offset < text.length) return text;
+  for (let index = 0; index < code.length; index += 1) {
+    if (code[index] === '(') depth += 1;
+    if (code[index] === ')') depth -= 1;
+    if (depth === 0 && index < code.length - 1) return text;
   }
   return depth === 0 ? withoutParentheses(text.slice(1, -1)) : text;
 }

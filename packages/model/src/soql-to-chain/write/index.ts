@@ -1,4 +1,5 @@
 /** From the abstract query to idiomatic Apex. */
+import {blankLiterals} from '@soql-lib/apex';
 import {printExpression} from '../print';
 import type {Bind, Expression, Grouping, Order, Query} from '../query';
 import {unsupported} from '../translationError';
@@ -73,8 +74,8 @@ export function writeChain(
 /** @returns names of variables in bind expressions, in lower case: each hides an object of that name */
 export function variablesOf(binds: readonly Bind[]): Set<string> {
   const names = binds.flatMap(({source}) =>
-    [...source.replace(/'(?:[^'\\]|\\.)*'/g, "''").matchAll(/(?<![\w.])[A-Za-z_]\w*/g)].map(
-      ([name]) => name.toLowerCase(),
+    [...blankLiterals(source).matchAll(/(?<![\w.])[A-Za-z_]\w*/g)].map(([name]) =>
+      name.toLowerCase(),
     ),
   );
   return new Set(names);

@@ -1,0 +1,27 @@
+/** String literals in Apex and SOQL, for what is read without a tree. */
+
+const literal = /('(?:[^'\\]|\\.)*')/;
+const literalOrComment = new RegExp(`${literal.source}|//[^\\r\\n]*|/\\*[\\s\\S]*?\\*/`, 'g');
+
+/** @returns the string literals of a text, with their quotes */
+export function literalsIn(text: string): string[] {
+  return text.split(literal).filter((_, index) => index % 2 === 1);
+}
+
+/** @returns a text with its string literals as they are, and what is between them changed */
+export function changeBetweenLiterals(text: string, change: (code: string) => string): string {
+  return text
+    .split(literal)
+    .map((piece, index) => (index % 2 === 1 ? piece : change(piece)))
+    .join('');
+}
+
+/** @returns a text with blanks in the place of string literals and comments, as long as before */
+export function blankLiterals(text: string): string {
+  return text.replace(literalOrComment, (match) => ' '.repeat(match.length));
+}
+
+/** @returns an Apex expression without comments, which could swallow what is written behind it */
+export function withoutComments(expression: string): string {
+  return expression.replace(literalOrComment, (_, text: string | undefined) => text ?? ' ');
+}
