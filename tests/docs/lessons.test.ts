@@ -53,6 +53,9 @@ const answers: Readonly<Record<string, readonly string[]>> = {
       .whereAre(SOQL.FilterGroup
         .add(SOQL.Filter.with(Opportunity.IsClosed).isFalse())
         .add(SOQL.Filter.with(Opportunity.Amount).greaterOrEqual(minimum))).toList();`,
+    `….with(Opportunity.Name, Opportunity.Amount)
+      .whereAre(SOQL.Filter.with(Opportunity.Amount).greaterOrEqual(10000))
+      .whereAre(SOQL.Filter.with(Opportunity.IsClosed).notEqual(true)).toList();`,
   ],
   'Translate IN and LIKE': [
     `Set<String> stages = new Set<String>{ 'Qualification', 'Prospecting' };
@@ -123,10 +126,6 @@ const answers: Readonly<Record<string, readonly string[]>> = {
         .whereAre(SOQL.Filter.with(Opportunity.IsClosed).isFalse())
         .with(Opportunity.AccountId))).toList();`,
   ],
-  "The method that doesn't exist": [
-    `….with(Opportunity.Id, Opportunity.Name, Opportunity.Amount, Opportunity.CloseDate)
-      .whereAre(SOQL.Filter.with(Opportunity.IsClosed).isFalse()).setLimit(20).toList();`,
-  ],
   'The pipeline per stage': [
     `List<SOQL.AggregateResultProxy> rows = ….with(Opportunity.StageName)
       .count(Opportunity.Id, 'deals').sum(Opportunity.Amount, 'total')
@@ -166,6 +165,8 @@ it.each(Object.entries(answers))('%s: other ways to write it are right, too', (t
     expect(judge(answer, challenge(title), fixtures), answer).toEqual({kind: 'right'});
 });
 
+const open = 'SOQL.Filter.with(Opportunity.IsClosed).isFalse()';
+
 /** Changes of the solution that make it wrong, by the challenge's title: what readers have tried. */
 const changes: Readonly<Record<string, readonly (readonly [part: string | RegExp, by: string])[]>> =
   {
@@ -177,6 +178,11 @@ const changes: Readonly<Record<string, readonly (readonly [part: string | RegExp
       ['List<Opportunity> opp', 'Integer opp'],
       ['List<Opportunity> opp', 'Foo opp'],
     ],
+    "The owner's name": [
+      ['User.Name', 'Owner.Name'],
+      ["'Owner'", "'User'"],
+    ],
+    "Filter by a parent's field": [["'Account', ", '']],
     "A search for O'Brien": [['contains(text)', "contains('O\\'Brien')"]],
     'Only the number': [['Integer number', 'List<Opportunity> number']],
     'Each owner once': [
@@ -211,6 +217,27 @@ const changes: Readonly<Record<string, readonly (readonly [part: string | RegExp
     ],
     'One result after another': [[/SOQL.mock[^;]*Solar roof[^;]*;/, '']],
     'From a query to a lookup': [['Id supp', 'Account supp']],
+    'The cached selector': [['byName(', 'whereEqual(Profile.Name, ']],
+    "The method that doesn't exist": [
+      ['.open()', `.whereAre(${open})`],
+      [
+        'SOQL_Opportunity.query()\n    .open()',
+        `SOQL.of(Opportunity.SObjectType)
+          .with(Opportunity.Id, Opportunity.Name, Opportunity.Amount, Opportunity.CloseDate)
+          .whereAre(${open})`,
+      ],
+    ],
+    'What only this caller needs': [
+      [/\.open\(\)([^]*)\.toList/, `$1.whereAre(${open}).toList`],
+      ['accountIds', 'new List<Id>(accountIds)'],
+    ],
+    'Closed ones are back': [['.open()', `.whereAre(${open})`]],
+    'Test the query text': [
+      [
+        /\.open\(\)[^;]*/,
+        `.whereAre(${open}).whereAre(SOQL.Filter.with(Opportunity.AccountId).isIn(new Set<Id>()))`,
+      ],
+    ],
     'The Evaluator needs an id': [
       [/SOQLEvaluator\.mock\([^)]*\)/, 'SOQL.mock(Account.SObjectType)'],
       [/SOQLEvaluator\.mock\([^)]*\)/, "SOQLEvaluator.mock('Customers.wrong')"],
@@ -224,8 +251,22 @@ const changes: Readonly<Record<string, readonly (readonly [part: string | RegExp
 it.each(Object.entries(changes))('%s: what looks like it is wrong', (title, wrong) => {
   const {solution} = challenge(title);
   for (const [part, by] of wrong) {
-    const answer = solution.text.replace(part, () => by);
+    const answer = solution.text.replace(part, by);
     expect(answer).not.toBe(solution.text);
     expect(judge(answer, challenge(title), fixtures).kind, answer).not.toBe('right');
   }
 });
+
+it.each(['A mock that never applies', 'The field that comes back null'])(
+  '%s: the class of the lesson is known',
+  (title) => {
+    const answer = `SOQL.mock('other').thenReturn(new Opportunity(Name = 'Solar roof', Amount = 12000));
+    List<Opportunity> found = OpportunitySearch.find('solar', null);
+    Assert.areEqual(1, found.size());`;
+    expect(judge(answer, challenge(title), fixtures)).toMatchObject({
+      kind: 'different',
+      differences: [{actual: '0', expected: '1'}],
+      notes: [expect.stringContaining('the mock is for an id, and the query has no mockId')],
+    });
+  },
+);

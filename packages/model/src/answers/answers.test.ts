@@ -185,16 +185,6 @@ describe('an answer differs in', () => {
     expect(differences(list.replace('<Opportunity>', '<SObject>'), list)).toEqual(['right']);
   });
 
-  it('a map whose type the solution casts to', () => {
-    const cast = `Map<Id, Opportunity> byId = (Map<Id, Opportunity>) ${start}.toMap();`;
-    const uncast = `Map<Id, SObject> byId = ${start}.toMap();`;
-    expect(differences(uncast, cast)).toEqual([
-      'Type of the variable: Map<Id, SObject> → Map<Id, Opportunity>',
-    ]);
-    const lists = `Map<Id, List<Opportunity>> found = ${start}.toAggregatedIdMapBy(Opportunity.AccountId);`;
-    expect(differences(lists.replace('<Opportunity>', '<SObject>'), lists)).toEqual(['right']);
-  });
-
   it('clauses that another result method changes, with a note on it', () => {
     expect(verdict(`${start}.toIds()`, `${start}.toIdsOf(Opportunity.OwnerId)`)).toMatchObject({
       kind: 'different',

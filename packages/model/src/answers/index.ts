@@ -186,7 +186,7 @@ function differencesOf(actual: ChainQuery, expected: ChainQuery, schema: Schema)
   ];
 }
 
-/** The type counts that the solution declares; of a list, also the one of the method's signature. */
+/** The type counts that the solution declares, or the one of the method's signature. */
 function resultDifferences(
   actual: ResultCall | undefined,
   expected: ResultCall | undefined,
@@ -200,8 +200,7 @@ function resultDifferences(
   const own = signaturesOf('SOQL.Queryable')
     .filter(({name}) => name === actual.method)
     .map(({result}) => printType(result).toLowerCase());
-  // A list, and a map of lists, need no cast.
-  const isOwn = /\blist</i.test(actual.declared) && own.includes(actual.declared.toLowerCase());
+  const isOwn = own.includes(actual.declared.toLowerCase());
   return isOwn ? [] : texts('Type of the variable', actual.declared, expected.declared);
 }
 
