@@ -103,7 +103,13 @@ export {
   sourceOf,
   sourceText,
 } from './source-text';
-export {blankLiterals, changeBetweenLiterals, literalsIn, withoutComments} from './string-literals';
+export {
+  blankLiterals,
+  changeBetweenLiterals,
+  literalsIn,
+  unescaped,
+  withoutComments,
+} from './string-literals';
 export {ApexSyntaxError} from './syntax-error';
 export {type Token, readTokens, retyped, tokenTypes, visibleTokens} from './parser/tokens';
 export {

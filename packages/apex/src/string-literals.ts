@@ -25,3 +25,22 @@ export function blankLiterals(text: string): string {
 export function withoutComments(expression: string): string {
   return expression.replace(literalOrComment, (_, text: string | undefined) => text ?? ' ');
 }
+
+const escapes: Readonly<Record<string, string>> = {
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+};
+
+/** @returns the text of a literal without its quotes and escapes; of an escape that is none, the character */
+export function unescaped(literalWithQuotes: string): string {
+  return literalWithQuotes
+    .slice(1, -1)
+    .replace(/\\(?:u([0-9a-f]{4})|(.))/gis, (_, code: string | undefined, letter: string) =>
+      code === undefined
+        ? (escapes[letter.toLowerCase()] ?? letter)
+        : String.fromCharCode(Number.parseInt(code, 16)),
+    );
+}

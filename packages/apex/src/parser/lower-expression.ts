@@ -56,28 +56,11 @@ import type {
   Word,
 } from '../ast';
 import type {QuerySyntax} from '../ast';
+import {unescaped} from '../string-literals';
 import {ApexSyntaxError} from '../syntax-error';
 import {isRule, optional, type Lowering, type Ranged, type Written} from './context';
 import {QueryConverter} from './lower-query';
 import {maskedQuery} from './masked-queries';
-
-const escapes: Readonly<Record<string, string>> = {
-  n: '\n',
-  t: '\t',
-  r: '\r',
-  b: '\b',
-  f: '\f',
-};
-
-function unescape(body: string): string {
-  return body.replace(
-    /\\(?:u([0-9a-fA-F]{4})|(.))/gs,
-    (_, code: string | undefined, character = '') =>
-      code === undefined
-        ? (escapes[String(character).toLowerCase()] ?? String(character))
-        : String.fromCharCode(parseInt(code, 16)),
-  );
-}
 
 export class ExpressionConverter implements Lowering {
   private depth = 0;
@@ -307,7 +290,7 @@ export class ExpressionConverter implements Lowering {
       text: value,
     });
     if (text.startsWith("'''")) return literal('String', text.slice(3, -3));
-    if (text.startsWith("'")) return literal('String', unescape(text.slice(1, -1)));
+    if (text.startsWith("'")) return literal('String', unescaped(text));
     if (/^\d+$/.test(text)) return literal('Integer', text);
     if (/^\d+l$/i.test(text)) return literal('Long', text.slice(0, -1));
     if (/^(true|false)$/i.test(text)) return literal('Boolean', text.toLowerCase());

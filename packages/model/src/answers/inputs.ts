@@ -1,5 +1,5 @@
 /** Further values for the variables of an answer: what holds for one search has to hold for all of them. */
-import {type Declarator, type Expression, type Unit} from '@soql-lib/apex';
+import {sourceOf, type Declarator, type Unit} from '@soql-lib/apex';
 import {readSource} from '../chain';
 
 /** A value that a variable gets in place of its own. */
@@ -19,12 +19,8 @@ export function readInputs(text: string): Input[] {
     const assignment = statement.kind === 'expression' ? statement.expression : undefined;
     if (assignment?.kind !== 'assign' || assignment.target.kind !== 'name')
       throw new Error(`"${text}" is not a list of inputs, such as: text = null; text = 'solar'`);
-    return {name: assignment.target.name, value: textOf(assignment.value)};
+    return {name: assignment.target.name, value: sourceOf(assignment.value)};
   });
-}
-
-function textOf({place: {document, start, end}}: Expression): string {
-  return document.text.slice(start, end);
 }
 
 function declaratorOf({statements}: Unit, name: string): Declarator | undefined {
@@ -36,7 +32,7 @@ function declaratorOf({statements}: Unit, name: string): Declarator | undefined 
 /** @returns the value that code gives to a variable at the top; undefined where it declares none */
 export function valueIn(code: Unit, name: string): string | undefined {
   const initializer = declaratorOf(code, name)?.initializer;
-  return initializer && textOf(initializer);
+  return initializer && sourceOf(initializer);
 }
 
 /** @returns the code with another value for a variable; undefined where it does not give it one */

@@ -1,5 +1,12 @@
 /** The pitfalls that `soql-lib check` finds. Each says where the site explains it. */
-import {chainOf, isLink, type Expression, type Modifier, type SourceRange} from '@soql-lib/apex';
+import {
+  chainOf,
+  isLink,
+  sourceOf,
+  type Expression,
+  type Modifier,
+  type SourceRange,
+} from '@soql-lib/apex';
 import {
   callNamed,
   isResult,
@@ -89,7 +96,7 @@ function isLiteral(expression: Expression): boolean {
     return isLiteral(expression.whenTrue) && isLiteral(expression.whenFalse);
   if (expression.kind === 'binary')
     return isLiteral(expression.left) && isLiteral(expression.right);
-  return expression.kind === 'literal' || describedName.test(textOf(expression));
+  return expression.kind === 'literal' || describedName.test(sourceOf(expression));
 }
 
 /** The name of a field that code names as such: `SObjectType.Account.fields.Name.Name`. */
@@ -128,7 +135,9 @@ function isOptional(expression: Expression): boolean {
 function isById(call: LibraryCall): boolean {
   const name = call.name.toLowerCase();
   if (name === 'byid') return true;
-  return name === 'whereare' && call.arguments.some((argument) => idFilter.test(textOf(argument)));
+  return (
+    name === 'whereare' && call.arguments.some((argument) => idFilter.test(sourceOf(argument)))
+  );
 }
 
 const idFilter =
@@ -137,12 +146,8 @@ const idFilter =
 /** Each org has one record of `Organization`. */
 function isOfOneRow({name, arguments: [object]}: LibraryCall): boolean {
   return (
-    name.toLowerCase() === 'of' && object !== undefined && /^Organization\./i.test(textOf(object))
+    name.toLowerCase() === 'of' && object !== undefined && /^Organization\./i.test(sourceOf(object))
   );
-}
-
-function textOf({place: {document, start, end}}: Expression): string {
-  return document.text.slice(start, end);
 }
 
 /** A chain of its own whose access mode no selector sets, and no call. */
@@ -157,7 +162,7 @@ function isAliased({name, arguments: [field, alias, ...others]}: LibraryCall): b
 }
 
 function isSubquery({arguments: [first]}: LibraryCall): boolean {
-  return first !== undefined && /\bSubQuery\b/i.test(textOf(first));
+  return first !== undefined && /\bSubQuery\b/i.test(sourceOf(first));
 }
 
 function isTestSetup({name, isAnnotation}: Modifier): boolean {
@@ -367,7 +372,7 @@ export const rules: readonly Rule[] = [
       for (const [chain] of resultsOf(input)) {
         const call = callNamed(chain, 'stripinaccessible');
         const [type] = call?.arguments ?? [];
-        const isForReading = type === undefined || /\bREADABLE$/i.test(textOf(type));
+        const isForReading = type === undefined || /\bREADABLE$/i.test(sourceOf(type));
         if (call && isForReading && isInUserMode(chain)) yield call.place;
       }
     },

@@ -6,6 +6,7 @@ import {
   assignmentOf,
   compactText,
   descendants,
+  sourceOf,
   visibleTokens,
 } from '@soql-lib/apex';
 import {readText} from '../soql-to-chain/text';
@@ -83,8 +84,7 @@ class Finder {
     for (const method of syntax?.methods ?? []) {
       if (method.name.toLowerCase() !== name.toLowerCase() || this.seen.has(method)) continue;
       this.seen.add(method);
-      const {document, start, end} = method.place;
-      for (const {text} of visibleTokens(document.text.slice(start, end))) {
+      for (const {text} of visibleTokens(sourceOf(method))) {
         const found = text.startsWith("'") ? suspicious(text) : undefined;
         if (found !== undefined) return found;
       }

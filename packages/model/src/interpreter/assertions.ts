@@ -1,5 +1,5 @@
 /** The assertions of a test: `Assert.areEqual(…)`, `System.assertEquals(…)`. */
-import {visibleTokens, type Call} from '@soql-lib/apex';
+import {lineOf, sourceOf, visibleTokens, type Call} from '@soql-lib/apex';
 import type {Argument} from '../library/call';
 import type {Interpreter} from './interpreter';
 
@@ -13,9 +13,7 @@ export function recordAssertion(
   const isAssertion =
     /^(system\.)?assert$/i.test(owner) || /^system\.assert/i.test(`${owner}.${method}`);
   if (!test || !isAssertion) return false;
-  const {line} = at.document.positionAt(at.start);
-  const {document, start, end} = place;
-  const source = document.text.slice(start, end).replace(/\s+/g, ' ');
+  const source = sourceOf({place}).replace(/\s+/g, ' ');
   const names = new Set(visibleTokens(source).map(({text}) => text.toLowerCase()));
   const queries = [...test.queryOf].flatMap(([name, query]) => (names.has(name) ? [query] : []));
   test.assertions.push({
@@ -23,7 +21,7 @@ export function recordAssertion(
     arguments: parameters,
     queries,
     source,
-    line,
+    line: lineOf({place: at}),
     query: events.at(-1),
   });
   return true;

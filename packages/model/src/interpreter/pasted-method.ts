@@ -1,5 +1,5 @@
 /** A chain inside a pasted method: the method is evaluated with unknown arguments. */
-import {type SourceRange, type Unit, blankLiterals, sourceOf, unknownType} from '@soql-lib/apex';
+import {type Unit, blankLiterals, lineOf, sourceOf, unknownType} from '@soql-lib/apex';
 import {nullValue, unknownValue, type InstanceValue, type Value} from '../values/values';
 import type {UserMethod} from './classes';
 import {initializeClass} from './fields';
@@ -22,7 +22,7 @@ export function runPastedMethod(interpreter: Interpreter, unit: Unit): Value | u
   const [method, second] = methods;
   if (!method) return undefined;
   if (second) {
-    const places = methods.map(({syntax: {name, place}}) => `${name} (line ${lineOf(place)})`);
+    const places = methods.map(({syntax: {name, place}}) => `${name} (line ${lineOf({place})})`);
     throw interpreter.fail(
       'unsupported',
       `several methods contain a chain: ${places.join(', ')}. Enter only one of them`,
@@ -30,10 +30,6 @@ export function runPastedMethod(interpreter: Interpreter, unit: Unit): Value | u
     );
   }
   return run(interpreter, method);
-}
-
-function lineOf({document, start}: SourceRange): number {
-  return document.positionAt(start).line;
 }
 
 function run(

@@ -1,5 +1,5 @@
 /** Code after the last query uses its rows: the model often does not support it, and it changes no query. */
-import {type Statement, visibleTokens} from '@soql-lib/apex';
+import {type Statement, sourceOf, visibleTokens} from '@soql-lib/apex';
 import {ModelError} from '../errors';
 import {findCatch, isException} from './exceptions';
 import type {Interpreter} from './interpreter';
@@ -115,8 +115,8 @@ function canReachQuery(
   environment: Environment,
 ): boolean {
   const ownMethods = new Set(classes.allMethods().map(({syntax}) => syntax.name.toLowerCase()));
-  return statements.some(({place: {document, start, end}}) =>
-    visibleTokens(document.text.slice(start, end)).some(({text}, index, tokens) => {
+  return statements.some((statement) =>
+    visibleTokens(sourceOf(statement)).some(({text}, index, tokens) => {
       const kind = environment.find(text)?.value.kind;
       if (/^aggregateresultproxy$/i.test(tokens[index + 2]?.text ?? '')) return false;
       if (kind === 'library' || kind === 'instance' || /^soql/i.test(text)) return true;

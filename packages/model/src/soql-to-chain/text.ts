@@ -1,6 +1,6 @@
 /** String literals in SOQL: quotes, escapes, and the two escapes that only LIKE has. */
 
-import {blankLiterals} from '@soql-lib/apex';
+import {blankLiterals, unescaped} from '@soql-lib/apex';
 
 /** Placeholder of the backslash of `\%` and `\_` while the lexer, which does not know these, reads the query. */
 export const escapedWildcard = '\ue000';
@@ -21,27 +21,12 @@ export function withWildcardEscapes(literal: string): string {
   return literal.replaceAll(escapedWildcard, '\\');
 }
 
-const characters: Readonly<Record<string, string>> = {
-  b: '\b',
-  f: '\f',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-};
-
 /**
  * @param literal with its quotes, as the lexer gives it
  * @returns the text; the backslash of `\%` and `\_` stays, because LIKE reads it
  */
 export function readText(literal: string): string {
-  const text = literal
-    .slice(1, -1)
-    .replace(/\\(?:u([0-9a-f]{4})|(.))/gis, (_, code: string | undefined, letter: string) =>
-      code === undefined
-        ? (characters[letter.toLowerCase()] ?? letter)
-        : String.fromCharCode(Number.parseInt(code, 16)),
-    );
-  return withWildcardEscapes(text);
+  return withWildcardEscapes(unescaped(literal));
 }
 
 /** @returns true when a pattern's backslashes all precede a wildcard, so that their meaning is certain */
