@@ -9,7 +9,6 @@ import {
   Scope,
 } from '@soql-lib/apex';
 import {soqlLib} from '@soql-lib/model/signatures';
-import {standardSchema} from '@soql-lib/model/schema/standard';
 import type {ApiManifest} from '../check-docs/manifest';
 
 /** The first version in which a set is an `Iterable`. */
@@ -35,7 +34,7 @@ export function linesWithSets(code: string, methods: ReadonlySet<string>): numbe
     if (!methods.has(node.name.toLowerCase())) return [];
     if (!/^SOQL\b/i.test(compactText(node.receiver))) return [];
     const {start} = node.at;
-    const types = new ExpressionTypes(new Scope(declarations, start, soqlLib), standardSchema);
+    const types = new ExpressionTypes(new Scope(declarations, start, soqlLib));
     return node.arguments.some((parameter) => nameOf(types.of(parameter)) === 'set')
       ? [document.positionAt(start).line]
       : [];

@@ -7,16 +7,11 @@ import {dottedName} from './source-text';
 import {elementOf, isSame, nameOf, operatorResult} from './type-kinds';
 import {simpleType, type ApexType} from './types';
 
-/** The part of the sObject schema that types of expressions depend on. */
-export interface ObjectFields {
-  find(object: string):
-    | {
-        /** @returns the field's name with its capitals */
-        field(name: string): string | undefined;
-        parent(relationship: string): {object: string | undefined} | undefined;
-      }
-    | undefined;
-}
+/**
+ * Finds the type of an object's field, or of the record behind its relationship; undefined where it is not known. Names ignore
+ * case.
+ */
+export type FieldTypes = (object: string, name: string) => ApexType | undefined;
 
 /** The methods that a call can mean. */
 export interface CalledMethods {
@@ -30,12 +25,12 @@ export class ExpressionTypes {
   private readonly known = new Map<Expression, ApexType | undefined>();
 
   /**
-   * @param objects fields of sObjects; without them the types of fields are unknown
+   * @param fieldType without it the types of fields of sObjects are unknown
    * @param common the type of what is one of two values; if not given, the first that is known
    */
   constructor(
     readonly scope: Scope,
-    private readonly objects?: ObjectFields,
+    private readonly fieldType?: FieldTypes,
     private readonly common: (
       left: ApexType | undefined,
       right: ApexType | undefined,
@@ -114,18 +109,8 @@ export class ExpressionTypes {
     const owner = this.namedLibraryType(receiver);
     return (
       named(owner && this.scope.library.propertyType(owner, name)) ??
-      this.sObjectField(receiver, name)
+      this.fieldType?.(nameOf(this.of(receiver)), name)
     );
-  }
-
-  private sObjectField(receiver: Expression, name: string): ApexType | undefined {
-    const object = this.objects?.find(nameOf(this.of(receiver)));
-    if (!object) return undefined;
-    // The schema lists names without types: a lookup of a standard object is known by its name.
-    const known = object.field(name);
-    if (known !== undefined && (/Id$/.test(known) || known === 'Id') && !/__/.test(known))
-      return isLookup(known) ? idType : undefined;
-    return /^name$/i.test(name) ? stringType : named(object.parent(name)?.object);
   }
 
   private triggerVariable(receiver: Expression, name: string): ApexType | undefined {
@@ -191,7 +176,6 @@ export class ExpressionTypes {
 
 const booleanType = simpleType('Boolean');
 const idType = simpleType('Id');
-const stringType = simpleType('String');
 
 function named(name: string | undefined): ApexType | undefined {
   return name === undefined ? undefined : simpleType(name);
@@ -199,14 +183,6 @@ function named(name: string | undefined): ApexType | undefined {
 
 function isNull(expression: Expression): boolean {
   return expression.kind === 'literal' && expression.type === 'null';
-}
-
-/** Fields that are called Id without being one. */
-const notLookups =
-  /^(.*External.*|.*Guid.*|StayInTouch.*|JigsawContactId|JigsawCompanyId|.*SourceId|ThreadId|MessageId|.*SessionId|.*RequestId|TimeZoneSidKey|FederationIdentifier|NamespacePrefix|CommunityNickname)$/i;
-
-function isLookup(field: string): boolean {
-  return !notLookups.test(field);
 }
 
 function commonResult(methods: readonly Method[], count: number): ApexType | undefined {

@@ -76,7 +76,7 @@ export {
 } from './declarations';
 export type {Diagnostic, Fix, Position} from './diagnostic';
 export {ApexDocument} from './document';
-export {ExpressionTypes} from './expression-types';
+export {ExpressionTypes, type FieldTypes} from './expression-types';
 export {findForeignCharacter} from './foreign-characters';
 export {type NumberType, isNumberType, numberRanks, widerType} from './number-types';
 export {chooseOverload} from './overloads';

@@ -1,4 +1,5 @@
 /** Finds the queries of a file: in square brackets, and in calls of `Database` and `Search`. */
+import {fieldTypesOf} from '../schema/field-types';
 import {soqlLib} from '../signatures';
 import {
   type ApexFile,
@@ -134,5 +135,5 @@ export function placeOf(
   {declarations, project}: {declarations: Declarations; project: Project},
 ): Place {
   const scope = new Scope(declarations, start, soqlLib, [], (name) => project.type(name));
-  return {start, end, scope, types: new ExpressionTypes(scope, project.schema)};
+  return {start, end, scope, types: new ExpressionTypes(scope, fieldTypesOf(project.schema))};
 }

@@ -3,9 +3,9 @@
  * examples use are listed here (Object Reference for the Salesforce Platform,
  * https://developer.salesforce.com/docs/atlas.en-us.object_reference.meta/object_reference/).
  */
-import {simpleType, type ApexType} from '@soql-lib/apex';
+import {simpleType, type ApexType, type FieldTypes} from '@soql-lib/apex';
 import {isCustomField} from './custom-names';
-import type {SObjectDescription} from './description';
+import type {Schema, SObjectDescription} from './description';
 
 /** A type; a field that somebody has made, whose number would be a Decimal; or none that is known. */
 export type FieldType = {kind: 'known'; type: ApexType} | {kind: 'custom'} | {kind: 'unknown'};
@@ -57,4 +57,15 @@ export function fieldType(object: SObjectDescription | undefined, field: string)
   const relationship = /^(.+)Id$/i.exec(field)?.[1];
   const isReference = relationship !== undefined && object?.parent(relationship) !== undefined;
   return isReference ? {kind: 'known', type: simpleType('Id')} : {kind: 'unknown'};
+}
+
+/** @returns what finds the types of fields, and of the records behind relationships */
+export function fieldTypesOf(schema: Schema): FieldTypes {
+  return (objectName, name) => {
+    const object = schema.find(objectName);
+    const field = object && fieldType(object, name);
+    if (field?.kind === 'known') return field.type;
+    const parent = object?.parent(name)?.object;
+    return parent === undefined ? undefined : simpleType(parent);
+  };
 }
