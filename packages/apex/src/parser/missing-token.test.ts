@@ -108,6 +108,16 @@ describe('another syntax error says what is wrong', () => {
     ['two values in a row', "String a = 'x' 'y';", "1:16 unexpected 'y'"],
     ['a name', `List<Account> found ${start}.toList();`, "1:21 unexpected 'SOQL'"],
     ['a sign in an argument', `${start}.with(a = = b).toList();`, "1:39 unexpected '='"],
+    [
+      'a word of SQL between two conditions',
+      `${start}.whereAre(SOQL.Filter.name().isNull() AND SOQL.Filter.id().isNull()).toList();`,
+      "1:67 unexpected 'AND' in the arguments",
+    ],
+    [
+      'a statement in a chain',
+      `${start}\n  if (true) { size = 1; }\n  .toList();`,
+      '1:29 the semicolon at the end of this statement is missing',
+    ],
     ['a name in a header', 'for (Integer i = 0 i < 3; i++) {}', "1:20 missing ';' at 'i'"],
     [
       'a bracket of another kind',

@@ -23,9 +23,10 @@ export function explainError(tokens: readonly Token[], error: ReportedError): Re
     return at(token, 'a list begins with its type: write new List<String>{…}');
   if (endsOperand(previous) && startsOperand(token)) {
     const separator = separatorAt(tokens, index);
-    if (isCallOf(tokens, index) && separator !== undefined)
+    const isName = !otherWords.test(token.text);
+    if (isName && isCallOf(tokens, index) && separator !== undefined)
       return at(token, `a dot is missing before ${token.text}`);
-    if (separator === ',') return at(token, `a comma is missing before ${token.text}`);
+    if (isName && separator === ',') return at(token, `a comma is missing before ${token.text}`);
     if (
       separator === ';' &&
       (token.line > previous.line || error.message.startsWith("missing ';'"))
@@ -60,7 +61,7 @@ function errorOfValue(tokens: readonly Token[]): ReportedError | undefined {
   if (tokens.length === 0) return undefined;
   const read = readWholeTree(streamOf(tokens), (parser: ApexParser, errors) => {
     const value = parser.expression();
-    rejectRest(parser, errors, 'here');
+    rejectRest(parser, errors, 'in the arguments');
     return value;
   });
   return 'error' in read ? read.error : undefined;
@@ -74,6 +75,9 @@ const beforeOperand = new Set([
 function endsOperand({text}: Token): boolean {
   return /[\w')\]}]$/.test(text) && !beforeOperand.has(text.toLowerCase());
 }
+
+/** Words of SQL are no names that a comma or a dot is missing before. */
+const otherWords = /^(?:and|or|not|like|if|for|while|do|switch|return|throw|try)$/i;
 
 function startsOperand({text}: Token): boolean {
   return /^[\w']/.test(text);

@@ -293,6 +293,13 @@ it.each([
   ['a list in a record', 'List<Opportunity>', 'Opportunity', 'from List<SObject> to Opportunity'],
   ['a list in a number', 'List<Opportunity>', 'Integer', 'from List<SObject> to Integer'],
   ['a list in an unknown type', 'List<Opportunity>', 'Foo', 'from List<SObject> to Foo'],
+  ['a method without parentheses', 'toList()', 'toList', 'toList is a method: write toList()'],
+  [
+    'a token of a type that is none',
+    'of(Opportunity.SObjectType)',
+    'of(Opportunity.SObjectTyp)',
+    'write Opportunity.SObjectType',
+  ],
   ['a method that nobody has', 'List<O', 'foo();\nList<O', 'the method foo does not exist'],
   ['no semicolon at the end', 'toList();', 'toList()', 'the semicolon at the end is missing'],
 ])('%s is refused', (_, part, other, message) => {
@@ -364,6 +371,22 @@ describe('a test', () => {
         message: 'Opportunity is not an SObjectType: write Opportunity.SObjectType',
       },
     });
+  });
+
+  it.each([
+    [
+      'Assert.areEqual(',
+      'Assert.areEquals(',
+      'Assert has no method areEquals; did you mean areEqual?',
+    ],
+    [
+      'Assert.areEqual(',
+      'System.assertEqual(',
+      'System has no method assertEqual; did you mean assertEquals?',
+    ],
+    ['Assert.areEqual(', 'Assert.same(', 'Assert has no method same'],
+  ])('is refused with an assertion that does not exist: %s → %s', (part, other, message) => {
+    expect(test(passing.replace(part, other))).toMatchObject({error: {kind: 'type', message}});
   });
 
   it('fails when the mock id has no mock, although the object has one', () => {

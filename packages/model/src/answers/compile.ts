@@ -2,7 +2,7 @@
 import {descendants, visibleTokens, type Unit} from '@soql-lib/apex';
 import type {ChainError} from '../result';
 import type {Schema} from '../schema';
-import {libraryTypeName} from '../signatures';
+import {libraryTypeName, signaturesOf} from '../signatures';
 import {isPlatformClass} from '../values/platform';
 
 /** @param solution ends with a semicolon if the answer has to */
@@ -27,6 +27,25 @@ export function unknownMethod(answer: Unit, context: Unit): ChainError | undefin
     for (const node of descendants(statement)) {
       if (node.kind !== 'call' || node.receiver || known.has(node.name.toLowerCase())) continue;
       const message = `the method ${node.name} does not exist`;
+      return {kind: 'type', message, ...answer.document.positionAt(node.at.start), in: 'source'};
+    }
+  return undefined;
+}
+
+/** The methods of the library that a chain calls one after the other. */
+const chained = new Set(
+  ['SOQL.Queryable', 'SOQLCache.Cacheable', 'SOQL.Filter', 'SOQL.FilterGroup']
+    .flatMap(signaturesOf)
+    .map(({name}) => name.toLowerCase()),
+);
+
+/** A method without its parentheses, such as `….toList;`. */
+export function methodAsField(answer: Unit): ChainError | undefined {
+  for (const statement of answer.statements)
+    for (const node of descendants(statement)) {
+      if (node.kind !== 'field' || node.receiver.kind !== 'call') continue;
+      if (!chained.has(node.name.toLowerCase())) continue;
+      const message = `${node.name} is a method: write ${node.name}()`;
       return {kind: 'type', message, ...answer.document.positionAt(node.at.start), in: 'source'};
     }
   return undefined;

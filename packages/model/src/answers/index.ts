@@ -15,7 +15,7 @@ import type {Schema} from '../schema';
 import {signaturesOf} from '../signatures';
 import {TranslationError} from '../soql-to-chain/translationError';
 import {withoutAliases} from './aliases';
-import {missingSemicolon, unknownMethod, unknownObject} from './compile';
+import {methodAsField, missingSemicolon, unknownMethod, unknownObject} from './compile';
 import {readInputs, valueIn, withInput, type Input} from './inputs';
 import {uncalledMethods} from './own-methods';
 import {judgeAssertion, meaningOf, runTestBody, type TestOutcome} from './test';
@@ -95,7 +95,10 @@ function compareOnce(
   const written = run(answer);
   if (!written.ok) return {kind: 'refused', error: written.error};
   const actual = withoutAliases(written, answer);
-  const missing = unknownMethod(answer, context) ?? unknownObject(answer, context, schema);
+  const missing =
+    unknownMethod(answer, context) ??
+    methodAsField(answer) ??
+    unknownObject(answer, context, schema);
   if (missing) return {kind: 'refused', error: missing};
   const unknown = unknownFieldIn(actual);
   if (unknown) return {kind: 'refused', error: unknown};

@@ -138,6 +138,10 @@ function objectName(argument: Argument | undefined, origin: Origin): string {
   const at = argument?.origin ?? origin;
   if (value?.kind === 'null') throw nullPointer(at, 'the object is null');
   if (argument) rejectTypeName(argument);
+  if (value?.kind === 'field') {
+    const message = `${argument?.text} is not an SObjectType: write ${value.object}.SObjectType`;
+    throw new ModelError('type', message, at);
+  }
   throw new ModelError(
     'unknown value',
     `the object ${argument?.text ?? ''} is unknown: assign it a value`,
