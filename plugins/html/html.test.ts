@@ -59,22 +59,20 @@ describe('HTML of the pages', () => {
     );
   });
 
-  it('loads the client bundle with low priority, and runs it after the first paint', async () => {
+  it('runs the client bundle after the first paint, from a script that waits for no style sheet', async () => {
     write(
       'page.html',
-      '<head><meta charset=UTF-8><link rel=stylesheet href=/a.css><script src=/runtime.js defer></script>' +
+      '<head><meta charset=UTF-8><link rel=manifest href=/m><link rel=stylesheet href=/a.css><script src=/runtime.js defer></script>' +
         '<script src=/main.js defer></script></head>',
     );
     await run();
     const page = read('page.html');
-    expect(page).toContain(
-      '<link rel=stylesheet href=/a.css>' +
-        '<link rel="preload" href="/runtime.js" as="script" fetchpriority="low">' +
-        '<link rel="preload" href="/main.js" as="script" fetchpriority="low">' +
-        '<template id="client-bundle"><script src="/runtime.js"></script><script src="/main.js"></script></template>' +
-        '<script>',
-    );
+    const bundle =
+      '<template id="client-bundle"><link rel=manifest href=/m><script src="/runtime.js"></script><script src="/main.js"></script></template><script>';
+    expect(page).toContain(bundle);
+    expect(page.indexOf(bundle)).toBeLessThan(page.indexOf('<link rel=stylesheet'));
     expect(page).not.toContain('defer');
+    expect(page.match(/rel=manifest/g)).toHaveLength(1);
   });
 
   it('has a policy before all scripts, with their hashes, redirect pages included', async () => {

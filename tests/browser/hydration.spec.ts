@@ -1,4 +1,6 @@
 /** Hydration: React reports a mismatch, and no click is lost before the page is hydrated. */
+import {createServer, get} from 'node:http';
+import type {AddressInfo} from 'node:net';
 import type {Page} from '@playwright/test';
 import {version} from 'react-dom';
 import {Recorder} from './support/recorder';
@@ -29,6 +31,43 @@ test('React reports static HTML that differs from what it renders', async ({page
   });
   await open(page, '/soql/getting-started');
   expect(recorder.problems.join('\n')).toContain('onRecoverableError');
+});
+
+/** How the client bundle was requested: by a preload, or by its script. */
+function initiatorOfBundle(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({name}) => /\/main\.\w+\.js$/.test(name))
+      .map((entry) => (entry as PerformanceResourceTiming).initiatorType),
+  );
+}
+
+/** A host of the site that answers after a delay. */
+async function startDistantHost(origin: string): Promise<{address: string; stop: () => void}> {
+  const host = createServer(({url = '/', headers}, response) => {
+    setTimeout(() => {
+      get(new URL(url, origin), {headers}, (answer) => {
+        response.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(response);
+      });
+    }, 150);
+  });
+  await new Promise<void>((resolve) => host.listen(0, resolve));
+  const {port} = host.address() as AddressInfo;
+  return {address: `http://localhost:${port}`, stop: () => host.close()};
+}
+
+test('from a distant host the client bundle is requested while the page arrives, from a near one after its first frame', async ({
+  page,
+  baseURL,
+}) => {
+  await open(page, '/soql/getting-started');
+  expect(await initiatorOfBundle(page)).toEqual(['script']);
+  const host = await startDistantHost(baseURL ?? '');
+  await open(page, `${host.address}/soql/getting-started`);
+  expect((await initiatorOfBundle(page))[0]).toBe('link');
+  host.stop();
 });
 
 const searchDialog = (page: Page) => page.locator('dialog[open]');

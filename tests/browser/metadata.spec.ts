@@ -82,9 +82,14 @@ test('every page has its own social card, of at most 60 KB', async ({request}) =
   expect(faults).toEqual([]);
 });
 
-test('the site can be installed: manifest, icons and theme color exist', async ({request}) => {
+test('the site can be installed: manifest, icons and theme color exist', async ({
+  page,
+  request,
+}) => {
   const {relations, meta} = await readPage(request, '/soql/getting-started');
-  const manifest = (await (await request.get(relations.get('manifest') ?? '')).json()) as {
+  await open(page, '/soql/getting-started');
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = (await (await request.get(address ?? '')).json()) as {
     start_url: string;
     theme_color: string;
     icons: {src: string; sizes: string; purpose: string}[];
