@@ -9,7 +9,7 @@ import {
   ApexSyntaxError,
   findForeignCharacter,
 } from '@soql-lib/apex';
-import type {Value} from './values/values';
+import {libraryObjectOf, type Value} from './values/values';
 import {ModelError, modelError} from './errors';
 import {startInterpreter} from './interpreter';
 import type {Interpreter} from './interpreter/interpreter';
@@ -174,8 +174,7 @@ function runStatement(
 }
 
 function builderOf(value: Value | undefined): MainQuery | CachedQuery | undefined {
-  const object =
-    value?.kind === 'library' ? value.object : value?.kind === 'instance' ? value.base : undefined;
+  const object = value && libraryObjectOf(value);
   return object instanceof MainQuery || object instanceof CachedQuery ? object : undefined;
 }
 

@@ -18,11 +18,8 @@ import type {UseContext} from './shared';
 export type ArgumentType = 'list' | 'typed list' | ApexType | {reason: string};
 
 /** Methods of the platform that take a list or any object, by class and name. */
-const listParameters = new Set(
-  'database.insert database.update database.delete database.undelete database.emptyrecyclebin security.stripinaccessible database.insertimmediate database.updateimmediate database.deleteimmediate'.split(
-    ' ',
-  ),
-);
+const listParameters =
+  /^(database\.((insert|update|delete)(immediate)?|undelete|emptyrecyclebin)|security\.stripinaccessible)$/;
 
 const anyParameters =
   /^(system\.(debug|assert\w*)|assert\.\w+|json\.\w+|string\.valueof|database\.upsert|approval\.(un)?lock)$/;
@@ -64,7 +61,7 @@ function methodParameter(
 
 function platformParameter(receiver: string, name: string): ArgumentType | undefined {
   const key = `${receiver.replace(/^system\.(?=\w)/i, '')}.${name}`.toLowerCase();
-  if (listParameters.has(key)) return 'list';
+  if (listParameters.test(key)) return 'list';
   return anyParameters.test(key) ? 'typed list' : undefined;
 }
 

@@ -10,8 +10,8 @@ import {
 import {isCustomLabel} from '../values/custom-label';
 import {isUncertain, unknownValue, type TypedValue} from '../values/values';
 import {fieldInScope} from './fields';
-import type {Interpreter} from './interpreter';
-import {followPath, staticProperty, type ChainPosition, type Step} from './paths';
+import type {ChainPosition, Interpreter} from './interpreter';
+import {followPath, staticProperty, type Step} from './paths';
 import {topFrame, type Environment} from './environment';
 import {followValue} from './members';
 

@@ -35,6 +35,14 @@ export interface Placed {
   place: SourceRange;
 }
 
+/** State of a chain's evaluation. */
+export interface ChainPosition {
+  interpreter: Interpreter;
+  environment: Environment;
+  /** The source from the chain's start to the end of the link. */
+  soFar: Placed;
+}
+
 /** What a statement leaves behind. */
 export type Completion =
   {kind: 'next'} | {kind: 'break'} | {kind: 'continue'} | {kind: 'return'; result: TypedValue};

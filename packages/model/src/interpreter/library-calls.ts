@@ -1,13 +1,12 @@
 /** Calls of the library's methods: the overload is chosen here, what it does is in `library/`. */
 import {chooseOverload, type Call, type SourceRange, printType} from '@soql-lib/apex';
 import {libraryAncestors, signaturesOf, type Signature} from '../signatures';
-import type {TypedValue, Value} from '../values/values';
+import {libraryObjectOf, type TypedValue, type Value} from '../values/values';
 import {ModelError, nullPointer, type Origin} from '../errors';
 import {CachedQuery, callLibrary, createBuilder, createMock, MainQuery} from '../library';
 import {Evaluator, objectKey, type Mock} from '../query/mock';
 import {rejectTypeName, type Argument} from '../library/call';
-import type {Interpreter, Placed} from './interpreter';
-import type {Environment} from './environment';
+import type {ChainPosition, Interpreter} from './interpreter';
 import {nearestName} from '../nearest-name';
 import {needless} from '../usual-names';
 
@@ -75,12 +74,10 @@ function listForms(signatures: readonly Signature[]): string {
 
 /** `SOQL.of(…)`, `SOQLCache.of(…)`; the other static methods build no query. */
 export function callStaticOfLibrary(
-  interpreter: Interpreter,
+  {interpreter, environment, soFar}: ChainPosition,
   type: string,
   link: Call,
   parameters: readonly Argument[],
-  soFar: Placed,
-  environment: Environment,
 ): TypedValue {
   const statics = signaturesOf(type).filter(
     (signature) => signature.static && signature.name !== 'new',
@@ -173,18 +170,15 @@ export function methodNamesOf(type: string): string[] {
 }
 
 export function callInstance(
-  interpreter: Interpreter,
+  {interpreter, environment, soFar}: ChainPosition,
   {value}: TypedValue,
   type: string,
   link: Call,
   parameters: readonly Argument[],
-  soFar: Placed,
-  environment: Environment,
 ): TypedValue {
   const {interfaceName, signatures} = instanceMethodsOf(type);
   const signature = chooseSignature(interpreter, interfaceName, signatures, link, parameters);
-  const object =
-    value.kind === 'library' ? value.object : value.kind === 'instance' ? value.base : undefined;
+  const object = libraryObjectOf(value);
   const origin = interpreter.locate(link.at);
   if (!object) {
     const isBuilder =

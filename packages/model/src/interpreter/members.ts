@@ -26,8 +26,8 @@ import type {UserMethod} from './classes';
 import {escape} from './escape-analysis';
 import {instanceField} from './fields';
 import {callInstance, methodNamesOf, printTypes} from './library-calls';
-import type {Interpreter} from './interpreter';
-import {resultOf, type ChainPosition} from './paths';
+import type {ChainPosition, Interpreter} from './interpreter';
+import {resultOf} from './paths';
 import {callMethodOf, findMethod, formOf, overrideOf} from './user-calls';
 
 /**
@@ -120,7 +120,7 @@ function rejectFieldOfSObject(
 }
 
 function callOn(at: ChainPosition, target: TypedValue, link: Call, isSuper: boolean): TypedValue {
-  const {interpreter, environment, soFar} = at;
+  const {interpreter, environment} = at;
   const {value, type} = target;
   const parameters = interpreter.evaluateAll(link.arguments, environment);
   if (value.kind === 'instance') {
@@ -134,7 +134,7 @@ function callOn(at: ChainPosition, target: TypedValue, link: Call, isSuper: bool
   if (library && !isCaught) {
     rejectLateSelectorMethod(interpreter, target, library, link);
     rejectSelectorMethod(interpreter, target, library, link, parameters);
-    return callInstance(interpreter, target, library, link, parameters, soFar, environment);
+    return callInstance(at, target, library, link, parameters);
   }
   if (value.kind === 'instance' && !isCaught && !interpreter.classes.isException(value.className)) {
     const call = `${link.name}(${printTypes(parameters)})`;

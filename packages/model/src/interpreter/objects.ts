@@ -14,6 +14,7 @@ import {libraryTypeName, signaturesOf} from '../signatures';
 import {
   isUncertain,
   isUnknown,
+  libraryObjectOf,
   listOf,
   RecordFields,
   setOf,
@@ -261,12 +262,7 @@ function startCache(
 ): void {
   const initial = callOverride(interpreter, self, 'initialQuery', place);
   if (initial && initial.kind !== 'null') {
-    const object =
-      initial.kind === 'library'
-        ? initial.object
-        : initial.kind === 'instance'
-          ? initial.base
-          : undefined;
+    const object = libraryObjectOf(initial);
     if (!(object instanceof MainQuery)) {
       throw interpreter.fail('unknown value', 'the initial query is unknown', place);
     }

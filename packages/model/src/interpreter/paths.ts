@@ -35,21 +35,12 @@ import type {UserClass} from './classes';
 import {escape} from './escape-analysis';
 import {staticField} from './fields';
 import {callStaticOfLibrary, printTypes} from './library-calls';
-import type {Interpreter, Placed} from './interpreter';
-import type {Environment} from './environment';
+import type {ChainPosition, Interpreter} from './interpreter';
 import {printed} from './surroundings';
 import {callMethodOf, findMethod, formOf, hasStatic} from './user-calls';
 
 /** The result of a chain so far: a value, or names that have no value yet. */
 export type Step = {kind: 'value'; result: TypedValue} | {kind: 'path'; names: string[]};
-
-/** State of a chain's evaluation. */
-export interface ChainPosition {
-  interpreter: Interpreter;
-  environment: Environment;
-  /** The source from the chain's start to the end of the link. */
-  soFar: Placed;
-}
 
 /** `SOQL.Filter` and its like: a new object at every access. */
 export function staticProperty(
@@ -213,7 +204,7 @@ function callOnPath(at: ChainPosition, path: readonly string[], link: Call): Typ
   if (userClass && !(library && hasStatic(library, link.name)))
     rejectOwnMethod(interpreter, userClass, link, parameters);
   if (library && signaturesOf(library).some((signature) => signature.static)) {
-    return callStaticOfLibrary(interpreter, library, link, parameters, soFar, environment);
+    return callStaticOfLibrary(at, library, link, parameters);
   }
   const call = `${link.name}(${printTypes(parameters)})`;
   if (userClass) {

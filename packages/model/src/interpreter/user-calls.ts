@@ -230,11 +230,11 @@ export function callByName(
   const outer = findInOuter(interpreter, className, expression, parameters);
   if (outer) return callMethodOf(interpreter, outer, undefined, parameters, place);
   const base = interpreter.classes.libraryBase(className);
-  if (base && hasStatic(base, name))
-    return callStaticOfLibrary(interpreter, base, expression, parameters, expression, environment);
+  const at = {interpreter, environment, soFar: expression};
+  if (base && hasStatic(base, name)) return callStaticOfLibrary(at, base, expression, parameters);
   if (base && self && className !== undefined) {
     const target = {value: self, type: simpleType(className)};
-    return callInstance(interpreter, target, base, expression, parameters, expression, environment);
+    return callInstance(at, target, base, expression, parameters);
   }
   const free = interpreter.classes.methods.filter(
     ({syntax}) => syntax.name.toLowerCase() === name.toLowerCase(),

@@ -126,6 +126,12 @@ export type Value =
   | EnumValue
   | UnknownValue;
 
+/** @returns the object of the library that a value is, or that an object's class extends */
+export function libraryObjectOf(value: Value): LibraryObject | undefined {
+  if (value.kind === 'library') return value.object;
+  return value.kind === 'instance' ? value.base : undefined;
+}
+
 /** A value with the static type of the expression it comes from. */
 export interface TypedValue {
   value: Value;
