@@ -57,7 +57,22 @@ describe('a syntax error says what is missing', () => {
     [
       'the type of a list',
       `${start}.whereAre(SOQL.Filter.name().isIn({ 'a', 'b' })).toList();`,
-      '1:63 a list begins with its type: write new List<String>{…}',
+      '1:63 a list begins with new and its type: write new List<String>{…}',
+    ],
+    [
+      'the type of a list in brackets',
+      `${start}\n  .whereAre(SOQL.Filter.name().isIn(['a', 'b'])).toList();`,
+      '2:38 a list begins with new and its type: write new List<String>{…}',
+    ],
+    [
+      'new before a list',
+      `${start}\n  .whereAre(SOQL.Filter.name().isIn(List<String>{ 'a' })).toList();`,
+      '2:49 a list begins with new and its type: write new List<String>{…}',
+    ],
+    [
+      'a value behind a dot',
+      `${start}\n  .with(Account.)\n  .toList();`,
+      "2:17 a value is missing before ')'",
     ],
     ['a dot', `${start}\n  .with(Account.Name)\n  toList();`, '3:3 a dot is missing before toList'],
     [
@@ -117,6 +132,11 @@ describe('another syntax error says what is wrong', () => {
       'a statement in a chain',
       `${start}\n  if (true) { size = 1; }\n  .toList();`,
       '1:29 the semicolon at the end of this statement is missing',
+    ],
+    [
+      'an operator without a value behind it',
+      `Integer size = 1;\n${start}.setLimit(size + ).toList();`,
+      "2:44 unexpected '+' in the arguments",
     ],
     ['a name in a header', 'for (Integer i = 0 i < 3; i++) {}', "1:20 missing ';' at 'i'"],
     [

@@ -19,8 +19,9 @@ export function explainError(tokens: readonly Token[], error: ReportedError): Re
   const at = ({line, column}: Token, message: string): ReportedError => ({line, column, message});
   if (previous.text === ',' && /^[,)}\]]$/.test(token.text))
     return at(token, 'a value is missing after the comma');
-  if (token.text === '{' && /^[(,]$/.test(previous.text))
-    return at(token, 'a list begins with its type: write new List<String>{…}');
+  const isList = token.text === '{' || (previous.text === '[' && startsOperand(token));
+  if (isList && /^[(,>[]$/.test(previous.text))
+    return at(token, 'a list begins with new and its type: write new List<String>{…}');
   if (endsOperand(previous) && startsOperand(token)) {
     const separator = separatorAt(tokens, index);
     const isName = !otherWords.test(token.text);
@@ -50,21 +51,32 @@ function errorInArguments(tokens: readonly Token[], opening: number): ReportedEr
     if (/^[({[]$/.test(text)) depth += 1;
     if (/^[)}\]]$/.test(text)) depth -= 1;
     if (depth > 1 || (depth === 1 && text !== ',')) continue;
-    const error = errorOfValue(tokens.slice(start, index));
+    const error = errorOfValue(tokens.slice(start, index), tokens[index]);
     if (error || depth === 0) return error;
     start = index + 1;
   }
   return undefined;
 }
 
-function errorOfValue(tokens: readonly Token[]): ReportedError | undefined {
+/** @param next the token behind the value */
+function errorOfValue(
+  tokens: readonly Token[],
+  next: Token | undefined,
+): ReportedError | undefined {
   if (tokens.length === 0) return undefined;
   const read = readWholeTree(streamOf(tokens), (parser: ApexParser, errors) => {
     const value = parser.expression();
     rejectRest(parser, errors, 'in the arguments');
     return value;
   });
-  return 'error' in read ? read.error : undefined;
+  if (!('error' in read)) return undefined;
+  // The parser places its end at the start.
+  if (!next || !read.error.message.includes('<EOF>')) return read.error;
+  return {
+    line: next.line,
+    column: next.column,
+    message: `a value is missing before '${next.text}'`,
+  };
 }
 
 const beforeOperand = new Set([
