@@ -1,0 +1,180 @@
+import {useMemo, useRef, type ClipboardEvent, type ReactNode} from 'react';
+import type {Reload} from '@site/src/components/LoadFailure/ReloadOffer';
+import {
+  bareQuery,
+  directionOf,
+  isApexCode,
+  type PastedDirection,
+} from '@site/src/playground/detect';
+import {traits} from '@site/src/playground/directions';
+import type {Translation} from '@site/src/playground/protocol';
+import {toLinkState, type Session} from '@site/src/playground/state';
+import type {Translator} from '@site/src/playground/translator';
+import {copyText} from './clipboard';
+import {ContextPane} from './ContextPane';
+import {Editor} from './Editor';
+import type {EditorMark} from './editor/marks';
+import {marksOf} from './marksOf';
+import {names, placeholders} from './names';
+import {Result, type GoTo, type Repair} from './Result';
+import type {SessionStore} from './sessionStore';
+import styles from './styles.module.css';
+import type {Places} from './usePlaces';
+import {useSwap} from './useSwap';
+
+const pasteNotices: Record<PastedDirection, string> = {
+  'soql-to-chain':
+    'You pasted a query, so the playground now converts SOQL to a chain. Your chain is kept.',
+  'chain-to-soql':
+    'You pasted a chain, so the playground now converts it to SOQL. Your query is kept.',
+};
+
+function textOf(translation: Translation | undefined): string | undefined {
+  if (translation?.kind === 'query') return translation.query.text;
+  return translation?.kind === 'chain' ? translation.chain.text : undefined;
+}
+
+/** A chain or a query with what it is translated to, side by side. */
+export function Bench({
+  direction,
+  session,
+  store,
+  translator,
+  translation,
+  isCurrent,
+  sourceMarks,
+  goTo,
+  goToNext,
+  retry,
+  reload,
+  say,
+}: {
+  direction: PastedDirection;
+  session: Session;
+  store: SessionStore;
+  translator: Translator;
+  translation: Translation | undefined;
+  isCurrent: boolean;
+  sourceMarks: EditorMark[];
+  goTo: GoTo;
+  goToNext: Places['goToNext'];
+  retry: () => void;
+  reload: Reload;
+  /** Shows a notice to the reader. */
+  say: (notice: string) => void;
+}): ReactNode {
+  const {source, context} = toLinkState(session);
+  const output = useRef<HTMLDivElement>(null);
+  const contextMarks = useMemo(() => marksOf(translation, 'context'), [translation]);
+  const result = isCurrent ? textOf(translation) : undefined;
+  const swap = useSwap(store, {isCurrent, result});
+  const {language, usesContext} = traits[direction];
+
+  const repair: Repair = ({pane, line, column}, text) => {
+    if (!isCurrent) return;
+    store.apply(pane === 'source' ? {kind: 'edit', direction, text} : {kind: 'edit context', text});
+    goTo(pane, line, column);
+  };
+
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    const wanted = directionOf(text);
+    if (wanted === undefined || wanted === direction) return;
+    event.preventDefault();
+    event.stopPropagation();
+    goToNext({pane: 'source', line: 1, column: 1});
+    store.apply({
+      kind: 'paste',
+      direction: wanted,
+      text: traits[wanted].language === 'soql' ? bareQuery(text) : text,
+    });
+    say(pasteNotices[wanted]);
+  };
+
+  const copyResult = () => {
+    if (result === undefined) return;
+    const selectOutput = () => {
+      if (output.current) window.getSelection()?.selectAllChildren(output.current);
+    };
+    void copyText(result, names[direction].result, selectOutput).then(say);
+  };
+
+  return (
+    <div className={styles.bench} data-direction={direction}>
+      <section className={styles.pane} aria-label={names[direction].source}>
+        <h2 className={styles.title}>{names[direction].source}</h2>
+        <div className={styles.source} onPasteCapture={onPaste}>
+          <Editor
+            key={direction}
+            document={store.documents.sources[direction]}
+            text={source}
+            context={context}
+            language={language}
+            marks={sourceMarks}
+            translator={translator}
+          />
+        </div>
+        {usesContext && (
+          <ContextPane
+            document={store.documents.context}
+            text={context}
+            isShown={session.isContextShown}
+            marks={contextMarks}
+            translator={translator}
+            onShow={(isShown) => store.apply({kind: 'show context', isShown})}
+          />
+        )}
+      </section>
+      <section className={styles.pane} aria-label={names[direction].result}>
+        <button
+          type="button"
+          className={styles.swap}
+          aria-label={`Swap direction: ${names[direction].swap}`}
+          title={`Swap direction: ${names[direction].swap}`}
+          onClick={swap}
+        />
+        <h2 className={styles.title}>
+          {names[direction].result}
+          <button
+            type="button"
+            className={styles.button}
+            disabled={textOf(translation) === undefined}
+            onClick={copyResult}
+          >
+            Copy<span className={styles.hidden}> {names[direction].result}</span>
+          </button>
+        </h2>
+        <div ref={output} className={styles.result} aria-busy={!isCurrent} onPaste={onPaste}>
+          <Result
+            translation={translation}
+            isCurrent={isCurrent}
+            placeholder={placeholders[direction]}
+            goTo={goTo}
+            retry={retry}
+            reload={reload}
+            repair={repair}
+          />
+          {isCurrent && translation?.kind === 'error' && isApexCode(source) && (
+            <CodeOffer
+              convert={() => {
+                store.apply({kind: 'paste', direction: 'apex-code', text: source});
+                store.documents.sources['apex-code'].focusAt(1, 1);
+              }}
+            />
+          )}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function CodeOffer({convert}: {convert: () => void}): ReactNode {
+  return (
+    <p className={styles.offer}>
+      This is Apex code that contains a query.{' '}
+      <button type="button" className={styles.button} onClick={convert}>
+        Convert it in Apex code mode
+      </button>
+    </p>
+  );
+}
