@@ -1,6 +1,7 @@
 /** The site on every kind of static host: each page opens, and no address reloads without end. */
 import path from 'node:path';
 import type {Page} from '@playwright/test';
+import {recordsFile} from '../../src/search/records';
 import {isInstalled} from '../../tools/programs';
 import {hosts, type RunningHost} from './support/hosts';
 import {expect, hydrated, test} from './support/site';
@@ -78,6 +79,8 @@ for (const host of hosts) {
     });
 
     test('ends with a message for what is no page', async ({page}) => {
+      // The suggestions of the not-found page are tested elsewhere, and take most of its time.
+      await page.route(`**/${recordsFile}`, (route) => route.abort());
       for (const address of missing) {
         await test.step(address, async () => {
           expect(await openCounting(page, at(address))).toBeLessThanOrEqual(4);
