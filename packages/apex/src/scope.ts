@@ -195,14 +195,6 @@ export class Scope {
     }
     return undefined;
   }
-
-  /** @returns true where a member can come from a class of another file */
-  inheritsFromElsewhere(): boolean {
-    for (let type: TypeDeclaration | undefined = this.owner; type; type = type.outer) {
-      if (type.parent !== undefined && !this.type(type.parent)) return true;
-    }
-    return false;
-  }
 }
 
 /** @returns `Outer.Inner`; nothing for a snippet or a trigger */

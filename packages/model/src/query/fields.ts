@@ -101,10 +101,6 @@ export class SelectedFields {
     return Object.entries(this.items).every(([name, items]) => name === bucket || items.size === 0);
   }
 
-  has(item: string): boolean {
-    return buckets.some((bucket) => this.items[bucket].has(item));
-  }
-
   entries(): SelectedItem[] {
     return buckets.flatMap((bucket) => [...this.items[bucket]]);
   }
