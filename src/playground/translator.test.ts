@@ -1,6 +1,7 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import type {HighlightTask, Progress, Reply, Request, TranslateTask} from './protocol';
-import {createTranslator, type WorkerLike} from './translator';
+import type {WorkerLike} from './startWorker';
+import {createTranslator} from './translator';
 
 class FakeWorker implements WorkerLike {
   onmessage: WorkerLike['onmessage'] = null;

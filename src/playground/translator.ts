@@ -1,12 +1,11 @@
-import type {Progress, Reply, Request, Results, Task} from './protocol';
-
-/** The subset of the Worker interface that the translator uses. */
-export interface WorkerLike {
-  postMessage: (request: Request) => void;
-  terminate: () => void;
-  onmessage: ((event: MessageEvent<Reply>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
-}
+import type {Progress, Reply, Results, Task} from './protocol';
+import {
+  loadLimit,
+  loadTimeout,
+  startWorker,
+  type StartedWorker,
+  type WorkerSources,
+} from './startWorker';
 
 export type Outcome<Result> =
   | {kind: 'result'; result: Result}
@@ -32,24 +31,6 @@ export interface Translator {
   dispose(): void;
 }
 
-export interface TranslatorOptions {
-  createWorker: () => WorkerLike;
-  /** Fallback for a worker that cannot be started. */
-  createPageWorker: () => WorkerLike;
-  /** Time limit of a task in milliseconds, once the worker has replied to another one. */
-  taskLimit?: number;
-  /** Time limit of a conversion in milliseconds; each progress message restarts it. */
-  conversionLimit?: number;
-  /** Time limit for loading the worker, in milliseconds. */
-  loadLimit?: number;
-}
-
-/**
- * How many times longer the limit is for the first task of a worker, whose code is not compiled yet, and after a task of
- * the channel has timed out: the device may be slow or busy.
- */
-const patience = 5;
-
 interface Job {
   id: number;
   channel: string;
@@ -58,20 +39,28 @@ interface Job {
   settle: (outcome: Outcome<Results[Task['kind']]>) => void;
 }
 
+/** Time limits in milliseconds; that of a conversion starts again with each progress message. */
+const limits = {task: 1000, conversion: 20_000};
+
+/**
+ * How many times longer the limit is for the first task of a worker, whose code is not compiled yet, and after a task of
+ * the channel has timed out: the device may be slow or busy.
+ */
+const patience = 5;
+
+/** Returns the time limit of a task, in milliseconds. */
+function timeLimitOf(task: Task, isPatient: boolean): number {
+  if (task.kind === 'translate' && task.direction === 'apex-code') return limits.conversion;
+  return isPatient ? limits.task * patience : limits.task;
+}
+
 /**
  * Sends tasks to a worker, one at a time: a task waits while another is processed, and is superseded by a newer
  * one of its channel. A worker that exceeds its time limit is terminated and replaced.
  */
-export function createTranslator({
-  createWorker,
-  createPageWorker,
-  taskLimit = 1000,
-  conversionLimit = 20_000,
-  loadLimit = 15_000,
-}: TranslatorOptions): Translator {
+export function createTranslator(sources: WorkerSources): Translator {
   const pending = new Map<string, Job>();
-  let worker: WorkerLike | undefined;
-  let isReady = false;
+  let worker: StartedWorker | undefined;
   let hasReplied = false;
   /** Channels whose last task has timed out. */
   const slowChannels = new Set<string>();
@@ -85,40 +74,16 @@ export function createTranslator({
   }
 
   function startTimeLimit({channel, task}: Job): void {
-    const isConversion = task.kind === 'translate' && task.direction === 'apex-code';
-    const isPatient = !hasReplied || slowChannels.has(channel);
-    const usualLimit = isPatient ? taskLimit * patience : taskLimit;
-    const milliseconds = isConversion ? conversionLimit : usualLimit;
+    const milliseconds = timeLimitOf(task, !hasReplied || slowChannels.has(channel));
     limit(milliseconds, () => {
       slowChannels.add(channel);
       abort({kind: 'timed out', limit: milliseconds});
     });
   }
 
-  function stop(): void {
-    clearTimeout(timer);
-    worker?.terminate();
-    worker = undefined;
-    isReady = false;
-    hasReplied = false;
-  }
-
-  /** Terminates the worker and its task. The next task starts a new worker. */
-  function abort(outcome: Outcome<never>): void {
-    const wasLoading = !isReady;
-    stop();
-    current?.settle(outcome);
-    current = undefined;
-    if (wasLoading) {
-      for (const job of pending.values()) job.settle(outcome);
-      pending.clear();
-    }
-    proceed();
-  }
-
-  function abortLoading(): void {
-    const message = `the translator did not load within ${loadLimit / 1000} seconds`;
-    abort({kind: 'failed', message});
+  function settlePending(outcome: Outcome<never>): void {
+    for (const job of pending.values()) job.settle(outcome);
+    pending.clear();
   }
 
   function finish(outcome: Outcome<Results[Task['kind']]>): void {
@@ -128,69 +93,51 @@ export function createTranslator({
     proceed();
   }
 
-  function receive({data}: MessageEvent<Reply>): void {
-    if (data.kind === 'ready') {
-      clearTimeout(timer);
-      isReady = true;
-      proceed();
-      return;
-    }
-    if (data.id !== current?.id) return;
-    switch (data.kind) {
+  /** Terminates the worker and its task, or all tasks if it hasn't loaded. The next task starts a new worker. */
+  function abort(outcome: Outcome<never>): void {
+    worker?.stop();
+    worker = undefined;
+    hasReplied = false;
+    if (!current) settlePending(outcome);
+    finish(outcome);
+  }
+
+  function fail(message: string): void {
+    abort({kind: 'failed', message});
+  }
+
+  function receive(reply: Exclude<Reply, {kind: 'ready'}>): void {
+    if (reply.id !== current?.id) return;
+    switch (reply.kind) {
       case 'loading':
-        return limit(loadLimit, abortLoading);
+        return limit(loadLimit, () => fail(loadTimeout));
       case 'loaded':
         return startTimeLimit(current);
       case 'progress':
         startTimeLimit(current);
-        return current.onProgress?.(data);
+        return current.onProgress?.(reply);
       case 'result':
         hasReplied = true;
         slowChannels.delete(current.channel);
-        return finish({kind: 'result', result: data.result});
+        return finish({kind: 'result', result: reply.result});
       case 'failure':
-        return finish({kind: 'failed', message: data.message});
+        return finish({kind: 'failed', message: reply.message});
     }
-  }
-
-  function listenTo(
-    started: WorkerLike,
-    onError: (message: string) => void,
-    onLoadLimit: () => void,
-  ): void {
-    worker = started;
-    worker.onmessage = receive;
-    worker.onerror = ({message}) => onError(message);
-    limit(loadLimit, onLoadLimit);
-  }
-
-  function startOnPage(): void {
-    worker?.terminate();
-    listenTo(createPageWorker(), fail, abortLoading);
-  }
-
-  function fail(message: string): void {
-    abort({kind: 'failed', message: message || 'the translator could not be loaded'});
   }
 
   function start(): void {
-    try {
-      // A worker whose script cannot be loaded, never arrives or is empty is treated like a browser without workers.
-      listenTo(createWorker(), (message) => (isReady ? fail(message) : startOnPage()), startOnPage);
-    } catch {
-      startOnPage();
-    }
+    worker ??= startWorker(sources, {onReady: proceed, onReply: receive, onFailure: fail});
   }
 
   function proceed(): void {
     const [next] = pending.values();
     if (current || !next) return;
-    if (!worker) start();
-    if (!worker || !isReady) return;
+    start();
+    if (!worker?.isReady()) return;
     pending.delete(next.channel);
     current = next;
     startTimeLimit(next);
-    worker.postMessage({id: next.id, task: next.task});
+    worker.post({id: next.id, task: next.task});
   }
 
   function supersede(channel: string): void {
@@ -201,9 +148,7 @@ export function createTranslator({
   }
 
   return {
-    start: () => {
-      if (!worker) start();
-    },
+    start,
     send: <Kind extends Task['kind']>(
       channel: string,
       task: Extract<Task, {kind: Kind}>,
@@ -217,11 +162,8 @@ export function createTranslator({
         proceed();
       }),
     dispose() {
-      stop();
-      current?.settle({kind: 'superseded'});
-      current = undefined;
-      for (const job of pending.values()) job.settle({kind: 'superseded'});
-      pending.clear();
+      settlePending({kind: 'superseded'});
+      abort({kind: 'superseded'});
     },
   };
 }

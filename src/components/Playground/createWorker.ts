@@ -1,6 +1,6 @@
 import type {ProjectWorker} from './projectStore';
 import type {Reply, Request} from '@site/src/playground/protocol';
-import type {WorkerLike} from '@site/src/playground/translator';
+import type {WorkerLike} from '@site/src/playground/startWorker';
 
 /**
  * Starts the worker with parser and model, from its own chunk.
