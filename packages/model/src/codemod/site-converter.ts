@@ -32,7 +32,7 @@ import {
   type TextMethods,
 } from './text-methods';
 import type {ReadQuery, ResultMethod, Rows, Translator} from './translate';
-import {decideUse, type Use, type UseDecision} from './use';
+import {decideUse, type Use} from './use';
 import {ValuesInChain, type ChainPlace} from './values-in-chain';
 
 /** What the conversions of a file's queries share, with the methods that return texts. */
@@ -237,7 +237,7 @@ export class SiteConverter {
 
   private decideRun(read: ReadQuery, isWhole = true): Run {
     const {site, shared, source} = this;
-    const use = decided(this.use(read, isWhole));
+    const use = this.use(read, isWhole);
     return {use, access: decideAccess(source.clause, site.scope.owner, shared, use.method)};
   }
 
@@ -498,14 +498,14 @@ export class SiteConverter {
   }
 
   /** @param isWhole false for a builder that is written in several places */
-  private use(read: ReadQuery, isWhole = true): UseDecision {
+  private use(read: ReadQuery, isWhole = true): Use {
     const {site, shared} = this;
     const {call} = site;
     const {rows, query} = read;
     const fixed = call?.method;
     if (fixed !== undefined) return this.fixedUse(fixed, rows);
     if (call && rows === 'count')
-      return {reason: 'Database.query cannot return COUNT(): use Database.countQuery'};
+      throw new NotConverted('Database.query cannot return COUNT(): use Database.countQuery');
     return decideUse(
       {
         tree: site.tree,
@@ -526,18 +526,16 @@ export class SiteConverter {
     );
   }
 
-  private fixedUse(method: ResultMethod, rows: Rows): UseDecision {
+  private fixedUse(method: ResultMethod, rows: Rows): Use {
     const {tree} = this.site;
     if (method === 'toInteger') {
-      return rows === 'count'
-        ? {tree, method, before: '', after: '', remarks: []}
-        : {
-            reason:
-              'Database.countQuery requires SELECT COUNT(): rewrite the query so that it counts what you need',
-          };
+      if (rows === 'count') return {tree, method, before: '', after: '', remarks: []};
+      throw new NotConverted(
+        'Database.countQuery requires SELECT COUNT(): rewrite the query so that it counts what you need',
+      );
     }
     if (rows !== 'records')
-      return {reason: `${method}() returns records: run the aggregate query on its own`};
+      throw new NotConverted(`${method}() returns records: run the aggregate query on its own`);
     return {tree, method, before: '', after: '', remarks: [remarks.notMockable(method)]};
   }
 }

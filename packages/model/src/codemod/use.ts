@@ -1,12 +1,10 @@
 /** How a query is used in the code around it decides which result method the chain ends in, and what is replaced. */
 import {
   type ApexType,
-  type Assignment,
   type Binary,
   type Call,
   type Cast,
   type Construction,
-  type Declarator,
   type Expression,
   type FieldExpression,
   type ForEach,
@@ -21,8 +19,9 @@ import {
   printType,
   simpleType,
 } from '@soql-lib/apex';
-import {argumentType} from './argument-type';
+import {expectedAt, type Expected} from './expected-type';
 import {handlerOfMissingRow, type Handler} from './handlers';
+import {NotConverted, orUndefined} from './not-converted';
 import * as remarks from './remarks';
 import type {Hint} from './remarks';
 import type {UseContext} from './shared';
@@ -42,8 +41,6 @@ export interface Use {
   remarks: readonly Hint[];
 }
 
-export type UseDecision = Use | {reason: string};
-
 export interface UsedQuery {
   /** The query in brackets, or the call of `Database.query`. */
   tree: Expression;
@@ -61,17 +58,13 @@ export interface UsedQuery {
   findsOneRow: boolean;
 }
 
-/** @returns what replaces the query, or why a person has to decide */
-export function decideUse(query: UsedQuery, context: UseContext): UseDecision {
+/**
+ * @returns what replaces the query
+ * @throws NotConverted where a person has to decide
+ */
+export function decideUse(query: UsedQuery, context: UseContext): Use {
   return new UseDecider(query, context).decide();
 }
-
-/** What the code around an expression takes. */
-type Expected =
-  | {kind: 'type'; type: ApexType; isDirect: boolean}
-  /** A list, or anything at all: an inline query is a list there. */
-  | {kind: 'list'; isDirect: boolean}
-  | {kind: 'unknown'; reason: string};
 
 const sObjectType = simpleType('SObject');
 
@@ -86,7 +79,7 @@ class UseDecider {
     this.objectType = simpleType(query.object);
   }
 
-  decide(): UseDecision {
+  decide(): Use {
     const {rows, tree} = this.query;
     if (rows === 'count') return this.use('toInteger');
     const {parent} = tree;
@@ -101,10 +94,9 @@ class UseDecider {
     }
     const mapped = parent?.kind === 'cast' ? this.mapOfCast(parent) : undefined;
     if (mapped) return mapped;
-    const decision = this.expected(this.expectedAt(tree));
-    if (parent?.kind !== 'cast') return decision;
+    if (parent?.kind !== 'cast') return this.expected(expectedAt(tree, this.context));
     const map = rows === 'records' ? creationWith(parent) : undefined;
-    return (map && this.newMap(map)) ?? withoutCast(decision);
+    return (map && this.newMap(map)) ?? withoutCast(this.expected(expectedAt(tree, this.context)));
   }
 
   private use(
@@ -125,13 +117,13 @@ class UseDecider {
       : this.use('toList', {before: `(List<${object}>) `});
   }
 
-  private asRecord(type: ApexType, reads: string | undefined, isNullSafe: boolean): UseDecision {
+  private asRecord(type: ApexType, reads: string | undefined, isNullSafe: boolean): Use {
     const {rows, isGrouped, tree} = this.query;
     if (rows === 'aggregates' && !isGrouped)
       return this.use('toAggregated', {after: '[0]', remarks: [remarks.aggregated(false)]});
     const {scope, project} = this.context;
     const handler = isNullSafe ? undefined : handlerOfMissingRow(tree, scope, project);
-    if (handler) return {reason: handledElsewhere(handler)};
+    if (handler) throw new NotConverted(handledElsewhere(handler));
     const differences = isNullSafe ? [] : [remarks.noRow(reads)];
     if (rows === 'aggregates') differences.push(remarks.aggregated(true));
     if (nameOf(type) === 'sobject') return this.use('toObject', {remarks: differences});
@@ -155,20 +147,20 @@ class UseDecider {
   }
 
   /** `[…].Name`, `[…].size()`, `[…].get('Name')` */
-  private member(parent: FieldExpression | Call): UseDecision {
+  private member(parent: FieldExpression | Call): Use {
     const {name, safe: isNullSafe} = parent;
     if (parent.kind === 'field') {
       const record = this.asRecord(this.rowType(), name, isNullSafe);
-      return 'reason' in record ? record : (this.fieldOf(parent, isNullSafe) ?? record);
+      return this.fieldOf(parent, isNullSafe) ?? record;
     }
     const key = name.toLowerCase();
     if (key === 'size' || key === 'isempty') return this.size(parent, key);
     if (key === 'get') return this.getter(parent);
     if (hasMethod('List', key)) return this.asList(false);
     if (hasMethod('SObject', key)) return this.asRecord(sObjectType, `${name}()`, isNullSafe);
-    return {
-      reason: `${name}() is unknown, so the query may be a list or one record: assign the query to a variable of the right type first`,
-    };
+    throw new NotConverted(
+      `${name}() is unknown, so the query may be a list or one record: assign the query to a variable of the right type first`,
+    );
   }
 
   /**
@@ -213,8 +205,8 @@ class UseDecider {
   }
 
   private typeOfValue(tree: Expression): ApexType | undefined {
-    const expected = this.expectedAt(tree);
-    return expected.kind === 'type' ? expected.type : undefined;
+    const expected = orUndefined(() => expectedAt(tree, this.context));
+    return expected?.kind === 'type' ? expected.type : undefined;
   }
 
   /** Assertions take any object. */
@@ -226,7 +218,7 @@ class UseDecider {
     );
   }
 
-  private getter({arguments: [argument], safe: isNullSafe}: Call): UseDecision {
+  private getter({arguments: [argument], safe: isNullSafe}: Call): Use {
     const type = nameOf(this.context.types.of(argument));
     if (type === 'integer') return this.asList(false);
     if (
@@ -235,10 +227,9 @@ class UseDecider {
       /^\w+\.\w+$/.test(argument ? compactText(argument) : '')
     )
       return this.asRecord(sObjectType, 'get()', isNullSafe);
-    return {
-      reason:
-        'get(…) reads a row by index or a field by name, and the type of the argument is unknown: assign the query to a variable first',
-    };
+    throw new NotConverted(
+      'get(…) reads a row by index or a field by name, and the type of the argument is unknown: assign the query to a variable first',
+    );
   }
 
   /** Comparisons of the number of rows with nothing become `doExist()`. */
@@ -260,7 +251,7 @@ class UseDecider {
     return this.use('doExist', {tree: comparison, before: exists ? '' : '!'});
   }
 
-  private loop(loop: ForEach): UseDecision {
+  private loop(loop: ForEach): Use {
     const {type} = loop;
     const {rows, object, isDynamic} = this.query;
     if (rows === 'aggregates') {
@@ -277,9 +268,9 @@ class UseDecider {
       !isSame(type, this.objectType) &&
       this.context.project.schema.find(nameOf(type)) === undefined
     )
-      return {
-        reason: `the loop variable is ${printType(type)}, but the query returns ${object}: change one of them`,
-      };
+      throw new NotConverted(
+        `the loop variable is ${printType(type)}, but the query returns ${object}: change one of them`,
+      );
     return this.use('toList', {before: `(List<${printType(type)}>) `, remarks: hints});
   }
 
@@ -293,7 +284,7 @@ class UseDecider {
   }
 
   /** `new Map<Id, Account>([…])` */
-  private newMap(creation: Construction): UseDecision | undefined {
+  private newMap(creation: Construction): Use | undefined {
     const {type} = creation;
     const [key, value] = type.arguments;
     const isById = nameOf(type) === 'map' && nameOf(key) === 'id';
@@ -314,7 +305,7 @@ class UseDecider {
   }
 
   /** `new Map<Id, Account>((List<Account>) Database.query(…))` */
-  private mapOfCast(cast: Cast): UseDecision | undefined {
+  private mapOfCast(cast: Cast): Use | undefined {
     const {type} = cast;
     const creation = creationWith(cast);
     const isOfObject = nameOf(type) === 'list' && isSame(elementOf(type), this.objectType);
@@ -327,13 +318,11 @@ class UseDecider {
   private newList(creation: Construction): Use | undefined {
     const {type} = creation;
     if (nameOf(type) !== 'list' || !isSame(elementOf(type), this.rowType())) return undefined;
-    const decision = decideUse({...this.query, tree: creation}, this.context);
-    const isList = !('reason' in decision) && /^(toList|doExist)$/.test(decision.method);
-    return isList ? decision : undefined;
+    const use = orUndefined(() => decideUse({...this.query, tree: creation}, this.context));
+    return use && /^(toList|doExist)$/.test(use.method) ? use : undefined;
   }
 
-  private expected(expected: Expected): UseDecision {
-    if (expected.kind === 'unknown') return {reason: expected.reason};
+  private expected(expected: Expected): Use {
     if (expected.kind === 'list') return this.asList(expected.isDirect);
     const {type, isDirect} = expected;
     const name = nameOf(type);
@@ -342,9 +331,9 @@ class UseDecider {
     if (name === 'iterable') return this.asList(nameOf(elementOf(type)) === 'sobject');
     if (name === 'sobject' || isSame(type, this.rowType()) || this.isObject(type))
       return this.asRecord(type, undefined, this.hasFallback());
-    return {
-      reason: `a query is assigned to ${printType(type)} here: assign it to a variable of a list type or of a record type first`,
-    };
+    throw new NotConverted(
+      `a query is assigned to ${printType(type)} here: assign it to a variable of a list type or of a record type first`,
+    );
   }
 
   /** Without a row the value of `[…] ?? other` is the other one (facts/platform.md). */
@@ -364,86 +353,6 @@ class UseDecider {
   private isObject(type: ApexType | undefined): boolean {
     return !isCollection(type) && this.context.project.schema.find(nameOf(type)) !== undefined;
   }
-
-  private expectedAt(tree: Expression): Expected {
-    const {parent} = tree;
-    switch (parent?.kind) {
-      case undefined:
-        return {kind: 'list', isDirect: false};
-      case 'declarator':
-        return declared(parent);
-      case 'assign':
-        return this.assigned(parent, tree);
-      case 'return':
-        return this.returned();
-      case 'cast':
-        return {kind: 'type', type: parent.type, isDirect: true};
-      case 'conditional':
-        return {...this.expectedAt(parent), isDirect: false} as Expected;
-      case 'binary':
-        if (parent.operator === '??')
-          return {...this.expectedAt(parent), isDirect: false} as Expected;
-        return /^([-+]|[=!]==?|<>)$/.test(parent.operator)
-          ? {kind: 'list', isDirect: false}
-          : unclear;
-      case 'instanceof':
-        return {kind: 'list', isDirect: false};
-      case 'call':
-      case 'new':
-        return this.argument(parent, parent.arguments.indexOf(tree));
-      case 'runAs':
-        return {kind: 'type', type: simpleType('User'), isDirect: false};
-      case 'newCollection':
-        return elementIn(parent.type);
-      case 'entry':
-        return parent.parent?.kind === 'newMap' ? elementIn(parent.parent.type) : unclear;
-      case 'dml':
-        // Upsert takes no list of SObjects.
-        return {kind: 'list', isDirect: parent.operation !== 'upsert'};
-      case 'expression':
-        return {kind: 'list', isDirect: true};
-      default:
-        return unclear;
-    }
-  }
-
-  private assigned({target, operator}: Assignment, tree: Expression): Expected {
-    if (target === tree || operator !== '=')
-      return unknown('the query is part of an assignment that cannot be analyzed');
-    const type = this.context.types.of(target);
-    if (type !== undefined) return {kind: 'type', type, isDirect: true};
-    return unknown(
-      `${compactText(target)} is not declared in this file: use toList() if it is a list, toObject() if it is one record`,
-    );
-  }
-
-  private returned(): Expected {
-    const {returns} = this.context.scope.callable;
-    return returns === undefined
-      ? {kind: 'list', isDirect: true}
-      : {kind: 'type', type: returns, isDirect: true};
-  }
-
-  private argument(call: Call | Construction, index: number): Expected {
-    const type = argumentType(call, index, this.context);
-    if (type === 'list') return {kind: 'list', isDirect: true};
-    if (type === 'typed list') return {kind: 'list', isDirect: false};
-    if ('reason' in type) return unknown(type.reason);
-    return {kind: 'type', type, isDirect: false};
-  }
-}
-
-function declared({parent: declaration}: Declarator): Expected {
-  return declaration?.kind === 'declare' || declaration?.kind === 'fields'
-    ? {kind: 'type', type: declaration.type, isDirect: true}
-    : unknown('the declaration cannot be analyzed');
-}
-
-function elementIn(collection: ApexType): Expected {
-  const type = elementOf(collection);
-  return type === undefined
-    ? unknown('the type of the elements is unknown')
-    : {kind: 'type', type, isDirect: false};
 }
 
 /** @returns whether a part follows an expression by a dot */
@@ -454,20 +363,12 @@ function isMemberOf(
   return (part?.kind === 'field' || part?.kind === 'call') && part.receiver === expression;
 }
 
-function unknown(reason: string): Expected {
-  return {kind: 'unknown', reason};
-}
-
-const unclear = unknown('cannot tell how the query is used: assign it to a variable first');
-
 /** Methods of a map whose results do not depend on the type of its records. */
 const untypedMapMethods = new Set(['keyset', 'size', 'isempty', 'containskey']);
 
 /** For a record that the code casts already. */
-function withoutCast(decision: UseDecision): UseDecision {
-  return 'reason' in decision || decision.method !== 'toObject'
-    ? decision
-    : {...decision, before: ''};
+function withoutCast(use: Use): Use {
+  return use.method === 'toObject' ? {...use, before: ''} : use;
 }
 
 /** @returns whether a comparison with `true` or `false` holds where the other side is true; undefined for any other */
