@@ -252,7 +252,9 @@ describe('a method of a class around the challenge that the solution calls', () 
   const missing = (...names: string[]): Verdict => ({
     kind: 'different',
     differences: names.map((name) => ({clause: 'Call', actual: undefined, expected: name})),
-    notes: ['The rest is right, but a class of this challenge has a method for it: call that.'],
+    notes: [
+      'The rest is right, but a class of this challenge has a method for it: call it instead.',
+    ],
   });
 
   it('is to be called, not repeated', () => {

@@ -123,7 +123,9 @@ function withOwnMethods(answer: Unit, solution: Unit, context: Unit): Verdict {
       actual: undefined,
       expected: `${name}()`,
     })),
-    notes: ['The rest is right, but a class of this challenge has a method for it: call that.'],
+    notes: [
+      'The rest is right, but a class of this challenge has a method for it: call it instead.',
+    ],
   };
 }
 
