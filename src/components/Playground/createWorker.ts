@@ -1,4 +1,4 @@
-import type {ProjectWorker} from './projectStore';
+import type {ProjectWorker} from '@site/src/playground/project/startConversion';
 import type {Reply, Request} from '@site/src/playground/protocol';
 import type {WorkerLike} from '@site/src/playground/startWorker';
 

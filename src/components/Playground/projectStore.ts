@@ -1,20 +1,17 @@
+import {stateOf, withConverted} from '@site/src/playground/queryState';
 import type {
   FileRow,
   PackFormat,
   ProjectFile,
-  ProjectReply,
-  ProjectRequest,
   ProjectSettings,
   ShownFile,
 } from '@site/src/playground/project/protocol';
-
-/** The subset of the Worker interface that the store uses. */
-export interface ProjectWorker {
-  postMessage: (request: ProjectRequest) => void;
-  terminate: () => void;
-  onmessage: ((event: MessageEvent<ProjectReply>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
-}
+import {
+  startConversion,
+  type ConversionReply,
+  type ProjectWorker,
+  type StartedConversion,
+} from '@site/src/playground/project/startConversion';
 
 /** A project that the reader has chosen. */
 export interface ProjectState {
@@ -48,11 +45,27 @@ export interface ProjectStore {
   pack: (format: PackFormat) => void;
 }
 
-/** Chromium takes 0.2 milliseconds for each. */
-const filesPerTask = 100;
-
-/** Time limit between two messages of a conversion, in milliseconds: reading the files, or converting one of them. */
-const silenceLimit = 60_000;
+/** @returns the state after a reply about its files */
+function afterReply(
+  state: ProjectState,
+  reply: Exclude<ConversionReply, {kind: 'pack'}>,
+): ProjectState {
+  switch (reply.kind) {
+    case 'progress':
+      return {...state, rows: [...state.rows, ...reply.rows], total: reply.total};
+    case 'converted':
+      return {
+        ...state,
+        phase: 'converted',
+        problems: reply.problems,
+        testClasses: reply.testClasses,
+      };
+    case 'file': {
+      const rows = state.rows.map((row) => (row.index === reply.row.index ? reply.row : row));
+      return {...state, rows, shown: reply.file};
+    }
+  }
+}
 
 /** @param onPack takes a patch or archive that the reader asked for */
 export function createProjectStore(
@@ -60,8 +73,7 @@ export function createProjectStore(
   onPack: (name: string, bytes: Uint8Array<ArrayBuffer>) => void,
 ): ProjectStore {
   let state: ProjectState | undefined;
-  let worker: ProjectWorker | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let conversion: StartedConversion | undefined;
   const listeners = new Set<() => void>();
 
   function change(next: ProjectState | undefined): void {
@@ -70,44 +82,17 @@ export function createProjectStore(
   }
 
   function stop(): void {
-    clearTimeout(timer);
-    worker?.terminate();
-    worker = undefined;
+    conversion?.stop();
+    conversion = undefined;
   }
 
   function fail(message: string): void {
-    stop();
     if (state) change({...state, phase: 'failed', message});
   }
 
-  function waitForMessage(): void {
-    clearTimeout(timer);
-    timer = setTimeout(
-      () => fail(`the conversion has said nothing for ${silenceLimit / 1000} seconds.`),
-      silenceLimit,
-    );
-  }
-
-  function receive(reply: ProjectReply): void {
-    if (!state) return;
-    switch (reply.kind) {
-      case 'progress':
-        waitForMessage();
-        return change({...state, rows: [...state.rows, ...reply.rows], total: reply.total});
-      case 'converted': {
-        clearTimeout(timer);
-        const {problems, testClasses} = reply;
-        return change({...state, phase: 'converted', problems, testClasses});
-      }
-      case 'file': {
-        const rows = state.rows.map((row) => (row.index === reply.row.index ? reply.row : row));
-        return change({...state, rows, shown: reply.file});
-      }
-      case 'pack':
-        return onPack(reply.name, reply.bytes);
-      case 'failure':
-        return fail(reply.message);
-    }
+  function receive(reply: ConversionReply): void {
+    if (reply.kind === 'pack') onPack(reply.name, reply.bytes);
+    else if (state) change(afterReply(state, reply));
   }
 
   function open(files: readonly ProjectFile[], settings: ProjectSettings): void {
@@ -124,27 +109,11 @@ export function createProjectStore(
       shown: undefined,
     });
     try {
-      worker = createWorker();
+      const listener = {onReply: receive, onFailure: fail};
+      conversion = startConversion(createWorker(), files, settings, listener);
     } catch {
-      return fail("this browser doesn't run workers, which the conversion of a project needs.");
+      fail("this browser doesn't run workers, which the conversion of a project needs.");
     }
-    worker.onmessage = ({data}) => receive(data);
-    worker.onerror = ({message}) => fail(message || "the worker couldn't be loaded.");
-    waitForMessage();
-    void send(worker, files, settings);
-  }
-
-  /** Hands the files over in several tasks, as long as they are those of the open project. */
-  async function send(
-    to: ProjectWorker,
-    files: readonly ProjectFile[],
-    settings: ProjectSettings,
-  ): Promise<void> {
-    for (let start = 0; start < files.length && worker === to; start += filesPerTask) {
-      to.postMessage({kind: 'add', files: files.slice(start, start + filesPerTask)});
-      await new Promise((resolve) => setTimeout(resolve));
-    }
-    if (worker === to) to.postMessage({kind: 'convert', settings});
   }
 
   return {
@@ -164,15 +133,15 @@ export function createProjectStore(
       stop();
       change(undefined);
     },
-    show: (index) => worker?.postMessage({kind: 'show', index}),
+    show: (index) => conversion?.post({kind: 'show', index}),
     setConverted(offset, isConverted) {
       const shown = state?.shown;
       if (!shown) return;
-      const off = shown.queries.filter((query) => query.reason === null && query.after === null);
-      const others = off.map((query) => query.offset).filter((other) => other !== offset);
-      const disabled = isConverted ? others : [...others, offset];
-      worker?.postMessage({kind: 'disable', index: shown.index, disabled});
+      const off = shown.queries.filter((query) => stateOf(query) === 'off');
+      const offsets = off.map((query) => query.offset);
+      const disabled = withConverted(offsets, offset, isConverted);
+      conversion?.post({kind: 'disable', index: shown.index, disabled});
     },
-    pack: (format) => worker?.postMessage({kind: 'pack', format}),
+    pack: (format) => conversion?.post({kind: 'pack', format}),
   };
 }

@@ -1,0 +1,78 @@
+import type {ProjectFile, ProjectReply, ProjectRequest, ProjectSettings} from './protocol';
+
+/** The subset of the Worker interface that a conversion uses. */
+export interface ProjectWorker {
+  postMessage: (request: ProjectRequest) => void;
+  terminate: () => void;
+  onmessage: ((event: MessageEvent<ProjectReply>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+}
+
+export type ConversionReply = Exclude<ProjectReply, {kind: 'failure'}>;
+
+export interface ConversionListener {
+  onReply: (reply: ConversionReply) => void;
+  /** The worker is stopped. */
+  onFailure: (message: string) => void;
+}
+
+export interface StartedConversion {
+  post: (request: ProjectRequest) => void;
+  stop: () => void;
+}
+
+/** Chromium takes 0.2 milliseconds for each. */
+const filesPerTask = 100;
+
+/** Time limit between two messages of a conversion, in milliseconds: reading the files, or converting one of them. */
+const silenceLimit = 60_000;
+
+/** Converts files in a worker, which answers requests about them until it is stopped. */
+export function startConversion(
+  worker: ProjectWorker,
+  files: readonly ProjectFile[],
+  settings: ProjectSettings,
+  {onReply, onFailure}: ConversionListener,
+): StartedConversion {
+  let isStopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function stop(): void {
+    isStopped = true;
+    clearTimeout(timer);
+    worker.terminate();
+  }
+
+  function fail(message: string): void {
+    stop();
+    onFailure(message);
+  }
+
+  function waitForMessage(): void {
+    clearTimeout(timer);
+    timer = setTimeout(
+      () => fail(`the conversion has said nothing for ${silenceLimit / 1000} seconds.`),
+      silenceLimit,
+    );
+  }
+
+  /** Hands the files over in several tasks. */
+  async function send(): Promise<void> {
+    for (let start = 0; start < files.length && !isStopped; start += filesPerTask) {
+      worker.postMessage({kind: 'add', files: files.slice(start, start + filesPerTask)});
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    if (!isStopped) worker.postMessage({kind: 'convert', settings});
+  }
+
+  worker.onmessage = ({data}) => {
+    if (data.kind === 'failure') return fail(data.message);
+    if (data.kind === 'progress') waitForMessage();
+    if (data.kind === 'converted') clearTimeout(timer);
+    return onReply(data);
+  };
+  worker.onerror = ({message}) => fail(message || "the worker couldn't be loaded.");
+  waitForMessage();
+  void send();
+  return {post: (request) => worker.postMessage(request), stop};
+}
