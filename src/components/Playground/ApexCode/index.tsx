@@ -9,6 +9,7 @@ import {
 import type {Reload} from '@site/src/components/LoadFailure/ReloadOffer';
 import type {ConversionSettings, PlaygroundState} from '@site/src/playground/link';
 import type {ProjectFile} from '@site/src/playground/project/protocol';
+import {withConverted} from '@site/src/playground/queryState';
 import {selectFiles} from '@site/src/playground/project/selection';
 import type {Progress, Translation} from '@site/src/playground/protocol';
 import {withLineEnds} from '@site/src/playground/state';
@@ -53,15 +54,6 @@ interface ApexCodeProps {
 }
 
 const {source: sourceName, result: resultName} = names['apex-code'];
-
-function createResult(text: string): EditorDocument {
-  return new EditorDocument({
-    text,
-    label: resultName,
-    layout: {isWrapped: true, isReadOnly: true},
-    onChange: () => undefined,
-  });
-}
 
 /** The Apex code mode: some code or a project, its conversion as a diff, and the queries found in it. */
 export default function ApexCode(props: ApexCodeProps): ReactNode {
@@ -115,44 +107,47 @@ export default function ApexCode(props: ApexCodeProps): ReactNode {
   );
 }
 
-function Conversion({
-  layout,
-  store,
-  source,
-  settings,
-  translation,
-  isCurrent,
-  progress,
-  marks,
-  translator,
-  goTo,
-  retry,
-  reload,
-  say,
-}: Omit<ApexCodeProps, 'projects'> & {layout: Layout}): ReactNode {
-  const document = store.documents.sources['apex-code'];
-  // Until there is a result, the diff is empty.
-  const [result] = useState(() => createResult(source));
-  const code = translation?.kind === 'code' ? translation.code : undefined;
-  const [compared, setCompared] = useState({source, code: source});
-  const next = translation ? code : source;
+/** What the diff shows: a text and its conversion. */
+interface Comparison {
+  source: string;
+  code: string;
+}
 
+/**
+ * Returns the latest text with its conversion; until there is one, the two are the same. A text with an error keeps the
+ * previous comparison, to avoid layout shifts while typing.
+ */
+function useComparison(
+  source: string,
+  {translation, isCurrent}: Pick<ApexCodeProps, 'translation' | 'isCurrent'>,
+): Comparison {
+  const [compared, setCompared] = useState<Comparison>({source, code: source});
+  const code = translation?.kind === 'code' ? translation.code : undefined;
+  const next = translation ? code : source;
+  if (isCurrent && next !== undefined && (compared.source !== source || compared.code !== next))
+    setCompared({source, code: next});
+  return compared;
+}
+
+function Conversion(props: Omit<ApexCodeProps, 'projects'> & {layout: Layout}): ReactNode {
+  const {layout, store, source, settings, translation, isCurrent, progress} = props;
+  const {marks, translator, goTo, retry, reload, say} = props;
+  const document = store.documents.sources['apex-code'];
+  const compared = useComparison(source, {translation, isCurrent});
+  const [result] = useState(
+    () => new EditorDocument({text: source, label: resultName, layout: {isWrapped: true}}),
+  );
   const actions = useMemo(
     () => ({
       goTo: (line: number, column: number) => document.focusAt(line, column),
       setConverted: (offset: number, isConverted: boolean) => {
-        const others = store.read().settings.disabled.filter((other) => other !== offset);
-        const disabled = isConverted ? others : [...others, offset].sort((a, b) => a - b);
+        const disabled = withConverted(store.read().settings.disabled, offset, isConverted);
         store.apply({kind: 'set', settings: {disabled}});
       },
       open: (state: PlaygroundState) => openState(store, state),
     }),
     [document, store],
   );
-
-  // Code with an error keeps the previous result, to avoid layout shifts while typing.
-  if (isCurrent && next !== undefined && (compared.source !== source || compared.code !== next))
-    setCompared({source, code: next});
 
   useEffect(() => result.replace(compared.code, {isUndoable: false}), [result, compared.code]);
   useEffect(() => document.setMarks(marks), [document, marks]);
@@ -179,31 +174,12 @@ function Conversion({
           <>
             {resultName}
             {!isCurrent && <ProgressBar progress={progress} />}
-            <span className={styles.actions}>
-              <button
-                type="button"
-                className={shared.button}
-                disabled={code === undefined}
-                onClick={() => {
-                  if (code === undefined) return;
-                  void copyText(withLineEnds(code, settings), resultName, () =>
-                    result.selectAll(),
-                  ).then(say);
-                }}
-              >
-                Copy<span className={shared.hidden}> {resultName}</span>
-              </button>
-              <button
-                type="button"
-                className={shared.button}
-                disabled={code === undefined}
-                onClick={() => {
-                  if (code !== undefined) download(fileNameOf(code), withLineEnds(code, settings));
-                }}
-              >
-                Download
-              </button>
-            </span>
+            <ResultActions
+              code={translation?.kind === 'code' ? translation.code : ''}
+              settings={settings}
+              select={() => result.selectAll()}
+              say={say}
+            />
           </>
         }
       />
@@ -213,6 +189,41 @@ function Conversion({
         source.trim() === '' && <p className={styles.placeholder}>{placeholders['apex-code']}</p>
       )}
     </>
+  );
+}
+
+function ResultActions({
+  code,
+  settings,
+  select,
+  say,
+}: {
+  /** The converted code; empty while there is none. */
+  code: string;
+  settings: ConversionSettings;
+  /** Selects the code, for a browser that doesn't allow to copy it. */
+  select: () => void;
+  say: (message: string) => void;
+}): ReactNode {
+  return (
+    <span className={styles.actions}>
+      <button
+        type="button"
+        className={shared.button}
+        disabled={code === ''}
+        onClick={() => void copyText(withLineEnds(code, settings), resultName, select).then(say)}
+      >
+        Copy<span className={shared.hidden}> {resultName}</span>
+      </button>
+      <button
+        type="button"
+        className={shared.button}
+        disabled={code === ''}
+        onClick={() => download(fileNameOf(code), withLineEnds(code, settings))}
+      >
+        Download
+      </button>
+    </span>
   );
 }
 

@@ -26,8 +26,6 @@ export interface EditorLayout {
   isWrapped?: boolean;
   /** Looks like a code block of the pages, without line numbers. */
   isPlain?: boolean;
-  /** Read-only: the text can be selected and copied, and Tab leaves the editor. */
-  isReadOnly?: boolean;
 }
 
 export interface DocumentOptions {
@@ -37,8 +35,11 @@ export interface DocumentOptions {
   layout?: EditorLayout;
   /** Called before a pasted or dropped text replaces the whole text, with its line ends. */
   onReplace?: (text: string) => void;
-  /** Called with each new text, whatever changed it. */
-  onChange: (text: string) => void;
+  /**
+   * Called with each new text, whatever changed it. A document without it is read-only: the text can be selected and
+   * copied, and Tab leaves the editor.
+   */
+  onChange?: (text: string) => void;
 }
 
 export interface ReplaceOptions {
@@ -127,14 +128,14 @@ export class EditorDocument {
 
   constructor({text = '', label, layout = {}, onReplace, onChange}: DocumentOptions) {
     this.#extensions = [
-      interactionOf(label, layout.isReadOnly ?? false),
+      interactionOf(label, !onChange),
       onReplace ? EditorView.clipboardInputFilter.of(replacementFilter(onReplace)) : [],
-      layout.isReadOnly ? [] : assistance(() => this.#assistant),
+      onChange ? assistance(() => this.#assistant) : [],
       bracketMatching(),
       indentUnit.of('    '),
       EditorState.tabSize.of(4),
       EditorView.updateListener.of(({docChanged, state}) => {
-        if (docChanged) onChange(state.doc.toString());
+        if (docChanged) onChange?.(state.doc.toString());
       }),
       colors,
       marks,

@@ -12,15 +12,6 @@ import {Findings} from '../Findings';
 import {openState} from '../openState';
 import styles from './styles.module.css';
 
-function readOnly(text: string, label: string): EditorDocument {
-  return new EditorDocument({
-    text,
-    label,
-    layout: {isWrapped: true, isReadOnly: true},
-    onChange: () => undefined,
-  });
-}
-
 interface FileProps {
   path: string;
   file: ShownFile;
@@ -33,8 +24,12 @@ interface FileProps {
 /** A file of a project with its conversion as a diff, and its queries. */
 export function File({path, file, layout, translator, projects, store}: FileProps): ReactNode {
   const {source: sourceName, result: resultName} = names['apex-code'];
-  const [source] = useState(() => readOnly(file.before, sourceName));
-  const [result] = useState(() => readOnly(file.after, resultName));
+  const [source] = useState(
+    () => new EditorDocument({text: file.before, label: sourceName, layout: {isWrapped: true}}),
+  );
+  const [result] = useState(
+    () => new EditorDocument({text: file.after, label: resultName, layout: {isWrapped: true}}),
+  );
   const [isCollapsed, setCollapsed] = useState(true);
   const heading = useRef<HTMLHeadingElement>(null);
   const [before, after] = [file.before, file.after].map((text) => text.replace(/\r\n?/g, '\n'));

@@ -1,5 +1,6 @@
 import {useDeferredValue, useId, useMemo, useState, type ReactNode} from 'react';
 import {countQueries, filterRows, type Filter} from '@site/src/playground/project/filter';
+import type {FileRow, PackFormat} from '@site/src/playground/project/protocol';
 import type {Translator} from '@site/src/playground/translator';
 import {count} from '../../describe';
 import type {ProjectState, ProjectStore} from '../../projectStore';
@@ -51,48 +52,15 @@ function summaryOf({rows, total, testClasses, phase}: ProjectState): string {
 /** A converted project: its files, filtered, each with its diff, and what to take home. */
 export function Project({project, projects, store, translator, layout}: ProjectProps): ReactNode {
   const heading = useId();
-  const [filter, setFilter] = useState<Filter>({});
-  const {rows, phase, settings, shown, total, message, problems} = project;
-  // Drawing the list gives way to the reader's clicks while rows arrive.
-  const drawn = useDeferredValue(rows);
-  const listed = useMemo(() => filterRows(drawn, filter), [drawn, filter]);
+  const {rows, settings, shown, problems} = project;
   const path = shown && rows.find(({index}) => index === shown.index)?.path;
-  const isChanged = rows.some((row) => row.isChanged);
   return (
     <section aria-labelledby={heading} className={styles.project}>
       <div className={styles.head}>
         <h2 id={heading}>Project</h2>
-        <div className={styles.buttons}>
-          <button
-            type="button"
-            className={shared.button}
-            disabled={phase !== 'converted' || !isChanged}
-            onClick={() => projects.pack('patch')}
-          >
-            Download the patch
-          </button>
-          <button
-            type="button"
-            className={shared.button}
-            disabled={phase !== 'converted' || !isChanged}
-            onClick={() => projects.pack('zip')}
-          >
-            Download the changed files
-          </button>
-          <button type="button" className={shared.button} onClick={projects.close}>
-            {phase === 'converting' ? 'Cancel' : 'Close the project'}
-          </button>
-        </div>
+        <Actions project={project} projects={projects} />
       </div>
-      <Settings
-        settings={settings}
-        onChange={({apiVersion, access}) =>
-          projects.set({
-            ...(apiVersion === undefined ? {} : {apiVersion}),
-            ...(access === undefined ? {} : {access}),
-          })
-        }
-      >
+      <Settings settings={settings} onChange={projects.set}>
         <label className={styles.check}>
           <input
             type="checkbox"
@@ -102,25 +70,7 @@ export function Project({project, projects, store, translator, layout}: ProjectP
           Leave test classes alone
         </label>
       </Settings>
-      {phase === 'converting' && (
-        <progress
-          className={apexCode.progress}
-          aria-label="Converting the project"
-          {...(total > 0 ? {value: rows.length, max: total} : {})}
-        />
-      )}
-      {phase === 'failed' ? (
-        <div role="alert" className={styles.failure}>
-          <p>The project wasn't converted: {message} Your files are unchanged.</p>
-          <button type="button" className={shared.button} onClick={projects.retry}>
-            Retry
-          </button>
-        </div>
-      ) : (
-        <p role="status" className={styles.summary}>
-          {total === 0 ? 'Reading the files.' : summaryOf(project)}
-        </p>
-      )}
+      <Progress project={project} retry={projects.retry} />
       {problems.length > 0 && (
         <details className={styles.problems}>
           <summary>{count(problems.length, 'file')} of the metadata couldn't be read</summary>
@@ -131,22 +81,7 @@ export function Project({project, projects, store, translator, layout}: ProjectP
           </ul>
         </details>
       )}
-      {rows.length > 0 && (
-        <>
-          <Filters rows={drawn} filter={filter} onChange={setFilter} />
-          {listed.length > 0 ? (
-            <List
-              key={JSON.stringify(filter)}
-              rows={listed}
-              filter={filter}
-              shown={shown?.index}
-              onShow={projects.show}
-            />
-          ) : (
-            <p className={styles.summary}>No file has such a query.</p>
-          )}
-        </>
-      )}
+      <Files rows={rows} shown={shown?.index} onShow={projects.show} />
       {shown && path !== undefined && (
         <File
           key={`${shown.index} ${layout}`}
@@ -159,5 +94,90 @@ export function Project({project, projects, store, translator, layout}: ProjectP
         />
       )}
     </section>
+  );
+}
+
+function Actions({project, projects}: Pick<ProjectProps, 'project' | 'projects'>): ReactNode {
+  const {phase, rows} = project;
+  const canPack = phase === 'converted' && rows.some(({isChanged}) => isChanged);
+  const pack = (format: PackFormat, label: string) => (
+    <button
+      type="button"
+      className={shared.button}
+      disabled={!canPack}
+      onClick={() => projects.pack(format)}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <div className={styles.buttons}>
+      {pack('patch', 'Download the patch')}
+      {pack('zip', 'Download the changed files')}
+      <button type="button" className={shared.button} onClick={projects.close}>
+        {phase === 'converting' ? 'Cancel' : 'Close the project'}
+      </button>
+    </div>
+  );
+}
+
+/** How far the conversion is, what it has found, or why it failed. */
+function Progress({project, retry}: {project: ProjectState; retry: () => void}): ReactNode {
+  const {phase, rows, total, message} = project;
+  if (phase === 'failed') {
+    return (
+      <div role="alert" className={styles.failure}>
+        <p>The project wasn't converted: {message} Your files are unchanged.</p>
+        <button type="button" className={shared.button} onClick={retry}>
+          Retry
+        </button>
+      </div>
+    );
+  }
+  return (
+    <>
+      {phase === 'converting' && (
+        <progress
+          className={apexCode.progress}
+          aria-label="Converting the project"
+          {...(total > 0 ? {value: rows.length, max: total} : {})}
+        />
+      )}
+      <p role="status" className={styles.summary}>
+        {total === 0 ? 'Reading the files.' : summaryOf(project)}
+      </p>
+    </>
+  );
+}
+
+/** The files, filtered. Drawing them gives way to the reader's clicks while rows arrive. */
+function Files({
+  rows,
+  shown,
+  onShow,
+}: {
+  rows: readonly FileRow[];
+  shown: number | undefined;
+  onShow: (index: number) => void;
+}): ReactNode {
+  const [filter, setFilter] = useState<Filter>({});
+  const drawn = useDeferredValue(rows);
+  const listed = useMemo(() => filterRows(drawn, filter), [drawn, filter]);
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <Filters rows={drawn} filter={filter} onChange={setFilter} />
+      {listed.length > 0 ? (
+        <List
+          key={JSON.stringify(filter)}
+          rows={listed}
+          filter={filter}
+          shown={shown}
+          onShow={onShow}
+        />
+      ) : (
+        <p className={styles.summary}>No file has such a query.</p>
+      )}
+    </>
   );
 }
