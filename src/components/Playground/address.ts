@@ -1,5 +1,5 @@
 import {isChainLink, plainHash} from '@site/src/playground/chainLink';
-import {exampleAfterReset, firstExample, showing} from '@site/src/playground/examples';
+import {exampleAfterReset} from '@site/src/playground/examples';
 import {
   decodeState,
   directions,
@@ -8,9 +8,9 @@ import {
   type Direction,
   type PlaygroundState,
 } from '@site/src/playground/link';
+import {openedSession} from '@site/src/playground/opening';
 import {
   change,
-  emptySession,
   isSameState,
   longestLink,
   toLinkState,
@@ -62,13 +62,14 @@ function readMode(): Direction | undefined {
   return directions.find((direction) => direction === mode);
 }
 
-function openNothing(current: Session): Session {
-  const state = {direction: current.direction, source: '', context: ''};
-  return change(current, {kind: 'open', state});
-}
-
-function openFirstExample(current: Session): Session {
-  return change(current, {kind: 'open', state: firstExample.state});
+/** @returns the state of a link, or what is wrong with it */
+async function decode(link: string): Promise<PlaygroundState | LinkError> {
+  try {
+    return await decodeState(link);
+  } catch (error) {
+    if (error instanceof LinkError) return error;
+    throw error;
+  }
 }
 
 /**
@@ -151,27 +152,19 @@ export function connectAddress(
     // Writing the URL during a reload would remove the id from the history entry.
     const isReload = isPageStart && isReloaded() && stored?.link === link;
     isPageStart = false;
-    const isSameEntry = stored?.entry === entry || isReload;
-    let state: PlaygroundState | undefined;
-    let damage: string | undefined;
-    try {
-      if (link !== '' && !isSameEntry) state = await decodeState(link);
-    } catch (error) {
-      if (!(error instanceof LinkError)) throw error;
-      damage = `${error.message} The editor is empty.`;
-    }
+    const isStored = stored?.entry === entry || isReload;
+    const linked = link === '' || isStored ? undefined : await decode(link);
     if (mine !== reading) return;
-    // Checked after the await: the reader may have typed while the link was decoded.
-    const current = isFirst ? (stored?.session ?? emptySession) : sessions.read();
-    if (damage !== undefined) start(openNothing(current));
-    else if (state) start(change(current, {kind: 'open', state}));
-    else if (mode) start(change(current, showing(current, mode)));
-    else if (isFirst || isSameEntry) start(stored?.session ?? openFirstExample(current));
+    // Read after the await: the reader may have typed while the link was decoded.
+    const shown = isFirst ? undefined : sessions.read();
+    const session = openedSession({linked, mode, isStored}, shown, stored?.session);
+    if (session) start(session);
     // From here on the mode is part of the session.
     if (mode) writeHash('');
-    say(damage);
+    const isDamaged = linked instanceof LinkError;
+    say(isDamaged ? `${linked.message} The editor is empty.` : undefined);
     // The short form of the link, to copy and to share.
-    if (state && isChainLink(link)) await write();
+    if (linked && !isDamaged && isChainLink(link)) await write();
   }
 
   function noteChange(): void {
