@@ -33,56 +33,7 @@ export interface Answering {
   onSource: (source: string) => void;
 }
 
-function stateOf(source: string, context: string): PlaygroundState {
-  return {direction: 'chain-to-soql', source, context};
-}
-
-/** In a challenge, remarks would tell the solution. */
-function outcomeOf(
-  translation: Translation | undefined,
-  answering: Answering | undefined,
-): ChainResult | undefined {
-  if (translation?.kind !== 'query') return undefined;
-  const {query, binds, accessLevel, sharing, remarks, further} = translation;
-  return {
-    query: {soql: query.text, runs: query.runs},
-    binds,
-    mode: printMode(accessLevel, sharing),
-    remarks: answering ? [] : [...new Set(remarks.map(({message}) => message))],
-    further: further.map(({name, label, text, runs}) => ({name, label, soql: text, runs})),
-  };
-}
-
-/** A field that the object does not have: the query can have it, but Apex does not compile it. */
-function unknownFieldOf(translation: Translation | undefined): ChainFailure | undefined {
-  const remark =
-    translation?.kind === 'query'
-      ? translation.remarks.find(({code}) => code === 'unknown-field')
-      : undefined;
-  return remark && {heading: errorHeading('type'), ...remark};
-}
-
-/** Whether a line of code hardly fits; elsewhere on the pages it isn't wrapped, so that nothing moves. */
-function isNarrow(): boolean {
-  return window.matchMedia('(width < 600px)').matches;
-}
-
-/** A test may have none: the Evaluator takes an inline query. What it asserts is checked as a whole. */
-function hasNoQuery(translation: Translation | undefined): boolean {
-  return translation?.kind === 'error' && translation.error.kind !== 'fault';
-}
-
-/** A chain of a page, edited in place; the query beside it is updated. */
-export default function LiveEditor({
-  code,
-  context = '',
-  title,
-  result,
-  failure,
-  start,
-  takeTyped,
-  answering,
-}: {
+interface LiveEditorProps {
   code: string;
   /** Declarations that the chain needs. */
   context?: string | undefined;
@@ -96,8 +47,56 @@ export default function LiveEditor({
   takeTyped: () => string;
   /** The challenge that the code answers. */
   answering?: Answering | undefined;
-}): ReactNode {
-  const translator = useSharedTranslator();
+}
+
+function stateOf(source: string, context: string): PlaygroundState {
+  return {direction: 'chain-to-soql', source, context};
+}
+
+/** What a page shows for a chain: the query, or why there is none. */
+interface Shown {
+  result?: ChainResult | undefined;
+  failure?: ChainFailure | undefined;
+}
+
+/** Returns what is shown as on the pages; `Result` shows the rest. In a challenge, remarks would tell the solution. */
+function shownFor(translation: Translation | undefined, isAnswer: boolean): Shown {
+  if (translation?.kind !== 'query') return {};
+  const {query, binds, accessLevel, sharing, remarks, further} = translation;
+  // The object doesn't have the field: the query can have it, but Apex does not compile it.
+  const unknownField = isAnswer && remarks.find(({code}) => code === 'unknown-field');
+  if (unknownField) return {failure: {heading: errorHeading('type'), ...unknownField}};
+  return {
+    result: {
+      query: {soql: query.text, runs: query.runs},
+      binds,
+      mode: printMode(accessLevel, sharing),
+      remarks: isAnswer ? [] : [...new Set(remarks.map(({message}) => message))],
+      further: further.map(({name, label, text, runs}) => ({name, label, soql: text, runs})),
+    },
+  };
+}
+
+/** Whether a line of code hardly fits; elsewhere on the pages it isn't wrapped, so that nothing moves. */
+function isNarrow(): boolean {
+  return window.matchMedia('(width < 600px)').matches;
+}
+
+/** A test may have none: the Evaluator takes an inline query. What it asserts is checked as a whole. */
+function hasNoQuery(translation: Translation | undefined): boolean {
+  return translation?.kind === 'error' && translation.error.kind !== 'fault';
+}
+
+function write(document: EditorDocument, text: string, {line, column}: Position): void {
+  document.replace(text, {isUndoable: true});
+  document.focusAt(line, column);
+}
+
+/** The text that the reader writes, in its document. It starts with the code of the page, or the draft of an answer. */
+function useText({code, start, takeTyped, answering}: LiveEditorProps): {
+  source: string;
+  document: EditorDocument;
+} {
   const [source, setSource] = useState(answering?.draft ?? code);
   const onSource = answering?.onSource;
   const [document] = useState(
@@ -112,37 +111,48 @@ export default function LiveEditor({
         },
       }),
   );
-  const [address, setAddress] = useState(() => chainLink(code, context));
-  const {translation, isCurrent, retry} = useTranslation(translator, {
-    direction: 'chain-to-soql',
-    source,
-    context,
-  });
-  const shown = isCurrent ? translation : undefined;
-  const marks = useMemo(() => marksOf(translation, 'source'), [translation]);
-  const isUntouched = source === code && !translation;
-  const misspelled = answering ? unknownFieldOf(translation) : undefined;
-  const outcome = misspelled
-    ? undefined
-    : (outcomeOf(translation, answering) ?? (isUntouched ? result : undefined));
-  const isSilent = answering?.kind === 'test' && hasNoQuery(translation);
-  const announcement = useAnnouncement(announce(shown, 'chain-to-soql'));
 
   useEffect(() => {
     const typed = takeTyped();
-    document.replace(typed + document.text, {isUndoable: true});
-    document.focusAt(start.line, start.column + typed.length);
+    const {line, column} = start;
+    write(document, typed + document.text, {line, column: column + typed.length});
   }, [document, takeTyped, start]);
 
   // A draft replaces the start as soon as it shows.
   useEffect(() => onSource?.(document.text), [document, onSource]);
 
+  return {source, document};
+}
+
+/** The address of a text in the playground. */
+function useAddress(code: string, {source, context}: PlaygroundState): string {
+  const [address, setAddress] = useState(() => chainLink(code, context));
   useEffect(() => {
     void encodeState(stateOf(source, context)).then((hash) => setAddress(`/playground#${hash}`));
   }, [source, context]);
+  return address;
+}
+
+/** A chain of a page, edited in place; the query beside it is updated. */
+export default function LiveEditor(props: LiveEditorProps): ReactNode {
+  const {code, context = '', title, result, failure, answering} = props;
+  const translator = useSharedTranslator();
+  const {source, document} = useText(props);
+  const state = stateOf(source, context);
+  const {translation, isCurrent, retry} = useTranslation(translator, state);
+  const marks = useMemo(() => marksOf(translation, 'source'), [translation]);
+  const announcement = useAnnouncement(
+    announce(isCurrent ? translation : undefined, 'chain-to-soql'),
+  );
+  const address = useAddress(code, state);
+  const isUntouched = source === code && !translation;
+  const shown: Shown = isUntouched
+    ? {result, failure}
+    : shownFor(translation, answering !== undefined);
+  const isSilent = answering?.kind === 'test' && hasNoQuery(translation);
 
   const keep = () => {
-    if (source !== code) storeText(stateOf(source, context));
+    if (source !== code) storeText(state);
   };
 
   const openInPlayground = () => {
@@ -150,10 +160,8 @@ export default function LiveEditor({
     window.location.assign(address);
   };
 
-  const repair: Repair = ({line, column}, text) => {
-    if (!isCurrent) return;
-    document.replace(text, {isUndoable: true});
-    document.focusAt(line, column);
+  const repair: Repair = (place, text) => {
+    if (isCurrent) write(document, text, place);
   };
 
   return (
@@ -175,12 +183,10 @@ export default function LiveEditor({
         </div>
         <div className={chainStyles.outcome}>
           <div aria-busy={!isCurrent}>
-            {outcome ? (
-              <ChainOutcome {...outcome} />
-            ) : misspelled ? (
-              <ChainFault {...misspelled} />
-            ) : isUntouched && failure ? (
-              <ChainFault {...failure} />
+            {shown.result ? (
+              <ChainOutcome {...shown.result} />
+            ) : shown.failure ? (
+              <ChainFault {...shown.failure} />
             ) : isSilent ? null : (
               <div className={styles.result}>
                 <Result
@@ -196,17 +202,14 @@ export default function LiveEditor({
             )}
           </div>
           <p className={chainStyles.foot}>
-            <span>{outcome?.mode}</span>
+            <span>{shown.result?.mode}</span>
             <span role="status" className={styles.hidden}>
               {announcement}
             </span>
             <button
               type="button"
               disabled={source === code}
-              onClick={() => {
-                document.replace(code, {isUndoable: true});
-                document.focusAt(1, 1);
-              }}
+              onClick={() => write(document, code, {line: 1, column: 1})}
             >
               Reset
             </button>
