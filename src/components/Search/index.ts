@@ -39,18 +39,6 @@ export function useSiteSearch(): SiteSearch {
   return {loadEngine, hosted, searchPage: `${baseUrl}search`};
 }
 
-/** Debounce of the input: with a hosted engine each search is a request. */
-export function pauseFor(hosted: HostedIndex | undefined): number {
-  return hosted ? 200 : 0;
-}
-
-/** Returns the snippet length that fits on the reader's screen, in words. */
-export function snippetWords(): number {
-  return window.matchMedia('(max-width: 768px)').matches
-    ? limits.snippetWordsOnSmallScreens
-    : limits.snippetWords;
-}
-
 /** Returns the URL of a new issue about a query without results. */
 export function missingResultsUrl(query: string): string {
   return `${newIssueUrl}?title=${encodeURIComponent(`No search results for "${query}"`)}`;

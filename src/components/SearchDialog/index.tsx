@@ -1,42 +1,39 @@
 import {
   useCallback,
   useEffect,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
   type ComponentProps,
   type ReactNode,
+  type RefObject,
 } from 'react';
 import {createPortal} from 'react-dom';
 import clsx from 'clsx';
 import {DocSearchModal} from '@docsearch/react';
 import {useHistory} from '@docusaurus/router';
 import {sendClick} from '@site/src/search/clients/clicks';
-import {createDebouncedSearch} from '@site/src/search/debouncedSearch';
 import {limits} from '@site/src/search/types';
 import {
   fullNotice,
   isFullQuery,
   missingResultsUrl,
-  pauseFor,
-  snippetWords,
   suggestedQueries,
   useSiteSearch,
 } from '../Search';
-import {keepFocus} from '../Keyboard/keepFocus';
-import {recoverFocus} from '../Keyboard/pageHeading';
+import {useDebouncedSearch} from '../Search/useDebouncedSearch';
 import {keepAccessible, listBoxId} from './accessibility';
 import {createTransform, withoutSuggestions, type DialogHit, type SearchOutcome} from './client';
 import {Failure} from './Failure';
+import {Modal} from './Modal';
 import {Navigate, Row} from './Row';
 import {SeeAll} from './SeeAll';
 import {forgetUnreadableSearches} from './storedSearches';
 import styles from './styles.module.css';
 
-type ModalProps = ComponentProps<typeof DocSearchModal>;
+type DocSearchProps = ComponentProps<typeof DocSearchModal>;
 
-const translations: ModalProps['translations'] = {
+const translations: DocSearchProps['translations'] = {
   searchBox: {searchInputLabel: 'Search docs'},
   noResultsScreen: {
     noResultsText: 'No results for',
@@ -55,37 +52,8 @@ function describe(outcome: SearchOutcome | undefined): string {
   return outcome.total === 1 ? '1 result' : `${outcome.total} results`;
 }
 
-/**
- * The search dialog: DocSearch's modal with the site's search engine and with accessibility fixes.
- * The `dialog` element is modal: it makes the rest of the page inert and restores the focus when it closes.
- */
-export default function SearchDialog({
-  takeTyped,
-  onClose,
-}: {
-  /** Returns the text that the reader has typed until now, and stops collecting it. */
-  takeTyped: () => string;
-  onClose: () => void;
-}): ReactNode {
-  const history = useHistory();
-  const {loadEngine, hosted, searchPage} = useSiteSearch();
-  const indexName = hosted?.indexName ?? 'soql-lib';
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [outcome, setOutcome] = useState<SearchOutcome>();
-  const [isFull, setFull] = useState(false);
-  const [failurePlace, setFailurePlace] = useState<Element | null>(null);
-  const [searchBar, setSearchBar] = useState<Element | null>(null);
-  const [scrollY] = useState(() => {
-    forgetUnreadableSearches(indexName);
-    return window.scrollY;
-  });
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-
+/** Writes what the reader has typed until now into the input. */
+function useTyped(dialog: RefObject<HTMLDialogElement | null>, takeTyped: () => string): void {
   // The input has the focus now: the effects of DocSearch, which focuses it, run before this one.
   useEffect(() => {
     const text = takeTyped().slice(0, limits.query);
@@ -93,29 +61,14 @@ export default function SearchDialog({
     if (!input || text === '') return;
     input.setRangeText(text, 0, input.value.length, 'end');
     input.dispatchEvent(new Event('input', {bubbles: true}));
-  }, [takeTyped]);
+  }, [dialog, takeTyped]);
+}
 
-  // The element that had the focus is gone if the reader went back in the history while the dialog was open.
-  useEffect(() => recoverFocus, []);
-
-  useEffect(() => {
-    if (!dialog.current) return undefined;
-    setFailurePlace(dialog.current.querySelector('.DocSearch-Dropdown'));
-    setSearchBar(dialog.current.querySelector('.DocSearch-SearchBar'));
-    return keepAccessible(dialog.current);
-  }, []);
-
-  const transformSearchClient = useMemo(() => {
-    const search = createDebouncedSearch(loadEngine, pauseFor(hosted));
-    return createTransform(
-      (query) => search(query, {snippetWords: snippetWords()}),
-      suggestedQueries,
-      setOutcome,
-    );
-  }, [loadEngine, hosted]);
-
-  const navigate = useCallback(
-    (url: string) => {
+/** Returns a function that closes the dialog and goes to a page. */
+function useNavigate(onClose: () => void): (url: string) => void {
+  const history = useHistory();
+  return useCallback(
+    (url) => {
       onClose();
       // The library restores the scroll position when it unmounts, so navigation waits for that.
       const leave = () => {
@@ -126,8 +79,60 @@ export default function SearchDialog({
     },
     [history, onClose],
   );
+}
 
-  const navigator = useMemo<ModalProps['navigator']>(
+/** Fixes the library's markup in the dialog, and returns its parts that take what the library doesn't show. */
+function useMarkup(): {
+  dialog: RefObject<HTMLDialogElement | null>;
+  searchBar: Element | null;
+  dropdown: Element | null;
+} {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [searchBar, setSearchBar] = useState<Element | null>(null);
+  const [dropdown, setDropdown] = useState<Element | null>(null);
+  useEffect(() => {
+    if (!dialog.current) return undefined;
+    setSearchBar(dialog.current.querySelector('.DocSearch-SearchBar'));
+    setDropdown(dialog.current.querySelector('.DocSearch-Dropdown'));
+    return keepAccessible(dialog.current);
+  }, []);
+  return {dialog, searchBar, dropdown};
+}
+
+/** The search dialog: DocSearch's modal with the site's search engine and with accessibility fixes. */
+export default function SearchDialog({
+  takeTyped,
+  onClose,
+}: {
+  /** Returns the text that the reader has typed until now, and stops collecting it. */
+  takeTyped: () => string;
+  onClose: () => void;
+}): ReactNode {
+  const {hosted, searchPage} = useSiteSearch();
+  const search = useDebouncedSearch();
+  const indexName = hosted?.indexName ?? 'soql-lib';
+  const {dialog, searchBar, dropdown} = useMarkup();
+  const [outcome, setOutcome] = useState<SearchOutcome>();
+  const [isFull, setFull] = useState(false);
+  const [scrollY] = useState(() => {
+    forgetUnreadableSearches(indexName);
+    return window.scrollY;
+  });
+  useTyped(dialog, takeTyped);
+  const navigate = useNavigate(onClose);
+  const hasFailed = outcome !== undefined && 'failed' in outcome;
+
+  const onQuery = (query: string) => {
+    if (query === '') setOutcome(undefined);
+    setFull(isFullQuery(query));
+  };
+
+  const transformSearchClient = useMemo(
+    () => createTransform(search, suggestedQueries, setOutcome),
+    [search],
+  );
+
+  const navigator = useMemo<DocSearchProps['navigator']>(
     () => ({
       navigate: ({itemUrl, item}) => {
         sendClick(hosted, (item as unknown as DialogHit)._snippetResult?.click);
@@ -137,56 +142,28 @@ export default function SearchDialog({
     [hosted, navigate],
   );
 
-  const resultsFooter = useCallback<NonNullable<ModalProps['resultsFooterComponent']>>(
+  const resultsFooter = useCallback<NonNullable<DocSearchProps['resultsFooterComponent']>>(
     ({state}) => (
       <SeeAll searchPage={searchPage} query={state.query} count={Number(state.context.nbHits)} />
     ),
     [searchPage],
   );
 
-  return createPortal(
-    <dialog
+  return (
+    <Modal
       ref={dialog}
-      // Redundant, for assistive technology without support for the element.
-      role="dialog"
-      aria-modal="true"
       aria-label="Search"
-      className={clsx(
-        styles.dialog,
-        !hosted && styles.embedded,
-        outcome && 'failed' in outcome && styles.failed,
-      )}
-      onMouseDownCapture={(event) => {
-        // A click outside closes the dialog without moving the focus to the page behind it.
-        if (event.target instanceof Element && event.target.matches('.DocSearch-Container')) {
-          event.preventDefault();
-        }
-      }}
-      onKeyDownCapture={(event) => {
-        if (event.key === 'Tab') keepFocus(event.currentTarget, event.nativeEvent);
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-        event.preventDefault();
-        event.stopPropagation();
-        onClose();
-      }}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+      className={clsx(styles.dialog, !hosted && styles.embedded, hasFailed && styles.failed)}
+      onClose={onClose}
       onInputCapture={({target}) => {
         // Spaces alone are no query: the library would search for them.
         if (target instanceof HTMLInputElement && target.value.trim() === '')
           target.setRangeText('', 0, target.value.length);
       }}
-      onInput={(event) => {
-        if (!(event.target instanceof HTMLInputElement)) return;
-        if (!event.target.value) setOutcome(undefined);
-        setFull(isFullQuery(event.target.value));
+      onInput={({target}) => {
+        if (target instanceof HTMLInputElement) onQuery(target.value);
       }}
-      onReset={() => {
-        setOutcome(undefined);
-        setFull(false);
-      }}
+      onReset={() => onQuery('')}
     >
       <Navigate value={navigate}>
         <div id={listBoxId} role="listbox" aria-label="Search results" />
@@ -200,7 +177,7 @@ export default function SearchDialog({
           initialScrollY={scrollY}
           onClose={onClose}
           navigator={navigator}
-          hitComponent={Row as ModalProps['hitComponent']}
+          hitComponent={Row as DocSearchProps['hitComponent']}
           transformItems={withoutSuggestions}
           transformSearchClient={transformSearchClient}
           resultsFooterComponent={resultsFooter}
@@ -210,13 +187,12 @@ export default function SearchDialog({
         {searchBar &&
           isFull &&
           createPortal(<p className={styles.limit}>{fullNotice}</p>, searchBar)}
-        {failurePlace && outcome && 'failed' in outcome && createPortal(<Failure />, failurePlace)}
+        {dropdown && hasFailed && createPortal(<Failure />, dropdown)}
       </Navigate>
       <div role="status" className={styles.spoken}>
         {describe(outcome)}
         {isFull && ` ${fullNotice}`}
       </div>
-    </dialog>,
-    document.body,
+    </Modal>
   );
 }

@@ -1,7 +1,6 @@
-import {useCallback, useEffect, useMemo, useState} from 'react';
+import {useCallback, useEffect, useState} from 'react';
 import {limits, type Hit} from '@site/src/search/types';
-import {createDebouncedSearch} from '@site/src/search/debouncedSearch';
-import {pauseFor, snippetWords, useSiteSearch} from '../Search';
+import {useDebouncedSearch} from '../Search/useDebouncedSearch';
 import type {SearchRequest} from './address';
 
 export type Results =
@@ -20,19 +19,15 @@ export interface ResultsAndActions {
 
 /** Searches whenever the request changes. Results of an older request never replace newer ones. */
 export function useResults({query, module}: SearchRequest): ResultsAndActions {
-  const {loadEngine, hosted} = useSiteSearch();
+  const search = useDebouncedSearch();
   const [latest, setLatest] = useState<Results>({state: 'searching'});
   const [attempt, setAttempt] = useState(0);
-  const search = useMemo(
-    () => createDebouncedSearch(loadEngine, pauseFor(hosted)),
-    [loadEngine, hosted],
-  );
   const hasQuery = query.trim() !== '';
 
   useEffect(() => {
     if (!hasQuery) return undefined;
     let isCurrent = true;
-    search(query, {module, snippetWords: snippetWords()}).then(
+    search(query, {module}).then(
       ({total, hits}) => {
         if (isCurrent) setLatest({state: 'found', query, total, hits});
       },
@@ -50,7 +45,7 @@ export function useResults({query, module}: SearchRequest): ResultsAndActions {
   const showMore = useCallback(() => {
     if (latest.state !== 'found') return;
     const page = Math.ceil(latest.hits.length / limits.hitsPerPage);
-    search(query, {module, page, snippetWords: snippetWords()}).then(
+    search(query, {module, page}).then(
       ({hits}) =>
         setLatest((now) => (now === latest ? {...latest, hits: [...latest.hits, ...hits]} : now)),
       (error: unknown) => {
