@@ -1,10 +1,18 @@
-import {useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode} from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import Link from '@docusaurus/Link';
 import {useLocation} from '@docusaurus/router';
 import {PageMetadata} from '@docusaurus/theme-common';
 import {limits, modules, type Module} from '@site/src/search/types';
 import {fullNotice, isFullQuery} from '../Search';
-import {readAddress} from './address';
+import {readAddress, type SearchRequest} from './address';
 import {Outcome} from './Outcome';
 import styles from './styles.module.css';
 import {useResults, type Results} from './useResults';
@@ -31,17 +39,14 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   target.focus();
 }
 
-/** The search page: the query is in the URL, and the results follow it. */
-export default function SearchPage(): ReactNode {
-  const [request, change] = useSearchAddress();
-  // Complete in the first render, unlike the request: the title is not part of what is hydrated, and analytics reads it then.
-  const {query} = readAddress(useLocation().search);
-  const {results, showMore, retry} = useResults(request);
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const search = useRef<HTMLDivElement>(null);
-
-  // What was typed and chosen before the page was hydrated; React leaves it in the form, but doesn't report it.
+/**
+ * Adds to the request what was typed and chosen before the page was hydrated; React leaves it in the form, but doesn't
+ * report it.
+ */
+function useEarlyInput(
+  input: RefObject<HTMLInputElement | null>,
+  change: (request: SearchRequest) => void,
+): void {
   useLayoutEffect(() => {
     const form = input.current?.form;
     if (!form) return;
@@ -50,8 +55,65 @@ export default function SearchPage(): ReactNode {
     const query = input.current?.value || requested.query;
     const module = modules.find((name) => name === chosen?.value) ?? requested.module;
     if (query !== requested.query || module !== requested.module) change({query, module});
-  }, [change]);
+  }, [input, change]);
+}
 
+function Form({
+  input,
+  request,
+  change,
+}: {
+  input: RefObject<HTMLInputElement | null>;
+  request: SearchRequest;
+  change: (request: SearchRequest) => void;
+}): ReactNode {
+  const id = useId();
+  return (
+    <form role="search" className={styles.form}>
+      <label htmlFor={id} className={styles.label}>
+        Search for
+      </label>
+      <input
+        ref={input}
+        id={id}
+        className={styles.input}
+        type="search"
+        name="q"
+        value={request.query}
+        maxLength={limits.query}
+        placeholder="Search docs"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        onChange={(event) => change({...request, query: event.target.value})}
+      />
+      <fieldset className={styles.modules}>
+        <legend className={styles.label}>Section of the docs</legend>
+        {[undefined, ...modules].map((module) => (
+          <label key={module ?? 'All'} className={styles.module}>
+            <input
+              type="radio"
+              name="module"
+              value={module ?? ''}
+              checked={request.module === module}
+              onChange={() => change({...request, module})}
+            />
+            <span>{module ?? 'All'}</span>
+          </label>
+        ))}
+      </fieldset>
+    </form>
+  );
+}
+
+/** The search page: the query is in the URL, and the results follow it. */
+export default function SearchPage(): ReactNode {
+  const [request, change] = useSearchAddress();
+  // Complete in the first render, unlike the request: the title is not part of what is hydrated, and analytics reads it then.
+  const {query} = readAddress(useLocation().search);
+  const {results, showMore, retry} = useResults(request);
+  const input = useRef<HTMLInputElement>(null);
+  useEarlyInput(input, change);
   useEffect(() => input.current?.focus({preventScroll: true}), []);
 
   return (
@@ -63,48 +125,15 @@ export default function SearchPage(): ReactNode {
         <Link to="/cache/getting-started">Cache</Link> and{' '}
         <Link to="/evaluator/getting-started">Evaluator</Link>.
       </p>
-      <div ref={search} data-needs-script="" onKeyDown={moveFocus}>
-        <form
-          role="search"
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            search.current?.querySelector<HTMLElement>('ol a')?.focus();
-          }}
-        >
-          <label htmlFor={id} className={styles.label}>
-            Search for
-          </label>
-          <input
-            ref={input}
-            id={id}
-            className={styles.input}
-            type="search"
-            name="q"
-            value={request.query}
-            maxLength={limits.query}
-            placeholder="Search docs"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            onChange={(event) => change({...request, query: event.target.value})}
-          />
-          <fieldset className={styles.modules}>
-            <legend className={styles.label}>Section of the docs</legend>
-            {[undefined, ...modules].map((module) => (
-              <label key={module ?? 'All'} className={styles.module}>
-                <input
-                  type="radio"
-                  name="module"
-                  value={module ?? ''}
-                  checked={request.module === module}
-                  onChange={() => change({...request, module})}
-                />
-                <span>{module ?? 'All'}</span>
-              </label>
-            ))}
-          </fieldset>
-        </form>
+      <div
+        data-needs-script=""
+        onKeyDown={moveFocus}
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.currentTarget.querySelector<HTMLElement>('ol a')?.focus();
+        }}
+      >
+        <Form input={input} request={request} change={change} />
         <p aria-live="polite" className={styles.limit}>
           {isFullQuery(request.query) && fullNotice}
         </p>

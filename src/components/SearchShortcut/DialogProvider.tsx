@@ -12,8 +12,8 @@ import {
 } from 'react';
 import {useHistory} from '@docusaurus/router';
 import {collectText} from '../Keyboard/collectText';
-import {useSiteSearch} from '../Search';
-import {readShortcut} from './shortcut';
+import {useSiteSearch, type SiteSearch} from '../Search';
+import {useShortcuts} from './shortcut';
 
 type Dialog = ComponentType<{takeTyped: () => string; onClose: () => void}>;
 
@@ -29,6 +29,26 @@ export interface SearchDialogControls {
 
 const DialogContext = createContext<SearchDialogControls | undefined>(undefined);
 
+type DialogState =
+  | {kind: 'closed'}
+  | {kind: 'failed'}
+  /** `takeTyped` returns what was typed while the dialog loaded. */
+  | {kind: 'open'; Dialog: Dialog; takeTyped: () => string};
+
+const closed: DialogState = {kind: 'closed'};
+
+/** Loads the dialog, and the records of the engine. */
+async function loadDialog(loadEngine: SiteSearch['loadEngine']): Promise<Dialog> {
+  const [module, engine] = await Promise.allSettled([
+    import(/* webpackChunkName: "search-dialog" */ '../SearchDialog'),
+    loadEngine().then((engine) => engine.prepare()),
+  ]);
+  // Reported when no request is pending: a retry would join a request that is about to fail.
+  if (module.status === 'rejected') throw module.reason;
+  if (engine.status === 'rejected') throw engine.reason;
+  return module.value.default;
+}
+
 /**
  * Renders the search dialog, and opens it by its shortcuts. It is outside the layout, since a navigation to another
  * section mounts a new navbar: the dialog would lose the typed query. The dialog is loaded on first use.
@@ -37,85 +57,57 @@ export function SearchDialogProvider({children}: {children: ReactNode}): ReactNo
   const {loadEngine} = useSiteSearch();
   const history = useHistory();
   const button = useRef<HTMLButtonElement>(null);
-  const [dialog, setDialog] = useState<{Dialog: Dialog}>();
-  const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed');
-  const typed = useRef<() => string>(() => '');
+  const [state, setState] = useState(closed);
   /** Counts attempts to open the dialog; Escape during the load ends the current one. */
   const attempts = useRef(0);
 
-  const load = useCallback(async (): Promise<void> => {
-    const [module, engine] = await Promise.allSettled([
-      import(/* webpackChunkName: "search-dialog" */ '../SearchDialog'),
-      loadEngine().then((engine) => engine.prepare()),
-    ]);
-    // Reported when no request is pending: a retry would join a request that is about to fail.
-    if (module.status === 'rejected') throw module.reason;
-    if (engine.status === 'rejected') throw engine.reason;
-    setDialog({Dialog: module.value.default});
-  }, [loadEngine]);
-
-  const prepare = useCallback(() => void load().catch(() => undefined), [load]);
+  const prepare = useCallback(
+    () => void loadDialog(loadEngine).catch(() => undefined),
+    [loadEngine],
+  );
 
   const open = useCallback(() => {
     // The dialog restores the focus, so an element must have it.
     if (document.activeElement === document.body) button.current?.focus({preventScroll: true});
-    const takeText = collectText();
+    const takeTyped = collectText();
     attempts.current += 1;
     const attempt = attempts.current;
-    load().then(
-      () => {
-        if (attempt !== attempts.current) {
-          takeText();
-          return;
-        }
-        typed.current = takeText;
-        setState('open');
+    loadDialog(loadEngine).then(
+      (Dialog) => {
+        if (attempt === attempts.current) setState({kind: 'open', Dialog, takeTyped});
+        else takeTyped();
       },
       (error: unknown) => {
-        takeText();
+        takeTyped();
         console.warn('The search dialog failed to load.', error);
-        if (attempt === attempts.current) setState('failed');
+        if (attempt === attempts.current) setState({kind: 'failed'});
       },
     );
-  }, [load]);
+  }, [loadEngine]);
 
-  const takeTyped = useCallback(() => typed.current(), []);
-  const close = useCallback(() => setState('closed'), []);
+  const close = useCallback(() => {
+    attempts.current += 1;
+    setState(closed);
+  }, []);
 
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent): void {
-      if (event.key === 'Escape' && state !== 'open') {
-        attempts.current += 1;
-        close();
-      }
-      const action = readShortcut(event);
-      if (!action || (action === 'open' && state === 'open')) return;
-      event.preventDefault();
-      if (state === 'open') close();
-      else open();
-    }
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [state, open, close]);
+  useShortcuts(state.kind === 'open', open, close);
 
   // A navigation clears the error message, and Back closes the dialog.
   useEffect(
     () =>
       history.listen((_location, action) =>
-        setState((now) => (now === 'failed' || action === 'POP' ? 'closed' : now)),
+        setState((now) => (now.kind === 'failed' || action === 'POP' ? closed : now)),
       ),
     [history],
   );
 
-  const controls = useMemo(
-    () => ({button, hasFailed: state === 'failed', open, prepare}),
-    [state, open, prepare],
-  );
+  const hasFailed = state.kind === 'failed';
+  const controls = useMemo(() => ({button, hasFailed, open, prepare}), [hasFailed, open, prepare]);
 
   return (
     <DialogContext value={controls}>
       {children}
-      {state === 'open' && dialog && <dialog.Dialog takeTyped={takeTyped} onClose={close} />}
+      {state.kind === 'open' && <state.Dialog takeTyped={state.takeTyped} onClose={close} />}
     </DialogContext>
   );
 }

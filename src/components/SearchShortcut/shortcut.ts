@@ -1,3 +1,4 @@
+import {useEffect} from 'react';
 import {useBrowserValue} from '@site/src/components/useBrowserValue';
 
 /** @param target the innermost target of the event: the playground's editors are in shadow roots */
@@ -9,13 +10,29 @@ function isEditing(target: EventTarget | undefined): boolean {
 }
 
 /** Maps a key press to a search command; undefined for other keys. */
-export function readShortcut(event: KeyboardEvent): 'toggle' | 'open' | undefined {
+function readShortcut(event: KeyboardEvent): 'toggle' | 'open' | undefined {
   // An editor that handles the keys itself has called `preventDefault` by now.
   if (event.defaultPrevented || event.isComposing || event.altKey || event.shiftKey)
     return undefined;
   const command = event.metaKey || event.ctrlKey;
   if (command && event.key.toLowerCase() === 'k') return 'toggle';
   return !command && event.key === '/' && !isEditing(event.composedPath()[0]) ? 'open' : undefined;
+}
+
+/** Opens and closes the search dialog by its shortcuts. The open dialog handles Escape itself. */
+export function useShortcuts(isOpen: boolean, open: () => void, close: () => void): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.key === 'Escape' && !isOpen) close();
+      const action = readShortcut(event);
+      if (!action || (action === 'open' && isOpen)) return;
+      event.preventDefault();
+      if (isOpen) close();
+      else open();
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [isOpen, open, close]);
 }
 
 /** Returns whether the reader's keyboard has a Command key; false on the server and in the first render. */
