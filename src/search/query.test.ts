@@ -48,7 +48,7 @@ describe('a query', () => {
     expect(name?.typed[0]).toEqual(['tovaluesof']);
     expect(name?.forms.flat()).not.toContain('values');
     expect(name?.synonyms).toContainEqual(['values']);
-    expect(name?.isIdentifier).toBe(true);
+    expect(name?.weight).toBe(1.5);
   });
 
   test('keeps "per", which asks for groups', () => {

@@ -19,10 +19,8 @@ export interface Concept {
   forms: Words[];
   /** Synonyms, and the parts of a name in camel case. */
   synonyms: Words[];
-  /** Its weight: 1 for a word, more for an identifier, less for words such as "error". */
+  /** Its weight: 1 for a word, more for an identifier (`toMap`), less for words such as "error". */
   weight: number;
-  /** Whether it is written like a name in Apex: `toMap`. */
-  isIdentifier: boolean;
 }
 
 export interface Query {
@@ -111,8 +109,9 @@ const weights = {error: 0.3, sample: 0.6, identifier: 1.5};
 
 const identifier = /[a-z][A-Z]/;
 
-function weightOf(word: string, isIdentifier: boolean): number {
-  if (isIdentifier) return weights.identifier;
+/** @param isName whether it is a part of a method's name that was typed as several words */
+function weightOf(word: string, isName: boolean): number {
+  if (isName || identifier.test(word)) return weights.identifier;
   if (errorWords.has(fold(word))) return weights.error;
   return samples.has(fold(word)) ? weights.sample : 1;
 }
@@ -153,7 +152,6 @@ export function readQuery(text: string, names: ReadonlySet<string> = new Set()):
     const length = match?.length ?? 1;
     const own = folded.slice(index, index + length);
     const single = length === 1 ? (words[index] ?? '') : '';
-    const isIdentifier = identifier.test(single);
     const roots = stems.slice(index, index + length);
     const ownNames = new Set(
       indices.slice(index, index + length).flatMap((place) => named[place] ?? []),
@@ -168,8 +166,7 @@ export function readQuery(text: string, names: ReadonlySet<string> = new Set()):
           ...partsOf(single),
           ...(match?.others ?? (samples.has(own[0] ?? '') ? [['record']] : [])),
         ],
-        weight: weightOf(single, isIdentifier || ownNames.size > 0),
-        isIdentifier,
+        weight: weightOf(single, ownNames.size > 0),
       },
     });
     index += length;

@@ -1,5 +1,6 @@
 import {toEntries, type Entry} from './entry';
-import {indexSections, type Found} from './sectionIndex';
+import {createFinder} from './findings';
+import type {Found} from './matches';
 import {signalsOf} from './signals';
 import type {Module, SearchRecord} from './types';
 import {weigh} from './weights';
@@ -68,7 +69,7 @@ function addPageBonus(candidates: readonly Candidate[]): void {
  */
 export async function createIndex(records: readonly SearchRecord[]): Promise<RankedIndex> {
   const entries = toEntries(records);
-  const find = await indexSections(entries);
+  const find = await createFinder(entries);
 
   function findCandidates(text: string, module: Module | undefined): Candidate[] {
     const {query, matches, parts} = find(text);

@@ -1,6 +1,6 @@
 import type {Entry} from './entry';
 import type {Concept, Query, Words} from './query';
-import type {Found} from './sectionIndex';
+import type {Found} from './matches';
 import type {Signal} from './weights';
 
 /** What the index found in a section. */
