@@ -34,21 +34,7 @@ function textOf(translation: Translation | undefined): string | undefined {
   return translation?.kind === 'chain' ? translation.chain.text : undefined;
 }
 
-/** A chain or a query with what it is translated to, side by side. */
-export function Bench({
-  direction,
-  session,
-  store,
-  translator,
-  translation,
-  isCurrent,
-  sourceMarks,
-  goTo,
-  goToNext,
-  retry,
-  reload,
-  say,
-}: {
+interface BenchProps {
   direction: PastedDirection;
   session: Session;
   store: SessionStore;
@@ -62,21 +48,11 @@ export function Bench({
   reload: Reload;
   /** Shows a notice to the reader. */
   say: (notice: string) => void;
-}): ReactNode {
-  const {source, context} = toLinkState(session);
-  const output = useRef<HTMLDivElement>(null);
-  const contextMarks = useMemo(() => marksOf(translation, 'context'), [translation]);
-  const result = isCurrent ? textOf(translation) : undefined;
-  const swap = useSwap(store, {isCurrent, result});
-  const {language, usesContext} = traits[direction];
+}
 
-  const repair: Repair = ({pane, line, column}, text) => {
-    if (!isCurrent) return;
-    store.apply(pane === 'source' ? {kind: 'edit', direction, text} : {kind: 'edit context', text});
-    goTo(pane, line, column);
-  };
-
-  const onPaste = (event: ClipboardEvent) => {
+/** Returns a handler that shows a pasted text of the other direction in that direction. */
+function pasteHandler({direction, store, goToNext, say}: BenchProps) {
+  return (event: ClipboardEvent): void => {
     const text = event.clipboardData.getData('text/plain');
     const wanted = directionOf(text);
     if (wanted === undefined || wanted === direction) return;
@@ -90,20 +66,19 @@ export function Bench({
     });
     say(pasteNotices[wanted]);
   };
+}
 
-  const copyResult = () => {
-    if (result === undefined) return;
-    const selectOutput = () => {
-      if (output.current) window.getSelection()?.selectAllChildren(output.current);
-    };
-    void copyText(result, names[direction].result, selectOutput).then(say);
-  };
-
+/** A chain or a query with what it is translated to, side by side. */
+export function Bench(props: BenchProps): ReactNode {
+  const {direction, session, store, translator, translation, sourceMarks} = props;
+  const {source, context} = toLinkState(session);
+  const contextMarks = useMemo(() => marksOf(translation, 'context'), [translation]);
+  const {language, usesContext} = traits[direction];
   return (
     <div className={styles.bench} data-direction={direction}>
       <section className={styles.pane} aria-label={names[direction].source}>
         <h2 className={styles.title}>{names[direction].source}</h2>
-        <div className={styles.source} onPasteCapture={onPaste}>
+        <div className={styles.source} onPasteCapture={pasteHandler(props)}>
           <Editor
             key={direction}
             document={store.documents.sources[direction]}
@@ -125,46 +100,77 @@ export function Bench({
           />
         )}
       </section>
-      <section className={styles.pane} aria-label={names[direction].result}>
+      <ResultPane {...props} />
+    </div>
+  );
+}
+
+function ResultPane(props: BenchProps): ReactNode {
+  const {direction, session, store, translation, isCurrent, goTo, retry, reload, say} = props;
+  const source = session.sources[direction];
+  const output = useRef<HTMLDivElement>(null);
+  const result = isCurrent ? textOf(translation) : undefined;
+  const swap = useSwap(store, {isCurrent, result});
+
+  const repair: Repair = ({pane, line, column}, text) => {
+    if (!isCurrent) return;
+    store.apply(pane === 'source' ? {kind: 'edit', direction, text} : {kind: 'edit context', text});
+    goTo(pane, line, column);
+  };
+
+  const copyResult = () => {
+    if (result === undefined) return;
+    const selectOutput = () => {
+      if (output.current) window.getSelection()?.selectAllChildren(output.current);
+    };
+    void copyText(result, names[direction].result, selectOutput).then(say);
+  };
+
+  return (
+    <section className={styles.pane} aria-label={names[direction].result}>
+      <button
+        type="button"
+        className={styles.swap}
+        aria-label={`Swap direction: ${names[direction].swap}`}
+        title={`Swap direction: ${names[direction].swap}`}
+        onClick={swap}
+      />
+      <h2 className={styles.title}>
+        {names[direction].result}
         <button
           type="button"
-          className={styles.swap}
-          aria-label={`Swap direction: ${names[direction].swap}`}
-          title={`Swap direction: ${names[direction].swap}`}
-          onClick={swap}
+          className={styles.button}
+          disabled={textOf(translation) === undefined}
+          onClick={copyResult}
+        >
+          Copy<span className={styles.hidden}> {names[direction].result}</span>
+        </button>
+      </h2>
+      <div
+        ref={output}
+        className={styles.result}
+        aria-busy={!isCurrent}
+        onPaste={pasteHandler(props)}
+      >
+        <Result
+          translation={translation}
+          isCurrent={isCurrent}
+          placeholder={placeholders[direction]}
+          goTo={goTo}
+          retry={retry}
+          reload={reload}
+          repair={repair}
         />
-        <h2 className={styles.title}>
-          {names[direction].result}
-          <button
-            type="button"
-            className={styles.button}
-            disabled={textOf(translation) === undefined}
-            onClick={copyResult}
-          >
-            Copy<span className={styles.hidden}> {names[direction].result}</span>
-          </button>
-        </h2>
-        <div ref={output} className={styles.result} aria-busy={!isCurrent} onPaste={onPaste}>
-          <Result
-            translation={translation}
-            isCurrent={isCurrent}
-            placeholder={placeholders[direction]}
-            goTo={goTo}
-            retry={retry}
-            reload={reload}
-            repair={repair}
+        {isCurrent && translation?.kind === 'error' && isApexCode(source) && (
+          <CodeOffer
+            convert={() => {
+              store.apply({kind: 'paste', direction: 'apex-code', text: source});
+              store.documents.sources['apex-code'].focusAt(1, 1);
+            }}
           />
-          {isCurrent && translation?.kind === 'error' && isApexCode(source) && (
-            <CodeOffer
-              convert={() => {
-                store.apply({kind: 'paste', direction: 'apex-code', text: source});
-                store.documents.sources['apex-code'].focusAt(1, 1);
-              }}
-            />
-          )}
-        </div>
-      </section>
-    </div>
+        )}
+      </div>
+    </section>
   );
 }
 
