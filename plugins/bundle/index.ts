@@ -22,8 +22,8 @@ const scriptTimeout = 15_000;
  * Removes unused modules from the bundle:
  * Prism (code is highlighted at build time) and Mermaid's second layout engine (its package is not installed).
  *
- * `entry.ts` evaluates the bundle in parts. `docusaurus.ts` says which linked pages are prefetched, `prefetch.ts` requests
- * their files, and `preload.ts` loads the current page's own.
+ * `entry.ts` evaluates the bundle in parts. `docusaurus.ts` says which linked pages are prefetched, and
+ * `preload.ts` loads the current page's own files.
  */
 export default function bundle(): Plugin {
   return {
@@ -56,7 +56,6 @@ export default function bundle(): Plugin {
             ? {}
             : {
                 [path.join(core, 'lib/client/docusaurus')]: path.join(__dirname, 'docusaurus.ts'),
-                [path.join(core, 'lib/client/prefetch')]: path.join(__dirname, 'prefetch.ts'),
                 [path.join(core, 'lib/client/preload')]: path.join(__dirname, 'preload.ts'),
               }),
         },

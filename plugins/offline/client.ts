@@ -1,5 +1,5 @@
 import type {ClientModule} from '@docusaurus/types';
-import {whenIdle} from '../bundle/whenIdle';
+import {whenIdle} from './whenIdle';
 
 interface Connection {
   saveData?: boolean;
