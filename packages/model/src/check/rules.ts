@@ -105,7 +105,7 @@ const describedName =
 
 /** What becomes part of the query text, and is no value: it cannot be escaped. */
 const textMethods = new Set([
-  ...['whereare', 'have', 'conditionlogic', 'havingconditionlogic'],
+  ...['whereare', 'add', 'have', 'conditionlogic', 'havingconditionlogic'],
   ...['orderby', 'sort', 'groupby', 'with', 'tolabel'],
 ]);
 
@@ -113,7 +113,7 @@ const textMethods = new Set([
 const valueMethods = new Set(['includesall', 'includessome', 'excludesall', 'excludessome']);
 
 const comparators =
-  /^(contains|startswith|endswith|notcontains|notstartswith|notendswith|equal|notequal|isin|notin|lessthan|greaterthan|lessorequal|greaterorequal|includes(all|some)|excludes(all|some))$/i;
+  /^(is(null|notnull|true|false)|contains(some)?|startswith|endswith|notcontains|notstartswith|notendswith|equal|notequal|isin|notin|lessthan|greaterthan|lessorequal|greaterorequal|includes(all|some)|excludes(all|some))$/i;
 
 function* callsOf({chains, filters}: RuleInput): Generator<LibraryCall> {
   for (const {calls} of [...chains, ...filters]) yield* calls;
