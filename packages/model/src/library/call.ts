@@ -1,6 +1,6 @@
 /** One call of a library method, with its arguments read as the method needs them. */
 import {isCustomLabel} from '../values/custom-label';
-import type {ApexType} from '@soql-lib/apex';
+import {printType, type ApexType} from '@soql-lib/apex';
 import {
   joinedText,
   sourceOf,
@@ -46,13 +46,22 @@ export function argumentAt(call: LibraryCall, index: number): Argument {
   return argument;
 }
 
-function notKnown(argument: Argument, use: string): ModelError {
-  if (argument.value.kind === 'field' && isText(argument) && /^[A-Z]/.test(argument.text)) {
+/** A token of a known object; `Settings.LIMIT` may be a constant, and `account.Name` the field of a record. */
+function isToken({value, text: written}: Argument, {execution}: LibraryCall): boolean {
+  if (value.kind !== 'field' || !/^[A-Z]/.test(written)) return false;
+  return value.isCertain || execution.names.find(value.object) !== undefined;
+}
+
+function notKnown(argument: Argument, call: LibraryCall): ModelError {
+  const use = call.method;
+  if (isToken(argument, call)) {
+    const type = printType(argument.type);
+    const article = /^[AEIO]/.test(type) ? 'an' : 'a';
     // Six arguments fit the overload with a relationship and five fields alone.
     const advice = use === 'with' ? '; pass more than five fields as a List<SObjectField>' : '';
     return new ModelError(
       'type',
-      `${use} requires a String here, not the field ${argument.text}${advice}`,
+      `${use} requires ${article} ${type} here, not the field ${argument.text}${advice}`,
       argument.origin,
     );
   }
@@ -112,7 +121,7 @@ export function fieldName(call: LibraryCall, index: number): string {
   }
   if (argument.value.kind === 'null')
     throw nullPointer(argument.origin, `the field passed to ${call.method} is null`);
-  throw notKnown(argument, call.method);
+  throw notKnown(argument, call);
 }
 
 /** @returns a known text; null reads `null`, as Apex joins it */
@@ -124,7 +133,7 @@ export function textOrNull(call: LibraryCall, index: number): string | null {
   const argument = argumentAt(call, index);
   if (argument.value.kind === 'text') return argument.value.value;
   if (argument.value.kind === 'null') return null;
-  throw notKnown(argument, call.method);
+  throw notKnown(argument, call);
 }
 
 /** @returns an alias with the space before it; a blank alias is left out */
@@ -149,7 +158,7 @@ export function collection(call: LibraryCall, index: number): CollectionValue {
   if (argument.value.kind === 'collection') return argument.value;
   if (argument.value.kind === 'null')
     throw nullPointer(argument.origin, `the list passed to ${call.method} is null`);
-  throw notKnown(argument, call.method);
+  throw notKnown(argument, call);
 }
 
 function elements(call: LibraryCall, index: number): Argument[] {
@@ -184,14 +193,14 @@ export function rowNumber(call: LibraryCall): RowNumber {
   const {value, origin} = argument;
   if (value.kind === 'number') return {text: value.text, origin};
   if (value.kind === 'null') return {text: 'null', origin};
-  throw notKnown(argument, call.method);
+  throw notKnown(argument, call);
 }
 
 export function numberOrNull(call: LibraryCall, index: number): number | null {
   const argument = argumentAt(call, index);
   if (argument.value.kind === 'number') return argument.value.value;
   if (argument.value.kind === 'null') return null;
-  throw notKnown(argument, call.method);
+  throw notKnown(argument, call);
 }
 
 /** @returns a Boolean that decides what is in the query */
@@ -200,7 +209,7 @@ export function decision(call: LibraryCall, index: number): boolean {
   if (argument.value.kind === 'boolean') return argument.value.value;
   if (argument.value.kind === 'null')
     throw nullPointer(argument.origin, `${call.method}(null) evaluates a null condition`);
-  throw notKnown(argument, call.method);
+  throw notKnown(argument, call);
 }
 
 /**
@@ -230,7 +239,7 @@ export function libraryObject<T extends object>(
   if (value.kind === 'library' && value.object instanceof type) return value.object;
   if (value.kind === 'null')
     throw nullPointer(argument.origin, `the argument of ${call.method} is null`);
-  throw notKnown(argument, call.method);
+  throw notKnown(argument, call);
 }
 
 /** @returns true when a quote in the text is not escaped */
