@@ -1,6 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';
 import {chainToSoql, type BindValue} from '@soql-lib/model';
+import {signaturesOf, staticPropertyTypes} from '@soql-lib/model/signatures';
 import {codeIn, readTables} from './tables';
 
 /**
@@ -100,6 +101,19 @@ describe('cheat sheet', () => {
       expect(readable(result.soql, result.binding)).toContain(expected);
     },
   );
+});
+
+test('names each method of the builders, those apart that are seldom needed', () => {
+  const seldom = [
+    ...['havingConditionLogic', 'anyHavingConditionMatching', 'nullsOrder', 'preview', 'toString'],
+    ...['binding', 'getChildRelationshipName', 'hasValue', 'hasValues', 'get'],
+  ];
+  const methods = ['SOQL.Queryable', ...staticPropertyTypes].flatMap(signaturesOf);
+  const missing = methods.flatMap(({name}) =>
+    new RegExp(`\\b${name}\\b`).test(page) ? [] : [name],
+  );
+
+  expect(new Set(missing)).toEqual(new Set(seldom));
 });
 
 describe('cheat sheet, result types', () => {

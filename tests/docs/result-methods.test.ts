@@ -57,6 +57,16 @@ describe(`${file}, selected fields`, () => {
     );
   });
 
+  test('the examples of results have each of its methods', () => {
+    const examples = readFileSync(
+      new URL('../../soql/examples/result.md', import.meta.url),
+      'utf8',
+    );
+    const missing = rows.filter(({method}) => !examples.includes(`[\`${method}\`]`));
+
+    expect(missing).toEqual([]);
+  });
+
   test.each(rows)('$call: $fields', ({call, fields}) => {
     const selected = selection(run(`.with(Contact.Phone)${call}`));
 

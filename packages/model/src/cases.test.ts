@@ -17,6 +17,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {chainToSoql, inSource} from './index';
+import {libraryTypes, signaturesOf} from './signatures';
 import {standardSchema} from './schema/standard';
 import type {BoundQuery, ChainResult} from './result';
 
@@ -94,3 +95,19 @@ for (const file of files) {
     });
   });
 }
+
+/** Methods that no chain has: they are of tests, of classes that extend the library's, or not of a query. */
+const outsideOfChains = [
+  ...['new', 'getQueries', 'transform', 'removeFromCache', 'getPopulatedFieldsAsMap'],
+  ...['throwException', 'initialQuery', 'additionalAllowedConditionFields'],
+];
+
+it('has a case of each method of the library', () => {
+  const text = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+  const called = new Set(
+    [...text.matchAll(/\.\s*(\w+)\(/g)].map(([, name = '']) => name.toLowerCase()),
+  );
+  const names = new Set(libraryTypes.flatMap((type) => signaturesOf(type).map(({name}) => name)));
+  const missing = [...names].filter((name) => !called.has(name.toLowerCase()));
+  expect(missing.sort()).toEqual(outsideOfChains.sort());
+});

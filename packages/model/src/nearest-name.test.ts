@@ -1,7 +1,7 @@
 import {expect, it} from 'vitest';
 import {nearestName} from './nearest-name';
 import {libraryTypes, signaturesOf} from './signatures';
-import {usualMethodNames} from './usual-names';
+import {usualMethodNames, usualMethods} from './usual-names';
 
 it.each([
   ['wiht', 'with'],
@@ -38,6 +38,18 @@ it.each([
 it('names the methods of the library alone', () => {
   const methods = libraryTypes.flatMap((type) => signaturesOf(type).map(({name}) => name));
   expect(methods).toEqual(expect.arrayContaining([...usualMethodNames]));
+});
+
+it('has no method of the library as a usual name of one that each of its types has, too', () => {
+  const types = libraryTypes.map((type) => new Set(signaturesOf(type).map(({name}) => name)));
+  const taken = types.flatMap((methods) =>
+    [...methods].filter((name) =>
+      usualMethods(name).some((method) =>
+        types.every((other) => !other.has(method) || other.has(name)),
+      ),
+    ),
+  );
+  expect(taken).toEqual([]);
 });
 
 it('allows a third letter in a long name', () => {

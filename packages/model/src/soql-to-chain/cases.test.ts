@@ -13,6 +13,7 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {soqlToChain} from './index';
 import {standardSchema} from '../schema/standard';
+import {signaturesOf, staticPropertyTypes} from '../signatures';
 import {lostWords} from '../testing/lost-words';
 
 const folder = join(import.meta.dirname, 'cases');
@@ -84,4 +85,21 @@ describe.each(filesWith('.cases'))('%s', (file) => {
     expect(expected, 'a case without expectation').not.toEqual([]);
     expect(describeResult(query)).toEqual(expected);
   });
+});
+
+/** Methods of the builders that say what another method says better, or what no query has. */
+const withoutSoql = [
+  ...['sort', 'nullsOrder', 'withFieldSet', 'ignoreWhen', 'preview', 'mockId'],
+  ...['stripInaccessible', 'withSharing', 'withoutSharing'],
+];
+
+it('writes each method of the builders in a case, but those that no query asks for', () => {
+  const translated = [...queries.values()].flat().map((query) => describeResult(query).join());
+  const chains = [...filesWith('.cases').map(read), ...translated].join('\n');
+  const written = new Set([...chains.matchAll(/\.(\w+)\(/g)].map(([, name = '']) => name));
+  const chained = ['SOQL.Queryable', ...staticPropertyTypes].flatMap((type) =>
+    signaturesOf(type).flatMap(({name, result}) => (result.name === type ? name : [])),
+  );
+  const missing = new Set(chained.filter((name) => !written.has(name)));
+  expect([...missing].sort()).toEqual(withoutSoql.sort());
 });
