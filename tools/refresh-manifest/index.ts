@@ -1,6 +1,6 @@
 /**
  * Regenerates `facts/api-manifest.json` and `facts/body-digests.json` from the library's Apex classes and prints the
- * differences: `npm run refresh-manifest -- path/to/soql-lib`.
+ * differences: `npm run refresh-manifest -- path/to/soql-lib`. Both files are committed.
  */
 import {writeFileSync} from 'node:fs';
 import path from 'node:path';
