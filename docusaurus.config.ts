@@ -25,18 +25,19 @@ const ownPlugins: PluginModule[] = [
   plugins.earlyInput,
   plugins.announcementBar,
   plugins.readerChoices,
-  plugins.navigationFocus,
-  plugins.offline,
-  plugins.sections,
   (context) => plugins.siteFiles(context, environment),
   ...(analyticsId
     ? [(context: LoadContext) => plugins.analytics(context, {measurementId: analyticsId})]
     : []),
   (context) => plugins.html(context, {environment, redirects}),
-  plugins.trustedTypes,
   plugins.content,
   plugins.searchStyles,
 ];
+
+/** What runs in the browser on each page, besides the modules of the plugins. */
+const clientModules = ['navigation-focus', 'offline', 'sections', 'trusted-types'].map(
+  (name) => `./plugins/${name}/client.ts`,
+);
 
 const markdownPlugins = {
   beforeDefaultRemarkPlugins: [
@@ -63,6 +64,7 @@ const config: Config = {
   onBrokenLinks: 'throw',
   onBrokenAnchors: 'throw',
   onDuplicateRoutes: 'throw',
+  clientModules,
   headTags: [
     {
       tagName: 'noscript',

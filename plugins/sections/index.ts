@@ -1,5 +1,3 @@
-import path from 'node:path';
-import type {Plugin} from '@docusaurus/types';
 import type {ElementContent, Root, RootContent} from 'hast';
 import {estimateSize} from './size';
 
@@ -30,13 +28,5 @@ export function rehypeSections() {
       ...content.slice(0, starts[0]),
       ...sections,
     ];
-  };
-}
-
-/** Keeps the scroll position on the way back to a page with sections. */
-export default function sections(): Plugin {
-  return {
-    name: 'sections',
-    getClientModules: () => [path.join(__dirname, 'client.ts')],
   };
 }
