@@ -52,7 +52,7 @@ export interface ShownFile {
 }
 
 export type ProjectReply =
-  | {kind: 'progress'; rows: readonly FileRow[]; done: number; total: number}
+  | {kind: 'progress'; rows: readonly FileRow[]; total: number}
   /** All files are converted; `problems` are about files of the metadata. */
   | {kind: 'converted'; problems: readonly string[]; testClasses: number}
   | {kind: 'file'; row: FileRow; file: ShownFile}

@@ -27,13 +27,13 @@ export function startProjectServer(
     for (let index = 0; index < total && current === conversion; index += 1) {
       rows.push(conversion.row(index));
       if (performance.now() - reported < progressPause) continue;
-      reply({kind: 'progress', rows, done: index + 1, total});
+      reply({kind: 'progress', rows, total});
       rows = [];
       reported = performance.now();
       await pause();
     }
     if (current !== conversion) return;
-    reply({kind: 'progress', rows, done: total, total});
+    reply({kind: 'progress', rows, total});
     const {problems, testClasses} = conversion;
     reply({kind: 'converted', problems, testClasses});
   }

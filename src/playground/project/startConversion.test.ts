@@ -26,7 +26,7 @@ function setUp(numberOfFiles: number) {
   return {conversion, worker, reply, requests, replies, failures, terminate};
 }
 
-const progress: ProjectReply = {kind: 'progress', rows: [], done: 1, total: 2};
+const progress: ProjectReply = {kind: 'progress', rows: [], total: 2};
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
