@@ -46,7 +46,7 @@ function write(file: string, content: string | Buffer): void {
   fs.writeFileSync(file, content);
 }
 
-/** Runs a command with the Node that was installed. */
+/** Runs a command, with the Node that was installed, if any. */
 function run(command: string, args: string[], cwd: string): void {
   const variables = {
     PATH: `${programs}${path.delimiter}${process.env.PATH}`,

@@ -7,8 +7,7 @@ const types: Record<string, string> = {warning: 'caution', info: 'note'};
 /** Starlight with its search, Pagefind, and the sidebar that it has: one with all sections. */
 export const starlight: Peer = {
   name: `Starlight ${version}`,
-  // Astro requires a newer Node than this site.
-  dependencies: {'@astrojs/starlight': version, astro: '7.3.5', node: '22.22.0'},
+  dependencies: {'@astrojs/starlight': version, astro: '7.3.5', ...newerNode()},
   program: 'astro',
   pages: 'src/content/docs',
   output: 'dist',
@@ -32,6 +31,12 @@ export const collections = {docs: defineCollection({loader: docsLoader(), schema
     return `---\ntitle: ${JSON.stringify(heading.slice('# '.length))}\n---${content}`;
   },
 };
+
+/** Astro requires a newer Node than this site. The package of a platform, unlike `node`, has no install script. */
+function newerNode(): Record<string, string> {
+  const major = Number(process.versions.node.split('.')[0]);
+  return major >= 22 ? {} : {[`node-${process.platform}-${process.arch}`]: '22.22.0'};
+}
 
 function optionsOf({title, description, sections}: Overview): object {
   return {
