@@ -82,9 +82,19 @@ function isNarrow(): boolean {
   return window.matchMedia('(width < 600px)').matches;
 }
 
-/** A test may have none: the Evaluator takes an inline query. What it asserts is checked as a whole. */
-function hasNoQuery(translation: Translation | undefined): boolean {
-  return translation?.kind === 'error' && translation.error.kind !== 'fault';
+/** The errors that a test has in its editor too; what it does otherwise is known only when it runs, with its mocks. */
+const testErrors: ReadonlySet<string> = new Set(['syntax', 'type', 'fault']);
+
+/** A test may have no chain: the Evaluator takes an inline query. That is no error, so it is neither marked nor read out. */
+function shownTranslation(
+  translation: Translation | undefined,
+  answering: Answering | undefined,
+): Translation | undefined {
+  const isLeftToCheck =
+    answering?.kind === 'test' &&
+    translation?.kind === 'error' &&
+    !testErrors.has(translation.error.kind);
+  return isLeftToCheck ? undefined : translation;
 }
 
 function write(document: EditorDocument, text: string, {line, column}: Position): void {
@@ -140,16 +150,13 @@ export default function LiveEditor(props: LiveEditorProps): ReactNode {
   const {source, document} = useText(props);
   const state = stateOf(source, context);
   const {translation, isCurrent, retry} = useTranslation(translator, state);
-  const marks = useMemo(() => marksOf(translation, 'source'), [translation]);
-  const announcement = useAnnouncement(
-    announce(isCurrent ? translation : undefined, 'chain-to-soql'),
-  );
+  const visible = shownTranslation(translation, answering);
+  const marks = useMemo(() => marksOf(visible, 'source'), [visible]);
+  const announcement = useAnnouncement(announce(isCurrent ? visible : undefined, 'chain-to-soql'));
   const address = useAddress(code, state);
   const isUntouched = source === code && !translation;
-  const shown: Shown = isUntouched
-    ? {result, failure}
-    : shownFor(translation, answering !== undefined);
-  const isSilent = answering?.kind === 'test' && hasNoQuery(translation);
+  const shown: Shown = isUntouched ? {result, failure} : shownFor(visible, answering !== undefined);
+  const isSilent = visible !== translation;
 
   const keep = () => {
     if (source !== code) storeText(state);
@@ -190,7 +197,7 @@ export default function LiveEditor(props: LiveEditorProps): ReactNode {
             ) : isSilent ? null : (
               <div className={styles.result}>
                 <Result
-                  translation={translation}
+                  translation={visible}
                   isCurrent={isCurrent}
                   placeholder="Type a builder chain to see the query that it builds."
                   goTo={(_, line, column) => document.focusAt(line, column)}
