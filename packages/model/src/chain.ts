@@ -41,7 +41,7 @@ export function chainToSoql(
 ): ChainResult {
   return attempt(() => {
     const context = readContext(options.context ?? '');
-    return {ok: true, ...runChain(context, readSource(source), options.schema)};
+    return {ok: true, ...runChain(context, readSource(source), options.schema).query};
   });
 }
 
@@ -104,8 +104,15 @@ function unreadable(
     : new ModelError(kind, message, {line: 1, column: 1, direct: false}, {context: place, fix});
 }
 
+/** The query of a chain; of several the last. */
+interface ChainRun {
+  query: QueryEvent;
+  /** How many queries a result method has run, those of arguments included. */
+  queriesRun: number;
+}
+
 /** @throws ModelError when there is no query in it, or none that can be known */
-export function runChain(context: Unit, unit: Unit, schema?: Schema): QueryEvent {
+export function runChain(context: Unit, unit: Unit, schema?: Schema): ChainRun {
   const {interpreter, environment} = startInterpreter([context, unit], schema);
   const {execution} = interpreter;
   let last = undefined as QueryEvent | MainQuery | CachedQuery | undefined;
@@ -136,8 +143,10 @@ export function runChain(context: Unit, unit: Unit, schema?: Schema): QueryEvent
   }
   if (!last) throw noQuery(interpreter, unit);
   const query = describeLast(last, execution);
-  if (argumentQueries.length === 0) return query;
-  return {...query, argumentQueries: argumentQueries.map(({soql, binding}) => ({soql, binding}))};
+  const queriesRun = execution.events.filter(({result}) => result).length;
+  if (argumentQueries.length === 0) return {query, queriesRun};
+  const ofArguments = argumentQueries.map(({soql, binding}) => ({soql, binding}));
+  return {query: {...query, argumentQueries: ofArguments}, queriesRun};
 }
 
 function describeLast(

@@ -1,3 +1,4 @@
+import type {Binary} from '@soql-lib/apex';
 import type {CachedQuery} from './query/cached-query';
 import type {Origin} from './errors';
 import type {MainQuery} from './query/main-query';
@@ -6,7 +7,7 @@ import type {ChainQuery, Position, ResultCall} from './result';
 import type {MockKey} from './query/mock';
 import type {DescribedNames} from './schema/described-names';
 import type {Mocks} from './mocks';
-import type {Value} from './values/values';
+import type {TypedValue, Value} from './values/values';
 
 /** A query that ran, or was printed on request. */
 export type QueryEvent = Omit<ChainQuery, 'ok'> & {
@@ -37,14 +38,18 @@ export interface TestRecord {
   /** In the order of the test. */
   assertions: Assertion[];
   evaluations: Evaluation[];
-  /** Number of the query that a variable holds the result of, by the variable's name in lower case. */
-  queryOf: Map<string, number>;
+  /** Numbers of the queries that the value of a variable comes from, by the variable's name in lower case. */
+  queriesOf: Map<string, readonly number[]>;
+  /** Both sides of the comparisons with `==`, by their expression. */
+  compared: Map<Binary, readonly [TypedValue, TypedValue]>;
 }
 
 /** A call of `Assert` or `System.assert…`, with the query that was printed or run before it. */
 export interface Assertion {
   method: string;
   arguments: readonly {value: Value; text: string}[];
+  /** Both sides of `Assert.isTrue(a == b)`. */
+  compared: readonly {value: Value; text: string}[] | undefined;
   /** Numbers of the queries whose results it names. */
   queries: readonly number[];
   /** As it is written, without line breaks. */
@@ -74,5 +79,5 @@ export function queriesRun({events, test}: ExecutionContext): number {
 }
 
 export function newTestRecord(): TestRecord {
-  return {assertions: [], evaluations: [], queryOf: new Map()};
+  return {assertions: [], evaluations: [], queriesOf: new Map(), compared: new Map()};
 }

@@ -21,7 +21,10 @@ export interface MockAnswers {
 export class Mocks {
   /** Of the mocks that are registered. */
   readonly keys: MockKey[] = [];
+  /** Of those that were registered after a query had used the one before: it stays in front of them. */
+  readonly lateKeys: MockKey[] = [];
   private readonly lists = new Map<string, Mock[]>();
+  private readonly used = new WeakSet<Mock>();
   private readonly answers = new WeakMap<Mock, MockAnswers>();
   private readonly applied = new WeakMap<MockedQuery, {key: MockKey; list: Mock[]}>();
   private ids = 0;
@@ -31,6 +34,8 @@ export class Mocks {
     const mock = new Mock(key);
     this.keys.push(key);
     const list = this.lists.get(textOf(key)) ?? [];
+    const last = list.at(-1);
+    if (last && this.used.has(last)) this.lateKeys.push(key);
     list.push(mock);
     this.lists.set(textOf(key), list);
     return mock;
@@ -57,6 +62,11 @@ export class Mocks {
   /** The mocks that apply to a query, the next one first. */
   of(query: MockedQuery): Mock[] {
     return this.applied.get(query)?.list ?? [];
+  }
+
+  /** Notes that a mock has answered a query. */
+  use(mock: Mock): void {
+    this.used.add(mock);
   }
 
   /** What a query looks for. */

@@ -185,6 +185,67 @@ describe('an answer differs in', () => {
     expect(differences(list.replace('<Opportunity>', '<SObject>'), list)).toEqual(['right']);
   });
 
+  it('the type of the result where another method returns it, and in nothing that the method changes', () => {
+    const owners = `Set<Id> ids = ${start}.toIdsOf(Opportunity.OwnerId);`;
+    const list = `List<Opportunity> found = ${start}.with(Opportunity.OwnerId).systemMode().toList();`;
+    expect(differences(list, owners)).toEqual([
+      'Access: system mode, inherited sharing → user mode',
+      'Result: toList() → a result of the type Set<Id>',
+    ]);
+    expect(differences(owners.replace('OwnerId', 'AccountId'), owners)).toEqual([
+      'SELECT: AccountId Id → OwnerId Id',
+      'WHERE: AccountId != null → OwnerId != null',
+      'GROUP BY: AccountId → OwnerId',
+      'Result: toIdsOf(AccountId) → toIdsOf(OwnerId)',
+    ]);
+  });
+
+  it('the type of the variable, where the solution casts the result', () => {
+    const cast = `Map<Id, Opportunity> byId = (Map<Id, Opportunity>) ${start}.toMap();`;
+    expect(differences(`Map<Id, SObject> byId = ${start}.toMap();`, cast)).toEqual([
+      'Type of the variable: Map<Id, SObject> → Map<Id, Opportunity>',
+    ]);
+    const later = `Map<Id, Opportunity> byId;
+byId = (Map<Id, Opportunity>) ${start}.toMap();`;
+    expect(differences(later, cast)).toEqual(['right']);
+  });
+
+  it('how many queries run', () => {
+    expect(
+      differences(`${start}.toList();
+${solution}`),
+    ).toEqual(['Number of queries: 2 → 1']);
+  });
+
+  it('the alias of a row that is read by it, which has its capitals', () => {
+    const sum = (alias: string, end: string): string =>
+      `${start}.sum(Opportunity.Amount, '${alias}').${end}()`;
+    const proxy = (alias: string): string => sum(alias, 'toAggregatedProxy');
+    expect(differences(proxy('Total'), proxy('total'))).toEqual(['Alias: Total → total']);
+    expect(differences(proxy('total'), proxy('total'))).toEqual(['right']);
+    expect(differences(sum('Total', 'toAggregated'), sum('total', 'toAggregated'))).toEqual([
+      'right',
+    ]);
+  });
+
+  it('nothing, when the Ids of a semi-join are not null, which an Id never is', () => {
+    const joined = (field: string, join: string): string =>
+      `SOQL.of(Account.SObjectType).whereAre(SOQL.Filter.with(Account.${field}).isIn(SOQL.InnerJoin.of(Opportunity.SObjectType).with(Opportunity.AccountId)${join})).toList()`;
+    const open = 'SOQL.Filter.with(Opportunity.IsClosed).isFalse()';
+    const known = 'SOQL.Filter.with(Opportunity.AccountId).isNotNull()';
+    for (const [answer, expected] of [
+      [`.whereAre(${known}).whereAre(${open})`, `.whereAre(${open})`],
+      [`.whereAre(${known})`, ''],
+    ] as const) {
+      expect(differences(joined('Id', answer), joined('Id', expected))).toEqual(['right']);
+      expect(differences(joined('ParentId', answer), joined('ParentId', expected))).toHaveLength(1);
+    }
+    const closed = `.whereAre(${open.replace('isFalse', 'isTrue')})`;
+    expect(differences(joined('Id', closed), joined('Id', ''))).toHaveLength(1);
+    const without = (join: string): string => joined('Id', join).replace('isIn(', 'notIn(');
+    expect(differences(without(`.whereAre(${known})`), without(''))).toHaveLength(1);
+  });
+
   it('clauses that another result method changes, with a note on it', () => {
     expect(verdict(`${start}.toIds()`, `${start}.toIdsOf(Opportunity.OwnerId)`)).toMatchObject({
       kind: 'different',
@@ -225,6 +286,46 @@ describe('an answer differs in', () => {
     expect(judged(search("''", 'true').replaceAll('text', 'words'))).toMatchObject({
       kind: 'refused',
       error: {message: expect.stringContaining('several values')},
+    });
+  });
+
+  it('what it does for an input that the reader did not expect', () => {
+    const search = (text: string, value: string): string =>
+      `String text = ${text}; SOQL.of(Account.SObjectType).whereAre(SOQL.Filter.name().contains(${value})).toList();`;
+    const notes = (answer: string): unknown =>
+      compareAnswers(answer, search("'a'", 'text.trim()'), {
+        inputs: "text = ' solar '",
+        schema: standardSchema,
+      });
+    expect(notes(search("'a'", "'a'"))).toMatchObject({
+      notes: [
+        "That is so with text = ' solar '.",
+        'The check gives text several values: use the variable in the chain.',
+      ],
+    });
+    expect(notes(search("'b'", 'text'))).toMatchObject({
+      notes: [
+        "That is so with text = ' solar '.",
+        'The check gives text its own values: change the chain, not the value.',
+      ],
+    });
+  });
+
+  it('the cache, and nothing else before it is there', () => {
+    const cached =
+      "Id found = SOQLCache.of(Group.SObjectType).cacheInOrgCache().whereEqual(Group.DeveloperName, 'Support').toId();";
+    const query =
+      "Id found = SOQL.of(Group.SObjectType).whereAre(SOQL.Filter.with(Group.DeveloperName).equal('Support')).toId();";
+    expect(verdict(query, cached)).toEqual({
+      kind: 'different',
+      differences: [
+        {
+          clause: 'Cache',
+          actual: undefined,
+          expected: 'org cache, refreshed after 48 hours',
+        },
+      ],
+      notes: ['The chain has to begin with SOQLCache.of. The rest is compared then.'],
     });
   });
 
@@ -297,6 +398,18 @@ it.each([
   ['a list in an unknown type', 'List<Opportunity>', 'Foo', 'from List<SObject> to Foo'],
   ['a method without parentheses', 'toList()', 'toList', 'toList is a method: write toList()'],
   [
+    'a chain without a result method',
+    '\n    .toList()',
+    '',
+    'SOQL.Queryable to List<Opportunity>: the chain has no result method',
+  ],
+  [
+    'names of fields in several strings',
+    'with(Opportunity.Name, Opportunity.Amount)',
+    "with('Name', 'Amount', 'CloseDate')",
+    'write the names in one string',
+  ],
+  [
     'a token of a type that is none',
     'of(Opportunity.SObjectType)',
     'of(Opportunity.SObjectTyp)',
@@ -309,6 +422,11 @@ it.each([
     kind: 'refused',
     error: {message: expect.stringContaining(message)},
   });
+});
+
+it('a field of the record that a result method returns is no method', () => {
+  const id = `Id found = ${start}.toObject().Id;`;
+  expect(verdict(id, id)).toEqual({kind: 'right'});
 });
 
 it('a field that the object does not have is refused', () => {
@@ -449,7 +567,9 @@ Assert.isNull(byAccount.get(third));`;
     const withoutRows = [query, 'Assert.isNotNull(found);'].join('\n');
     expect(test(withoutRows, [mock, withoutRows].join('\n'))).toEqual({
       kind: 'different',
-      differences: [{clause: 'Rows', actual: 'from the database', expected: 'from a mock'}],
+      differences: [
+        {clause: 'Rows', actual: 'rows from the database', expected: 'rows from a mock'},
+      ],
       notes: ['The query in line 1 used no mock: no mock is registered for Opportunity.'],
     });
     expect(test(passing.replace('.toList()', '.setLimit(1).toList()'))).toEqual({
@@ -510,6 +630,79 @@ Assert.areEqual(new Set<String>{ 'Acme' }, names);`;
     });
   });
 
+  it('takes variables that get their value later, and from another one', () => {
+    const declared = query.replace('found =', 'found; found =');
+    expect(test([mock, declared, assertion].join('\n'))).toEqual({kind: 'right'});
+    const empty = query.replace('found =', 'found = null; found =');
+    const counted = 'Integer rows = found.size();\nAssert.areEqual(1, rows);';
+    expect(test([mock, empty, counted].join('\n'))).toEqual({kind: 'right'});
+    const looped = 'for (Opportunity roof : found) Assert.areEqual(10, roof.Name.length());';
+    const indexed = 'Assert.areEqual(10, found[0].Name.length());';
+    expect(test([mock, query, looped].join('\n'), [mock, query, indexed].join('\n'))).toEqual({
+      kind: 'right',
+    });
+    const text = 'Assert.areEqual(q, query.toString());'.replace(
+      'q,',
+      "'SELECT Id FROM Opportunity',",
+    );
+    const builder = `SOQL.Queryable query = ${start};\n`;
+    const stored =
+      'String actual = query.toString();\n' + text.replace('query.toString()', 'actual');
+    expect(test(builder + stored, builder + text)).toEqual({kind: 'right'});
+  });
+
+  it('takes a comparison in place of two values', () => {
+    for (const other of ['Assert.isTrue(found.size() == 1);', 'System.assert(1 == found.size());'])
+      expect(test([mock, query, other].join('\n')), other).toEqual({kind: 'right'});
+    const [first] = ['Assert.isTrue(found.size() == 2);'];
+    expect(test([mock, query, first].join('\n'))).toEqual(failing(3, 'false', 'true'));
+    const text = `SOQL.Queryable query = ${start};\n`;
+    const compared = "Assert.isTrue(query.toString() == 'SELECT Id FROM Opportunity');";
+    const equal = "Assert.areEqual('SELECT Id FROM Opportunity', query.toString());";
+    expect(test(text + compared, text + equal)).toEqual({kind: 'right'});
+  });
+
+  it('says what an assertion is about that has the words of the one expected', () => {
+    const own =
+      "List<Opportunity> found = new List<Opportunity>{ new Opportunity(Name = 'Roof') };";
+    expect(test([own, assertion].join('\n'))).toMatchObject({
+      differences: [
+        {
+          clause: 'Assertion in line 2',
+          actual: 'a value that no query returned',
+          expected: 'the result of query 1',
+        },
+        {clause: 'Number of queries'},
+      ],
+    });
+    const cached = `SOQLCache.mock(Profile.SObjectType).thenReturn(null);
+Profile guest = (Profile) SOQLCache.of(Profile.SObjectType).whereEqual(Profile.Name, 'Guest').toObject();
+Assert.isNull(guest);`;
+    expect(test(cached.replace(/^.*\n/, ''), cached)).toMatchObject({
+      differences: [
+        {
+          clause: 'Assertion in line 2',
+          actual: 'a value that only an org knows',
+          expected: 'one that the test sets',
+        },
+        {clause: 'Rows'},
+      ],
+      notes: [expect.stringContaining('no mock is registered for Profile')],
+    });
+  });
+
+  it('says that a mock stays for the next query when the second one is registered after the first query', () => {
+    const second = mock.replace('Solar roof', 'Battery');
+    const next = query.replace('found', 'next');
+    const last = "Assert.areEqual('Battery', next[0].Name);";
+    const right = [mock, second, query, next, last].join('\n');
+    expect(test([mock, query, second, next, last].join('\n'), right)).toEqual({
+      ...failing(5, "'Solar roof'", "'Battery'"),
+      notes: [expect.stringContaining('register both before the first query')],
+    });
+    expect(test(right, right)).toEqual({kind: 'right'});
+  });
+
   it('has to keep the mock id of the query', () => {
     const byId = passing
       .replace('mock(Opportunity.SObjectType)', "mock('newest')")
@@ -548,7 +741,10 @@ Assert.areEqual(new Set<String>{ 'Acme' }, names);`;
     expect(
       test(names.replace(/SOQLEvaluator.of.*;/, "new Set<String>{ 'Acme' };"), names),
     ).toMatchObject({
-      differences: [{clause: 'Assertion'}, {clause: 'Queries of the Evaluator', actual: '0'}],
+      differences: [
+        {clause: 'Assertion in line 3', actual: 'a value that no query returned'},
+        {clause: 'Queries of the Evaluator', actual: '0'},
+      ],
     });
   });
 

@@ -65,6 +65,12 @@ export function readClauses({soql, binding}: BoundQuery, schema: Schema): Clause
   return clausesOf(query, {evaluate, withValues: (text) => withValues(text, binding)});
 }
 
+/** @returns the aliases of the selected fields and functions, as they are written */
+export function aliasesIn({soql}: BoundQuery, schema: Schema): string[] {
+  const {select} = convertQuery(parseQuery(soql), schema);
+  return select.flatMap(({alias}) => (alias === undefined ? [] : [alias]));
+}
+
 /** What stands in the place of the bind variables. */
 interface Values {
   evaluate: Evaluate;

@@ -2,7 +2,7 @@
 import {descendants, visibleTokens, type Unit} from '@soql-lib/apex';
 import type {ChainError} from '../result';
 import type {Schema} from '../schema';
-import {libraryTypeName, signaturesOf} from '../signatures';
+import {libraryTypeName, libraryTypes, signaturesOf} from '../signatures';
 import {isPlatformClass} from '../values/platform';
 
 /** @param solution ends with a semicolon if the answer has to */
@@ -39,12 +39,21 @@ const chained = new Set(
     .map(({name}) => name.toLowerCase()),
 );
 
-/** A method without its parentheses, such as `….toList;`. */
+/** The methods of the library that return something to call the next method on. */
+const building = new Set(
+  libraryTypes
+    .flatMap(signaturesOf)
+    .filter(({result}) => libraryTypeName(result.name) !== undefined)
+    .map(({name}) => name.toLowerCase()),
+);
+
+/** A method without its parentheses, such as `….toList;`. After a result, the name is a field: `….toObject().Id`. */
 export function methodAsField(answer: Unit): ChainError | undefined {
   for (const statement of answer.statements)
     for (const node of descendants(statement)) {
       if (node.kind !== 'field' || node.receiver.kind !== 'call') continue;
       if (!chained.has(node.name.toLowerCase())) continue;
+      if (!building.has(node.receiver.name.toLowerCase())) continue;
       const message = `${node.name} is a method: write ${node.name}()`;
       return {kind: 'type', message, ...answer.document.positionAt(node.at.start), in: 'source'};
     }

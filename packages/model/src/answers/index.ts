@@ -1,26 +1,19 @@
 /** Compares a reader's chain with the chain that is expected, clause by clause. */
-import {printType, type Unit} from '@soql-lib/apex';
+import {descendants, printType, type Unit} from '@soql-lib/apex';
 import {attempt, readContext, readSource, runChain} from '../chain';
-import type {Evaluation, QueryEvent} from '../execution-context';
+import type {Assertion, Evaluation, QueryEvent} from '../execution-context';
 import {printBind, printCacheUse, printMode, printResult} from '../printing';
-import type {
-  BindValue,
-  BoundQuery,
-  ChainError,
-  ChainQuery,
-  ChainResult,
-  ResultCall,
-} from '../result';
+import type {BindValue, BoundQuery, ChainError, ChainQuery, ResultCall} from '../result';
 import type {Schema} from '../schema';
 import {signaturesOf} from '../signatures';
 import {TranslationError} from '../soql-to-chain/translationError';
 import {withoutAliases} from './aliases';
 import {methodAsField, missingSemicolon, unknownMethod, unknownObject} from './compile';
-import {readInputs, valueIn, withInput, type Input} from './inputs';
+import {isUsed, readInputs, valueIn, withInput, type Input} from './inputs';
 import {uncalledMethods} from './own-methods';
 import {judgeAssertion, meaningOf, runTestBody, type TestOutcome} from './test';
-import {whyUnmocked} from './unused-mocks';
-import {readClauses, type Clause, type ClausesOfQuery, type Part} from './clauses';
+import {whySecond, whyUnmocked} from './unused-mocks';
+import {aliasesIn, readClauses, type Clause, type ClausesOfQuery, type Part} from './clauses';
 
 export {remarkMocks} from './unused-mocks';
 
@@ -78,7 +71,8 @@ export function compareAnswers(
       };
     }
     const verdict = compareOnce(ours, theirs, surroundings);
-    if (verdict.kind !== 'right') return ofInput(input, verdict);
+    if (verdict.kind !== 'right')
+      return ofInput(input, verdict, whyInput(input.name, written.unit, expected));
   }
   return {kind: 'right'};
 }
@@ -88,13 +82,13 @@ function compareOnce(
   solution: Unit,
   {context, schema}: {context: Unit; schema: Schema},
 ): Verdict {
-  const run = (unit: Unit): ChainResult =>
-    attempt(() => ({ok: true, ...runChain(context, unit, schema)}));
+  const run = (unit: Unit) =>
+    attempt(() => ({ok: true as const, ...runChain(context, unit, schema)}));
   const expected = run(solution);
   if (!expected.ok) throw new Error(`the solution produces no query: ${expected.error.message}`);
   const written = run(answer);
   if (!written.ok) return {kind: 'refused', error: written.error};
-  const actual = withoutAliases(written, answer);
+  const actual = withoutAliases(written.query, answer);
   const missing =
     unknownMethod(answer, context) ??
     methodAsField(answer) ??
@@ -102,11 +96,21 @@ function compareOnce(
   if (missing) return {kind: 'refused', error: missing};
   const unknown = unknownFieldIn(actual);
   if (unknown) return {kind: 'refused', error: unknown};
-  const differences = differencesOf(actual, expected, schema);
+  const differences = whatToSeeToFirst(
+    differencesOf(actual, expected.query, schema),
+    actual,
+    expected.query,
+  );
   if (differences.length > 0) {
-    const notes = notesOn(differences, actual, schema);
+    const notes = notesOn(differences, actual, expected.query, schema);
     return {kind: 'different', differences, ...(notes.length > 0 && {notes})};
   }
+  const further = [
+    ...aliasDifferences(actual, expected.query, schema),
+    ...castDifferences(actual.result, expected.query.result, solution),
+    ...texts('Number of queries', String(written.queriesRun), String(expected.queriesRun)),
+  ];
+  if (further.length > 0) return {kind: 'different', differences: further};
   const unfinished = missingSemicolon(answer, solution);
   if (unfinished) return {kind: 'refused', error: unfinished};
   return withOwnMethods(answer, solution, context);
@@ -129,11 +133,41 @@ function withOwnMethods(answer: Unit, solution: Unit, context: Unit): Verdict {
   };
 }
 
-/** What the differences don't say: why a query can't be read, and that one of them may cause the others. */
-function notesOn(differences: readonly Difference[], actual: BoundQuery, schema: Schema): string[] {
+/** Clauses that the result method doesn't change. */
+const ownClauses = new Set(['FROM', 'Access', 'Result', 'Cache']);
+
+/** Without the cache, or with another result method, the clauses of the query are those of another query. */
+function whatToSeeToFirst(
+  differences: readonly Difference[],
+  actual: QueryEvent,
+  expected: QueryEvent,
+): readonly Difference[] {
+  if (isCached(actual) !== isCached(expected))
+    return differences.filter(({clause}) => clause === 'Cache');
+  return isOtherMethod(actual, expected)
+    ? differences.filter(({clause}) => ownClauses.has(clause))
+    : differences;
+}
+
+const isCached = ({cache}: QueryEvent): boolean => cache !== undefined;
+
+function isOtherMethod(actual: QueryEvent, expected: QueryEvent): boolean {
+  return actual.result !== undefined && actual.result.method !== expected.result?.method;
+}
+
+/** What the differences don't say: why a query can't be read, and that one of them may cause others. */
+function notesOn(
+  differences: readonly Difference[],
+  actual: QueryEvent,
+  expected: QueryEvent,
+  schema: Schema,
+): string[] {
   const clauses = differences.map(({clause}) => clause);
   if (clauses.includes('Query')) return unreadable(actual, schema);
-  return clauses.includes('Result') && clauses.length > 1
+  if (!isCached(actual) && isCached(expected))
+    return ['The chain has to begin with SOQLCache.of. The rest is compared then.'];
+  const mayChange = isOtherMethod(actual, expected) && actual.soql !== expected.soql;
+  return clauses.includes('Result') && (clauses.length > 1 || mayChange)
     ? ['The result method can change the query, so choose it first. The rest may be right then.']
     : [];
 }
@@ -158,10 +192,23 @@ function withOwnValues(inputs: readonly Input[], solution: Unit): Input[] {
   return [...own, ...inputs];
 }
 
-function ofInput({name, value}: Input, verdict: Exclude<Verdict, {kind: 'right'}>): Verdict {
+/** @returns what a reader overlooks who doesn't know that the check sets the variable */
+function whyInput(name: string, answer: Unit, solution: Unit): string[] {
+  if (!isUsed(answer, name))
+    return [`The check gives ${name} several values: use the variable in the chain.`];
+  return valueIn(answer, name) === valueIn(solution, name)
+    ? []
+    : [`The check gives ${name} its own values: change the chain, not the value.`];
+}
+
+function ofInput(
+  {name, value}: Input,
+  verdict: Exclude<Verdict, {kind: 'right'}>,
+  why: readonly string[],
+): Verdict {
   const given = `${name} = ${value}`;
   if (verdict.kind === 'different')
-    return {...verdict, notes: [`That is so with ${given}.`, ...(verdict.notes ?? [])]};
+    return {...verdict, notes: [`That is so with ${given}.`, ...why, ...(verdict.notes ?? [])]};
   const {error} = verdict;
   // Whether code compiles doesn't depend on values.
   if (error.kind === 'type') return verdict;
@@ -176,7 +223,7 @@ export function unknownFieldIn({remarks}: Pick<ChainQuery, 'remarks'>): ChainErr
   return {kind: 'type', message, line, column, in: 'source'};
 }
 
-function differencesOf(actual: ChainQuery, expected: ChainQuery, schema: Schema): Difference[] {
+function differencesOf(actual: QueryEvent, expected: QueryEvent, schema: Schema): Difference[] {
   return [
     ...(actual.cache ? cachedDifferences : queryDifferences)(actual, expected, schema),
     ...further('Initial query', [actual.initialQuery], [expected.initialQuery], schema),
@@ -196,17 +243,49 @@ function resultDifferences(
   actual: ResultCall | undefined,
   expected: ResultCall | undefined,
 ): Difference[] {
+  const own = actual ? typesOf(actual) : [];
+  const isOtherType = expected && !typesOf(expected).some((type) => own.includes(type));
+  // The name of the method would be the solution, and the type is what to look for it by.
+  if (actual && isOtherType && expected.declared !== undefined)
+    return texts('Result', printResult(actual), `a result of the type ${expected.declared}`);
   const differences = texts(
     'Result',
     actual && printResult(actual),
     expected && printResult(expected),
   );
   if (differences.length > 0 || !actual?.declared || !expected?.declared) return differences;
-  const own = signaturesOf('SOQL.Queryable')
-    .filter(({name}) => name === actual.method)
-    .map(({result}) => printType(result).toLowerCase());
   const isOwn = own.includes(actual.declared.toLowerCase());
   return isOwn ? [] : texts('Type of the variable', actual.declared, expected.declared);
+}
+
+/** What the method returns, in lower case. */
+function typesOf({method}: ResultCall): string[] {
+  return ['SOQL.Queryable', 'SOQLCache.Cacheable']
+    .flatMap(signaturesOf)
+    .filter(({name}) => name === method)
+    .map(({result}) => printType(result).toLowerCase());
+}
+
+/** A row of the proxy finds a value only by the alias as it is written (facts/soql.md 11). */
+function aliasDifferences(actual: QueryEvent, expected: QueryEvent, schema: Schema): Difference[] {
+  if (expected.result?.method !== 'toAggregatedProxy') return [];
+  const [ours, theirs] = [aliasesIn(actual, schema), aliasesIn(expected, schema)];
+  const wanted = theirs.filter((alias) => !ours.includes(alias));
+  const found = ours.filter((alias) => !theirs.includes(alias));
+  return wanted.length === 0
+    ? []
+    : [{clause: 'Alias', actual: found.join(', '), expected: wanted.join(', ')}];
+}
+
+/** A solution that casts the result is about the type of the variable. */
+function castDifferences(
+  actual: ResultCall | undefined,
+  expected: ResultCall | undefined,
+  {statements}: Unit,
+): Difference[] {
+  const nodes = statements.flatMap((statement) => [...descendants(statement)]);
+  if (!actual?.declared || !nodes.some(({kind}) => kind === 'cast')) return [];
+  return texts('Type of the variable', actual.declared, expected?.declared);
 }
 
 /**
@@ -255,20 +334,28 @@ function failures({assertions}: TestOutcome): Difference[] {
   });
 }
 
-/** An assertion about something that the model doesn't know asserts nothing here. */
+/** An assertion about something that the model doesn't know, or about another result, asserts nothing here. */
 function missingAssertions(actual: TestOutcome, expected: TestOutcome): Difference[] {
   const present = new Set(actual.assertions.map(meaningOf));
   const missing = expected.assertions.filter((assertion) => !present.has(meaningOf(assertion)));
-  return [...new Set(missing.map(({source}) => source))].map((source) => {
-    const open = actual.assertions.find(
-      (assertion) =>
-        assertion.source.toLowerCase() === source.toLowerCase() &&
-        judgeAssertion(assertion).kind === 'unknown',
+  const bySource = new Map(missing.map((assertion) => [assertion.source, assertion]));
+  return [...bySource.values()].map((wanted) => {
+    const written = actual.assertions.find(
+      ({source}) => source.toLowerCase() === wanted.source.toLowerCase(),
     );
-    return open
-      ? {clause: `Assertion in line ${open.line}`, actual: 'an unknown value', expected: source}
-      : {clause: 'Assertion', actual: undefined, expected: source};
+    if (!written) return {clause: 'Assertion', actual: undefined, expected: wanted.source};
+    const clause = `Assertion in line ${written.line}`;
+    return judgeAssertion(written).kind === 'unknown'
+      ? {clause, actual: 'a value that only an org knows', expected: 'one that the test sets'}
+      : {clause, actual: originOf(written), expected: originOf(wanted)};
   });
+}
+
+/** Which results an assertion is about. */
+function originOf({queries}: Assertion): string {
+  if (queries.length === 0) return 'a value that no query returned';
+  const numbers = queries.length === 1 ? `query ${queries[0]}` : `queries ${queries.join(', ')}`;
+  return `the result of ${numbers}`;
 }
 
 /** Why queries of the answer used no mock that use one in the solution. */
@@ -283,6 +370,7 @@ function mockNotes(actual: TestOutcome, expected: TestOutcome): string[] {
   return [
     ...notesOf(actual.events, expected.events),
     ...notesOf(actual.evaluations, expected.evaluations),
+    ...(expected.lateMocks.length === 0 ? actual.lateMocks.map(whySecond) : []),
   ];
 }
 
@@ -298,10 +386,7 @@ function eventDifferences(
   return expected.flatMap((theirs, index) => {
     const ours = actual[index];
     if (!ours) return [];
-    const differences = [
-      ...differencesOf({ok: true, ...ours}, {ok: true, ...theirs}, schema),
-      ...mockDifferences(ours, theirs),
-    ];
+    const differences = [...differencesOf(ours, theirs, schema), ...mockDifferences(ours, theirs)];
     return expected.length === 1 ? differences : prefixed(`Query ${index + 1}`, differences);
   });
 }
@@ -339,10 +424,10 @@ function mockDifferences(actual: Mocked, expected: Mocked): Difference[] {
 }
 
 function rowsOf({isMocked}: Mocked): string {
-  return isMocked ? 'from a mock' : 'from the database';
+  return isMocked ? 'rows from a mock' : 'rows from the database';
 }
 
-function modeOf({accessLevel, sharing, stripsInaccessible}: ChainQuery): string {
+function modeOf({accessLevel, sharing, stripsInaccessible}: QueryEvent): string {
   const mode = printMode(accessLevel, sharing);
   return stripsInaccessible ? `${mode}, stripInaccessible` : mode;
 }
@@ -451,7 +536,8 @@ function textOf(parts: readonly Part[], separator: string): string | undefined {
 
 function bindDifferences(actual: BoundQuery, expected: BoundQuery): Difference[] {
   const [ours, theirs] = [boundValues(actual), boundValues(expected)];
-  return texts('Bound values', list(ours, theirs), list(theirs, ours));
+  const missing = list(theirs, ours);
+  return missing === undefined ? [] : texts('Bound values', list(ours, theirs), missing);
 }
 
 function list(

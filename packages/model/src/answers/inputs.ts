@@ -1,5 +1,5 @@
 /** Further values for the variables of an answer: what holds for one search has to hold for all of them. */
-import {sourceOf, type Declarator, type Unit} from '@soql-lib/apex';
+import {sourceOf, visibleTokens, type Declarator, type Unit} from '@soql-lib/apex';
 import {readSource} from '../chain';
 
 /** A value that a variable gets in place of its own. */
@@ -33,6 +33,12 @@ function declaratorOf({statements}: Unit, name: string): Declarator | undefined 
 export function valueIn(code: Unit, name: string): string | undefined {
   const initializer = declaratorOf(code, name)?.initializer;
   return initializer && sourceOf(initializer);
+}
+
+/** @returns whether code names a variable besides declaring it */
+export function isUsed({document}: Unit, name: string): boolean {
+  const isName = ({text}: {text: string}): boolean => text.toLowerCase() === name.toLowerCase();
+  return visibleTokens(document.text).filter(isName).length > 1;
 }
 
 /** @returns the code with another value for a variable; undefined where it does not give it one */

@@ -16,6 +16,8 @@ export interface TestOutcome extends Pick<TestRecord, 'assertions' | 'evaluation
   events: readonly QueryEvent[];
   /** What the mocks are for that the test registers. */
   mocks: readonly MockKey[];
+  /** Of those that a mock which a query had used before is still in front of. */
+  lateMocks: readonly MockKey[];
   /** Why it was not run to its end. */
   stopped?: Diagnostic & {kind: ErrorKind};
 }
@@ -32,7 +34,12 @@ export function runTestBody(
   const test = newTestRecord();
   const mocks = new Mocks();
   let events: readonly QueryEvent[] = [];
-  const outcome = (): TestOutcome => ({...test, events, mocks: mocks.keys});
+  const outcome = (): TestOutcome => ({
+    ...test,
+    events,
+    mocks: mocks.keys,
+    lateMocks: mocks.lateKeys,
+  });
   try {
     const unit = readSource(body);
     const {interpreter, environment} = startInterpreter([readContext(context), unit], schema, {
@@ -57,6 +64,14 @@ function statementsOf({statements, methods, classes}: Unit): readonly Statement[
 /** Whether an assertion holds; with both sides printed where it does not. */
 export type Judged =
   {kind: 'holds' | 'unknown'} | {kind: 'fails'; actual: string; expected: string};
+
+/** `areEqual(a, b)` for `isTrue(a == b)`. */
+function asEquality(assertion: Assertion): Assertion {
+  const {method, compared} = assertion;
+  return compared && fixedSides[method.toLowerCase()] === 'true'
+    ? {...assertion, method: 'areEqual', arguments: compared}
+    : assertion;
+}
 
 /** An assertion in one form: `equal(true, x)` for `isTrue(x)`. The last side is what the test found. */
 function readAssertion({method, arguments: given}: Assertion): {
@@ -102,7 +117,7 @@ export function judgeAssertion(assertion: Assertion): Judged {
 
 /** @returns the same for assertions that say the same of the same results, however they are written */
 export function meaningOf(assertion: Assertion): string {
-  const {isEqual, sides} = readAssertion(assertion);
+  const {isEqual, sides} = readAssertion(asEquality(assertion));
   const values = isEqual ? [...sides].sort() : sides.slice(0, 1);
   return JSON.stringify([isEqual, values, assertion.queries]);
 }

@@ -16,6 +16,11 @@ export function whyUnmocked(
   return `The query in line ${line} used no mock: ${why}.`;
 }
 
+/** @param mock registered after a query had used the one before it (facts/soql.md 12.2) */
+export function whySecond({name}: MockKey): string {
+  return `A mock for ${name} is registered after a query has used the one before it. That one was the last, so it stays, and also answers the next query: register both before the first query.`;
+}
+
 /**
  * Remarks on the queries of some code that use no mock, while the code has a mock that no query uses.
  *

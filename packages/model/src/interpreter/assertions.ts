@@ -1,28 +1,38 @@
 /** The assertions of a test: `Assert.areEqual(…)`, `System.assertEquals(…)`. */
-import {lineOf, sourceOf, visibleTokens, type Call} from '@soql-lib/apex';
+import {lineOf, sourceOf, type Call} from '@soql-lib/apex';
 import type {Argument} from '../library/call';
 import {nearestName} from '../nearest-name';
 import type {Interpreter} from './interpreter';
+import {queriesBehind} from './result-queries';
+
+interface StaticCall {
+  /** The class whose method it calls. */
+  owner: string;
+  link: Call;
+  parameters: readonly Argument[];
+  /** How many queries had run before its arguments were evaluated. */
+  queriesBefore: number;
+}
 
 /** @returns whether the call is an assertion of a test that is run; it is noted, not judged */
 export function recordAssertion(
   interpreter: Interpreter,
-  owner: string,
-  {name: method, at, place}: Call,
-  parameters: readonly Argument[],
+  {owner, link, parameters, queriesBefore}: StaticCall,
 ): boolean {
+  const {name: method, at, place} = link;
   const {test, events} = interpreter.execution;
   const isAssertion =
     /^(system\.)?assert$/i.test(owner) || /^system\.assert/i.test(`${owner}.${method}`);
   if (!test || !isAssertion) return false;
   rejectUnknown(interpreter, owner, method, at);
   const source = sourceOf({place}).replace(/\s+/g, ' ');
-  const names = new Set(visibleTokens(source).map(({text}) => text.toLowerCase()));
-  const queries = [...test.queryOf].flatMap(([name, query]) => (names.has(name) ? [query] : []));
+  const [first] = link.arguments;
+  const sides = first?.kind === 'binary' ? test.compared.get(first) : undefined;
   test.assertions.push({
     method,
     arguments: parameters,
-    queries,
+    compared: sides?.map(({value}) => ({value, text: source})),
+    queries: queriesBehind(interpreter.execution, link.arguments, queriesBefore),
     source,
     line: lineOf({place: at}),
     query: events.at(-1),

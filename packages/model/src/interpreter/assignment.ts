@@ -20,10 +20,12 @@ import {
   type Value,
 } from '../values/values';
 import {nullPointer, withinLimit} from '../errors';
+import {queriesRun} from '../execution-context';
 import {fieldInScope, instanceField, staticField} from './fields';
 import type {FieldAccess, Interpreter} from './interpreter';
 import type {Environment} from './environment';
 import {convert} from './convert';
+import {noteDeclaredType, noteQueries} from './result-queries';
 
 /** Something that can be assigned to; what is before its last dot or bracket is evaluated once. */
 interface Target {
@@ -39,10 +41,26 @@ export function assign(
 ): TypedValue {
   const {operator, value} = expression;
   const target = targetOf(interpreter, expression.target, environment);
-  if (operator === '=') return target.set(interpreter.evaluate(value, environment));
+  if (operator === '=') return replace(interpreter, expression, target, environment);
   const left = target.get();
   const right = interpreter.evaluate(value, environment);
   return target.set(combined(interpreter, expression, left, right));
+}
+
+function replace(
+  interpreter: Interpreter,
+  {target: written, value}: Assignment,
+  target: Target,
+  environment: Environment,
+): TypedValue {
+  const {execution} = interpreter;
+  const queriesBefore = queriesRun(execution);
+  const stored = target.set(interpreter.evaluate(value, environment));
+  if (written.kind === 'name') {
+    noteQueries({execution, environment}, written.name, value, queriesBefore);
+    noteDeclaredType(execution, stored.type, queriesBefore);
+  }
+  return stored;
 }
 
 function combined(

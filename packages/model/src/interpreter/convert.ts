@@ -25,9 +25,18 @@ export function convert(
   if (isConvertible) return interpreter.convert(value, target, place);
   throw interpreter.fail(
     'type',
-    `illegal assignment from ${printType(type)} to ${printType(target)}`,
+    `illegal assignment from ${printType(type)} to ${printType(target)}${resultHint(interpreter, type, target)}`,
     place,
   );
+}
+
+/** A chain without its result method is still a builder. */
+function resultHint(interpreter: Interpreter, {name}: ApexType, target: ApexType): string {
+  const type = libraryTypeName(name);
+  const isBuilder = type === 'SOQL.Queryable' || type === 'SOQLCache.Cacheable';
+  return isBuilder && familyOf(interpreter, target) !== undefined
+    ? ': the chain has no result method, such as toList()'
+    : '';
 }
 
 /** An Object, an SObject and a Map of them need a cast; a List of SObject does not (facts/soql.md 11). */

@@ -128,6 +128,7 @@ function binary(
   if (operator === '&&' || operator === '||')
     return logical(interpreter, expression, left, environment);
   const right = interpreter.evaluate(expression.right, environment);
+  if (operator === '==') interpreter.execution.test?.compared.set(expression, [left, right]);
   const {instances} = interpreter.surroundings(place);
   const [first, second] =
     operator === '+'

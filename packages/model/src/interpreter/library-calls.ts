@@ -53,7 +53,15 @@ export function chooseSignature(
       place,
     );
   }
-  throw interpreter.fail('type', `${type} has no ${call}; there is ${listForms(named)}`, place);
+  const hint = textsHint(type, call) ?? `there is ${listForms(named)}`;
+  throw interpreter.fail('type', `${type} has no ${call}; ${hint}`, place);
+}
+
+/** Names of fields as several strings, where one takes them all: `with('Name', 'Amount', 'CloseDate')`. */
+function textsHint(type: string, call: string): string | undefined {
+  return type === 'SOQL.Queryable' && /^with\(String(?:, String)+\)$/.test(call)
+    ? "write the names in one string, as in with('Id, Name'), or pass fields, as in with(Account.Id, Account.Name)"
+    : undefined;
 }
 
 /** `ignoreWhen` on a query: one parenthesis further. */

@@ -1,6 +1,7 @@
 /** Loops (apexcode/langCon_apex_loops.htm): counted ones, `while`, `do`, and those over a list, a set or an `Iterable`. */
 import type {Expression, SourceRange, Statement} from '@soql-lib/apex';
 import {nullPointer} from '../errors';
+import {queriesRun} from '../execution-context';
 import {
   isUncertain,
   isUnknown,
@@ -12,6 +13,7 @@ import {
 import type {Completion, Interpreter} from './interpreter';
 import type {Environment} from './environment';
 import {decide} from './conditions';
+import {noteQueries} from './result-queries';
 import {callOwn} from './surroundings';
 
 const next: Completion = {kind: 'next'};
@@ -85,8 +87,11 @@ export function loopOver(
   statement: Extract<Statement, {kind: 'forEach'}>,
   environment: Environment,
 ): Completion {
-  const {iterable} = statement;
+  const {iterable, name} = statement;
+  const {execution} = interpreter;
+  const queriesBefore = queriesRun(execution);
   const {value} = interpreter.evaluate(iterable, environment);
+  noteQueries({execution, environment}, name, iterable, queriesBefore);
   if (value.kind === 'null')
     throw nullPointer(interpreter.locate(iterable.place), 'the loop runs over null');
   const iterator =

@@ -30,6 +30,7 @@ import {
 } from '../values/values';
 import {createBuilder} from '../library';
 import type {Argument} from '../library/call';
+import {queriesRun} from '../execution-context';
 import {recordAssertion} from './assertions';
 import type {UserClass} from './classes';
 import {escape} from './escape-analysis';
@@ -194,8 +195,9 @@ function callOnPath(at: ChainPosition, path: readonly string[], link: Call): Typ
   const {interpreter, environment, soFar} = at;
   const names = withoutNamespace(path);
   const owner = names.join('.');
+  const queriesBefore = queriesRun(interpreter.execution);
   const parameters = interpreter.evaluateAll(link.arguments, environment);
-  if (recordAssertion(interpreter, owner, link, parameters))
+  if (recordAssertion(interpreter, {owner, link, parameters, queriesBefore}))
     return {value: nullValue, type: voidType};
   const userClass = interpreter.classes.find(owner, environment.frame.className);
   const method = userClass && findMethod(interpreter, userClass.name, link, parameters, 'static');

@@ -1,5 +1,5 @@
 /** Statements: each is run exactly, or refused. */
-import {printType, type SourceRange, type Statement, voidType} from '@soql-lib/apex';
+import {type SourceRange, type Statement, voidType} from '@soql-lib/apex';
 import {nullValue, unknownValue, type Value} from '../values/values';
 import {queriesRun} from '../execution-context';
 import {decide} from './conditions';
@@ -9,6 +9,7 @@ import {isAssigned} from './inputs';
 import type {Completion, Interpreter} from './interpreter';
 import {countedLoop, loopOver, whileLoop} from './loops';
 import {topFrame, type Environment} from './environment';
+import {noteDeclaredType, noteQueries} from './result-queries';
 import {select} from './switch';
 
 const next: Completion = {kind: 'next'};
@@ -131,10 +132,8 @@ function declare(
         )
       : valueWithoutInitializer(name, place, environment);
     environment.declare(name, type, value);
-    if (queriesRun(execution) === queriesBefore) continue;
-    execution.test?.queryOf.set(name.toLowerCase(), queriesRun(execution));
-    const query = execution.events.at(-1);
-    if (query?.result) query.result = {...query.result, declared: printType(type)};
+    noteQueries({execution, environment}, name, initializer, queriesBefore);
+    noteDeclaredType(execution, type, queriesBefore);
   }
 }
 

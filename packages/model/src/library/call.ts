@@ -81,10 +81,12 @@ function notKnown(argument: Argument, call: LibraryCall): ModelError {
   }
   // A variable hardly has a capital.
   const isName = argument.value.kind === 'unknown' && /^[A-Z]\w*$/.test(argument.text);
-  const advice = isName ? '; a field needs its object before it, and a relationship quotes' : '';
+  const advice = isName
+    ? `write a field with its object, as in Account.${argument.text}, a relationship in quotes, and give a variable a value`
+    : 'assign it a value';
   return new ModelError(
     'unknown value',
-    `the value of ${argument.text} is unknown, and ${use} needs it: assign it a value${advice}`,
+    `the value of ${argument.text} is unknown, and ${use} needs it: ${advice}`,
     argument.origin,
   );
 }

@@ -121,6 +121,7 @@ export function answer(query: MockedQuery, call: LibraryCall): Value | undefined
     if (query instanceof CachedQuery) return undefined;
     return resultOf(call, [], isEvaluator ? undefined : query);
   }
+  mocks.use(mock);
   const {records, object, count, exception} = mocks.answersOf(mock);
   if (exception !== undefined) {
     throw new ModelError('exception', `System.QueryException: ${exception}`, call.origin);

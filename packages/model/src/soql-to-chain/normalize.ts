@@ -153,7 +153,11 @@ function comparisonMeaning(
 ): Meaning {
   const {left, operator, right} = comparison;
   const subject = expressionMeaning(left);
-  const value = operandMeaning(right, evaluate);
+  const isSemiJoinOfId = operator === 'IN' && !isNegated && subject === 'id';
+  const value =
+    isSemiJoinOfId && right.kind === 'query'
+      ? canonicalize(withoutNullCheck(right.query, evaluate), evaluate)
+      : operandMeaning(right, evaluate);
   const single = (comparator: string, operand: Meaning): Meaning => {
     if (isOwnCheckbox(left, comparator) && typeof operand === 'boolean') {
       const isEqual = (comparator === '=') !== isNegated;
@@ -173,6 +177,22 @@ function comparisonMeaning(
     );
   }
   return single(operator, value);
+}
+
+/** No record has null as its Id: `Id IN (SELECT X FROM Y WHERE X != NULL)` says the same without the condition. */
+function withoutNullCheck(query: Query, evaluate: Evaluate): Query {
+  const {where, select} = query;
+  const [selected] = select.map(({expression}) => JSON.stringify(expressionMeaning(expression)));
+  const isNullCheck = (part: Condition): boolean =>
+    part.kind === 'comparison' &&
+    part.operator === '!=' &&
+    JSON.stringify(expressionMeaning(part.left)) === selected &&
+    operandMeaning(part.right, evaluate) === null;
+  if (!where) return query;
+  if (isNullCheck(where)) return {...query, where: undefined};
+  if (where.kind !== 'and') return query;
+  const parts = where.parts.filter((part) => !isNullCheck(part));
+  return {...query, where: parts.length === 0 ? undefined : {...where, parts}};
 }
 
 /**
