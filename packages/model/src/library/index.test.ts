@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {signaturesOf} from '../signatures';
+import {libraryTypes, signaturesOf} from '../signatures';
 import {cacheableHandlers} from './cacheable';
 import {dataCategoryFilterGetters, dataCategoryFilterHandlers} from './data-category-filter';
 import {distanceHandlers} from './distance';
@@ -22,6 +22,18 @@ const tables: Readonly<Record<string, object[]>> = {
   'SOQL.Distance': [distanceHandlers],
   'SOQLCache.Cacheable': [cacheableHandlers],
 };
+
+/** Types that build no query, or whose methods are those of another type. */
+const withoutTable = [
+  ...['SOQL', 'SOQL.Selector', 'SOQL.HavingFilterGroup', 'SOQL.DataCategoryFilterGroup'],
+  ...['SOQL.AggregateResultProxy', 'SOQL.Mockable', 'SOQL.Converter', 'SOQL.RandomIdGenerator'],
+  ...['SOQLCache', 'SOQLCache.Selector', 'SOQLCache.Mockable'],
+  ...['SOQLEvaluator', 'SOQLEvaluator.SObjectEvaluable', 'SOQLEvaluator.Mockable'],
+];
+
+it('has tables for each type that builds a query', () => {
+  expect([...Object.keys(tables), ...withoutTable].sort()).toEqual([...libraryTypes].sort());
+});
 
 describe('every method of the signature table does something', () => {
   it.each(Object.entries(tables))('%s', (type, parts) => {
