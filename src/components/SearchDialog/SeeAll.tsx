@@ -1,16 +1,17 @@
 import {useContext, type ReactNode} from 'react';
+import {useSiteSearch} from '../Search';
 import {isPlainClick, Navigate} from './Row';
 
 interface SeeAllProps {
-  searchPage: string;
-  query: string;
-  count: number;
+  /** The library's state of the search. */
+  state: {query: string; context: Record<string, unknown>};
 }
 
 /** Links to the search page with all hits. */
-export function SeeAll({searchPage, query, count}: SeeAllProps): ReactNode {
+export function SeeAll({state}: SeeAllProps): ReactNode {
   const navigate = useContext(Navigate);
-  const url = `${searchPage}?q=${encodeURIComponent(query)}`;
+  const {searchPage} = useSiteSearch();
+  const url = `${searchPage}?q=${encodeURIComponent(state.query)}`;
   return (
     <a
       href={url}
@@ -20,7 +21,7 @@ export function SeeAll({searchPage, query, count}: SeeAllProps): ReactNode {
         navigate(url);
       }}
     >
-      {`See all ${count} results`}
+      {`See all ${Number(state.context.nbHits)} results`}
     </a>
   );
 }

@@ -108,7 +108,7 @@ export default function SearchDialog({
   takeTyped: () => string;
   onClose: () => void;
 }): ReactNode {
-  const {hosted, searchPage} = useSiteSearch();
+  const {hosted} = useSiteSearch();
   const search = useDebouncedSearch();
   const indexName = hosted?.indexName ?? 'soql-lib';
   const {dialog, searchBar, dropdown} = useMarkup();
@@ -142,13 +142,6 @@ export default function SearchDialog({
     [hosted, navigate],
   );
 
-  const resultsFooter = useCallback<NonNullable<DocSearchProps['resultsFooterComponent']>>(
-    ({state}) => (
-      <SeeAll searchPage={searchPage} query={state.query} count={Number(state.context.nbHits)} />
-    ),
-    [searchPage],
-  );
-
   return (
     <Modal
       ref={dialog}
@@ -180,7 +173,7 @@ export default function SearchDialog({
           hitComponent={Row as DocSearchProps['hitComponent']}
           transformItems={withoutSuggestions}
           transformSearchClient={transformSearchClient}
-          resultsFooterComponent={resultsFooter}
+          resultsFooterComponent={SeeAll as DocSearchProps['resultsFooterComponent']}
           getMissingResultsUrl={({query}) => missingResultsUrl(query)}
           translations={translations}
         />
