@@ -77,7 +77,9 @@ const answers: Readonly<Record<string, readonly string[]>> = {
       .whereAre(SOQL.Filter.with(Opportunity.IsClosed).isFalse()).toIdsOf(Opportunity.OwnerId);`,
   ],
   'When to cast': [
-    `Map<Id, SObject> records = ….with(Opportunity.Amount, Opportunity.Name).toMap();`,
+    `Map<Id, Opportunity> records = (Map<Id, Opportunity>) ….with(Opportunity.Amount, Opportunity.Name).toMap();`,
+    `Map<Id, Opportunity> records;
+    records = (Map<Id, Opportunity>) ….with(Opportunity.Amount, Opportunity.Name).toMap();`,
   ],
   'An empty search field': [
     `String text = '';
@@ -125,6 +127,11 @@ const answers: Readonly<Record<string, readonly string[]>> = {
       .whereAre(SOQL.Filter.with(Account.Id).isIn(SOQL.InnerJoin.of(Opportunity.SObjectType)
         .whereAre(SOQL.Filter.with(Opportunity.IsClosed).isFalse())
         .with(Opportunity.AccountId))).toList();`,
+    `SOQL.of(Account.SObjectType).with(Account.Name)
+      .whereAre(SOQL.Filter.id().isIn(SOQL.InnerJoin.of(Opportunity.SObjectType)
+        .with(Opportunity.AccountId)
+        .whereAre(SOQL.Filter.with(Opportunity.IsClosed).isFalse())
+        .whereAre(SOQL.Filter.with(Opportunity.AccountId).isNotNull()))).toList();`,
   ],
   'The pipeline per stage': [
     `List<SOQL.AggregateResultProxy> rows = ….with(Opportunity.StageName)
@@ -140,6 +147,28 @@ const answers: Readonly<Record<string, readonly string[]>> = {
   'Every row, readable fields': [
     `….stripInaccessible(AccessType.READABLE).withoutSharing().systemMode()
       .with(Opportunity.Name, Opportunity.Amount).toList();`,
+  ],
+  'From a query to a lookup': [
+    `Id queueId = SOQLCache.of(Group.SObjectType).cacheInOrgCache()
+      .whereEqual(Group.DeveloperName, 'Support').toId();`,
+  ],
+  'Test the query text': [
+    `SOQL.Queryable query = SOQL_Opportunity.query().open().byAccounts(new Set<Id>());
+    String actual = query.toString();
+    Assert.areEqual('SELECT Id, Name, Amount, CloseDate FROM Opportunity'
+      + ' WHERE IsClosed = :v1 AND AccountId IN :v2', actual);`,
+  ],
+  'Too late': [
+    `List<Opportunity> found;
+    SOQL.mock(Opportunity.SObjectType).thenReturn(new Opportunity(Name = 'Solar roof'));
+    found = OpportunitySearch.find('solar', null);
+    Assert.areEqual(1, found.size());`,
+  ],
+  'The field that comes back null': [
+    `SOQL.mock(Opportunity.SObjectType)
+      .thenReturn(new Opportunity(Name = 'Solar roof', Amount = 12000));
+    List<Opportunity> found = ….with(Opportunity.Name, Opportunity.Amount).toList();
+    Assert.isTrue(found[0].Amount == 12000);`,
   ],
   'A lookup without a condition': [
     `SOQLCache.of('Profile').with('UserType').whereEqual('Name', 'Standard User').cacheInOrgCache().toObject();`,
@@ -173,6 +202,7 @@ const changes: Readonly<Record<string, readonly (readonly [part: string | RegExp
     'Select one more field': [
       [/List<Opportunity> opp/, 'List<Account> opp'],
       ['toList();', 'toList()'],
+      [/^/, 'SOQL.of(Opportunity.SObjectType).toList();\n'],
     ],
     "A field that doesn't exist": [
       ['List<Opportunity> opp', 'Integer opp'],
@@ -192,6 +222,7 @@ const changes: Readonly<Record<string, readonly (readonly [part: string | RegExp
     ],
     'When to cast': [
       ['(Map<Id, Opportunity>)', '(Map<Id, Account>)'],
+      ['Map<Id, Opportunity> opportunityById = (Map<Id, Opportunity>)', 'Map<Id, SObject> byId ='],
       ['Map<Id, Opportunity> opp', 'Map<String, Opportunity> opp'],
     ],
     'Group by account': [
@@ -203,12 +234,15 @@ const changes: Readonly<Record<string, readonly (readonly [part: string | RegExp
       ['String.isBlank(text)', 'true'],
       ['String.isBlank(text)', "text == ''"],
       ['String.isBlank(text)', 'String.isEmpty(text)'],
+      ['String.isBlank(text)', 'text == null || text.trim().length() < 3'],
     ],
     'No stage selected': [
       [/\.whereAre[^]*isEmpty\(\)\)\)/, ''],
       ['stages == null || stages.isEmpty()', 'stages.isEmpty()'],
+      ['stages == null || stages.isEmpty()', 'stages == null || stages.size() < 2'],
       ['stages == null || stages.isEmpty()', 'stages.isEmpty() || stages == null'],
     ],
+    'The pipeline per stage': [["'total'", "'Total'"]],
     'A user types a wildcard': [[/text\.replace.*'\)\)/, "'100\\\\%')"]],
     'Too late': [['SOQL.mock(Opportunity.SObjectType)', "SOQL.mock('search')"]],
     'A mock that never applies': [
