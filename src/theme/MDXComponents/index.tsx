@@ -1,4 +1,4 @@
-// Change: adds the components that the build generates from code fences; tables are accessible.
+// Change: adds the components that the build generates from code fences; tables are accessible, and code breaks in them.
 import MDXComponents from '@theme-original/MDXComponents';
 import {
   Challenge,
@@ -12,10 +12,11 @@ import {Diagram} from '@site/src/components/Diagram';
 import {DocTools} from '@site/src/components/DocTools';
 import {EditableChain} from '@site/src/components/EditableChain';
 import {MovedAnswer} from '@site/src/components/MovedAnswer';
-import {Table, TableHeading} from '@site/src/components/Table';
+import {Table, TableCode, TableHeading} from '@site/src/components/Table';
 
 export default {
   ...MDXComponents,
+  code: TableCode,
   table: Table,
   th: TableHeading,
   ApexChain: EditableChain,
