@@ -190,7 +190,7 @@ describe('an answer differs in', () => {
     const list = `List<Opportunity> found = ${start}.with(Opportunity.OwnerId).systemMode().toList();`;
     expect(differences(list, owners)).toEqual([
       'Access: system mode, inherited sharing → user mode',
-      'Result: toList() → a result of the type Set<Id>',
+      'Result: toList() → a result method that returns Set<Id>',
     ]);
     expect(differences(owners.replace('OwnerId', 'AccountId'), owners)).toEqual([
       'SELECT: AccountId Id → OwnerId Id',

@@ -247,7 +247,11 @@ function resultDifferences(
   const isOtherType = expected && !typesOf(expected).some((type) => own.includes(type));
   // The name of the method would be the solution, and the type is what to look for it by.
   if (actual && isOtherType && expected.declared !== undefined)
-    return texts('Result', printResult(actual), `a result of the type ${expected.declared}`);
+    return texts(
+      'Result',
+      printResult(actual),
+      `a result method that returns ${expected.declared}`,
+    );
   const differences = texts(
     'Result',
     actual && printResult(actual),

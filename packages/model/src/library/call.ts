@@ -81,14 +81,10 @@ function notKnown(argument: Argument, call: LibraryCall): ModelError {
   }
   // A variable hardly has a capital.
   const isName = argument.value.kind === 'unknown' && /^[A-Z]\w*$/.test(argument.text);
-  const advice = isName
-    ? `write a field with its object, as in Account.${argument.text}, a relationship in quotes, and give a variable a value`
-    : 'assign it a value';
-  return new ModelError(
-    'unknown value',
-    `the value of ${argument.text} is unknown, and ${use} needs it: ${advice}`,
-    argument.origin,
-  );
+  const message = isName
+    ? `${argument.text} is no variable with a value: write a field with its object, as in Account.${argument.text}, and a relationship in quotes`
+    : `the value of ${argument.text} is unknown, and ${use} needs it: assign it a value`;
+  return new ModelError('unknown value', message, argument.origin);
 }
 
 /** @throws ModelError for `Account` and `Account.class` in place of `Account.SObjectType` */
