@@ -139,6 +139,25 @@ Assert.areEqual(1, found.size());`,
   await expect(verdict(page)).toContainText('Right.');
 });
 
+test('in a test, the inline query of the Evaluator is no error', async ({page}) => {
+  await page.goto('/learn/three-modules');
+  await hydrated(page);
+  const challenge = page.getByRole('region', {name: /^Challenge 2 of \d+/});
+  await challenge.getByRole('button', {name: 'Edit this chain'}).first().click();
+  await write(
+    page,
+    `SOQLEvaluator.mock('Customers.energy').thenReturn(new Account(Name = 'Northern Power'));
+Set<String> names = SOQLEvaluator.of([SELECT Id, Name FROM Account WHERE Industry = 'Energy'])
+    .mockId('Customers.energy')
+    .toValuesOf(Account.Name);
+Assert.areEqual(new Set<String>{ 'Northern Power' }, names);`,
+  );
+  await challenge.getByRole('button', {name: 'Check'}).click();
+  await expect(challenge.getByRole('status').last()).toContainText('Right.');
+  await expect(challenge.locator('.cm-error-place')).toHaveCount(0);
+  await expect(challenge.getByText('Not supported')).toHaveCount(0);
+});
+
 test('without a storage the progress counts for the visit', async ({page, recorder}) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {

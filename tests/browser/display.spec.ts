@@ -153,6 +153,31 @@ for (const {path, arrival} of [
     expect(await readLayoutShift(page)).toBeLessThan(0.05);
   });
 
+test('on a phone the columns of a table share the width', async ({page}) => {
+  await page.setViewportSize({width: 360, height: 740});
+  for (const path of ['/learn/access', '/learn/three-modules']) {
+    await page.goto(path);
+    const table = page.locator('main table').first();
+    const isWider = await table.evaluate((element) => element.scrollWidth > element.clientWidth);
+    expect(isWider, path).toBe(false);
+  }
+});
+
+test.describe('with touch', () => {
+  test.use({hasTouch: true, isMobile: true, viewport: {width: 360, height: 740}});
+
+  test('the buttons of code are below its lines, also in a solution', async ({page}) => {
+    await page.goto('/learn/access');
+    await page.locator('summary', {hasText: 'Show solution'}).first().click();
+    const code = page.locator('details[open] .language-apex').first();
+    const bottom = (element: Element): number => element.getBoundingClientRect().bottom;
+    const lines = await code.locator('pre').evaluate(bottom);
+    const button = code.getByRole('button', {name: 'Copy Apex code'});
+    const top = await button.evaluate((element) => element.getBoundingClientRect().top);
+    expect(top).toBeGreaterThanOrEqual(lines);
+  });
+});
+
 test('on a phone the title and the first paragraph come first, then the tools in one row', async ({
   page,
 }) => {
