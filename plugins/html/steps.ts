@@ -15,6 +15,9 @@ export function preloadFonts(names: readonly string[]): Step {
 /** A response within this time, in milliseconds, comes from near: another request after the paint costs as little. */
 const nearLimit = 50;
 
+/** A frame is on the screen when two others have begun. */
+const framesToScreen = 3;
+
 const startBundle = `(function () {
   var bundle = document.getElementById('client-bundle').content;
   var visit = performance.getEntriesByType('navigation')[0];
@@ -29,11 +32,15 @@ const startBundle = `(function () {
       document.head.append(link);
     });
   });
+  function afterFrames(count, act) {
+    if (document.hidden || count === 0) setTimeout(act);
+    else requestAnimationFrame(function () {
+      afterFrames(count - 1, act);
+    });
+  }
   addEventListener('DOMContentLoaded', function () {
-    (document.hidden ? setTimeout : requestAnimationFrame)(function () {
-      setTimeout(function () {
-        document.head.append(bundle);
-      });
+    afterFrames(isNear ? ${framesToScreen} : 1, function () {
+      document.head.append(bundle);
     });
   });
 })()`;
@@ -42,7 +49,7 @@ const startBundle = `(function () {
  * Paints the page before the client bundle runs. As deferred scripts, its files compete with the HTML for bandwidth, and
  * run before the first paint if they arrive in time: 100 ms of blank page on a phone. Instead they run after the first frame
  * of the complete page. On a slow or long line they are loaded while the page arrives, with low priority; on a short one
- * after that frame, so that nothing competes with it. The script stands before the style sheet, for which scripts wait.
+ * when that frame is on the screen, so that nothing competes with it. The script stands before the style sheet, for which scripts wait.
  *
  * The manifest comes with the bundle: Chromium requests it at once, beside the fonts, which costs the largest paint 70 ms on a
  * slow line.
