@@ -42,8 +42,9 @@ export interface AnswerOptions {
 
 /**
  * Compares two chains by what they do: the query with its values, what is bound, access level and sharing, result method,
- * and cache. How they are written doesn't count: the order of conditions and fields, several calls in place of one,
- * variables. Only the methods of the context's classes that the solution calls are to be called.
+ * cache, and how many queries run. How they are written doesn't count: the order of conditions and fields, several calls in
+ * place of one, variables. The type of the variable counts where the solution casts the result, and the spelling of an alias
+ * where the rows are read by it. Only the methods of the context's classes that the solution calls are to be called.
  *
  * @param answer the reader's chain
  * @param solution a chain that does what is expected

@@ -81,7 +81,7 @@ it.each([
   [
     'a field without its object',
     'SOQL.of(Account.SObjectType).with(Industry).toList();',
-    'unknown value: Industry is no variable with a value: write a field with its object, as in Account.Industry, and a relationship in quotes',
+    "unknown value: Industry isn't a variable with a value: write a field with its object, as in Account.Industry, and a relationship in quotes",
   ],
 ])('says what to write instead of %s', (_, chain, message) => {
   expect(errorOf(chain)).toBe(message);

@@ -82,7 +82,7 @@ function notKnown(argument: Argument, call: LibraryCall): ModelError {
   // A variable hardly has a capital.
   const isName = argument.value.kind === 'unknown' && /^[A-Z]\w*$/.test(argument.text);
   const message = isName
-    ? `${argument.text} is no variable with a value: write a field with its object, as in Account.${argument.text}, and a relationship in quotes`
+    ? `${argument.text} isn't a variable with a value: write a field with its object, as in Account.${argument.text}, and a relationship in quotes`
     : `the value of ${argument.text} is unknown, and ${use} needs it: assign it a value`;
   return new ModelError('unknown value', message, argument.origin);
 }
