@@ -1,6 +1,4 @@
 /** Hydration: React reports a mismatch, and no click is lost before the page is hydrated. */
-import {createServer, get} from 'node:http';
-import type {AddressInfo} from 'node:net';
 import type {Page} from '@playwright/test';
 import {version} from 'react-dom';
 import {Recorder} from './support/recorder';
@@ -43,32 +41,27 @@ function initiatorOfBundle(page: Page): Promise<string[]> {
   );
 }
 
-/** A host of the site that answers after a delay. */
-async function startDistantHost(origin: string): Promise<{address: string; stop: () => void}> {
-  const host = createServer(({url = '/', headers}, response) => {
-    setTimeout(() => {
-      get(new URL(url, origin), {headers}, (answer) => {
-        response.writeHead(answer.statusCode ?? 500, answer.headers);
-        answer.pipe(response);
-      });
-    }, 150);
-  });
-  await new Promise<void>((resolve) => host.listen(0, resolve));
-  const {port} = host.address() as AddressInfo;
-  return {address: `http://localhost:${port}`, stop: () => host.close()};
+/** Makes the page believe that its host has answered in this time, in milliseconds. */
+async function pretendAnswer(page: Page, time: number): Promise<void> {
+  await page.addInitScript((responseStart) => {
+    const entriesOf = performance.getEntriesByType.bind(performance);
+    performance.getEntriesByType = (type) =>
+      type === 'navigation'
+        ? [{requestStart: 0, responseStart} as unknown as PerformanceEntry]
+        : entriesOf(type);
+  }, time);
 }
 
-test('from a distant host the client bundle is requested while the page arrives, from a near one after its first frame', async ({
-  page,
-  baseURL,
-}) => {
-  await open(page, '/soql/getting-started');
-  expect(await initiatorOfBundle(page)).toEqual(['script']);
-  const host = await startDistantHost(baseURL ?? '');
-  await open(page, `${host.address}/soql/getting-started`);
-  expect((await initiatorOfBundle(page))[0]).toBe('link');
-  host.stop();
-});
+for (const {host, time, initiator} of [
+  {host: 'a near host, after its first frame', time: 10, initiator: 'script'},
+  {host: 'a distant host, while the page arrives', time: 150, initiator: 'link'},
+]) {
+  test(`the client bundle is requested, from ${host}`, async ({page}) => {
+    await pretendAnswer(page, time);
+    await open(page, '/soql/getting-started');
+    expect((await initiatorOfBundle(page))[0]).toBe(initiator);
+  });
+}
 
 const searchDialog = (page: Page) => page.locator('dialog[open]');
 
