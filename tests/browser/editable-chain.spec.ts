@@ -21,38 +21,48 @@ async function openPage(page: Page): Promise<void> {
   await hydrated(page);
 }
 
-for (const width of [1440, 360])
-  test(`${width} px: a click into a chain makes it an editor in place, and nothing moves`, async ({
-    page,
-    recorder,
-  }) => {
-    await page.setViewportSize({width, height: 900});
-    await openPage(page);
-    await page.waitForLoadState('networkidle');
-    const heavy = [scriptsOf('model'), scriptsOf('editor')];
-    const isLoaded = (pattern: RegExp) =>
-      recorder.requests.some((request) => pattern.test(request.url()));
-    expect(heavy.map(isLoaded)).toEqual([false, false]);
+for (const {device, width, isTouched} of [
+  {device: 'a desktop', width: 1440, isTouched: false},
+  {device: 'a narrow window', width: 360, isTouched: false},
+  // The buttons of its code blocks are below the code.
+  {device: 'a phone', width: 360, isTouched: true},
+])
+  test.describe(`on ${device}`, () => {
+    test.use({viewport: {width, height: 900}, hasTouch: isTouched, isMobile: isTouched});
 
-    const chain = chains(page).nth(1);
-    await chain.scrollIntoViewIfNeeded();
-    // Blocks that were never shown get their size now.
-    let before: number[] = [];
-    const isSettled = async () => {
-      const last = before;
-      before = await headings(page);
-      return before.join() === last.join();
-    };
-    await expect.poll(isSettled, {intervals: [300]}).toBe(true);
-    const box = await chain.boundingBox();
-    if (!box) throw new Error('the chain is not visible');
-    await page.mouse.click(box.x + box.width - 20, box.y + box.height - 30);
-    await expect(sourceEditor(page)).toBeFocused();
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    expect(heavy.map(isLoaded)).toEqual([true, true]);
-    const moved = (await headings(page)).map((top, index) => Math.abs(top - (before[index] ?? 0)));
-    expect(Math.max(...moved)).toBeLessThanOrEqual(1);
-    await expectAccessible(page);
+    test('a click into a chain makes it an editor in place, and nothing moves', async ({
+      page,
+      recorder,
+    }) => {
+      await openPage(page);
+      await page.waitForLoadState('networkidle');
+      const heavy = [scriptsOf('model'), scriptsOf('editor')];
+      const isLoaded = (pattern: RegExp) =>
+        recorder.requests.some((request) => pattern.test(request.url()));
+      expect(heavy.map(isLoaded)).toEqual([false, false]);
+
+      const chain = chains(page).nth(1);
+      await chain.scrollIntoViewIfNeeded();
+      // Blocks that were never shown get their size now.
+      let before: number[] = [];
+      const isSettled = async () => {
+        const last = before;
+        before = await headings(page);
+        return before.join() === last.join();
+      };
+      await expect.poll(isSettled, {intervals: [300]}).toBe(true);
+      const box = await chain.boundingBox();
+      if (!box) throw new Error('the chain is not visible');
+      await page.mouse.click(box.x + box.width - 20, box.y + box.height - 30);
+      await expect(sourceEditor(page)).toBeFocused();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      expect(heavy.map(isLoaded)).toEqual([true, true]);
+      const moved = (await headings(page)).map((top, index) =>
+        Math.abs(top - (before[index] ?? 0)),
+      );
+      expect(Math.max(...moved)).toBeLessThanOrEqual(1);
+      await expectAccessible(page);
+    });
   });
 
 test('its query follows each key, Reset brings the text back, and the fixtures go along', async ({
