@@ -69,16 +69,18 @@ describe('provideJava', () => {
     expect(provideJava()).toBe('java');
     expect(provideJava()).toBe('java');
     expect(readFileSync(path.join(folder, 'log'), 'utf8')).toMatch(
-      /^update\ninstall .*default-jre-headless\n$/,
+      /^install .*default-jre-headless\n$/,
     );
     expect(console.log).toHaveBeenCalledWith('no Java 11 or newer found: installing one');
   });
 
   it.each([
-    ['fails', 'exit 100'],
-    ['installs nothing', 'true'],
-  ])('returns undefined if the package manager %s', (_what, installed) => {
+    {what: 'fails', installed: 'exit 100', fails: true},
+    {what: 'installs nothing', installed: 'true', fails: false},
+  ])('returns undefined if the package manager $what', ({installed, fails}) => {
     stubPackageManager(installed);
     expect(provideJava()).toBeUndefined();
+    const commands = readFileSync(path.join(folder, 'log'), 'utf8').match(/^\w+/gm);
+    expect(commands).toEqual(fails ? ['install', 'update'] : ['install']);
   });
 });

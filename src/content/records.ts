@@ -122,7 +122,7 @@ function recordsOfPage(
 }
 
 /** Maximum length of indexed code, in characters: the start of a class and the text around it identify its topic. */
-const longestCode = 48;
+const longestCode = 44;
 
 /** The start of nearly every chain, without information about the section: `List<Account> accounts = SOQL.of(…)`. */
 const chainStart = /^(?:\w[\w<>, .]*? )?(?:\w+ = )?SOQL\.of\([\w.]+\)/;

@@ -188,7 +188,7 @@ for (const browser of browsers)
            await (await fetch(path)).text();
            return Boolean(await caches.match(path));
          };
-         const script = document.querySelector('link[as=script]').getAttribute('href');
+         const script = document.querySelector('script[src]').getAttribute('src');
          Promise.all([keep(script), keep('${emptyScript}')]).then((kept) => (window.kept = kept))`,
       );
       await until('window.kept');
