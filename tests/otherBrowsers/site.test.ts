@@ -77,6 +77,9 @@ for (const browser of browsers)
       );
       await driver.press('Enter');
       await until(`location.hash === '#toaggregatedmap'`);
+      await until(
+        `document.querySelector('#toaggregatedmap').getBoundingClientRect().top < innerHeight`,
+      );
       expect(await problems()).toEqual([]);
     });
 
