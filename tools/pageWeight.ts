@@ -98,10 +98,11 @@ export class PageWeight {
   /** Returns the bytes that the page has needed so far. */
   async read(): Promise<Weight> {
     const scripts = this.executed();
-    const others = [...this.#requested].filter(
-      (url) => url.startsWith('http') && !scripts.includes(url),
-    );
     const ahead = this.prefetched();
+    // The service worker's files are read again for it, also those of linked pages.
+    const others = [...this.#requested].filter(
+      (url) => url.startsWith('http') && !scripts.includes(url) && !ahead.includes(url),
+    );
     return {
       script: await this.#sum(scripts),
       all: await this.#sum([...scripts, ...others]),
