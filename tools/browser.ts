@@ -73,15 +73,11 @@ export function findBrowser(): string {
  */
 export function provideBrowser(): string {
   const find = () => findInstalledBrowser([headlessShell]);
-  const installers = [
-    () => installPackage(headlessShell),
-    () => attempt('npx', ['playwright', 'install', '--with-deps', 'chromium']),
-    () => installPackage('chromium'),
-  ];
-  for (const install of installers) {
-    const found = find();
-    if (found) return found;
-    install();
-  }
-  return findBrowser();
+  const found = find();
+  if (found) return found;
+  console.log('no Chromium or Chrome found: installing one');
+  installPackage(headlessShell);
+  if (!find()) attempt('npx', ['playwright', 'install', '--with-deps', 'chromium']);
+  if (!find()) installPackage('chromium');
+  return find() ?? findBrowser();
 }

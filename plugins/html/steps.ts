@@ -49,7 +49,8 @@ const startBundle = `(function () {
  * Paints the page before the client bundle runs. As deferred scripts, its files compete with the HTML for bandwidth, and
  * run before the first paint if they arrive in time: 100 ms of blank page on a phone. Instead they run after the first frame
  * of the complete page. On a slow or long line they are loaded while the page arrives, with low priority; on a short one
- * when that frame is on the screen, so that nothing competes with it. The script stands before the style sheet, for which scripts wait.
+ * when that frame is on the screen, so that nothing competes with it. The script stands before the style sheet, for which
+ * scripts wait.
  *
  * The manifest comes with the bundle: Chromium requests it at once, beside the fonts, which costs the largest paint 70 ms on a
  * slow line.
