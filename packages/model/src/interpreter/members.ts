@@ -28,7 +28,7 @@ import {instanceField} from './fields';
 import {callInstance, methodNamesOf, printTypes} from './library-calls';
 import type {ChainPosition, Interpreter} from './interpreter';
 import {resultOf} from './paths';
-import {callMethodOf, findMethod, formOf, overrideOf} from './user-calls';
+import {callMethodOf, findMethod, overrideOf, rejectOtherArguments} from './user-calls';
 
 /**
  * Follows one link from a value.
@@ -254,19 +254,17 @@ function rejectSelectorMethod(
   interpreter: Interpreter,
   {type}: TypedValue,
   library: string,
-  {name, at}: Call,
+  call: Call,
   parameters: readonly Argument[],
 ): void {
+  const {name, at} = call;
   const own = interpreter.classes.lineOf(type.name).flatMap(({methods}) => methods);
   const inherited = methodNamesOf(library);
   const isNamed = (other: string): boolean => other.toLowerCase() === name.toLowerCase();
   if (own.length === 0 || inherited.some(isNamed)) return;
-  const forms = own.filter(({syntax}) => isNamed(syntax.name)).map(formOf);
   const className = printType(type);
-  if (forms.length > 0) {
-    const message = `${className} has no ${name}(${printTypes(parameters)}); there is ${forms.join(', ')}`;
-    throw interpreter.fail('type', message, at);
-  }
+  const named = own.filter(({syntax}) => isNamed(syntax.name));
+  rejectOtherArguments(interpreter, className, named, call, parameters);
   const names = own.map(({syntax}) => syntax.name);
   const nearest = nearestName(name, [...names, ...inherited]);
   if (nearest !== undefined && names.includes(nearest)) {

@@ -38,7 +38,7 @@ import {staticField} from './fields';
 import {callStaticOfLibrary, printTypes} from './library-calls';
 import type {ChainPosition, Interpreter} from './interpreter';
 import {printed} from './surroundings';
-import {callMethodOf, findMethod, formOf, hasStatic} from './user-calls';
+import {callMethodOf, findMethod, hasStatic, rejectOtherArguments} from './user-calls';
 
 /** The result of a chain so far: a value, or names that have no value yet. */
 export type Step = {kind: 'value'; result: TypedValue} | {kind: 'path'; names: string[]};
@@ -241,15 +241,13 @@ function callOnPath(at: ChainPosition, path: readonly string[], link: Call): Typ
 function rejectOwnMethod(
   interpreter: Interpreter,
   {name, methods}: UserClass,
-  {name: called, at}: Call,
+  call: Call,
   parameters: readonly Argument[],
 ): void {
+  const {name: called, at} = call;
   const named = methods.filter(({syntax}) => syntax.name.toLowerCase() === called.toLowerCase());
-  const forms = named.filter(({syntax}) => syntax.static).map(formOf);
-  if (forms.length > 0) {
-    const message = `${name} has no ${called}(${printTypes(parameters)}); there is ${forms.join(', ')}`;
-    throw interpreter.fail('type', message, at);
-  }
+  const statics = named.filter(({syntax}) => syntax.static);
+  rejectOtherArguments(interpreter, name, statics, call, parameters);
   if (named.length === 0) return;
   const start = methods.find(
     ({syntax, result}) =>

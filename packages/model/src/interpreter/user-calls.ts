@@ -100,8 +100,22 @@ function choose(
   return choice.method;
 }
 
+/** Rejects a call of a method that a class has with other arguments only. */
+export function rejectOtherArguments(
+  interpreter: Interpreter,
+  className: string,
+  named: readonly UserMethod[],
+  {name, at}: Call,
+  parameters: readonly Argument[],
+): void {
+  if (named.length === 0) return;
+  const forms = named.map(formOf).join(', ');
+  const message = `${className} has no ${name}(${printTypes(parameters)}); there is ${forms}`;
+  throw interpreter.fail('type', message, at);
+}
+
 /** `byAccounts(Set<Id>)` */
-export function formOf({syntax, parameters}: UserMethod): string {
+function formOf({syntax, parameters}: UserMethod): string {
   return `${syntax.name}(${parameters.map(printType).join(', ')})`;
 }
 
