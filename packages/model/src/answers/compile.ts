@@ -1,5 +1,5 @@
 /** What Apex doesn't compile, and the model runs: it reads code that readers of the playground paste, complete or not. */
-import {descendants, visibleTokens, type Unit} from '@soql-lib/apex';
+import {descendants, visibleTokens, type Syntax, type Unit} from '@soql-lib/apex';
 import type {ChainError} from '../result';
 import type {Schema} from '../schema';
 import {libraryTypeName, libraryTypes, signaturesOf} from '../signatures';
@@ -14,6 +14,15 @@ export function missingSemicolon({document}: Unit, solution: Unit): ChainError |
   return {kind: 'syntax', message, ...document.positionAt(end), in: 'source'};
 }
 
+/** @returns the nodes of its statements, but not of its methods and classes */
+export function nodesIn({statements}: Unit): Syntax[] {
+  return statements.flatMap((statement) => [...descendants(statement)]);
+}
+
+function typeError({document}: Unit, message: string, start: number): ChainError {
+  return {kind: 'type', message, ...document.positionAt(start), in: 'source'};
+}
+
 /**
  * A call without a receiver, such as `foo()`, of a method that no code has.
  *
@@ -23,12 +32,10 @@ export function unknownMethod(answer: Unit, context: Unit): ChainError | undefin
   const known = new Set(
     [answer, context].flatMap(({methods}) => methods.map(({name}) => name.toLowerCase())),
   );
-  for (const statement of answer.statements)
-    for (const node of descendants(statement)) {
-      if (node.kind !== 'call' || node.receiver || known.has(node.name.toLowerCase())) continue;
-      const message = `the method ${node.name} does not exist`;
-      return {kind: 'type', message, ...answer.document.positionAt(node.at.start), in: 'source'};
-    }
+  for (const node of nodesIn(answer)) {
+    if (node.kind !== 'call' || node.receiver || known.has(node.name.toLowerCase())) continue;
+    return typeError(answer, `the method ${node.name} does not exist`, node.at.start);
+  }
   return undefined;
 }
 
@@ -49,14 +56,12 @@ const building = new Set(
 
 /** A method without its parentheses, such as `….toList;`. After a result, the name is a field: `….toObject().Id`. */
 export function methodAsField(answer: Unit): ChainError | undefined {
-  for (const statement of answer.statements)
-    for (const node of descendants(statement)) {
-      if (node.kind !== 'field' || node.receiver.kind !== 'call') continue;
-      if (!chained.has(node.name.toLowerCase())) continue;
-      if (!building.has(node.receiver.name.toLowerCase())) continue;
-      const message = `${node.name} is a method: write ${node.name}()`;
-      return {kind: 'type', message, ...answer.document.positionAt(node.at.start), in: 'source'};
-    }
+  for (const node of nodesIn(answer)) {
+    if (node.kind !== 'field' || node.receiver.kind !== 'call') continue;
+    if (!chained.has(node.name.toLowerCase())) continue;
+    if (!building.has(node.receiver.name.toLowerCase())) continue;
+    return typeError(answer, `${node.name} is a method: write ${node.name}()`, node.at.start);
+  }
   return undefined;
 }
 
@@ -74,18 +79,15 @@ export function unknownObject(answer: Unit, context: Unit, schema: Schema): Chai
     classes.has(name.toLowerCase()) ||
     libraryTypeName(name) !== undefined ||
     isPlatformClass(name);
-  for (const statement of answer.statements)
-    for (const node of descendants(statement)) {
-      for (const argument of node.kind === 'call' ? node.arguments : []) {
-        // A variable begins in lower case, and a constant of the platform, such as `AccessType.READABLE`, has no small letter.
-        if (argument.kind !== 'field' || !/[a-z]/.test(argument.name)) continue;
-        const {receiver} = argument;
-        if (receiver.kind !== 'name' || !/^[A-Z]/.test(receiver.name) || isKnown(receiver.name))
-          continue;
-        const message = `there is no object ${receiver.name}: a token has its object before the dot, as in User.Name`;
-        const place = answer.document.positionAt(receiver.place.start);
-        return {kind: 'type', message, ...place, in: 'source'};
-      }
-    }
+  const given = nodesIn(answer).flatMap((node) => (node.kind === 'call' ? node.arguments : []));
+  for (const argument of given) {
+    // A variable begins in lower case, and a constant of the platform, such as `AccessType.READABLE`, has no small letter.
+    if (argument.kind !== 'field' || !/[a-z]/.test(argument.name)) continue;
+    const {receiver} = argument;
+    if (receiver.kind !== 'name' || !/^[A-Z]/.test(receiver.name) || isKnown(receiver.name))
+      continue;
+    const message = `there is no object ${receiver.name}: a token has its object before the dot, as in User.Name`;
+    return typeError(answer, message, receiver.place.start);
+  }
   return undefined;
 }

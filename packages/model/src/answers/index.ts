@@ -1,5 +1,5 @@
 /** Compares a reader's chain with the chain that is expected, clause by clause. */
-import {descendants, printType, type Unit} from '@soql-lib/apex';
+import {printType, type Unit} from '@soql-lib/apex';
 import {attempt, readContext, readSource, runChain} from '../chain';
 import type {Assertion, Evaluation, QueryEvent} from '../execution-context';
 import {printBind, printCacheUse, printMode, printResult} from '../printing';
@@ -8,7 +8,7 @@ import type {Schema} from '../schema';
 import {signaturesOf} from '../signatures';
 import {TranslationError} from '../soql-to-chain/translationError';
 import {withoutAliases} from './aliases';
-import {methodAsField, missingSemicolon, unknownMethod, unknownObject} from './compile';
+import {methodAsField, missingSemicolon, nodesIn, unknownMethod, unknownObject} from './compile';
 import {isUsed, readInputs, valueIn, withInput, type Input} from './inputs';
 import {uncalledMethods} from './own-methods';
 import {judgeAssertion, meaningOf, runTestBody, type TestOutcome} from './test';
@@ -286,10 +286,9 @@ function aliasDifferences(actual: QueryEvent, expected: QueryEvent, schema: Sche
 function castDifferences(
   actual: ResultCall | undefined,
   expected: ResultCall | undefined,
-  {statements}: Unit,
+  solution: Unit,
 ): Difference[] {
-  const nodes = statements.flatMap((statement) => [...descendants(statement)]);
-  if (!actual?.declared || !nodes.some(({kind}) => kind === 'cast')) return [];
+  if (!actual?.declared || !nodesIn(solution).some(({kind}) => kind === 'cast')) return [];
   return texts('Type of the variable', actual.declared, expected?.declared);
 }
 
