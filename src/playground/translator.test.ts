@@ -1,7 +1,7 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import type {HighlightTask, Progress, Reply, Request, TranslateTask} from './protocol';
 import type {WorkerLike} from './startWorker';
-import {createTranslator} from './translator';
+import {Translator} from './translator';
 
 class FakeWorker implements WorkerLike {
   onmessage: WorkerLike['onmessage'] = null;
@@ -34,7 +34,7 @@ function setUp({hasWorkers = true} = {}) {
     workers.push(worker);
     return worker;
   };
-  const translator = createTranslator({
+  const translator = new Translator({
     createWorker: () => {
       if (!hasWorkers) throw new ReferenceError('Worker is not defined');
       return create();

@@ -15,22 +15,6 @@ export type Outcome<Result> =
   | {kind: 'timed out'; limit: number}
   | {kind: 'failed'; message: string};
 
-export interface Translator {
-  /** Starts the worker before the first task. */
-  start(): void;
-  /**
-   * Sends a task to the worker. Only the newest task of a channel gets a result.
-   *
-   * @param channel the sender of the task: an editor, the translation
-   */
-  send<Kind extends Task['kind']>(
-    channel: string,
-    task: Extract<Task, {kind: Kind}>,
-    onProgress?: (progress: Progress) => void,
-  ): Promise<Outcome<Results[Kind]>>;
-  dispose(): void;
-}
-
 interface Job {
   id: number;
   channel: string;
@@ -58,112 +42,128 @@ function timeLimitOf(task: Task, isPatient: boolean): number {
  * Sends tasks to a worker, one at a time: a task waits while another is processed, and is superseded by a newer
  * one of its channel. A worker that exceeds its time limit is terminated and replaced.
  */
-export function createTranslator(sources: WorkerSources): Translator {
-  const pending = new Map<string, Job>();
-  let worker: StartedWorker | undefined;
-  let hasReplied = false;
+export class Translator {
+  readonly #sources: WorkerSources;
+  readonly #pending = new Map<string, Job>();
   /** Channels whose last task has timed out. */
-  const slowChannels = new Set<string>();
-  let current: Job | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let lastId = 0;
+  readonly #slowChannels = new Set<string>();
+  #worker: StartedWorker | undefined;
+  #hasReplied = false;
+  #current: Job | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #lastId = 0;
 
-  function limit(milliseconds: number, onEnd: () => void): void {
-    clearTimeout(timer);
-    timer = setTimeout(onEnd, milliseconds);
+  constructor(sources: WorkerSources) {
+    this.#sources = sources;
   }
 
-  function startTimeLimit({channel, task}: Job): void {
-    const milliseconds = timeLimitOf(task, !hasReplied || slowChannels.has(channel));
-    limit(milliseconds, () => {
-      slowChannels.add(channel);
-      abort({kind: 'timed out', limit: milliseconds});
+  /** Starts the worker before the first task. */
+  start(): void {
+    this.#worker ??= startWorker(this.#sources, {
+      onReady: () => this.#proceed(),
+      onReply: (reply) => this.#receive(reply),
+      onFailure: (message) => this.#fail(message),
     });
   }
 
-  function settlePending(outcome: Outcome<never>): void {
-    for (const job of pending.values()) job.settle(outcome);
-    pending.clear();
+  /**
+   * Sends a task to the worker. Only the newest task of a channel gets a result.
+   *
+   * @param channel the sender of the task: an editor, the translation
+   */
+  send<Kind extends Task['kind']>(
+    channel: string,
+    task: Extract<Task, {kind: Kind}>,
+    onProgress?: (progress: Progress) => void,
+  ): Promise<Outcome<Results[Kind]>> {
+    return new Promise((resolve) => {
+      this.#supersede(channel);
+      this.#lastId += 1;
+      const settle = resolve as Job['settle'];
+      this.#pending.set(channel, {id: this.#lastId, channel, task, onProgress, settle});
+      this.#proceed();
+    });
   }
 
-  function finish(outcome: Outcome<Results[Task['kind']]>): void {
-    clearTimeout(timer);
-    current?.settle(outcome);
-    current = undefined;
-    proceed();
+  dispose(): void {
+    this.#settlePending({kind: 'superseded'});
+    this.#abort({kind: 'superseded'});
   }
 
-  /** Terminates the worker and its task, or all tasks if it hasn't loaded. The next task starts a new worker. */
-  function abort(outcome: Outcome<never>): void {
-    worker?.stop();
-    worker = undefined;
-    hasReplied = false;
-    if (!current) settlePending(outcome);
-    finish(outcome);
+  #proceed(): void {
+    const [next] = this.#pending.values();
+    if (this.#current || !next) return;
+    this.start();
+    if (!this.#worker?.isReady()) return;
+    this.#pending.delete(next.channel);
+    this.#current = next;
+    this.#startTimeLimit(next);
+    this.#worker.post({id: next.id, task: next.task});
   }
 
-  function fail(message: string): void {
-    abort({kind: 'failed', message});
-  }
-
-  function receive(reply: Exclude<Reply, {kind: 'ready'}>): void {
+  #receive(reply: Exclude<Reply, {kind: 'ready'}>): void {
+    const current = this.#current;
     if (reply.id !== current?.id) return;
     switch (reply.kind) {
       case 'loading':
-        return limit(loadLimit, () => fail(loadTimeout));
+        return this.#limit(loadLimit, () => this.#fail(loadTimeout));
       case 'loaded':
-        return startTimeLimit(current);
+        return this.#startTimeLimit(current);
       case 'progress':
-        startTimeLimit(current);
+        this.#startTimeLimit(current);
         return current.onProgress?.(reply);
       case 'result':
-        hasReplied = true;
-        slowChannels.delete(current.channel);
-        return finish({kind: 'result', result: reply.result});
+        this.#hasReplied = true;
+        this.#slowChannels.delete(current.channel);
+        return this.#finish({kind: 'result', result: reply.result});
       case 'failure':
-        return finish({kind: 'failed', message: reply.message});
+        return this.#finish({kind: 'failed', message: reply.message});
     }
   }
 
-  function start(): void {
-    worker ??= startWorker(sources, {onReady: proceed, onReply: receive, onFailure: fail});
+  #limit(milliseconds: number, onEnd: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(onEnd, milliseconds);
   }
 
-  function proceed(): void {
-    const [next] = pending.values();
-    if (current || !next) return;
-    start();
-    if (!worker?.isReady()) return;
-    pending.delete(next.channel);
-    current = next;
-    startTimeLimit(next);
-    worker.post({id: next.id, task: next.task});
+  #startTimeLimit({channel, task}: Job): void {
+    const isPatient = !this.#hasReplied || this.#slowChannels.has(channel);
+    const limit = timeLimitOf(task, isPatient);
+    this.#limit(limit, () => {
+      this.#slowChannels.add(channel);
+      this.#abort({kind: 'timed out', limit});
+    });
   }
 
-  function supersede(channel: string): void {
-    pending.get(channel)?.settle({kind: 'superseded'});
-    pending.delete(channel);
+  #finish(outcome: Outcome<Results[Task['kind']]>): void {
+    clearTimeout(this.#timer);
+    this.#current?.settle(outcome);
+    this.#current = undefined;
+    this.#proceed();
+  }
+
+  #fail(message: string): void {
+    this.#abort({kind: 'failed', message});
+  }
+
+  /** Terminates the worker and its task, or all tasks if it hasn't loaded. The next task starts a new worker. */
+  #abort(outcome: Outcome<never>): void {
+    this.#worker?.stop();
+    this.#worker = undefined;
+    this.#hasReplied = false;
+    if (!this.#current) this.#settlePending(outcome);
+    this.#finish(outcome);
+  }
+
+  #settlePending(outcome: Outcome<never>): void {
+    for (const job of this.#pending.values()) job.settle(outcome);
+    this.#pending.clear();
+  }
+
+  #supersede(channel: string): void {
+    this.#pending.get(channel)?.settle({kind: 'superseded'});
+    this.#pending.delete(channel);
     // The worker cannot be interrupted: its reply is ignored.
-    if (current?.channel === channel) current.settle({kind: 'superseded'});
+    if (this.#current?.channel === channel) this.#current.settle({kind: 'superseded'});
   }
-
-  return {
-    start,
-    send: <Kind extends Task['kind']>(
-      channel: string,
-      task: Extract<Task, {kind: Kind}>,
-      onProgress?: (progress: Progress) => void,
-    ) =>
-      new Promise<Outcome<Results[Kind]>>((resolve) => {
-        supersede(channel);
-        lastId += 1;
-        const settle = resolve as Job['settle'];
-        pending.set(channel, {id: lastId, channel, task, onProgress, settle});
-        proceed();
-      }),
-    dispose() {
-      settlePending({kind: 'superseded'});
-      abort({kind: 'superseded'});
-    },
-  };
 }

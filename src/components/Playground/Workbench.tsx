@@ -2,7 +2,7 @@ import {useEffect, useMemo, useState, useSyncExternalStore, type ReactNode} from
 import {lazyWithRetry} from '@site/src/components/LoadFailure/lazyWithRetry';
 import {exampleGroups, showing} from '@site/src/playground/examples';
 import {isSameState, restorable, toLinkState} from '@site/src/playground/state';
-import {createTranslator, type Translator} from '@site/src/playground/translator';
+import {Translator} from '@site/src/playground/translator';
 import {copyLink} from './clipboard';
 import {download} from './ApexCode/download';
 import {Bench} from './Bench';
@@ -32,7 +32,7 @@ const ApexCode = lazyWithRetry(
 
 /** The workers of the page, which run as long as it is shown. */
 function useWorkers(): {translator: Translator; projects: ProjectStore} {
-  const [translator] = useState(() => createTranslator({createWorker, createPageWorker}));
+  const [translator] = useState(() => new Translator({createWorker, createPageWorker}));
   const [projects] = useState(() => createProjectStore(createProjectWorker, download));
   // In an effect: React may discard a render, and its worker would keep running.
   useEffect(() => {
@@ -49,7 +49,7 @@ function useWorkers(): {translator: Translator; projects: ProjectStore} {
 export default function Workbench(): ReactNode {
   const [store] = useState(createSessionStore);
   const session = useSyncExternalStore(store.subscribe, store.read);
-  const {isOpen, notice: addressNotice, write, reset} = useAddress(store);
+  const {isOpen, notice: addressNotice, address} = useAddress(store);
   const {translator, projects} = useWorkers();
   const {direction} = session;
   const state = toLinkState(session);
@@ -68,7 +68,7 @@ export default function Workbench(): ReactNode {
     }
   };
 
-  const reload = {reload: () => void write().finally(() => window.location.reload())};
+  const reload = {reload: () => void address.write().finally(() => window.location.reload())};
 
   if (!isOpen) return <Placeholder />;
   const shared = {store, translator, translation, isCurrent, goTo: showPlace, retry, reload, say};
@@ -80,8 +80,8 @@ export default function Workbench(): ReactNode {
         canRestore={restorable(session) !== undefined}
         onExample={({state}) => store.apply({kind: 'open', state})}
         onRestore={() => store.apply({kind: 'restore'})}
-        onShare={() => void write().then(copyLink).then(say)}
-        onReset={reset}
+        onShare={() => void address.write().then(copyLink).then(say)}
+        onReset={() => address.reset()}
       />
       {addressNotice && (
         <p role="alert" className={styles.alert}>

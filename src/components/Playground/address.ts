@@ -27,27 +27,6 @@ const writingPause = 400;
 const unsaved =
   "Your text isn't saved: it is too long for a link, and the browser blocks storage. Copy it before you leave.";
 
-export interface Address {
-  /** Applies the current URL. */
-  read: () => Promise<void>;
-  /**
-   * Writes the session to the URL.
-   *
-   * @returns the hash without `#`; undefined if the link would be too long
-   */
-  write: () => Promise<string | undefined>;
-  /** Shows the first example, without a link. */
-  reset: () => void;
-  /** Writes changes to the storage now, or to the URL if the browser blocks storage. */
-  save: () => void;
-  /**
-   * Writes each change, after a pause.
-   *
-   * @returns a function that saves the session and stops
-   */
-  follow: () => () => void;
-}
-
 /** Whether no URL has been read in this document yet. */
 let isPageStart = true;
 
@@ -72,133 +51,148 @@ async function decode(link: string): Promise<PlaygroundState | LinkError> {
   }
 }
 
-/**
- * Synchronizes the session with URL and storage: applies URLs, writes the reader's changes.
- *
- * @param onNotice receives notices for the reader (a damaged link, a text that cannot be saved), or undefined
- */
-export function connectAddress(
-  sessions: SessionStore,
-  onNotice: (notice: string | undefined) => void,
-): Address {
-  const {pathname} = window.location;
+/** Synchronizes the session with URL and storage: applies URLs, writes the reader's changes. */
+export class Address {
+  readonly #sessions: SessionStore;
+  readonly #onNotice: (notice: string | undefined) => void;
+  readonly #pathname = window.location.pathname;
   /** The link in the URL that this page last read or wrote. */
-  let shownLink: string | undefined;
-  let isChanged = false;
-  let isStarting = false;
+  #shownLink: string | undefined;
+  #isChanged = false;
+  #isStarting = false;
   /** Whether the page was left: a link that is still being encoded must not be written to the URL of the next page. */
-  let isLeft = false;
-  let reading = 0;
+  #isLeft = false;
+  #reading = 0;
   /** The history entry of this page; when the page is left, the browser is already at the next entry. */
-  let entry = entryId();
-  let notice: string | undefined;
-  let timer: number | undefined;
+  #entry = entryId();
+  #notice: string | undefined;
+  #timer: number | undefined;
 
-  function say(next: string | undefined): void {
-    if (next !== notice) onNotice(next);
-    notice = next;
+  /** @param onNotice receives notices for the reader (a damaged link, a text that cannot be saved), or undefined */
+  constructor(sessions: SessionStore, onNotice: (notice: string | undefined) => void) {
+    this.#sessions = sessions;
+    this.#onNotice = onNotice;
   }
 
-  function save(): boolean {
-    if (!isChanged) return true;
-    isChanged = !store({session: sessions.read(), entry, link: shownLink});
-    return !isChanged;
-  }
-
-  /** Before the page is left: a link is compressed too late. */
-  function saveNow(): void {
-    if (save() || window.location.pathname !== pathname) return;
-    const hash = plainHash(toLinkState(sessions.read()));
-    if (hash.length > longestLink) return;
-    window.clearTimeout(timer);
-    shownLink = hash;
-    writeHash(hash);
-  }
-
-  async function write(): Promise<string | undefined> {
-    const before = reading;
-    const isSaved = save();
-    const state = toLinkState(sessions.read());
-    const hash = await writeLink(state);
-    // The router changes the URL before it unmounts this page.
-    const isHere = !isLeft && window.location.pathname === pathname;
-    // Meanwhile the reader may have navigated or typed: then this hash is stale.
-    if (isHere && before === reading && isSameState(state, toLinkState(sessions.read()))) {
-      shownLink = hash ?? '';
-      writeHash(shownLink);
-      say(hash === undefined && !isSaved ? unsaved : undefined);
-    }
-    return hash;
-  }
-
-  function start(session: Session): void {
-    window.clearTimeout(timer);
-    isStarting = true;
-    sessions.start(session);
-    isStarting = false;
-  }
-
-  async function read(): Promise<void> {
+  /** Applies the current URL. */
+  async read(): Promise<void> {
     const link = readLink();
     const mode = link === '' ? readMode() : undefined;
-    if (link === shownLink && !mode) return;
-    save();
-    const isFirst = shownLink === undefined;
-    shownLink = link;
-    reading += 1;
-    const mine = reading;
-    entry = entryId();
+    if (link === this.#shownLink && !mode) return;
+    this.#store();
+    const isFirst = this.#shownLink === undefined;
+    this.#shownLink = link;
+    this.#reading += 1;
+    const reading = this.#reading;
+    this.#entry = entryId();
     const stored = readStored();
     // Writing the URL during a reload would remove the id from the history entry.
     const isReload = isPageStart && isReloaded() && stored?.link === link;
     isPageStart = false;
-    const isStored = stored?.entry === entry || isReload;
+    const isStored = stored?.entry === this.#entry || isReload;
     const linked = link === '' || isStored ? undefined : await decode(link);
-    if (mine !== reading) return;
+    if (reading !== this.#reading) return;
     // Read after the await: the reader may have typed while the link was decoded.
-    const shown = isFirst ? undefined : sessions.read();
+    const shown = isFirst ? undefined : this.#sessions.read();
     const session = openedSession({linked, mode, isStored}, shown, stored?.session);
-    if (session) start(session);
+    if (session) this.#start(session);
     // From here on the mode is part of the session.
     if (mode) writeHash('');
     const isDamaged = linked instanceof LinkError;
-    say(isDamaged ? `${linked.message} The editor is empty.` : undefined);
+    this.#say(isDamaged ? `${linked.message} The editor is empty.` : undefined);
     // The short form of the link, to copy and to share.
-    if (linked && !isDamaged && isChainLink(link)) await write();
+    if (linked && !isDamaged && isChainLink(link)) await this.write();
   }
 
-  function noteChange(): void {
-    if (isStarting) return;
-    isChanged = true;
-    if (notice !== unsaved) say(undefined);
-    window.clearTimeout(timer);
-    timer = window.setTimeout(() => void write(), writingPause);
+  /**
+   * Writes the session to the URL.
+   *
+   * @returns the hash without `#`; undefined if the link would be too long
+   */
+  async write(): Promise<string | undefined> {
+    const before = this.#reading;
+    const isSaved = this.#store();
+    const state = toLinkState(this.#sessions.read());
+    const hash = await writeLink(state);
+    // The router changes the URL before it unmounts this page.
+    const isHere = !this.#isLeft && window.location.pathname === this.#pathname;
+    // Meanwhile the reader may have navigated or typed: then this hash is stale.
+    const isCurrent = before === this.#reading;
+    if (isHere && isCurrent && isSameState(state, toLinkState(this.#sessions.read()))) {
+      this.#shownLink = hash ?? '';
+      writeHash(this.#shownLink);
+      this.#say(hash === undefined && !isSaved ? unsaved : undefined);
+    }
+    return hash;
   }
 
-  return {
-    read,
-    write,
-    reset: () => {
-      const session = sessions.read();
-      const {state} = exampleAfterReset(session.direction);
-      start(change(session, {kind: 'open', state}));
-      isChanged = true;
-      save();
-      reading += 1;
-      shownLink = '';
-      writeHash('');
-      say(undefined);
-    },
-    save: saveNow,
-    follow: () => {
-      isLeft = false;
-      const unsubscribe = sessions.subscribe(noteChange);
-      return () => {
-        unsubscribe();
-        window.clearTimeout(timer);
-        isLeft = true;
-        save();
-      };
-    },
-  };
+  /** Shows the first example, without a link. */
+  reset(): void {
+    const session = this.#sessions.read();
+    const {state} = exampleAfterReset(session.direction);
+    this.#start(change(session, {kind: 'open', state}));
+    this.#isChanged = true;
+    this.#store();
+    this.#reading += 1;
+    this.#shownLink = '';
+    writeHash('');
+    this.#say(undefined);
+  }
+
+  /** Writes changes to the storage now, or to the URL if the browser blocks storage: a link is compressed too late. */
+  save(): void {
+    if (this.#store() || window.location.pathname !== this.#pathname) return;
+    const hash = plainHash(toLinkState(this.#sessions.read()));
+    if (hash.length > longestLink) return;
+    window.clearTimeout(this.#timer);
+    this.#shownLink = hash;
+    writeHash(hash);
+  }
+
+  /**
+   * Writes each change, after a pause.
+   *
+   * @returns a function that saves the session and stops
+   */
+  follow(): () => void {
+    this.#isLeft = false;
+    const unsubscribe = this.#sessions.subscribe(() => this.#noteChange());
+    return () => {
+      unsubscribe();
+      window.clearTimeout(this.#timer);
+      this.#isLeft = true;
+      this.#store();
+    };
+  }
+
+  #start(session: Session): void {
+    window.clearTimeout(this.#timer);
+    this.#isStarting = true;
+    this.#sessions.start(session);
+    this.#isStarting = false;
+  }
+
+  #noteChange(): void {
+    if (this.#isStarting) return;
+    this.#isChanged = true;
+    if (this.#notice !== unsaved) this.#say(undefined);
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => void this.write(), writingPause);
+  }
+
+  /** Writes changes to the storage; returns whether they are stored. */
+  #store(): boolean {
+    const changed = {
+      session: this.#sessions.read(),
+      entry: this.#entry,
+      link: this.#shownLink,
+    };
+    this.#isChanged &&= !store(changed);
+    return !this.#isChanged;
+  }
+
+  #say(notice: string | undefined): void {
+    if (notice !== this.#notice) this.#onNotice(notice);
+    this.#notice = notice;
+  }
 }

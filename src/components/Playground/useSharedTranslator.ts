@@ -1,8 +1,8 @@
 import {useEffect} from 'react';
-import {createTranslator, type Translator} from '@site/src/playground/translator';
+import {Translator} from '@site/src/playground/translator';
 import {createPageWorker, createWorker} from './createWorker';
 
-const translator = createTranslator({createWorker, createPageWorker});
+const translator = new Translator({createWorker, createPageWorker});
 let users = 0;
 
 /** Returns the translator of all editors of a page, whose worker runs as long as there is one. */
