@@ -11,7 +11,7 @@ import {docEditUrl, hasHistory, releaseEditUrl} from './config/repository';
 import {codeTheme} from './config/codeTheme';
 import {componentPages} from './config/pages';
 import {plugins} from './plugins/load';
-import {blogFolder} from './src/content/folders';
+import {blogFolder} from './config/folders';
 import {withoutOwnKeys} from './src/content/frontMatter';
 
 const environment = readEnvironment(process.env);

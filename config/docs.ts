@@ -1,5 +1,5 @@
 import type {Options} from '@docusaurus/plugin-content-docs';
-import {docsFolders} from '../src/content/folders';
+import {docsFolders} from './folders';
 
 /**
  * Returns the four docs instances, in the order of the navigation.

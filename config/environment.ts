@@ -1,7 +1,7 @@
 /**
  * Reads and validates the environment variables. The README lists all of them.
  */
-import {siteUrl} from '../src/content/folders';
+import {siteUrl} from './folders';
 
 export interface HostedSearch {
   appId: string;

@@ -3,7 +3,7 @@ import type {IncomingMessage, ServerResponse} from 'node:http';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {componentPages} from '../../config/pages';
-import {downloads} from '../../src/content/folders';
+import {downloads} from '../../config/folders';
 import {downloadVersion, markdownVersion} from '../../src/content/markdownVersion';
 import {formatProblem, sortProblems} from '../../src/content/problem';
 import {recordsOfSite} from '../../src/content/records';

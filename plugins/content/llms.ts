@@ -1,4 +1,4 @@
-import {blogFolder, docsFolders} from '../../src/content/folders';
+import {blogFolder, docsFolders} from '../../config/folders';
 import type {Page} from '../../src/content/page';
 import {groupsOf} from '../../src/content/sidebars';
 import type {Site} from '../../src/content/site';

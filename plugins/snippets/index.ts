@@ -6,7 +6,7 @@ import type {ChainResult} from '@soql-lib/model';
 import {unknownFieldIn} from '@soql-lib/model/answers';
 import type {CodeBlock} from '../../src/content/blocks';
 import {checkFixtureNames, type Fixtures} from '../../src/content/fixtures';
-import {atAddress} from '../../src/content/folders';
+import {atAddress} from '../../config/folders';
 import {readTree} from '../../src/content/page';
 import {formatProblem, sortProblems, type Problem} from '../../src/content/problem';
 import {chainProblem, contextOf, contextText, queryOf} from '../../src/content/query';

@@ -1,4 +1,4 @@
-import {siteUrl} from './folders';
+import {siteUrl} from '../../config/folders';
 
 /** Schemes of links that a reader can follow. */
 const schemes = ['https:', 'http:', 'mailto:', 'tel:'];

@@ -8,7 +8,7 @@ import {
   type Node,
   type Pair,
 } from 'yaml';
-import type {ContentFolder} from './folders';
+import type {ContentFolder} from '../../config/folders';
 import {nearest} from './nearest';
 import type {Problem} from './problem';
 

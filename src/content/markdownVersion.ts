@@ -3,7 +3,7 @@ import type {MdxJsxFlowElement} from 'mdast-util-mdx-jsx';
 import {visit} from 'unist-util-visit';
 import type {Challenge} from './challenges';
 import type {Fixtures} from './fixtures';
-import {atAddress} from './folders';
+import {atAddress} from '../../config/folders';
 import type {Page} from './page';
 import {queryOf} from './query';
 

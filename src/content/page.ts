@@ -10,7 +10,7 @@ import {
   type Challenge,
   type FoundChallenge,
 } from './challenges';
-import {folderOf, isPartial, routeOf, type ContentFolder} from './folders';
+import {folderOf, isPartial, routeOf, type ContentFolder} from '../../config/folders';
 import {readFrontMatter, type FrontMatter, type ReadFrontMatter} from './frontMatter';
 import {parseMarkdown} from './markdown';
 import {attribute, startOf, textOf} from './nodes';

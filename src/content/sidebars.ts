@@ -1,5 +1,5 @@
 import type {Position} from '@soql-lib/apex';
-import {docsFolders} from './folders';
+import {docsFolders} from '../../config/folders';
 import {nearest} from './nearest';
 import type {Page} from './page';
 import type {Problem} from './problem';

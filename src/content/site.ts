@@ -14,7 +14,7 @@ import {
   isPartial,
   pagesFolder,
   routeOf,
-} from './folders';
+} from '../../config/folders';
 import {readFrontMatter} from './frontMatter';
 import {checkFixtureNames, fixturesFolder, toFixture, type Fixtures} from './fixtures';
 import {checkReferences, type Targets} from './links';

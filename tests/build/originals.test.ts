@@ -27,7 +27,7 @@ const repeated: Record<string, string[]> = {
   'src/components/SearchDialog/accessibility.ts': ['@docsearch/react/dist/esm/index.js'],
   'src/components/SearchDialog/styles.module.css': ['@docsearch/css/dist/modal.css'],
   'src/content/checkPage.ts': ['@docusaurus/mdx-loader/lib/remark/admonitions/index.js'],
-  'src/content/folders.ts': [
+  'config/folders.ts': [
     '@docusaurus/plugin-content-docs/lib/slug.js',
     '@docusaurus/plugin-content-docs/lib/docs.js',
     '@docusaurus/plugin-content-blog/lib/blogUtils.js',

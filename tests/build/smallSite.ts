@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import {docsFolders} from '../../src/content/folders';
+import {docsFolders} from '../../config/folders';
 
 const root = path.join(import.meta.dirname, '../..');
 

@@ -1,4 +1,4 @@
-import {siteUrl} from '../../src/content/folders';
+import {siteUrl} from '../../config/folders';
 
 /** Another documentation site, which is built from our Markdown as its guide advises. */
 export interface Peer {

@@ -1,4 +1,4 @@
-import {docsFolders} from '../../src/content/folders';
+import {docsFolders} from '../../config/folders';
 import {withLocalLinks, type Entry, type Group, type Link, type Overview, type Peer} from './peer';
 
 const version = '1.6.4';
