@@ -1,19 +1,12 @@
-import type {QuerySyntax} from '@soql-lib/apex';
+import type {QuerySyntax, ReportedError} from '@soql-lib/apex';
 import type {CodeBlock} from '../../src/content/blocks';
 import type {Fixtures} from '../../src/content/fixtures';
 import type {Page} from '../../src/content/page';
 import type {Problem} from '../../src/content/problem';
 import {failsAsExpected} from '../../src/content/query';
 import {declaredType} from './apex/compile';
-import {judgeExpected} from './apex/expected';
-import {
-  parseApex,
-  parseQuery,
-  parseTrigger,
-  type SyntaxProblem,
-  type WholeApex,
-} from './apex/parse';
-import {atFence, atPlace, type ApexBlock} from './apex/units';
+import {parseApex, parseQuery, parseTrigger, type WholeApex} from './apex/parse';
+import {atFence, atPlace, judgeExpected, type ApexBlock} from './apex/units';
 
 /** A `soql` block; `syntax` is undefined when it does not parse. */
 export interface QueryBlock {
@@ -68,7 +61,7 @@ function readApex(block: CodeBlock): {apex: ApexBlock; problems: Problem[]} {
   return {apex: {block, parsed}, problems: shapeProblems(block, parsed)};
 }
 
-function syntaxProblems(block: CodeBlock, {line, column, message}: SyntaxProblem): Problem[] {
+function syntaxProblems(block: CodeBlock, {line, column, message}: ReportedError): Problem[] {
   const found = `the Apex does not parse: ${message}`;
   const {error} = block.fence;
   if (error === undefined) {

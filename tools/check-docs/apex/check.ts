@@ -7,18 +7,16 @@ import type {Problem} from '../../../src/content/problem';
 import {typeCheck, type CheckerMessage} from './checker';
 import {compileFixtures, compileUnit, continuedType, type Pass} from './compile';
 import {dynamicQueries} from './dynamic-queries';
-import {judgeExpected} from './expected';
-import type {GeneratedFile, Place} from './generated';
+import {GeneratedFile} from './generated';
 import {unresolvedReferences} from './unresolved-references';
 import {isTrustworthy, missingCast, readable} from './messages';
-import type {ObjectFindings} from './object-findings';
 import {checkObjects, type Source, type UnitSources} from './objects';
 import {analyze, type WholeApex} from './parse';
 import {allStubs, libraryPasses} from './passes';
-import {writeProbes, type Probe} from './probes';
+import type {Finding, Place, Probe} from './probes';
 import {inlineQueryProbes, queryProbes, type Locate} from './queries';
 import {newRecordProbes} from './records';
-import {atFence, atPlace, type Snippet, type Unit} from './units';
+import {atFence, atPlace, judgeExpected, type Unit} from './units';
 
 /** The site data that the check of Apex needs. */
 export interface ApexContext {
@@ -33,12 +31,6 @@ export interface ApexContext {
 export interface Query {
   block: Excerpt;
   syntax: QuerySyntax;
-}
-
-/** An error in a unit, at a position in one of its blocks. */
-interface Finding {
-  place: Place;
-  message: string;
 }
 
 /** A generated file and its unit, which is undefined for fixtures and queries. */
@@ -57,25 +49,27 @@ export async function checkApex(
   queries: readonly Query[],
   context: ApexContext,
 ): Promise<Problem[]> {
-  const objects = new Map<Unit, ObjectFindings>();
   const findings = new Map<Unit | undefined, Finding[]>();
-  for (const unit of units) {
+  const probes = units.map((unit): Probe[] => {
     const sources = unitSources(unit);
-    const found = checkObjects(sources);
-    objects.set(unit, found);
+    const objects = checkObjects(sources);
     findings.set(unit, [
-      ...found.findings,
-      ...unit.snippets.flatMap(dynamicErrors),
+      ...objects.findings,
+      ...sources.snippets.flatMap(dynamicErrors),
       ...sources.snippets.flatMap(unresolvedReferences),
     ]);
-  }
+    return [...sources.snippets.flatMap(probesIn), ...objects.probes];
+  });
 
   if (context.java !== undefined) {
     const owners = [
       ...libraryPasses(context.manifest).flatMap((pass) =>
         compileAll(units, context.fixtures, pass),
       ),
-      ...writeAllProbes(units, queries, objects, context.fixtures),
+      {file: writeProbes('Probes0', sharedProbes(context.fixtures, queries)), unit: undefined},
+      ...probes.flatMap((own, index) =>
+        own.length > 0 ? {file: writeProbes(`Probes${index + 1}`, own), unit: units[index]} : [],
+      ),
     ];
     const messages = await typeCheck(context.java, {
       stubs: allStubs(context.manifest),
@@ -114,28 +108,26 @@ function unitSources({fixtures, snippets}: Unit): UnitSources {
   };
 }
 
-function toSource(item: ParsedBlock, continues?: string): Source {
-  return {code: analyze(item.parsed, continues), related: [], locate: locateIn(item)};
+function toSource(
+  {block, parsed}: {block: Excerpt; parsed: WholeApex},
+  continues?: string,
+): Source {
+  const locate = locateIn(block, parsed.linesBefore);
+  return {code: analyze(parsed, continues), related: [], locate};
 }
 
 /** Finds syntax errors of queries in string literals. */
-function dynamicErrors(snippet: Snippet): Finding[] {
-  return dynamicQueries(snippet.parsed.unit).flatMap(({node, parsed: {problem}}) =>
-    problem
-      ? [{place: locateIn(snippet)(node), message: `the query does not parse: ${problem.message}`}]
-      : [],
+function dynamicErrors({code, locate}: Source): Finding[] {
+  return dynamicQueries(code.unit).flatMap(({node, parsed: {problem}}) =>
+    problem ? [{place: locate(node), message: `the query does not parse: ${problem.message}`}] : [],
   );
 }
 
-interface ParsedBlock {
-  block: Excerpt;
-  parsed: WholeApex;
-}
-
-function locateIn({block, parsed}: ParsedBlock): Locate {
+/** @param linesBefore number of lines in the parsed text before those of the block */
+function locateIn(block: Excerpt, linesBefore: number): Locate {
   return ({place}) => {
     const {line, column} = place.document.positionAt(place.start);
-    return {block, line: line - parsed.linesBefore, column: column - 1};
+    return {block, line: line - linesBefore, column: column - 1};
   };
 }
 
@@ -148,35 +140,20 @@ function compileAll(units: readonly Unit[], fixtures: readonly Fixture[], pass: 
   ];
 }
 
-function writeAllProbes(
-  units: readonly Unit[],
-  queries: readonly Query[],
-  objects: ReadonlyMap<Unit, ObjectFindings>,
-  fixtures: readonly Fixture[],
-): Owner[] {
-  const inline = (items: readonly ParsedBlock[]): Probe[] =>
-    items.flatMap((item) => [
-      ...inlineQueryProbes(item.parsed.unit, locateIn(item)),
-      ...newRecordProbes(item.parsed.unit, locateIn(item)),
-      ...dynamicQueries(item.parsed.unit).flatMap(({node, parsed}) =>
-        parsed.problem ? [] : queryProbes(parsed.syntax, () => locateIn(item)(node)),
-      ),
-    ]);
-  const shared = [
-    ...inline(fixtures),
-    ...queries.flatMap(({block, syntax}) =>
-      queryProbes(syntax, ({place}) => {
-        const {line, column} = place.document.positionAt(place.start);
-        return {block, line, column: column - 1};
-      }),
-    ),
-  ];
+function sharedProbes(fixtures: readonly Fixture[], queries: readonly Query[]): Probe[] {
   return [
-    {file: writeProbes('Probes0', shared), unit: undefined},
-    ...units.flatMap((unit, index) => {
-      const probes = [...inline(unit.snippets), ...(objects.get(unit)?.probes ?? [])];
-      return probes.length > 0 ? [{file: writeProbes(`Probes${index + 1}`, probes), unit}] : [];
-    }),
+    ...fixtures.flatMap((fixture) => probesIn(toSource(fixture))),
+    ...queries.flatMap(({block, syntax}) => queryProbes(syntax, locateIn(block, 0))),
+  ];
+}
+
+function probesIn({code: {unit}, locate}: Source): Probe[] {
+  return [
+    ...inlineQueryProbes(unit, locate),
+    ...newRecordProbes(unit, locate),
+    ...dynamicQueries(unit).flatMap(({node, parsed}) =>
+      parsed.problem ? [] : queryProbes(parsed.syntax, () => locate(node)),
+    ),
   ];
 }
 
@@ -227,4 +204,13 @@ function judge(unit: Unit, findings: readonly Finding[]): Problem[] {
 
 function toProblem({place, message}: Finding): Problem {
   return atPlace(place.block, place.line, place.column, message);
+}
+
+/** Generates a class with one probe per line. */
+export function writeProbes(name: string, probes: readonly Probe[]): GeneratedFile {
+  const file = new GeneratedFile(name).frame(`public class ${name} {`, 'void run() {');
+  probes.forEach((probe, index) => {
+    file.probe(probe.statement.replace('%', `probe${index}`), probe);
+  });
+  return file.frame('}', '}');
 }

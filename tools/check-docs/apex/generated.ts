@@ -1,8 +1,6 @@
 import type {Position} from '@soql-lib/apex';
 import type {Excerpt} from '../../../src/content/blocks';
-import type {Place, Probe} from './probe';
-
-export type {Place};
+import type {Place, Probe} from './probes';
 
 /** Replaces a range of one line; columns are those of the original line, 0-based. */
 export interface Edit {

@@ -1,10 +1,9 @@
 import {notAField} from '@soql-lib/model';
-import type {Place} from './generated';
-import {fieldProbe, objectProbe, pathProbe, type Probe} from './probes';
+import {fieldProbe, objectProbe, pathProbe, type Finding, type Place, type Probe} from './probes';
 import type {QueriedObject} from './queried-object';
 
 export interface ObjectFindings {
-  findings: {place: Place; message: string}[];
+  findings: Finding[];
   /** Relationships that only the type checker can resolve. */
   probes: Probe[];
 }
@@ -14,7 +13,7 @@ const deepestNesting = 10;
 
 /** Collects the objects and fields of builder chains, and their inconsistencies. */
 export class FindingCollector {
-  readonly #findings: ObjectFindings['findings'] = [];
+  readonly #findings: Finding[] = [];
   /** Objects in field tokens. */
   readonly #fields: {queried: QueriedObject; object: string; field?: string; place: Place}[] = [];
   /** Fields in strings. */

@@ -5,19 +5,13 @@ import {
   parseQuery as parseSoql,
   visibleTokens,
   type QuerySyntax,
+  type ReportedError,
   type Syntax,
   type Unit,
 } from '@soql-lib/apex';
 import {soqlLib} from '@soql-lib/model/signatures';
 
-/** A syntax error; line 1-based, column 0-based. */
-export interface SyntaxProblem {
-  line: number;
-  column: number;
-  message: string;
-}
-
-type Attempt<Parsed> = (Parsed & {problem?: undefined}) | {problem: SyntaxProblem};
+type Attempt<Parsed> = (Parsed & {problem?: undefined}) | {problem: ReportedError};
 
 type Rule = Parameters<typeof parseAs>[1];
 
@@ -29,7 +23,7 @@ function attempt(text: string, rule: Rule): Attempt<{unit: Unit}> {
   return problem ? {problem} : read;
 }
 
-function readError({line, column, message}: SyntaxProblem, text: string): SyntaxProblem {
+function readError({line, column, message}: ReportedError, text: string): ReportedError {
   const [, missing] = /^missing (\S+) at /.exec(message) ?? [];
   if (missing === undefined) return {line, column, message: shorten(message)};
   // A missing token is reported after the previous token, which is often on an earlier line.
@@ -59,7 +53,7 @@ const reservedWords = new Set(
 );
 
 /** Finds the keyword of an empty clause, which the grammar parses as an alias: `FROM Account WHERE`. */
-function keywordAlias(syntax: Syntax): SyntaxProblem | undefined {
+function keywordAlias(syntax: Syntax): ReportedError | undefined {
   const alias = [...descendants(syntax)]
     .flatMap((node) => (node.kind === 'fromEntry' && node.alias ? [node.alias] : []))
     .find(({text}) => reservedWords.has(text.toLowerCase()));
@@ -80,7 +74,7 @@ export function parseQuery(text: string): Attempt<{syntax: QuerySyntax}> {
  * The shape of an Apex block: a type, a trigger, members of a class, or statements.
  * `linesBefore` is the number of added lines before the block.
  */
-export type ParsedApex = WholeApex | {shape: 'broken'; problem: SyntaxProblem};
+export type ParsedApex = WholeApex | {shape: 'broken'; problem: ReportedError};
 
 /** Apex without syntax errors. */
 export type WholeApex =
@@ -124,7 +118,7 @@ function inBraces(text: string, rule: Rule): Attempt<{unit: Unit}> {
   return result.problem ? {problem: intoText(result.problem, text.split('\n'))} : result;
 }
 
-function intoText(problem: SyntaxProblem, lines: readonly string[]): SyntaxProblem {
+function intoText(problem: ReportedError, lines: readonly string[]): ReportedError {
   const line = problem.line - 1;
   if (line <= lines.length) return {...problem, line};
   return {
@@ -144,7 +138,7 @@ function hasMemberModifier({members: [block]}: Unit): boolean {
   );
 }
 
-function furthest(problems: readonly SyntaxProblem[]): SyntaxProblem {
+function furthest(problems: readonly ReportedError[]): ReportedError {
   return problems.reduce((best, problem) =>
     problem.line > best.line || (problem.line === best.line && problem.column > best.column)
       ? problem

@@ -1,16 +1,34 @@
 import {notAField} from '@soql-lib/model';
-import {GeneratedFile} from './generated';
-import type {Place, Probe} from './probe';
+import type {Excerpt} from '../../../src/content/blocks';
 
-export type {Probe};
+export interface Place {
+  block: Excerpt;
+  /** Line in the block's text, 1-based. */
+  line: number;
+  /** Column in that line, 0-based. */
+  column: number;
+}
 
-/** Generates a class with one probe per line. */
-export function writeProbes(name: string, probes: readonly Probe[]): GeneratedFile {
-  const file = new GeneratedFile(name).frame(`public class ${name} {`, 'void run() {');
-  probes.forEach((probe, index) => {
-    file.probe(probe.statement.replace('%', `probe${index}`), probe);
-  });
-  return file.frame('}', '}');
+/** An error at a position in a block. */
+export interface Finding {
+  place: Place;
+  message: string;
+}
+
+/**
+ * A statement that compiles only if code on a page is valid that the type checker does not check
+ * itself: fields in queries, and relationships in strings.
+ */
+export interface Probe {
+  place: Place;
+  /** With the placeholder `%` for a variable name: `Object % = new Account().Name;`. */
+  statement: string;
+  /** A probe that this one depends on: if that fails, this one is not reported. */
+  needs?: Probe;
+  /** Messages that don't count as a failure. */
+  tolerates?: RegExp;
+  /** Converts the checker's message for the author; undefined to ignore it. */
+  explain: (message: string) => string | undefined;
 }
 
 /** Compiles if an expression is a record. */

@@ -7,8 +7,7 @@ import {
   type Syntax,
   type TypeOfSyntax,
 } from '@soql-lib/apex';
-import type {Place} from './generated';
-import {fieldProbe, recordProbe, type Probe} from './probes';
+import {fieldProbe, recordProbe, type Place, type Probe} from './probes';
 
 /** Returns the position of a node on a page. */
 export type Locate = (node: Pick<Syntax, 'place'>) => Place;

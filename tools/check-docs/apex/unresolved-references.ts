@@ -13,13 +13,8 @@ import {
   unknownType,
 } from '@soql-lib/apex';
 import {libraryMethods, libraryTypeName} from '@soql-lib/model/signatures';
-import type {Place} from './generated';
 import type {Source} from './objects';
-
-interface Finding {
-  place: Place;
-  message: string;
-}
+import type {Finding} from './probes';
 
 /** Finds errors that the type checker misses. */
 export function unresolvedReferences({code, related, locate}: Source): Finding[] {
