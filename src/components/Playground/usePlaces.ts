@@ -1,4 +1,4 @@
-import {useEffect, useRef} from 'react';
+import {useCallback, useEffect, useRef} from 'react';
 import type {TranslationError} from '@site/src/playground/protocol';
 import type {Session} from '@site/src/playground/state';
 import type {SessionStore} from './sessionStore';
@@ -16,18 +16,18 @@ export interface Places {
 export function usePlaces(store: SessionStore, {direction, isContextShown}: Session): Places {
   const next = useRef<Place>(undefined);
 
-  const goTo = ({pane, line, column}: Place) => {
-    const {sources, context} = store.documents;
-    (pane === 'source' ? sources[direction] : context).focusAt(line, column);
-  };
+  const goTo = useCallback(
+    ({pane, line, column}: Place) => {
+      const {sources, context} = store.documents;
+      (pane === 'source' ? sources[direction] : context).focusAt(line, column);
+    },
+    [store, direction],
+  );
 
   useEffect(() => {
-    if (!next.current) return;
-    const {pane, line, column} = next.current;
+    if (next.current) goTo(next.current);
     next.current = undefined;
-    const {sources, context} = store.documents;
-    (pane === 'source' ? sources[direction] : context).focusAt(line, column);
-  }, [store, direction, isContextShown]);
+  }, [goTo, isContextShown]);
 
   return {
     goTo,

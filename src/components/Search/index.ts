@@ -1,10 +1,8 @@
 import {useCallback} from 'react';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import {reportUrl} from '../Report/reportUrl';
 import type {HostedIndex} from '@site/src/search/clients/hosted';
 import {limits, type SearchEngine} from '@site/src/search/types';
-
-/** URL for reports about a query without results. */
-const newIssueUrl = 'https://github.com/beyond-the-cloud-dev/soql-lib/issues/new';
 
 /** What to search for when a query finds nothing. */
 export const suggestedQueries = [
@@ -41,7 +39,7 @@ export function useSiteSearch(): SiteSearch {
 
 /** Returns the URL of a new issue about a query without results. */
 export function missingResultsUrl(query: string): string {
-  return `${newIssueUrl}?title=${encodeURIComponent(`No search results for "${query}"`)}`;
+  return reportUrl(`No search results for "${query}"`);
 }
 
 /** Message for a search input that accepts no more characters. */
