@@ -43,15 +43,6 @@ export class FindingCollector {
     else this.#parts.push({queried, part, place});
   }
 
-  /** Runs a function and discards its findings. */
-  silently<Result>(look: () => Result): Result {
-    const lists = [this.#findings, this.#fields, this.#paths, this.#parts];
-    const lengths = lists.map(({length}) => length);
-    const result = look();
-    lists.forEach((list, index) => list.splice(lengths[index] ?? 0));
-    return result;
-  }
-
   results(): ObjectFindings {
     this.#compareParts();
     const fields = this.#fields.flatMap(({queried, object, field, place}) => {

@@ -67,12 +67,6 @@ interface Position {
   types: ExpressionTypes;
 }
 
-/** The queried objects of variables and expressions; each method call has its own. */
-interface Values {
-  variables: Map<Variable | Field, QueriedObject | undefined>;
-  expressions: Map<Expression, QueriedObject | undefined>;
-}
-
 /**
  * Finds fields of another object in builder chains: `SOQL.of(Account.SObjectType).with(Contact.Name)` has
  * the parameter types of the methods, but fails at run time.
@@ -87,8 +81,9 @@ class ObjectChecker {
   readonly collector = new FindingCollector();
   readonly #sources: ReadonlyMap<Syntax, Source>;
   readonly #selectors = new Map<TypeDeclaration, QueriedObject | undefined>();
-  readonly #inferring = new Set<Method>();
-  #values: Values = {variables: new Map(), expressions: new Map()};
+  readonly #variables = new Map<Variable | Field, QueriedObject | undefined>();
+  readonly #expressions = new Map<Expression, QueriedObject | undefined>();
+  readonly #methods = new Map<Method, QueriedObject | undefined>();
 
   constructor(sources: readonly Source[]) {
     this.#sources = new Map(sources.map((source) => [source.code.unit, source]));
@@ -155,13 +150,12 @@ class ObjectChecker {
 
   /** Checks an expression with all its parts, and infers the queried object. */
   #evaluate(node: Expression, position: Position): QueriedObject | undefined {
-    const {expressions} = this.#values;
-    if (!expressions.has(node)) {
+    if (!this.#expressions.has(node)) {
       // A variable whose value depends on itself has no queried object.
-      expressions.set(node, undefined);
-      expressions.set(node, this.#read(node, position));
+      this.#expressions.set(node, undefined);
+      this.#expressions.set(node, this.#read(node, position));
     }
-    return expressions.get(node);
+    return this.#expressions.get(node);
   }
 
   #read(node: Expression, position: Position): QueriedObject | undefined {
@@ -217,7 +211,7 @@ class ObjectChecker {
     const variable = this.#variableOf(target, position);
     if (!queried || !variable) return queried;
     this.#compareRecords(variable.type, value, queried, position);
-    if (about) this.#values.variables.set(variable, eitherOf(about, queried));
+    if (about) this.#variables.set(variable, eitherOf(about, queried));
     return queried;
   }
 
@@ -229,17 +223,17 @@ class ObjectChecker {
   }
 
   #aboutVariable(variable: Variable | Field, scope: Scope): QueriedObject | undefined {
-    const {variables} = this.#values;
-    if (!variables.has(variable)) {
+    if (!this.#variables.has(variable)) {
       const {type, initializer} = variable;
       const declared = scope.type(nameOf(type));
       const selector = declared && this.#queriedBy(declared, scope);
       const isBuilder = selector !== undefined || isBuilderType(type, scope);
       const value =
         isBuilder && initializer && this.#evaluate(initializer, this.#positionOf(initializer));
-      variables.set(variable, isBuilder ? value || selector || new QueriedObject() : undefined);
+      const queried = isBuilder ? value || selector || new QueriedObject() : undefined;
+      this.#variables.set(variable, queried);
     }
-    return variables.get(variable);
+    return this.#variables.get(variable);
   }
 
   /** Returns the object of a selector class. */
@@ -366,24 +360,23 @@ class ObjectChecker {
     return this.#infer(method) ?? (isBuilder ? queried : undefined);
   }
 
-  /** Infers the queried object of a method from its `return` statements, without reporting problems. */
+  /** Infers the queried object of a method from its `return` statements; one that calls itself has none. */
   #infer(method: Method): QueriedObject | undefined {
     const {syntax} = method;
-    if (this.#inferring.has(method) || !syntax) return undefined;
-    const values = this.#values;
-    this.#inferring.add(method);
-    this.#values = {variables: new Map(), expressions: new Map()};
-    const allQueried = this.collector.silently(() => {
+    if (syntax && !this.#methods.has(method)) {
+      this.#methods.set(method, undefined);
       this.visit(syntax);
-      return [...descendants(syntax)].map((node) =>
+      const returned = [...descendants(syntax)].map((node) =>
         node.kind === 'return' && node.expression
-          ? this.#values.expressions.get(node.expression)
+          ? this.#expressions.get(node.expression)
           : undefined,
       );
-    });
-    this.#values = values;
-    this.#inferring.delete(method);
-    return allQueried.find((queried) => queried !== undefined) || undefined;
+      this.#methods.set(
+        method,
+        returned.find((queried) => queried !== undefined),
+      );
+    }
+    return this.#methods.get(method);
   }
 
   #evaluateAll(values: readonly Expression[], position: Position): void {
