@@ -12,10 +12,9 @@ import {
 import {libraryObjectOf, type Value} from './values/values';
 import {ModelError, modelError} from './errors';
 import {startInterpreter} from './interpreter';
-import type {Interpreter} from './interpreter/interpreter';
+import type {Environment} from './interpreter/interpreter';
 import {runPastedMethod} from './interpreter/pasted-method';
 import {runStatements} from './interpreter/remainder';
-import type {Environment} from './interpreter/environment';
 import {CachedQuery, MainQuery} from './library';
 import {describeCached} from './library/cacheable';
 import {print} from './library/results';
@@ -113,17 +112,18 @@ interface ChainRun {
 
 /** @throws ModelError when there is no query in it, or none that can be known */
 export function runChain(context: Unit, unit: Unit, schema?: Schema): ChainRun {
-  const {interpreter, environment} = startInterpreter([context, unit], schema);
+  const environment = startInterpreter([context, unit], schema);
+  const {interpreter} = environment;
   const {execution} = interpreter;
   let last = undefined as QueryEvent | MainQuery | CachedQuery | undefined;
   let argumentQueries: readonly QueryEvent[] = [];
-  runStatements(interpreter, unit.statements, environment, {
+  runStatements(unit.statements, environment, {
     run: (statement, inner) => {
       const queriesBefore = execution.events.length;
       execution.latest = undefined;
       let outcome: Outcome = {value: undefined, ends: false};
       try {
-        outcome = runStatement(interpreter, statement, inner);
+        outcome = runStatement(statement, inner);
       } finally {
         const queries = execution.events.slice(queriesBefore);
         const builder = builderOf(outcome.value);
@@ -141,7 +141,7 @@ export function runChain(context: Unit, unit: Unit, schema?: Schema): ChainRun {
     const value = runPastedMethod(interpreter, unit);
     last = execution.events.at(-1) ?? builderOf(value) ?? execution.latest;
   }
-  if (!last) throw noQuery(interpreter, unit);
+  if (!last) throw noQuery(environment, unit);
   const query = describeLast(last, execution);
   const queriesRun = execution.events.filter(({result}) => result).length;
   if (argumentQueries.length === 0) return {query, queriesRun};
@@ -169,14 +169,10 @@ interface Outcome {
   ends: boolean;
 }
 
-function runStatement(
-  interpreter: Interpreter,
-  statement: Statement,
-  environment: Environment,
-): Outcome {
+function runStatement(statement: Statement, environment: Environment): Outcome {
   if (statement.kind === 'expression')
-    return {value: interpreter.evaluate(statement.expression, environment).value, ends: false};
-  const completion = interpreter.execute(statement, environment);
+    return {value: environment.evaluate(statement.expression).value, ends: false};
+  const completion = environment.execute(statement);
   if (completion.kind === 'return') return {value: completion.result.value, ends: true};
   const name = statement.kind === 'declare' ? statement.declarators.at(-1)?.name : undefined;
   return {value: name === undefined ? undefined : environment.find(name)?.value, ends: false};
@@ -193,7 +189,7 @@ function inlineQuery({document}: Unit): SourceRange | undefined {
   return start < 0 ? undefined : {document, start, end: start + 1};
 }
 
-function noQuery(interpreter: Interpreter, unit: Unit): ModelError {
+function noQuery({interpreter}: Environment, unit: Unit): ModelError {
   const unknown = interpreter.firstUnknownCall;
   if (unknown) {
     return interpreter.fail(

@@ -42,12 +42,12 @@ export function runTestBody(
   });
   try {
     const unit = readSource(body);
-    const {interpreter, environment} = startInterpreter([readContext(context), unit], schema, {
+    const environment = startInterpreter([readContext(context), unit], schema, {
       test,
       mocks,
     });
-    ({events} = interpreter.execution);
-    for (const statement of statementsOf(unit)) interpreter.execute(statement, environment);
+    ({events} = environment.interpreter.execution);
+    for (const statement of statementsOf(unit)) environment.execute(statement);
     return outcome();
   } catch (error) {
     const {kind, message, origin} = modelError(error);

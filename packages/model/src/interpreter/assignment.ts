@@ -22,8 +22,7 @@ import {
 import {nullPointer, withinLimit} from '../errors';
 import {queriesRun} from '../execution-context';
 import {fieldInScope, instanceField, staticField} from './fields';
-import type {FieldAccess, Interpreter} from './interpreter';
-import type {Environment} from './environment';
+import type {Environment, FieldAccess, Interpreter} from './interpreter';
 import {convert} from './convert';
 import {noteDeclaredType, noteQueries} from './result-queries';
 
@@ -34,28 +33,23 @@ interface Target {
   set(result: TypedValue): TypedValue;
 }
 
-export function assign(
-  interpreter: Interpreter,
-  expression: Assignment,
-  environment: Environment,
-): TypedValue {
+export function assign(expression: Assignment, environment: Environment): TypedValue {
   const {operator, value} = expression;
-  const target = targetOf(interpreter, expression.target, environment);
-  if (operator === '=') return replace(interpreter, expression, target, environment);
+  const target = targetOf(expression.target, environment);
+  if (operator === '=') return replace(expression, target, environment);
   const left = target.get();
-  const right = interpreter.evaluate(value, environment);
-  return target.set(combined(interpreter, expression, left, right));
+  const right = environment.evaluate(value);
+  return target.set(combined(environment.interpreter, expression, left, right));
 }
 
 function replace(
-  interpreter: Interpreter,
   {target: written, value}: Assignment,
   target: Target,
   environment: Environment,
 ): TypedValue {
-  const {execution} = interpreter;
+  const {execution} = environment.interpreter;
   const queriesBefore = queriesRun(execution);
-  const stored = target.set(interpreter.evaluate(value, environment));
+  const stored = target.set(environment.evaluate(value));
   if (written.kind === 'name') {
     noteQueries({execution, environment}, written.name, value, queriesBefore);
     noteDeclaredType(execution, stored.type, queriesBefore);
@@ -79,29 +73,25 @@ function combined(
 }
 
 /** `count++` has the value from before, `++count` the one after. */
-export function increment(
-  interpreter: Interpreter,
-  expression: Increment,
-  environment: Environment,
-): TypedValue {
+export function increment(expression: Increment, environment: Environment): TypedValue {
   const {operator, isPrefix, place} = expression;
-  const target = targetOf(interpreter, expression.target, environment);
+  const target = targetOf(expression.target, environment);
   const before = target.get();
   const one = {value: integerValue(1), type: before.type};
-  const after = interpreter.within(place, () => applyBinary(operator, before, one));
+  const after = environment.within(place, () => applyBinary(operator, before, one));
   if (!after || before.value.kind !== 'number') {
-    const text = interpreter.textOf(expression.target, environment);
-    throw interpreter.fail('unknown value', `the value of ${text} is unknown`, place);
+    const text = environment.textOf(expression.target);
+    throw environment.fail('unknown value', `the value of ${text} is unknown`, place);
   }
   const stored = target.set(after);
   return isPrefix ? stored : before;
 }
 
-function targetOf(interpreter: Interpreter, target: Expression, environment: Environment): Target {
-  if (target.kind === 'name') return named(interpreter, target.name, target.place, environment);
-  if (target.kind === 'index') return element(interpreter, target, environment);
-  if (target.kind !== 'field') throw notAssignable(interpreter, target);
-  return staticMember(interpreter, target, environment) ?? member(interpreter, target, environment);
+function targetOf(target: Expression, environment: Environment): Target {
+  if (target.kind === 'name') return named(target.name, target.place, environment);
+  if (target.kind === 'index') return element(target, environment);
+  if (target.kind !== 'field') throw notAssignable(environment.interpreter, target);
+  return staticMember(target, environment) ?? member(target, environment);
 }
 
 function notAssignable(interpreter: Interpreter, {place}: Expression): Error {
@@ -131,12 +121,8 @@ function ofField(interpreter: Interpreter, field: FieldAccess, place: SourceRang
   };
 }
 
-function named(
-  interpreter: Interpreter,
-  name: string,
-  place: SourceRange,
-  environment: Environment,
-): Target {
+function named(name: string, place: SourceRange, environment: Environment): Target {
+  const {interpreter} = environment;
   const variable = environment.find(name);
   if (variable) {
     return {
@@ -148,16 +134,13 @@ function named(
     };
   }
   const field = fieldInScope(interpreter, environment.frame, name);
-  if (!field) throw interpreter.fail('type', `the variable ${name} is not declared`, place);
+  if (!field) throw environment.fail('type', `the variable ${name} is not declared`, place);
   return ofField(interpreter, field, place);
 }
 
 /** `Settings.mode`, where `Settings` is a class given with the chain. */
-function staticMember(
-  interpreter: Interpreter,
-  target: FieldExpression,
-  environment: Environment,
-): Target | undefined {
+function staticMember(target: FieldExpression, environment: Environment): Target | undefined {
+  const {interpreter} = environment;
   const {root, links, place} = chainOf(target);
   const {name} = target;
   if (root.kind !== 'name' || environment.find(root.name)) return undefined;
@@ -170,13 +153,10 @@ function staticMember(
   return field && ofField(interpreter, field, place);
 }
 
-function member(
-  interpreter: Interpreter,
-  target: FieldExpression,
-  environment: Environment,
-): Target {
+function member(target: FieldExpression, environment: Environment): Target {
+  const {interpreter} = environment;
   const {receiver, name, place} = target;
-  const {value} = interpreter.evaluate(receiver, environment);
+  const {value} = environment.evaluate(receiver);
   if (value.kind === 'null')
     throw nullPointer(interpreter.locate(place), `${name} is assigned to null`);
   if (value.kind === 'instance') {
@@ -185,38 +165,37 @@ function member(
   }
   if (value.kind === 'record') {
     return {
-      get: () => interpreter.evaluate(target, environment),
+      get: () => environment.evaluate(target),
       set: (result) => {
-        interpreter.within(place, () =>
+        environment.within(place, () =>
           setField(value, name, result.value, interpreter.surroundings(place)),
         );
-        return interpreter.evaluate(target, environment);
+        return environment.evaluate(target);
       },
     };
   }
   // The value of the field is not known before, and goes by its source afterwards.
-  if (value.kind === 'unknown')
-    return unknownTarget(() => interpreter.unknown(target, environment));
+  if (value.kind === 'unknown') return unknownTarget(() => environment.unknown(target));
   throw notAssignable(interpreter, target);
 }
 
-function element(interpreter: Interpreter, target: Index, environment: Environment): Target {
-  const {value: list, type} = interpreter.evaluate(target.receiver, environment);
-  const index = interpreter.evaluate(target.index, environment).value;
+function element(target: Index, environment: Environment): Target {
+  const {interpreter} = environment;
+  const {value: list, type} = environment.evaluate(target.receiver);
+  const index = environment.evaluate(target.index).value;
   const place = target.at;
   const elementType: ApexType = type.arguments[0] ?? unknownType;
   if (list.kind === 'null') throw nullPointer(interpreter.locate(place), 'an element of null');
-  if (list.kind === 'unknown')
-    return unknownTarget(() => interpreter.unknown(target, environment, elementType));
+  if (list.kind === 'unknown') return unknownTarget(() => environment.unknown(target, elementType));
   if (list.kind !== 'collection' || list.isSet || isUncertain(list))
-    throw interpreter.fail('unsupported', 'the model does not support this assignment', place);
+    throw environment.fail('unsupported', 'the model does not support this assignment', place);
   const known = (value: Value | undefined): TypedValue =>
-    value ? {value, type: elementType} : interpreter.unknown(target, environment, elementType);
+    value ? {value, type: elementType} : environment.unknown(target, elementType);
   return {
-    get: () => known(interpreter.within(place, () => elementAt(list, index))),
+    get: () => known(environment.within(place, () => elementAt(list, index))),
     set: (result) => {
       const value = convert(interpreter, result, elementType, place);
-      interpreter.within(place, () => setElement(list, index, value));
+      environment.within(place, () => setElement(list, index, value));
       return {value, type: elementType};
     },
   };

@@ -12,8 +12,7 @@ import {runtimeType} from '../values/coerce';
 import {isId} from '../values/ids';
 import {exception, unsupported} from '../values/refusal';
 import {booleanValue, isUncertain, isUnknown, type TypedValue, type Value} from '../values/values';
-import type {Interpreter} from './interpreter';
-import type {Environment} from './environment';
+import type {Environment, Interpreter} from './interpreter';
 
 const scalars = new Set(
   'String Id Integer Long Decimal Double Boolean Date Datetime Time Blob'.split(' '),
@@ -42,21 +41,18 @@ function rejectForeignScalars(
 }
 
 /** A cast changes a value as an assignment does: a number widens, a String becomes an Id; an object stays what it is. */
-export function cast(
-  interpreter: Interpreter,
-  expression: Cast,
-  environment: Environment,
-): TypedValue {
-  const {value, type: from} = interpreter.evaluate(expression.operand, environment);
-  const type = interpreter.classes.resolveType(expression.type, environment.frame.className);
+export function cast(expression: Cast, environment: Environment): TypedValue {
+  const {interpreter} = environment;
+  const {value, type: from} = environment.evaluate(expression.operand);
+  const type = environment.resolveType(expression.type);
   rejectForeignScalars(interpreter, from, type, expression);
   const isSource =
     value.kind === 'unknown' || (value.kind === 'field' && type.name !== 'SObjectField');
-  if (isSource) return interpreter.unknown(expression, environment, type);
-  return interpreter.within(expression.place, () => {
+  if (isSource) return environment.unknown(expression, type);
+  return environment.within(expression.place, () => {
     rejectHiddenConversion(value, from, type);
     rejectForeignObjects(interpreter, value, type);
-    return {value: interpreter.convert(value, type, expression.place), type};
+    return {value: environment.convert(value, type, expression.place), type};
   });
 }
 
@@ -129,15 +125,11 @@ function isForeignScalar(actual: ApexType, type: ApexType): boolean {
   return !areTexts;
 }
 
-export function instanceOf(
-  interpreter: Interpreter,
-  expression: InstanceOf,
-  environment: Environment,
-): TypedValue {
-  const {value} = interpreter.evaluate(expression.operand, environment);
-  const type = interpreter.classes.resolveType(expression.type, environment.frame.className);
-  const outcome = isInstance(interpreter, value, type);
+export function instanceOf(expression: InstanceOf, environment: Environment): TypedValue {
+  const {value} = environment.evaluate(expression.operand);
+  const type = environment.resolveType(expression.type);
+  const outcome = isInstance(environment.interpreter, value, type);
   return outcome === undefined
-    ? interpreter.unknown(expression, environment, simpleType('Boolean'))
+    ? environment.unknown(expression, simpleType('Boolean'))
     : {value: booleanValue(outcome), type: simpleType('Boolean')};
 }

@@ -10,22 +10,18 @@ import {
 import {isCustomLabel} from '../values/custom-label';
 import {isUncertain, unknownValue, type TypedValue} from '../values/values';
 import {fieldInScope} from './fields';
-import type {ChainPosition, Interpreter} from './interpreter';
+import {topFrame, type ChainPosition, type Environment} from './interpreter';
 import {followPath, staticProperty, type Step} from './paths';
-import {topFrame, type Environment} from './environment';
 import {followValue} from './members';
 
 /** @throws ModelError where Apex would not compile, would throw, or cannot be followed */
-export function evaluateChain(
-  interpreter: Interpreter,
-  chain: Chain,
-  environment: Environment,
-): TypedValue {
+export function evaluateChain(chain: Chain, environment: Environment): TypedValue {
+  const {interpreter} = environment;
   const {root, links} = chain;
   let step: Step =
     root.kind === 'name'
-      ? resolveName(interpreter, root.name, root.place, environment)
-      : {kind: 'value', result: interpreter.evaluate(root, environment)};
+      ? resolveName(root.name, root.place, environment)
+      : {kind: 'value', result: environment.evaluate(root)};
   const isSuper = root.kind === 'self' && root.name === 'super';
   for (const [index, link] of links.entries()) {
     interpreter.step(link.at);
@@ -42,7 +38,7 @@ export function evaluateChain(
     step = {kind: 'value', result: settled(at, next)};
   }
   if (step.kind === 'value') return step.result;
-  return interpreter.unknown(chain, environment, typeOfPath(step.names));
+  return environment.unknown(chain, typeOfPath(step.names));
 }
 
 function asField(name: string, {value, type}: TypedValue): TypedValue {
@@ -57,26 +53,18 @@ function typeOfPath(names: readonly string[]): ApexType {
 }
 
 /** `this` and `super`; at the top, in statements taken out of a method, an object that is not known. */
-export function selfReference(
-  interpreter: Interpreter,
-  expression: SelfReference,
-  environment: Environment,
-): TypedValue {
+export function selfReference(expression: SelfReference, environment: Environment): TypedValue {
   const {place} = expression;
   const {self, className} = environment.frame;
-  if (environment.frame === topFrame) return interpreter.unknown(expression, environment);
+  if (environment.frame === topFrame) return environment.unknown(expression);
   if (!self || className === undefined) {
-    throw interpreter.fail('type', '"this" has no meaning outside an object', place);
+    throw environment.fail('type', '"this" has no meaning outside an object', place);
   }
   return {value: self, type: simpleType(className)};
 }
 
-function resolveName(
-  interpreter: Interpreter,
-  name: string,
-  place: SourceRange,
-  environment: Environment,
-): Step {
+function resolveName(name: string, place: SourceRange, environment: Environment): Step {
+  const {interpreter} = environment;
   const variable = environment.find(name);
   if (variable) return {kind: 'value', result: asNamed(variable.name, variable, environment)};
   const field = fieldInScope(interpreter, environment.frame, name);
@@ -87,8 +75,8 @@ function resolveName(
 }
 
 /** What unknown code may have changed goes by its source. */
-function settled({interpreter, environment, soFar}: ChainPosition, result: TypedValue): TypedValue {
-  return isUncertain(result.value) ? interpreter.unknown(soFar, environment, result.type) : result;
+function settled({environment, soFar}: ChainPosition, result: TypedValue): TypedValue {
+  return isUncertain(result.value) ? environment.unknown(soFar, result.type) : result;
 }
 
 /** At the top, what is not known goes by its variable's name, which the reader sees in the chain. */

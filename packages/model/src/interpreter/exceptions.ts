@@ -13,8 +13,7 @@ import {
   type Value,
 } from '../values/values';
 import type {Argument} from '../library/call';
-import type {Interpreter} from './interpreter';
-import type {Environment} from './environment';
+import type {Environment, Interpreter} from './interpreter';
 
 /** An exception that the code throws. */
 class ThrownException extends ModelError {
@@ -104,14 +103,13 @@ function caughtValue(
 }
 
 function isCaughtBy(
-  interpreter: Interpreter,
   {className}: InstanceValue,
   clause: CatchClause,
   environment: Environment,
 ): boolean {
-  const name = interpreter.classes.resolveType(clause.type, environment.frame.className).name;
+  const name = environment.resolveType(clause.type).name;
   if (/^limitexception$/i.test(className)) return false;
-  const names = [className, ...interpreter.classes.ancestorsOf(className), 'Exception'];
+  const names = [className, ...environment.interpreter.classes.ancestorsOf(className), 'Exception'];
   return names.some((candidate) => candidate.toLowerCase() === name.toLowerCase());
 }
 
@@ -120,17 +118,14 @@ function isCaughtBy(
  * @throws ModelError when which one runs is not known
  */
 export function findCatch(
-  interpreter: Interpreter,
   clauses: readonly CatchClause[],
   error: unknown,
   environment: Environment,
 ): {clause: CatchClause; environment: Environment} | undefined {
   const [first] = clauses;
   if (!isException(error) || !first) return undefined;
-  const value = caughtValue(interpreter, error, first.place);
-  const clause = clauses.find((candidate) =>
-    isCaughtBy(interpreter, value, candidate, environment),
-  );
+  const value = caughtValue(environment.interpreter, error, first.place);
+  const clause = clauses.find((candidate) => isCaughtBy(value, candidate, environment));
   if (!clause) return undefined;
   const inner = environment.inner();
   inner.declare(clause.name, simpleType(value.className), value);

@@ -34,62 +34,57 @@ import {assign, increment} from './assignment';
 import {cast, instanceOf} from './casts';
 import {evaluateChain, selfReference} from './chains';
 import {undecided} from './conditions';
-import type {Interpreter} from './interpreter';
+import type {Environment, Interpreter} from './interpreter';
 import {construct} from './objects';
-import type {Environment} from './environment';
 import {hasSideEffects} from './side-effects';
 import {convert} from './convert';
 import {printed} from './surroundings';
 import {callByName} from './user-calls';
 
 /** @throws ModelError for Apex that does not compile, that throws, or that the model does not run */
-export function evaluate(
-  interpreter: Interpreter,
-  expression: Expression,
-  environment: Environment,
-): TypedValue {
+export function evaluate(expression: Expression, environment: Environment): TypedValue {
   switch (expression.kind) {
     case 'literal':
-      return literal(interpreter, expression);
+      return literal(environment.interpreter, expression);
     case 'name':
     case 'field':
     case 'index':
-      return evaluateChain(interpreter, chainOf(expression), environment);
+      return evaluateChain(chainOf(expression), environment);
     case 'self':
-      return selfReference(interpreter, expression, environment);
+      return selfReference(expression, environment);
     case 'call':
       return expression.receiver
-        ? evaluateChain(interpreter, chainOf(expression), environment)
-        : callByName(interpreter, expression, environment);
+        ? evaluateChain(chainOf(expression), environment)
+        : callByName(expression, environment);
     case 'new':
-      return construct(interpreter, expression, environment);
+      return construct(expression, environment);
     case 'newCollection':
-      return newCollection(interpreter, expression, environment);
+      return newCollection(expression, environment);
     case 'newArray':
-      return newArray(interpreter, expression, environment);
+      return newArray(expression, environment);
     case 'instanceof':
-      return instanceOf(interpreter, expression, environment);
+      return instanceOf(expression, environment);
     case 'newMap':
-      return newMap(interpreter, expression, environment);
+      return newMap(expression, environment);
     case 'binary':
-      return binary(interpreter, expression, environment);
+      return binary(expression, environment);
     case 'unary': {
-      const operand = interpreter.evaluate(expression.operand, environment);
+      const operand = environment.evaluate(expression.operand);
       return (
-        interpreter.within(expression.place, () => applyUnary(expression.operator, operand)) ??
-        interpreter.unknown(expression, environment, operand.type)
+        environment.within(expression.place, () => applyUnary(expression.operator, operand)) ??
+        environment.unknown(expression, operand.type)
       );
     }
     case 'conditional':
-      return conditional(interpreter, expression, environment);
+      return conditional(expression, environment);
     case 'assign':
-      return assign(interpreter, expression, environment);
+      return assign(expression, environment);
     case 'cast':
-      return cast(interpreter, expression, environment);
+      return cast(expression, environment);
     case 'increment':
-      return increment(interpreter, expression, environment);
+      return increment(expression, environment);
     default:
-      return interpreter.unknown(expression, environment);
+      return environment.unknown(expression);
   }
 }
 
@@ -117,17 +112,13 @@ function literal(interpreter: Interpreter, {type, text, place}: Literal): TypedV
   return {value: numberValue(type, text), type: simpleType(type)};
 }
 
-function binary(
-  interpreter: Interpreter,
-  expression: Binary,
-  environment: Environment,
-): TypedValue {
+function binary(expression: Binary, environment: Environment): TypedValue {
+  const {interpreter} = environment;
   const {operator, place} = expression;
-  if (operator === '??') return coalesce(interpreter, expression, environment);
-  const left = interpreter.evaluate(expression.left, environment);
-  if (operator === '&&' || operator === '||')
-    return logical(interpreter, expression, left, environment);
-  const right = interpreter.evaluate(expression.right, environment);
+  if (operator === '??') return coalesce(expression, environment);
+  const left = environment.evaluate(expression.left);
+  if (operator === '&&' || operator === '||') return logical(expression, left, environment);
+  const right = environment.evaluate(expression.right);
   if (operator === '==') interpreter.execution.test?.compared.set(expression, [left, right]);
   const {instances} = interpreter.surroundings(place);
   const [first, second] =
@@ -137,14 +128,14 @@ function binary(
   const result =
     !first || !second || isUntypedQuotient(operator, left, right)
       ? undefined
-      : interpreter.within(place, () => applyBinary(operator, first, second, instances));
+      : environment.within(place, () => applyBinary(operator, first, second, instances));
   if (result?.value.kind === 'text') withinLimit(result.value.value, interpreter.locate(place));
   if (result) return result;
   const type = operatorResult(operator, left.type, right.type) ?? unknownType;
   // Arithmetic throws for null and for a division by zero.
   return /^[-+*/]$/.test(operator) && type.name !== 'String'
-    ? interpreter.unknownCall(expression, environment, type)
-    : interpreter.unknown(expression, environment, type);
+    ? environment.unknownCall(expression, type)
+    : environment.unknown(expression, type);
 }
 
 /** Whether a division cuts off depends on the static types. */
@@ -156,41 +147,33 @@ function isUntypedQuotient(operator: string, left: TypedValue, right: TypedValue
  * The right side is evaluated only if the left is null, which a field token never is; the result has a type that takes
  * both.
  */
-function coalesce(
-  interpreter: Interpreter,
-  {left, right, place}: Binary,
-  environment: Environment,
-): TypedValue {
-  const first = interpreter.evaluate(left, environment);
+function coalesce({left, right, place}: Binary, environment: Environment): TypedValue {
+  const {interpreter} = environment;
+  const first = environment.evaluate(left);
   const isToken = first.value.kind === 'field' && first.value.isCertain;
   if (isUnknown(first.value) && !isToken) {
-    rejectSideEffects(interpreter, right, left, environment);
+    rejectSideEffects(right, left, environment);
     const type = interpreter.types.common(first.type, interpreter.types.of(right));
-    return interpreter.unknown({place}, environment, type);
+    return environment.unknown({place}, type);
   }
   const isLeft = first.value.kind !== 'null';
-  const chosen = isLeft ? first : interpreter.evaluate(right, environment);
+  const chosen = isLeft ? first : environment.evaluate(right);
   const other = isLeft ? interpreter.types.of(right) : first.type;
   return withCommonType(interpreter, chosen, other, place);
 }
 
 /** What is not evaluated must not change anything, if it is not known whether Apex evaluates it. */
 function rejectSideEffects(
-  interpreter: Interpreter,
   expression: Expression,
   condition: Expression,
   environment: Environment,
 ): void {
-  if (hasSideEffects(interpreter, expression)) throw undecided(interpreter, condition, environment);
+  if (hasSideEffects(environment.interpreter, expression)) throw undecided(condition, environment);
 }
 
 /** The right side counts only when the left does not settle the matter, or is not known. */
-function logical(
-  interpreter: Interpreter,
-  expression: Binary,
-  left: TypedValue,
-  environment: Environment,
-): TypedValue {
+function logical(expression: Binary, left: TypedValue, environment: Environment): TypedValue {
+  const {interpreter} = environment;
   const settling = expression.operator === '||';
   const settles = ({value}: TypedValue): boolean =>
     value.kind === 'boolean' && value.value === settling;
@@ -198,39 +181,36 @@ function logical(
   if (left.value.kind === 'null')
     throw nullPointer(interpreter.locate(expression.left.place), 'a condition is null');
   if (left.value.kind !== 'boolean')
-    rejectSideEffects(interpreter, expression.right, expression.left, environment);
-  const right = interpreter.evaluate(expression.right, environment);
+    rejectSideEffects(expression.right, expression.left, environment);
+  const right = environment.evaluate(expression.right);
   if (right.value.kind === 'null')
     throw nullPointer(interpreter.locate(expression.right.place), 'a condition is null');
   const isKnown = left.value.kind === 'boolean' || settles(right);
-  return isKnown ? right : interpreter.unknown(expression, environment, simpleType('Boolean'));
+  return isKnown ? right : environment.unknown(expression, simpleType('Boolean'));
 }
 
-function conditional(
-  interpreter: Interpreter,
-  expression: Conditional,
-  environment: Environment,
-): TypedValue {
+function conditional(expression: Conditional, environment: Environment): TypedValue {
+  const {interpreter} = environment;
   const {condition, whenTrue, whenFalse, place} = expression;
-  const {value} = interpreter.evaluate(condition, environment);
+  const {value} = environment.evaluate(condition);
   if (value.kind === 'boolean') {
     const [chosen, other] = value.value ? [whenTrue, whenFalse] : [whenFalse, whenTrue];
-    const result = interpreter.evaluate(chosen, environment);
+    const result = environment.evaluate(chosen);
     return withCommonType(interpreter, result, interpreter.types.of(other), place);
   }
   if (value.kind === 'null')
     throw nullPointer(interpreter.locate(condition.place), 'a condition is null');
   const branches = [whenTrue, whenFalse].map((branch) => {
-    rejectSideEffects(interpreter, branch, condition, environment);
-    return interpreter.evaluate(branch, environment);
+    rejectSideEffects(branch, condition, environment);
+    return environment.evaluate(branch);
   });
   if (
     branches.some((branch) => branch.value.kind === 'library' || branch.value.kind === 'instance')
   ) {
-    throw undecided(interpreter, condition, environment);
+    throw undecided(condition, environment);
   }
   const [first = nullType, second = nullType] = branches.map(({type}) => type);
-  return interpreter.unknown(expression, environment, interpreter.types.common(first, second));
+  return environment.unknown(expression, interpreter.types.common(first, second));
 }
 
 /** `c ? 1 : 2.5` is a Decimal, whichever branch runs. */
@@ -248,35 +228,27 @@ function withCommonType(
   return {value: interpreter.convert(value, common, place), type: common};
 }
 
-function newArray(
-  interpreter: Interpreter,
-  expression: ArrayConstruction,
-  environment: Environment,
-): TypedValue {
-  const type = interpreter.classes.resolveType(expression.type, environment.frame.className);
-  const size = interpreter.evaluate(expression.size, environment).value;
+function newArray(expression: ArrayConstruction, environment: Environment): TypedValue {
+  const type = environment.resolveType(expression.type);
+  const size = environment.evaluate(expression.size).value;
   if (size.kind !== 'number' || size.value < 0 || size.value > maximumArray)
-    return interpreter.unknown(expression, environment, type);
+    return environment.unknown(expression, type);
   const elements = Array.from({length: size.value}, () => nullValue);
   return {value: listOf(type.arguments[0] ?? unknownType, elements), type};
 }
 
-function newCollection(
-  interpreter: Interpreter,
-  expression: CollectionConstruction,
-  environment: Environment,
-): TypedValue {
-  const type = interpreter.classes.resolveType(expression.type, environment.frame.className);
+function newCollection(expression: CollectionConstruction, environment: Environment): TypedValue {
+  const {interpreter} = environment;
+  const type = environment.resolveType(expression.type);
   const [element = unknownType] = type.arguments;
   if (type.name === 'Map' && expression.elements.length === 0) return emptyMap(type);
-  if (type.name !== 'List' && type.name !== 'Set')
-    return interpreter.unknown(expression, environment, type);
+  if (type.name !== 'List' && type.name !== 'Set') return environment.unknown(expression, type);
   const value = type.name === 'Set' ? setOf(element, []) : listOf(element, []);
   for (const member of expression.elements) {
     interpreter.step(member.place);
-    const result = interpreter.evaluate(member, environment);
+    const result = environment.evaluate(member);
     const converted = convert(interpreter, result, element, member.place);
-    interpreter.within(member.place, () =>
+    environment.within(member.place, () =>
       addElement(value, converted, interpreter.surroundings(member.place)),
     );
   }
@@ -288,29 +260,14 @@ function emptyMap(type: ApexType): {value: MapValue; type: ApexType} {
   return {value: {kind: 'map', key, value, entries: []}, type};
 }
 
-function newMap(
-  interpreter: Interpreter,
-  expression: MapConstruction,
-  environment: Environment,
-): TypedValue {
-  const {value, type} = emptyMap(
-    interpreter.classes.resolveType(expression.type, environment.frame.className),
-  );
+function newMap(expression: MapConstruction, environment: Environment): TypedValue {
+  const {interpreter} = environment;
+  const {value, type} = emptyMap(environment.resolveType(expression.type));
   for (const {key, value: entry} of expression.entries) {
     interpreter.step(key.place);
-    const first = convert(
-      interpreter,
-      interpreter.evaluate(key, environment),
-      value.key,
-      key.place,
-    );
-    const second = convert(
-      interpreter,
-      interpreter.evaluate(entry, environment),
-      value.value,
-      entry.place,
-    );
-    interpreter.within(key.place, () =>
+    const first = convert(interpreter, environment.evaluate(key), value.key, key.place);
+    const second = convert(interpreter, environment.evaluate(entry), value.value, entry.place);
+    environment.within(key.place, () =>
       putEntry(value, first, second, interpreter.surroundings(key.place)),
     );
   }

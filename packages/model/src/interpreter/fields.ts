@@ -2,8 +2,7 @@
 import type {FieldSyntax, SourceRange} from '@soql-lib/apex';
 import {nullValue, type InstanceValue, type TypedValue, type Value} from '../values/values';
 import type {UserClass, UserField} from './classes';
-import type {FieldAccess, Interpreter} from './interpreter';
-import {Environment, type Frame} from './environment';
+import {Environment, type FieldAccess, type Frame, type Interpreter} from './interpreter';
 
 /** A name inside a class: a field of it, of its ancestors, or a static field of the classes around it. */
 export function fieldInScope(
@@ -80,7 +79,7 @@ function runGetter(
   frame: Frame,
 ): Value {
   const result = interpreter.enter(place, () =>
-    interpreter.runBody(getter, new Environment(frame)),
+    new Environment(interpreter, frame).runBody(getter),
   );
   return result ? interpreter.convert(result.value, type, place) : nullValue;
 }
@@ -91,9 +90,9 @@ function runSetter(
   {value, type}: TypedValue,
   frame: Frame,
 ): void {
-  const environment = new Environment(frame);
+  const environment = new Environment(interpreter, frame);
   environment.declare('value', type, value);
-  interpreter.enter(place, () => interpreter.runBody(setter, environment));
+  interpreter.enter(place, () => environment.runBody(setter));
 }
 
 /**
@@ -165,14 +164,14 @@ function runInitializers(
   for (const part of syntax.state) {
     if (part.static !== isStatic) continue;
     if (part.kind === 'initializer') {
-      interpreter.enter(place, () => interpreter.runBody(part.body, new Environment(frame)));
+      interpreter.enter(place, () => new Environment(interpreter, frame).runBody(part.body));
       continue;
     }
     const {initializer} = part;
     if (!initializer) continue;
     const type = interpreter.classes.resolveType(part.type, name);
     const {value} = interpreter.enter(place, () =>
-      interpreter.evaluate(initializer, new Environment(frame)),
+      new Environment(interpreter, frame).evaluate(initializer),
     );
     values.set(part.name.toLowerCase(), interpreter.convert(value, type, initializer.place));
   }

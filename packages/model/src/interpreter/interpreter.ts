@@ -10,14 +10,19 @@ import {
 import {coerce} from '../values/coerce';
 import type {Surroundings} from '../values/platform';
 import {Refusal} from '../values/refusal';
-import {sourceOf, unknownValue, type TypedValue, type Value} from '../values/values';
+import {
+  sourceOf,
+  unknownValue,
+  type InstanceValue,
+  type TypedValue,
+  type Value,
+} from '../values/values';
 import {ModelError, withinLimit, type Origin} from '../errors';
 import type {Argument} from '../library/call';
 import type {ErrorKind} from '../result';
 import type {ExecutionContext} from '../execution-context';
 import {Classes} from './classes';
 import {StaticTypes} from './static-types';
-import {topFrame, type Frame, type Environment} from './environment';
 
 const maximumCallDepth = 60;
 const maximumSteps = 50_000;
@@ -37,7 +42,6 @@ export interface Placed {
 
 /** State of a chain's evaluation. */
 export interface ChainPosition {
-  interpreter: Interpreter;
   environment: Environment;
   /** The source from the chain's start to the end of the link. */
   soFar: Placed;
@@ -58,10 +62,126 @@ export interface FieldAccess {
  * The parts that call each other by way of the interpreter: they import this file, and it imports none of them.
  */
 export interface Parts {
-  evaluate(interpreter: Interpreter, expression: Expression, environment: Environment): TypedValue;
-  execute(interpreter: Interpreter, statement: Statement, environment: Environment): Completion;
+  evaluate(expression: Expression, environment: Environment): TypedValue;
+  execute(statement: Statement, environment: Environment): Completion;
   fieldInScope(interpreter: Interpreter, frame: Frame, name: string): FieldAccess | undefined;
   surroundings(interpreter: Interpreter, place: SourceRange): Surroundings;
+}
+
+export interface Variable {
+  name: string;
+  type: ApexType;
+  value: Value;
+}
+
+/** What code belongs to. */
+export interface Frame {
+  /** Class whose code runs; undefined at the top of the source or the context. */
+  className: string | undefined;
+  self: InstanceValue | undefined;
+  /** The property whose getter or setter runs: there its name is the stored value. */
+  accessor?: {className: string; name: string};
+}
+
+export const topFrame: Frame = {className: undefined, self: undefined};
+
+/** A block that runs: its variables, with those around it. Names know no capitals. */
+export class Environment {
+  private readonly variables = new Map<string, Variable>();
+
+  /** @param frame what the code belongs to: a class and its object, or nothing at the top */
+  constructor(
+    readonly interpreter: Interpreter,
+    readonly frame: Frame,
+    private readonly outer?: Environment,
+  ) {}
+
+  declare(name: string, type: ApexType, value: Value): void {
+    this.variables.set(name.toLowerCase(), {name, type, value});
+  }
+
+  find(name: string): Variable | undefined {
+    return this.variables.get(name.toLowerCase()) ?? this.outer?.find(name);
+  }
+
+  inner(): Environment {
+    return new Environment(this.interpreter, this.frame, this);
+  }
+
+  /** @returns the type that a name means in this code */
+  resolveType(type: ApexType): ApexType {
+    return this.interpreter.classes.resolveType(type, this.frame.className);
+  }
+
+  evaluate(expression: Expression): TypedValue {
+    return this.interpreter.evaluate(expression, this);
+  }
+
+  evaluateAll(expressions: readonly Expression[]): Argument[] {
+    return expressions.map((expression) => {
+      const {value, type} = this.evaluate(expression);
+      const text = sourceOf(value) ?? this.textOf(expression);
+      return {value, type, text, origin: this.interpreter.locate(expression.place)};
+    });
+  }
+
+  execute(statement: Statement): Completion {
+    return this.interpreter.parts.execute(statement, this);
+  }
+
+  executeAll(statements: readonly Statement[]): Completion {
+    for (const statement of statements) {
+      const completion = this.execute(statement);
+      if (completion.kind !== 'next') return completion;
+    }
+    return {kind: 'next'};
+  }
+
+  /** @returns the result of a `return`, or undefined when the end was reached */
+  runBody(statements: readonly Statement[]): TypedValue | undefined {
+    const completion = this.executeAll(statements);
+    return completion.kind === 'return' ? completion.result : undefined;
+  }
+
+  /** @returns the source of an expression, with variables of inner code replaced by their sources */
+  textOf({place}: Placed): string {
+    const {interpreter, frame} = this;
+    interpreter.readSource(place);
+    const text = sourceText(place, (name) => {
+      if (frame === topFrame) return undefined;
+      const known =
+        this.find(name) ?? interpreter.parts.fieldInScope(interpreter, frame, name)?.get();
+      return known && sourceOf(known.value);
+    });
+    return withinLimit(text, interpreter.locate(place));
+  }
+
+  unknown(expression: Placed, type: ApexType = unknownType): TypedValue {
+    return {value: unknownValue(this.textOf(expression)), type};
+  }
+
+  /**
+   * @returns the outcome of a call, or of anything else that may throw, that is not certain
+   * @throws ModelError inside a `try`: whether a `catch` runs is not certain, either
+   */
+  unknownCall(expression: Placed, type: ApexType = unknownType): TypedValue {
+    const result = this.unknown(expression, type);
+    if (!this.interpreter.isGuarded) return result;
+    const message = `whether ${this.textOf(expression)} throws is unknown, and a catch block depends on it`;
+    throw this.fail('unknown value', message, expression.place);
+  }
+
+  fail(kind: ErrorKind, message: string, place: SourceRange): ModelError {
+    return this.interpreter.fail(kind, message, place);
+  }
+
+  within<T>(place: SourceRange, run: () => T): T {
+    return this.interpreter.within(place, run);
+  }
+
+  convert(value: Value, type: ApexType, place: SourceRange): Value {
+    return this.interpreter.convert(value, type, place);
+  }
 }
 
 /**
@@ -86,7 +206,7 @@ export class Interpreter {
   constructor(
     units: readonly Unit[],
     readonly execution: ExecutionContext,
-    private readonly parts: Parts,
+    readonly parts: Parts,
   ) {
     this.classes = new Classes(units);
     this.types = new StaticTypes(units, this.classes);
@@ -96,7 +216,7 @@ export class Interpreter {
     this.depth += 1;
     if (this.depth > maximumDepth)
       throw this.fail('limit', 'nested too deeply to evaluate', expression.place);
-    const result = this.parts.evaluate(this, expression, environment);
+    const result = this.parts.evaluate(expression, environment);
     this.depth -= 1;
     return result;
   }
@@ -123,35 +243,14 @@ export class Interpreter {
     }
   }
 
+  /** Whether a `try` block runs that has a `catch`. */
+  get isGuarded(): boolean {
+    return this.guards > 0;
+  }
+
   /** What platform methods need of the interpreter. */
   surroundings(place: SourceRange): Surroundings {
     return this.parts.surroundings(this, place);
-  }
-
-  evaluateAll(expressions: readonly Expression[], environment: Environment): Argument[] {
-    return expressions.map((expression) => {
-      const {value, type} = this.evaluate(expression, environment);
-      const text = sourceOf(value) ?? this.textOf(expression, environment);
-      return {value, type, text, origin: this.locate(expression.place)};
-    });
-  }
-
-  execute(statement: Statement, environment: Environment): Completion {
-    return this.parts.execute(this, statement, environment);
-  }
-
-  executeAll(statements: readonly Statement[], environment: Environment): Completion {
-    for (const statement of statements) {
-      const completion = this.execute(statement, environment);
-      if (completion.kind !== 'next') return completion;
-    }
-    return {kind: 'next'};
-  }
-
-  /** @returns the result of a `return`, or undefined when the end was reached */
-  runBody(statements: readonly Statement[], environment: Environment): TypedValue | undefined {
-    const completion = this.executeAll(statements, environment);
-    return completion.kind === 'return' ? completion.result : undefined;
   }
 
   /** @throws ModelError where Apex cannot convert the value */
@@ -222,39 +321,9 @@ export class Interpreter {
     return new ModelError(kind, message, this.locate(place), {context});
   }
 
-  /** @returns the source of an expression, with variables of inner code replaced by their sources */
-  textOf({place}: Placed, environment: Environment): string {
+  /** Counts the source that values go by. */
+  readSource(place: SourceRange): void {
     this.sourceRead += place.end - place.start;
     if (this.sourceRead > maximumSource) throw this.fail('limit', 'too complex to evaluate', place);
-    const text = sourceText(place, (name) => {
-      if (environment.frame === topFrame) return undefined;
-      const known =
-        environment.find(name) ?? this.parts.fieldInScope(this, environment.frame, name)?.get();
-      return known && sourceOf(known.value);
-    });
-    return withinLimit(text, this.locate(place));
-  }
-
-  unknown(expression: Placed, environment: Environment, type: ApexType = unknownType): TypedValue {
-    return {value: unknownValue(this.textOf(expression, environment)), type};
-  }
-
-  /**
-   * @returns the outcome of a call, or of anything else that may throw, that is not certain
-   * @throws ModelError inside a `try`: whether a `catch` runs is not certain, either
-   */
-  unknownCall(
-    expression: Placed,
-    environment: Environment,
-    type: ApexType = unknownType,
-  ): TypedValue {
-    const result = this.unknown(expression, environment, type);
-    if (this.guards === 0) return result;
-    const text = this.textOf(expression, environment);
-    throw this.fail(
-      'unknown value',
-      `whether ${text} throws is unknown, and a catch block depends on it`,
-      expression.place,
-    );
   }
 }

@@ -82,11 +82,12 @@ function listForms(signatures: readonly Signature[]): string {
 
 /** `SOQL.of(…)`, `SOQLCache.of(…)`; the other static methods build no query. */
 export function callStaticOfLibrary(
-  {interpreter, environment, soFar}: ChainPosition,
+  {environment, soFar}: ChainPosition,
   type: string,
   link: Call,
   parameters: readonly Argument[],
 ): TypedValue {
+  const {interpreter} = environment;
   const statics = signaturesOf(type).filter(
     (signature) => signature.static && signature.name !== 'new',
   );
@@ -97,7 +98,7 @@ export function callStaticOfLibrary(
   }
   const object = testObject(interpreter, type, signature.name, link, parameters);
   if (object) return {value: {kind: 'library', object}, type: signature.result};
-  return interpreter.unknown(soFar, environment, signature.result);
+  return environment.unknown(soFar, signature.result);
 }
 
 const mockingClasses = ['SOQL', 'SOQLCache', 'SOQLEvaluator'] as const;
@@ -178,12 +179,13 @@ export function methodNamesOf(type: string): string[] {
 }
 
 export function callInstance(
-  {interpreter, environment, soFar}: ChainPosition,
+  {environment, soFar}: ChainPosition,
   {value}: TypedValue,
   type: string,
   link: Call,
   parameters: readonly Argument[],
 ): TypedValue {
+  const {interpreter} = environment;
   const {interfaceName, signatures} = instanceMethodsOf(type);
   const signature = chooseSignature(interpreter, interfaceName, signatures, link, parameters);
   const object = libraryObjectOf(value);
@@ -195,15 +197,15 @@ export function callInstance(
     const {mocks} = interpreter.execution;
     if (mocks && interfaceName === 'SOQL.RandomIdGenerator')
       return {value: mocks.newId(), type: signature.result};
-    if (!isBuilder) return interpreter.unknown(soFar, environment, signature.result);
+    if (!isBuilder) return environment.unknown(soFar, signature.result);
     const hasOf = signatures.some(({name}) => name === 'of');
-    if (/^new\b/i.test(interpreter.textOf(soFar, environment)))
-      throw interpreter.fail(
+    if (/^new\b/i.test(environment.textOf(soFar)))
+      throw environment.fail(
         'type',
         `${interfaceName} cannot be created with new: write ${interfaceName}.${hasOf ? 'of' : link.name}(…)`,
         link.at,
       );
-    throw interpreter.fail(
+    throw environment.fail(
       'unknown value',
       `the ${interfaceName} before ${link.name} is unknown: assign it a value`,
       link.at,
@@ -214,7 +216,7 @@ export function callInstance(
     const place = link.arguments[index]?.place ?? link.at;
     return {
       ...parameter,
-      value: interpreter.convert(parameter.value, expected, place),
+      value: environment.convert(parameter.value, expected, place),
       type: expected,
     };
   });
@@ -222,5 +224,5 @@ export function callInstance(
   const outcome = callLibrary(object, call);
   if (outcome) return {value: outcome, type: signature.result};
   if (signature.result.name === interfaceName) return {value, type: signature.result};
-  return interpreter.unknown(soFar, environment, signature.result);
+  return environment.unknown(soFar, signature.result);
 }

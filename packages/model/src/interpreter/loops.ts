@@ -10,8 +10,7 @@ import {
   type InstanceValue,
   type Value,
 } from '../values/values';
-import type {Completion, Interpreter} from './interpreter';
-import type {Environment} from './environment';
+import type {Completion, Environment, Interpreter} from './interpreter';
 import {decide} from './conditions';
 import {noteQueries} from './result-queries';
 import {callOwn} from './surroundings';
@@ -25,37 +24,32 @@ function endOfRound(completion: Completion): Completion | undefined {
 }
 
 export function countedLoop(
-  interpreter: Interpreter,
   {start, condition, update, body, place}: Extract<Statement, {kind: 'for'}>,
   environment: Environment,
 ): Completion {
   const inner = environment.inner();
-  for (const statement of start) interpreter.execute(statement, inner);
-  return interpreter.runLoop(place, (beginRound) => {
-    while (!condition || decide(interpreter, condition, inner)) {
+  for (const statement of start) inner.execute(statement);
+  return environment.interpreter.runLoop(place, (beginRound) => {
+    while (!condition || decide(condition, inner)) {
       beginRound();
-      const end = endOfRound(interpreter.execute(body, inner.inner()));
+      const end = endOfRound(inner.inner().execute(body));
       if (end) return end;
-      for (const expression of update) interpreter.evaluate(expression, inner);
+      for (const expression of update) inner.evaluate(expression);
     }
     return next;
   });
 }
 
 export function whileLoop(
-  interpreter: Interpreter,
   {condition, body, isDo, place}: Extract<Statement, {kind: 'while'}>,
   environment: Environment,
 ): Completion {
+  const {interpreter} = environment;
   return interpreter.runLoop(place, (beginRound) => {
-    for (
-      let isFirst = isDo;
-      isFirst || decide(interpreter, condition, environment);
-      isFirst = false
-    ) {
+    for (let isFirst = isDo; isFirst || decide(condition, environment); isFirst = false) {
       beginRound();
       interpreter.step(condition.place);
-      const end = endOfRound(interpreter.execute(body, environment.inner()));
+      const end = endOfRound(environment.inner().execute(body));
       if (end) return end;
     }
     return next;
@@ -83,46 +77,45 @@ function rejectChange(
 }
 
 export function loopOver(
-  interpreter: Interpreter,
   statement: Extract<Statement, {kind: 'forEach'}>,
   environment: Environment,
 ): Completion {
+  const {interpreter} = environment;
   const {iterable, name} = statement;
   const {execution} = interpreter;
   const queriesBefore = queriesRun(execution);
-  const {value} = interpreter.evaluate(iterable, environment);
+  const {value} = environment.evaluate(iterable);
   noteQueries({execution, environment}, name, iterable, queriesBefore);
   if (value.kind === 'null')
     throw nullPointer(interpreter.locate(iterable.place), 'the loop runs over null');
   const iterator =
     value.kind === 'instance' ? iteratorOf(interpreter, value, iterable.place) : undefined;
-  if (iterator) return iterate(interpreter, statement, iterator, environment);
+  if (iterator) return iterate(statement, iterator, environment);
   if (value.kind !== 'collection' || isUncertain(value) || (value.isSet && hasUnknowns(value))) {
-    const text = interpreter.textOf(iterable, environment);
-    throw interpreter.fail(
+    const text = environment.textOf(iterable);
+    throw environment.fail(
       'unknown value',
       `the elements of ${text} are unknown, and the loop needs them`,
       iterable.place,
     );
   }
   const elements = [...value.elements];
-  const completion = runRounds(interpreter, statement, value, environment);
+  const completion = runRounds(statement, value, environment);
   rejectChange(interpreter, iterable, value, elements);
   return completion;
 }
 
 function runRounds(
-  interpreter: Interpreter,
   {type: written, name, iterable, body}: Extract<Statement, {kind: 'forEach'}>,
   {elements}: CollectionValue,
   environment: Environment,
 ): Completion {
-  const type = interpreter.classes.resolveType(written, environment.frame.className);
+  const type = environment.resolveType(written);
   const count = elements.length;
   for (const element of [...elements]) {
     const inner = environment.inner();
-    inner.declare(name, type, interpreter.convert(element, type, iterable.place));
-    const end = endOfRound(interpreter.execute(body, inner));
+    inner.declare(name, type, environment.convert(element, type, iterable.place));
+    const end = endOfRound(inner.execute(body));
     if (end) return end;
     if (elements.length !== count) return next;
   }
@@ -140,7 +133,6 @@ function iteratorOf(
 }
 
 function iterate(
-  interpreter: Interpreter,
   {
     iterable: {place},
     type: written,
@@ -151,18 +143,19 @@ function iterate(
   iterator: InstanceValue,
   environment: Environment,
 ): Completion {
-  const type = interpreter.classes.resolveType(written, environment.frame.className);
+  const {interpreter} = environment;
+  const type = environment.resolveType(written);
   return interpreter.runLoop(loop, (beginRound) => {
     for (;;) {
       beginRound();
       const hasNext = callOwn(interpreter, iterator, 'hasNext', [], place);
       if (hasNext?.kind !== 'boolean')
-        throw interpreter.fail('unknown value', 'whether the loop goes on is unknown', place);
+        throw environment.fail('unknown value', 'whether the loop goes on is unknown', place);
       if (!hasNext.value) return next;
       const element = callOwn(interpreter, iterator, 'next', [], place) ?? nullValue;
       const inner = environment.inner();
-      inner.declare(name, type, interpreter.convert(element, type, place));
-      const end = endOfRound(interpreter.execute(body, inner));
+      inner.declare(name, type, environment.convert(element, type, place));
+      const end = endOfRound(inner.execute(body));
       if (end) return end;
     }
   });

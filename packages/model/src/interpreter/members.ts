@@ -43,7 +43,7 @@ export function followValue(
 ): TypedValue {
   if (target.value.kind === 'null') {
     const use = link.kind === 'index' ? 'an element of null' : `${link.name} is called on null`;
-    throw nullPointer(at.interpreter.locate(link.at), use);
+    throw nullPointer(at.environment.interpreter.locate(link.at), use);
   }
   if (link.kind === 'index') return elementAt(at, target, link);
   if (link.kind === 'field') return memberOf(at, target, link);
@@ -51,38 +51,37 @@ export function followValue(
 }
 
 function elementAt(
-  {interpreter, environment, soFar}: ChainPosition,
+  {environment, soFar}: ChainPosition,
   {value, type}: TypedValue,
   link: Index,
 ): TypedValue {
-  const index = interpreter.evaluate(link.index, environment).value;
+  const index = environment.evaluate(link.index).value;
   const elementType = type.arguments[0] ?? unknownType;
   if (value.kind !== 'collection' || index.kind !== 'number')
-    return interpreter.unknownCall(soFar, environment, elementType);
-  const element = interpreter.within(link.at, () => elementOf(value, index));
-  return element
-    ? {value: element, type: elementType}
-    : interpreter.unknown(soFar, environment, elementType);
+    return environment.unknownCall(soFar, elementType);
+  const element = environment.within(link.at, () => elementOf(value, index));
+  return element ? {value: element, type: elementType} : environment.unknown(soFar, elementType);
 }
 
 function memberOf(
-  {interpreter, environment, soFar}: ChainPosition,
+  {environment, soFar}: ChainPosition,
   {value, type}: TypedValue,
   link: FieldExpression,
 ): TypedValue {
+  const {interpreter} = environment;
   if (value.kind === 'instance') {
     const className = interpreter.classes.find(type.name) ? type.name : value.className;
     const field =
       instanceField(interpreter, value, className, link.name, environment.frame) ??
       instanceField(interpreter, value, value.className, link.name, environment.frame);
     if (field) return field.get();
-    throw interpreter.fail('type', `${printType(type)} has no field ${link.name}`, link.at);
+    throw environment.fail('type', `${printType(type)} has no field ${link.name}`, link.at);
   }
   rejectFieldOfSObject(interpreter, type, link);
   const isVariable = value.kind === 'record' || value.kind === 'unknown';
   if (isVariable && /^sobjecttype$/i.test(link.name)) {
-    const name = interpreter.textOf({place: {...soFar.place, end: link.at.start - 1}}, environment);
-    throw interpreter.fail(
+    const name = environment.textOf({place: {...soFar.place, end: link.at.start - 1}});
+    throw environment.fail(
       'type',
       `the variable ${name} hides the type of that name, so .${link.name} does not compile`,
       link.at,
@@ -93,7 +92,7 @@ function memberOf(
   const declared = known.kind === 'known' ? known.type : unknownType;
   if (value.kind !== 'record') {
     const isRecord = value.kind === 'unknown' && isSObject(interpreter, type);
-    return interpreter.unknown(soFar, environment, isRecord ? declared : unknownType);
+    return environment.unknown(soFar, isRecord ? declared : unknownType);
   }
   const field = value.fields.get(link.name.toLowerCase());
   return field
@@ -120,9 +119,10 @@ function rejectFieldOfSObject(
 }
 
 function callOn(at: ChainPosition, target: TypedValue, link: Call, isSuper: boolean): TypedValue {
-  const {interpreter, environment} = at;
+  const {environment} = at;
+  const {interpreter} = environment;
   const {value, type} = target;
-  const parameters = interpreter.evaluateAll(link.arguments, environment);
+  const parameters = environment.evaluateAll(link.arguments);
   if (value.kind === 'instance') {
     const own = findOwnMethod(interpreter, value.className, type, link, parameters, isSuper);
     if (own) return callMethodOf(interpreter, own, value, parameters, link.at);
@@ -138,7 +138,7 @@ function callOn(at: ChainPosition, target: TypedValue, link: Call, isSuper: bool
   }
   if (value.kind === 'instance' && !isCaught && !interpreter.classes.isException(value.className)) {
     const call = `${link.name}(${printTypes(parameters)})`;
-    throw interpreter.fail('type', `${printType(type)} has no method ${call}`, link.at);
+    throw environment.fail('type', `${printType(type)} has no method ${call}`, link.at);
   }
   return callOnPlainValue(at, target, link, parameters);
 }
@@ -149,9 +149,10 @@ function callOnPlainValue(
   link: Call,
   parameters: readonly Argument[],
 ): TypedValue {
-  const {interpreter, environment, soFar} = at;
+  const {environment, soFar} = at;
+  const {interpreter} = environment;
   const {value, type} = target;
-  const outcome = interpreter.within(link.at, () =>
+  const outcome = environment.within(link.at, () =>
     callMethod(target, link.name, parameters, interpreter.surroundings(link.at)),
   );
   if (outcome.kind === 'result') {
@@ -161,7 +162,7 @@ function callOnPlainValue(
     return resultOf(at, outcome);
   }
   if (outcome.changes && value.kind !== 'unknown') {
-    throw interpreter.fail(
+    throw environment.fail(
       'unsupported',
       `the model does not support ${link.name} with these arguments`,
       link.at,
@@ -172,7 +173,7 @@ function callOnPlainValue(
   if (isUnknown(value) || value.kind === 'record') {
     escape(interpreter, link.name, parameters, link.at);
   }
-  return interpreter.unknownCall(soFar, environment);
+  return environment.unknownCall(soFar);
 }
 
 const builderMethods = new Set(
@@ -187,20 +188,20 @@ const resultTypes = new Set([
 ]);
 
 /** A builder method after a result method, or a method that a collection does not have. */
-function rejectForeignMethod({interpreter}: ChainPosition, type: ApexType, link: Call): void {
+function rejectForeignMethod({environment}: ChainPosition, type: ApexType, link: Call): void {
   const name = link.name.toLowerCase();
   if (type.name === 'String' && isStaticOfString(name)) {
     const message = `${link.name} is a static method: write String.${link.name}(…), with the text as its argument`;
-    throw interpreter.fail('type', message, link.at);
+    throw environment.fail('type', message, link.at);
   }
   const isForeign =
     !mayHaveMethod(type, name) ||
     (resultTypes.has(type.name) && builderMethods.has(name) && !/^(format|tostring)$/.test(name));
-  if (!isForeign || interpreter.classes.find(type.name)) return;
+  if (!isForeign || environment.interpreter.classes.find(type.name)) return;
   const advice = builderMethods.has(name)
     ? ': the result method ends the query, so call the builder methods before it'
     : '';
-  throw interpreter.fail('type', `${printType(type)} has no method ${link.name}${advice}`, link.at);
+  throw environment.fail('type', `${printType(type)} has no method ${link.name}${advice}`, link.at);
 }
 
 /** The static type decides which method is called, the object's class which body runs. */

@@ -31,47 +31,42 @@ import {escape} from './escape-analysis';
 import {constructException} from './exceptions';
 import {initializeClass, initializeInstance} from './fields';
 import {chooseSignature, printTypes, startQuery} from './library-calls';
-import type {Interpreter} from './interpreter';
-import type {Environment} from './environment';
-import {type Frame} from './environment';
+import type {Environment, Frame, Interpreter} from './interpreter';
 import {callMethodOf, findMethod, parameterScope} from './user-calls';
 
-export function construct(
-  interpreter: Interpreter,
-  expression: Construction,
-  environment: Environment,
-): TypedValue {
+export function construct(expression: Construction, environment: Environment): TypedValue {
+  const {interpreter} = environment;
   const {place} = expression;
-  const type = interpreter.classes.resolveType(expression.type, environment.frame.className);
+  const type = environment.resolveType(expression.type);
   const userClass = interpreter.classes.find(type.name);
   if (userClass) {
-    const parameters = interpreter.evaluateAll(expression.arguments, environment);
+    const parameters = environment.evaluateAll(expression.arguments);
     if (userClass.constructors.length === 0 && interpreter.classes.isException(userClass.name))
-      return newException(interpreter, expression, type, parameters, environment);
+      return newException(expression, type, parameters, environment);
     return {value: instantiate(interpreter, userClass, parameters, place), type};
   }
   if (type.name === 'SOQL' || type.name === 'SOQLCache') {
-    const parameters = interpreter.evaluateAll(expression.arguments, environment);
+    const parameters = environment.evaluateAll(expression.arguments);
     return {
       value: {kind: 'library', object: startOf(interpreter, type.name, parameters, place)},
       type,
     };
   }
   if (type.name === 'List' || type.name === 'Set')
-    return newCollection(interpreter, expression, type, environment);
-  if (type.name === 'Map') return newMap(interpreter, expression, type, environment);
+    return newCollection(expression, type, environment);
+  if (type.name === 'Map') return newMap(expression, type, environment);
   if (/Exception$/i.test(type.name)) {
-    const parameters = interpreter.evaluateAll(expression.arguments, environment);
-    return newException(interpreter, expression, type, parameters, environment);
+    const parameters = environment.evaluateAll(expression.arguments);
+    return newException(expression, type, parameters, environment);
   }
   const isPlatformType =
     builtInName(type.name) !== undefined || libraryTypeName(type.name) !== undefined;
   const isRecord =
     !isPlatformType && expression.arguments.every((argument) => argument.kind === 'assign');
-  if (isRecord) return newRecord(interpreter, expression, type, environment);
-  const parameters = interpreter.evaluateAll(expression.arguments, environment);
+  if (isRecord) return newRecord(expression, type, environment);
+  const parameters = environment.evaluateAll(expression.arguments);
   escape(interpreter, `new ${type.name}`, parameters, place);
-  return interpreter.unknownCall(expression, environment, type);
+  return environment.unknownCall(expression, type);
 }
 
 function startOf(
@@ -86,19 +81,17 @@ function startOf(
 }
 
 function newException(
-  interpreter: Interpreter,
   expression: Construction,
   type: ApexType,
   parameters: readonly Argument[],
   environment: Environment,
 ): TypedValue {
   const value = constructException(type.name, parameters);
-  return value ? {value, type} : interpreter.unknown(expression, environment, type);
+  return value ? {value, type} : environment.unknown(expression, type);
 }
 
 /** `new List<String>()`, or a copy of another collection, whose elements are converted. */
 function newCollection(
-  interpreter: Interpreter,
   expression: Construction,
   type: ApexType,
   environment: Environment,
@@ -107,51 +100,41 @@ function newCollection(
   const value = type.name === 'Set' ? setOf(element, []) : listOf(element, []);
   const [first] = expression.arguments;
   if (!first) return {value, type};
-  const source = interpreter.evaluate(first, environment).value;
+  const source = environment.evaluate(first).value;
   if (source.kind === 'number' || isUnknown(source) || isUncertain(source))
-    return interpreter.unknown(expression, environment, type);
-  interpreter.within(expression.place, () =>
-    copyInto(value, source, interpreter.surroundings(expression.place)),
+    return environment.unknown(expression, type);
+  environment.within(expression.place, () =>
+    copyInto(value, source, environment.interpreter.surroundings(expression.place)),
   );
   return {value, type};
 }
 
 /** `new Map<Id, Account>()`, a copy of another map, or records by their Ids. */
-function newMap(
-  interpreter: Interpreter,
-  expression: Construction,
-  type: ApexType,
-  environment: Environment,
-): TypedValue {
+function newMap(expression: Construction, type: ApexType, environment: Environment): TypedValue {
   const [key = unknownType, value = unknownType] = type.arguments;
   const map: MapValue = {kind: 'map', key, value, entries: []};
   const [first] = expression.arguments;
   if (!first) return {value: map, type};
-  const source = interpreter.evaluate(first, environment).value;
-  if (isUnknown(source) || isUncertain(source))
-    return interpreter.unknown(expression, environment, type);
+  const source = environment.evaluate(first).value;
+  if (isUnknown(source) || isUncertain(source)) return environment.unknown(expression, type);
   const {place} = expression;
-  interpreter.within(place, () => {
+  environment.within(place, () => {
     for (const [present, entry] of entriesOf(source))
-      putEntry(map, present, entry, interpreter.surroundings(place));
+      putEntry(map, present, entry, environment.interpreter.surroundings(place));
   });
   return {value: map, type};
 }
 
-function newRecord(
-  interpreter: Interpreter,
-  expression: Construction,
-  type: ApexType,
-  environment: Environment,
-): TypedValue {
-  const text = interpreter.textOf(expression, environment);
+function newRecord(expression: Construction, type: ApexType, environment: Environment): TypedValue {
+  const {interpreter} = environment;
+  const text = environment.textOf(expression);
   const object = interpreter.execution.names.object(type.name);
   const record: RecordValue = {kind: 'record', object, fields: new RecordFields(), text};
   for (const argument of expression.arguments) {
     if (argument.kind !== 'assign' || argument.target.kind !== 'name') continue;
     const {target, value, place} = argument;
-    const {value: given} = interpreter.evaluate(value, environment);
-    interpreter.within(place, () =>
+    const {value: given} = environment.evaluate(value);
+    environment.within(place, () =>
       setField(record, target.name, given, interpreter.surroundings(place)),
     );
   }
@@ -220,7 +203,7 @@ function initialize(
   const body = constructor?.syntax.body ?? [];
   const delegation = delegationOf(body);
   interpreter.enter(place, () => {
-    const given = delegation ? interpreter.evaluateAll(delegation.arguments, environment) : [];
+    const given = delegation ? environment.evaluateAll(delegation.arguments) : [];
     if (delegation?.name.toLowerCase() === 'this') {
       initialize(interpreter, self, userClass, given, delegation.place);
     } else {
@@ -233,7 +216,7 @@ function initialize(
       );
       initializeInstance(interpreter, userClass, self, place);
     }
-    interpreter.runBody(delegation ? body.slice(1) : body, environment);
+    environment.runBody(delegation ? body.slice(1) : body);
   });
 }
 

@@ -3,9 +3,8 @@ import {type Unit, blankLiterals, lineOf, sourceOf, unknownType} from '@soql-lib
 import {nullValue, unknownValue, type InstanceValue, type Value} from '../values/values';
 import type {UserMethod} from './classes';
 import {initializeClass} from './fields';
-import type {Interpreter} from './interpreter';
+import {Environment, type Interpreter} from './interpreter';
 import {runStatements} from './remainder';
-import {Environment} from './environment';
 
 const chainStart = /\bSOQL(?:Cache)?\s*\.\s*of\s*\(/i;
 
@@ -37,14 +36,17 @@ function run(
   {syntax, className, parameters}: UserMethod,
 ): Value | undefined {
   const self = className === undefined ? undefined : unknownInstance(interpreter, className);
-  const environment = new Environment({className, self: syntax.static ? undefined : self});
+  const environment = new Environment(interpreter, {
+    className,
+    self: syntax.static ? undefined : self,
+  });
   syntax.parameters.forEach(({name}, index) =>
     environment.declare(name, parameters[index] ?? unknownType, unknownValue(name)),
   );
   let result: Value | undefined;
-  runStatements(interpreter, syntax.body ?? [], environment, {
+  runStatements(syntax.body ?? [], environment, {
     run: (statement, inner) => {
-      const completion = interpreter.execute(statement, inner);
+      const completion = inner.execute(statement);
       if (completion.kind === 'return') result = completion.result.value;
       return completion.kind === 'return';
     },

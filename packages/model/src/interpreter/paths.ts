@@ -71,12 +71,16 @@ const maximumNames = 100;
 /** Resolves one more name of names that have no value yet. */
 export function followPath(at: ChainPosition, path: readonly string[], link: Link): Step {
   if (link.kind === 'index') {
-    at.interpreter.evaluate(link.index, at.environment);
-    return {kind: 'value', result: at.interpreter.unknownCall(at.soFar, at.environment)};
+    at.environment.evaluate(link.index);
+    return {kind: 'value', result: at.environment.unknownCall(at.soFar)};
   }
   if (link.kind === 'call') return {kind: 'value', result: callOnPath(at, path, link)};
   if (path.length >= maximumNames)
-    throw at.interpreter.fail('limit', `more than ${maximumNames} names in a row`, link.at);
+    throw at.environment.interpreter.fail(
+      'limit',
+      `more than ${maximumNames} names in a row`,
+      link.at,
+    );
   const names = withoutNamespace([...path, link.name]);
   const result = names.length < 2 ? undefined : memberOfPath(at, names, link);
   return result ? {kind: 'value', result} : {kind: 'path', names};
@@ -87,7 +91,8 @@ function memberOfPath(
   names: readonly string[],
   link: FieldExpression,
 ): TypedValue | undefined {
-  const {interpreter, environment} = at;
+  const {environment} = at;
+  const {interpreter} = environment;
   const owner = names.slice(0, -1).join('.');
   const userClass = interpreter.classes.find(owner, environment.frame.className);
   if (userClass) {
@@ -156,17 +161,20 @@ function token(at: ChainPosition, object: string, member: string): TypedValue | 
 }
 
 function fieldToken(
-  {interpreter, environment, soFar}: ChainPosition,
+  {environment, soFar}: ChainPosition,
   object: string,
   name: string,
   isCertain: boolean,
 ): FieldValue {
-  const field = interpreter.execution.names.field(object, name);
-  return {kind: 'field', isCertain, object, field, text: interpreter.textOf(soFar, environment)};
+  const field = environment.interpreter.execution.names.field(object, name);
+  return {kind: 'field', isCertain, object, field, text: environment.textOf(soFar)};
 }
 
-function objectType({interpreter}: ChainPosition, name: string): TypedValue {
-  const value: Value = {kind: 'objectType', name: interpreter.execution.names.object(name)};
+function objectType({environment}: ChainPosition, name: string): TypedValue {
+  const value: Value = {
+    kind: 'objectType',
+    name: environment.interpreter.execution.names.object(name),
+  };
   return {value, type: simpleType('SObjectType')};
 }
 
@@ -182,21 +190,20 @@ function describedField(at: ChainPosition, names: readonly string[]): TypedValue
 
 /** What a method of the platform returns, or its source where that is not certain. */
 export function resultOf(
-  {interpreter, environment, soFar}: ChainPosition,
+  {environment, soFar}: ChainPosition,
   {value, type}: {value: Value | undefined; type: ApexType},
 ): TypedValue {
-  return value && value.kind !== 'unknown'
-    ? {value, type}
-    : interpreter.unknownCall(soFar, environment, type);
+  return value && value.kind !== 'unknown' ? {value, type} : environment.unknownCall(soFar, type);
 }
 
 /** A static method: of a class, of the library, of the platform, or of something not given. */
 function callOnPath(at: ChainPosition, path: readonly string[], link: Call): TypedValue {
-  const {interpreter, environment, soFar} = at;
+  const {environment, soFar} = at;
+  const {interpreter} = environment;
   const names = withoutNamespace(path);
   const owner = names.join('.');
   const queriesBefore = queriesRun(interpreter.execution);
-  const parameters = interpreter.evaluateAll(link.arguments, environment);
+  const parameters = environment.evaluateAll(link.arguments);
   if (recordAssertion(interpreter, {owner, link, parameters, queriesBefore}))
     return {value: nullValue, type: voidType};
   const userClass = interpreter.classes.find(owner, environment.frame.className);
@@ -212,8 +219,8 @@ function callOnPath(at: ChainPosition, path: readonly string[], link: Call): Typ
   if (userClass) {
     const constant = callOnEnumeration(userClass, link.name, parameters);
     if (constant) return constant;
-    if (userClass.syntax.kind === 'enum') return interpreter.unknownCall(soFar, environment);
-    throw interpreter.fail('type', `${userClass.name} has no static method ${call}`, link.at);
+    if (userClass.syntax.kind === 'enum') return environment.unknownCall(soFar);
+    throw environment.fail('type', `${userClass.name} has no static method ${call}`, link.at);
   }
   const described = callOnSchema(at, names, link, parameters);
   if (described) return described;
@@ -222,19 +229,19 @@ function callOnPath(at: ChainPosition, path: readonly string[], link: Call): Typ
     const text = printed(interpreter, only, link.at);
     if (text !== only) return text;
   }
-  const outcome = interpreter.within(link.at, () =>
+  const outcome = environment.within(link.at, () =>
     callStatic(owner, link.name, parameters, interpreter.surroundings(link.at)),
   );
   if (outcome.kind === 'result') return resultOf(at, outcome);
-  if (!mayChangeArguments(names[0] ?? '')) return interpreter.unknownCall(soFar, environment);
+  if (!mayChangeArguments(names[0] ?? '')) return environment.unknownCall(soFar);
   if (names.length > 1 || isPlatformClass(owner)) {
     parameters.forEach(({value}) => markEscaped(value));
-    return interpreter.unknownCall(soFar, environment);
+    return environment.unknownCall(soFar);
   }
   rejectBareProperty(at, owner);
   escape(interpreter, `${owner}.${link.name}`, parameters, soFar.place);
   interpreter.firstUnknownCall ??= {name: `${owner}.${link.name}`, place: soFar.place};
-  return interpreter.unknownCall(soFar, environment);
+  return environment.unknownCall(soFar);
 }
 
 /** A method of the class that takes other arguments, or is called on an object. */
@@ -266,7 +273,7 @@ function callOnSchema(
   link: Call,
   parameters: readonly Argument[],
 ): TypedValue | undefined {
-  const {interpreter} = at;
+  const {environment} = at;
   const [first = '', object] = names;
   if (names.length === 2 && object !== undefined && /^sobjecttype$/i.test(first)) {
     const {value} = objectType(at, object);
@@ -274,7 +281,7 @@ function callOnSchema(
       {value, type: simpleType('DescribeSObjectResult')},
       link.name,
       parameters,
-      interpreter.surroundings(link.at),
+      environment.interpreter.surroundings(link.at),
     );
     return outcome.kind === 'result' && outcome.value
       ? {value: outcome.value, type: outcome.type}
@@ -285,10 +292,10 @@ function callOnSchema(
 }
 
 /** `Filter.with(…)` outside a selector. */
-function rejectBareProperty({interpreter, soFar}: ChainPosition, owner: string): void {
+function rejectBareProperty({environment, soFar}: ChainPosition, owner: string): void {
   const property = staticPropertyType('SOQL', owner);
   if (property === undefined) return;
-  throw interpreter.fail(
+  throw environment.fail(
     'type',
     `${owner} is known only inside a class that extends SOQL: write ${property}`,
     soFar.place,

@@ -2,8 +2,7 @@
 import {type Statement, sourceOf, visibleTokens} from '@soql-lib/apex';
 import {ModelError} from '../errors';
 import {findCatch, isException} from './exceptions';
-import type {Interpreter} from './interpreter';
-import type {Environment} from './environment';
+import type {Environment} from './interpreter';
 
 /** How the statements of a text run. */
 interface Run {
@@ -22,7 +21,6 @@ interface Run {
  * @throws ModelError
  */
 export function runStatements(
-  interpreter: Interpreter,
   statements: readonly Statement[],
   environment: Environment,
   how: Run,
@@ -30,36 +28,34 @@ export function runStatements(
 ): boolean {
   for (const [index, statement] of statements.entries()) {
     const rest = [...statements.slice(index + 1), ...behind];
-    if (runAny(interpreter, statement, environment, how, rest)) return true;
+    if (runAny(statement, environment, how, rest)) return true;
   }
   return false;
 }
 
 function runAny(
-  interpreter: Interpreter,
   statement: Statement,
   environment: Environment,
   how: Run,
   rest: readonly Statement[],
 ): boolean {
   if (statement.kind === 'block')
-    return runStatements(interpreter, statement.statements, environment.inner(), how, rest);
-  if (statement.kind === 'try') return runTry(interpreter, statement, environment, how, rest);
-  return runOrStop(interpreter, statement, environment, how, rest);
+    return runStatements(statement.statements, environment.inner(), how, rest);
+  if (statement.kind === 'try') return runTry(statement, environment, how, rest);
+  return runOrStop(statement, environment, how, rest);
 }
 
 function runTry(
-  interpreter: Interpreter,
   {body, catches, last}: Extract<Statement, {kind: 'try'}>,
   environment: Environment,
   how: Run,
   rest: readonly Statement[],
 ): boolean {
-  const runLast = (): boolean => (last ? runAny(interpreter, last, environment, how, rest) : false);
+  const runLast = (): boolean => (last ? runAny(last, environment, how, rest) : false);
   const end = last ? [last, ...rest] : rest;
   let hasEnded: boolean;
   try {
-    hasEnded = runTryBody(interpreter, {body, catches}, environment, how, end);
+    hasEnded = runTryBody({body, catches}, environment, how, end);
   } catch (error) {
     if (isException(error) && runLast()) return true;
     throw error;
@@ -68,31 +64,30 @@ function runTry(
 }
 
 function runTryBody(
-  interpreter: Interpreter,
   {body, catches}: Pick<Extract<Statement, {kind: 'try'}>, 'body' | 'catches'>,
   environment: Environment,
   how: Run,
   end: readonly Statement[],
 ): boolean {
   const behind = [...catches.map((clause) => clause.body), ...end];
-  const runBody = (): boolean => runAny(interpreter, body, environment, how, behind);
+  const runBody = (): boolean => runAny(body, environment, how, behind);
   if (catches.length === 0) return runBody();
   try {
-    return interpreter.guarded(runBody);
+    return environment.interpreter.guarded(runBody);
   } catch (error) {
-    const handler = findCatch(interpreter, catches, error, environment);
+    const handler = findCatch(catches, error, environment);
     if (!handler) throw error;
-    return runAny(interpreter, handler.clause.body, handler.environment, how, end);
+    return runAny(handler.clause.body, handler.environment, how, end);
   }
 }
 
 function runOrStop(
-  interpreter: Interpreter,
   statement: Statement,
   environment: Environment,
   {run, hasQuery}: Run,
   rest: readonly Statement[],
 ): boolean {
+  const {interpreter} = environment;
   const queriesBefore = interpreter.execution.events.length;
   try {
     return run(statement, environment);
@@ -102,18 +97,15 @@ function runOrStop(
     const hasRun = interpreter.execution.events.length > queriesBefore;
     // A loop over the rows of a query: what is left of it is its body.
     const current = statement.kind === 'forEach' && hasRun ? statement.body : statement;
-    const isReached = canReachQuery([current, ...rest], interpreter, environment);
+    const isReached = canReachQuery([current, ...rest], environment);
     if (!isUndecided || !(hasRun || hasQuery()) || isReached) throw error;
     return true;
   }
 }
 
 /** @returns whether code names the library (its type of rows is no query), something that can hold a builder, or other code of the unit */
-function canReachQuery(
-  statements: readonly Statement[],
-  {classes}: Interpreter,
-  environment: Environment,
-): boolean {
+function canReachQuery(statements: readonly Statement[], environment: Environment): boolean {
+  const {classes} = environment.interpreter;
   const ownMethods = new Set(classes.allMethods().map(({syntax}) => syntax.name.toLowerCase()));
   return statements.some((statement) =>
     visibleTokens(sourceOf(statement)).some(({text}, index, tokens) => {

@@ -1,7 +1,7 @@
 /** Which queries a value comes from, and which variable takes their result. */
 import {printType, sourceOf, visibleTokens, type ApexType, type Expression} from '@soql-lib/apex';
 import {queriesRun, type ExecutionContext} from '../execution-context';
-import {topFrame, type Environment} from './environment';
+import {topFrame, type Environment} from './interpreter';
 
 /**
  * @param expressions what the value is made of

@@ -6,63 +6,55 @@ import {decide} from './conditions';
 import {convert} from './convert';
 import {findCatch, isException, throwValue} from './exceptions';
 import {isAssigned} from './inputs';
-import type {Completion, Interpreter} from './interpreter';
+import {topFrame, type Completion, type Environment, type Interpreter} from './interpreter';
 import {countedLoop, loopOver, whileLoop} from './loops';
-import {topFrame, type Environment} from './environment';
 import {noteDeclaredType, noteQueries} from './result-queries';
 import {select} from './switch';
 
 const next: Completion = {kind: 'next'};
 
 /** @throws ModelError for a statement that the model does not run, or one that Apex would reject */
-export function execute(
-  interpreter: Interpreter,
-  statement: Statement,
-  environment: Environment,
-): Completion {
+export function execute(statement: Statement, environment: Environment): Completion {
+  const {interpreter} = environment;
   interpreter.step(statement.place);
   switch (statement.kind) {
     case 'declare':
-      declare(interpreter, statement, environment);
+      declare(statement, environment);
       return next;
     case 'expression':
-      interpreter.evaluate(statement.expression, environment);
+      environment.evaluate(statement.expression);
       return next;
     case 'return': {
       const {expression} = statement;
       const nothing = {value: nullValue, type: voidType};
       return {
         kind: 'return',
-        result: expression ? interpreter.evaluate(expression, environment) : nothing,
+        result: expression ? environment.evaluate(expression) : nothing,
       };
     }
     case 'if': {
-      const branch = decide(interpreter, statement.condition, environment)
+      const branch = decide(statement.condition, environment)
         ? statement.whenTrue
         : statement.whenFalse;
-      return branch ? interpreter.execute(branch, environment.inner()) : next;
+      return branch ? environment.inner().execute(branch) : next;
     }
     case 'forEach':
-      return loopOver(interpreter, statement, environment);
+      return loopOver(statement, environment);
     case 'for':
-      return countedLoop(interpreter, statement, environment);
+      return countedLoop(statement, environment);
     case 'while':
-      return whileLoop(interpreter, statement, environment);
+      return whileLoop(statement, environment);
     case 'switch':
-      return select(interpreter, statement, environment);
+      return select(statement, environment);
     case 'try':
-      return attempt(interpreter, statement, environment);
+      return attempt(statement, environment);
     case 'throw':
-      return throwValue(
-        interpreter,
-        interpreter.evaluate(statement.exception, environment),
-        statement.place,
-      );
+      return throwValue(interpreter, environment.evaluate(statement.exception), statement.place);
     case 'break':
     case 'continue':
       return {kind: statement.kind};
     case 'block':
-      return interpreter.executeAll(statement.statements, environment.inner());
+      return environment.inner().executeAll(statement.statements);
     case 'dml':
       throw unsupported(interpreter, statement.operation, statement.place);
     case 'runAs':
@@ -81,55 +73,45 @@ function unsupported(interpreter: Interpreter, what: string, place: SourceRange)
 }
 
 function attempt(
-  interpreter: Interpreter,
   {body, catches, last}: Extract<Statement, {kind: 'try'}>,
   environment: Environment,
 ): Completion {
-  if (!last) return attemptBody(interpreter, {body, catches}, environment);
+  if (!last) return attemptBody({body, catches}, environment);
   let completion: Completion;
   try {
-    completion = attemptBody(interpreter, {body, catches}, environment);
+    completion = attemptBody({body, catches}, environment);
   } catch (error) {
     if (!isException(error)) throw error;
-    const ending = interpreter.execute(last, environment);
+    const ending = environment.execute(last);
     if (ending.kind === 'next') throw error;
     return ending;
   }
-  const ending = interpreter.execute(last, environment);
+  const ending = environment.execute(last);
   return ending.kind === 'next' ? completion : ending;
 }
 
 function attemptBody(
-  interpreter: Interpreter,
   {body, catches}: Pick<Extract<Statement, {kind: 'try'}>, 'body' | 'catches'>,
   environment: Environment,
 ): Completion {
-  if (catches.length === 0) return interpreter.execute(body, environment);
+  if (catches.length === 0) return environment.execute(body);
   try {
-    return interpreter.guarded(() => interpreter.execute(body, environment));
+    return environment.interpreter.guarded(() => environment.execute(body));
   } catch (error) {
-    const handler = findCatch(interpreter, catches, error, environment);
+    const handler = findCatch(catches, error, environment);
     if (!handler) throw error;
-    return interpreter.execute(handler.clause.body, handler.environment);
+    return handler.environment.execute(handler.clause.body);
   }
 }
 
-function declare(
-  interpreter: Interpreter,
-  statement: Extract<Statement, {kind: 'declare'}>,
-  environment: Environment,
-): void {
-  const type = interpreter.classes.resolveType(statement.type, environment.frame.className);
+function declare(statement: Extract<Statement, {kind: 'declare'}>, environment: Environment): void {
+  const {interpreter} = environment;
+  const type = environment.resolveType(statement.type);
   const {execution} = interpreter;
   for (const {name, initializer, place} of statement.declarators) {
     const queriesBefore = queriesRun(execution);
     const value = initializer
-      ? convert(
-          interpreter,
-          interpreter.evaluate(initializer, environment),
-          type,
-          initializer.place,
-        )
+      ? convert(interpreter, environment.evaluate(initializer), type, initializer.place)
       : valueWithoutInitializer(name, place, environment);
     environment.declare(name, type, value);
     noteQueries({execution, environment}, name, initializer, queriesBefore);

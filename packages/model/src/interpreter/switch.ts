@@ -4,39 +4,36 @@ import {sameKey} from '../values/equality';
 import {isUncertain, isUnknown, type TypedValue} from '../values/values';
 import {isInstance} from './casts';
 import {undecided} from './conditions';
-import type {Completion, Interpreter} from './interpreter';
-import type {Environment} from './environment';
+import type {Completion, Environment} from './interpreter';
 
 const next: Completion = {kind: 'next'};
 
 /** Without `break`: at most one branch runs (Switch Statements, apexcode/langCon_apex_switch.htm). */
 export function select(
-  interpreter: Interpreter,
   {on, branches}: Extract<Statement, {kind: 'switch'}>,
   environment: Environment,
 ): Completion {
-  const subject = interpreter.evaluate(on, environment);
-  if (isUnknown(subject.value) || isUncertain(subject.value))
-    throw undecided(interpreter, on, environment);
+  const subject = environment.evaluate(on);
+  if (isUnknown(subject.value) || isUncertain(subject.value)) throw undecided(on, environment);
   for (const branch of branches) {
     const inner = environment.inner();
-    const isChosen = matches(interpreter, subject, branch, inner);
-    if (isChosen === undefined) throw undecided(interpreter, on, environment);
-    if (isChosen) return interpreter.execute(branch.body, inner);
+    const isChosen = matches(subject, branch, inner);
+    if (isChosen === undefined) throw undecided(on, environment);
+    if (isChosen) return inner.execute(branch.body);
   }
   return next;
 }
 
 /** Strings match by their capitals, too; a type matches what is an instance of it. */
 function matches(
-  interpreter: Interpreter,
   {value, type}: TypedValue,
   {label, place}: SwitchBranch,
   environment: Environment,
 ): boolean | undefined {
+  const {interpreter} = environment;
   if (label.kind === 'else') return true;
   if (label.kind === 'typed') {
-    const wanted = interpreter.classes.resolveType(label.type, environment.frame.className);
+    const wanted = environment.resolveType(label.type);
     const outcome = isInstance(interpreter, value, wanted);
     if (outcome) environment.declare(label.name, wanted, value);
     return outcome;
@@ -47,9 +44,9 @@ function matches(
       const name = expression.name.split('.').at(-1) ?? '';
       return value.name.toLowerCase() === name.toLowerCase();
     }
-    const wanted = interpreter.evaluate(expression, environment).value;
+    const wanted = environment.evaluate(expression).value;
     if (wanted.kind === 'null' || value.kind === 'null') return wanted.kind === value.kind;
-    return sameKey(value, interpreter.convert(wanted, type, place), instances);
+    return sameKey(value, environment.convert(wanted, type, place), instances);
   });
   if (outcomes.includes(true)) return true;
   return outcomes.includes(undefined) ? undefined : false;

@@ -25,8 +25,7 @@ import type {UserMethod} from './classes';
 import {escape} from './escape-analysis';
 import {initializeClass} from './fields';
 import {callInstance, callStaticOfLibrary, printTypes} from './library-calls';
-import type {Interpreter} from './interpreter';
-import {Environment, type Frame} from './environment';
+import {Environment, type Frame, type Interpreter} from './interpreter';
 import {convert} from './convert';
 
 interface MethodName {
@@ -175,7 +174,7 @@ export function parameterScope(
   parameters: readonly Argument[],
   place: SourceRange,
 ): Environment {
-  const environment = new Environment(frame);
+  const environment = new Environment(interpreter, frame);
   for (const [index, argument] of parameters.entries()) {
     const name = names[index]?.name;
     if (name !== undefined) {
@@ -208,7 +207,7 @@ export function callMethodOf(
     place,
   );
   return interpreter.enter(place, () => {
-    const returned = interpreter.runBody(body, environment);
+    const returned = environment.runBody(body);
     if (!result) return {value: nullValue, type: voidType};
     return {
       value: returned ? convert(interpreter, returned, result, place) : nullValue,
@@ -218,21 +217,18 @@ export function callMethodOf(
 }
 
 /** A call without a target: of the class's own methods, of the builder it extends, or of a free-standing method. */
-export function callByName(
-  interpreter: Interpreter,
-  expression: Call,
-  environment: Environment,
-): TypedValue {
+export function callByName(expression: Call, environment: Environment): TypedValue {
+  const {interpreter} = environment;
   const {className, self} = environment.frame;
   const {name, place} = expression;
   if (/^(this|super)$/i.test(name)) {
-    throw interpreter.fail(
+    throw environment.fail(
       'type',
       `${name}(...) must be the first statement of a constructor`,
       place,
     );
   }
-  const parameters = interpreter.evaluateAll(expression.arguments, environment);
+  const parameters = environment.evaluateAll(expression.arguments);
   const own =
     className === undefined
       ? undefined
@@ -256,7 +252,7 @@ export function callByName(
   const method = choose(interpreter, free, expression, parameters);
   if (method) return callMethodOf(interpreter, method, undefined, parameters, place);
   escape(interpreter, name, parameters, place);
-  return interpreter.unknownCall(expression, environment);
+  return environment.unknownCall(expression);
 }
 
 /** An inner class calls the static methods of the classes around it by their names alone. */
