@@ -25,27 +25,21 @@ import {queryableHandlers} from './queryable';
 import {resultGetters, resultHandlers} from './results';
 import {subQueryGetters, subQueryHandlers} from './subquery';
 
+const builders: Readonly<Record<string, new (origin: Origin) => LibraryObject>> = {
+  'SOQL.Filter': Filter,
+  'SOQL.FilterGroup': ConditionGroup,
+  'SOQL.HavingFilterGroup': ConditionGroup,
+  'SOQL.SubQuery': SubQuery,
+  'SOQL.InnerJoin': InnerJoin,
+  'SOQL.HavingFilter': HavingFilter,
+  'SOQL.DataCategoryFilter': DataCategoryFilter,
+  'SOQL.Distance': Distance,
+};
+
 /** Creates the object of a static property such as `SOQL.Filter`: a new object at every access. */
 export function createBuilder(type: string, origin: Origin): LibraryObject | undefined {
-  switch (type) {
-    case 'SOQL.Filter':
-      return new Filter(origin);
-    case 'SOQL.FilterGroup':
-    case 'SOQL.HavingFilterGroup':
-      return new ConditionGroup(origin);
-    case 'SOQL.SubQuery':
-      return new SubQuery(origin);
-    case 'SOQL.InnerJoin':
-      return new InnerJoin(origin);
-    case 'SOQL.HavingFilter':
-      return new HavingFilter();
-    case 'SOQL.DataCategoryFilter':
-      return new DataCategoryFilter();
-    case 'SOQL.Distance':
-      return new Distance();
-    default:
-      return undefined;
-  }
+  const Builder = builders[type];
+  return Builder && new Builder(origin);
 }
 
 function apply<T>(

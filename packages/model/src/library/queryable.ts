@@ -8,7 +8,6 @@ import {Filter} from '../query/filter';
 import type {MainQuery} from '../query/main-query';
 import type {Operand} from '../query/operand';
 import type {Scope} from '../query/query';
-import {SubQuery} from '../query/subquery';
 import type {BindValue, Sharing} from '../result';
 import {
   alias,
@@ -18,19 +17,18 @@ import {
   isText,
   libraryObject,
   operand,
-  rowNumber,
   text,
   textOrNull,
   type Handler,
   type Handlers,
   type LibraryCall,
 } from './call';
+import {clauseHandlers, ending} from './clauses';
 import {addCondition} from './filter-group';
 import {applyById} from './mock';
-import {orderBy, orderByCount, setDirection, setNulls} from './order';
+import {orderByCount, setNulls} from './order';
 import {render} from './results';
 import {aggregates, handlersOf} from './query-text';
-import {selectFields, selectLabels} from './select';
 
 type Method = Handler<MainQuery>;
 
@@ -86,12 +84,6 @@ function share(sharing: Sharing): Method {
   };
 }
 
-function ending(clause: 'FOR REFERENCE' | 'FOR VIEW' | 'FOR UPDATE' | 'ALL ROWS'): Method {
-  return (main) => {
-    main.query.ending = clause;
-  };
-}
-
 function whereBound(
   main: MainQuery,
   call: LibraryCall,
@@ -124,11 +116,7 @@ function preview(main: MainQuery, call: LibraryCall): void {
 }
 
 export const queryableHandlers: Handlers<MainQuery> = {
-  with: (main, call) => {
-    if (call.arguments[0]?.type.name === 'SOQL.SubQuery')
-      main.query.subQueries.push(libraryObject(call, 0, SubQuery));
-    else selectFields(main.query, call);
-  },
+  ...clauseHandlers,
   withfieldset: (_main, call) => {
     throw new ModelError(
       'unknown value',
@@ -139,7 +127,6 @@ export const queryableHandlers: Handlers<MainQuery> = {
   ...handlersOf(aggregates, aggregate),
   count,
   grouping: aggregate('GROUPING'),
-  tolabel: (main, call) => selectLabels(main.query, call),
   format: (main, call) =>
     main.query.fields.add(
       'functions',
@@ -152,7 +139,6 @@ export const queryableHandlers: Handlers<MainQuery> = {
   myterritoryscope: inScope('MY_TERRITORY'),
   myteamterritoryscope: inScope('MY_TEAM_TERRITORY'),
   teamscope: inScope('TEAM'),
-  whereare: (main, call) => addCondition(main.query.where, call),
   conditionlogic: (main, call) => main.query.where.setLogic(textOrNull(call, 0), call.origin),
   anyconditionmatching: (main) => main.query.where.anyMatching(),
   byid: (main, call) => {
@@ -174,20 +160,8 @@ export const queryableHandlers: Handlers<MainQuery> = {
     main.query.categories ??= [];
     if (filter.hasValue()) main.query.categories.push(filter);
   },
-  orderby: (main, call) => orderBy(main.query, call),
   orderbycount: (main, call) => orderByCount(main.query, call),
-  sortdesc: (main, call) => setDirection(main.query, call, 'DESC'),
-  sort: (main, call) => setDirection(main.query, call, text(call, 0)),
-  nullslast: (main, call) => setNulls(main.query, call, 'LAST'),
   nullsorder: (main, call) => setNulls(main.query, call, text(call, 0)),
-  setlimit: (main, call) => {
-    main.query.limit = rowNumber(call);
-  },
-  offset: (main, call) => {
-    main.query.offset = rowNumber(call);
-  },
-  forreference: ending('FOR REFERENCE'),
-  forview: ending('FOR VIEW'),
   forupdate: ending('FOR UPDATE'),
   allrows: ending('ALL ROWS'),
   usermode: (main) => {

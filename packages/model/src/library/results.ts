@@ -117,11 +117,17 @@ function run(main: MainQuery, call: LibraryCall, ...fields: Target[]): void {
 
 const asBuilt: Method = (main, call) => run(main, call);
 
-/** Clears, then selects the Id: `toId`, `toIds`, `doExist`. */
+/** Clears, then selects the Id. */
 function idOnly(main: MainQuery, call: LibraryCall): void {
   clear(main, call);
   main.query.fields.add('plain', 'Id', quiet(call.origin));
 }
+
+/** `toId`, `toIds`. */
+const ids: Method = (main, call) => {
+  idOnly(main, call);
+  run(main, call);
+};
 
 const aggregateStripMessage =
   'stripInaccessible does not work on aggregates: the platform throws "AggregateResult SObject types are not supported".';
@@ -203,14 +209,8 @@ export const resultHandlers: Handlers<MainQuery> = {
   toquerylocator: asBuilt,
   tocursor: asBuilt,
   topaginationcursor: asBuilt,
-  toid: (main, call) => {
-    idOnly(main, call);
-    run(main, call);
-  },
-  toids: (main, call) => {
-    idOnly(main, call);
-    run(main, call);
-  },
+  toid: ids,
+  toids: ids,
   doexist: (main, call) => {
     idOnly(main, call);
     main.query.limit = {text: '1', origin: quiet(call.origin)};
