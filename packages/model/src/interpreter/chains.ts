@@ -25,7 +25,7 @@ export function evaluateChain(chain: Chain, environment: Environment): TypedValu
   const isSuper = root.kind === 'self' && root.name === 'super';
   for (const [index, link] of links.entries()) {
     interpreter.step(link.at);
-    const at = {interpreter, environment, soFar: link};
+    const at = {environment, soFar: link};
     if (step.kind === 'path') {
       step = followPath(at, step.names, link);
       continue;

@@ -2,7 +2,7 @@
  * Exceptions: thrown by the code, or by the platform (Exception Class and Built-In Exceptions,
  * apexref/apex_classes_exception_methods.htm; a LimitException cannot be caught, apexcode/apex_classes_exception_definition.htm).
  */
-import {type CatchClause, type SourceRange, simpleType} from '@soql-lib/apex';
+import {type CatchClause, type SourceRange, type Statement, simpleType} from '@soql-lib/apex';
 import {ModelError} from '../errors';
 import {
   nullValue,
@@ -14,6 +14,8 @@ import {
 } from '../values/values';
 import type {Argument} from '../library/call';
 import type {Environment, Interpreter} from './interpreter';
+
+type Try = Extract<Statement, {kind: 'try'}>;
 
 /** An exception that the code throws. */
 class ThrownException extends ModelError {
@@ -72,7 +74,7 @@ export function throwValue(
 }
 
 /** @returns whether an error is an exception that Apex throws; any other ends the run */
-export function isException(error: unknown): error is ModelError {
+function isException(error: unknown): error is ModelError {
   return error instanceof ModelError && error.kind === 'exception';
 }
 
@@ -117,7 +119,7 @@ function isCaughtBy(
  * @returns the clause that catches an error, and the environment of its block; undefined when none does
  * @throws ModelError when which one runs is not known
  */
-export function findCatch(
+function findCatch(
   clauses: readonly CatchClause[],
   error: unknown,
   environment: Environment,
@@ -130,4 +132,40 @@ export function findCatch(
   const inner = environment.inner();
   inner.declare(clause.name, simpleType(value.className), value);
   return {clause, environment: inner};
+}
+
+/**
+ * Runs a `try` statement: its body, the clause that catches what the body throws, and `finally`.
+ *
+ * @param run runs one of its blocks
+ * @param ends whether what a `finally` block leaves behind replaces the outcome of the others
+ */
+export function runTry<Outcome>(
+  {body, catches, last}: Try,
+  environment: Environment,
+  run: (block: Statement, environment: Environment) => Outcome,
+  ends: (outcome: Outcome) => boolean,
+): Outcome {
+  const runCaught = (): Outcome => {
+    if (catches.length === 0) return run(body, environment);
+    try {
+      return environment.interpreter.guarded(() => run(body, environment));
+    } catch (error) {
+      const handler = findCatch(catches, error, environment);
+      if (!handler) throw error;
+      return run(handler.clause.body, handler.environment);
+    }
+  };
+  if (!last) return runCaught();
+  let outcome: Outcome;
+  try {
+    outcome = runCaught();
+  } catch (error) {
+    if (!isException(error)) throw error;
+    const ending = run(last, environment);
+    if (!ends(ending)) throw error;
+    return ending;
+  }
+  const ending = run(last, environment);
+  return ends(ending) ? ending : outcome;
 }

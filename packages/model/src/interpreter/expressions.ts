@@ -21,12 +21,12 @@ import {
 } from '@soql-lib/apex';
 import {
   booleanValue,
+  emptyCollection,
+  emptyMap,
   isUnknown,
   listOf,
   nullValue,
-  setOf,
   textValue,
-  type MapValue,
   type TypedValue,
 } from '../values/values';
 import {nullPointer, withinLimit} from '../errors';
@@ -241,9 +241,9 @@ function newCollection(expression: CollectionConstruction, environment: Environm
   const {interpreter} = environment;
   const type = environment.resolveType(expression.type);
   const [element = unknownType] = type.arguments;
-  if (type.name === 'Map' && expression.elements.length === 0) return emptyMap(type);
+  if (type.name === 'Map' && expression.elements.length === 0) return {value: emptyMap(type), type};
   if (type.name !== 'List' && type.name !== 'Set') return environment.unknown(expression, type);
-  const value = type.name === 'Set' ? setOf(element, []) : listOf(element, []);
+  const value = emptyCollection(type);
   for (const member of expression.elements) {
     interpreter.step(member.place);
     const result = environment.evaluate(member);
@@ -255,14 +255,10 @@ function newCollection(expression: CollectionConstruction, environment: Environm
   return {value, type};
 }
 
-function emptyMap(type: ApexType): {value: MapValue; type: ApexType} {
-  const [key = unknownType, value = unknownType] = type.arguments;
-  return {value: {kind: 'map', key, value, entries: []}, type};
-}
-
 function newMap(expression: MapConstruction, environment: Environment): TypedValue {
   const {interpreter} = environment;
-  const {value, type} = emptyMap(environment.resolveType(expression.type));
+  const type = environment.resolveType(expression.type);
+  const value = emptyMap(type);
   for (const {key, value: entry} of expression.entries) {
     interpreter.step(key.place);
     const first = convert(interpreter, environment.evaluate(key), value.key, key.place);

@@ -1,5 +1,5 @@
 /** Loops (apexcode/langCon_apex_loops.htm): counted ones, `while`, `do`, and those over a list, a set or an `Iterable`. */
-import type {Expression, SourceRange, Statement} from '@soql-lib/apex';
+import type {Expression, Statement} from '@soql-lib/apex';
 import {nullPointer} from '../errors';
 import {queriesRun} from '../execution-context';
 import {
@@ -14,6 +14,8 @@ import type {Completion, Environment, Interpreter} from './interpreter';
 import {decide} from './conditions';
 import {noteQueries} from './result-queries';
 import {callOwn} from './surroundings';
+
+type ForEach = Extract<Statement, {kind: 'forEach'}>;
 
 const next: Completion = {kind: 'next'};
 
@@ -76,10 +78,7 @@ function rejectChange(
   );
 }
 
-export function loopOver(
-  statement: Extract<Statement, {kind: 'forEach'}>,
-  environment: Environment,
-): Completion {
+export function loopOver(statement: ForEach, environment: Environment): Completion {
   const {interpreter} = environment;
   const {iterable, name} = statement;
   const {execution} = interpreter;
@@ -88,9 +87,11 @@ export function loopOver(
   noteQueries({execution, environment}, name, iterable, queriesBefore);
   if (value.kind === 'null')
     throw nullPointer(interpreter.locate(iterable.place), 'the loop runs over null');
-  const iterator =
-    value.kind === 'instance' ? iteratorOf(interpreter, value, iterable.place) : undefined;
-  if (iterator) return iterate(statement, iterator, environment);
+  if (value.kind === 'instance') {
+    // The object that an `Iterable` of the code returns (Custom Iterators, apexcode/apex_classes_iterable.htm).
+    const iterator = callOwn(interpreter, value, 'iterator', [], iterable.place);
+    if (iterator?.kind === 'instance') return iterate(statement, iterator, environment);
+  }
   if (value.kind !== 'collection' || isUncertain(value) || (value.isSet && hasUnknowns(value))) {
     const text = environment.textOf(iterable);
     throw environment.fail(
@@ -105,47 +106,40 @@ export function loopOver(
   return completion;
 }
 
+/** @returns how the loop ends after the body has run for an element, undefined when it goes on */
+function runRound(
+  {type: written, name, iterable, body}: ForEach,
+  element: Value,
+  environment: Environment,
+): Completion | undefined {
+  const type = environment.resolveType(written);
+  const inner = environment.inner();
+  inner.declare(name, type, environment.convert(element, type, iterable.place));
+  return endOfRound(inner.execute(body));
+}
+
 function runRounds(
-  {type: written, name, iterable, body}: Extract<Statement, {kind: 'forEach'}>,
+  statement: ForEach,
   {elements}: CollectionValue,
   environment: Environment,
 ): Completion {
-  const type = environment.resolveType(written);
   const count = elements.length;
   for (const element of [...elements]) {
-    const inner = environment.inner();
-    inner.declare(name, type, environment.convert(element, type, iterable.place));
-    const end = endOfRound(inner.execute(body));
+    const end = runRound(statement, element, environment);
     if (end) return end;
     if (elements.length !== count) return next;
   }
   return next;
 }
 
-/** The object that an `Iterable` of the code returns (Custom Iterators, apexcode/apex_classes_iterable.htm). */
-function iteratorOf(
-  interpreter: Interpreter,
-  value: InstanceValue,
-  place: SourceRange,
-): InstanceValue | undefined {
-  const iterator = callOwn(interpreter, value, 'iterator', [], place);
-  return iterator?.kind === 'instance' ? iterator : undefined;
-}
-
 function iterate(
-  {
-    iterable: {place},
-    type: written,
-    name,
-    body,
-    place: loop,
-  }: Extract<Statement, {kind: 'forEach'}>,
+  statement: ForEach,
   iterator: InstanceValue,
   environment: Environment,
 ): Completion {
   const {interpreter} = environment;
-  const type = environment.resolveType(written);
-  return interpreter.runLoop(loop, (beginRound) => {
+  const {place} = statement.iterable;
+  return interpreter.runLoop(statement.place, (beginRound) => {
     for (;;) {
       beginRound();
       const hasNext = callOwn(interpreter, iterator, 'hasNext', [], place);
@@ -153,9 +147,7 @@ function iterate(
         throw environment.fail('unknown value', 'whether the loop goes on is unknown', place);
       if (!hasNext.value) return next;
       const element = callOwn(interpreter, iterator, 'next', [], place) ?? nullValue;
-      const inner = environment.inner();
-      inner.declare(name, type, environment.convert(element, type, place));
-      const end = endOfRound(inner.execute(body));
+      const end = runRound(statement, element, environment);
       if (end) return end;
     }
   });

@@ -6,23 +6,20 @@ import {
   type SourceRange,
   type Statement,
   builtInName,
-  unknownType,
   type ApexType,
 } from '@soql-lib/apex';
 import {copyInto, entriesOf, putEntry, setField} from '../values/platform';
 import {libraryTypeName, signaturesOf} from '../signatures';
 import {
+  emptyCollection,
+  emptyMap,
   isUncertain,
   isUnknown,
   libraryObjectOf,
-  listOf,
   RecordFields,
-  setOf,
   type InstanceValue,
-  type MapValue,
   type RecordValue,
   type TypedValue,
-  type Value,
 } from '../values/values';
 import {CachedQuery, MainQuery} from '../library';
 import type {Argument} from '../library/call';
@@ -32,7 +29,8 @@ import {constructException} from './exceptions';
 import {initializeClass, initializeInstance} from './fields';
 import {chooseSignature, printTypes, startQuery} from './library-calls';
 import type {Environment, Frame, Interpreter} from './interpreter';
-import {callMethodOf, findMethod, parameterScope} from './user-calls';
+import {callOwn} from './surroundings';
+import {parameterScope} from './user-calls';
 
 export function construct(expression: Construction, environment: Environment): TypedValue {
   const {interpreter} = environment;
@@ -96,8 +94,7 @@ function newCollection(
   type: ApexType,
   environment: Environment,
 ): TypedValue {
-  const [element = unknownType] = type.arguments;
-  const value = type.name === 'Set' ? setOf(element, []) : listOf(element, []);
+  const value = emptyCollection(type);
   const [first] = expression.arguments;
   if (!first) return {value, type};
   const source = environment.evaluate(first).value;
@@ -111,8 +108,7 @@ function newCollection(
 
 /** `new Map<Id, Account>()`, a copy of another map, or records by their Ids. */
 function newMap(expression: Construction, type: ApexType, environment: Environment): TypedValue {
-  const [key = unknownType, value = unknownType] = type.arguments;
-  const map: MapValue = {kind: 'map', key, value, entries: []};
+  const map = emptyMap(type);
   const [first] = expression.arguments;
   if (!first) return {value: map, type};
   const source = environment.evaluate(first).value;
@@ -243,7 +239,7 @@ function startCache(
   cached: CachedQuery,
   place: SourceRange,
 ): void {
-  const initial = callOverride(interpreter, self, 'initialQuery', place);
+  const initial = callOwn(interpreter, self, 'initialQuery', [], place);
   if (initial && initial.kind !== 'null') {
     const object = libraryObjectOf(initial);
     if (!(object instanceof MainQuery)) {
@@ -251,18 +247,8 @@ function startCache(
     }
     cached.setInitial(object);
   }
-  const allowed = callOverride(interpreter, self, 'additionalAllowedConditionFields', place);
+  const allowed = callOwn(interpreter, self, 'additionalAllowedConditionFields', [], place);
   for (const element of allowed?.kind === 'collection' ? allowed.elements : []) {
     if (element.kind === 'field') cached.allowedFields.add(element.field);
   }
-}
-
-function callOverride(
-  interpreter: Interpreter,
-  self: InstanceValue,
-  name: string,
-  place: SourceRange,
-): Value | undefined {
-  const method = findMethod(interpreter, self.className, {name, at: place}, [], 'instance');
-  return method && callMethodOf(interpreter, method, self, [], place).value;
 }

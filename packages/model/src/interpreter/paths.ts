@@ -97,11 +97,12 @@ function memberOfPath(
   const userClass = interpreter.classes.find(owner, environment.frame.className);
   if (userClass) {
     return (
-      enumerationValue(userClass, link.name) ??
+      enumerationValue(userClass.name, userClass.syntax.constants, link.name) ??
       staticField(interpreter, userClass.name, link.name, environment.frame)?.get()
     );
   }
-  if (/^roundingmode$/i.test(owner)) return roundingMode(link.name);
+  if (/^roundingmode$/i.test(owner))
+    return enumerationValue('RoundingMode', roundingModes, link.name);
   const constant = /^math$/i.test(owner) ? mathConstants[link.name.toLowerCase()] : undefined;
   if (constant) return {value: constant, type: simpleType('Double')};
   const library = libraryTypeName(owner);
@@ -109,25 +110,19 @@ function memberOfPath(
   return names.length === 2 ? token(at, owner, link.name) : describedField(at, names);
 }
 
-/** A name of an enumeration given with the chain. */
+/** A name of an enumeration. */
 function enumerationValue(
-  {name: type, syntax}: UserClass,
+  type: string,
+  constants: readonly string[],
   written: string,
 ): TypedValue | undefined {
-  const ordinal = syntax.constants.findIndex(
+  const ordinal = constants.findIndex(
     (constant) => constant.toLowerCase() === written.toLowerCase(),
   );
-  const name = syntax.constants[ordinal];
+  const name = constants[ordinal];
   return name === undefined
     ? undefined
     : {value: {kind: 'enum', type, name, ordinal}, type: simpleType(type)};
-}
-
-function roundingMode(written: string): TypedValue | undefined {
-  const type = 'RoundingMode';
-  const ordinal = roundingModes.findIndex((mode) => mode === written.toUpperCase());
-  const name = roundingModes[ordinal];
-  return name && {value: {kind: 'enum', type, name, ordinal}, type: simpleType(type)};
 }
 
 /** `Season.values()` and `Season.valueOf('WINTER')`. */
@@ -140,16 +135,15 @@ function callOnEnumeration(
   const type = simpleType(name);
   if (syntax.kind !== 'enum') return undefined;
   if (/^values$/i.test(method) && parameters.length === 0) {
-    const values = syntax.constants.flatMap((constant) => {
-      const found = enumerationValue(userClass, constant);
-      return found ? [found.value] : [];
+    const values = syntax.constants.map((constant, ordinal): Value => {
+      return {kind: 'enum', type: name, name: constant, ordinal};
     });
     return {value: listOf(type, values), type: simpleType('List', [type])};
   }
   const [text] = parameters;
   const isExact = text?.value.kind === 'text' && syntax.constants.includes(text.value.value);
   return /^valueof$/i.test(method) && isExact && text.value.kind === 'text'
-    ? enumerationValue(userClass, text.value.value)
+    ? enumerationValue(name, syntax.constants, text.value.value)
     : undefined;
 }
 

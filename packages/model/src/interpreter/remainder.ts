@@ -1,7 +1,7 @@
 /** Code after the last query uses its rows: the model often does not support it, and it changes no query. */
 import {type Statement, sourceOf, visibleTokens} from '@soql-lib/apex';
 import {ModelError} from '../errors';
-import {findCatch, isException} from './exceptions';
+import {runTry} from './exceptions';
 import type {Environment} from './interpreter';
 
 /** How the statements of a text run. */
@@ -41,44 +41,19 @@ function runAny(
 ): boolean {
   if (statement.kind === 'block')
     return runStatements(statement.statements, environment.inner(), how, rest);
-  if (statement.kind === 'try') return runTry(statement, environment, how, rest);
-  return runOrStop(statement, environment, how, rest);
-}
-
-function runTry(
-  {body, catches, last}: Extract<Statement, {kind: 'try'}>,
-  environment: Environment,
-  how: Run,
-  rest: readonly Statement[],
-): boolean {
-  const runLast = (): boolean => (last ? runAny(last, environment, how, rest) : false);
-  const end = last ? [last, ...rest] : rest;
-  let hasEnded: boolean;
-  try {
-    hasEnded = runTryBody({body, catches}, environment, how, end);
-  } catch (error) {
-    if (isException(error) && runLast()) return true;
-    throw error;
-  }
-  return runLast() || hasEnded;
-}
-
-function runTryBody(
-  {body, catches}: Pick<Extract<Statement, {kind: 'try'}>, 'body' | 'catches'>,
-  environment: Environment,
-  how: Run,
-  end: readonly Statement[],
-): boolean {
-  const behind = [...catches.map((clause) => clause.body), ...end];
-  const runBody = (): boolean => runAny(body, environment, how, behind);
-  if (catches.length === 0) return runBody();
-  try {
-    return environment.interpreter.guarded(runBody);
-  } catch (error) {
-    const handler = findCatch(catches, error, environment);
-    if (!handler) throw error;
-    return runAny(handler.clause.body, handler.environment, how, end);
-  }
+  if (statement.kind !== 'try') return runOrStop(statement, environment, how, rest);
+  const {body, catches, last} = statement;
+  const restOf = (block: Statement): readonly Statement[] => {
+    if (block === last) return rest;
+    const handlers = block === body ? catches.map((clause) => clause.body) : [];
+    return [...handlers, ...(last ? [last] : []), ...rest];
+  };
+  return runTry(
+    statement,
+    environment,
+    (block, around) => runAny(block, around, how, restOf(block)),
+    (hasEnded) => hasEnded,
+  );
 }
 
 function runOrStop(

@@ -4,7 +4,7 @@ import {nullValue, unknownValue, type Value} from '../values/values';
 import {queriesRun} from '../execution-context';
 import {decide} from './conditions';
 import {convert} from './convert';
-import {findCatch, isException, throwValue} from './exceptions';
+import {runTry, throwValue} from './exceptions';
 import {isAssigned} from './inputs';
 import {topFrame, type Completion, type Environment, type Interpreter} from './interpreter';
 import {countedLoop, loopOver, whileLoop} from './loops';
@@ -47,7 +47,12 @@ export function execute(statement: Statement, environment: Environment): Complet
     case 'switch':
       return select(statement, environment);
     case 'try':
-      return attempt(statement, environment);
+      return runTry(
+        statement,
+        environment,
+        (block, around) => around.execute(block),
+        ({kind}) => kind !== 'next',
+      );
     case 'throw':
       return throwValue(interpreter, environment.evaluate(statement.exception), statement.place);
     case 'break':
@@ -70,38 +75,6 @@ function unsupported(interpreter: Interpreter, what: string, place: SourceRange)
     `the model does not support statements with "${what}"`,
     place,
   );
-}
-
-function attempt(
-  {body, catches, last}: Extract<Statement, {kind: 'try'}>,
-  environment: Environment,
-): Completion {
-  if (!last) return attemptBody({body, catches}, environment);
-  let completion: Completion;
-  try {
-    completion = attemptBody({body, catches}, environment);
-  } catch (error) {
-    if (!isException(error)) throw error;
-    const ending = environment.execute(last);
-    if (ending.kind === 'next') throw error;
-    return ending;
-  }
-  const ending = environment.execute(last);
-  return ending.kind === 'next' ? completion : ending;
-}
-
-function attemptBody(
-  {body, catches}: Pick<Extract<Statement, {kind: 'try'}>, 'body' | 'catches'>,
-  environment: Environment,
-): Completion {
-  if (catches.length === 0) return environment.execute(body);
-  try {
-    return environment.interpreter.guarded(() => environment.execute(body));
-  } catch (error) {
-    const handler = findCatch(catches, error, environment);
-    if (!handler) throw error;
-    return handler.environment.execute(handler.clause.body);
-  }
 }
 
 function declare(statement: Extract<Statement, {kind: 'declare'}>, environment: Environment): void {

@@ -240,7 +240,7 @@ export function callByName(expression: Call, environment: Environment): TypedVal
   const outer = findInOuter(interpreter, className, expression, parameters);
   if (outer) return callMethodOf(interpreter, outer, undefined, parameters, place);
   const base = interpreter.classes.libraryBase(className);
-  const at = {interpreter, environment, soFar: expression};
+  const at = {environment, soFar: expression};
   if (base && hasStatic(base, name)) return callStaticOfLibrary(at, base, expression, parameters);
   if (base && self && className !== undefined) {
     const target = {value: self, type: simpleType(className)};

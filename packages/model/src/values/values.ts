@@ -10,7 +10,7 @@ import type {MainQuery} from '../query/main-query';
 import type {SubQuery} from '../query/subquery';
 import type {Evaluator, Mock} from '../query/mock';
 import type {BindValue} from '../result';
-import type {ApexType} from '@soql-lib/apex';
+import {unknownType, type ApexType} from '@soql-lib/apex';
 import {printNumber, type NumberValue} from './numbers';
 
 export type {NumberValue} from './numbers';
@@ -154,6 +154,20 @@ export function listOf(element: ApexType, elements: Value[]): CollectionValue {
 
 export function setOf(element: ApexType, elements: Value[]): CollectionValue {
   return {kind: 'collection', isSet: true, element, elements};
+}
+
+/** @returns an empty list of the type, or a set where it is one */
+export function emptyCollection({
+  name,
+  arguments: [element = unknownType],
+}: ApexType): CollectionValue {
+  return name === 'Set' ? setOf(element, []) : listOf(element, []);
+}
+
+export function emptyMap({
+  arguments: [key = unknownType, value = unknownType],
+}: ApexType): MapValue {
+  return {kind: 'map', key, value, entries: []};
 }
 
 export function unknownValue(text: string): UnknownValue {
