@@ -2,8 +2,7 @@
 import {convertQuery} from '../soql-to-chain/convert';
 import {parseQuery} from '../soql-to-chain/parse';
 import {Placeholders} from '../soql-to-chain/placeholders';
-import {writeProven, type ProvableQuery} from '../soql-to-chain/proven-chain';
-import {verifyRoundTrip} from '../soql-to-chain/round-trip';
+import {verifyRoundTrip, writeProven, type ProvableQuery} from '../soql-to-chain/round-trip';
 import type {Query, SelectItem} from '../soql-to-chain/query';
 import {TranslationError, unsupported} from '../soql-to-chain/translationError';
 import {writeChain, type Note} from '../soql-to-chain/write';

@@ -20,8 +20,13 @@ export const aggregates = {
   sum: 'SUM',
 } as const;
 
-/** @returns the method for each operator or function */
-export function methodsByText(texts: Readonly<Record<string, string>>): Record<string, string> {
+/** Comparison operator → method. */
+export const comparisonMethods = methodsByText(comparisons);
+
+/** Aggregate function → method. */
+export const aggregateMethods = methodsByText(aggregates);
+
+function methodsByText(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(texts).map(([method, text]) => [text, method]));
 }
 

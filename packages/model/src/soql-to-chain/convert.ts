@@ -27,12 +27,13 @@ export function convertQuery(
   schema: Schema,
   placeholders?: Placeholders,
 ): Query {
-  return new QueryReader(parsed, schema, placeholders).main(parsed.syntax);
+  return new QueryReader(parsed, schema, placeholders).query(parsed.syntax);
 }
 
-interface Selection {
-  items: SelectItem[];
-  subQueries: Query[];
+/** What a query asks for: an object, or a child relationship by its name. */
+interface Queried {
+  name: string;
+  object: SObjectDescription | undefined;
 }
 
 class QueryReader {
@@ -44,111 +45,25 @@ class QueryReader {
     private readonly placeholders: Placeholders | undefined,
   ) {}
 
-  main(syntax: QuerySyntax): Query {
-    const scope = this.openScope(syntax, (name) => this.schema.find(name));
-    const conditions = this.conditions(scope);
-    const {group, with: withClause, scope: usingScope, places} = syntax;
-    const having = group?.having;
-    const ending = this.ending(syntax);
-    return {
-      ...this.common(syntax, scope),
-      scope: usingScope && identifier(usingScope.name).toUpperCase(),
-      access: withClause && this.access(withClause),
-      categories: withClause ? this.categories(withClause) : [],
-      grouping: group && {
-        kind: group.kindOfGroup,
-        by: group.by.map((field) => conditions.expression(field)),
-      },
-      having: having && this.conditions(scope, true).logical(having),
-      skip: this.number(syntax.offset),
-      ending,
-      offsets: {
-        start: syntax.place.start,
-        from: places.from.start,
-        scope: usingScope?.place.start ?? 0,
-        access: withClause?.place.start ?? 0,
-        grouping: group?.place.start ?? 0,
-        order: places.order?.start ?? 0,
-        skip: places.offset?.start ?? 0,
-      },
-    };
-  }
-
-  private child(tree: QuerySyntax, parent: NameScope): Query {
-    return this.inner(
-      tree,
-      (name) => {
-        const child = parent.object?.child(name);
-        return child && {relationship: child.name, object: this.schema.find(child.object)};
-      },
-      parent,
-    );
-  }
-
-  private join(tree: QuerySyntax): Query {
-    return this.inner(tree, (name) => {
-      const object = this.schema.find(name);
-      return object && {relationship: object.name, object};
-    });
-  }
-
-  private inner(
+  /**
+   * @param find returns what the name behind FROM names
+   * @param parent scope of the query around a subquery, whose name or alias can be a prefix
+   */
+  query(
     syntax: QuerySyntax,
-    find: (
-      name: string,
-    ) => {relationship: string; object: SObjectDescription | undefined} | undefined,
+    find = (name: string): Queried | undefined => this.object(name),
     parent?: NameScope,
   ): Query {
-    let from: string | undefined;
-    const scope = this.openScope(
-      syntax,
-      (name) => {
-        const found = find(name);
-        from = found?.relationship;
-        return found?.object;
-      },
-      parent,
-    );
-    const common = this.common(syntax, scope);
-    return {
-      ...common,
-      from: from ?? common.from,
-      scope: undefined,
-      access: undefined,
-      categories: [],
-      grouping: undefined,
-      having: undefined,
-      skip: this.parsed.offsets.get(syntax.place.start),
-      ending: this.ending(syntax),
-      offsets: {
-        start: syntax.place.start,
-        from: syntax.places.from.start,
-        scope: 0,
-        access: 0,
-        grouping: 0,
-        order: 0,
-        skip: 0,
-      },
-    };
-  }
-
-  /** The clauses that all queries have. */
-  private common(
-    {update, select, where, from, order, limit}: QuerySyntax,
-    scope: NameScope,
-  ): Pick<Query, 'select' | 'subQueries' | 'from' | 'object' | 'where' | 'order' | 'limit'> {
-    if (update) {
-      throw unsupported(
-        `SOQL Lib has no UPDATE ${update.text.toUpperCase()}: keep this query as an inline query or with Database.query`,
-        update.place.start,
-      );
-    }
-    const {items, subQueries} = this.selection(select, scope);
+    const {from, group, order, place, places, scope: usingScope, where, with: access} = syntax;
+    const name = this.queriedName(syntax, parent);
+    const queried = find(name);
+    const scope = this.openScope(from, name, queried?.object);
     const conditions = this.conditions(scope);
+    const ending = this.ending(syntax);
+    rejectUpdate(syntax);
     return {
-      select: items,
-      subQueries,
-      from: scope.object?.name ?? this.spelling.of(this.path(from[0]).at(-1) ?? ''),
+      ...this.selection(syntax.select, scope),
+      from: queried?.name ?? this.spelling.of(name),
       object: scope.object,
       where: where && conditions.logical(where),
       order: order.map(({by, direction, nulls}) => ({
@@ -156,24 +71,49 @@ class QueryReader {
         direction,
         nulls,
       })),
-      limit: this.number(limit),
+      limit: this.number(syntax.limit),
+      scope: usingScope && identifier(usingScope.name).toUpperCase(),
+      access: access && this.access(access),
+      categories: access ? this.categories(access) : [],
+      grouping: group && {
+        kind: group.kindOfGroup,
+        by: group.by.map((field) => conditions.expression(field)),
+      },
+      having: group?.having && this.conditions(scope, true).logical(group.having),
+      skip: this.number(syntax.offset) ?? this.parsed.offsets.get(place.start),
+      ending,
+      offsets: {
+        start: place.start,
+        from: places.from.start,
+        scope: usingScope?.place.start ?? 0,
+        access: access?.place.start ?? 0,
+        grouping: group?.place.start ?? 0,
+        order: places.order?.start ?? 0,
+        skip: places.offset?.start ?? 0,
+      },
     };
+  }
+
+  private object(name: string): Queried | undefined {
+    const object = this.schema.find(name);
+    return object && {name: object.name, object};
+  }
+
+  private child(syntax: QuerySyntax, parent: NameScope): Query {
+    const find = (name: string): Queried | undefined => {
+      const child = parent.object?.child(name);
+      return child && {name: child.name, object: this.schema.find(child.object)};
+    };
+    return this.query(syntax, find, parent);
   }
 
   private conditions(scope: NameScope, isHaving = false): ConditionReader {
     const context = {scope, placeholders: this.placeholders};
-    return new ConditionReader(context, (tree) => this.join(tree), isHaving);
+    return new ConditionReader(context, (inner) => this.query(inner), isHaving);
   }
 
-  /** @param parent scope of the query around a subquery, whose name or alias can be a prefix */
-  private openScope(
-    {from, places}: QuerySyntax,
-    find: (name: string) => SObjectDescription | undefined,
-    parent?: NameScope,
-  ): NameScope {
-    const [first, ...parents] = from;
+  private queriedName({from: [first], places}: QuerySyntax, parent: NameScope | undefined): string {
     const path = this.path(first);
-    const name = path.at(-1) ?? '';
     const isQualified = path.length === 2 && parent?.isOwnName(path[0] ?? '');
     if (path.length > 1 && !isQualified) {
       throw unsupported(
@@ -183,7 +123,15 @@ class QueryReader {
         places.from.start,
       );
     }
-    const scope = new NameScope(this.schema, this.spelling, name, find(name));
+    return path.at(-1) ?? '';
+  }
+
+  private openScope(
+    [first, ...parents]: readonly FromEntry[],
+    name: string,
+    object: SObjectDescription | undefined,
+  ): NameScope {
+    const scope = new NameScope(this.schema, this.spelling, name, object);
     if (first?.alias) scope.addAlias(readAlias(first.alias), [], first.alias.place.start);
     for (const entry of parents) this.addParentAlias(entry, scope);
     return scope;
@@ -210,8 +158,11 @@ class QueryReader {
     scope.addAlias(alias, relationships, entry.alias?.place.start ?? start);
   }
 
-  private selection(entries: readonly SelectEntry[], scope: NameScope): Selection {
-    const items: SelectItem[] = [];
+  private selection(
+    entries: readonly SelectEntry[],
+    scope: NameScope,
+  ): Pick<Query, 'select' | 'subQueries'> {
+    const select: SelectItem[] = [];
     const subQueries: Query[] = [];
     for (const {value, alias} of entries) {
       if (value.kind === 'typeOf') {
@@ -229,9 +180,9 @@ class QueryReader {
       const expression = this.conditions(scope).expression(value);
       const hint = alias && expression.kind === 'path' ? habitOf(expression.text) : undefined;
       if (hint !== undefined) throw new TranslationError('syntax', hint, expression.offset);
-      items.push({expression, alias: alias && readAlias(alias)});
+      select.push({expression, alias: alias && readAlias(alias)});
     }
-    return {items, subQueries};
+    return {select, subQueries};
   }
 
   private access({mode, condition, place}: WithSyntax): Query['access'] {
@@ -278,4 +229,12 @@ class QueryReader {
     }
     return `FOR ${word as 'VIEW' | 'REFERENCE' | 'UPDATE'}`;
   }
+}
+
+function rejectUpdate({update}: QuerySyntax): void {
+  if (!update) return;
+  throw unsupported(
+    `SOQL Lib has no UPDATE ${update.text.toUpperCase()}: keep this query as an inline query or with Database.query`,
+    update.place.start,
+  );
 }

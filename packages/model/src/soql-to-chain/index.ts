@@ -5,7 +5,7 @@ import type {Schema} from '../schema';
 import {convertQuery} from './convert';
 import {parseQuery} from './parse';
 import {allBinds} from './print';
-import {writeProven} from './proven-chain';
+import {writeProven} from './round-trip';
 import type {Query} from './query';
 import {TranslationError, type TranslationErrorKind} from './translationError';
 import {variablesOf, writeChain} from './write';

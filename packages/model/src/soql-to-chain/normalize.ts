@@ -21,7 +21,7 @@ import type {
   SelectItem,
   TextNumber,
 } from './query';
-import {printExpression} from './print';
+import {printItem} from './print';
 import {withoutParentheses} from './text';
 
 /** Gives the value behind a bind. */
@@ -65,14 +65,10 @@ function selectMeaning({select}: Query): Meaning {
   const buckets: Record<string, Meaning[]> = {};
   // A query that selects only subqueries returns Id.
   if (select.length === 0) return [[['id', null]], [], [], []];
-  for (const item of select) (buckets[itemBucket(item)] ??= []).push(itemMeaning(item));
+  for (const item of select) (buckets[bucketOf(printItem(item))] ??= []).push(itemMeaning(item));
   return ['plain', 'relationship', 'functions', 'aggregates'].map((bucket) =>
     sorted(buckets[bucket] ?? []),
   );
-}
-
-function itemBucket({expression, alias}: SelectItem): string {
-  return bucketOf(`${printExpression(expression)}${alias === undefined ? '' : ` ${alias}`}`);
 }
 
 export function itemMeaning({expression, alias}: SelectItem): Meaning {
@@ -141,9 +137,8 @@ function junction(operator: 'and' | 'or', parts: readonly Meaning[]): Meaning {
     const isSame = Array.isArray(part) && part[0] === operator;
     return isSame ? (part[1] as Meaning[]) : [part];
   });
-  const unique = [...new Map(flat.map((part) => [JSON.stringify(part), part])).values()];
-  const [only] = unique;
-  return unique.length === 1 && only !== undefined ? only : [operator, sorted(unique)];
+  const [only, ...others] = unique(flat);
+  return only !== undefined && others.length === 0 ? only : [operator, unique(flat)];
 }
 
 function comparisonMeaning(

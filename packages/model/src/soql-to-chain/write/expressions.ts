@@ -25,6 +25,13 @@ export function tokenArguments(path: Path, context: WritingContext): string[] | 
   return relationship === '' ? [token] : [apexText(relationship), token];
 }
 
+/** @returns the field that a function is called with; undefined for anything else */
+export function fieldIn(expression: Expression): Path | undefined {
+  if (expression.kind !== 'function') return undefined;
+  const {argument} = expression;
+  return typeof argument === 'object' && argument.kind === 'path' ? argument : undefined;
+}
+
 /** @throws TranslationError for a distance with binds */
 export function distanceText(expression: Distance): string {
   const [bind] = bindsIn(expression);

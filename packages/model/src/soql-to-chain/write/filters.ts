@@ -1,69 +1,52 @@
 /** Conditions of WHERE as `SOQL.Filter` and `SOQL.FilterGroup` (facts/soql.md 6). */
+import {comparisonMethods} from '../../library/query-text';
 import {bindsOf, printComparison} from '../print';
-import type {Bind, Comparison, Condition, Literal, Path, Query} from '../query';
+import type {Bind, Comparison, Condition, Literal, Operand, Path, Query} from '../query';
 import {unsupported} from '../translationError';
 import {apexText, soqlText} from '../text';
 import {dateTypeOf} from '../../schema/date-fields';
 import type {WritingContext} from './context';
 import {fieldArguments} from './expressions';
 import {call, chain, list, type Call, type Chain, type Node} from './layout';
-import {isJunction, planConditions, type Junction} from './logic';
-import {comparisonMethods} from './method-names';
+import {filterOf, isJunction, joinCalls, planConditions, writeGroup, type Junction} from './logic';
 import {boundPatternCall, looksLikeCollection, patternCall} from './pattern';
 import {elementType, writeValue} from './values';
 
-/** A filter, or the text of a condition that has no typed form. */
-type Leaf = Chain | {kind: 'text'; apex: string};
-
 /** A negated LIKE has its own methods; one with a list has none. */
-function isFilter(condition: Condition): boolean {
-  if (condition.kind === 'comparison') return true;
-  if (condition.kind !== 'not' || condition.part.kind !== 'comparison') return false;
-  const {operator, right} = condition.part;
-  if (operator !== 'LIKE') return false;
-  return right.kind === 'text' || (right.kind === 'bind' && !looksLikeCollection(right.source));
+function canNegate(operand: Operand): boolean {
+  return (
+    operand.kind === 'text' || (operand.kind === 'bind' && !looksLikeCollection(operand.source))
+  );
 }
 
 /** @returns calls of `whereAre` and what joins them, for the main query */
 export function writeRootConditions(condition: Condition, context: WritingContext): Call[] {
-  const {parts, join} = planConditions(withoutBoundLists(condition, context), isFilter);
-  const calls = parts.map((part) => rootCall(part, context));
-  if (join === 'any') calls.push(call('anyConditionMatching'));
-  else if (join !== 'all') calls.push(call('conditionLogic', apexText(join.logic)));
-  return calls;
+  const {parts, join} = planConditions(withoutBoundLists(condition, context), canNegate);
+  const calls = parts.map((part) => {
+    const isComparison = !isJunction(part) && part.kind === 'comparison';
+    const shortcut = isComparison ? writeShortcut(part) : undefined;
+    return shortcut ?? call('whereAre', writePart(part, context));
+  });
+  return [...calls, ...joinCalls(join)];
 }
 
 /** @returns calls of `whereAre` for subqueries and inner joins, which support only AND and no strings */
 export function writeInnerConditions(condition: Condition, context: WritingContext): Call[] {
-  const junction = planConditions(withoutBoundLists(condition, context), isFilter);
-  const leaves = junction.parts.map((part) =>
-    isJunction(part) ? writeGroup(part, context) : writeLeaf(part, context),
-  );
-  const isPlain = junction.join === 'all' && leaves.every(({kind}) => kind === 'chain');
-  if (!isPlain) return [call('whereAre', writeGroup(junction, context))];
-  return leaves.map((leaf) => call('whereAre', leafNode(leaf)));
+  const junction = planConditions(withoutBoundLists(condition, context), canNegate);
+  const filters = junction.parts.map((part) => writePart(part, context));
+  const isPlain = junction.join === 'all' && filters.every((filter) => typeof filter !== 'string');
+  if (!isPlain) return [call('whereAre', writePart(junction, context))];
+  return filters.map((filter) => call('whereAre', filter));
 }
 
-function leafNode(leaf: Leaf): Node {
-  return leaf.kind === 'text' ? leaf.apex : leaf;
-}
-
-function writeGroup({parts, join}: Junction, context: WritingContext): Chain {
-  const calls = parts.map((part) =>
-    call('add', isJunction(part) ? writeGroup(part, context) : leafNode(writeLeaf(part, context))),
-  );
-  if (join === 'any') calls.push(call('anyConditionMatching'));
-  else if (join !== 'all') calls.push(call('conditionLogic', apexText(join.logic)));
-  return chain('SOQL.FilterGroup', calls, parts.length > 1);
+/** @returns a group, a filter, or the text of a condition that has no typed form */
+function writePart(part: Condition | Junction, context: WritingContext): Node {
+  return isJunction(part)
+    ? writeGroup('SOQL.FilterGroup', part, (condition) => writeFilter(condition, context))
+    : writeFilter(part, context);
 }
 
 /** The shortcuts of the main query: `byId`, `byIds`, `byRecordType` (facts/soql.md 6.1). */
-function rootCall(part: Condition | Junction, context: WritingContext): Call {
-  if (isJunction(part)) return call('whereAre', writeGroup(part, context));
-  const shortcut = part.kind === 'comparison' ? writeShortcut(part) : undefined;
-  return shortcut ?? call('whereAre', leafNode(writeLeaf(part, context)));
-}
-
 function writeShortcut({left, operator, right}: Comparison): Call | undefined {
   if (left.kind !== 'path') return undefined;
   if (right.kind === 'bind' && left.text === 'Id') {
@@ -115,18 +98,8 @@ function isIdField(left: Comparison['left']): boolean {
   return left.kind === 'path' && left.isKnown && /Id$/.test(left.field);
 }
 
-function writeLeaf(condition: Condition, context: WritingContext): Leaf {
-  if (condition.kind === 'comparison') return writeComparison(condition, false, context);
-  if (condition.kind === 'not' && condition.part.kind === 'comparison')
-    return writeComparison(condition.part, true, context);
-  throw new Error('a group is no filter');
-}
-
-function writeComparison(
-  comparison: Comparison,
-  isNegated: boolean,
-  context: WritingContext,
-): Leaf {
+function writeFilter(condition: Condition, context: WritingContext): Node {
+  const {comparison, isNegated} = filterOf(condition);
   noteText(comparison, context);
   const calls = comparisonCalls(comparison, isNegated, context);
   if (calls) return chain(fieldStart(comparison.left, context), calls);
@@ -142,7 +115,7 @@ function writeComparison(
     `SOQL.Filter has no method for ${printComparison(comparison)}, so it is passed as a string.`,
     comparison.offset,
   );
-  return {kind: 'text', apex: apexText(printComparison(comparison))};
+  return apexText(printComparison(comparison));
 }
 
 /** A date in quotes is a string, which Salesforce does not compare with a date. */

@@ -1,20 +1,15 @@
 /** Conditions of HAVING as `SOQL.HavingFilter` and `SOQL.HavingFilterGroup`: their values are text in the query (facts/soql.md 7). */
+import {aggregateMethods, comparisonMethods} from '../../library/query-text';
 import {bindsOf, printComparison, printExpression} from '../print';
 import type {Bind, Comparison, Condition, Expression, Literal} from '../query';
 import {unsupported} from '../translationError';
 import {apexText, soqlText} from '../text';
 import type {WritingContext} from './context';
-import {call, chain, list, type Call, type Chain, type Node} from './layout';
-import {isJunction, planConditions, type Junction} from './logic';
-import {aggregateMethods, comparisonMethods} from './method-names';
+import {fieldIn} from './expressions';
+import {call, chain, list, type Call, type Node} from './layout';
+import {filterOf, isJunction, joinCalls, planConditions, writeGroup} from './logic';
 import {patternCall} from './pattern';
 import {writeValue} from './values';
-
-function isFilter(condition: Condition): boolean {
-  if (condition.kind === 'comparison') return true;
-  if (condition.kind !== 'not' || condition.part.kind !== 'comparison') return false;
-  return condition.part.operator === 'LIKE' && condition.part.right.kind === 'text';
-}
 
 /** Functions whose value is a number, so that a bind compared with them is one, too. */
 const numberFunctions =
@@ -22,29 +17,19 @@ const numberFunctions =
 
 /** @returns calls of `have` and what joins them */
 export function writeHaving(condition: Condition, context: WritingContext): Call[] {
-  const {parts, join} = planConditions(condition, isFilter);
-  const calls = parts.map((part) => call('have', writePart(part, context)));
-  if (join === 'any') calls.push(call('anyHavingConditionMatching'));
-  else if (join !== 'all') calls.push(call('havingConditionLogic', apexText(join.logic)));
-  return calls;
+  const {parts, join} = planConditions(condition, ({kind}) => kind === 'text');
+  const write = (part: Condition): Node => writeFilter(part, context);
+  const calls = parts.map((part) =>
+    call(
+      'have',
+      isJunction(part) ? writeGroup('SOQL.HavingFilterGroup', part, write) : write(part),
+    ),
+  );
+  return [...calls, ...joinCalls(join, 'anyHavingConditionMatching', 'havingConditionLogic')];
 }
 
-function writePart(part: Condition | Junction, context: WritingContext): Node {
-  if (isJunction(part)) return writeGroup(part, context);
-  const isNegated = part.kind === 'not';
-  const comparison = isNegated ? part.part : part;
-  if (comparison.kind !== 'comparison') throw new Error('a group is no filter');
-  return writeFilter(comparison, isNegated, context);
-}
-
-function writeGroup({parts, join}: Junction, context: WritingContext): Chain {
-  const calls = parts.map((part) => call('add', writePart(part, context)));
-  if (join === 'any') calls.push(call('anyConditionMatching'));
-  else if (join !== 'all') calls.push(call('conditionLogic', apexText(join.logic)));
-  return chain('SOQL.HavingFilterGroup', calls, parts.length > 1);
-}
-
-function writeFilter(comparison: Comparison, isNegated: boolean, context: WritingContext): Node {
+function writeFilter(condition: Condition, context: WritingContext): Node {
+  const {comparison, isNegated} = filterOf(condition);
   const [bind] = bindsOf(comparison);
   const comparator = bind
     ? boundCall(comparison, bind, context)
@@ -60,17 +45,12 @@ function writeFilter(comparison: Comparison, isNegated: boolean, context: Writin
 }
 
 function fieldCall(left: Expression, context: WritingContext): string {
-  if (left.kind === 'function') {
-    const method = aggregateMethods[left.name];
-    const {argument} = left;
-    const token =
-      typeof argument === 'object' && argument.kind === 'path'
-        ? context.ownToken(argument)
-        : undefined;
-    if (method !== undefined && token !== undefined) return `${method}(${token})`;
-  }
-  const token = left.kind === 'path' ? context.ownToken(left) : undefined;
-  return `with(${token ?? apexText(printExpression(left))})`;
+  const field = left.kind === 'path' ? left : fieldIn(left);
+  const token = field && context.ownToken(field);
+  const method = left.kind === 'function' ? aggregateMethods[left.name] : undefined;
+  if (method !== undefined && token !== undefined) return `${method}(${token})`;
+  const plain = left.kind === 'path' ? token : undefined;
+  return `with(${plain ?? apexText(printExpression(left))})`;
 }
 
 /** The builder concatenates the value, which is equivalent only for numbers. */

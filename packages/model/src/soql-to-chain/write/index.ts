@@ -5,7 +5,7 @@ import type {Bind, Expression, Grouping, Order, Query} from '../query';
 import {unsupported} from '../translationError';
 import {apexText} from '../text';
 import {WritingContext, type Note} from './context';
-import {fieldArguments, tokenArguments} from './expressions';
+import {fieldArguments, fieldIn, tokenArguments} from './expressions';
 import {writeInnerConditions, writeRootConditions} from './filters';
 import {writeHaving} from './having';
 import {call, chain, list, type Call, type Chain} from './layout';
@@ -160,11 +160,9 @@ function writeOrder({by, direction, nulls}: Order, context: WritingContext, main
 function orderCall(by: Expression, context: WritingContext, main: Query | undefined): Call {
   if (by.kind === 'path' && !by.isKnown && isAlias(by.text, main))
     return call('orderBy', apexText(by.text));
-  const isCount = by.kind === 'function' && by.name === 'COUNT';
-  if (isCount && main && typeof by.argument === 'object' && by.argument.kind === 'path') {
-    const token = context.ownToken(by.argument);
-    if (token !== undefined) return call('orderByCount', token);
-  }
+  const counted = main && by.kind === 'function' && by.name === 'COUNT' ? fieldIn(by) : undefined;
+  const token = counted && context.ownToken(counted);
+  if (token !== undefined) return call('orderByCount', token);
   return call('orderBy', ...fieldArguments(by, context));
 }
 

@@ -1,5 +1,7 @@
 /** How conditions are joined: all, any, or by their numbers. */
-import type {Condition} from '../query';
+import type {Comparison, Condition, Operand} from '../query';
+import {apexText} from '../text';
+import {call, chain, type Call, type Chain, type Node} from './layout';
 
 /** A condition or a group of them, joined by AND, by OR, or by an expression over their numbers. */
 export interface Junction {
@@ -18,15 +20,52 @@ const maximumNumbered = 12;
  * Groups read better where one group is beside other conditions; numbers read better where groups are beside groups or
  * inside groups. Only numbers can say NOT.
  *
- * @param isLeaf says which conditions are one filter; a negated LIKE is
+ * @param canNegate tells for which operands of LIKE a filter has a negated method
  */
 export function planConditions(
   condition: Condition,
-  isLeaf: (condition: Condition) => boolean,
+  canNegate: (operand: Operand) => boolean,
 ): Junction {
+  const isLeaf = (part: Condition): boolean => {
+    if (part.kind !== 'not' || part.part.kind !== 'comparison') return part.kind === 'comparison';
+    return part.part.operator === 'LIKE' && canNegate(part.part.right);
+  };
   if (isLeaf(condition)) return {parts: [condition], join: 'all'};
   if (needsNumbers(condition, isLeaf)) return numbered(condition, isLeaf);
   return grouped(condition, isLeaf);
+}
+
+/** @returns the comparison of a condition that is one filter, and whether NOT is in front of it */
+export function filterOf(condition: Condition): {comparison: Comparison; isNegated: boolean} {
+  const isNegated = condition.kind === 'not';
+  const comparison = isNegated ? condition.part : condition;
+  if (comparison.kind !== 'comparison') throw new Error('a group is no filter');
+  return {comparison, isNegated};
+}
+
+/** @returns the call that joins conditions in another way than by AND */
+export function joinCalls(
+  join: Junction['join'],
+  any = 'anyConditionMatching',
+  logic = 'conditionLogic',
+): Call[] {
+  if (join === 'all') return [];
+  return [join === 'any' ? call(any) : call(logic, apexText(join.logic))];
+}
+
+/**
+ * @param start `SOQL.FilterGroup`, `SOQL.HavingFilterGroup`
+ * @param write writes one filter
+ */
+export function writeGroup(
+  start: string,
+  {parts, join}: Junction,
+  write: (condition: Condition) => Node,
+): Chain {
+  const calls = parts.map((part) =>
+    call('add', isJunction(part) ? writeGroup(start, part, write) : write(part)),
+  );
+  return chain(start, [...calls, ...joinCalls(join)], parts.length > 1);
 }
 
 function grouped(condition: Condition, isLeaf: (condition: Condition) => boolean): Junction {

@@ -1,28 +1,22 @@
 /** The SELECT clause: `with`, functions and aggregates (facts/soql.md 3). */
+import {aggregateMethods} from '../../library/query-text';
 import {bucketOf} from '../../query/fields';
-import {printExpression} from '../print';
+import {printExpression, printItem} from '../print';
 import type {Expression, FunctionCall, Path, Query, SelectItem} from '../query';
 import {nameFromCode} from '../placeholders';
 import {unsupported} from '../translationError';
 import {apexText} from '../text';
 import {hasToken, type WritingContext} from './context';
-import {distanceText, tokenArguments} from './expressions';
+import {distanceText, fieldIn, tokenArguments} from './expressions';
 import {call, list, type Call, type Node} from './layout';
-import {aggregateMethods} from './method-names';
 
 /** The builder has overloads up to five fields. */
 const maximumFields = 5;
 
-/** @returns the item as the library keeps it */
-function itemText({expression, alias}: SelectItem): string {
-  const text = printExpression(expression);
-  return alias === undefined ? text : `${text} ${alias}`;
-}
-
 /** @returns true for what the builder keeps beside a grouping, grouped or not */
 export function isAggregate(item: SelectItem): boolean {
   if (isPlainField(item)) return isNamedLikeFunction(item.expression);
-  return bucketOf(itemText(item)) === 'aggregates' || isGrouping(item);
+  return bucketOf(printItem(item)) === 'aggregates' || isGrouping(item);
 }
 
 function isPlainField(item: SelectItem): item is {expression: Path; alias: undefined} {
@@ -41,7 +35,7 @@ function rejectFunctionNames({select}: Query): void {
   if (!named || !dropped) return;
   const {text, offset} = named.expression;
   throw unsupported(
-    `${text} has no known token, and as a string SOQL Lib treats it as the function of that name and drops ${itemText(dropped)}. Keep the inline query, or select only one of the two`,
+    `${text} has no known token, and as a string SOQL Lib treats it as the function of that name and drops ${printItem(dropped)}. Keep the inline query, or select only one of the two`,
     offset,
   );
 }
@@ -149,10 +143,10 @@ function noteLoneAlias({expression, alias}: SelectItem, context: WritingContext)
 function rejectTwins({select}: Query): void {
   const seen = new Set<string>();
   for (const item of select) {
-    const text = itemText(item).toLowerCase();
+    const text = printItem(item).toLowerCase();
     if (seen.has(text)) {
       throw unsupported(
-        `${itemText(item)} is selected twice: remove one, because Salesforce rejects duplicate fields`,
+        `${printItem(item)} is selected twice: remove one, because Salesforce rejects duplicate fields`,
         item.expression.offset,
       );
     }
@@ -176,13 +170,13 @@ function writeCountRows({select}: Query): Call {
 function rejectDropped({select, grouping}: Query): void {
   const grouped = new Set(grouping?.by.map(printExpression));
   for (const item of select) {
-    if (isAggregate(item) || grouped.has(itemText(item))) continue;
+    if (isAggregate(item) || grouped.has(printItem(item))) continue;
     const advice =
       item.expression.kind === 'path'
         ? 'group by it, or aggregate it'
         : 'select the plain field or aggregate and format it in Apex';
     throw unsupported(
-      `SOQL Lib drops ${itemText(item)} from a query with an aggregate, an alias or GROUP BY: ${advice}`,
+      `SOQL Lib drops ${printItem(item)} from a query with an aggregate, an alias or GROUP BY: ${advice}`,
       item.expression.offset,
     );
   }
@@ -251,12 +245,6 @@ function writeAlias(alias: string | undefined): string[] {
   return alias === undefined ? [] : [apexText(alias)];
 }
 
-function pathArgument({expression}: SelectItem): Path | undefined {
-  if (expression.kind !== 'function') return undefined;
-  const {argument} = expression;
-  return typeof argument === 'object' && argument.kind === 'path' ? argument : undefined;
-}
-
 function writeAggregate(item: SelectItem, context: WritingContext): Call {
   const {expression, alias} = item;
   if (expression.kind === 'path') {
@@ -265,11 +253,11 @@ function writeAggregate(item: SelectItem, context: WritingContext): Call {
   }
   if (expression.kind === 'function' && expression.name === 'GROUPING')
     return writeGrouping(expression, alias, context);
-  const argument = pathArgument(item);
+  const argument = fieldIn(expression);
   const method = expression.kind === 'function' ? aggregateMethods[expression.name] : undefined;
   const place = argument && tokenArguments(argument, context);
   if (method !== undefined && place) return call(method, ...place, ...writeAlias(alias));
-  return call('with', apexText(itemText(item)));
+  return call('with', apexText(printItem(item)));
 }
 
 function writeGrouping(
@@ -277,27 +265,24 @@ function writeGrouping(
   alias: string | undefined,
   context: WritingContext,
 ): Call {
-  const {argument, offset} = expression;
-  const token =
-    typeof argument === 'object' && argument.kind === 'path'
-      ? context.ownToken(argument)
-      : undefined;
+  const field = fieldIn(expression);
+  const token = field && context.ownToken(field);
   if (token === undefined)
     throw unsupported(
       'grouping(field, alias) accepts only a field token of the queried object: remove it, and check for null, which the field is in a subtotal',
-      offset,
+      expression.offset,
     );
   if (alias === undefined)
     throw unsupported(
       `grouping(field, alias) needs an alias: write ${printExpression(expression)} grouped`,
-      offset,
+      expression.offset,
     );
   return call('grouping', token, apexText(alias));
 }
 
 function writeFunction(item: SelectItem, context: WritingContext, isMain: boolean): Call {
   const {expression, alias} = item;
-  const argument = pathArgument(item);
+  const argument = fieldIn(expression);
   if (expression.kind === 'function' && argument) {
     const token = context.ownToken(argument);
     if (expression.name === 'toLabel')
@@ -313,5 +298,5 @@ function writeFunction(item: SelectItem, context: WritingContext, isMain: boolea
     );
     distanceText(expression);
   }
-  return call('with', apexText(itemText(item)));
+  return call('with', apexText(printItem(item)));
 }
