@@ -2,8 +2,8 @@
  * Custom objects: what their name tells. Suffixes and standard fields are those of the Object Reference for the Salesforce
  * Platform (https://developer.salesforce.com/docs/atlas.en-us.object_reference.meta/object_reference/).
  */
-import {customParent, isCustomField} from './custom-names';
 import {noRelationships, type SObjectDescription} from './description';
+import {commonParents, listedObject} from './standard-object';
 
 const kinds = /^(\w+?)__(c|mdt|e|x|b|kav|Share|History|Feed|Tag)$/i;
 
@@ -29,75 +29,26 @@ const standardFields: Readonly<Record<string, string>> = {
   tag: `Id ItemId Name TagDefinitionId Type CreatedDate SystemModstamp IsDeleted`,
 };
 
-const parents: readonly [name: string, object: string][] = [
-  ['Owner', 'User'],
-  ['CreatedBy', 'User'],
-  ['LastModifiedBy', 'User'],
-  ['RecordType', 'RecordType'],
-];
-
 /** Child relationships that every custom object may have. */
-const children: readonly [name: string, object: string][] = [
-  ['ActivityHistories', 'ActivityHistory'],
-  ['AttachedContentDocuments', 'AttachedContentDocument'],
-  ['Attachments', 'Attachment'],
-  ['CombinedAttachments', 'CombinedAttachment'],
-  ['ContentDocumentLinks', 'ContentDocumentLink'],
-  ['DuplicateRecordItems', 'DuplicateRecordItem'],
-  ['Emails', 'EmailMessage'],
-  ['Events', 'Event'],
-  ['FeedSubscriptionsForEntity', 'EntitySubscription'],
-  ['Notes', 'Note'],
-  ['NotesAndAttachments', 'NoteAndAttachment'],
-  ['OpenActivities', 'OpenActivity'],
-  ['ProcessInstances', 'ProcessInstance'],
-  ['ProcessSteps', 'ProcessInstanceHistory'],
-  ['RecordActions', 'RecordAction'],
-  ['Tasks', 'Task'],
-  ['TopicAssignments', 'TopicAssignment'],
-];
-
-const ownChildren: readonly [name: string, suffix: string][] = [
-  ['Feeds', '__Feed'],
-  ['Histories', '__History'],
-  ['Shares', '__Share'],
-];
-
-function findName<T>(
-  pairs: readonly (readonly [name: string, value: T])[],
-  name: string,
-): readonly [name: string, value: T] | undefined {
-  return pairs.find(([known]) => known.toLowerCase() === name.toLowerCase());
-}
+const commonChildren =
+  'ActivityHistories>ActivityHistory >AttachedContentDocument >Attachment >CombinedAttachment >ContentDocumentLink ' +
+  '>DuplicateRecordItem Emails>EmailMessage >Event FeedSubscriptionsForEntity>EntitySubscription >Note ' +
+  'NotesAndAttachments>NoteAndAttachment OpenActivities>OpenActivity >ProcessInstance ' +
+  'ProcessSteps>ProcessInstanceHistory >RecordAction >Task >TopicAssignment';
 
 /** @returns undefined when the name is no custom object's */
 export function customObject(name: string): SObjectDescription | undefined {
-  const [, base = '', suffix = ''] = kinds.exec(name) ?? [];
+  const [, base, suffix = ''] = kinds.exec(name) ?? [];
+  if (base === undefined) return undefined;
   const kind = suffix.toLowerCase();
-  const fields = (standardFields[kind] ?? '').split(' ');
-  if (base === '') return undefined;
-  return {
-    name,
-    hasToken: true,
-    hasFieldTokens: true,
-    fields,
-    relationships: noRelationships,
-    field: (field) =>
-      isCustomField(field)
-        ? field
-        : fields.find((known) => known.toLowerCase() === field.toLowerCase()),
-    parent(relationship) {
-      const common = findName(parents, relationship);
-      if (common) return {name: common[0], object: common[1], isByConvention: false};
-      if (relationship.toLowerCase() === 'parent' && /^(share|history|feed)$/.test(kind))
-        return {name: 'Parent', object: `${base}__c`, isByConvention: false};
-      return customParent(relationship);
-    },
-    child(relationship) {
-      const own = kind === 'c' ? findName(ownChildren, relationship) : undefined;
-      if (own) return {name: own[0], object: base + own[1]};
-      const common = kind === 'c' ? findName(children, relationship) : undefined;
-      return common && {name: common[0], object: common[1]};
-    },
-  };
+  const items = [standardFields[kind] ?? '', commonParents];
+  if (/^(share|history|feed)$/.test(kind)) items.push(`Parent!:${base}__c`);
+  if (kind === 'c')
+    items.push(
+      commonChildren,
+      `Feeds>${base}__Feed Histories>${base}__History Shares>${base}__Share`,
+    );
+  const listed = listedObject(items.join(' '));
+  // Those that somebody has made are missing.
+  return {name, hasToken: true, hasFieldTokens: true, ...listed, relationships: noRelationships};
 }

@@ -48,12 +48,9 @@ export function listedObject(items: string): Lookups {
   };
 }
 
-const commonParents = new Map([
-  ['owner', {name: 'Owner', object: 'User'}],
-  ['createdby', {name: 'CreatedBy', object: 'User'}],
-  ['lastmodifiedby', {name: 'LastModifiedBy', object: 'User'}],
-  ['recordtype', {name: 'RecordType', object: 'RecordType'}],
-]);
+/** The parents that any object may have, as the written schema lists them (`SchemaData.complete`). */
+export const commonParents =
+  'Owner!:User CreatedBy!:User LastModifiedBy!:User RecordType!:RecordType';
 
 /** `AccountHistory`, `AccountFeed` and `AccountShare` refer to the account. */
 const companion = /^(\w+?)(Feed|History|Share)$/;
@@ -66,19 +63,17 @@ const companion = /^(\w+?)(Feed|History|Share)$/;
  */
 export function namedObject(object: string, spell: (name: string) => string | undefined): Lookups {
   const base = spell(companion.exec(object)?.[1] ?? '');
+  const listed = listedObject(
+    base === undefined ? commonParents : `${commonParents} Parent!:${base}`,
+  );
   return {
-    fields: [],
+    ...listed,
     relationships: noRelationships,
     field: (name) => name,
     parent(relationship) {
-      const common = commonParents.get(relationship.toLowerCase());
-      if (common) return {...common, isByConvention: false};
-      if (base !== undefined && relationship.toLowerCase() === 'parent')
-        return {name: 'Parent', object: base, isByConvention: false};
       const name = spell(relationship);
-      if (name !== undefined) return {name, object: name, isByConvention: false};
-      return customParent(relationship);
+      const spelled = name === undefined ? undefined : {name, object: name, isByConvention: false};
+      return listed.parent(relationship) ?? spelled;
     },
-    child: () => undefined,
   };
 }
