@@ -1,10 +1,5 @@
 /** What the parser's tree is made of. */
-import type {
-  ApexParserRuleContext,
-  ApexParseTree,
-  ExpressionContext,
-} from '@apexdevtools/apex-parser';
-import type {Expression, SourceRange} from '../ast';
+import type {ApexParserRuleContext, ApexParseTree} from '@apexdevtools/apex-parser';
 
 /** The parser's declarations promise every part of a rule; at run time an absent one is null. */
 export function optional<Part>(part: Part): Part | undefined {
@@ -24,10 +19,4 @@ export interface Ranged {
 /** Text that the parser read. */
 export interface Written extends Ranged {
   getText(): string;
-}
-
-/** What the conversion of a query needs of that of the Apex around it. */
-export interface Lowering {
-  place(range: Ranged): SourceRange;
-  expression(context: ExpressionContext): Expression;
 }

@@ -1,29 +1,18 @@
 /** Expressions and types: from the parser's tree to ours. */
 import {
   ArrayExpressionContext,
-  Arth1ExpressionContext,
-  Arth2ExpressionContext,
   AssignExpressionContext,
-  BitAndExpressionContext,
-  BitExpressionContext,
-  BitNotExpressionContext,
-  BitOrExpressionContext,
   BoundExpressionContext,
   CastExpressionContext,
-  CmpExpressionContext,
-  CoalExpressionContext,
   CondExpressionContext,
   type CreatorContext,
   DotExpressionContext,
-  EqualityExpressionContext,
   ExpressionContext,
   type ExpressionListContext,
   IdPrimaryContext,
   InstanceOfExpressionContext,
   type LiteralContext,
   LiteralPrimaryContext,
-  LogAndExpressionContext,
-  LogOrExpressionContext,
   MethodCallExpressionContext,
   NegExpressionContext,
   NewExpressionContext,
@@ -40,8 +29,6 @@ import {
   TypeRefContext,
   type WhenLiteralContext,
   type ApexParserRuleContext,
-  type QueryContext,
-  type SubQueryContext,
 } from '@apexdevtools/apex-parser';
 import type {ApexDocument} from '../document';
 import type {
@@ -55,14 +42,13 @@ import type {
   TypeSyntax,
   Word,
 } from '../ast';
-import type {QuerySyntax} from '../ast';
 import {unescaped} from '../string-literals';
 import {ApexSyntaxError} from '../syntax-error';
-import {isRule, optional, type Lowering, type Ranged, type Written} from './context';
+import {isRule, optional} from './context';
 import {QueryConverter} from './lower-query';
 import {maskedQuery} from './masked-queries';
 
-export class ExpressionConverter implements Lowering {
+export class ExpressionConverter extends QueryConverter {
   private depth = 0;
 
   /**
@@ -70,10 +56,12 @@ export class ExpressionConverter implements Lowering {
    * @param hasErrors whether the parser found errors
    */
   constructor(
-    protected readonly document: ApexDocument,
+    document: ApexDocument,
     private readonly maximumDepth: number,
     private readonly hasErrors: boolean,
-  ) {}
+  ) {
+    super(document);
+  }
 
   protected type(context: TypeRefContext): TypeSyntax {
     const place = this.place(context);
@@ -189,10 +177,6 @@ export class ExpressionConverter implements Lowering {
       if (operator === '!' || operator === '-' || operator === '+' || operator === '~')
         return {kind: 'unary', place, operator, operand: this.expression(context.expression())};
     }
-    if (isBinary(context)) {
-      const [left, right] = this.operands(context);
-      if (left && right) return {kind: 'binary', place, operator: operatorOf(context), left, right};
-    }
     if (context instanceof PostOpExpressionContext || context instanceof PreOpExpressionContext) {
       return {
         kind: 'increment',
@@ -202,11 +186,15 @@ export class ExpressionConverter implements Lowering {
         target: this.expression(context.expression()),
       };
     }
-    return {kind: 'opaque', place, parts: []};
+    const [left, right] = this.operands(context);
+    return left && right
+      ? {kind: 'binary', place, operator: operatorOf(context), left, right}
+      : {kind: 'opaque', place, parts: []};
   }
 
-  private operands(context: {expression_list(): ExpressionContext[]}): Expression[] {
-    return context.expression_list().map((operand) => this.expression(operand));
+  protected operands({children}: ApexParserRuleContext): Expression[] {
+    const operands = (children ?? []).filter((child) => child instanceof ExpressionContext);
+    return operands.map((operand) => this.expression(operand));
   }
 
   /** Walks down the left side without recursion: a chain may have thousands of links. */
@@ -269,10 +257,6 @@ export class ExpressionConverter implements Lowering {
     if (context instanceof SoslPrimaryContext)
       return {kind: 'query', place, language: 'SOSL', query: undefined, binds: this.binds(context)};
     return {kind: 'opaque', place, parts: []};
-  }
-
-  query(context: QueryContext | SubQueryContext): QuerySyntax {
-    return new QueryConverter(this).query(context);
   }
 
   /** The grammar has bind expressions in dozens of places of a search. */
@@ -341,19 +325,6 @@ export class ExpressionConverter implements Lowering {
       arguments: typeArguments.map((item) => this.type(item)),
     };
   }
-
-  protected word(written: Written): Word {
-    return {text: written.getText(), place: this.place(written)};
-  }
-
-  place(range: Ranged): SourceRange {
-    const end = range.stop ? range.stop.stop + 1 : range.start.start;
-    return {
-      document: this.document,
-      start: this.document.offsetOf(range.start.start),
-      end: this.document.offsetOf(end),
-    };
-  }
 }
 
 function nameOf(words: readonly Word[]): string {
@@ -362,26 +333,6 @@ function nameOf(words: readonly Word[]): string {
 
 function listOf(type: TypeSyntax, place: SourceRange): TypeSyntax {
   return {kind: 'type', place, name: 'List', words: [], arguments: [type]};
-}
-
-const binaryKinds = [
-  Arth1ExpressionContext,
-  Arth2ExpressionContext,
-  BitExpressionContext,
-  BitAndExpressionContext,
-  BitNotExpressionContext,
-  BitOrExpressionContext,
-  LogAndExpressionContext,
-  LogOrExpressionContext,
-  CmpExpressionContext,
-  EqualityExpressionContext,
-  CoalExpressionContext,
-];
-
-function isBinary(
-  context: ExpressionContext,
-): context is InstanceType<(typeof binaryKinds)[number]> {
-  return binaryKinds.some((kind) => context instanceof kind);
 }
 
 /** The operator is between the two operands. */

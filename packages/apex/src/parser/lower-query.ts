@@ -4,6 +4,7 @@ import {
   type BoundExpressionContext,
   type CoordinateValueContext,
   type DateFieldNameContext,
+  type ExpressionContext,
   type FieldExpressionContext,
   type FieldNameListContext,
   type FromNameListContext,
@@ -21,11 +22,12 @@ import {
   type WhereLogicalExpressionContext,
   type WithClauseContext,
 } from '@apexdevtools/apex-parser';
-import type {Word} from '../ast';
+import type {ApexDocument} from '../document';
 import type {
   BindSyntax,
   ComparisonSyntax,
   ConditionSyntax,
+  Expression,
   FromEntry,
   FunctionSyntax,
   GroupSyntax,
@@ -36,10 +38,12 @@ import type {
   SelectEntry,
   SoqlLiteral,
   SoqlValue,
+  SourceRange,
   TypeOfSyntax,
   WithSyntax,
+  Word,
 } from '../ast';
-import {optional, type Lowering, type Written} from './context';
+import {optional, type Ranged, type Written} from './context';
 
 /** A place that holds a field or a function. */
 interface Selected {
@@ -53,11 +57,23 @@ interface Count {
   boundExpression(): BoundExpressionContext | null;
 }
 
-export class QueryConverter {
-  constructor(private readonly around: Lowering) {}
+export abstract class QueryConverter {
+  constructor(protected readonly document: ApexDocument) {}
+
+  /** The expression behind a colon. */
+  abstract expression(context: ExpressionContext): Expression;
+
+  protected place(range: Ranged): SourceRange {
+    const end = range.stop ? range.stop.stop + 1 : range.start.start;
+    return {
+      document: this.document,
+      start: this.document.offsetOf(range.start.start),
+      end: this.document.offsetOf(end),
+    };
+  }
 
   query(tree: QueryContext | SubQueryContext): QuerySyntax {
-    const place = this.around.place(tree);
+    const place = this.place(tree);
     const isMain = 'selectList' in tree;
     const entries = isMain
       ? tree.selectList().selectEntry_list()
@@ -73,25 +89,23 @@ export class QueryConverter {
       isMain,
       select: entries.map((entry) => this.entry(entry)),
       from: this.from(from),
-      where: where && this.where(where),
+      where: where && this.logical(where),
       order: (order?.fieldOrderList().fieldOrder_list() ?? []).map((field) => ({
         kind: 'orderEntry',
-        place: this.around.place(field),
+        place: this.place(field),
         by: this.selected(field),
         direction: optional(field.DESC()) ? 'DESC' : 'ASC',
         nulls: optional(field.LAST()) ? 'LAST' : 'FIRST',
       })),
       limit: this.count(optional(tree.limitClause())),
-      endings: words.length > 0 ? {words, place: this.around.place(tree.forClauses())} : undefined,
+      endings: words.length > 0 ? {words, place: this.place(tree.forClauses())} : undefined,
       update: update && this.word(update),
       ...this.mainClauses(isMain ? tree : undefined),
       places: {
-        from: this.around.place(from),
-        order: order && this.around.place(order),
+        from: this.place(from),
+        order: order && this.place(order),
         offset:
-          isMain && optional(tree.offsetClause())
-            ? this.around.place(tree.offsetClause())
-            : undefined,
+          isMain && optional(tree.offsetClause()) ? this.place(tree.offsetClause()) : undefined,
       },
     };
   }
@@ -105,21 +119,21 @@ export class QueryConverter {
     const group = optional(tree?.groupByClause());
     const allRows = optional(tree?.allRowsClause());
     return {
-      scope: scope && {name: this.word(scope.soqlId()), place: this.around.place(scope)},
+      scope: scope && {name: this.word(scope.soqlId()), place: this.place(scope)},
       with: access && this.with(access),
       group: group && this.group(group),
       offset: this.count(optional(tree?.offsetClause())),
-      allRows: allRows && this.around.place(allRows),
+      allRows: allRows && this.place(allRows),
     };
   }
 
-  private word(written: Written): Word {
-    return {text: written.getText(), place: this.around.place(written)};
+  protected word(written: Written): Word {
+    return {text: written.getText(), place: this.place(written)};
   }
 
   private path(field: FieldNameContext): PathSyntax {
     const words = field.soqlId_list().map((id) => this.word(id));
-    return {kind: 'path', place: this.around.place(field), words};
+    return {kind: 'path', place: this.place(field), words};
   }
 
   private paths(list: FieldNameListContext): PathSyntax[] {
@@ -137,7 +151,7 @@ export class QueryConverter {
     const unit = optional(call.StringLiteral()) ?? optional(call.MultilineStringLiteral());
     return {
       kind: 'function',
-      place: this.around.place(call),
+      place: this.place(call),
       name: call.start.text,
       argument: date ? this.dateField(date) : isPlain && this.selected(call),
       set: optional(call.soqlFieldsParameter())?.getText(),
@@ -149,7 +163,7 @@ export class QueryConverter {
   private dateField(tree: DateFieldNameContext): PathSyntax | FunctionSyntax {
     const argument = this.path(tree.fieldName());
     if (!optional(tree.CONVERT_TIMEZONE())) return argument;
-    const place = this.around.place(tree);
+    const place = this.place(tree);
     const rest = {set: undefined, locations: [], unit: undefined};
     return {kind: 'function', place, name: 'convertTimezone', argument, ...rest};
   }
@@ -159,7 +173,7 @@ export class QueryConverter {
     const field = optional(tree.fieldName());
     return {
       kind: 'location',
-      place: this.around.place(tree),
+      place: this.place(tree),
       value: bound ? this.bind(bound) : field && this.path(field),
       coordinates: tree.coordinateValue_list().map((value) => this.coordinate(value)),
     };
@@ -167,21 +181,21 @@ export class QueryConverter {
 
   private coordinate(tree: CoordinateValueContext): SoqlLiteral | BindSyntax {
     const bound = optional(tree.boundExpression());
-    return bound ? this.bind(bound) : this.literal(tree.signedNumber(), 'number');
+    return bound ? this.bind(bound) : this.soqlLiteral(tree.signedNumber(), 'number');
   }
 
   private bind(tree: BoundExpressionContext): BindSyntax {
     const expression = tree.expression();
     return {
       kind: 'bind',
-      place: this.around.place(tree),
-      expression: this.around.expression(expression),
-      at: this.around.place(expression),
+      place: this.place(tree),
+      expression: this.expression(expression),
+      at: this.place(expression),
     };
   }
 
-  private literal(tree: Written, type: SoqlLiteral['type']): SoqlLiteral {
-    return {kind: 'soqlLiteral', place: this.around.place(tree), type, text: tree.getText()};
+  private soqlLiteral(tree: Written, type: SoqlLiteral['type']): SoqlLiteral {
+    return {kind: 'soqlLiteral', place: this.place(tree), type, text: tree.getText()};
   }
 
   private count(tree: Count | undefined): SoqlLiteral | BindSyntax | undefined {
@@ -189,7 +203,7 @@ export class QueryConverter {
     if (bound) return this.bind(bound);
     const number = tree?.IntegerLiteral();
     if (!number) return undefined;
-    const place = this.around.place({start: number.symbol, stop: number.symbol});
+    const place = this.place({start: number.symbol, stop: number.symbol});
     return {kind: 'soqlLiteral', place, type: 'number', text: number.getText()};
   }
 
@@ -211,31 +225,23 @@ export class QueryConverter {
     const typeOf = optional(tree.typeOf());
     const subQuery = optional(tree.subQuery());
     const alias = optional(tree.soqlId());
-    const selected = typeOf ? this.typeOf(typeOf) : this.selectedOrQuery(tree, subQuery);
     return {
       kind: 'selectEntry',
-      place: this.around.place(tree),
-      value: selected,
+      place: this.place(tree),
+      value: typeOf ? this.typeOf(typeOf) : subQuery ? this.query(subQuery) : this.selected(tree),
       alias: alias && this.word(alias),
     };
-  }
-
-  private selectedOrQuery(
-    tree: Selected,
-    subQuery: SubQueryContext | undefined,
-  ): SelectEntry['value'] {
-    return subQuery ? this.query(subQuery) : this.selected(tree);
   }
 
   private typeOf(tree: TypeOfContext): TypeOfSyntax {
     const otherwise = optional(tree.elseClause());
     return {
       kind: 'typeOf',
-      place: this.around.place(tree),
+      place: this.place(tree),
       path: this.path(tree.fieldName()),
       branches: tree.whenClause_list().map((branch) => ({
         kind: 'typeOfBranch',
-        place: this.around.place(branch),
+        place: this.place(branch),
         object: this.path(branch.fieldName()),
         fields: this.paths(branch.fieldNameList()),
       })),
@@ -243,48 +249,41 @@ export class QueryConverter {
     };
   }
 
-  private where(tree: WhereLogicalExpressionContext): LogicalSyntax {
+  /** The grammar has conditions twice, for WHERE with FORMULA in it. */
+  private logical(tree: WhereLogicalExpressionContext | LogicalExpressionContext): LogicalSyntax {
     return {
       kind: 'logical',
-      place: this.around.place(tree),
+      place: this.place(tree),
       operator: tree.SOQLOR_list().length > 0 ? 'or' : 'and',
       isNegated: optional(tree.NOT()) !== undefined,
-      parts: tree.whereConditionalExpression_list().map((part) => this.wherePart(part)),
+      parts:
+        'conditionalExpression_list' in tree
+          ? tree.conditionalExpression_list().map((part) => {
+              const inner = optional(part.logicalExpression());
+              return inner ? this.logical(inner) : this.comparison(part.fieldExpression());
+            })
+          : tree.whereConditionalExpression_list().map((part) => this.wherePart(part)),
     };
   }
 
   private wherePart(tree: WhereConditionalExpressionContext): ConditionSyntax {
     const inner = optional(tree.whereLogicalExpression());
-    if (inner) return this.where(inner);
+    if (inner) return this.logical(inner);
     const field = tree.whereFieldExpression();
     return optional(field.FORMULA())
-      ? {kind: 'formula', place: this.around.place(field)}
+      ? {kind: 'formula', place: this.place(field)}
       : this.comparison(field.fieldExpression());
-  }
-
-  /** The grammar has conditions twice, for WHERE with FORMULA in it. */
-  private logical(tree: LogicalExpressionContext): LogicalSyntax {
-    return {
-      kind: 'logical',
-      place: this.around.place(tree),
-      operator: tree.SOQLOR_list().length > 0 ? 'or' : 'and',
-      isNegated: optional(tree.NOT()) !== undefined,
-      parts: tree.conditionalExpression_list().map((part) => {
-        const inner = optional(part.logicalExpression());
-        return inner ? this.logical(inner) : this.comparison(part.fieldExpression());
-      }),
-    };
   }
 
   private comparison(tree: FieldExpressionContext): ComparisonSyntax {
     const written = tree.comparisonOperator();
     return {
       kind: 'comparison',
-      place: this.around.place(tree),
+      place: this.place(tree),
       left: this.selected(tree),
       operator: optional(written.NOT()) ? 'NOT IN' : written.getText().toUpperCase(),
       right: this.value(tree.value()),
-      at: this.around.place(tree.value()),
+      at: this.place(tree.value()),
     };
   }
 
@@ -294,10 +293,10 @@ export class QueryConverter {
     const list = optional(tree.valueList());
     if (list) {
       const values = list.value_list().map((value) => this.value(value));
-      return {kind: 'valueList', place: this.around.place(tree), values};
+      return {kind: 'valueList', place: this.place(tree), values};
     }
     const bound = optional(tree.boundExpression());
-    return bound ? this.bind(bound) : this.literal(tree, typeOfValue(tree));
+    return bound ? this.bind(bound) : this.soqlLiteral(tree, typeOfValue(tree));
   }
 
   private with(tree: WithClauseContext): WithSyntax {
@@ -308,7 +307,7 @@ export class QueryConverter {
     const selections = optional(tree.filteringExpression())?.dataCategorySelection_list() ?? [];
     return {
       kind: 'with',
-      place: this.around.place(tree),
+      place: this.place(tree),
       mode,
       condition: condition && this.logical(condition),
       categories: selections.map((selection) => {
@@ -329,7 +328,7 @@ export class QueryConverter {
     const isCube = optional(tree.CUBE()) !== undefined;
     return {
       kind: 'group',
-      place: this.around.place(tree),
+      place: this.place(tree),
       kindOfGroup: optional(tree.ROLLUP())
         ? 'GROUP BY ROLLUP'
         : isCube

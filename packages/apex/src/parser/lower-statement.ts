@@ -44,7 +44,7 @@ import type {
   TypeSyntax,
   Word,
 } from '../ast';
-import {optional} from './context';
+import {isRule, optional} from './context';
 import {ExpressionConverter} from './lower-expression';
 
 const operations = [
@@ -53,6 +53,7 @@ const operations = [
   DeleteStatementContext,
   UndeleteStatementContext,
   UpsertStatementContext,
+  MergeStatementContext,
 ];
 
 export class StatementConverter extends ExpressionConverter {
@@ -121,17 +122,13 @@ export class StatementConverter extends ExpressionConverter {
         arguments: this.expressions(content.expressionList()),
         body: this.block(content.block()),
       };
-    const operation = context.start.text.toLowerCase();
-    if (content instanceof MergeStatementContext)
+    if (content && isRule(content) && operations.some((kind) => content instanceof kind))
       return {
         kind: 'dml',
         place,
-        operation,
-        operands: content.expression_list().map((operand) => this.expression(operand)),
+        operation: context.start.text.toLowerCase(),
+        operands: this.operands(content),
       };
-    for (const kind of operations)
-      if (content instanceof kind)
-        return {kind: 'dml', place, operation, operands: [this.expression(content.expression())]};
     return {kind: 'unreadable', place, parts: []};
   }
 

@@ -1,6 +1,7 @@
 /** Classes, members and whole texts: from the parser's tree to ours. */
-import type {AnonymousUnitContext} from '@apexdevtools/apex-parser';
 import {
+  type AnonymousBlockMemberContext,
+  type AnonymousUnitContext,
   BlockContext,
   ClassBodyContext,
   CompilationUnitContext,
@@ -18,7 +19,7 @@ import {
   type ModifierContext,
   type PropertyDeclarationContext,
   type QueryContext,
-  type StatementContext,
+  type TriggerBlockMemberContext,
   type TypeListContext,
 } from '@apexdevtools/apex-parser';
 import type {ApexDocument} from '../document';
@@ -32,12 +33,12 @@ import type {
   MethodSyntax,
   Modifier,
   Parameter,
+  QuerySyntax,
   Statement,
   Syntax,
   TypeSyntax,
   Unit,
 } from '../ast';
-import type {QuerySyntax} from '../ast';
 import {linkParents} from '../walk';
 import {optional} from './context';
 import {StatementConverter} from './lower-statement';
@@ -113,43 +114,29 @@ class UnitConverter extends StatementConverter {
 
   private members(context: UnitContext): Unit['members'] {
     if (context instanceof BlockContext) return [this.block(context)];
-    if (context instanceof ClassBodyContext)
-      return context
-        .classBodyDeclaration_list()
-        .flatMap((declaration) => this.classMember(declaration));
+    if (context instanceof ClassBodyContext) return this.classMembers(context);
     if (context instanceof CompilationUnitContext) {
       const declaration = context.typeDeclaration();
       return this.member(declaration, declaration.modifier_list());
     }
-    if (context instanceof TriggerUnitContext)
-      return context
-        .triggerBlock()
-        .triggerBlockMember_list()
-        .flatMap((member) =>
-          this.unitMember(
-            member.statement(),
-            member.triggerMemberDeclaration(),
-            member.modifier_list(),
-          ),
-        );
-    return context
-      .anonymousBlock()
-      .anonymousBlockMember_list()
-      .flatMap((member) =>
-        this.unitMember(
-          member.statement(),
-          member.anonymousMemberDeclaration(),
-          member.modifier_list(),
-        ),
-      );
+    return context instanceof TriggerUnitContext
+      ? context
+          .triggerBlock()
+          .triggerBlockMember_list()
+          .flatMap((member) => this.unitMember(member, member.triggerMemberDeclaration()))
+      : context
+          .anonymousBlock()
+          .anonymousBlockMember_list()
+          .flatMap((member) => this.unitMember(member, member.anonymousMemberDeclaration()));
   }
 
   private unitMember(
-    statement: StatementContext | null,
+    member: TriggerBlockMemberContext | AnonymousBlockMemberContext,
     declared: Declared | null,
-    modifiers: ModifierContext[],
   ): Unit['members'] {
+    const statement = optional(member.statement());
     if (statement) return [this.statement(statement)];
+    const modifiers = member.modifier_list();
     const field = declared?.fieldDeclaration?.();
     if (!field) return declared ? this.member(declared, modifiers) : [];
     // A declaration among statements is a statement.
@@ -162,6 +149,12 @@ class UnitConverter extends StatementConverter {
         declarators: this.declarators(field.variableDeclarators()),
       },
     ];
+  }
+
+  private classMembers(context: ClassBodyContext): Member[] {
+    return context
+      .classBodyDeclaration_list()
+      .flatMap((declaration) => this.classMember(declaration));
   }
 
   private classMember(context: ClassBodyDeclarationContext): Member[] {
@@ -302,11 +295,7 @@ class UnitConverter extends StatementConverter {
   private membersOf(
     context: ClassDeclarationContext | InterfaceDeclarationContext | EnumDeclarationContext,
   ): Member[] {
-    if ('classBody' in context)
-      return context
-        .classBody()
-        .classBodyDeclaration_list()
-        .flatMap((declaration) => this.classMember(declaration));
+    if ('classBody' in context) return this.classMembers(context.classBody());
     if ('enumConstants' in context) return [];
     return context
       .interfaceBody()

@@ -2,7 +2,7 @@
 import {ApexLexer} from '@apexdevtools/apex-parser';
 import type {ApexDocument} from '../document';
 import {endOfFile} from './read-tree';
-import {retyped, type Token} from './tokens';
+import {closingIndex, retyped, type Token} from './tokens';
 
 /** The name that stands for a query. */
 export const maskedQuery = '[]';
@@ -44,7 +44,9 @@ export class Masking {
     for (let index = 0; index < tokens.length; index += 1) {
       const token = tokens[index];
       if (!token) break;
-      const end = isQueryStart(tokens, index) ? closingBracket(tokens, index) : undefined;
+      const end = isQueryStart(tokens, index)
+        ? closingIndex(tokens, index, ApexLexer.RBRACK)
+        : undefined;
       const last = end === undefined ? undefined : tokens[end];
       if (end === undefined || !last) {
         shown.push(token);
@@ -80,15 +82,4 @@ export class Masking {
 
 function isQueryStart(tokens: readonly Token[], index: number): boolean {
   return tokens[index]?.type === ApexLexer.LBRACK && tokens[index + 1]?.type === ApexLexer.SELECT;
-}
-
-function closingBracket(tokens: readonly Token[], start: number): number | undefined {
-  let depth = 0;
-  for (let index = start; index < tokens.length; index += 1) {
-    const type = tokens[index]?.type;
-    if (type === ApexLexer.LBRACK) depth += 1;
-    if (type === ApexLexer.RBRACK) depth -= 1;
-    if (depth === 0) return index;
-  }
-  return undefined;
 }

@@ -8,7 +8,7 @@ import {Masking, type MaskedQuery} from './masked-queries';
 import {explainError} from './missing-token';
 import {describeError, rejectBrokenText, rejectDeepNesting} from './problems';
 import {readTree, readWholeTree, rejectRest, type ReportedError} from './read-tree';
-import {readTokens, retyped, streamOf, type Token} from './tokens';
+import {closingIndex, readTokens, retyped, streamOf, type Token} from './tokens';
 
 const usualLimit = 100_000;
 
@@ -208,7 +208,7 @@ function unitRule(tokens: readonly Token[]): UnitRule {
   if (isTrigger(tokens)) return 'triggerUnit';
   const brace = tokens.findIndex(({type}) => type === ApexLexer.LBRACE);
   const isType = tokens.slice(0, brace).some(({type}) => typeWords.has(type));
-  const isOne = brace >= 0 && closingBrace(tokens, brace) === tokens.length - 2;
+  const isOne = brace >= 0 && closingIndex(tokens, brace, ApexLexer.RBRACE) === tokens.length - 2;
   return isType && isOne ? 'compilationUnit' : 'anonymousUnit';
 }
 
@@ -217,17 +217,6 @@ function isTrigger([first, , third]: readonly Token[]): boolean {
 }
 
 const typeWords = new Set<number>([ApexLexer.CLASS, ApexLexer.INTERFACE, ApexLexer.ENUM]);
-
-function closingBrace(tokens: readonly Token[], start: number): number {
-  let depth = 0;
-  for (let index = start; index < tokens.length; index += 1) {
-    const type = tokens[index]?.type;
-    if (type === ApexLexer.LBRACE) depth += 1;
-    if (type === ApexLexer.RBRACE) depth -= 1;
-    if (depth === 0) return index;
-  }
-  return -1;
-}
 
 function withSemicolon(tokens: readonly Token[]): Token[] {
   const end = tokens.at(-1);
@@ -247,9 +236,9 @@ function withoutBodies(tokens: readonly Token[]): Token[] {
     const before = kept.at(-1);
     kept.push(token);
     if (token.type !== ApexLexer.LBRACE || !before || !bodyStarts.has(before.type)) continue;
-    const end = closingBrace(tokens, index);
-    const closing = tokens[end];
-    if (!closing) break;
+    const end = closingIndex(tokens, index, ApexLexer.RBRACE);
+    const closing = end === undefined ? undefined : tokens[end];
+    if (end === undefined || !closing) break;
     kept.push(closing);
     index = end;
   }

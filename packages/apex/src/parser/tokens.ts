@@ -96,3 +96,24 @@ export function retyped(token: Token, type: number, text: string): Token {
   copy.text = text;
   return copy;
 }
+
+/**
+ * @param start index of a bracket
+ * @param closing type of the token that closes such a bracket
+ * @returns the index of the bracket that closes it; undefined where none does
+ */
+export function closingIndex(
+  tokens: readonly Token[],
+  start: number,
+  closing: number,
+): number | undefined {
+  const opening = tokens[start]?.type;
+  let depth = 0;
+  for (let index = start; index < tokens.length; index += 1) {
+    const type = tokens[index]?.type;
+    if (type === opening) depth += 1;
+    if (type === closing) depth -= 1;
+    if (depth === 0) return index;
+  }
+  return undefined;
+}
