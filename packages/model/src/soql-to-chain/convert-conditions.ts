@@ -3,20 +3,14 @@ import type {
   BindSyntax,
   ComparisonSyntax,
   ConditionSyntax,
-  FunctionSyntax,
   LogicalSyntax,
-  PathSyntax,
   QuerySyntax,
   SoqlLiteral,
   SoqlValue,
 } from '@soql-lib/apex';
-import {
-  readBind,
-  readExpression,
-  readNumber,
-  readTextNumber,
-  type ExpressionContext,
-} from './convert-expressions';
+import {ExpressionReader, readBind, readNumber} from './convert-expressions';
+import type {NameScope} from './names';
+import type {Placeholders} from './placeholders';
 import type {
   Bind,
   Comparison,
@@ -27,25 +21,24 @@ import type {
   Operand,
   Query,
 } from './query';
-import {TranslationError, unsupported} from './translationError';
+import {syntaxError, unsupported} from './translationError';
 import {escapedWildcard, hasPlainEscapes, readText, withWildcardEscapes} from './text';
 
-export class ConditionReader {
+export class ConditionReader extends ExpressionReader {
   /** @param isHaving true for HAVING, whose values the builder does not bind */
   constructor(
-    private readonly context: ExpressionContext,
+    scope: NameScope,
+    placeholders: Placeholders | undefined,
     private readonly readJoin: (tree: QuerySyntax) => Query,
     private readonly isHaving = false,
-  ) {}
-
-  expression(syntax: PathSyntax | FunctionSyntax): Expression {
-    return readExpression(syntax, this.context);
+  ) {
+    super(scope, placeholders);
   }
 
   logical({parts, operator, isNegated}: LogicalSyntax): Condition {
     const conditions = parts.map((part) => this.condition(part));
     const [first] = conditions;
-    if (!first) throw new TranslationError('syntax', 'a condition is missing', 0);
+    if (!first) throw syntaxError('a condition is missing', 0);
     if (isNegated) return {kind: 'not', part: first};
     if (conditions.length === 1) return first;
     // (A AND B) AND C is A AND B AND C.
@@ -105,12 +98,12 @@ export class ConditionReader {
   private single(value: SoqlValue, operator: ComparisonOperator): Literal | Bind {
     if (value.kind === 'bind') return this.bind(value);
     if (value.kind === 'soqlLiteral') return this.literal(value, operator);
-    throw new TranslationError('syntax', 'a list cannot contain another list', value.place.start);
+    throw syntaxError('a list cannot contain another list', value.place.start);
   }
 
   private bind(syntax: BindSyntax): Literal | Bind {
     if (!this.isHaving) return readBind(syntax);
-    const value = readTextNumber(syntax, this.context);
+    const value = this.textNumber(syntax);
     return typeof value === 'string' ? {kind: 'number', text: value} : value;
   }
 
@@ -144,7 +137,7 @@ export class ConditionReader {
     if (operator === 'LIKE' && !hasPlainEscapes(literal))
       return {kind: 'pattern', text: withWildcardEscapes(literal)};
     if (operator !== 'LIKE' && literal.includes(escapedWildcard))
-      throw new TranslationError('syntax', '\\% and \\_ are valid only in LIKE', offset);
+      throw syntaxError('\\% and \\_ are valid only in LIKE', offset);
     return {kind: 'text', value: readText(literal)};
   }
 
@@ -152,12 +145,12 @@ export class ConditionReader {
   private checkOperand(operator: ComparisonOperator, right: Operand, offset: number): void {
     const isMembership = operator === 'IN' || operator === 'NOT IN';
     if (right.kind === 'query' && !isMembership)
-      throw new TranslationError('syntax', `${operator} does not accept a subquery`, offset);
+      throw syntaxError(`${operator} does not accept a subquery`, offset);
     const isSet = isMembership || operator === 'INCLUDES' || operator === 'EXCLUDES';
     if (isSet && right.kind !== 'bind' && right.kind !== 'list' && right.kind !== 'query')
-      throw new TranslationError('syntax', `${operator} requires a list in parentheses`, offset);
+      throw syntaxError(`${operator} requires a list in parentheses`, offset);
     if (!isSet && right.kind === 'list' && operator !== 'LIKE')
-      throw new TranslationError('syntax', `${operator} accepts only one value`, offset);
+      throw syntaxError(`${operator} accepts only one value`, offset);
   }
 }
 
@@ -173,8 +166,7 @@ function isDate(year: number, month: number, day: number): boolean {
 
 function checkedDate(text: string, offset: number): string {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
-  if (!isDate(year, month, day))
-    throw new TranslationError('syntax', `${text} is not a valid date`, offset);
+  if (!isDate(year, month, day)) throw syntaxError(`${text} is not a valid date`, offset);
   return text;
 }
 
@@ -185,7 +177,7 @@ function readDatetime(text: string, offset: number): Literal {
   const standard = written.replace(/([+-]\d\d)(\d\d)$/, '$1:$2');
   const instant = new Date(standard);
   if (Number.isNaN(instant.getTime()) || written.includes('T24'))
-    throw new TranslationError('syntax', `${text} is not a valid datetime`, offset);
+    throw syntaxError(`${text} is not a valid datetime`, offset);
   return {
     kind: 'datetime',
     value: instant.toISOString().replace('.000Z', 'Z'),

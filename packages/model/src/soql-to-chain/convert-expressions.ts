@@ -19,15 +19,9 @@ import type {
   GeolocationOperand,
   TextNumber,
 } from './query';
-import {TranslationError, unsupported} from './translationError';
+import {syntaxError, unsupported} from './translationError';
 import type {Placeholders} from './placeholders';
 import {readText, withoutParentheses} from './text';
-
-export interface ExpressionContext {
-  scope: NameScope;
-  /** What to read in place of binds that become text in the query. */
-  placeholders: Placeholders | undefined;
-}
 
 /** Words that cannot be an alias (SOQL and SOSL Reference, Alias Notation). */
 const reservedAliases = new Set(
@@ -45,9 +39,8 @@ const reservedNames = new Set(['and', 'from', 'not', 'null', 'or', 'select', 'wh
  */
 export function identifier({text, place}: Word): string {
   if (reservedNames.has(text.toLowerCase()))
-    throw new TranslationError('syntax', `expected a name, found ${text}`, place.start);
-  if (!/^[a-z]\w*$/i.test(text))
-    throw new TranslationError('syntax', `'${text}' is not a name`, place.start);
+    throw syntaxError(`expected a name, found ${text}`, place.start);
+  if (!/^[a-z]\w*$/i.test(text)) throw syntaxError(`'${text}' is not a name`, place.start);
   return text;
 }
 
@@ -56,8 +49,7 @@ export function identifier({text, place}: Word): string {
  */
 export function readAlias(word: Word): string {
   if (reservedAliases.has(word.text.toLowerCase())) {
-    throw new TranslationError(
-      'syntax',
+    throw syntaxError(
       `what follows ${word.text} is missing or in the wrong place`,
       word.place.start,
     );
@@ -65,70 +57,64 @@ export function readAlias(word: Word): string {
   return identifier(word);
 }
 
-export function readExpression(
-  syntax: PathSyntax | FunctionSyntax,
-  context: ExpressionContext,
-): Expression {
-  return syntax.kind === 'path' ? readPath(syntax, context) : readFunction(syntax, context);
-}
+/** Reads what is in one SELECT. */
+export class ExpressionReader {
+  /** @param placeholders what to read in place of binds that become text in the query */
+  constructor(
+    private readonly scope: NameScope,
+    private readonly placeholders: Placeholders | undefined,
+  ) {}
 
-function readPath({words, place}: PathSyntax, {scope}: ExpressionContext): Path {
-  return scope.resolve(words.map(identifier), place.start);
-}
-
-function readFunction(call: FunctionSyntax, context: ExpressionContext): FunctionCall | Distance {
-  const word = call.name.toUpperCase();
-  if (word === 'DISTANCE') return readDistance(call, context);
-  const name = spellings[word] ?? word;
-  return {kind: 'function', name, argument: readArgument(call, context), offset: call.place.start};
-}
-
-function readArgument(
-  {argument, set}: FunctionSyntax,
-  context: ExpressionContext,
-): FunctionCall['argument'] {
-  if (!argument) return set?.toUpperCase();
-  const read = readExpression(argument, context);
-  if (read.kind === 'distance')
-    throw unsupported('DISTANCE cannot be used inside another function', read.offset);
-  return read;
-}
-
-function readDistance(
-  {locations, unit: literal = '', place}: FunctionSyntax,
-  context: ExpressionContext,
-): Distance {
-  const unit = readText(literal).trim().toLowerCase();
-  const offset = place.start;
-  const [from, to] = locations;
-  if ((unit !== 'mi' && unit !== 'km') || !from || !to)
-    throw new TranslationError(
-      'syntax',
-      `the unit of DISTANCE must be 'mi' or 'km', not ${literal}`,
-      offset,
-    );
-  return {
-    kind: 'distance',
-    from: readLocation(from, context),
-    to: readLocation(to, context),
-    unit,
-    offset,
-  };
-}
-
-function readLocation(
-  {value, coordinates}: LocationSyntax,
-  context: ExpressionContext,
-): GeolocationOperand {
-  if (value?.kind === 'path') return readPath(value, context);
-  if (value) {
-    const bind = readBind(value);
-    return context.placeholders?.point(bind) ?? bind;
+  expression(syntax: PathSyntax | FunctionSyntax): Expression {
+    return syntax.kind === 'path' ? this.path(syntax) : this.function(syntax);
   }
-  const [latitude = '0', longitude = '0'] = coordinates.map((coordinate) =>
-    readTextNumber(coordinate, context),
-  );
-  return {kind: 'point', latitude, longitude};
+
+  private path({words, place}: PathSyntax): Path {
+    return this.scope.resolve(words.map(identifier), place.start);
+  }
+
+  private function(call: FunctionSyntax): FunctionCall | Distance {
+    const word = call.name.toUpperCase();
+    if (word === 'DISTANCE') return this.distance(call);
+    const name = spellings[word] ?? word;
+    return {kind: 'function', name, argument: this.argument(call), offset: call.place.start};
+  }
+
+  private argument({argument, set}: FunctionSyntax): FunctionCall['argument'] {
+    if (!argument) return set?.toUpperCase();
+    const read = this.expression(argument);
+    if (read.kind === 'distance')
+      throw unsupported('DISTANCE cannot be used inside another function', read.offset);
+    return read;
+  }
+
+  private distance({locations, unit: literal = '', place}: FunctionSyntax): Distance {
+    const unit = readText(literal).trim().toLowerCase();
+    const offset = place.start;
+    const [from, to] = locations;
+    if ((unit !== 'mi' && unit !== 'km') || !from || !to)
+      throw syntaxError(`the unit of DISTANCE must be 'mi' or 'km', not ${literal}`, offset);
+    return {kind: 'distance', from: this.location(from), to: this.location(to), unit, offset};
+  }
+
+  private location({value, coordinates}: LocationSyntax): GeolocationOperand {
+    if (value?.kind === 'path') return this.path(value);
+    if (value) {
+      const bind = readBind(value);
+      return this.placeholders?.point(bind) ?? bind;
+    }
+    const [latitude = '0', longitude = '0'] = coordinates.map((coordinate) =>
+      this.textNumber(coordinate),
+    );
+    return {kind: 'point', latitude, longitude};
+  }
+
+  /** A number in the builder's query, or a bind whose value becomes one. */
+  protected textNumber(syntax: SoqlLiteral | BindSyntax): TextNumber {
+    return syntax.kind === 'soqlLiteral'
+      ? readNumber(syntax)
+      : readTextBind(syntax, this.placeholders);
+  }
 }
 
 export function readBind({at: {document, start, end}, place}: BindSyntax): Bind {
@@ -136,12 +122,11 @@ export function readBind({at: {document, start, end}, place}: BindSyntax): Bind 
   return {kind: 'bind', source, offset: place.start};
 }
 
-/** A number in the builder's query, or a bind whose value becomes one. */
-export function readTextNumber(
-  syntax: SoqlLiteral | BindSyntax,
-  {placeholders}: Pick<ExpressionContext, 'placeholders'>,
+/** @returns what to read in place of a bind whose value becomes text in the query */
+export function readTextBind(
+  syntax: BindSyntax,
+  placeholders: Placeholders | undefined,
 ): TextNumber {
-  if (syntax.kind === 'soqlLiteral') return readNumber(syntax);
   const bind = readBind(syntax);
   return placeholders?.number(bind) ?? bind;
 }
@@ -149,11 +134,7 @@ export function readTextNumber(
 /** @returns the number without a plus sign and needless zeros in front, with a digit before its point */
 export function readNumber({text, place}: SoqlLiteral): string {
   if (/d$/i.test(text))
-    throw new TranslationError(
-      'syntax',
-      `${text} is valid as a number in Apex but not in SOQL`,
-      place.start,
-    );
+    throw syntaxError(`${text} is valid as a number in Apex but not in SOQL`, place.start);
   const [, sign = '', digits = '', fraction = ''] = /^([+-]?)(\d*)(\.\d+)?$/.exec(text) ?? [];
   const number = `${digits.replace(/^0+(?=\d)/, '') || '0'}${fraction}`;
   return sign === '-' ? `-${number}` : number;

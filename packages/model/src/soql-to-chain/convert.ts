@@ -9,12 +9,12 @@ import type {
 } from '@soql-lib/apex';
 import type {Schema, SObjectDescription} from '../schema';
 import {ConditionReader} from './convert-conditions';
-import {identifier, readAlias, readTextNumber} from './convert-expressions';
+import {identifier, readAlias, readTextBind} from './convert-expressions';
 import {habitOf} from './hints';
 import {NameScope, Spelling} from './names';
 import type {ParsedQuery} from './parse';
 import type {DataCategory, Query, SelectItem, TextNumber} from './query';
-import {TranslationError, unsupported} from './translationError';
+import {syntaxError, unsupported} from './translationError';
 import type {Placeholders} from './placeholders';
 import {rowCount} from './tokens';
 
@@ -108,8 +108,8 @@ class QueryReader {
   }
 
   private conditions(scope: NameScope, isHaving = false): ConditionReader {
-    const context = {scope, placeholders: this.placeholders};
-    return new ConditionReader(context, (inner) => this.query(inner), isHaving);
+    const join = (inner: QuerySyntax): Query => this.query(inner);
+    return new ConditionReader(scope, this.placeholders, join, isHaving);
   }
 
   private queriedName({from: [first], places}: QuerySyntax, parent: NameScope | undefined): string {
@@ -179,7 +179,7 @@ class QueryReader {
       }
       const expression = this.conditions(scope).expression(value);
       const hint = alias && expression.kind === 'path' ? habitOf(expression.text) : undefined;
-      if (hint !== undefined) throw new TranslationError('syntax', hint, expression.offset);
+      if (hint !== undefined) throw syntaxError(hint, expression.offset);
       select.push({expression, alias: alias && readAlias(alias)});
     }
     return {select, subQueries};
@@ -206,7 +206,7 @@ class QueryReader {
 
   private number(syntax: SoqlLiteral | BindSyntax | undefined): TextNumber | undefined {
     if (syntax?.kind === 'soqlLiteral') return rowCount(syntax.text, syntax.place.start);
-    return syntax && readTextNumber(syntax, {placeholders: this.placeholders});
+    return syntax && readTextBind(syntax, this.placeholders);
   }
 
   private ending({endings, allRows, isMain}: QuerySyntax): Query['ending'] {

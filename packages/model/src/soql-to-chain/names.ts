@@ -1,8 +1,8 @@
 /** Names in a query: aliases, the object's own name in front, relationships followed through the schema. */
-import type {Schema, SObjectDescription} from '../schema';
+import type {ParentRelationship, Schema, SObjectDescription} from '../schema/description';
 import {isCustomField} from '../schema/custom-names';
 import type {Path} from './query';
-import {TranslationError} from './translationError';
+import {syntaxError} from './translationError';
 
 /** One spelling for each name that the schema does not list: the library compares fields by their exact text. */
 export class Spelling {
@@ -15,16 +15,6 @@ export class Spelling {
     this.known.set(key, name);
     return name;
   }
-}
-
-interface Step {
-  name: string;
-  object: SObjectDescription | undefined;
-  /** True where the object is one of several. */
-  isManifold: boolean;
-  isAssumed: boolean;
-  /** True where a known object has no such relationship. */
-  isLost: boolean;
 }
 
 /** Resolves names inside one SELECT. */
@@ -46,8 +36,7 @@ export class NameScope {
   /** @param path the names after FROM that the alias replaces; empty for the object itself */
   addAlias(alias: string, path: readonly string[], offset: number): void {
     const key = alias.toLowerCase();
-    if (this.aliases.has(key))
-      throw new TranslationError('syntax', `the alias ${alias} is used twice`, offset);
+    if (this.aliases.has(key)) throw syntaxError(`the alias ${alias} is used twice`, offset);
     this.aliases.set(key, this.expand(path));
   }
 
@@ -70,12 +59,16 @@ export class NameScope {
     let isLost = false;
     let isManifold = false;
     for (const name of expanded.slice(0, -1)) {
-      const step = this.follow(object, name);
-      isLost ||= step.isLost;
-      relationships.push(step.name);
-      if (step.isAssumed) assumed.push(step.name);
-      object = step.object;
-      ({isManifold} = step);
+      const parent: ParentRelationship | undefined = object?.parent(name);
+      isLost ||= object !== undefined && !parent;
+      // The schema has the spelling of the relationships that it lists.
+      const isListed = parent !== undefined && !parent.isByConvention;
+      const spelled = isListed ? parent.name : this.spelling.of(parent?.name ?? name);
+      relationships.push(spelled);
+      if (parent?.isByConvention) assumed.push(spelled);
+      isManifold = parent?.object === undefined && parent?.name === 'Owner';
+      const target = isManifold ? 'User' : parent?.object;
+      object = target === undefined ? undefined : this.schema.find(target);
     }
     const written = expanded.at(-1) ?? '';
     const known = object?.field(written);
@@ -94,24 +87,6 @@ export class NameScope {
       isLost,
       assumed,
       offset,
-    };
-  }
-
-  private follow(object: SObjectDescription | undefined, name: string): Step {
-    const parent = object?.parent(name);
-    if (!parent) {
-      const isLost = object !== undefined;
-      const spelled = this.spelling.of(name);
-      return {name: spelled, object: undefined, isManifold: false, isAssumed: false, isLost};
-    }
-    const isOwner = parent.object === undefined && parent.name === 'Owner';
-    const target = isOwner ? 'User' : parent.object;
-    return {
-      name: parent.isByConvention ? this.spelling.of(parent.name) : parent.name,
-      object: target === undefined ? undefined : this.schema.find(target),
-      isManifold: isOwner,
-      isAssumed: parent.isByConvention,
-      isLost: false,
     };
   }
 

@@ -14,7 +14,7 @@ import {
   type Token,
 } from '@soql-lib/apex';
 import {hintFor, hintForCharacter, missingItem, unsupportedClause} from './hints';
-import {TranslationError, unsupported} from './translationError';
+import {TranslationError, syntaxError, unsupported} from './translationError';
 import {escapedWildcard, hideWildcardEscapes} from './text';
 import {prepareTokens} from './tokens';
 
@@ -55,7 +55,7 @@ function parse(document: ApexDocument): ParsedQuery {
   rejectDeepNesting(document, tokens);
   if (unreadable) throw toTranslationError(unreadable, document, tokens);
   const {tokens: prepared, offsets} = prepareTokens(tokens, ({start}) => document.offsetOf(start));
-  if (prepared.length === 1) throw new TranslationError('syntax', 'no query here', 0);
+  if (prepared.length === 1) throw syntaxError('no query here', 0);
   const read = parseQueryTokens(prepared, document);
   if ('error' in read) throw toTranslationError(read.error, document, prepared);
   return {syntax: read.syntax, offsets};
@@ -70,27 +70,23 @@ function toTranslationError(
   const offset = document.offsetAt(line, column);
   const offending = tokens.find(({start}) => document.offsetOf(start) === offset);
   if (offending?.type === tokenTypes.SOQLAND || offending?.type === tokenTypes.SOQLOR) {
-    return new TranslationError(
-      'syntax',
-      'AND and OR are mixed: SOQL requires parentheses to group them',
-      offset,
-    );
+    return syntaxError('AND and OR are mixed: SOQL requires parentheses to group them', offset);
   }
   const shown = tokens.filter(({channel, type}) => channel === 0 && type !== endOfFile);
   const words = shown.map(({text}) => text.toUpperCase());
   const index = shown.findIndex(({start}) => document.offsetOf(start) >= offset);
   const missing = missingItem(words, index < 0 ? words.length : index);
   const token = missing && shown[missing.index];
-  if (token) return new TranslationError('syntax', missing.message, document.offsetOf(token.start));
+  if (token) return syntaxError(missing.message, document.offsetOf(token.start));
   const error = describeError(document, tokens, reported);
   const message = error.message.replaceAll(escapedWildcard, '\\');
-  if (error.offset !== offset) return new TranslationError('syntax', message, error.offset);
+  if (error.offset !== offset) return syntaxError(message, error.offset);
   if (!offending) {
     const isFirst = document.text.slice(0, offset).trim() === '';
     const hint = hintForCharacter(document.text.charAt(offset), isFirst);
-    return new TranslationError('syntax', hint ?? message, offset);
+    return syntaxError(hint ?? message, offset);
   }
   const clause = unsupportedClause(words, index);
   if (clause !== undefined) return unsupported(clause, offset);
-  return new TranslationError('syntax', hintFor(words, index) ?? message, offset);
+  return syntaxError(hintFor(words, index) ?? message, offset);
 }

@@ -3,7 +3,7 @@
  * in a subquery, square brackets around the whole. Everything keeps its place in the text.
  */
 import {endOfFile, retyped, tokenTypes, type Token} from '@soql-lib/apex';
-import {TranslationError, unsupported} from './translationError';
+import {TranslationError, syntaxError, unsupported} from './translationError';
 
 const beforeOperand = new Set([
   tokenTypes.WHERE,
@@ -53,11 +53,7 @@ const largestInteger = 2n ** 31n - 1n;
  */
 export function rowCount(text: string, offset: number): string {
   if (BigInt(text) <= largestInteger) return String(BigInt(text));
-  throw new TranslationError(
-    'syntax',
-    `${text} is larger than the largest Integer, ${largestInteger}`,
-    offset,
-  );
+  throw syntaxError(`${text} is larger than the largest Integer, ${largestInteger}`, offset);
 }
 
 export interface PreparedTokens {
@@ -78,7 +74,7 @@ export function prepareTokens(
   const shown = withoutBrackets(joinAmounts(all.filter(({channel}) => channel === 0)), place);
   const missing = shown.findIndex((_, index) => lacksField(shown, index));
   const before = shown[missing];
-  if (before) throw new TranslationError('syntax', 'a field is missing before FROM', place(before));
+  if (before) throw syntaxError('a field is missing before FROM', place(before));
   const offsets = new Map<number, string>();
   const rest = readSubQueries(shown, offsets, place);
   const tokens = bracketNegations(rest, place);
@@ -164,8 +160,7 @@ function readSubQueries(
       rejectClause(token, next, frame, place);
       if (token.type === tokenTypes.OFFSET && next.type === tokenTypes.IntegerLiteral) {
         const select = place(frame.select);
-        if (offsets.has(select))
-          throw new TranslationError('syntax', 'OFFSET is given twice', place(token));
+        if (offsets.has(select)) throw syntaxError('OFFSET is given twice', place(token));
         offsets.set(select, rowCount(next.text, place(next)));
         index += 1;
         continue;

@@ -24,6 +24,10 @@ export class TranslationError extends Error {
   }
 }
 
+export function syntaxError(message: string, offset: number): TranslationError {
+  return new TranslationError('syntax', message, offset);
+}
+
 export function unsupported(message: string, offset: number): TranslationError {
   return new TranslationError('unsupported', message, offset);
 }
