@@ -18,12 +18,12 @@ export interface ApexFile {
   text: string;
 }
 
-/** A path that could not be read, and why. */
+/** A file that could not be read or parsed; the place is missing where the whole file is no text, or does not exist. */
 export interface UnreadFile {
   file: string;
   message: string;
-  /** Where a file holds what is not text. */
   line?: number;
+  column?: number;
 }
 
 /**

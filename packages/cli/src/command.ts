@@ -1,6 +1,7 @@
 import {realpathSync} from 'node:fs';
 import {text} from 'node:stream/consumers';
 import {createColors} from 'picocolors';
+import type {Documentation} from './documentation';
 
 type Colors = ReturnType<typeof createColors>;
 
@@ -19,6 +20,15 @@ export interface Shell {
   showProgress: (text: string) => void;
   /** Colors of the output; off where it is not a terminal. */
   colors: Colors;
+}
+
+/** What a command of `soql-lib` works with. */
+export interface Session {
+  shell: Shell;
+  /** @throws Error where the command was not packed with the documentation */
+  documentation: () => Promise<Documentation>;
+  /** The library's version and the build's. */
+  version: string;
 }
 
 /** Returns the exit code. Tests call it in their own process, because starting a program takes seconds. */

@@ -13,38 +13,15 @@ import {count, type Shell} from './command';
 export type Outcome =
   ({kind: 'converted'} & ApexFile & ConvertedCode) | ({kind: 'skipped'} & ApexFile) | Failure;
 
-/** A file that could not be read or parsed; the place is missing where the whole file is no text, or does not exist. */
-export interface Failure {
-  kind: 'failed';
-  file: string;
-  text: string;
-  message: string;
-  line?: number;
-  column?: number;
-}
-
-/** @returns the outcome for a file that could not be read */
-export function unread(file: UnreadFile): Failure {
-  return {kind: 'failed', text: '', ...file};
-}
+type Failure = {kind: 'failed'; text: string} & UnreadFile;
 
 /** @returns the line that says what is wrong with a file, and where */
-export function failureLine({
-  file,
-  message,
-  line,
-  column = 1,
-}: Omit<Failure, 'kind' | 'text'>): string {
+export function failureLine({file, message, line, column = 1}: UnreadFile): string {
   return line === undefined ? `${file}: ${message}` : `${file}:${line}:${column} ${message}`;
 }
 
 /** The JSON of a file that could not be read or parsed. */
-export function failureToJson({
-  file,
-  message,
-  line,
-  column = 1,
-}: Omit<Failure, 'kind' | 'text'>): object {
+export function failureToJson({file, message, line, column = 1}: UnreadFile): object {
   return line === undefined ? {file, message} : {file, message, line, column};
 }
 

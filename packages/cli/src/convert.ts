@@ -1,24 +1,14 @@
 /** Converts the files of a project, writes them or prints their diffs, and sums up. */
-import {readApexFiles} from './apexFiles';
 import type {Shell} from './command';
-import type {ConvertOptions} from './convertOptions';
-import {convertFiles} from './convertFiles';
+import {convertPaths, type ConvertOptions} from './convertFiles';
 import {diffOf, failureLine, findingsOf, summaryOf, toJson} from './conversionReport';
 import {WorkTrees} from './workTrees';
 import {writeConverted} from './writeConverted';
 
 /** @returns the exit code */
-export function convert(
-  paths: readonly string[],
-  options: ConvertOptions,
-  {folder, colors, print, printError, showProgress}: Shell,
-): number {
-  const files = readApexFiles(paths, folder);
-  const {outcomes, problems} = convertFiles(files, options, (done) =>
-    showProgress(`${done} of ${files.length} files`),
-  );
-  showProgress('');
-  for (const problem of problems) printError(problem);
+export function convert(paths: readonly string[], options: ConvertOptions, shell: Shell): number {
+  const {folder, colors, print, printError} = shell;
+  const outcomes = convertPaths(paths, options, shell);
   const unconverted = outcomes.filter(({kind}) => kind === 'failed').length;
   if (options.json) {
     for (const outcome of outcomes) if (outcome.kind === 'failed') printError(failureLine(outcome));

@@ -7,21 +7,31 @@ import {
   type ConvertedQuery,
   type RewriteChain,
 } from '@soql-lib/model/codemod';
-import {messageOf} from './command';
-import type {ConvertOptions} from './convertOptions';
-import {versionOf, type ApexFile, type UnreadFile} from './apexFiles';
+import {messageOf, type Shell} from './command';
+import {readApexFiles, versionOf, type ApexFile, type UnreadFile} from './apexFiles';
 import {garbageCollector} from './collectGarbage';
 import {readObjectMetadata} from './objectMetadata';
-import {unread, type Outcome} from './conversionReport';
+import type {Outcome} from './conversionReport';
 
 /** Which queries are converted, and how. */
-export type FileOptions = Pick<
-  ConvertOptions,
-  'apiVersion' | 'dynamic' | 'inline' | 'only' | 'skipTests' | 'userMode'
-> & {
+export interface FileOptions {
+  skipTests?: true;
+  userMode?: true;
+  inline?: true;
+  dynamic?: true;
+  /** Objects in lower case. */
+  only?: ReadonlySet<string>;
+  apiVersion: number;
   /** Gives the chains that are written in the file in place of the converted ones. */
   rewriteIn?: (file: ApexFile) => RewriteChain;
-};
+}
+
+/** The options of a conversion, as the command line gives them. */
+export interface ConvertOptions extends Omit<FileOptions, 'rewriteIn'> {
+  write?: true;
+  force?: true;
+  json?: true;
+}
 
 type Progress = (done: number) => void;
 
@@ -36,6 +46,21 @@ export function convertFiles(
 ): {outcomes: Outcome[]; problems: readonly string[]} {
   const {project, problems} = readProject(files);
   return {outcomes: convertWith(project, files, options, onProgress), problems};
+}
+
+/** Converts the files of some paths, shows how far it is, and prints what is wrong with metadata files. */
+export function convertPaths(
+  paths: readonly string[],
+  options: FileOptions,
+  {folder, printError, showProgress}: Shell,
+): Outcome[] {
+  const files = readApexFiles(paths, folder);
+  const {outcomes, problems} = convertFiles(files, options, (done) =>
+    showProgress(`${done} of ${files.length} files`),
+  );
+  showProgress('');
+  for (const problem of problems) printError(problem);
+  return outcomes;
 }
 
 /** @returns what the conversion of each file needs to know of the others; the problems of metadata files */
@@ -60,7 +85,9 @@ export function convertWith(
   return files.map((file, index) => {
     onProgress(index);
     freeMemory();
-    return 'message' in file ? unread(file) : convertFile(file, project, options);
+    return 'message' in file
+      ? {kind: 'failed', text: '', ...file}
+      : convertFile(file, project, options);
   });
 }
 

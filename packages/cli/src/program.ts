@@ -1,5 +1,5 @@
 import {Command as Program, CommanderError} from 'commander';
-import {messageOf, type Command} from './command';
+import {messageOf, type Command, type Session} from './command';
 import {addChain} from './commands/chain';
 import {addCheck} from './commands/check';
 import type {AddCommand} from './commands/command';
@@ -9,7 +9,6 @@ import {addQuery} from './commands/query';
 import {addReport} from './commands/report';
 import {addSearch} from './commands/search';
 import {addSelectors} from './commands/selectors';
-import type {Session} from './session';
 
 const commands: readonly AddCommand[] = [
   addConvert,

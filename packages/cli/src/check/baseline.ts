@@ -1,6 +1,11 @@
 /** Findings that a team has accepted: they are known again by their file, rule and line of code, wherever the line moves. */
+import type {Finding} from '@soql-lib/model/check';
 import {z} from 'zod';
-import type {FileFinding} from './findings';
+
+export interface FileFinding extends Finding {
+  /** As the caller named it, with `/` between its parts. */
+  file: string;
+}
 
 const content = z.object({
   version: z.literal(1),
@@ -17,9 +22,7 @@ export function writeBaseline(findings: readonly FileFinding[]): string {
   return `${JSON.stringify({version: 1, findings: accepted}, null, 2)}\n`;
 }
 
-type Accepted = z.infer<typeof content>['findings'];
-
-function readBaseline(text: string): Accepted {
+function readBaseline(text: string): z.infer<typeof content>['findings'] {
   try {
     return content.parse(JSON.parse(text)).findings;
   } catch (error) {

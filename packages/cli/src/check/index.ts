@@ -2,12 +2,10 @@
 import {readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {checkCode} from '@soql-lib/model/check';
-import {readApexFiles} from '../apexFiles';
-import {count, messageOf} from '../command';
-import {failureLine, failureToJson, type Failure} from '../conversionReport';
-import type {Session} from '../session';
-import {withoutBaseline, writeBaseline} from './baseline';
-import type {FileFinding} from './findings';
+import {readApexFiles, type UnreadFile} from '../apexFiles';
+import {count, messageOf, type Session} from '../command';
+import {failureLine, failureToJson} from '../conversionReport';
+import {withoutBaseline, writeBaseline, type FileFinding} from './baseline';
 import {toSarif} from './sarif';
 
 export interface CheckOptions {
@@ -26,7 +24,7 @@ export async function check(
   const {folder, colors, print, printError, showProgress} = shell;
   const files = readApexFiles(paths, folder);
   const read = files.filter((file) => 'text' in file);
-  const failures: Omit<Failure, 'kind' | 'text'>[] = files.filter((file) => 'message' in file);
+  const failures: UnreadFile[] = files.filter((file) => 'message' in file);
   const found: FileFinding[] = [];
   const checkedFiles = checkCode(
     read.map(({text}) => text),

@@ -1,13 +1,13 @@
 /** Findings as SARIF 2.1.0, which GitHub and other services read for code scanning. */
 import {rules} from '@soql-lib/model/check';
 import type {Location, Log} from 'sarif';
-import type {Failure} from '../conversionReport';
-import type {FileFinding} from './findings';
+import type {UnreadFile} from '../apexFiles';
+import type {FileFinding} from './baseline';
 
 interface Checked {
   findings: readonly FileFinding[];
   /** Files that could not be read or parsed. */
-  failures: readonly Omit<Failure, 'kind' | 'text'>[];
+  failures: readonly UnreadFile[];
 }
 
 /**

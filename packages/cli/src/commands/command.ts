@@ -1,5 +1,5 @@
 import type {Command as Program} from 'commander';
-import type {Session} from '../session';
+import type {Session} from '../command';
 
 /**
  * A command of `soql-lib`: adds its name, arguments and options to the program. Its action returns the exit code. What it

@@ -1,4 +1,4 @@
-import type {ConvertOptions} from '../convertOptions';
+import type {ConvertOptions} from '../convertFiles';
 import type {AddCommand} from './command';
 import {
   addConversionOptions,

@@ -1,5 +1,5 @@
 import {StdioServerTransport} from '@modelcontextprotocol/sdk/server/stdio.js';
-import type {Session} from '../session';
+import type {Session} from '../command';
 import {createServer} from './server';
 
 /** Serves on standard input and output until the assistant closes them. */

@@ -3,6 +3,7 @@ import {count} from '../command';
 import {
   commonParts,
   isRepeated,
+  ofTests,
   outsideTests,
   repeatedQueries,
   type Counted,
@@ -93,9 +94,8 @@ function nearEqualSection(group: NearEqual): string {
       `<li><code>${escape(file)}:${line}</code>${isTest ? ' in a test' : ''} <span>${escape(fields.join(', '))}</span></li>`,
   );
   const filters = `<code>${escape(group.filters.join(', '))}</code>`;
-  const inTests = places.length - outsideTests(group);
-  const ofTests = inTests > 0 ? `, ${inTests} of them in tests` : '';
-  return `<section><h4>${queries(places.length)} by ${filters}${escape(commonParts(group))}${ofTests}</h4>${firstOf(places, fewQueries, (part) => `<ul>${part}</ul>`)}</section>`;
+  const inTests = ofTests(places.length - outsideTests(group));
+  return `<section><h4>${queries(places.length)} by ${filters}${escape(commonParts(group))}${inTests}</h4>${firstOf(places, fewQueries, (part) => `<ul>${part}</ul>`)}</section>`;
 }
 
 /** How many groups of queries are seen at first. */
@@ -115,12 +115,12 @@ function objectSection(object: ObjectOverview, isOpen: boolean): string {
   ];
   const repeated = object.nearEqual.filter(isRepeated).map(nearEqualSection);
   const others = object.nearEqual.filter((group) => !isRepeated(group)).map(nearEqualSection);
-  const ofTests =
+  const inTests =
     others.length > 0
       ? `<details><summary>${count(others.length, 'group')} of repeated queries with at most one outside tests</summary>${others.join('')}</details>`
       : '';
   return `<details${isOpen ? ' open' : ''}><summary><h3>${escape(object.object)}</h3> <span>${numbers.join(', ')}</span></summary>
-<div id="${anchorOf(object)}">${firstOf(repeated, fewGroups, (part) => part)}${ofTests}</div>
+<div id="${anchorOf(object)}">${firstOf(repeated, fewGroups, (part) => part)}${inTests}</div>
 <div class="columns">${table('Fields', 'Field', object.fields, read)}${table('Filters', 'Filter', object.filters, read)}${table('Order', 'Field', object.order, read)}${table('Subqueries', 'Relationship', object.subqueries, read)}${table('Files', 'File', object.files, object.queries)}</div></details>`;
 }
 

@@ -1,9 +1,8 @@
 /** Reports what a project queries. */
 import {isTestClass} from '@soql-lib/model/codemod';
-import {readApexFiles} from '../apexFiles';
 import type {Shell} from '../command';
 import {failureLine, failureToJson} from '../conversionReport';
-import {convertFiles} from '../convertFiles';
+import {convertPaths} from '../convertFiles';
 import {overviewHtml} from './html';
 import {overviewOf} from './overview';
 import {overviewText} from './text';
@@ -18,16 +17,12 @@ export interface ReportOptions {
 export function report(
   paths: readonly string[],
   {json, html, skipTests}: ReportOptions,
-  {folder, print, printError, showProgress}: Shell,
+  shell: Shell,
 ): number {
-  const files = readApexFiles(paths, folder);
+  const {print, printError} = shell;
   // The API version decides the access mode of a chain, which the report leaves out.
   const options = {apiVersion: 66, ...(skipTests ? {skipTests} : {})};
-  const {outcomes, problems} = convertFiles(files, options, (done) =>
-    showProgress(`${done} of ${files.length} files`),
-  );
-  showProgress('');
-  for (const problem of problems) printError(problem);
+  const outcomes = convertPaths(paths, options, shell);
   const failed = outcomes.filter((outcome) => outcome.kind === 'failed');
   for (const failure of failed) printError(failureLine(failure));
   const found = outcomes.flatMap((outcome) =>

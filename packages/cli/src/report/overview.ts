@@ -23,10 +23,7 @@ export interface QueryPlace {
 }
 
 /** Queries that have all of this in common; those outside tests come first. */
-export interface NearEqual extends Pick<
-  QueryShape,
-  'filters' | 'groups' | 'order' | 'subqueries' | 'isLimited'
-> {
+export interface NearEqual extends Omit<QueryShape, 'fields'> {
   queries: readonly QueryPlace[];
 }
 
@@ -111,24 +108,23 @@ function objectOverview(placed: readonly PlacedQuery[]): ObjectOverview {
 }
 
 function nearEqual(placed: readonly PlacedQuery[]): NearEqual[] {
-  const groups = new Map<string, {shape: QueryShape; queries: QueryPlace[]}>();
+  const groups = new Map<string, Omit<QueryShape, 'fields'> & {queries: QueryPlace[]}>();
   for (const {file, isTest, query} of placed) {
     const {shape, line} = query;
     if (!shape || shape.filters.length === 0) continue;
-    const {filters, groups: grouped, order, subqueries, isLimited, fields} = shape;
+    const {fields, filters, groups: grouped, order, subqueries, isLimited} = shape;
     const key = JSON.stringify([[...filters].sort(), grouped, order, subqueries, isLimited]);
-    const group = groups.get(key.toLowerCase()) ?? {shape, queries: []};
+    const group = groups.get(key.toLowerCase()) ?? {
+      ...{filters, groups: grouped, order, subqueries, isLimited},
+      queries: [],
+    };
     group.queries.push({file, line, isTest, fields});
     groups.set(key.toLowerCase(), group);
   }
+  for (const {queries} of groups.values())
+    queries.sort((left, right) => Number(left.isTest) - Number(right.isTest));
   return [...groups.values()]
     .filter(({queries}) => queries.length > 1)
-    .map(({shape: {filters, groups: grouped, order, subqueries, isLimited}, queries}) => {
-      const outsideFirst = queries.sort(
-        (left, right) => Number(left.isTest) - Number(right.isTest),
-      );
-      return {filters, groups: grouped, order, subqueries, isLimited, queries: outsideFirst};
-    })
     .sort(
       (left, right) =>
         outsideTests(right) - outsideTests(left) || right.queries.length - left.queries.length,
@@ -138,6 +134,11 @@ function nearEqual(placed: readonly PlacedQuery[]): NearEqual[] {
 /** @returns how many queries of a group are outside tests */
 export function outsideTests({queries}: NearEqual): number {
   return queries.filter(({isTest}) => !isTest).length;
+}
+
+/** @returns how many of them are in tests: `, 2 of them in tests`; nothing for none */
+export function ofTests(inTests: number): string {
+  return inTests > 0 ? `, ${inTests} of them in tests` : '';
 }
 
 /** @returns whether a group has several queries outside tests, so that a method of a selector saves code there */

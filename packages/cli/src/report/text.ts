@@ -1,5 +1,5 @@
 import {count} from '../command';
-import {commonParts, outsideTests, type Counted, type Overview} from './overview';
+import {commonParts, ofTests, outsideTests, type Counted, type Overview} from './overview';
 
 /** How many fields, filters and groups of queries the text names for each object. */
 const shown = 8;
@@ -20,11 +20,10 @@ export function overviewText({files, queries, withoutObject, objects}: Overview)
       `left out, because their text names no object: ${count(withoutObject, 'query', 'queries')}`,
     );
   for (const object of objects) {
-    const tests = object.inTests > 0 ? `, ${object.inTests} of them in tests` : '';
     const unread = object.unread > 0 ? `, ${object.unread} not read exactly` : '';
     lines.push(
       '',
-      `${object.object}: ${count(object.queries, 'query', 'queries')} in ${count(object.files.length, 'file')}${tests}${unread}`,
+      `${object.object}: ${count(object.queries, 'query', 'queries')} in ${count(object.files.length, 'file')}${ofTests(object.inTests)}${unread}`,
     );
     const rows: [string, readonly Counted[]][] = [
       ['fields', object.fields],
@@ -36,10 +35,9 @@ export function overviewText({files, queries, withoutObject, objects}: Overview)
       if (counted.length > 0) lines.push(`  ${name}: ${listOf(counted)}`);
     for (const group of object.nearEqual.slice(0, shown)) {
       const {filters, queries: same} = group;
-      const inTests = same.length - outsideTests(group);
-      const ofTests = inTests > 0 ? `, ${inTests} of them in tests` : '';
+      const inTests = ofTests(same.length - outsideTests(group));
       lines.push(
-        `  ${same.length} queries by ${filters.join(', ')}${commonParts(group)}${ofTests}:`,
+        `  ${same.length} queries by ${filters.join(', ')}${commonParts(group)}${inTests}:`,
       );
       for (const {file, line} of same.slice(0, shown)) lines.push(`    ${file}:${line}`);
       if (same.length > shown) lines.push(`    ${same.length - shown} more`);

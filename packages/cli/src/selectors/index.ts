@@ -5,7 +5,7 @@ import {createTwoFilesPatch} from 'diff';
 import {readApexFiles} from '../apexFiles';
 import {messageOf, type Shell} from '../command';
 import {diffOf, failureLine, failureToJson, findingsOf, inColors} from '../conversionReport';
-import type {ConvertOptions} from '../convertOptions';
+import type {ConvertOptions} from '../convertFiles';
 import {WorkTrees} from '../workTrees';
 import {writeConverted} from '../writeConverted';
 import {proposeIn, type ProposedSelector} from './propose';
