@@ -27,9 +27,9 @@ export {
   parseFile,
   parseOutline,
   parseQuery,
+  parseQueryTokens,
   parseWithErrors,
 } from './parser/parse';
-export {parseQueryTokens} from './parser/parse-query';
 export {describeError, rejectDeepNesting} from './parser/problems';
 export {type ReportedError, endOfFile} from './parser/read-tree';
 export {Scope, wholeName} from './scope';

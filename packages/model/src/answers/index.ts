@@ -93,10 +93,9 @@ function compareOnce(
   const missing =
     unknownMethod(answer, context) ??
     methodAsField(answer) ??
-    unknownObject(answer, context, schema);
+    unknownObject(answer, context, schema) ??
+    unknownFieldIn(actual);
   if (missing) return {kind: 'refused', error: missing};
-  const unknown = unknownFieldIn(actual);
-  if (unknown) return {kind: 'refused', error: unknown};
   const differences = whatToSeeToFirst(
     differencesOf(actual, expected.query, schema),
     actual,
@@ -385,11 +384,7 @@ function eventDifferences(
   {events: expected}: TestOutcome,
   schema: Schema,
 ): Difference[] {
-  if (actual.length !== expected.length)
-    return texts('Number of queries', String(actual.length), String(expected.length));
-  return expected.flatMap((theirs, index) => {
-    const ours = actual[index];
-    if (!ours) return [];
+  return inPairs('Number of queries', actual, expected, (ours, theirs, index) => {
     const differences = [...differencesOf(ours, theirs, schema), ...mockDifferences(ours, theirs)];
     return expected.length === 1 ? differences : prefixed(`Query ${index + 1}`, differences);
   });
@@ -400,17 +395,26 @@ function evaluationDifferences(
   {evaluations: expected}: TestOutcome,
   schema: Schema,
 ): Difference[] {
+  const query = ({soql}: Evaluation): BoundQuery => ({soql, binding: {}});
+  return inPairs('Queries of the Evaluator', actual, expected, (ours, theirs) => [
+    ...compareQueries(query(ours), query(theirs), schema),
+    ...resultDifferences(ours.result, theirs.result),
+    ...mockDifferences(ours, theirs),
+  ]);
+}
+
+/** @param clause says that one has more of them than the other */
+function inPairs<Compared>(
+  clause: string,
+  actual: readonly Compared[],
+  expected: readonly Compared[],
+  compare: (ours: Compared, theirs: Compared, index: number) => readonly Difference[],
+): Difference[] {
   if (actual.length !== expected.length)
-    return texts('Queries of the Evaluator', String(actual.length), String(expected.length));
+    return texts(clause, String(actual.length), String(expected.length));
   return expected.flatMap((theirs, index) => {
     const ours = actual[index];
-    if (!ours) return [];
-    const query = ({soql}: Evaluation): BoundQuery => ({soql, binding: {}});
-    return [
-      ...compareQueries(query(ours), query(theirs), schema),
-      ...resultDifferences(ours.result, theirs.result),
-      ...mockDifferences(ours, theirs),
-    ];
+    return ours ? compare(ours, theirs, index) : [];
   });
 }
 

@@ -91,45 +91,38 @@ export function writeSelect(query: Query, context: WritingContext): Call[] {
   if (countsRows(query)) return [writeCountRows(query)];
   if (!query.grouping) rejectFunctionNames(query);
   if (dropsFields(query)) rejectDropped(query);
-  const aggregates: Call[] = [];
-  const functions: Call[] = [];
-  const fields: Path[] = [];
-  for (const item of query.select) {
-    const {expression, alias} = item;
-    if (expression.kind === 'path' && alias === undefined) fields.push(expression);
-    else if (isAggregate(item)) {
-      if (expression.kind === 'path' && !query.grouping) noteLoneAlias(item, context);
-      aggregates.push(writeAggregate(item, context));
-    } else functions.push(writeFunction(item, context, true));
-  }
-  rejectSeveralDistances(query);
-  return [...writeFields(fields, context, true), ...functions, ...aggregates];
+  return writeItems(query, context, true);
 }
 
 /** @returns the calls that select what a subquery selects; it has fewer of them (facts/soql.md 4) */
 export function writeInnerSelect(query: Query, context: WritingContext): Call[] {
   noteAddedId(query, context);
   rejectTwins(query);
+  const aggregate = query.select.find((item) => !isPlainField(item) && isAggregate(item));
+  if (aggregate)
+    throw unsupported(
+      aggregate.expression.kind === 'path'
+        ? 'SOQL.SubQuery has no field aliases: remove the alias'
+        : 'SOQL.SubQuery has no aggregates: query the child object separately and group there',
+      aggregate.expression.offset,
+    );
+  rejectFunctionNames(query);
+  return writeItems(query, context, false);
+}
+
+function writeItems(query: Query, context: WritingContext, isMain: boolean): Call[] {
+  const aggregates: Call[] = [];
   const functions: Call[] = [];
   const fields: Path[] = [];
   for (const item of query.select) {
-    const {expression, alias} = item;
-    if (expression.kind === 'path' && alias === undefined) {
-      fields.push(expression);
-    } else if (isAggregate(item)) {
-      throw unsupported(
-        expression.kind === 'path'
-          ? 'SOQL.SubQuery has no field aliases: remove the alias'
-          : 'SOQL.SubQuery has no aggregates: query the child object separately and group there',
-        expression.offset,
-      );
-    } else {
-      functions.push(writeFunction(item, context, false));
-    }
+    if (isPlainField(item)) fields.push(item.expression);
+    else if (isAggregate(item)) {
+      if (item.expression.kind === 'path' && !query.grouping) noteLoneAlias(item, context);
+      aggregates.push(writeAggregate(item, context));
+    } else functions.push(writeFunction(item, context, isMain));
   }
-  rejectFunctionNames(query);
   rejectSeveralDistances(query);
-  return [...writeFields(fields, context, false), ...functions];
+  return [...writeFields(fields, context, isMain), ...functions, ...aggregates];
 }
 
 function noteLoneAlias({expression, alias}: SelectItem, context: WritingContext): void {

@@ -52,28 +52,21 @@ function writeNumber(text: string): Value | undefined {
   return size <= largestLong ? {apex: `${text}L`, isText: false} : undefined;
 }
 
+const elementTypes: Partial<Record<Literal['kind'], string>> = {
+  text: 'String',
+  boolean: 'Boolean',
+  date: 'Date',
+  datetime: 'Datetime',
+};
+
 /** @returns the element type of a list of such values; undefined where they have none in common */
 export function elementType(literals: readonly (Literal | Bind)[]): string | undefined {
-  const kinds = new Set(literals.map(({kind}) => kind));
-  kinds.delete('null');
-  kinds.delete('bind');
-  const [kind, other] = kinds;
-  if (kind === undefined || other !== undefined) return undefined;
-  switch (kind) {
-    case 'text':
-      return 'String';
-    case 'boolean':
-      return 'Boolean';
-    case 'date':
-      return 'Date';
-    case 'datetime':
-      return 'Datetime';
-    case 'number': {
-      const numbers = literals.map(writeValue).map((value) => value?.apex ?? '');
-      if (numbers.some((number) => number.includes('.'))) return 'Decimal';
-      return numbers.some((number) => number.endsWith('L')) ? 'Long' : 'Integer';
-    }
-    default:
-      return undefined;
-  }
+  const typed = literals.filter(({kind}) => kind !== 'null' && kind !== 'bind');
+  const [first] = typed;
+  if (!first || first.kind === 'bind' || typed.some(({kind}) => kind !== first.kind))
+    return undefined;
+  if (first.kind !== 'number') return elementTypes[first.kind];
+  const numbers = typed.map((number) => writeValue(number)?.apex ?? '');
+  if (numbers.some((number) => number.includes('.'))) return 'Decimal';
+  return numbers.some((number) => number.endsWith('L')) ? 'Long' : 'Integer';
 }
