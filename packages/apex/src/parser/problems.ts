@@ -39,20 +39,20 @@ export function shorten(message: string): string {
 
 /** The lexer allows a line break in a string literal, and text over several lines; Apex, or the model, does not. */
 export function rejectBrokenText(document: ApexDocument, tokens: readonly Token[]): void {
-  for (const {type, text, start} of tokens) {
-    if (type === ApexLexer.MultilineStringLiteral)
-      throw new ApexSyntaxError(
-        'syntax',
-        'multiline strings are not supported',
-        document.offsetOf(start),
-      );
-    if (type === ApexLexer.StringLiteral && /[\r\n]/.test(text))
-      throw new ApexSyntaxError(
-        'syntax',
+  for (const token of tokens) {
+    if (token.type === ApexLexer.MultilineStringLiteral)
+      throw errorAt(token, 'multiline strings are not supported', document);
+    if (token.type === ApexLexer.StringLiteral && /[\r\n]/.test(token.text))
+      throw errorAt(
+        token,
         'this string is not closed on its line: write \\n for a line break',
-        document.offsetOf(start),
+        document,
       );
   }
+}
+
+function errorAt({start}: Token, message: string, document: ApexDocument): ApexSyntaxError {
+  return new ApexSyntaxError('syntax', message, document.offsetOf(start));
 }
 
 /** An unbalanced bracket is a better message than the parser's. */
@@ -63,12 +63,7 @@ export function describeError(
 ): ApexSyntaxError {
   const isUnreadable = message.startsWith('token recognition error');
   const unbalanced = isUnreadable ? undefined : unbalancedBracket(tokens);
-  if (unbalanced)
-    return new ApexSyntaxError(
-      'syntax',
-      unbalanced.message,
-      document.offsetOf(unbalanced.at.start),
-    );
+  if (unbalanced) return errorAt(unbalanced.at, unbalanced.message, document);
   const offset = document.offsetAt(line, column);
   const end = document.text.trimEnd().length;
   return offset >= end

@@ -24,15 +24,7 @@ import {
   printOrder,
   printQuery,
 } from '../soql-to-chain/print';
-import type {
-  Condition,
-  DataCategory,
-  Expression,
-  Grouping,
-  Query,
-  SelectItem,
-  TextNumber,
-} from '../soql-to-chain/query';
+import type {Condition, DataCategory, Grouping, Query, TextNumber} from '../soql-to-chain/query';
 
 /** Something that a clause says, such as one condition. */
 export interface Part {
@@ -92,7 +84,10 @@ function clausesOf(query: Query, values: Values): ClausesOfQuery {
   return {
     clauses: [
       one('FROM', from, from.toLowerCase()),
-      list('SELECT', select.map(partOfItem)),
+      list(
+        'SELECT',
+        select.map((item) => ({text: printItem(item), meaning: itemMeaning(item)})),
+      ),
       one('USING SCOPE', scope, scope ?? null),
       conditions('WHERE', where, values),
       list('WITH DATA CATEGORY', categories.map(partOfCategory)),
@@ -132,7 +127,7 @@ function conditions(
   condition: Condition | undefined,
   {evaluate, withValues: printed}: Values,
 ): Clause {
-  const parts = condition ? joinedByAnd(condition) : [];
+  const parts = condition?.kind === 'and' ? condition.parts : condition ? [condition] : [];
   return {
     name,
     parts: parts.map((part) => ({
@@ -152,27 +147,19 @@ function groups(grouping: Grouping | undefined): Clause {
   const name = 'GROUP BY';
   if (!grouping) return one(name, undefined, []);
   const {kind, by} = grouping;
-  if (kind === name) return list(name, by.map(partOfGroup));
+  if (kind === name)
+    return list(
+      name,
+      by.map((field) => ({text: printExpression(field), meaning: expressionMeaning(field)})),
+    );
   const text = `${kind.slice('GROUP BY '.length)} (${by.map(printExpression).join(', ')})`;
   return one(name, text, groupingMeaning(grouping));
-}
-
-function partOfItem(item: SelectItem): Part {
-  return {text: printItem(item), meaning: itemMeaning(item)};
 }
 
 function partOfCategory(category: DataCategory): Part {
   const {group, selector, categories} = category;
   const text = `${group} ${selector} (${categories.join(', ')})`;
   return {text, meaning: categoryMeaning(category)};
-}
-
-function partOfGroup(by: Expression): Part {
-  return {text: printExpression(by), meaning: expressionMeaning(by)};
-}
-
-function joinedByAnd(condition: Condition): Condition[] {
-  return condition.kind === 'and' ? condition.parts.flatMap(joinedByAnd) : [condition];
 }
 
 /** An OR among conditions joined by AND needs its parentheses. */

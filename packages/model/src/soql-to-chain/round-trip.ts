@@ -58,34 +58,24 @@ export function verifyRoundTrip(query: Query, apex: string, schema: Schema): Cha
     throw new TranslationError('limit', `the chain is ${back.error.message}`, query.offsets.start);
   const values = evaluate(allBinds(query));
   const expected = normalize(query, ({source}) => values.get(source) ?? null);
-  if (!back.ok) {
-    throw new TranslationError(
-      'proof',
-      `the model cannot evaluate the generated chain: ${back.error.message}`,
-      query.offsets.start,
-    );
-  }
+  if (!back.ok)
+    throw unproven(`the model cannot evaluate the generated chain: ${back.error.message}`, query);
   const printed = convertQuery(parseQuery(back.soql), schema);
   const actual = normalize(printed, ({source}) => back.binding[source] ?? null);
   const access = query.access === 'SYSTEM_MODE' ? 'SYSTEM_MODE' : 'USER_MODE';
-  if (actual !== expected || back.accessLevel !== access) {
-    throw new TranslationError(
-      'proof',
-      `the generated chain produces a different query: ${back.soql}`,
-      query.offsets.start,
-    );
-  }
+  if (actual !== expected || back.accessLevel !== access)
+    throw unproven(`the generated chain produces a different query: ${back.soql}`, query);
   return back;
 }
 
 /** Line breaks depend on the length of the placeholders; apart from them the chains are the same. */
-function rejectOtherChain(apex: string, proven: string, {offsets}: Query): void {
-  if (apex.replace(/\s+/g, '') === proven.replace(/\s+/g, '')) return;
-  throw new TranslationError(
-    'proof',
-    'the formatted chain differs from the chain that was verified',
-    offsets.start,
-  );
+function rejectOtherChain(apex: string, proven: string, query: Query): void {
+  if (apex.replace(/\s+/g, '') !== proven.replace(/\s+/g, ''))
+    throw unproven('the formatted chain differs from the chain that was verified', query);
+}
+
+function unproven(message: string, {offsets}: Query): TranslationError {
+  return new TranslationError('proof', message, offsets.start);
 }
 
 const plainName = /^(?!(?:null|true|false)$)[a-z]\w*$/i;

@@ -201,18 +201,8 @@ function likeCalls(
 ): Call[] | undefined {
   if (right.kind === 'text') return [patternCall(right.value, isNegated, apexText)];
   if (right.kind === 'list') {
-    const values = right.items.map(writeValue);
     const isText = right.items.every(({kind}) => kind === 'text' || kind === 'bind');
-    if (!isText) return undefined;
-    return [
-      call(
-        'containsSome',
-        list(
-          'String',
-          values.map((value) => value?.apex ?? ''),
-        ),
-      ),
-    ];
+    return isText ? [call('containsSome', valueList('String', right.items))] : undefined;
   }
   if (right.kind !== 'bind') return undefined;
   if (looksLikeCollection(right.source)) {
@@ -258,17 +248,15 @@ function membershipCalls(comparison: Comparison, context: WritingContext): Call[
   }
   if (right.kind !== 'list') return undefined;
   const type = elementType(right.items) ?? (isIdField(left) ? 'Id' : undefined);
-  const values = right.items.map(writeValue);
-  if (type === undefined || values.some((value) => !value || value.isText)) return undefined;
-  return [
-    call(
-      method,
-      list(
-        type,
-        values.map((value) => value?.apex ?? ''),
-      ),
-    ),
-  ];
+  const isTyped = right.items.map(writeValue).every((value) => value && !value.isText);
+  return type !== undefined && isTyped ? [call(method, valueList(type, right.items))] : undefined;
+}
+
+function valueList(type: string, items: readonly (Literal | Bind)[]): Node {
+  return list(
+    type,
+    items.map((item) => writeValue(item)?.apex ?? ''),
+  );
 }
 
 /**
