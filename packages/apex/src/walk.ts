@@ -128,9 +128,9 @@ export function* ancestors({parent}: Syntax): Generator<Syntax> {
   for (let node = parent; node; node = node.parent) yield node;
 }
 
-/** Tells each node below one what it is a part of; without recursion, as chains may have thousands of links. */
-export function linkParents(root: Syntax): void {
-  const pending = [root];
+/** Tells each node below one what it is a part of; without recursion, as chains may have thousands of links. Returns the node. */
+export function linkParents<Root extends Syntax>(root: Root): Root {
+  const pending: Syntax[] = [root];
   for (let node = pending.pop(); node; node = pending.pop()) {
     const parent = node;
     eachChild(node, (child) => {
@@ -138,6 +138,7 @@ export function linkParents(root: Syntax): void {
       pending.push(child);
     });
   }
+  return root;
 }
 
 /** @returns the assignment whose target an expression is */

@@ -58,23 +58,17 @@ function filesOf(name: string, folder: string): (string | UnreadFile)[] {
 
 /** @returns the classes and triggers below a folder, in order; links to folders are not followed */
 function apexFilesIn(name: string, folder: string): (string | UnreadFile)[] {
-  const entries = readdirSync(path.resolve(folder, name), {withFileTypes: true});
-  return entries
-    .sort((left, right) => (left.name < right.name ? -1 : 1))
-    .flatMap((entry) => {
-      const child = path.join(name, entry.name);
-      if (entry.isDirectory())
-        return entry.name.startsWith('.') || entry.name === 'node_modules'
-          ? []
-          : childrenOf(child, folder);
-      return /\.(cls|trigger)$/.test(entry.name) ? [child] : [];
-    });
-}
-
-/** A folder below the one that the caller named may be empty, but not unreadable. */
-function childrenOf(name: string, folder: string): (string | UnreadFile)[] {
   try {
-    return apexFilesIn(name, folder);
+    return readdirSync(path.resolve(folder, name), {withFileTypes: true})
+      .sort((left, right) => (left.name < right.name ? -1 : 1))
+      .flatMap((entry) => {
+        const child = path.join(name, entry.name);
+        if (entry.isDirectory())
+          return entry.name.startsWith('.') || entry.name === 'node_modules'
+            ? []
+            : apexFilesIn(child, folder);
+        return /\.(cls|trigger)$/.test(entry.name) ? [child] : [];
+      });
   } catch (error) {
     return [{file: name, message: messageOf(error)}];
   }

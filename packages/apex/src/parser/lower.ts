@@ -71,24 +71,18 @@ export function lowerUnit(
   maximumDepth = Infinity,
   hasErrors = false,
 ): Unit {
-  const unit = new UnitConverter(document, maximumDepth, hasErrors).unit(context);
-  linkParents(unit);
-  return unit;
+  return linkParents(new UnitConverter(document, maximumDepth, hasErrors).unit(context));
 }
 
 export function lowerQuery(context: QueryContext, document: ApexDocument): QuerySyntax {
-  const query = new UnitConverter(document, Infinity, false).query(context);
-  linkParents(query);
-  return query;
+  return linkParents(new UnitConverter(document, Infinity, false).query(context));
 }
 
 export function lowerExpression(
   context: Parameters<UnitConverter['expression']>[0],
   document: ApexDocument,
 ): Expression {
-  const expression = new UnitConverter(document, Infinity, false).expression(context);
-  linkParents(expression);
-  return expression;
+  return linkParents(new UnitConverter(document, Infinity, false).expression(context));
 }
 
 class UnitConverter extends StatementConverter {
