@@ -225,10 +225,11 @@ export abstract class QueryConverter {
     const typeOf = optional(tree.typeOf());
     const subQuery = optional(tree.subQuery());
     const alias = optional(tree.soqlId());
+    const selected = () => (subQuery ? this.query(subQuery) : this.selected(tree));
     return {
       kind: 'selectEntry',
       place: this.place(tree),
-      value: typeOf ? this.typeOf(typeOf) : subQuery ? this.query(subQuery) : this.selected(tree),
+      value: typeOf ? this.typeOf(typeOf) : selected(),
       alias: alias && this.word(alias),
     };
   }

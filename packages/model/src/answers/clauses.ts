@@ -127,7 +127,8 @@ function conditions(
   condition: Condition | undefined,
   {evaluate, withValues: printed}: Values,
 ): Clause {
-  const parts = condition?.kind === 'and' ? condition.parts : condition ? [condition] : [];
+  const all = condition ? [condition] : [];
+  const parts = condition?.kind === 'and' ? condition.parts : all;
   return {
     name,
     parts: parts.map((part) => ({
