@@ -41,6 +41,12 @@ export function signaturesOf(type: string): readonly Signature[] {
   return signatures;
 }
 
+/** @returns the signatures of the methods with that name that a library type declares itself */
+export function signaturesNamed(type: string, method: string): readonly Signature[] {
+  const key = method.toLowerCase();
+  return signaturesOf(type).filter(({name}) => name.toLowerCase() === key);
+}
+
 /** Names of all types of the library. */
 export const libraryTypes: readonly string[] = Object.keys(signatureTable);
 
@@ -76,9 +82,8 @@ export function libraryMethods(
   type: string,
   method: string,
 ): {owner: string; signatures: readonly Signature[]} | undefined {
-  const key = method.toLowerCase();
   for (const owner of [type, ...libraryAncestors(type)]) {
-    const signatures = signaturesOf(owner).filter(({name}) => name.toLowerCase() === key);
+    const signatures = signaturesNamed(owner, method);
     if (signatures.length > 0) return {owner, signatures};
   }
   return undefined;

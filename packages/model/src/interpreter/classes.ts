@@ -52,7 +52,7 @@ export class Classes {
   private readonly byName = new Map<string, UserClass>();
 
   /** Methods that belong to no class. */
-  readonly methods: UserMethod[] = [];
+  private readonly methods: UserMethod[] = [];
 
   constructor(units: readonly Unit[]) {
     for (const unit of units) for (const syntax of unit.classes) this.register(syntax, '');
@@ -140,6 +140,16 @@ export class Classes {
       current = current.parent === undefined ? undefined : this.find(current.parent);
     }
     return line;
+  }
+
+  /** @returns the methods with that name, of the class and then of its ancestors; without a class those of none */
+  methodsNamed(name: string, className?: string): UserMethod[] {
+    const lower = name.toLowerCase();
+    const methods =
+      className === undefined
+        ? this.methods
+        : this.lineOf(className).flatMap((type) => type.methods);
+    return methods.filter(({syntax}) => syntax.name.toLowerCase() === lower);
   }
 
   /** @returns a field of the class or of its ancestors */

@@ -1,6 +1,6 @@
 /** Calls of the library's methods: the overload is chosen here, what it does is in `library/`. */
 import {chooseOverload, type Call, type SourceRange, printType} from '@soql-lib/apex';
-import {libraryAncestors, signaturesOf, type Signature} from '../signatures';
+import {libraryAncestors, signaturesNamed, signaturesOf, type Signature} from '../signatures';
 import {libraryObjectOf, type TypedValue, type Value} from '../values/values';
 import {ModelError, nullPointer, type Origin} from '../errors';
 import {CachedQuery, callLibrary, createBuilder, createMock, MainQuery} from '../library';
@@ -66,10 +66,7 @@ function textsHint(type: string, call: string): string | undefined {
 
 /** `ignoreWhen` on a query: one parenthesis further. */
 function filterHint(name: string, type: string): string {
-  const isOfFilter = signaturesOf('SOQL.Filter').some(
-    (other) => other.name.toLowerCase() === name.toLowerCase(),
-  );
-  return type === 'SOQL.Queryable' && isOfFilter
+  return type === 'SOQL.Queryable' && signaturesNamed('SOQL.Filter', name).length > 0
     ? 'it is a method of SOQL.Filter, so it belongs inside the parentheses of whereAre'
     : '';
 }

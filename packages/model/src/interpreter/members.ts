@@ -6,7 +6,7 @@ import {
   isStaticOfString,
   mayHaveMethod,
 } from '../values/platform';
-import {libraryTypeName, signaturesOf} from '../signatures';
+import {libraryTypeName, signaturesNamed, signaturesOf} from '../signatures';
 import {
   type Call,
   type FieldExpression,
@@ -237,12 +237,8 @@ function rejectLateSelectorMethod(
   link: Call,
 ): void {
   if (value.kind !== 'instance' || interpreter.classes.find(type.name)) return;
-  const isNamed = ({name}: {name: string}): boolean =>
-    name.toLowerCase() === link.name.toLowerCase();
-  const isOwn = interpreter.classes
-    .lineOf(value.className)
-    .some(({methods}) => methods.some(({syntax}) => isNamed(syntax)));
-  if (!isOwn || signaturesOf(library).some(isNamed)) return;
+  const own = interpreter.classes.methodsNamed(link.name, value.className);
+  if (own.length === 0 || signaturesNamed(library, link.name).length > 0) return;
   throw interpreter.fail(
     'type',
     `${library} has no method ${link.name}: call the methods of ${value.className} first in the chain`,
@@ -261,10 +257,10 @@ function rejectSelectorMethod(
   const {name, at} = call;
   const own = interpreter.classes.lineOf(type.name).flatMap(({methods}) => methods);
   const inherited = methodNamesOf(library);
-  const isNamed = (other: string): boolean => other.toLowerCase() === name.toLowerCase();
-  if (own.length === 0 || inherited.some(isNamed)) return;
+  const isInherited = inherited.some((other) => other.toLowerCase() === name.toLowerCase());
+  if (own.length === 0 || isInherited) return;
   const className = printType(type);
-  const named = own.filter(({syntax}) => isNamed(syntax.name));
+  const named = interpreter.classes.methodsNamed(name, type.name);
   rejectOtherArguments(interpreter, className, named, call, parameters);
   const names = own.map(({syntax}) => syntax.name);
   const nearest = nearestName(name, [...names, ...inherited]);

@@ -28,12 +28,8 @@ export function callOwn(
 
 function hasOwn(interpreter: Interpreter, className: string, name: string, count: number): boolean {
   return interpreter.classes
-    .lineOf(className)
-    .some(({methods}) =>
-      methods.some(
-        ({syntax}) => syntax.name.toLowerCase() === name && syntax.parameters.length === count,
-      ),
-    );
+    .methodsNamed(name, className)
+    .some(({parameters}) => parameters.length === count);
 }
 
 /** By the class's own `equals` and `hashCode`; without them by identity. */
@@ -45,7 +41,7 @@ function equalInstances(
 ): boolean | undefined {
   if (left === right) return true;
   const hasEquals = hasOwn(interpreter, left.className, 'equals', 1);
-  const hasHash = hasOwn(interpreter, left.className, 'hashcode', 0);
+  const hasHash = hasOwn(interpreter, left.className, 'hashCode', 0);
   if (!hasEquals && !hasHash) return false;
   if (!hasEquals || !hasHash) return undefined;
   const [first, second] = [left, right].map((self) =>

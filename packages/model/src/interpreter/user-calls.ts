@@ -11,7 +11,7 @@ import {
   voidType,
   type ApexType,
 } from '@soql-lib/apex';
-import {signaturesOf} from '../signatures';
+import {signaturesNamed} from '../signatures';
 import {runtimeType} from '../values/coerce';
 import {
   nullValue,
@@ -149,9 +149,7 @@ export function findMethod(
 ): UserMethod | undefined {
   const seen = new Set<string>();
   const named = interpreter.classes
-    .lineOf(className)
-    .flatMap(({methods}) => methods)
-    .filter(({syntax}) => syntax.name.toLowerCase() === method.name.toLowerCase())
+    .methodsNamed(method.name, className)
     .filter(({syntax}) => kind === 'any' || syntax.static === (kind === 'static'))
     .filter((candidate) => {
       const signature = candidate.parameters.map(printType).join().toLowerCase();
@@ -246,9 +244,7 @@ export function callByName(expression: Call, environment: Environment): TypedVal
     const target = {value: self, type: simpleType(className)};
     return callInstance(at, target, base, expression, parameters);
   }
-  const free = interpreter.classes.methods.filter(
-    ({syntax}) => syntax.name.toLowerCase() === name.toLowerCase(),
-  );
+  const free = interpreter.classes.methodsNamed(name);
   const method = choose(interpreter, free, expression, parameters);
   if (method) return callMethodOf(interpreter, method, undefined, parameters, place);
   escape(interpreter, name, parameters, place);
@@ -271,7 +267,5 @@ function findInOuter(
 }
 
 export function hasStatic(type: string, name: string): boolean {
-  return signaturesOf(type).some(
-    (signature) => signature.static && signature.name.toLowerCase() === name.toLowerCase(),
-  );
+  return signaturesNamed(type, name).some((signature) => signature.static);
 }
