@@ -133,18 +133,19 @@ class RoutineReader {
       link.kind === 'call' ? [{name: link.name, arguments: link.arguments, place: link.at}] : [],
     );
     const {place} = node;
+    const add = (library: LibraryChain['library'], start: LibraryChain['start']): void => {
+      this.chains.push({library, start, calls, node, isRepeated});
+    };
     const library = libraryOf(first.name);
     if (library && second?.kind === 'field')
       this.filters.push({part: second.name.toLowerCase(), variable: undefined, calls, node});
-    else if (library && calls[0]?.name.toLowerCase() === 'of')
-      this.chains.push({library, start: {kind: 'of'}, calls, node, isRepeated});
+    else if (library && calls[0]?.name.toLowerCase() === 'of') add(library, {kind: 'of'});
     else if (library) this.statics.push({calls, place});
     else if (this.variables.has(first.name.toLowerCase())) {
       const type = withoutNamespace(this.variables.get(first.name.toLowerCase()) ?? '');
       const ofVariable = libraryOf(type.split('.')[0] ?? '');
-      const start = {kind: 'variable', name: first.name} as const;
       if (ofVariable && /^soql(cache|evaluator)?(\.queryable|\.cacheable)?$/.test(type))
-        this.chains.push({library: ofVariable, start, calls, node, isRepeated});
+        add(ofVariable, {kind: 'variable', name: first.name});
       else if (/^(soql\.)?(having)?filter$/.test(type))
         this.filters.push({
           part: type.replace(/^soql\./, ''),
@@ -156,14 +157,7 @@ class RoutineReader {
     else if (calls[0]?.name.toLowerCase() !== 'query') this.statics.push({calls, place});
     else {
       const isCached = /^SOQL_Cached/i.test(first.name);
-      const start = {kind: 'selector', name: first.name} as const;
-      this.chains.push({
-        library: isCached ? 'SOQLCache' : 'SOQL',
-        start,
-        calls,
-        node,
-        isRepeated,
-      });
+      add(isCached ? 'SOQLCache' : 'SOQL', {kind: 'selector', name: first.name});
     }
   }
 }

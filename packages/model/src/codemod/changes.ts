@@ -5,7 +5,6 @@ import {
   type Syntax,
   ancestors,
   assignmentOf,
-  childrenOf,
   eachChild,
   isLink,
 } from '@soql-lib/apex';
@@ -14,18 +13,21 @@ import type {Range} from './query-text';
 
 export function expressionsNamed(name: string, tree: Syntax): Name[] {
   const key = name.toLowerCase();
+  return namesOf(tree).filter((node) => node.name.toLowerCase() === key);
+}
+
+export function namesIn(tree: Syntax): string[] {
+  return namesOf(tree).map(({name}) => name);
+}
+
+function namesOf(tree: Syntax): Name[] {
   const found: Name[] = [];
   const visit = (node: Syntax): void => {
-    if (node.kind === 'name' && node.name.toLowerCase() === key) found.push(node);
+    if (node.kind === 'name') found.push(node);
     eachChild(node, visit);
   };
   visit(tree);
   return found;
-}
-
-export function namesIn(tree: Syntax): string[] {
-  const inner = childrenOf(tree).flatMap(namesIn);
-  return tree.kind === 'name' ? [tree.name, ...inner] : inner;
 }
 
 export function mentions(tree: Expression, name: string): boolean {

@@ -75,35 +75,17 @@ export class TextMethods {
   /** @returns the text as what a method returns, and more; undefined for another text */
   around(site: Site, tree: Expression): AroundCall | undefined {
     const read = new TextReader(site, this.shared).readCall(tree);
-    if (!read) return undefined;
-    const {call, rest, variables, hints} = read;
-    if (call.kind !== 'call') return undefined;
-    if (!call.receiver) {
-      const own = call;
-      const method = this.method(own, site, '');
-      if (!method || !this.bindsTheSame(method, own, site)) return undefined;
-      const combinations = withAdded(method.combinations, rest);
-      const all = [...hints, ...method.hints];
-      return {method, call: own, combinations, adds: rest.length > 0, variables, hints: all};
-    }
-    return this.aroundBuilder(call, call.receiver, site, rest, variables);
-  }
-
-  /** `builderOf(name).filter(text).build() + ' ORDER BY Name'` */
-  private aroundBuilder(
-    finish: Call,
-    receiver: Expression,
-    site: Site,
-    rest: readonly Part[],
-    variables: readonly TextVariable[],
-  ): AroundCall | undefined {
-    const isPlain = receiver.kind === 'call' && !receiver.receiver;
-    if (!isPlain || finish.arguments.length > 0) return undefined;
-    const method = this.method(receiver, site, finish.name);
-    if (!method || !this.bindsTheSame(method, receiver, site)) return undefined;
-    const call = receiver;
+    if (read?.call.kind !== 'call') return undefined;
+    const {call: last, rest, variables} = read;
+    const {receiver} = last;
+    // `builderOf(name).filter(text).build() + ' ORDER BY Name'`
+    const call = receiver ?? last;
+    if (call.kind !== 'call' || call.receiver) return undefined;
+    if (receiver && last.arguments.length > 0) return undefined;
+    const method = this.method(call, site, receiver ? last.name : '');
+    if (!method || !this.bindsTheSame(method, call, site)) return undefined;
     const combinations = withAdded(method.combinations, rest);
-    const {hints} = method;
+    const hints = receiver ? method.hints : [...read.hints, ...method.hints];
     return {method, call, combinations, adds: rest.length > 0, variables, hints};
   }
 
