@@ -65,6 +65,7 @@ export {
   type ApexType,
   builtInName,
   conversionCost,
+  isScalarType,
   nullType,
   parseType,
   pathType,

@@ -1,5 +1,5 @@
 /** The choice between overloads, by the static types of the arguments. */
-import {conversionCost, type AncestorsOf, type ApexType} from './types';
+import {totalCost, type AncestorsOf, type ApexType} from './types';
 
 export type Choice<T> = {kind: 'one'; method: T} | {kind: 'none'} | {kind: 'ambiguous'};
 
@@ -16,7 +16,8 @@ export function chooseOverload<T extends {parameters: readonly ApexType[]}>(
   let best: {method: T; cost: number} | undefined;
   let tied = false;
   for (const method of candidates) {
-    const cost = totalCost(method.parameters, argumentTypes, ancestorsOf);
+    if (method.parameters.length !== argumentTypes.length) continue;
+    const cost = totalCost(argumentTypes, method.parameters, ancestorsOf);
     if (cost === undefined) continue;
     if (!best || cost < best.cost) {
       best = {method, cost};
@@ -27,20 +28,4 @@ export function chooseOverload<T extends {parameters: readonly ApexType[]}>(
   }
   if (!best) return {kind: 'none'};
   return tied ? {kind: 'ambiguous'} : {kind: 'one', method: best.method};
-}
-
-function totalCost(
-  parameters: readonly ApexType[],
-  argumentTypes: readonly ApexType[],
-  ancestorsOf: AncestorsOf,
-): number | undefined {
-  if (parameters.length !== argumentTypes.length) return undefined;
-  let total = 0;
-  for (const [index, parameter] of parameters.entries()) {
-    const argument = argumentTypes[index];
-    const cost = argument && conversionCost(argument, parameter, ancestorsOf);
-    if (cost === undefined) return undefined;
-    total += cost;
-  }
-  return total;
 }

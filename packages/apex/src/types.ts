@@ -20,33 +20,23 @@ export const pathType = simpleType('path');
 export const nullType = simpleType('null');
 export const voidType = simpleType('void');
 
+/** Types whose values have a text of their own. */
+const scalarNames = 'String Id Integer Long Decimal Double Boolean Date Datetime Time Blob'.split(
+  ' ',
+);
+const scalars = new Set(scalarNames);
+
 const builtInNames = [
-  ...[
-    'String',
-    'Id',
-    'Integer',
-    'Long',
-    'Decimal',
-    'Double',
-    'Boolean',
-    'Date',
-    'Datetime',
-    'Time',
-    'Blob',
-  ],
-  ...[
-    'Object',
-    'SObject',
-    'SObjectField',
-    'SObjectType',
-    'AccessType',
-    'AccessLevel',
-    'Location',
-    'Type',
-  ],
-  ...['List', 'Set', 'Map', 'Iterable', 'DescribeFieldResult', 'DescribeSObjectResult'],
+  ...scalarNames,
+  ...'Object SObject SObjectField SObjectType AccessType AccessLevel Location Type'.split(' '),
+  ...'List Set Map Iterable DescribeFieldResult DescribeSObjectResult'.split(' '),
 ];
 const builtIns = new Map(builtInNames.map((name) => [name.toLowerCase(), name]));
+
+/** @param name as the platform writes it */
+export function isScalarType(name: string): boolean {
+  return scalars.has(name);
+}
 
 export function builtInName(name: string): string | undefined {
   return builtIns.get(name.toLowerCase());
@@ -145,10 +135,19 @@ export function conversionCost(
 
 function argumentsCost(from: ApexType, to: ApexType, ancestorsOf: AncestorsOf): number | undefined {
   if (from.arguments.length === 0 || to.arguments.length === 0) return 0;
+  return totalCost(from.arguments, to.arguments, ancestorsOf);
+}
+
+/** @returns the sum of the distances between types and those that they go to; undefined when one doesn't fit */
+export function totalCost(
+  from: readonly ApexType[],
+  to: readonly ApexType[],
+  ancestorsOf: AncestorsOf,
+): number | undefined {
   let total = 0;
-  for (const [index, parameter] of to.arguments.entries()) {
-    const argument = from.arguments[index];
-    const cost = argument && conversionCost(argument, parameter, ancestorsOf);
+  for (const [index, target] of to.entries()) {
+    const source = from[index];
+    const cost = source && conversionCost(source, target, ancestorsOf);
     if (cost === undefined) return undefined;
     total += cost;
   }

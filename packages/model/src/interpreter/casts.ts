@@ -4,6 +4,7 @@ import {
   type InstanceOf,
   conversionCost,
   isNumberType,
+  isScalarType,
   printType,
   simpleType,
   type ApexType,
@@ -14,21 +15,13 @@ import {exception, unsupported} from '../values/refusal';
 import {booleanValue, isUncertain, isUnknown, type TypedValue, type Value} from '../values/values';
 import type {Environment, Interpreter} from './interpreter';
 
-const scalars = new Set(
-  'String Id Integer Long Decimal Double Boolean Date Datetime Time Blob'.split(' '),
-);
-
-function isScalar({name}: ApexType): boolean {
-  return scalars.has(name);
-}
-
 function rejectForeignScalars(
   interpreter: Interpreter,
   from: ApexType,
   type: ApexType,
   {place}: Cast,
 ): void {
-  if (!isScalar(from) || !isScalar(type)) return;
+  if (!isScalarType(from.name) || !isScalarType(type.name)) return;
   const isWider = (source: ApexType, target: ApexType): boolean =>
     conversionCost(source, target, interpreter.classes.ancestorsOf) !== undefined;
   const isNumber = isWider(type, simpleType('Decimal'));
@@ -59,7 +52,7 @@ export function cast(expression: Cast, environment: Environment): TypedValue {
 /** Out of an Object, a value is cast to its own type; whether Apex converts it to another one is not documented. */
 function rejectHiddenConversion(value: Value, from: ApexType, type: ApexType): void {
   const actual = runtimeType(value).name;
-  const isHidden = !isScalar(from) && isScalar(type) && actual !== type.name;
+  const isHidden = !isScalarType(from.name) && isScalarType(type.name) && actual !== type.name;
   const converts =
     (isNumberType(actual) && isNumberType(type.name)) ||
     (actual === 'String' && type.name === 'Id') ||
@@ -92,7 +85,7 @@ export function isInstance(
   if (printType(actual).toLowerCase() === printType(type).toLowerCase()) return true;
   switch (value.kind) {
     case 'text':
-      return type.name === 'Id' ? isId(value.value) : isScalar(type) ? false : undefined;
+      return type.name === 'Id' ? isId(value.value) : isScalarType(type.name) ? false : undefined;
     case 'record':
       if (type.name === 'SObject') return true;
       return value.object.toLowerCase() === type.name.toLowerCase();
@@ -107,7 +100,7 @@ export function isInstance(
       )
         return true;
       // Of an interface that is not given, nothing is known.
-      return interpreter.classes.find(type.name) || isScalar(type) ? false : undefined;
+      return interpreter.classes.find(type.name) || isScalarType(type.name) ? false : undefined;
     }
     default:
       return isForeignScalar(actual, type) ? false : undefined;
@@ -116,7 +109,7 @@ export function isInstance(
 
 /** Two types of which no value belongs to both; of numbers, and of Id and String, the documentation says too little. */
 function isForeignScalar(actual: ApexType, type: ApexType): boolean {
-  if (!isScalar(type)) return false;
+  if (!isScalarType(type.name)) return false;
   const related = [actual.name, type.name];
   const areNumbers = related.every(isNumberType);
   const isWhole = type.name === 'Integer' || type.name === 'Long';

@@ -4,6 +4,7 @@ import {
   type SourceRange,
   builtInName,
   conversionCost,
+  isScalarType,
   printType,
   voidType,
   type ApexType,
@@ -63,12 +64,8 @@ type Family = 'scalar' | 'List' | 'Set' | 'Map' | 'record';
 function familyOf({execution}: Interpreter, {name}: ApexType): Family | undefined {
   if (name === 'List' || name === 'Set' || name === 'Map') return name;
   if (name === 'SObject' || execution.names.find(name)) return 'record';
-  return scalars.has(name) ? 'scalar' : undefined;
+  return isScalarType(name) ? 'scalar' : undefined;
 }
-
-const scalars = new Set(
-  'String Id Integer Long Decimal Double Boolean Date Datetime Time Blob'.split(' '),
-);
 
 /** Whether no value of one type is one of the other: a list is no record, and no map is a set (Rules of Conversion). */
 function isForeign(interpreter: Interpreter, from: ApexType, to: ApexType): boolean {

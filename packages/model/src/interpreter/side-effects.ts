@@ -1,5 +1,5 @@
 /** Whether evaluating an expression changes anything. */
-import {chainOf, isLink, type Expression} from '@soql-lib/apex';
+import {chainOf, childrenOf, isLink, type Syntax} from '@soql-lib/apex';
 import {isPureName} from '../values/platform';
 import type {Interpreter} from './interpreter';
 
@@ -10,56 +10,43 @@ function isPureCall({classes}: Interpreter, name: string): boolean {
 }
 
 /** @returns false only where nothing changes, whatever the values are */
-export function hasSideEffects(interpreter: Interpreter, expression: Expression): boolean {
-  const any = (...parts: readonly Expression[]): boolean =>
+export function hasSideEffects(interpreter: Interpreter, node: Syntax): boolean {
+  const {classes} = interpreter;
+  const any = (parts: readonly Syntax[]): boolean =>
     parts.some((part) => hasSideEffects(interpreter, part));
-  switch (expression.kind) {
+  switch (node.kind) {
     case 'assign':
     case 'increment':
       return true;
     case 'name':
-      return interpreter.classes.runsCode(expression.name);
-    case 'binary':
-      return any(expression.left, expression.right);
-    case 'unary':
-    case 'cast':
-    case 'instanceof':
-      return any(expression.operand);
-    case 'conditional':
-      return any(expression.condition, expression.whenTrue, expression.whenFalse);
+      return classes.runsCode(node.name);
     case 'new':
       return (
-        interpreter.classes.find(expression.type.name) !== undefined ||
-        expression.arguments.some((argument) =>
-          any(argument.kind === 'assign' ? argument.value : argument),
-        )
+        classes.find(node.type.name) !== undefined ||
+        any(node.arguments.map((field) => (field.kind === 'assign' ? field.value : field)))
       );
-    case 'newCollection':
-      return any(...expression.elements);
-    case 'newArray':
-      return any(expression.size);
-    case 'newMap':
-      return any(...expression.entries.flatMap(({key, value}) => [key, value]));
     case 'call':
     case 'field':
     case 'index': {
-      if (!isLink(expression)) return true;
-      const {root, links} = chainOf(expression);
+      if (!isLink(node)) return true;
+      const {root, links} = chainOf(node);
       const isOwn =
         root.kind === 'self' ||
         (root.kind === 'name' &&
-          (interpreter.classes.find(root.name) !== undefined ||
-            /^(soql\w*|database)$/i.test(root.name)));
+          (classes.find(root.name) !== undefined || /^(soql\w*|database)$/i.test(root.name)));
       return (
-        any(root) ||
+        any([root]) ||
         links.some((link) => {
-          if (link.kind === 'field') return isOwn || interpreter.classes.runsCode(link.name);
-          if (link.kind === 'index') return any(link.index);
-          return isOwn || !isPureCall(interpreter, link.name) || any(...link.arguments);
+          if (link.kind === 'field') return isOwn || classes.runsCode(link.name);
+          if (link.kind === 'index') return any([link.index]);
+          return isOwn || !isPureCall(interpreter, link.name) || any(link.arguments);
         })
       );
     }
-    default:
+    case 'query':
+    case 'opaque':
       return false;
+    default:
+      return any(childrenOf(node));
   }
 }

@@ -6,6 +6,7 @@
  */
 import {
   isNumberType,
+  isScalarType,
   nullType,
   printType,
   simpleType,
@@ -19,48 +20,42 @@ import {convertNumber} from './numbers';
 import {exception, unsupported} from './refusal';
 import {unknownValue, type CollectionValue, type MapValue, type Value} from './values';
 
+/** The types of values of which the kind alone tells them. */
+const typesOfKinds: Partial<Readonly<Record<Value['kind'], ApexType>>> = {
+  null: nullType,
+  text: simpleType('String'),
+  id: simpleType('Id'),
+  boolean: simpleType('Boolean'),
+  date: simpleType('Date'),
+  datetime: simpleType('Datetime'),
+  time: simpleType('Time'),
+  location: simpleType('Location'),
+  objectType: simpleType('SObjectType'),
+};
+
 /** @returns the type of a value at run time; `?` for what only an org knows */
 export function runtimeType(value: Value): ApexType {
   switch (value.kind) {
-    case 'null':
-      return nullType;
-    case 'text':
-      return simpleType('String');
-    case 'id':
-      return simpleType('Id');
     case 'number':
+    case 'enum':
       return simpleType(value.type);
-    case 'boolean':
-      return simpleType('Boolean');
-    case 'date':
-      return simpleType('Date');
-    case 'datetime':
-      return simpleType('Datetime');
-    case 'time':
-      return simpleType('Time');
-    case 'location':
-      return simpleType('Location');
     case 'collection':
       return simpleType(value.isSet ? 'Set' : 'List', [value.element]);
     case 'map':
       return simpleType('Map', [value.key, value.value]);
     case 'record':
       return simpleType(value.object);
-    case 'objectType':
-      return simpleType('SObjectType');
     case 'instance':
       return simpleType(value.className);
-    case 'enum':
-      return simpleType(value.type);
     default:
-      return unknownType;
+      return typesOfKinds[value.kind] ?? unknownType;
   }
 }
 
-/** What values with a text of their own can never become. */
-const scalars = new Set(
-  'String Id Integer Long Decimal Double Boolean Date Datetime Time Blob List Set Map'.split(' '),
-);
+/** Scalars and collections: their values belong to no other type but Object. */
+function isClosedType(name: string): boolean {
+  return isScalarType(name) || name === 'List' || name === 'Set' || name === 'Map';
+}
 
 function mismatch(value: Value, type: ApexType): Error {
   return exception(
@@ -89,7 +84,7 @@ function isElementOf(
   if (source === 'id' && target === 'string') return true;
   if (source === 'string' && target === 'id')
     return elements.every((element) => element.kind !== 'text' || element.value.length === 18);
-  if (scalars.has(from.name) || scalars.has(to.name)) return false;
+  if (isClosedType(from.name) || isClosedType(to.name)) return false;
   if (target === 'sobject') return true;
   return ancestorsOf(from.name).some((ancestor) => ancestor.toLowerCase() === target);
 }
@@ -143,9 +138,9 @@ export function coerce(value: Value, type: ApexType, ancestorsOf: AncestorsOf = 
   }
   if (type.name === 'Datetime' && value.kind === 'date') return atMidnight(value);
   const from = runtimeType(value).name;
-  const isForeign = scalars.has(from)
-    ? scalars.has(type.name) && from !== type.name
-    : scalars.has(type.name);
+  const isForeign = isClosedType(from)
+    ? isClosedType(type.name) && from !== type.name
+    : isClosedType(type.name);
   if (isForeign && !(value.kind === 'library' || value.kind === 'location'))
     throw mismatch(value, type);
   return value;

@@ -5,9 +5,9 @@
  */
 import type {Value} from './values';
 
-type DateValue = Extract<Value, {kind: 'date'}>;
-type DatetimeValue = Extract<Value, {kind: 'datetime'}>;
-type TimeValue = Extract<Value, {kind: 'time'}>;
+export type DateValue = Extract<Value, {kind: 'date'}>;
+export type DatetimeValue = Extract<Value, {kind: 'datetime'}>;
+export type TimeValue = Extract<Value, {kind: 'time'}>;
 
 const milliseconds = {day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1000};
 

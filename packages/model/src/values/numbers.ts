@@ -131,21 +131,12 @@ function quotient(left: Scaled, right: Scaled): NumberValue | undefined {
   return isPrecise ? decimalValue({units, scale: quotientDigits}, true) : undefined;
 }
 
-export type RoundingMode =
-  'UP' | 'DOWN' | 'CEILING' | 'FLOOR' | 'HALF_UP' | 'HALF_DOWN' | 'HALF_EVEN' | 'UNNECESSARY';
-
-export const roundingModes: readonly RoundingMode[] = [
-  ...([
-    'CEILING',
-    'DOWN',
-    'FLOOR',
-    'HALF_DOWN',
-    'HALF_EVEN',
-    'HALF_UP',
-    'UNNECESSARY',
-    'UP',
-  ] as const),
+export const roundingModes = [
+  ...(['CEILING', 'DOWN', 'FLOOR', 'HALF_DOWN', 'HALF_EVEN'] as const),
+  ...(['HALF_UP', 'UNNECESSARY', 'UP'] as const),
 ];
+
+export type RoundingMode = (typeof roundingModes)[number];
 
 /** @returns whether the quotient, cut off, grows by one in its own direction */
 function roundsAway(
@@ -249,40 +240,30 @@ function calculateDoubles(operator: string, left: number, right: number): Number
   return result !== undefined && Number.isFinite(result) ? doubleValue(result) : undefined;
 }
 
-function calculateWhole(
-  operator: string,
-  type: 'Integer' | 'Long',
-  left: bigint,
-  right: bigint,
-): NumberValue | undefined {
-  const bits = type === 'Integer' ? 31n : 63n;
-  const shift = right & bits;
-  switch (operator) {
-    case '+':
-      return wholeNumber(type, left + right);
-    case '-':
-      return wholeNumber(type, left - right);
-    case '*':
-      return wholeNumber(type, left * right);
-    case '/':
-      if (right === 0n) throw exception('MathException', 'Divide by 0');
-      return wholeNumber(type, left / right);
-    case '&':
-      return wholeNumber(type, left & right);
-    case '|':
-      return wholeNumber(type, left | right);
-    case '^':
-      return wholeNumber(type, left ^ right);
-    case '<<':
-      return wholeNumber(type, left << shift);
-    case '>>':
-      return wholeNumber(type, left >> shift);
-    case '>>>':
-      return wholeNumber(type, BigInt.asUintN(Number(bits) + 1, left) >> shift);
-    default:
-      return undefined;
-  }
+function quotientOf(left: bigint, right: bigint): bigint {
+  if (right === 0n) throw exception('MathException', 'Divide by 0');
+  return left / right;
 }
+
+type WholeOperator = (left: bigint, right: bigint, bits: 32 | 64) => bigint;
+
+/** A shift goes by the lowest bits of its right side. */
+function shiftOf(count: bigint, bits: 32 | 64): bigint {
+  return count & BigInt(bits - 1);
+}
+
+const wholeOperators: Readonly<Record<string, WholeOperator>> = {
+  '+': (left, right) => left + right,
+  '-': (left, right) => left - right,
+  '*': (left, right) => left * right,
+  '/': quotientOf,
+  '&': (left, right) => left & right,
+  '|': (left, right) => left | right,
+  '^': (left, right) => left ^ right,
+  '<<': (left, right, bits) => left << shiftOf(right, bits),
+  '>>': (left, right, bits) => left >> shiftOf(right, bits),
+  '>>>': (left, right, bits) => BigInt.asUintN(bits, left) >> shiftOf(right, bits),
+};
 
 /** @returns the result of an arithmetic or bit operator, in the higher of the two types; undefined where Apex documents none */
 export function calculate(
@@ -294,7 +275,9 @@ export function calculate(
   const type = isShift ? left.type : widerType(left.type, right.type);
   if (type === 'Integer' || type === 'Long') {
     if (right.type !== 'Integer' && right.type !== 'Long') return undefined;
-    return calculateWhole(operator, type, BigInt(left.text), BigInt(right.text));
+    const operate = wholeOperators[operator];
+    const bits = type === 'Integer' ? 32 : 64;
+    return operate && wholeNumber(type, operate(BigInt(left.text), BigInt(right.text), bits));
   }
   const operands = [convertNumber(left, type), convertNumber(right, type)];
   const [first, second] = operands;

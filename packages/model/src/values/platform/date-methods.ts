@@ -17,15 +17,14 @@ import {
   partsOf,
   timeOfDay,
   timeValue,
+  type DateValue,
+  type DatetimeValue,
+  type TimeValue,
 } from '../dates';
 import {exception} from '../refusal';
 import {numberValue, type NumberValue} from '../numbers';
 import type {Value} from '../values';
 import {instanceMethods, staticMethods} from './method';
-
-type DateValue = Extract<Value, {kind: 'date'}>;
-type DatetimeValue = Extract<Value, {kind: 'datetime'}>;
-type TimeValue = Extract<Value, {kind: 'time'}>;
 
 function readDate(text: string): DateValue | undefined {
   if (!/^\d{4}-\d{1,2}-\d{1,2}$/.test(text) && !/^[\d\s:TZ-]+$/.test(text))
@@ -71,10 +70,13 @@ export const dateStatics = staticMethods({
   'valueOf(Object): Date': (value: Value) => (value.kind === 'date' ? value : undefined),
 });
 
-type Part = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
+const parts = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
 
 /** Parts in GMT of a time in GMT, parts in the user's time zone of a time there. */
-function part(name: Part, zone: 'GMT' | 'user'): (datetime: DatetimeValue) => number | undefined {
+function part(
+  name: (typeof parts)[number],
+  zone: 'GMT' | 'user',
+): (datetime: DatetimeValue) => number | undefined {
   return (datetime) => (isGmt(datetime) === (zone === 'GMT') ? partsOf(datetime)[name] : undefined);
 }
 
@@ -100,7 +102,14 @@ function fromMilliseconds({text}: NumberValue): DatetimeValue | undefined {
   return time % 1000 === 0 ? addTime(start, time / 1000, 'second') : undefined;
 }
 
+/** `hour()` and `hourGmt()`, and so on. */
+const partMethods = parts.flatMap((name) => [
+  [`${name}(): Integer`, part(name, 'user')] as const,
+  [`${name}Gmt(): Integer`, part(name, 'GMT')] as const,
+]);
+
 export const datetimeMethods = instanceMethods('Datetime', {
+  ...Object.fromEntries(partMethods),
   'addDays(Integer): Datetime': later('day'),
   'addHours(Integer): Datetime': later('hour'),
   'addMinutes(Integer): Datetime': later('minute'),
@@ -111,8 +120,6 @@ export const datetimeMethods = instanceMethods('Datetime', {
   'date(): Date': (datetime: DatetimeValue) => (isGmt(datetime) ? undefined : dateOfTime(datetime)),
   'dateGmt(): Date': (datetime: DatetimeValue) =>
     isGmt(datetime) ? dateOfTime(datetime) : undefined,
-  'day(): Integer': part('day', 'user'),
-  'dayGmt(): Integer': part('day', 'GMT'),
   'format(): String': () => undefined,
   'format(String): String': (datetime: DatetimeValue, pattern: string) =>
     isGmt(datetime) ? undefined : formatTime(datetime, pattern),
@@ -121,23 +128,13 @@ export const datetimeMethods = instanceMethods('Datetime', {
   'formatGmt(String): String': (datetime: DatetimeValue, pattern: string) =>
     isGmt(datetime) ? formatTime(datetime, pattern) : undefined,
   'getTime(): Long': milliseconds,
-  'hour(): Integer': part('hour', 'user'),
-  'hourGmt(): Integer': part('hour', 'GMT'),
   'isSameDay(Datetime): Boolean': (datetime: DatetimeValue, other: DatetimeValue) =>
     isGmt(datetime) || isGmt(other)
       ? undefined
       : dateOfTime(datetime).value === dateOfTime(other).value,
-  'minute(): Integer': part('minute', 'user'),
-  'minuteGmt(): Integer': part('minute', 'GMT'),
-  'month(): Integer': part('month', 'user'),
-  'monthGmt(): Integer': part('month', 'GMT'),
-  'second(): Integer': part('second', 'user'),
-  'secondGmt(): Integer': part('second', 'GMT'),
   'time(): Time': (datetime: DatetimeValue) => (isGmt(datetime) ? undefined : timeOfDay(datetime)),
   'timeGmt(): Time': (datetime: DatetimeValue) =>
     isGmt(datetime) ? timeOfDay(datetime) : undefined,
-  'year(): Integer': part('year', 'user'),
-  'yearGmt(): Integer': part('year', 'GMT'),
 });
 
 function newInstance(zone: '' | 'Z') {

@@ -199,8 +199,11 @@ export const numberStatics: Readonly<Record<string, PlatformMethod[]>> = {
   }),
 };
 
-function sign(number: NumberValue): number {
-  return Math.sign(number.value);
+function signum({type, value}: NumberValue): NumberValue {
+  const sign = Math.sign(value);
+  return type === 'Double'
+    ? doubleValue(sign)
+    : decimalValue({units: BigInt(sign), scale: 0}, true);
 }
 
 function extreme(
@@ -238,64 +241,37 @@ function doublePower(base: NumberValue, exponent: NumberValue): NumberValue | un
   return isExact && exponent.value >= 0 ? doubleValue(result) : undefined;
 }
 
-/** One function for several types of numbers; an Integer comes as a JavaScript number. */
+/** One function of one or two numbers for several types of them; an Integer comes as a JavaScript number. */
 function forTypes(
   types: readonly NumberType[],
-  header: (type: NumberType) => string,
-  native: (...numbers: NumberValue[]) => Value | undefined,
+  name: string,
+  arity: 1 | 2,
+  native: (left: NumberValue, right: NumberValue) => Value | undefined,
 ): PlatformMethod[] {
-  const asValue = (number: number | NumberValue): NumberValue =>
+  type Given = number | NumberValue;
+  const asValue = (number: Given): NumberValue =>
     typeof number === 'number' ? integerValue(number) : number;
-  const methods = types.map(
-    (type): [string, (...given: (number | NumberValue)[]) => Value | undefined] => [
-      header(type),
-      (...given) => native(...given.map(asValue)),
-    ],
-  );
+  const methods = types.map((type) => {
+    const header = `${name}(${arity === 1 ? type : `${type}, ${type}`}): ${type}`;
+    const run = (left: Given, right: Given = left): Value | undefined =>
+      native(asValue(left), asValue(right));
+    return [header, run] as const;
+  });
   return staticMethods(Object.fromEntries(methods));
 }
 
-const all: readonly NumberType[] = ['Integer', 'Long', 'Double', 'Decimal'];
+const wholeTypes: readonly NumberType[] = ['Integer', 'Long'];
+const fractionTypes: readonly NumberType[] = ['Double', 'Decimal'];
+const allTypes = [...wholeTypes, ...fractionTypes];
 
 export const mathStatics: PlatformMethod[] = [
-  ...forTypes(
-    all,
-    (type) => `abs(${type}): ${type}`,
-    (number) => number && absolute(number),
-  ),
-  ...(['max', 'min'] as const).flatMap((name) =>
-    forTypes(
-      all,
-      (type) => `${name}(${type}, ${type}): ${type}`,
-      (left, right) => left && right && extreme(name === 'max' ? 1 : -1)(left, right),
-    ),
-  ),
-  ...forTypes(
-    ['Integer', 'Long'],
-    (type) => `mod(${type}, ${type}): ${type}`,
-    (left, right) => left && right && remainder(left, right),
-  ),
-  ...forTypes(
-    ['Double', 'Decimal'],
-    (type) => `floor(${type}): ${type}`,
-    (number) => number && floorOrCeiling('FLOOR')(number),
-  ),
-  ...forTypes(
-    ['Double', 'Decimal'],
-    (type) => `ceil(${type}): ${type}`,
-    (number) => number && floorOrCeiling('CEILING')(number),
-  ),
-  ...forTypes(
-    ['Double', 'Decimal'],
-    (type) => `signum(${type}): ${type}`,
-    (number) => {
-      if (!number) return undefined;
-      const units = BigInt(sign(number));
-      return number.type === 'Double'
-        ? doubleValue(sign(number))
-        : decimalValue({units, scale: 0}, true);
-    },
-  ),
+  ...forTypes(allTypes, 'abs', 1, absolute),
+  ...forTypes(allTypes, 'max', 2, extreme(1)),
+  ...forTypes(allTypes, 'min', 2, extreme(-1)),
+  ...forTypes(wholeTypes, 'mod', 2, remainder),
+  ...forTypes(fractionTypes, 'floor', 1, floorOrCeiling('FLOOR')),
+  ...forTypes(fractionTypes, 'ceil', 1, floorOrCeiling('CEILING')),
+  ...forTypes(fractionTypes, 'signum', 1, signum),
   ...staticMethods({
     'pow(Double, Double): Double': doublePower,
     'random(): Double': () => undefined,

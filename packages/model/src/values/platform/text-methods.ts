@@ -55,8 +55,10 @@ function padded(
   return isLeft ? text.padStart(length, filling) : text.padEnd(length, filling);
 }
 
-function withCase(text: string, other: string): [string, string] {
-  return [text.toLowerCase(), other.toLowerCase()];
+type OfTexts<Result> = (text: string, other: string) => Result;
+
+function ignoringCase<Result>(run: OfTexts<Result>): OfTexts<Result> {
+  return (text, other) => run(text.toLowerCase(), other.toLowerCase());
 }
 
 /** Of an odd number of characters, one more goes to the right. */
@@ -68,11 +70,18 @@ function centered(text: string, length: number, filling: string): string | undef
   return left === undefined ? undefined : padded(left, length, filling, false);
 }
 
-/** @returns the text without a part at its start or end */
-function without(text: string, part: string, isStart: boolean, ignoresCase: boolean): string {
-  const [whole, piece] = ignoresCase ? withCase(text, part) : [text, part];
-  if (isStart) return whole.startsWith(piece) ? text.slice(part.length) : text;
-  return whole.endsWith(piece) ? text.slice(0, text.length - part.length) : text;
+type Affix = (text: string, part: string) => boolean;
+const startsWith: Affix = (text, part) => text.startsWith(part);
+const endsWith: Affix = (text, part) => text.endsWith(part);
+
+/** @returns what removes a part at the start of a text */
+function withoutStart(isThere: Affix): OfTexts<string> {
+  return (text, part) => (isThere(text, part) ? text.slice(part.length) : text);
+}
+
+/** @returns what removes a part at the end of a text */
+function withoutEnd(isThere: Affix): OfTexts<string> {
+  return (text, part) => (isThere(text, part) ? text.slice(0, text.length - part.length) : text);
 }
 
 function count(text: string, part: string): number {
@@ -119,10 +128,7 @@ export const textMethods = instanceMethods('String', {
   'contains(String): Boolean': (text: string, part: string) => text.includes(part),
   'containsAny(String): Boolean': (text: string, characters: string) =>
     [...characters].some((character) => text.includes(character)),
-  'containsIgnoreCase(String): Boolean': (text: string, part: string) => {
-    const [whole, piece] = withCase(text, part);
-    return whole.includes(piece);
-  },
+  'containsIgnoreCase(String): Boolean': ignoringCase((text, part) => text.includes(part)),
   'containsNone(String): Boolean': (text: string, characters: string) =>
     ![...characters].some((character) => text.includes(character)),
   'containsOnly(String): Boolean': (text: string, characters: string) =>
@@ -131,11 +137,8 @@ export const textMethods = instanceMethods('String', {
   'countMatches(String): Integer': count,
   'deleteWhitespace(): String': (text: string) => text.replace(/[ \t\n\r\f\v]/g, ''),
   'difference(String): String': difference,
-  'endsWith(String): Boolean': (text: string, part: string) => text.endsWith(part),
-  'endsWithIgnoreCase(String): Boolean': (text: string, part: string) => {
-    const [whole, piece] = withCase(text, part);
-    return whole.endsWith(piece);
-  },
+  'endsWith(String): Boolean': endsWith,
+  'endsWithIgnoreCase(String): Boolean': ignoringCase(endsWith),
   'equals(Object?): Boolean': (text: string, other: Value) => {
     if (other.kind === 'null') return false;
     return other.kind === 'text' ? text === other.value : undefined;
@@ -148,10 +151,7 @@ export const textMethods = instanceMethods('String', {
   'indexOf(String): Integer': (text: string, part: string) => text.indexOf(part),
   'indexOf(String, Integer): Integer': (text: string, part: string, from: number) =>
     from < 0 ? undefined : text.indexOf(part, from),
-  'indexOfIgnoreCase(String): Integer': (text: string, part: string) => {
-    const [whole, piece] = withCase(text, part);
-    return whole.indexOf(piece);
-  },
+  'indexOfIgnoreCase(String): Integer': ignoringCase((text, part) => text.indexOf(part)),
   'isAllLowerCase(): Boolean': consistsOf(/^\p{Ll}+$/u),
   'isAllUpperCase(): Boolean': consistsOf(/^\p{Lu}+$/u),
   'isAlpha(): Boolean': consistsOf(/^\p{L}+$/u),
@@ -174,12 +174,10 @@ export const textMethods = instanceMethods('String', {
   'normalizeSpace(): String': (text: string) => trim(text.replace(/[ \t\n\r\f\v]+/g, ' ')),
   'remove(String): String': (text: string, part: string) =>
     part === '' ? text : text.split(part).join(''),
-  'removeEnd(String): String': (text: string, part: string) => without(text, part, false, false),
-  'removeEndIgnoreCase(String): String': (text: string, part: string) =>
-    without(text, part, false, true),
-  'removeStart(String): String': (text: string, part: string) => without(text, part, true, false),
-  'removeStartIgnoreCase(String): String': (text: string, part: string) =>
-    without(text, part, true, true),
+  'removeEnd(String): String': withoutEnd(endsWith),
+  'removeEndIgnoreCase(String): String': withoutEnd(ignoringCase(endsWith)),
+  'removeStart(String): String': withoutStart(startsWith),
+  'removeStartIgnoreCase(String): String': withoutStart(ignoringCase(startsWith)),
   'repeat(Integer): String': repeated,
   'repeat(String, Integer): String': (text: string, separator: string, times: number) =>
     times <= 0 || (text.length + separator.length) * times > maximumLength
@@ -197,14 +195,10 @@ export const textMethods = instanceMethods('String', {
   'rightPad(Integer): String': (text: string, length: number) => padded(text, length, ' ', false),
   'rightPad(Integer, String): String': (text: string, length: number, filling: string) =>
     padded(text, length, filling, false),
-  'split(String): List<String>': (text: string, pattern: string) => split(text, pattern),
-  'split(String, Integer): List<String>': (text: string, pattern: string, limit: number) =>
-    split(text, pattern, limit),
-  'startsWith(String): Boolean': (text: string, part: string) => text.startsWith(part),
-  'startsWithIgnoreCase(String): Boolean': (text: string, part: string) => {
-    const [whole, piece] = withCase(text, part);
-    return whole.startsWith(piece);
-  },
+  'split(String): List<String>': split,
+  'split(String, Integer): List<String>': split,
+  'startsWith(String): Boolean': startsWith,
+  'startsWithIgnoreCase(String): Boolean': ignoringCase(startsWith),
   'substring(Integer): String': (text: string, start: number) =>
     substring(text, start, text.length),
   'substring(Integer, Integer): String': substring,
