@@ -49,6 +49,8 @@ export class NotRun extends Error {}
 
 export const nothing: Value = {kind: 'null'};
 const maybeBlank: Value = {kind: 'open', check: 'blank', isNegated: false};
+const maybeDuplicate: Value = {kind: 'open', check: 'duplicates', isNegated: false};
+const largestInteger = 2 ** 31 - 1;
 
 export function truth(value: boolean): Value {
   return {kind: 'boolean', value};
@@ -71,9 +73,26 @@ export function newCollection({name}: TypeSyntax, items: readonly Item[]): Value
   return collection;
 }
 
-function add(collection: Collection, item: Item): void {
-  if (collection.isSet && has(collection, item) === true) return;
-  collection.items.push(item);
+/** @returns whether the collection changes, as `Set.add` says it in Apex */
+function add(collection: Collection, item: Item): Value {
+  const found = collection.isSet ? has(collection, item) : false;
+  if (found !== true) collection.items.push(item);
+  return found === undefined ? negated(maybeDuplicate) : truth(!found);
+}
+
+/** @returns the sum of two Integers */
+export function added(left: number, right: number): Value {
+  const value = left + right;
+  // Apex starts again at the smallest Integer, unless one of the two is a Long.
+  if (value > largestInteger) throw new NotRun('it adds numbers that are too large');
+  return {kind: 'integer', value};
+}
+
+/** @throws NotRun for a whole number that becomes a Double: its text has another form there */
+export function rejectDouble({name}: TypeSyntax, value: Value): Value {
+  if (value.kind === 'integer' && /^double$/i.test(name))
+    throw new NotRun('it makes a Double of a whole number');
+  return value;
 }
 
 /** @returns undefined where the items are not known */
@@ -98,12 +117,13 @@ export function ofCollection(
   const {items} = collection;
   switch (name) {
     case 'add':
-      add(collection, itemOf(parameter));
-      return truth(true);
-    case 'addall':
+      return add(collection, itemOf(parameter));
+    case 'addall': {
       if (parameter.kind !== 'collection') throw new NotRun('it adds something unknown');
-      for (const item of [...parameter.items]) add(collection, item);
-      return truth(true);
+      const changes = [...parameter.items].map((item) => add(collection, item));
+      const isChanged = (change: Value): boolean => change.kind === 'boolean' && change.value;
+      return changes.find(isChanged) ?? changes.find(({kind}) => kind === 'open') ?? truth(false);
+    }
     case 'isempty':
       if (items.some(({kind}) => kind !== 'all')) return truth(false);
       return items.length === 0 ? truth(true) : maybeBlank;
@@ -112,9 +132,7 @@ export function ofCollection(
       break;
     case 'contains': {
       const found = has(collection, itemOf(parameter));
-      return found === undefined
-        ? {kind: 'open', check: 'duplicates', isNegated: false}
-        : truth(found);
+      return found === undefined ? maybeDuplicate : truth(found);
     }
   }
   throw new NotRun(`${name} of a list is not run`);

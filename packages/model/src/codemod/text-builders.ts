@@ -14,6 +14,7 @@ import {
   nameOf,
 } from '@soql-lib/apex';
 import {
+  added,
   blankness,
   compared,
   fits,
@@ -25,6 +26,7 @@ import {
   nothing,
   NotRun,
   ofCollection,
+  rejectDouble,
   trimmed,
   truth,
   unknownCondition,
@@ -76,7 +78,7 @@ export class BuilderRun {
       if (member.kind === 'initializer') throw new NotRun(`${className} has an initializer block`);
       if (member.static || member.getter) continue;
       const value = member.initializer && this.evaluate(member.initializer, environment);
-      self.fields.set(member.name.toLowerCase(), value ?? nothing);
+      self.fields.set(member.name.toLowerCase(), rejectDouble(member.type, value ?? nothing));
     }
     const constructors = syntax.constructors.filter(
       (constructor) => constructor.parameters.length === parameters.length,
@@ -124,9 +126,10 @@ export class BuilderRun {
     parameters: readonly Value[],
     environment: Environment,
   ): Value {
-    const {name, body} = method;
+    const {name, parameters: declared, body, result} = method;
     if (!body) throw new NotRun(`${name} has no body`);
-    return this.runBody({parameters: method.parameters, body}, parameters, environment);
+    const value = this.runBody({parameters: declared, body}, parameters, environment);
+    return result ? rejectDouble(result, value) : value;
   }
 
   private runBody(
@@ -137,7 +140,10 @@ export class BuilderRun {
     if (environment.depth > maximumDepth)
       throw new NotRun('its methods call each other too deeply');
     const locals = new Map(
-      parameters.map(({name}, index) => [name.toLowerCase(), values[index] ?? nothing] as const),
+      parameters.map(
+        ({name, type}, index) =>
+          [name.toLowerCase(), rejectDouble(type, values[index] ?? nothing)] as const,
+      ),
     );
     const completion = this.runAll(body, {...environment, locals});
     return completion.kind === 'return' ? completion.value : nothing;
@@ -160,7 +166,10 @@ export class BuilderRun {
       case 'declare':
         for (const {name, initializer} of statement.declarators) {
           const value = initializer && this.evaluate(initializer, environment);
-          environment.locals.set(name.toLowerCase(), value ?? nothing);
+          environment.locals.set(
+            name.toLowerCase(),
+            rejectDouble(statement.type, value ?? nothing),
+          );
         }
         return done;
       case 'expression':
@@ -271,7 +280,7 @@ export class BuilderRun {
       case 'assign':
         return this.assign(expression, environment);
       case 'cast':
-        return this.evaluate(expression.operand, environment);
+        return rejectDouble(expression.type, this.evaluate(expression.operand, environment));
       default:
         throw new NotRun('it has an expression that is not run');
     }
@@ -482,6 +491,7 @@ export class BuilderRun {
   }
 
   private sum(left: Value, right: Value): Value {
+    if (left.kind === 'integer' && right.kind === 'integer') return added(left.value, right.value);
     const parts = [left, right].map((value) => {
       const text = value.kind === 'integer' ? this.text(String(value.value)) : value;
       if (text.kind !== 'text') throw new NotRun('it adds something unknown to a text');
