@@ -51,8 +51,9 @@ async function startFirefox(width: number): Promise<Driver> {
       for (const key of keys) await page.keyboard.down(key as KeyInput);
       for (const key of keys.toReversed()) await page.keyboard.up(key as KeyInput);
     },
-    back: async () => void (await page.goBack()),
-    forward: async () => void (await page.goForward()),
+    // `goBack` waits for an event that Firefox need not send for a page of the same document; the caller waits for the page.
+    back: () => page.evaluate('history.back()') as Promise<undefined>,
+    forward: () => page.evaluate('history.forward()') as Promise<undefined>,
     print: async () => (await page.pdf()).length,
     screenshot: async (file) => void (await page.screenshot({path: file as `${string}.png`})),
     close: () => browser.close(),
