@@ -1,5 +1,6 @@
 /** What is known of the values in a project's builder of texts; the rest stays open, as long as the text depends on it in one way alone. */
 import {type ApexType, type Expression, type TypeSyntax, isSame, nameOf} from '@soql-lib/apex';
+import {largestNumbers} from '../values/numbers';
 import type {Part} from './part';
 
 /** What a builder checks, and a chain does not. */
@@ -50,7 +51,6 @@ export class NotRun extends Error {}
 export const nothing: Value = {kind: 'null'};
 const maybeBlank: Value = {kind: 'open', check: 'blank', isNegated: false};
 const maybeDuplicate: Value = {kind: 'open', check: 'duplicates', isNegated: false};
-const largestInteger = 2 ** 31 - 1;
 
 export function truth(value: boolean): Value {
   return {kind: 'boolean', value};
@@ -84,7 +84,7 @@ function add(collection: Collection, item: Item): Value {
 export function added(left: number, right: number): Value {
   const value = left + right;
   // Apex starts again at the smallest Integer, unless one of the two is a Long.
-  if (value > largestInteger) throw new NotRun('it adds numbers that are too large');
+  if (value > largestNumbers.Integer) throw new NotRun('it adds numbers that are too large');
   return {kind: 'integer', value};
 }
 

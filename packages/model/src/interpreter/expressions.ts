@@ -1,6 +1,6 @@
 /** Expressions: literals, operators, conditionals, assignments, collections. Chains have their own module. */
 import {applyBinary, applyUnary} from '../values/arithmetic';
-import {numberValue} from '../values/numbers';
+import {largestNumbers, numberValue} from '../values/numbers';
 import {addElement, putEntry} from '../values/platform';
 import {
   type ArrayConstruction,
@@ -90,8 +90,6 @@ export function evaluate(expression: Expression, environment: Environment): Type
 
 /** A longer array is refused. */
 const maximumArray = 10_000;
-
-const largestNumbers = {Integer: 2n ** 31n - 1n, Long: 2n ** 63n - 1n};
 
 function literal(interpreter: Interpreter, {type, text, place}: Literal): TypedValue {
   if (type === 'Integer' || type === 'Long') {

@@ -3,6 +3,7 @@
  * in a subquery, square brackets around the whole. Everything keeps its place in the text.
  */
 import {endOfFile, retyped, tokenTypes, type Token} from '@soql-lib/apex';
+import {largestNumbers} from '../values/numbers';
 import {TranslationError, syntaxError, unsupported} from './translationError';
 
 const beforeOperand = new Set([
@@ -45,15 +46,16 @@ const absentClauses: readonly [first: number, second: readonly number[], clause:
   ],
 ];
 
-const largestInteger = 2n ** 31n - 1n;
-
 /**
  * @returns the number of LIMIT or OFFSET, without zeros in front
  * @throws TranslationError for more rows than an Integer can count
  */
 export function rowCount(text: string, offset: number): string {
-  if (BigInt(text) <= largestInteger) return String(BigInt(text));
-  throw syntaxError(`${text} is larger than the largest Integer, ${largestInteger}`, offset);
+  if (BigInt(text) <= largestNumbers.Integer) return String(BigInt(text));
+  throw syntaxError(
+    `${text} is larger than the largest Integer, ${largestNumbers.Integer}`,
+    offset,
+  );
 }
 
 export interface PreparedTokens {

@@ -1,4 +1,5 @@
 /** Values of a query as Apex. */
+import {largestNumbers} from '../../values/numbers';
 import type {Bind, Literal} from '../query';
 import {apexText} from '../text';
 
@@ -7,9 +8,6 @@ export interface Value {
   apex: string;
   isText: boolean;
 }
-
-const largestInteger = 2n ** 31n - 1n;
-const largestLong = 2n ** 63n - 1n;
 
 /** @returns undefined for a value that Apex has no form of, such as an amount with its currency */
 export function writeValue(literal: Literal | Bind): Value | undefined {
@@ -48,8 +46,8 @@ function numbersOf(iso: string): string {
 function writeNumber(text: string): Value | undefined {
   if (text.includes('.')) return {apex: text, isText: false};
   const size = BigInt(text.replace('-', ''));
-  if (size <= largestInteger) return {apex: text, isText: false};
-  return size <= largestLong ? {apex: `${text}L`, isText: false} : undefined;
+  if (size <= largestNumbers.Integer) return {apex: text, isText: false};
+  return size <= largestNumbers.Long ? {apex: `${text}L`, isText: false} : undefined;
 }
 
 const elementTypes: Partial<Record<Literal['kind'], string>> = {

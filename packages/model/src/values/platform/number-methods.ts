@@ -15,6 +15,7 @@ import {
   scaled,
   setScale,
   wholeNumber,
+  largestNumbers,
   type NumberValue,
   type RoundingMode,
 } from '../numbers';
@@ -22,10 +23,9 @@ import {exception} from '../refusal';
 import type {Value} from '../values';
 import {instanceMethods, staticMethods, type PlatformMethod} from './method';
 
-const limits = {Integer: 2n ** 31n, Long: 2n ** 63n};
-
 function fits(units: bigint, type: 'Integer' | 'Long'): boolean {
-  return units < limits[type] && units >= -limits[type];
+  const largest = largestNumbers[type];
+  return units <= largest && units >= -largest - 1n;
 }
 
 function whole(type: 'Integer' | 'Long', units: bigint): NumberValue | undefined {
