@@ -95,6 +95,7 @@ test('with the keyboard: a wrong clause, an error, the solution written differen
     await expect(first(page).getByText('Solved', {exact: true})).toBeVisible();
     await first(page).getByRole('button', {name: 'Edit my last answer'}).click();
     await expect(sourceEditor(page)).toContainText('.with(Opportunity.CloseDate)');
+    await expect(sourceEditor(page)).toBeFocused();
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(verdict(page)).toContainText('Right.');
     await page.goto('/learn');
@@ -105,6 +106,23 @@ test('with the keyboard: a wrong clause, an error, the solution written differen
     await page.getByRole('button', {name: 'Reset progress'}).click();
     await expect(page.getByRole('progressbar', {name: /^0 of/})).toBeVisible();
   });
+});
+
+test('the shortcut checks what was written last, also when nothing was rendered in between', async ({
+  page,
+}) => {
+  await openLesson(page);
+  await edit(page).click();
+  await write(page, solution.replace('.toList()', '.setLimit(3).toList()'));
+  await page.keyboard.press('ControlOrMeta+a');
+  await sourceEditor(page).evaluate(async (editor, text) => {
+    document.execCommand('insertText', false, text);
+    // The editor reads its text in a microtask, React renders in a task.
+    await Promise.resolve();
+    const keys = {key: 'Enter', ctrlKey: true, bubbles: true, composed: true};
+    editor.dispatchEvent(new KeyboardEvent('keydown', keys));
+  }, solution);
+  await expect(verdict(page)).toContainText('Right.');
 });
 
 test('on a phone a tap on the code opens the editor, whose lines wrap', async ({page}) => {

@@ -4,6 +4,7 @@ import {
   useContext,
   useId,
   useMemo,
+  useRef,
   useState,
   type KeyboardEvent,
   type ReactNode,
@@ -70,7 +71,8 @@ export function Challenge({
 /** The code that the reader changes, and what the check says about it. */
 export function ChallengeStart({code, children}: {code: string; children: ReactNode}): ReactNode {
   const given = useContext(ChallengeContext);
-  const [source, setSource] = useState(code);
+  // Not a state: keys that follow a change at once, before React renders, have to check the changed text.
+  const source = useRef(code);
   const [question, setQuestion] = useState<Question>();
   const {id = '', kind = 'chain', setIsRight} = given ?? {};
   const [readDraft] = useState(() => draftReader(id));
@@ -81,7 +83,7 @@ export function ChallengeStart({code, children}: {code: string; children: ReactN
   }, [id, setIsRight]);
   const onSource = useCallback(
     (text: string) => {
-      setSource(text);
+      source.current = text;
       keepDraft(id, text === code ? undefined : text);
     },
     [id, code],
@@ -89,7 +91,8 @@ export function ChallengeStart({code, children}: {code: string; children: ReactN
   const answering = useMemo(() => ({kind, draft, onSource}), [kind, draft, onSource]);
   if (!given) return children;
   const {solution, inputs, context = ''} = given;
-  const check = () => setQuestion({answerKind: kind, answer: source, solution, inputs, context});
+  const check = () =>
+    setQuestion({answerKind: kind, answer: source.current, solution, inputs, context});
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     // The editor would insert a line.
