@@ -10,6 +10,7 @@ import {traits} from '@site/src/playground/directions';
 import type {Translation} from '@site/src/playground/protocol';
 import {toLinkState, type Session} from '@site/src/playground/state';
 import type {Translator} from '@site/src/playground/translator';
+import {Button} from './Button';
 import {copyText} from './clipboard';
 import {ContextPane} from './ContextPane';
 import {Editor} from './Editor';
@@ -137,14 +138,9 @@ function ResultPane(props: BenchProps): ReactNode {
       />
       <h2 className={styles.title}>
         {names[direction].result}
-        <button
-          type="button"
-          className={styles.button}
-          disabled={textOf(translation) === undefined}
-          onClick={copyResult}
-        >
+        <Button disabled={textOf(translation) === undefined} onClick={copyResult}>
           Copy<span className={styles.hidden}> {names[direction].result}</span>
-        </button>
+        </Button>
       </h2>
       <div
         ref={output}
@@ -178,9 +174,7 @@ function CodeOffer({convert}: {convert: () => void}): ReactNode {
   return (
     <p className={styles.offer}>
       This is Apex code that contains a query.{' '}
-      <button type="button" className={styles.button} onClick={convert}>
-        Convert it in Apex code mode
-      </button>
+      <Button onClick={convert}>Convert it in Apex code mode</Button>
     </p>
   );
 }

@@ -2,8 +2,10 @@ import {Fragment, useId, type ReactNode} from 'react';
 import clsx from 'clsx';
 import {toMarkup, toQueryMarkup} from '@site/src/components/Code/markup';
 import chainStyles from '@site/src/components/Chain/styles.module.css';
+import type {Diagnostic} from '@soql-lib/model';
 import type {Highlighted, Translation, TranslationError} from '@site/src/playground/protocol';
 import {ReloadOffer, type Reload} from '@site/src/components/LoadFailure/ReloadOffer';
+import {Button} from './Button';
 import {errorHeading} from './describe';
 import styles from './styles.module.css';
 
@@ -54,18 +56,25 @@ function Binds({binds}: {binds: [string, string][]}): ReactNode {
   );
 }
 
-function Remarks({translation, goTo}: {translation: Translation; goTo: GoTo}): ReactNode {
-  if (translation.kind === 'error' || translation.kind === 'code') return null;
-  if (translation.remarks.length === 0) return null;
+/** Remarks on a text, each with a button that moves to its place. */
+export function Remarks({
+  remarks,
+  label = 'Remarks',
+  className = styles.remarks,
+  goTo,
+}: {
+  remarks: readonly Diagnostic[];
+  /** The accessible name of the list. */
+  label?: string;
+  className?: string | undefined;
+  goTo: (line: number, column: number) => void;
+}): ReactNode {
+  if (remarks.length === 0) return null;
   return (
-    <ul className={styles.remarks} aria-label="Remarks">
-      {translation.remarks.map(({line, column, message}, index) => (
+    <ul className={className} aria-label={label}>
+      {remarks.map(({line, column, message}, index) => (
         <li key={index}>
-          <button
-            type="button"
-            className={styles.place}
-            onClick={() => goTo('source', line, column)}
-          >
+          <button type="button" className={styles.place} onClick={() => goTo(line, column)}>
             Line {line}
           </button>{' '}
           {message}
@@ -90,41 +99,32 @@ export function Failure({
   repair?: Repair | undefined;
 }): ReactNode {
   const {kind, message, pane, line, column, fix} = error;
-  if (kind === 'fault') {
-    return (
-      <div className={chainStyles.failure}>
-        <p className={chainStyles.failureHead}>
-          <strong>{errorHeading(kind)}</strong>
-          <button type="button" className={styles.button} onClick={retry}>
-            Retry
-          </button>
-        </p>
-        <p className={chainStyles.failureText}>{message}</p>
-        <ReloadOffer failure={error} {...reload} />
-      </div>
-    );
-  }
+  const isFault = kind === 'fault';
   return (
     <div className={chainStyles.failure}>
       <p className={chainStyles.failureHead}>
         <strong>{errorHeading(kind)}</strong>
-        <button
-          type="button"
-          className={clsx(styles.place, styles.failurePlace)}
-          onClick={() => goTo(pane, line, column)}
-        >
-          {pane === 'context' ? 'Class or variables, line' : 'Line'} {line}, column {column}
-        </button>
+        {isFault ? (
+          <Button onClick={retry}>Retry</Button>
+        ) : (
+          <button
+            type="button"
+            className={clsx(styles.place, styles.failurePlace)}
+            onClick={() => goTo(pane, line, column)}
+          >
+            {pane === 'context' ? 'Class or variables, line' : 'Line'} {line}, column {column}
+          </button>
+        )}
       </p>
       <p className={chainStyles.failureText}>{message}</p>
+      {isFault && <ReloadOffer failure={error} {...reload} />}
       {fix && repair && (
-        <button
-          type="button"
+        <Button
           className={clsx(styles.button, styles.repair)}
           onClick={() => repair(error, fix.text)}
         >
           {fix.message}
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -155,6 +155,8 @@ export function Result({
     const {error} = translation;
     return <Failure error={error} goTo={goTo} retry={retry} reload={reload} repair={repair} />;
   }
+  if (translation.kind === 'code') return null;
+  const goToSource = (line: number, column: number) => goTo('source', line, column);
   if (translation.kind === 'chain') {
     const {text, runs} = translation.chain;
     return (
@@ -162,11 +164,10 @@ export function Result({
         <pre className={styles.output} tabIndex={0} role="region" aria-label="Generated chain">
           <code className={styles.chain} dangerouslySetInnerHTML={{__html: toMarkup(text, runs)}} />
         </pre>
-        <Remarks translation={translation} goTo={goTo} />
+        <Remarks remarks={translation.remarks} goTo={goToSource} />
       </>
     );
   }
-  if (translation.kind === 'code') return null;
   const {query, binds, accessLevel, sharing, further} = translation;
   return (
     <>
@@ -178,7 +179,7 @@ export function Result({
           <Query query={runsFirst} label={runsFirst.name} />
         </Fragment>
       ))}
-      <Remarks translation={translation} goTo={goTo} />
+      <Remarks remarks={translation.remarks} goTo={goToSource} />
       <dl className={styles.modes}>
         <div>
           <dt>Access level</dt>

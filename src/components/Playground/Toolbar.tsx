@@ -1,6 +1,7 @@
 import {useId, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import {exampleGroups, type Example} from '@site/src/playground/examples';
+import {Button} from './Button';
 import styles from './styles.module.css';
 
 const examples = exampleGroups.flatMap((group) => group.examples);
@@ -57,17 +58,9 @@ export function Toolbar({
         </Link>
       )}
       <div className={styles.actions}>
-        {canRestore && (
-          <button type="button" className={styles.button} onClick={onRestore}>
-            Restore your text
-          </button>
-        )}
-        <button type="button" className={styles.button} onClick={onShare}>
-          Share
-        </button>
-        <button type="button" className={styles.button} onClick={onReset}>
-          Reset
-        </button>
+        {canRestore && <Button onClick={onRestore}>Restore your text</Button>}
+        <Button onClick={onShare}>Share</Button>
+        <Button onClick={onReset}>Reset</Button>
       </div>
     </div>
   );

@@ -3,7 +3,9 @@ import {inlineQueryIn} from '@site/src/playground/detect';
 import type {PlaygroundState} from '@site/src/playground/link';
 import type {ConvertedQuery} from '@site/src/playground/protocol';
 import {stateOf, type QueryState} from '@site/src/playground/queryState';
+import {Button} from '../Button';
 import {count, summarize} from '../describe';
+import {Remarks} from '../Result';
 import shared from '../styles.module.css';
 import styles from './styles.module.css';
 
@@ -93,22 +95,15 @@ function Finding({query, actions}: {query: ConvertedQuery; actions: QueryActions
         )}
       </div>
       {reason !== null && <p className={styles.reason}>{reason}</p>}
-      {remarks.length > 0 && (
-        <ul className={styles.remarks} aria-label={`Remarks on ${place}`}>
-          {remarks.map((remark, index) => (
-            <li key={index}>
-              <button
-                type="button"
-                className={shared.place}
-                onClick={() => goTo(remark.line, remark.column)}
-              >
-                Line {remark.line}
-              </button>{' '}
-              {severities[remark.severity]}: {remark.message}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Remarks
+        remarks={remarks.map((remark) => ({
+          ...remark,
+          message: `${severities[remark.severity]}: ${remark.message}`,
+        }))}
+        label={`Remarks on ${place}`}
+        className={styles.remarks}
+        goTo={goTo}
+      />
       <details className={styles.details}>
         <summary>
           <code>{before.replace(/\s+/g, ' ')}</code>
@@ -118,10 +113,10 @@ function Finding({query, actions}: {query: ConvertedQuery; actions: QueryActions
           {after !== null && <Version name="After" place={place} code={after} />}
         </div>
         {openStates(query).map(({label, state: opened}) => (
-          <button key={label} type="button" className={shared.button} onClick={() => open(opened)}>
+          <Button key={label} onClick={() => open(opened)}>
             {label}
             <span className={shared.hidden}> of {place}</span>
-          </button>
+          </Button>
         ))}
       </details>
     </li>

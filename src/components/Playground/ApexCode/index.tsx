@@ -14,6 +14,7 @@ import {selectFiles} from '@site/src/playground/project/selection';
 import type {Progress, Translation} from '@site/src/playground/protocol';
 import {withLineEnds} from '@site/src/playground/state';
 import type {Translator} from '@site/src/playground/translator';
+import {Button} from '../Button';
 import {copyText} from '../clipboard';
 import {EditorDocument} from '../editor/document';
 import type {EditorMark} from '../editor/marks';
@@ -207,22 +208,18 @@ function ResultActions({
 }): ReactNode {
   return (
     <span className={styles.actions}>
-      <button
-        type="button"
-        className={shared.button}
+      <Button
         disabled={code === ''}
         onClick={() => void copyText(withLineEnds(code, settings), resultName, select).then(say)}
       >
         Copy<span className={shared.hidden}> {resultName}</span>
-      </button>
-      <button
-        type="button"
-        className={shared.button}
+      </Button>
+      <Button
         disabled={code === ''}
         onClick={() => download(fileNameOf(code), withLineEnds(code, settings))}
       >
         Download
-      </button>
+      </Button>
     </span>
   );
 }

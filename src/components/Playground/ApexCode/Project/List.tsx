@@ -1,8 +1,8 @@
 import {memo, useState, type ReactNode} from 'react';
 import {countQueries, type Filter} from '@site/src/playground/project/filter';
 import type {FileRow} from '@site/src/playground/project/protocol';
+import {Button} from '../../Button';
 import {count} from '../../describe';
-import shared from '../../styles.module.css';
 import styles from './styles.module.css';
 
 /** How many files are drawn at once. */
@@ -78,9 +78,9 @@ export function List({
         ))}
       </ul>
       {rows.length > size && (
-        <button type="button" className={shared.button} onClick={() => setSize(size + step)}>
+        <Button onClick={() => setSize(size + step)}>
           Show {Math.min(step, rows.length - size)} more of {count(rows.length, 'file')}
-        </button>
+        </Button>
       )}
     </div>
   );

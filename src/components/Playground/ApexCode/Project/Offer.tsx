@@ -1,6 +1,6 @@
 import {useRef, type ReactNode} from 'react';
 import type {ProjectFile} from '@site/src/playground/project/protocol';
-import shared from '../../styles.module.css';
+import {Button} from '../../Button';
 import {filesOfFolder, filesOfInput} from './files';
 import styles from './styles.module.css';
 
@@ -35,12 +35,8 @@ export function Offer({
         Convert a whole project: drop its folder or several files here. They stay in your browser.
       </p>
       <div className={styles.buttons}>
-        <button type="button" className={shared.button} onClick={chooseFolder}>
-          Choose a folder
-        </button>
-        <button type="button" className={shared.button} onClick={() => choose(false)}>
-          Choose files
-        </button>
+        <Button onClick={chooseFolder}>Choose a folder</Button>
+        <Button onClick={() => choose(false)}>Choose files</Button>
       </div>
       <input
         ref={input}

@@ -2,10 +2,10 @@ import {useDeferredValue, useId, useMemo, useState, type ReactNode} from 'react'
 import {countQueries, filterRows, type Filter} from '@site/src/playground/project/filter';
 import type {FileRow, PackFormat} from '@site/src/playground/project/protocol';
 import type {Translator} from '@site/src/playground/translator';
+import {Button} from '../../Button';
 import {count} from '../../describe';
 import type {ProjectState, ProjectStore} from '../../projectStore';
 import type {SessionStore} from '../../sessionStore';
-import shared from '../../styles.module.css';
 import type {Layout} from '../Diff';
 import {Settings} from '../Settings';
 import apexCode from '../styles.module.css';
@@ -101,22 +101,17 @@ function Actions({project, projects}: Pick<ProjectProps, 'project' | 'projects'>
   const {phase, rows} = project;
   const canPack = phase === 'converted' && rows.some(({isChanged}) => isChanged);
   const pack = (format: PackFormat, label: string) => (
-    <button
-      type="button"
-      className={shared.button}
-      disabled={!canPack}
-      onClick={() => projects.pack(format)}
-    >
+    <Button disabled={!canPack} onClick={() => projects.pack(format)}>
       {label}
-    </button>
+    </Button>
   );
   return (
     <div className={styles.buttons}>
       {pack('patch', 'Download the patch')}
       {pack('zip', 'Download the changed files')}
-      <button type="button" className={shared.button} onClick={projects.close}>
+      <Button onClick={projects.close}>
         {phase === 'converting' ? 'Cancel' : 'Close the project'}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -128,9 +123,7 @@ function Progress({project, retry}: {project: ProjectState; retry: () => void}):
     return (
       <div role="alert" className={styles.failure}>
         <p>The project wasn't converted: {message} Your files are unchanged.</p>
-        <button type="button" className={shared.button} onClick={retry}>
-          Retry
-        </button>
+        <Button onClick={retry}>Retry</Button>
       </div>
     );
   }
