@@ -413,16 +413,13 @@ test('the hint how to leave the editor covers no line: on a phone it has no pane
   page,
   browser,
 }) => {
-  const background = (of: Page) =>
-    of
-      .locator('.cm-panels')
-      .first()
-      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  const panel = (of: Page) => of.locator('.cm-panels').first();
   await open(page);
   await page.getByRole('heading', {level: 1}).click();
-  expect(await background(page)).toBe('rgba(0, 0, 0, 0)');
+  await expect(panel(page)).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await sourceEditor(page).focus();
-  expect(await background(page)).not.toBe('rgba(0, 0, 0, 0)');
+  // CodeMirror says in a task of its own that it has the focus.
+  await expect(panel(page)).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   const phone = await browser.newContext({
     viewport: {width: 360, height: 740},
     hasTouch: true,
@@ -432,7 +429,7 @@ test('the hint how to leave the editor covers no line: on a phone it has no pane
   const small = await phone.newPage();
   await open(small);
   await sourceEditor(small).tap();
-  await expect(small.locator('.cm-panels').first()).toBeHidden();
+  await expect(panel(small)).toBeHidden();
   await expect(sourceEditor(small)).toHaveAccessibleDescription(/press Escape, then Tab/);
   await phone.close();
 });
