@@ -77,9 +77,10 @@ export {
 } from './types';
 export {
   type Chain,
-  type Routine,
+  type Part,
   ancestors,
   assignmentOf,
+  bodyOf,
   chainOf,
   childrenOf,
   descendants,
@@ -88,5 +89,4 @@ export {
   isLink,
   isLoop,
   partsOf,
-  routinesOf,
 } from './walk';

@@ -1,16 +1,13 @@
 /** Walks through the tree. */
 import type {
   Assignment,
-  ClassSyntax,
   Expression,
   For,
   ForEach,
   Link,
-  Modifier,
   SourceRange,
   Statement,
   Syntax,
-  Unit,
   While,
 } from './ast';
 
@@ -187,7 +184,7 @@ export function isExpression(node: Syntax): node is Expression {
   return expressionKinds.has(node.kind);
 }
 
-type Part = Statement | Expression;
+export type Part = Statement | Expression;
 
 /** A part that runs once each time that its statement does, or once for each round of a loop. */
 export interface WalkedPart {
@@ -227,42 +224,22 @@ function runningParts(child: Syntax): Part[] {
   return between.has(child.kind) ? childrenOf(child).flatMap(runningParts) : [child as Part];
 }
 
-/** Code that runs as a whole: a method, a constructor, an accessor, an initializer; the statements of a trigger. */
-export interface Routine {
-  /** The classes around it, the outermost first. */
-  classes: readonly ClassSyntax[];
-  parameters: readonly {name: string; type: {name: string}}[];
-  body: readonly Part[];
-  /** Of a method. */
-  modifiers?: readonly Modifier[];
-}
-
-/** @returns the routines of a text, those of inner classes too */
-export function routinesOf({classes, methods, statements}: Unit): Routine[] {
-  return [
-    ...(statements.length > 0 ? [{classes: [], parameters: [], body: statements}] : []),
-    ...methods.map(({parameters, body = []}) => ({classes: [], parameters, body})),
-    ...classes.flatMap((type) => routinesIn(type, [])),
-  ];
-}
-
-function routinesIn(type: ClassSyntax, around: readonly ClassSyntax[]): Routine[] {
-  const classes = [...around, type];
-  const withoutParameters = (body: readonly Part[] = []) => ({classes, parameters: [], body});
-  return [
-    ...type.state.flatMap((member) =>
-      member.kind === 'initializer'
-        ? [withoutParameters(member.body)]
-        : [
-            withoutParameters(member.initializer ? [member.initializer] : []),
-            withoutParameters(member.getter),
-            withoutParameters(member.setter),
-          ],
-    ),
-    ...type.constructors.map(({parameters, body}) => ({classes, parameters, body})),
-    ...type.methods.map(({parameters, body = [], modifiers}) => {
-      return {classes, parameters, body, modifiers};
-    }),
-    ...type.classes.flatMap((inner) => routinesIn(inner, classes)),
-  ];
+/** @returns what runs as a whole in a declaration: the statements of a method or a trigger, what initializes the fields of a class */
+export function bodyOf(declaration: Syntax): readonly Part[] {
+  switch (declaration.kind) {
+    case 'unit':
+      return declaration.statements;
+    case 'class':
+      return declaration.state.flatMap((member): readonly Part[] => {
+        if (member.kind === 'initializer') return member.body;
+        return member.initializer ? [member.initializer] : [];
+      });
+    case 'method':
+    case 'constructor':
+    case 'get':
+    case 'set':
+      return declaration.body ?? [];
+    default:
+      return [];
+  }
 }

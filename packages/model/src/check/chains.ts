@@ -1,18 +1,17 @@
 /** The calls of the library in a file. */
 import {
+  bodyOf,
   chainOf,
   isLink,
   partsOf,
-  routinesOf,
+  readDeclarations,
+  type Callable,
   type Expression,
-  type Routine,
+  type Part,
   type SourceRange,
-  type Statement,
   type Unit,
 } from '@soql-lib/apex';
 import {withoutNamespace} from '../signatures';
-
-type Part = Statement | Expression;
 
 export interface LibraryCall {
   name: string;
@@ -47,8 +46,9 @@ export interface StaticCall {
   place: SourceRange;
 }
 
+/** What a method, an accessor, or the code of a class around them does with the library. */
 export interface RoutineChains {
-  routine: Routine;
+  callable: Callable;
   chains: readonly LibraryChain[];
   filters: readonly FilterCalls[];
   statics: readonly StaticCall[];
@@ -81,35 +81,32 @@ export function callNamed(
 
 /** @returns what the routines of a text do with the library */
 export function chainsOf(unit: Unit): RoutineChains[] {
-  return routinesOf(unit).map((routine) => new RoutineReader(routine).read());
+  return readDeclarations(unit).callables.map((callable) => new RoutineReader(callable).read());
 }
 
 class RoutineReader {
   private readonly chains: LibraryChain[] = [];
   private readonly filters: FilterCalls[] = [];
   private readonly statics: StaticCall[] = [];
-  private readonly variables = new Map<string, string>();
+  private readonly variables: ReadonlyMap<string, string>;
   private readonly values = new Map<string, Expression[]>();
 
-  constructor(private readonly routine: Routine) {}
+  constructor(private readonly callable: Callable) {
+    this.variables = new Map(callable.variables.map(({name, type}) => [name, type.name]));
+  }
 
   read(): RoutineChains {
-    for (const {name, type} of this.routine.parameters)
-      this.variables.set(name.toLowerCase(), type.name);
-    for (const part of this.routine.body) this.walk(part, false);
-    const {routine, chains, filters, statics, variables, values} = this;
-    return {routine, chains, filters, statics, variables, values};
+    for (const part of bodyOf(this.callable.syntax)) this.walk(part, false);
+    const {callable, chains, filters, statics, variables, values} = this;
+    return {callable, chains, filters, statics, variables, values};
   }
 
   private walk(part: Part, isRepeated: boolean): void {
     if (part.kind === 'declare')
-      for (const {name, initializer} of part.declarators) {
-        this.variables.set(name.toLowerCase(), part.type.name);
+      for (const {name, initializer} of part.declarators)
         if (initializer) this.addValue(name, initializer);
-      }
     if (part.kind === 'assign' && part.target.kind === 'name')
       this.addValue(part.target.name, part.value);
-    if (part.kind === 'forEach') this.variables.set(part.name.toLowerCase(), part.type.name);
     if (isLink(part)) this.readChain(part, isRepeated);
     // What ends the loop runs once.
     const isLast = part.kind === 'return' || part.kind === 'throw';

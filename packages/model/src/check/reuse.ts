@@ -1,7 +1,5 @@
 /** Finds objects that code uses a second time, although each is good for one use only. */
-import {partsOf, type Expression, type Routine, type Statement} from '@soql-lib/apex';
-
-type Part = Statement | Expression;
+import {bodyOf, partsOf, type Callable, type Expression, type Part} from '@soql-lib/apex';
 
 /** A use of the object that a variable holds. */
 export interface Use {
@@ -10,12 +8,15 @@ export interface Use {
 }
 
 /**
- * Follows the statements of a routine: a branch that ends the routine is no use before what follows it, and a variable that
+ * Follows the statements of a method: a branch that ends the routine is no use before what follows it, and a variable that
  * gets another object starts anew.
  *
  * @returns the uses that follow another use of the same object
  */
-export function repeatedUses<Found extends Use>({body}: Routine, uses: readonly Found[]): Found[] {
+export function repeatedUses<Found extends Use>(
+  {syntax}: Callable,
+  uses: readonly Found[],
+): Found[] {
   const useOf = new Map<Part, Found>(uses.map((use) => [use.node, use]));
   const repeated = new Set<Found>();
   if (useOf.size === 0) return [];
@@ -62,7 +63,7 @@ export function repeatedUses<Found extends Use>({body}: Routine, uses: readonly 
   }
 
   let names: ReadonlySet<string> | undefined = new Set<string>();
-  for (const part of body) names = names && follow(part, names);
+  for (const part of bodyOf(syntax)) names = names && follow(part, names);
   return uses.filter((use) => repeated.has(use));
 }
 

@@ -83,10 +83,12 @@ function typeOf(name: string, {variables}: RuleInput): string | undefined {
 }
 
 /** A variable that only ever holds one of some literals is as good as a literal. */
-function isConstant(expression: Expression, {values, routine}: RuleInput): boolean {
+function isConstant(expression: Expression, {values, callable}: RuleInput): boolean {
   if (expression.kind !== 'name') return false;
   const key = expression.name.toLowerCase();
-  const isParameter = routine.parameters.some(({name}) => name.toLowerCase() === key);
+  const {syntax} = callable;
+  const parameters = 'parameters' in syntax ? syntax.parameters : [];
+  const isParameter = parameters.some(({name}) => name.toLowerCase() === key);
   const given = values.get(key) ?? [];
   return !isParameter && given.length > 0 && given.every(isLiteral);
 }
@@ -214,7 +216,7 @@ export const rules: readonly Rule[] = [
       const uses = [...resultsOf(input)].flatMap(([{start, node}, {place}]) =>
         start.kind === 'variable' ? [{node, variable: start.name, place}] : [],
       );
-      for (const {place} of repeatedUses(input.routine, uses)) yield place;
+      for (const {place} of repeatedUses(input.callable, uses)) yield place;
     },
   },
   {
@@ -223,14 +225,14 @@ export const rules: readonly Rule[] = [
     reason:
       'a second comparison of the same filter may be negated, or its value may not be bound: create a filter for each condition',
     page: '/soql/advanced/knownIssues#a-reused-filter-does-not-bind-its-value',
-    *find({filters, routine}) {
+    *find({filters, callable}) {
       const uses = filters.flatMap(({variable, calls, node}) => {
         const comparison = calls.find(({name}) => comparators.test(name));
         return variable !== undefined && comparison
           ? [{node, variable, place: comparison.place}]
           : [];
       });
-      for (const {place} of repeatedUses(routine, uses)) yield place;
+      for (const {place} of repeatedUses(callable, uses)) yield place;
     },
   },
   {
@@ -410,8 +412,8 @@ export const rules: readonly Rule[] = [
     reason:
       'a mock that @TestSetup registers is gone before the test starts: register it in the test method',
     page: '/soql/advanced/mocking#where-mocks-apply',
-    *find({routine, statics}) {
-      if (!routine.modifiers?.some(isTestSetup)) return;
+    *find({callable: {syntax}, statics}) {
+      if (!('modifiers' in syntax && syntax.modifiers.some(isTestSetup))) return;
       for (const call of statics) {
         const mock = callNamed(call, 'mock');
         if (mock) yield mock.place;
@@ -451,9 +453,9 @@ export const rules: readonly Rule[] = [
     severity: 'warning',
     reason: 'mocks apply outside tests, too: call mock() in test classes only',
     page: '/soql/advanced/mocking#which-query-a-mock-applies-to',
-    *find({routine, statics, isTest}) {
+    *find({callable: {owner}, statics, isTest}) {
       // Statements alone may be of a test.
-      if (isTest || routine.classes.length === 0) return;
+      if (isTest || owner.kind !== 'class') return;
       for (const call of statics) {
         const mock = callNamed(call, 'mock');
         if (mock) yield mock.place;
