@@ -3,7 +3,7 @@ import type {Expression} from '@soql-lib/apex';
 import {TranslationError} from '../soql-to-chain/translationError';
 import {readChoices} from './choice-text';
 import {readConditionalText} from './conditional-text';
-import {accessClause, accessOf, DynamicBuilder, readDynamic} from './dynamic';
+import {accessOf, DynamicBuilder, readDynamic} from './dynamic';
 import {decided, NotConverted, orReason} from './not-converted';
 import type {Part} from './part';
 import type {Hint} from './remarks';
@@ -164,7 +164,7 @@ function readCombinations<Group>(
   const read = texts.map(({groups, parts}) => {
     const builder = new DynamicBuilder(site, shared, undefined, known);
     builder.build(parts);
-    return {builder, groups, clause: accessClause(builder.query)};
+    return {builder, groups, clause: builder.query.takeAccessClause()};
   });
   const given = accessOf(level);
   const clauses = new Set(read.map(({clause}) => clause ?? given));

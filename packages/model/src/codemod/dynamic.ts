@@ -6,7 +6,6 @@ import {
   type Expression,
   type MapConstruction,
   type Variable,
-  blankLiterals,
   compactText,
   elementOf,
   isCollection,
@@ -20,7 +19,7 @@ import {
 import {namesIn} from './changes';
 import {otherThanNames} from './field-lists';
 import {LocalVariables} from './local-variables';
-import {QueryText, type Piece} from './query-text';
+import {betweenWildcards, QueryText, type Piece} from './query-text';
 import * as remarks from './remarks';
 import type {Hint} from './remarks';
 import type {DatabaseCall, Site} from './sites';
@@ -41,7 +40,7 @@ export function readDynamic(site: Site, call: DatabaseCall, shared: Shared): Tex
   const builder = new DynamicBuilder(site, shared, binds?.values);
   builder.build(parts.parts);
   if (binds) builder.rejectOtherOrder(binds.values);
-  const own = accessClause(builder.query);
+  const own = builder.query.takeAccessClause();
   if (own !== undefined && clause !== undefined && own !== clause)
     throw new NotConverted(
       `the query has WITH ${own} and the call has ${clause}: remove one of them`,
@@ -66,17 +65,6 @@ export function accessOf(tree: Expression | undefined): AccessClause | undefined
   throw new NotConverted(
     `the access level ${compactText(tree)} is known only at run time: write AccessLevel.USER_MODE or AccessLevel.SYSTEM_MODE`,
   );
-}
-
-/** Blanks the access clause of a text, since the conversion decides about access itself. */
-export function accessClause(query: QueryText): AccessClause | undefined {
-  const match = /\bWITH\s+(USER_MODE|SYSTEM_MODE|SECURITY_ENFORCED)\b/i.exec(
-    blankLiterals(query.text),
-  );
-  if (!match) return undefined;
-  const [clause, mode = ''] = match;
-  query.blank(match.index, clause.length);
-  return mode.toUpperCase() as AccessClause;
 }
 
 /** @returns the expressions in a map literal, by key in lower case */
@@ -127,10 +115,8 @@ interface Quoted {
   parts: (string | ValuePart)[];
 }
 
-const operatorAtEnd = /(!=|<>|<=|>=|=|<|>|\bLIKE|\bIN|\bLIMIT|\bOFFSET)\s*$/i;
-const listAtEnd = /[(,]\s*$/;
+const valueAtEnd = /(?:[=<>(,]|\bLIKE|\bIN|\bLIMIT|\bOFFSET)\s*$/i;
 const dateFormulaAtEnd = /\b(?:(?:LAST|NEXT)_N_\w+|N_\w+_AGO)\s*:\s*$/i;
-const dateFormula = /\b(?:(?:LAST|NEXT)_N_\w+|N_\w+_AGO)\s*$/i;
 
 const stringType = simpleType('String');
 
@@ -266,7 +252,7 @@ export class DynamicBuilder {
 
   /** `:accountId` in the text */
   private addNamedBind(text: string, source: number, site: Site): void {
-    if (dateFormula.test(this.query.text)) {
+    if (this.query.endsInDateFormula()) {
       this.query.add(text, source);
       return;
     }
@@ -289,16 +275,8 @@ export class DynamicBuilder {
       type,
       offset: tree ? tree.place.start : source,
       isPure: !tree || isPure(tree),
-      operator: this.operator(1),
+      operator: this.query.operatorBeforeColon(),
     });
-  }
-
-  /** @param back number of characters behind the operator that are not of interest */
-  private operator(back = 0): string {
-    const text = this.query.text.slice(0, this.query.text.length - back);
-    const [, word = ''] = operatorAtEnd.exec(text.replace(/\(\s*$/, '')) ?? [];
-    const operator = word.toUpperCase();
-    return operator === 'IN' && /\bNOT\s+IN\s*\(?\s*$/i.test(text) ? 'NOT IN' : operator;
   }
 
   private addValue(value: ValuePart): void {
@@ -312,7 +290,7 @@ export class DynamicBuilder {
       throw new NotConverted(
         `${text} is part of a date literal, which SOQL Lib takes as a string: concatenate the literal in Apex and call asDateLiteral()`,
       );
-    const isValuePlace = operatorAtEnd.test(this.query.text) || listAtEnd.test(this.query.text);
+    const isValuePlace = valueAtEnd.test(this.query.text);
     const isBindable =
       isNumber(value.type) ||
       nameOf(value.type) === 'boolean' ||
@@ -416,28 +394,17 @@ export class DynamicBuilder {
     const [first] = values;
     if (!first) return;
     const text = values.map(({tree}) => sourceOf(tree)).join(', ');
-    let middle = parts;
-    const before = isLike && parts[0] === '%' && parts.length > 1;
-    const after = isLike && parts.at(-1) === '%' && parts.length > 1;
-    if (before) middle = middle.slice(1);
-    if (after) middle = middle.slice(0, -1);
-    const isOne = middle.length === 1;
-    if (!isOne) middle = parts;
+    const wildcards = isLike ? betweenWildcards(parts, (part) => part === '%') : undefined;
     this.query.add(':', source, 0);
-    if (isOne && before) this.query.add("'%' + ", source, 0);
-    const pieces = middle.flatMap((part, index): Piece[] => {
+    if (wildcards?.before) this.query.add("'%' + ", source, 0);
+    const bound = wildcards ? [wildcards.middle] : parts;
+    const pieces = bound.flatMap((part, index): Piece[] => {
       const joint = index === 0 ? [] : [' + '];
       return [...joint, typeof part === 'string' ? this.literal(part) : part.tree.place];
     });
-    const type = middle.length === 1 ? (first.type ?? stringType) : stringType;
-    this.bind(
-      pieces,
-      isLike && isOne && (before || after) ? stringType : type,
-      first,
-      text,
-      isOne && (before || after),
-    );
-    if (isOne && after) this.query.add(" + '%'", source, 0);
+    const type = wildcards || bound.length > 1 ? stringType : (first.type ?? stringType);
+    this.bind(pieces, type, first, text, wildcards !== undefined);
+    if (wildcards?.after) this.query.add(" + '%'", source, 0);
   }
 
   private bind(
@@ -453,7 +420,7 @@ export class DynamicBuilder {
       type,
       offset: start,
       isPure: isPure(tree),
-      operator: isWildcard ? 'WILDCARD' : this.operator(1),
+      operator: isWildcard ? 'WILDCARD' : this.query.operatorBeforeColon(),
     });
     if (isConstant !== true) this.hints.push(remarks.nowBound(text, start, isNumber(type)));
   }

@@ -3,7 +3,8 @@
  * what the expression is, in the words that the translation goes by: one Id, several Ids, a collection, one value.
  */
 import type {Schema} from '../schema';
-import {elementOf, isCollection, nameOf, type ApexType} from '@soql-lib/apex';
+import {blankLiterals, elementOf, isCollection, nameOf, type ApexType} from '@soql-lib/apex';
+import type {AccessClause} from './access';
 
 /** A range of the file. */
 export interface Range {
@@ -36,12 +37,30 @@ const memberships: Readonly<Record<string, string>> = {
   '<>': 'NOT IN',
 };
 
+const operatorAtEnd = /(!=|<>|<=|>=|=|<|>|\bLIKE|\bNOT\s+IN|\bIN|\bLIMIT|\bOFFSET)\s*$/i;
+const dateFormulaAtEnd = /\b(?:(?:LAST|NEXT)_N_\w+|N_\w+_AGO)\s*$/i;
+
 interface Segment {
   /** Offset in the query's text. */
   at: number;
   /** Offset in the file. */
   source: number;
   length: number;
+}
+
+/**
+ * @returns what is between the wildcards of a pattern, `'%' + name + '%'`, which has its own methods; undefined for a pattern
+ *   without them, and where it is several parts
+ */
+export function betweenWildcards<Part>(
+  parts: readonly Part[],
+  isWildcard: (part: Part | undefined) => boolean,
+): {before: boolean; middle: Part; after: boolean} | undefined {
+  const before = isWildcard(parts[0]);
+  const after = isWildcard(parts.at(-1)) && parts.length > 1;
+  const [middle, other] = parts.slice(before ? 1 : 0, after ? -1 : undefined);
+  const isOne = middle !== undefined && other === undefined;
+  return isOne && (before || after) ? {before, middle, after} : undefined;
 }
 
 export class QueryText {
@@ -92,9 +111,28 @@ export class QueryText {
     return this.binds.filter(({operator}) => operator === nameOperator);
   }
 
-  /** Puts spaces in the place of some text. */
-  blank(start: number, length: number): void {
-    this.text = this.text.slice(0, start) + ' '.repeat(length) + this.text.slice(start + length);
+  /** @returns the operator or keyword in front of a bind's colon, in capitals; empty for one of several values in a list */
+  operatorBeforeColon(): string {
+    const code = blankLiterals(this.text).replace(/\(?\s*:\s*$/, '');
+    const [, operator = ''] = operatorAtEnd.exec(code) ?? [];
+    return operator.toUpperCase().replace(/\s+/, ' ');
+  }
+
+  /** @returns whether a colon that follows is that of `LAST_N_DAYS:30` */
+  endsInDateFormula(): boolean {
+    return dateFormulaAtEnd.test(blankLiterals(this.text));
+  }
+
+  /** Blanks the access clause, since the conversion decides about access itself, and returns it. */
+  takeAccessClause(): AccessClause | undefined {
+    const match = /\bWITH\s+(USER_MODE|SYSTEM_MODE|SECURITY_ENFORCED)\b/i.exec(
+      blankLiterals(this.text),
+    );
+    if (!match) return undefined;
+    const [clause, mode = ''] = match;
+    const end = match.index + clause.length;
+    this.text = this.text.slice(0, match.index) + ' '.repeat(clause.length) + this.text.slice(end);
+    return mode.toUpperCase() as AccessClause;
   }
 
   /** @returns the offset in the file for an offset in the text */

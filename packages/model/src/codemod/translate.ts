@@ -70,17 +70,11 @@ export function withoutGuesses(schema: Schema): Schema {
       const object = schema.find(name);
       return (
         object && {
-          name: object.name,
-          hasToken: object.hasToken,
-          hasFieldTokens: object.hasFieldTokens,
-          fields: object.fields,
-          relationships: object.relationships,
-          field: (field) => object.field(field),
+          ...object,
           parent(relationship) {
             const parent = object.parent(relationship);
             return parent?.isByConvention ? undefined : parent;
           },
-          child: (relationship) => object.child(relationship),
         }
       );
     },
