@@ -6,12 +6,16 @@ import type {Place, Problem} from './problem';
 
 export type Directive = Extract<Nodes, {type: 'containerDirective'}>;
 
-export interface Challenge extends Place {
+/** The directive of a challenge, which may lack parts. */
+export interface FoundChallenge extends Place {
   id: string;
   title: string;
   /** Level of its heading. */
   depth: 2 | 3;
   node: Directive;
+}
+
+export interface Challenge extends FoundChallenge {
   task: Nodes[];
   /** What the reader starts from. */
   start: CodeBlock;
@@ -50,13 +54,6 @@ function isPart(node: Nodes): boolean {
   return node.type === 'code' && /\b(?:start|solution)\b/.test(node.meta ?? '');
 }
 
-export interface FoundChallenge extends Place {
-  id: string;
-  title: string;
-  depth: 2 | 3;
-  node: Directive;
-}
-
 /**
  * Reads the challenges of a page.
  *
@@ -71,7 +68,8 @@ export function readChallenges(
 ): {challenges: Challenge[]; problems: Problem[]} {
   const problems: Problem[] = [];
   const used = new Set<CodeBlock>();
-  const challenges = found.flatMap(({node, id, title, depth, file, line, column}) => {
+  const challenges = found.flatMap((challenge) => {
+    const {node, title, file, line, column} = challenge;
     const place = {file, line, column};
     const children = content(node);
     const parts = children.flatMap((child, index) => {
@@ -110,11 +108,7 @@ export function readChallenges(
     }
     if (!start || !solution || hints?.type !== 'list') return [];
     return {
-      ...place,
-      id,
-      title,
-      depth,
-      node,
+      ...challenge,
       task: taskOf(node),
       start: start.block,
       hints: hints.children,

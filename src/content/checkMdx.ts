@@ -1,4 +1,5 @@
-import type {Nodes} from 'mdast';
+import type {Position} from '@soql-lib/apex';
+import type {Nodes, Root} from 'mdast';
 import type {
   MdxJsxAttributeValueExpression,
   MdxJsxFlowElement,
@@ -7,7 +8,9 @@ import type {
 import {visit} from 'unist-util-visit';
 import {startOf} from './nodes';
 import type {Page} from './page';
-import type {Problem} from './problem';
+
+/** Takes a problem of a page and its place. */
+export type Report = (place: Position, message: string) => void;
 
 /** The parsed code of an expression on a page. */
 type Program = NonNullable<NonNullable<MdxJsxAttributeValueExpression['data']>['estree']>;
@@ -17,27 +20,25 @@ type Expression = Extract<Program['body'][number], {type: 'ExpressionStatement'}
 const globalComponents = ['Head'];
 
 /** Finds problems of a page's JSX and expressions: unknown names, and what the site's policy blocks. */
-export function checkMdx(page: Page): Problem[] {
-  return [...checkElements(page), ...checkNames(page)];
+export function checkMdx({root}: Page, report: Report): void {
+  checkElements(root, report);
+  checkNames(root, report);
 }
 
-function checkElements({file, root}: Page): Problem[] {
-  const problems: Problem[] = [];
+function checkElements(root: Root, report: Report): void {
   const defined = new Set([...globalComponents, ...definedNames(root)]);
   visit(root, (node) => {
     if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return;
     for (const [attribute, advice] of forbidden(node)) {
-      problems.push({file, ...startOf(node), message: `${attribute}: ${advice}`});
+      report(startOf(node), `${attribute}: ${advice}`);
     }
     const [name = ''] = node.name?.split('.') ?? [];
     if (!/^[A-Z]/.test(name) || defined.has(name)) return;
-    problems.push({
-      file,
-      ...startOf(node),
-      message: `unknown component <${name}>: import it, or write \`<${name}>\` in backticks if it is code`,
-    });
+    report(
+      startOf(node),
+      `unknown component <${name}>: import it, or write \`<${name}>\` in backticks if it is code`,
+    );
   });
-  return problems;
 }
 
 /** Elements that the site's policy (plugins/html/policy.ts) blocks. */
@@ -69,15 +70,16 @@ function forbidden({name, attributes}: MdxJsxFlowElement | MdxJsxTextElement): [
 const globalNames = ['props', 'frontMatter', 'toc', 'contentTitle', 'assets', 'metadata'];
 
 /** Finds expressions that begin with a name which the page doesn't declare: the build would fail without its place. */
-function checkNames({file, root}: Page): Problem[] {
-  const problems: Problem[] = [];
+function checkNames(root: Root, report: Report): void {
   const defined = new Set([...globalNames, ...definedNames(root)]);
   const check = (node: Nodes, program: Program | null | undefined) => {
     const [statement] = program?.body ?? [];
     const name = statement?.type === 'ExpressionStatement' && firstName(statement.expression);
     if (!name || name in globalThis || defined.has(name)) return;
-    const message = `unknown name {${name}}: import it, or put the braces in backticks if they are text`;
-    problems.push({file, ...startOf(node), message});
+    report(
+      startOf(node),
+      `unknown name {${name}}: import it, or put the braces in backticks if they are text`,
+    );
   };
   visit(root, (node) => {
     if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
@@ -88,7 +90,6 @@ function checkNames({file, root}: Page): Problem[] {
       }
     }
   });
-  return problems;
 }
 
 /** Returns the name that an expression begins with: `a` in `a.b(c)`. */
@@ -102,7 +103,7 @@ function firstName(expression: Expression): string | undefined {
 }
 
 /** Names that the imports and exports of a page declare. */
-function definedNames(root: Page['root']): string[] {
+function definedNames(root: Root): string[] {
   const names: string[] = [];
   visit(root, 'mdxjsEsm', ({data}) => {
     for (const statement of data?.estree?.body ?? []) {

@@ -43,22 +43,7 @@ export function recordsOfSite(
   }));
   const records = [...shown, ...others]
     .sort((a, b) => (a.route < b.route ? -1 : 1))
-    .flatMap(({route, title, description, searchWords, page}) =>
-      page
-        ? recordsOfPage(page, fixtures, {route, title, description, searchWords})
-        : [
-            {
-              url: route,
-              module: moduleOf(route),
-              page: title,
-              heading: title,
-              level: 1,
-              names: [],
-              content: description,
-              ...(searchWords === undefined ? {} : {words: searchWords}),
-            },
-          ],
-    );
+    .flatMap((shownPage) => recordsOfPage(shownPage, fixtures));
   const texts = linkTexts(pages);
   return records.map((record) => {
     const said = `${record.words ?? ''}, ${record.heading}, ${record.page}`.toLowerCase();
@@ -85,22 +70,23 @@ function linkTexts(pages: readonly Page[]): Map<string, Set<string>> {
   return texts;
 }
 
-interface Address {
+interface ShownPage extends ComponentPage {
   route: string;
-  title: string;
-  description: string;
-  searchWords?: string | undefined;
+  /** Undefined for a React page without Markdown, which is found by its description. */
+  page: Page | undefined;
 }
 
+/** The sections of a page without Markdown: only the part before the first one. */
+const noSections = [{id: '', title: '', depth: 0, content: []}];
+
 function recordsOfPage(
-  page: Page,
+  {route, title, description, searchWords, page}: ShownPage,
   fixtures: Fixtures,
-  {route, title, description, searchWords}: Address,
 ): SearchRecord[] {
-  const blocks = new Map(page.blocks.map((block) => [block.node, block]));
+  const blocks = new Map(page?.blocks.map((block) => [block.node, block]));
   const printBlock = (node: Code) => printCode(blocks.get(node), fixtures);
-  const words = page.frontMatter.search_words ?? {};
-  return page.sections.flatMap((section, index) => {
+  const words = page?.frontMatter.search_words ?? {};
+  return (page?.sections ?? noSections).flatMap((section, index) => {
     const text = section.content
       .map((node) => textOf(node, printBlock))
       .filter(Boolean)
