@@ -30,21 +30,6 @@ export interface ProjectState {
   shown: ShownFile | undefined;
 }
 
-export interface ProjectStore {
-  subscribe: (listener: () => void) => () => void;
-  /** @returns undefined while no project is open */
-  read: () => ProjectState | undefined;
-  open: (files: readonly ProjectFile[], settings: ProjectSettings) => void;
-  /** Converts again, with other settings. */
-  set: (changed: Partial<ProjectSettings>) => void;
-  retry: () => void;
-  /** Stops a conversion and forgets the project; the reader's files are not changed. */
-  close: () => void;
-  show: (index: number) => void;
-  setConverted: (offset: number, isConverted: boolean) => void;
-  pack: (format: PackFormat) => void;
-}
-
 /** @returns the state after a reply about its files */
 function afterReply(
   state: ProjectState,
@@ -67,11 +52,13 @@ function afterReply(
   }
 }
 
+export type ProjectStore = ReturnType<typeof createProjectStore>;
+
 /** @param onPack takes a patch or archive that the reader asked for */
 export function createProjectStore(
   createWorker: () => ProjectWorker,
   onPack: (name: string, bytes: Uint8Array<ArrayBuffer>) => void,
-): ProjectStore {
+) {
   let state: ProjectState | undefined;
   let conversion: StartedConversion | undefined;
   const listeners = new Set<() => void>();
@@ -117,24 +104,28 @@ export function createProjectStore(
   }
 
   return {
-    subscribe(listener) {
+    /** @returns a function that unsubscribes */
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    /** @returns undefined while no project is open */
     read: () => state,
     open,
-    set(changed) {
+    /** Converts again, with other settings. */
+    set(changed: Partial<ProjectSettings>) {
       if (state) open(state.files, {...state.settings, ...changed});
     },
     retry() {
       if (state) open(state.files, state.settings);
     },
+    /** Stops a conversion and forgets the project; the reader's files are not changed. */
     close() {
       stop();
       change(undefined);
     },
-    show: (index) => conversion?.post({kind: 'show', index}),
-    setConverted(offset, isConverted) {
+    show: (index: number) => conversion?.post({kind: 'show', index}),
+    setConverted(offset: number, isConverted: boolean) {
       const shown = state?.shown;
       if (!shown) return;
       const off = shown.queries.filter((query) => stateOf(query) === 'off');
@@ -142,6 +133,6 @@ export function createProjectStore(
       const disabled = withConverted(offsets, offset, isConverted);
       conversion?.post({kind: 'disable', index: shown.index, disabled});
     },
-    pack: (format) => conversion?.post({kind: 'pack', format}),
+    pack: (format: PackFormat) => conversion?.post({kind: 'pack', format}),
   };
 }

@@ -4,36 +4,23 @@ import {change, emptySession, type Change, type Session} from '@site/src/playgro
 import {EditorDocument, type EditorLayout, type ReplaceOptions} from './editor/document';
 import {contextLabel, names} from './names';
 
-export interface Documents {
-  sources: Record<Direction, EditorDocument>;
-  context: EditorDocument;
-}
-
-export interface SessionStore {
-  documents: Documents;
-  read: () => Session;
-  apply: (by: Change) => void;
-  /** Shows a session from a URL or from storage. The first one starts the undo history. */
-  start: (session: Session) => void;
-  /** @returns a function that unsubscribes */
-  subscribe: (listener: () => void) => () => void;
-}
-
 const layouts: Record<Direction, EditorLayout> = {
   'chain-to-soql': {},
   'soql-to-chain': {isWrapped: true},
   'apex-code': {isWrapped: true},
 };
 
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
 /**
  * Creates the session with its documents. The documents own the texts: an edit updates the session immediately,
  * and any other change is applied to the document as one undoable transaction.
  */
-export function createSessionStore(): SessionStore {
+export function createSessionStore() {
   let session = emptySession;
   let isStarted = false;
   const listeners = new Set<() => void>();
-  const documents: Documents = {
+  const documents = {
     sources: byDirection(
       (direction) =>
         new EditorDocument({
@@ -70,11 +57,13 @@ export function createSessionStore(): SessionStore {
     documents,
     read: () => session,
     apply,
-    start: (next) => {
+    /** Shows a session from a URL or from storage. The first one starts the undo history. */
+    start: (next: Session) => {
       show(next, {isUndoable: isStarted});
       isStarted = true;
     },
-    subscribe: (listener) => {
+    /** @returns a function that unsubscribes */
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
