@@ -240,10 +240,11 @@ ORDER BY COUNT(Id) DESC`,
   },
 ];
 
+export const examples: readonly Example[] = exampleGroups.flatMap((group) => group.examples);
+
 export const firstExample: Example = exampleGroups[0].examples[0];
 
 function firstExampleOf(direction: Direction): Example {
-  const examples = exampleGroups.flatMap((group) => group.examples);
   return examples.find(({state}) => state.direction === direction) ?? firstExample;
 }
 

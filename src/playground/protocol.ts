@@ -2,20 +2,15 @@
 import type {AccessLevel, Diagnostic, Remark, Sharing} from '@soql-lib/model';
 import type {Verdict} from '@soql-lib/model/answers';
 import type {ConvertedCode, ConvertedQuery} from '@soql-lib/model/codemod';
-import type {ConversionSettings, Direction} from './link';
+import type {PlaygroundState} from './link';
 import type {Member} from './members';
 
 export type {ConvertedQuery};
 
 export type Language = 'apex' | 'soql';
 
-export interface TranslateTask {
+export interface TranslateTask extends PlaygroundState {
   kind: 'translate';
-  direction: Direction;
-  source: string;
-  context: string;
-  /** Only for Apex code. */
-  settings?: ConversionSettings | undefined;
 }
 
 export interface HighlightTask {

@@ -1,10 +1,10 @@
 import type {Reply, Request} from './protocol';
 
-/** The subset of the Worker interface that the translator uses. */
-export interface WorkerLike {
-  postMessage: (request: Request) => void;
+/** The subset of the Worker interface that the playground uses. */
+export interface WorkerLike<Sent = Request, Received = Reply> {
+  postMessage: (request: Sent) => void;
   terminate: () => void;
-  onmessage: ((event: MessageEvent<Reply>) => void) | null;
+  onmessage: ((event: MessageEvent<Received>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
 }
 

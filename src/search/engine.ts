@@ -2,7 +2,7 @@ import {createHostedEngine, type HostedIndex} from './clients/hosted';
 import {createSiteEngine} from './clients/local';
 import type {SearchEngine} from './types';
 
-const engines = new Map<string, SearchEngine>();
+let engine: SearchEngine | undefined;
 
 /**
  * The engine of a site: the hosted index if there is one, otherwise the embedded one.
@@ -12,9 +12,6 @@ const engines = new Map<string, SearchEngine>();
  * @param baseUrl Docusaurus's `baseUrl`, with a trailing slash
  */
 export function siteEngine(hosted: HostedIndex | undefined, baseUrl: string): SearchEngine {
-  const key = JSON.stringify([hosted, baseUrl]);
-  const engine =
-    engines.get(key) ?? (hosted ? createHostedEngine(hosted) : createSiteEngine(baseUrl));
-  engines.set(key, engine);
+  engine ??= hosted ? createHostedEngine(hosted) : createSiteEngine(baseUrl);
   return engine;
 }

@@ -1,27 +1,19 @@
 import {useEffect, useState, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import {useLocation} from '@docusaurus/router';
-import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import type {HostedIndex} from '@site/src/search/clients/hosted';
 import type {Hit} from '@site/src/search/types';
-
-async function findSuggestions(hosted: HostedIndex | undefined, path: string): Promise<Hit[]> {
-  const [{siteEngine}, {suggestPages}] = await Promise.all([
-    import(/* webpackChunkName: "search-engine" */ '@site/src/search/engine'),
-    import('@site/src/search/suggest'),
-  ]);
-  return suggestPages(siteEngine(hosted, '/'), path);
-}
+import {useSiteSearch} from '../Search';
 
 /** Suggests existing pages for an unknown URL; empty without JavaScript or network. */
 export function Suggestions(): ReactNode {
   const {pathname} = useLocation();
-  const {siteConfig} = useDocusaurusContext();
+  const {loadEngine} = useSiteSearch();
   const [suggestions, setSuggestions] = useState<Hit[]>([]);
 
   useEffect(() => {
     let current = true;
-    findSuggestions(siteConfig.customFields?.search as HostedIndex | undefined, pathname)
+    Promise.all([loadEngine(), import('@site/src/search/suggest')])
+      .then(([engine, {suggestPages}]) => suggestPages(engine, pathname))
       .then((hits) => {
         if (current) setSuggestions(hits);
       })
@@ -29,7 +21,7 @@ export function Suggestions(): ReactNode {
     return () => {
       current = false;
     };
-  }, [pathname, siteConfig]);
+  }, [pathname, loadEngine]);
 
   return (
     <div aria-live="polite">

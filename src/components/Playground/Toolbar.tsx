@@ -1,10 +1,8 @@
 import {useId, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
-import {exampleGroups, type Example} from '@site/src/playground/examples';
+import {exampleGroups, examples, type Example} from '@site/src/playground/examples';
 import {Button} from './Button';
 import styles from './styles.module.css';
-
-const examples = exampleGroups.flatMap((group) => group.examples);
 
 /** The examples, and the actions for the whole text. */
 export function Toolbar({
@@ -41,9 +39,9 @@ export function Toolbar({
           <option value="" disabled>
             Choose …
           </option>
-          {exampleGroups.map(({name, examples}) => (
+          {exampleGroups.map(({name, examples: ofGroup}) => (
             <optgroup key={name} label={name}>
-              {examples.map(({title}) => (
+              {ofGroup.map(({title}) => (
                 <option key={title} value={title}>
                   {title}
                 </option>

@@ -1,6 +1,6 @@
 import {useEffect, useMemo, useState, useSyncExternalStore, type ReactNode} from 'react';
 import {lazyWithRetry} from '@site/src/components/LoadFailure/lazyWithRetry';
-import {exampleGroups, showing} from '@site/src/playground/examples';
+import {examples, showing} from '@site/src/playground/examples';
 import {isSameState, restorable, toLinkState} from '@site/src/playground/state';
 import {Translator} from '@site/src/playground/translator';
 import {copyLink} from './clipboard';
@@ -21,8 +21,6 @@ import {useAnnouncement} from './useAnnouncement';
 import {useNotice} from './useNotice';
 import {usePlaces} from './usePlaces';
 import {useTranslation} from './useTranslation';
-
-const examples = exampleGroups.flatMap((group) => group.examples);
 
 /** Loaded on demand: only this mode needs the diff. */
 const ApexCode = lazyWithRetry(

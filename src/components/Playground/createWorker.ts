@@ -1,5 +1,5 @@
 import type {ProjectWorker} from '@site/src/playground/project/startConversion';
-import type {Reply, Request} from '@site/src/playground/protocol';
+import type {Reply} from '@site/src/playground/protocol';
 import type {WorkerLike} from '@site/src/playground/startWorker';
 
 /**
@@ -32,28 +32,22 @@ export function createProjectWorker(): ProjectWorker {
 
 /** Runs parser and model on the main thread, for a browser without workers. Long texts then block the page. */
 export function createPageWorker(): WorkerLike {
-  let isTerminated = false;
-  const waiting: Request[] = [];
+  const reply = (data: Reply) => page.onmessage?.(new MessageEvent('message', {data}));
+  const server = import('@site/src/playground/server').then(({startServer}) => startServer(reply));
   const page: WorkerLike = {
     onmessage: null,
     onerror: null,
-    postMessage: (request) => void waiting.push(request),
+    // A failure is reported below.
+    postMessage: (request) =>
+      void server.then(
+        (take) => take(request),
+        () => undefined,
+      ),
     terminate: () => {
-      isTerminated = true;
+      page.onmessage = null;
+      page.onerror = null;
     },
   };
-  const reply = (data: Reply) => {
-    if (!isTerminated) page.onmessage?.(new MessageEvent('message', {data}));
-  };
-  void import('@site/src/playground/server').then(
-    ({startServer}) => {
-      const take = startServer(reply);
-      page.postMessage = (request) => void take(request);
-      for (const request of waiting) page.postMessage(request);
-    },
-    ({message}: Error) => {
-      if (!isTerminated) page.onerror?.(new ErrorEvent('error', {message}));
-    },
-  );
+  server.catch(({message}: Error) => page.onerror?.(new ErrorEvent('error', {message})));
   return page;
 }

@@ -22,6 +22,13 @@ export function count(number: number, noun: string, plural = `${noun}s`): string
   return number === 1 ? `1 ${noun}` : `${number.toLocaleString('en')} ${plural}`;
 }
 
+/** Lists what there is at least one of: `3 converted`. */
+export function listCounts(counts: readonly [number: number, text: string][]): string[] {
+  return counts
+    .filter(([number]) => number > 0)
+    .map(([number, text]) => `${number.toLocaleString('en')} ${text}`);
+}
+
 /** Summarizes the queries of some code. */
 export function summarize(queries: readonly ConvertedQuery[]): string {
   if (queries.length === 0) return 'no queries found';

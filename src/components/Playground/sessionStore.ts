@@ -1,5 +1,6 @@
 import {byDirection} from '@site/src/playground/directions';
 import type {Direction} from '@site/src/playground/link';
+import {withConverted} from '@site/src/playground/queryState';
 import {change, emptySession, type Change, type Session} from '@site/src/playground/state';
 import {EditorDocument, type EditorLayout, type ReplaceOptions} from './editor/document';
 import {contextLabel, names} from './names';
@@ -57,6 +58,11 @@ export function createSessionStore() {
     documents,
     read: () => session,
     apply,
+    /** Switches the conversion of a query of the Apex code on or off. */
+    setConverted: (offset: number, isConverted: boolean) => {
+      const disabled = withConverted(session.settings.disabled, offset, isConverted);
+      apply({kind: 'set', settings: {disabled}});
+    },
     /** Shows a session from a URL or from storage. The first one starts the undo history. */
     start: (next: Session) => {
       show(next, {isUndoable: isStarted});

@@ -1,17 +1,10 @@
 import {useCallback, useEffect, useId, useLayoutEffect, useRef, useState} from 'react';
 import {traits} from '@site/src/playground/directions';
-import type {ConversionSettings, Direction} from '@site/src/playground/link';
+import type {PlaygroundState} from '@site/src/playground/link';
 import type {Progress, Translation, TranslationError} from '@site/src/playground/protocol';
 import {isTooLarge} from '@site/src/playground/state';
 import type {Outcome, Translator} from '@site/src/playground/translator';
 import {count} from './describe';
-
-export interface TranslationRequest {
-  direction: Direction;
-  source: string;
-  context: string;
-  settings?: ConversionSettings | undefined;
-}
 
 /** Typing in a text of at least this length, in characters, is debounced. */
 const longText = 50_000;
@@ -29,7 +22,7 @@ function failure(
 }
 
 /** Rejects texts that are too large. */
-function reject({direction, source, context}: TranslationRequest): Translation | undefined {
+function reject({direction, source, context}: PlaygroundState): Translation | undefined {
   const {largestText} = traits[direction];
   const tooLarge = `longer than ${largestText / 1000} KB, the limit of the playground`;
   if (isTooLarge(source, largestText)) return failure('limit', tooLarge);
@@ -55,7 +48,7 @@ function fromOutcome(outcome: Exclude<Outcome<Translation>, {kind: 'superseded'}
  */
 export function useTranslation(
   translator: Translator,
-  {direction, source, context, settings}: TranslationRequest,
+  {direction, source, context, settings}: PlaygroundState,
 ): {
   translation: Translation | undefined;
   isCurrent: boolean;
@@ -64,7 +57,7 @@ export function useTranslation(
 } {
   const channel = useId();
   const [progress, setProgress] = useState<Progress>();
-  const [settled, setSettled] = useState<{of: TranslationRequest; translation: Translation}>();
+  const [settled, setSettled] = useState<{of: PlaygroundState; translation: Translation}>();
   const [attempt, setAttempt] = useState(0);
   const previousLength = useRef(0);
   const isBlank = source.trim() === '';

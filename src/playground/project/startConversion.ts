@@ -1,12 +1,7 @@
+import type {WorkerLike} from '../startWorker';
 import type {ProjectFile, ProjectReply, ProjectRequest, ProjectSettings} from './protocol';
 
-/** The subset of the Worker interface that a conversion uses. */
-export interface ProjectWorker {
-  postMessage: (request: ProjectRequest) => void;
-  terminate: () => void;
-  onmessage: ((event: MessageEvent<ProjectReply>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
-}
+export type ProjectWorker = WorkerLike<ProjectRequest, ProjectReply>;
 
 export type ConversionReply = Exclude<ProjectReply, {kind: 'failure'}>;
 

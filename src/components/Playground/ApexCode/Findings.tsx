@@ -1,6 +1,6 @@
 import {memo, useId, type ReactNode} from 'react';
 import {inlineQueryIn} from '@site/src/playground/detect';
-import type {PlaygroundState} from '@site/src/playground/link';
+import type {Direction, PlaygroundState} from '@site/src/playground/link';
 import type {ConvertedQuery} from '@site/src/playground/protocol';
 import {stateOf, type QueryState} from '@site/src/playground/queryState';
 import {Button} from '../Button';
@@ -45,25 +45,13 @@ function Version({name, place, code}: {name: string; place: string; code: string
 
 /** Links that open a query in the other modes. */
 function openStates({before, after}: ConvertedQuery): {label: string; state: PlaygroundState}[] {
-  const query = inlineQueryIn(before);
-  return [
-    ...(query === undefined
-      ? []
-      : [
-          {
-            label: 'Open the query',
-            state: {direction: 'soql-to-chain' as const, source: query, context: ''},
-          },
-        ]),
-    ...(after === null
-      ? []
-      : [
-          {
-            label: 'Open the chain',
-            state: {direction: 'chain-to-soql' as const, source: `${after};`, context: ''},
-          },
-        ]),
+  const texts: [label: string, direction: Direction, source: string | undefined][] = [
+    ['Open the query', 'soql-to-chain', inlineQueryIn(before)],
+    ['Open the chain', 'chain-to-soql', after === null ? undefined : `${after};`],
   ];
+  return texts.flatMap(([label, direction, source]) =>
+    source === undefined ? [] : [{label, state: {direction, source, context: ''}}],
+  );
 }
 
 function Finding({query, actions}: {query: ConvertedQuery; actions: QueryActions}): ReactNode {

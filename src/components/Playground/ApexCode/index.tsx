@@ -1,15 +1,7 @@
-import {
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-  type DragEvent,
-  type ReactNode,
-} from 'react';
+import {useEffect, useState, useSyncExternalStore, type DragEvent, type ReactNode} from 'react';
 import type {Reload} from '@site/src/components/LoadFailure/ReloadOffer';
-import type {ConversionSettings, PlaygroundState} from '@site/src/playground/link';
+import type {ConversionSettings} from '@site/src/playground/link';
 import type {ProjectFile} from '@site/src/playground/project/protocol';
-import {withConverted} from '@site/src/playground/queryState';
 import {selectFiles} from '@site/src/playground/project/selection';
 import type {Progress, Translation} from '@site/src/playground/protocol';
 import {withLineEnds} from '@site/src/playground/state';
@@ -27,13 +19,13 @@ import {useColors} from '../useColors';
 import {Diff, type Layout} from './Diff';
 import {download, fileNameOf} from './download';
 import {Findings} from './Findings';
-import {openState} from './openState';
 import {Project} from './Project';
 import {filesOfDrop, isProjectDrop} from './Project/files';
 import {Offer} from './Project/Offer';
 import projectStyles from './Project/styles.module.css';
 import {Settings} from './Settings';
 import {useIsWide} from './useIsWide';
+import {useQueryActions} from './useQueryActions';
 import styles from './styles.module.css';
 
 interface ApexCodeProps {
@@ -138,17 +130,7 @@ function Conversion(props: Omit<ApexCodeProps, 'projects'> & {layout: Layout}): 
   const [result] = useState(
     () => new EditorDocument({text: source, label: resultName, layout: {isWrapped: true}}),
   );
-  const actions = useMemo(
-    () => ({
-      goTo: (line: number, column: number) => document.focusAt(line, column),
-      setConverted: (offset: number, isConverted: boolean) => {
-        const disabled = withConverted(store.read().settings.disabled, offset, isConverted);
-        store.apply({kind: 'set', settings: {disabled}});
-      },
-      open: (state: PlaygroundState) => openState(store, state),
-    }),
-    [document, store],
-  );
+  const actions = useQueryActions(document, store, store.setConverted);
 
   useEffect(() => result.replace(compared.code, {isUndoable: false}), [result, compared.code]);
   useEffect(() => document.setMarks(marks), [document, marks]);

@@ -1,5 +1,4 @@
-import {useEffect, useMemo, useRef, useState, type ReactNode} from 'react';
-import type {PlaygroundState} from '@site/src/playground/link';
+import {useEffect, useRef, useState, type ReactNode} from 'react';
 import type {ShownFile} from '@site/src/playground/project/protocol';
 import type {Translator} from '@site/src/playground/translator';
 import {EditorDocument} from '../../editor/document';
@@ -9,7 +8,7 @@ import type {SessionStore} from '../../sessionStore';
 import {useColors} from '../../useColors';
 import {Diff, type Layout} from '../Diff';
 import {Findings} from '../Findings';
-import {openState} from '../openState';
+import {useQueryActions} from '../useQueryActions';
 import styles from './styles.module.css';
 
 interface FileProps {
@@ -39,14 +38,7 @@ export function File({path, file, layout, translator, projects, store}: FileProp
   useColors(source, {text: before ?? '', language: 'apex', translator});
   useColors(result, {text: after ?? '', language: 'apex', translator});
 
-  const actions = useMemo(
-    () => ({
-      goTo: (line: number, column: number) => source.focusAt(line, column),
-      setConverted: projects.setConverted,
-      open: (state: PlaygroundState) => openState(store, state),
-    }),
-    [source, projects, store],
-  );
+  const actions = useQueryActions(source, store, projects.setConverted);
   return (
     <section className={styles.file} aria-label={path}>
       <div className={styles.head}>

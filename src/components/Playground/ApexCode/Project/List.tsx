@@ -2,26 +2,21 @@ import {memo, useState, type ReactNode} from 'react';
 import {countQueries, type Filter} from '@site/src/playground/project/filter';
 import type {FileRow} from '@site/src/playground/project/protocol';
 import {Button} from '../../Button';
-import {count} from '../../describe';
+import {count, listCounts} from '../../describe';
 import styles from './styles.module.css';
 
 /** How many files are drawn at once. */
 const step = 100;
 
-function stateText({queries, problem}: FileRow, filter: Filter): string {
-  if (problem !== undefined) return `Not read: ${problem}`;
-  const {converted, remarked, left, off} = countQueries(
-    [{index: 0, path: '', isChanged: true, queries}],
-    filter,
-  );
-  return [
-    converted > 0 ? `${converted} converted` : '',
-    remarked > 0 ? `${remarked} with remarks` : '',
-    left > 0 ? `${left} not converted` : '',
-    off > 0 ? `${off} skipped` : '',
-  ]
-    .filter((part) => part !== '')
-    .join(', ');
+function stateText(row: FileRow, filter: Filter): string {
+  if (row.problem !== undefined) return `Not read: ${row.problem}`;
+  const {converted, remarked, left, off} = countQueries([row], filter);
+  return listCounts([
+    [converted, 'converted'],
+    [remarked, 'with remarks'],
+    [left, 'not converted'],
+    [off, 'skipped'],
+  ]).join(', ');
 }
 
 interface EntryProps {

@@ -3,7 +3,7 @@ import {countQueries, filterRows, type Filter} from '@site/src/playground/projec
 import type {FileRow, PackFormat} from '@site/src/playground/project/protocol';
 import type {Translator} from '@site/src/playground/translator';
 import {Button} from '../../Button';
-import {count} from '../../describe';
+import {count, listCounts} from '../../describe';
 import type {ProjectState, ProjectStore} from '../../projectStore';
 import type {SessionStore} from '../../sessionStore';
 import type {Layout} from '../Diff';
@@ -27,19 +27,15 @@ function summaryOf({rows, total, testClasses, phase}: ProjectState): string {
   const changed = rows.filter(({isChanged}) => isChanged).length;
   const failed = rows.filter(({problem}) => problem !== undefined).length;
   const files = count(total, 'class or trigger', 'classes and triggers');
-  const list = (parts: readonly [number: number, text: string][]) =>
-    parts
-      .filter(([number]) => number > 0)
-      .map(([number, text]) => `${number.toLocaleString('en')} ${text}`);
   const read = [
     phase === 'converting' ? `${rows.length.toLocaleString('en')} of ${files}` : files,
-    ...list([
+    ...listCounts([
       [changed, 'would change'],
       [failed, 'not read'],
       [testClasses, 'left alone as tests'],
     ]),
   ];
-  const outcome = list([
+  const outcome = listCounts([
     [converted, 'converted'],
     [remarked, 'of them with remarks'],
     [left, 'not converted'],
