@@ -7,26 +7,19 @@ const nothing: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 let solved: ReadonlySet<string> | undefined;
 
-function parse(text: string | null): ReadonlySet<string> {
+/** @param stored throws if storage is blocked */
+function read(stored: () => string | null): ReadonlySet<string> {
   try {
-    const ids: unknown = JSON.parse(text ?? '[]');
+    const ids: unknown = JSON.parse(stored() ?? '[]');
     return new Set(Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []);
   } catch {
-    return nothing;
-  }
-}
-
-function read(): ReadonlySet<string> {
-  try {
-    return parse(window.localStorage.getItem(key));
-  } catch {
-    // Storage is blocked: what is solved counts for this visit.
+    // Storage is blocked, or holds something else: what is solved counts for this visit.
     return nothing;
   }
 }
 
 function current(): ReadonlySet<string> {
-  solved ??= read();
+  solved ??= read(() => window.localStorage.getItem(key));
   return solved;
 }
 
@@ -55,7 +48,7 @@ function keep(ids: ReadonlySet<string>): void {
 }
 
 function onStorage(event: StorageEvent): void {
-  if (event.key === key) change(parse(event.newValue));
+  if (event.key === key) change(read(() => event.newValue));
 }
 
 function subscribe(listener: () => void): () => void {

@@ -22,8 +22,6 @@ export interface CodeFenceProps {
   numberFrom?: string;
   /** Links of identifiers, as plugins/snippets/identifiers.ts writes them. */
   links?: string;
-  /** What a screen reader calls the code. */
-  label?: string;
   className?: string;
 }
 
@@ -52,12 +50,11 @@ export function CodeFence({
   marks,
   numberFrom,
   links,
-  label,
   className,
 }: CodeFenceProps): ReactNode {
   const source = useRef<HTMLElement>(null);
   const history = useHistory();
-  const name = label ?? `${languageNames[language] ?? language} code`;
+  const name = `${languageNames[language] ?? language} code`;
   const html = useMemo(
     () => ({
       __html: toMarkup(code, runs, {

@@ -61,7 +61,7 @@ export function useSiteStorage(): SiteStorageAndActions {
     return () => download.current?.abort();
   }, [read]);
 
-  const store = useCallback(() => {
+  const store = () => {
     const controller = new AbortController();
     download.current = controller;
     const run = async (): Promise<void> => {
@@ -80,16 +80,16 @@ export function useSiteStorage(): SiteStorageAndActions {
       console.warn("The pages can't be stored.", error);
       setStorage({state: 'failed'});
     });
-  }, [baseUrl, read]);
+  };
 
-  const stop = useCallback(() => download.current?.abort(), []);
+  const stop = () => download.current?.abort();
 
-  const remove = useCallback(() => {
+  const remove = () => {
     removeSite().then(read, (error: unknown) => {
       console.warn("The pages can't be removed.", error);
       setStorage({state: 'failed'});
     });
-  }, [read]);
+  };
 
   return {storage, store, stop, remove};
 }

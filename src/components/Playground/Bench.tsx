@@ -35,20 +35,26 @@ function textOf(translation: Translation | undefined): string | undefined {
   return translation?.kind === 'chain' ? translation.chain.text : undefined;
 }
 
-interface BenchProps {
-  direction: PastedDirection;
-  session: Session;
+/** What each mode shows, and what it can do. */
+export interface ModeProps {
   store: SessionStore;
   translator: Translator;
   translation: Translation | undefined;
+  /** Whether the translation is that of the current text. */
   isCurrent: boolean;
-  sourceMarks: EditorMark[];
+  /** Marks of the source. */
+  marks: EditorMark[];
   goTo: GoTo;
-  goToNext: Places['goToNext'];
   retry: () => void;
   reload: Reload;
-  /** Shows a notice to the reader. */
-  say: (notice: string) => void;
+  /** Shows a message about the last action. */
+  say: (message: string) => void;
+}
+
+interface BenchProps extends ModeProps {
+  direction: PastedDirection;
+  session: Session;
+  goToNext: Places['goToNext'];
 }
 
 /** Returns a handler that shows a pasted text of the other direction in that direction. */
@@ -71,7 +77,7 @@ function pasteHandler({direction, store, goToNext, say}: BenchProps) {
 
 /** A chain or a query with what it is translated to, side by side. */
 export function Bench(props: BenchProps): ReactNode {
-  const {direction, session, store, translator, translation, sourceMarks} = props;
+  const {direction, session, store, translator, translation, marks} = props;
   const {source, context} = toLinkState(session);
   const contextMarks = useMemo(() => marksOf(translation, 'context'), [translation]);
   const {language, usesContext} = traits[direction];
@@ -86,7 +92,7 @@ export function Bench(props: BenchProps): ReactNode {
             text={source}
             context={context}
             language={language}
-            marks={sourceMarks}
+            marks={marks}
             translator={translator}
           />
         </div>

@@ -53,15 +53,15 @@ export default function Workbench(): ReactNode {
   const state = toLinkState(session);
   const {translation, isCurrent, progress, retry} = useTranslation(translator, state);
   // Until a text is translated, the marks of the previous translation are mapped through the changes.
-  const sourceMarks = useMemo(() => marksOf(translation, 'source'), [translation]);
+  const marks = useMemo(() => marksOf(translation, 'source'), [translation]);
   const announcement = useAnnouncement(announce(isCurrent ? translation : undefined, direction));
   const [notice, say] = useNotice();
-  const {goTo, goToNext} = usePlaces(store, session);
+  const places = usePlaces(store, session);
 
-  const showPlace: GoTo = (pane, line, column) => {
-    if (pane === 'source' || session.isContextShown) goTo({pane, line, column});
+  const goTo: GoTo = (pane, line, column) => {
+    if (pane === 'source' || session.isContextShown) places.goTo({pane, line, column});
     else {
-      goToNext({pane, line, column});
+      places.goToNext({pane, line, column});
       store.apply({kind: 'show context', isShown: true});
     }
   };
@@ -69,7 +69,7 @@ export default function Workbench(): ReactNode {
   const reload = {reload: () => void address.write().finally(() => window.location.reload())};
 
   if (!isOpen) return <Placeholder />;
-  const shared = {store, translator, translation, isCurrent, goTo: showPlace, retry, reload, say};
+  const shared = {store, translator, translation, isCurrent, marks, goTo, retry, reload, say};
   return (
     <>
       <Modes direction={direction} onSelect={(chosen) => store.apply(showing(session, chosen))} />
@@ -94,16 +94,9 @@ export default function Workbench(): ReactNode {
           source={state.source}
           settings={session.settings}
           progress={progress}
-          marks={sourceMarks}
         />
       ) : (
-        <Bench
-          {...shared}
-          direction={direction}
-          session={session}
-          sourceMarks={sourceMarks}
-          goToNext={goToNext}
-        />
+        <Bench {...shared} direction={direction} session={session} goToNext={places.goToNext} />
       )}
       <p role="status" className={styles.notice}>
         {notice}

@@ -1,4 +1,4 @@
-import {useCallback, useEffect, useState} from 'react';
+import {useEffect, useState} from 'react';
 import {limits, type Hit} from '@site/src/search/types';
 import {useDebouncedSearch} from '../Search/useDebouncedSearch';
 import type {SearchRequest} from './address';
@@ -42,7 +42,7 @@ export function useResults({query, module}: SearchRequest): ResultsAndActions {
     };
   }, [search, hasQuery, query, module, attempt]);
 
-  const showMore = useCallback(() => {
+  const showMore = () => {
     if (latest.state !== 'found') return;
     const page = Math.ceil(latest.hits.length / limits.hitsPerPage);
     search(query, {module, page}).then(
@@ -53,8 +53,8 @@ export function useResults({query, module}: SearchRequest): ResultsAndActions {
         setLatest((now) => (now === latest ? {state: 'failed'} : now));
       },
     );
-  }, [search, query, module, latest]);
+  };
 
-  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  const retry = () => setAttempt((count) => count + 1);
   return {results: hasQuery ? latest : {state: 'idle'}, showMore, retry};
 }

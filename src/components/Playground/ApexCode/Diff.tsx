@@ -19,14 +19,8 @@ interface DiffProps {
   resultTitle: ReactNode;
 }
 
-function SideBySide({
-  source,
-  result,
-  isBusy,
-  isCollapsed = false,
-  sourceTitle,
-  resultTitle,
-}: DiffProps): ReactNode {
+function SideBySide(props: DiffProps): ReactNode {
+  const {source, result, isBusy, isCollapsed = false, sourceTitle, resultTitle} = props;
   const parent = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(
@@ -44,15 +38,8 @@ function SideBySide({
   );
 }
 
-function Unified({
-  source,
-  result,
-  compared,
-  isBusy,
-  isCollapsed = false,
-  sourceTitle,
-  resultTitle,
-}: DiffProps): ReactNode {
+function Unified(props: DiffProps): ReactNode {
+  const {source, result, compared, isBusy, isCollapsed = false, sourceTitle, resultTitle} = props;
   const sourceParent = useRef<HTMLDivElement>(null);
   const resultParent = useRef<HTMLDivElement>(null);
   const diff = useRef<UnifiedDiff>(undefined);

@@ -1,19 +1,16 @@
 import {useEffect, useState, useSyncExternalStore, type DragEvent, type ReactNode} from 'react';
-import type {Reload} from '@site/src/components/LoadFailure/ReloadOffer';
 import type {ConversionSettings} from '@site/src/playground/link';
 import type {ProjectFile} from '@site/src/playground/project/protocol';
 import {selectFiles} from '@site/src/playground/project/selection';
-import type {Progress, Translation} from '@site/src/playground/protocol';
+import type {Progress} from '@site/src/playground/protocol';
 import {withLineEnds} from '@site/src/playground/state';
-import type {Translator} from '@site/src/playground/translator';
+import type {ModeProps} from '../Bench';
 import {Button} from '../Button';
 import {copyText} from '../clipboard';
 import {EditorDocument} from '../editor/document';
-import type {EditorMark} from '../editor/marks';
 import {names, placeholders} from '../names';
-import {Failure, type GoTo} from '../Result';
+import {Failure} from '../Result';
 import type {ProjectStore} from '../projectStore';
-import type {SessionStore} from '../sessionStore';
 import shared from '../styles.module.css';
 import {useColors} from '../useColors';
 import {Diff, type Layout} from './Diff';
@@ -28,22 +25,12 @@ import {useIsWide} from './useIsWide';
 import {useQueryActions} from './useQueryActions';
 import styles from './styles.module.css';
 
-interface ApexCodeProps {
-  store: SessionStore;
+interface ApexCodeProps extends ModeProps {
   projects: ProjectStore;
   /** The code to convert. */
   source: string;
   settings: ConversionSettings;
-  translation: Translation | undefined;
-  isCurrent: boolean;
   progress: Progress | undefined;
-  marks: EditorMark[];
-  translator: Translator;
-  goTo: GoTo;
-  retry: () => void;
-  reload: Reload;
-  /** Shows a message about the last action. */
-  say: (message: string) => void;
 }
 
 const {source: sourceName, result: resultName} = names['apex-code'];
