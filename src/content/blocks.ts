@@ -40,14 +40,14 @@ const noContext: Context = {fixtures: [], preceding: []};
  *
  * @param nodes in page order
  * @param source the page's text
- * @param report receives the problems of invalid fences; such a block is left out
+ * @returns the blocks with valid fences, and the problems of the others
  */
 export function readBlocks(
   file: string,
   nodes: readonly Code[],
   source: string,
-  report: (problem: Problem) => void,
-): CodeBlock[] {
+): {blocks: CodeBlock[]; problems: Problem[]} {
+  const problems: Problem[] = [];
   const lines = source.split(/\r?\n/);
   const blocks: CodeBlock[] = [];
   let current: Context | undefined;
@@ -59,12 +59,12 @@ export function readBlocks(
       fence = parseFence(node.lang, node.meta);
     } catch (error) {
       if (!(error instanceof FenceError)) throw error;
-      report({...fencePlace(excerpt), message: error.message});
+      problems.push({...fencePlace(excerpt), message: error.message});
       continue;
     }
     if (fence.continues && !current) {
       const message = '"continues", but no Apex block precedes this one on the page';
-      report({...fencePlace(excerpt), message});
+      problems.push({...fencePlace(excerpt), message});
     }
     // A solution has what its start has.
     const continued = fence.part === 'solution' ? start : fence.continues ? current : undefined;
@@ -81,7 +81,7 @@ export function readBlocks(
       current = {fixtures: context.fixtures, preceding: [...context.preceding, block]};
     }
   }
-  return blocks;
+  return {blocks, problems};
 }
 
 function readExcerpt(file: string, node: Code, lines: readonly string[]): Excerpt {

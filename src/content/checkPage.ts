@@ -7,17 +7,7 @@ import type {Page, Section} from './page';
 import type {Problem} from './problem';
 
 /** Admonitions of Docusaurus (mdx-loader, remark/admonitions). */
-const admonitions = [
-  'note',
-  'tip',
-  'info',
-  'warning',
-  'danger',
-  'secondary',
-  'success',
-  'important',
-  'caution',
-];
+const admonitions = 'note tip info warning danger secondary success important caution'.split(' ');
 
 const directives = [...admonitions, 'challenge'];
 

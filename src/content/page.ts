@@ -105,7 +105,6 @@ type Tree = Pick<Page, 'sections' | 'blocks' | 'references' | 'challenges' | 'id
  * @param source the text that the tree was parsed from
  */
 export function readTree(file: string, root: Root, source: string): Tree {
-  const problems: Problem[] = [];
   const sections: Section[] = [
     {id: '', title: '', depth: 0, file, line: 1, column: 1, content: [], blocks: []},
   ];
@@ -162,12 +161,8 @@ export function readTree(file: string, root: Root, source: string): Tree {
   };
   root.children.forEach(walk);
 
-  const blocks = readBlocks(
-    file,
-    codes.map(({node}) => node),
-    source,
-    (problem) => problems.push(problem),
-  );
+  const nodes = codes.map(({node}) => node);
+  const {blocks, problems} = readBlocks(file, nodes, source);
   for (const block of blocks) {
     codes.find(({node}) => node === block.node)?.section.blocks.push(block);
   }

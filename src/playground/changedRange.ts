@@ -1,4 +1,4 @@
-/** The difference between two texts, as one range of each. */
+/** The difference between two texts, or two lists of words, as one range of each. */
 interface ChangedRange {
   start: number;
   /** End of the range in the text before, and in the text after. */
@@ -7,7 +7,10 @@ interface ChangedRange {
 }
 
 /** Returns the smallest range that contains all differences between two texts. */
-export function changedRange(before: string, after: string): ChangedRange {
+export function changedRange<Text extends string | readonly string[]>(
+  before: Text,
+  after: Text,
+): ChangedRange {
   const shortest = Math.min(before.length, after.length);
   let start = 0;
   while (start < shortest && before[start] === after[start]) start += 1;

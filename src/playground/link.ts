@@ -76,12 +76,16 @@ async function inflate(text: string): Promise<string> {
   return new TextDecoder().decode(bytes);
 }
 
+export type Fields = Partial<Record<string, unknown>>;
+
+/** Returns the fields of an untrusted value; none of a value that has no fields. */
+export function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? value : {};
+}
+
 /** Checks whether an untrusted value is settings. */
 export function isSettings(value: unknown): value is ConversionSettings {
-  if (typeof value !== 'object' || value === null) return false;
-  const {apiVersion, access, disabled, lineEnd} = value as Partial<
-    Record<keyof ConversionSettings, unknown>
-  >;
+  const {apiVersion, access, disabled, lineEnd} = fieldsOf(value);
   return (
     typeof apiVersion === 'number' &&
     (access === 'keep' || access === 'user-mode') &&
@@ -93,10 +97,7 @@ export function isSettings(value: unknown): value is ConversionSettings {
 
 /** Checks whether an untrusted value is a state. */
 export function isState(value: unknown): value is PlaygroundState {
-  if (typeof value !== 'object' || value === null) return false;
-  const {direction, source, context, settings} = value as Partial<
-    Record<keyof PlaygroundState, unknown>
-  >;
+  const {direction, source, context, settings} = fieldsOf(value);
   return (
     directions.some((known) => known === direction) &&
     typeof source === 'string' &&

@@ -110,7 +110,7 @@ function keepState(session: Session, state: PlaygroundState): Session {
 }
 
 /** Normalizes line endings: the editor's documents use line feeds only. */
-function withLineFeeds(text: string): string {
+export function withLineFeeds(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 

@@ -2,7 +2,14 @@
  * Stores the session twice, if the browser allows it: in sessionStorage for this tab, and in localStorage for the next visit.
  */
 import {byDirection} from './directions';
-import {defaultSettings, isSettings, isState, type PlaygroundState} from './link';
+import {
+  defaultSettings,
+  fieldsOf,
+  isSettings,
+  isState,
+  type Fields,
+  type PlaygroundState,
+} from './link';
 import {change, emptySession, toLinkState, type Session} from './state';
 
 const key = 'playground';
@@ -13,12 +20,6 @@ export interface StoredSession {
   entry: string | undefined;
   /** The link in the URL at that time. */
   link: string | undefined;
-}
-
-type Fields = Partial<Record<string, unknown>>;
-
-function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? value : {};
 }
 
 function readSession(value: Fields): Session | undefined {

@@ -2,21 +2,9 @@ import type {Hit, SearchEngine} from './types';
 import {findWordParts, findWords, fold} from './text';
 
 /** Path segments without information about the requested page. */
-const commonParts = new Set([
-  'docs',
-  'api',
-  'examples',
-  'advanced',
-  'guides',
-  'html',
-  'htm',
-  'md',
-  'index',
-  'php',
-  'www',
-  'latest',
-  'next',
-]);
+const commonParts = new Set(
+  'docs api examples advanced guides html htm md index php www latest next'.split(' '),
+);
 
 function wordsOf(path: string): string[] {
   let readable = path;

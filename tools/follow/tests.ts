@@ -1,5 +1,6 @@
 /** The library's own tests, run by the model. */
 import {runTest, type Comparison, type Schema} from '@soql-lib/model';
+import {changedRange} from '../../src/playground/changedRange';
 import type {ApiManifest} from '../check-docs/manifest';
 import {literalsIn} from '../refresh-manifest/messages';
 import type {LibraryTest} from '../refresh-manifest/tests';
@@ -121,13 +122,9 @@ function print(value: Comparison['expected']): string {
 /** The words in which two texts differ, with one word that both have before them. */
 function differingWords(first: string, second: string): [string, string] {
   const [a, b] = [first.split(' '), second.split(' ')];
-  const shorter = Math.min(a.length, b.length);
-  let start = 0;
-  while (start < shorter && a[start] === b[start]) start += 1;
-  let end = 0;
-  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
-  start = Math.max(0, start - 1);
-  return [a.slice(start, a.length - end).join(' '), b.slice(start, b.length - end).join(' ')];
+  const {start, endBefore, endAfter} = changedRange(a, b);
+  const from = Math.max(0, start - 1);
+  return [a.slice(from, endBefore).join(' '), b.slice(from, endAfter).join(' ')];
 }
 
 /** Methods that nearly every test calls. */

@@ -1,6 +1,5 @@
 import type {ReactNode} from 'react';
 import {Fragment, useMemo, useRef} from 'react';
-import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import {CodeFence, type CodeFenceProps} from '@site/src/components/Code';
 import {CodeTools} from '@site/src/components/Code/CodeTools';
@@ -15,7 +14,7 @@ export interface GeneratedQuery {
   runs: string;
 }
 
-export interface ChainProps extends CodeFenceProps {
+export interface ChainProps extends Omit<CodeFenceProps, 'className'> {
   /** The generated query, its token runs, binds, modes and remarks, as JSON (plugins/snippets). */
   result?: string;
   /** Why there is no query, as JSON, in place of the result. */
@@ -108,17 +107,10 @@ export function ChainOutcome({
 }
 
 /** A builder chain and, below or beside it, the query that the model generates from it at build time. */
-export function ApexChain({
-  result,
-  failure,
-  context,
-  tools,
-  className,
-  ...fence
-}: ChainProps): ReactNode {
+export function ApexChain({result, failure, context, tools, ...fence}: ChainProps): ReactNode {
   const outcome = result === undefined ? undefined : (JSON.parse(result) as ChainResult);
   return (
-    <div className={clsx(styles.chain, className)}>
+    <div className={styles.chain}>
       <div className={styles.parts}>
         <CodeFence {...fence} className={styles.source ?? ''} />
         <div className={styles.outcome}>

@@ -1,13 +1,9 @@
 import type {DocSearchHit, DocSearchTransformClient} from '@docsearch/react';
 import type {QueryResult} from '@site/src/search/debouncedSearch';
-import type {Click, Hit, HighlightedText} from '@site/src/search/types';
+import type {Hit} from '@site/src/search/types';
 
 /** The fields of a hit beyond its plain texts. They are not stored in the browser. */
-export interface ShownHighlights {
-  title: HighlightedText;
-  snippet: HighlightedText;
-  click?: Click | undefined;
-}
+export type ShownHighlights = Pick<Hit, 'title' | 'snippet' | 'click'>;
 
 /** A hit in the library's shape, with our highlights in `_snippetResult`. */
 export interface DialogHit {

@@ -16,6 +16,7 @@ import {
 } from '@codemirror/state';
 import {EditorView, keymap, lineNumbers, showPanel, type Panel} from '@codemirror/view';
 import {changedRange} from '@site/src/playground/changedRange';
+import {withLineFeeds} from '@site/src/playground/state';
 import {assistance, type Assistant} from './assistance';
 import {colors, setColors} from './colors';
 import {marks, rangeAt, setMarks, type EditorMark} from './marks';
@@ -191,7 +192,7 @@ export class EditorDocument {
   /** Replaces the text, as one step of the undo history or as its start. */
   replace(text: string, {isUndoable}: ReplaceOptions): void {
     // The document's line endings are one character.
-    const next = text.replace(/\r\n?/g, '\n');
+    const next = withLineFeeds(text);
     const {start, endBefore, endAfter} = changedRange(this.text, next);
     if (start === endBefore && start === endAfter) return;
     this.#dispatch({

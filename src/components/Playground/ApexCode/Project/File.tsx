@@ -1,5 +1,6 @@
 import {useEffect, useRef, useState, type ReactNode} from 'react';
 import type {ShownFile} from '@site/src/playground/project/protocol';
+import {withLineFeeds} from '@site/src/playground/state';
 import type {Translator} from '@site/src/playground/translator';
 import {EditorDocument} from '../../editor/document';
 import {names} from '../../names';
@@ -31,12 +32,11 @@ export function File({path, file, layout, translator, projects, store}: FileProp
   );
   const [isCollapsed, setCollapsed] = useState(true);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [before, after] = [file.before, file.after].map((text) => text.replace(/\r\n?/g, '\n'));
 
   useEffect(() => result.replace(file.after, {isUndoable: false}), [result, file.after]);
   useEffect(() => heading.current?.focus(), []);
-  useColors(source, {text: before ?? '', language: 'apex', translator});
-  useColors(result, {text: after ?? '', language: 'apex', translator});
+  useColors(source, {text: withLineFeeds(file.before), language: 'apex', translator});
+  useColors(result, {text: withLineFeeds(file.after), language: 'apex', translator});
 
   const actions = useQueryActions(source, store, projects.setConverted);
   return (
