@@ -27,23 +27,23 @@ export type ChallengePart = 'start' | 'solution';
 export interface Fence {
   language: string;
   kind: FenceKind;
-  /** Undefined outside of challenges. */
-  part: ChallengePart | undefined;
+  /** Only in challenges. */
+  part?: ChallengePart;
   /** Name of the class file that the fence shows (`file=SOQL_Contact.cls`). */
-  file: string | undefined;
+  file?: string;
   /** Whether it continues the fence before it on the page. */
   continues: boolean;
   /** Names of the fixtures that are compiled together with the fence. */
   fixtures: string[];
   /** Text of the expected compile error. */
-  error: string | undefined;
+  error?: string;
   /** Further values of variables, for which an answer has to do the same as this solution. */
-  inputs: string | undefined;
-  title: string | undefined;
+  inputs?: string;
+  title?: string;
   /** Highlighted lines, 1-based, in ascending order. */
   highlight: number[];
   /** Number of the first line, if line numbers are shown. */
-  lineNumbersFrom: number | undefined;
+  lineNumbersFrom?: number;
 }
 
 /** A fence with invalid flags; the message says what is allowed. */
@@ -82,30 +82,21 @@ function requireText(flag: string, value: string | undefined): string {
 /**
  * Reads the language and the flags of a fence.
  *
- * @param language the first word after the backticks; defaults to Apex (spec, section 9)
+ * @param given the language: the first word after the backticks; defaults to Apex (spec, section 9)
  * @param meta the rest of the info string, null for none
  * @throws FenceError for an unknown language or flag, a misplaced flag, or a flag without its value
  */
 export function parseFence(
-  language: string | null | undefined,
+  given: string | null | undefined,
   meta: string | null | undefined,
 ): Fence {
-  return parseFlags(language ?? 'apex', meta ?? '');
-}
-
-function parseFlags(language: string, meta: string): Fence {
+  const language = given ?? 'apex';
   const fence: Fence = {
     language,
     kind: language === 'apex' ? 'apex' : language === 'soql' ? 'soql' : 'plain',
-    part: undefined,
-    file: undefined,
     continues: false,
     fixtures: [],
-    error: undefined,
-    inputs: undefined,
-    title: undefined,
     highlight: [],
-    lineNumbersFrom: undefined,
   };
   if (!['apex', 'soql', 'text', ...plainLanguages].includes(language)) {
     throw new FenceError(
@@ -113,7 +104,7 @@ function parseFlags(language: string, meta: string): Fence {
     );
   }
   const seen = new Set<string>();
-  for (const [token, ranges, flag, quoted, bare] of meta.matchAll(tokenPattern)) {
+  for (const [token, ranges, flag, quoted, bare] of (meta ?? '').matchAll(tokenPattern)) {
     if (ranges !== undefined) {
       fence.highlight = parseLineRanges(ranges);
       continue;

@@ -7,18 +7,16 @@ export interface QueryResult extends SearchResult {
 
 interface Pending {
   promise: Promise<QueryResult>;
-  resolve: (result: QueryResult) => void;
-  reject: (error: unknown) => void;
+  /** The promise does what the search does: it is resolved with its result, or rejected with its error. */
+  resolve: (search: Promise<QueryResult>) => void;
 }
 
 function createPending(): Pending {
   let resolve: Pending['resolve'] = () => undefined;
-  let reject: Pending['reject'] = () => undefined;
-  const promise = new Promise<QueryResult>((onResolve, onReject) => {
+  const promise = new Promise<QueryResult>((onResolve) => {
     resolve = onResolve;
-    reject = onReject;
   });
-  return {promise, resolve, reject};
+  return {promise, resolve};
 }
 
 /**
@@ -37,19 +35,20 @@ export function createDebouncedSearch(
   let newest = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function send(query: string, options: SearchOptions, mine: AbortController): Promise<void> {
-    const finish = (end: (pending: Pending) => void) => {
-      if (mine !== newest || !pending) return;
-      const ended = pending;
+  async function searchNow(query: string, options: SearchOptions): Promise<QueryResult> {
+    const loaded = await engine();
+    const result = await loaded.search(query, options);
+    return {...result, query};
+  }
+
+  function send(query: string, options: SearchOptions, mine: AbortController): void {
+    const search = searchNow(query, {...options, signal: mine.signal});
+    const finish = () => {
+      if (mine !== newest) return;
+      pending?.resolve(search);
       pending = undefined;
-      end(ended);
     };
-    try {
-      const result = await (await engine()).search(query, {...options, signal: mine.signal});
-      finish(({resolve}) => resolve({...result, query}));
-    } catch (error) {
-      finish(({reject}) => reject(error));
-    }
+    search.then(finish, finish);
   }
 
   return (query, options = {}) => {
@@ -59,8 +58,8 @@ export function createDebouncedSearch(
     newest = mine;
     pending ??= createPending();
     const {promise} = pending;
-    if (pause === 0) void send(query, options, mine);
-    else timer = setTimeout(() => void send(query, options, mine), pause);
+    if (pause === 0) send(query, options, mine);
+    else timer = setTimeout(() => send(query, options, mine), pause);
     return promise;
   };
 }
