@@ -1,7 +1,7 @@
 import type {Binary} from '@soql-lib/apex';
 import type {CachedQuery} from './query/cached-query';
-import type {Origin} from './errors';
 import type {MainQuery} from './query/main-query';
+import type {Pitfall} from './query/pitfalls';
 import type {Binder} from './query/soql-printer';
 import type {ChainQuery, Position, ResultCall} from './result';
 import type {MockKey} from './query/mock';
@@ -63,8 +63,8 @@ export interface ExecutionContext {
   names: DescribedNames;
   binder: Binder;
   events: QueryEvent[];
-  /** Remarks that no single query owns. */
-  notes: {code: string; origin: Origin; message: string}[];
+  /** Those that no single query owns. */
+  notes: Pitfall[];
   /** The query that a method was called on last. */
   latest: MainQuery | CachedQuery | undefined;
   /** Only where a test runs. */

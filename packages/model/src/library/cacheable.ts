@@ -2,6 +2,7 @@
 import {splitAtCommas} from '../query/fields';
 import {Filter} from '../query/filter';
 import {missingConditionMessage, type CachedQuery} from '../query/cached-query';
+import {pitfall} from '../query/pitfalls';
 import {ModelError} from '../errors';
 import {Binder} from '../query/soql-printer';
 import type {BindValue, CacheUse} from '../result';
@@ -36,12 +37,8 @@ export function describeCached(
   if (!cached.allowsAnyField) {
     for (const {field, origin} of cached.filteredFields) {
       if (cached.allowedFields.has(field) || field.includes('.')) continue;
-      event.remarks.push({
-        code: 'cache-field-not-unique',
-        message: `Unless ${field} is unique, this throws: "A cached query can be filtered only by Id, Name, DeveloperName, or a unique field. You can ignore this validation by calling allowFilteringByNonUniqueFields()".`,
-        line: origin.line,
-        column: origin.column,
-      });
+      const {code, message} = pitfall('cache-field-not-unique', origin, field);
+      event.remarks.push({code, message, line: origin.line, column: origin.column});
     }
   }
   if (!cached.initial) return event;
@@ -61,11 +58,7 @@ function where(cached: CachedQuery, call: LibraryCall, field: string, bind: Bind
   cached.single.query.where.add(filter, call.origin);
   cached.filteredFields.push({field, origin: call.origin});
   if (field.includes('.')) {
-    cached.single.notePitfall(
-      'cache-path-condition',
-      call.origin,
-      `"${field}" is a relationship path: a cached query cannot be filtered by a field of another record.`,
-    );
+    cached.single.pitfalls.push(pitfall('cache-path-condition', call.origin, field));
   }
 }
 
@@ -74,11 +67,7 @@ function remarkComputedField(cached: CachedQuery, call: LibraryCall): void {
   const [argument] = call.arguments;
   if (argument?.value.kind !== 'text' || call.arguments.length > 1) return;
   if (!splitAtCommas(argument.value.value).some((item) => /[( ]/.test(item.trim()))) return;
-  cached.single.notePitfall(
-    'cache-computed-field',
-    call.origin,
-    'A function or an alias is not a field of the cached record: the second call, which reads the record from the cache, throws.',
-  );
+  cached.single.pitfalls.push(pitfall('cache-computed-field', call.origin));
 }
 
 function run(cached: CachedQuery, call: LibraryCall): void {

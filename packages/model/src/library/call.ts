@@ -10,6 +10,7 @@ import {
 } from '../values/values';
 import {ModelError, nullPointer, type Origin} from '../errors';
 import type {Operand} from '../query/operand';
+import {pitfall} from '../query/pitfalls';
 import type {RowNumber} from '../query/query';
 import type {ExecutionContext} from '../execution-context';
 
@@ -114,7 +115,7 @@ export function fieldName(call: LibraryCall, index: number): string {
     const {object, field} = argument.value;
     const message = call.execution.names.remarkOn(object, field);
     if (message !== undefined)
-      call.execution.notes.push({code: 'unknown-field', origin: argument.origin, message});
+      call.execution.notes.push(pitfall('unknown-field', argument.origin, message));
     return field;
   }
   if (argument.value.kind === 'null')

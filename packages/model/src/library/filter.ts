@@ -3,7 +3,8 @@ import {joinedText, toBindValue, type Value, booleanValue} from '../values/value
 import {Distance} from '../query/distance';
 import type {Filter} from '../query/filter';
 import {InnerJoin} from '../query/inner-join';
-import type {Operand} from '../query/operand';
+import {nullOperand, type Operand} from '../query/operand';
+import {pitfall} from '../query/pitfalls';
 import type {BindValue} from '../result';
 import {
   argumentAt,
@@ -25,8 +26,6 @@ import {fieldUses} from './field-uses';
 import {likeHandlers, likePattern} from './like';
 import {comparisons, handlersOf} from './query-text';
 
-const nullOperand: Operand = {bind: null, text: 'null', source: 'null'};
-
 function constant(bind: boolean): Operand {
   return {bind, text: String(bind), source: String(bind)};
 }
@@ -45,13 +44,8 @@ function like(
     if (negated) filter.negate();
     const pattern = likePattern(call, before, after);
     filter.compareValue('LIKE', pattern.operand, call.origin);
-    if (pattern.searchesForNull) {
-      filter.notePitfall(
-        'like-null',
-        call.origin,
-        'The value is null, so this searches for the word "null". Guard it with ignoreWhen.',
-      );
-    }
+    if (pattern.searchesForNull)
+      filter.note(pitfall('like-null', call.origin, ' Guard it with ignoreWhen.'));
   };
 }
 
@@ -71,13 +65,8 @@ function membership(comparator: string): (filter: Filter, call: LibraryCall) => 
     filter.compareValue(comparator, isRecords ? fieldValues(call) : operand(argument), call.origin);
     const {value} = argument;
     if (value.kind === 'collection' && value.elements.length === 0) {
-      const outcome = comparator === 'IN' ? 'nothing' : 'everything';
-      filter.notePitfall(
-        'empty-collection',
-        call.origin,
-        `The collection is empty: ${comparator} matches ${outcome}. Guard it with ignoreWhen.`,
-        () => value.elements.length === 0,
-      );
+      const isEmpty = (): boolean => value.elements.length === 0;
+      filter.note(pitfall('empty-collection', call.origin, comparator), isEmpty);
     }
   };
 }
@@ -116,20 +105,9 @@ function multiselect(
       {kind: 'literal', text: `('${values.join(separator)}')`},
       call.method,
     );
-    if (values.length === 0) {
-      filter.notePitfall(
-        'empty-multiselect',
-        call.origin,
-        `An empty collection prints ${comparator} (''). Guard it with ignoreWhen.`,
-      );
-    }
-    if (values.some(hasBareQuote)) {
-      filter.notePitfall(
-        'unescaped-quote',
-        call.origin,
-        'The values are concatenated into the query without escaping: a quote ends the string. Use String.escapeSingleQuotes.',
-      );
-    }
+    if (values.length === 0) filter.note(pitfall('empty-multiselect', call.origin, comparator));
+    if (values.some(hasBareQuote))
+      filter.note(pitfall('unescaped-quote', call.origin, 'The values are concatenated'));
   };
 }
 
@@ -160,13 +138,7 @@ export const filterHandlers: Handlers<Filter> = {
     const plainWord =
       value.kind === 'collection' &&
       value.elements.some((word) => word.kind === 'text' && !/[%_]/.test(word.value));
-    if (plainWord) {
-      filter.notePitfall(
-        'like-without-wildcard',
-        call.origin,
-        "containsSome adds no wildcards: a plain word matches only the whole value. Pass '%word%'.",
-      );
-    }
+    if (plainWord) filter.note(pitfall('like-without-wildcard', call.origin));
   },
   isin: membership('IN'),
   notin: membership('NOT IN'),

@@ -2,6 +2,7 @@
 import {booleanValue, joinedText, type Value} from '../values/values';
 import {ModelError} from '../errors';
 import type {HavingFilter} from '../query/having-filter';
+import {pitfall} from '../query/pitfalls';
 import {
   argumentAt,
   collection,
@@ -31,13 +32,8 @@ function literalText(value: Value, argument: Argument): string {
 }
 
 function quoted(filter: HavingFilter, call: LibraryCall, text: string): string {
-  if (hasBareQuote(text)) {
-    filter.notePitfall(
-      'unescaped-quote',
-      call.origin,
-      'HAVING concatenates the value into the query without escaping: a quote ends the string. Use String.escapeSingleQuotes.',
-    );
-  }
+  if (hasBareQuote(text))
+    filter.note(pitfall('unescaped-quote', call.origin, 'HAVING concatenates the value'));
   return `'${text}'`;
 }
 
@@ -45,13 +41,8 @@ function compare(comparator: string): Method {
   return (filter, call) => {
     const argument = argumentAt(call, 0);
     const text = literalText(argument.value, argument);
-    if (argument.value.kind === 'date' || argument.value.kind === 'datetime') {
-      filter.notePitfall(
-        'having-date',
-        call.origin,
-        `HAVING prints a Date or Datetime as ${text}, which is not a SOQL literal. Pass the condition as a string to have(String).`,
-      );
-    }
+    if (argument.value.kind === 'date' || argument.value.kind === 'datetime')
+      filter.note(pitfall('having-date', call.origin, text));
     filter.compare(comparator, argument.value.kind === 'text' ? quoted(filter, call, text) : text);
   };
 }
@@ -71,13 +62,7 @@ function like(before: string, after: string, negated: boolean): Method {
         {...argumentAt(call, 0), text: pattern.operand.source},
       );
     filter.compare('LIKE', quoted(filter, call, text));
-    if (pattern.searchesForNull) {
-      filter.notePitfall(
-        'like-null',
-        call.origin,
-        'The value is null, so this searches for the word "null".',
-      );
-    }
+    if (pattern.searchesForNull) filter.note(pitfall('like-null', call.origin, ''));
   };
 }
 

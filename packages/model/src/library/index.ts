@@ -10,6 +10,7 @@ import {HavingFilter} from '../query/having-filter';
 import {InnerJoin} from '../query/inner-join';
 import {MainQuery} from '../query/main-query';
 import {Evaluator, Mock} from '../query/mock';
+import {pitfall} from '../query/pitfalls';
 import {SubQuery} from '../query/subquery';
 import {cacheableHandlers} from './cacheable';
 import type {Getters, Handlers, LibraryCall} from './call';
@@ -75,18 +76,10 @@ function remarkPreview(main: MainQuery, call: LibraryCall): void {
   if (!main.previewed) return;
   const isKeyed = call.method.toLowerCase() === 'tomap' && call.arguments.length > 0;
   if (resultHandlers[call.method.toLowerCase()] && (isKeyed || !runsAsBuilt.test(call.method))) {
-    main.notePitfall(
-      'preview-differs',
-      main.previewed,
-      `preview() logs the query before ${call.method}() changes it: the query that runs is different.`,
-    );
+    main.pitfalls.push(pitfall('preview-differs', main.previewed, call.method));
   }
   if (afterPreview.has(call.method.toLowerCase())) return;
-  main.notePitfall(
-    'preview-not-last',
-    main.previewed,
-    'preview() changes the builder: it adds Id if nothing is selected, and permanently drops the fields that are not grouped. Call it last, right before the result method.',
-  );
+  main.pitfalls.push(pitfall('preview-not-last', main.previewed));
 }
 
 /** Conditions have their own fields. */

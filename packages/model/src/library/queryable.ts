@@ -3,7 +3,7 @@ import {toBindValue} from '../values/values';
 import {ModelError, nullPointer} from '../errors';
 import type {GroupingKind} from '../query/grouping';
 import {DataCategoryFilter} from '../query/data-category';
-import {clearedRemarks} from '../query/fields';
+import {clearedFields} from '../query/fields';
 import {Filter} from '../query/filter';
 import type {MainQuery} from '../query/main-query';
 import type {Operand} from '../query/operand';
@@ -51,12 +51,7 @@ function count(main: MainQuery, call: LibraryCall): void {
     return;
   }
   const cleared = main.countRows(call.origin);
-  for (const {origin, message} of clearedRemarks(
-    cleared,
-    'count() clears the fields selected before it.',
-  )) {
-    main.notePitfall('field-cleared', origin, message);
-  }
+  main.pitfalls.push(...clearedFields(cleared, 'count() clears the fields selected before it.'));
 }
 
 function inScope(scope: Scope): Method {

@@ -2,8 +2,10 @@
 import {textValue} from '../values/values';
 import type {Origin} from '../errors';
 import {Filter} from '../query/filter';
-import {clearedRemarks, type Bucket} from '../query/fields';
+import {clearedFields, type Bucket} from '../query/fields';
 import type {MainQuery} from '../query/main-query';
+import {nullOperand} from '../query/operand';
+import {pitfall} from '../query/pitfalls';
 import type {Query} from '../query/query';
 import {SoqlPrinter} from '../query/soql-printer';
 import {remarkMainQuery} from '../remarks';
@@ -33,7 +35,7 @@ export function render(
 export function describe(main: MainQuery, execution: ExecutionContext): QueryEvent {
   const {soql, printer} = render(main.query, execution);
   remarkMainQuery(main, printer);
-  for (const {code, origin, message} of execution.notes) printer.remark(code, origin, message);
+  execution.notes.forEach((note) => printer.remark(note));
   return {
     soql,
     binding: printer.binding,
@@ -68,17 +70,9 @@ function quiet(origin: Origin): Origin {
 
 function clear(main: MainQuery, call: LibraryCall): void {
   const reason = `${call.method}() selects only the fields that it needs.`;
-  for (const {origin, message} of clearedRemarks(main.query.fields.clear(), reason)) {
-    main.notePitfall('field-cleared', origin, message);
-  }
-  const [subQuery] = main.query.subQueries;
-  if (subQuery) {
-    main.notePitfall(
-      'subquery-kept',
-      call.origin,
-      `${call.method}() drops the selected fields but not the subqueries.`,
-    );
-  }
+  main.pitfalls.push(...clearedFields(main.query.fields.clear(), reason));
+  if (main.query.subQueries.length > 0)
+    main.pitfalls.push(pitfall('subquery-kept', call.origin, call.method));
 }
 
 function select(main: MainQuery, target: Target, call: LibraryCall): void {
@@ -88,24 +82,14 @@ function select(main: MainQuery, target: Target, call: LibraryCall): void {
 /** The map methods append `key != null` as one more root condition, without regard to OR or conditionLogic. */
 function requireKey(main: MainQuery, key: Target, call: LibraryCall): void {
   const {where} = main.query;
-  if (!where.isEmpty && where.joinsByOr) {
-    main.notePitfall(
-      'or-with-map',
-      call.origin,
-      `${call.method} appends "${key.name} != null" as one more condition; after anyConditionMatching() it is joined by OR, so the query returns nearly every row. Use a FilterGroup for the OR.`,
-    );
-  }
-  if (where.logicOrigin) {
-    main.notePitfall(
-      'logic-with-map',
-      call.origin,
-      `${call.method} appends "${key.name} != null" as the last condition, which conditionLogic does not include: rows without a key are returned. Use a FilterGroup for the logic.`,
-    );
-  }
-  const filter = new Filter(call.origin);
+  const {method, origin} = call;
+  if (!where.isEmpty && where.joinsByOr)
+    main.pitfalls.push(pitfall('or-with-map', origin, method, key.name));
+  if (where.logicOrigin) main.pitfalls.push(pitfall('logic-with-map', origin, method, key.name));
+  const filter = new Filter(origin);
   filter.setField(key.name);
-  filter.compareValue('!=', {bind: null, text: 'null', source: 'null'}, call.origin);
-  where.add(filter, call.origin);
+  filter.compareValue('!=', nullOperand, origin);
+  where.add(filter, origin);
 }
 
 function run(main: MainQuery, call: LibraryCall, ...fields: Target[]): void {
@@ -129,11 +113,8 @@ const ids: Method = (main, call) => {
   run(main, call);
 };
 
-const aggregateStripMessage =
-  'stripInaccessible does not work on aggregates: the platform throws "AggregateResult SObject types are not supported".';
-
 function remarkStrippedAggregate(main: MainQuery, call: LibraryCall): void {
-  if (main.strip) main.notePitfall('strip-with-aggregate', call.origin, aggregateStripMessage);
+  if (main.strip) main.pitfalls.push(pitfall('strip-with-aggregate', call.origin));
 }
 
 /** `toAggregated`, `toAggregatedProxy`. */
@@ -156,22 +137,11 @@ const distinctValues: Method = (main, call) => {
   run(main, call, target);
 };
 
-function remarkDistinct(main: MainQuery, name: string, call: LibraryCall): void {
+function remarkDistinct(main: MainQuery, name: string, {method, origin}: LibraryCall): void {
   const {order, grouping} = main.query;
-  if (order?.fields.some(({field}) => field !== name)) {
-    main.notePitfall(
-      'order-with-distinct',
-      call.origin,
-      `${call.method} groups by ${name}, and an orderBy on another field makes the grouped query invalid.`,
-    );
-  }
-  if (grouping) {
-    main.notePitfall(
-      'grouping-with-distinct',
-      call.origin,
-      `groupBy stays in effect next to ${name}: the query returns a row for each combination, and a repeated value makes the platform throw.`,
-    );
-  }
+  if (order?.fields.some(({field}) => field !== name))
+    main.pitfalls.push(pitfall('order-with-distinct', origin, method, name));
+  if (grouping) main.pitfalls.push(pitfall('grouping-with-distinct', origin, name));
 }
 
 /** `toIdMapBy`, `toAggregatedIdMapBy`, and the other maps with a key alone. */

@@ -1,4 +1,5 @@
 import {ModelError, type Origin} from '../errors';
+import {pitfall} from './pitfalls';
 import type {SoqlPrinter} from './soql-printer';
 
 /** One condition of WHERE or HAVING. */
@@ -87,60 +88,31 @@ export class ConditionList {
   remarkUnusedLogic(printer: SoqlPrinter): void {
     if (!this.logic) return;
     const {expression, origin} = this.logic;
-    printer.remark(
-      'logic-without-conditions',
-      origin,
-      `conditionLogic('${expression}') has no condition to combine, so the query has no WHERE and returns every row.`,
-    );
+    printer.remark(pitfall('logic-without-conditions', origin, expression));
   }
 
   private remarkLateConditions(printer: SoqlPrinter): void {
-    for (const {condition, origin} of this.skipped) {
-      if (!condition.hasValue()) continue;
-      printer.remark(
-        'filled-too-late',
-        origin,
-        'The condition was empty when it was added, so it was ignored; filling it later has no effect.',
-      );
-    }
+    for (const {condition, origin} of this.skipped)
+      if (condition.hasValue()) printer.remark(pitfall('filled-too-late', origin));
   }
 
   private remarkLogic(count: number, mentioned: ReadonlySet<number>, printer: SoqlPrinter): void {
     if (!this.logic) return;
     const {expression, origin} = this.logic;
-    if (this.dropped || this.skipped.length > 0) {
-      printer.remark(
-        'logic-with-skipped-condition',
-        origin,
-        'A condition was skipped, so the numbers of those after it moved up. Do not combine conditionLogic with ignoreWhen or empty conditions.',
-      );
-    }
+    if (this.dropped || this.skipped.length > 0)
+      printer.remark(pitfall('logic-with-skipped-condition', origin));
     const missing = [...mentioned].filter((number) => number > count);
-    if (missing.length > 0) {
-      printer.remark(
-        'logic-unknown-number',
-        origin,
-        `conditionLogic('${expression}') mentions ${missing.join(', ')}, but there ${count === 1 ? 'is 1 condition' : `are ${count} conditions`}; the number stays in the query, which fails.`,
-      );
-    }
+    if (missing.length > 0)
+      printer.remark(pitfall('logic-unknown-number', origin, expression, missing, count));
     if (expression.trim() === '') {
-      printer.remark(
-        'empty-logic',
-        origin,
-        'An empty conditionLogic leaves WHERE without a condition, and the query fails.',
-      );
+      printer.remark(pitfall('empty-logic', origin));
       return;
     }
     const unmentioned = Array.from({length: count}, (_, index) => index + 1).filter(
       (number) => !mentioned.has(number),
     );
-    if (unmentioned.length > 0) {
-      printer.remark(
-        'logic-unmentioned-condition',
-        origin,
-        `conditionLogic('${expression}') does not mention ${unmentioned.join(', ')}: left out of the query, though values are still bound.`,
-      );
-    }
+    if (unmentioned.length > 0)
+      printer.remark(pitfall('logic-unmentioned-condition', origin, expression, unmentioned));
   }
 }
 
@@ -155,13 +127,7 @@ export class ConditionGroup implements Condition {
   }
 
   print(printer: SoqlPrinter): string {
-    if (this.list.isEmpty) {
-      printer.remark(
-        'emptied-group',
-        this.origin,
-        'ignoreWhen cleared the group after it had been added: "()" stays in the query, which fails. Call ignoreWhen before whereAre or add.',
-      );
-    }
+    if (this.list.isEmpty) printer.remark(pitfall('emptied-group', this.origin));
     return printer.inside(this.origin, () => this.list.print(printer, this.origin));
   }
 }

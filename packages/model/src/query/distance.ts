@@ -1,4 +1,6 @@
+import type {Origin} from '../errors';
 import type {FieldUse} from './field-use';
+import {pitfall, type Pitfall} from './pitfalls';
 
 /**
  * Prints a number as Apex prints a Double: at least one decimal, and an exponent below 0.001 and from ten million on.
@@ -13,13 +15,9 @@ export function printDouble(value: number): string {
 }
 
 /** @returns the remark on the text of a distance for which `between` was not called */
-export function remarkOnLocation(text: string): {code: string; message: string} | undefined {
+export function remarkOnLocation(text: string, origin: Origin): Pitfall | undefined {
   const point = /GEOLOCATION\((?:null,.*|.*,null)\)/.exec(text)?.[0];
-  if (point === undefined) return undefined;
-  return {
-    code: 'distance-without-location',
-    message: `The distance has no location, so the query has ${point}. Call between().`,
-  };
+  return point === undefined ? undefined : pitfall('distance-without-location', origin, point);
 }
 
 /** `SOQL.Distance` (facts/soql.md 9). */

@@ -4,6 +4,7 @@ import type {SObjectDescription} from '../schema';
 import {isCustomRelationship} from '../schema/custom-names';
 import {dateTypeOf} from '../schema/date-fields';
 import {notKnown, type DescribedNames} from '../schema/described-names';
+import {pitfall, type Pitfall} from './pitfalls';
 
 /** A token that was passed to a method: `User.Name`, and the relationship `Owner` before it. */
 export interface FieldUse {
@@ -26,22 +27,20 @@ export function notAField(object: string, queried: string): string {
  * @returns a remark; undefined where the field belongs there, and where the schema cannot tell
  */
 export function remarkOnUse(
-  {object, field, relationship}: FieldUse,
+  {object, field, relationship, origin}: FieldUse,
   queried: SObjectDescription,
   names: DescribedNames,
-): {code: string; message: string} | undefined {
+): Pitfall | undefined {
   const target = followParents(queried, relationship, names);
-  if (typeof target === 'string') return {code: 'unknown-relationship', message: target};
+  if (typeof target === 'string') return pitfall('unknown-relationship', origin, target);
   const owner = names.find(object);
   if (!target || !owner || isSameObject(owner.name, target.name)) return undefined;
   const isOwner = /(^|\.)owner$/i.test(relationship ?? '');
   if (isOwner && owners.has(owner.name.toLowerCase())) return undefined;
   const isMissing = target.fields.length > 0 && target.field(field) === undefined;
   const outcome = isMissing ? `, which is not a known field of ${target.name}` : '';
-  return {
-    code: 'other-object',
-    message: `${owner.name}.${field}: ${notAField(owner.name, target.name)}. The builder writes only ${field}${outcome}.`,
-  };
+  const message = `${owner.name}.${field}: ${notAField(owner.name, target.name)}. The builder writes only ${field}${outcome}.`;
+  return pitfall('other-object', origin, message);
 }
 
 /** @returns the object at the end of a path; a remark where the path ends before; undefined where the schema cannot tell */
@@ -64,19 +63,16 @@ function followParents(
   return object;
 }
 
-/** @returns what to say of strings that a date field is compared with, in a query on an object */
+/** @returns the remark on strings that a date field is compared with, in a query on an object */
 export function remarkOnText(
-  path: string,
+  {field: path, origin}: {field: string; origin: Origin},
   queried: SObjectDescription,
   names: DescribedNames,
-): string | undefined {
+): Pitfall | undefined {
   const [, relationship, field = path] = /^(.*)\.(.*)$/.exec(path) ?? [];
   const object = followParents(queried, relationship, names);
   const type = typeof object === 'object' ? dateTypeOf(object, field) : undefined;
-  return (
-    type &&
-    `${field} is a ${type} field, and the value is a string: Salesforce rejects the comparison. Pass a Date or Datetime, or a date literal with asDateLiteral().`
-  );
+  return type && pitfall('text-for-date', origin, field, type);
 }
 
 /** @returns what to say of a child relationship that an object with known ones does not have */

@@ -1,4 +1,5 @@
 import type {Origin} from '../errors';
+import {pitfall, type Pitfall} from './pitfalls';
 import type {SoqlPrinter} from './soql-printer';
 
 const functionNames = new Set([
@@ -44,11 +45,8 @@ export function bucketOf(item: string): Bucket {
 /** What was selected, and where. */
 export type SelectedItem = [item: string, origin: Origin];
 
-/** One remark per place about items that were selected in the chain itself, not by a selector's defaults. */
-export function clearedRemarks(
-  dropped: readonly SelectedItem[],
-  reason: string,
-): {origin: Origin; message: string}[] {
+/** One pitfall per place: items that were selected in the chain itself, not by a selector's defaults. */
+export function clearedFields(dropped: readonly SelectedItem[], reason: string): Pitfall[] {
   const places = new Map<string, {origin: Origin; items: string[]}>();
   for (const [item, origin] of dropped) {
     if (!origin.direct) continue;
@@ -57,10 +55,9 @@ export function clearedRemarks(
     place.items.push(`"${item}"`);
     places.set(key, place);
   }
-  return [...places.values()].map(({origin, items}) => ({
-    origin,
-    message: `${items.join(', ')} ${items.length === 1 ? 'is' : 'are'} dropped: ${reason}`,
-  }));
+  return [...places.values()].map(({origin, items}) =>
+    pitfall('field-cleared', origin, items, reason),
+  );
 }
 
 /** The items of SELECT (facts/soql.md 3.1 to 3.4). */
@@ -116,11 +113,7 @@ export class SelectedFields {
     if (grouped.size > 0 || this.hasAggregates()) this.retain(grouped, printer);
     const items = this.entries().map(([item]) => item);
     if (items.length === 0) {
-      printer.remark(
-        'empty-select',
-        origin,
-        'groupBy does not select the field, so no field is left to select. Select the grouped field, or an aggregate.',
-      );
+      printer.remark(pitfall('empty-select', origin));
     }
     this.remarkFunctionNames(printer);
     this.remarkDuplicates(printer);
@@ -138,19 +131,13 @@ export class SelectedFields {
     }
     const reason =
       'a query with an aggregate, an alias or groupBy keeps only grouped fields, spelled exactly as in groupBy.';
-    for (const {origin, message} of clearedRemarks(dropped, reason)) {
-      printer.remark('field-cleared', origin, message);
-    }
+    clearedFields(dropped, reason).forEach((cleared) => printer.remark(cleared));
   }
 
   private remarkFunctionNames(printer: SoqlPrinter): void {
     for (const [item, origin] of this.items.aggregates) {
-      if (!aggregateNames.has(item.toLowerCase())) continue;
-      printer.remark(
-        'function-name',
-        origin,
-        `"${item}" as a string is the name of a function: the library treats it as an aggregate and drops every plain field. Select the field by its token.`,
-      );
+      if (aggregateNames.has(item.toLowerCase()))
+        printer.remark(pitfall('function-name', origin, item));
     }
   }
 
@@ -158,13 +145,8 @@ export class SelectedFields {
     const seen = new Map<string, string>();
     for (const [item, origin] of this.entries()) {
       const firstSpelling = seen.get(item.toLowerCase());
-      if (firstSpelling !== undefined && firstSpelling !== item) {
-        printer.remark(
-          'duplicate-field',
-          origin,
-          `"${firstSpelling}" and "${item}" differ only in case, so both are selected; the platform reports a duplicate field.`,
-        );
-      }
+      if (firstSpelling !== undefined && firstSpelling !== item)
+        printer.remark(pitfall('duplicate-field', origin, firstSpelling, item));
       seen.set(item.toLowerCase(), item);
     }
   }

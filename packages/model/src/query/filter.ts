@@ -1,9 +1,9 @@
 import {ModelError, type Origin} from '../errors';
-import type {Condition} from './conditions';
 import {remarkOnLocation} from './distance';
-import type {FieldUse} from './field-use';
+import {FieldCondition} from './field-condition';
 import type {InnerJoin} from './inner-join';
-import type {Operand} from './operand';
+import {nullOperand, type Operand} from './operand';
+import {pitfall} from './pitfalls';
 import type {SoqlPrinter} from './soql-printer';
 
 type Right =
@@ -11,43 +11,20 @@ type Right =
   | {kind: 'literal'; text: string}
   | {kind: 'join'; join: InnerJoin};
 
-const nullOperand: Operand = {bind: null, text: 'null', source: 'null'};
-
-interface Pitfall {
-  code: string;
-  origin: Origin;
-  message: string;
-  applies: () => boolean;
-}
-
 /** `SOQL.Filter` (facts/soql.md 6.4, 6.5). */
-export class Filter implements Condition {
-  private field: string | null = null;
-  private uses: readonly FieldUse[] = [];
-  private comparator: string | null = null;
+export class Filter extends FieldCondition {
   private right: Right = {kind: 'value', operand: nullOperand};
-  private negated = false;
   /** The method that switched binding off; it stays off. */
   private unboundBy: string | undefined;
-  private pending: Pitfall[] = [];
 
-  constructor(private readonly origin: Origin) {}
-
-  /** @param uses the token that the field was passed as */
-  setField(field: string | null, uses: readonly FieldUse[] = []): void {
-    this.field = field;
-    this.uses = uses;
+  constructor(private readonly origin: Origin) {
+    super();
   }
 
   /** The last comparator wins. */
   compareValue(comparator: string, operand: Operand, origin: Origin): void {
-    if (this.unboundBy !== undefined && this.comparator !== null) {
-      this.notePitfall(
-        'unbound',
-        origin,
-        `${this.unboundBy} switched binding off for this filter, and it stays off: the value is concatenated into the query without quotes. Use a separate filter.`,
-      );
-    }
+    if (this.unboundBy !== undefined && this.comparator !== null)
+      this.note(pitfall('unbound', origin, this.unboundBy));
     this.comparator = comparator;
     this.right = {kind: 'value', operand};
   }
@@ -59,11 +36,6 @@ export class Filter implements Condition {
     this.unboundBy = method;
   }
 
-  /** The wrapper stays on the filter, whatever comparator follows. */
-  negate(): void {
-    this.negated = true;
-  }
-
   asDateLiteral(): void {
     this.unboundBy = 'asDateLiteral';
   }
@@ -73,41 +45,14 @@ export class Filter implements Condition {
     this.field = '';
   }
 
-  /**
-   * A remark that counts only if the filter ends up in the query.
-   *
-   * @param applies asked when the query is printed: a collection may have been filled since
-   */
-  notePitfall(code: string, origin: Origin, message: string, applies = (): boolean => true): void {
-    this.pending.push({code, origin, message, applies});
-  }
-
-  hasValue(): boolean {
-    return this.field !== null && this.field !== '';
-  }
-
   print(printer: SoqlPrinter): string {
-    for (const {code, origin, message, applies} of this.pending)
-      if (applies()) printer.remark(code, origin, message);
-    const missing = remarkOnLocation(this.field ?? '');
-    if (missing) printer.remark(missing.code, this.origin, missing.message);
-    printer.checkFields(this.uses);
-    if (this.comparator === null) {
-      printer.remark(
-        'filter-without-comparator',
-        this.origin,
-        'The filter has a field but no comparator: "null" is printed in place of the comparator, and the query fails.',
-      );
-    }
-    if (!this.hasValue()) {
-      printer.remark(
-        'emptied-filter',
-        this.origin,
-        'ignoreWhen cleared the filter after it had been added, which leaves a broken condition. Call ignoreWhen before whereAre or add.',
-      );
-    }
-    const text = `${this.field} ${this.comparator} ${this.printRight(printer)}`;
-    return this.negated ? `(NOT ${text})` : text;
+    this.remarkNoted(printer);
+    const missing = remarkOnLocation(this.field ?? '', this.origin);
+    if (missing) printer.remark(missing);
+    this.checkFields(printer);
+    if (this.comparator === null) printer.remark(pitfall('filter-without-comparator', this.origin));
+    if (!this.hasValue()) printer.remark(pitfall('emptied-filter', this.origin));
+    return this.withRight(this.printRight(printer));
   }
 
   private printRight(printer: SoqlPrinter): string {

@@ -1,4 +1,5 @@
 import {nullPointer, type Origin} from '../errors';
+import {pitfall} from './pitfalls';
 import {Query} from './query';
 import type {SoqlPrinter} from './soql-printer';
 
@@ -23,13 +24,8 @@ export class InnerJoin {
     const text = printer.inside(this.origin, () =>
       printer.on(query.object, () => query.print(printer)),
     );
-    if (query.fields.entries().length > 1) {
-      printer.remark(
-        'inner-join-columns',
-        query.origin,
-        'The inner join selects more than one field, which a semi-join does not allow. Call with(...) once.',
-      );
-    }
+    if (query.fields.entries().length > 1)
+      printer.remark(pitfall('inner-join-columns', query.origin));
     return text;
   }
 }

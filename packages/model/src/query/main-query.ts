@@ -2,6 +2,7 @@ import {ModelError, type Origin} from '../errors';
 import type {AccessLevel, Sharing} from '../result';
 import type {SelectedItem} from './fields';
 import {Grouping, mixedGroupingMessage, type GroupingKind} from './grouping';
+import type {Pitfall} from './pitfalls';
 import {Query} from './query';
 
 /** `SOQL`: the inner builder and what concerns the main query alone. */
@@ -15,15 +16,11 @@ export class MainQuery {
   strip: {origin: Origin; readable: boolean} | undefined;
   /** Where `preview` was called last. */
   previewed: Origin | undefined;
-  /** Remarks that hold whatever is printed. */
-  readonly pitfalls: {code: string; origin: Origin; message: string}[] = [];
+  /** Those that hold whatever is printed. */
+  readonly pitfalls: Pitfall[] = [];
 
   constructor(object: string, origin: Origin) {
     this.query = new Query(object, origin);
-  }
-
-  notePitfall(code: string, origin: Origin, message: string): void {
-    this.pitfalls.push({code, origin, message});
   }
 
   /** @throws ModelError with the library's message when kinds of grouping are mixed */

@@ -9,3 +9,5 @@ export interface Operand {
   /** The source of the value, for messages. */
   source: string;
 }
+
+export const nullOperand: Operand = {bind: null, text: 'null', source: 'null'};

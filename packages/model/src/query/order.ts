@@ -1,5 +1,6 @@
 import type {Origin} from '../errors';
 import {remarkOnLocation} from './distance';
+import {pitfall, type Pitfall} from './pitfalls';
 import type {SoqlPrinter} from './soql-printer';
 
 interface Entry {
@@ -29,41 +30,29 @@ export class Order {
   /** @param where the text of the WHERE clause */
   print(printer: SoqlPrinter, where: string): string {
     const texts = this.entries.map((entry) => {
-      const {field, direction, nulls, origin} = entry;
-      const remark = field.startsWith('DISTANCE(')
+      const {field, direction, nulls} = entry;
+      const found = field.startsWith('DISTANCE(')
         ? remarkOnDistance(entry, where)
         : remarkOnText(entry);
-      if (remark) printer.remark(remark.code, origin, remark.message);
+      if (found) printer.remark(found);
       return `${field} ${direction} NULLS ${nulls}`;
     });
     return `ORDER BY ${texts.join(', ')}`;
   }
 }
 
-interface EntryRemark {
-  code: string;
-  message: string;
-}
-
-function remarkOnText({field}: Entry): EntryRemark | undefined {
-  if (!/\s(ASC|DESC)\b|,/i.test(field) || field.includes('(')) return undefined;
-  return {
-    code: 'order-text',
-    message: `"${field}" is used as one entry, followed by one direction and one nulls order. Call orderBy once per field, each with its own sort and nullsLast.`,
-  };
+function remarkOnText({field, origin}: Entry): Pitfall | undefined {
+  const isText = /\s(ASC|DESC)\b|,/i.test(field) && !field.includes('(');
+  return isText ? pitfall('order-text', origin, field) : undefined;
 }
 
 function remarkOnDistance(
-  {field, direction, nulls}: Entry,
+  {field, direction, nulls, origin}: Entry,
   where: string,
-): EntryRemark | undefined {
-  const missing = remarkOnLocation(field);
+): Pitfall | undefined {
+  const missing = remarkOnLocation(field, origin);
   if (missing) return missing;
   const isNearestFirst = direction.toUpperCase() === 'ASC' && nulls.toUpperCase() === 'FIRST';
   if (!isNearestFirst || where.includes('DISTANCE(')) return undefined;
-  return {
-    code: 'distance-nulls-first',
-    message:
-      'Records without coordinates come before the nearest ones: add nullsLast(), or filter by the distance.',
-  };
+  return pitfall('distance-nulls-first', origin);
 }

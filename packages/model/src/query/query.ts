@@ -5,6 +5,7 @@ import type {FieldUse} from './field-use';
 import {SelectedFields} from './fields';
 import type {Grouping} from './grouping';
 import type {Order} from './order';
+import {pitfall} from './pitfalls';
 import type {SoqlPrinter} from './soql-printer';
 
 export type Scope =
@@ -81,20 +82,10 @@ export class Query {
 
   private remarkRows(printer: SoqlPrinter): void {
     const {limit, offset} = this;
-    if (limit && !isRowNumber(limit.text)) {
-      printer.remark(
-        'limit-range',
-        limit.origin,
-        `LIMIT requires a whole number of rows, 0 or more, and this is ${limit.text}.`,
-      );
-    }
-    if (offset && !(isRowNumber(offset.text) && Number(offset.text) <= maximumOffset)) {
-      printer.remark(
-        'offset-range',
-        offset.origin,
-        `Salesforce accepts an OFFSET from 0 to ${maximumOffset}: OFFSET ${offset.text} fails. To page further, filter by the last value of the page before.`,
-      );
-    }
+    if (limit && !isRowNumber(limit.text))
+      printer.remark(pitfall('limit-range', limit.origin, limit.text));
+    if (offset && !(isRowNumber(offset.text) && Number(offset.text) <= maximumOffset))
+      printer.remark(pitfall('offset-range', offset.origin, maximumOffset, offset.text));
   }
 
   private printSubQueries(printer: SoqlPrinter): string | undefined {
@@ -116,13 +107,7 @@ export class Query {
 
   private printCategories(printer: SoqlPrinter): string | undefined {
     if (!this.categories) return undefined;
-    if (this.categories.length === 0) {
-      printer.remark(
-        'empty-data-category',
-        this.origin,
-        'No data category filter has a group name: WITH DATA CATEGORY stays in the query without a condition, and the query fails.',
-      );
-    }
+    if (this.categories.length === 0) printer.remark(pitfall('empty-data-category', this.origin));
     return `WITH DATA CATEGORY ${this.categories.map((category) => category.print()).join(' AND ')}`;
   }
 
@@ -132,11 +117,7 @@ export class Query {
     const conditions = list.print(printer, this.origin);
     if (!list.isEmpty) return `HAVING ${conditions}`;
     const text = `HAVING ${list.logicExpression}`.trimEnd();
-    printer.remark(
-      'empty-having',
-      this.origin,
-      `No HAVING condition has a value: "${text}" stays in the query, which fails.`,
-    );
+    printer.remark(pitfall('empty-having', this.origin, text));
     return text;
   }
 }

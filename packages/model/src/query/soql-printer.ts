@@ -3,6 +3,7 @@ import type {BindValue, Remark} from '../result';
 import type {SObjectDescription} from '../schema';
 import type {DescribedNames} from '../schema/described-names';
 import {remarkOnChild, remarkOnText, remarkOnUse, type FieldUse} from './field-use';
+import {pitfall, type Pitfall} from './pitfalls';
 
 /**
  * Gives out bind names `v1`, `v2`, … The library keeps one binder per transaction; only `toString()` and
@@ -53,16 +54,11 @@ export class SoqlPrinter {
   ): string {
     const parent = this.queried;
     const message = parent && remarkOnChild(relationship, parent);
-    if (message !== undefined) this.remark('unknown-child', origin, message);
+    if (message !== undefined) this.remark(pitfall('unknown-child', origin, message));
     const child = parent?.child(relationship)?.object;
     this.subQueryDepth += 1;
-    if (this.subQueryDepth === maximumSubQueryDepth + 1) {
-      this.remark(
-        'subquery-depth',
-        origin,
-        `Salesforce allows five levels including the main query, so subqueries can be nested ${maximumSubQueryDepth} deep; this query fails.`,
-      );
-    }
+    if (this.subQueryDepth === maximumSubQueryDepth + 1)
+      this.remark(pitfall('subquery-depth', origin, maximumSubQueryDepth));
     const text = this.about(child === undefined ? undefined : this.names.find(child), print);
     this.subQueryDepth -= 1;
     return text;
@@ -81,14 +77,14 @@ export class SoqlPrinter {
     if (!this.queried) return;
     for (const use of uses) {
       const found = remarkOnUse(use, this.queried, this.names);
-      if (found) this.remark(found.code, use.origin, found.message);
+      if (found) this.remark(found);
     }
   }
 
   /** Remarks on strings that a date field is compared with. */
   checkText(field: string, origin: Origin): void {
-    const message = this.queried && remarkOnText(field, this.queried, this.names);
-    if (message !== undefined) this.remark('text-for-date', origin, message);
+    const found = this.queried && remarkOnText({field, origin}, this.queried, this.names);
+    if (found) this.remark(found);
   }
 
   /** @returns the bind's name in the query, with its colon */
@@ -113,8 +109,7 @@ export class SoqlPrinter {
     return `(${text})`;
   }
 
-  remark(code: string, origin: Origin, message: string): void {
-    const {line, column} = origin;
+  remark({code, message, origin: {line, column}}: Pitfall): void {
     const known = this.remarks.some(
       (remark) => remark.code === code && remark.line === line && remark.column === column,
     );
