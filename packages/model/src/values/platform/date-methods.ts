@@ -19,11 +19,9 @@ import {
   timeValue,
   type DateValue,
   type DatetimeValue,
-  type TimeValue,
 } from '../dates';
 import {exception} from '../refusal';
 import {numberValue, type NumberValue} from '../numbers';
-import type {Value} from '../values';
 import {instanceMethods, staticMethods} from './method';
 
 function readDate(text: string): DateValue | undefined {
@@ -39,35 +37,34 @@ function isLeapYear(year: number): boolean {
 export const dateMethods = instanceMethods('Date', {
   'addDays(Integer): Date': addDays,
   'addMonths(Integer): Date': addMonths,
-  'addYears(Integer): Date': (date: DateValue, years: number) => addMonths(date, years * 12),
-  'day(): Integer': (date: DateValue) => partsOf(date).day,
-  'dayOfYear(): Integer': (date: DateValue) => {
+  'addYears(Integer): Date': (date, years) => addMonths(date, years * 12),
+  'day(): Integer': (date) => partsOf(date).day,
+  'dayOfYear(): Integer': (date) => {
     const first = dateValue(partsOf(date).year, 1, 1);
     return first && daysBetween(first, date) + 1;
   },
   'daysBetween(Date): Integer': daysBetween,
   'format(): String': () => undefined,
-  'isSameDay(Date): Boolean': (date: DateValue, other: DateValue) => date.value === other.value,
-  'month(): Integer': (date: DateValue) => partsOf(date).month,
-  'monthsBetween(Date): Integer': (date: DateValue, other: DateValue) => {
+  'isSameDay(Date): Boolean': (date, other) => date.value === other.value,
+  'month(): Integer': (date) => partsOf(date).month,
+  'monthsBetween(Date): Integer': (date, other) => {
     const [from, to] = [partsOf(date), partsOf(other)];
     return (to.year - from.year) * 12 + to.month - from.month;
   },
-  'toStartOfMonth(): Date': (date: DateValue) =>
-    dateValue(partsOf(date).year, partsOf(date).month, 1),
+  'toStartOfMonth(): Date': (date) => dateValue(partsOf(date).year, partsOf(date).month, 1),
   'toStartOfWeek(): Date': () => undefined,
-  'year(): Integer': (date: DateValue) => partsOf(date).year,
+  'year(): Integer': (date) => partsOf(date).year,
 });
 
 export const dateStatics = staticMethods({
-  'daysInMonth(Integer, Integer): Integer': (year: number, month: number) =>
+  'daysInMonth(Integer, Integer): Integer': (year, month) =>
     month < 1 || month > 12 ? undefined : daysInMonth(year, month),
   'isLeapYear(Integer): Boolean': isLeapYear,
   'newInstance(Integer, Integer, Integer): Date': dateValue,
   'parse(String): Date': () => undefined,
   'today(): Date': () => undefined,
   'valueOf(String): Date': readDate,
-  'valueOf(Object): Date': (value: Value) => (value.kind === 'date' ? value : undefined),
+  'valueOf(Object): Date': (value) => (value.kind === 'date' ? value : undefined),
 });
 
 const parts = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
@@ -115,26 +112,23 @@ export const datetimeMethods = instanceMethods('Datetime', {
   'addMinutes(Integer): Datetime': later('minute'),
   'addMonths(Integer): Datetime': addMonthsTo,
   'addSeconds(Integer): Datetime': later('second'),
-  'addYears(Integer): Datetime': (datetime: DatetimeValue, years: number) =>
-    addMonthsTo(datetime, years * 12),
-  'date(): Date': (datetime: DatetimeValue) => (isGmt(datetime) ? undefined : dateOfTime(datetime)),
-  'dateGmt(): Date': (datetime: DatetimeValue) =>
-    isGmt(datetime) ? dateOfTime(datetime) : undefined,
+  'addYears(Integer): Datetime': (datetime, years) => addMonthsTo(datetime, years * 12),
+  'date(): Date': (datetime) => (isGmt(datetime) ? undefined : dateOfTime(datetime)),
+  'dateGmt(): Date': (datetime) => (isGmt(datetime) ? dateOfTime(datetime) : undefined),
   'format(): String': () => undefined,
-  'format(String): String': (datetime: DatetimeValue, pattern: string) =>
+  'format(String): String': (datetime, pattern) =>
     isGmt(datetime) ? undefined : formatTime(datetime, pattern),
-  'format(String, String): String': (datetime: DatetimeValue, pattern: string, zone: string) =>
+  'format(String, String): String': (datetime, pattern, zone) =>
     isGmt(datetime) && /^(GMT|UTC)$/.test(zone) ? formatTime(datetime, pattern) : undefined,
-  'formatGmt(String): String': (datetime: DatetimeValue, pattern: string) =>
+  'formatGmt(String): String': (datetime, pattern) =>
     isGmt(datetime) ? formatTime(datetime, pattern) : undefined,
   'getTime(): Long': milliseconds,
-  'isSameDay(Datetime): Boolean': (datetime: DatetimeValue, other: DatetimeValue) =>
+  'isSameDay(Datetime): Boolean': (datetime, other) =>
     isGmt(datetime) || isGmt(other)
       ? undefined
       : dateOfTime(datetime).value === dateOfTime(other).value,
-  'time(): Time': (datetime: DatetimeValue) => (isGmt(datetime) ? undefined : timeOfDay(datetime)),
-  'timeGmt(): Time': (datetime: DatetimeValue) =>
-    isGmt(datetime) ? timeOfDay(datetime) : undefined,
+  'time(): Time': (datetime) => (isGmt(datetime) ? undefined : timeOfDay(datetime)),
+  'timeGmt(): Time': (datetime) => (isGmt(datetime) ? timeOfDay(datetime) : undefined),
 });
 
 function newInstance(zone: '' | 'Z') {
@@ -150,26 +144,24 @@ export const datetimeStatics = staticMethods({
   'newInstance(Integer, Integer, Integer): Datetime': newInstance(''),
   'newInstance(Integer, Integer, Integer, Integer, Integer, Integer): Datetime': newInstance(''),
   'newInstance(Long): Datetime': fromMilliseconds,
-  'newInstance(Date, Time): Datetime': (date: DateValue, time: TimeValue) =>
-    dateWithTime(date, time, ''),
+  'newInstance(Date, Time): Datetime': (date, time) => dateWithTime(date, time, ''),
   'newInstanceGmt(Integer, Integer, Integer): Datetime': newInstance('Z'),
   'newInstanceGmt(Integer, Integer, Integer, Integer, Integer, Integer): Datetime':
     newInstance('Z'),
-  'newInstanceGmt(Date, Time): Datetime': (date: DateValue, time: TimeValue) =>
-    dateWithTime(date, time, 'Z'),
+  'newInstanceGmt(Date, Time): Datetime': (date, time) => dateWithTime(date, time, 'Z'),
   'now(): Datetime': () => undefined,
   'parse(String): Datetime': () => undefined,
-  'valueOf(String): Datetime': (text: string) => parseDatetime(text, ''),
+  'valueOf(String): Datetime': (text) => parseDatetime(text, ''),
   'valueOf(Object): Datetime': () => undefined,
-  'valueOfGmt(String): Datetime': (text: string) => parseDatetime(text, 'Z'),
+  'valueOfGmt(String): Datetime': (text) => parseDatetime(text, 'Z'),
 });
 
 /** Time Class (apexref/apex_methods_system_time.htm). */
 export const timeMethods = instanceMethods('Time', {
-  'hour(): Integer': ({value}: TimeValue) => Number(value.slice(0, 2)),
-  'millisecond(): Integer': ({value}: TimeValue) => Number(value.slice(9)),
-  'minute(): Integer': ({value}: TimeValue) => Number(value.slice(3, 5)),
-  'second(): Integer': ({value}: TimeValue) => Number(value.slice(6, 8)),
+  'hour(): Integer': ({value}) => Number(value.slice(0, 2)),
+  'millisecond(): Integer': ({value}) => Number(value.slice(9)),
+  'minute(): Integer': ({value}) => Number(value.slice(3, 5)),
+  'second(): Integer': ({value}) => Number(value.slice(6, 8)),
 });
 
 export const timeStatics = staticMethods({

@@ -54,13 +54,9 @@ export {mathConstants} from './number-methods';
 export {setField} from './record-methods';
 
 const location = staticMethods({
-  'newInstance(Decimal, Decimal): Location': (
-    latitude: Value,
-    longitude: Value,
-  ): Value | undefined =>
-    latitude.kind === 'number' && longitude.kind === 'number'
-      ? {kind: 'location', latitude: latitude.value, longitude: longitude.value}
-      : undefined,
+  'newInstance(Decimal, Decimal): Location': ({value: latitude}, {value: longitude}) => {
+    return {kind: 'location', latitude, longitude};
+  },
 });
 
 const byReceiver: Readonly<Record<string, readonly PlatformMethod[]>> = {

@@ -1,8 +1,22 @@
 /** What a method of the platform is: its types, whether it changes something, and what it returns. */
-import {parseType, simpleType, splitTypes, type AncestorsOf, type ApexType} from '@soql-lib/apex';
+import {
+  parseType,
+  simpleType,
+  splitTypes,
+  unknownType,
+  type AncestorsOf,
+  type ApexType,
+} from '@soql-lib/apex';
 import type {InstanceEquality} from '../equality';
 import {integerValue} from '../numbers';
-import {booleanValue, listOf, textValue, type InstanceValue, type Value} from '../values';
+import {
+  booleanValue,
+  listOf,
+  textValue,
+  type CollectionValue,
+  type InstanceValue,
+  type Value,
+} from '../values';
 
 /** What only the interpreter can do for a method. */
 export interface Surroundings {
@@ -50,11 +64,43 @@ export interface PlatformMethod {
 /** Undefined when the result is not certain. */
 type Outcome = string | number | boolean | readonly string[] | Value | undefined;
 
-/**
- * A function of the values themselves: a String as a string, an Integer as a number, a Boolean as a boolean, anything else and
- * what is marked with `?` as a `Value`. Of an instance method the target comes first.
- */
-type Native = (...values: never[]) => Outcome;
+/** Types whose values a function gets as those of JavaScript. */
+const plainTypes = ['String', 'Integer', 'Boolean'] as const;
+
+type PlainType = (typeof plainTypes)[number];
+
+/** The kind of the values of a type, by its name without type arguments. */
+const kinds = {
+  ...({String: 'text', Id: 'id', Boolean: 'boolean', Enum: 'enum', RoundingMode: 'enum'} as const),
+  ...({Integer: 'number', Long: 'number', Double: 'number', Decimal: 'number'} as const),
+  ...({Date: 'date', Datetime: 'datetime', Time: 'time', Exception: 'instance'} as const),
+  ...({SObjectField: 'field', SObjectType: 'objectType'} as const),
+  ...({List: 'collection', Iterable: 'collection'} as const),
+};
+
+const kindOf: Readonly<Partial<Record<string, Value['kind']>>> = kinds;
+
+type ValueOf<Name extends keyof typeof kinds> = Extract<Value, {kind: (typeof kinds)[Name]}>;
+
+/** What a function gets for a type as it is written in a header; for `String?` any value, null included. */
+type Given<Written extends string> = Written extends PlainType
+  ? ValueOf<Written>['value']
+  : Written extends keyof typeof kinds
+    ? ValueOf<Written>
+    : Written extends `${'List' | 'Iterable'}<${string}>`
+      ? CollectionValue
+      : Value;
+
+type AllGiven<Written extends string> = Written extends ''
+  ? []
+  : Written extends `${infer First}, ${infer Others}`
+    ? [Given<First>, ...AllGiven<Others>]
+    : [Given<Written>];
+
+/** What a function gets for a header; not known for one that is put together at run time. */
+type ParametersOf<Header extends string> = Header extends `${string}(${infer Written}): ${string}`
+  ? AllGiven<Written>
+  : never[];
 
 interface Header {
   name: string;
@@ -76,17 +122,22 @@ function readHeader(text: string): Header {
   };
 }
 
-function unwrap(value: Value, type: ApexType): string | number | boolean | Value | undefined {
-  switch (type.name) {
-    case 'String':
-      return value.kind === 'text' ? value.value : undefined;
-    case 'Integer':
-      return value.kind === 'number' ? value.value : undefined;
-    case 'Boolean':
-      return value.kind === 'boolean' ? value.value : undefined;
-    default:
-      return value.kind === 'unknown' || value.kind === 'null' ? undefined : value;
-  }
+function declared(
+  text: string,
+  isStatic: boolean,
+  changes: boolean,
+  evaluate: Evaluate,
+): PlatformMethod {
+  const {name, parameters, result} = readHeader(text);
+  return {name, isStatic, parameters, result, changes, evaluate};
+}
+
+/** @returns undefined for a value that is not known, or of another kind than its type has */
+function unwrap(value: Value, {name}: ApexType): string | number | boolean | Value | undefined {
+  if (value.kind === 'unknown' || value.kind === 'null') return undefined;
+  if (value.kind !== (kindOf[name] ?? value.kind)) return undefined;
+  const isPlain = value.kind === 'text' || value.kind === 'number' || value.kind === 'boolean';
+  return isPlain && plainTypes.some((type) => type === name) ? value.value : value;
 }
 
 function wrap(outcome: Outcome): Value | undefined {
@@ -97,48 +148,40 @@ function wrap(outcome: Outcome): Value | undefined {
   return outcome && listOf(simpleType('String'), outcome.map(textValue));
 }
 
-function evaluateNative(
-  native: Native,
-  {parameters, takesAll}: Header,
+function methodsOf(
+  functions: Readonly<Record<string, (...values: never) => Outcome>>,
   receiver: ApexType | undefined,
-): Evaluate {
-  return ({target, parameters: values}) => {
-    const given = values.map((value, index) =>
-      takesAll[index] ? value : unwrap(value, parameters[index] ?? simpleType('Object')),
-    );
-    const all = receiver ? [unwrap(target, receiver), ...given] : given;
-    return all.includes(undefined) ? undefined : wrap(native(...(all as never[])));
-  };
-}
-
-/** @param methods header, such as `left(Integer): String` → what it returns */
-export function instanceMethods(
-  receiver: string,
-  methods: Readonly<Record<string, Native>>,
 ): PlatformMethod[] {
-  return Object.entries(methods).map(([text, native]) => {
-    const header = readHeader(text);
-    const evaluate = evaluateNative(native, header, simpleType(receiver));
-    return {...header, isStatic: false, changes: false, evaluate};
+  return Object.entries(functions).map(([text, run]) => {
+    const {takesAll, parameters: types} = readHeader(text);
+    const evaluate: Evaluate = ({target, parameters}) => {
+      const given = parameters.map((value, index) =>
+        takesAll[index] ? value : unwrap(value, types[index] ?? unknownType),
+      );
+      const all = receiver ? [unwrap(target, receiver), ...given] : given;
+      return all.includes(undefined) ? undefined : wrap(run(...(all as never)));
+    };
+    return declared(text, receiver === undefined, false, evaluate);
   });
 }
 
-export function staticMethods(methods: Readonly<Record<string, Native>>): PlatformMethod[] {
-  return Object.entries(methods).map(([text, native]) => {
-    const header = readHeader(text);
-    const evaluate = evaluateNative(native, header, undefined);
-    return {...header, isStatic: true, changes: false, evaluate};
-  });
+/** @param functions header, such as `left(Integer): String` → what gives the result from the target and the parameters */
+export function instanceMethods<Receiver extends string, Header extends string>(
+  receiver: Receiver,
+  functions: {[Key in Header]: (target: Given<Receiver>, ...values: ParametersOf<Key>) => Outcome},
+): PlatformMethod[] {
+  return methodsOf(functions, simpleType(receiver));
+}
+
+export function staticMethods<Header extends string>(functions: {
+  [Key in Header]: (...values: ParametersOf<Key>) => Outcome;
+}): PlatformMethod[] {
+  return methodsOf(functions, undefined);
 }
 
 /** Methods whose results only an org knows. */
 export function unevaluated(isStatic: boolean, ...headers: readonly string[]): PlatformMethod[] {
-  return headers.map((text) => ({
-    ...readHeader(text),
-    isStatic,
-    changes: false,
-    evaluate: () => undefined,
-  }));
+  return headers.map((text) => declared(text, isStatic, false, () => undefined));
 }
 
 /** Methods that work on the target itself and take any value, unknown ones included. */
@@ -146,10 +189,7 @@ export function valueMethods(
   methods: Readonly<Record<string, Evaluate>>,
   changes: boolean,
 ): PlatformMethod[] {
-  return Object.entries(methods).map(([text, evaluate]) => ({
-    ...readHeader(text),
-    isStatic: false,
-    changes,
-    evaluate,
-  }));
+  return Object.entries(methods).map(([text, evaluate]) =>
+    declared(text, false, changes, evaluate),
+  );
 }

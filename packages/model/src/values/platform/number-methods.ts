@@ -20,7 +20,7 @@ import {
   type RoundingMode,
 } from '../numbers';
 import {exception} from '../refusal';
-import type {Value} from '../values';
+import type {EnumValue, Value} from '../values';
 import {instanceMethods, staticMethods, type PlatformMethod} from './method';
 
 function fits(units: bigint, type: 'Integer' | 'Long'): boolean {
@@ -42,8 +42,8 @@ function truncated(number: NumberValue, type: 'Integer' | 'Long'): NumberValue |
   return whole(type, units / 10n ** BigInt(scale));
 }
 
-function modeOf(value: Value): RoundingMode | undefined {
-  return value.kind === 'enum' ? roundingModes.find((mode) => mode === value.name) : undefined;
+function modeOf({name}: EnumValue): RoundingMode | undefined {
+  return roundingModes.find((mode) => mode === name);
 }
 
 function rounded(
@@ -124,55 +124,44 @@ function doubleOf(value: Value): Value | undefined {
 
 export const decimalMethods = instanceMethods('Decimal', {
   'abs(): Decimal': absolute,
-  'divide(Decimal, Integer): Decimal': (
-    number: NumberValue,
-    divisor: NumberValue,
-    scale: number,
-  ) =>
+  'divide(Decimal, Integer): Decimal': (number, divisor, scale) =>
     scale < 0 || number.isScaleUnknown
       ? undefined
       : divideToScale(number, divisor, scale, undefined),
-  'divide(Decimal, Integer, RoundingMode): Decimal': (
-    number: NumberValue,
-    divisor: NumberValue,
-    scale: number,
-    mode: Value,
-  ) =>
+  'divide(Decimal, Integer, RoundingMode): Decimal': (number, divisor, scale, mode) =>
     scale < 0 || !modeOf(mode) ? undefined : divideToScale(number, divisor, scale, modeOf(mode)),
-  'doubleValue(): Double': (number: NumberValue) => convertNumber(number, 'Double'),
+  'doubleValue(): Double': (number) => convertNumber(number, 'Double'),
   'format(): String': () => undefined,
-  'intValue(): Integer': (number: NumberValue) => truncated(number, 'Integer'),
-  'longValue(): Long': (number: NumberValue) => truncated(number, 'Long'),
+  'intValue(): Integer': (number) => truncated(number, 'Integer'),
+  'longValue(): Long': (number) => truncated(number, 'Long'),
   'pow(Integer): Decimal': power,
   'precision(): Integer': digitsOf,
-  'round(): Long': (number: NumberValue) => rounded(number, 'HALF_EVEN', 'Long'),
-  'round(RoundingMode): Long': (number: NumberValue, mode: Value) => {
+  'round(): Long': (number) => rounded(number, 'HALF_EVEN', 'Long'),
+  'round(RoundingMode): Long': (number, mode) => {
     const known = modeOf(mode);
     return known && rounded(number, known, 'Long');
   },
-  'scale(): Integer': (number: NumberValue) =>
-    number.isScaleUnknown ? undefined : scaled(number).scale,
-  'setScale(Integer): Decimal': (number: NumberValue, scale: number) =>
+  'scale(): Integer': (number) => (number.isScaleUnknown ? undefined : scaled(number).scale),
+  'setScale(Integer): Decimal': (number, scale) =>
     scale < 0 || scale > 33 ? undefined : setScale(number, scale, 'HALF_EVEN'),
-  'setScale(Integer, RoundingMode): Decimal': (number: NumberValue, scale: number, mode: Value) => {
+  'setScale(Integer, RoundingMode): Decimal': (number, scale, mode) => {
     const known = modeOf(mode);
     return known && scale >= 0 && scale <= 33 ? setScale(number, scale, known) : undefined;
   },
   'stripTrailingZeros(): Decimal': withoutZeros,
-  'toPlainString(): String': (number: NumberValue) =>
-    number.isScaleUnknown ? undefined : number.text,
+  'toPlainString(): String': (number) => (number.isScaleUnknown ? undefined : number.text),
 });
 
 export const doubleMethods = instanceMethods('Double', {
   'format(): String': () => undefined,
-  'intValue(): Integer': (number: NumberValue) => truncated(number, 'Integer'),
-  'longValue(): Long': (number: NumberValue) => truncated(number, 'Long'),
-  'round(): Long': (number: NumberValue) => nearest(number, 'Long'),
+  'intValue(): Integer': (number) => truncated(number, 'Integer'),
+  'longValue(): Long': (number) => truncated(number, 'Long'),
+  'round(): Long': (number) => nearest(number, 'Long'),
 });
 
 export const longMethods = instanceMethods('Long', {
   'format(): String': () => undefined,
-  'intValue(): Integer': (number: NumberValue) => truncated(number, 'Integer'),
+  'intValue(): Integer': (number) => truncated(number, 'Integer'),
 });
 
 export const integerMethods = instanceMethods('Integer', {
@@ -181,12 +170,12 @@ export const integerMethods = instanceMethods('Integer', {
 
 export const numberStatics: Readonly<Record<string, PlatformMethod[]>> = {
   Integer: staticMethods({
-    'valueOf(String): Integer': (text: string) => parsed(text, 'Integer'),
+    'valueOf(String): Integer': (text) => parsed(text, 'Integer'),
     'valueOf(Object): Integer': wholeOf,
   }),
   Long: staticMethods({
-    'valueOf(String): Long': (text: string) => parsed(text, 'Long'),
-    'valueOf(Integer): Long': (number: number) => wholeNumber('Long', BigInt(number)),
+    'valueOf(String): Long': (text) => parsed(text, 'Long'),
+    'valueOf(Integer): Long': (number) => wholeNumber('Long', BigInt(number)),
   }),
   Double: staticMethods({
     'valueOf(String): Double': parsedDouble,
@@ -194,8 +183,8 @@ export const numberStatics: Readonly<Record<string, PlatformMethod[]>> = {
   }),
   Decimal: staticMethods({
     'valueOf(String): Decimal': parsedDecimal,
-    'valueOf(Double): Decimal': (number: NumberValue) => convertNumber(number, 'Decimal'),
-    'valueOf(Long): Decimal': (number: NumberValue) => convertNumber(number, 'Decimal'),
+    'valueOf(Double): Decimal': (number) => convertNumber(number, 'Decimal'),
+    'valueOf(Long): Decimal': (number) => convertNumber(number, 'Decimal'),
   }),
 };
 
@@ -275,17 +264,17 @@ export const mathStatics: PlatformMethod[] = [
   ...staticMethods({
     'pow(Double, Double): Double': doublePower,
     'random(): Double': () => undefined,
-    'round(Decimal): Integer': (number: NumberValue) => rounded(number, 'HALF_EVEN', 'Integer'),
-    'round(Double): Integer': (number: NumberValue) => nearest(number, 'Integer'),
-    'roundToLong(Decimal): Long': (number: NumberValue) => rounded(number, 'HALF_EVEN', 'Long'),
-    'roundToLong(Double): Long': (number: NumberValue) => nearest(number, 'Long'),
-    'sqrt(Decimal): Decimal': (number: NumberValue) => {
+    'round(Decimal): Integer': (number) => rounded(number, 'HALF_EVEN', 'Integer'),
+    'round(Double): Integer': (number) => nearest(number, 'Integer'),
+    'roundToLong(Decimal): Long': (number) => rounded(number, 'HALF_EVEN', 'Long'),
+    'roundToLong(Double): Long': (number) => nearest(number, 'Long'),
+    'sqrt(Decimal): Decimal': (number) => {
       const root = Math.sqrt(number.value);
       return Number.isSafeInteger(root)
         ? decimalValue({units: BigInt(root), scale: 0}, true)
         : undefined;
     },
-    'sqrt(Double): Double': (number: NumberValue) =>
+    'sqrt(Double): Double': (number) =>
       number.value < 0 ? undefined : doubleValue(Math.sqrt(number.value)),
   }),
 ];

@@ -136,13 +136,11 @@ export const describeMethods = unevaluated(
   'getRecordTypeInfosByName(): Map<String, RecordTypeInfo>',
 );
 
-type ObjectType = Extract<Value, {kind: 'objectType'}>;
-
 export const objectTypeMethods = instanceMethods('SObjectType', {
-  'getDescribe(): DescribeSObjectResult': (type: ObjectType) => type,
-  'getName(): String': (type: ObjectType) => type.name,
-  'getSObjectType(): SObjectType': (type: ObjectType) => type,
-  'toString(): String': (type: ObjectType) => type.name,
+  'getDescribe(): DescribeSObjectResult': (type) => type,
+  'getName(): String': (type) => type.name,
+  'getSObjectType(): SObjectType': (type) => type,
+  'toString(): String': (type) => type.name,
 });
 
 /** An inner class is the library's, and has its outer class in its name. */
@@ -151,12 +149,10 @@ function typeName(className: string): string {
 }
 
 export const exceptionMethods = instanceMethods('Exception', {
-  'getMessage(): String': (value: Value) =>
-    value.kind === 'instance' ? value.fields.get('message') : undefined,
-  'getCause(): Exception': (value: Value) =>
-    value.kind === 'instance' ? value.fields.get('cause') : undefined,
+  'getMessage(): String': ({fields}) => fields.get('message'),
+  'getCause(): Exception': ({fields}) => fields.get('cause'),
   'getLineNumber(): Integer': () => undefined,
   'getStackTraceString(): String': () => undefined,
-  'getTypeName(): String': (value: Value) =>
-    value.kind === 'instance' && value.isPlatformType ? typeName(value.className) : undefined,
+  'getTypeName(): String': ({isPlatformType, className}) =>
+    isPlatformType ? typeName(className) : undefined,
 });

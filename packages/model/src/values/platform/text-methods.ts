@@ -3,7 +3,7 @@ import {formatTime, isGmt} from '../dates';
 import {toId} from '../ids';
 import {printNumber} from '../numbers';
 import {exception} from '../refusal';
-import {joinedText, nullValue, textValue, type CollectionValue, type Value} from '../values';
+import {joinedText, nullValue, type CollectionValue, type Value} from '../values';
 import {instanceMethods, staticMethods} from './method';
 import {matches, replace, split} from './regular-expression';
 
@@ -117,39 +117,39 @@ function difference(text: string, other: string): string {
 }
 
 export const textMethods = instanceMethods('String', {
-  'abbreviate(Integer): String': (text: string, width: number) =>
+  'abbreviate(Integer): String': (text, width) =>
     width < 4 ? undefined : text.length <= width ? text : `${text.slice(0, width - 3)}...`,
-  'capitalize(): String': (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1),
-  'center(Integer): String': (text: string, length: number) => centered(text, length, ' '),
+  'capitalize(): String': (text) => text.slice(0, 1).toUpperCase() + text.slice(1),
+  'center(Integer): String': (text, length) => centered(text, length, ' '),
   'center(Integer, String): String': centered,
-  'charAt(Integer): Integer': (text: string, index: number) =>
+  'charAt(Integer): Integer': (text, index) =>
     index >= 0 && index < text.length ? text.charCodeAt(index) : undefined,
   'compareTo(String): Integer': compare,
-  'contains(String): Boolean': (text: string, part: string) => text.includes(part),
-  'containsAny(String): Boolean': (text: string, characters: string) =>
+  'contains(String): Boolean': (text, part) => text.includes(part),
+  'containsAny(String): Boolean': (text, characters) =>
     [...characters].some((character) => text.includes(character)),
   'containsIgnoreCase(String): Boolean': ignoringCase((text, part) => text.includes(part)),
-  'containsNone(String): Boolean': (text: string, characters: string) =>
+  'containsNone(String): Boolean': (text, characters) =>
     ![...characters].some((character) => text.includes(character)),
-  'containsOnly(String): Boolean': (text: string, characters: string) =>
+  'containsOnly(String): Boolean': (text, characters) =>
     [...text].every((character) => characters.includes(character)),
-  'containsWhitespace(): Boolean': (text: string) => /[ \t\n\r\f\v]/.test(text),
+  'containsWhitespace(): Boolean': (text) => /[ \t\n\r\f\v]/.test(text),
   'countMatches(String): Integer': count,
-  'deleteWhitespace(): String': (text: string) => text.replace(/[ \t\n\r\f\v]/g, ''),
+  'deleteWhitespace(): String': (text) => text.replace(/[ \t\n\r\f\v]/g, ''),
   'difference(String): String': difference,
   'endsWith(String): Boolean': endsWith,
   'endsWithIgnoreCase(String): Boolean': ignoringCase(endsWith),
-  'equals(Object?): Boolean': (text: string, other: Value) => {
+  'equals(Object?): Boolean': (text, other) => {
     if (other.kind === 'null') return false;
     return other.kind === 'text' ? text === other.value : undefined;
   },
-  'equalsIgnoreCase(String?): Boolean': (text: string, other: Value) => {
+  'equalsIgnoreCase(String?): Boolean': (text, other) => {
     if (other.kind === 'null') return false;
     return other.kind === 'text' ? text.toLowerCase() === other.value.toLowerCase() : undefined;
   },
   'hashCode(): Integer': hashCode,
-  'indexOf(String): Integer': (text: string, part: string) => text.indexOf(part),
-  'indexOf(String, Integer): Integer': (text: string, part: string, from: number) =>
+  'indexOf(String): Integer': (text, part) => text.indexOf(part),
+  'indexOf(String, Integer): Integer': (text, part, from) =>
     from < 0 ? undefined : text.indexOf(part, from),
   'indexOfIgnoreCase(String): Integer': ignoringCase((text, part) => text.indexOf(part)),
   'isAllLowerCase(): Boolean': consistsOf(/^\p{Ll}+$/u),
@@ -160,67 +160,64 @@ export const textMethods = instanceMethods('String', {
   'isAlphanumericSpace(): Boolean': consistsOf(/^[\p{L}\p{Nd} ]+$/u),
   'isNumeric(): Boolean': consistsOf(/^\p{Nd}+$/u),
   'isNumericSpace(): Boolean': consistsOf(/^[\p{Nd} ]+$/u),
-  'isWhitespace(): Boolean': (text: string) => /^[ \t\n\r\f\v]*$/.test(text),
-  'lastIndexOf(String): Integer': (text: string, part: string) => text.lastIndexOf(part),
-  'lastIndexOf(String, Integer): Integer': (text: string, part: string, from: number) =>
+  'isWhitespace(): Boolean': (text) => /^[ \t\n\r\f\v]*$/.test(text),
+  'lastIndexOf(String): Integer': (text, part) => text.lastIndexOf(part),
+  'lastIndexOf(String, Integer): Integer': (text, part, from) =>
     from < 0 ? undefined : text.lastIndexOf(part, from),
-  'left(Integer): String': (text: string, length: number) => text.slice(0, Math.max(length, 0)),
-  'leftPad(Integer): String': (text: string, length: number) => padded(text, length, ' ', true),
-  'leftPad(Integer, String): String': (text: string, length: number, filling: string) =>
+  'left(Integer): String': (text, length) => text.slice(0, Math.max(length, 0)),
+  'leftPad(Integer): String': (text, length) => padded(text, length, ' ', true),
+  'leftPad(Integer, String): String': (text, length, filling) =>
     padded(text, length, filling, true),
-  'length(): Integer': (text: string) => text.length,
-  'mid(Integer, Integer): String': (text: string, start: number, length: number) =>
+  'length(): Integer': (text) => text.length,
+  'mid(Integer, Integer): String': (text, start, length) =>
     start < 0 || length < 0 ? undefined : text.slice(start, start + length),
-  'normalizeSpace(): String': (text: string) => trim(text.replace(/[ \t\n\r\f\v]+/g, ' ')),
-  'remove(String): String': (text: string, part: string) =>
-    part === '' ? text : text.split(part).join(''),
+  'normalizeSpace(): String': (text) => trim(text.replace(/[ \t\n\r\f\v]+/g, ' ')),
+  'remove(String): String': (text, part) => (part === '' ? text : text.split(part).join('')),
   'removeEnd(String): String': withoutEnd(endsWith),
   'removeEndIgnoreCase(String): String': withoutEnd(ignoringCase(endsWith)),
   'removeStart(String): String': withoutStart(startsWith),
   'removeStartIgnoreCase(String): String': withoutStart(ignoringCase(startsWith)),
   'repeat(Integer): String': repeated,
-  'repeat(String, Integer): String': (text: string, separator: string, times: number) =>
+  'repeat(String, Integer): String': (text, separator, times) =>
     times <= 0 || (text.length + separator.length) * times > maximumLength
       ? undefined
       : Array.from({length: times}, () => text).join(separator),
-  'replace(String, String): String': (text: string, part: string, replacement: string) =>
+  'replace(String, String): String': (text, part, replacement) =>
     part === '' ? undefined : text.split(part).join(replacement),
-  'replaceAll(String, String): String': (text: string, pattern: string, replacement: string) =>
+  'replaceAll(String, String): String': (text, pattern, replacement) =>
     replace(text, pattern, replacement, true),
-  'replaceFirst(String, String): String': (text: string, pattern: string, replacement: string) =>
+  'replaceFirst(String, String): String': (text, pattern, replacement) =>
     replace(text, pattern, replacement, false),
-  'reverse(): String': (text: string) => [...text].reverse().join(''),
-  'right(Integer): String': (text: string, length: number) =>
+  'reverse(): String': (text) => [...text].reverse().join(''),
+  'right(Integer): String': (text, length) =>
     length <= 0 ? '' : text.slice(Math.max(text.length - length, 0)),
-  'rightPad(Integer): String': (text: string, length: number) => padded(text, length, ' ', false),
-  'rightPad(Integer, String): String': (text: string, length: number, filling: string) =>
+  'rightPad(Integer): String': (text, length) => padded(text, length, ' ', false),
+  'rightPad(Integer, String): String': (text, length, filling) =>
     padded(text, length, filling, false),
   'split(String): List<String>': split,
   'split(String, Integer): List<String>': split,
   'startsWith(String): Boolean': startsWith,
   'startsWithIgnoreCase(String): Boolean': ignoringCase(startsWith),
-  'substring(Integer): String': (text: string, start: number) =>
-    substring(text, start, text.length),
+  'substring(Integer): String': (text, start) => substring(text, start, text.length),
   'substring(Integer, Integer): String': substring,
-  'substringAfter(String): String': (text: string, part: string) =>
-    after(text, text.indexOf(part), part.length),
-  'substringAfterLast(String): String': (text: string, part: string) =>
+  'substringAfter(String): String': (text, part) => after(text, text.indexOf(part), part.length),
+  'substringAfterLast(String): String': (text, part) =>
     part === '' ? '' : after(text, text.lastIndexOf(part), part.length),
-  'substringBefore(String): String': (text: string, part: string) =>
+  'substringBefore(String): String': (text, part) =>
     part === '' ? '' : before(text, text.indexOf(part)),
-  'substringBeforeLast(String): String': (text: string, part: string) =>
+  'substringBeforeLast(String): String': (text, part) =>
     part === '' ? text : before(text, text.lastIndexOf(part)),
-  'substringBetween(String): String': (text: string, tag: string) => between(text, tag, tag),
+  'substringBetween(String): String': (text, tag) => between(text, tag, tag),
   'substringBetween(String, String): String': between,
-  'swapCase(): String': (text: string) =>
+  'swapCase(): String': (text) =>
     text.replace(/./gu, (character) =>
       character === character.toUpperCase() ? character.toLowerCase() : character.toUpperCase(),
     ),
-  'toLowerCase(): String': (text: string) => text.toLowerCase(),
-  'toString(): String': (text: string) => text,
-  'toUpperCase(): String': (text: string) => text.toUpperCase(),
+  'toLowerCase(): String': (text) => text.toLowerCase(),
+  'toString(): String': (text) => text,
+  'toUpperCase(): String': (text) => text.toUpperCase(),
   'trim(): String': trim,
-  'uncapitalize(): String': (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1),
+  'uncapitalize(): String': (text) => text.slice(0, 1).toLowerCase() + text.slice(1),
 });
 
 /** Whether white space beyond ASCII counts is not documented. */
@@ -290,24 +287,24 @@ function fromCharacters({elements}: CollectionValue): string | undefined {
 }
 
 export const textStatics = staticMethods({
-  'escapeSingleQuotes(String): String': (text: string) => text.replace(/['\\]/g, '\\$&'),
+  'escapeSingleQuotes(String): String': (text) => text.replace(/['\\]/g, '\\$&'),
   'format(String, List<Object>): String': format,
   'fromCharArray(List<Integer>): String': fromCharacters,
   'isBlank(String?): Boolean': isBlank,
   'isEmpty(String?): Boolean': isEmpty,
-  'isNotBlank(String?): Boolean': (value: Value) => not(isBlank(value)),
-  'isNotEmpty(String?): Boolean': (value: Value) => not(isEmpty(value)),
+  'isNotBlank(String?): Boolean': (value) => not(isBlank(value)),
+  'isNotEmpty(String?): Boolean': (value) => not(isEmpty(value)),
   'join(Iterable<Object>, String): String': join,
   'valueOf(Object): String': valueOf,
 });
 
 export const idMethods = instanceMethods('Id', {
   'getSObjectType(): SObjectType': () => undefined,
-  'to15(): String': (id: Value) => (id.kind === 'id' ? id.value.slice(0, 15) : undefined),
+  'to15(): String': ({value}) => value.slice(0, 15),
 });
 
 export const idStatics = staticMethods({
-  'valueOf(String): Id': (text: string): Value | undefined => {
+  'valueOf(String): Id': (text) => {
     const id = toId(text);
     return id === undefined ? undefined : {kind: 'id', value: id};
   },
@@ -319,13 +316,12 @@ export const patternStatics = staticMethods({
 });
 
 export const booleanStatics = staticMethods({
-  'valueOf(String): Boolean': (text: string) =>
+  'valueOf(String): Boolean': (text) =>
     text === 'true' ? true : text.toLowerCase() === 'true' ? undefined : false,
 });
 
 export const enumMethods = instanceMethods('Enum', {
-  'name(): String': (value: Value) => (value.kind === 'enum' ? value.name : undefined),
-  'ordinal(): Integer': (value: Value) => (value.kind === 'enum' ? value.ordinal : undefined),
-  'toString(): String': (value: Value) =>
-    value.kind === 'enum' ? textValue(value.name) : undefined,
+  'name(): String': ({name}) => name,
+  'ordinal(): Integer': ({ordinal}) => ordinal,
+  'toString(): String': ({name}) => name,
 });
