@@ -64,7 +64,6 @@ export class ExpressionConverter extends QueryConverter {
   }
 
   protected type(context: TypeRefContext): TypeSyntax {
-    const place = this.place(context);
     const names = context.typeName_list();
     const typeArguments = optional(names.at(-1)?.typeArguments());
     const words = names.map((name): Word => {
@@ -75,14 +74,13 @@ export class ExpressionConverter extends QueryConverter {
       return {text, place: {document: this.document, start, end: start + text.length}};
     });
     let type: TypeSyntax = {
-      kind: 'type',
-      place,
+      ...this.node('type', context),
       name: nameOf(words),
       words,
       arguments: (typeArguments?.typeList().typeRef_list() ?? []).map((item) => this.type(item)),
     };
     const dimensions = optional(context.arraySubscripts())?.LBRACK_list().length ?? 0;
-    for (let count = 0; count < dimensions; count += 1) type = listOf(type, place);
+    for (let count = 0; count < dimensions; count += 1) type = listOf(type, type.place);
     return type;
   }
 
@@ -97,7 +95,7 @@ export class ExpressionConverter extends QueryConverter {
     }
     const expression = this.readable<Expression>(
       () => this.expressionWithin(context),
-      () => ({kind: 'opaque', place: this.place(context), parts: this.parts(context)}),
+      () => ({...this.node('opaque', context), parts: this.parts(context)}),
     );
     this.depth -= 1;
     return expression;
@@ -144,8 +142,7 @@ export class ExpressionConverter extends QueryConverter {
     if (context instanceof MethodCallExpressionContext) {
       const call = context.methodCall();
       return {
-        kind: 'call',
-        place,
+        ...this.node('call', context),
         receiver: undefined,
         name: call.start.text,
         at: this.place({start: call.start, stop: call.start}),
@@ -179,8 +176,7 @@ export class ExpressionConverter extends QueryConverter {
     }
     if (context instanceof PostOpExpressionContext || context instanceof PreOpExpressionContext) {
       return {
-        kind: 'increment',
-        place,
+        ...this.node('increment', context),
         operator: optional(context.INC()) ? '+' : '-',
         isPrefix: context instanceof PreOpExpressionContext,
         target: this.expression(context.expression()),
@@ -218,7 +214,7 @@ export class ExpressionConverter extends QueryConverter {
 
   private element(context: ArrayExpressionContext, receiver: Expression): Index {
     const index = this.expression(context.expression(1));
-    return {kind: 'index', place: this.place(context), receiver, index, at: index.place};
+    return {...this.node('index', context), receiver, index, at: index.place};
   }
 
   private memberAccess(
@@ -248,8 +244,7 @@ export class ExpressionConverter extends QueryConverter {
       return {kind: 'classLiteral', place, type: this.type(context.typeRef())};
     if (context instanceof SoqlPrimaryContext)
       return {
-        kind: 'query',
-        place,
+        ...this.node('query', context),
         language: 'SOQL',
         query: this.query(context.soqlLiteral().query()),
         binds: [],
@@ -267,12 +262,9 @@ export class ExpressionConverter extends QueryConverter {
 
   protected literal(context: LiteralContext | WhenLiteralContext, place: SourceRange): Literal {
     const text = context.getText().replace(/^[-+]+/, '');
-    const literal = (type: Literal['type'], value: string): Literal => ({
-      kind: 'literal',
-      place,
-      type,
-      text: value,
-    });
+    const literal = (type: Literal['type'], value: string): Literal => {
+      return {kind: 'literal', place, type, text: value};
+    };
     if (text.startsWith("'''")) return literal('String', text.slice(3, -3));
     if (text.startsWith("'")) return literal('String', unescaped(text));
     if (/^\d+$/.test(text)) return literal('Integer', text);
@@ -292,8 +284,7 @@ export class ExpressionConverter extends QueryConverter {
     const mapRest = optional(context.mapCreatorRest());
     if (mapRest) {
       const entries = mapRest.mapCreatorRestPair_list().map((pair) => ({
-        kind: 'entry' as const,
-        place: this.place(pair),
+        ...this.node('entry', pair),
         key: this.expression(pair.expression(0)),
         value: this.expression(pair.expression(1)),
       }));
@@ -318,8 +309,7 @@ export class ExpressionConverter extends QueryConverter {
     const words = pairs.map((pair) => this.word(pair.anyId()));
     const typeArguments = optional(pairs.at(-1)?.typeList())?.typeRef_list() ?? [];
     return {
-      kind: 'type',
-      place: this.place(context),
+      ...this.node('type', context),
       name: nameOf(words),
       words,
       arguments: typeArguments.map((item) => this.type(item)),

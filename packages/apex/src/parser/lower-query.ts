@@ -39,6 +39,7 @@ import type {
   SoqlLiteral,
   SoqlValue,
   SourceRange,
+  Syntax,
   TypeOfSyntax,
   WithSyntax,
   Word,
@@ -72,8 +73,15 @@ export abstract class QueryConverter {
     };
   }
 
+  /** What every node has. */
+  protected node<Kind extends Syntax['kind']>(
+    kind: Kind,
+    range: Ranged,
+  ): {kind: Kind; place: SourceRange} {
+    return {kind, place: this.place(range)};
+  }
+
   query(tree: QueryContext | SubQueryContext): QuerySyntax {
-    const place = this.place(tree);
     const isMain = 'selectList' in tree;
     const entries = isMain
       ? tree.selectList().selectEntry_list()
@@ -84,15 +92,13 @@ export abstract class QueryConverter {
     const update = optional(tree.updateList());
     const words = tree.forClauses().getText().toUpperCase().split('FOR').slice(1);
     return {
-      kind: 'soql',
-      place,
+      ...this.node('soql', tree),
       isMain,
       select: entries.map((entry) => this.entry(entry)),
       from: this.from(from),
       where: where && this.logical(where),
       order: (order?.fieldOrderList().fieldOrder_list() ?? []).map((field) => ({
-        kind: 'orderEntry',
-        place: this.place(field),
+        ...this.node('orderEntry', field),
         by: this.selected(field),
         direction: optional(field.DESC()) ? 'DESC' : 'ASC',
         nulls: optional(field.LAST()) ? 'LAST' : 'FIRST',
@@ -133,7 +139,7 @@ export abstract class QueryConverter {
 
   private path(field: FieldNameContext): PathSyntax {
     const words = field.soqlId_list().map((id) => this.word(id));
-    return {kind: 'path', place: this.place(field), words};
+    return {...this.node('path', field), words};
   }
 
   private paths(list: FieldNameListContext): PathSyntax[] {
@@ -150,8 +156,7 @@ export abstract class QueryConverter {
     const isPlain = optional(call.fieldName()) ?? optional(call.soqlFunction());
     const unit = optional(call.StringLiteral()) ?? optional(call.MultilineStringLiteral());
     return {
-      kind: 'function',
-      place: this.place(call),
+      ...this.node('function', call),
       name: call.start.text,
       argument: date ? this.dateField(date) : isPlain && this.selected(call),
       set: optional(call.soqlFieldsParameter())?.getText(),
@@ -163,17 +168,15 @@ export abstract class QueryConverter {
   private dateField(tree: DateFieldNameContext): PathSyntax | FunctionSyntax {
     const argument = this.path(tree.fieldName());
     if (!optional(tree.CONVERT_TIMEZONE())) return argument;
-    const place = this.place(tree);
     const rest = {set: undefined, locations: [], unit: undefined};
-    return {kind: 'function', place, name: 'convertTimezone', argument, ...rest};
+    return {...this.node('function', tree), name: 'convertTimezone', argument, ...rest};
   }
 
   private location(tree: LocationValueContext): LocationSyntax {
     const bound = optional(tree.boundExpression());
     const field = optional(tree.fieldName());
     return {
-      kind: 'location',
-      place: this.place(tree),
+      ...this.node('location', tree),
       value: bound ? this.bind(bound) : field && this.path(field),
       coordinates: tree.coordinateValue_list().map((value) => this.coordinate(value)),
     };
@@ -187,15 +190,14 @@ export abstract class QueryConverter {
   private bind(tree: BoundExpressionContext): BindSyntax {
     const expression = tree.expression();
     return {
-      kind: 'bind',
-      place: this.place(tree),
+      ...this.node('bind', tree),
       expression: this.expression(expression),
       at: this.place(expression),
     };
   }
 
   private soqlLiteral(tree: Written, type: SoqlLiteral['type']): SoqlLiteral {
-    return {kind: 'soqlLiteral', place: this.place(tree), type, text: tree.getText()};
+    return {...this.node('soqlLiteral', tree), type, text: tree.getText()};
   }
 
   private count(tree: Count | undefined): SoqlLiteral | BindSyntax | undefined {
@@ -203,8 +205,8 @@ export abstract class QueryConverter {
     if (bound) return this.bind(bound);
     const number = tree?.IntegerLiteral();
     if (!number) return undefined;
-    const place = this.place({start: number.symbol, stop: number.symbol});
-    return {kind: 'soqlLiteral', place, type: 'number', text: number.getText()};
+    const node = this.node('soqlLiteral', {start: number.symbol, stop: number.symbol});
+    return {...node, type: 'number', text: number.getText()};
   }
 
   private from(list: FromNameListContext): FromEntry[] {
@@ -227,8 +229,7 @@ export abstract class QueryConverter {
     const alias = optional(tree.soqlId());
     const selected = () => (subQuery ? this.query(subQuery) : this.selected(tree));
     return {
-      kind: 'selectEntry',
-      place: this.place(tree),
+      ...this.node('selectEntry', tree),
       value: typeOf ? this.typeOf(typeOf) : selected(),
       alias: alias && this.word(alias),
     };
@@ -237,12 +238,10 @@ export abstract class QueryConverter {
   private typeOf(tree: TypeOfContext): TypeOfSyntax {
     const otherwise = optional(tree.elseClause());
     return {
-      kind: 'typeOf',
-      place: this.place(tree),
+      ...this.node('typeOf', tree),
       path: this.path(tree.fieldName()),
       branches: tree.whenClause_list().map((branch) => ({
-        kind: 'typeOfBranch',
-        place: this.place(branch),
+        ...this.node('typeOfBranch', branch),
         object: this.path(branch.fieldName()),
         fields: this.paths(branch.fieldNameList()),
       })),
@@ -253,8 +252,7 @@ export abstract class QueryConverter {
   /** The grammar has conditions twice, for WHERE with FORMULA in it. */
   private logical(tree: WhereLogicalExpressionContext | LogicalExpressionContext): LogicalSyntax {
     return {
-      kind: 'logical',
-      place: this.place(tree),
+      ...this.node('logical', tree),
       operator: tree.SOQLOR_list().length > 0 ? 'or' : 'and',
       isNegated: optional(tree.NOT()) !== undefined,
       parts:
@@ -272,15 +270,14 @@ export abstract class QueryConverter {
     if (inner) return this.logical(inner);
     const field = tree.whereFieldExpression();
     return optional(field.FORMULA())
-      ? {kind: 'formula', place: this.place(field)}
+      ? this.node('formula', field)
       : this.comparison(field.fieldExpression());
   }
 
   private comparison(tree: FieldExpressionContext): ComparisonSyntax {
     const written = tree.comparisonOperator();
     return {
-      kind: 'comparison',
-      place: this.place(tree),
+      ...this.node('comparison', tree),
       left: this.selected(tree),
       operator: optional(written.NOT()) ? 'NOT IN' : written.getText().toUpperCase(),
       right: this.value(tree.value()),
@@ -294,7 +291,7 @@ export abstract class QueryConverter {
     const list = optional(tree.valueList());
     if (list) {
       const values = list.value_list().map((value) => this.value(value));
-      return {kind: 'valueList', place: this.place(tree), values};
+      return {...this.node('valueList', tree), values};
     }
     const bound = optional(tree.boundExpression());
     return bound ? this.bind(bound) : this.soqlLiteral(tree, typeOfValue(tree));
@@ -307,8 +304,7 @@ export abstract class QueryConverter {
     );
     const selections = optional(tree.filteringExpression())?.dataCategorySelection_list() ?? [];
     return {
-      kind: 'with',
-      place: this.place(tree),
+      ...this.node('with', tree),
       mode,
       condition: condition && this.logical(condition),
       categories: selections.map((selection) => {
@@ -328,8 +324,7 @@ export abstract class QueryConverter {
     const fields = tree.fieldGroupByList().fieldGroupBy_list();
     const isCube = optional(tree.CUBE()) !== undefined;
     return {
-      kind: 'group',
-      place: this.place(tree),
+      ...this.node('group', tree),
       kindOfGroup: optional(tree.ROLLUP())
         ? 'GROUP BY ROLLUP'
         : isCube

@@ -20,6 +20,7 @@ import {
   UpdateStatementContext,
   UpsertStatementContext,
   WhileStatementContext,
+  type FieldDeclarationContext,
   type LocalVariableDeclarationContext,
   type ModifierContext,
   type QualifiedNameContext,
@@ -62,13 +63,13 @@ export class StatementConverter extends ExpressionConverter {
   }
 
   protected block(context: BlockContext): Block {
-    return {kind: 'block', place: this.place(context), statements: this.statements(context)};
+    return {...this.node('block', context), statements: this.statements(context)};
   }
 
   protected statement(context: StatementContext): Statement {
     return this.readable<Statement>(
       () => this.statementWithin(context),
-      () => ({kind: 'unreadable', place: this.place(context), parts: this.parts(context)}),
+      () => ({...this.node('unreadable', context), parts: this.parts(context)}),
     );
   }
 
@@ -91,25 +92,23 @@ export class StatementConverter extends ExpressionConverter {
     if (content instanceof IfStatementContext) {
       const otherwise = optional(content.statement(1));
       return {
-        kind: 'if',
-        place,
+        ...this.node('if', content),
         condition: this.expression(content.parExpression().expression()),
         whenTrue: this.statement(content.statement(0)),
         whenFalse: otherwise && this.statement(otherwise),
       };
     }
-    if (content instanceof ForStatementContext) return this.for(content, place);
-    if (content instanceof TryStatementContext) return this.try(content, place);
-    if (content instanceof SwitchStatementContext) return this.switch(content, place);
+    if (content instanceof ForStatementContext) return this.for(content);
+    if (content instanceof TryStatementContext) return this.try(content);
+    if (content instanceof SwitchStatementContext) return this.switch(content);
     if (content instanceof ThrowStatementContext)
       return {kind: 'throw', place, exception: this.expression(content.expression())};
     if (content instanceof WhileStatementContext || content instanceof DoWhileStatementContext) {
       const isDo = content instanceof DoWhileStatementContext;
       return {
-        kind: 'while',
-        place,
+        ...this.node('while', content),
         condition: this.expression(content.parExpression().expression()),
-        body: isDo ? this.block(content.block()) : this.body(content.statement(), place),
+        body: isDo ? this.block(content.block()) : this.body(content),
         isDo,
       };
     }
@@ -117,15 +116,13 @@ export class StatementConverter extends ExpressionConverter {
     if (content instanceof ContinueStatementContext) return {kind: 'continue', place};
     if (content instanceof RunAsStatementContext)
       return {
-        kind: 'runAs',
-        place,
+        ...this.node('runAs', content),
         arguments: this.expressions(content.expressionList()),
         body: this.block(content.block()),
       };
     if (content && isRule(content) && operations.some((kind) => content instanceof kind))
       return {
-        kind: 'dml',
-        place,
+        ...this.node('dml', content),
         operation: context.start.text.toLowerCase(),
         operands: this.operands(content),
       };
@@ -133,18 +130,18 @@ export class StatementConverter extends ExpressionConverter {
   }
 
   /** @returns an empty block for a loop that ends in a semicolon */
-  private body(context: StatementContext | null, place: SourceRange): Statement {
-    return context ? this.statement(context) : {kind: 'block', place, statements: []};
+  private body(loop: ForStatementContext | WhileStatementContext): Statement {
+    const statement = optional(loop.statement());
+    return statement ? this.statement(statement) : {...this.node('block', loop), statements: []};
   }
 
-  private for(context: ForStatementContext, place: SourceRange): Statement {
+  private for(context: ForStatementContext): Statement {
     const control = context.forControl();
-    const body = this.body(context.statement(), place);
+    const body = this.body(context);
     const each = optional(control.enhancedForControl());
     if (each) {
       return {
-        kind: 'forEach',
-        place,
+        ...this.node('forEach', context),
         type: this.type(each.typeRef()),
         name: each.id().getText(),
         iterable: this.expression(each.expression()),
@@ -155,8 +152,7 @@ export class StatementConverter extends ExpressionConverter {
     const declared = optional(start?.localVariableDeclaration());
     const condition = optional(control.expression());
     return {
-      kind: 'for',
-      place,
+      ...this.node('for', context),
       start: declared
         ? [this.declaration(declared, this.place(declared))]
         : this.expressions(start?.expressionList()).map((expression) => ({
@@ -170,15 +166,13 @@ export class StatementConverter extends ExpressionConverter {
     };
   }
 
-  private try(context: TryStatementContext, place: SourceRange): Try {
+  private try(context: TryStatementContext): Try {
     const last = optional(context.finallyBlock());
     return {
-      kind: 'try',
-      place,
+      ...this.node('try', context),
       body: this.block(context.block()),
       catches: context.catchClause_list().map((clause) => ({
-        kind: 'catch',
-        place: this.place(clause),
+        ...this.node('catch', clause),
         type: this.namedType(clause.qualifiedName()),
         name: clause.id().getText(),
         body: this.block(clause.block()),
@@ -190,17 +184,15 @@ export class StatementConverter extends ExpressionConverter {
   private namedType(context: QualifiedNameContext): TypeSyntax {
     const words = context.id_list().map((id): Word => this.word(id));
     const name = context.getText();
-    return {kind: 'type', place: this.place(context), name, words, arguments: []};
+    return {...this.node('type', context), name, words, arguments: []};
   }
 
-  private switch(context: SwitchStatementContext, place: SourceRange): Switch {
+  private switch(context: SwitchStatementContext): Switch {
     return {
-      kind: 'switch',
-      place,
+      ...this.node('switch', context),
       on: this.expression(context.expression()),
       branches: context.whenControl_list().map((branch) => ({
-        kind: 'branch',
-        place: this.place(branch),
+        ...this.node('branch', branch),
         label: this.switchLabel(branch.whenValue()),
         body: this.block(branch.block()),
       })),
@@ -227,22 +219,27 @@ export class StatementConverter extends ExpressionConverter {
     return isNegative ? {kind: 'unary', place, operator: '-', operand: literal} : literal;
   }
 
-  protected declaration(context: LocalVariableDeclarationContext, place: SourceRange): Declaration {
+  /** @param place of a statement, with its semicolon */
+  private declaration(context: LocalVariableDeclarationContext, place: SourceRange): Declaration {
+    const modifiers = this.modifiers(context.modifier_list());
+    return {kind: 'declare', place, modifiers, ...this.variables(context)};
+  }
+
+  /** What declarations of variables and of fields share. */
+  protected variables(
+    context: LocalVariableDeclarationContext | FieldDeclarationContext,
+  ): Pick<Declaration, 'type' | 'declarators'> {
     return {
-      kind: 'declare',
-      place,
-      modifiers: this.modifiers(context.modifier_list()),
       type: this.type(context.typeRef()),
       declarators: this.declarators(context.variableDeclarators()),
     };
   }
 
-  protected declarators(context: VariableDeclaratorsContext): Declarator[] {
+  private declarators(context: VariableDeclaratorsContext): Declarator[] {
     return context.variableDeclarator_list().map((declarator) => {
       const initializer = optional(declarator.expression());
       return {
-        kind: 'declarator',
-        place: this.place(declarator),
+        ...this.node('declarator', declarator),
         name: declarator.id().getText(),
         initializer: initializer && this.expression(initializer),
       };
@@ -254,8 +251,7 @@ export class StatementConverter extends ExpressionConverter {
       const annotation = optional(context.annotation());
       const words = annotation ? [annotation.id()] : (context.children ?? []);
       return {
-        kind: 'modifier',
-        place: this.place(context),
+        ...this.node('modifier', context),
         name: words.map((word) => word.getText().toLowerCase()).join(' '),
         isAnnotation: annotation !== undefined,
       };

@@ -34,6 +34,7 @@ import type {
   Modifier,
   Parameter,
   QuerySyntax,
+  SourceRange,
   Statement,
   Syntax,
   TypeSyntax,
@@ -89,12 +90,11 @@ class UnitConverter extends StatementConverter {
   unit(context: UnitContext): Unit {
     const members = this.readable<Unit['members']>(
       () => this.members(context),
-      () => [{kind: 'unreadable', place: this.place(context), parts: this.parts(context)}],
+      () => [{...this.node('unreadable', context), parts: this.parts(context)}],
     );
     const isTrigger = context instanceof TriggerUnitContext;
     return {
-      kind: 'unit',
-      place: this.place(context),
+      ...this.node('unit', context),
       document: this.document,
       trigger: isTrigger
         ? {name: this.word(context.id(0)), object: this.word(context.id(1))}
@@ -136,11 +136,9 @@ class UnitConverter extends StatementConverter {
     // A declaration among statements is a statement.
     return [
       {
-        kind: 'declare',
-        place: this.place(field),
+        ...this.node('declare', field),
         modifiers: this.modifiers(modifiers),
-        type: this.type(field.typeRef()),
-        declarators: this.declarators(field.variableDeclarators()),
+        ...this.variables(field),
       },
     ];
   }
@@ -156,12 +154,10 @@ class UnitConverter extends StatementConverter {
     if (block)
       return [
         {
-          kind: 'initializer',
-          place: this.place(context),
+          ...this.node('initializer', context),
           modifiers: [],
           static: context.STATIC() !== null,
-          body: this.statements(block),
-          block: this.place(block),
+          ...this.bodyIn(block),
         },
       ];
     const declaration = optional(context.memberDeclaration());
@@ -170,8 +166,11 @@ class UnitConverter extends StatementConverter {
 
   private member(source: Declared, modifiers: ModifierContext[]): Member[] {
     return this.readable<Member[]>(
-      () => this.memberWithin(source, this.modifiers(modifiers)),
-      () => [{kind: 'unreadable', place: this.place(source), parts: this.parts(source)}],
+      () => {
+        const member = this.memberWithin(source, this.modifiers(modifiers));
+        return member ? [member] : [];
+      },
+      () => [{...this.node('unreadable', source), parts: this.parts(source)}],
     );
   }
 
@@ -181,44 +180,31 @@ class UnitConverter extends StatementConverter {
       : super.part(context);
   }
 
-  private memberWithin(source: Declared, modifiers: Modifier[]): Member[] {
+  private memberWithin(source: Declared, modifiers: Modifier[]): Member | undefined {
     const type =
       source.classDeclaration() ?? source.interfaceDeclaration() ?? source.enumDeclaration();
-    if (type) return [this.typeDeclaration(type, modifiers)];
+    if (type) return this.typeDeclaration(type, modifiers);
     const method = source.methodDeclaration?.();
-    if (method) {
-      const block = optional(method.block());
-      const declared = this.method(method, modifiers);
-      return [
-        block ? {...declared, body: this.statements(block), block: this.place(block)} : declared,
-      ];
-    }
+    if (method) return this.method(method, modifiers);
     const constructor = source.constructorDeclaration?.();
     if (constructor)
-      return [
-        {
-          kind: 'constructor',
-          place: this.place(constructor),
-          modifiers,
-          name: constructor.qualifiedName().getText(),
-          parameters: this.parameters(constructor.formalParameters()),
-          body: this.statements(constructor.block()),
-          block: this.place(constructor.block()),
-        },
-      ];
-    const property = source.propertyDeclaration?.();
-    if (property) return [this.property(property, modifiers)];
-    const fields = source.fieldDeclaration?.();
-    if (!fields) return [];
-    return [
-      {
-        kind: 'fields',
-        place: this.place(fields),
+      return {
+        ...this.node('constructor', constructor),
         modifiers,
-        type: this.type(fields.typeRef()),
-        declarators: this.declarators(fields.variableDeclarators()),
-      },
-    ];
+        name: constructor.qualifiedName().getText(),
+        parameters: this.parameters(constructor.formalParameters()),
+        ...this.bodyIn(constructor.block()),
+      };
+    const property = source.propertyDeclaration?.();
+    if (property) return this.property(property, modifiers);
+    const fields = source.fieldDeclaration?.();
+    return fields
+      ? {...this.node('fields', fields), modifiers, ...this.variables(fields)}
+      : undefined;
+  }
+
+  private bodyIn(block: BlockContext): {body: Statement[]; block: SourceRange} {
+    return {body: this.statements(block), block: this.place(block)};
   }
 
   private method(
@@ -226,24 +212,22 @@ class UnitConverter extends StatementConverter {
     modifiers: Modifier[],
   ): MethodSyntax {
     const result = optional(context.typeRef());
+    const block = 'block' in context ? optional(context.block()) : undefined;
     return {
-      kind: 'method',
-      place: this.place(context),
+      ...this.node('method', context),
       modifiers,
       name: context.id().getText(),
       static: has(modifiers, 'static'),
       override: has(modifiers, 'override'),
       parameters: this.parameters(context.formalParameters()),
       result: result && this.type(result),
-      body: undefined,
-      block: undefined,
+      ...(block ? this.bodyIn(block) : {body: undefined, block: undefined}),
     };
   }
 
   private property(context: PropertyDeclarationContext, modifiers: Modifier[]): Member {
     return {
-      kind: 'property',
-      place: this.place(context),
+      ...this.node('property', context),
       modifiers,
       name: context.id().getText(),
       type: this.type(context.typeRef()),
@@ -252,8 +236,7 @@ class UnitConverter extends StatementConverter {
         const written = getter ?? accessor.setter();
         const block = optional(written.block());
         return {
-          kind: getter ? 'get' : 'set',
-          place: this.place(written),
+          ...this.node(getter ? 'get' : 'set', written),
           modifiers: this.modifiers(accessor.modifier_list()),
           body: block && this.statements(block),
           whole: this.place(accessor),
@@ -271,8 +254,7 @@ class UnitConverter extends StatementConverter {
     const members = this.membersOf(context);
     const constants = 'enumConstants' in context ? optional(context.enumConstants()) : undefined;
     return {
-      kind: isClass ? 'class' : 'interfaceBody' in context ? 'interface' : 'enum',
-      place: this.place(context),
+      ...this.node(isClass ? 'class' : 'interfaceBody' in context ? 'interface' : 'enum', context),
       modifiers,
       name: context.id().getText(),
       extends: parent && this.type(parent),
@@ -304,8 +286,7 @@ class UnitConverter extends StatementConverter {
   private parameters(context: FormalParametersContext): Parameter[] {
     const list = optional(context.formalParameterList());
     return (list?.formalParameter_list() ?? []).map((parameter) => ({
-      kind: 'parameter',
-      place: this.place(parameter),
+      ...this.node('parameter', parameter),
       name: parameter.id().getText(),
       type: this.type(parameter.typeRef()),
     }));
