@@ -19,7 +19,7 @@ import {
   type TypedValue,
   type Value,
 } from '../values/values';
-import {nullPointer, withinLimit} from '../errors';
+import {withinLimit} from '../errors';
 import {queriesRun} from '../execution-context';
 import {fieldInScope, instanceField, staticField} from './fields';
 import type {Environment, FieldAccess, Interpreter} from './interpreter';
@@ -39,7 +39,7 @@ export function assign(expression: Assignment, environment: Environment): TypedV
   if (operator === '=') return replace(expression, target, environment);
   const left = target.get();
   const right = environment.evaluate(value);
-  return target.set(combined(environment.interpreter, expression, left, right));
+  return target.set(combined(expression, left, right, environment));
 }
 
 function replace(
@@ -58,17 +58,17 @@ function replace(
 }
 
 function combined(
-  interpreter: Interpreter,
   {operator, place}: Assignment,
   left: TypedValue,
   right: TypedValue,
+  environment: Environment,
 ): TypedValue {
-  const {instances} = interpreter.surroundings(place);
-  const result = interpreter.within(place, () =>
+  const result = environment.onValues(place, ({instances}) =>
     applyBinary(operator.slice(0, -1), left, right, instances),
   );
-  if (!result) throw interpreter.fail('unknown value', `one side of ${operator} is unknown`, place);
-  if (result.value.kind === 'text') withinLimit(result.value.value, interpreter.locate(place));
+  if (!result) throw environment.fail('unknown value', `one side of ${operator} is unknown`, place);
+  if (result.value.kind === 'text')
+    withinLimit(result.value.value, environment.interpreter.locate(place));
   return result;
 }
 
@@ -157,8 +157,7 @@ function member(target: FieldExpression, environment: Environment): Target {
   const {interpreter} = environment;
   const {receiver, name, place} = target;
   const {value} = environment.evaluate(receiver);
-  if (value.kind === 'null')
-    throw nullPointer(interpreter.locate(place), `${name} is assigned to null`);
+  if (value.kind === 'null') throw environment.nullPointer(target, `${name} is assigned to null`);
   if (value.kind === 'instance') {
     const field = instanceField(interpreter, value, value.className, name, environment.frame);
     if (field) return ofField(interpreter, field, place);
@@ -167,9 +166,7 @@ function member(target: FieldExpression, environment: Environment): Target {
     return {
       get: () => environment.evaluate(target),
       set: (result) => {
-        environment.within(place, () =>
-          setField(value, name, result.value, interpreter.surroundings(place)),
-        );
+        environment.onValues(place, (around) => setField(value, name, result.value, around));
         return environment.evaluate(target);
       },
     };
@@ -185,7 +182,7 @@ function element(target: Index, environment: Environment): Target {
   const index = environment.evaluate(target.index).value;
   const place = target.at;
   const elementType: ApexType = type.arguments[0] ?? unknownType;
-  if (list.kind === 'null') throw nullPointer(interpreter.locate(place), 'an element of null');
+  if (list.kind === 'null') throw environment.nullPointer({place}, 'an element of null');
   if (list.kind === 'unknown') return unknownTarget(() => environment.unknown(target, elementType));
   if (list.kind !== 'collection' || list.isSet || isUncertain(list))
     throw environment.fail('unsupported', 'the model does not support this assignment', place);

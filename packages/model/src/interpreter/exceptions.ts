@@ -2,7 +2,13 @@
  * Exceptions: thrown by the code, or by the platform (Exception Class and Built-In Exceptions,
  * apexref/apex_classes_exception_methods.htm; a LimitException cannot be caught, apexcode/apex_classes_exception_definition.htm).
  */
-import {type CatchClause, type SourceRange, type Statement, simpleType} from '@soql-lib/apex';
+import {
+  type CatchClause,
+  type SourceRange,
+  type Statement,
+  type Try,
+  simpleType,
+} from '@soql-lib/apex';
 import {ModelError} from '../errors';
 import {
   nullValue,
@@ -14,8 +20,6 @@ import {
 } from '../values/values';
 import type {Argument} from '../library/call';
 import type {Environment, Interpreter} from './interpreter';
-
-type Try = Extract<Statement, {kind: 'try'}>;
 
 /** An exception that the code throws. */
 class ThrownException extends ModelError {

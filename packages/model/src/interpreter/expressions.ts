@@ -29,11 +29,11 @@ import {
   textValue,
   type TypedValue,
 } from '../values/values';
-import {nullPointer, withinLimit} from '../errors';
+import {withinLimit} from '../errors';
 import {assign, increment} from './assignment';
 import {cast, instanceOf} from './casts';
 import {evaluateChain, selfReference} from './chains';
-import {undecided} from './conditions';
+import {evaluateCondition, undecided} from './conditions';
 import type {Environment, Interpreter} from './interpreter';
 import {construct} from './objects';
 import {hasSideEffects} from './side-effects';
@@ -114,11 +114,10 @@ function binary(expression: Binary, environment: Environment): TypedValue {
   const {interpreter} = environment;
   const {operator, place} = expression;
   if (operator === '??') return coalesce(expression, environment);
+  if (operator === '&&' || operator === '||') return logical(expression, environment);
   const left = environment.evaluate(expression.left);
-  if (operator === '&&' || operator === '||') return logical(expression, left, environment);
   const right = environment.evaluate(expression.right);
   if (operator === '==') interpreter.execution.test?.compared.set(expression, [left, right]);
-  const {instances} = interpreter.surroundings(place);
   const [first, second] =
     operator === '+'
       ? [left, right].map((side) => printed(interpreter, side, place))
@@ -126,7 +125,9 @@ function binary(expression: Binary, environment: Environment): TypedValue {
   const result =
     !first || !second || isUntypedQuotient(operator, left, right)
       ? undefined
-      : environment.within(place, () => applyBinary(operator, first, second, instances));
+      : environment.onValues(place, ({instances}) =>
+          applyBinary(operator, first, second, instances),
+        );
   if (result?.value.kind === 'text') withinLimit(result.value.value, interpreter.locate(place));
   if (result) return result;
   const type = operatorResult(operator, left.type, right.type) ?? unknownType;
@@ -170,19 +171,15 @@ function rejectSideEffects(
 }
 
 /** The right side counts only when the left does not settle the matter, or is not known. */
-function logical(expression: Binary, left: TypedValue, environment: Environment): TypedValue {
-  const {interpreter} = environment;
+function logical(expression: Binary, environment: Environment): TypedValue {
+  const left = evaluateCondition(expression.left, environment);
   const settling = expression.operator === '||';
   const settles = ({value}: TypedValue): boolean =>
     value.kind === 'boolean' && value.value === settling;
   if (settles(left)) return left;
-  if (left.value.kind === 'null')
-    throw nullPointer(interpreter.locate(expression.left.place), 'a condition is null');
   if (left.value.kind !== 'boolean')
     rejectSideEffects(expression.right, expression.left, environment);
-  const right = environment.evaluate(expression.right);
-  if (right.value.kind === 'null')
-    throw nullPointer(interpreter.locate(expression.right.place), 'a condition is null');
+  const right = evaluateCondition(expression.right, environment);
   const isKnown = left.value.kind === 'boolean' || settles(right);
   return isKnown ? right : environment.unknown(expression, simpleType('Boolean'));
 }
@@ -190,14 +187,12 @@ function logical(expression: Binary, left: TypedValue, environment: Environment)
 function conditional(expression: Conditional, environment: Environment): TypedValue {
   const {interpreter} = environment;
   const {condition, whenTrue, whenFalse, place} = expression;
-  const {value} = environment.evaluate(condition);
+  const {value} = evaluateCondition(condition, environment);
   if (value.kind === 'boolean') {
     const [chosen, other] = value.value ? [whenTrue, whenFalse] : [whenFalse, whenTrue];
     const result = environment.evaluate(chosen);
     return withCommonType(interpreter, result, interpreter.types.of(other), place);
   }
-  if (value.kind === 'null')
-    throw nullPointer(interpreter.locate(condition.place), 'a condition is null');
   const branches = [whenTrue, whenFalse].map((branch) => {
     rejectSideEffects(branch, condition, environment);
     return environment.evaluate(branch);
@@ -246,9 +241,7 @@ function newCollection(expression: CollectionConstruction, environment: Environm
     interpreter.step(member.place);
     const result = environment.evaluate(member);
     const converted = convert(interpreter, result, element, member.place);
-    environment.within(member.place, () =>
-      addElement(value, converted, interpreter.surroundings(member.place)),
-    );
+    environment.onValues(member.place, (around) => addElement(value, converted, around));
   }
   return {value, type};
 }
@@ -261,9 +254,7 @@ function newMap(expression: MapConstruction, environment: Environment): TypedVal
     interpreter.step(key.place);
     const first = convert(interpreter, environment.evaluate(key), value.key, key.place);
     const second = convert(interpreter, environment.evaluate(entry), value.value, entry.place);
-    environment.within(key.place, () =>
-      putEntry(value, first, second, interpreter.surroundings(key.place)),
-    );
+    environment.onValues(key.place, (around) => putEntry(value, first, second, around));
   }
   return {value, type};
 }

@@ -17,7 +17,7 @@ import {
   type TypedValue,
   type Value,
 } from '../values/values';
-import {ModelError, withinLimit, type Origin} from '../errors';
+import {ModelError, nullPointer, withinLimit, type Origin} from '../errors';
 import type {Argument} from '../library/call';
 import type {ErrorKind} from '../result';
 import type {ExecutionContext} from '../execution-context';
@@ -179,6 +179,15 @@ export class Environment {
     return this.interpreter.within(place, run);
   }
 
+  /** Runs something that works on values, and may ask the classes around the chain. */
+  onValues<T>(place: SourceRange, run: (surroundings: Surroundings) => T): T {
+    return this.within(place, () => run(this.interpreter.surroundings(place)));
+  }
+
+  nullPointer({place}: Placed, cause: string): ModelError {
+    return nullPointer(this.interpreter.locate(place), cause);
+  }
+
   convert(value: Value, type: ApexType, place: SourceRange): Value {
     return this.interpreter.convert(value, type, place);
   }
@@ -248,7 +257,7 @@ export class Interpreter {
     return this.guards > 0;
   }
 
-  /** What platform methods need of the interpreter. */
+  /** What works on values may ask the classes around the chain. */
   surroundings(place: SourceRange): Surroundings {
     return this.parts.surroundings(this, place);
   }

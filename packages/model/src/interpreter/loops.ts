@@ -1,6 +1,5 @@
 /** Loops (apexcode/langCon_apex_loops.htm): counted ones, `while`, `do`, and those over a list, a set or an `Iterable`. */
-import type {Expression, Statement} from '@soql-lib/apex';
-import {nullPointer} from '../errors';
+import type {Expression, For, ForEach, While} from '@soql-lib/apex';
 import {queriesRun} from '../execution-context';
 import {
   isUncertain,
@@ -15,8 +14,6 @@ import {decide} from './conditions';
 import {noteQueries} from './result-queries';
 import {callOwn} from './surroundings';
 
-type ForEach = Extract<Statement, {kind: 'forEach'}>;
-
 const next: Completion = {kind: 'next'};
 
 /** @returns how the loop ends after its body, undefined when it goes on */
@@ -26,7 +23,7 @@ function endOfRound(completion: Completion): Completion | undefined {
 }
 
 export function countedLoop(
-  {start, condition, update, body, place}: Extract<Statement, {kind: 'for'}>,
+  {start, condition, update, body, place}: For,
   environment: Environment,
 ): Completion {
   const inner = environment.inner();
@@ -43,7 +40,7 @@ export function countedLoop(
 }
 
 export function whileLoop(
-  {condition, body, isDo, place}: Extract<Statement, {kind: 'while'}>,
+  {condition, body, isDo, place}: While,
   environment: Environment,
 ): Completion {
   const {interpreter} = environment;
@@ -85,8 +82,7 @@ export function loopOver(statement: ForEach, environment: Environment): Completi
   const queriesBefore = queriesRun(execution);
   const {value} = environment.evaluate(iterable);
   noteQueries({execution, environment}, name, iterable, queriesBefore);
-  if (value.kind === 'null')
-    throw nullPointer(interpreter.locate(iterable.place), 'the loop runs over null');
+  if (value.kind === 'null') throw environment.nullPointer(iterable, 'the loop runs over null');
   if (value.kind === 'instance') {
     // The object that an `Iterable` of the code returns (Custom Iterators, apexcode/apex_classes_iterable.htm).
     const iterator = callOwn(interpreter, value, 'iterator', [], iterable.place);

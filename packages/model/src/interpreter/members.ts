@@ -18,7 +18,6 @@ import {
   type ApexType,
 } from '@soql-lib/apex';
 import {isUnknown, markEscaped, unknownValue, type TypedValue} from '../values/values';
-import {nullPointer} from '../errors';
 import {nearestName} from '../nearest-name';
 import {fieldType} from '../schema/field-types';
 import type {Argument} from '../library/call';
@@ -43,7 +42,7 @@ export function followValue(
 ): TypedValue {
   if (target.value.kind === 'null') {
     const use = link.kind === 'index' ? 'an element of null' : `${link.name} is called on null`;
-    throw nullPointer(at.environment.interpreter.locate(link.at), use);
+    throw at.environment.nullPointer({place: link.at}, use);
   }
   if (link.kind === 'index') return elementAt(at, target, link);
   if (link.kind === 'field') return memberOf(at, target, link);
@@ -152,8 +151,8 @@ function callOnPlainValue(
   const {environment, soFar} = at;
   const {interpreter} = environment;
   const {value, type} = target;
-  const outcome = environment.within(link.at, () =>
-    callMethod(target, link.name, parameters, interpreter.surroundings(link.at)),
+  const outcome = environment.onValues(link.at, (around) =>
+    callMethod(target, link.name, parameters, around),
   );
   if (outcome.kind === 'result') {
     // What an unknown collection takes, it may pass on.

@@ -28,43 +28,53 @@ import {escape} from './escape-analysis';
 import {constructException} from './exceptions';
 import {initializeClass, initializeInstance} from './fields';
 import {chooseSignature, printTypes, startQuery} from './library-calls';
-import type {Environment, Frame, Interpreter} from './interpreter';
+import {Environment, type Frame, type Interpreter} from './interpreter';
 import {callOwn} from './surroundings';
-import {parameterScope} from './user-calls';
+import {declareParameters} from './user-calls';
 
 export function construct(expression: Construction, environment: Environment): TypedValue {
   const {interpreter} = environment;
   const {place} = expression;
   const type = environment.resolveType(expression.type);
   const userClass = interpreter.classes.find(type.name);
-  if (userClass) {
-    const parameters = environment.evaluateAll(expression.arguments);
-    if (userClass.constructors.length === 0 && interpreter.classes.isException(userClass.name))
-      return newException(expression, type, parameters, environment);
-    return {value: instantiate(interpreter, userClass, parameters, place), type};
+  if (!userClass) {
+    if (type.name === 'List' || type.name === 'Set')
+      return newCollection(expression, type, environment);
+    if (type.name === 'Map') return newMap(expression, type, environment);
+    if (isRecord(expression, type)) return newRecord(expression, type, environment);
   }
-  if (type.name === 'SOQL' || type.name === 'SOQLCache') {
-    const parameters = environment.evaluateAll(expression.arguments);
-    return {
-      value: {kind: 'library', object: startOf(interpreter, type.name, parameters, place)},
-      type,
-    };
-  }
-  if (type.name === 'List' || type.name === 'Set')
-    return newCollection(expression, type, environment);
-  if (type.name === 'Map') return newMap(expression, type, environment);
-  if (/Exception$/i.test(type.name)) {
-    const parameters = environment.evaluateAll(expression.arguments);
-    return newException(expression, type, parameters, environment);
-  }
-  const isPlatformType =
-    builtInName(type.name) !== undefined || libraryTypeName(type.name) !== undefined;
-  const isRecord =
-    !isPlatformType && expression.arguments.every((argument) => argument.kind === 'assign');
-  if (isRecord) return newRecord(expression, type, environment);
   const parameters = environment.evaluateAll(expression.arguments);
+  if (isException(interpreter, type, userClass)) {
+    const value = constructException(type.name, parameters);
+    return value ? {value, type} : environment.unknown(expression, type);
+  }
+  if (userClass) return {value: instantiate(interpreter, userClass, parameters, place), type};
+  if (type.name === 'SOQL' || type.name === 'SOQLCache') {
+    const object = startOf(interpreter, type.name, parameters, place);
+    return {value: {kind: 'library', object}, type};
+  }
   escape(interpreter, `new ${type.name}`, parameters, place);
   return environment.unknownCall(expression, type);
+}
+
+/** Of the platform, or of the code without a constructor of its own. */
+function isException(
+  {classes}: Interpreter,
+  {name}: ApexType,
+  userClass: UserClass | undefined,
+): boolean {
+  return userClass
+    ? userClass.constructors.length === 0 && classes.isException(userClass.name)
+    : /Exception$/i.test(name);
+}
+
+/** Any other type whose fields may be set in the parentheses. */
+function isRecord({arguments: given}: Construction, {name}: ApexType): boolean {
+  const isOther =
+    builtInName(name) !== undefined ||
+    libraryTypeName(name) !== undefined ||
+    /Exception$/i.test(name);
+  return !isOther && given.every((argument) => argument.kind === 'assign');
 }
 
 function startOf(
@@ -76,16 +86,6 @@ function startOf(
   const constructors = signaturesOf(type).filter(({name}) => name === 'new');
   chooseSignature(interpreter, type, constructors, {name: 'new', at: place}, parameters);
   return startQuery(interpreter, type, parameters, place);
-}
-
-function newException(
-  expression: Construction,
-  type: ApexType,
-  parameters: readonly Argument[],
-  environment: Environment,
-): TypedValue {
-  const value = constructException(type.name, parameters);
-  return value ? {value, type} : environment.unknown(expression, type);
 }
 
 /** `new List<String>()`, or a copy of another collection, whose elements are converted. */
@@ -100,9 +100,7 @@ function newCollection(
   const source = environment.evaluate(first).value;
   if (source.kind === 'number' || isUnknown(source) || isUncertain(source))
     return environment.unknown(expression, type);
-  environment.within(expression.place, () =>
-    copyInto(value, source, environment.interpreter.surroundings(expression.place)),
-  );
+  environment.onValues(expression.place, (around) => copyInto(value, source, around));
   return {value, type};
 }
 
@@ -113,10 +111,8 @@ function newMap(expression: Construction, type: ApexType, environment: Environme
   if (!first) return {value: map, type};
   const source = environment.evaluate(first).value;
   if (isUnknown(source) || isUncertain(source)) return environment.unknown(expression, type);
-  const {place} = expression;
-  environment.within(place, () => {
-    for (const [present, entry] of entriesOf(source))
-      putEntry(map, present, entry, environment.interpreter.surroundings(place));
+  environment.onValues(expression.place, (around) => {
+    for (const [present, entry] of entriesOf(source)) putEntry(map, present, entry, around);
   });
   return {value: map, type};
 }
@@ -130,9 +126,7 @@ function newRecord(expression: Construction, type: ApexType, environment: Enviro
     if (argument.kind !== 'assign' || argument.target.kind !== 'name') continue;
     const {target, value, place} = argument;
     const {value: given} = environment.evaluate(value);
-    environment.within(place, () =>
-      setField(record, target.name, given, interpreter.surroundings(place)),
-    );
+    environment.onValues(place, (around) => setField(record, target.name, given, around));
   }
   return {value: record, type};
 }
@@ -187,15 +181,8 @@ function initialize(
 ): void {
   const constructor = chooseConstructor(interpreter, userClass, parameters, place);
   const frame: Frame = {className: userClass.name, self};
-  const names = constructor?.syntax.parameters ?? [];
-  const environment = parameterScope(
-    interpreter,
-    frame,
-    names,
-    constructor?.parameters ?? [],
-    parameters,
-    place,
-  );
+  const environment = new Environment(interpreter, frame);
+  if (constructor) declareParameters(environment, constructor, parameters, place);
   const body = constructor?.syntax.body ?? [];
   const delegation = delegationOf(body);
   interpreter.enter(place, () => {
@@ -203,13 +190,8 @@ function initialize(
     if (delegation?.name.toLowerCase() === 'this') {
       initialize(interpreter, self, userClass, given, delegation.place);
     } else {
-      initializeParent(
-        interpreter,
-        self,
-        userClass,
-        given,
-        delegation?.place ?? userClass.syntax.place,
-      );
+      const calledAt = delegation?.place ?? userClass.syntax.place;
+      initializeParent(interpreter, self, userClass, given, calledAt);
       initializeInstance(interpreter, userClass, self, place);
     }
     environment.runBody(delegation ? body.slice(1) : body);

@@ -223,8 +223,8 @@ function callOnPath(at: ChainPosition, path: readonly string[], link: Call): Typ
     const text = printed(interpreter, only, link.at);
     if (text !== only) return text;
   }
-  const outcome = environment.within(link.at, () =>
-    callStatic(owner, link.name, parameters, interpreter.surroundings(link.at)),
+  const outcome = environment.onValues(link.at, (around) =>
+    callStatic(owner, link.name, parameters, around),
   );
   if (outcome.kind === 'result') return resultOf(at, outcome);
   if (!mayChangeArguments(names[0] ?? '')) return environment.unknownCall(soFar);

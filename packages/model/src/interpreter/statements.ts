@@ -1,5 +1,5 @@
 /** Statements: each is run exactly, or refused. */
-import {type SourceRange, type Statement, voidType} from '@soql-lib/apex';
+import {type Declaration, type SourceRange, type Statement, voidType} from '@soql-lib/apex';
 import {nullValue, unknownValue, type Value} from '../values/values';
 import {queriesRun} from '../execution-context';
 import {decide} from './conditions';
@@ -77,7 +77,7 @@ function unsupported(interpreter: Interpreter, what: string, place: SourceRange)
   );
 }
 
-function declare(statement: Extract<Statement, {kind: 'declare'}>, environment: Environment): void {
+function declare(statement: Declaration, environment: Environment): void {
   const {interpreter} = environment;
   const type = environment.resolveType(statement.type);
   const {execution} = interpreter;

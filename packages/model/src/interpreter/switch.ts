@@ -1,5 +1,5 @@
 /** `switch on` (apexcode/langCon_apex_switch.htm). */
-import type {Statement, SwitchBranch} from '@soql-lib/apex';
+import type {Switch, SwitchBranch} from '@soql-lib/apex';
 import {sameKey} from '../values/equality';
 import {isUncertain, isUnknown, type TypedValue} from '../values/values';
 import {isInstance} from './casts';
@@ -9,10 +9,7 @@ import type {Completion, Environment} from './interpreter';
 const next: Completion = {kind: 'next'};
 
 /** Without `break`: at most one branch runs (Switch Statements, apexcode/langCon_apex_switch.htm). */
-export function select(
-  {on, branches}: Extract<Statement, {kind: 'switch'}>,
-  environment: Environment,
-): Completion {
+export function select({on, branches}: Switch, environment: Environment): Completion {
   const subject = environment.evaluate(on);
   if (isUnknown(subject.value) || isUncertain(subject.value)) throw undecided(on, environment);
   for (const branch of branches) {

@@ -21,7 +21,7 @@ import {
   type Value,
 } from '../values/values';
 import type {Argument} from '../library/call';
-import type {UserMethod} from './classes';
+import type {UserConstructor, UserMethod} from './classes';
 import {escape} from './escape-analysis';
 import {initializeClass} from './fields';
 import {callInstance, callStaticOfLibrary, printTypes} from './library-calls';
@@ -164,23 +164,19 @@ function asParameter({value, text}: Argument): Value {
   return value.kind === 'record' ? {...value, text} : value;
 }
 
-export function parameterScope(
-  interpreter: Interpreter,
-  frame: Frame,
-  names: readonly {name: string}[],
-  types: readonly ApexType[],
+/** Gives the parameters of a method or a constructor their values. */
+export function declareParameters(
+  environment: Environment,
+  {syntax, parameters: types}: UserMethod | UserConstructor,
   parameters: readonly Argument[],
   place: SourceRange,
-): Environment {
-  const environment = new Environment(interpreter, frame);
+): void {
   for (const [index, argument] of parameters.entries()) {
-    const name = names[index]?.name;
-    if (name !== undefined) {
-      const type = types[index] ?? unknownType;
-      environment.declare(name, type, interpreter.convert(asParameter(argument), type, place));
-    }
+    const name = syntax.parameters[index]?.name;
+    const type = types[index];
+    if (name !== undefined && type)
+      environment.declare(name, type, environment.convert(asParameter(argument), type, place));
   }
-  return environment;
 }
 
 export function callMethodOf(
@@ -196,14 +192,8 @@ export function callMethodOf(
   const owner = className === undefined ? undefined : interpreter.classes.find(className);
   if (owner) initializeClass(interpreter, owner, place);
   const frame: Frame = {className, self: syntax.static ? undefined : self};
-  const environment = parameterScope(
-    interpreter,
-    frame,
-    syntax.parameters,
-    method.parameters,
-    parameters,
-    place,
-  );
+  const environment = new Environment(interpreter, frame);
+  declareParameters(environment, method, parameters, place);
   return interpreter.enter(place, () => {
     const returned = environment.runBody(body);
     if (!result) return {value: nullValue, type: voidType};
