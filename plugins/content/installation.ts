@@ -9,7 +9,7 @@ import type {MarkdownOfComponents} from '../../src/content/markdownVersion';
 /** What the components of the installation page show, as Markdown. */
 export const installationMarkdown: MarkdownOfComponents = {
   InstallLinks: ({of}) =>
-    installLinks(of as Distribution)
+    installLinks[of as Distribution]
       .map(({label, address}) => `- [${label}](${address})`)
       .join('\n'),
   InstallCommand: ({version}) => `\`\`\`bash\n${installCommand(version)}\n\`\`\``,

@@ -41,7 +41,7 @@ function component(name: string, attributes: Record<string, string>): MdxJsxFlow
 it('a section with more code, text, and queries is higher; on a wide screen a chain is as high as its larger part', () => {
   const empty = estimateSize([]);
   const code = estimateSize([component('CodeFence', {code: 'a\nb\nc'})]);
-  const result = JSON.stringify({query: {soql: 'SELECT Id FROM Account LIMIT 1', runs: ''}});
+  const result = JSON.stringify({query: {text: 'SELECT Id FROM Account LIMIT 1', runs: ''}});
   const chain = estimateSize([component('ApexChain', {code: 'a\nb\nc', result})]);
   const text = estimateSize([{type: 'text', value: ' four words of text '}]);
   expect(code.rows - empty.rows).toBe(7);

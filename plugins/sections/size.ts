@@ -27,7 +27,7 @@ const rowsOfBlock = 4;
 /** Returns the rows of a chain's queries, and of the line below them. */
 function rowsOfResult(text: string): number {
   const {query, further = []} = JSON.parse(text) as ChainResult;
-  const rows = [query, ...further].map(({soql}) => clauseStarts(soql).length + rowsOfBlock);
+  const rows = [query, ...further].map((shown) => clauseStarts(shown.text).length + rowsOfBlock);
   return rows.reduce((sum, value) => sum + value, -1);
 }
 

@@ -1,16 +1,13 @@
-import type {
-  ChainFailure,
-  ChainResult as ShownResult,
-  GeneratedQuery,
-} from '../../src/components/Chain';
+import type {ChainFailure, ChainResult as ShownResult} from '../../src/components/Chain';
 import {inSource, type ChainError, type ChainQuery} from '@soql-lib/model';
 import {printBind, printMode} from '@soql-lib/model/printing';
 import {errorHeading} from '../../src/components/Playground/describe';
 import {furtherQueries} from '../../src/playground/printing';
+import type {Highlighted} from '../../src/playground/protocol';
 import {highlight} from '../highlight';
 
-async function highlightQuery(soql: string): Promise<GeneratedQuery> {
-  return {soql, runs: await highlight(soql, 'soql')};
+async function highlightQuery(soql: string): Promise<Highlighted> {
+  return {text: soql, runs: await highlight(soql, 'soql')};
 }
 
 /**

@@ -7,12 +7,8 @@ import {CopyButton} from '@site/src/components/Code/CopyButton';
 import {toQueryMarkup} from '@site/src/components/Code/markup';
 import type {Diagnostic} from '@soql-lib/model';
 import {chainLink} from '@site/src/playground/chainLink';
+import type {Highlighted} from '@site/src/playground/protocol';
 import styles from './styles.module.css';
-
-export interface GeneratedQuery {
-  soql: string;
-  runs: string;
-}
 
 export interface ChainProps extends Omit<CodeFenceProps, 'className'> {
   /** The generated query, its token runs, binds, modes and remarks, as JSON (plugins/snippets). */
@@ -26,14 +22,14 @@ export interface ChainProps extends Omit<CodeFenceProps, 'className'> {
 }
 
 export interface ChainResult {
-  query: GeneratedQuery;
+  query: Highlighted;
   /** Name and printed value of each bind. */
   binds: [string, string][];
   /** Access level and sharing of the query, in words. */
   mode: string;
   remarks: string[];
   /** Queries that run before it. */
-  further?: (GeneratedQuery & {name: string; label: string})[];
+  further?: (Highlighted & {name: string; label: string})[];
 }
 
 /** Why a chain has no query; the place is in the chain. */
@@ -56,16 +52,16 @@ export function ChainFault({heading, message, line, column}: ChainFailure): Reac
   );
 }
 
-function Query({query: {soql, runs}, name}: {query: GeneratedQuery; name: string}): ReactNode {
+function Query({query: {text, runs}, name}: {query: Highlighted; name: string}): ReactNode {
   const source = useRef<HTMLElement>(null);
-  const html = useMemo(() => ({__html: toQueryMarkup(soql, runs)}), [soql, runs]);
+  const html = useMemo(() => ({__html: toQueryMarkup(text, runs)}), [text, runs]);
   return (
     <div className={styles.query}>
       <pre className={styles.pre} tabIndex={0} aria-label={name} role="group">
         <code ref={source} className={styles.code} dangerouslySetInnerHTML={html} />
       </pre>
       <CodeTools>
-        <CopyButton getText={() => soql} name={name} source={source} />
+        <CopyButton getText={() => text} name={name} source={source} />
       </CodeTools>
     </div>
   );

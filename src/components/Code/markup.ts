@@ -160,13 +160,10 @@ export function toMarkup(
   return lines
     .map((line, index) => {
       const end = index < lines.length - 1 ? '\n' : '';
-      const className = marks?.has(index + 1) ? 'hl-line hl-mark' : 'hl-line';
-      if (numberFrom !== undefined) {
-        return `<span class="${className}" data-line="${numberFrom + index}">${line}${end}</span>`;
-      }
-      return className === 'hl-line'
-        ? line + end
-        : `<span class="${className}">${line}${end}</span>`;
+      const mark = marks?.has(index + 1) ? ' hl-mark' : '';
+      const number = numberFrom === undefined ? '' : ` data-line="${numberFrom + index}"`;
+      if (mark === '' && number === '') return line + end;
+      return `<span class="hl-line${mark}"${number}>${line}${end}</span>`;
     })
     .join('');
 }

@@ -13,7 +13,7 @@ import styles from './styles.module.css';
 export function InstallLinks({of}: {of: Distribution}): ReactNode {
   return (
     <ul className={styles.links}>
-      {installLinks(of).map(({label, address}) => (
+      {installLinks[of].map(({label, address}) => (
         <li key={address}>
           <a href={address}>{label}</a>
         </li>

@@ -25,39 +25,33 @@ export function installCommand(version = release.unlockedPackage.version): strin
 /** All versions of the unlocked package with the Id that installs each, newest first. */
 export const packageVersions = [...release.versions].reverse();
 
+const {urls, unlockedPackage, unmanagedPackage} = release;
+const linked = `link added ${unmanagedPackage.linkedSince}`;
+
 /**
- * Returns the install links of one distribution of the library, the most common one first.
- *
- * @param distribution the unlocked package, the unmanaged package, or the third-party deploy service
+ * The install links of each distribution of the library, the most common one first: the unlocked package, the unmanaged
+ * package, and the third-party deploy service.
  */
-export function installLinks(distribution: Distribution): InstallLink[] {
-  const {urls, unlockedPackage, unmanagedPackage} = release;
-  switch (distribution) {
-    case 'unlocked':
-      return [
-        {
-          label: `Install ${unlockedPackage.version} in production or a Developer Edition org`,
-          address: urls.install,
-        },
-        {
-          label: `Install ${unlockedPackage.version} in a sandbox or scratch org`,
-          address: urls.installSandbox,
-        },
-      ];
-    case 'unmanaged': {
-      const since = `link added ${unmanagedPackage.linkedSince}`;
-      return [
-        {
-          label: `Install in production or a Developer Edition org (${since})`,
-          address: urls.installUnmanaged,
-        },
-        {
-          label: `Install in a sandbox or scratch org (${since})`,
-          address: urls.installUnmanagedSandbox,
-        },
-      ];
-    }
-    case 'deploy':
-      return [{label: 'Deploy the main branch with githubsfdeploy', address: urls.deploy}];
-  }
-}
+export const installLinks: Readonly<Record<Distribution, readonly InstallLink[]>> = {
+  unlocked: [
+    {
+      label: `Install ${unlockedPackage.version} in production or a Developer Edition org`,
+      address: urls.install,
+    },
+    {
+      label: `Install ${unlockedPackage.version} in a sandbox or scratch org`,
+      address: urls.installSandbox,
+    },
+  ],
+  unmanaged: [
+    {
+      label: `Install in production or a Developer Edition org (${linked})`,
+      address: urls.installUnmanaged,
+    },
+    {
+      label: `Install in a sandbox or scratch org (${linked})`,
+      address: urls.installUnmanagedSandbox,
+    },
+  ],
+  deploy: [{label: 'Deploy the main branch with githubsfdeploy', address: urls.deploy}],
+};

@@ -33,9 +33,10 @@ function Actions({storage, store, stop, remove}: SiteStorageAndActions): ReactNo
     case 'unsupported':
       return null;
     case 'offered':
+    case 'failed':
       return (
         <button type="button" className="button button--primary" onClick={store}>
-          Make all pages available offline
+          {storage.state === 'failed' ? 'Retry' : 'Make all pages available offline'}
         </button>
       );
     case 'storing':
@@ -54,12 +55,6 @@ function Actions({storage, store, stop, remove}: SiteStorageAndActions): ReactNo
       return (
         <button type="button" className="button button--outline button--primary" onClick={remove}>
           Remove the pages from this device
-        </button>
-      );
-    case 'failed':
-      return (
-        <button type="button" className="button button--primary" onClick={store}>
-          Retry
         </button>
       );
   }

@@ -68,11 +68,11 @@ function shownFor(translation: Translation | undefined, isAnswer: boolean): Show
   if (unknownField) return {failure: {heading: errorHeading('type'), ...unknownField}};
   return {
     result: {
-      query: {soql: query.text, runs: query.runs},
+      query,
       binds,
       mode: printMode(accessLevel, sharing),
       remarks: isAnswer ? [] : [...new Set(remarks.map(({message}) => message))],
-      further: further.map(({name, label, text, runs}) => ({name, label, soql: text, runs})),
+      further,
     },
   };
 }
