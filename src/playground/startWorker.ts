@@ -21,11 +21,7 @@ export interface WorkerListener {
   onFailure: (message: string) => void;
 }
 
-export interface StartedWorker {
-  isReady: () => boolean;
-  post: (request: Request) => void;
-  stop: () => void;
-}
+export type StartedWorker = ReturnType<typeof startWorker>;
 
 /** Time limit for loading the worker, or a file that it needs, in milliseconds. */
 export const loadLimit = 15_000;
@@ -39,7 +35,7 @@ export const loadTimeout = `the translator did not load within ${loadLimit / 100
 export function startWorker(
   {createWorker, createPageWorker}: WorkerSources,
   {onReady, onReply, onFailure}: WorkerListener,
-): StartedWorker {
+) {
   let worker: WorkerLike | undefined;
   let isReady = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,5 +67,5 @@ export function startWorker(
   } catch {
     startOnPage();
   }
-  return {isReady: () => isReady, post: (request) => worker?.postMessage(request), stop};
+  return {isReady: () => isReady, post: (request: Request) => worker?.postMessage(request), stop};
 }

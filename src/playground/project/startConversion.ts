@@ -11,10 +11,7 @@ export interface ConversionListener {
   onFailure: (message: string) => void;
 }
 
-export interface StartedConversion {
-  post: (request: ProjectRequest) => void;
-  stop: () => void;
-}
+export type StartedConversion = ReturnType<typeof startConversion>;
 
 /** Chromium takes 0.2 milliseconds for each. */
 const filesPerTask = 100;
@@ -28,7 +25,7 @@ export function startConversion(
   files: readonly ProjectFile[],
   settings: ProjectSettings,
   {onReply, onFailure}: ConversionListener,
-): StartedConversion {
+) {
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -69,5 +66,5 @@ export function startConversion(
   worker.onerror = ({message}) => fail(message || "the worker couldn't be loaded.");
   waitForMessage();
   void send();
-  return {post: (request) => worker.postMessage(request), stop};
+  return {post: (request: ProjectRequest) => worker.postMessage(request), stop};
 }
