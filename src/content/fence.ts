@@ -60,12 +60,8 @@ const tokenPattern = /\{([^}]*)\}|([A-Za-z][\w-]*)(?:=(?:"([^"]*)"|([^\s"{}]+)))
 function parseLineRanges(text: string): number[] {
   const lines = new Set<number>();
   for (const part of text.split(',')) {
-    const range = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(part);
-    if (!range) {
-      throw new FenceError(`"{${text}}" is not a list of lines; write for example {1,3-5}`);
-    }
-    const first = Number(range[1]);
-    const last = Number(range[2] ?? range[1]);
+    const [, from = 0, to = from] = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(part) ?? [];
+    const [first, last] = [Number(from), Number(to)];
     if (first < 1 || last < first || last - first > 1000) {
       throw new FenceError(`"{${text}}" is not a list of lines; write for example {1,3-5}`);
     }

@@ -168,26 +168,18 @@ export function toMarkup(
     .join('');
 }
 
-const clauseWord =
-  /^(SELECT|FROM|USING SCOPE|WHERE|WITH DATA CATEGORY|GROUP BY|HAVING|ORDER BY|LIMIT|OFFSET|FOR (?:UPDATE|VIEW|REFERENCE)|ALL ROWS)(?!\w)/;
+/** The first words of a clause, and what it must not be found in: strings and parentheses. */
+const clauseTokens =
+  /'(?:\\.|[^'\\])*'|[()]|(?<=^| )(?:SELECT|FROM|USING SCOPE|WHERE|WITH DATA CATEGORY|GROUP BY|HAVING|ORDER BY|LIMIT|OFFSET|FOR (?:UPDATE|VIEW|REFERENCE)|ALL ROWS)(?!\w)/g;
 
 /** Finds the start of each clause of a query: keywords outside of parentheses and quotes. */
 export function clauseStarts(query: string): {position: number; word: string}[] {
   const starts: {position: number; word: string}[] = [];
   let depth = 0;
-  let quoted = false;
-  for (let position = 0; position < query.length; position += 1) {
-    const character = query[position];
-    if (quoted) {
-      if (character === '\\') position += 1;
-      else if (character === "'") quoted = false;
-    } else if (character === "'") quoted = true;
-    else if (character === '(') depth += 1;
-    else if (character === ')') depth -= 1;
-    else if (depth === 0 && (position === 0 || query[position - 1] === ' ')) {
-      const word = clauseWord.exec(query.slice(position, position + 20))?.[1];
-      if (word) starts.push({position, word});
-    }
+  for (const {0: word, index: position} of query.matchAll(clauseTokens)) {
+    if (word === '(') depth += 1;
+    else if (word === ')') depth -= 1;
+    else if (depth === 0 && !word.startsWith("'")) starts.push({position, word});
   }
   return starts;
 }

@@ -10,14 +10,6 @@ export interface Filter {
   remark?: string | undefined;
 }
 
-export interface Counts {
-  queries: number;
-  converted: number;
-  remarked: number;
-  left: number;
-  off: number;
-}
-
 function isShown(query: QueryRow, {object, state, remark}: Filter): boolean {
   return (
     (object === undefined || (query.object ?? '').toLowerCase() === object.toLowerCase()) &&
@@ -36,17 +28,19 @@ export function filterRows(rows: readonly FileRow[], filter: Filter): FileRow[] 
 }
 
 /** Counts the queries that the filter lets through. */
-export function countQueries(rows: readonly FileRow[], filter: Filter): Counts {
-  const counts: Counts = {queries: 0, converted: 0, remarked: 0, left: 0, off: 0};
-  for (const query of rows.flatMap(({queries}) => queries)) {
-    if (!isShown(query, filter)) continue;
-    counts.queries += 1;
-    if (query.state === 'converted' || query.state === 'remark') counts.converted += 1;
-    if (query.state === 'remark') counts.remarked += 1;
-    if (query.state === 'left') counts.left += 1;
-    if (query.state === 'off') counts.off += 1;
-  }
-  return counts;
+export function countQueries(rows: readonly FileRow[], filter: Filter) {
+  const states = rows
+    .flatMap(({queries}) => queries.filter((query) => isShown(query, filter)))
+    .map(({state}) => state);
+  const countOf = (wanted: QueryState) => states.filter((state) => state === wanted).length;
+  const remarked = countOf('remark');
+  return {
+    queries: states.length,
+    converted: countOf('converted') + remarked,
+    remarked,
+    left: countOf('left'),
+    off: countOf('off'),
+  };
 }
 
 /** @returns the values of a choice with the numbers of their queries, the most frequent first */
