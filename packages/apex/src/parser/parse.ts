@@ -47,9 +47,7 @@ type UnitRule = 'anonymousUnit' | 'compilationUnit' | 'triggerUnit' | 'classBody
  */
 export function parseApex(document: ApexDocument, maximumLength = usualLimit): Unit {
   return bounded(document, maximumLength, () => {
-    const {tokens: all, error} = readTokens(document.text);
-    rejectDeepNesting(document, all);
-    if (error) throw describeError(document, all, error);
+    const all = certainTokens(document);
     const rule = isTrigger(visible(all)) ? 'triggerUnit' : 'anonymousUnit';
     rejectBrokenText(document, all);
     return lowerUnit(parseUnit(document, all, all, rule), document, usualDepth);
@@ -64,9 +62,7 @@ export function parseApex(document: ApexDocument, maximumLength = usualLimit): U
 export function parseFile(text: string): ApexFile {
   const document = documentOf(text);
   return bounded(document, fileLimit, () => {
-    const {tokens: all, error} = readTokens(document.text);
-    rejectDeepNesting(document, all);
-    if (error) throw describeError(document, all, error);
+    const all = certainTokens(document);
     const masking = new Masking(document);
     const tokens = masking.mask(visible(all));
     return {
@@ -202,6 +198,14 @@ function bounded<Result>({text}: ApexDocument, maximumLength: number, read: () =
     if (error instanceof RangeError) throw new ApexSyntaxError('limit', 'nested too deeply', 0);
     throw error;
   }
+}
+
+/** @throws ApexSyntaxError for text that is no token, and for what would take the parser too long */
+function certainTokens(document: ApexDocument): Token[] {
+  const {tokens, error} = readTokens(document.text);
+  rejectDeepNesting(document, tokens);
+  if (error) throw describeError(document, tokens, error);
+  return tokens;
 }
 
 function visible(tokens: readonly Token[]): Token[] {

@@ -1,6 +1,5 @@
 /** The methods of `SOQLCache.Cacheable` (facts/cache.md 2, 3). */
 import {splitAtCommas} from '../query/fields';
-import {Filter} from '../query/filter';
 import {missingConditionMessage, type CachedQuery} from '../query/cached-query';
 import {pitfall} from '../query/pitfalls';
 import {ModelError} from '../errors';
@@ -10,6 +9,7 @@ import type {QueryEvent, ExecutionContext} from '../execution-context';
 import {
   argumentAt,
   fieldName,
+  fieldPath,
   isField,
   operand,
   text,
@@ -17,6 +17,7 @@ import {
   type Handlers,
   type LibraryCall,
 } from './call';
+import {addComparison} from './filter-group';
 import {recordId} from './queryable';
 import {applyById} from './mock';
 import {describe, print} from './results';
@@ -52,10 +53,8 @@ export function describeCached(
 }
 
 function where(cached: CachedQuery, call: LibraryCall, field: string, bind: BindValue): void {
-  const filter = new Filter(call.origin);
-  filter.setField(field);
-  filter.compareValue('=', {bind, text: undefined, source: field}, call.origin);
-  cached.single.query.where.add(filter, call.origin);
+  const value = {bind, text: undefined, source: field};
+  addComparison(cached.single.query, call, field, '=', value);
   cached.filteredFields.push({field, origin: call.origin});
   if (field.includes('.')) {
     cached.single.pitfalls.push(pitfall('cache-path-condition', call.origin, field));
@@ -120,7 +119,7 @@ export const cacheableHandlers: Handlers<CachedQuery> = {
     remarkComputedField(cached, call);
   },
   whereequal: (cached, call) => {
-    const field = isField(call.arguments[0]) ? fieldName(call, 0) : text(call, 0);
+    const field = fieldPath(call);
     cached.select((main) => main.query.fields.addText(field, {...call.origin, direct: false}));
     where(cached, call, field, operand(argumentAt(call, 1)).bind);
   },

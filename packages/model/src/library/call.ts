@@ -123,6 +123,13 @@ export function fieldName(call: LibraryCall, index: number): string {
   throw notKnown(argument, call);
 }
 
+/** @returns a field in one of its forms: a token, the name of a relationship before a token, or a text */
+export function fieldPath(call: LibraryCall, index = 0): string {
+  if (isField(call.arguments[index])) return fieldName(call, index);
+  const written = text(call, index);
+  return isField(call.arguments[index + 1]) ? `${written}.${fieldName(call, index + 1)}` : written;
+}
+
 /** @returns a known text; null reads `null`, as Apex joins it */
 export function text(call: LibraryCall, index: number): string {
   return textOrNull(call, index) ?? 'null';

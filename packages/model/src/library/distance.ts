@@ -1,15 +1,11 @@
 /** The methods of `SOQL.Distance` (facts/soql.md 9). */
 import {ModelError, nullPointer} from '../errors';
 import type {Distance} from '../query/distance';
-import {argumentAt, fieldName, numberOrNull, text, type Handlers} from './call';
+import {argumentAt, fieldPath, numberOrNull, type Handlers} from './call';
 import {fieldUses} from './field-uses';
 
 export const distanceHandlers: Handlers<Distance> = {
-  of: (distance, call) =>
-    distance.of(
-      call.arguments.length === 2 ? `${text(call, 0)}.${fieldName(call, 1)}` : fieldName(call, 0),
-      fieldUses(call),
-    ),
+  of: (distance, call) => distance.of(fieldPath(call), fieldUses(call)),
   between: (distance, call) => {
     if (call.arguments.length === 2) {
       distance.between(numberOrNull(call, 0), numberOrNull(call, 1));

@@ -3,6 +3,8 @@ import {booleanValue} from '../values/values';
 import {ConditionGroup, type Condition, type ConditionList} from '../query/conditions';
 import {Filter} from '../query/filter';
 import {HavingFilter} from '../query/having-filter';
+import type {Operand} from '../query/operand';
+import type {Query} from '../query/query';
 import {
   argumentAt,
   collection,
@@ -20,6 +22,20 @@ export function addCondition(list: ConditionList, call: LibraryCall): void {
   const argument = argumentAt(call, 0);
   if (isText(argument)) list.addText(textOrNull(call, 0));
   else list.add(conditionAt(call, 0), call.origin);
+}
+
+/** Adds the condition that a method writes for its caller. */
+export function addComparison(
+  {where}: Query,
+  {origin}: LibraryCall,
+  field: string,
+  comparator: string,
+  value: Operand,
+): void {
+  const filter = new Filter(origin);
+  filter.setField(field);
+  filter.compareValue(comparator, value, origin);
+  where.add(filter, origin);
 }
 
 function conditionAt(call: LibraryCall, index: number): Condition {

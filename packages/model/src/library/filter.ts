@@ -10,11 +10,11 @@ import {
   argumentAt,
   decision,
   fieldName,
+  fieldPath,
   hasBareQuote,
   isField,
   libraryObject,
   operand,
-  text,
   textOrNull,
   texts,
   type Argument,
@@ -118,9 +118,7 @@ export const filterHandlers: Handlers<Filter> = {
   with: (filter, call) => {
     const [first] = call.arguments;
     const uses = fieldUses(call);
-    if (call.arguments.length === 2)
-      filter.setField(`${text(call, 0)}.${fieldName(call, 1)}`, uses);
-    else if (isField(first)) filter.setField(fieldName(call, 0), uses);
+    if (isField(first) || call.arguments.length === 2) filter.setField(fieldPath(call), uses);
     else if (first?.type.name === 'SOQL.Distance')
       filter.setField(libraryObject(call, 0, Distance).print(), uses);
     else filter.setField(textOrNull(call, 0));

@@ -3,7 +3,7 @@ import {ModelError} from '../errors';
 import {Distance} from '../query/distance';
 import {Order} from '../query/order';
 import type {Query} from '../query/query';
-import {fieldName, isField, isText, libraryObject, text, type LibraryCall} from './call';
+import {fieldName, fieldPath, isField, isText, libraryObject, text, type LibraryCall} from './call';
 
 function add(query: Query, call: LibraryCall, field: string, direction = 'ASC'): void {
   query.order ??= new Order();
@@ -12,11 +12,10 @@ function add(query: Query, call: LibraryCall, field: string, direction = 'ASC'):
 
 export function orderBy(query: Query, call: LibraryCall): void {
   const [first, second] = call.arguments;
-  if (isField(second)) add(query, call, `${text(call, 0)}.${fieldName(call, 1)}`);
-  else if (first?.value.kind === 'field' && second) throw directionAsText(call);
-  else if (second) add(query, call, text(call, 0), text(call, 1));
-  else if (isField(first)) add(query, call, fieldName(call, 0));
-  else if (isText(first)) add(query, call, text(call, 0));
+  if (second && !isField(second)) {
+    if (first?.value.kind === 'field') throw directionAsText(call);
+    add(query, call, text(call, 0), text(call, 1));
+  } else if (isField(first) || isText(first)) add(query, call, fieldPath(call));
   else add(query, call, libraryObject(call, 0, Distance).print());
 }
 

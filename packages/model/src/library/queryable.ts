@@ -4,16 +4,14 @@ import {ModelError, nullPointer} from '../errors';
 import type {GroupingKind} from '../query/grouping';
 import {DataCategoryFilter} from '../query/data-category';
 import {clearedFields} from '../query/fields';
-import {Filter} from '../query/filter';
 import type {MainQuery} from '../query/main-query';
-import type {Operand} from '../query/operand';
 import type {Scope} from '../query/query';
 import type {BindValue, Sharing} from '../result';
 import {
   alias,
   argumentAt,
   fieldName,
-  isField,
+  fieldPath,
   isText,
   libraryObject,
   operand,
@@ -24,7 +22,7 @@ import {
   type LibraryCall,
 } from './call';
 import {clauseHandlers, ending} from './clauses';
-import {addCondition} from './filter-group';
+import {addComparison, addCondition} from './filter-group';
 import {applyById} from './mock';
 import {orderByCount, setNulls} from './order';
 import {render} from './results';
@@ -35,13 +33,9 @@ type Method = Handler<MainQuery>;
 /** `count`, `sum` and so on: `(field)`, `(field, alias)`, `(relationship, field)`, `(relationship, field, alias)`. */
 function aggregate(name: string): Method {
   return (main, call) => {
-    const related = isText(call.arguments[0]);
-    const field = related ? `${text(call, 0)}.${fieldName(call, 1)}` : fieldName(call, 0);
-    main.query.fields.add(
-      'aggregates',
-      `${name}(${field})${alias(call, related ? 2 : 1)}`,
-      call.origin,
-    );
+    const aliasIndex = isText(call.arguments[0]) ? 2 : 1;
+    const item = `${name}(${fieldPath(call)})${alias(call, aliasIndex)}`;
+    main.query.fields.add('aggregates', item, call.origin);
   };
 }
 
@@ -61,15 +55,7 @@ function inScope(scope: Scope): Method {
 }
 
 function group(kind: GroupingKind): Method {
-  return (main, call) => {
-    const [first] = call.arguments;
-    const field = isField(first)
-      ? fieldName(call, 0)
-      : call.arguments.length === 2
-        ? `${text(call, 0)}.${fieldName(call, 1)}`
-        : text(call, 0);
-    main.group(kind, field, call.origin);
-  };
+  return (main, call) => main.group(kind, fieldPath(call), call.origin);
 }
 
 function share(sharing: Sharing): Method {
@@ -77,19 +63,6 @@ function share(sharing: Sharing): Method {
     main.sharing = sharing;
     main.sharingOrigin = call.origin;
   };
-}
-
-function whereBound(
-  main: MainQuery,
-  call: LibraryCall,
-  field: string,
-  comparator: string,
-  value: Operand,
-): void {
-  const filter = new Filter(call.origin);
-  filter.setField(field);
-  filter.compareValue(comparator, value, call.origin);
-  main.query.where.add(filter, call.origin);
 }
 
 /** @returns the Id behind `byId(Id)` or `byId(SObject)` */
@@ -122,12 +95,10 @@ export const queryableHandlers: Handlers<MainQuery> = {
   ...handlersOf(aggregates, aggregate),
   count,
   grouping: aggregate('GROUPING'),
-  format: (main, call) =>
-    main.query.fields.add(
-      'functions',
-      `FORMAT(${fieldName(call, 0)})${alias(call, 1)}`,
-      call.origin,
-    ),
+  format: (main, call) => {
+    const item = `FORMAT(${fieldName(call, 0)})${alias(call, 1)}`;
+    main.query.fields.add('functions', item, call.origin);
+  },
   delegatedscope: inScope('DELEGATED'),
   minescope: inScope('MINE'),
   mineandmygroupsscope: inScope('MINE_AND_MY_GROUPS'),
@@ -138,11 +109,11 @@ export const queryableHandlers: Handlers<MainQuery> = {
   anyconditionmatching: (main) => main.query.where.anyMatching(),
   byid: (main, call) => {
     const source = argumentAt(call, 0).text;
-    whereBound(main, call, 'Id', '=', {bind: recordId(call), text: undefined, source});
+    addComparison(main.query, call, 'Id', '=', {bind: recordId(call), text: undefined, source});
   },
-  byids: (main, call) => whereBound(main, call, 'Id', 'IN', operand(argumentAt(call, 0))),
-  byrecordtype: (main, call) =>
-    whereBound(main, call, 'RecordType.DeveloperName', '=', operand(argumentAt(call, 0))),
+  byids: (main, call) => addComparison(main.query, call, 'Id', 'IN', operand(argumentAt(call, 0))),
+  byrecordtype: ({query}, call) =>
+    addComparison(query, call, 'RecordType.DeveloperName', '=', operand(argumentAt(call, 0))),
   groupby: group('GROUP BY'),
   groupbyrollup: group('GROUP BY ROLLUP'),
   groupbycube: group('GROUP BY CUBE'),

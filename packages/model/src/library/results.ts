@@ -1,7 +1,6 @@
 /** The result methods of `SOQL.Queryable`: what each does to the query before it runs (facts/soql.md 3.5, 6.8, 11). */
 import {textValue} from '../values/values';
 import type {Origin} from '../errors';
-import {Filter} from '../query/filter';
 import {clearedFields, type Bucket} from '../query/fields';
 import type {MainQuery} from '../query/main-query';
 import {nullOperand} from '../query/operand';
@@ -11,14 +10,14 @@ import {SoqlPrinter} from '../query/soql-printer';
 import {remarkMainQuery} from '../remarks';
 import type {QueryEvent, ExecutionContext} from '../execution-context';
 import {
-  fieldName,
+  fieldPath,
   isText,
-  text,
   type Handler,
   type Getters,
   type Handlers,
   type LibraryCall,
 } from './call';
+import {addComparison} from './filter-group';
 
 type Method = Handler<MainQuery>;
 
@@ -60,8 +59,8 @@ interface Target {
 
 /** Reads `(field)` or `(relationship, field)`, starting at an argument. */
 function targetAt(call: LibraryCall, index: number): Target {
-  if (!isText(call.arguments[index])) return {bucket: 'plain', name: fieldName(call, index)};
-  return {bucket: 'relationship', name: `${text(call, index)}.${fieldName(call, index + 1)}`};
+  const bucket = isText(call.arguments[index]) ? 'relationship' : 'plain';
+  return {bucket, name: fieldPath(call, index)};
 }
 
 function quiet(origin: Origin): Origin {
@@ -86,10 +85,7 @@ function requireKey(main: MainQuery, key: Target, call: LibraryCall): void {
   if (!where.isEmpty && where.joinsByOr)
     main.pitfalls.push(pitfall('or-with-map', origin, method, key.name));
   if (where.logicOrigin) main.pitfalls.push(pitfall('logic-with-map', origin, method, key.name));
-  const filter = new Filter(origin);
-  filter.setField(key.name);
-  filter.compareValue('!=', nullOperand, origin);
-  where.add(filter, origin);
+  addComparison(main.query, call, key.name, '!=', nullOperand);
 }
 
 function run(main: MainQuery, call: LibraryCall, ...fields: Target[]): void {

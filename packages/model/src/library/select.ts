@@ -6,6 +6,7 @@ import {
   argumentAt,
   fieldName,
   fieldNames,
+  fieldPath,
   holdsFields,
   isCollection,
   isField,
@@ -66,6 +67,6 @@ export function selectLabels(query: Query, call: LibraryCall): void {
       query.fields.add('functions', `toLabel(${name})`, call.origin);
     return;
   }
-  const field = isField(argument) ? fieldName(call, 0) : text(call, 0);
+  const field = fieldPath(call);
   query.fields.add('functions', `toLabel(${field})${alias(call, 1)}`, call.origin);
 }

@@ -1,13 +1,5 @@
 import type {SObjectDescription} from './description';
-
-/** Of date-time on every object that has them. */
-const dateTimes = new Set([
-  'CreatedDate',
-  'LastModifiedDate',
-  'LastReferencedDate',
-  'LastViewedDate',
-  'SystemModstamp',
-]);
+import {commonType} from './field-types';
 
 /**
  * The schema lists names alone. That a standard field with such a name is a date or a date-time was checked against the
@@ -26,6 +18,6 @@ export function dateTypeOf(
   const known = object.field(name);
   if (known === undefined || !object.fields.includes(known) || otherName.test(known))
     return undefined;
-  if (dateTimes.has(known)) return 'date-time';
+  if (commonType(known)?.name === 'Datetime') return 'date-time';
   return dateName.test(known) ? 'date or date-time' : undefined;
 }

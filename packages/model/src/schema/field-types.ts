@@ -48,10 +48,15 @@ const everywhere: readonly (readonly [RegExp, ApexType])[] = [
   ],
 ];
 
+/** @returns the type of a field that is the same on every object that has it */
+export function commonType(field: string): ApexType | undefined {
+  return everywhere.find(([name]) => name.test(field))?.[1];
+}
+
 /** @param object its description, undefined where the schema does not know it */
 export function fieldType(object: SObjectDescription | undefined, field: string): FieldType {
-  const common = everywhere.find(([name]) => name.test(field))?.[1];
-  const type = types.get(`${object?.name ?? ''}.${field}`.toLowerCase()) ?? common;
+  const listedType = types.get(`${object?.name ?? ''}.${field}`.toLowerCase());
+  const type = listedType ?? commonType(field);
   if (type) return {kind: 'known', type};
   if (isCustomField(field)) return {kind: 'custom'};
   const relationship = /^(.+)Id$/i.exec(field)?.[1];

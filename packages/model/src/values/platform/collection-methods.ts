@@ -5,10 +5,8 @@
 import {compareValues} from '../arithmetic';
 import {coerce} from '../coerce';
 import {includes, looselyEqual, sameKey} from '../equality';
-import {integerValue} from '../numbers';
 import {Refusal, unsupported} from '../refusal';
 import {
-  booleanValue,
   isUncertain,
   isUnknown,
   listOf,
@@ -27,24 +25,17 @@ import {
   rejectMore,
   setElement,
 } from './elements';
-import {valueMethods, type Evaluate, type PlatformCall, type Surroundings} from './method';
+import {
+  valueMethods,
+  type OnValues,
+  type Outcome,
+  type PlatformCall,
+  type Surroundings,
+} from './method';
 
-function boolean(outcome: boolean | undefined): Value | undefined {
-  return outcome === undefined ? undefined : booleanValue(outcome);
-}
+type On<Target> = (target: Target, parameters: readonly Value[], call: PlatformCall) => Outcome;
 
-type OnCollection = (
-  target: CollectionValue,
-  parameters: readonly Value[],
-  call: PlatformCall,
-) => Value | undefined;
-type OnMap = (
-  target: MapValue,
-  parameters: readonly Value[],
-  call: PlatformCall,
-) => Value | undefined;
-
-function onCollection(run: OnCollection): Evaluate {
+function onCollection(run: On<CollectionValue>): OnValues {
   return (call) => {
     const {target, parameters} = call;
     return target.kind === 'collection' && !isUncertain(target)
@@ -54,7 +45,7 @@ function onCollection(run: OnCollection): Evaluate {
 }
 
 /** A key set is not changed: whether its map follows is not documented. */
-function onOwnCollection(run: OnCollection): Evaluate {
+function onOwnCollection(run: On<CollectionValue>): OnValues {
   return onCollection((target, parameters, call) => {
     if (target.keysOf)
       throw unsupported('whether a change of keySet() also changes the map is not documented');
@@ -62,7 +53,7 @@ function onOwnCollection(run: OnCollection): Evaluate {
   });
 }
 
-function onMap(run: OnMap): Evaluate {
+function onMap(run: On<MapValue>): OnValues {
   return (call) => {
     const {target, parameters} = call;
     return target.kind === 'map' && !isUncertain(target)
@@ -72,9 +63,8 @@ function onMap(run: OnMap): Evaluate {
 }
 
 /** With an unknown element a set may be smaller than it looks. */
-function sizeOf({isSet, elements}: CollectionValue): Value | undefined {
-  const isCertain = !isSet || elements.length < 2 || !elements.some(isUnknown);
-  return isCertain ? integerValue(elements.length) : undefined;
+function sizeOf(target: CollectionValue): number | undefined {
+  return !target.isSet || isCertainSet(target) ? target.elements.length : undefined;
 }
 
 function contains(
@@ -94,7 +84,7 @@ function isCertainSet({elements}: CollectionValue): boolean {
 }
 
 /** Keeps or removes the elements that are in a collection. */
-function filterBy(keeps: boolean): Evaluate {
+function filterBy(keeps: boolean): OnValues {
   return onOwnCollection((target, [argument], {surroundings}) => {
     const others = elementsOf(argument).map((element) => coerce(element, target.element));
     surroundings.spend(others.length * target.elements.length);
@@ -108,7 +98,7 @@ function filterBy(keeps: boolean): Evaluate {
     });
     const hasChanged = kept.length !== target.elements.length;
     target.elements.splice(0, target.elements.length, ...kept);
-    return booleanValue(hasChanged);
+    return hasChanged;
   });
 }
 
@@ -167,21 +157,21 @@ function copy(target: CollectionValue): CollectionValue {
   };
 }
 
-const sharedReaders: Readonly<Record<string, Evaluate>> = {
+const sharedReaders: Readonly<Record<string, OnValues>> = {
   'clone(): Self': onCollection(copy),
   'contains(Object): Boolean': onCollection((target, [value], {surroundings}) =>
-    boolean(contains(target, value, surroundings)),
+    contains(target, value, surroundings),
   ),
   'equals(Object): Boolean': ({target, parameters: [other], surroundings}) =>
-    other && boolean(looselyEqual(target, other, surroundings.instances)),
+    other && looselyEqual(target, other, surroundings.instances),
   'hashCode(): Integer': () => undefined,
-  'isEmpty(): Boolean': onCollection(({elements}) => booleanValue(elements.length === 0)),
+  'isEmpty(): Boolean': onCollection(({elements}) => elements.length === 0),
   'iterator(): Iterator<T>': () => undefined,
   'size(): Integer': onCollection(sizeOf),
   'toString(): String': () => undefined,
 };
 
-const clear: Evaluate = onOwnCollection(({elements}) => {
+const clear = onOwnCollection(({elements}) => {
   elements.splice(0, elements.length);
   return nullValue;
 });
@@ -200,7 +190,7 @@ export const listMethods = [
           (element) => value && sameKey(element, value, surroundings.instances),
         );
         const index = outcomes.findIndex((outcome) => outcome !== false);
-        return index >= 0 && outcomes[index] === undefined ? undefined : integerValue(index);
+        return index >= 0 && outcomes[index] === undefined ? undefined : index;
       }),
       'deepClone(): Self': () => undefined,
       'getSObjectType(): SObjectType': () => undefined,
@@ -255,8 +245,8 @@ export const setMethods = [
       'getSObjectType(): SObjectType': () => undefined,
       'containsAll(Object): Boolean': onCollection((target, [values], {surroundings}) => {
         const outcomes = elementsOf(values).map((value) => contains(target, value, surroundings));
-        if (outcomes.includes(false)) return booleanValue(false);
-        return outcomes.includes(undefined) ? undefined : booleanValue(true);
+        if (outcomes.includes(false)) return false;
+        return outcomes.includes(undefined) ? undefined : true;
       }),
     },
     false,
@@ -264,13 +254,12 @@ export const setMethods = [
   ...valueMethods(
     {
       'add(T): Boolean': onOwnCollection(
-        (target, [value], {surroundings}) =>
-          value && boolean(addElement(target, value, surroundings)),
+        (target, [value], {surroundings}) => value && addElement(target, value, surroundings),
       ),
       'addAll(Object): Boolean': onOwnCollection((target, [values], {surroundings}) => {
         const outcomes = elementsOf(values).map((value) => addElement(target, value, surroundings));
-        if (outcomes.includes(true)) return booleanValue(true);
-        return outcomes.includes(undefined) ? undefined : booleanValue(false);
+        if (outcomes.includes(true)) return true;
+        return outcomes.includes(undefined) ? undefined : false;
       }),
       'clear(): void': clear,
       'remove(T): Boolean': onOwnCollection((target, [value], {surroundings}) => {
@@ -278,7 +267,7 @@ export const setMethods = [
         if (index === undefined || !isCertainSet(target))
           throw new Refusal('unknown value', 'whether an unknown element is in the set is unknown');
         if (index >= 0) target.elements.splice(index, 1);
-        return booleanValue(index >= 0);
+        return index >= 0;
       }),
       'removeAll(Object): Boolean': filterBy(false),
       'retainAll(Object): Boolean': filterBy(true),
@@ -325,11 +314,11 @@ export const mapMethods = [
       })),
       'containsKey(K): Boolean': onMap((target, [key], call) => {
         const index = keyIndex(target, key, call);
-        return index === undefined ? undefined : booleanValue(index >= 0);
+        return index === undefined ? undefined : index >= 0;
       }),
       'deepClone(): Self': () => undefined,
       'equals(Object): Boolean': ({target, parameters: [other], surroundings}) =>
-        other && boolean(looselyEqual(target, other, surroundings.instances)),
+        other && looselyEqual(target, other, surroundings.instances),
       'get(K): V': onMap((target, [key], call) => {
         const index = keyIndex(target, key, call);
         return index === undefined ? undefined : (target.entries[index]?.[1] ?? nullValue);
@@ -337,10 +326,10 @@ export const mapMethods = [
       'getSObjectType(): SObjectType': () => undefined,
       'hashCode(): Integer': () => undefined,
       'toString(): String': () => undefined,
-      'isEmpty(): Boolean': onMap(({entries}) => booleanValue(entries.length === 0)),
+      'isEmpty(): Boolean': onMap(({entries}) => entries.length === 0),
       'keySet(): Set<K>': onMap(keySet),
       'size(): Integer': onMap((target) =>
-        hasCertainKeys(target) ? integerValue(target.entries.length) : undefined,
+        hasCertainKeys(target) ? target.entries.length : undefined,
       ),
       'values(): List<V>': onMap((target) =>
         hasCertainKeys(target)

@@ -49,7 +49,7 @@ export interface PlatformCall {
 }
 
 /** @returns undefined when the result is not certain */
-export type Evaluate = (call: PlatformCall) => Value | undefined;
+type Evaluate = (call: PlatformCall) => Value | undefined;
 
 export interface PlatformMethod {
   name: string;
@@ -62,7 +62,10 @@ export interface PlatformMethod {
 }
 
 /** Undefined when the result is not certain. */
-type Outcome = string | number | boolean | readonly string[] | Value | undefined;
+export type Outcome = string | number | boolean | readonly string[] | Value | undefined;
+
+/** A function of the values as they are. */
+export type OnValues = (call: PlatformCall) => Outcome;
 
 /** Types whose values a function gets as those of JavaScript. */
 const plainTypes = ['String', 'Integer', 'Boolean'] as const;
@@ -186,10 +189,10 @@ export function unevaluated(isStatic: boolean, ...headers: readonly string[]): P
 
 /** Methods that work on the target itself and take any value, unknown ones included. */
 export function valueMethods(
-  methods: Readonly<Record<string, Evaluate>>,
+  methods: Readonly<Record<string, OnValues>>,
   changes: boolean,
 ): PlatformMethod[] {
-  return Object.entries(methods).map(([text, evaluate]) =>
-    declared(text, false, changes, evaluate),
+  return Object.entries(methods).map(([text, run]) =>
+    declared(text, false, changes, (call) => wrap(run(call))),
   );
 }

@@ -1,7 +1,6 @@
 /** Methods of sObjects, tokens and describes (apexref/apex_methods_system_sobject.htm, apexref/apex_methods_system_sobject_describe.htm). */
 import {unsupported} from '../refusal';
 import {
-  booleanValue,
   isUncertain,
   markEscaped,
   nullValue,
@@ -69,10 +68,10 @@ const clone = ({target, parameters: [keepsId, isDeep]}: PlatformCall): Value | u
   return {...target, fields};
 };
 
-const isSet = ({target, parameters: [field]}: PlatformCall): Value | undefined => {
+const isSet = ({target, parameters: [field]}: PlatformCall): boolean | undefined => {
   const name = fieldName(field);
   if (target.kind !== 'record' || isUncertain(target) || name === undefined) return undefined;
-  return booleanValue(target.fields.has(name.toLowerCase()));
+  return target.fields.has(name.toLowerCase());
 };
 
 const escapes = ({target}: PlatformCall): undefined => {
