@@ -67,9 +67,11 @@ function libraryOf(name: string): LibraryChain['library'] | undefined {
     : undefined;
 }
 
-/** A method that runs the query. */
-export function isResult({name}: LibraryCall): boolean {
-  return /^(to[A-Z]\w*|doExist)$/.test(name) && name !== 'toLabel' && name !== 'toString';
+/** @returns the call of the method that runs the query */
+export function resultOf({calls}: LibraryChain): LibraryCall | undefined {
+  return calls.find(
+    ({name}) => /^(to[A-Z]\w*|doExist)$/.test(name) && name !== 'toLabel' && name !== 'toString',
+  );
 }
 
 export function callNamed(
@@ -77,6 +79,17 @@ export function callNamed(
   ...names: readonly string[]
 ): LibraryCall | undefined {
   return calls.find(({name}) => names.includes(name.toLowerCase()));
+}
+
+/** @returns the first call of a method in each chain that has one, with the chain */
+export function* callsNamed<Found extends Pick<LibraryChain, 'calls'>>(
+  chains: Iterable<Found>,
+  name: string,
+): Generator<[Found, LibraryCall]> {
+  for (const chain of chains) {
+    const call = callNamed(chain, name);
+    if (call) yield [chain, call];
+  }
 }
 
 /** @returns what the routines of a text do with the library */

@@ -9,7 +9,8 @@ import {
 } from '@soql-lib/apex';
 import {
   callNamed,
-  isResult,
+  callsNamed,
+  resultOf,
   type LibraryCall,
   type LibraryChain,
   type RoutineChains,
@@ -62,7 +63,7 @@ function isJoinedByOr(chain: LibraryChain): boolean {
 
 function* resultsOf({chains}: RuleInput): Generator<[LibraryChain, LibraryCall]> {
   for (const chain of chains) {
-    const result = chain.calls.find(isResult);
+    const result = resultOf(chain);
     if (result) yield [chain, result];
   }
 }
@@ -200,10 +201,8 @@ export const rules: readonly Rule[] = [
       'ignoreWhen() shifts the numbers that conditionLogic() names, so other conditions are joined: use a SOQL.FilterGroup',
     page: '/soql/advanced/knownIssues#ignorewhen-shifts-the-numbers-in-conditionlogic',
     *find({chains}) {
-      for (const chain of chains) {
-        const logic = callNamed(chain, 'conditionlogic');
-        if (logic && chain.calls.some((call) => call.arguments.some(isOptional))) yield logic.place;
-      }
+      for (const [{calls}, {place}] of callsNamed(chains, 'conditionlogic'))
+        if (calls.some((call) => call.arguments.some(isOptional))) yield place;
     },
   },
   {
@@ -330,10 +329,8 @@ export const rules: readonly Rule[] = [
     reason: 'Salesforce rejects FOR UPDATE with ORDER BY: sort the records in Apex',
     page: '/soql/advanced/knownIssues#for-update-fails-with-order-by-or-aggregates',
     *find({chains}) {
-      for (const chain of chains) {
-        const lock = callNamed(chain, 'forupdate');
-        if (lock && callNamed(chain, 'orderby', 'groupby')) yield lock.place;
-      }
+      for (const [chain, {place}] of callsNamed(chains, 'forupdate'))
+        if (callNamed(chain, 'orderby', 'groupby')) yield place;
     },
   },
   {
@@ -357,11 +354,9 @@ export const rules: readonly Rule[] = [
     reason:
       'withoutSharing() has no effect in user mode, which always applies sharing rules: add systemMode(), or remove it',
     page: '/soql/advanced/sharing#access-matrix-user-mode-system-mode-sharing',
-    *find(input) {
-      for (const [chain] of resultsOf(input)) {
-        const call = callNamed(chain, 'withoutsharing');
-        if (call && isInUserMode(chain)) yield call.place;
-      }
+    *find({chains}) {
+      for (const [chain, {place}] of callsNamed(chains, 'withoutsharing'))
+        if (resultOf(chain) && isInUserMode(chain)) yield place;
     },
   },
   {
@@ -370,12 +365,11 @@ export const rules: readonly Rule[] = [
     reason:
       'in user mode the query throws before stripInaccessible() can remove a field that the user cannot read: add systemMode()',
     page: '/soql/advanced/fls#remove-unreadable-fields-with-stripinaccessible',
-    *find(input) {
-      for (const [chain] of resultsOf(input)) {
-        const call = callNamed(chain, 'stripinaccessible');
-        const [type] = call?.arguments ?? [];
+    *find({chains}) {
+      for (const [chain, {arguments: given, place}] of callsNamed(chains, 'stripinaccessible')) {
+        const [type] = given;
         const isForReading = type === undefined || /\bREADABLE$/i.test(sourceOf(type));
-        if (call && isForReading && isInUserMode(chain)) yield call.place;
+        if (resultOf(chain) && isForReading && isInUserMode(chain)) yield place;
       }
     },
   },
@@ -385,11 +379,9 @@ export const rules: readonly Rule[] = [
     reason:
       'stripInaccessible() does not apply to this result method, or makes it throw: run the query in user mode',
     page: '/soql/advanced/fls#limits-of-stripinaccessible',
-    *find(input) {
-      for (const [chain, {name}] of resultsOf(input)) {
-        const call = callNamed(chain, 'stripinaccessible');
-        if (call && notStripped.test(name)) yield call.place;
-      }
+    *find({chains}) {
+      for (const [chain, {place}] of callsNamed(chains, 'stripinaccessible'))
+        if (notStripped.test(resultOf(chain)?.name ?? '')) yield place;
     },
   },
   {
@@ -414,10 +406,7 @@ export const rules: readonly Rule[] = [
     page: '/soql/advanced/mocking#where-mocks-apply',
     *find({callable: {syntax}, statics}) {
       if (!('modifiers' in syntax && syntax.modifiers.some(isTestSetup))) return;
-      for (const call of statics) {
-        const mock = callNamed(call, 'mock');
-        if (mock) yield mock.place;
-      }
+      for (const [, {place}] of callsNamed(statics, 'mock')) yield place;
     },
   },
   {
@@ -425,10 +414,10 @@ export const rules: readonly Rule[] = [
     severity: 'warning',
     reason: 'this result method runs the real query in tests, too: no mock applies to it',
     page: '/soql/advanced/mocking#what-cannot-be-mocked',
-    *find(input) {
-      for (const [chain, {name}] of resultsOf(input)) {
-        const id = callNamed(chain, 'mockid');
-        if (id && chain.library === 'SOQL' && isNeverMocked(name)) yield id.place;
+    *find({chains}) {
+      for (const [chain, {place}] of callsNamed(chains, 'mockid')) {
+        const result = resultOf(chain);
+        if (result && chain.library === 'SOQL' && isNeverMocked(result.name)) yield place;
       }
     },
   },
@@ -440,9 +429,12 @@ export const rules: readonly Rule[] = [
     page: '/soql/advanced/mocking#which-query-a-mock-applies-to',
     *find({statics, project}) {
       if (project.hasOtherMockIds) return;
-      for (const call of statics) {
-        const mock = callNamed(call, 'mock');
-        const [id] = mock?.arguments ?? [];
+      for (const [
+        ,
+        {
+          arguments: [id],
+        },
+      ] of callsNamed(statics, 'mock')) {
         const text = literalOf(id);
         if (id && text !== undefined && !project.mockIds.has(text)) yield id.place;
       }
@@ -456,10 +448,7 @@ export const rules: readonly Rule[] = [
     *find({callable: {owner}, statics, isTest}) {
       // Statements alone may be of a test.
       if (isTest || owner.kind !== 'class') return;
-      for (const call of statics) {
-        const mock = callNamed(call, 'mock');
-        if (mock) yield mock.place;
-      }
+      for (const [, {place}] of callsNamed(statics, 'mock')) yield place;
     },
   },
   {
@@ -469,10 +458,7 @@ export const rules: readonly Rule[] = [
       'in 6.11.1, removeFromCache() copies rows of the transaction cache to Platform Cache: use 6.11.0',
     page: '/cache/advanced/design#the-removefromcache-defect-in-6111',
     *find({chains, statics}) {
-      for (const found of [...chains, ...statics]) {
-        const call = callNamed(found, 'removefromcache');
-        if (call) yield call.place;
-      }
+      for (const [, {place}] of callsNamed([...chains, ...statics], 'removefromcache')) yield place;
     },
   },
 ];

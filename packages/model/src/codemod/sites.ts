@@ -76,7 +76,7 @@ class Finder {
     else if (tree.kind === 'query' && !this.taken.has(tree)) {
       const query = this.queryOf(tree);
       if (query) this.addInline(tree, query, undefined);
-      else this.addSearch(tree);
+      else this.sites.push(siteOf('inline', tree, this));
     }
     eachChild(tree, (child) => this.walk(child));
   }
@@ -93,47 +93,35 @@ class Finder {
     const {name, arguments: parameters} = tree;
     const database = owner === 'database' ? databaseCall(name, parameters) : undefined;
     if (!database && !(owner === 'search' && /^(query|find)$/i.test(name))) return;
-    const place = this.placeOf(tree);
-    if (place.scope.isVariable(owner) || this.declarations.typeNames.has(owner)) return;
+    const site = siteOf('dynamic', tree, this, database);
+    if (site.scope.isVariable(owner) || this.declarations.typeNames.has(owner)) return;
     const [inner] = parameters;
     const query = inner?.kind === 'query' ? this.queryOf(inner) : undefined;
     if (inner && query) {
       this.taken.add(inner);
       this.addInline(tree, query, database);
     } else {
-      this.sites.push({kind: 'dynamic', tree, ...place, inline: undefined, call: database});
+      this.sites.push(site);
     }
   }
 
-  private addSearch(tree: Expression): void {
-    this.sites.push({
-      kind: 'inline',
-      tree,
-      ...this.placeOf(tree),
-      inline: undefined,
-      call: undefined,
-    });
-  }
-
   private addInline(tree: Expression, query: MaskedQuery, call: DatabaseCall | undefined): void {
-    const place = this.placeOf(tree);
-    const text = readInline(query, this.file, place.types, this.project.schema);
-    this.sites.push({kind: 'inline', tree, ...place, inline: {query, text}, call});
+    const site = siteOf('inline', tree, this, call);
+    const text = readInline(query, this.file, site.types, this.project.schema);
+    this.sites.push({...site, inline: {query, text}});
     for (const expression of text.expressions) this.walk(expression);
-  }
-
-  private placeOf(tree: Expression): Place {
-    return placeOf(tree, this);
   }
 }
 
-export type Place = Pick<Site, 'start' | 'end' | 'scope' | 'types'>;
-
-/** @returns where an expression is, and what is known there */
-export function placeOf(
-  {place: {start, end}}: Expression,
+/** @returns a query that is text, or SOSL, with what is known where it is */
+export function siteOf(
+  kind: Site['kind'],
+  tree: Expression,
   {declarations, project}: {declarations: Declarations; project: Project},
-): Place {
+  call?: DatabaseCall,
+): Site {
+  const {start, end} = tree.place;
   const scope = new Scope(declarations, start, soqlLib, [], (name) => project.type(name));
-  return {start, end, scope, types: new ExpressionTypes(scope, fieldTypesOf(project.schema))};
+  const types = new ExpressionTypes(scope, fieldTypesOf(project.schema));
+  return {kind, tree, start, end, scope, types, inline: undefined, call};
 }

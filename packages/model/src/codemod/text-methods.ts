@@ -22,7 +22,7 @@ import {orUndefined} from './not-converted';
 import type {Part} from './part';
 import type {Hint} from './remarks';
 import type {Shared, TextVariable} from './shared';
-import {placeOf, type Site} from './sites';
+import {siteOf, type Site} from './sites';
 import {TextReader} from './text-parts';
 
 /** What a text has beyond what a method returns. */
@@ -119,13 +119,7 @@ export class TextMethods {
     const returned = returnedBy(tree);
     if (!returned || !this.isOwn(tree)) return undefined;
     const {shared} = this;
-    const site: Site = {
-      kind: 'dynamic',
-      tree: returned,
-      ...placeOf(returned, shared),
-      inline: undefined,
-      call: undefined,
-    };
+    const site = siteOf('dynamic', returned, shared);
     const calls = this.callsOf(tree);
     const method = {tree, site, calls, conditional: undefined, around: undefined};
     if (finish !== '') return this.readBuilder(method, returned, finish);

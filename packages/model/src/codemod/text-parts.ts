@@ -35,7 +35,7 @@ import {plainValue, type Part, type TextPart, type ValuePart} from './part';
 import * as remarks from './remarks';
 import type {Hint} from './remarks';
 import type {Shared, TextVariable} from './shared';
-import {placeOf, type Site} from './sites';
+import {siteOf, type Site} from './sites';
 import {blockOf, callStatement, isOneStatement, loopOf, wayOf} from './statements';
 import {StoredText} from './stored-text';
 import {NotRun} from './builder-values';
@@ -381,7 +381,7 @@ export class TextReader {
     if (!field) return undefined;
     const {value, variable} = field;
     // Its names have to mean the same here.
-    const scopes = [this.site.scope, placeOf(value, this.shared).scope];
+    const scopes = [this.site.scope, siteOf('dynamic', value, this.shared).scope];
     const isHidden = namesIn(value).some((name) => scopes.some((scope) => scope.variable(name)));
     const parts = isHidden ? undefined : orUndefined(() => this.parts(value, depth + 1));
     if (!parts?.every(({kind}) => kind === 'text')) return undefined;

@@ -112,9 +112,7 @@ class UseDecider {
     if (rows === 'aggregates')
       return this.use('toAggregated', {remarks: [remarks.aggregated(this.query.isGrouped)]});
     if (isDirect || isDynamic || object === 'SObject') return this.use('toList');
-    return this.needsParentheses()
-      ? this.use('toList', {before: `((List<${object}>) `, after: ')'})
-      : this.use('toList', {before: `(List<${object}>) `});
+    return this.use('toList', this.castTo(`List<${object}>`));
   }
 
   private asRecord(type: ApexType, reads: string | undefined, isNullSafe: boolean): Use {
@@ -126,18 +124,17 @@ class UseDecider {
     if (handler) throw new NotConverted(handledElsewhere(handler));
     const differences = isNullSafe ? [] : [remarks.noRow(reads)];
     if (rows === 'aggregates') differences.push(remarks.aggregated(true));
-    if (nameOf(type) === 'sobject') return this.use('toObject', {remarks: differences});
-    return this.needsParentheses()
-      ? this.use('toObject', {before: `((${printType(type)}) `, after: ')', remarks: differences})
-      : this.use('toObject', {before: `(${printType(type)}) `, remarks: differences});
+    const cast = nameOf(type) === 'sobject' ? {} : this.castTo(printType(type));
+    return this.use('toObject', {...cast, remarks: differences});
   }
 
   /** A cast binds less tightly than a dot or an index. */
-  private needsParentheses(): boolean {
+  private castTo(type: string): Partial<Pick<Use, 'before' | 'after'>> {
     const {tree} = this.query;
     const {parent, parenthesized} = tree;
-    if (parenthesized) return false;
-    return isMemberOf(parent, tree) || (parent?.kind === 'index' && parent.receiver === tree);
+    const isRead =
+      isMemberOf(parent, tree) || (parent?.kind === 'index' && parent.receiver === tree);
+    return isRead && !parenthesized ? {before: `((${type}) `, after: ')'} : {before: `(${type}) `};
   }
 
   private rowType(): ApexType {
