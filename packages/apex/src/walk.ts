@@ -184,6 +184,7 @@ export function isExpression(node: Syntax): node is Expression {
   return expressionKinds.has(node.kind);
 }
 
+/** What runs: a statement or an expression. */
 export type Part = Statement | Expression;
 
 /** A part that runs once each time that its statement does, or once for each round of a loop. */
@@ -224,10 +225,14 @@ function runningParts(child: Syntax): Part[] {
   return between.has(child.kind) ? childrenOf(child).flatMap(runningParts) : [child as Part];
 }
 
-/** @returns what runs as a whole in a declaration: the statements of a method or a trigger, what initializes the fields of a class */
+/**
+ * @returns what runs one after the other in a block or in a declaration: the statements of a method or a trigger, what
+ *   initializes the fields of a class
+ */
 export function bodyOf(declaration: Syntax): readonly Part[] {
   switch (declaration.kind) {
     case 'unit':
+    case 'block':
       return declaration.statements;
     case 'class':
       return declaration.state.flatMap((member): readonly Part[] => {
@@ -238,6 +243,7 @@ export function bodyOf(declaration: Syntax): readonly Part[] {
     case 'constructor':
     case 'get':
     case 'set':
+    case 'initializer':
       return declaration.body ?? [];
     default:
       return [];

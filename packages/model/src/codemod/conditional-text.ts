@@ -41,7 +41,6 @@ interface Branch {
 /** A statement that makes the text longer. */
 interface Fragment {
   statement: Statement;
-  range: Range;
   parts: readonly Part[];
   /** The branches around it, from outside to inside; none for one that always runs. */
   path: readonly Branch[];
@@ -128,9 +127,7 @@ class ConditionalReader {
     if (!block || !isBlock(block) || !this.shared.project.syntax(printType(variable.type)))
       return undefined;
     const given = this.reader.givenIn(declaration);
-    const fragments: Fragment[] = [
-      {statement: declaration, range: declaration.place, parts: given, path: []},
-    ];
+    const fragments: Fragment[] = [{statement: declaration, parts: given, path: []}];
     const references = new Map<Fragment, Expression>();
     const {start, end} = tree.place;
     for (const {tree: reference, assignment} of this.locals.references(variable)) {
@@ -140,7 +137,7 @@ class ConditionalReader {
       const path = call && pathTo(call, block);
       if (assignment || !path || place > start) return undefined;
       const parts = this.reader.givenIn(call);
-      const fragment = {statement: call, range: call.place, parts, path};
+      const fragment = {statement: call, parts, path};
       fragments.push(fragment);
       references.set(fragment, reference);
     }
@@ -168,9 +165,7 @@ class ConditionalReader {
     const {initializer} = variable;
     const first = initializer && this.reader.partsOf(initializer);
     if (!first) return undefined;
-    const fragments: Fragment[] = [
-      {statement: declaration, range: declaration.place, parts: first, path: []},
-    ];
+    const fragments: Fragment[] = [{statement: declaration, parts: first, path: []}];
     for (const {assignment} of references) {
       if (!assignment) continue;
       const statement = assignment.parent;
@@ -178,9 +173,8 @@ class ConditionalReader {
       const path = pathTo(statement, block);
       const parts = path && this.appended(assignment, variable);
       if (!path || !parts) return undefined;
-      const range = statement.place;
-      if (range.start > this.site.start) return undefined;
-      fragments.push({statement, range, parts, path});
+      if (statement.place.start > this.site.start) return undefined;
+      fragments.push({statement, parts, path});
     }
     return fragments;
   }
@@ -227,12 +221,12 @@ class ConditionalReader {
   /** What the builder gets earlier, or keeps until the query runs, has to be the same then. */
   private rejectChangedValues({head, tail, groups}: ConditionalText): void {
     for (const fragment of [...head.fragments, ...tail])
-      this.rejectChanged(fragment, head.place.range.start);
+      this.rejectChanged(fragment, head.place.statement.place.start);
     for (const {fragments, place} of groups)
-      for (const fragment of fragments) this.rejectChanged(fragment, place.range.start);
+      for (const fragment of fragments) this.rejectChanged(fragment, place.statement.place.start);
   }
 
-  private rejectChanged({parts, range}: Fragment, placed: number): void {
+  private rejectChanged({parts, statement}: Fragment, placed: number): void {
     for (const part of parts) {
       const isValue = part.kind === 'value';
       if (isValue && !isPure(part.outer))
@@ -241,7 +235,7 @@ class ConditionalReader {
         );
       const names = isValue ? namesIn(part.outer) : boundNames(part.text);
       for (const name of names)
-        this.rejectChangedName(name, Math.min(placed, range.start), placed, isValue);
+        this.rejectChangedName(name, Math.min(placed, statement.place.start), placed, isValue);
     }
   }
 

@@ -3,10 +3,11 @@ import {
   type Callable,
   type CatchClause,
   type Expression,
+  type Part,
   type Scope,
-  type Statement,
   type Syntax,
   ancestors,
+  bodyOf,
   childrenOf,
   descendants,
   isLink,
@@ -92,32 +93,17 @@ function isReadAtOnce(query: Expression): boolean {
 }
 
 /** @returns the statements of a block behind the one around an expression; undefined outside of a block */
-function statementsBehind(tree: Syntax): Statement[] | undefined {
+function statementsBehind(tree: Syntax): Part[] | undefined {
   let child = tree;
   for (const node of ancestors(tree)) {
-    const statements = statementsOf(node);
-    const index = statements?.findIndex((statement) => statement === child) ?? -1;
-    if (statements && index >= 0) return statements.slice(index + 1);
+    const statements = bodyOf(node);
+    const index = statements.findIndex((statement) => statement === child);
+    if (index >= 0) return statements.slice(index + 1);
     if (node.kind === 'if' && child !== node.condition) return undefined;
     if (isLoop(node) && child === node.body) return undefined;
     child = node;
   }
   return undefined;
-}
-
-function statementsOf(node: Syntax): Statement[] | undefined {
-  switch (node.kind) {
-    case 'block':
-      return node.statements;
-    case 'method':
-    case 'constructor':
-    case 'get':
-    case 'set':
-    case 'initializer':
-      return node.body;
-    default:
-      return undefined;
-  }
 }
 
 function assignedName(tree: Expression): string | undefined {

@@ -285,24 +285,29 @@ export class SiteConverter {
         this.statement(group, '', chain(text.name, calls.get(group) ?? [])),
       ),
       ...[text.head, ...text.groups].flatMap(({fragments, place}) =>
-        fragments.filter((fragment) => fragment !== place).map(({range}) => removal(range, code)),
+        fragments
+          .filter((fragment) => fragment !== place)
+          .map(({statement}) => removal(statement.place, code)),
       ),
-      ...text.tail.map(({range}) => removal(range, code)),
+      ...text.tail.map(({statement}) => removal(statement.place, code)),
     ];
   }
 
   private statement({place, fragments}: FragmentGroup, before: string, written: Chain): Edit {
     const {style, file} = this.shared;
-    const {start} = place.range;
+    const {statement: tree} = place;
+    const {start} = tree.place;
     const inside = file.comments
       .filter((comment) =>
-        fragments.some(({range}) => range.start <= comment.start && comment.end <= range.end),
+        fragments.some(
+          ({statement: {place: range}}) => range.start <= comment.start && comment.end <= range.end,
+        ),
       )
       .map(({text}) => text);
     const isAlone = before === '' && inside.length === 0;
     const node = isAlone ? this.onOneLine(written, start, style.width) : written;
-    const laidOut = this.values.layOut(node, {tree: place.statement, start, before}, inside);
-    return this.edit(place.range, [before, ...this.values.pieces(laidOut), ';']);
+    const laidOut = this.values.layOut(node, {tree, start, before}, inside);
+    return this.edit(tree.place, [before, ...this.values.pieces(laidOut), ';']);
   }
 
   /** @returns a chain of one call on its line, where there is room */

@@ -1,16 +1,11 @@
 /** The classes of a selector. */
 import {chainToSoql} from '../chain';
 import type {Schema} from '../schema';
-import type {SelectorMethod} from './selector';
+import type {Selector, SelectorMethod} from './selector';
 
 const width = 120;
 
-interface SelectorParts {
-  name: string;
-  object: string;
-  fields: readonly string[];
-  methods: readonly SelectorMethod[];
-}
+type SelectorParts = Pick<Selector, 'name' | 'object' | 'fields' | 'methods'>;
 
 /** @returns the class, as the page *Build a selector class* writes it */
 export function writeSelector({name, object, fields, methods}: SelectorParts): string {
