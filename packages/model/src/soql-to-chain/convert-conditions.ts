@@ -8,6 +8,7 @@ import type {
   SoqlLiteral,
   SoqlValue,
 } from '@soql-lib/apex';
+import {dateValue} from '../values/dates';
 import {ExpressionReader, readBind, readNumber} from './convert-expressions';
 import type {NameScope} from './names';
 import type {Placeholders} from './placeholders';
@@ -112,17 +113,16 @@ export class ConditionReader extends ExpressionReader {
     const offset = place.start;
     switch (type) {
       case 'null':
-        return {kind: 'null'};
       case 'boolean':
-        return {kind: 'boolean', value: text.toLowerCase() === 'true'};
+        return {kind: type, text: text.toLowerCase()};
       case 'number':
-        return {kind: 'number', text: readNumber(syntax)};
+        return {kind: type, text: readNumber(syntax)};
       case 'text':
         return this.text(text, operator, offset);
       case 'multilineText':
         throw unsupported('write the string on one line, in single quotes', offset);
       case 'date':
-        return {kind: 'date', value: checkedDate(text, offset)};
+        return {kind: type, text: checkedDate(text, offset)};
       case 'datetime':
         return readDatetime(text, offset);
       case 'time':
@@ -159,14 +159,9 @@ function looksLikeId(source: string): boolean {
   return /([a-z\d_]Id(\(\))?|(^|\.)id)$/.test(source) || /\.Id$/.test(source);
 }
 
-function isDate(year: number, month: number, day: number): boolean {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-}
-
 function checkedDate(text: string, offset: number): string {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
-  if (!isDate(year, month, day)) throw syntaxError(`${text} is not a valid date`, offset);
+  if (!dateValue(year, month, day)) throw syntaxError(`${text} is not a valid date`, offset);
   return text;
 }
 

@@ -3,7 +3,6 @@
  * are boolean formulas with NOT pushed to the leaves, names have no capitals.
  */
 import {changeBetweenLiterals} from '@soql-lib/apex';
-import {bucketOf} from '../query/fields';
 import type {BindValue} from '../result';
 import {exactNumber} from '../values/values';
 import type {
@@ -21,7 +20,6 @@ import type {
   SelectItem,
   TextNumber,
 } from './query';
-import {printItem} from './print';
 import {withoutParentheses} from './text';
 
 /** Gives the value behind a bind. */
@@ -60,15 +58,10 @@ export function sorted(meanings: readonly Meaning[]): Meaning[] {
     .map(({meaning}) => meaning);
 }
 
-/** The builder groups fields into four buckets (facts/soql.md 3.1); the order inside a bucket is free. */
+/** The builder has an order of its own (facts/soql.md 3.1), which says nothing. */
 function selectMeaning({select}: Query): Meaning {
-  const buckets: Record<string, Meaning[]> = {};
   // A query that selects only subqueries returns Id.
-  if (select.length === 0) return [[['id', null]], [], [], []];
-  for (const item of select) (buckets[bucketOf(printItem(item))] ??= []).push(itemMeaning(item));
-  return ['plain', 'relationship', 'functions', 'aggregates'].map((bucket) =>
-    sorted(buckets[bucket] ?? []),
-  );
+  return select.length === 0 ? [['id', null]] : sorted(select.map(itemMeaning));
 }
 
 export function itemMeaning({expression, alias}: SelectItem): Meaning {
@@ -219,13 +212,13 @@ function valueMeaning(value: Literal | Bind, evaluate: Evaluate): Meaning {
     case 'null':
       return null;
     case 'boolean':
-      return value.value;
+      return value.text === 'true';
     case 'number':
       return exactNumber(value.text);
     case 'text':
       return value.value;
     case 'date':
-      return {date: value.value};
+      return {date: value.text};
     case 'datetime':
       return {datetime: value.value};
     case 'bind':

@@ -43,20 +43,8 @@ export function printNumber(number: TextNumber): string {
 }
 
 export function printLiteral(literal: Literal | Bind, isPattern: boolean): string {
-  switch (literal.kind) {
-    case 'null':
-      return 'null';
-    case 'boolean':
-      return String(literal.value);
-    case 'text':
-      return `'${soqlText(literal.value, isPattern)}'`;
-    case 'date':
-      return literal.value;
-    case 'bind':
-      return `:${literal.source}`;
-    default:
-      return literal.text;
-  }
+  if (literal.kind === 'text') return `'${soqlText(literal.value, isPattern)}'`;
+  return literal.kind === 'bind' ? `:${literal.source}` : literal.text;
 }
 
 export function printComparison({left, operator, right}: Comparison): string {

@@ -1,4 +1,5 @@
 /** The abstract query: a SOQL query without its formatting. */
+import type {SoqlLiteral} from '@soql-lib/apex';
 import type {SObjectDescription} from '../schema';
 
 /** A field, possibly through relationships. Names in the schema have its spelling. */
@@ -56,21 +57,17 @@ export type ComparisonOperator =
   '=' | '!=' | '<' | '<=' | '>' | '>=' | 'LIKE' | 'IN' | 'NOT IN' | 'INCLUDES' | 'EXCLUDES';
 
 export type Literal =
-  | {kind: 'null'}
-  | {kind: 'boolean'; value: boolean}
-  /** Without a plus sign, with a digit before the point. */
-  | {kind: 'number'; text: string}
   | {kind: 'text'; value: string}
-  /** A LIKE pattern that is kept verbatim, with its quotes, because the meaning of a doubled backslash is not certain. */
-  | {kind: 'pattern'; text: string}
-  /** `2026-01-31` */
-  | {kind: 'date'; value: string}
   /** In GMT: `2026-01-31T10:00:00Z`; `text` is how it was written. */
   | {kind: 'datetime'; value: string; text: string}
-  | {kind: 'time'; text: string}
-  /** `LAST_N_DAYS:30` */
-  | {kind: 'dateFormula'; text: string}
-  | {kind: 'currency'; text: string};
+  /**
+   * As SOQL has it: `null`, `true`, `2026-01-31`, `LAST_N_DAYS:30`; a number without a plus sign, with a digit before the
+   * point. A LIKE pattern is kept verbatim, with its quotes, where the meaning of a doubled backslash is not certain.
+   */
+  | {
+      kind: Exclude<SoqlLiteral['type'], 'text' | 'multilineText' | 'datetime'> | 'pattern';
+      text: string;
+    };
 
 export interface Bind {
   kind: 'bind';

@@ -7,10 +7,10 @@ import {apexText, soqlText} from '../text';
 import {dateTypeOf} from '../../schema/date-fields';
 import type {WritingContext} from './context';
 import {fieldArguments} from './expressions';
-import {call, chain, list, type Call, type Chain, type Node} from './layout';
+import {call, chain, list, printCall, type Call, type Chain, type Node} from './layout';
 import {filterOf, isJunction, joinCalls, planConditions, writeGroup, type Junction} from './logic';
 import {boundPatternCall, looksLikeCollection, patternCall} from './pattern';
-import {elementType, writeValue} from './values';
+import {constantCall, elementType, writeValue} from './values';
 
 /** A negated LIKE has its own methods; one with a list has none. */
 function canNegate(operand: Operand): boolean {
@@ -139,18 +139,8 @@ function noteText({left, operator, right, offset}: Comparison, context: WritingC
 function fieldStart(left: Comparison['left'], context: WritingContext): string {
   const short = left.kind === 'path' ? shortField(left) : undefined;
   if (short !== undefined) return `SOQL.Filter.${short}()`;
-  const [first = '', ...rest] = fieldArguments(left, context);
-  return `SOQL.Filter.with(${[first, ...rest].map(inline).join(', ')})`;
-}
-
-/** A field's arguments are short: they stay on the line of their filter. */
-function inline(node: Node): string {
-  if (typeof node === 'string') return node;
-  if (node.kind === 'list') return '';
-  const calls = node.calls.map(
-    ({name, arguments: nodes}) => `.${name}(${nodes.map(inline).join(', ')})`,
-  );
-  return node.start + calls.join('');
+  // A field's arguments are short: they stay on the line of their filter.
+  return `SOQL.Filter${printCall(call('with', ...fieldArguments(left, context)))}`;
 }
 
 function shortField({text}: Path): string | undefined {
@@ -183,10 +173,8 @@ function comparisonCalls(
 }
 
 function valueCalls(operator: string, right: Literal | Bind): Call[] | undefined {
-  const isEqual = operator === '=';
-  if (right.kind === 'null' && (isEqual || operator === '!='))
-    return [call(isEqual ? 'isNull' : 'isNotNull')];
-  if (right.kind === 'boolean' && isEqual) return [call(right.value ? 'isTrue' : 'isFalse')];
+  const constant = constantCall(operator, right);
+  if (constant) return [constant];
   const value = writeValue(right);
   const method = comparisonMethods[operator];
   if (!value || method === undefined) return undefined;

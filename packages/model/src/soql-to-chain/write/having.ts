@@ -9,7 +9,7 @@ import {fieldIn} from './expressions';
 import {call, chain, list, type Call, type Node} from './layout';
 import {filterOf, isJunction, joinCalls, planConditions, writeGroup} from './logic';
 import {patternCall} from './pattern';
-import {writeValue} from './values';
+import {constantCall, writeValue} from './values';
 
 /** Functions whose value is a number, so that a bind compared with them is one, too. */
 const numberFunctions =
@@ -74,9 +74,8 @@ function boundCall({left, operator, right}: Comparison, bind: Bind, context: Wri
 /** @returns undefined where `SOQL.HavingFilter` would print something else */
 function comparatorCall({operator, right}: Comparison, isNegated: boolean): Call | undefined {
   const method = comparisonMethods[operator];
-  if (right.kind === 'null' && operator === '=') return call('isNull');
-  if (right.kind === 'null' && operator === '!=') return call('isNotNull');
-  if (right.kind === 'boolean' && operator === '=') return call(right.value ? 'isTrue' : 'isFalse');
+  const constant = constantCall(operator, right);
+  if (constant) return constant;
   if (operator === 'LIKE' && right.kind === 'text')
     return patternCall(right.value, isNegated, (text) => apexText(soqlText(text, true)));
   if (method !== undefined) {
@@ -97,9 +96,8 @@ function literalText(right: Literal | {kind: 'bind'}): string | undefined {
     case 'text':
       return apexText(soqlText(right.value, false));
     case 'null':
-      return 'null';
     case 'boolean':
-      return String(right.value);
+      return right.text;
     case 'number':
       // A Decimal that small is printed with an exponent, which SOQL does not read.
       return /^-?0\.00000/.test(right.text) ? undefined : writeValue(right)?.apex;

@@ -75,10 +75,11 @@ export function printOnOneLine(node: Node, style = siteStyle): string {
     const [open, close] = style.braces;
     return `new List<${node.elementType}>${open}${node.items.join(', ')}${close}`;
   }
-  return node.start + node.calls.map((entry) => callOnOneLine(entry, style)).join('');
+  return node.start + node.calls.map((entry) => printCall(entry, style)).join('');
 }
 
-function callOnOneLine({name, arguments: nodes}: Call, style: LayoutStyle): string {
+/** @returns the call on one line, with its dot */
+export function printCall({name, arguments: nodes}: Call, style = siteStyle): string {
   return `.${name}(${nodes.map((node) => printOnOneLine(node, style)).join(', ')})`;
 }
 
@@ -126,7 +127,7 @@ class Printer {
   /** Tries the forms from the shortest to the one with most lines. */
   private call(entry: Call, position: Position): string {
     const {name, arguments: nodes} = entry;
-    const line = callOnOneLine(entry, this.style);
+    const line = printCall(entry, this.style);
     if (nodes.length === 0) return line;
     if (!nodes.some(mustBreak) && this.fits(line, position)) return line;
     const hugging = this.hugging(name, nodes, position);

@@ -1,7 +1,8 @@
 /** Values of a query as Apex. */
 import {largestNumbers} from '../../values/numbers';
-import type {Bind, Literal} from '../query';
+import type {Bind, Literal, Operand} from '../query';
 import {apexText} from '../text';
+import {call, type Call} from './layout';
 
 /** A value as an argument; `isText` where it must be in the query unchanged, which `asDateLiteral()` does. */
 export interface Value {
@@ -15,15 +16,14 @@ export function writeValue(literal: Literal | Bind): Value | undefined {
     case 'bind':
       return {apex: literal.source, isText: false};
     case 'null':
-      return {apex: 'null', isText: false};
     case 'boolean':
-      return {apex: String(literal.value), isText: false};
+      return {apex: literal.text, isText: false};
     case 'number':
       return writeNumber(literal.text);
     case 'text':
       return {apex: apexText(literal.value), isText: false};
     case 'date':
-      return {apex: `Date.newInstance(${numbersOf(literal.value)})`, isText: false};
+      return {apex: `Date.newInstance(${numbersOf(literal.text)})`, isText: false};
     case 'datetime':
       // Apex makes datetimes of whole seconds.
       return literal.value.includes('.')
@@ -36,6 +36,14 @@ export function writeValue(literal: Literal | Bind): Value | undefined {
     case 'pattern':
       return undefined;
   }
+}
+
+/** @returns the method that compares with null or a Boolean; undefined where the value is its argument */
+export function constantCall(operator: string, right: Operand): Call | undefined {
+  if (right.kind === 'null' && operator === '=') return call('isNull');
+  if (right.kind === 'null' && operator === '!=') return call('isNotNull');
+  if (right.kind !== 'boolean' || operator !== '=') return undefined;
+  return call(right.text === 'true' ? 'isTrue' : 'isFalse');
 }
 
 /** `2026-01-31T08:05:00Z` → `2026, 1, 31, 8, 5, 0` */
