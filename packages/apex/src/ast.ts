@@ -548,13 +548,16 @@ export interface QuerySyntax extends Node<'soql'> {
   order: OrderEntry[];
   limit: SoqlLiteral | BindSyntax | undefined;
   offset: SoqlLiteral | BindSyntax | undefined;
-  /** The words behind each FOR, in capitals. */
-  endings: {words: string[]; place: SourceRange} | undefined;
-  allRows: SourceRange | undefined;
+  endings: ('FOR VIEW' | 'FOR REFERENCE' | 'FOR UPDATE' | 'ALL ROWS')[];
   /** What follows UPDATE: `TRACKING`. */
   update: Word | undefined;
   /** Places of clauses, for messages. */
-  places: {from: SourceRange; order: SourceRange | undefined; offset: SourceRange | undefined};
+  places: {
+    from: SourceRange;
+    order: SourceRange | undefined;
+    offset: SourceRange | undefined;
+    endings: SourceRange;
+  };
 }
 
 export type SoqlSyntax =

@@ -90,7 +90,7 @@ export abstract class QueryConverter {
     const where = optional(tree.whereClause())?.whereLogicalExpression();
     const order = optional(tree.orderByClause());
     const update = optional(tree.updateList());
-    const words = tree.forClauses().getText().toUpperCase().split('FOR').slice(1);
+    const ending = tree.forClauses();
     return {
       ...this.node('soql', tree),
       isMain,
@@ -104,7 +104,12 @@ export abstract class QueryConverter {
         nulls: optional(field.LAST()) ? 'LAST' : 'FIRST',
       })),
       limit: this.count(optional(tree.limitClause())),
-      endings: words.length > 0 ? {words, place: this.place(tree.forClauses())} : undefined,
+      endings: [
+        ...ending.VIEW_list().map(() => 'FOR VIEW' as const),
+        ...ending.REFERENCE_list().map(() => 'FOR REFERENCE' as const),
+        ...ending.UPDATE_list().map(() => 'FOR UPDATE' as const),
+        ...(isMain && optional(tree.allRowsClause()) ? ['ALL ROWS' as const] : []),
+      ],
       update: update && this.word(update),
       ...this.mainClauses(isMain ? tree : undefined),
       places: {
@@ -112,6 +117,7 @@ export abstract class QueryConverter {
         order: order && this.place(order),
         offset:
           isMain && optional(tree.offsetClause()) ? this.place(tree.offsetClause()) : undefined,
+        endings: this.place(ending),
       },
     };
   }
@@ -119,17 +125,15 @@ export abstract class QueryConverter {
   /** The clauses that only a main query has. */
   private mainClauses(
     tree: QueryContext | undefined,
-  ): Pick<QuerySyntax, 'scope' | 'with' | 'group' | 'offset' | 'allRows'> {
+  ): Pick<QuerySyntax, 'scope' | 'with' | 'group' | 'offset'> {
     const scope = optional(tree?.usingScope());
     const access = optional(tree?.withClause());
     const group = optional(tree?.groupByClause());
-    const allRows = optional(tree?.allRowsClause());
     return {
       scope: scope && {name: this.word(scope.soqlId()), place: this.place(scope)},
       with: access && this.with(access),
       group: group && this.group(group),
       offset: this.count(optional(tree?.offsetClause())),
-      allRows: allRows && this.place(allRows),
     };
   }
 

@@ -79,6 +79,6 @@ function select(query: Query, other: Query, join: Join, isShared: boolean): Quer
 /** Places in the text, and what the schema knows, are no part of what a query says. */
 function keyOf(item: unknown): string {
   return JSON.stringify(item, (name: string, value: unknown) =>
-    name === 'offset' || name === 'offsets' || name === 'object' ? undefined : value,
+    name === 'offset' || name === 'syntax' || name === 'object' ? undefined : value,
   );
 }

@@ -2,7 +2,7 @@
 import {convertQuery} from '../soql-to-chain/convert';
 import {parseQuery} from '../soql-to-chain/parse';
 import {Placeholders} from '../soql-to-chain/placeholders';
-import {verifyRoundTrip, writeProven, type ProvableQuery} from '../soql-to-chain/round-trip';
+import {verifyRoundTrip, writeProven} from '../soql-to-chain/round-trip';
 import type {Query, SelectItem} from '../soql-to-chain/query';
 import {TranslationError, unsupported} from '../soql-to-chain/translationError';
 import {writeChain, type Note} from '../soql-to-chain/write';
@@ -16,7 +16,9 @@ import type {Schema} from '../schema';
 /** What a row of the query is in Apex. */
 export type Rows = 'count' | 'aggregates' | 'records';
 
-export interface ReadQuery extends ProvableQuery {
+export interface ReadQuery {
+  text: string;
+  query: Query;
   rows: Rows;
   /** The object's name, as it is written in Apex. */
   object: string;
@@ -116,10 +118,9 @@ export class Translator {
   readQuery(text: string): ReadQuery {
     const known = this.read.get(text);
     if (known) return known;
-    const parsed = parseQuery(text);
-    const query = convertQuery(parsed, this.schema);
+    const query = convertQuery(parseQuery(text), this.schema);
     const rows = countsRows(query) ? 'count' : isAggregated(query) ? 'aggregates' : 'records';
-    const read: ReadQuery = {text, parsed, query, rows, object: query.from};
+    const read: ReadQuery = {text, query, rows, object: query.from};
     this.forgetOldest(this.read);
     this.read.set(text, read);
     return read;
@@ -216,9 +217,9 @@ export class Translator {
     return {base, calls, notes: notes.filter(isOpen)};
   }
 
-  private verify({text, parsed}: ReadQuery, written: Chain, access: Access): void {
-    const placeholders = new Placeholders(text);
-    const query = convertQuery(parsed, this.schema, placeholders);
+  private verify({query: read}: ReadQuery, written: Chain, access: Access): void {
+    const placeholders = new Placeholders(read);
+    const query = convertQuery(read.syntax, this.schema, placeholders);
     const apex = placeholders.putIn(`${printOnOneLine(written)};`);
     const back = verifyRoundTrip({...query, access: access.mode}, apex, this.schema);
     rejectOtherThan(query, access, back);
@@ -232,7 +233,7 @@ export class Translator {
   ): WrittenQuery {
     const {query} = read;
     const asked = (meaning: Query): Query => ({...forResult(meaning, result), access: access.mode});
-    const {chain, notes, back} = writeProven(read, this.schema, {
+    const {chain, notes, back} = writeProven(query, this.schema, {
       write: (meaning) => {
         const written = writeChain(asked(meaning), hiding);
         return {...written, chain: withResult(written.chain, result, access.sharing)};
@@ -270,7 +271,7 @@ function forResult(query: Query, {method, field}: Result): Query {
   return {...one, order: query.skip === undefined ? [] : query.order, limit: undefined};
 }
 
-function idOf({object, offsets}: Query): SelectItem {
+function idOf({object, syntax}: Query): SelectItem {
   return {
     expression: {
       kind: 'path',
@@ -281,7 +282,7 @@ function idOf({object, offsets}: Query): SelectItem {
       isKnown: object !== undefined,
       isLost: false,
       assumed: [],
-      offset: offsets.start,
+      offset: syntax.place.start,
     },
     alias: undefined,
   };
@@ -290,7 +291,7 @@ function idOf({object, offsets}: Query): SelectItem {
 /** @throws TranslationError for a chain with other sharing, or other names of columns */
 function rejectOtherThan(query: Query, {sharing}: Access, back: ChainQuery): void {
   if (back.sharing !== sharing)
-    throw new TranslationError('proof', `the chain runs ${back.sharing}`, query.offsets.start);
+    throw new TranslationError('proof', `the chain runs ${back.sharing}`, query.syntax.place.start);
   rejectOtherColumns(query, back.soql);
 }
 
@@ -318,7 +319,7 @@ function rejectOtherColumns(query: Query, soql: string): void {
   throw new TranslationError(
     'unsupported',
     'SOQL Lib selects functions before aggregates, so columns without an alias would get other names (expr0, expr1): add aliases',
-    query.offsets.start,
+    query.syntax.place.start,
   );
 }
 

@@ -8,8 +8,17 @@ import type {Order} from './order';
 import {pitfall} from './pitfalls';
 import type {SoqlPrinter} from './soql-printer';
 
-export type Scope =
-  'DELEGATED' | 'MINE' | 'MINE_AND_MY_GROUPS' | 'MY_TERRITORY' | 'MY_TEAM_TERRITORY' | 'TEAM';
+/** What the library has methods for, of the words behind USING SCOPE. */
+export const scopes = [
+  'DELEGATED',
+  'MINE',
+  'MINE_AND_MY_GROUPS',
+  'MY_TERRITORY',
+  'MY_TEAM_TERRITORY',
+  'TEAM',
+] as const;
+
+export type Scope = (typeof scopes)[number];
 
 /** A number of rows as the library prints it. */
 export interface RowNumber {

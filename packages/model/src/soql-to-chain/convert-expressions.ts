@@ -8,6 +8,7 @@ import {
   type SoqlLiteral,
   type Word,
 } from '@soql-lib/apex';
+import {largestNumbers} from '../values/numbers';
 import {spellings} from './hints';
 import type {NameScope} from './names';
 import type {
@@ -129,6 +130,18 @@ export function readTextBind(
 ): TextNumber {
   const bind = readBind(syntax);
   return placeholders?.number(bind) ?? bind;
+}
+
+/**
+ * @returns the number of LIMIT or OFFSET, without zeros in front
+ * @throws TranslationError for more rows than an Integer can count
+ */
+export function rowCount({text, place}: SoqlLiteral): string {
+  if (BigInt(text) <= largestNumbers.Integer) return String(BigInt(text));
+  throw syntaxError(
+    `${text} is larger than the largest Integer, ${largestNumbers.Integer}`,
+    place.start,
+  );
 }
 
 /** @returns the number without a plus sign and needless zeros in front, with a digit before its point */

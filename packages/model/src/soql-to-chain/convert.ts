@@ -9,25 +9,23 @@ import type {
 } from '@soql-lib/apex';
 import type {Schema, SObjectDescription} from '../schema';
 import {ConditionReader} from './convert-conditions';
-import {identifier, readAlias, readTextBind} from './convert-expressions';
+import {identifier, readAlias, readTextBind, rowCount} from './convert-expressions';
 import {habitOf} from './hints';
 import {NameScope, Spelling} from './names';
-import type {ParsedQuery} from './parse';
 import type {DataCategory, Query, SelectItem, TextNumber} from './query';
 import {syntaxError, unsupported} from './translationError';
 import type {Placeholders} from './placeholders';
-import {rowCount} from './tokens';
 
 /**
  * @param placeholders read in place of binds that become text in the builder's query
  * @throws TranslationError for what the builder's queries cannot hold at all, such as TYPEOF
  */
 export function convertQuery(
-  parsed: ParsedQuery,
+  syntax: QuerySyntax,
   schema: Schema,
   placeholders?: Placeholders,
 ): Query {
-  return new QueryReader(parsed, schema, placeholders).query(parsed.syntax);
+  return new QueryReader(schema, placeholders).query(syntax);
 }
 
 /** What a query asks for: an object, or a child relationship by its name. */
@@ -40,7 +38,6 @@ class QueryReader {
   private readonly spelling = new Spelling();
 
   constructor(
-    private readonly parsed: ParsedQuery,
     private readonly schema: Schema,
     private readonly placeholders: Placeholders | undefined,
   ) {}
@@ -54,7 +51,7 @@ class QueryReader {
     find = (name: string): Queried | undefined => this.object(name),
     parent?: NameScope,
   ): Query {
-    const {from, group, order, place, places, scope: usingScope, where, with: access} = syntax;
+    const {from, group, order, scope: usingScope, where, with: access} = syntax;
     const name = this.queriedName(syntax, parent);
     const queried = find(name);
     const scope = this.openScope(from, name, queried?.object);
@@ -80,17 +77,9 @@ class QueryReader {
         by: group.by.map((field) => conditions.expression(field)),
       },
       having: group?.having && this.conditions(scope, true).logical(group.having),
-      skip: this.number(syntax.offset) ?? this.parsed.offsets.get(place.start),
+      skip: this.number(syntax.offset),
       ending,
-      offsets: {
-        start: place.start,
-        from: places.from.start,
-        scope: usingScope?.place.start ?? 0,
-        access: access?.place.start ?? 0,
-        grouping: group?.place.start ?? 0,
-        order: places.order?.start ?? 0,
-        skip: places.offset?.start ?? 0,
-      },
+      syntax,
     };
   }
 
@@ -198,36 +187,32 @@ class QueryReader {
   private categories({categories}: WithSyntax): DataCategory[] {
     return categories.map(({group, selector, names, isList}) => ({
       group: identifier(group),
-      selector: selector as DataCategory['selector'],
+      selector,
       categories: names.map(identifier),
       isList,
     }));
   }
 
   private number(syntax: SoqlLiteral | BindSyntax | undefined): TextNumber | undefined {
-    if (syntax?.kind === 'soqlLiteral') return rowCount(syntax.text, syntax.place.start);
+    if (syntax?.kind === 'soqlLiteral') return rowCount(syntax);
     return syntax && readTextBind(syntax, this.placeholders);
   }
 
-  private ending({endings, allRows, isMain}: QuerySyntax): Query['ending'] {
-    const words = endings?.words ?? [];
-    const place = endings?.place ?? allRows;
-    if (place && words.length + (allRows ? 1 : 0) > 1) {
+  private ending({endings, isMain, places}: QuerySyntax): Query['ending'] {
+    const [ending, second] = endings;
+    if (second) {
       throw unsupported(
         'SOQL Lib supports only one of FOR VIEW, FOR REFERENCE, FOR UPDATE and ALL ROWS, and the last call wins: remove the others',
-        place.start,
+        places.endings.start,
       );
     }
-    if (allRows) return 'ALL ROWS';
-    const [word] = words;
-    if (word === undefined) return undefined;
-    if (word === 'UPDATE' && !isMain) {
+    if (ending === 'FOR UPDATE' && !isMain) {
       throw unsupported(
         'SOQL.SubQuery has no FOR UPDATE: lock the rows in a separate query',
-        place?.start ?? 0,
+        places.endings.start,
       );
     }
-    return `FOR ${word as 'VIEW' | 'REFERENCE' | 'UPDATE'}`;
+    return ending;
   }
 }
 

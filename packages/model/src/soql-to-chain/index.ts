@@ -32,11 +32,9 @@ export type TranslationResult =
 export function soqlToChain(query: string, options: {schema: Schema}): TranslationResult {
   const document = new ApexDocument('source', query);
   try {
-    const parsed = parseQuery(query);
-    const meaning = convertQuery(parsed, options.schema);
+    const meaning = convertQuery(parseQuery(query), options.schema);
     const hiding = variablesOf(allBinds(meaning));
-    const read = {text: query, parsed, query: meaning};
-    const {apex, notes, back} = writeProven(read, options.schema, {
+    const {apex, notes, back} = writeProven(meaning, options.schema, {
       write: (asked) => writeChain(asked, hiding),
       print: (chain) => `${printChain(chain)};`,
     });
@@ -65,15 +63,16 @@ export function soqlToChain(query: string, options: {schema: Schema}): Translati
 /** Remarks on the chain that hold of the query as well, at the clause that causes them. */
 function clauseNotes(
   remarks: readonly Remark[],
-  {offsets, select, skip}: Query,
+  {select, skip, syntax}: Query,
 ): {code: string; message: string; offset: number}[] {
-  const places = new Map([
-    ['count-with-clause', select[0]?.expression.offset ?? offsets.start],
-    ['lock-with-clause', offsets.order || offsets.grouping || offsets.start],
-    ['offset-range', offsets.skip],
+  const {group, place, places} = syntax;
+  const offsets = new Map([
+    ['count-with-clause', select[0]?.expression.offset ?? place.start],
+    ['lock-with-clause', (places.order ?? group?.place ?? place).start],
+    ['offset-range', places.offset?.start],
   ]);
   return remarks.flatMap(({code, message}) => {
-    const offset = places.get(code);
+    const offset = offsets.get(code);
     // A bind was verified with a placeholder, whose value says nothing.
     if (code === 'offset-range' && typeof skip !== 'string') return [];
     return offset === undefined ? [] : [{code, message, offset}];

@@ -1,6 +1,7 @@
 /** From SOQL text to its tree. */
 import {
   ApexDocument,
+  descendants,
   describeError,
   rejectDeepNesting,
   findForeignCharacter,
@@ -16,18 +17,12 @@ import {
 import {hintFor, hintForCharacter, missingItem, unsupportedClause} from './hints';
 import {TranslationError, syntaxError, unsupported} from './translationError';
 import {escapedWildcard, hideWildcardEscapes} from './text';
-import {prepareTokens} from './tokens';
+import {prepareTokens, type PreparedTokens} from './tokens';
 
 const maximumLength = 100_000;
 
-export interface ParsedQuery {
-  syntax: QuerySyntax;
-  /** OFFSET of subqueries: offset of their SELECT → number. */
-  offsets: ReadonlyMap<number, string>;
-}
-
 /** @throws TranslationError for text that is no query, or out of bounds */
-export function parseQuery(text: string): ParsedQuery {
+export function parseQuery(text: string): QuerySyntax {
   if (text.length > maximumLength) {
     throw new TranslationError('limit', `longer than ${maximumLength} characters`, 0);
   }
@@ -50,7 +45,7 @@ export function parseQuery(text: string): ParsedQuery {
   }
 }
 
-function parse(document: ApexDocument): ParsedQuery {
+function parse(document: ApexDocument): QuerySyntax {
   const {tokens, error: unreadable} = readTokens(hideWildcardEscapes(document.text));
   rejectDeepNesting(document, tokens);
   if (unreadable) throw toTranslationError(unreadable, document, tokens);
@@ -58,7 +53,21 @@ function parse(document: ApexDocument): ParsedQuery {
   if (prepared.length === 1) throw syntaxError('no query here', 0);
   const read = parseQueryTokens(prepared, document);
   if ('error' in read) throw toTranslationError(read.error, document, prepared);
-  return {syntax: read.syntax, offsets};
+  if (offsets.size > 0) addOffsets(read.syntax, offsets);
+  return read.syntax;
+}
+
+function addOffsets(syntax: QuerySyntax, offsets: PreparedTokens['offsets']): void {
+  const {document} = syntax.place;
+  for (const query of descendants(syntax)) {
+    if (query.kind !== 'soql') continue;
+    const number = offsets.get(query.place.start);
+    if (!number) continue;
+    const {text} = number;
+    const start = document.offsetOf(number.start);
+    const place = {document, start, end: start + text.length};
+    query.offset = {kind: 'soqlLiteral', type: 'number', text, place, parent: query};
+  }
 }
 
 function toTranslationError(

@@ -1,5 +1,5 @@
 /** The abstract query: a SOQL query without its formatting. */
-import type {SoqlLiteral} from '@soql-lib/apex';
+import type {GroupSyntax, OrderEntry, QuerySyntax, SoqlLiteral, WithSyntax} from '@soql-lib/apex';
 import type {SObjectDescription} from '../schema';
 
 /** A field, possibly through relationships. Names in the schema have its spelling. */
@@ -104,20 +104,19 @@ export interface SelectItem {
   alias: string | undefined;
 }
 
-export interface Order {
+export interface Order extends Pick<OrderEntry, 'direction' | 'nulls'> {
   by: Expression;
-  direction: 'ASC' | 'DESC';
-  nulls: 'FIRST' | 'LAST';
 }
 
 export interface Grouping {
-  kind: 'GROUP BY' | 'GROUP BY ROLLUP' | 'GROUP BY CUBE';
+  kind: GroupSyntax['kindOfGroup'];
   by: readonly Expression[];
 }
 
 export interface DataCategory {
   group: string;
-  selector: 'AT' | 'ABOVE' | 'BELOW' | 'ABOVE_OR_BELOW';
+  /** `ABOVE_OR_BELOW` */
+  selector: string;
   categories: readonly string[];
   /** `(Europe__c)` is a list of one. */
   isList: boolean;
@@ -131,22 +130,14 @@ export interface Query {
   object: SObjectDescription | undefined;
   scope: string | undefined;
   where: Condition | undefined;
-  access: 'USER_MODE' | 'SYSTEM_MODE' | 'SECURITY_ENFORCED' | undefined;
+  access: WithSyntax['mode'];
   categories: readonly DataCategory[];
   grouping: Grouping | undefined;
   having: Condition | undefined;
   order: readonly Order[];
   limit: TextNumber | undefined;
   skip: TextNumber | undefined;
-  ending: 'FOR REFERENCE' | 'FOR VIEW' | 'FOR UPDATE' | 'ALL ROWS' | undefined;
-  /** Offsets of the clauses, for messages. */
-  offsets: {
-    start: number;
-    from: number;
-    scope: number;
-    access: number;
-    grouping: number;
-    order: number;
-    skip: number;
-  };
+  ending: QuerySyntax['endings'][number] | undefined;
+  /** What it was read from, for the places of messages. */
+  syntax: QuerySyntax;
 }

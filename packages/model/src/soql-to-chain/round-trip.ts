@@ -4,19 +4,13 @@ import type {Schema} from '../schema';
 import type {BindValue, ChainQuery, ChainResult} from '../result';
 import {convertQuery} from './convert';
 import {normalize} from './normalize';
-import {parseQuery, type ParsedQuery} from './parse';
+import {parseQuery} from './parse';
 import {Placeholders} from './placeholders';
 import {allBinds} from './print';
 import type {Bind, Query} from './query';
 import {TranslationError, unsupported} from './translationError';
 import type {Note} from './write';
 import type {Chain} from './write/layout';
-
-export interface ProvableQuery {
-  text: string;
-  parsed: ParsedQuery;
-  query: Query;
-}
 
 export interface Writing {
   write: (query: Query) => {chain: Chain; notes: readonly Note[]};
@@ -30,13 +24,13 @@ export interface Writing {
  * @throws TranslationError for what the builder cannot express, or what the model does not reproduce as the query
  */
 export function writeProven(
-  {text, parsed, query}: ProvableQuery,
+  query: Query,
   schema: Schema,
   {write, print, asRun = (asked) => asked}: Writing,
 ): {chain: Chain; apex: string; notes: readonly Note[]; back: ChainQuery} {
-  const placeholders = new Placeholders(text);
-  const hasBinds = text.includes(':');
-  const numbered = hasBinds ? convertQuery(parsed, schema, placeholders) : query;
+  const placeholders = new Placeholders(query);
+  const hasBinds = query.syntax.place.document.text.includes(':');
+  const numbered = hasBinds ? convertQuery(query.syntax, schema, placeholders) : query;
   const proven = write(numbered);
   const provenText = print(proven.chain);
   const back = verifyRoundTrip(asRun(numbered), provenText, schema);
@@ -55,7 +49,11 @@ export function writeProven(
 export function verifyRoundTrip(query: Query, apex: string, schema: Schema): ChainQuery {
   const back = chainToSoql(apex, {schema});
   if (!back.ok && back.error.kind === 'limit')
-    throw new TranslationError('limit', `the chain is ${back.error.message}`, query.offsets.start);
+    throw new TranslationError(
+      'limit',
+      `the chain is ${back.error.message}`,
+      query.syntax.place.start,
+    );
   const values = evaluate(allBinds(query));
   const expected = normalize(query, ({source}) => values.get(source) ?? null);
   if (!back.ok)
@@ -74,8 +72,8 @@ function rejectOtherChain(apex: string, proven: string, query: Query): void {
     throw unproven('the formatted chain differs from the chain that was verified', query);
 }
 
-function unproven(message: string, {offsets}: Query): TranslationError {
-  return new TranslationError('proof', message, offsets.start);
+function unproven(message: string, {syntax}: Query): TranslationError {
+  return new TranslationError('proof', message, syntax.place.start);
 }
 
 const plainName = /^(?!(?:null|true|false)$)[a-z]\w*$/i;

@@ -3,7 +3,6 @@
  * in a subquery, square brackets around the whole. Everything keeps its place in the text.
  */
 import {endOfFile, retyped, tokenTypes, type Token} from '@soql-lib/apex';
-import {largestNumbers} from '../values/numbers';
 import {TranslationError, syntaxError, unsupported} from './translationError';
 
 const beforeOperand = new Set([
@@ -46,22 +45,10 @@ const absentClauses: readonly [first: number, second: readonly number[], clause:
   ],
 ];
 
-/**
- * @returns the number of LIMIT or OFFSET, without zeros in front
- * @throws TranslationError for more rows than an Integer can count
- */
-export function rowCount(text: string, offset: number): string {
-  if (BigInt(text) <= largestNumbers.Integer) return String(BigInt(text));
-  throw syntaxError(
-    `${text} is larger than the largest Integer, ${largestNumbers.Integer}`,
-    offset,
-  );
-}
-
 export interface PreparedTokens {
   tokens: Token[];
   /** OFFSET of subqueries: offset of their SELECT → number. */
-  offsets: Map<number, string>;
+  offsets: Map<number, Token>;
 }
 
 /**
@@ -77,7 +64,7 @@ export function prepareTokens(
   const missing = shown.findIndex((_, index) => lacksField(shown, index));
   const before = shown[missing];
   if (before) throw syntaxError('a field is missing before FROM', place(before));
-  const offsets = new Map<number, string>();
+  const offsets = new Map<number, Token>();
   const rest = readSubQueries(shown, offsets, place);
   const tokens = bracketNegations(rest, place);
   tokens.forEach((token, index) => {
@@ -140,7 +127,7 @@ interface Frame {
 
 function readSubQueries(
   tokens: readonly Token[],
-  offsets: Map<number, string>,
+  offsets: Map<number, Token>,
   place: (token: Token) => number,
 ): Token[] {
   const frames: Frame[] = [];
@@ -163,7 +150,7 @@ function readSubQueries(
       if (token.type === tokenTypes.OFFSET && next.type === tokenTypes.IntegerLiteral) {
         const select = place(frame.select);
         if (offsets.has(select)) throw syntaxError('OFFSET is given twice', place(token));
-        offsets.set(select, rowCount(next.text, place(next)));
+        offsets.set(select, next);
         index += 1;
         continue;
       }

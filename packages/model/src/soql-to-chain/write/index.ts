@@ -1,5 +1,6 @@
 /** From the abstract query to idiomatic Apex. */
 import {blankLiterals} from '@soql-lib/apex';
+import {scopes} from '../../query/query';
 import {printExpression} from '../print';
 import type {Bind, Expression, Grouping, Order, Query} from '../query';
 import {unsupported} from '../translationError';
@@ -13,28 +14,10 @@ import {countsRows, isAggregate, isAggregated, writeInnerSelect, writeSelect} fr
 
 export type {Note} from './context';
 
-const scopes: Readonly<Record<string, string>> = {
-  DELEGATED: 'delegatedScope',
-  MINE: 'mineScope',
-  MINE_AND_MY_GROUPS: 'mineAndMyGroupsScope',
-  MY_TERRITORY: 'myTerritoryScope',
-  MY_TEAM_TERRITORY: 'myTeamTerritoryScope',
-  TEAM: 'teamScope',
-};
-
-const endings = {
-  'FOR REFERENCE': 'forReference',
-  'FOR VIEW': 'forView',
-  'FOR UPDATE': 'forUpdate',
-  'ALL ROWS': 'allRows',
-} as const;
-
-const categoryMethods = {
-  AT: 'at',
-  ABOVE: 'above',
-  BELOW: 'below',
-  ABOVE_OR_BELOW: 'aboveOrBelow',
-} as const;
+/** The library names methods after the words of SOQL: `FOR VIEW` → `forView`, `ABOVE_OR_BELOW` → `aboveOrBelow`. */
+function methodNamed(words: string): string {
+  return words.toLowerCase().replace(/[ _](\w)/g, (_, letter: string) => letter.toUpperCase());
+}
 
 /**
  * @param hiding names in lower case that hide an object of that name where the chain is written
@@ -51,7 +34,7 @@ export function writeChain(
     context.note(
       'unknown-object',
       `${query.from} is not a known object, so it and its fields are written as strings.`,
-      query.offsets.from,
+      query.syntax.places.from.start,
     );
   }
   const calls = [
@@ -86,7 +69,7 @@ function writeSubQuery(query: Query, context: WritingContext): Chain {
     context.note(
       'unknown-child',
       `The object of ${query.from} is unknown, so its fields are written as strings.`,
-      query.offsets.from,
+      query.syntax.places.from.start,
     );
   }
   const calls = [
@@ -99,15 +82,14 @@ function writeSubQuery(query: Query, context: WritingContext): Chain {
   return chain(`SOQL.SubQuery.of(${apexText(query.from)})`, calls, true);
 }
 
-function writeScope({scope, offsets}: Query): Call[] {
+function writeScope({scope, syntax}: Query): Call[] {
   if (scope === undefined) return [];
-  const method = scopes[scope];
-  if (method !== undefined) return [call(method)];
+  if (scopes.some((known) => known === scope)) return [call(methodNamed(`${scope} SCOPE`))];
   throw unsupported(
     scope === 'EVERYTHING'
       ? 'SOQL Lib has no method for USING SCOPE EVERYTHING: remove the clause, since a query without a scope returns all records'
-      : `SOQL Lib has no scope ${scope}: it supports ${Object.keys(scopes).join(', ')}`,
-    offsets.scope,
+      : `SOQL Lib has no scope ${scope}: it supports ${scopes.join(', ')}`,
+    syntax.scope?.place.start ?? 0,
   );
 }
 
@@ -116,7 +98,7 @@ function writeCategories({categories}: Query): Call[] {
     const [name = ''] = names;
     const argument = isList ? list('String', names.map(apexText)) : apexText(name);
     const filter = chain(`SOQL.DataCategoryFilter.with(${apexText(group)})`, [
-      call(categoryMethods[selector], argument),
+      call(methodNamed(selector), argument),
     ]);
     return call('withDataCategory', filter);
   });
@@ -130,7 +112,7 @@ function writeGrouping(query: Query, context: WritingContext): Call[] {
   const places = grouping.by.map((by) => {
     return by.kind === 'path' ? tokenArguments(by, context) : undefined;
   });
-  const method = grouping.kind === 'GROUP BY ROLLUP' ? 'groupByRollup' : 'groupByCube';
+  const method = methodNamed(grouping.kind);
   if (places.every((place) => place !== undefined))
     return places.map((place) => call(method, ...place));
   return [writeGroupingText(query, grouping, method)];
@@ -181,23 +163,23 @@ function writeRange({limit, skip, ending}: Query): Call[] {
     if (number === undefined) continue;
     calls.push(call(method, typeof number === 'string' ? number : number.source));
   }
-  return ending ? [...calls, call(endings[ending])] : calls;
+  return ending ? [...calls, call(methodNamed(ending))] : calls;
 }
 
-function writeAccess({access, offsets}: Query, context: WritingContext): Call[] {
+function writeAccess({access, syntax}: Query, context: WritingContext): Call[] {
   if (access === 'SYSTEM_MODE') return [call('systemMode')];
   if (access === 'SECURITY_ENFORCED') {
     context.note(
       'security-enforced',
       'WITH SECURITY_ENFORCED becomes userMode(), which rejects the same objects and fields, and also checks WHERE and ORDER BY and enforces sharing. To return rows that the user cannot see, call systemMode() and stripInaccessible(), which removes inaccessible fields instead of throwing.',
-      offsets.access,
+      syntax.with?.place.start ?? 0,
     );
   }
   if (access !== undefined) return [call('userMode')];
   context.note(
     'user-mode',
     'The query does not set an access mode. SOQL Lib runs it in user mode; add systemMode() to ignore the permissions of the user.',
-    offsets.start,
+    syntax.place.start,
   );
   return [];
 }

@@ -75,12 +75,12 @@ function dropsFields(query: Query): boolean {
   return query.grouping !== undefined || query.select.some(isAggregate);
 }
 
-function noteAddedId({select, offsets}: Query, context: WritingContext): void {
+function noteAddedId({select, syntax}: Query, context: WritingContext): void {
   if (select.length > 0) return;
   context.note(
     'adds-id',
     'The query selects only subqueries. SOQL Lib adds Id, which Salesforce returns anyway.',
-    offsets.start,
+    syntax.place.start,
   );
 }
 
