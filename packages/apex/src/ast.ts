@@ -487,7 +487,7 @@ export interface ComparisonSyntax extends Node<'comparison'> {
   at: SourceRange;
 }
 
-/** Conditions joined by AND or OR; or one, perhaps with NOT in front. */
+/** Conditions joined by AND or OR; or one, perhaps with NOT in front. The parentheses around them belong to it. */
 export interface LogicalSyntax extends Node<'logical'> {
   operator: 'and' | 'or';
   isNegated: boolean;

@@ -49,7 +49,7 @@ export {
   withoutComments,
 } from './string-literals';
 export {ApexSyntaxError} from './syntax-error';
-export {type Token, readTokens, retyped, tokenTypes, visibleTokens} from './parser/tokens';
+export {type Token, closingIndex, readTokens, tokenTypes, visibleTokens} from './parser/tokens';
 export {
   bareName,
   elementOf,

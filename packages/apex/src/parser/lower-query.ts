@@ -254,16 +254,19 @@ export abstract class QueryConverter {
   }
 
   /** The grammar has conditions twice, for WHERE with FORMULA in it. */
-  private logical(tree: WhereLogicalExpressionContext | LogicalExpressionContext): LogicalSyntax {
+  private logical(
+    tree: WhereLogicalExpressionContext | LogicalExpressionContext,
+    inParentheses: Ranged = tree,
+  ): LogicalSyntax {
     return {
-      ...this.node('logical', tree),
+      ...this.node('logical', inParentheses),
       operator: tree.SOQLOR_list().length > 0 ? 'or' : 'and',
       isNegated: optional(tree.NOT()) !== undefined,
       parts:
         'conditionalExpression_list' in tree
           ? tree.conditionalExpression_list().map((part) => {
               const inner = optional(part.logicalExpression());
-              return inner ? this.logical(inner) : this.comparison(part.fieldExpression());
+              return inner ? this.logical(inner, part) : this.comparison(part.fieldExpression());
             })
           : tree.whereConditionalExpression_list().map((part) => this.wherePart(part)),
     };
@@ -271,7 +274,7 @@ export abstract class QueryConverter {
 
   private wherePart(tree: WhereConditionalExpressionContext): ConditionSyntax {
     const inner = optional(tree.whereLogicalExpression());
-    if (inner) return this.logical(inner);
+    if (inner) return this.logical(inner, tree);
     const field = tree.whereFieldExpression();
     return optional(field.FORMULA())
       ? this.node('formula', field)

@@ -1,7 +1,6 @@
 /** From SOQL text to its tree. */
 import {
   ApexDocument,
-  descendants,
   describeError,
   rejectDeepNesting,
   findForeignCharacter,
@@ -17,7 +16,7 @@ import {
 import {hintFor, hintForCharacter, missingItem, unsupportedClause} from './hints';
 import {TranslationError, syntaxError, unsupported} from './translationError';
 import {escapedWildcard, hideWildcardEscapes} from './text';
-import {prepareTokens, type PreparedTokens} from './tokens';
+import {PreparedTokens} from './tokens';
 
 const maximumLength = 100_000;
 
@@ -49,25 +48,12 @@ function parse(document: ApexDocument): QuerySyntax {
   const {tokens, error: unreadable} = readTokens(hideWildcardEscapes(document.text));
   rejectDeepNesting(document, tokens);
   if (unreadable) throw toTranslationError(unreadable, document, tokens);
-  const {tokens: prepared, offsets} = prepareTokens(tokens, ({start}) => document.offsetOf(start));
-  if (prepared.length === 1) throw syntaxError('no query here', 0);
-  const read = parseQueryTokens(prepared, document);
-  if ('error' in read) throw toTranslationError(read.error, document, prepared);
-  if (offsets.size > 0) addOffsets(read.syntax, offsets);
+  const prepared = new PreparedTokens(tokens, document);
+  if (prepared.tokens.length === 1) throw syntaxError('no query here', 0);
+  const read = parseQueryTokens(prepared.tokens, document);
+  if ('error' in read) throw toTranslationError(read.error, document, prepared.shown);
+  prepared.complete(read.syntax);
   return read.syntax;
-}
-
-function addOffsets(syntax: QuerySyntax, offsets: PreparedTokens['offsets']): void {
-  const {document} = syntax.place;
-  for (const query of descendants(syntax)) {
-    if (query.kind !== 'soql') continue;
-    const number = offsets.get(query.place.start);
-    if (!number) continue;
-    const {text} = number;
-    const start = document.offsetOf(number.start);
-    const place = {document, start, end: start + text.length};
-    query.offset = {kind: 'soqlLiteral', type: 'number', text, place, parent: query};
-  }
 }
 
 function toTranslationError(

@@ -1,8 +1,18 @@
 /**
- * Rewrites tokens where the grammar is narrower than SOQL: NOT in the middle of a condition, OFFSET
- * in a subquery, square brackets around the whole. Everything keeps its place in the text.
+ * Keeps from the parser what its grammar does not have: NOT in the middle of a condition, OFFSET in a subquery, square
+ * brackets around the whole.
  */
-import {endOfFile, retyped, tokenTypes, type Token} from '@soql-lib/apex';
+import {
+  closingIndex,
+  descendants,
+  endOfFile,
+  tokenTypes,
+  type ApexDocument,
+  type ConditionSyntax,
+  type QuerySyntax,
+  type SoqlLiteral,
+  type Token,
+} from '@soql-lib/apex';
 import {TranslationError, syntaxError, unsupported} from './translationError';
 
 const beforeOperand = new Set([
@@ -14,24 +24,8 @@ const beforeOperand = new Set([
   tokenTypes.NOT,
 ]);
 
-/** NOT before NOT, each of them one parenthesis more. */
+/** NOT before NOT. */
 const maximumNegations = 50;
-
-const comparators = new Set([
-  ...[
-    tokenTypes.ASSIGN,
-    tokenTypes.NOTEQUAL,
-    tokenTypes.LESSANDGREATER,
-    tokenTypes.LT,
-    tokenTypes.GT,
-  ],
-  ...[tokenTypes.LIKE, tokenTypes.IN, tokenTypes.NOT, tokenTypes.INCLUDES, tokenTypes.EXCLUDES],
-]);
-
-const clauseStarts = new Set([
-  ...[tokenTypes.WITH, tokenTypes.GROUP, tokenTypes.ORDER, tokenTypes.LIMIT, tokenTypes.OFFSET],
-  ...[tokenTypes.ALL, tokenTypes.FOR, tokenTypes.HAVING, tokenTypes.UPDATE],
-]);
 
 /** Clauses that the builder's subqueries and inner joins do not have (facts/soql.md 4, 6.7): first words and message. */
 const absentClauses: readonly [first: number, second: readonly number[], clause: string][] = [
@@ -45,32 +39,152 @@ const absentClauses: readonly [first: number, second: readonly number[], clause:
   ],
 ];
 
-export interface PreparedTokens {
-  tokens: Token[];
-  /** OFFSET of subqueries: offset of their SELECT → number. */
-  offsets: Map<number, Token>;
+/** The tokens of a query, without those that its grammar does not have. */
+export class PreparedTokens {
+  /** What stands in the text, an amount in one piece. */
+  readonly shown: readonly Token[];
+  /** What the parser reads. */
+  readonly tokens: readonly Token[];
+  /** OFFSET of subqueries, by the offset of their SELECT. */
+  private readonly offsets = new Map<number, SoqlLiteral>();
+  /** The NOTs before a condition, by the condition's offset. */
+  private readonly negations = new Map<number, readonly Token[]>();
+
+  /**
+   * @param all tokens of the text, hidden ones included, the end of the text last
+   * @throws TranslationError for clauses that a subquery cannot have
+   */
+  constructor(
+    all: readonly Token[],
+    private readonly document: ApexDocument,
+  ) {
+    this.shown = this.withoutBrackets(joinAmounts(all.filter(({channel}) => channel === 0)));
+    const before = this.shown.find((_, index) => lacksField(this.shown, index));
+    if (before) throw syntaxError('a field is missing before FROM', this.place(before));
+    this.tokens = this.withoutNegations(this.readSubQueries(this.shown));
+  }
+
+  /**
+   * Puts into the tree what the parser did not read.
+   *
+   * @throws TranslationError for NOT before something else than a condition
+   */
+  complete(syntax: QuerySyntax): void {
+    if (this.offsets.size + this.negations.size === 0) return;
+    for (const node of [...descendants(syntax)]) {
+      if (node.kind === 'soql') node.offset ??= this.offsets.get(node.place.start);
+      if (node.kind === 'logical') node.parts = node.parts.map((part) => this.withNegations(part));
+    }
+    for (const [negation] of this.negations.values())
+      if (negation) throw syntaxError(`cannot read '${negation.text}'`, this.place(negation));
+  }
+
+  private withNegations(condition: ConditionSyntax): ConditionSyntax {
+    const {place} = condition;
+    const negations = this.negations.get(place.start) ?? [];
+    this.negations.delete(place.start);
+    const negate = (part: ConditionSyntax): ConditionSyntax => {
+      return {kind: 'logical', place, operator: 'and', isNegated: true, parts: [part]};
+    };
+    return negations.reduce(negate, condition);
+  }
+
+  private place({start}: Token): number {
+    return this.document.offsetOf(start);
+  }
+
+  /** Accepts an inline query in square brackets, and a semicolon at the end. */
+  private withoutBrackets(tokens: readonly Token[]): Token[] {
+    const end = tokens.slice(-1);
+    let inner = tokens.slice(0, -1);
+    if (inner.at(-1)?.type === tokenTypes.SEMI) inner = inner.slice(0, -1);
+    if (inner[0]?.type === tokenTypes.LBRACK) {
+      const close = closingIndex(inner, 0, tokenTypes.RBRACK);
+      const rest = close === undefined ? undefined : inner[close + 1];
+      if (rest)
+        throw unsupported(
+          'the query ends at its closing bracket: remove what follows. In the chain, use a result method instead: toValueOf(field) for .Field, toObject() for [0], toInteger() for .size()',
+          this.place(rest),
+        );
+      if (close !== undefined) inner = inner.slice(1, -1);
+    }
+    return [...inner, ...end];
+  }
+
+  private readSubQueries(tokens: readonly Token[]): Token[] {
+    const frames: Frame[] = [];
+    const kept: Token[] = [];
+    for (let index = 0; index < tokens.length; index += 1) {
+      const token = tokens[index];
+      const next = tokens[index + 1];
+      if (!token) break;
+      if (token.type === tokenTypes.LPAREN) {
+        frames.push({
+          select: next?.type === tokenTypes.SELECT ? next : undefined,
+          isSemiJoin: tokens[index - 1]?.type === tokenTypes.IN,
+        });
+      } else if (token.type === tokenTypes.RPAREN) {
+        frames.pop();
+      }
+      const frame = frames.at(-1);
+      if (frame?.select && next) {
+        this.rejectClause(token, next, frame);
+        if (token.type === tokenTypes.OFFSET && next.type === tokenTypes.IntegerLiteral) {
+          this.keepOffset(token, next, frame.select);
+          index += 1;
+          continue;
+        }
+      }
+      kept.push(token);
+    }
+    return kept;
+  }
+
+  private keepOffset(word: Token, {start, stop, text}: Token, select: Token): void {
+    const {document} = this;
+    const key = this.place(select);
+    if (this.offsets.has(key)) throw syntaxError('OFFSET is given twice', this.place(word));
+    const place = {document, start: document.offsetOf(start), end: document.offsetOf(stop + 1)};
+    this.offsets.set(key, {kind: 'soqlLiteral', type: 'number', text, place});
+  }
+
+  private rejectClause(token: Token, next: Token, {isSemiJoin}: Frame): void {
+    for (const [first, second, clause] of absentClauses) {
+      if (token.type !== first || !second.includes(next.type)) continue;
+      const advice =
+        clause === 'GROUP BY'
+          ? 'query the child object separately and group there'
+          : 'put it in the main query, or query the child object separately';
+      throw unsupported(
+        isSemiJoin
+          ? `SOQL.InnerJoin has no ${clause}: it supports only one field and conditions. Run the inner query first and pass its Ids to isIn`
+          : `SOQL.SubQuery has no ${clause}: ${advice}`,
+        this.place(token),
+      );
+    }
+  }
+
+  /** `A = 1 AND NOT B = 2`: the grammar takes NOT at the start of a condition or of a parenthesis only. */
+  private withoutNegations(tokens: readonly Token[]): Token[] {
+    let negations: Token[] = [];
+    return tokens.filter((token, index) => {
+      if (!isNegation(tokens, index)) {
+        if (negations.length > 0) this.negations.set(this.place(token), negations);
+        negations = [];
+        return true;
+      }
+      negations.push(token);
+      if (negations.length > maximumNegations)
+        throw new TranslationError('limit', 'nested too deeply', this.place(token));
+      return false;
+    });
+  }
 }
 
-/**
- * @param all tokens of the text, hidden ones included, the end of the text last
- * @param place turns a token's place into an offset
- * @throws TranslationError for clauses that a subquery cannot have
- */
-export function prepareTokens(
-  all: readonly Token[],
-  place: (token: Token) => number,
-): PreparedTokens {
-  const shown = withoutBrackets(joinAmounts(all.filter(({channel}) => channel === 0)), place);
-  const missing = shown.findIndex((_, index) => lacksField(shown, index));
-  const before = shown[missing];
-  if (before) throw syntaxError('a field is missing before FROM', place(before));
-  const offsets = new Map<number, Token>();
-  const rest = readSubQueries(shown, offsets, place);
-  const tokens = bracketNegations(rest, place);
-  tokens.forEach((token, index) => {
-    token.tokenIndex = index;
-  });
-  return {tokens, offsets};
+interface Frame {
+  /** The SELECT behind the parenthesis, if there is one. */
+  select: Token | undefined;
+  isSemiJoin: boolean;
 }
 
 /** The grammar would take FROM for a field, and the object for its alias. */
@@ -101,109 +215,6 @@ function joinAmounts(tokens: readonly Token[]): Token[] {
   return joined;
 }
 
-/** Accepts an inline query in square brackets, and a semicolon at the end. */
-function withoutBrackets(tokens: readonly Token[], place: (token: Token) => number): Token[] {
-  const end = tokens.slice(-1);
-  let inner = tokens.slice(0, -1);
-  if (inner.at(-1)?.type === tokenTypes.SEMI) inner = inner.slice(0, -1);
-  if (inner[0]?.type === tokenTypes.LBRACK) {
-    const close = matchingParentheses(inner).get(0);
-    const rest = close === undefined ? undefined : inner[close + 1];
-    if (rest)
-      throw unsupported(
-        'the query ends at its closing bracket: remove what follows. In the chain, use a result method instead: toValueOf(field) for .Field, toObject() for [0], toInteger() for .size()',
-        place(rest),
-      );
-    if (close !== undefined) inner = inner.slice(1, -1);
-  }
-  return [...inner, ...end];
-}
-
-interface Frame {
-  /** The SELECT behind the parenthesis, if there is one. */
-  select: Token | undefined;
-  isSemiJoin: boolean;
-}
-
-function readSubQueries(
-  tokens: readonly Token[],
-  offsets: Map<number, Token>,
-  place: (token: Token) => number,
-): Token[] {
-  const frames: Frame[] = [];
-  const kept: Token[] = [];
-  for (let index = 0; index < tokens.length; index += 1) {
-    const token = tokens[index];
-    const next = tokens[index + 1];
-    if (!token) break;
-    if (token.type === tokenTypes.LPAREN) {
-      frames.push({
-        select: next?.type === tokenTypes.SELECT ? next : undefined,
-        isSemiJoin: tokens[index - 1]?.type === tokenTypes.IN,
-      });
-    } else if (token.type === tokenTypes.RPAREN) {
-      frames.pop();
-    }
-    const frame = frames.at(-1);
-    if (frame?.select && next) {
-      rejectClause(token, next, frame, place);
-      if (token.type === tokenTypes.OFFSET && next.type === tokenTypes.IntegerLiteral) {
-        const select = place(frame.select);
-        if (offsets.has(select)) throw syntaxError('OFFSET is given twice', place(token));
-        offsets.set(select, next);
-        index += 1;
-        continue;
-      }
-    }
-    kept.push(token);
-  }
-  return kept;
-}
-
-function rejectClause(
-  token: Token,
-  next: Token,
-  {isSemiJoin}: Frame,
-  place: (token: Token) => number,
-): void {
-  for (const [first, second, clause] of absentClauses) {
-    if (token.type !== first || !second.includes(next.type)) continue;
-    const advice =
-      clause === 'GROUP BY'
-        ? 'query the child object separately and group there'
-        : 'put it in the main query, or query the child object separately';
-    throw isSemiJoin
-      ? unsupported(
-          `SOQL.InnerJoin has no ${clause}: it supports only one field and conditions. Run the inner query first and pass its Ids to isIn`,
-          place(token),
-        )
-      : unsupported(`SOQL.SubQuery has no ${clause}: ${advice}`, place(token));
-  }
-}
-
-/** `A = 1 AND NOT B = 2`: the grammar takes NOT at the start of a condition or of a parenthesis only. */
-function bracketNegations(tokens: readonly Token[], place: (token: Token) => number): Token[] {
-  const closings = new Map<number, number>();
-  let run = 0;
-  const result: Token[] = [];
-  const ends = matchingParentheses(tokens);
-  tokens.forEach((token, index) => {
-    run = token.type === tokenTypes.NOT ? run + 1 : 0;
-    if (run > maximumNegations)
-      throw new TranslationError('limit', 'nested too deeply', place(token));
-    if (isNegation(tokens, index)) {
-      result.push(retyped(token, tokenTypes.LPAREN, '('));
-      const end = operandEnd(tokens, index + 1, ends);
-      closings.set(end, (closings.get(end) ?? 0) + 1);
-    }
-    result.push(token);
-    const closing = closings.get(index) ?? 0;
-    for (let count = 0; count < closing; count += 1)
-      result.push(retyped(token, tokenTypes.RPAREN, ')'));
-  });
-  return result;
-}
-
 function isNegation(tokens: readonly Token[], index: number): boolean {
   const previous = tokens[index - 1];
   const next = tokens[index + 1];
@@ -215,48 +226,5 @@ function isNegation(tokens: readonly Token[], index: number): boolean {
     next.type !== tokenTypes.DOT &&
     next.type !== tokenTypes.IN &&
     next.type !== endOfFile
-  );
-}
-
-function matchingParentheses(tokens: readonly Token[]): Map<number, number> {
-  const open: number[] = [];
-  const pairs = new Map<number, number>();
-  tokens.forEach(({type}, index) => {
-    if (type === tokenTypes.LPAREN || type === tokenTypes.LBRACK) open.push(index);
-    if (type !== tokenTypes.RPAREN && type !== tokenTypes.RBRACK) return;
-    const start = open.pop();
-    if (start !== undefined) pairs.set(start, index);
-  });
-  return pairs;
-}
-
-/** @returns index of the last token of the condition that starts at an index */
-function operandEnd(
-  tokens: readonly Token[],
-  start: number,
-  ends: ReadonlyMap<number, number>,
-): number {
-  let index = start;
-  while (isNegation(tokens, index)) index += 1;
-  if (tokens[index]?.type === tokenTypes.LPAREN) return ends.get(index) ?? tokens.length - 2;
-  let compared = false;
-  for (; index < tokens.length - 1; index += 1) {
-    const type = tokens[index]?.type ?? endOfFile;
-    if (isOperandStop(tokens, index, compared)) return index - 1;
-    if (comparators.has(type)) compared = true;
-    index = ends.get(index) ?? index;
-  }
-  return tokens.length - 2;
-}
-
-function isOperandStop(tokens: readonly Token[], index: number, compared: boolean): boolean {
-  const type = tokens[index]?.type ?? endOfFile;
-  if (type === tokenTypes.SOQLAND || type === tokenTypes.SOQLOR || type === tokenTypes.RPAREN)
-    return true;
-  return (
-    compared &&
-    clauseStarts.has(type) &&
-    tokens[index - 1]?.type !== tokenTypes.DOT &&
-    tokens[index + 1]?.type !== tokenTypes.DOT
   );
 }
