@@ -20,6 +20,7 @@ import type {
   SelectItem,
   TextNumber,
 } from './query';
+import {printExpression} from './print';
 import {withoutParentheses} from './text';
 
 /** Gives the value behind a bind. */
@@ -69,19 +70,9 @@ export function itemMeaning({expression, alias}: SelectItem): Meaning {
 }
 
 export function expressionMeaning(expression: Expression): Meaning {
-  switch (expression.kind) {
-    case 'path':
-      return expression.text.toLowerCase();
-    case 'function': {
-      const {name, argument} = expression;
-      return {
-        function: name.toLowerCase(),
-        of: typeof argument === 'object' ? expressionMeaning(argument) : (argument ?? null),
-      };
-    }
-    case 'distance':
-      return distanceMeaning(expression);
-  }
+  return expression.kind === 'distance'
+    ? distanceMeaning(expression)
+    : printExpression(expression).toLowerCase();
 }
 
 /** A distance is the same in both directions. */

@@ -271,12 +271,8 @@ function writeInnerJoin(query: Query, context: WritingContext): Chain | undefine
 }
 
 function multiselectCalls({operator, right}: Comparison): Call[] | undefined {
-  if (right.kind !== 'list') {
-    const offset = right.kind === 'bind' ? right.offset : 0;
-    throw unboundMultiselect(operator, right.kind === 'bind' ? right.source : 'values', offset);
-  }
   const texts: string[] = [];
-  for (const item of right.items) {
+  for (const item of right.kind === 'list' ? right.items : [right]) {
     if (item.kind === 'bind') throw unboundMultiselect(operator, item.source, item.offset);
     if (item.kind !== 'text') return undefined;
     texts.push(item.value);

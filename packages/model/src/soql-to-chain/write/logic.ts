@@ -31,8 +31,10 @@ export function planConditions(
     return part.part.operator === 'LIKE' && canNegate(part.part.right);
   };
   if (isLeaf(condition)) return {parts: [condition], join: 'all'};
-  if (needsNumbers(condition, isLeaf)) return numbered(condition, isLeaf);
-  return grouped(condition, isLeaf);
+  const {parts, logic} = numbered(condition, isLeaf);
+  const groups = grouped(condition, isLeaf);
+  const isClearer = isIntricate(groups) && parts.length <= maximumNumbered;
+  return isClearer || logic.includes('NOT') ? {parts, join: {logic}} : groups;
 }
 
 /** @returns the comparison of a condition that is one filter, and whether NOT is in front of it */
@@ -74,7 +76,10 @@ function grouped(condition: Condition, isLeaf: (condition: Condition) => boolean
   return {parts, join: condition.kind === 'and' ? 'all' : 'any'};
 }
 
-function numbered(condition: Condition, isLeaf: (condition: Condition) => boolean): Junction {
+function numbered(
+  condition: Condition,
+  isLeaf: (condition: Condition) => boolean,
+): {parts: Condition[]; logic: string} {
   const parts: Condition[] = [];
   const print = (part: Condition, isInner: boolean): string => {
     if (isLeaf(part)) {
@@ -87,35 +92,15 @@ function numbered(condition: Condition, isLeaf: (condition: Condition) => boolea
     return bracket(texts.join(` ${part.kind.toUpperCase()} `), isInner);
   };
   const logic = print(condition, false);
-  return {parts, join: {logic}};
+  return {parts, logic};
 }
 
 function bracket(text: string, isInner: boolean): string {
   return isInner ? `(${text})` : text;
 }
 
-function needsNumbers(condition: Condition, isLeaf: (condition: Condition) => boolean): boolean {
-  if (hasNegation(condition, isLeaf)) return true;
-  if (condition.kind !== 'and' && condition.kind !== 'or') return false;
-  const groups = condition.parts.filter((part) => !isLeaf(part));
-  const isIntricate = groups.length > 1 || groups.some((group) => !isFlat(group, isLeaf));
-  return isIntricate && countLeaves(condition, isLeaf) <= maximumNumbered;
-}
-
-function isFlat(condition: Condition, isLeaf: (condition: Condition) => boolean): boolean {
-  return (condition.kind === 'and' || condition.kind === 'or') && condition.parts.every(isLeaf);
-}
-
-function hasNegation(condition: Condition, isLeaf: (condition: Condition) => boolean): boolean {
-  if (isLeaf(condition)) return false;
-  if (condition.kind === 'not') return true;
-  return (
-    condition.kind !== 'comparison' && condition.parts.some((part) => hasNegation(part, isLeaf))
-  );
-}
-
-function countLeaves(condition: Condition, isLeaf: (condition: Condition) => boolean): number {
-  if (isLeaf(condition) || condition.kind === 'comparison') return 1;
-  if (condition.kind === 'not') return countLeaves(condition.part, isLeaf);
-  return condition.parts.reduce((sum, part) => sum + countLeaves(part, isLeaf), 0);
+/** @returns true where groups are beside groups or inside groups */
+function isIntricate({parts}: Junction): boolean {
+  const groups = parts.filter(isJunction);
+  return groups.length > 1 || groups.some((group) => group.parts.some(isJunction));
 }
