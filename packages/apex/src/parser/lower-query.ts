@@ -82,10 +82,16 @@ export abstract class QueryConverter {
   }
 
   query(tree: QueryContext | SubQueryContext): QuerySyntax {
-    const isMain = 'selectList' in tree;
-    const entries = isMain
-      ? tree.selectList().selectEntry_list()
-      : tree.subFieldList().subFieldEntry_list();
+    // Some clauses only a main query has.
+    const main = 'selectList' in tree ? tree : undefined;
+    const entries =
+      'selectList' in tree
+        ? tree.selectList().selectEntry_list()
+        : tree.subFieldList().subFieldEntry_list();
+    const scope = optional(main?.usingScope());
+    const access = optional(main?.withClause());
+    const group = optional(main?.groupByClause());
+    const offset = optional(main?.offsetClause());
     const from = tree.fromNameList();
     const where = optional(tree.whereClause())?.whereLogicalExpression();
     const order = optional(tree.orderByClause());
@@ -93,7 +99,7 @@ export abstract class QueryConverter {
     const ending = tree.forClauses();
     return {
       ...this.node('soql', tree),
-      isMain,
+      isMain: main !== undefined,
       select: entries.map((entry) => this.entry(entry)),
       from: this.from(from),
       where: where && this.logical(where),
@@ -108,32 +114,19 @@ export abstract class QueryConverter {
         ...ending.VIEW_list().map(() => 'FOR VIEW' as const),
         ...ending.REFERENCE_list().map(() => 'FOR REFERENCE' as const),
         ...ending.UPDATE_list().map(() => 'FOR UPDATE' as const),
-        ...(isMain && optional(tree.allRowsClause()) ? ['ALL ROWS' as const] : []),
+        ...(optional(main?.allRowsClause()) ? ['ALL ROWS' as const] : []),
       ],
       update: update && this.word(update),
-      ...this.mainClauses(isMain ? tree : undefined),
-      places: {
-        from: this.place(from),
-        order: order && this.place(order),
-        offset:
-          isMain && optional(tree.offsetClause()) ? this.place(tree.offsetClause()) : undefined,
-        endings: this.place(ending),
-      },
-    };
-  }
-
-  /** The clauses that only a main query has. */
-  private mainClauses(
-    tree: QueryContext | undefined,
-  ): Pick<QuerySyntax, 'scope' | 'with' | 'group' | 'offset'> {
-    const scope = optional(tree?.usingScope());
-    const access = optional(tree?.withClause());
-    const group = optional(tree?.groupByClause());
-    return {
       scope: scope && {name: this.word(scope.soqlId()), place: this.place(scope)},
       with: access && this.with(access),
       group: group && this.group(group),
-      offset: this.count(optional(tree?.offsetClause())),
+      offset: this.count(offset),
+      places: {
+        from: this.place(from),
+        order: order && this.place(order),
+        offset: offset && this.place(offset),
+        endings: this.place(ending),
+      },
     };
   }
 

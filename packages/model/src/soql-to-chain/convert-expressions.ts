@@ -110,11 +110,23 @@ export class ExpressionReader {
     return {kind: 'point', latitude, longitude};
   }
 
+  /**
+   * Reads LIMIT or OFFSET.
+   *
+   * @throws TranslationError for more rows than an Integer can count
+   */
+  rows(syntax: SoqlLiteral | BindSyntax | undefined): TextNumber | undefined {
+    return syntax?.kind === 'soqlLiteral' ? rowCount(syntax) : syntax && this.textBind(syntax);
+  }
+
   /** A number in the builder's query, or a bind whose value becomes one. */
   protected textNumber(syntax: SoqlLiteral | BindSyntax): TextNumber {
-    return syntax.kind === 'soqlLiteral'
-      ? readNumber(syntax)
-      : readTextBind(syntax, this.placeholders);
+    return syntax.kind === 'soqlLiteral' ? readNumber(syntax) : this.textBind(syntax);
+  }
+
+  private textBind(syntax: BindSyntax): TextNumber {
+    const bind = readBind(syntax);
+    return this.placeholders?.number(bind) ?? bind;
   }
 }
 
@@ -123,20 +135,8 @@ export function readBind({at: {document, start, end}, place}: BindSyntax): Bind 
   return {kind: 'bind', source, offset: place.start};
 }
 
-/** @returns what to read in place of a bind whose value becomes text in the query */
-export function readTextBind(
-  syntax: BindSyntax,
-  placeholders: Placeholders | undefined,
-): TextNumber {
-  const bind = readBind(syntax);
-  return placeholders?.number(bind) ?? bind;
-}
-
-/**
- * @returns the number of LIMIT or OFFSET, without zeros in front
- * @throws TranslationError for more rows than an Integer can count
- */
-export function rowCount({text, place}: SoqlLiteral): string {
+/** @returns the number without zeros in front */
+function rowCount({text, place}: SoqlLiteral): string {
   if (BigInt(text) <= largestNumbers.Integer) return String(BigInt(text));
   throw syntaxError(
     `${text} is larger than the largest Integer, ${largestNumbers.Integer}`,

@@ -1,18 +1,11 @@
 /** From the tree of a query to the abstract query. */
-import type {
-  BindSyntax,
-  FromEntry,
-  QuerySyntax,
-  SelectEntry,
-  SoqlLiteral,
-  WithSyntax,
-} from '@soql-lib/apex';
+import type {FromEntry, QuerySyntax, SelectEntry, WithSyntax} from '@soql-lib/apex';
 import type {Schema, SObjectDescription} from '../schema';
 import {ConditionReader} from './convert-conditions';
-import {identifier, readAlias, readTextBind, rowCount} from './convert-expressions';
+import {identifier, readAlias} from './convert-expressions';
 import {habitOf} from './hints';
 import {NameScope, Spelling} from './names';
-import type {DataCategory, Query, SelectItem, TextNumber} from './query';
+import type {DataCategory, Query, SelectItem} from './query';
 import {syntaxError, unsupported} from './translationError';
 import type {Placeholders} from './placeholders';
 
@@ -42,18 +35,11 @@ class QueryReader {
     private readonly placeholders: Placeholders | undefined,
   ) {}
 
-  /**
-   * @param find returns what the name behind FROM names
-   * @param parent scope of the query around a subquery, whose name or alias can be a prefix
-   */
-  query(
-    syntax: QuerySyntax,
-    find = (name: string): Queried | undefined => this.object(name),
-    parent?: NameScope,
-  ): Query {
+  /** @param parent scope of the query around a subquery, whose name or alias can be a prefix */
+  query(syntax: QuerySyntax, parent?: NameScope): Query {
     const {from, group, order, scope: usingScope, where, with: access} = syntax;
     const name = this.queriedName(syntax, parent);
-    const queried = find(name);
+    const queried = this.find(name, parent);
     const scope = this.openScope(from, name, queried?.object);
     const conditions = this.conditions(scope);
     const ending = this.ending(syntax);
@@ -68,7 +54,7 @@ class QueryReader {
         direction,
         nulls,
       })),
-      limit: this.number(syntax.limit),
+      limit: conditions.rows(syntax.limit),
       scope: usingScope && identifier(usingScope.name).toUpperCase(),
       access: access && this.access(access),
       categories: access ? this.categories(access) : [],
@@ -77,23 +63,17 @@ class QueryReader {
         by: group.by.map((field) => conditions.expression(field)),
       },
       having: group?.having && this.conditions(scope, true).logical(group.having),
-      skip: this.number(syntax.offset),
+      skip: conditions.rows(syntax.offset),
       ending,
       syntax,
     };
   }
 
-  private object(name: string): Queried | undefined {
-    const object = this.schema.find(name);
+  private find(name: string, parent: NameScope | undefined): Queried | undefined {
+    const child = parent?.object?.child(name);
+    if (child) return {name: child.name, object: this.schema.find(child.object)};
+    const object = parent ? undefined : this.schema.find(name);
     return object && {name: object.name, object};
-  }
-
-  private child(syntax: QuerySyntax, parent: NameScope): Query {
-    const find = (name: string): Queried | undefined => {
-      const child = parent.object?.child(name);
-      return child && {name: child.name, object: this.schema.find(child.object)};
-    };
-    return this.query(syntax, find, parent);
   }
 
   private conditions(scope: NameScope, isHaving = false): ConditionReader {
@@ -163,7 +143,7 @@ class QueryReader {
       if (value.kind === 'soql') {
         if (alias)
           throw unsupported('a subquery cannot have an alias: remove it', alias.place.start);
-        subQueries.push(this.child(value, scope));
+        subQueries.push(this.query(value, scope));
         continue;
       }
       const expression = this.conditions(scope).expression(value);
@@ -191,11 +171,6 @@ class QueryReader {
       categories: names.map(identifier),
       isList,
     }));
-  }
-
-  private number(syntax: SoqlLiteral | BindSyntax | undefined): TextNumber | undefined {
-    if (syntax?.kind === 'soqlLiteral') return rowCount(syntax);
-    return syntax && readTextBind(syntax, this.placeholders);
   }
 
   private ending({endings, isMain, places}: QuerySyntax): Query['ending'] {
