@@ -452,8 +452,6 @@ export interface LocationSyntax extends Node<'location'> {
 /** An Apex expression behind a colon. */
 export interface BindSyntax extends Node<'bind'> {
   expression: Expression;
-  /** The place of the expression, with parentheses around it. */
-  at: SourceRange;
 }
 
 export interface SoqlLiteral extends Node<'soqlLiteral'> {
@@ -548,6 +546,7 @@ export interface QuerySyntax extends Node<'soql'> {
   order: OrderEntry[];
   limit: SoqlLiteral | BindSyntax | undefined;
   offset: SoqlLiteral | BindSyntax | undefined;
+  /** Each FOR clause, those of a kind together, and ALL ROWS. */
   endings: ('FOR VIEW' | 'FOR REFERENCE' | 'FOR UPDATE' | 'ALL ROWS')[];
   /** What follows UPDATE: `TRACKING`. */
   update: Word | undefined;

@@ -185,12 +185,7 @@ export abstract class QueryConverter {
   }
 
   private bind(tree: BoundExpressionContext): BindSyntax {
-    const expression = tree.expression();
-    return {
-      ...this.node('bind', tree),
-      expression: this.expression(expression),
-      at: this.place(expression),
-    };
+    return {...this.node('bind', tree), expression: this.expression(tree.expression())};
   }
 
   private soqlLiteral(tree: Written, type: SoqlLiteral['type']): SoqlLiteral {

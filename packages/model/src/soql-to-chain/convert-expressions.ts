@@ -1,5 +1,6 @@
 /** Fields, functions and distances in the tree of a query. */
 import {
+  sourceOf,
   withoutComments,
   type BindSyntax,
   type FunctionSyntax,
@@ -22,7 +23,7 @@ import type {
 } from './query';
 import {syntaxError, unsupported} from './translationError';
 import type {Placeholders} from './placeholders';
-import {readText, withoutParentheses} from './text';
+import {readText} from './text';
 
 /** Words that cannot be an alias (SOQL and SOSL Reference, Alias Notation). */
 const reservedAliases = new Set(
@@ -130,9 +131,8 @@ export class ExpressionReader {
   }
 }
 
-export function readBind({at: {document, start, end}, place}: BindSyntax): Bind {
-  const source = withoutParentheses(withoutComments(document.text.slice(start, end)));
-  return {kind: 'bind', source, offset: place.start};
+export function readBind({expression, place}: BindSyntax): Bind {
+  return {kind: 'bind', source: withoutComments(sourceOf(expression)), offset: place.start};
 }
 
 /** @returns the number without zeros in front */

@@ -21,7 +21,6 @@ import type {
   TextNumber,
 } from './query';
 import {printExpression} from './print';
-import {withoutParentheses} from './text';
 
 /** Gives the value behind a bind. */
 export type Evaluate = (bind: Bind) => BindValue;
@@ -226,9 +225,9 @@ export function boundMeaning(value: BindValue): Meaning {
   return value;
 }
 
-/** The expression without needless spaces outside of texts, and without parentheses around the whole. */
+/** The expression without needless spaces outside of texts. */
 function expressionText(source: string): string {
-  return changeBetweenLiterals(withoutParentheses(source), (code) =>
+  return changeBetweenLiterals(source, (code) =>
     code.replace(/\s+/g, ' ').replace(/ ?(\W) ?/g, '$1'),
   ).trim();
 }

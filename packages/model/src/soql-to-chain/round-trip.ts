@@ -1,7 +1,7 @@
 /** The one way from a query to its chain: written, run by the model, and compared with the query. */
 import {chainToSoql} from '../chain';
 import type {Schema} from '../schema';
-import type {BindValue, ChainQuery, ChainResult} from '../result';
+import type {BindValue, ChainQuery} from '../result';
 import {convertQuery} from './convert';
 import {normalize} from './normalize';
 import {parseQuery} from './parse';
@@ -80,32 +80,17 @@ const plainName = /^(?!(?:null|true|false)$)[a-z]\w*$/i;
 
 /** @returns the values of bind expressions, as the model has them */
 function evaluate(binds: readonly Bind[]): Map<string, BindValue> {
-  if (binds.length === 0) return new Map();
-  const sources = [...new Set(binds.map(({source}) => source))];
-  // The value of an undeclared variable is its name.
-  if (sources.every((source) => plainName.test(source)))
-    return new Map(sources.map((source) => [source, {expression: source}]));
-  const result = readValues(sources);
-  if (result.ok)
-    return new Map(
-      sources.map((source, index) => [source, result.binding[`v${index + 1}`] ?? null]),
-    );
-  for (const {source, offset} of binds) {
-    const single = readValues([source]);
-    if (!single.ok)
-      throw unsupported(
-        `this bind expression cannot be evaluated: ${single.error.message}`,
-        offset,
-      );
-  }
-  const [bind] = binds;
-  throw unsupported(
-    `the bind expressions cannot be evaluated: ${result.error.message}`,
-    bind?.offset ?? 0,
-  );
+  const values = new Map<string, BindValue>();
+  for (const bind of binds) if (!values.has(bind.source)) values.set(bind.source, valueOf(bind));
+  return values;
 }
 
-function readValues(sources: readonly string[]): ChainResult {
-  const conditions = sources.map((source) => `.whereAre(SOQL.Filter.name().equal(\n${source}\n))`);
-  return chainToSoql(`SOQL.of(Account.SObjectType)${conditions.join('')}.toList();`);
+function valueOf({source, offset}: Bind): BindValue {
+  // The value of an undeclared variable is its name.
+  if (plainName.test(source)) return {expression: source};
+  const condition = `SOQL.Filter.name().equal(\n${source}\n)`;
+  const read = chainToSoql(`SOQL.of(Account.SObjectType).whereAre(${condition}).toList();`);
+  if (!read.ok)
+    throw unsupported(`this bind expression cannot be evaluated: ${read.error.message}`, offset);
+  return read.binding['v1'] ?? null;
 }

@@ -1,6 +1,6 @@
 /** String literals in SOQL: quotes, escapes, and the two escapes that only LIKE has. */
 
-import {blankLiterals, unescaped} from '@soql-lib/apex';
+import {unescaped} from '@soql-lib/apex';
 
 /** Placeholder of the backslash of `\%` and `\_` while the lexer, which does not know these, reads the query. */
 export const escapedWildcard = '\ue000';
@@ -65,18 +65,4 @@ export function soqlText(value: string, isPattern: boolean): string {
     .split(/(\\[%_])/)
     .map((part, index) => (index % 2 === 1 ? part : escape(part)))
     .join('');
-}
-
-/** @returns an Apex expression without parentheses around the whole of it */
-export function withoutParentheses(expression: string): string {
-  const text = expression.trim();
-  if (!text.startsWith('(') || !text.endsWith(')')) return text;
-  const code = blankLiterals(text);
-  let depth = 0;
-  for (let index = 0; index < code.length; index += 1) {
-    if (code[index] === '(') depth += 1;
-    if (code[index] === ')') depth -= 1;
-    if (depth === 0 && index < code.length - 1) return text;
-  }
-  return depth === 0 ? withoutParentheses(text.slice(1, -1)) : text;
 }
