@@ -6,7 +6,6 @@ import {convertQuery} from './convert';
 import {normalize} from './normalize';
 import {parseQuery} from './parse';
 import {Placeholders} from './placeholders';
-import {allBinds} from './print';
 import type {Bind, Query} from './query';
 import {TranslationError, unsupported} from './translationError';
 import type {Note} from './write';
@@ -54,8 +53,7 @@ export function verifyRoundTrip(query: Query, apex: string, schema: Schema): Cha
       `the chain is ${back.error.message}`,
       query.syntax.place.start,
     );
-  const values = evaluate(allBinds(query));
-  const expected = normalize(query, ({source}) => values.get(source) ?? null);
+  const expected = normalize(query, valueOf);
   if (!back.ok)
     throw unproven(`the model cannot evaluate the generated chain: ${back.error.message}`, query);
   const printed = convertQuery(parseQuery(back.soql), schema);
@@ -78,13 +76,7 @@ function unproven(message: string, {syntax}: Query): TranslationError {
 
 const plainName = /^(?!(?:null|true|false)$)[a-z]\w*$/i;
 
-/** @returns the values of bind expressions, as the model has them */
-function evaluate(binds: readonly Bind[]): Map<string, BindValue> {
-  const values = new Map<string, BindValue>();
-  for (const bind of binds) if (!values.has(bind.source)) values.set(bind.source, valueOf(bind));
-  return values;
-}
-
+/** @returns the value of a bind expression, as the model has it */
 function valueOf({source, offset}: Bind): BindValue {
   // The value of an undeclared variable is its name.
   if (plainName.test(source)) return {expression: source};
