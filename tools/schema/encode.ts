@@ -1,6 +1,6 @@
 /** Converts the type checker's standard sObject classes to the schema in packages/model/src/schema/data.ts. */
 import {addressParts, systemFields, type SchemaData} from '@soql-lib/model/schema';
-import type {JavaField} from './jar';
+import type {JavaField} from './class-file';
 
 const companionSuffixes = ['Feed', 'History', 'Share'] as const;
 

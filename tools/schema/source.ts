@@ -1,8 +1,9 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import path from 'node:path';
+import {unzipSync} from 'fflate';
+import {readFields} from './class-file';
 import {encodeSchema} from './encode';
-import {readFields, readJar} from './jar';
 
 /** Path of the schema, relative to the root of the repository. */
 export const schemaFile = 'packages/model/src/schema/standard-objects.json';
@@ -36,8 +37,13 @@ function lowerCase(name: string): string {
 }
 
 function readClasses(jar: string, namespace: string): Map<string, Buffer> {
-  const entries = readJar(jar, (entry) => classPath.exec(entry)?.[1] === namespace);
+  const entries = unzipSync(readFileSync(jar), {
+    filter: ({name}) => classPath.exec(name)?.[1] === namespace,
+  });
   return new Map(
-    [...entries].map(([entry, content]) => [classPath.exec(entry)?.[2] ?? '', content]),
+    Object.entries(entries).map(([entry, content]) => [
+      classPath.exec(entry)?.[2] ?? '',
+      Buffer.from(content),
+    ]),
   );
 }

@@ -1,6 +1,4 @@
-/** Reads the names and types of fields from the Java class files in a jar. */
-import {readFileSync} from 'node:fs';
-import {inflateRawSync} from 'node:zlib';
+/** Reads the names and types of fields from Java class files. */
 
 export interface JavaField {
   name: string;
@@ -9,35 +7,7 @@ export interface JavaField {
   isStatic: boolean;
 }
 
-const endOfDirectory = 0x06054b50;
-const deflated = 8;
 const staticFlag = 8;
-
-/**
- * @param wanted selects the entries to read by their path in the jar
- * @returns path → content
- */
-export function readJar(file: string, wanted: (path: string) => boolean): Map<string, Buffer> {
-  const jar = readFileSync(file);
-  let end = jar.length - 22;
-  while (jar.readUInt32LE(end) !== endOfDirectory) end -= 1;
-  const entries = new Map<string, Buffer>();
-  let position = jar.readUInt32LE(end + 16);
-  for (let left = jar.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const nameEnd = position + 46 + jar.readUInt16LE(position + 28);
-    const name = jar.toString('utf8', position + 46, nameEnd);
-    if (wanted(name)) entries.set(name, readEntry(jar, position));
-    position = nameEnd + jar.readUInt16LE(position + 30) + jar.readUInt16LE(position + 32);
-  }
-  return entries;
-}
-
-function readEntry(jar: Buffer, position: number): Buffer {
-  const local = jar.readUInt32LE(position + 42);
-  const start = local + 30 + jar.readUInt16LE(local + 26) + jar.readUInt16LE(local + 28);
-  const content = jar.subarray(start, start + jar.readUInt32LE(position + 20));
-  return jar.readUInt16LE(position + 10) === deflated ? inflateRawSync(content) : content;
-}
 
 /** Tag → size of a constant pool entry in bytes, without strings (Java Virtual Machine Specification 4.4). */
 const constantSizes: Readonly<Record<number, number>> = {
