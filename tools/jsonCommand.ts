@@ -1,4 +1,5 @@
-import {messageOf, type Command} from 'soql-lib/command';
+import type {Command} from 'soql-lib/command';
+import {namedCommand} from './command';
 
 /**
  * Creates a command that reads JSON from standard input and prints a result for each entry. It exits with 1 and a message on
@@ -13,13 +14,8 @@ export function jsonCommand<Entry>(
   parse: (input: string) => Entry[],
   handle: (entry: Entry) => object,
 ): Command {
-  return async ({readInput, print, printError}) => {
-    try {
-      print(JSON.stringify(parse(await readInput()).map(handle), null, 2));
-      return 0;
-    } catch (error) {
-      printError(`${name}: ${messageOf(error)}`);
-      return 1;
-    }
-  };
+  return namedCommand(name, 1, async ({readInput, print}) => {
+    print(JSON.stringify(parse(await readInput()).map(handle), null, 2));
+    return 0;
+  });
 }

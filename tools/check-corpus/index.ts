@@ -8,13 +8,14 @@
  */
 import path from 'node:path';
 import {readManifest} from '../check-docs/manifest';
-import {messageOf, runProgram, type Command} from 'soql-lib/command';
+import {runProgram} from 'soql-lib/command';
+import {namedCommand} from '../command';
 import {findJava} from '../java';
 import {checkCorpus} from './check';
 
 const root = path.join(import.meta.dirname, '../..');
 
-const command: Command = async ({args, folder, print, printError}) => {
+const command = namedCommand('check:corpus', 2, async ({args, folder, print, printError}) => {
   const [given, ...more] = args;
   if (given === undefined || more.length > 0) {
     printError('expected one folder, such as: npm run check:corpus -- ../my-org');
@@ -25,16 +26,11 @@ const command: Command = async ({args, folder, print, printError}) => {
     printError('check:corpus needs Java 11 or newer for the type checker');
     return 2;
   }
-  try {
-    const target = path.resolve(folder, given);
-    const {lines, problems} = await checkCorpus(target, {java, manifest: readManifest(root)});
-    for (const line of lines) print(line);
-    for (const problem of problems) printError(problem);
-    return problems.length > 0 ? 1 : 0;
-  } catch (error) {
-    printError(`check:corpus: ${messageOf(error)}`);
-    return 2;
-  }
-};
+  const target = path.resolve(folder, given);
+  const {lines, problems} = await checkCorpus(target, {java, manifest: readManifest(root)});
+  for (const line of lines) print(line);
+  for (const problem of problems) printError(problem);
+  return problems.length > 0 ? 1 : 0;
+});
 
 void runProgram(import.meta.filename, command);

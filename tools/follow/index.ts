@@ -5,8 +5,9 @@
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {standardSchema} from '@soql-lib/model/schema/standard';
-import {messageOf, runProgram, type Command, type Shell} from 'soql-lib/command';
+import {runProgram} from 'soql-lib/command';
 import {readManifest, type ApiManifest} from '../check-docs/manifest';
+import {namedCommand} from '../command';
 import type {Digests} from '../refresh-manifest/bodies';
 import {readLibrary} from '../refresh-manifest/read-library';
 import {digestsOf, refreshManifest} from '../refresh-manifest/refresh';
@@ -20,7 +21,7 @@ import {runTests} from './tests';
 
 const digestsFile = 'facts/body-digests.json';
 
-function run({args: [source], folder, print}: Shell): number {
+export const command = namedCommand('follow', 2, ({args: [source], folder, print}) => {
   if (source === undefined)
     throw new Error('usage: npm run follow -- <folder of the repository of the library>');
   const library = readLibrary(source);
@@ -60,7 +61,7 @@ function run({args: [source], folder, print}: Shell): number {
     ].join('\n'),
   );
   return isDone ? 0 : 1;
-}
+});
 
 function versionFindings(before: ApiManifest, after: ApiManifest): Finding[] {
   const facts = ['version', 'namespace', 'sourceApiVersion'] as const;
@@ -75,14 +76,5 @@ function versionFindings(before: ApiManifest, after: ApiManifest): Finding[] {
       subject: {files: ['facts/release.json', 'facts/install-and-history.md']},
     }));
 }
-
-export const command: Command = (shell) => {
-  try {
-    return run(shell);
-  } catch (error) {
-    shell.printError(`follow: ${messageOf(error)}`);
-    return 2;
-  }
-};
 
 void runProgram(import.meta.filename, command);

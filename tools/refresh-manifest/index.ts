@@ -4,14 +4,15 @@
  */
 import {writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {messageOf, runProgram, type Command, type Shell} from 'soql-lib/command';
+import {runProgram} from 'soql-lib/command';
 import {readManifest} from '../check-docs/manifest';
+import {namedCommand} from '../command';
 import {compareManifests} from './compare';
 import {formatManifest} from './format';
 import {readLibrary} from './read-library';
 import {digestsOf, refreshManifest} from './refresh';
 
-function run({args: [source], folder, print}: Shell): void {
+export const command = namedCommand('refresh-manifest', 1, ({args: [source], folder, print}) => {
   if (source === undefined)
     throw new Error('usage: npm run refresh-manifest -- <folder of the library>');
   const library = readLibrary(source);
@@ -30,16 +31,7 @@ function run({args: [source], folder, print}: Shell): void {
       `${added.length} added, ${removed.length} removed, ${changed.length} changed`,
     ].join('\n'),
   );
-}
-
-export const command: Command = (shell) => {
-  try {
-    run(shell);
-    return 0;
-  } catch (error) {
-    shell.printError(`refresh-manifest: ${messageOf(error)}`);
-    return 1;
-  }
-};
+  return 0;
+});
 
 void runProgram(import.meta.filename, command);
