@@ -4,11 +4,9 @@ import {
   printType,
   type Accessor,
   type ClassSyntax,
-  type ConstructorSyntax,
   type FieldsSyntax,
   type Member,
   type MethodSyntax,
-  type Parameter,
   type PropertySyntax,
 } from '@soql-lib/apex';
 import {parseApex} from '../check-docs/apex/parse';
@@ -19,6 +17,7 @@ import type {
   ApiConstructor,
   ApiMember,
   ApiMethod,
+  ApiParameter,
   ApiProperty,
   ApiType,
 } from '../check-docs/manifest';
@@ -68,8 +67,7 @@ export function readClass(file: string, text: string): LibraryFile | undefined {
       : undefined;
   if (declared.kind === 'enum') return undefined;
   const reader = new ClassReader(file, new Comments(text));
-  if (declared.kind === 'class') reader.readClass(declared, modifiers, []);
-  else reader.readInterface(declared, modifiers, []);
+  reader.readType(declared, modifiers, []);
   const header = text.slice(0, rangeWithModifiers(declared).start);
   const source = {
     types: reader.types,
@@ -99,18 +97,37 @@ class ClassReader {
     this.#comments = comments;
   }
 
-  readClass(node: ClassSyntax, modifiers: Modifiers, outer: readonly string[]): void {
+  readType(node: ClassSyntax, modifiers: Modifiers, outer: readonly string[]): void {
     const path = [...outer, node.name];
-    const {members} = node;
-    const type: ClassScope['type'] = {
+    const facts = {
       name: path.join('.'),
-      kind: 'class',
       file: this.#file,
       line: lineOf(node),
       visibility: modifiers.visibility,
-      ...(outer.length === 0 || modifiers.words.length > 0 ? {modifiers: modifiers.words} : {}),
-      ...(modifiers.sharing === undefined ? {} : {sharing: modifiers.sharing}),
       ...modifiers.access,
+    };
+    if (node.kind === 'class') this.#readClass(node, modifiers, path, facts);
+    else
+      this.types.push({
+        ...facts,
+        kind: 'interface',
+        extends: node.implements.map(printType),
+        methods: node.methods.map((method) => this.#interfaceMethod(method, node, path)),
+      });
+  }
+
+  #readClass(
+    node: ClassSyntax,
+    {sharing, words}: Modifiers,
+    path: readonly string[],
+    facts: Pick<DeclaredType, 'name' | 'file' | 'line' | 'visibility'>,
+  ): void {
+    const {members} = node;
+    const type: ClassScope['type'] = {
+      ...facts,
+      kind: 'class',
+      ...(path.length === 1 || words.length > 0 ? {modifiers: words} : {}),
+      ...(sharing === undefined ? {} : {sharing}),
       extends: node.extends ? printType(node.extends) : null,
       implements: node.implements.map(printType),
       constructors: [],
@@ -128,148 +145,90 @@ class ClassReader {
     for (const member of members) this.#readMember(member, {type, path, group});
   }
 
-  readInterface(node: ClassSyntax, modifiers: Modifiers, outer: readonly string[]): void {
-    const path = [...outer, node.name];
-    this.types.push({
-      name: path.join('.'),
-      kind: 'interface',
-      file: this.#file,
-      line: lineOf(node),
-      visibility: modifiers.visibility,
-      ...modifiers.access,
-      extends: node.implements.map(printType),
-      methods: node.methods.map((method) => this.#interfaceMethod(method, node, path)),
-    });
-  }
-
   #interfaceMethod(node: MethodSyntax, owner: ClassSyntax, path: readonly string[]): ApiMethod {
-    const {name} = node;
-    const group = this.#comments.headingInBlock(lineOf(node), lineOf(owner));
-    const returns = returnType(node);
+    const line = lineOf(node);
+    const group = this.#comments.headingInBlock(line, lineOf(owner));
     const note = this.#comments.note(linesOf(node)[1]);
     return {
-      name,
-      params: parameters(node),
-      returns,
-      static: false,
+      ...methodFacts(node, group, false),
       deprecated: isDeprecated(group) || isDeprecated(note),
-      group,
       ...(note === undefined ? {} : {note}),
-      chainable: [path.join('.'), path.at(-1)].includes(returns),
-      ...(isInternal(name, group) ? {internal: true} : {}),
-      line: lineOf(node),
-      signature: signature(returns, name, node.parameters),
+      chainable: [path.join('.'), path.at(-1)].includes(returnType(node)),
+      line,
     };
   }
 
-  #readMember(member: Member, scope: ClassScope): void {
+  #readMember(member: Member, {type, path, group: groupOf}: ClassScope): void {
     if (member.kind === 'initializer' || member.kind === 'unreadable') return;
     const modifiers = readModifiers(member.modifiers);
     if (!modifiers.isVisible) return;
-    modifiers.isDeprecated ||= this.#comments
-      .notes(linesOf(member)[0], lineOf(member))
-      .some(isDeprecated);
+    const line = lineOf(member);
+    // Headings apply to methods and properties: a constructor below a "deprecated" heading is not deprecated.
+    const group = member.kind === 'constructor' ? null : groupOf(line);
+    const notes = this.#comments.notes(linesOf(member)[0], line);
+    const facts = {
+      deprecated: modifiers.isDeprecated || [group, ...notes].some(isDeprecated),
+      visibility: modifiers.visibility,
+      ...(modifiers.words.length > 0 ? {modifiers: modifiers.words} : {}),
+      ...modifiers.access,
+      line,
+    };
     switch (member.kind) {
       case 'class':
-        this.readClass(member, modifiers, scope.path);
-        break;
       case 'interface':
-        this.readInterface(member, modifiers, scope.path);
+        this.readType(member, modifiers, path);
         break;
-      case 'enum':
+      case 'constructor': {
+        const params = parameters(member);
+        const name = path.at(-1) ?? type.name;
+        const text = signature('new', type.name, params);
+        type.constructors.push({name, params, ...facts, signature: text});
         break;
-      case 'constructor':
-        scope.type.constructors.push(this.#readConstructor(member, modifiers, scope));
-        break;
+      }
       case 'property':
-        scope.type.properties.push(this.#property(member, modifiers, scope));
+      case 'fields': {
+        const names = member.kind === 'property' ? [member] : member.declarators;
+        const value = {
+          type: printType(member.type),
+          static: modifiers.isStatic,
+          accessors: accessorsOf(member),
+          group,
+        };
+        type.properties.push(...names.map(({name}) => ({name, ...value, ...facts})));
         break;
-      case 'fields':
-        scope.type.properties.push(...this.#fields(member, modifiers, scope));
-        break;
+      }
       case 'method':
-        scope.type.methods.push(this.#method(member, modifiers, scope));
+        type.methods.push({...methodFacts(member, group, modifiers.isStatic), ...facts});
     }
-  }
-
-  #readConstructor(
-    node: ConstructorSyntax,
-    modifiers: Modifiers,
-    scope: ClassScope,
-  ): ApiConstructor {
-    const path = scope.path.join('.');
-    return {
-      name: scope.path.at(-1) ?? path,
-      params: parameters(node),
-      // Headings apply to methods only: a constructor below a "deprecated" heading is not deprecated.
-      ...memberFacts(modifiers, null, lineOf(node)),
-      signature: signature('new', path, node.parameters),
-    };
-  }
-
-  #property(node: PropertySyntax, modifiers: Modifiers, scope: ClassScope): ApiProperty {
-    const visible = node.accessors.filter((accessor) => !isHidden(accessor));
-    const group = scope.group(lineOf(node));
-    return {
-      name: node.name,
-      type: printType(node.type),
-      static: modifiers.isStatic,
-      accessors: (['get', 'set'] as const).filter((kind) =>
-        visible.some((accessor) => accessor.kind === kind),
-      ),
-      group,
-      ...memberFacts(modifiers, group, lineOf(node)),
-    };
-  }
-
-  #fields(node: FieldsSyntax, modifiers: Modifiers, scope: ClassScope): ApiProperty[] {
-    const group = scope.group(lineOf(node));
-    return node.declarators.map(({name}) => ({
-      name,
-      type: printType(node.type),
-      static: modifiers.isStatic,
-      accessors: ['field'],
-      group,
-      ...memberFacts(modifiers, group, lineOf(node)),
-    }));
-  }
-
-  #method(node: MethodSyntax, modifiers: Modifiers, scope: ClassScope): ApiMethod {
-    const {name} = node;
-    const group = scope.group(lineOf(node));
-    const returns = returnType(node);
-    return {
-      name,
-      params: parameters(node),
-      returns,
-      static: modifiers.isStatic,
-      group,
-      ...memberFacts(modifiers, group, lineOf(node)),
-      ...(isInternal(name, group) ? {internal: true} : {}),
-      signature: signature(
-        modifiers.isStatic ? `static ${returns}` : returns,
-        name,
-        node.parameters,
-      ),
-    };
   }
 }
 
-function memberFacts(
-  modifiers: Modifiers,
+/** What methods of classes and of interfaces have in common. */
+function methodFacts(
+  node: MethodSyntax,
   group: string | null,
-  line: number,
-): Pick<
-  ApiMember,
-  'deprecated' | 'visibility' | 'modifiers' | 'namespaceAccessible' | 'testVisible' | 'line'
-> {
+  isStatic: boolean,
+): Omit<ApiMethod, keyof ApiMember> & {name: string} {
+  const {name} = node;
+  const params = parameters(node);
+  const returns = returnType(node);
   return {
-    deprecated: modifiers.isDeprecated || isDeprecated(group),
-    visibility: modifiers.visibility,
-    ...(modifiers.words.length > 0 ? {modifiers: modifiers.words} : {}),
-    ...modifiers.access,
-    line,
+    name,
+    params,
+    returns,
+    static: isStatic,
+    group,
+    ...(isInternal(name, group) ? {internal: true} : {}),
+    signature: signature(isStatic ? `static ${returns}` : returns, name, params),
   };
+}
+
+function accessorsOf(node: PropertySyntax | FieldsSyntax): ApiProperty['accessors'] {
+  if (node.kind === 'fields') return ['field'];
+  const visible = node.accessors.filter((accessor) => !isHidden(accessor));
+  return (['get', 'set'] as const).filter((kind) =>
+    visible.some((accessor) => accessor.kind === kind),
+  );
 }
 
 /** With `get; private set;`, callers have no setter. */
@@ -292,7 +251,6 @@ function isInternal(name: string, group: string | null): boolean {
   return /\binternal\b/i.test(group ?? '') || name === 'hasValue' || name === 'hasValues';
 }
 
-function signature(returns: string, name: string, list: readonly Parameter[]): string {
-  const params = parameters({parameters: list}).map((param) => `${param.type} ${param.name}`);
-  return `${returns} ${name}(${params.join(', ')})`;
+function signature(returns: string, name: string, params: readonly ApiParameter[]): string {
+  return `${returns} ${name}(${params.map((param) => `${param.type} ${param.name}`).join(', ')})`;
 }
