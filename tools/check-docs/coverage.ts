@@ -10,9 +10,11 @@ import {findText} from '../../src/content/sidebars';
 import {documentedMethods, routeOf, type DocumentedMethod} from './reference';
 import {signatureLines} from './signatures';
 
-/** A message of the library or the platform, from `facts/messages.json`. */
+/** A message of an exception, from `facts/messages.json`. */
 export interface KnownMessage {
   id: string;
+  /** `library`, or `platform` for a message of Salesforce. */
+  origin: string;
   /** With placeholders such as `<name>`. */
   message: string;
 }
@@ -34,7 +36,7 @@ export interface CoverageFacts {
   undocumentedText: string;
 }
 
-const messagesFile = 'facts/messages.json';
+export const messagesFile = 'facts/messages.json';
 const undocumentedFile = 'facts/undocumented.json';
 const nothingUndocumented: Undocumented = {methods: [], messages: []};
 

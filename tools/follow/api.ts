@@ -1,4 +1,5 @@
 /** Changes of signatures and modifiers. */
+import {count} from 'soql-lib/command';
 import type {ApiItem, ApiManifest} from '../check-docs/manifest';
 import {
   compareEntries,
@@ -60,10 +61,6 @@ function newEntry(entry: Entry, added: readonly Entry[], before: ApiManifest): F
     `New: ${entry.key}, with ${count(members.length, 'member')}.`,
     members.map(textOf),
   );
-}
-
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 /** The members of a new or removed type are part of it. */

@@ -6,6 +6,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {standardSchema} from '@soql-lib/model/schema/standard';
 import {runProgram} from 'soql-lib/command';
+import {messagesFile, type KnownMessage} from '../check-docs/coverage';
 import {readManifest, type ApiManifest} from '../check-docs/manifest';
 import {namedCommand} from '../command';
 import type {Digests} from '../refresh-manifest/bodies';
@@ -14,7 +15,7 @@ import {digestsOf, refreshManifest} from '../refresh-manifest/refresh';
 import {apiFindings} from './api';
 import {codeFindings} from './code';
 import type {Finding} from './finding';
-import {messageFindings, type KnownMessage} from './messages';
+import {messageFindings} from './messages';
 import {findPlaces, readProject, readTestFiles} from './places';
 import {printSections} from './report';
 import {runTests} from './tests';
@@ -29,7 +30,7 @@ export const command = namedCommand('follow', 2, ({args: [source], folder, print
   const before = readManifest(folder);
   const after = refreshManifest(library, before);
   const bodies = digestsOf(library);
-  const known = JSON.parse(read('facts/messages.json')) as KnownMessage[];
+  const known = JSON.parse(read(messagesFile)) as KnownMessage[];
   const digests = existsSync(path.join(folder, digestsFile))
     ? (JSON.parse(read(digestsFile)) as Digests)
     : undefined;

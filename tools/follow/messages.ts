@@ -1,20 +1,9 @@
 /** Messages of exceptions: what the library throws beside what `facts/messages.json` has. */
 import leven from 'leven';
+import {messagesFile, type KnownMessage} from '../check-docs/coverage';
 import type {Library} from '../refresh-manifest/read-library';
 import type {ThrownMessage} from '../refresh-manifest/messages';
 import type {Finding} from './finding';
-
-/** An entry of `facts/messages.json`. */
-export interface KnownMessage {
-  id: string;
-  /** `library`, or `platform` for a message of Salesforce. */
-  origin: string;
-  type: string;
-  /** With placeholders such as `<name>`. */
-  message: string;
-}
-
-const factsFile = 'facts/messages.json';
 
 export function messageFindings(library: Library, known: readonly KnownMessage[]): Finding[] {
   const sources = [...library.sources.values()];
@@ -35,21 +24,21 @@ export function messageFindings(library: Library, known: readonly KnownMessage[]
     ...changed.map(([entry, next]) => ({
       text: `The message ${entry.id} changed (${next.file}:${next.line}).`,
       details: [`facts   ${entry.message}`, `library ${next.message}`],
-      subject: {message: entry.message, files: [factsFile]},
+      subject: {message: entry.message, files: [messagesFile]},
     })),
     ...gone
       .filter((entry) => !changed.some(([old]) => old === entry))
       .map((entry) => ({
         text: `The library has no longer the message ${entry.id}.`,
         details: [`facts   ${entry.message}`],
-        subject: {message: entry.message, files: [factsFile]},
+        subject: {message: entry.message, files: [messagesFile]},
       })),
     ...fresh
       .filter((next) => !changed.some(([, other]) => other === next))
       .map((next) => ({
         text: `New message of ${next.type} (${next.file}:${next.line}).`,
         details: [`library ${next.message}`],
-        subject: {message: next.message, files: [factsFile]},
+        subject: {message: next.message, files: [messagesFile]},
       })),
   ];
 }

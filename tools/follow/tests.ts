@@ -1,12 +1,13 @@
 /** The library's own tests, run by the model. */
 import {runTest, type Comparison, type Schema} from '@soql-lib/model';
+import {count} from 'soql-lib/command';
+import {messagesFile, type KnownMessage} from '../check-docs/coverage';
 import {changedRange} from '../../src/playground/changedRange';
 import type {ApiManifest} from '../check-docs/manifest';
 import {literalsIn} from '../refresh-manifest/messages';
 import type {LibraryTest} from '../refresh-manifest/tests';
-import {count} from './api';
 import type {Finding} from './finding';
-import {isSame, type KnownMessage} from './messages';
+import {isSame} from './messages';
 
 export interface TestReport {
   /** Tests with an assertion that was compared. */
@@ -162,9 +163,9 @@ function unknownMessages(
     if (isOwn || known.some((entry) => isSame(entry.message, message))) return [];
     return [
       {
-        text: `The test ${test.name} (${test.file}:${test.line}) expects a message that facts/messages.json does not have.`,
+        text: `The test ${test.name} (${test.file}:${test.line}) expects a message that ${messagesFile} does not have.`,
         details: [`library ${message}`],
-        subject: {message, files: ['facts/messages.json']},
+        subject: {message, files: [messagesFile]},
       },
     ];
   });

@@ -1,4 +1,11 @@
-import {compactText, descendants, lineOf, visibleTokens, type Syntax} from '@soql-lib/apex';
+import {
+  compactText,
+  descendants,
+  lineOf,
+  unescaped,
+  visibleTokens,
+  type Syntax,
+} from '@soql-lib/apex';
 
 /** The message of an exception that the library throws. */
 export interface ThrownMessage {
@@ -35,7 +42,7 @@ export function literalsIn(text: string): string[] {
   let isOpen = false;
   for (const token of visibleTokens(text)) {
     if (isLiteral(token.text)) {
-      const literal = unquoted(token.text);
+      const literal = unescaped(token.text);
       if (isOpen) found.push((found.pop() ?? '') + literal);
       else found.push(literal);
       isOpen = true;
@@ -59,11 +66,11 @@ function constantsIn(text: string): ReadonlyMap<string, string> {
 /** `'Key ' + key + ' is missing'` is `Key <…> is missing`; so is `String.format('Key {0} is missing', …)`. */
 function messageOf(argument: string, constants: ReadonlyMap<string, string>): string {
   const [, format] = /^String\.format\(('(?:[^'\\]|\\.)*')/i.exec(argument) ?? [];
-  if (format !== undefined) return unquoted(format).replaceAll(/\{\d+\}/g, value);
+  if (format !== undefined) return unescaped(format).replaceAll(/\{\d+\}/g, value);
   return visibleTokens(argument)
     .filter(({text}) => text !== '+')
     .map(({text}) =>
-      isLiteral(text) ? unquoted(text) : (constants.get(text.toLowerCase()) ?? value),
+      isLiteral(text) ? unescaped(text) : (constants.get(text.toLowerCase()) ?? value),
     )
     .join('')
     .replaceAll(/(<…>)+/g, value);
@@ -71,12 +78,4 @@ function messageOf(argument: string, constants: ReadonlyMap<string, string>): st
 
 function isLiteral(text: string): boolean {
   return text.startsWith("'");
-}
-
-const escapes: Readonly<Record<string, string>> = {n: '\n', r: '\r', t: '\t'};
-
-function unquoted(literal: string): string {
-  return literal
-    .slice(1, -1)
-    .replaceAll(/\\(.)/gs, (_, character: string) => escapes[character] ?? character);
 }
