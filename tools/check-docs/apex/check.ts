@@ -175,7 +175,7 @@ function readMessages(
   const failed = new Set(counting.map(({probe}) => probe));
   return counting.flatMap(({owner: {file, unit}, message, probe}) => {
     if (probe?.needs && failed.has(probe.needs)) return [];
-    const text = probe ? probe.explain(message.message) : relevantMessage(message);
+    const text = probe?.explain ? probe.explain(message.message) : relevantMessage(message);
     if (text === undefined) return [];
     const place = file.place(message.line, message.column) ?? lastBlock(file, unit);
     return [{unit, place, message: readable(text, manifest)}];

@@ -1,5 +1,5 @@
 import {notAField} from '@soql-lib/model';
-import {fieldProbe, objectProbe, pathProbe, type Finding, type Place, type Probe} from './probes';
+import {fieldProbe, objectProbe, type Finding, type Place, type Probe} from './probes';
 import type {QueriedObject} from './queried-object';
 
 export interface ObjectFindings {
@@ -55,7 +55,7 @@ export class FindingCollector {
       });
     });
     const paths = this.#paths.flatMap(({queried, path, place}) =>
-      this.#recordsOf(queried).map((record) => pathProbe(record, path, place)),
+      this.#recordsOf(queried).map((record) => fieldProbe(`${record}.${path}`, place)),
     );
     return {findings: this.#findings, probes: [...fields, ...paths]};
   }

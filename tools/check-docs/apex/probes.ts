@@ -27,28 +27,18 @@ export interface Probe {
   needs?: Probe;
   /** Messages that don't count as a failure. */
   tolerates?: RegExp;
-  /** Converts the checker's message for the author; undefined to ignore it. */
-  explain: (message: string) => string | undefined;
+  /** Converts the checker's message for the author; undefined to ignore it. Without this, the author gets it as it is. */
+  explain?: (message: string) => string | undefined;
 }
 
 /** Compiles if an expression is a record. */
-export function recordProbe(base: string, place: Place): Probe {
-  return {place, statement: `SObject % = ${base};`, explain: (message) => message};
+export function recordProbe(base: string, place: Place, explain?: Probe['explain']): Probe {
+  return {place, statement: `SObject % = ${base};`, explain};
 }
 
-/** Compiles if an expression is a field; depends on the probe of its record. */
-export function fieldProbe(expression: string, place: Place, record: Probe): Probe {
-  return {
-    place,
-    statement: `Object % = ${expression};`,
-    needs: record,
-    explain: (message) => message,
-  };
-}
-
-/** Compiles if a relationship path ends in a field. */
-export function pathProbe(record: string, path: string, place: Place): Probe {
-  return {place, statement: `Object % = ${record}.${path};`, explain: (message) => message};
+/** Compiles if an expression is a field, or a path of relationships that ends in one; depends on the probe of its record. */
+export function fieldProbe(expression: string, place: Place, record?: Probe): Probe {
+  return {place, statement: `Object % = ${expression};`, needs: record};
 }
 
 /**

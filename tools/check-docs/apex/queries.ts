@@ -65,8 +65,7 @@ class QueryProber {
   }
 
   #select(query: QuerySyntax, name: PathSyntax, base: string, explain?: Probe['explain']): void {
-    const probe = recordProbe(base, this.#locate(name));
-    const record = {...probe, explain: explain ?? probe.explain};
+    const record = recordProbe(base, this.#locate(name), explain);
     const scope = {base, record, names: new Map([[textOf(name).toLowerCase(), base]])};
     this.#probes.push(record);
     readAliases(query.from, scope);
