@@ -1,4 +1,4 @@
-import type {ApiItem, ApiManifest, ApiMember, ApiMethod, ApiParameter, ApiType} from '../manifest';
+import type {ApiItem, ApiManifest, ApiMember, ApiMethod, ApiType} from '../manifest';
 
 /** The visible members of a stub: those of copied source, or of the namespaced package. */
 export type Edition = 'source' | 'package';
@@ -89,8 +89,13 @@ class StubWriter {
     ].join('\n');
   }
 
+  /** Returns the name of a type's class, which is inside that of its outer type. */
+  #nameOf({name}: ApiType): string {
+    const dot = name.lastIndexOf('.');
+    return dot < 0 ? this.#options.rename(name) : name.slice(dot + 1);
+  }
+
   #header(type: ApiType): string {
-    const name = type.name.includes('.') ? lastName(type.name) : this.#options.rename(type.name);
     const modifiers = [
       annotations(type).trim(),
       type.visibility,
@@ -102,7 +107,7 @@ class StubWriter {
     return [
       ...modifiers,
       type.kind,
-      name,
+      this.#nameOf(type),
       parents.length > 0 ? `extends ${parents.join(', ')}` : '',
       interfaces.length > 0 ? `implements ${interfaces.join(', ')}` : '',
     ]
@@ -113,7 +118,7 @@ class StubWriter {
   #members(type: ApiType): string[] {
     // Members of an interface are as visible as the interface.
     if (type.kind === 'interface') {
-      return type.methods.map((method) => `${this.#signature(method)};`);
+      return type.methods.map(({signature}) => `${this.#type(signature)};`);
     }
     return [
       ...this.#constructors(type),
@@ -128,11 +133,10 @@ class StubWriter {
   }
 
   #constructors(type: ApiType): string[] {
-    const name = type.name.includes('.') ? lastName(type.name) : this.#options.rename(type.name);
-    return this.#visible(type.constructors).map(
-      (item) =>
-        `${annotations(item)}${item.visibility} ${name}(${this.#parameters(item.params)}) {}`,
-    );
+    return this.#visible(type.constructors).map((item) => {
+      const signature = this.#type(item.signature).replace(/^new [\w.]+/, this.#nameOf(type));
+      return `${annotations(item)}${item.visibility} ${signature} {}`;
+    });
   }
 
   #properties(type: ApiType): string[] {
@@ -161,25 +165,14 @@ class StubWriter {
   }
 
   #method(method: ApiMethod): string {
-    const words = [
-      method.visibility ?? 'public',
-      method.static ? 'static' : '',
-      ...(method.modifiers ?? []),
-    ].filter(Boolean);
+    const words = [method.visibility ?? 'public', ...(method.modifiers ?? [])];
     const body = method.returns === 'void' ? '{}' : '{ return null; }';
-    return `${annotations(method)}${words.join(' ')} ${this.#signature(method)} ${body}`;
+    return `${annotations(method)}${words.join(' ')} ${this.#type(method.signature)} ${body}`;
   }
 
-  #signature({returns, name, params}: ApiMethod): string {
-    return `${this.#type(returns)} ${name}(${this.#parameters(params)})`;
-  }
-
-  #parameters(params: readonly ApiParameter[]): string {
-    return params.map(({type, name}) => `${this.#type(type)} ${name}`).join(', ');
-  }
-
-  #type(type: string): string {
-    return type.replaceAll(/\w+(?:\.\w+)*/g, (name) => {
+  /** Writes the types in a type or a signature as the stubs name them. */
+  #type(text: string): string {
+    return text.replaceAll(/\w+(?:\.\w+)*/g, (name) => {
       const [first = '', ...rest] = name.split('.');
       const platform = platformRenames.get(name.toLowerCase());
       if (platform) return platform;
@@ -194,8 +187,4 @@ class StubWriter {
 
 function annotations({testVisible, namespaceAccessible}: ApiItem): string {
   return `${testVisible ? '@TestVisible ' : ''}${namespaceAccessible ? '@NamespaceAccessible ' : ''}`;
-}
-
-function lastName(name: string): string {
-  return name.slice(name.lastIndexOf('.') + 1);
 }
