@@ -18,11 +18,6 @@ export const questionSets = [
 
 export type QuestionSet = (typeof questionSets)[number];
 
-/** Checks whether a set only measures. */
-export function onlyMeasures(set: QuestionSet): boolean {
-  return set === 'test' || set === 'blind';
-}
-
 /** A question, and the pages or sections that are correct results. */
 export interface Question {
   question: string;

@@ -1,7 +1,7 @@
 import type {Code, Root} from 'mdast';
-import type {MdxJsxFlowElement} from 'mdast-util-mdx-jsx';
 import {visit} from 'unist-util-visit';
 import {drawDiagram} from '../../src/content/diagram';
+import {jsxElement} from '../jsxElement';
 
 /**
  * Renders Mermaid fences at build time. Other diagram types stay fences: the checks report them (checkDiagrams), and until
@@ -14,17 +14,9 @@ export function remarkDiagrams() {
       if (node.lang !== 'mermaid' || !parent || index === undefined) return;
       const drawing = drawDiagram(node.value);
       if (!drawing) return;
-      const title = /title="([^"]+)"/.exec(node.meta ?? '')?.[1];
-      const element: MdxJsxFlowElement = {
-        type: 'mdxJsxFlowElement',
-        name: 'Diagram',
-        attributes: [
-          {type: 'mdxJsxAttribute', name: 'svg', value: drawing},
-          {type: 'mdxJsxAttribute', name: 'title', value: title ?? 'Diagram'},
-        ],
-        children: [],
-      };
-      parent.children[index] = element;
+      const [, title = 'Diagram'] = /title="([^"]+)"/.exec(node.meta ?? '') ?? [];
+      const diagram = jsxElement('Diagram', {svg: drawing, title});
+      parent.children[index] = diagram;
     });
   };
 }

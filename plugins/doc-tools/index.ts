@@ -1,5 +1,5 @@
 import type {Root} from 'hast';
-import type {MdxJsxFlowElementHast} from 'mdast-util-mdx-jsx';
+import {jsxElement} from '../jsxElement';
 
 /**
  * Inserts the row of tools after a document's first paragraph, so that a phone shows the title and the first sentence
@@ -10,12 +10,6 @@ export function rehypeDocTools() {
     const first = root.children.findIndex(
       (node) => node.type === 'element' && node.tagName === 'p',
     );
-    const tools: MdxJsxFlowElementHast = {
-      type: 'mdxJsxFlowElement',
-      name: 'DocTools',
-      attributes: [],
-      children: [],
-    };
-    if (first >= 0) root.children.splice(first + 1, 0, tools);
+    if (first >= 0) root.children.splice(first + 1, 0, jsxElement('DocTools'));
   };
 }

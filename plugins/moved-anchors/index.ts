@@ -1,8 +1,8 @@
 import type {ElementContent, Root} from 'hast';
-import type {MdxJsxAttribute} from 'mdast-util-mdx-jsx';
 import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
 import {isOnOtherPage, readFrontMatter} from '../../src/content/frontMatter';
+import {jsxElement} from '../jsxElement';
 
 /**
  * Keeps links to former ids of headings working: `moved_anchors` in front matter maps an old id to the current one, and an
@@ -20,20 +20,11 @@ export function rehypeMovedAnchors() {
       children.unshift(...old.map(([id]) => anchor(id)));
     });
     const elsewhere = entries.filter(([, current]) => isOnOtherPage(current));
-    root.children.push(...elsewhere.map(([id, to]) => movedAnswer({id, to})));
+    root.children.push(...elsewhere.map(([id, to]) => jsxElement('MovedAnswer', {id, to})));
   };
 }
 
 function anchor(id: string): ElementContent {
   const properties = {id, className: ['moved-anchor']};
   return {type: 'element', tagName: 'span', properties, children: []};
-}
-
-function movedAnswer(props: {id: string; to: string}): ElementContent {
-  const attributes = Object.entries(props).map(([name, value]): MdxJsxAttribute => ({
-    type: 'mdxJsxAttribute',
-    name,
-    value,
-  }));
-  return {type: 'mdxJsxFlowElement', name: 'MovedAnswer', attributes, children: []};
 }

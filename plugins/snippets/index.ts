@@ -12,9 +12,9 @@ import {formatProblem, sortProblems, type Problem} from '../../src/content/probl
 import {chainProblem, contextOf, contextText, queryOf} from '../../src/content/query';
 import {readFixtures} from '../../src/content/site';
 import {highlight} from '../highlight';
+import {jsxElement} from '../jsxElement';
 import {printFailure, printResult} from './chain';
 import {challengeElement} from './challenge';
-import {jsxElement} from './element';
 import {encodeIdentifiers, findIdentifiers} from './identifiers';
 
 /** A signature is not a statement: the parser would read the next line as part of it, so each is highlighted separately. */
