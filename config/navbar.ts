@@ -1,4 +1,5 @@
 import type {Navbar} from '@docusaurus/theme-common';
+import {docsFolders} from './folders';
 import {release} from './release';
 
 export const navbar: Partial<Navbar> = {
@@ -14,21 +15,15 @@ export const navbar: Partial<Navbar> = {
       activeBaseRegex: '^/(docs|installation|design)(/|$)',
     },
     {to: '/learn', label: 'Learn', position: 'left'},
-    {type: 'docSidebar', sidebarId: 'soql', docsPluginId: 'soql', label: 'SOQL', position: 'left'},
-    {
-      type: 'docSidebar',
-      sidebarId: 'soqlCache',
-      docsPluginId: 'soqlCache',
-      label: 'Cache',
-      position: 'left',
-    },
-    {
-      type: 'docSidebar',
-      sidebarId: 'soqlEvaluator',
-      docsPluginId: 'soqlEvaluator',
-      label: 'Evaluator',
-      position: 'left',
-    },
+    ...docsFolders
+      .filter(({id}) => id !== 'docs')
+      .map(({id, label}) => ({
+        type: 'docSidebar',
+        sidebarId: id,
+        docsPluginId: id,
+        label,
+        position: 'left' as const,
+      })),
     {to: '/playground', label: 'Playground', position: 'left'},
     {to: '/soqlLibBenefits', label: 'Benefits', position: 'left'},
     {to: '/releases', label: 'Releases', position: 'left'},

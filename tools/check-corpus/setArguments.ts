@@ -1,13 +1,5 @@
 /** Sets that are passed where the library takes an `Iterable`, which a set is from API version 58.0 on (facts/platform.md). */
-import {
-  compactText,
-  descendants,
-  ExpressionTypes,
-  nameOf,
-  parseFile,
-  readDeclarations,
-  Scope,
-} from '@soql-lib/apex';
+import {AnalyzedCode, compactText, descendants, lineOf, nameOf, parseFile} from '@soql-lib/apex';
 import {soqlLib} from '@soql-lib/model/signatures';
 import type {ApiManifest} from '../check-docs/manifest';
 
@@ -27,16 +19,14 @@ export function iterableMethods({types}: ApiManifest): ReadonlySet<string> {
 
 /** @returns the 1-based lines of calls in chains that pass a set */
 export function linesWithSets(code: string, methods: ReadonlySet<string>): number[] {
-  const {document, unit} = parseFile(code);
-  const declarations = readDeclarations(unit);
+  const {unit} = parseFile(code);
+  const analyzed = new AnalyzedCode(unit, soqlLib);
   return [...descendants(unit)].flatMap((node) => {
     if (node.kind !== 'call' || !node.receiver) return [];
     if (!methods.has(node.name.toLowerCase())) return [];
     if (!/^SOQL\b/i.test(compactText(node.receiver))) return [];
-    const {start} = node.at;
-    const types = new ExpressionTypes(new Scope(declarations, start, soqlLib));
-    return node.arguments.some((parameter) => nameOf(types.of(parameter)) === 'set')
-      ? [document.positionAt(start).line]
-      : [];
+    const types = analyzed.typesAt(node);
+    const takesSet = node.arguments.some((parameter) => nameOf(types.of(parameter)) === 'set');
+    return takesSet ? [lineOf({place: node.at})] : [];
   });
 }

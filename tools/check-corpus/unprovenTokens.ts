@@ -1,4 +1,5 @@
 /** Names that the conversion wrote as tokens, although the query had them as text and nothing says that they exist. */
+import {blankLiterals} from '@soql-lib/apex';
 import {ProjectObjects, type ObjectMetadata} from '@soql-lib/model/schema';
 import {standardSchema} from '@soql-lib/model/schema/standard';
 import type {Outcome} from 'soql-lib';
@@ -32,7 +33,7 @@ export function unprovenTokens(
 
 /** @returns object and field of each token; a variable and its field look the same, and exist */
 function tokensOf(code: string): [object: string, field: string][] {
-  return [...withoutText(code).matchAll(/\b(?:Schema\.)?(\w+)\.(\w+)\b(?!\s*\()/g)]
+  return [...blankLiterals(code).matchAll(/\b(?:Schema\.)?(\w+)\.(\w+)\b(?!\s*\()/g)]
     .map(([, object = '', field = '']): [string, string] => [object, field])
     .filter(([object]) => standardSchema.find(object) !== undefined);
 }
@@ -57,10 +58,5 @@ function exists(
 }
 
 function wordsOf(code: string): string[] {
-  return withoutText(code).toLowerCase().match(/\w+/g) ?? [];
-}
-
-/** Without comments and strings. */
-function withoutText(code: string): string {
-  return code.replace(/'(?:[^'\\\n]|\\.)*'|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, ' ');
+  return blankLiterals(code).toLowerCase().match(/\w+/g) ?? [];
 }

@@ -69,27 +69,16 @@ function entries({types}: ApiManifest): Map<string, Entry> {
 }
 
 function entriesOf(item: ApiType): Entry[] {
-  const type = item.name;
+  const {name: type, constructors = [], properties = [], methods} = item;
+  const nameOf = ({name}: ApiItem): string => `${type}.${name}`;
+  const entry = (key: string, member: string, own: ApiItem): Entry => {
+    return {key, type, member, item: own};
+  };
   return [
     {key: `${item.kind} ${type}`, type, item},
-    ...(item.constructors ?? []).map((member) => ({
-      key: `new ${type}${parameterTypes(member.params)}`,
-      type,
-      member: 'new',
-      item: member,
-    })),
-    ...(item.properties ?? []).map((member) => ({
-      key: `${type}.${member.name}`,
-      type,
-      member: member.name,
-      item: member,
-    })),
-    ...item.methods.map((member) => ({
-      key: `${type}.${member.name}${parameterTypes(member.params)}`,
-      type,
-      member: member.name,
-      item: member,
-    })),
+    ...constructors.map((own) => entry(`new ${type}${parameterTypes(own.params)}`, 'new', own)),
+    ...properties.map((own) => entry(nameOf(own), own.name, own)),
+    ...methods.map((own) => entry(nameOf(own) + parameterTypes(own.params), own.name, own)),
   ];
 }
 

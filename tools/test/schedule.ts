@@ -1,7 +1,7 @@
-/** A job with the number of cores that it uses and the jobs that it depends on. */
+/** A job with the number of cores that it uses, one if not given, and the jobs that it depends on. */
 export interface Job {
   name: string;
-  cores: number;
+  cores?: number;
   after?: string[];
 }
 
@@ -30,12 +30,13 @@ export async function schedule<T extends Job, R>(
     });
     running.set(job, promise);
   };
-  const usedCores = (): number => [...running.keys()].reduce((sum, job) => sum + job.cores, 0);
+  const usedCores = (): number =>
+    [...running.keys()].reduce((sum, {cores: own = 1}) => sum + own, 0);
 
   while (waiting.length > 0 || running.size > 0) {
     waiting = waiting.filter((job) => {
       const ready = (job.after ?? []).every((name) => !unfinished.has(name));
-      if (!ready || usedCores() + job.cores > cores) return true;
+      if (!ready || usedCores() + (job.cores ?? 1) > cores) return true;
       start(job);
       return false;
     });

@@ -21,8 +21,8 @@ export type Group = (typeof groups)[number];
 export interface Suite {
   name: string;
   group: Group;
-  /** Number of CPU cores that the suite uses. */
-  cores: 1 | 2;
+  /** Number of CPU cores that the suite uses: one, if not given. */
+  cores?: 2;
   /** Suites that must have ended before this one starts. */
   after?: string[];
   run: () => Promise<Outcome>;
@@ -117,11 +117,10 @@ async function browserTests(): Promise<Outcome> {
  * short ones share both cores at the end.
  */
 export const suites: Suite[] = [
-  {name: 'build', group: 'site', cores: 1, run: check('docusaurus', ['build'])},
+  {name: 'build', group: 'site', run: check('docusaurus', ['build'])},
   {
     name: 'build with every option',
     group: 'site',
-    cores: 1,
     // Both builds share .docusaurus and the bundler's cache.
     after: ['build'],
     run: check('docusaurus', ['build', '--out-dir', variant.folder], variant.environment),
@@ -129,35 +128,22 @@ export const suites: Suite[] = [
   {
     name: 'command',
     group: 'site',
-    cores: 1,
     after: ['build'],
     run: check('tsx', ['tools/pack-command/index.ts']),
   },
   {
     name: 'types',
     group: 'lint',
-    cores: 1,
     // The native compiler takes a fifth of the time. Version 6 is still installed: ESLint's parser needs its API.
     run: check('node', ['node_modules/typescript-7/bin/tsc', '--project', '.']),
   },
-  {
-    name: 'docs',
-    group: 'docs',
-    cores: 1,
-    run: check('tsx', ['tools/check-docs/index.ts']),
-  },
-  {name: 'lint', group: 'lint', cores: 1, run: check('eslint', ['--max-warnings=0', '.'])},
-  {
-    name: 'format',
-    group: 'lint',
-    cores: 1,
-    run: check('prettier', ['--check', '--log-level=warn', '.']),
-  },
-  {name: 'unused', group: 'lint', cores: 1, run: check('knip', [])},
+  {name: 'docs', group: 'docs', run: check('tsx', ['tools/check-docs/index.ts'])},
+  {name: 'lint', group: 'lint', run: check('eslint', ['--max-warnings=0', '.'])},
+  {name: 'format', group: 'lint', run: check('prettier', ['--check', '--log-level=warn', '.'])},
+  {name: 'unused', group: 'lint', run: check('knip', [])},
   {
     name: 'prose',
     group: 'docs',
-    cores: 1,
     run: check('textlint', [
       '{docs,soql,cache,evaluator,blog,src/pages}/**/*.{md,mdx}',
       '{README,packages/*/README}.md',
@@ -167,24 +153,21 @@ export const suites: Suite[] = [
   {
     name: 'spelling',
     group: 'lint',
-    cores: 1,
     run: check('cspell', ['--no-progress', '--no-summary', '--quiet']),
   },
   {
     name: 'layers',
     group: 'lint',
-    cores: 1,
     run: check('depcruise', [
       ...['--config', '.dependency-cruiser.mjs'],
       ...['packages', 'src', 'plugins', 'tools', 'config', 'tests'],
     ]),
   },
-  {name: 'styles', group: 'lint', cores: 1, run: check('stylelint', ['**/*.css'])},
+  {name: 'styles', group: 'lint', run: check('stylelint', ['**/*.css'])},
   {name: 'unit', group: 'unit', cores: 2, run: () => vitest(unitReport)},
   {
     name: 'Firefox and WebKit',
     group: 'site',
-    cores: 1,
     after: ['build'],
     run: () =>
       vitest(path.join(reports, 'other-browsers.json'), '--config', 'vitest.browsers.config.mts'),

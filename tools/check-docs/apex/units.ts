@@ -33,23 +33,16 @@ export function groupBlocks(
   fixtures: ReadonlyMap<string, Fixture>,
 ): Unit[] {
   const parsed = new Map(blocks.map((item) => [item.block, item.parsed]));
-  const snippetsOf = (block: CodeBlock): Snippet[] | undefined => {
-    const snippets = [...block.context.preceding, block].flatMap((member) => {
+  const units = blocks.flatMap(({block}): Unit[] => {
+    const {preceding, fixtures: names} = block.context;
+    const members = [...preceding, block];
+    const snippets = members.flatMap((member) => {
       const tree = parsed.get(member);
       return tree ? {block: member, parsed: tree} : [];
     });
-    return snippets.length === block.context.preceding.length + 1 ? snippets : undefined;
-  };
-  const units = blocks.flatMap(({block}): Unit[] => {
-    const snippets = snippetsOf(block);
-    if (!snippets) return [];
-    return [
-      {
-        snippets,
-        fixtures: block.context.fixtures.flatMap((name) => fixtures.get(name) ?? []),
-        failing: block.fence.error === undefined ? undefined : snippets.at(-1),
-      },
-    ];
+    if (snippets.length < members.length) return [];
+    const failing = block.fence.error === undefined ? undefined : snippets.at(-1);
+    return [{snippets, fixtures: names.flatMap((name) => fixtures.get(name) ?? []), failing}];
   });
   const continued = new Set(
     units.flatMap(({snippets, failing}) =>
