@@ -4,6 +4,7 @@ import {
   type SourceRange,
   type Syntax,
   type TypeSyntax,
+  type Unit,
   type Word,
   compactText,
   descendants,
@@ -77,29 +78,24 @@ export type Alternatives = readonly [Fault, ...Fault[]];
  *
  * @param methods names of the library's methods, in lower case
  */
-export function possibleFaults(
-  {block, parsed}: Snippet,
-  methods: ReadonlySet<string>,
-): Alternatives[] {
-  const finder = new FaultFinder(block.text, parsed.linesBefore, methods);
+export function possibleFaults({parsed}: Snippet, methods: ReadonlySet<string>): Alternatives[] {
+  const finder = new FaultFinder(parsed.linesBefore, methods);
   return finder.find(parsed.unit);
 }
 
 class FaultFinder {
-  readonly #text: string;
   /** Number of characters before the block's text in the parsed source. */
   readonly #shift: number;
   readonly #methods: ReadonlySet<string>;
   readonly #faults: Alternatives[] = [];
 
-  constructor(text: string, linesBefore: number, methods: ReadonlySet<string>) {
-    this.#text = text;
+  constructor(linesBefore: number, methods: ReadonlySet<string>) {
     this.#shift = linesBefore === 0 ? 0 : '{\n'.length;
     this.#methods = methods;
   }
 
-  find(syntax: Syntax): Alternatives[] {
-    const nodes = [...descendants(syntax)];
+  find(unit: Unit): Alternatives[] {
+    const nodes = [...descendants(unit)];
     const variables = new Set(nodes.flatMap(declaredVariable));
     for (const node of nodes) {
       if (node.kind === 'call' && !/^(this|super)$/i.test(node.name)) {
@@ -113,13 +109,14 @@ class FaultFinder {
       } else if (node.kind === 'type') {
         for (const {text, place} of changeableWords(node)) this.#misspell('class', text, place);
       } else if (node.kind === 'cast') {
-        const {start} = node.operand.parenthesized ?? node.operand.place;
-        this.#add([this.#fault('missing cast', node.place.start, start, '')]);
+        const {start} = node.place;
+        const {start: end} = node.operand.parenthesized ?? node.operand.place;
+        this.#add([{kind: 'missing cast', start, end, replacement: ''}]);
       } else if (node.kind === 'query' && node.query) {
         this.#changeQuery(node.query);
       }
     }
-    for (const token of visibleTokens(this.#text)) {
+    for (const token of visibleTokens(unit.document.text)) {
       if (token.text === ';') {
         const {start, stop} = token;
         this.#add([{kind: 'dropped semicolon', start, end: stop + 1, replacement: ''}]);
@@ -128,32 +125,26 @@ class FaultFinder {
     return this.#faults;
   }
 
-  #add([first, ...others]: readonly Fault[]): void {
+  /** @param faults with their positions in the parsed source */
+  #add(faults: readonly Fault[]): void {
+    const [first, ...others] = faults.map(({start, end, ...fault}) => {
+      return {...fault, start: start - this.#shift, end: end - this.#shift};
+    });
     if (first) this.#faults.push([first, ...others]);
-  }
-
-  #fault(
-    kind: FaultKind,
-    start: number,
-    end: number,
-    replacement: string,
-    call?: Fault['call'],
-  ): Fault {
-    const fault = {kind, start: start - this.#shift, end: end - this.#shift, replacement};
-    return call ? {...fault, call} : fault;
   }
 
   #misspell(kind: FaultKind, name: string, {start, end}: SourceRange): void {
     if (['list', 'set', 'map', 'sobjecttype'].includes(name.toLowerCase())) return;
-    this.#add(misspellings(name).map((text) => this.#fault(kind, start, end, text)));
+    this.#add(misspellings(name).map((replacement) => ({kind, start, end, replacement})));
   }
 
-  #changeArguments(method: string, {end}: SourceRange, values: readonly Expression[]): void {
+  #changeArguments(method: string, place: SourceRange, values: readonly Expression[]): void {
     const sources = values.map(sourceOf);
     const last = values.at(-1);
-    const close = end - 1;
-    const arity = (start: number, replacement: string, changed: string[]): Fault =>
-      this.#fault('arity', start, close, replacement, {method, values: changed});
+    const close = place.end - 1;
+    const arity = (start: number, replacement: string, changed: string[]): Fault => {
+      return {kind: 'arity', start, end: close, replacement, call: {method, values: changed}};
+    };
     if (!last) {
       this.#add([arity(close, '1', ['1'])]);
     } else {
@@ -169,15 +160,12 @@ class FaultFinder {
       ? foreignValues
       : foreignValues.filter((source) => source !== "'text'");
     values.forEach((value, index) => {
-      const {start, end: endOfValue} = value.place;
+      const {start, end} = value.place;
       const others = choice.filter((source) => !sameKind(source, value));
       this.#add(
-        others.map((other) => {
-          const changed = sources.map((source, position) => (position === index ? other : source));
-          return this.#fault('argument type', start, endOfValue, other, {
-            method,
-            values: changed,
-          });
+        others.map((replacement): Fault => {
+          const call = {method, values: sources.with(index, replacement)};
+          return {kind: 'argument type', start, end, replacement, call};
         }),
       );
       const field = fieldOf(value);
@@ -185,12 +173,10 @@ class FaultFinder {
       this.#add(
         foreignFields
           .filter(([object]) => object !== field.object)
-          .map((path) =>
-            this.#fault("another object's field", start, endOfValue, path.join('.'), {
-              method,
-              values: sources,
-            }),
-          ),
+          .map((path): Fault => {
+            const call = {method, values: sources};
+            return {kind: "another object's field", start, end, replacement: path.join('.'), call};
+          }),
       );
     });
   }
