@@ -20,7 +20,7 @@ const wrapper = 'Block';
 /** Generates the fixtures that are classes, which can reference each other. */
 export function compileFixtures(fixtures: readonly Fixture[], pass: Pass): GeneratedFile[] {
   const classes = fixtures.filter((fixture) => fixture.kind === 'class');
-  const renames = new Map([...pass.renames, ...fixtureRenames(classes, pass)]);
+  const renames = new Map([...pass.renames, ...fixtureRenames(fixtures, pass)]);
   return classes.map(({name, block}) =>
     new GeneratedFile(fixtureName(name, pass)).copy(block, renameEdits(block.text, renames)),
   );
@@ -37,10 +37,7 @@ export function compileUnit(unit: Unit, id: number, pass: Pass): GeneratedFile[]
   const types = unit.snippets.flatMap(declaredType);
   const renames = new Map([
     ...pass.renames,
-    ...fixtureRenames(
-      unit.fixtures.filter(({kind}) => kind === 'class'),
-      pass,
-    ),
+    ...fixtureRenames(unit.fixtures, pass),
     ...types.map((name): [string, string] => [name.toLowerCase(), rename(name)]),
   ]);
   const copy = (file: GeneratedFile, block: Excerpt): GeneratedFile =>
@@ -137,7 +134,8 @@ function closingBrace({parsed}: Snippet): Position {
 }
 
 function fixtureRenames(fixtures: readonly Fixture[], pass: Pass): [string, string][] {
-  return fixtures.map(({name}) => [name.toLowerCase(), fixtureName(name, pass)]);
+  const classes = fixtures.filter(({kind}) => kind === 'class');
+  return classes.map(({name}) => [name.toLowerCase(), fixtureName(name, pass)]);
 }
 
 function fixtureName(name: string, pass: Pass): string {

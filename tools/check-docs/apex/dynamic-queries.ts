@@ -22,5 +22,5 @@ export function dynamicQuery({receiver, name, arguments: [first]}: Call): Dynami
   if (!/^(?:count)?query|^get(?:query|cursor)/i.test(name)) return undefined;
   const text = first && textOf(first);
   if (!first || text === undefined) return undefined;
-  return {node: first, parsed: parseQuery(text.replaceAll(/\\(.)/g, '$1'))};
+  return {node: first, parsed: parseQuery(text)};
 }

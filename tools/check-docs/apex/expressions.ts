@@ -1,10 +1,10 @@
-import {descendants, dottedName, sourceOf, type ClassSyntax, type Expression} from '@soql-lib/apex';
+import {descendants, dottedName, type ClassSyntax, type Expression} from '@soql-lib/apex';
 import {QueriedObject} from './queried-object';
 
 /** The text of a literal: `'Contacts'`; undefined for all else. */
 export function textOf(node: Expression): string | undefined {
   const isText = node.kind === 'literal' && node.type === 'String' && !node.parenthesized;
-  return isText ? sourceOf(node).slice(1, -1) : undefined;
+  return isText ? node.text : undefined;
 }
 
 /** The object in `Account.SObjectType`, `Schema.Account.SObjectType` and `'Account'`. */

@@ -10,22 +10,13 @@ const strictSuffix = '_strict';
  * reveals missing casts (see `messages.ts`).
  */
 export function libraryPasses(manifest: ApiManifest): [Pass, Pass] {
-  return [ordinaryPass(manifest), strictPass(manifest)];
-}
-
-function ordinaryPass(manifest: ApiManifest): Pass {
-  return {letter: 'u', renames: new Map([...platformRenames, ...libraryRenames(manifest, '')])};
-}
-
-function strictPass(manifest: ApiManifest): Pass {
-  return {
-    letter: 's',
-    renames: new Map([
-      ...platformRenames,
-      ...libraryRenames(manifest, strictSuffix),
-      ['sobject', 'Object'],
-    ]),
-  };
+  const ordinary = new Map([...platformRenames, ...libraryRenames(manifest, '')]);
+  const strict = new Map([...platformRenames, ...libraryRenames(manifest, strictSuffix)]);
+  strict.set('sobject', 'Object');
+  return [
+    {letter: 'u', renames: ordinary},
+    {letter: 's', renames: strict},
+  ];
 }
 
 /** Returns the library stubs of both passes, as source and as package. */

@@ -41,15 +41,11 @@ export function queryProbes(query: QuerySyntax, locate: Locate): readonly Probe[
 }
 
 class QueryProber {
+  readonly probes: Probe[] = [];
   readonly #locate: Locate;
-  readonly #probes: Probe[] = [];
 
   constructor(locate: Locate) {
     this.#locate = locate;
-  }
-
-  get probes(): readonly Probe[] {
-    return this.#probes;
   }
 
   /** An independent query: inline, or a semi-join after IN. */
@@ -67,7 +63,7 @@ class QueryProber {
   #select(query: QuerySyntax, name: PathSyntax, base: string, explain?: Probe['explain']): void {
     const record = recordProbe(base, this.#locate(name), explain);
     const scope = {base, record, names: new Map([[textOf(name).toLowerCase(), base]])};
-    this.#probes.push(record);
+    this.probes.push(record);
     readAliases(query.from, scope);
     for (const clause of childrenOf(query)) {
       if (clause.kind !== 'fromEntry') this.#fields(clause, scope);
@@ -84,7 +80,7 @@ class QueryProber {
   }
 
   #field(field: PathSyntax, expression: string, {record}: Scope): void {
-    this.#probes.push(fieldProbe(expression, this.#locate(field), record));
+    this.probes.push(fieldProbe(expression, this.#locate(field), record));
   }
 
   #typeOf({path, branches, otherwise}: TypeOfSyntax, scope: Scope): void {
