@@ -31,27 +31,31 @@ export interface Group {
 export function groupsOf(sidebar: Sidebar, pages: readonly Page[]): Group[] {
   const byId = new Map(pages.flatMap((page) => (isIn(sidebar, page) ? [[idOf(page), page]] : [])));
   const groups: Group[] = [];
-  const add = (items: readonly SidebarItem[], label: string | undefined): void => {
-    for (const item of items) {
-      if (typeof item !== 'string' && item.type === 'category') {
-        if (item.link) add([item.link], item.label);
-        add(item.items, item.label);
-        continue;
-      }
-      const page = byId.get(docId(item) ?? '');
-      if (!page) continue;
-      const last = groups.at(-1);
-      if (last && last.label === label) last.pages.push(page);
-      else groups.push({label, pages: [page]});
-    }
-  };
-  add(sidebar.items, undefined);
+  for (const {id, label} of entriesOf(sidebar.items)) {
+    const page = byId.get(id);
+    if (!page) continue;
+    const last = groups.at(-1);
+    if (last && last.label === label) last.pages.push(page);
+    else groups.push({label, pages: [page]});
+  }
   return groups;
 }
 
-function docId(item: SidebarItem): string | undefined {
-  if (typeof item === 'string') return item;
-  return item.type === 'doc' ? item.id : undefined;
+interface Entry {
+  /** Sidebar id of a page. */
+  id: string;
+  /** The category that it is in; undefined at the top level. */
+  label: string | undefined;
+}
+
+/** Returns the entries of a sidebar in order; the page of a category is its first. */
+function entriesOf(items: readonly SidebarItem[], label?: string): Entry[] {
+  return items.flatMap((item) => {
+    if (typeof item === 'string') return {id: item, label};
+    if (item.type === 'doc') return {id: item.id, label};
+    if (item.type !== 'category') return [];
+    return entriesOf(item.link ? [item.link, ...item.items] : item.items, item.label);
+  });
 }
 
 function isIn(sidebar: Sidebar, {folder}: Page): boolean {
@@ -61,13 +65,6 @@ function isIn(sidebar: Sidebar, {folder}: Page): boolean {
 /** Returns the sidebar id of a page: its path in the folder. */
 function idOf({file, folder}: Page): string {
   return file.slice((folder?.path.length ?? -1) + 1).replace(/\.mdx?$/, '');
-}
-
-function idsIn(items: readonly SidebarItem[]): string[] {
-  return items.flatMap((item) => {
-    if (typeof item === 'string' || item.type !== 'category') return docId(item) ?? [];
-    return [...(item.link ? idsIn([item.link]) : []), ...idsIn(item.items)];
-  });
 }
 
 /** Returns the ids of all pages in a folder. */
@@ -96,9 +93,9 @@ export function checkSidebar(
 ): Problem[] {
   const folder = docsFolders.find((candidate) => candidate.id === id)?.path ?? id;
   const known = idsOf(folder, files);
-  return idsIn(items)
-    .filter((named) => !known.includes(named))
-    .map((named) => ({
+  return entriesOf(items)
+    .filter(({id: named}) => !known.includes(named))
+    .map(({id: named}) => ({
       file,
       ...findText(source, `'${named}'`, source.search(`\\b${id}:`)),
       message: `there is no page "${named}" in ${folder}; nearest: ${nearest(named, known)}`,
@@ -109,7 +106,7 @@ export function checkSidebar(
 export function checkInSidebar(page: Page, sidebars: readonly Sidebar[]): Problem[] {
   const sidebar = sidebars.find((candidate) => isIn(candidate, page));
   if (!sidebar || page.route === undefined || page.frontMatter.unlisted) return [];
-  if (idsIn(sidebar.items).includes(idOf(page))) return [];
+  if (entriesOf(sidebar.items).some(({id}) => id === idOf(page))) return [];
   const message = `the page is in no sidebar: add '${idOf(page)}' to ${sidebar.file}`;
   return [{file: page.file, line: 1, column: 1, message}];
 }
