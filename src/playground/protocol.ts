@@ -13,20 +13,6 @@ export interface TranslateTask extends PlaygroundState {
   kind: 'translate';
 }
 
-export interface HighlightTask {
-  kind: 'highlight';
-  language: Language;
-  text: string;
-}
-
-/** Asks which members can follow some code. */
-export interface MembersTask {
-  kind: 'members';
-  /** The code up to a dot. */
-  before: string;
-  context: string;
-}
-
 /** `test`: the body of a test method. */
 export type AnswerKind = 'chain' | 'test';
 
@@ -41,7 +27,12 @@ export interface CheckTask {
   inputs?: string | undefined;
 }
 
-export type Task = TranslateTask | HighlightTask | MembersTask | CheckTask;
+export type Task =
+  | TranslateTask
+  | {kind: 'highlight'; language: Language; text: string}
+  /** Asks which members can follow some code, which ends with a dot. */
+  | {kind: 'members'; before: string; context: string}
+  | CheckTask;
 
 /** A text with its token runs (src/components/Code/markup.ts). */
 export interface Highlighted {

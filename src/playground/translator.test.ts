@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import type {HighlightTask, Progress, Reply, Request, TranslateTask} from './protocol';
+import type {Progress, Reply, Request, TranslateTask} from './protocol';
 import type {WorkerLike} from './startWorker';
 import {Translator} from './translator';
 
@@ -24,7 +24,7 @@ class FakeWorker implements WorkerLike {
   }
 }
 
-const task = (text: string): HighlightTask => ({kind: 'highlight', language: 'apex', text});
+const task = (text: string) => ({kind: 'highlight', language: 'apex', text}) as const;
 
 /** @param hasWorkers whether the browser can start workers */
 function setUp({hasWorkers = true} = {}) {

@@ -6,14 +6,7 @@ export function isTyping({key, ctrlKey, metaKey, altKey}: Key): boolean {
 }
 
 /** Collects the text typed while the editor loads. */
-interface TypedText {
-  /** @param first the first key that the reader typed */
-  start: (first: string) => void;
-  /** Stops the collection. */
-  take: () => string;
-}
-
-export function createTypedText(): TypedText {
+export function createTypedText() {
   let text = '';
   const collect = (event: KeyboardEvent) => {
     // The first key also fires here, and is already handled.
@@ -24,10 +17,12 @@ export function createTypedText(): TypedText {
     event.preventDefault();
   };
   return {
-    start: (first) => {
+    /** @param first the first key that the reader typed */
+    start: (first: string) => {
       text = first;
       document.addEventListener('keydown', collect);
     },
+    /** Stops the collection, and returns the text. */
     take: () => {
       document.removeEventListener('keydown', collect);
       const taken = text;

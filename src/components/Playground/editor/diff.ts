@@ -58,11 +58,7 @@ function withTheme({config}: EditorDocument): EditorDocument['config'] {
   return {...config, extensions: [config.extensions ?? [], diffTheme]};
 }
 
-export interface UnifiedDiff {
-  /** Changes the source of the comparison. */
-  compare: (source: string) => void;
-  end: () => void;
-}
+export type UnifiedDiff = ReturnType<typeof showUnified>;
 
 /** Shows a unified diff: the result, with the replaced source above each change. */
 export function showUnified(
@@ -70,7 +66,7 @@ export function showUnified(
   source: string,
   result: EditorDocument,
   options: DiffOptions,
-): UnifiedDiff {
+) {
   const root = shadowRootOf(parent);
   const {extensions = [], ...config} = withTheme(result);
   const diff = unifiedMergeView({
@@ -82,7 +78,8 @@ export function showUnified(
   const view = new EditorView({parent: root, root, state});
   result.attach(view);
   return {
-    compare: (next) => {
+    /** Changes the source of the comparison. */
+    compare: (next: string) => {
       const before = getOriginalDoc(view.state);
       const {start, endBefore, endAfter} = changedRange(before.toString(), next);
       const change = {from: start, to: endBefore, insert: next.slice(start, endAfter)};
