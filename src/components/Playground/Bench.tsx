@@ -1,4 +1,5 @@
 import {useMemo, useRef, type ClipboardEvent, type ReactNode} from 'react';
+import {flushSync} from 'react-dom';
 import type {Reload} from '@site/src/components/LoadFailure/ReloadOffer';
 import {
   bareQuery,
@@ -20,7 +21,6 @@ import {names, placeholders} from './names';
 import {Result, type GoTo, type Repair} from './Result';
 import type {SessionStore} from './sessionStore';
 import styles from './styles.module.css';
-import type {Places} from './usePlaces';
 import {useSwap} from './useSwap';
 
 const pasteNotices: Record<PastedDirection, string> = {
@@ -54,23 +54,20 @@ export interface ModeProps {
 interface BenchProps extends ModeProps {
   direction: PastedDirection;
   session: Session;
-  goToNext: Places['goToNext'];
 }
 
 /** Returns a handler that shows a pasted text of the other direction in that direction. */
-function pasteHandler({direction, store, goToNext, say}: BenchProps) {
+function pasteHandler({direction, store, say}: BenchProps) {
   return (event: ClipboardEvent): void => {
     const text = event.clipboardData.getData('text/plain');
     const wanted = directionOf(text);
     if (wanted === undefined || wanted === direction) return;
     event.preventDefault();
     event.stopPropagation();
-    goToNext({pane: 'source', line: 1, column: 1});
-    store.apply({
-      kind: 'paste',
-      direction: wanted,
-      text: traits[wanted].language === 'soql' ? bareQuery(text) : text,
-    });
+    const pasted = traits[wanted].language === 'soql' ? bareQuery(text) : text;
+    // At once, so that the editor is there when it gets the focus.
+    flushSync(() => store.apply({kind: 'paste', direction: wanted, text: pasted}));
+    store.documents.sources[wanted].focusAt(1, 1);
     say(pasteNotices[wanted]);
   };
 }

@@ -1,4 +1,5 @@
 import {useEffect, useMemo, useState, useSyncExternalStore, type ReactNode} from 'react';
+import {flushSync} from 'react-dom';
 import {lazyWithRetry} from '@site/src/components/LoadFailure/lazyWithRetry';
 import {examples, showing} from '@site/src/playground/examples';
 import {isSameState, restorable, toLinkState} from '@site/src/playground/state';
@@ -19,7 +20,6 @@ import {Toolbar} from './Toolbar';
 import {useAddress} from './useAddress';
 import {useAnnouncement} from './useAnnouncement';
 import {useNotice} from './useNotice';
-import {usePlaces} from './usePlaces';
 import {useTranslation} from './useTranslation';
 
 /** Loaded on demand: only this mode needs the diff. */
@@ -56,14 +56,14 @@ export default function Workbench(): ReactNode {
   const marks = useMemo(() => marksOf(translation, 'source'), [translation]);
   const announcement = useAnnouncement(announce(isCurrent ? translation : undefined, direction));
   const [notice, say] = useNotice();
-  const places = usePlaces(store, session);
 
   const goTo: GoTo = (pane, line, column) => {
-    if (pane === 'source' || session.isContextShown) places.goTo({pane, line, column});
-    else {
-      places.goToNext({pane, line, column});
-      store.apply({kind: 'show context', isShown: true});
+    if (pane === 'context' && !session.isContextShown) {
+      // At once, so that the editor is there when it gets the focus.
+      flushSync(() => store.apply({kind: 'show context', isShown: true}));
     }
+    const {sources, context} = store.documents;
+    (pane === 'source' ? sources[direction] : context).focusAt(line, column);
   };
 
   const reload = {reload: () => void address.write().finally(() => window.location.reload())};
@@ -96,7 +96,7 @@ export default function Workbench(): ReactNode {
           progress={progress}
         />
       ) : (
-        <Bench {...shared} direction={direction} session={session} goToNext={places.goToNext} />
+        <Bench {...shared} direction={direction} session={session} />
       )}
       <p role="status" className={styles.notice}>
         {notice}
