@@ -3,6 +3,9 @@ import path from 'node:path';
 import {chromium} from '@playwright/test';
 import {attempt, installPackage} from './install';
 
+/** Chromium without a window to draw, which saves about an eighth of the CPU. */
+const headlessShell = 'chromium-headless-shell';
+
 const names = [
   'chromium',
   'chromium-browser',
@@ -10,6 +13,7 @@ const names = [
   'google-chrome-stable',
   'chrome',
   'microsoft-edge',
+  headlessShell,
 ];
 
 const applications = [
@@ -29,9 +33,6 @@ export const browserArguments = [
   '--disable-sync',
   '--disable-features=RenderDocument,WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup',
 ];
-
-/** Chromium without a window to draw, which saves about an eighth of the CPU. */
-const headlessShell = 'chromium-headless-shell';
 
 /**
  * Finds the Chromium or Chrome for the browser tests.
