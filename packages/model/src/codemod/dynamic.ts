@@ -231,7 +231,8 @@ export class DynamicBuilder {
         position += 1;
       } else if (text[position] === ':') {
         const [name = ''] = /^:\s*(?:[A-Za-z_][\w.]*)?/.exec(text.slice(position)) ?? [];
-        this.addNamedBind(name, source + position, site);
+        const isFirstOfSeveral = /^\s*,/.test(text.slice(position + name.length));
+        this.addNamedBind(name, source + position, site, isFirstOfSeveral);
         position += name.length;
       }
     }
@@ -251,7 +252,7 @@ export class DynamicBuilder {
   }
 
   /** `:accountId` in the text */
-  private addNamedBind(text: string, source: number, site: Site): void {
+  private addNamedBind(text: string, source: number, site: Site, isFirstOfSeveral: boolean): void {
     if (this.query.endsInDateFormula()) {
       this.query.add(text, source);
       return;
@@ -275,7 +276,7 @@ export class DynamicBuilder {
       type,
       offset: tree ? tree.place.start : source,
       isPure: !tree || isPure(tree),
-      operator: this.query.operatorBeforeColon(),
+      operator: isFirstOfSeveral ? '' : this.query.operatorBeforeColon(),
     });
   }
 
