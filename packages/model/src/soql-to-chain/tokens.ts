@@ -24,6 +24,12 @@ const beforeOperand = new Set([
   tokenTypes.NOT,
 ]);
 
+/** What no condition begins with. */
+const afterOperand = new Set([
+  ...[tokenTypes.SOQLAND, tokenTypes.SOQLOR, tokenTypes.RPAREN, tokenTypes.LIKE, tokenTypes.IN],
+  ...[tokenTypes.INCLUDES, tokenTypes.EXCLUDES, tokenTypes.ASSIGN, tokenTypes.NOTEQUAL],
+]);
+
 /** NOT before NOT. */
 const maximumNegations = 50;
 
@@ -52,7 +58,7 @@ export class PreparedTokens {
 
   /**
    * @param all tokens of the text, hidden ones included, the end of the text last
-   * @throws TranslationError for clauses that a subquery cannot have
+   * @throws TranslationError for clauses that a subquery cannot have, and for NOT without a condition
    */
   constructor(
     all: readonly Token[],
@@ -76,7 +82,11 @@ export class PreparedTokens {
       if (node.kind === 'logical') node.parts = node.parts.map((part) => this.withNegations(part));
     }
     for (const [negation] of this.negations.values())
-      if (negation) throw syntaxError(`cannot read '${negation.text}'`, this.place(negation));
+      if (negation) throw this.lacksCondition(negation);
+  }
+
+  private lacksCondition(negation: Token): TranslationError {
+    return syntaxError('a condition is missing after NOT', this.place(negation));
   }
 
   private withNegations(condition: ConditionSyntax): ConditionSyntax {
@@ -169,7 +179,9 @@ export class PreparedTokens {
     let negations: Token[] = [];
     return tokens.filter((token, index) => {
       if (!isNegation(tokens, index)) {
-        if (negations.length > 0) this.negations.set(this.place(token), negations);
+        const [negation] = negations;
+        if (negation && afterOperand.has(token.type)) throw this.lacksCondition(negation);
+        if (negation) this.negations.set(this.place(token), negations);
         negations = [];
         return true;
       }
