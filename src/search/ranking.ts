@@ -45,7 +45,8 @@ function byScore(a: Candidate, b: Candidate): number {
 
 /** Adds the bonus for other matching sections of the same page. */
 function addPageBonus(candidates: readonly Candidate[]): void {
-  const sorted = candidates.toSorted(byScore);
+  // Firefox has toSorted since version 115; the site supports 113.
+  const sorted = [...candidates].sort(byScore);
   const least = (sorted[0]?.score ?? 0) - pageBonus.reach;
   const pages = new Map<string, Candidate[]>();
   for (const candidate of sorted) {
