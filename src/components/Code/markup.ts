@@ -160,10 +160,10 @@ export function toMarkup(
   return lines
     .map((line, index) => {
       const end = index < lines.length - 1 ? '\n' : '';
-      const mark = marks?.has(index + 1) ? ' hl-mark' : '';
+      const className = marks?.has(index + 1) ? 'hl-line hl-mark' : 'hl-line';
       const number = numberFrom === undefined ? '' : ` data-line="${numberFrom + index}"`;
-      if (mark === '' && number === '') return line + end;
-      return `<span class="hl-line${mark}"${number}>${line}${end}</span>`;
+      if (className === 'hl-line' && number === '') return line + end;
+      return `<span class="${className}"${number}>${line}${end}</span>`;
     })
     .join('');
 }
