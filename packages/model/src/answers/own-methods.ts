@@ -1,11 +1,29 @@
 /** Methods of the classes around a challenge: an answer that repeats what one does has not used it. */
 import {descendants, type Syntax, type Unit} from '@soql-lib/apex';
+import type {Verdict} from './verdict';
+
+/** @returns right for an answer that does what it should, unless it repeats what a method of the context does */
+export function withOwnMethods(answer: Unit, solution: Unit, context: Unit): Verdict {
+  const missing = uncalledMethods(answer, solution, context);
+  if (missing.length === 0) return {kind: 'right'};
+  return {
+    kind: 'different',
+    differences: missing.map((name) => ({
+      clause: 'Call',
+      actual: undefined,
+      expected: `${name}()`,
+    })),
+    notes: [
+      'The rest is right, but a class of this challenge has a method for it: call it instead.',
+    ],
+  };
+}
 
 /**
  * @param context the classes that answer and solution may call
  * @returns the methods of these classes that the solution calls, and the answer does not
  */
-export function uncalledMethods(answer: Unit, solution: Unit, context: Unit): string[] {
+function uncalledMethods(answer: Unit, solution: Unit, context: Unit): string[] {
   const own = new Set(
     context.classes.flatMap(({methods}) => methods.map(({name}) => name.toLowerCase())),
   );

@@ -1,0 +1,201 @@
+/** Compares a reader's chain with the chain that is expected. */
+import type {Unit} from '@soql-lib/apex';
+import {attempt, readContext, readSource, runChain} from '../chain';
+import type {QueryEvent} from '../execution-context';
+import type {BoundQuery, ChainError, ChainQuery, ResultCall} from '../result';
+import type {Schema} from '../schema';
+import {TranslationError} from '../soql-to-chain/translationError';
+import {withoutAliases} from './aliases';
+import {aliasesIn, readClauses} from './clauses';
+import {methodAsField, missingSemicolon, nodesIn, unknownMethod, unknownObject} from './compile';
+import {differencesOf, texts} from './differences';
+import {isUsed, readInputs, valueIn, withInput, type Input} from './inputs';
+import {withOwnMethods} from './own-methods';
+import type {AnswerOptions, Difference, Verdict} from './verdict';
+
+/**
+ * Compares two chains by what they do: the query with its values, what is bound, access level and sharing, result method,
+ * cache, and how many queries run. How they are written doesn't count: the order of conditions and fields, several calls in
+ * place of one, variables. The type of the variable counts where the solution casts the result, and the spelling of an alias
+ * where the rows are read by it. Only the methods of the context's classes that the solution calls are to be called.
+ *
+ * @param answer the reader's chain
+ * @param solution a chain that does what is expected
+ * @returns every clause that differs
+ * @throws Error when the solution itself produces no query, or gives a variable of the inputs no value
+ */
+export function compareAnswers(
+  answer: string,
+  solution: string,
+  {inputs, context, schema}: AnswerOptions,
+): Verdict {
+  const surroundings = {context: readContext(context ?? ''), schema};
+  const expected = readSource(solution);
+  const written = attempt(() => ({ok: true, unit: readSource(answer)}));
+  if (!written.ok) return {kind: 'refused', error: written.error};
+  if (inputs === undefined) return compareOnce(written.unit, expected, surroundings);
+  for (const input of withOwnValues(readInputs(inputs), expected)) {
+    const [ours, theirs] = [withInput(written.unit, input), withInput(expected, input)];
+    if (theirs === undefined) throw new Error(`the solution has no value for ${input.name}`);
+    if (ours === undefined) {
+      const message = `the check gives the variable ${input.name} several values, so keep its declaration, with a value, as at the start`;
+      return {
+        kind: 'refused',
+        error: {kind: 'unsupported', message, line: 1, column: 1, in: 'source'},
+      };
+    }
+    const verdict = compareOnce(ours, theirs, surroundings);
+    if (verdict.kind !== 'right')
+      return ofInput(input, verdict, whyInput(input.name, written.unit, expected));
+  }
+  return {kind: 'right'};
+}
+
+function compareOnce(
+  answer: Unit,
+  solution: Unit,
+  {context, schema}: {context: Unit; schema: Schema},
+): Verdict {
+  const run = (unit: Unit) =>
+    attempt(() => ({ok: true as const, ...runChain(context, unit, schema)}));
+  const expected = run(solution);
+  if (!expected.ok) throw new Error(`the solution produces no query: ${expected.error.message}`);
+  const written = run(answer);
+  if (!written.ok) return {kind: 'refused', error: written.error};
+  const actual = withoutAliases(written.query, answer);
+  const missing =
+    unknownMethod(answer, context) ??
+    methodAsField(answer) ??
+    unknownObject(answer, context, schema) ??
+    unknownFieldIn(actual);
+  if (missing) return {kind: 'refused', error: missing};
+  const differences = whatToSeeToFirst(
+    differencesOf(actual, expected.query, schema),
+    actual,
+    expected.query,
+  );
+  if (differences.length > 0) {
+    const notes = notesOn(differences, actual, expected.query, schema);
+    return {kind: 'different', differences, ...(notes.length > 0 && {notes})};
+  }
+  const further = [
+    ...aliasDifferences(actual, expected.query, schema),
+    ...castDifferences(actual.result, expected.query.result, solution),
+    ...texts('Number of queries', String(written.queriesRun), String(expected.queriesRun)),
+  ];
+  if (further.length > 0) return {kind: 'different', differences: further};
+  const unfinished = missingSemicolon(answer, solution);
+  if (unfinished) return {kind: 'refused', error: unfinished};
+  return withOwnMethods(answer, solution, context);
+}
+
+/** Clauses that the result method doesn't change. */
+const ownClauses = new Set(['FROM', 'Access', 'Result', 'Cache']);
+
+/** Without the cache, or with another result method, the clauses of the query are those of another query. */
+function whatToSeeToFirst(
+  differences: readonly Difference[],
+  actual: QueryEvent,
+  expected: QueryEvent,
+): readonly Difference[] {
+  if (isCached(actual) !== isCached(expected))
+    return differences.filter(({clause}) => clause === 'Cache');
+  return isOtherMethod(actual, expected)
+    ? differences.filter(({clause}) => ownClauses.has(clause))
+    : differences;
+}
+
+const isCached = ({cache}: QueryEvent): boolean => cache !== undefined;
+
+function isOtherMethod(actual: QueryEvent, expected: QueryEvent): boolean {
+  return actual.result !== undefined && actual.result.method !== expected.result?.method;
+}
+
+/** What the differences don't say: why a query can't be read, and that one of them may cause others. */
+function notesOn(
+  differences: readonly Difference[],
+  actual: QueryEvent,
+  expected: QueryEvent,
+  schema: Schema,
+): string[] {
+  const clauses = differences.map(({clause}) => clause);
+  if (clauses.includes('Query')) return unreadable(actual, schema);
+  if (!isCached(actual) && isCached(expected))
+    return ['The chain has to begin with SOQLCache.of. The rest is compared then.'];
+  const mayChange = isOtherMethod(actual, expected) && actual.soql !== expected.soql;
+  return clauses.includes('Result') && (clauses.length > 1 || mayChange)
+    ? ['The result method can change the query, so choose it first. The rest may be right then.']
+    : [];
+}
+
+function unreadable(query: BoundQuery, schema: Schema): string[] {
+  try {
+    readClauses(query, schema);
+    return [];
+  } catch (error) {
+    if (!(error instanceof TranslationError)) throw error;
+    return error.kind === 'syntax' ? [`Salesforce can’t read your query: ${error.message}.`] : [];
+  }
+}
+
+/** Each variable first has the solution's own value: what the reader tried out doesn't count. */
+function withOwnValues(inputs: readonly Input[], solution: Unit): Input[] {
+  const names = [...new Set(inputs.map(({name}) => name))];
+  const own = names.flatMap((name) => {
+    const value = valueIn(solution, name);
+    return value === undefined ? [] : [{name, value}];
+  });
+  return [...own, ...inputs];
+}
+
+/** @returns what a reader overlooks who doesn't know that the check sets the variable */
+function whyInput(name: string, answer: Unit, solution: Unit): string[] {
+  if (!isUsed(answer, name))
+    return [`The check gives ${name} several values: use the variable in the chain.`];
+  return valueIn(answer, name) === valueIn(solution, name)
+    ? []
+    : [`The check gives ${name} its own values: change the chain, not the value.`];
+}
+
+function ofInput(
+  {name, value}: Input,
+  verdict: Exclude<Verdict, {kind: 'right'}>,
+  why: readonly string[],
+): Verdict {
+  const given = `${name} = ${value}`;
+  if (verdict.kind === 'different')
+    return {...verdict, notes: [`That is so with ${given}.`, ...why, ...(verdict.notes ?? [])]};
+  const {error} = verdict;
+  // Whether code compiles doesn't depend on values.
+  if (error.kind === 'type') return verdict;
+  return {kind: 'refused', error: {...error, message: `with ${given}: ${error.message}`}};
+}
+
+/** @returns the error of a field that the object does not have: only a remark on the query, but Apex does not compile it */
+export function unknownFieldIn({remarks}: Pick<ChainQuery, 'remarks'>): ChainError | undefined {
+  const remark = remarks.find(({code}) => code === 'unknown-field');
+  if (!remark) return undefined;
+  const {message, line, column} = remark;
+  return {kind: 'type', message, line, column, in: 'source'};
+}
+
+/** A row of the proxy finds a value only by the alias as it is written (facts/soql.md 11). */
+function aliasDifferences(actual: QueryEvent, expected: QueryEvent, schema: Schema): Difference[] {
+  if (expected.result?.method !== 'toAggregatedProxy') return [];
+  const [ours, theirs] = [aliasesIn(actual, schema), aliasesIn(expected, schema)];
+  const wanted = theirs.filter((alias) => !ours.includes(alias));
+  const found = ours.filter((alias) => !theirs.includes(alias));
+  return wanted.length === 0
+    ? []
+    : [{clause: 'Alias', actual: found.join(', '), expected: wanted.join(', ')}];
+}
+
+/** A solution that casts the result is about the type of the variable. */
+function castDifferences(
+  actual: ResultCall | undefined,
+  expected: ResultCall | undefined,
+  solution: Unit,
+): Difference[] {
+  if (!actual?.declared || !nodesIn(solution).some(({kind}) => kind === 'cast')) return [];
+  return texts('Type of the variable', actual.declared, expected?.declared);
+}
