@@ -9,6 +9,7 @@ import {TranslationError} from '../soql-to-chain/translationError';
 import {readClauses, type Clause, type ClausesOfQuery, type Part} from './clauses';
 import type {Difference} from './verdict';
 
+/** @returns what differs: clauses and binds, queries that run before, access, result method and cache */
 export function differencesOf(
   actual: QueryEvent,
   expected: QueryEvent,
@@ -65,6 +66,7 @@ function modeOf({accessLevel, sharing, stripsInaccessible}: QueryEvent): string 
   return stripsInaccessible ? `${mode}, stripInaccessible` : mode;
 }
 
+/** @returns a difference, unless the texts are the same but for case */
 export function texts(
   clause: string,
   actual: string | undefined,
@@ -88,6 +90,7 @@ function further(
   });
 }
 
+/** @param name of the query that the differences are about */
 export function prefixed(name: string, differences: readonly Difference[]): Difference[] {
   return differences.map((difference) => ({
     ...difference,
@@ -108,6 +111,7 @@ function cachedDifferences(actual: BoundQuery, expected: BoundQuery, schema: Sch
   return differences.filter(({clause}) => !isOther || clause !== 'SELECT');
 }
 
+/** @returns the clauses that differ; for queries that can't be read, their texts */
 export function compareQueries(
   actual: BoundQuery,
   expected: BoundQuery,
