@@ -20,10 +20,10 @@ export interface NumberValue {
   isScaleUnknown?: boolean;
 }
 
-/** Integer and Long wrap around at 32 and 64 bits. */
 /** The largest whole numbers of Apex; the smallest ones are one further from zero. */
 export const largestNumbers = {Integer: 2n ** 31n - 1n, Long: 2n ** 63n - 1n};
 
+/** Integer and Long wrap around at 32 and 64 bits. */
 export function wholeNumber(type: 'Integer' | 'Long', units: bigint): NumberValue {
   const wrapped = BigInt.asIntN(type === 'Integer' ? 32 : 64, units);
   return {kind: 'number', type, value: Number(wrapped), text: String(wrapped)};

@@ -2,7 +2,6 @@
  * What lists, sets and maps hold: elements and keys are converted to the collection's types when they go in, and compared as
  * Apex compares them. Where an unknown element decides what the collection holds, the change is refused.
  */
-import {nullType, simpleType, unknownType, type ApexType} from '@soql-lib/apex';
 import {coerce} from '../coerce';
 import {sameKey} from '../equality';
 import {exception, Refusal, unsupported} from '../refusal';
@@ -126,13 +125,4 @@ export function entriesOf(value: Value | undefined): readonly (readonly [Value, 
 /** @returns a copy of a collection with elements of another type; what is copied is converted */
 export function copyInto(target: CollectionValue, values: Value, surroundings: Surroundings): void {
   for (const value of elementsOf(values)) addElement(target, value, surroundings);
-}
-
-/** Returns the type argument that a type parameter, such as `T`, has in a receiver. */
-export function typeParameter(name: string, receiver: ApexType): ApexType {
-  const [first = unknownType, second = unknownType] = receiver.arguments;
-  if (name === 'T' || name === 'K') return first;
-  if (name === 'V') return second;
-  if (name === 'Self') return receiver;
-  return name === 'void' ? simpleType('void') : nullType;
 }

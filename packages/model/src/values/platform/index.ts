@@ -13,7 +13,6 @@ import {
 import {coerce, runtimeType} from '../coerce';
 import {nullValue, type TypedValue, type Value} from '../values';
 import {listMethods, mapMethods, setMethods} from './collection-methods';
-import {typeParameter} from './elements';
 import {
   dateMethods,
   dateStatics,
@@ -166,11 +165,12 @@ export function isPureName(name: string): boolean {
   return pureNames.has(name.toLowerCase());
 }
 
-const parameterNames = new Set(['T', 'K', 'V', 'Self']);
-
 /** Replaces the names of type parameters by the receiver's type arguments. */
 function bound(type: ApexType, receiver: ApexType): ApexType {
-  if (parameterNames.has(type.name)) return typeParameter(type.name, receiver);
+  const [first = unknownType, second = unknownType] = receiver.arguments;
+  if (type.name === 'T' || type.name === 'K') return first;
+  if (type.name === 'V') return second;
+  if (type.name === 'Self') return receiver;
   return type.arguments.length === 0
     ? type
     : simpleType(
@@ -245,33 +245,25 @@ function overloadFor(
   return choice.kind === 'one' ? choice.method : undefined;
 }
 
-function choose(
-  methods: readonly PlatformMethod[],
-  receiver: ApexType,
-  parameters: readonly PlatformArgument[],
-  ancestorsOf: AncestorsOf,
-): PlatformMethod | undefined {
-  const fitting = boundMethods(methods, receiver, parameters.length);
-  return fitting.length > 1
-    ? overloadFor(fitting, parameters.map(argumentType), ancestorsOf)
-    : fitting[0];
-}
-
+/** @returns undefined where none of the methods takes these arguments */
 function run(
-  method: PlatformMethod,
-  target: Value,
-  receiver: ApexType,
+  methods: readonly PlatformMethod[],
+  {value: target, type: receiver}: TypedValue,
   parameters: readonly PlatformArgument[],
   surroundings: Surroundings,
-): PlatformOutcome {
+): PlatformOutcome | undefined {
+  const fitting = boundMethods(methods, receiver, parameters.length);
+  const method =
+    fitting.length > 1
+      ? overloadFor(fitting, parameters.map(argumentType), surroundings.ancestorsOf)
+      : fitting[0];
+  if (!method) return undefined;
   const values = parameters.map(({value}, index) =>
     coerce(value, method.parameters[index] ?? unknownType),
   );
+  const {result: type, changes, evaluate} = method;
   const isKnown = target.kind !== 'unknown';
-  const value = isKnown
-    ? method.evaluate({target, type: receiver, parameters: values, surroundings})
-    : undefined;
-  const {result: type, changes} = method;
+  const value = isKnown ? evaluate({target, parameters: values, surroundings}) : undefined;
   return {kind: 'result', value: type.name === 'void' ? nullValue : value, type, changes};
 }
 
@@ -287,14 +279,9 @@ export function callStatic(
 ): PlatformOutcome {
   if (harmless.test(`${owner}.${name}`))
     return {kind: 'result', value: nullValue, type: simpleType('void'), changes: false};
-  const method = choose(
-    tableOf(owner, name, true),
-    unknownType,
-    parameters,
-    surroundings.ancestorsOf,
-  );
-  if (!method) return {kind: 'none', changes: false};
-  return run(method, nullValue, unknownType, parameters, surroundings);
+  const target = {value: nullValue, type: unknownType};
+  const outcome = run(tableOf(owner, name, true), target, parameters, surroundings);
+  return outcome ?? {kind: 'none', changes: false};
 }
 
 /** Kinds of values whose methods are listed under another name than their type's. */
@@ -323,13 +310,9 @@ export function callMethod(
   parameters: readonly PlatformArgument[],
   surroundings: Surroundings,
 ): PlatformOutcome {
-  const receiver = receiverOf(target);
-  const methods = tableOf(listedUnder[target.value.kind] ?? receiver.name, name, false);
-  const method = choose(methods, receiver, parameters, surroundings.ancestorsOf);
-  if (!method)
-    return {
-      kind: 'none',
-      changes: methods.some(({changes}) => changes) || changingNames.has(name.toLowerCase()),
-    };
-  return run(method, target.value, receiver, parameters, surroundings);
+  const {value} = target;
+  const type = receiverOf(target);
+  const methods = tableOf(listedUnder[value.kind] ?? type.name, name, false);
+  const outcome = run(methods, {value, type}, parameters, surroundings);
+  return outcome ?? {kind: 'none', changes: changingNames.has(name.toLowerCase())};
 }

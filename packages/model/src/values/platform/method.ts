@@ -41,8 +41,6 @@ export interface Surroundings {
 export interface PlatformCall {
   /** The value before the dot; of a static method null. */
   target: Value;
-  /** Static type of the target. */
-  type: ApexType;
   /** Converted to the parameters' types. */
   parameters: readonly Value[];
   surroundings: Surroundings;
@@ -151,7 +149,7 @@ function wrap(outcome: Outcome): Value | undefined {
   return outcome && listOf(simpleType('String'), outcome.map(textValue));
 }
 
-function methodsOf(
+function plainMethods(
   functions: Readonly<Record<string, (...values: never) => Outcome>>,
   receiver: ApexType | undefined,
 ): PlatformMethod[] {
@@ -173,13 +171,13 @@ export function instanceMethods<Receiver extends string, Header extends string>(
   receiver: Receiver,
   functions: {[Key in Header]: (target: Given<Receiver>, ...values: ParametersOf<Key>) => Outcome},
 ): PlatformMethod[] {
-  return methodsOf(functions, simpleType(receiver));
+  return plainMethods(functions, simpleType(receiver));
 }
 
 export function staticMethods<Header extends string>(functions: {
   [Key in Header]: (...values: ParametersOf<Key>) => Outcome;
 }): PlatformMethod[] {
-  return methodsOf(functions, undefined);
+  return plainMethods(functions, undefined);
 }
 
 /** Methods whose results only an org knows. */
