@@ -244,6 +244,19 @@ describe('a query with a selector', () => {
     );
   });
 
+  it('keeps numbers of rows that are variables, which become text in the query', () => {
+    const {code, reasons} = convert(`class X {
+      List<Lead> a(Id key) { return [SELECT Id FROM Lead WHERE OwnerId = :key]; }
+      List<Lead> b(Id key, Integer size, Integer skip) {
+        return [SELECT Id FROM Lead WHERE OwnerId = :key LIMIT :size OFFSET :skip];
+      }
+    }`);
+    expect(reasons).toEqual([null, null]);
+    expect(code).toMatch(
+      /SOQL_Lead\.query\(\)\s+\.byOwnerId\(key\)\s+\.setLimit\(size\)\s+\.offset\(skip\)\s+\.toList/,
+    );
+  });
+
   it('stays as it is where values with side effects would be evaluated in another order', () => {
     const {reasons} = convert(`class X {
       List<Lead> a(String email) { return [SELECT Id FROM Lead WHERE Email = :email]; }
