@@ -4,13 +4,14 @@ import {SearchError, type SearchEngine} from '../types';
 import {sendClick} from './clicks';
 import {createHostedEngine} from './hosted';
 
+const indexAt = (host: string) => ({appId: 'APP', apiKey: 'key', indexName: 'soql-lib', host});
+
 let server: HostedServer;
 let engine: SearchEngine;
 
 beforeAll(async () => {
   server = await startHostedServer();
-  const index = {appId: 'APP', apiKey: 'key', indexName: 'soql-lib', host: server.origin};
-  engine = createHostedEngine(index, 300);
+  engine = createHostedEngine(indexAt(server.origin));
 });
 
 afterAll(() => server.close());
@@ -188,7 +189,6 @@ describe('a reply', () => {
   test.each([
     ['error', /status 500/],
     ['garbage', /not JSON/],
-    ['hang', /within 300 ms/],
   ] as const)(
     'of the kind "%s" is a failure that says what happened',
     async (scenario, message) => {
@@ -199,13 +199,15 @@ describe('a reply', () => {
     },
   );
 
+  test('that takes too long is a failure that says how long', async () => {
+    server.scenario = 'hang';
+    const search = createHostedEngine(indexAt(server.origin), 300).search('list');
+    await expect(search).rejects.toThrow(SearchError);
+    await expect(search).rejects.toThrow(/within 300 ms/);
+  });
+
   test('from a closed port is a failure', async () => {
-    const nobody = createHostedEngine({
-      appId: 'A',
-      apiKey: 'k',
-      indexName: 'i',
-      host: 'http://localhost:1',
-    });
+    const nobody = createHostedEngine(indexAt('http://localhost:1'));
     await expect(nobody.search('list')).rejects.toThrow(/cannot be reached/);
   });
 });
