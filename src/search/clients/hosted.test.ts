@@ -4,14 +4,19 @@ import {SearchError, type SearchEngine} from '../types';
 import {sendClick} from './clicks';
 import {createHostedEngine} from './hosted';
 
-const indexAt = (host: string) => ({appId: 'APP', apiKey: 'key', indexName: 'soql-lib', host});
-
 let server: HostedServer;
 let engine: SearchEngine;
 
+const index = (host = server.origin) => ({
+  appId: 'APP',
+  apiKey: 'key',
+  indexName: 'soql-lib',
+  host,
+});
+
 beforeAll(async () => {
   server = await startHostedServer();
-  engine = createHostedEngine(indexAt(server.origin));
+  engine = createHostedEngine(index());
 });
 
 afterAll(() => server.close());
@@ -97,7 +102,6 @@ describe('a request', () => {
 
 describe('click analytics', () => {
   const click = {queryId: 'query-1', objectId: '1', position: 1};
-  const index = () => ({appId: 'APP', apiKey: 'key', indexName: 'soql-lib', host: server.origin});
   const beacon = vi.fn<Navigator['sendBeacon']>(() => true);
 
   beforeEach(() => {
@@ -201,13 +205,13 @@ describe('a reply', () => {
 
   test('that takes too long is a failure that says how long', async () => {
     server.scenario = 'hang';
-    const search = createHostedEngine(indexAt(server.origin), 300).search('list');
+    const search = createHostedEngine(index(), 300).search('list');
     await expect(search).rejects.toThrow(SearchError);
     await expect(search).rejects.toThrow(/within 300 ms/);
   });
 
   test('from a closed port is a failure', async () => {
-    const nobody = createHostedEngine(indexAt('http://localhost:1'));
+    const nobody = createHostedEngine(index('http://localhost:1'));
     await expect(nobody.search('list')).rejects.toThrow(/cannot be reached/);
   });
 });
