@@ -1,6 +1,7 @@
 /** What the command prints. */
 import {createTwoFilesPatch} from 'diff';
 import {
+  isTestClass,
   kindOfReason,
   type ConvertedCode,
   type ConvertedQuery,
@@ -8,12 +9,31 @@ import {
 } from '@soql-lib/model/codemod';
 import type {ApexFile, UnreadFile} from './apexFiles';
 import {count, type Shell} from './command';
+import {countNames, type Counted} from './countNames';
 
 /** What became of one file. `line` and `column` are 1-based. */
 export type Outcome =
   ({kind: 'converted'} & ApexFile & ConvertedCode) | ({kind: 'skipped'} & ApexFile) | Failure;
 
 type Failure = {kind: 'failed'; text: string} & UnreadFile;
+
+/** A query with its file. */
+export interface PlacedQuery {
+  file: string;
+  /** Whether the file holds tests. */
+  isTest: boolean;
+  query: ConvertedQuery;
+}
+
+/** @returns the queries of all files that were converted */
+export function queriesIn(outcomes: readonly Outcome[]): PlacedQuery[] {
+  return outcomes.flatMap((outcome) => {
+    if (outcome.kind !== 'converted') return [];
+    const {file, text, queries} = outcome;
+    const isTest = isTestClass(text);
+    return queries.map((query) => ({file, isTest, query}));
+  });
+}
 
 /** @returns the line that says what is wrong with a file, and where */
 export function failureLine({file, message, line, column = 1}: UnreadFile): string {
@@ -113,36 +133,25 @@ export function summaryOf(
   ];
   for (const severity of severities) {
     const codes = remarks.filter((remark) => remark.severity === severity).map(({code}) => code);
-    const parts = countsOf(codes).map(([code, count]) => `${code} ${count}`);
+    const parts = countNames(codes).map(({name, count}) => `${name} ${count}`);
     if (parts.length > 0) lines.push(`  ${severity}: ${parts.join(', ')}`);
   }
   return [...lines, ...objectLines(queries), ...reasonLines(queries)].join('\n');
 }
 
-/** @returns the values with their numbers, the most frequent first */
-function countsOf(values: readonly string[]): [value: string, count: number][] {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort(([, one], [, other]) => other - one);
-}
-
-/** The names in code are not sensitive to case: the first spelling is shown. */
 function objectLines(queries: readonly ConvertedQuery[]): string[] {
-  const spelled = new Map<string, string>();
-  for (const {object} of queries)
-    if (object !== null && !spelled.has(object.toLowerCase()))
-      spelled.set(object.toLowerCase(), object);
-  const nameOf = ({object}: ConvertedQuery): string =>
-    object === null ? 'no object in the text' : (spelled.get(object.toLowerCase()) ?? object);
-  const left = new Map(countsOf(queries.filter(({state}) => state === 'left').map(nameOf)));
-  const all = countsOf(queries.map(nameOf));
+  const nameOf = ({object}: ConvertedQuery): string => object ?? 'no object in the text';
+  const left = queries
+    .filter(({state}) => state === 'left')
+    .map((query) => nameOf(query).toLowerCase());
+  const all = countNames(queries.map(nameOf));
   if (all.length === 0) return [];
   const others = all.slice(mostObjects);
-  const inOthers = others.reduce((sum, [, count]) => sum + count, 0);
+  const inOthers = others.reduce((sum, {count}) => sum + count, 0);
   return [
     'queries by object:',
-    ...all.slice(0, mostObjects).map(([name, count]) => {
-      const leftOver = left.get(name) ?? 0;
+    ...all.slice(0, mostObjects).map(({name, count}) => {
+      const leftOver = left.filter((other) => other === name.toLowerCase()).length;
       return `  ${name} ${count}${leftOver === 0 ? '' : `, ${leftOver} not converted`}`;
     }),
     ...(others.length > 0 ? [`  ${count(others.length, 'other object')} ${inOthers}`] : []),
@@ -152,12 +161,10 @@ function objectLines(queries: readonly ConvertedQuery[]): string[] {
 function reasonLines(queries: readonly ConvertedQuery[]): string[] {
   const counted = reasonCounts(queries);
   if (counted.length === 0) return [];
-  return ['not converted, by reason:', ...counted.map(([kind, number]) => `  ${number} ${kind}`)];
+  return ['not converted, by reason:', ...counted.map(({name, count}) => `  ${count} ${name}`)];
 }
 
 /** @returns the kinds of reasons for which queries stay, the most frequent first */
-export function reasonCounts(
-  queries: readonly Pick<ConvertedQuery, 'reason'>[],
-): [kind: string, count: number][] {
-  return countsOf(queries.flatMap(({reason}) => (reason === null ? [] : [kindOfReason(reason)])));
+export function reasonCounts(queries: readonly Pick<ConvertedQuery, 'reason'>[]): Counted[] {
+  return countNames(queries.flatMap(({reason}) => (reason === null ? [] : [kindOfReason(reason)])));
 }

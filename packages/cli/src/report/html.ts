@@ -1,12 +1,12 @@
 /** The overview as one page without scripts or other files, to hand round and to print. */
 import {count} from '../command';
+import type {Counted} from '../countNames';
 import {
   commonParts,
   isRepeated,
   ofTests,
   outsideTests,
   repeatedQueries,
-  type Counted,
   type NearEqual,
   type ObjectOverview,
   type Overview,

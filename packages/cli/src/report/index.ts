@@ -1,7 +1,6 @@
 /** Reports what a project queries. */
-import {isTestClass} from '@soql-lib/model/codemod';
 import type {Shell} from '../command';
-import {failureLine, failureToJson} from '../conversionReport';
+import {failureLine, failureToJson, queriesIn} from '../conversionReport';
 import {convertPaths} from '../convertFiles';
 import {overviewHtml} from './html';
 import {overviewOf} from './overview';
@@ -25,16 +24,7 @@ export function report(
   const outcomes = convertPaths(paths, options, shell);
   const failed = outcomes.filter((outcome) => outcome.kind === 'failed');
   for (const failure of failed) printError(failureLine(failure));
-  const found = outcomes.flatMap((outcome) =>
-    outcome.kind === 'converted'
-      ? outcome.queries.map((query) => ({
-          file: outcome.file,
-          isTest: isTestClass(outcome.text),
-          query,
-        }))
-      : [],
-  );
-  const overview = overviewOf(outcomes.length - failed.length, found);
+  const overview = overviewOf(outcomes.length - failed.length, queriesIn(outcomes));
   if (html) print(overviewHtml(overview, paths));
   else if (json) print(JSON.stringify({...overview, failures: failed.map(failureToJson)}, null, 2));
   else print(overviewText(overview));

@@ -1,19 +1,7 @@
 /** What the queries of a project ask for, by object. */
-import type {ConvertedQuery, QueryShape} from '@soql-lib/model/codemod';
-
-/** A query with its file. */
-export interface PlacedQuery {
-  file: string;
-  /** Whether the file holds tests. */
-  isTest: boolean;
-  query: ConvertedQuery;
-}
-
-/** What queries have in common, and how many have it. */
-export interface Counted {
-  name: string;
-  count: number;
-}
+import type {QueryShape} from '@soql-lib/model/codemod';
+import type {PlacedQuery} from '../conversionReport';
+import {countNames, type Counted} from '../countNames';
 
 export interface QueryPlace {
   file: string;
@@ -52,15 +40,9 @@ export interface Overview {
   objects: readonly ObjectOverview[];
 }
 
-/** Names are compared without case; the first spelling is shown. */
-function countAll(names: Iterable<string>): Counted[] {
-  const counts = new Map<string, Counted>();
-  for (const name of names) {
-    const known = counts.get(name.toLowerCase()) ?? {name, count: 0};
-    known.count += 1;
-    counts.set(name.toLowerCase(), known);
-  }
-  return [...counts.values()].sort(
+/** @returns what queries have in common, and how many have it; equally frequent ones by name */
+function countAll(names: readonly string[]): Counted[] {
+  return countNames(names).sort(
     (left, right) => right.count - left.count || (left.name < right.name ? -1 : 1),
   );
 }
@@ -113,13 +95,11 @@ function nearEqual(placed: readonly PlacedQuery[]): NearEqual[] {
     const {shape, line} = query;
     if (!shape || shape.filters.length === 0) continue;
     const {fields, filters, groups: grouped, order, subqueries, isLimited} = shape;
-    const key = JSON.stringify([[...filters].sort(), grouped, order, subqueries, isLimited]);
-    const group = groups.get(key.toLowerCase()) ?? {
-      ...{filters, groups: grouped, order, subqueries, isLimited},
-      queries: [],
-    };
+    const common = {filters, groups: grouped, order, subqueries, isLimited};
+    const key = JSON.stringify({...common, filters: [...filters].sort()}).toLowerCase();
+    const group = groups.get(key) ?? {...common, queries: []};
     group.queries.push({file, line, isTest, fields});
-    groups.set(key.toLowerCase(), group);
+    groups.set(key, group);
   }
   for (const {queries} of groups.values())
     queries.sort((left, right) => Number(left.isTest) - Number(right.isTest));

@@ -1,5 +1,6 @@
 import {count} from '../command';
-import {commonParts, ofTests, outsideTests, type Counted, type Overview} from './overview';
+import type {Counted} from '../countNames';
+import {commonParts, ofTests, outsideTests, type Overview} from './overview';
 
 /** How many fields, filters and groups of queries the text names for each object. */
 const shown = 8;

@@ -1,17 +1,11 @@
 /** Proposes the selectors of a project, in memory. */
 import path from 'node:path';
 import {standardSchema} from '@soql-lib/model/schema/standard';
-import {isTestClass, type ConvertedQuery, type WrittenChain} from '@soql-lib/model/codemod';
+import {isTestClass, type WrittenChain} from '@soql-lib/model/codemod';
 import {proposeSelectors, useSelectors, type Selector} from '@soql-lib/model/selectors';
 import {versionOf, type ApexFile, type UnreadFile} from '../apexFiles';
-import type {Outcome} from '../conversionReport';
+import {queriesIn, type Outcome, type PlacedQuery} from '../conversionReport';
 import {convertWith, readProject, type FileOptions} from '../convertFiles';
-
-/** A query of a selector's object. */
-export interface PlacedQuery {
-  file: string;
-  query: ConvertedQuery;
-}
 
 export interface ProposedSelector extends Selector {
   /** New files, by their paths as the caller names folders. */
@@ -64,9 +58,12 @@ export function proposeIn(
     lowestVersion,
     ...concerned.map(({target}) => versionOf(target, options.apiVersion)),
   );
+  const all = queriesIn(outcomes);
   return {
     selectors: selectors.map((selector) => {
-      const queries = queriesOf(selector, outcomes);
+      const queries = all.filter(
+        ({query}) => query.object?.toLowerCase() === selector.object.toLowerCase(),
+      );
       return {...selector, queries, files: filesOf(selector, queries, version)};
     }),
     outcomes: [
@@ -77,16 +74,6 @@ export function proposeIn(
     ],
     problems,
   };
-}
-
-function queriesOf({object}: Selector, outcomes: readonly Outcome[]): PlacedQuery[] {
-  return outcomes.flatMap((outcome) =>
-    outcome.kind === 'converted'
-      ? outcome.queries
-          .filter((query) => query.object?.toLowerCase() === object.toLowerCase())
-          .map((query) => ({file: outcome.file, query}))
-      : [],
-  );
 }
 
 function filesOf(

@@ -44,7 +44,7 @@ function linesOf({name, object, fields, methods, queries}: ProposedSelector): st
         `  ${method}(${parameter ? `${parameter.type} ${parameter.name}` : ''}): ${count(uses, 'query', 'queries')}`,
     ),
     ...reasonCounts(left.map(({query}) => query)).map(
-      ([reason, number]) => `  ${number} unchanged: ${reason}`,
+      ({name: reason, count: number}) => `  ${number} unchanged: ${reason}`,
     ),
   ];
 }
