@@ -4,6 +4,7 @@ import clientRedirects from '@docusaurus/plugin-client-redirects';
 import type {ThemeConfig} from '@docusaurus/theme-common';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {Environment} from '../../config/environment';
+import {listFiles} from '../../src/content/listFiles';
 import {writeOfflineFiles} from '../offline/files';
 import {addSocialCard, drawCards} from '../social-cards';
 import {HtmlPage, type Step} from '../built-page/page';
@@ -22,11 +23,6 @@ import {
 interface Options {
   environment: Pick<Environment, 'hostedSearch' | 'analyticsId'>;
   redirects: {from: string; to: string}[];
-}
-
-async function htmlFiles(folder: string): Promise<string[]> {
-  const entries = await fs.readdir(folder, {recursive: true});
-  return entries.filter((entry) => entry.endsWith('.html')).sort();
 }
 
 /**
@@ -80,7 +76,7 @@ export default function html(context: LoadContext, {environment, redirects}: Opt
         writePolicy(origins, hashes),
       ];
       const problems: string[] = [];
-      for (const file of await htmlFiles(outDir)) {
+      for (const file of listFiles(outDir).filter((name) => name.endsWith('.html'))) {
         const target = path.join(outDir, file);
         const page = new HtmlPage(file, await fs.readFile(target, 'utf8'));
         for (const step of steps) step(page);

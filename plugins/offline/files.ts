@@ -1,18 +1,14 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import zlib from 'node:zlib';
+import type {Props} from '@docusaurus/types';
 import {build} from 'esbuild';
 import {listFiles} from '../../src/content/listFiles';
 import {offlinePage, siteFilesName} from '../../src/offline/names';
 import {recordsFile} from '../../src/search/records';
 
-interface Site {
-  baseUrl: string;
-  outDir: string;
-  /** Docusaurus's folder of generated files, with the bundler's manifest. */
-  generatedFilesDir: string;
-  routesPaths: string[];
-}
+/** `generatedFilesDir` is Docusaurus's folder of generated files, with the bundler's manifest. */
+type Site = Pick<Props, 'baseUrl' | 'outDir' | 'generatedFilesDir' | 'routesPaths'>;
 
 /** Pages of the app shell, cached on the first visit. */
 const shellPages = ['', 'docs/getting-started', 'search', 'playground', offlinePage];

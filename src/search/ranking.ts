@@ -8,7 +8,6 @@ import {weigh} from './weights';
 /** A section that matches, and its matching words (folded): computed on call, since few matches are displayed. */
 export interface Match {
   record: SearchRecord;
-  score: number;
   terms: () => string[];
 }
 
@@ -101,9 +100,8 @@ export async function createIndex(records: readonly SearchRecord[]): Promise<Ran
       const most = Math.max(...candidates.map(({covered}) => covered));
       const fitting = candidates.filter(({covered}) => covered >= Math.min(most, leastCoverage));
       addPageBonus(fitting);
-      return fitting.sort(byScore).map(({entry, found, score}) => ({
+      return fitting.sort(byScore).map(({entry, found}) => ({
         record: entry.record,
-        score,
         terms: () => [...new Set(found.flatMap((one) => one?.terms ?? []))],
       }));
     },

@@ -20,16 +20,9 @@ export function MissingPage({path}: {path: string}): ReactNode {
   const [pages, setPages] = useState<string[]>([]);
 
   useEffect(() => {
-    let isCurrent = true;
-    readStoredPages().then(
-      (stored) => {
-        if (isCurrent) setPages(stored);
-      },
-      (error: unknown) => console.warn("The stored pages can't be read.", error),
+    readStoredPages().then(setPages, (error: unknown) =>
+      console.warn("The stored pages can't be read.", error),
     );
-    return () => {
-      isCurrent = false;
-    };
   }, []);
 
   return (
