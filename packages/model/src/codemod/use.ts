@@ -3,7 +3,6 @@ import {
   type ApexType,
   type Binary,
   type Call,
-  type Cast,
   type Construction,
   type Expression,
   type FieldExpression,
@@ -84,19 +83,12 @@ class UseDecider {
     if (rows === 'count') return this.use('toInteger');
     const {parent} = tree;
     if (isMemberOf(parent, tree)) return this.member(parent);
-    if (parent?.kind === 'index' && parent.receiver === tree)
-      return this.first(parent) ?? this.asList(false);
+    if (isElementOf(parent, tree)) return this.first(parent) ?? this.asList(false);
     if (parent?.kind === 'forEach') return this.loop(parent);
-    const creation = creationWith(tree);
-    if (creation && rows === 'records') {
-      const created = this.newMap(creation) ?? this.newList(creation);
-      if (created) return created;
-    }
-    const mapped = parent?.kind === 'cast' ? this.mapOfCast(parent) : undefined;
-    if (mapped) return mapped;
-    if (parent?.kind !== 'cast') return this.expected(expectedAt(tree, this.context));
-    const map = rows === 'records' ? creationWith(parent) : undefined;
-    return (map && this.newMap(map)) ?? withoutCast(this.expected(expectedAt(tree, this.context)));
+    const created = rows === 'records' ? this.newCollection(parent) : undefined;
+    if (created) return created;
+    const use = this.expected(expectedAt(tree, this.context));
+    return parent?.kind === 'cast' ? withoutCast(use) : use;
   }
 
   private use(
@@ -132,8 +124,7 @@ class UseDecider {
   private castTo(type: string): Partial<Pick<Use, 'before' | 'after'>> {
     const {tree} = this.query;
     const {parent, parenthesized} = tree;
-    const isRead =
-      isMemberOf(parent, tree) || (parent?.kind === 'index' && parent.receiver === tree);
+    const isRead = isMemberOf(parent, tree) || isElementOf(parent, tree);
     return isRead && !parenthesized ? {before: `((${type}) `, after: ')'} : {before: `(${type}) `};
   }
 
@@ -280,6 +271,14 @@ class UseDecider {
     });
   }
 
+  /** A new map or list of the rows; a map of rows that are cast as well: `new Map<Id, Account>((List<Account>) …)`. */
+  private newCollection(parent: Syntax | undefined): Use | undefined {
+    const creation = creationWith(parent);
+    if (creation) return this.newMap(creation) ?? this.newList(creation);
+    const ofCast = parent?.kind === 'cast' ? creationWith(parent.parent) : undefined;
+    return ofCast && this.newMap(ofCast);
+  }
+
   /** `new Map<Id, Account>([…])` */
   private newMap(creation: Construction): Use | undefined {
     const {type} = creation;
@@ -299,16 +298,6 @@ class UseDecider {
     return untypedMapMethods.has(name)
       ? this.use('toMap', {tree: creation, remarks: hints})
       : this.use('toMap', {tree: creation, before: `(${cast}`, after: ')', remarks: hints});
-  }
-
-  /** `new Map<Id, Account>((List<Account>) Database.query(…))` */
-  private mapOfCast(cast: Cast): Use | undefined {
-    const {type} = cast;
-    const creation = creationWith(cast);
-    const isOfObject = nameOf(type) === 'list' && isSame(elementOf(type), this.objectType);
-    return creation && this.query.rows === 'records' && isOfObject
-      ? this.newMap(creation)
-      : undefined;
   }
 
   /** `new List<Account>([…])`: the result of `toList()` is a new list already. */
@@ -360,6 +349,11 @@ function isMemberOf(
   return (part?.kind === 'field' || part?.kind === 'call') && part.receiver === expression;
 }
 
+/** @returns whether a part reads an element of an expression */
+function isElementOf(part: Syntax | undefined, expression: Expression): part is Index {
+  return part?.kind === 'index' && part.receiver === expression;
+}
+
 /** Methods of a map whose results do not depend on the type of its records. */
 const untypedMapMethods = new Set(['keyset', 'size', 'isempty', 'containskey']);
 
@@ -376,8 +370,8 @@ function comparesTruth({operator, left, right}: Binary, side: Expression): boole
   return operator === '!=' ? other === 'false' : undefined;
 }
 
-/** @returns the `new …(…)` that has the expression as its only argument */
-function creationWith({parent}: Expression): Construction | undefined {
+/** @returns a `new …(…)` whose only argument is what it is around */
+function creationWith(parent: Syntax | undefined): Construction | undefined {
   return parent?.kind === 'new' && parent.arguments.length === 1 ? parent : undefined;
 }
 
