@@ -1,6 +1,5 @@
 /** Says which token is missing where the parser only says which one it did not expect. */
-import type {ApexParser} from '@apexdevtools/apex-parser';
-import {readWholeTree, rejectRest, type ReportedError} from './read-tree';
+import {readWholeTree, whole, type ReportedError} from './read-tree';
 import {streamOf, type Token} from './tokens';
 
 /**
@@ -64,11 +63,8 @@ function errorOfValue(
   next: Token | undefined,
 ): ReportedError | undefined {
   if (tokens.length === 0) return undefined;
-  const read = readWholeTree(streamOf(tokens), (parser: ApexParser, errors) => {
-    const value = parser.expression();
-    rejectRest(parser, errors, 'in the arguments');
-    return value;
-  });
+  const rule = whole((parser) => parser.expression(), 'in the arguments');
+  const read = readWholeTree(streamOf(tokens), rule);
   if (!('error' in read)) return undefined;
   // The parser places its end at the start.
   if (!next || !read.error.message.includes('<EOF>')) return read.error;

@@ -7,13 +7,7 @@ import {lowerExpression, lowerQuery, lowerUnit, usualDepth, type UnitContext} fr
 import {Masking, type MaskedQuery} from './masked-queries';
 import {explainError} from './missing-token';
 import {describeError, rejectBrokenText, rejectDeepNesting} from './problems';
-import {
-  readTree,
-  readTreeQuickly,
-  readWholeTree,
-  rejectRest,
-  type ReportedError,
-} from './read-tree';
+import {readTree, readTreeQuickly, readWholeTree, type ReportedError, whole} from './read-tree';
 import {closingIndex, readTokens, retyped, streamOf, type Token} from './tokens';
 
 const usualLimit = 100_000;
@@ -137,11 +131,8 @@ export function parseQueryTokens(
 ): {syntax: QuerySyntax} | {error: ReportedError} {
   const bracketed = readInBrackets(tokens);
   if (bracketed) return {syntax: lowerQuery(bracketed, document)};
-  const {tree, error} = readTree(streamOf(tokens), (parser, errors) => {
-    const query = parser.query();
-    rejectRest(parser, errors, 'after the query');
-    return query;
-  });
+  const rule = whole((parser) => parser.query(), 'after the query');
+  const {tree, error} = readTree(streamOf(tokens), rule);
   return error ? {error} : {syntax: lowerQuery(tree, document)};
 }
 
@@ -153,11 +144,8 @@ function readInBrackets(tokens: readonly Token[]): QueryContext | undefined {
   const opening = retyped(first, ApexLexer.LBRACK, '[');
   const closing = retyped(end, ApexLexer.RBRACK, ']');
   const stream = streamOf([opening, ...tokens.slice(0, -1), closing, end]);
-  return readTreeQuickly(stream, (parser, errors) => {
-    const query = parser.soqlLiteral().query();
-    rejectRest(parser, errors, 'after the query');
-    return query;
-  });
+  const rule = whole((parser) => parser.soqlLiteral().query(), 'after the query');
+  return readTreeQuickly(stream, rule);
 }
 
 function readWhole<Tree>(
@@ -165,11 +153,7 @@ function readWhole<Tree>(
   rule: (parser: ApexParser) => Tree,
 ): {tree: Tree} | {error: ReportedError} {
   const {tokens, error: unreadable} = readTokens(text);
-  const read = readWholeTree(streamOf(tokens), (parser, errors) => {
-    const found = rule(parser);
-    rejectRest(parser, errors, 'after the end');
-    return found;
-  });
+  const read = readWholeTree(streamOf(tokens), whole(rule, 'after the end'));
   const first = earlier(unreadable, 'error' in read ? read.error : undefined);
   return first ? {error: first} : read;
 }

@@ -139,10 +139,14 @@ function parseThoroughly<Tree>(stream: Stream, rule: Rule<Tree>, errors: FirstEr
   return rule(parser, errors);
 }
 
-/** Reports what follows the thing that was read. */
-export function rejectRest(parser: Parser, errors: FirstError, where: string): void {
-  const {type, text, line, column} = parser.getCurrentToken();
-  if (type !== endOfFile) errors.apexSyntaxError(line, column, `unexpected '${text}' ${where}`);
+/** @returns a rule that reports what follows the thing that another rule reads */
+export function whole<Tree>(rule: (parser: Parser) => Tree, where: string): Rule<Tree> {
+  return (parser, errors) => {
+    const tree = rule(parser);
+    const {type, text, line, column} = parser.getCurrentToken();
+    if (type !== endOfFile) errors.apexSyntaxError(line, column, `unexpected '${text}' ${where}`);
+    return tree;
+  };
 }
 
 /** The type of the token behind the last one. */
