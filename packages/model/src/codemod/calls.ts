@@ -2,7 +2,7 @@
  * The calls in the files of a project, with the catch blocks around them. Tokens tell enough for that; trees of a thousand files
  * would take the time and the memory of the whole conversion again.
  */
-import {tokenTypes, type Token} from '@soql-lib/apex';
+import {closingIndex, tokenTypes, type Token} from '@soql-lib/apex';
 
 /** A method or constructor; all names in lower case. */
 export interface MethodName {
@@ -171,26 +171,19 @@ class CallReader {
     if (frame?.kind !== 'try') return;
     let position = index + 1;
     while (this.tokens[position]?.type === tokenTypes.CATCH) {
-      const start = position + 2;
-      let end = start;
-      while (end < this.tokens.length && this.text(end) !== ')') end += 1;
+      const end = this.endOf(position + 1, tokenTypes.RPAREN);
       const exception = this.tokens
-        .slice(start, end - 1)
+        .slice(position + 2, end - 1)
         .map(({text}) => text)
         .join('');
       frame.catches.push({line: this.tokens[position]?.line ?? 0, exception});
-      position = this.endOfBlock(end + 1) + 1;
+      position = this.endOf(end + 1, tokenTypes.RBRACE) + 1;
     }
   }
 
-  private endOfBlock(start: number): number {
-    let depth = 0;
-    for (let index = start; index < this.tokens.length; index += 1) {
-      if (this.text(index) === '{') depth += 1;
-      if (this.text(index) === '}') depth -= 1;
-      if (depth === 0) return index;
-    }
-    return this.tokens.length;
+  /** @returns the index of the token that closes a bracket; behind the last one where none does */
+  private endOf(bracket: number, closing: number): number {
+    return closingIndex(this.tokens, bracket, closing) ?? this.tokens.length;
   }
 
   private readCall(parenthesis: number): void {
