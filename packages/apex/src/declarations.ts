@@ -3,12 +3,10 @@ import type {
   ClassSyntax,
   ConstructorSyntax,
   Declaration,
-  Declarator,
   Expression,
   FieldsSyntax,
   MethodSyntax,
   Modifier,
-  Parameter,
   PropertySyntax,
   Syntax,
   Unit,
@@ -26,7 +24,7 @@ export interface Variable {
   to: number;
   /** Where the name can be used first: behind its own initializer. `from`, where it is not given. */
   visibleFrom?: number;
-  initializer: Expression | undefined;
+  initializer?: Expression | undefined;
 }
 
 export interface Field {
@@ -50,8 +48,6 @@ export interface TypeDeclaration {
   parent: string | undefined;
   outer: TypeDeclaration | undefined;
   syntax: ClassSyntax | Unit;
-  start: number;
-  end: number;
   /** All keys in lower case. */
   fields: Map<string, Field>;
   methods: Map<string, Method[]>;
@@ -63,8 +59,6 @@ export interface Callable {
   syntax: Syntax;
   returns: ApexType | undefined;
   owner: TypeDeclaration;
-  start: number;
-  end: number;
   variables: Variable[];
 }
 
@@ -98,11 +92,10 @@ class Reader {
   private readonly typeNames = new Set<string>();
 
   read(unit: Unit, continues: string | undefined): Declarations {
-    const {trigger} = unit;
+    const {trigger, document} = unit;
     const top = newType(trigger ? 'trigger' : 'snippet', '', undefined, unit);
     top.parent = continues;
-    const callable = this.newCallable(unit, undefined, top);
-    this.visitChildren(unit, {owner: top, callable, end: unit.document.text.length});
+    this.readBody(unit, undefined, top, document.text.length);
     return {
       top,
       callables: this.callables,
@@ -111,11 +104,25 @@ class Reader {
     };
   }
 
+  /** @param end of what is declared in it */
+  private readBody(
+    syntax: Syntax,
+    returns: ApexType | undefined,
+    owner: TypeDeclaration,
+    end = syntax.place.end,
+  ): Callable {
+    const callable = {syntax, returns, owner, variables: []};
+    this.callables.push(callable);
+    this.visitChildren(syntax, {owner, callable, end});
+    return callable;
+  }
+
   private visitChildren(node: Syntax, around: Surroundings): void {
     eachChild(node, (child) => this.visit(child, around));
   }
 
   private visit(node: Syntax, around: Surroundings): void {
+    const {callable} = around;
     const {start: from, end: to} = node.place;
     switch (node.kind) {
       case 'class':
@@ -142,15 +149,17 @@ class Reader {
         else this.readLocals(node, around);
         return;
       case 'forEach':
-        addVariable(around, node.name, node.type, {from: node.type.place.start, to});
+        addVariable(callable, node, {from: node.type.place.start, to});
         this.visitChildren(node, {...around, end: to});
         return;
+      case 'parameter':
+        addVariable(callable, node, {from: callable.syntax.place.start, to: around.end});
+        break;
       case 'catch':
-        addVariable(around, node.name, node.type, {from, to});
+        addVariable(callable, node, {from, to});
         break;
       case 'branch':
-        if (node.label.kind === 'typed')
-          addVariable(around, node.label.name, node.label.type, {from, to});
+        if (node.label.kind === 'typed') addVariable(callable, node.label, {from, to});
         break;
       case 'block':
       case 'for':
@@ -169,8 +178,7 @@ class Reader {
     type.sharing = sharingOf(node.modifiers);
     type.parent = node.extends?.name;
     around.owner.inner.set(name.toLowerCase(), type);
-    const callable = this.newCallable(node, undefined, type);
-    this.visitChildren(node, {owner: type, callable, end: node.place.end});
+    this.readBody(node, undefined, type);
   }
 
   private readRoutine(
@@ -184,9 +192,7 @@ class Reader {
     methods.push({parameters: parameters.map(({type}) => type), returns, syntax: node});
     owner.methods.set(key, methods);
     if (parent?.kind === 'interface') return;
-    const callable = this.newCallable(node, node.kind === 'method' ? returns : undefined, owner);
-    addParameters(callable, parameters);
-    this.visitChildren(node, {owner, callable, end: callable.end});
+    this.readBody(node, node.kind === 'method' ? returns : undefined, owner);
   }
 
   private readProperty({type, name, accessors}: PropertySyntax, {owner}: Surroundings): void {
@@ -194,48 +200,34 @@ class Reader {
     owner.fields.set(name.toLowerCase(), field);
     for (const accessor of accessors) {
       const isGetter = accessor.kind === 'get';
-      const callable = this.newCallable(accessor, isGetter ? type : undefined, owner);
-      const around = {owner, callable, end: callable.end};
-      this.visitChildren(accessor, around);
-      const {start: from, end: to} = callable;
-      if (!isGetter) addVariable(around, 'value', type, {from, to});
+      const callable = this.readBody(accessor, isGetter ? type : undefined, owner);
+      const {start: from, end: to} = accessor.place;
+      if (!isGetter) addVariable(callable, {name: 'value', type}, {from, to});
     }
   }
 
   private readFields(node: FieldsSyntax | Declaration, around: Surroundings): void {
-    const {owner, end: to} = around;
+    const {owner, callable, end: to} = around;
+    const {type} = node;
     const isConstant = node.modifiers.some(({name}) => name === 'final');
     for (const {name, initializer} of node.declarators) {
-      owner.fields.set(name.toLowerCase(), {type: node.type, isConstant, initializer});
+      owner.fields.set(name.toLowerCase(), {type, isConstant, initializer});
       // Statements of a snippet are fields, too, and are seen from there on.
       if (owner.kind !== 'class')
-        addVariable(around, name, node.type, {from: node.place.start, to, initializer});
+        addVariable(callable, {name, type}, {from: node.place.start, to, initializer});
     }
     this.visitChildren(node, around);
   }
 
   private readLocals(node: Declaration, around: Surroundings): void {
-    const [first] = node.declarators;
-    for (const {name, initializer, place} of node.declarators) {
-      addVariable(around, name, node.type, {
-        from: first?.place.start ?? place.start,
-        to: around.end,
-        visibleFrom: place.end,
-        initializer,
-      });
+    const {type, declarators} = node;
+    const [first] = declarators;
+    for (const {name, initializer, place} of declarators) {
+      const from = first?.place.start ?? place.start;
+      const rest = {from, to: around.end, visibleFrom: place.end, initializer};
+      addVariable(around.callable, {name, type}, rest);
     }
     this.visitChildren(node, around);
-  }
-
-  private newCallable(
-    syntax: Syntax,
-    returns: ApexType | undefined,
-    owner: TypeDeclaration,
-  ): Callable {
-    const {start, end} = syntax.place;
-    const callable = {syntax, returns, owner, start, end, variables: []};
-    this.callables.push(callable);
-    return callable;
   }
 }
 
@@ -255,8 +247,6 @@ function newType(
     parent: undefined,
     outer,
     syntax,
-    start: syntax.place.start,
-    end: syntax.place.end,
     fields: new Map(),
     methods: new Map(),
     inner: new Map(),
@@ -264,22 +254,11 @@ function newType(
 }
 
 function addVariable(
-  {callable}: Pick<Surroundings, 'callable'>,
-  name: string,
-  type: ApexType,
-  rest: Pick<Variable, 'from' | 'to' | 'visibleFrom'> & Partial<Pick<Declarator, 'initializer'>>,
+  {variables}: Callable,
+  {name, type}: Pick<Variable, 'name' | 'type'>,
+  rest: Omit<Variable, 'name' | 'type'>,
 ): void {
-  callable.variables.push({
-    initializer: undefined,
-    ...rest,
-    name: name.toLowerCase(),
-    type,
-  });
-}
-
-function addParameters(callable: Callable, parameters: readonly Parameter[]): void {
-  const {start: from, end: to} = callable;
-  for (const {name, type} of parameters) addVariable({callable}, name, type, {from, to});
+  variables.push({...rest, name: name.toLowerCase(), type});
 }
 
 function sharingOf(modifiers: readonly Modifier[]): ClassSharing | undefined {

@@ -1,7 +1,7 @@
 /** Types of expressions, inferred from the file alone. */
 import type {Call, Expression, FieldExpression} from './ast';
 import type {Method, TypeDeclaration} from './declarations';
-import type {Scope} from './scope';
+import {firstDefined, type Scope} from './scope';
 import type {LibraryMethod} from './known-types';
 import {dottedName} from './source-text';
 import {elementOf, isSame, nameOf, operatorResult} from './type-kinds';
@@ -194,15 +194,4 @@ function commonResult(methods: readonly Method[], count: number): ApexType | und
 
 function toMethod({parameters, result}: LibraryMethod): Method {
   return {parameters, returns: result, syntax: undefined};
-}
-
-function firstDefined<Item, Result>(
-  items: Iterable<Item>,
-  look: (item: Item) => Result | undefined,
-): Result | undefined {
-  for (const item of items) {
-    const result = look(item);
-    if (result !== undefined) return result;
-  }
-  return undefined;
 }

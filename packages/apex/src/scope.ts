@@ -14,6 +14,8 @@ import {simpleType, type ApexType} from './types';
 export class Scope {
   readonly callable: Callable;
   readonly owner: TypeDeclaration;
+  /** The class around the place, and those around that, from inside to outside. */
+  readonly around: readonly TypeDeclaration[];
 
   /**
    * @param offset of the place
@@ -30,6 +32,7 @@ export class Scope {
   ) {
     this.callable = innermost(declarations.callables, offset) ?? firstOf(declarations.callables);
     this.owner = this.callable.owner;
+    this.around = typesAround(this.owner);
   }
 
   variable(name: string): Variable | undefined {
@@ -44,7 +47,9 @@ export class Scope {
   private relatedVariable(key: string): Variable | undefined {
     return this.related
       .map(({callables: [outermost]}) =>
-        outermost?.variables.findLast(({name, to}) => name === key && to >= outermost.end),
+        outermost?.variables.findLast(
+          ({name, to}) => name === key && to >= outermost.syntax.place.end,
+        ),
       )
       .findLast((variable) => variable !== undefined);
   }
@@ -59,20 +64,15 @@ export class Scope {
 
   /** @returns a field of the class around, or of a class around that */
   field(name: string): Field | undefined {
-    for (let type: TypeDeclaration | undefined = this.owner; type; type = type.outer) {
-      const field = this.fieldOf(type, name);
-      if (field) return field;
-    }
-    return undefined;
+    return firstDefined(this.around, (type) => this.fieldOf(type, name));
   }
 
   /** @returns the methods of that name in the class around, or in a class around that */
   methods(name: string): readonly Method[] {
-    for (let type: TypeDeclaration | undefined = this.owner; type; type = type.outer) {
-      const methods = this.methodsOf(type, name);
-      if (methods) return methods;
-    }
-    return this.related.flatMap(({top}) => top.methods.get(name.toLowerCase()) ?? []);
+    return (
+      firstDefined(this.around, (type) => this.methodsOf(type, name)) ??
+      this.related.flatMap(({top}) => top.methods.get(name.toLowerCase()) ?? [])
+    );
   }
 
   /** @returns a field of a type, or of those it extends */
@@ -80,7 +80,7 @@ export class Scope {
     const key = name.toLowerCase();
     return this.memberOf(start, (owner) => {
       const field = owner.fields.get(key);
-      if (!field || this.isInside(owner)) return field;
+      if (!field || this.around.includes(owner)) return field;
       const type = this.seenFromHere(field.type, owner);
       return isSame(type, field.type) ? field : {...field, type};
     });
@@ -91,19 +91,13 @@ export class Scope {
     const key = name.toLowerCase();
     return this.memberOf(start, (owner) => {
       const methods = owner.methods.get(key);
-      if (!methods || this.isInside(owner)) return methods;
+      if (!methods || this.around.includes(owner)) return methods;
       return methods.map(({parameters, returns, syntax}) => ({
         parameters: parameters.map((type) => this.seenFromHere(type, owner)),
         returns: this.seenFromHere(returns, owner),
         syntax,
       }));
     });
-  }
-
-  private isInside(type: TypeDeclaration): boolean {
-    for (let around: TypeDeclaration | undefined = this.owner; around; around = around.outer)
-      if (around === type) return true;
-    return false;
   }
 
   /** @returns a type that a member of another class has: the class's inner types go by their whole names here */
@@ -132,8 +126,7 @@ export class Scope {
     const [outermost] = callables;
     for (const {name, from, to} of [...this.callable.variables, ...(outermost?.variables ?? [])])
       if (from <= this.offset && this.offset < to) yield name;
-    for (let type: TypeDeclaration | undefined = this.owner; type; type = type.outer)
-      yield* type.fields.keys();
+    for (const type of this.around) yield* type.fields.keys();
     yield* typeNames;
   }
 
@@ -143,10 +136,9 @@ export class Scope {
    */
   type(name: string, owner = this.owner): TypeDeclaration | undefined {
     const [first = '', ...rest] = name.toLowerCase().split('.');
-    let found: TypeDeclaration | undefined;
-    for (let type: TypeDeclaration | undefined = owner; type && !found; type = type.outer) {
-      found = type.name.toLowerCase() === first ? type : type.inner.get(first);
-    }
+    let found = firstDefined(typesAround(owner), (type) =>
+      type.name.toLowerCase() === first ? type : type.inner.get(first),
+    );
     found ??= this.related.map(({top}) => top.inner.get(first)).findLast((type) => type);
     found ??= this.elsewhere(first);
     for (const part of rest) found = found?.inner.get(part);
@@ -159,16 +151,14 @@ export class Scope {
     if (declared) return this.libraryBase(declared);
     const known = this.library.typeName(name);
     if (known !== undefined) return known;
-    for (const base of this.inheritedKnownTypes()) {
-      const inherited = this.library.typeName(`${base}.${name}`);
-      if (inherited !== undefined) return inherited;
-    }
-    return undefined;
+    return firstDefined(this.inheritedKnownTypes(), (base) =>
+      this.library.typeName(`${base}.${name}`),
+    );
   }
 
   /** @returns the library's types whose members need no qualifier at this place */
   *inheritedKnownTypes(): Generator<string> {
-    for (let type: TypeDeclaration | undefined = this.owner; type; type = type.outer) {
+    for (const type of this.around) {
       const base = this.libraryBase(type);
       if (base !== undefined) yield base;
     }
@@ -203,11 +193,30 @@ export function wholeName({name, outer}: TypeDeclaration): string {
   return around ? `${around}.${name}` : name;
 }
 
+function typesAround(type: TypeDeclaration): TypeDeclaration[] {
+  return type.outer ? [type, ...typesAround(type.outer)] : [type];
+}
+
+/** @returns the first result for one of the items that is known */
+export function firstDefined<Item, Result>(
+  items: Iterable<Item>,
+  look: (item: Item) => Result | undefined,
+): Result | undefined {
+  for (const item of items) {
+    const result = look(item);
+    if (result !== undefined) return result;
+  }
+  return undefined;
+}
+
 function innermost(callables: readonly Callable[], offset: number): Callable | undefined {
   let found: Callable | undefined;
+  let shortest = Infinity;
   for (const callable of callables) {
-    if (callable.start > offset || offset >= callable.end) continue;
-    if (!found || callable.end - callable.start <= found.end - found.start) found = callable;
+    const {start, end} = callable.syntax.place;
+    if (start > offset || offset >= end || end - start > shortest) continue;
+    found = callable;
+    shortest = end - start;
   }
   return found;
 }

@@ -340,10 +340,8 @@ class ObjectChecker {
 
   /** Returns the object of the enclosing selector class. */
   #selectorAround(scope: Scope): QueriedObject | undefined {
-    for (let type: TypeDeclaration | undefined = scope.owner; type; type = type.outer) {
-      if (scope.libraryBase(type) !== undefined) return this.#queriedBy(type, scope);
-    }
-    return undefined;
+    const selector = scope.around.find((type) => scope.libraryBase(type) !== undefined);
+    return selector && this.#queriedBy(selector, scope);
   }
 
   /** Returns the queried object of a declared method's result; a method that returns a builder usually keeps that of its receiver. */

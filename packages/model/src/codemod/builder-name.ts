@@ -1,5 +1,5 @@
 /** Names for the variables that hold builders. */
-import {visibleTokens} from '@soql-lib/apex';
+import {sourceOf, visibleTokens} from '@soql-lib/apex';
 import type {Shared} from './shared';
 import type {Site} from './sites';
 
@@ -19,13 +19,10 @@ export function namesIn(code: string): Set<string> {
 export function builderName(
   text: string,
   {scope}: Pick<Site, 'scope'>,
-  {file: {document}, builderNames: given}: Pick<Shared, 'file' | 'builderNames'>,
+  {builderNames: given}: Pick<Shared, 'builderNames'>,
 ): string {
   const {callable} = scope;
-  const used = new Set([
-    ...namesIn(document.text.slice(callable.start, callable.end)),
-    ...(given.get(callable) ?? []),
-  ]);
+  const used = new Set([...namesIn(sourceOf(callable.syntax)), ...(given.get(callable) ?? [])]);
   const stem = text
     .replace(/^(?:str|s)(?=[A-Z_])_?/, '')
     .replace(/(?:_?(?:soql|sql|query|text|string|str))+$/i, '');

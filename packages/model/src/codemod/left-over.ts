@@ -154,9 +154,10 @@ export function removal({start, end}: Range, text: string): Edit {
  */
 export function renaming(
   variable: Variable,
-  {start, end}: Callable,
+  {syntax}: Callable,
   document: ApexDocument,
 ): Edit[] | undefined {
+  const {start, end} = syntax.place;
   const range = {from: Math.max(variable.from, start), to: Math.min(variable.to, end)};
   const mentions = mentionsOf(variable.name, range, document);
   const used = namesIn(document.text);
