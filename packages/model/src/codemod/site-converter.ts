@@ -85,6 +85,8 @@ export class SiteConverter {
   private readonly query: QueryText;
   private readonly translator: Translator;
   private readonly values: ValuesInChain;
+  /** Names of variables and types that hide an object, in lower case. */
+  private readonly hiding: ReadonlySet<string>;
 
   constructor(
     private readonly site: Site,
@@ -95,6 +97,8 @@ export class SiteConverter {
     const {project} = shared;
     this.translator = site.inline ? project.translator : project.textTranslator;
     this.values = new ValuesInChain(source.query, shared);
+    const names = [...site.scope.names()];
+    this.hiding = new Set(names.filter((name) => this.translator.isObject(name)));
   }
 
   convert(): ConvertedSite {
@@ -104,10 +108,9 @@ export class SiteConverter {
     values.check(read);
     const run = this.decideRun(read);
     const {use, access} = run;
-    const hiding = this.hidingNames();
-    const written = this.translator.writeQuery(read, use, access.access, hiding);
+    const written = this.translator.writeQuery(read, use, access.access, this.hiding);
     const named = this.rewrite(withNames(written.chain, query.names), read);
-    this.rejectNames([named], hiding);
+    this.rejectNames([named]);
     const hidden = this.hidingVariable();
     const place = {tree: site.tree, start: use.tree.place.start, before: use.before};
     const laidOut = values.layOut(named, place, values.commentsIn(site));
@@ -128,10 +131,9 @@ export class SiteConverter {
     const reason = 'conditions decide about parts of the query';
     const {texts, first} = this.readTexts(combinations, reason);
     const run = this.decideRun(first, false);
-    const hiding = this.hidingNames();
-    const parts = this.writeParts(texts, run.use, run.access, hiding);
+    const parts = this.writeParts(texts, run.use, run.access);
     rejectEmpty(parts);
-    this.rejectNames(chainsOf(parts), hiding);
+    this.rejectNames(chainsOf(parts));
     const hidden = this.hidingVariable();
     return {
       ...this.result(run, first, [`${text.name}.${run.use.method}()`], notesOf(parts)),
@@ -154,7 +156,7 @@ export class SiteConverter {
       throw new NotConverted(
         'the access of the query is not that of the method that returns its text',
       );
-    const parts = this.writeParts(texts, use, access, this.hidingNames());
+    const parts = this.writeParts(texts, use, access);
     rejectEmpty(parts);
     rejectOtherBuilder(parts, base);
     const calls = [...(parts.calls.get(added) ?? []), call(use.method)];
@@ -179,13 +181,12 @@ export class SiteConverter {
       throw new NotConverted('a method returns the text of an aggregate query');
     const access = decideAccess(source.clause, site.scope.owner, shared, 'toList');
     const result = {method: 'toList'} as const;
-    const hiding = this.hidingNames();
-    const whole = this.writeParts(this.readTexts(own, inMethod).texts, result, access, hiding);
-    const parts = this.writeParts(texts, result, access, hiding);
+    const whole = this.writeParts(this.readTexts(own, inMethod).texts, result, access);
+    const parts = this.writeParts(texts, result, access);
     rejectEmpty(whole);
     rejectEmpty(parts);
     if (base) rejectOtherBuilder(parts, base);
-    this.rejectNames(chainsOf(parts), hiding);
+    this.rejectNames(chainsOf(parts));
     if (site.scope.isVariable('soql')) throw new NotConverted(hiddenByVariable);
     const place = {tree: site.tree, start: site.start, before: ''};
     return {
@@ -224,9 +225,8 @@ export class SiteConverter {
         'a value of the query may have side effects: assign it to a variable first',
       );
     const run = this.decideRun(last, false);
-    const hiding = this.hidingNames();
-    const parts = this.writeParts(texts, run.use, run.access, hiding);
-    this.rejectNames(chainsOf(parts), hiding);
+    const parts = this.writeParts(texts, run.use, run.access);
+    this.rejectNames(chainsOf(parts));
     const hidden = this.hidingVariable();
     return {
       ...this.result(run, last, [`${text.name}.${run.use.method}()`], notesOf(parts)),
@@ -294,16 +294,10 @@ export class SiteConverter {
   }
 
   private statement({place, fragments}: FragmentGroup, before: string, written: Chain): Edit {
-    const {style, file} = this.shared;
+    const {style} = this.shared;
     const {statement: tree} = place;
     const {start} = tree.place;
-    const inside = file.comments
-      .filter((comment) =>
-        fragments.some(
-          ({statement: {place: range}}) => range.start <= comment.start && comment.end <= range.end,
-        ),
-      )
-      .map(({text}) => text);
+    const inside = fragments.flatMap(({statement}) => this.values.commentsIn(statement.place));
     const isAlone = before === '' && inside.length === 0;
     const node = isAlone ? this.onOneLine(written, start, style.width) : written;
     const laidOut = this.values.layOut(node, {tree, start, before}, inside);
@@ -413,10 +407,9 @@ export class SiteConverter {
     texts: readonly {read: ReadQuery; groups: readonly Group[]}[],
     result: Pick<Use, 'method' | 'field'>,
     {access}: AccessDecision,
-    hiding: ReadonlySet<string>,
   ): Parts<Group> {
     const {names} = this.query;
-    const {base, calls, notes} = this.translator.writeParts(texts, result, access, hiding);
+    const {base, calls, notes} = this.translator.writeParts(texts, result, access, this.hiding);
     const named = [...calls].map(
       ([group, own]) => [group, withNames(chain('', own), names).calls] as const,
     );
@@ -434,7 +427,7 @@ export class SiteConverter {
   }
 
   /** Names that mean something else where the chain is written. */
-  private rejectNames(chains: readonly Chain[], hiding: ReadonlySet<string>): void {
+  private rejectNames(chains: readonly Chain[]): void {
     const {
       query,
       site: {scope},
@@ -445,7 +438,7 @@ export class SiteConverter {
       throw new NotConverted(
         `${this.values.sourceOf(inText)} is a part of a longer text in the chain: select the fields on their own`,
       );
-    if (hiding.size > 0 && /\bSchema\./.test(apex) && scope.isVariable('schema'))
+    if (this.hiding.size > 0 && /\bSchema\./.test(apex) && scope.isVariable('schema'))
       throw new NotConverted(
         'a variable named schema hides the Schema namespace, which the chain needs here: rename the variable',
       );
@@ -490,16 +483,6 @@ export class SiteConverter {
     const edits = renaming(variable, scope.callable, this.shared.file.document);
     if (!edits) throw new NotConverted(hiddenByVariable);
     return {variable, renaming: edits};
-  }
-
-  /** @returns names of variables and types that hide an object, in lower case */
-  private hidingNames(): Set<string> {
-    const {scope} = this.site;
-    const names = new Set<string>();
-    for (const name of scope.names()) {
-      if (this.translator.isObject(name)) names.add(name);
-    }
-    return names;
   }
 
   /** @param isWhole false for a builder that is written in several places */
