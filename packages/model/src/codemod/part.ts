@@ -21,11 +21,11 @@ export interface ValuePart {
   outer: Expression;
   type: ApexType | undefined;
   /** By String.escapeSingleQuotes. */
-  isEscaped: boolean;
+  isEscaped?: boolean;
   /** By String.valueOf. */
-  isConverted: boolean;
+  isConverted?: boolean;
   /** True for what the platform gives as an Id, though its type is String. */
-  isSafe: boolean;
+  isSafe?: boolean;
   /** True for a text that never changes. */
   isConstant?: boolean;
   /** True for a collection whose texts are in the query, separated by commas. */
@@ -38,13 +38,5 @@ export type Part = TextPart | ValuePart;
 
 /** @returns a value that the text has as it is */
 export function plainValue(tree: Expression, type: ApexType | undefined): ValuePart {
-  return {
-    kind: 'value',
-    tree,
-    outer: tree,
-    type,
-    isEscaped: false,
-    isConverted: false,
-    isSafe: false,
-  };
+  return {kind: 'value', tree, outer: tree, type};
 }

@@ -520,18 +520,24 @@ export class TextReader {
 
   /** A text that is an Id, and nothing else. */
   private holdsId(tree: Expression): boolean {
+    const kept = this.keptBy(tree);
+    return kept !== undefined && nameOf(this.site.types.of(kept)) === 'id';
+  }
+
+  /** @returns what a local variable is declared with, if nothing else is assigned to it */
+  private keptBy(tree: Expression): Expression | undefined {
     const variable = tree.kind === 'name' ? this.site.scope.variable(tree.name) : undefined;
-    if (!variable?.initializer || this.locals.isAssigned(variable)) return false;
-    return nameOf(this.site.types.of(variable.initializer)) === 'id';
+    return variable?.initializer && !this.locals.isAssigned(variable)
+      ? variable.initializer
+      : undefined;
   }
 
   /** @returns what `String.escapeSingleQuotes` escapes, here or where the variable is declared that is named here */
   private escapedArgument(tree: Expression): Expression | undefined {
     const [method, argument] = staticCall(tree);
     if (method === 'string.escapesinglequotes') return argument;
-    const variable = tree.kind === 'name' ? this.site.scope.variable(tree.name) : undefined;
-    if (!variable?.initializer || this.locals.isAssigned(variable)) return undefined;
-    const [stored, original] = staticCall(variable.initializer);
+    const kept = this.keptBy(tree);
+    const [stored, original] = kept ? staticCall(kept) : [];
     if (stored !== 'string.escapesinglequotes' || !original || !isPure(original)) return undefined;
     const made = original.place.start;
     const isSame = namesIn(original).every((other) => !this.locals.changed(other, made));
