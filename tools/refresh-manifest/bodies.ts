@@ -1,5 +1,11 @@
 import {createHash} from 'node:crypto';
-import {compactText, type ClassSyntax, type Member, type SourceRange} from '@soql-lib/apex';
+import {
+  compactText,
+  rangeWithModifiers,
+  type ClassSyntax,
+  type Member,
+  type SourceRange,
+} from '@soql-lib/apex';
 import {parameters, parameterTypes} from './type-text';
 
 /** Digests of the code of members, private ones included, by member: `SOQL.with(String)`, `SOQL.binder`. */
@@ -30,7 +36,7 @@ function digestMember(member: Member, path: readonly string[], index: number): D
     case 'constructor':
       return entry(path, `new${types(member)}`, member.block);
     case 'property':
-      return entry(path, member.name, ...member.accessors.map(({whole}) => whole));
+      return entry(path, member.name, ...member.accessors.map(rangeWithModifiers));
     case 'fields':
       return Object.assign(
         {},

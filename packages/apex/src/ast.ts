@@ -351,8 +351,6 @@ export interface ConstructorSyntax extends MemberNode<'constructor'> {
 export interface Accessor extends MemberNode<'get' | 'set'> {
   /** Undefined for `get;` and `set;`. */
   body: Statement[] | undefined;
-  /** The place with the modifiers in front. */
-  whole: SourceRange;
 }
 
 export interface PropertySyntax extends MemberNode<'property'> {

@@ -43,10 +43,8 @@ export class ApexDocument {
   /** @returns the offset of a 1-based line and 0-based code point column, as the parser reports errors */
   offsetAt(line: number, column: number): number {
     const start = this.lineStarts[line - 1] ?? this.text.length;
-    let offset = start;
-    for (let count = 0; count < column && offset < this.text.length; count += 1) {
-      offset += (this.text.codePointAt(offset) ?? 0) > 0xffff ? 2 : 1;
-    }
-    return offset;
+    // A code point has two units at most.
+    const characters = [...this.text.slice(start, start + 2 * column)];
+    return start + characters.slice(0, column).join('').length;
   }
 }

@@ -1,5 +1,5 @@
 /** The source of nodes: as it is written, on one line, without blanks. */
-import type {Expression, Member, SourceRange} from './ast';
+import type {Accessor, Expression, Member, SourceRange} from './ast';
 
 const tokenPattern = /'(?:[^'\\]|\\.)*'|\/\*[\s\S]*?\*\/|\/\/[^\n]*|[A-Za-z_]\w*|\s+|[^]/g;
 
@@ -55,8 +55,8 @@ export function compactText({
   return source.replace(tokenPattern, (token) => (/^(\s|\/[/*])/.test(token) ? '' : token));
 }
 
-/** @returns the place of a member with the modifiers in front of it */
-export function rangeWithModifiers(member: Member): SourceRange {
+/** @returns the place of a member or an accessor with the modifiers in front of it */
+export function rangeWithModifiers(member: Member | Accessor): SourceRange {
   const [first] = 'modifiers' in member ? member.modifiers : [];
   return {...member.place, start: first?.place.start ?? member.place.start};
 }

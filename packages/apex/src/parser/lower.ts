@@ -239,7 +239,6 @@ class UnitConverter extends StatementConverter {
           ...this.node(getter ? 'get' : 'set', written),
           modifiers: this.modifiers(accessor.modifier_list()),
           body: block && this.statements(block),
-          whole: this.place(accessor),
         };
       }),
     };
