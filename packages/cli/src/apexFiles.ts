@@ -1,4 +1,5 @@
 /** Finds and reads Apex files. */
+import {isUtf8} from 'node:buffer';
 import {existsSync, readdirSync, readFileSync, realpathSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {apiVersionIn} from '@soql-lib/model/schema/metadata';
@@ -83,9 +84,8 @@ function readApexFile(file: string, folder: string): ApexFile | UnreadFile {
       return {file, message};
     }
     const bytes = readFileSync(target);
-    const text = decode(bytes);
     if (bytes.includes(0)) return {file, message: 'binary data, or UTF-16: not read'};
-    if (text !== undefined) return {file, target, bytes, text};
+    if (isUtf8(bytes)) return {file, target, bytes, text: bytes.toString()};
     const line = firstInvalidLine(bytes);
     return {file, message: 'not valid UTF-8: save it in that encoding first', line};
   } catch (error) {
@@ -93,25 +93,10 @@ function readApexFile(file: string, folder: string): ApexFile | UnreadFile {
   }
 }
 
-/** @returns undefined for bytes that are no UTF-8 */
-function decode(bytes: Buffer): string | undefined {
-  try {
-    return new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
-/** A line break is a byte of its own in UTF-8, so each line is valid or not for itself. */
+/** A line break is a byte of its own in UTF-8, so each line is valid or not for itself; in Latin-1 a character is a byte. */
 function firstInvalidLine(bytes: Buffer): number {
-  let line = 1;
-  for (let start = 0; start < bytes.length; line += 1) {
-    const end = bytes.indexOf('\n', start);
-    const stop = end < 0 ? bytes.length : end;
-    if (decode(bytes.subarray(start, stop)) === undefined) return line;
-    start = stop + 1;
-  }
-  return 1;
+  const lines = bytes.toString('latin1').split('\n');
+  return 1 + lines.findIndex((line) => !isUtf8(Buffer.from(line, 'latin1')));
 }
 
 /** Returns the API version in the file's `-meta.xml`, or else the fallback. */
