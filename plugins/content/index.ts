@@ -83,8 +83,7 @@ export default async function content({
         const text = pages.find(({page}) => page.file === file)?.text;
         if (text !== undefined) await write(`${route}.md`, downloadVersion(text, route));
       }
-      const {title, tagline, url} = siteConfig;
-      await write('llms.txt', listOfPages({title, tagline, url}, pages));
+      await write('llms.txt', listOfPages(siteConfig, pages));
       await write(
         'llms-full.txt',
         pages.map(({text}) => text.trimEnd()).join('\n\n---\n\n') + '\n',

@@ -1,3 +1,4 @@
+import type {DocusaurusConfig} from '@docusaurus/types';
 import {blogFolder, docsFolders} from '../../config/folders';
 import type {Page} from '../../src/content/page';
 import {groupsOf} from '../../src/content/sidebars';
@@ -29,7 +30,7 @@ export function pagesInReadingOrder({
 
 /** Returns `llms.txt`: one line per page, grouped like the sidebars (https://llmstxt.org). */
 export function listOfPages(
-  {title, tagline, url}: {title: string; tagline: string; url: string},
+  {title, tagline, url}: Pick<DocusaurusConfig, 'title' | 'tagline' | 'url'>,
   pages: readonly ListedPage[],
 ): string {
   const groups = new Map<string, string[]>();

@@ -1,13 +1,8 @@
+import type {DocusaurusConfig} from '@docusaurus/types';
 import type {SecurityContact} from '../../config/environment';
 
-interface Site {
-  title: string;
-  tagline: string;
-  /** Origin, without a trailing slash. */
-  url: string;
-  /** Docusaurus's `baseUrl`, with a trailing slash. */
-  baseUrl: string;
-}
+/** The origin has no trailing slash, and the `baseUrl` has one. */
+type Site = Pick<DocusaurusConfig, 'title' | 'tagline' | 'url' | 'baseUrl'>;
 
 /** Returns robots.txt, which links to the sitemap. */
 export function robots({url, baseUrl}: Site): string {

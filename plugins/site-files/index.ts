@@ -22,8 +22,7 @@ function themeColors(colorModeSwitch: boolean): HtmlTagObject[] {
 
 /** Writes the files for browsers and crawlers, and links them in the head of every page. */
 export default function siteFiles({siteConfig}: LoadContext, options: Options): Plugin {
-  const {title, tagline, url, baseUrl} = siteConfig;
-  const site = {title, tagline, url, baseUrl};
+  const {title, baseUrl} = siteConfig;
   return {
     name: 'site-files',
     injectHtmlTags: () => ({
@@ -48,11 +47,11 @@ export default function siteFiles({siteConfig}: LoadContext, options: Options): 
     async postBuild({outDir}) {
       const color = readColor('--ground', 'dark');
       const files: Record<string, string> = {
-        'robots.txt': robots(site),
-        'opensearch.xml': openSearch(site),
-        'manifest.webmanifest': webManifest(site, color),
+        'robots.txt': robots(siteConfig),
+        'opensearch.xml': openSearch(siteConfig),
+        'manifest.webmanifest': webManifest(siteConfig, color),
         ...(options.security && {
-          '.well-known/security.txt': securityText(site, options.security),
+          '.well-known/security.txt': securityText(siteConfig, options.security),
         }),
       };
       for (const [name, text] of Object.entries(files)) {

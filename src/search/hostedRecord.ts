@@ -1,22 +1,5 @@
 import type {SearchRecord} from './types';
 
-/** A record in the format of the hosted service, as its crawler writes it for documentation sites. */
-export interface HostedRecord {
-  objectID: string;
-  url: string;
-  url_without_anchor: string;
-  anchor: string | null;
-  /** The deepest level that the record has. */
-  type: 'lvl1' | 'lvl2';
-  hierarchy: Record<`lvl${0 | 1 | 2 | 3 | 4 | 5 | 6}`, string | null>;
-  content: string;
-  /** Search words from front matter. */
-  words?: string;
-  names: string[];
-  /** The facet that a search can be filtered by: the module. */
-  _tags: string[];
-}
-
 /** The index setting `searchableAttributes`: the fields that the service searches, the most important first. */
 export const searchableAttributes = [
   'names',
@@ -26,22 +9,15 @@ export const searchableAttributes = [
   'content',
 ] as const;
 
-/** Converts a record of the embedded index to the hosted service's format. */
-export function toHostedRecord({
-  url,
-  module,
-  page,
-  heading,
-  names,
-  content,
-  words,
-}: SearchRecord): HostedRecord {
+/** Converts a record of the embedded index to the hosted service's format, as its crawler writes it for documentation sites. */
+export function toHostedRecord({url, module, page, heading, names, content, words}: SearchRecord) {
   const [path = url, anchor] = url.split('#');
   return {
     objectID: url,
     url,
     url_without_anchor: path,
     anchor: anchor ?? null,
+    /** The deepest level that the record has. */
     type: anchor ? 'lvl2' : 'lvl1',
     hierarchy: {
       lvl0: module,
@@ -53,8 +29,12 @@ export function toHostedRecord({
       lvl6: null,
     },
     content,
+    /** Search words from front matter. */
     ...(words === undefined ? {} : {words}),
     names,
+    /** The facet that a search can be filtered by: the module. */
     _tags: [module],
   };
 }
+
+export type HostedRecord = ReturnType<typeof toHostedRecord>;

@@ -1,12 +1,5 @@
 import release from '../../../facts/release.json';
 
-export type Distribution = 'unlocked' | 'unmanaged' | 'deploy';
-
-interface InstallLink {
-  label: string;
-  address: string;
-}
-
 /** Name of the unlocked package. */
 export const packageName = release.unlockedPackage.name;
 
@@ -32,7 +25,7 @@ const linked = `link added ${unmanagedPackage.linkedSince}`;
  * The install links of each distribution of the library, the most common one first: the unlocked package, the unmanaged
  * package, and the third-party deploy service.
  */
-export const installLinks: Readonly<Record<Distribution, readonly InstallLink[]>> = {
+export const installLinks = {
   unlocked: [
     {
       label: `Install ${unlockedPackage.version} in production or a Developer Edition org`,
@@ -55,3 +48,5 @@ export const installLinks: Readonly<Record<Distribution, readonly InstallLink[]>
   ],
   deploy: [{label: 'Deploy the main branch with githubsfdeploy', address: urls.deploy}],
 };
+
+export type Distribution = keyof typeof installLinks;
