@@ -69,7 +69,7 @@ export class ValuesInChain {
   /** @returns a text with the values in the place of their names */
   pieces(laidOut: string): Piece[] {
     return this.split(laidOut).flatMap((part) =>
-      typeof part === 'string' ? [part] : this.argumentOf(part),
+      typeof part === 'string' ? [part] : this.passed(part).pieces,
     );
   }
 
@@ -109,29 +109,23 @@ export class ValuesInChain {
       .join('');
   }
 
-  /** A `Set` is an `Iterable`, which the library takes, from API version 58.0 on (facts/platform.md). */
-  private argumentOf(bind: Bind): readonly Piece[] {
-    const {pieces} = bind;
-    if (this.isRecord(bind)) return [...pieces, '?.Id'];
-    return this.isCopied(bind) ? [`new ${printType(copyOf(bind))}(`, ...pieces, ')'] : pieces;
+  /** A `Set` is an `Iterable`, which the library takes, from API version 58.0 on (facts/platform.md): before, a list is passed. */
+  private passed(bind: Bind): Pick<Bind, 'pieces' | 'type'> {
+    const {pieces, type} = bind;
+    if (this.isRecord(bind)) return {pieces: [...pieces, '?.Id'], type: simpleType('Id')};
+    if (nameOf(type) !== 'set' || this.shared.apiVersion >= iterableSetVersion) return bind;
+    const list = simpleType('List', [elementOf(type) ?? simpleType('Object')]);
+    return {pieces: [`new ${printType(list)}(`, ...pieces, ')'], type: list};
   }
 
   /** @returns the types that the chain's values have, by their names */
   types(): ReadonlyMap<string, ApexType> {
-    const typeOf = (bind: Bind): ApexType | undefined => {
-      if (this.isRecord(bind)) return simpleType('Id');
-      return this.isCopied(bind) ? copyOf(bind) : bind.type;
-    };
     return new Map(
       this.query.binds.flatMap((bind) => {
-        const type = typeOf(bind);
+        const {type} = this.passed(bind);
         return type === undefined ? [] : [[bind.placeholder, type] as const];
       }),
     );
-  }
-
-  private isCopied({type}: Bind): boolean {
-    return nameOf(type) === 'set' && this.shared.apiVersion < iterableSetVersion;
   }
 
   /** A record that is compared stands for its Id. */
@@ -187,11 +181,6 @@ export class ValuesInChain {
       return [];
     });
   }
-}
-
-/** The list that takes the place of a set. */
-function copyOf({type}: Bind): ApexType {
-  return simpleType('List', [elementOf(type) ?? simpleType('Object')]);
 }
 
 function looksCollected(text: string): boolean {
