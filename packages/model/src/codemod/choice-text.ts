@@ -14,7 +14,7 @@ import {builderName} from './builder-name';
 import {orUndefined} from './not-converted';
 import type {Part} from './part';
 import type {Hint} from './remarks';
-import type {Shared, TextVariable} from './shared';
+import type {Origin, Shared, TextVariable} from './shared';
 import type {Site} from './sites';
 import {isBlock, isEvaluatedFirst} from './statements';
 import {TextReader, type Choices} from './text-parts';
@@ -28,15 +28,13 @@ export interface Choice {
   asked: string;
 }
 
-export interface ChoiceText {
+export interface ChoiceText extends Origin {
   /** The statement of the query, before which the builder is written. */
   statement: Statement;
   /** A pair for each condition: what is added where it is true, and where it is not. */
   choices: readonly (readonly [Choice, Choice])[];
   /** All texts that the conditions can make. */
   combinations: readonly {groups: readonly Choice[]; parts: readonly Part[]}[];
-  variables: readonly TextVariable[];
-  hints: readonly Hint[];
   /** Name of the variable that holds the builder. */
   name: string;
 }

@@ -28,13 +28,18 @@ export interface Shared extends AccessChoice {
   rewrite?: RewriteChain | undefined;
 }
 
+/** What a text came from, and what its conversion has to say. */
+export interface Origin {
+  /** Local variables that held the text. */
+  variables: readonly TextVariable[];
+  hints: readonly Hint[];
+}
+
 /** What makes a method that returns the text of a query return a builder. */
-export interface MethodEdit {
+export interface MethodEdit extends Origin {
   /** What it returns. */
   returned: Edit;
   further: readonly Edit[];
-  variables: readonly TextVariable[];
-  hints: readonly Hint[];
   /** The chain on one line, with the calls of branches. */
   whole: string;
   /** Access mode and sharing. */
@@ -42,12 +47,9 @@ export interface MethodEdit {
 }
 
 /** A query as text, wherever it comes from. */
-export interface TextOfQuery {
+export interface TextOfQuery extends Origin {
   query: QueryText;
   clause: AccessClause | undefined;
-  hints: readonly Hint[];
-  /** Local variables that held the text. */
-  variables: readonly TextVariable[];
 }
 
 /** What is known at the place of a query. */

@@ -20,8 +20,7 @@ import {
 } from './conditional-text';
 import {orUndefined} from './not-converted';
 import type {Part} from './part';
-import type {Hint} from './remarks';
-import type {Shared, TextVariable} from './shared';
+import type {Origin, Shared} from './shared';
 import {siteOf, type Site} from './sites';
 import {TextReader} from './text-parts';
 
@@ -36,18 +35,16 @@ export interface TextCombination {
 }
 
 /** A text that starts with what a method returns. */
-export interface AroundCall {
+export interface AroundCall extends Origin {
   method: TextMethod;
   call: Call;
   /** All texts that the method returns, without and with what is added. */
   combinations: readonly TextCombination[];
   /** True where something is added. */
   adds: boolean;
-  variables: readonly TextVariable[];
-  hints: readonly Hint[];
 }
 
-export interface TextMethod {
+export interface TextMethod extends Origin {
   tree: MethodSyntax;
   /** The place of the text that it returns. */
   site: Site;
@@ -57,8 +54,6 @@ export interface TextMethod {
   conditional: ConditionalText | undefined;
   /** Where it adds to the text of another method. */
   around: AroundCall | undefined;
-  variables: readonly TextVariable[];
-  hints: readonly Hint[];
   /** Offsets of all calls. */
   calls: readonly number[];
 }

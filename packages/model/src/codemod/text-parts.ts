@@ -34,24 +34,20 @@ import {isPure} from './purity';
 import {plainValue, type Part, type TextPart, type ValuePart} from './part';
 import * as remarks from './remarks';
 import type {Hint} from './remarks';
-import type {Shared, TextVariable} from './shared';
+import type {Origin, Shared, TextVariable} from './shared';
 import {siteOf, type Site} from './sites';
 import {blockOf, callStatement, isOneStatement, loopOf, wayOf} from './statements';
 import {StoredText} from './stored-text';
 import {NotRun} from './builder-values';
 
-export interface TextOfParts {
+export interface TextOfParts extends Origin {
   parts: readonly Part[];
-  variables: readonly TextVariable[];
-  hints: readonly Hint[];
 }
 
 /** A text that a method returns, and more. */
-export interface TextOfCall {
+export interface TextOfCall extends Origin {
   call: Expression;
   rest: readonly Part[];
-  variables: readonly TextVariable[];
-  hints: readonly Hint[];
 }
 
 /** How the conditions in a text turn out. */
@@ -89,7 +85,7 @@ export class TextReader {
     const [first] = parts;
     if (first?.kind === 'value') throw new NotConverted(this.whyNotText(first.outer));
     this.rejectChangedValues(parts);
-    return {parts, variables: [...this.variables.values()], hints: this.hints};
+    return {parts, ...this.origin()};
   }
 
   /**
@@ -104,7 +100,11 @@ export class TextReader {
     });
     const [first, ...rest] = parts ?? [];
     if (first?.kind !== 'value' || first.outer !== first.tree) return undefined;
-    return {call: first.tree, rest, variables: [...this.variables.values()], hints: this.hints};
+    return {call: first.tree, rest, ...this.origin()};
+  }
+
+  private origin(): Origin {
+    return {variables: [...this.variables.values()], hints: this.hints};
   }
 
   /**
