@@ -14,7 +14,7 @@ import {builderName} from './builder-name';
 import {orUndefined} from './not-converted';
 import type {Part} from './part';
 import type {Hint} from './remarks';
-import type {Origin, Shared, TextVariable} from './shared';
+import type {TextOrigin, Shared, TextVariable} from './shared';
 import type {Site} from './sites';
 import {isBlock, isEvaluatedFirst} from './statements';
 import {TextReader, type Choices} from './text-parts';
@@ -28,7 +28,7 @@ export interface Choice {
   asked: string;
 }
 
-export interface ChoiceText extends Origin {
+export interface ChoiceText extends TextOrigin {
   /** The statement of the query, before which the builder is written. */
   statement: Statement;
   /** A pair for each condition: what is added where it is true, and where it is not. */

@@ -29,14 +29,14 @@ export interface Shared extends AccessChoice {
 }
 
 /** What a text came from, and what its conversion has to say. */
-export interface Origin {
+export interface TextOrigin {
   /** Local variables that held the text. */
   variables: readonly TextVariable[];
   hints: readonly Hint[];
 }
 
 /** What makes a method that returns the text of a query return a builder. */
-export interface MethodEdit extends Origin {
+export interface MethodEdit extends TextOrigin {
   /** What it returns. */
   returned: Edit;
   further: readonly Edit[];
@@ -47,7 +47,7 @@ export interface MethodEdit extends Origin {
 }
 
 /** A query as text, wherever it comes from. */
-export interface TextOfQuery extends Origin {
+export interface TextOfQuery extends TextOrigin {
   query: QueryText;
   clause: AccessClause | undefined;
 }

@@ -20,7 +20,7 @@ import {
 } from './conditional-text';
 import {orUndefined} from './not-converted';
 import type {Part} from './part';
-import type {Origin, Shared} from './shared';
+import type {TextOrigin, Shared} from './shared';
 import {siteOf, type Site} from './sites';
 import {TextReader} from './text-parts';
 
@@ -35,7 +35,7 @@ export interface TextCombination {
 }
 
 /** A text that starts with what a method returns. */
-export interface AroundCall extends Origin {
+export interface AroundCall extends TextOrigin {
   method: TextMethod;
   call: Call;
   /** All texts that the method returns, without and with what is added. */
@@ -44,7 +44,7 @@ export interface AroundCall extends Origin {
   adds: boolean;
 }
 
-export interface TextMethod extends Origin {
+export interface TextMethod extends TextOrigin {
   tree: MethodSyntax;
   /** The place of the text that it returns. */
   site: Site;

@@ -34,18 +34,18 @@ import {isPure} from './purity';
 import {plainValue, type Part, type TextPart, type ValuePart} from './part';
 import * as remarks from './remarks';
 import type {Hint} from './remarks';
-import type {Origin, Shared, TextVariable} from './shared';
+import type {TextOrigin, Shared, TextVariable} from './shared';
 import {siteOf, type Site} from './sites';
 import {blockOf, callStatement, isOneStatement, loopOf, wayOf} from './statements';
 import {StoredText} from './stored-text';
 import {NotRun} from './builder-values';
 
-export interface TextOfParts extends Origin {
+export interface TextOfParts extends TextOrigin {
   parts: readonly Part[];
 }
 
 /** A text that a method returns, and more. */
-export interface TextOfCall extends Origin {
+export interface TextOfCall extends TextOrigin {
   call: Expression;
   rest: readonly Part[];
 }
@@ -103,7 +103,7 @@ export class TextReader {
     return {call: first.tree, rest, ...this.origin()};
   }
 
-  private origin(): Origin {
+  private origin(): TextOrigin {
     return {variables: [...this.variables.values()], hints: this.hints};
   }
 
