@@ -223,7 +223,8 @@ export class DynamicBuilder {
         this.closeQuote();
         continue;
       }
-      const [plain = ''] = /^[^':]*/.exec(text.slice(position)) ?? [];
+      // The colons of a time, 10:30:00, are no binds.
+      const [plain = ''] = /^(?:[^':]|(?<=\d):(?=\d))*/.exec(text.slice(position)) ?? [];
       this.query.add(plain, source + position);
       position += plain.length;
       if (text[position] === "'") {

@@ -160,11 +160,13 @@ export class SiteConverter {
     rejectEmpty(parts);
     rejectOtherBuilder(parts, base);
     const calls = [...(parts.calls.get(added) ?? []), call(use.method)];
+    this.rejectNames([chain('', calls)]);
     const place = {tree: this.site.tree, start: use.tree.place.start, before: use.before};
     const pieces = adds ? this.onCall(tree, calls, place) : [tree.place, `.${use.method}()`];
     return {
       ...this.result(run, last, pieces, notesOf(parts)),
       method: {method, offset: tree.place.start},
+      hiding: adds ? this.hidingVariable() : undefined,
     };
   }
 
@@ -442,8 +444,10 @@ export class SiteConverter {
       throw new NotConverted(
         'a variable named schema hides the Schema namespace, which the chain needs here: rename the variable',
       );
-    const dateType = /\b(Datetime|Date)\.newInstance/.exec(apex)?.[1];
-    if (dateType !== undefined && scope.isVariable(dateType))
+    const dateType = ['Datetime', 'Date'].find(
+      (type) => apex.includes(`${type}.newInstance`) && scope.isVariable(type),
+    );
+    if (dateType !== undefined)
       throw new NotConverted(
         `a variable named ${dateType.toLowerCase()} hides ${dateType}.newInstance(…): rename the variable`,
       );
