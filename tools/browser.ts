@@ -24,7 +24,7 @@ const applications = [
 /**
  * Arguments of the browser: runs as root, too, without requests to other hosts, and without the renderers of
  * its address bar, which take half of a CPU per window. Without `RenderDocument`, too: with it, the headless shell of
- * Chromium 150 crashes most tabs that a link opens, also those of an empty page ("rejected by interface blink.mojom.Widget").
+ * Chromium 150 crashes most tabs that a link opens, also those of an empty page.
  */
 export const browserArguments = [
   '--no-sandbox',
