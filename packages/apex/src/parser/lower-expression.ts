@@ -74,7 +74,8 @@ export class ExpressionConverter extends QueryConverter {
       return {text, place: {document: this.document, start, end: start + text.length}};
     });
     let type: TypeSyntax = {
-      ...this.node('type', context),
+      kind: 'type',
+      place: this.place(context),
       name: nameOf(words),
       words,
       arguments: (typeArguments?.typeList().typeRef_list() ?? []).map((item) => this.type(item)),
@@ -95,7 +96,7 @@ export class ExpressionConverter extends QueryConverter {
     }
     const expression = this.readable<Expression>(
       () => this.expressionWithin(context),
-      () => ({...this.node('opaque', context), parts: this.parts(context)}),
+      () => ({kind: 'opaque', place: this.place(context), parts: this.parts(context)}),
     );
     this.depth -= 1;
     return expression;
@@ -142,7 +143,8 @@ export class ExpressionConverter extends QueryConverter {
     if (context instanceof MethodCallExpressionContext) {
       const call = context.methodCall();
       return {
-        ...this.node('call', context),
+        kind: 'call',
+        place: this.place(context),
         receiver: undefined,
         name: call.start.text,
         at: this.place({start: call.start, stop: call.start}),
@@ -176,7 +178,8 @@ export class ExpressionConverter extends QueryConverter {
     }
     if (context instanceof PostOpExpressionContext || context instanceof PreOpExpressionContext) {
       return {
-        ...this.node('increment', context),
+        kind: 'increment',
+        place: this.place(context),
         operator: optional(context.INC()) ? '+' : '-',
         isPrefix: context instanceof PreOpExpressionContext,
         target: this.expression(context.expression()),
@@ -214,7 +217,7 @@ export class ExpressionConverter extends QueryConverter {
 
   private element(context: ArrayExpressionContext, receiver: Expression): Index {
     const index = this.expression(context.expression(1));
-    return {...this.node('index', context), receiver, index, at: index.place};
+    return {kind: 'index', place: this.place(context), receiver, index, at: index.place};
   }
 
   private memberAccess(
@@ -244,7 +247,8 @@ export class ExpressionConverter extends QueryConverter {
       return {kind: 'classLiteral', place, type: this.type(context.typeRef())};
     if (context instanceof SoqlPrimaryContext)
       return {
-        ...this.node('query', context),
+        kind: 'query',
+        place: this.place(context),
         language: 'SOQL',
         query: this.query(context.soqlLiteral().query()),
         binds: [],
@@ -284,7 +288,8 @@ export class ExpressionConverter extends QueryConverter {
     const mapRest = optional(context.mapCreatorRest());
     if (mapRest) {
       const entries = mapRest.mapCreatorRestPair_list().map((pair) => ({
-        ...this.node('entry', pair),
+        kind: 'entry' as const,
+        place: this.place(pair),
         key: this.expression(pair.expression(0)),
         value: this.expression(pair.expression(1)),
       }));
@@ -309,7 +314,8 @@ export class ExpressionConverter extends QueryConverter {
     const words = pairs.map((pair) => this.word(pair.anyId()));
     const typeArguments = optional(pairs.at(-1)?.typeList())?.typeRef_list() ?? [];
     return {
-      ...this.node('type', context),
+      kind: 'type',
+      place: this.place(context),
       name: nameOf(words),
       words,
       arguments: typeArguments.map((item) => this.type(item)),

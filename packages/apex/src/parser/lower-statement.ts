@@ -63,13 +63,13 @@ export class StatementConverter extends ExpressionConverter {
   }
 
   protected block(context: BlockContext): Block {
-    return {...this.node('block', context), statements: this.statements(context)};
+    return {kind: 'block', place: this.place(context), statements: this.statements(context)};
   }
 
   protected statement(context: StatementContext): Statement {
     return this.readable<Statement>(
       () => this.statementWithin(context),
-      () => ({...this.node('unreadable', context), parts: this.parts(context)}),
+      () => ({kind: 'unreadable', place: this.place(context), parts: this.parts(context)}),
     );
   }
 
@@ -92,7 +92,8 @@ export class StatementConverter extends ExpressionConverter {
     if (content instanceof IfStatementContext) {
       const otherwise = optional(content.statement(1));
       return {
-        ...this.node('if', content),
+        kind: 'if',
+        place: this.place(content),
         condition: this.expression(content.parExpression().expression()),
         whenTrue: this.statement(content.statement(0)),
         whenFalse: otherwise && this.statement(otherwise),
@@ -106,7 +107,8 @@ export class StatementConverter extends ExpressionConverter {
     if (content instanceof WhileStatementContext || content instanceof DoWhileStatementContext) {
       const isDo = content instanceof DoWhileStatementContext;
       return {
-        ...this.node('while', content),
+        kind: 'while',
+        place: this.place(content),
         condition: this.expression(content.parExpression().expression()),
         body: isDo ? this.block(content.block()) : this.body(content),
         isDo,
@@ -116,13 +118,15 @@ export class StatementConverter extends ExpressionConverter {
     if (content instanceof ContinueStatementContext) return {kind: 'continue', place};
     if (content instanceof RunAsStatementContext)
       return {
-        ...this.node('runAs', content),
+        kind: 'runAs',
+        place: this.place(content),
         arguments: this.expressions(content.expressionList()),
         body: this.block(content.block()),
       };
     if (content && isRule(content) && operations.some((kind) => content instanceof kind))
       return {
-        ...this.node('dml', content),
+        kind: 'dml',
+        place: this.place(content),
         operation: context.start.text.toLowerCase(),
         operands: this.operands(content),
       };
@@ -132,7 +136,9 @@ export class StatementConverter extends ExpressionConverter {
   /** @returns an empty block for a loop that ends in a semicolon */
   private body(loop: ForStatementContext | WhileStatementContext): Statement {
     const statement = optional(loop.statement());
-    return statement ? this.statement(statement) : {...this.node('block', loop), statements: []};
+    return statement
+      ? this.statement(statement)
+      : {kind: 'block', place: this.place(loop), statements: []};
   }
 
   private for(context: ForStatementContext): Statement {
@@ -141,7 +147,8 @@ export class StatementConverter extends ExpressionConverter {
     const each = optional(control.enhancedForControl());
     if (each) {
       return {
-        ...this.node('forEach', context),
+        kind: 'forEach',
+        place: this.place(context),
         type: this.type(each.typeRef()),
         name: each.id().getText(),
         iterable: this.expression(each.expression()),
@@ -152,7 +159,8 @@ export class StatementConverter extends ExpressionConverter {
     const declared = optional(start?.localVariableDeclaration());
     const condition = optional(control.expression());
     return {
-      ...this.node('for', context),
+      kind: 'for',
+      place: this.place(context),
       start: declared
         ? [this.declaration(declared, this.place(declared))]
         : this.expressions(start?.expressionList()).map((expression) => ({
@@ -169,10 +177,12 @@ export class StatementConverter extends ExpressionConverter {
   private try(context: TryStatementContext): Try {
     const last = optional(context.finallyBlock());
     return {
-      ...this.node('try', context),
+      kind: 'try',
+      place: this.place(context),
       body: this.block(context.block()),
       catches: context.catchClause_list().map((clause) => ({
-        ...this.node('catch', clause),
+        kind: 'catch',
+        place: this.place(clause),
         type: this.namedType(clause.qualifiedName()),
         name: clause.id().getText(),
         body: this.block(clause.block()),
@@ -184,15 +194,17 @@ export class StatementConverter extends ExpressionConverter {
   private namedType(context: QualifiedNameContext): TypeSyntax {
     const words = context.id_list().map((id): Word => this.word(id));
     const name = context.getText();
-    return {...this.node('type', context), name, words, arguments: []};
+    return {kind: 'type', place: this.place(context), name, words, arguments: []};
   }
 
   private switch(context: SwitchStatementContext): Switch {
     return {
-      ...this.node('switch', context),
+      kind: 'switch',
+      place: this.place(context),
       on: this.expression(context.expression()),
       branches: context.whenControl_list().map((branch) => ({
-        ...this.node('branch', branch),
+        kind: 'branch',
+        place: this.place(branch),
         label: this.switchLabel(branch.whenValue()),
         body: this.block(branch.block()),
       })),
@@ -239,7 +251,8 @@ export class StatementConverter extends ExpressionConverter {
     return context.variableDeclarator_list().map((declarator) => {
       const initializer = optional(declarator.expression());
       return {
-        ...this.node('declarator', declarator),
+        kind: 'declarator',
+        place: this.place(declarator),
         name: declarator.id().getText(),
         initializer: initializer && this.expression(initializer),
       };
@@ -251,7 +264,8 @@ export class StatementConverter extends ExpressionConverter {
       const annotation = optional(context.annotation());
       const words = annotation ? [annotation.id()] : (context.children ?? []);
       return {
-        ...this.node('modifier', context),
+        kind: 'modifier',
+        place: this.place(context),
         name: words.map((word) => word.getText().toLowerCase()).join(' '),
         isAnnotation: annotation !== undefined,
       };

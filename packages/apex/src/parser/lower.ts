@@ -90,11 +90,12 @@ class UnitConverter extends StatementConverter {
   unit(context: UnitContext): Unit {
     const members = this.readable<Unit['members']>(
       () => this.members(context),
-      () => [{...this.node('unreadable', context), parts: this.parts(context)}],
+      () => [{kind: 'unreadable', place: this.place(context), parts: this.parts(context)}],
     );
     const isTrigger = context instanceof TriggerUnitContext;
     return {
-      ...this.node('unit', context),
+      kind: 'unit',
+      place: this.place(context),
       document: this.document,
       trigger: isTrigger
         ? {name: this.word(context.id(0)), object: this.word(context.id(1))}
@@ -136,7 +137,8 @@ class UnitConverter extends StatementConverter {
     // A declaration among statements is a statement.
     return [
       {
-        ...this.node('declare', field),
+        kind: 'declare',
+        place: this.place(field),
         modifiers: this.modifiers(modifiers),
         ...this.variables(field),
       },
@@ -154,7 +156,8 @@ class UnitConverter extends StatementConverter {
     if (block)
       return [
         {
-          ...this.node('initializer', context),
+          kind: 'initializer',
+          place: this.place(context),
           modifiers: [],
           static: context.STATIC() !== null,
           ...this.bodyIn(block),
@@ -170,7 +173,7 @@ class UnitConverter extends StatementConverter {
         const member = this.memberWithin(source, this.modifiers(modifiers));
         return member ? [member] : [];
       },
-      () => [{...this.node('unreadable', source), parts: this.parts(source)}],
+      () => [{kind: 'unreadable', place: this.place(source), parts: this.parts(source)}],
     );
   }
 
@@ -189,7 +192,8 @@ class UnitConverter extends StatementConverter {
     const constructor = source.constructorDeclaration?.();
     if (constructor)
       return {
-        ...this.node('constructor', constructor),
+        kind: 'constructor',
+        place: this.place(constructor),
         modifiers,
         name: constructor.qualifiedName().getText(),
         parameters: this.parameters(constructor.formalParameters()),
@@ -199,7 +203,7 @@ class UnitConverter extends StatementConverter {
     if (property) return this.property(property, modifiers);
     const fields = source.fieldDeclaration?.();
     return fields
-      ? {...this.node('fields', fields), modifiers, ...this.variables(fields)}
+      ? {kind: 'fields', place: this.place(fields), modifiers, ...this.variables(fields)}
       : undefined;
   }
 
@@ -214,7 +218,8 @@ class UnitConverter extends StatementConverter {
     const result = optional(context.typeRef());
     const block = 'block' in context ? optional(context.block()) : undefined;
     return {
-      ...this.node('method', context),
+      kind: 'method',
+      place: this.place(context),
       modifiers,
       name: context.id().getText(),
       static: has(modifiers, 'static'),
@@ -227,7 +232,8 @@ class UnitConverter extends StatementConverter {
 
   private property(context: PropertyDeclarationContext, modifiers: Modifier[]): Member {
     return {
-      ...this.node('property', context),
+      kind: 'property',
+      place: this.place(context),
       modifiers,
       name: context.id().getText(),
       type: this.type(context.typeRef()),
@@ -236,7 +242,8 @@ class UnitConverter extends StatementConverter {
         const written = getter ?? accessor.setter();
         const block = optional(written.block());
         return {
-          ...this.node(getter ? 'get' : 'set', written),
+          kind: getter ? 'get' : 'set',
+          place: this.place(written),
           modifiers: this.modifiers(accessor.modifier_list()),
           body: block && this.statements(block),
         };
@@ -253,7 +260,8 @@ class UnitConverter extends StatementConverter {
     const members = this.membersOf(context);
     const constants = 'enumConstants' in context ? optional(context.enumConstants()) : undefined;
     return {
-      ...this.node(isClass ? 'class' : 'interfaceBody' in context ? 'interface' : 'enum', context),
+      kind: isClass ? 'class' : 'interfaceBody' in context ? 'interface' : 'enum',
+      place: this.place(context),
       modifiers,
       name: context.id().getText(),
       extends: parent && this.type(parent),
@@ -285,7 +293,8 @@ class UnitConverter extends StatementConverter {
   private parameters(context: FormalParametersContext): Parameter[] {
     const list = optional(context.formalParameterList());
     return (list?.formalParameter_list() ?? []).map((parameter) => ({
-      ...this.node('parameter', parameter),
+      kind: 'parameter',
+      place: this.place(parameter),
       name: parameter.id().getText(),
       type: this.type(parameter.typeRef()),
     }));
