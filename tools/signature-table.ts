@@ -4,7 +4,7 @@
  */
 import {join} from 'node:path';
 import {format, resolveConfig} from 'prettier';
-import type {ApiConstructor, ApiManifest, ApiMethod} from './check-docs/manifest';
+import type {ApiConstructor, ApiManifest, ApiMethod, ApiProperty} from './check-docs/manifest';
 
 /** Types that a method chain can use. */
 const coveredTypes = /^(SOQL|SOQLCache|SOQLEvaluator)(\.|$)/;
@@ -75,7 +75,7 @@ function renderSignatureTable(manifest: ApiManifest): string {
     const qualify = (name: string): string => qualifyNames(name, type.name, known);
     const print = ({params}: Pick<ApiMethod, 'params'>, result: string, name: string): string =>
       `${result} ${name}(${params.map((parameter) => qualify(parameter.type)).join(', ')})`;
-    const isPublic = ({visibility}: ApiConstructor | ApiMethod): boolean =>
+    const isPublic = ({visibility}: ApiConstructor | ApiMethod | ApiProperty): boolean =>
       visibility !== 'private';
     lines.push(`  '${type.name}': [`);
     for (const constructor of (type.constructors ?? []).filter(isPublic)) {
@@ -88,7 +88,7 @@ function renderSignatureTable(manifest: ApiManifest): string {
     lines.push('  ],');
     const inherited = (type.inheritsApiOf ?? []).map((name) => `'${qualify(name)}'`);
     if (inherited.length > 0) ancestors.push(`  ${type.name}: [${inherited.join(', ')}],`);
-    for (const property of type.properties ?? []) {
+    for (const property of (type.properties ?? []).filter(isPublic)) {
       if (property.static)
         properties.push(`  '${type.name}.${property.name}': '${qualify(property.type)}',`);
     }

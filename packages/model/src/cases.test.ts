@@ -100,6 +100,7 @@ for (const file of files) {
 const outsideOfChains = [
   ...['new', 'getQueries', 'transform', 'removeFromCache', 'getPopulatedFieldsAsMap'],
   ...['throwException', 'initialQuery', 'additionalAllowedConditionFields'],
+  ...['log', 'getException', 'getQuery', 'getBinding', 'getAccessLevel'],
 ];
 
 it('has a case of each method of the library', () => {

@@ -1,4 +1,4 @@
-// Made from facts/api-manifest.json (library version 6.11.1) by tools/generate-signatures.ts; do not edit.
+// Made from facts/api-manifest.json (library version 6.12.0) by tools/generate-signatures.ts; do not edit.
 
 /** Namespace of the installed package. */
 export const packageNamespace = 'btcdev';

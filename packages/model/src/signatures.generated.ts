@@ -1,4 +1,4 @@
-// Made from facts/api-manifest.json (library version 6.11.1) by tools/generate-signatures.ts; do not edit.
+// Made from facts/api-manifest.json (library version 6.12.0) by tools/generate-signatures.ts; do not edit.
 
 /** Type name → its public methods: `[static ]result name(parameter types)`; a constructor is named `new`. */
 export const signatureTable: Readonly<Record<string, readonly string[]>> = {
@@ -156,6 +156,11 @@ export const signatureTable: Readonly<Record<string, readonly string[]>> = {
     'SOQL.SubQuery with(SObjectField, SObjectField, SObjectField, SObjectField, SObjectField)',
     'SOQL.SubQuery with(Iterable<SObjectField>)',
     'SOQL.SubQuery with(String)',
+    'SOQL.SubQuery with(String, SObjectField)',
+    'SOQL.SubQuery with(String, SObjectField, SObjectField)',
+    'SOQL.SubQuery with(String, SObjectField, SObjectField, SObjectField)',
+    'SOQL.SubQuery with(String, SObjectField, SObjectField, SObjectField, SObjectField)',
+    'SOQL.SubQuery with(String, SObjectField, SObjectField, SObjectField, SObjectField, SObjectField)',
     'SOQL.SubQuery with(String, Iterable<SObjectField>)',
     'SOQL.SubQuery with(SOQL.SubQuery)',
     'SOQL.SubQuery toLabel(SObjectField)',
@@ -299,6 +304,13 @@ export const signatureTable: Readonly<Record<string, readonly string[]>> = {
     'SOQL.Distance between(Decimal, Decimal)',
     'SOQL.Distance mi()',
     'SOQL.Distance km()',
+  ],
+  'SOQL.Logger': ['void log(SOQL.Error)'],
+  'SOQL.Error': [
+    'Exception getException()',
+    'String getQuery()',
+    'Map<String, Object> getBinding()',
+    'AccessLevel getAccessLevel()',
   ],
   'SOQL.Mockable': [
     'SOQL.Mockable thenReturn(SObject)',
