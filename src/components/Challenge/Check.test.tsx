@@ -2,8 +2,8 @@ import {renderToStaticMarkup} from 'react-dom/server';
 import {expect, it, vi} from 'vitest';
 import {Verdict} from './Check';
 
-vi.mock('@site/src/components/Playground/useSharedTranslator', () => ({
-  useSharedTranslator: vi.fn(),
+vi.mock('@site/src/components/Playground/useSharedTaskQueue', () => ({
+  useSharedTaskQueue: vi.fn(),
 }));
 
 const textOf = (outcome: Parameters<typeof Verdict>[0]['outcome']): string =>

@@ -1,8 +1,8 @@
 import {useEffect, useId, useState, type ReactNode} from 'react';
 import {count, errorHeading} from '@site/src/components/Playground/describe';
-import {useSharedTranslator} from '@site/src/components/Playground/useSharedTranslator';
+import {useSharedTaskQueue} from '@site/src/components/Playground/useSharedTaskQueue';
 import type {CheckTask, Judgement} from '@site/src/playground/protocol';
-import type {Outcome as Reply} from '@site/src/playground/translator';
+import type {TaskOutcome as Reply} from '@site/src/playground/taskQueue';
 import styles from './styles.module.css';
 
 /** An answer to check; a new object is a new check. */
@@ -109,13 +109,13 @@ export default function Check({
   question: Question;
   onRight: () => void;
 }): ReactNode {
-  const translator = useSharedTranslator();
+  const tasks = useSharedTaskQueue();
   const channel = useId();
   const [settled, setSettled] = useState<{question: Question; outcome: Outcome}>();
 
   useEffect(() => {
     let isActive = true;
-    void translator.send<'check'>(channel, {kind: 'check', ...question}).then((reply) => {
+    void tasks.send<'check'>(channel, {kind: 'check', ...question}).then((reply) => {
       if (!isActive || reply.kind === 'superseded') return;
       const outcome = reply.kind === 'result' ? reply.result : reply;
       setSettled({question, outcome});
@@ -124,7 +124,7 @@ export default function Check({
     return () => {
       isActive = false;
     };
-  }, [translator, channel, question, onRight]);
+  }, [tasks, channel, question, onRight]);
 
   return settled?.question === question ? <Verdict outcome={settled.outcome} /> : <p>Checking…</p>;
 }

@@ -10,7 +10,7 @@ import {
 import {traits} from '@site/src/playground/directions';
 import type {Translation} from '@site/src/playground/protocol';
 import {toLinkState, type Session} from '@site/src/playground/state';
-import type {Translator} from '@site/src/playground/translator';
+import type {TaskQueue} from '@site/src/playground/taskQueue';
 import {Button} from './Button';
 import {copyText} from './clipboard';
 import {ContextPane} from './ContextPane';
@@ -38,7 +38,7 @@ function textOf(translation: Translation | undefined): string | undefined {
 /** What each mode shows, and what it can do. */
 export interface ModeProps {
   store: SessionStore;
-  translator: Translator;
+  tasks: TaskQueue;
   translation: Translation | undefined;
   /** Whether the translation is that of the current text. */
   isCurrent: boolean;
@@ -74,7 +74,7 @@ function pasteHandler({direction, store, say}: BenchProps) {
 
 /** A chain or a query with what it is translated to, side by side. */
 export function Bench(props: BenchProps): ReactNode {
-  const {direction, session, store, translator, translation, marks} = props;
+  const {direction, session, store, tasks, translation, marks} = props;
   const {source, context} = toLinkState(session);
   const contextMarks = useMemo(() => marksOf(translation, 'context'), [translation]);
   const {language, usesContext} = traits[direction];
@@ -90,7 +90,7 @@ export function Bench(props: BenchProps): ReactNode {
             context={context}
             language={language}
             marks={marks}
-            translator={translator}
+            tasks={tasks}
           />
         </div>
         {usesContext && (
@@ -99,7 +99,7 @@ export function Bench(props: BenchProps): ReactNode {
             text={context}
             isShown={session.isContextShown}
             marks={contextMarks}
-            translator={translator}
+            tasks={tasks}
             onShow={(isShown) => store.apply({kind: 'show context', isShown})}
           />
         )}

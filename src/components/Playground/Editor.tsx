@@ -1,6 +1,6 @@
 import {useEffect, useLayoutEffect, useRef, type ReactNode} from 'react';
 import type {Language} from '@site/src/playground/protocol';
-import type {Translator} from '@site/src/playground/translator';
+import type {TaskQueue} from '@site/src/playground/taskQueue';
 import {useAssistant} from './useAssistant';
 import {useColors} from './useColors';
 import type {EditorDocument} from './editor/document';
@@ -15,18 +15,11 @@ export interface EditorProps {
   context?: string;
   language: Language;
   marks: EditorMark[];
-  translator: Translator;
+  tasks: TaskQueue;
 }
 
 /** Shows a document with syntax highlighting and marks. The document owns the text. */
-export function Editor({
-  document,
-  text,
-  context,
-  language,
-  marks,
-  translator,
-}: EditorProps): ReactNode {
+export function Editor({document, text, context, language, marks, tasks}: EditorProps): ReactNode {
   const parent = useRef<HTMLDivElement>(null);
 
   // A layout effect, so that an effect that moves the focus here finds the editor.
@@ -35,8 +28,8 @@ export function Editor({
     return () => document.hide();
   }, [document]);
 
-  useColors(document, {text, language, translator});
-  useAssistant(document, {context, language, translator});
+  useColors(document, {text, language, tasks});
+  useAssistant(document, {context, language, tasks});
 
   useEffect(() => document.setMarks(marks), [document, marks]);
 

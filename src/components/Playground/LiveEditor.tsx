@@ -21,7 +21,7 @@ import {marksOf} from './marksOf';
 import {Result, type Repair} from './Result';
 import styles from './styles.module.css';
 import {useAnnouncement} from './useAnnouncement';
-import {useSharedTranslator} from './useSharedTranslator';
+import {useSharedTaskQueue} from './useSharedTaskQueue';
 import {useTranslation} from './useTranslation';
 
 /** A challenge around a chain. */
@@ -146,10 +146,10 @@ function useAddress(code: string, {source, context}: PlaygroundState): string {
 /** A chain of a page, edited in place; the query beside it is updated. */
 export default function LiveEditor(props: LiveEditorProps): ReactNode {
   const {code, context = '', title, result, failure, answering} = props;
-  const translator = useSharedTranslator();
+  const tasks = useSharedTaskQueue();
   const {source, document} = useText(props);
   const state = stateOf(source, context);
-  const {translation, isCurrent, retry} = useTranslation(translator, state);
+  const {translation, isCurrent, retry} = useTranslation(tasks, state);
   const visible = shownTranslation(translation, answering);
   const marks = useMemo(() => marksOf(visible, 'source'), [visible]);
   const announcement = useAnnouncement(announce(isCurrent ? visible : undefined, 'chain-to-soql'));
@@ -182,7 +182,7 @@ export default function LiveEditor(props: LiveEditorProps): ReactNode {
             context={context}
             language="apex"
             marks={marks}
-            translator={translator}
+            tasks={tasks}
           />
           <span className={styles.leave} aria-hidden="true">
             Escape, then Tab leaves the editor

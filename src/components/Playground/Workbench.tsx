@@ -3,7 +3,7 @@ import {flushSync} from 'react-dom';
 import {lazyWithRetry} from '@site/src/components/LoadFailure/lazyWithRetry';
 import {examples, showing} from '@site/src/playground/examples';
 import {isSameState, restorable, toLinkState} from '@site/src/playground/state';
-import {Translator} from '@site/src/playground/translator';
+import {TaskQueue} from '@site/src/playground/taskQueue';
 import {copyLink} from './clipboard';
 import {download} from './ApexCode/download';
 import {Bench} from './Bench';
@@ -29,18 +29,18 @@ const ApexCode = lazyWithRetry(
 );
 
 /** The workers of the page, which run as long as it is shown. */
-function useWorkers(): {translator: Translator; projects: ProjectStore} {
-  const [translator] = useState(() => new Translator({createWorker, createPageWorker}));
+function useWorkers(): {tasks: TaskQueue; projects: ProjectStore} {
+  const [tasks] = useState(() => new TaskQueue({createWorker, createPageWorker}));
   const [projects] = useState(() => createProjectStore(createProjectWorker, download));
   // In an effect: React may discard a render, and its worker would keep running.
   useEffect(() => {
-    translator.start();
+    tasks.start();
     return () => {
-      translator.dispose();
+      tasks.dispose();
       projects.close();
     };
-  }, [translator, projects]);
-  return {translator, projects};
+  }, [tasks, projects]);
+  return {tasks, projects};
 }
 
 /** The playground: editors and result. */
@@ -48,10 +48,10 @@ export default function Workbench(): ReactNode {
   const [store] = useState(createSessionStore);
   const session = useSyncExternalStore(store.subscribe, store.read);
   const {isOpen, notice: addressNotice, address} = useAddress(store);
-  const {translator, projects} = useWorkers();
+  const {tasks, projects} = useWorkers();
   const {direction} = session;
   const state = toLinkState(session);
-  const {translation, isCurrent, progress, retry} = useTranslation(translator, state);
+  const {translation, isCurrent, progress, retry} = useTranslation(tasks, state);
   // Until a text is translated, the marks of the previous translation are mapped through the changes.
   const marks = useMemo(() => marksOf(translation, 'source'), [translation]);
   const announcement = useAnnouncement(announce(isCurrent ? translation : undefined, direction));
@@ -69,7 +69,7 @@ export default function Workbench(): ReactNode {
   const reload = {reload: () => void address.write().finally(() => window.location.reload())};
 
   if (!isOpen) return <Placeholder />;
-  const shared = {store, translator, translation, isCurrent, marks, goTo, retry, reload, say};
+  const shared = {store, tasks, translation, isCurrent, marks, goTo, retry, reload, say};
   return (
     <>
       <Modes direction={direction} onSelect={(chosen) => store.apply(showing(session, chosen))} />

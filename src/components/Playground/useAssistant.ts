@@ -1,7 +1,7 @@
 import {useEffect, useId} from 'react';
 import {referenceRoute} from '@site/config/reference';
 import type {Language} from '@site/src/playground/protocol';
-import type {Translator} from '@site/src/playground/translator';
+import type {TaskQueue} from '@site/src/playground/taskQueue';
 import type {Description} from './editor/assistance';
 import type {EditorDocument} from './editor/document';
 
@@ -21,8 +21,8 @@ export function useAssistant(
   {
     context = '',
     language,
-    translator,
-  }: {context?: string | undefined; language: Language; translator: Translator},
+    tasks,
+  }: {context?: string | undefined; language: Language; tasks: TaskQueue},
 ): void {
   const channel = useId();
 
@@ -31,7 +31,7 @@ export function useAssistant(
     document.setAssistant({
       describe,
       membersBehind: async (before) => {
-        const outcome = await translator.send<'members'>(channel, {
+        const outcome = await tasks.send<'members'>(channel, {
           kind: 'members',
           before,
           context,
@@ -40,5 +40,5 @@ export function useAssistant(
       },
     });
     return () => document.setAssistant(undefined);
-  }, [document, channel, context, language, translator]);
+  }, [document, channel, context, language, tasks]);
 }

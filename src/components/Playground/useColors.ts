@@ -2,7 +2,7 @@ import {useEffect, useId} from 'react';
 import {traits} from '@site/src/playground/directions';
 import type {Language} from '@site/src/playground/protocol';
 import {isTooLarge} from '@site/src/playground/state';
-import type {Translator} from '@site/src/playground/translator';
+import type {TaskQueue} from '@site/src/playground/taskQueue';
 import type {EditorDocument} from './editor/document';
 
 const largestText = Math.max(...Object.values(traits).map((of) => of.largestText));
@@ -10,14 +10,14 @@ const largestText = Math.max(...Object.values(traits).map((of) => of.largestText
 /** Highlights a document with the tokens from the worker. */
 export function useColors(
   document: EditorDocument,
-  {text, language, translator}: {text: string; language: Language; translator: Translator},
+  {text, language, tasks}: {text: string; language: Language; tasks: TaskQueue},
 ): void {
   const channel = useId();
 
   useEffect(() => {
     if (isTooLarge(text, largestText)) return;
-    void translator.send(channel, {kind: 'highlight', language, text}).then((outcome) => {
+    void tasks.send(channel, {kind: 'highlight', language, text}).then((outcome) => {
       if (outcome.kind === 'result') document.setColors(text, outcome.result);
     });
-  }, [document, channel, text, language, translator]);
+  }, [document, channel, text, language, tasks]);
 }

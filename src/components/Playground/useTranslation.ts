@@ -3,7 +3,7 @@ import {traits} from '@site/src/playground/directions';
 import type {PlaygroundState} from '@site/src/playground/link';
 import type {Progress, Translation, TranslationError} from '@site/src/playground/protocol';
 import {isTooLarge} from '@site/src/playground/state';
-import type {Outcome, Translator} from '@site/src/playground/translator';
+import type {TaskOutcome, TaskQueue} from '@site/src/playground/taskQueue';
 import {count} from './describe';
 
 /** Typing in a text of at least this length, in characters, is debounced. */
@@ -29,7 +29,9 @@ function reject({direction, source, context}: PlaygroundState): Translation | un
   return isTooLarge(context, largestText) ? failure('limit', tooLarge, 'context') : undefined;
 }
 
-function fromOutcome(outcome: Exclude<Outcome<Translation>, {kind: 'superseded'}>): Translation {
+function fromOutcome(
+  outcome: Exclude<TaskOutcome<Translation>, {kind: 'superseded'}>,
+): Translation {
   if (outcome.kind === 'result') return outcome.result;
   return outcome.kind === 'timed out'
     ? failure(
@@ -47,7 +49,7 @@ function fromOutcome(outcome: Exclude<Outcome<Translation>, {kind: 'superseded'}
  *   when the browser is online again after a failure.
  */
 export function useTranslation(
-  translator: Translator,
+  tasks: TaskQueue,
   {direction, source, context, settings}: PlaygroundState,
 ): {
   translation: Translation | undefined;
@@ -85,7 +87,7 @@ export function useTranslation(
     if (rejected) settle(rejected);
     else if (!isBlank) {
       const translate = async (attemptsLeft: number) => {
-        const outcome = await translator.send<'translate'>(
+        const outcome = await tasks.send<'translate'>(
           channel,
           {kind: 'translate', ...request},
           (reported) => {
@@ -109,7 +111,7 @@ export function useTranslation(
       isActive = false;
       window.clearTimeout(timer);
     };
-  }, [translator, channel, direction, source, context, settings, isBlank, attempt]);
+  }, [tasks, channel, direction, source, context, settings, isBlank, attempt]);
 
   if (isBlank || settled?.of.direction !== direction) {
     return {translation: undefined, isCurrent: isBlank, progress, retry};

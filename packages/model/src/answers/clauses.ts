@@ -24,7 +24,13 @@ import {
   printOrder,
   printQuery,
 } from '../soql-to-chain/print';
-import type {Condition, DataCategory, Grouping, Query, TextNumber} from '../soql-to-chain/query';
+import type {
+  SoqlCondition,
+  DataCategory,
+  Grouping,
+  SoqlQuery,
+  TextNumber,
+} from '../soql-to-chain/query';
 
 /** Something that a clause says, such as one condition. */
 export interface Part {
@@ -79,7 +85,7 @@ function withValues(text: string, binding: BoundQuery['binding']): string {
   );
 }
 
-function clausesOf(query: Query, values: Values): ClausesOfQuery {
+function clausesOf(query: SoqlQuery, values: Values): ClausesOfQuery {
   const {select, from, scope, where, categories, grouping, having, order, limit, skip} = query;
   return {
     clauses: [
@@ -124,7 +130,7 @@ function list(name: string, parts: readonly Part[]): Clause {
 
 function conditions(
   name: string,
-  condition: Condition | undefined,
+  condition: SoqlCondition | undefined,
   {evaluate, withValues: printed}: Values,
 ): Clause {
   const all = condition ? [condition] : [];
@@ -164,6 +170,6 @@ function partOfCategory(category: DataCategory): Part {
 }
 
 /** An OR among conditions joined by AND needs its parentheses. */
-function printPart(part: Condition): string {
+function printPart(part: SoqlCondition): string {
   return part.kind === 'or' ? `(${printCondition(part)})` : printCondition(part);
 }

@@ -4,7 +4,7 @@ import {attempt, readContext, readSource, runChain} from '../chain';
 import type {QueryEvent} from '../execution-context';
 import type {BoundQuery, ChainError, ChainQuery, ResultCall} from '../result';
 import type {Schema} from '../schema';
-import {TranslationError} from '../soql-to-chain/translationError';
+import {TranslationError} from '../soql-to-chain/translation-error';
 import {withoutAliases} from './aliases';
 import {aliasesIn, readClauses} from './clauses';
 import {methodAsField, missingSemicolon, nodesIn, unknownMethod, unknownObject} from './compile';

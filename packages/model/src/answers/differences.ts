@@ -5,7 +5,7 @@ import {printBind, printCacheUse, printMode, printResult} from '../printing';
 import type {BindValue, BoundQuery, ResultCall} from '../result';
 import type {Schema} from '../schema';
 import {signaturesOf} from '../signatures';
-import {TranslationError} from '../soql-to-chain/translationError';
+import {TranslationError} from '../soql-to-chain/translation-error';
 import {readClauses, type Clause, type ClausesOfQuery, type Part} from './clauses';
 import type {Difference} from './verdict';
 

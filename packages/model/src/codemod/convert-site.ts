@@ -1,6 +1,6 @@
 /** Converts one query of a file: reads its text, in each form that conditions and methods give it, and writes its chain. */
 import type {Expression} from '@soql-lib/apex';
-import {TranslationError} from '../soql-to-chain/translationError';
+import {TranslationError} from '../soql-to-chain/translation-error';
 import {readChoices} from './choice-text';
 import {readConditionalText} from './conditional-text';
 import {accessOf, DynamicBuilder, readDynamic} from './dynamic';

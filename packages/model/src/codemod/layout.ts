@@ -5,7 +5,7 @@ import {
   columnsOf,
   printChain,
   siteStyle,
-  type Chain,
+  type ChainText,
   type LayoutStyle,
 } from '../soql-to-chain/write/layout';
 
@@ -68,7 +68,7 @@ function mostFrequent(counts: ReadonlyMap<string, number>): string | undefined {
  * @param place of the query: where its replacement starts, with what is written in front of the chain
  */
 export function layOut(
-  chain: Chain,
+  chain: ChainText,
   comments: readonly string[],
   text: string,
   place: {tree: Syntax; start: number; before: string},

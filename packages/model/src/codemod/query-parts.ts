@@ -3,7 +3,7 @@
  * and further calls for what one branch adds.
  */
 import {countsRows} from '../soql-to-chain/write/select';
-import type {Condition, Query} from '../soql-to-chain/query';
+import type {SoqlCondition, SoqlQuery} from '../soql-to-chain/query';
 
 type List = 'select' | 'subQueries' | 'order' | 'categories';
 type Single = 'limit' | 'skip' | 'ending' | 'scope' | 'grouping' | 'having';
@@ -15,7 +15,7 @@ const singles: readonly Single[] = ['limit', 'skip', 'ending', 'scope', 'groupin
 export type Join = 'and' | 'or';
 
 /** @returns how all the queries join their conditions; undefined where they do it in several ways */
-export function joinOf(queries: readonly Query[]): Join | undefined {
+export function joinOf(queries: readonly SoqlQuery[]): Join | undefined {
   const kinds = new Set(
     queries.flatMap(({where}) => (where?.kind === 'and' || where?.kind === 'or' ? where.kind : [])),
   );
@@ -23,25 +23,25 @@ export function joinOf(queries: readonly Query[]): Join | undefined {
   return other === undefined ? (only ?? 'and') : undefined;
 }
 
-function conditionsOf({where}: Query, join: Join): readonly Condition[] {
+function conditionsOf({where}: SoqlQuery, join: Join): readonly SoqlCondition[] {
   if (!where) return [];
   return where.kind === join ? where.parts : [where];
 }
 
 /** @returns what all the queries have */
-export function commonPart(queries: readonly Query[], join: Join): Query {
+export function commonPart(queries: readonly SoqlQuery[], join: Join): SoqlQuery {
   const [first, ...others] = queries;
   if (!first) throw new Error('there is no query');
   return others.reduce((part, query) => select(part, query, join, true), first);
 }
 
 /** @returns what a query has more than another */
-export function furtherPart(query: Query, base: Query, join: Join): Query {
+export function furtherPart(query: SoqlQuery, base: SoqlQuery, join: Join): SoqlQuery {
   return select(query, base, join, false);
 }
 
 /** @returns true for a query that adds nothing */
-export function isEmpty(query: Query): boolean {
+export function isEmpty(query: SoqlQuery): boolean {
   return (
     lists.every((name) => query[name].length === 0) &&
     singles.every((name) => query[name] === undefined) &&
@@ -50,7 +50,7 @@ export function isEmpty(query: Query): boolean {
 }
 
 /** @param isShared true for the parts that both have, false for those that the other has not */
-function select(query: Query, other: Query, join: Join, isShared: boolean): Query {
+function select(query: SoqlQuery, other: SoqlQuery, join: Join, isShared: boolean): SoqlQuery {
   const keep = <Item>(items: readonly Item[], others: readonly Item[]): Item[] => {
     const keys = new Set(others.map(keyOf));
     return items.filter((item) => keys.has(keyOf(item)) === isShared);

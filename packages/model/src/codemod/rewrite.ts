@@ -1,11 +1,11 @@
 /** Other chains in the place of those that a conversion would write. */
 import type {ApexType} from '@soql-lib/apex';
-import type {Chain} from '../soql-to-chain/write/layout';
+import type {ChainText} from '../soql-to-chain/write/layout';
 import type {Rows} from './translate';
 
 /** The chain of a query before it is laid out; names replace its bind expressions. */
 export interface WrittenChain {
-  chain: Chain;
+  chain: ChainText;
   /** The queried object, as the query names it. */
   object: string;
   rows: Rows;
@@ -14,4 +14,4 @@ export interface WrittenChain {
 }
 
 /** @returns the chain that is written instead, with the same names; or why the query stays as it is */
-export type RewriteChain = (written: WrittenChain) => Chain | {reason: string};
+export type RewriteChain = (written: WrittenChain) => ChainText | {reason: string};

@@ -1,6 +1,6 @@
 /** What a query asks for, for overviews of many queries. */
 import {printExpression} from '../soql-to-chain/print';
-import type {Condition, Query} from '../soql-to-chain/query';
+import type {SoqlCondition, SoqlQuery} from '../soql-to-chain/query';
 
 export interface QueryShape {
   /** Fields and functions that it selects. */
@@ -15,7 +15,14 @@ export interface QueryShape {
   isLimited: boolean;
 }
 
-export function shapeOf({select, subQueries, where, grouping, order, limit}: Query): QueryShape {
+export function shapeOf({
+  select,
+  subQueries,
+  where,
+  grouping,
+  order,
+  limit,
+}: SoqlQuery): QueryShape {
   return {
     fields: select.map(({expression}) => printExpression(expression)),
     subqueries: subQueries.map(({from}) => from),
@@ -28,7 +35,7 @@ export function shapeOf({select, subQueries, where, grouping, order, limit}: Que
   };
 }
 
-function filtersIn(condition: Condition | undefined): string[] {
+function filtersIn(condition: SoqlCondition | undefined): string[] {
   if (!condition) return [];
   if (condition.kind === 'not') return filtersIn(condition.part).map((filter) => `NOT ${filter}`);
   if (condition.kind === 'comparison')

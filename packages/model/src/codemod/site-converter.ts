@@ -1,16 +1,16 @@
 /** Writes the chain of a query, with the code around it that changes with it. */
 import {literalsIn, type Expression, type MethodSyntax, type Variable} from '@soql-lib/apex';
-import type {Condition, Query} from '../soql-to-chain/query';
-import {unsupported} from '../soql-to-chain/translationError';
+import type {SoqlCondition, SoqlQuery} from '../soql-to-chain/query';
+import {unsupported} from '../soql-to-chain/translation-error';
 import {hasToken} from '../soql-to-chain/write/context';
 import {
   call,
   chain,
   columnsOf,
   printOnOneLine,
-  type Call,
-  type Chain,
-  type Node,
+  type CallText,
+  type ChainText,
+  type ArgumentText,
 } from '../soql-to-chain/write/layout';
 import {decideAccess, type AccessDecision} from './access';
 import type {Choice, ChoiceText} from './choice-text';
@@ -75,8 +75,8 @@ interface Run {
 
 /** A chain in parts: what all combinations have, and what each group adds. */
 interface Parts<Group> {
-  base: Chain;
-  calls: ReadonlyMap<Group, readonly Call[]>;
+  base: ChainText;
+  calls: ReadonlyMap<Group, readonly CallText[]>;
   notes: readonly OpenNote[];
 }
 
@@ -295,7 +295,7 @@ export class SiteConverter {
     ];
   }
 
-  private statement({place, fragments}: FragmentGroup, before: string, written: Chain): Edit {
+  private statement({place, fragments}: FragmentGroup, before: string, written: ChainText): Edit {
     const {style} = this.shared;
     const {statement: tree} = place;
     const {start} = tree.place;
@@ -307,7 +307,7 @@ export class SiteConverter {
   }
 
   /** @returns a chain of one call on its line, where there is room */
-  private onOneLine(written: Chain, start: number, width: number): Chain {
+  private onOneLine(written: ChainText, start: number, width: number): ChainText {
     const line = printOnOneLine(written);
     const indent = indentAt(this.shared.file.document.text, start);
     const isShort = columnsOf(indent + this.values.expand(line)) < width;
@@ -322,7 +322,7 @@ export class SiteConverter {
     const end = style.lineEnd + indentAt(text, start);
     const inner = end + style.unit;
     const narrower = {...style, width: style.width - columnsOf(style.unit)};
-    const body = (calls: readonly Call[]): string => {
+    const body = (calls: readonly CallText[]): string => {
       const node = this.onOneLine(chain(name, calls), start, narrower.width);
       const place = {tree: statement, start, before: ''};
       return values.layOut(node, place, [], narrower).replaceAll(end, inner);
@@ -362,7 +362,7 @@ export class SiteConverter {
   }
 
   /** A chain that starts with a call of the file. */
-  private onCall(tree: Expression, calls: readonly Call[], place: ChainPlace): Piece[] {
+  private onCall(tree: Expression, calls: readonly CallText[], place: ChainPlace): Piece[] {
     const {query, values} = this;
     const range = tree.place;
     const start: Bind = {
@@ -418,7 +418,7 @@ export class SiteConverter {
     return {base: withNames(base, names), calls: new Map(named), notes};
   }
 
-  private rewrite(written: Chain, {rows, object}: ReadQuery): Chain {
+  private rewrite(written: ChainText, {rows, object}: ReadQuery): ChainText {
     const {rewrite} = this.shared;
     if (!rewrite) return written;
     return decided(rewrite({chain: written, object, rows, types: this.values.types()}));
@@ -429,7 +429,7 @@ export class SiteConverter {
   }
 
   /** Names that mean something else where the chain is written. */
-  private rejectNames(chains: readonly Chain[]): void {
+  private rejectNames(chains: readonly ChainText[]): void {
     const {
       query,
       site: {scope},
@@ -535,7 +535,7 @@ export class SiteConverter {
 const inMethod = 'a method returns the text of the query';
 const hiddenByVariable = 'a variable named soql hides the class SOQL: rename the variable';
 
-function chainsOf({base, calls}: Parts<unknown>): Chain[] {
+function chainsOf({base, calls}: Parts<unknown>): ChainText[] {
   return [base, ...[...calls.values()].map((own) => chain('', own))];
 }
 
@@ -564,9 +564,9 @@ function rejectEmpty({calls}: Parts<unknown>): void {
 }
 
 /** Replaces the texts of expressions with their names. */
-function withNames(written: Chain, names: readonly Bind[]): Chain {
+function withNames(written: ChainText, names: readonly Bind[]): ChainText {
   if (names.length === 0) return written;
-  const replaced = (node: Node): Node => {
+  const replaced = (node: ArgumentText): ArgumentText => {
     if (typeof node !== 'string') return node.kind === 'list' ? node : withNames(node, names);
     return names.find(({placeholder}) => node === `'${placeholder}'`)?.placeholder ?? node;
   };
@@ -590,7 +590,7 @@ function hasInText(apex: string, placeholder: string): boolean {
 }
 
 /** @returns the names of the selected fields, in lower case; undefined where something else is selected, too */
-function plainFields({select, subQueries}: Query): Set<string> | undefined {
+function plainFields({select, subQueries}: SoqlQuery): Set<string> | undefined {
   const names = new Set<string>();
   for (const {expression, alias} of select) {
     const isPlain = expression.kind === 'path' && alias === undefined && hasToken(expression);
@@ -601,7 +601,7 @@ function plainFields({select, subQueries}: Query): Set<string> | undefined {
 }
 
 /** @returns whether a condition compares the Id with one value */
-function isById(condition: Condition | undefined): boolean {
+function isById(condition: SoqlCondition | undefined): boolean {
   if (condition?.kind === 'and') return condition.parts.some(isById);
   if (condition?.kind !== 'comparison') return false;
   const {left, operator} = condition;

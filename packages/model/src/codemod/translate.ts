@@ -3,10 +3,16 @@ import {convertQuery} from '../soql-to-chain/convert';
 import {parseQuery} from '../soql-to-chain/parse';
 import {Placeholders} from '../soql-to-chain/placeholders';
 import {verifyRoundTrip, writeProven} from '../soql-to-chain/round-trip';
-import type {Query, SelectItem} from '../soql-to-chain/query';
-import {TranslationError, unsupported} from '../soql-to-chain/translationError';
+import type {SoqlQuery, SelectItem} from '../soql-to-chain/query';
+import {TranslationError, unsupported} from '../soql-to-chain/translation-error';
 import {writeChain, type Note} from '../soql-to-chain/write';
-import {call, chain, printOnOneLine, type Call, type Chain} from '../soql-to-chain/write/layout';
+import {
+  call,
+  chain,
+  printOnOneLine,
+  type CallText,
+  type ChainText,
+} from '../soql-to-chain/write/layout';
 import {countsRows, isAggregated} from '../soql-to-chain/write/select';
 import type {ChainQuery, Sharing} from '../result';
 import {commonPart, furtherPart, isEmpty, joinOf} from './query-parts';
@@ -18,7 +24,7 @@ export type Rows = 'count' | 'aggregates' | 'records';
 
 export interface ReadQuery {
   text: string;
-  query: Query;
+  query: SoqlQuery;
   rows: Rows;
   /** The object's name, as it is written in Apex. */
   object: string;
@@ -40,7 +46,7 @@ export type ResultMethod =
 
 /** The chain of a query, for any layout. */
 export interface WrittenQuery {
-  chain: Chain;
+  chain: ChainText;
   notes: readonly OpenNote[];
 }
 
@@ -52,11 +58,11 @@ export interface Result {
 }
 
 export interface Access {
-  mode: Query['access'];
+  mode: SoqlQuery['access'];
   sharing: Sharing;
 }
 
-const sharingMethods: Readonly<Record<Sharing, readonly Call[]>> = {
+const sharingMethods: Readonly<Record<Sharing, readonly CallText[]>> = {
   'inherited sharing': [],
   'with sharing': [call('withSharing')],
   'without sharing': [call('withoutSharing')],
@@ -166,7 +172,7 @@ export class Translator {
     result: Result,
     access: Access,
     hiding: ReadonlySet<string>,
-  ): {base: Chain; calls: ReadonlyMap<Group, readonly Call[]>; notes: readonly OpenNote[]} {
+  ): {base: ChainText; calls: ReadonlyMap<Group, readonly CallText[]>; notes: readonly OpenNote[]} {
     const queries = combinations.map(({read}) => read.query);
     const join = joinOf(queries);
     if (!join)
@@ -176,7 +182,7 @@ export class Translator {
       );
     const common = commonPart(queries, join);
     const notes: Note[] = [];
-    const write = (query: Query): Chain => {
+    const write = (query: SoqlQuery): ChainText => {
       const written = writeChain(query, hiding);
       notes.push(...written.notes);
       if (written.chain.calls.some(({name}) => name === 'conditionLogic'))
@@ -217,7 +223,7 @@ export class Translator {
     return {base, calls, notes: notes.filter(isOpen)};
   }
 
-  private verify({query: read}: ReadQuery, written: Chain, access: Access): void {
+  private verify({query: read}: ReadQuery, written: ChainText, access: Access): void {
     const placeholders = new Placeholders(read);
     const query = convertQuery(read.syntax, this.schema, placeholders);
     const apex = placeholders.putIn(`${printOnOneLine(written)};`);
@@ -232,7 +238,10 @@ export class Translator {
     hiding: ReadonlySet<string>,
   ): WrittenQuery {
     const {query} = read;
-    const asked = (meaning: Query): Query => ({...forResult(meaning, result), access: access.mode});
+    const asked = (meaning: SoqlQuery): SoqlQuery => ({
+      ...forResult(meaning, result),
+      access: access.mode,
+    });
     const {chain, notes, back} = writeProven(query, this.schema, {
       write: (meaning) => {
         const written = writeChain(asked(meaning), hiding);
@@ -250,7 +259,7 @@ export class Translator {
 /** The methods that choose what is selected. */
 const selecting: ReadonlySet<ResultMethod> = new Set(['doExist', 'toId', 'toIds', 'toValueOf']);
 
-function withResult({start, calls}: Chain, {method}: Result, sharing: Sharing): Chain {
+function withResult({start, calls}: ChainText, {method}: Result, sharing: Sharing): ChainText {
   const own = calls.slice(0, -1);
   const select = selecting.has(method) ? own.find(({name}) => name === 'with') : undefined;
   const kept = own.filter((entry) => entry !== select);
@@ -259,7 +268,7 @@ function withResult({start, calls}: Chain, {method}: Result, sharing: Sharing): 
 }
 
 /** The query that the library runs for a result method (facts/soql.md 11). */
-function forResult(query: Query, {method, field}: Result): Query {
+function forResult(query: SoqlQuery, {method, field}: Result): SoqlQuery {
   if (!selecting.has(method)) return query;
   const key = field?.toLowerCase();
   const selected = query.select.filter(
@@ -271,7 +280,7 @@ function forResult(query: Query, {method, field}: Result): Query {
   return {...one, order: query.skip === undefined ? [] : query.order, limit: undefined};
 }
 
-function idOf({object, syntax}: Query): SelectItem {
+function idOf({object, syntax}: SoqlQuery): SelectItem {
   return {
     expression: {
       kind: 'path',
@@ -289,14 +298,14 @@ function idOf({object, syntax}: Query): SelectItem {
 }
 
 /** @throws TranslationError for a chain with other sharing, or other names of columns */
-function rejectOtherThan(query: Query, {sharing}: Access, back: ChainQuery): void {
+function rejectOtherThan(query: SoqlQuery, {sharing}: Access, back: ChainQuery): void {
   if (back.sharing !== sharing)
     throw new TranslationError('proof', `the chain runs ${back.sharing}`, query.syntax.place.start);
   rejectOtherColumns(query, back.soql);
 }
 
 /** Columns without an alias are called `expr0`, `expr1`, … in their order (facts/platform.md), so it has to stay. */
-function rejectOtherColumns(query: Query, soql: string): void {
+function rejectOtherColumns(query: SoqlQuery, soql: string): void {
   const unnamed = query.select.filter(
     ({expression, alias}) => expression.kind !== 'path' && alias === undefined,
   );

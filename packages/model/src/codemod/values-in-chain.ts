@@ -9,7 +9,7 @@ import {
   simpleType,
 } from '@soql-lib/apex';
 import {bindsOf} from '../soql-to-chain/print';
-import type {Chain} from '../soql-to-chain/write/layout';
+import type {ChainText} from '../soql-to-chain/write/layout';
 import {layOut} from './layout';
 import {NotConverted} from './not-converted';
 import type {Bind, Piece, QueryText, Range} from './query-text';
@@ -58,7 +58,7 @@ export class ValuesInChain {
 
   /** @returns the chain in the style of the file, with the comments of its query behind its first line */
   layOut(
-    chain: Chain,
+    chain: ChainText,
     place: ChainPlace,
     comments: readonly string[] = [],
     style = this.shared.style,

@@ -10,8 +10,8 @@ import {
   chain,
   list,
   printOnOneLine,
-  type Call,
-  type Chain,
+  type CallText,
+  type ChainText,
 } from '../soql-to-chain/write/layout';
 import {selectorName} from './names';
 import {readSelectorQuery, withoutSchema, type SelectorCondition, type SelectorQuery} from './read';
@@ -150,7 +150,7 @@ function rewrite(
   query: SelectorQuery,
   selector: Selector,
   schema: Schema,
-): Chain | {reason: string} {
+): ChainText | {reason: string} {
   const {name, fields, code} = selector;
   const selected = new Set(query.fields.map((field) => field.toLowerCase()));
   const further = fields.filter((field) => !selected.has(field.toLowerCase()));
@@ -177,7 +177,7 @@ function meaningsOf(query: SelectorQuery, schema: Schema): readonly string[] {
 }
 
 /** Records have their Id, whether a query selects it or not (facts/soql.md 11). */
-function expectedChains({written: {chain: before, rows}, object}: SelectorQuery): Chain[] {
+function expectedChains({written: {chain: before, rows}, object}: SelectorQuery): ChainText[] {
   if (rows !== 'records') return [before];
   const [first, ...others] = before.calls;
   const withId = call('with', `${object}.Id`);
@@ -185,10 +185,10 @@ function expectedChains({written: {chain: before, rows}, object}: SelectorQuery)
 }
 
 /** The selector's own methods come first: the methods of the builder return another type (facts/soql.md 1). */
-function callsWith({written, selects, conditions}: SelectorQuery, selector: Selector): Call[] {
+function callsWith({written, selects, conditions}: SelectorQuery, selector: Selector): CallText[] {
   const defaults = new Set(selector.fields.map((field) => field.toLowerCase()));
-  const own: Call[] = [];
-  const others: Call[] = [];
+  const own: CallText[] = [];
+  const others: CallText[] = [];
   for (const entry of written.chain.calls) {
     const tokens = selects.get(entry);
     const condition = conditions.find((each) => each.call === entry);
@@ -206,7 +206,7 @@ function callsWith({written, selects, conditions}: SelectorQuery, selector: Sele
   return [...own, ...others];
 }
 
-function argumentsOf({parameter}: SelectorCondition): Call['arguments'] {
+function argumentsOf({parameter}: SelectorCondition): CallText['arguments'] {
   return parameter ? [parameter.argument] : [];
 }
 
@@ -223,7 +223,7 @@ function withNumbers(apex: string): string {
 }
 
 /** @returns a text that two chains have in common if they run the same query; undefined where the model cannot tell */
-function meaningOf(written: Chain, schema: Schema, context: string): string | undefined {
+function meaningOf(written: ChainText, schema: Schema, context: string): string | undefined {
   const built = chainToSoql(withNumbers(`${printOnOneLine(written)};`), {context, schema});
   if (!built.ok) return undefined;
   const {soql, binding, accessLevel, sharing} = built;

@@ -1,26 +1,26 @@
 /** What a selector can have of a chain: its fields, and the conditions that all must match. */
 import {elementOf, nameOf, parseType, type ApexType} from '@soql-lib/apex';
 import type {WrittenChain} from '../codemod';
-import type {Call, Node} from '../soql-to-chain/write/layout';
+import type {CallText, ArgumentText} from '../soql-to-chain/write/layout';
 import {methodName, parameterName, plainName} from './names';
 
 /** A condition of one field. */
 export interface SelectorCondition {
-  call: Call;
+  call: CallText;
   /** What is the same in all queries with this condition: `Filter.with(Account.Industry)`, and the comparator. */
   filter: string;
   comparator: string;
   /** The method of a selector for it. */
   method: string;
   /** Undefined for a comparator without a value. */
-  parameter: {name: string; type: string; argument: Node} | undefined;
+  parameter: {name: string; type: string; argument: ArgumentText} | undefined;
 }
 
 export interface SelectorQuery {
   written: WrittenChain;
   object: string;
   /** Calls of `with` that select nothing but fields of the object, with their tokens as the file needs them. */
-  selects: ReadonlyMap<Call, readonly string[]>;
+  selects: ReadonlyMap<CallText, readonly string[]>;
   fields: readonly string[];
   conditions: readonly SelectorCondition[];
 }
@@ -51,7 +51,7 @@ export function withoutSchema(token: string): string {
   return token.replace(/\bSchema\.(?=\w+\.\w)/g, '');
 }
 
-function tokensIn({name, arguments: nodes}: Call, object: string): string[] | undefined {
+function tokensIn({name, arguments: nodes}: CallText, object: string): string[] | undefined {
   if (name !== 'with') return undefined;
   const items = nodes.flatMap((node) =>
     typeof node === 'string' ? [node] : node.kind === 'list' ? node.items : [''],
@@ -60,7 +60,7 @@ function tokensIn({name, arguments: nodes}: Call, object: string): string[] | un
   return items.every((item) => isToken.test(item)) ? items : undefined;
 }
 
-function conditionIn(call: Call, {types}: WrittenChain): SelectorCondition | undefined {
+function conditionIn(call: CallText, {types}: WrittenChain): SelectorCondition | undefined {
   const [node, ...others] = call.arguments;
   if (call.name !== 'whereAre' || typeof node !== 'object' || others.length > 0) return undefined;
   if (node.kind !== 'chain' || node.calls.length !== 1) return undefined;
@@ -105,7 +105,7 @@ function simpleName(type: ApexType | undefined): string | undefined {
   return simpleTypes.find((name) => name.toLowerCase() === nameOf(type));
 }
 
-function parameterType(argument: Node, types: WrittenChain['types']): string | undefined {
+function parameterType(argument: ArgumentText, types: WrittenChain['types']): string | undefined {
   if (typeof argument !== 'string')
     return argument.kind === 'list' && simpleName(parseType(argument.elementType)) !== undefined
       ? `List<${argument.elementType}>`

@@ -14,15 +14,15 @@ import type {NameScope} from './names';
 import type {Placeholders} from './placeholders';
 import type {
   Bind,
-  Comparison,
+  SoqlComparison,
   ComparisonOperator,
-  Condition,
-  Expression,
-  Literal,
-  Operand,
-  Query,
+  SoqlCondition,
+  SoqlExpression,
+  LiteralOperand,
+  SoqlOperand,
+  SoqlQuery,
 } from './query';
-import {syntaxError, unsupported} from './translationError';
+import {syntaxError, unsupported} from './translation-error';
 import {escapedWildcard, hasPlainEscapes, readText, withWildcardEscapes} from './text';
 
 export class ConditionReader extends ExpressionReader {
@@ -30,13 +30,13 @@ export class ConditionReader extends ExpressionReader {
   constructor(
     scope: NameScope,
     placeholders: Placeholders | undefined,
-    private readonly readJoin: (tree: QuerySyntax) => Query,
+    private readonly readJoin: (tree: QuerySyntax) => SoqlQuery,
     private readonly isHaving = false,
   ) {
     super(scope, placeholders);
   }
 
-  logical({parts, operator, isNegated}: LogicalSyntax): Condition {
+  logical({parts, operator, isNegated}: LogicalSyntax): SoqlCondition {
     const conditions = parts.map((part) => this.condition(part));
     const [first] = conditions;
     if (!first) throw syntaxError('a condition is missing', 0);
@@ -49,7 +49,7 @@ export class ConditionReader extends ExpressionReader {
     return {kind: operator, parts: flat};
   }
 
-  private condition(syntax: ConditionSyntax): Condition {
+  private condition(syntax: ConditionSyntax): SoqlCondition {
     if (syntax.kind === 'formula')
       throw unsupported(
         'SOQL Lib has no FORMULA: create a formula field and filter by it',
@@ -58,7 +58,7 @@ export class ConditionReader extends ExpressionReader {
     return syntax.kind === 'logical' ? this.logical(syntax) : this.comparison(syntax);
   }
 
-  private comparison(syntax: ComparisonSyntax): Comparison {
+  private comparison(syntax: ComparisonSyntax): SoqlComparison {
     const written = syntax.operator;
     const operator = (written === '<>' ? '!=' : written) as ComparisonOperator;
     const left = this.expression(syntax.left);
@@ -67,7 +67,11 @@ export class ConditionReader extends ExpressionReader {
     return {kind: 'comparison', left, operator, right, offset: syntax.place.start};
   }
 
-  private operand(value: SoqlValue, operator: ComparisonOperator, left: Expression): Operand {
+  private operand(
+    value: SoqlValue,
+    operator: ComparisonOperator,
+    left: SoqlExpression,
+  ): SoqlOperand {
     if (value.kind === 'soql') return {kind: 'query', query: this.readJoin(value)};
     const values = value.kind === 'valueList' ? value.values : [value];
     if (this.isHaving && /IN$/.test(operator)) this.rejectBoundList(left, values);
@@ -83,7 +87,7 @@ export class ConditionReader extends ExpressionReader {
   }
 
   /** The builder concatenates lists into HAVING, each value in quotes (facts/soql.md 7). */
-  private rejectBoundList({kind}: Expression, items: readonly SoqlValue[]): void {
+  private rejectBoundList({kind}: SoqlExpression, items: readonly SoqlValue[]): void {
     const bound = items.find((item) => item.kind === 'bind');
     if (!bound) return;
     const advice =
@@ -96,19 +100,19 @@ export class ConditionReader extends ExpressionReader {
     );
   }
 
-  private single(value: SoqlValue, operator: ComparisonOperator): Literal | Bind {
+  private single(value: SoqlValue, operator: ComparisonOperator): LiteralOperand | Bind {
     if (value.kind === 'bind') return this.bind(value);
     if (value.kind === 'soqlLiteral') return this.literal(value, operator);
     throw syntaxError('a list cannot contain another list', value.place.start);
   }
 
-  private bind(syntax: BindSyntax): Literal | Bind {
+  private bind(syntax: BindSyntax): LiteralOperand | Bind {
     if (!this.isHaving) return readBind(syntax);
     const value = this.textNumber(syntax);
     return typeof value === 'string' ? {kind: 'number', text: value} : value;
   }
 
-  private literal(syntax: SoqlLiteral, operator: ComparisonOperator): Literal {
+  private literal(syntax: SoqlLiteral, operator: ComparisonOperator): LiteralOperand {
     const {type, text, place} = syntax;
     const offset = place.start;
     switch (type) {
@@ -133,7 +137,7 @@ export class ConditionReader extends ExpressionReader {
     }
   }
 
-  private text(literal: string, operator: ComparisonOperator, offset: number): Literal {
+  private text(literal: string, operator: ComparisonOperator, offset: number): LiteralOperand {
     if (operator === 'LIKE' && !hasPlainEscapes(literal))
       return {kind: 'pattern', text: withWildcardEscapes(literal)};
     if (operator !== 'LIKE' && literal.includes(escapedWildcard))
@@ -142,7 +146,7 @@ export class ConditionReader extends ExpressionReader {
   }
 
   /** @throws TranslationError for a value that the operator does not take */
-  private checkOperand(operator: ComparisonOperator, right: Operand, offset: number): void {
+  private checkOperand(operator: ComparisonOperator, right: SoqlOperand, offset: number): void {
     const isMembership = operator === 'IN' || operator === 'NOT IN';
     if (right.kind === 'query' && !isMembership)
       throw syntaxError(`${operator} does not accept a subquery`, offset);
@@ -165,7 +169,7 @@ function checkedDate(text: string, offset: number): string {
   return text;
 }
 
-function readDatetime(text: string, offset: number): Literal {
+function readDatetime(text: string, offset: number): LiteralOperand {
   const written = text.toUpperCase();
   checkedDate(written.slice(0, 10), offset);
   // Offsets may come without a colon.
@@ -180,7 +184,7 @@ function readDatetime(text: string, offset: number): Literal {
   };
 }
 
-function readDateFormula(text: string): Literal {
+function readDateFormula(text: string): LiteralOperand {
   const [name = '', number] = text.toUpperCase().split(':');
   return {kind: 'dateFormula', text: number === undefined ? name : `${name}:${BigInt(number)}`};
 }

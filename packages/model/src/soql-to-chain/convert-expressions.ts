@@ -14,14 +14,14 @@ import {spellings} from './hints';
 import type {NameScope} from './names';
 import type {
   Bind,
-  Distance,
-  Expression,
+  SoqlDistance,
+  SoqlExpression,
   FunctionCall,
-  Path,
+  FieldPath,
   GeolocationOperand,
   TextNumber,
 } from './query';
-import {syntaxError, unsupported} from './translationError';
+import {syntaxError, unsupported} from './translation-error';
 import type {Placeholders} from './placeholders';
 import {readText} from './text';
 
@@ -67,15 +67,15 @@ export class ExpressionReader {
     private readonly placeholders: Placeholders | undefined,
   ) {}
 
-  expression(syntax: PathSyntax | FunctionSyntax): Expression {
+  expression(syntax: PathSyntax | FunctionSyntax): SoqlExpression {
     return syntax.kind === 'path' ? this.path(syntax) : this.function(syntax);
   }
 
-  private path({words, place}: PathSyntax): Path {
+  private path({words, place}: PathSyntax): FieldPath {
     return this.scope.resolve(words.map(identifier), place.start);
   }
 
-  private function(call: FunctionSyntax): FunctionCall | Distance {
+  private function(call: FunctionSyntax): FunctionCall | SoqlDistance {
     const word = call.name.toUpperCase();
     if (word === 'DISTANCE') return this.distance(call);
     const name = spellings[word] ?? word;
@@ -90,7 +90,7 @@ export class ExpressionReader {
     return read;
   }
 
-  private distance({locations, unit: literal = '', place}: FunctionSyntax): Distance {
+  private distance({locations, unit: literal = '', place}: FunctionSyntax): SoqlDistance {
     const unit = readText(literal).trim().toLowerCase();
     const offset = place.start;
     const [from, to] = locations;

@@ -5,8 +5,8 @@ import {ConditionReader} from './convert-conditions';
 import {identifier, readAlias} from './convert-expressions';
 import {habitOf} from './hints';
 import {NameScope, Spelling} from './names';
-import type {DataCategory, Query, SelectItem} from './query';
-import {syntaxError, unsupported} from './translationError';
+import type {DataCategory, SoqlQuery, SelectItem} from './query';
+import {syntaxError, unsupported} from './translation-error';
 import type {Placeholders} from './placeholders';
 
 /**
@@ -17,7 +17,7 @@ export function convertQuery(
   syntax: QuerySyntax,
   schema: Schema,
   placeholders?: Placeholders,
-): Query {
+): SoqlQuery {
   return new QueryReader(schema, placeholders).query(syntax);
 }
 
@@ -36,7 +36,7 @@ class QueryReader {
   ) {}
 
   /** @param parent scope of the query around a subquery, whose name or alias can be a prefix */
-  query(syntax: QuerySyntax, parent?: NameScope): Query {
+  query(syntax: QuerySyntax, parent?: NameScope): SoqlQuery {
     const {from, group, order, scope: usingScope, where, with: access} = syntax;
     const name = this.queriedName(syntax, parent);
     const queried = this.find(name, parent);
@@ -77,7 +77,7 @@ class QueryReader {
   }
 
   private conditions(scope: NameScope, isHaving = false): ConditionReader {
-    const join = (inner: QuerySyntax): Query => this.query(inner);
+    const join = (inner: QuerySyntax): SoqlQuery => this.query(inner);
     return new ConditionReader(scope, this.placeholders, join, isHaving);
   }
 
@@ -130,9 +130,9 @@ class QueryReader {
   private selection(
     entries: readonly SelectEntry[],
     scope: NameScope,
-  ): Pick<Query, 'select' | 'subQueries'> {
+  ): Pick<SoqlQuery, 'select' | 'subQueries'> {
     const select: SelectItem[] = [];
-    const subQueries: Query[] = [];
+    const subQueries: SoqlQuery[] = [];
     for (const {value, alias} of entries) {
       if (value.kind === 'typeOf') {
         throw unsupported(
@@ -154,7 +154,7 @@ class QueryReader {
     return {select, subQueries};
   }
 
-  private access({mode, condition, place}: WithSyntax): Query['access'] {
+  private access({mode, condition, place}: WithSyntax): SoqlQuery['access'] {
     if (condition) {
       throw unsupported(
         'SOQL Lib supports only WITH USER_MODE, WITH SYSTEM_MODE and WITH DATA CATEGORY: keep this query as an inline query or with Database.query',
@@ -173,7 +173,7 @@ class QueryReader {
     }));
   }
 
-  private ending({endings, isMain, places}: QuerySyntax): Query['ending'] {
+  private ending({endings, isMain, places}: QuerySyntax): SoqlQuery['ending'] {
     const [ending, second] = endings;
     if (second) {
       throw unsupported(

@@ -6,12 +6,12 @@ import {convertQuery} from './convert';
 import {parseQuery} from './parse';
 import {allBinds} from './print';
 import {writeProven} from './round-trip';
-import type {Query} from './query';
-import {TranslationError, type TranslationErrorKind} from './translationError';
+import type {SoqlQuery} from './query';
+import {TranslationError, type TranslationErrorKind} from './translation-error';
 import {variablesOf, writeChain} from './write';
 import {printChain} from './write/layout';
 
-export type {TranslationErrorKind} from './translationError';
+export type {TranslationErrorKind} from './translation-error';
 
 /** Places are 1-based and lie in the query. */
 export type TranslationResult =
@@ -63,7 +63,7 @@ export function soqlToChain(query: string, options: {schema: Schema}): Translati
 /** Remarks on the chain that hold of the query as well, at the clause that causes them. */
 function clauseNotes(
   remarks: readonly Remark[],
-  {select, skip, syntax}: Query,
+  {select, skip, syntax}: SoqlQuery,
 ): {code: string; message: string; offset: number}[] {
   const {group, place, places} = syntax;
   const offsets = new Map([

@@ -1,8 +1,8 @@
 /** Names in a query: aliases, the object's own name in front, relationships followed through the schema. */
 import type {ParentRelationship, Schema, SObjectDescription} from '../schema/description';
 import {isCustomField} from '../schema/custom-names';
-import type {Path} from './query';
-import {syntaxError} from './translationError';
+import type {FieldPath} from './query';
+import {syntaxError} from './translation-error';
 
 /** One spelling for each name that the schema does not list: the library compares fields by their exact text. */
 export class Spelling {
@@ -51,7 +51,7 @@ export class NameScope {
     return this.isOwnName(name) || this.aliases.has(name.toLowerCase());
   }
 
-  resolve(names: readonly string[], offset: number): Path {
+  resolve(names: readonly string[], offset: number): FieldPath {
     const expanded = this.expand(names);
     const relationships: string[] = [];
     const assumed: string[] = [];

@@ -7,16 +7,16 @@ import type {BindValue} from '../result';
 import {exactNumber} from '../values/values';
 import type {
   Bind,
-  Comparison,
-  Condition,
+  SoqlComparison,
+  SoqlCondition,
   DataCategory,
-  Distance,
-  Expression,
+  SoqlDistance,
+  SoqlExpression,
   Grouping,
-  Literal,
-  Operand,
+  LiteralOperand,
+  SoqlOperand,
   GeolocationOperand,
-  Query,
+  SoqlQuery,
   SelectItem,
   TextNumber,
 } from './query';
@@ -29,11 +29,11 @@ export type Evaluate = (bind: Bind) => BindValue;
 export type Meaning =
   null | string | number | boolean | readonly Meaning[] | {[key: string]: Meaning};
 
-export function normalize(query: Query, evaluate: Evaluate): string {
+export function normalize(query: SoqlQuery, evaluate: Evaluate): string {
   return JSON.stringify(canonicalize(query, evaluate), null, 1);
 }
 
-function canonicalize(query: Query, evaluate: Evaluate): Meaning {
+function canonicalize(query: SoqlQuery, evaluate: Evaluate): Meaning {
   return {
     select: selectMeaning(query),
     subQueries: sorted(query.subQueries.map((child) => canonicalize(child, evaluate))),
@@ -59,7 +59,7 @@ export function sorted(meanings: readonly Meaning[]): Meaning[] {
 }
 
 /** The builder has an order of its own (facts/soql.md 3.1), which says nothing. */
-function selectMeaning({select}: Query): Meaning {
+function selectMeaning({select}: SoqlQuery): Meaning {
   // A query that selects only subqueries returns Id.
   return select.length === 0 ? [['id', null]] : sorted(select.map(itemMeaning));
 }
@@ -68,14 +68,14 @@ export function itemMeaning({expression, alias}: SelectItem): Meaning {
   return [expressionMeaning(expression), alias?.toLowerCase() ?? null];
 }
 
-export function expressionMeaning(expression: Expression): Meaning {
+export function expressionMeaning(expression: SoqlExpression): Meaning {
   return expression.kind === 'distance'
     ? distanceMeaning(expression)
     : printExpression(expression).toLowerCase();
 }
 
 /** A distance is the same in both directions. */
-function distanceMeaning({from, to, unit}: Distance): Meaning {
+function distanceMeaning({from, to, unit}: SoqlDistance): Meaning {
   return {distance: sorted([locationMeaning(from), locationMeaning(to)]), unit};
 }
 
@@ -101,7 +101,7 @@ export function groupingMeaning({kind, by}: Grouping): Meaning {
 }
 
 export function conditionMeaning(
-  condition: Condition,
+  condition: SoqlCondition,
   isNegated: boolean,
   evaluate: Evaluate,
 ): Meaning {
@@ -125,7 +125,7 @@ function junction(operator: 'and' | 'or', parts: readonly Meaning[]): Meaning {
 }
 
 function comparisonMeaning(
-  comparison: Comparison,
+  comparison: SoqlComparison,
   isNegated: boolean,
   evaluate: Evaluate,
 ): Meaning {
@@ -158,10 +158,10 @@ function comparisonMeaning(
 }
 
 /** No record has null as its Id: `Id IN (SELECT X FROM Y WHERE X != NULL)` says the same without the condition. */
-function withoutNullCheck(query: Query, evaluate: Evaluate): Query {
+function withoutNullCheck(query: SoqlQuery, evaluate: Evaluate): SoqlQuery {
   const {where, select} = query;
   const [selected] = select.map(({expression}) => JSON.stringify(expressionMeaning(expression)));
-  const isNullCheck = (part: Condition): boolean =>
+  const isNullCheck = (part: SoqlCondition): boolean =>
     part.kind === 'comparison' &&
     part.operator === '!=' &&
     JSON.stringify(expressionMeaning(part.left)) === selected &&
@@ -177,7 +177,7 @@ function withoutNullCheck(query: Query, evaluate: Evaluate): Query {
  * Only a checkbox compares with a Boolean, and it is never null: `!= TRUE` is `= FALSE`. Of a parent, which may be missing,
  * it is not.
  */
-function isOwnCheckbox(field: Expression, comparator: string): boolean {
+function isOwnCheckbox(field: SoqlExpression, comparator: string): boolean {
   return field.kind === 'path' && field.relationships.length === 0 && /^!?=$/.test(comparator);
 }
 
@@ -186,7 +186,7 @@ function listItems(meaning: Meaning): readonly Meaning[] | undefined {
   return meaning['list'] as readonly Meaning[];
 }
 
-function operandMeaning(operand: Operand, evaluate: Evaluate): Meaning {
+function operandMeaning(operand: SoqlOperand, evaluate: Evaluate): Meaning {
   if (operand.kind === 'query') return canonicalize(operand.query, evaluate);
   if (operand.kind === 'list')
     return {list: unique(operand.items.map((item) => valueMeaning(item, evaluate)))};
@@ -197,7 +197,7 @@ function unique(meanings: readonly Meaning[]): Meaning[] {
   return sorted([...new Map(meanings.map((item) => [JSON.stringify(item), item])).values()]);
 }
 
-function valueMeaning(value: Literal | Bind, evaluate: Evaluate): Meaning {
+function valueMeaning(value: LiteralOperand | Bind, evaluate: Evaluate): Meaning {
   switch (value.kind) {
     case 'null':
       return null;

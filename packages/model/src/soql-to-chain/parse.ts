@@ -14,7 +14,7 @@ import {
   type Token,
 } from '@soql-lib/apex';
 import {hintFor, hintForCharacter, missingItem, unsupportedClause} from './hints';
-import {TranslationError, syntaxError, unsupported} from './translationError';
+import {TranslationError, syntaxError, unsupported} from './translation-error';
 import {escapedWildcard, hideWildcardEscapes} from './text';
 import {PreparedTokens} from './tokens';
 

@@ -2,7 +2,7 @@
  * Numbers in place of binds whose value the builder puts into the query as text: LIMIT, OFFSET, coordinates, HAVING. The
  * model cannot print a value that it does not know, so the proof runs a copy of the chain that has these numbers in place of the binds.
  */
-import type {Bind, Point, Query} from './query';
+import type {Bind, Point, SoqlQuery} from './query';
 
 /** A name in a query in whose place there will be an Apex expression: the name of an object or a field, or several fields. */
 export const nameFromCode = /^codename\d+x$/;
@@ -17,7 +17,7 @@ export class Placeholders {
   /** The text in which the numbers must not occur. */
   private readonly query: string;
 
-  constructor({syntax}: Query) {
+  constructor({syntax}: SoqlQuery) {
     this.query = syntax.place.document.text;
   }
 

@@ -1,20 +1,20 @@
 /** Pieces of a query as SOQL text, for what the builder takes as text. */
 import type {
   Bind,
-  Comparison,
-  Expression,
+  SoqlComparison,
+  SoqlExpression,
   FunctionCall,
-  Literal,
-  Operand,
+  LiteralOperand,
+  SoqlOperand,
   GeolocationOperand,
-  Query,
-  Condition,
+  SoqlQuery,
+  SoqlCondition,
   SelectItem,
   TextNumber,
 } from './query';
 import {soqlText} from './text';
 
-export function printExpression(expression: Expression): string {
+export function printExpression(expression: SoqlExpression): string {
   switch (expression.kind) {
     case 'path':
       return expression.text;
@@ -42,22 +42,22 @@ export function printNumber(number: TextNumber): string {
   return typeof number === 'string' ? number : `:${number.source}`;
 }
 
-export function printLiteral(literal: Literal | Bind, isPattern: boolean): string {
+export function printLiteral(literal: LiteralOperand | Bind, isPattern: boolean): string {
   if (literal.kind === 'text') return `'${soqlText(literal.value, isPattern)}'`;
   return literal.kind === 'bind' ? `:${literal.source}` : literal.text;
 }
 
-export function printComparison({left, operator, right}: Comparison): string {
+export function printComparison({left, operator, right}: SoqlComparison): string {
   return `${printExpression(left)} ${operator} ${printOperand(right, operator === 'LIKE')}`;
 }
 
-function printOperand(operand: Operand, isPattern: boolean): string {
+function printOperand(operand: SoqlOperand, isPattern: boolean): string {
   if (operand.kind === 'query') return `(${printQuery(operand.query)})`;
   if (operand.kind !== 'list') return printLiteral(operand, isPattern);
   return `(${operand.items.map((item) => printLiteral(item, isPattern)).join(', ')})`;
 }
 
-export function printCondition(condition: Condition): string {
+export function printCondition(condition: SoqlCondition): string {
   if (condition.kind === 'comparison') return printComparison(condition);
   if (condition.kind === 'not') return `NOT (${printCondition(condition.part)})`;
   const parts = condition.parts.map((part) =>
@@ -71,14 +71,14 @@ export function printItem({expression, alias}: SelectItem): string {
   return alias === undefined ? text : `${text} ${alias}`;
 }
 
-export function printOrder(order: Query['order']): string {
+export function printOrder(order: SoqlQuery['order']): string {
   return order
     .map(({by, direction, nulls}) => `${printExpression(by)} ${direction} NULLS ${nulls}`)
     .join(', ');
 }
 
 /** A query on the right of IN, or a subquery: the clauses it can have. */
-export function printQuery(query: Query): string {
+export function printQuery(query: SoqlQuery): string {
   return [
     `SELECT ${query.select.map(printItem).join(', ')} FROM ${query.from}`,
     query.where && `WHERE ${printCondition(query.where)}`,
@@ -92,7 +92,7 @@ export function printQuery(query: Query): string {
 }
 
 /** @returns the binds in the coordinates of a distance */
-export function bindsIn(expression: Expression): Bind[] {
+export function bindsIn(expression: SoqlExpression): Bind[] {
   if (expression.kind !== 'distance') return [];
   return [expression.from, expression.to].flatMap((place) => {
     if (place.kind === 'path') return [];
@@ -105,21 +105,21 @@ function onlyBinds(numbers: readonly (TextNumber | undefined)[]): Bind[] {
 }
 
 /** @returns the binds in a condition, those of inner queries included */
-export function bindsOf(condition: Condition | undefined): Bind[] {
+export function bindsOf(condition: SoqlCondition | undefined): Bind[] {
   if (!condition) return [];
   if (condition.kind === 'not') return bindsOf(condition.part);
   if (condition.kind !== 'comparison') return condition.parts.flatMap(bindsOf);
   return [...bindsIn(condition.left), ...operandBinds(condition.right)];
 }
 
-function operandBinds(right: Operand): Bind[] {
+function operandBinds(right: SoqlOperand): Bind[] {
   if (right.kind === 'bind') return [right];
   if (right.kind === 'list') return right.items.filter((item) => item.kind === 'bind');
   return right.kind === 'query' ? allBinds(right.query) : [];
 }
 
 /** @returns all binds of a query, those of subqueries included */
-export function allBinds(query: Query): Bind[] {
+export function allBinds(query: SoqlQuery): Bind[] {
   return [
     ...query.select.flatMap(({expression}) => bindsIn(expression)),
     ...query.subQueries.flatMap(allBinds),

@@ -3,7 +3,7 @@ import type {GroupSyntax, OrderEntry, QuerySyntax, SoqlLiteral, WithSyntax} from
 import type {SObjectDescription} from '../schema';
 
 /** A field, possibly through relationships. Names in the schema have its spelling. */
-export interface Path {
+export interface FieldPath {
   kind: 'path';
   relationships: readonly string[];
   field: string;
@@ -25,7 +25,7 @@ export interface FunctionCall {
   /** As documentation spells it: `COUNT`, `toLabel`, `CALENDAR_YEAR`. */
   name: string;
   /** Undefined for `COUNT()`; a text for `FIELDS(ALL)`. */
-  argument: Path | FunctionCall | string | undefined;
+  argument: FieldPath | FunctionCall | string | undefined;
   offset: number;
 }
 
@@ -40,9 +40,9 @@ export interface Point {
 }
 
 /** A field, a point, or a bind that holds a location. */
-export type GeolocationOperand = Path | Point | Bind;
+export type GeolocationOperand = FieldPath | Point | Bind;
 
-export interface Distance {
+export interface SoqlDistance {
   kind: 'distance';
   from: GeolocationOperand;
   to: GeolocationOperand;
@@ -51,12 +51,12 @@ export interface Distance {
 }
 
 /** What can be selected, compared, grouped and ordered by. */
-export type Expression = Path | FunctionCall | Distance;
+export type SoqlExpression = FieldPath | FunctionCall | SoqlDistance;
 
 export type ComparisonOperator =
   '=' | '!=' | '<' | '<=' | '>' | '>=' | 'LIKE' | 'IN' | 'NOT IN' | 'INCLUDES' | 'EXCLUDES';
 
-export type Literal =
+export type LiteralOperand =
   | {kind: 'text'; value: string}
   /** In GMT: `2026-01-31T10:00:00Z`; `text` is how it was written. */
   | {kind: 'datetime'; value: string; text: string}
@@ -78,39 +78,41 @@ export interface Bind {
 
 export interface LiteralList {
   kind: 'list';
-  items: readonly (Literal | Bind)[];
+  items: readonly (LiteralOperand | Bind)[];
 }
 
 export interface SemiJoin {
   kind: 'query';
-  query: Query;
+  query: SoqlQuery;
 }
 
-export type Operand = Literal | Bind | LiteralList | SemiJoin;
+export type SoqlOperand = LiteralOperand | Bind | LiteralList | SemiJoin;
 
-export interface Comparison {
+export interface SoqlComparison {
   kind: 'comparison';
-  left: Expression;
+  left: SoqlExpression;
   operator: ComparisonOperator;
-  right: Operand;
+  right: SoqlOperand;
   offset: number;
 }
 
-export type Condition =
-  Comparison | {kind: 'and' | 'or'; parts: readonly Condition[]} | {kind: 'not'; part: Condition};
+export type SoqlCondition =
+  | SoqlComparison
+  | {kind: 'and' | 'or'; parts: readonly SoqlCondition[]}
+  | {kind: 'not'; part: SoqlCondition};
 
 export interface SelectItem {
-  expression: Expression;
+  expression: SoqlExpression;
   alias: string | undefined;
 }
 
 export interface Order extends Pick<OrderEntry, 'direction' | 'nulls'> {
-  by: Expression;
+  by: SoqlExpression;
 }
 
 export interface Grouping {
   kind: GroupSyntax['kindOfGroup'];
-  by: readonly Expression[];
+  by: readonly SoqlExpression[];
 }
 
 export interface DataCategory {
@@ -122,18 +124,18 @@ export interface DataCategory {
   isList: boolean;
 }
 
-export interface Query {
+export interface SoqlQuery {
   select: readonly SelectItem[];
-  subQueries: readonly Query[];
+  subQueries: readonly SoqlQuery[];
   /** Name of the object, of a subquery the name of the child relationship. */
   from: string;
   object: SObjectDescription | undefined;
   scope: string | undefined;
-  where: Condition | undefined;
+  where: SoqlCondition | undefined;
   access: WithSyntax['mode'];
   categories: readonly DataCategory[];
   grouping: Grouping | undefined;
-  having: Condition | undefined;
+  having: SoqlCondition | undefined;
   order: readonly Order[];
   limit: TextNumber | undefined;
   skip: TextNumber | undefined;

@@ -6,16 +6,16 @@ import {convertQuery} from './convert';
 import {normalize} from './normalize';
 import {parseQuery} from './parse';
 import {Placeholders} from './placeholders';
-import type {Bind, Query} from './query';
-import {TranslationError, unsupported} from './translationError';
+import type {Bind, SoqlQuery} from './query';
+import {TranslationError, unsupported} from './translation-error';
 import type {Note} from './write';
-import type {Chain} from './write/layout';
+import type {ChainText} from './write/layout';
 
 export interface Writing {
-  write: (query: Query) => {chain: Chain; notes: readonly Note[]};
-  print: (chain: Chain) => string;
+  write: (query: SoqlQuery) => {chain: ChainText; notes: readonly Note[]};
+  print: (chain: ChainText) => string;
   /** @returns the query that the library runs for the chain; the query itself, where it is not given */
-  asRun?: (query: Query) => Query;
+  asRun?: (query: SoqlQuery) => SoqlQuery;
 }
 
 /**
@@ -23,10 +23,10 @@ export interface Writing {
  * @throws TranslationError for what the builder cannot express, or what the model does not reproduce as the query
  */
 export function writeProven(
-  query: Query,
+  query: SoqlQuery,
   schema: Schema,
   {write, print, asRun = (asked) => asked}: Writing,
-): {chain: Chain; apex: string; notes: readonly Note[]; back: ChainQuery} {
+): {chain: ChainText; apex: string; notes: readonly Note[]; back: ChainQuery} {
   const placeholders = new Placeholders(query);
   const hasBinds = query.syntax.place.document.text.includes(':');
   const numbered = hasBinds ? convertQuery(query.syntax, schema, placeholders) : query;
@@ -45,7 +45,7 @@ export function writeProven(
  * @returns the chain as the model reads it
  * @throws TranslationError of kind `proof` when the chain produces another query
  */
-export function verifyRoundTrip(query: Query, apex: string, schema: Schema): ChainQuery {
+export function verifyRoundTrip(query: SoqlQuery, apex: string, schema: Schema): ChainQuery {
   const back = chainToSoql(apex, {schema});
   if (!back.ok && back.error.kind === 'limit')
     throw new TranslationError(
@@ -65,12 +65,12 @@ export function verifyRoundTrip(query: Query, apex: string, schema: Schema): Cha
 }
 
 /** Line breaks depend on the length of the placeholders; apart from them the chains are the same. */
-function rejectOtherChain(apex: string, proven: string, query: Query): void {
+function rejectOtherChain(apex: string, proven: string, query: SoqlQuery): void {
   if (apex.replace(/\s+/g, '') !== proven.replace(/\s+/g, ''))
     throw unproven('the formatted chain differs from the chain that was verified', query);
 }
 
-function unproven(message: string, {syntax}: Query): TranslationError {
+function unproven(message: string, {syntax}: SoqlQuery): TranslationError {
   return new TranslationError('proof', message, syntax.place.start);
 }
 

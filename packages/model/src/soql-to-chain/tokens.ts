@@ -13,7 +13,7 @@ import {
   type SoqlLiteral,
   type Token,
 } from '@soql-lib/apex';
-import {TranslationError, syntaxError, unsupported} from './translationError';
+import {TranslationError, syntaxError, unsupported} from './translation-error';
 
 const beforeOperand = new Set([
   tokenTypes.WHERE,

@@ -37,7 +37,7 @@ const {source: sourceName, result: resultName} = names['apex-code'];
 
 /** The Apex code mode: some code or a project, its conversion as a diff, and the queries found in it. */
 export default function ApexCode(props: ApexCodeProps): ReactNode {
-  const {projects, store, translator, settings, say} = props;
+  const {projects, store, tasks, settings, say} = props;
   const layout = useIsWide() ? 'side by side' : 'unified';
   const project = useSyncExternalStore(projects.subscribe, projects.read);
   const [isDragged, setDragged] = useState(false);
@@ -75,7 +75,7 @@ export default function ApexCode(props: ApexCodeProps): ReactNode {
       onDropCapture={onDrop}
     >
       {project ? (
-        <Project {...{project, projects, store, translator, layout}} />
+        <Project {...{project, projects, store, tasks, layout}} />
       ) : (
         <>
           <Offer onChoose={openProject} onRead={readProject} />
@@ -111,7 +111,7 @@ function useComparison(
 
 function Conversion(props: Omit<ApexCodeProps, 'projects'> & {layout: Layout}): ReactNode {
   const {layout, store, source, settings, translation, isCurrent, progress} = props;
-  const {marks, translator, goTo, retry, reload, say} = props;
+  const {marks, tasks, goTo, retry, reload, say} = props;
   const document = store.documents.sources['apex-code'];
   const compared = useComparison(source, {translation, isCurrent});
   const [result] = useState(
@@ -121,8 +121,8 @@ function Conversion(props: Omit<ApexCodeProps, 'projects'> & {layout: Layout}): 
 
   useEffect(() => result.replace(compared.code, {isUndoable: false}), [result, compared.code]);
   useEffect(() => document.setMarks(marks), [document, marks]);
-  useColors(document, {text: source, language: 'apex', translator});
-  useColors(result, {text: compared.code, language: 'apex', translator});
+  useColors(document, {text: source, language: 'apex', tasks});
+  useColors(result, {text: compared.code, language: 'apex', tasks});
 
   return (
     <>

@@ -1,5 +1,5 @@
 import type {SObjectDescription} from '../../schema';
-import type {Path} from '../query';
+import type {FieldPath} from '../query';
 
 export type NoteCode =
   | 'adds-id'
@@ -34,7 +34,7 @@ export interface Note {
 const withoutToken = new Set(['sobjecttype', 'rowcause', 'oldvalue', 'newvalue']);
 
 /** @returns true for a field that the schema knows and that Apex has a token of */
-export function hasToken({object, field, isKnown}: Path): boolean {
+export function hasToken({object, field, isKnown}: FieldPath): boolean {
   return isKnown && object?.hasFieldTokens === true && !withoutToken.has(field.toLowerCase());
 }
 
@@ -62,7 +62,7 @@ export class WritingContext {
   }
 
   /** @returns `User.Name` for `Owner.Name`, or undefined where there is no token; notes why */
-  fieldToken(path: Path): string | undefined {
+  fieldToken(path: FieldPath): string | undefined {
     const {object, field, isKnown, offset} = path;
     if (path.isLost) {
       this.note(
@@ -91,7 +91,7 @@ export class WritingContext {
   }
 
   /** @returns the token of a field of the object itself, without a relationship */
-  ownToken(path: Path): string | undefined {
+  ownToken(path: FieldPath): string | undefined {
     return path.relationships.length === 0 ? this.fieldToken(path) : undefined;
   }
 }

@@ -1,16 +1,19 @@
 /** Fields and distances as arguments of the builder's methods. */
 import {printDouble} from '../../query/distance';
 import {bindsIn, printExpression} from '../print';
-import type {Distance, Expression, Path, TextNumber} from '../query';
-import {unsupported} from '../translationError';
+import type {SoqlDistance, SoqlExpression, FieldPath, TextNumber} from '../query';
+import {unsupported} from '../translation-error';
 import {apexText} from '../text';
 import type {WritingContext} from './context';
-import {call, chain, type Chain, type Node} from './layout';
+import {call, chain, type ChainText, type ArgumentText} from './layout';
 
 /**
  * @returns the arguments of `with`, `orderBy` and their like: a token, a relationship with a token, or the text
  */
-export function fieldArguments(expression: Expression, context: WritingContext): Node[] {
+export function fieldArguments(
+  expression: SoqlExpression,
+  context: WritingContext,
+): ArgumentText[] {
   if (expression.kind === 'distance')
     return [distance(expression, context) ?? distanceText(expression)];
   if (expression.kind === 'function') return [apexText(printExpression(expression))];
@@ -18,7 +21,7 @@ export function fieldArguments(expression: Expression, context: WritingContext):
 }
 
 /** @returns `[Account.Name]` or `['Owner', User.Name]`; undefined for a field without a token */
-export function tokenArguments(path: Path, context: WritingContext): string[] | undefined {
+export function tokenArguments(path: FieldPath, context: WritingContext): string[] | undefined {
   const token = context.fieldToken(path);
   if (token === undefined) return undefined;
   const relationship = path.relationships.join('.');
@@ -26,14 +29,14 @@ export function tokenArguments(path: Path, context: WritingContext): string[] | 
 }
 
 /** @returns the field that a function is called with; undefined for anything else */
-export function fieldIn(expression: Expression): Path | undefined {
+export function fieldIn(expression: SoqlExpression): FieldPath | undefined {
   if (expression.kind !== 'function') return undefined;
   const {argument} = expression;
   return typeof argument === 'object' && argument.kind === 'path' ? argument : undefined;
 }
 
 /** @throws TranslationError for a distance with binds */
-export function distanceText(expression: Distance): string {
+export function distanceText(expression: SoqlDistance): string {
   const [bind] = bindsIn(expression);
   if (!bind) return apexText(printExpression(expression));
   throw unsupported(
@@ -43,7 +46,7 @@ export function distanceText(expression: Distance): string {
 }
 
 /** @returns undefined for a distance that `SOQL.Distance` would print in another way */
-function distance(expression: Distance, context: WritingContext): Chain | undefined {
+function distance(expression: SoqlDistance, context: WritingContext): ChainText | undefined {
   const {from, to, unit} = expression;
   const [path, other] = from.kind === 'path' ? [from, to] : [to, from];
   if (path.kind !== 'path' || other.kind === 'path') return undefined;

@@ -1,26 +1,42 @@
 /** Conditions of WHERE as `SOQL.Filter` and `SOQL.FilterGroup` (facts/soql.md 6). */
 import {comparisonMethods} from '../../library/query-text';
 import {bindsOf, printComparison} from '../print';
-import type {Bind, Comparison, Condition, Literal, Operand, Path, Query} from '../query';
-import {unsupported} from '../translationError';
+import type {
+  Bind,
+  SoqlComparison,
+  SoqlCondition,
+  LiteralOperand,
+  SoqlOperand,
+  FieldPath,
+  SoqlQuery,
+} from '../query';
+import {unsupported} from '../translation-error';
 import {apexText, soqlText} from '../text';
 import {dateTypeOf} from '../../schema/date-fields';
 import type {WritingContext} from './context';
 import {fieldArguments} from './expressions';
-import {call, chain, list, printCall, type Call, type Chain, type Node} from './layout';
+import {
+  call,
+  chain,
+  list,
+  printCall,
+  type CallText,
+  type ChainText,
+  type ArgumentText,
+} from './layout';
 import {filterOf, isJunction, joinCalls, planConditions, writeGroup, type Junction} from './logic';
 import {boundPatternCall, looksLikeCollection, patternCall} from './pattern';
 import {constantCall, elementType, writeValue} from './values';
 
 /** A negated LIKE has its own methods; one with a list has none. */
-function canNegate(operand: Operand): boolean {
+function canNegate(operand: SoqlOperand): boolean {
   return (
     operand.kind === 'text' || (operand.kind === 'bind' && !looksLikeCollection(operand.source))
   );
 }
 
 /** @returns calls of `whereAre` and what joins them, for the main query */
-export function writeRootConditions(condition: Condition, context: WritingContext): Call[] {
+export function writeRootConditions(condition: SoqlCondition, context: WritingContext): CallText[] {
   const {parts, join} = planConditions(withoutBoundLists(condition, context), canNegate);
   const calls = parts.map((part) => {
     const isComparison = !isJunction(part) && part.kind === 'comparison';
@@ -31,7 +47,10 @@ export function writeRootConditions(condition: Condition, context: WritingContex
 }
 
 /** @returns calls of `whereAre` for subqueries and inner joins, which support only AND and no strings */
-export function writeInnerConditions(condition: Condition, context: WritingContext): Call[] {
+export function writeInnerConditions(
+  condition: SoqlCondition,
+  context: WritingContext,
+): CallText[] {
   const junction = planConditions(withoutBoundLists(condition, context), canNegate);
   const filters = junction.parts.map((part) => writePart(part, context));
   const isPlain = junction.join === 'all' && filters.every((filter) => typeof filter !== 'string');
@@ -40,14 +59,14 @@ export function writeInnerConditions(condition: Condition, context: WritingConte
 }
 
 /** @returns a group, a filter, or the text of a condition that has no typed form */
-function writePart(part: Condition | Junction, context: WritingContext): Node {
+function writePart(part: SoqlCondition | Junction, context: WritingContext): ArgumentText {
   return isJunction(part)
     ? writeGroup('SOQL.FilterGroup', part, (condition) => writeFilter(condition, context))
     : writeFilter(part, context);
 }
 
 /** The shortcuts of the main query: `byId`, `byIds`, `byRecordType` (facts/soql.md 6.1). */
-function writeShortcut({left, operator, right}: Comparison): Call | undefined {
+function writeShortcut({left, operator, right}: SoqlComparison): CallText | undefined {
   if (left.kind !== 'path') return undefined;
   if (right.kind === 'bind' && left.text === 'Id') {
     if (operator === '=' && /Id$/.test(right.source)) return call('byId', right.source);
@@ -66,7 +85,7 @@ function areIds(source: string): boolean {
  * `IN (:a, :b)` is `= :a OR = :b`: a list of both needs a type that the query does not tell. Where a literal is beside
  * them, the literal tells.
  */
-function withoutBoundLists(condition: Condition, context: WritingContext): Condition {
+function withoutBoundLists(condition: SoqlCondition, context: WritingContext): SoqlCondition {
   if (condition.kind === 'not')
     return {...condition, part: withoutBoundLists(condition.part, context)};
   if (condition.kind !== 'comparison') {
@@ -87,18 +106,18 @@ function withoutBoundLists(condition: Condition, context: WritingContext): Condi
       bind.offset,
     );
   }
-  const comparisons = right.items.map((item): Condition => {
+  const comparisons = right.items.map((item): SoqlCondition => {
     return {...condition, operator: operator === 'IN' ? '=' : '!=', right: item};
   });
   const [only] = comparisons;
   return isOne && only ? only : {kind: operator === 'IN' ? 'or' : 'and', parts: comparisons};
 }
 
-function isIdField(left: Comparison['left']): boolean {
+function isIdField(left: SoqlComparison['left']): boolean {
   return left.kind === 'path' && left.isKnown && /Id$/.test(left.field);
 }
 
-function writeFilter(condition: Condition, context: WritingContext): Node {
+function writeFilter(condition: SoqlCondition, context: WritingContext): ArgumentText {
   const {comparison, isNegated} = filterOf(condition);
   noteText(comparison, context);
   const calls = comparisonCalls(comparison, isNegated, context);
@@ -119,7 +138,7 @@ function writeFilter(condition: Condition, context: WritingContext): Node {
 }
 
 /** A date in quotes is a string, which Salesforce does not compare with a date. */
-function noteText({left, operator, right, offset}: Comparison, context: WritingContext): void {
+function noteText({left, operator, right, offset}: SoqlComparison, context: WritingContext): void {
   if (left.kind !== 'path' || !left.object || operator === 'LIKE') return;
   const type = dateTypeOf(left.object, left.field);
   const [text] = (right.kind === 'list' ? right.items : [right]).filter(
@@ -136,14 +155,14 @@ function noteText({left, operator, right, offset}: Comparison, context: WritingC
   );
 }
 
-function fieldStart(left: Comparison['left'], context: WritingContext): string {
+function fieldStart(left: SoqlComparison['left'], context: WritingContext): string {
   const short = left.kind === 'path' ? shortField(left) : undefined;
   if (short !== undefined) return `SOQL.Filter.${short}()`;
   // A field's arguments are short: they stay on the line of their filter.
   return `SOQL.Filter${printCall(call('with', ...fieldArguments(left, context)))}`;
 }
 
-function shortField({text}: Path): string | undefined {
+function shortField({text}: FieldPath): string | undefined {
   if (text === 'Id') return 'id';
   if (text === 'Name') return 'name';
   return text === 'RecordType.DeveloperName' ? 'recordType' : undefined;
@@ -151,10 +170,10 @@ function shortField({text}: Path): string | undefined {
 
 /** @returns undefined where `SOQL.Filter` has no form */
 function comparisonCalls(
-  comparison: Comparison,
+  comparison: SoqlComparison,
   isNegated: boolean,
   context: WritingContext,
-): Call[] | undefined {
+): CallText[] | undefined {
   const {operator, right} = comparison;
   switch (operator) {
     case 'LIKE':
@@ -172,7 +191,7 @@ function comparisonCalls(
   }
 }
 
-function valueCalls(operator: string, right: Literal | Bind): Call[] | undefined {
+function valueCalls(operator: string, right: LiteralOperand | Bind): CallText[] | undefined {
   const constant = constantCall(operator, right);
   if (constant) return [constant];
   const value = writeValue(right);
@@ -183,10 +202,10 @@ function valueCalls(operator: string, right: Literal | Bind): Call[] | undefined
 }
 
 function likeCalls(
-  {right}: Comparison,
+  {right}: SoqlComparison,
   isNegated: boolean,
   context: WritingContext,
-): Call[] | undefined {
+): CallText[] | undefined {
   if (right.kind === 'text') return [patternCall(right.value, isNegated, apexText)];
   if (right.kind === 'list') {
     const isText = right.items.every(({kind}) => kind === 'text' || kind === 'bind');
@@ -213,7 +232,7 @@ function likeCalls(
 }
 
 /** The builder accepts no single value for IN, unlike Apex: the compiler reports it, and the remark says what to do. */
-function noteCollection({operator}: Comparison, bind: Bind, context: WritingContext): void {
+function noteCollection({operator}: SoqlComparison, bind: Bind, context: WritingContext): void {
   if (looksLikeCollection(bind.source) || areIds(bind.source)) return;
   const single = operator === 'IN' ? 'equal' : 'notEqual';
   context.note(
@@ -223,7 +242,10 @@ function noteCollection({operator}: Comparison, bind: Bind, context: WritingCont
   );
 }
 
-function membershipCalls(comparison: Comparison, context: WritingContext): Call[] | undefined {
+function membershipCalls(
+  comparison: SoqlComparison,
+  context: WritingContext,
+): CallText[] | undefined {
   const {operator, right, left} = comparison;
   const method = operator === 'IN' ? 'isIn' : 'notIn';
   if (right.kind === 'bind') {
@@ -240,7 +262,7 @@ function membershipCalls(comparison: Comparison, context: WritingContext): Call[
   return type !== undefined && isTyped ? [call(method, valueList(type, right.items))] : undefined;
 }
 
-function valueList(type: string, items: readonly (Literal | Bind)[]): Node {
+function valueList(type: string, items: readonly (LiteralOperand | Bind)[]): ArgumentText {
   return list(
     type,
     items.map((item) => writeValue(item)?.apex ?? ''),
@@ -252,7 +274,7 @@ function valueList(type: string, items: readonly (Literal | Bind)[]): Node {
  *
  * @returns undefined for a query that an inner join cannot express: a related field, an order, a limit
  */
-function writeInnerJoin(query: Query, context: WritingContext): Chain | undefined {
+function writeInnerJoin(query: SoqlQuery, context: WritingContext): ChainText | undefined {
   const {select, object, where} = query;
   const [item, second] = select;
   const token = context.objectToken(object);
@@ -270,7 +292,7 @@ function writeInnerJoin(query: Query, context: WritingContext): Chain | undefine
   return chain(`SOQL.InnerJoin.of(${token})`, [call('with', field), ...conditions]);
 }
 
-function multiselectCalls({operator, right}: Comparison): Call[] | undefined {
+function multiselectCalls({operator, right}: SoqlComparison): CallText[] | undefined {
   const texts: string[] = [];
   for (const item of right.kind === 'list' ? right.items : [right]) {
     if (item.kind === 'bind') throw unboundMultiselect(operator, item.source, item.offset);

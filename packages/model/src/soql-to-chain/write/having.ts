@@ -1,12 +1,12 @@
 /** Conditions of HAVING as `SOQL.HavingFilter` and `SOQL.HavingFilterGroup`: their values are text in the query (facts/soql.md 7). */
 import {aggregateMethods, comparisonMethods} from '../../library/query-text';
 import {bindsOf, printComparison, printExpression} from '../print';
-import type {Bind, Comparison, Condition, Expression, Literal} from '../query';
-import {unsupported} from '../translationError';
+import type {Bind, SoqlComparison, SoqlCondition, SoqlExpression, LiteralOperand} from '../query';
+import {unsupported} from '../translation-error';
 import {apexText, soqlText} from '../text';
 import type {WritingContext} from './context';
 import {fieldIn} from './expressions';
-import {call, chain, list, type Call, type Node} from './layout';
+import {call, chain, list, type CallText, type ArgumentText} from './layout';
 import {filterOf, isJunction, joinCalls, planConditions, writeGroup} from './logic';
 import {patternCall} from './pattern';
 import {constantCall, writeValue} from './values';
@@ -16,9 +16,9 @@ const numberFunctions =
   /^(COUNT|COUNT_DISTINCT|SUM|AVG|GROUPING|(CALENDAR|FISCAL)_\w+|DAY_IN_\w+|WEEK_IN_\w+|HOUR_IN_DAY)$/;
 
 /** @returns calls of `have` and what joins them */
-export function writeHaving(condition: Condition, context: WritingContext): Call[] {
+export function writeHaving(condition: SoqlCondition, context: WritingContext): CallText[] {
   const {parts, join} = planConditions(condition, ({kind}) => kind === 'text');
-  const write = (part: Condition): Node => writeFilter(part, context);
+  const write = (part: SoqlCondition): ArgumentText => writeFilter(part, context);
   const calls = parts.map((part) =>
     call(
       'have',
@@ -28,7 +28,7 @@ export function writeHaving(condition: Condition, context: WritingContext): Call
   return [...calls, ...joinCalls(join, 'anyHavingConditionMatching', 'havingConditionLogic')];
 }
 
-function writeFilter(condition: Condition, context: WritingContext): Node {
+function writeFilter(condition: SoqlCondition, context: WritingContext): ArgumentText {
   const {comparison, isNegated} = filterOf(condition);
   const [bind] = bindsOf(comparison);
   const comparator = bind
@@ -44,7 +44,7 @@ function writeFilter(condition: Condition, context: WritingContext): Node {
   return apexText(printComparison(comparison));
 }
 
-function fieldCall(left: Expression, context: WritingContext): string {
+function fieldCall(left: SoqlExpression, context: WritingContext): string {
   const field = left.kind === 'path' ? left : fieldIn(left);
   const token = field && context.ownToken(field);
   const method = left.kind === 'function' ? aggregateMethods[left.name] : undefined;
@@ -54,7 +54,11 @@ function fieldCall(left: Expression, context: WritingContext): string {
 }
 
 /** The builder concatenates the value, which is equivalent only for numbers. */
-function boundCall({left, operator, right}: Comparison, bind: Bind, context: WritingContext): Call {
+function boundCall(
+  {left, operator, right}: SoqlComparison,
+  bind: Bind,
+  context: WritingContext,
+): CallText {
   const method = comparisonMethods[operator];
   const isNumber = left.kind === 'function' && numberFunctions.test(left.name);
   if (right !== bind || method === undefined || !isNumber) {
@@ -72,7 +76,10 @@ function boundCall({left, operator, right}: Comparison, bind: Bind, context: Wri
 }
 
 /** @returns undefined where `SOQL.HavingFilter` would print something else */
-function comparatorCall({operator, right}: Comparison, isNegated: boolean): Call | undefined {
+function comparatorCall(
+  {operator, right}: SoqlComparison,
+  isNegated: boolean,
+): CallText | undefined {
   const method = comparisonMethods[operator];
   const constant = constantCall(operator, right);
   if (constant) return constant;
@@ -91,7 +98,7 @@ function comparatorCall({operator, right}: Comparison, isNegated: boolean): Call
 }
 
 /** @returns a literal of Apex that the library prints as the query has it */
-function literalText(right: Literal | {kind: 'bind'}): string | undefined {
+function literalText(right: LiteralOperand | {kind: 'bind'}): string | undefined {
   switch (right.kind) {
     case 'text':
       return apexText(soqlText(right.value, false));

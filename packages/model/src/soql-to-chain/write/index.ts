@@ -2,14 +2,14 @@
 import {blankLiterals} from '@soql-lib/apex';
 import {scopes} from '../../query/query';
 import {printExpression} from '../print';
-import type {Bind, Expression, Grouping, Order, Query} from '../query';
-import {unsupported} from '../translationError';
+import type {Bind, SoqlExpression, Grouping, Order, SoqlQuery} from '../query';
+import {unsupported} from '../translation-error';
 import {apexText} from '../text';
 import {WritingContext, type Note} from './context';
 import {fieldArguments, fieldIn, tokenArguments} from './expressions';
 import {writeInnerConditions, writeRootConditions} from './filters';
 import {writeHaving} from './having';
-import {call, chain, list, type Call, type Chain} from './layout';
+import {call, chain, list, type CallText, type ChainText} from './layout';
 import {countsRows, isAggregate, isAggregated, writeInnerSelect, writeSelect} from './select';
 
 export type {Note} from './context';
@@ -25,9 +25,9 @@ function methodNamed(words: string): string {
  * @throws TranslationError for what the builder cannot express
  */
 export function writeChain(
-  query: Query,
+  query: SoqlQuery,
   hiding: ReadonlySet<string>,
-): {chain: Chain; notes: readonly Note[]} {
+): {chain: ChainText; notes: readonly Note[]} {
   const context = new WritingContext(hiding);
   const token = context.objectToken(query.object);
   if (!query.object) {
@@ -64,7 +64,7 @@ export function variablesOf(binds: readonly Bind[]): Set<string> {
   return new Set(names);
 }
 
-function writeSubQuery(query: Query, context: WritingContext): Chain {
+function writeSubQuery(query: SoqlQuery, context: WritingContext): ChainText {
   if (!query.object) {
     context.note(
       'unknown-child',
@@ -82,7 +82,7 @@ function writeSubQuery(query: Query, context: WritingContext): Chain {
   return chain(`SOQL.SubQuery.of(${apexText(query.from)})`, calls, true);
 }
 
-function writeScope({scope, syntax}: Query): Call[] {
+function writeScope({scope, syntax}: SoqlQuery): CallText[] {
   if (scope === undefined) return [];
   if (scopes.some((known) => known === scope)) return [call(methodNamed(`${scope} SCOPE`))];
   throw unsupported(
@@ -93,7 +93,7 @@ function writeScope({scope, syntax}: Query): Call[] {
   );
 }
 
-function writeCategories({categories}: Query): Call[] {
+function writeCategories({categories}: SoqlQuery): CallText[] {
   return categories.map(({group, selector, categories: names, isList}) => {
     const [name = ''] = names;
     const argument = isList ? list('String', names.map(apexText)) : apexText(name);
@@ -104,7 +104,7 @@ function writeCategories({categories}: Query): Call[] {
   });
 }
 
-function writeGrouping(query: Query, context: WritingContext): Call[] {
+function writeGrouping(query: SoqlQuery, context: WritingContext): CallText[] {
   const {grouping} = query;
   if (!grouping) return [];
   if (grouping.kind === 'GROUP BY')
@@ -119,7 +119,7 @@ function writeGrouping(query: Query, context: WritingContext): Call[] {
 }
 
 /** As text a grouping names no field that the builder could keep: what is selected has to be an aggregate to it. */
-function writeGroupingText(query: Query, {kind, by}: Grouping, method: string): Call {
+function writeGroupingText(query: SoqlQuery, {kind, by}: Grouping, method: string): CallText {
   const word = kind.slice('GROUP BY '.length);
   const dropped = query.select.find((item) => !isAggregate(item));
   if (!dropped) return call('groupBy', apexText(`${word}(${by.map(printExpression).join(', ')})`));
@@ -132,14 +132,22 @@ function writeGroupingText(query: Query, {kind, by}: Grouping, method: string): 
 }
 
 /** @param main undefined in a subquery */
-function writeOrder({by, direction, nulls}: Order, context: WritingContext, main?: Query): Call[] {
+function writeOrder(
+  {by, direction, nulls}: Order,
+  context: WritingContext,
+  main?: SoqlQuery,
+): CallText[] {
   const calls = [orderCall(by, context, main)];
   if (direction === 'DESC') calls.push(call('sortDesc'));
   if (nulls === 'LAST') calls.push(call('nullsLast'));
   return calls;
 }
 
-function orderCall(by: Expression, context: WritingContext, main: Query | undefined): Call {
+function orderCall(
+  by: SoqlExpression,
+  context: WritingContext,
+  main: SoqlQuery | undefined,
+): CallText {
   if (by.kind === 'path' && !by.isKnown && isAlias(by.text, main))
     return call('orderBy', apexText(by.text));
   const counted = main && by.kind === 'function' && by.name === 'COUNT' ? fieldIn(by) : undefined;
@@ -148,14 +156,14 @@ function orderCall(by: Expression, context: WritingContext, main: Query | undefi
   return call('orderBy', ...fieldArguments(by, context));
 }
 
-function isAlias(name: string, query: Query | undefined): boolean {
+function isAlias(name: string, query: SoqlQuery | undefined): boolean {
   const key = name.toLowerCase();
   return query?.select.some(({alias}) => alias?.toLowerCase() === key) ?? false;
 }
 
 /** LIMIT, OFFSET, FOR and ALL ROWS. */
-function writeRange({limit, skip, ending}: Query): Call[] {
-  const calls: Call[] = [];
+function writeRange({limit, skip, ending}: SoqlQuery): CallText[] {
+  const calls: CallText[] = [];
   for (const [method, number] of [
     ['setLimit', limit],
     ['offset', skip],
@@ -166,7 +174,7 @@ function writeRange({limit, skip, ending}: Query): Call[] {
   return ending ? [...calls, call(methodNamed(ending))] : calls;
 }
 
-function writeAccess({access, syntax}: Query, context: WritingContext): Call[] {
+function writeAccess({access, syntax}: SoqlQuery, context: WritingContext): CallText[] {
   if (access === 'SYSTEM_MODE') return [call('systemMode')];
   if (access === 'SECURITY_ENFORCED') {
     context.note(

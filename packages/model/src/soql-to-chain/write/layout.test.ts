@@ -8,13 +8,13 @@ import {
   printChain,
   printOnOneLine,
   siteStyle,
-  type Chain,
+  type ChainText,
   type LayoutStyle,
 } from './layout';
 
 const field = (index: number): string => `Payment_Schedule_Entry__c.Recurring_Amount_${index}__c`;
 const fields = [1, 2, 3, 4].map(field);
-const filter = (name: string, value: string): Chain =>
+const filter = (name: string, value: string): ChainText =>
   chain(`SOQL.Filter.with(${name})`, [call('equal', value)]);
 
 const long = chain('SOQL.of(Payment_Schedule_Entry__c.SObjectType)', [

@@ -1,27 +1,27 @@
 /** Lays chains out: one call per line, and what is too long for its line broken further, in the style that is asked for. */
 
-export interface Call {
+export interface CallText {
   name: string;
-  arguments: readonly Node[];
+  arguments: readonly ArgumentText[];
 }
 
 /** `SOQL.Filter.name().equal('Acme')`: a start that stays on one line, and calls. */
-export interface Chain {
+export interface ChainText {
   kind: 'chain';
   start: string;
-  calls: readonly Call[];
+  calls: readonly CallText[];
   /** True if each call is on its own line even if there is room. */
   isBroken: boolean;
 }
 
 /** `new List<String>{ 'a', 'b' }` */
-interface ListNode {
+interface ListText {
   kind: 'list';
   elementType: string;
   items: readonly string[];
 }
 
-export type Node = string | Chain | ListNode;
+export type ArgumentText = string | ChainText | ListText;
 
 /** How code around the chain is formatted. */
 export interface LayoutStyle {
@@ -51,15 +51,15 @@ export const siteStyle: LayoutStyle = {
 
 const tabWidth = 4;
 
-export function chain(start: string, calls: readonly Call[] = [], isBroken = false): Chain {
+export function chain(start: string, calls: readonly CallText[] = [], isBroken = false): ChainText {
   return {kind: 'chain', start, calls, isBroken};
 }
 
-export function call(name: string, ...parameters: Node[]): Call {
+export function call(name: string, ...parameters: ArgumentText[]): CallText {
   return {name, arguments: parameters};
 }
 
-export function list(elementType: string, items: readonly string[]): ListNode {
+export function list(elementType: string, items: readonly string[]): ListText {
   return {kind: 'list', elementType, items};
 }
 
@@ -69,7 +69,7 @@ export function columnsOf(text: string): number {
 }
 
 /** @returns the chain on one line */
-export function printOnOneLine(node: Node, style = siteStyle): string {
+export function printOnOneLine(node: ArgumentText, style = siteStyle): string {
   if (typeof node === 'string') return node;
   if (node.kind === 'list') {
     const [open, close] = style.braces;
@@ -79,12 +79,12 @@ export function printOnOneLine(node: Node, style = siteStyle): string {
 }
 
 /** @returns the call on one line, with its dot */
-export function printCall({name, arguments: nodes}: Call, style = siteStyle): string {
+export function printCall({name, arguments: nodes}: CallText, style = siteStyle): string {
   return `.${name}(${nodes.map((node) => printOnOneLine(node, style)).join(', ')})`;
 }
 
 /** @returns the chain with one call per line, without a semicolon */
-export function printChain(node: Chain, style = siteStyle): string {
+export function printChain(node: ChainText, style = siteStyle): string {
   const printer = new Printer(style);
   const fits = style.column + columnsOf(style.expand(node.start)) <= style.width;
   const [, object, of] = /^(\w+)(\.of\(.*\))$/.exec(node.start) ?? [];
@@ -93,7 +93,7 @@ export function printChain(node: Chain, style = siteStyle): string {
   return [start, ...printer.calls(node.calls, inner, 0)].join('\n');
 }
 
-function mustBreak(node: Node): boolean {
+function mustBreak(node: ArgumentText): boolean {
   if (typeof node === 'string' || node.kind === 'list') return false;
   return node.isBroken || node.calls.some(({arguments: nodes}) => nodes.some(mustBreak));
 }
@@ -116,7 +116,7 @@ class Printer {
   }
 
   /** @param after columns of what follows on the last line */
-  calls(calls: readonly Call[], indent: string, after: number): string[] {
+  calls(calls: readonly CallText[], indent: string, after: number): string[] {
     return calls.map((entry, index) => {
       const isLast = index === calls.length - 1;
       const place = {indent, column: this.columns(indent), after: isLast ? after : 0};
@@ -125,7 +125,7 @@ class Printer {
   }
 
   /** Tries the forms from the shortest to the one with most lines. */
-  private call(entry: Call, position: Position): string {
+  private call(entry: CallText, position: Position): string {
     const {name, arguments: nodes} = entry;
     const line = printCall(entry, this.style);
     if (nodes.length === 0) return line;
@@ -137,7 +137,11 @@ class Printer {
   }
 
   /** `.with('Owner', new List<SObjectField>{` and the rest of the last argument on lines of its own */
-  private hugging(name: string, nodes: readonly Node[], position: Position): string | undefined {
+  private hugging(
+    name: string,
+    nodes: readonly ArgumentText[],
+    position: Position,
+  ): string | undefined {
     const last = nodes.at(-1);
     if (last === undefined || typeof last === 'string') return undefined;
     const before = nodes.slice(0, -1).map((node) => `${printOnOneLine(node, this.style)}, `);
@@ -148,7 +152,7 @@ class Printer {
   }
 
   /** Each argument on a line of its own. */
-  private apart(name: string, nodes: readonly Node[], {indent}: Position): string {
+  private apart(name: string, nodes: readonly ArgumentText[], {indent}: Position): string {
     const inner = indent + this.style.unit;
     const column = this.columns(inner);
     const lines = nodes.map((node, index) => {
@@ -158,7 +162,7 @@ class Printer {
     return `.${name}(\n${lines.join('\n')}\n${indent})`;
   }
 
-  private node(node: Node, position: Position): string {
+  private node(node: ArgumentText, position: Position): string {
     const line = printOnOneLine(node, this.style);
     if (typeof node === 'string') return line;
     if (!mustBreak(node) && this.fits(line, position)) return line;
@@ -166,7 +170,7 @@ class Printer {
     return this.nested(node, position);
   }
 
-  private nested({start, calls, isBroken}: Chain, position: Position): string {
+  private nested({start, calls, isBroken}: ChainText, position: Position): string {
     const {indent, column, after} = position;
     const last = calls.at(-1);
     const [only, other] = last?.arguments ?? [];
@@ -181,7 +185,7 @@ class Printer {
   }
 
   /** As many items on a line as there is room for. */
-  private list({elementType, items}: ListNode, indent: string): string {
+  private list({elementType, items}: ListText, indent: string): string {
     const {unit, width, braces} = this.style;
     const margin = indent + unit;
     const lines: string[] = [];

@@ -1,15 +1,15 @@
 /** How conditions are joined: all, any, or by their numbers. */
-import type {Comparison, Condition, Operand} from '../query';
+import type {SoqlComparison, SoqlCondition, SoqlOperand} from '../query';
 import {apexText} from '../text';
-import {call, chain, type Call, type Chain, type Node} from './layout';
+import {call, chain, type CallText, type ChainText, type ArgumentText} from './layout';
 
 /** A condition or a group of them, joined by AND, by OR, or by an expression over their numbers. */
 export interface Junction {
-  parts: readonly (Condition | Junction)[];
+  parts: readonly (SoqlCondition | Junction)[];
   join: 'all' | 'any' | {logic: string};
 }
 
-export function isJunction(part: Condition | Junction): part is Junction {
+export function isJunction(part: SoqlCondition | Junction): part is Junction {
   return 'parts' in part && 'join' in part;
 }
 
@@ -23,10 +23,10 @@ const maximumNumbered = 12;
  * @param canNegate tells for which operands of LIKE a filter has a negated method
  */
 export function planConditions(
-  condition: Condition,
-  canNegate: (operand: Operand) => boolean,
+  condition: SoqlCondition,
+  canNegate: (operand: SoqlOperand) => boolean,
 ): Junction {
-  const isLeaf = (part: Condition): boolean => {
+  const isLeaf = (part: SoqlCondition): boolean => {
     if (part.kind !== 'not' || part.part.kind !== 'comparison') return part.kind === 'comparison';
     return part.part.operator === 'LIKE' && canNegate(part.part.right);
   };
@@ -38,7 +38,10 @@ export function planConditions(
 }
 
 /** @returns the comparison of a condition that is one filter, and whether NOT is in front of it */
-export function filterOf(condition: Condition): {comparison: Comparison; isNegated: boolean} {
+export function filterOf(condition: SoqlCondition): {
+  comparison: SoqlComparison;
+  isNegated: boolean;
+} {
   const isNegated = condition.kind === 'not';
   const comparison = isNegated ? condition.part : condition;
   if (comparison.kind !== 'comparison') throw new Error('a group is no filter');
@@ -50,7 +53,7 @@ export function joinCalls(
   join: Junction['join'],
   any = 'anyConditionMatching',
   logic = 'conditionLogic',
-): Call[] {
+): CallText[] {
   if (join === 'all') return [];
   return [join === 'any' ? call(any) : call(logic, apexText(join.logic))];
 }
@@ -62,26 +65,29 @@ export function joinCalls(
 export function writeGroup(
   start: string,
   {parts, join}: Junction,
-  write: (condition: Condition) => Node,
-): Chain {
+  write: (condition: SoqlCondition) => ArgumentText,
+): ChainText {
   const calls = parts.map((part) =>
     call('add', isJunction(part) ? writeGroup(start, part, write) : write(part)),
   );
   return chain(start, [...calls, ...joinCalls(join)], parts.length > 1);
 }
 
-function grouped(condition: Condition, isLeaf: (condition: Condition) => boolean): Junction {
+function grouped(
+  condition: SoqlCondition,
+  isLeaf: (condition: SoqlCondition) => boolean,
+): Junction {
   if (condition.kind !== 'and' && condition.kind !== 'or') return {parts: [condition], join: 'all'};
   const parts = condition.parts.map((part) => (isLeaf(part) ? part : grouped(part, isLeaf)));
   return {parts, join: condition.kind === 'and' ? 'all' : 'any'};
 }
 
 function numbered(
-  condition: Condition,
-  isLeaf: (condition: Condition) => boolean,
-): {parts: Condition[]; logic: string} {
-  const parts: Condition[] = [];
-  const print = (part: Condition, isInner: boolean): string => {
+  condition: SoqlCondition,
+  isLeaf: (condition: SoqlCondition) => boolean,
+): {parts: SoqlCondition[]; logic: string} {
+  const parts: SoqlCondition[] = [];
+  const print = (part: SoqlCondition, isInner: boolean): string => {
     if (isLeaf(part)) {
       parts.push(part);
       return String(parts.length);

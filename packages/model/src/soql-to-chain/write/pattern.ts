@@ -1,6 +1,6 @@
 /** LIKE: the method whose wildcards make the pattern (facts/soql.md 6.5). */
 import type {Bind} from '../query';
-import {call, type Call} from './layout';
+import {call, type CallText} from './layout';
 
 function negatedName(name: string, isNegated: boolean): string {
   return isNegated ? `not${name.charAt(0).toUpperCase()}${name.slice(1)}` : name;
@@ -13,10 +13,10 @@ export function patternCall(
   pattern: string,
   isNegated: boolean,
   write: (text: string) => string,
-): Call {
+): CallText {
   const before = pattern.startsWith('%') && pattern.length > 1;
   const after = /(^|[^\\])%$/.test(pattern);
-  const named = (name: string, text: string): Call =>
+  const named = (name: string, text: string): CallText =>
     call(negatedName(name, isNegated), write(text));
   if (before && after) return named('contains', pattern.slice(1, -1));
   if (after) return named('startsWith', pattern.slice(0, -1));
@@ -28,7 +28,7 @@ const simple = String.raw`[A-Za-z_]\w*(?:\([^()']*\))?(?:\.\w+(?:\([^()']*\))?)*
 const around = new RegExp(String.raw`^(?:'(%)'\s*\+\s*)?(${simple})(?:\s*\+\s*'(%)')?$`);
 
 /** `'%' + name + '%'` is `contains(name)`; anything else is the pattern itself. */
-export function boundPatternCall({source}: Bind, isNegated: boolean): Call {
+export function boundPatternCall({source}: Bind, isNegated: boolean): CallText {
   const [, before, middle, after] = around.exec(source) ?? [];
   const name =
     before && after ? 'contains' : after ? 'startsWith' : before ? 'endsWith' : undefined;

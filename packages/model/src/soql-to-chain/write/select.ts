@@ -2,13 +2,13 @@
 import {aggregateMethods} from '../../library/query-text';
 import {bucketOf} from '../../query/fields';
 import {printExpression, printItem} from '../print';
-import type {Expression, FunctionCall, Path, Query, SelectItem} from '../query';
+import type {SoqlExpression, FunctionCall, FieldPath, SoqlQuery, SelectItem} from '../query';
 import {nameFromCode} from '../placeholders';
-import {unsupported} from '../translationError';
+import {unsupported} from '../translation-error';
 import {apexText} from '../text';
 import {hasToken, type WritingContext} from './context';
 import {distanceText, fieldIn, tokenArguments} from './expressions';
-import {call, list, type Call, type Node} from './layout';
+import {call, list, type CallText, type ArgumentText} from './layout';
 
 /** The builder has overloads up to five fields. */
 const maximumFields = 5;
@@ -19,17 +19,17 @@ export function isAggregate(item: SelectItem): boolean {
   return bucketOf(printItem(item)) === 'aggregates' || isGrouping(item);
 }
 
-function isPlainField(item: SelectItem): item is {expression: Path; alias: undefined} {
+function isPlainField(item: SelectItem): item is {expression: FieldPath; alias: undefined} {
   return item.expression.kind === 'path' && item.alias === undefined;
 }
 
 /** As text `Count` is an aggregate to the library, as a token it is a field (facts/soql.md 3.1). */
-function isNamedLikeFunction(path: Path): boolean {
+function isNamedLikeFunction(path: FieldPath): boolean {
   return bucketOf(path.text) === 'aggregates' && !hasToken(path);
 }
 
 /** @throws TranslationError when a field of that kind makes the builder drop others */
-function rejectFunctionNames({select}: Query): void {
+function rejectFunctionNames({select}: SoqlQuery): void {
   const named = select.filter(isPlainField).find(({expression}) => isNamedLikeFunction(expression));
   const dropped = select.find((item) => !isAggregate(item));
   if (!named || !dropped) return;
@@ -45,7 +45,7 @@ function isGrouping({expression}: SelectItem): boolean {
 }
 
 /** @returns true for `SELECT COUNT() …`, whose result is a number */
-export function countsRows({select}: Query): boolean {
+export function countsRows({select}: SoqlQuery): boolean {
   return select.some(
     ({expression}) =>
       expression.kind === 'function' &&
@@ -55,7 +55,7 @@ export function countsRows({select}: Query): boolean {
 }
 
 /** @returns true for a query whose rows are no records */
-export function isAggregated(query: Query): boolean {
+export function isAggregated(query: SoqlQuery): boolean {
   const aggregates = query.select.some(
     (item) => !isPlainField(item) && (isAggregate(item) || isFormatted(item.expression)),
   );
@@ -63,7 +63,7 @@ export function isAggregated(query: Query): boolean {
 }
 
 /** `FORMAT(MIN(CloseDate))` is an aggregate in Salesforce, though not to the builder, which drops nothing beside it. */
-function isFormatted(expression: Expression): boolean {
+function isFormatted(expression: SoqlExpression): boolean {
   if (expression.kind !== 'function' || typeof expression.argument !== 'object') return false;
   const {argument} = expression;
   if (argument.kind !== 'function') return false;
@@ -71,11 +71,11 @@ function isFormatted(expression: Expression): boolean {
 }
 
 /** @returns true where the builder keeps only grouped fields and aggregates (facts/soql.md 3.4) */
-function dropsFields(query: Query): boolean {
+function dropsFields(query: SoqlQuery): boolean {
   return query.grouping !== undefined || query.select.some(isAggregate);
 }
 
-function noteAddedId({select, syntax}: Query, context: WritingContext): void {
+function noteAddedId({select, syntax}: SoqlQuery, context: WritingContext): void {
   if (select.length > 0) return;
   context.note(
     'adds-id',
@@ -85,7 +85,7 @@ function noteAddedId({select, syntax}: Query, context: WritingContext): void {
 }
 
 /** @returns the calls that select what the main query selects, subqueries apart */
-export function writeSelect(query: Query, context: WritingContext): Call[] {
+export function writeSelect(query: SoqlQuery, context: WritingContext): CallText[] {
   noteAddedId(query, context);
   rejectTwins(query);
   if (countsRows(query)) return [writeCountRows(query)];
@@ -95,7 +95,7 @@ export function writeSelect(query: Query, context: WritingContext): Call[] {
 }
 
 /** @returns the calls that select what a subquery selects; it has fewer of them (facts/soql.md 4) */
-export function writeInnerSelect(query: Query, context: WritingContext): Call[] {
+export function writeInnerSelect(query: SoqlQuery, context: WritingContext): CallText[] {
   noteAddedId(query, context);
   rejectTwins(query);
   const aggregate = query.select.find((item) => !isPlainField(item) && isAggregate(item));
@@ -110,10 +110,10 @@ export function writeInnerSelect(query: Query, context: WritingContext): Call[] 
   return writeItems(query, context, false);
 }
 
-function writeItems(query: Query, context: WritingContext, isMain: boolean): Call[] {
-  const aggregates: Call[] = [];
-  const functions: Call[] = [];
-  const fields: Path[] = [];
+function writeItems(query: SoqlQuery, context: WritingContext, isMain: boolean): CallText[] {
+  const aggregates: CallText[] = [];
+  const functions: CallText[] = [];
+  const fields: FieldPath[] = [];
   for (const item of query.select) {
     if (isPlainField(item)) fields.push(item.expression);
     else if (isAggregate(item)) {
@@ -133,7 +133,7 @@ function noteLoneAlias({expression, alias}: SelectItem, context: WritingContext)
   );
 }
 
-function rejectTwins({select}: Query): void {
+function rejectTwins({select}: SoqlQuery): void {
   const seen = new Set<string>();
   for (const item of select) {
     const text = printItem(item).toLowerCase();
@@ -147,7 +147,7 @@ function rejectTwins({select}: Query): void {
   }
 }
 
-function writeCountRows({select}: Query): Call {
+function writeCountRows({select}: SoqlQuery): CallText {
   const [item, second] = select;
   const extra = item?.alias !== undefined ? item : second;
   if (extra) {
@@ -160,7 +160,7 @@ function writeCountRows({select}: Query): Call {
 }
 
 /** The retention rule (facts/soql.md 3.4): beside a grouping or an aggregate the builder keeps only grouped fields. */
-function rejectDropped({select, grouping}: Query): void {
+function rejectDropped({select, grouping}: SoqlQuery): void {
   const grouped = new Set(grouping?.by.map(printExpression));
   for (const item of select) {
     if (isAggregate(item) || grouped.has(printItem(item))) continue;
@@ -176,7 +176,7 @@ function rejectDropped({select, grouping}: Query): void {
 }
 
 /** `with(String)` cuts a distance at its commas; two of them have pieces in common, which appear once (facts/soql.md 3.2). */
-function rejectSeveralDistances({select}: Query): void {
+function rejectSeveralDistances({select}: SoqlQuery): void {
   const [, second] = select.filter(({expression}) => expression.kind === 'distance');
   if (second) {
     throw unsupported(
@@ -186,7 +186,11 @@ function rejectSeveralDistances({select}: Query): void {
   }
 }
 
-function writeFields(paths: readonly Path[], context: WritingContext, isMain: boolean): Call[] {
+function writeFields(
+  paths: readonly FieldPath[],
+  context: WritingContext,
+  isMain: boolean,
+): CallText[] {
   const tokens: string[] = [];
   const related = new Map<string, string[]>();
   const texts: string[] = [];
@@ -197,12 +201,12 @@ function writeFields(paths: readonly Path[], context: WritingContext, isMain: bo
     else if (relationship === '') tokens.push(token);
     else related.set(relationship, [...(related.get(relationship) ?? []), token]);
   }
-  const calls: Call[] = [];
+  const calls: CallText[] = [];
   if (tokens.length > maximumFields) calls.push(call('with', list('SObjectField', tokens)));
   else if (tokens.length > 0) calls.push(call('with', ...tokens));
   for (const [relationship, fields] of related) {
     const isShort = isMain && fields.length <= maximumFields;
-    const parameters: Node[] = isShort ? fields : [list('SObjectField', fields)];
+    const parameters: ArgumentText[] = isShort ? fields : [list('SObjectField', fields)];
     calls.push(call('with', apexText(relationship), ...parameters));
   }
   return [...calls, ...writeTexts(texts, isMain)];
@@ -212,14 +216,14 @@ function writeFields(paths: readonly Path[], context: WritingContext, isMain: bo
 const longestText = 80;
 
 /** Subqueries take no list of texts. */
-function writeTexts(all: readonly string[], isMain: boolean): Call[] {
+function writeTexts(all: readonly string[], isMain: boolean): CallText[] {
   const fromCode = all.filter((text) => nameFromCode.test(text));
   const texts = all.filter((text) => !nameFromCode.test(text));
   const own = fromCode.map((text) => call('with', apexText(text)));
   return texts.length === 0 ? own : [...writeLiterals(texts, isMain), ...own];
 }
 
-function writeLiterals(texts: readonly string[], isMain: boolean): Call[] {
+function writeLiterals(texts: readonly string[], isMain: boolean): CallText[] {
   const isShort = texts.length <= maximumFields && texts.join(', ').length <= longestText;
   if (isMain && !isShort && texts.length > 1)
     return [call('with', list('String', texts.map(apexText)))];
@@ -238,7 +242,7 @@ function writeAlias(alias: string | undefined): string[] {
   return alias === undefined ? [] : [apexText(alias)];
 }
 
-function writeAggregate(item: SelectItem, context: WritingContext): Call {
+function writeAggregate(item: SelectItem, context: WritingContext): CallText {
   const {expression, alias} = item;
   if (expression.kind === 'path') {
     const token = context.ownToken(expression);
@@ -257,7 +261,7 @@ function writeGrouping(
   expression: FunctionCall,
   alias: string | undefined,
   context: WritingContext,
-): Call {
+): CallText {
   const field = fieldIn(expression);
   const token = field && context.ownToken(field);
   if (token === undefined)
@@ -273,7 +277,7 @@ function writeGrouping(
   return call('grouping', token, apexText(alias));
 }
 
-function writeFunction(item: SelectItem, context: WritingContext, isMain: boolean): Call {
+function writeFunction(item: SelectItem, context: WritingContext, isMain: boolean): CallText {
   const {expression, alias} = item;
   const argument = fieldIn(expression);
   if (expression.kind === 'function' && argument) {

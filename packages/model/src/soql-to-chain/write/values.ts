@@ -1,17 +1,17 @@
 /** Values of a query as Apex. */
 import {largestNumbers} from '../../values/numbers';
-import type {Bind, Literal, Operand} from '../query';
+import type {Bind, LiteralOperand, SoqlOperand} from '../query';
 import {apexText} from '../text';
-import {call, type Call} from './layout';
+import {call, type CallText} from './layout';
 
 /** A value as an argument; `isText` where it must be in the query unchanged, which `asDateLiteral()` does. */
-export interface Value {
+export interface ArgumentValue {
   apex: string;
   isText: boolean;
 }
 
 /** @returns undefined for a value that Apex has no form of, such as an amount with its currency */
-export function writeValue(literal: Literal | Bind): Value | undefined {
+export function writeValue(literal: LiteralOperand | Bind): ArgumentValue | undefined {
   switch (literal.kind) {
     case 'bind':
       return {apex: literal.source, isText: false};
@@ -39,7 +39,7 @@ export function writeValue(literal: Literal | Bind): Value | undefined {
 }
 
 /** @returns the method that compares with null or a Boolean; undefined where the value is its argument */
-export function constantCall(operator: string, right: Operand): Call | undefined {
+export function constantCall(operator: string, right: SoqlOperand): CallText | undefined {
   if (right.kind === 'null' && operator === '=') return call('isNull');
   if (right.kind === 'null' && operator === '!=') return call('isNotNull');
   if (right.kind !== 'boolean' || operator !== '=') return undefined;
@@ -51,14 +51,14 @@ function numbersOf(iso: string): string {
   return (iso.match(/\d+/g) ?? []).map(Number).join(', ');
 }
 
-function writeNumber(text: string): Value | undefined {
+function writeNumber(text: string): ArgumentValue | undefined {
   if (text.includes('.')) return {apex: text, isText: false};
   const size = BigInt(text.replace('-', ''));
   if (size <= largestNumbers.Integer) return {apex: text, isText: false};
   return size <= largestNumbers.Long ? {apex: `${text}L`, isText: false} : undefined;
 }
 
-const elementTypes: Partial<Record<Literal['kind'], string>> = {
+const elementTypes: Partial<Record<LiteralOperand['kind'], string>> = {
   text: 'String',
   boolean: 'Boolean',
   date: 'Date',
@@ -66,7 +66,7 @@ const elementTypes: Partial<Record<Literal['kind'], string>> = {
 };
 
 /** @returns the element type of a list of such values; undefined where they have none in common */
-export function elementType(literals: readonly (Literal | Bind)[]): string | undefined {
+export function elementType(literals: readonly (LiteralOperand | Bind)[]): string | undefined {
   const typed = literals.filter(({kind}) => kind !== 'null' && kind !== 'bind');
   const [first] = typed;
   if (!first || first.kind === 'bind' || typed.some(({kind}) => kind !== first.kind))

@@ -28,12 +28,16 @@ import {
 import {
   valueMethods,
   type OnValues,
-  type Outcome,
+  type PlatformResult,
   type PlatformCall,
   type Surroundings,
 } from './method';
 
-type On<Target> = (target: Target, parameters: readonly Value[], call: PlatformCall) => Outcome;
+type On<Target> = (
+  target: Target,
+  parameters: readonly Value[],
+  call: PlatformCall,
+) => PlatformResult;
 
 function onCollection(run: On<CollectionValue>): OnValues {
   return (call) => {

@@ -60,10 +60,10 @@ export interface PlatformMethod {
 }
 
 /** Undefined when the result is not certain. */
-export type Outcome = string | number | boolean | readonly string[] | Value | undefined;
+export type PlatformResult = string | number | boolean | readonly string[] | Value | undefined;
 
 /** A function of the values as they are. */
-export type OnValues = (call: PlatformCall) => Outcome;
+export type OnValues = (call: PlatformCall) => PlatformResult;
 
 /** Types whose values a function gets as those of JavaScript. */
 const plainTypes = ['String', 'Integer', 'Boolean'] as const;
@@ -141,7 +141,7 @@ function unwrap(value: Value, {name}: ApexType): string | number | boolean | Val
   return isPlain && plainTypes.some((type) => type === name) ? value.value : value;
 }
 
-function wrap(outcome: Outcome): Value | undefined {
+function wrap(outcome: PlatformResult): Value | undefined {
   if (typeof outcome === 'string') return textValue(outcome);
   if (typeof outcome === 'number') return integerValue(outcome);
   if (typeof outcome === 'boolean') return booleanValue(outcome);
@@ -150,7 +150,7 @@ function wrap(outcome: Outcome): Value | undefined {
 }
 
 function plainMethods(
-  functions: Readonly<Record<string, (...values: never) => Outcome>>,
+  functions: Readonly<Record<string, (...values: never) => PlatformResult>>,
   receiver: ApexType | undefined,
 ): PlatformMethod[] {
   return Object.entries(functions).map(([text, run]) => {
@@ -169,13 +169,15 @@ function plainMethods(
 /** @param functions header, such as `left(Integer): String` → what gives the result from the target and the parameters */
 export function instanceMethods<Receiver extends string, Header extends string>(
   receiver: Receiver,
-  functions: {[Key in Header]: (target: Given<Receiver>, ...values: ParametersOf<Key>) => Outcome},
+  functions: {
+    [Key in Header]: (target: Given<Receiver>, ...values: ParametersOf<Key>) => PlatformResult;
+  },
 ): PlatformMethod[] {
   return plainMethods(functions, simpleType(receiver));
 }
 
 export function staticMethods<Header extends string>(functions: {
-  [Key in Header]: (...values: ParametersOf<Key>) => Outcome;
+  [Key in Header]: (...values: ParametersOf<Key>) => PlatformResult;
 }): PlatformMethod[] {
   return plainMethods(functions, undefined);
 }

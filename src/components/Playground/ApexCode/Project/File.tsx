@@ -1,7 +1,7 @@
 import {useEffect, useRef, useState, type ReactNode} from 'react';
 import type {ShownFile} from '@site/src/playground/project/protocol';
 import {withLineFeeds} from '@site/src/playground/state';
-import type {Translator} from '@site/src/playground/translator';
+import type {TaskQueue} from '@site/src/playground/taskQueue';
 import {EditorDocument} from '../../editor/document';
 import {names} from '../../names';
 import type {ProjectStore} from '../../projectStore';
@@ -16,13 +16,13 @@ interface FileProps {
   path: string;
   file: ShownFile;
   layout: Layout;
-  translator: Translator;
+  tasks: TaskQueue;
   projects: ProjectStore;
   store: SessionStore;
 }
 
 /** A file of a project with its conversion as a diff, and its queries. */
-export function File({path, file, layout, translator, projects, store}: FileProps): ReactNode {
+export function File({path, file, layout, tasks, projects, store}: FileProps): ReactNode {
   const {source: sourceName, result: resultName} = names['apex-code'];
   const [source] = useState(
     () => new EditorDocument({text: file.before, label: sourceName, layout: {isWrapped: true}}),
@@ -35,8 +35,8 @@ export function File({path, file, layout, translator, projects, store}: FileProp
 
   useEffect(() => result.replace(file.after, {isUndoable: false}), [result, file.after]);
   useEffect(() => heading.current?.focus(), []);
-  useColors(source, {text: withLineFeeds(file.before), language: 'apex', translator});
-  useColors(result, {text: withLineFeeds(file.after), language: 'apex', translator});
+  useColors(source, {text: withLineFeeds(file.before), language: 'apex', tasks});
+  useColors(result, {text: withLineFeeds(file.after), language: 'apex', tasks});
 
   const actions = useQueryActions(source, store, projects.setConverted);
   return (

@@ -1,7 +1,7 @@
 import {useDeferredValue, useId, useMemo, useState, type ReactNode} from 'react';
 import {countQueries, filterRows, type Filter} from '@site/src/playground/project/filter';
 import type {FileRow, PackFormat} from '@site/src/playground/project/protocol';
-import type {Translator} from '@site/src/playground/translator';
+import type {TaskQueue} from '@site/src/playground/taskQueue';
 import {Button} from '../../Button';
 import {count, listCounts} from '../../describe';
 import type {ProjectState, ProjectStore} from '../../projectStore';
@@ -18,7 +18,7 @@ interface ProjectProps {
   project: ProjectState;
   projects: ProjectStore;
   store: SessionStore;
-  translator: Translator;
+  tasks: TaskQueue;
   layout: Layout;
 }
 
@@ -46,7 +46,7 @@ function summaryOf({rows, total, testClasses, phase}: ProjectState): string {
 }
 
 /** A converted project: its files, filtered, each with its diff, and what to take home. */
-export function Project({project, projects, store, translator, layout}: ProjectProps): ReactNode {
+export function Project({project, projects, store, tasks, layout}: ProjectProps): ReactNode {
   const heading = useId();
   const {rows, settings, shown, problems} = project;
   const path = shown && rows.find(({index}) => index === shown.index)?.path;
@@ -84,7 +84,7 @@ export function Project({project, projects, store, translator, layout}: ProjectP
           path={path}
           file={shown}
           layout={layout}
-          translator={translator}
+          tasks={tasks}
           projects={projects}
           store={store}
         />

@@ -1,7 +1,7 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import type {Progress, Reply, Request, TranslateTask} from './protocol';
 import type {WorkerLike} from './startWorker';
-import {Translator} from './translator';
+import {TaskQueue} from './taskQueue';
 
 class FakeWorker implements WorkerLike {
   onmessage: WorkerLike['onmessage'] = null;
@@ -34,14 +34,14 @@ function setUp({hasWorkers = true} = {}) {
     workers.push(worker);
     return worker;
   };
-  const translator = new Translator({
+  const tasks = new TaskQueue({
     createWorker: () => {
       if (!hasWorkers) throw new ReferenceError('Worker is not defined');
       return create();
     },
     createPageWorker: create,
   });
-  translator.start();
+  tasks.start();
   const worker = (index: number) => {
     const found = workers[index];
     if (!found) throw new Error(`no worker ${index}`);
@@ -50,20 +50,20 @@ function setUp({hasWorkers = true} = {}) {
   /** Lets the first worker reply to a task, which ends its longer time limit. */
   const warmUp = () => {
     worker(0).reply({kind: 'ready'});
-    void translator.send('warm-up', task('warm-up'));
+    void tasks.send('warm-up', task('warm-up'));
     worker(0).replyToLast('warm');
   };
-  return {translator, workers, worker, warmUp};
+  return {tasks, workers, worker, warmUp};
 }
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('translator', () => {
+describe('task queue', () => {
   it('sends one task at a time, once the worker is ready', async () => {
-    const {translator, worker} = setUp();
-    const first = translator.send('a', task('1'));
-    const second = translator.send('b', task('2'));
+    const {tasks, worker} = setUp();
+    const first = tasks.send('a', task('1'));
+    const second = tasks.send('b', task('2'));
     expect(worker(0).requests).toEqual([]);
     worker(0).reply({kind: 'ready'});
     expect(worker(0).requests).toHaveLength(1);
@@ -74,11 +74,11 @@ describe('translator', () => {
   });
 
   it('drops the result of an older task of the same channel', async () => {
-    const {translator, worker} = setUp();
+    const {tasks, worker} = setUp();
     worker(0).reply({kind: 'ready'});
-    const first = translator.send('a', task('1'));
-    const second = translator.send('a', task('2'));
-    const third = translator.send('a', task('3'));
+    const first = tasks.send('a', task('1'));
+    const second = tasks.send('a', task('2'));
+    const third = tasks.send('a', task('3'));
     expect(await first).toEqual({kind: 'superseded'});
     expect(await second).toEqual({kind: 'superseded'});
     worker(0).replyToLast('old');
@@ -88,19 +88,19 @@ describe('translator', () => {
   });
 
   it('ignores a reply with an unknown id', async () => {
-    const {translator, worker} = setUp();
+    const {tasks, worker} = setUp();
     worker(0).reply({kind: 'ready'});
-    const outcome = translator.send('a', task('1'));
+    const outcome = tasks.send('a', task('1'));
     worker(0).reply({kind: 'result', id: 99, result: 'wrong'});
     worker(0).replyToLast('right');
     expect(await outcome).toEqual({kind: 'result', result: 'right'});
   });
 
   it('terminates a worker that exceeds its time limit, and starts a new one', async () => {
-    const {translator, worker, warmUp} = setUp();
+    const {tasks, worker, warmUp} = setUp();
     warmUp();
-    const endless = translator.send('a', task('endless'));
-    const next = translator.send('b', task('next'));
+    const endless = tasks.send('a', task('endless'));
+    const next = tasks.send('b', task('next'));
     vi.advanceTimersByTime(1000);
     expect(await endless).toEqual({kind: 'timed out', limit: 1000});
     expect(worker(0).isTerminated).toBe(true);
@@ -110,9 +110,9 @@ describe('translator', () => {
   });
 
   it('gives the first task of a worker more time', async () => {
-    const {translator, worker} = setUp();
+    const {tasks, worker} = setUp();
     worker(0).reply({kind: 'ready'});
-    const first = translator.send('a', task('first'));
+    const first = tasks.send('a', task('first'));
     vi.advanceTimersByTime(4999);
     expect(worker(0).isTerminated).toBe(false);
     vi.advanceTimersByTime(1);
@@ -120,28 +120,28 @@ describe('translator', () => {
   });
 
   it('gives a channel more time after a timeout, until a task succeeds', async () => {
-    const {translator, workers, worker, warmUp} = setUp();
+    const {tasks, workers, worker, warmUp} = setUp();
     warmUp();
-    void translator.send('a', task('slow'));
+    void tasks.send('a', task('slow'));
     vi.advanceTimersByTime(1000);
     // A fast task of another channel doesn't change that.
-    void translator.send('b', task('fast'));
-    const second = translator.send('a', task('slow'));
+    void tasks.send('b', task('fast'));
+    const second = tasks.send('a', task('slow'));
     worker(1).reply({kind: 'ready'});
     worker(1).replyToLast('fast');
     vi.advanceTimersByTime(4999);
     worker(1).replyToLast('result');
     expect(await second).toEqual({kind: 'result', result: 'result'});
-    const third = translator.send('a', task('endless'));
+    const third = tasks.send('a', task('endless'));
     vi.advanceTimersByTime(1000);
     expect(await third).toEqual({kind: 'timed out', limit: 1000});
     expect(workers).toHaveLength(2);
   });
 
   it('pauses the time limit while a file loads', async () => {
-    const {translator, worker, warmUp} = setUp();
+    const {tasks, worker, warmUp} = setUp();
     warmUp();
-    const outcome = translator.send('a', task('1'));
+    const outcome = tasks.send('a', task('1'));
     const id = worker(0).requests.at(-1)?.id ?? -1;
     worker(0).reply({kind: 'loading', id});
     vi.advanceTimersByTime(5000);
@@ -153,7 +153,7 @@ describe('translator', () => {
   });
 
   it('progress restarts the time limit of a conversion', async () => {
-    const {translator, worker} = setUp();
+    const {tasks, worker} = setUp();
     worker(0).reply({kind: 'ready'});
     const reports: Progress[] = [];
     const code: TranslateTask = {
@@ -162,7 +162,7 @@ describe('translator', () => {
       source: 'a();',
       context: '',
     };
-    const outcome = translator.send('a', code, (progress) => reports.push(progress));
+    const outcome = tasks.send('a', code, (progress) => reports.push(progress));
     const id = worker(0).requests.at(-1)?.id ?? -1;
     vi.advanceTimersByTime(19_000);
     worker(0).reply({kind: 'progress', id, done: 3, total: 9});
@@ -174,25 +174,25 @@ describe('translator', () => {
   });
 
   it('passes on an error of the worker', async () => {
-    const {translator, worker} = setUp();
+    const {tasks, worker} = setUp();
     worker(0).reply({kind: 'ready'});
-    const outcome = translator.send('a', task('1'));
+    const outcome = tasks.send('a', task('1'));
     worker(0).reply({kind: 'failure', id: worker(0).requests.at(-1)?.id ?? -1, message: 'fault'});
     expect(await outcome).toEqual({kind: 'failed', message: 'fault'});
     expect(worker(0).isTerminated).toBe(false);
   });
 
   it('runs on the main thread in a browser without workers', async () => {
-    const {translator, worker} = setUp({hasWorkers: false});
-    const outcome = translator.send('a', task('1'));
+    const {tasks, worker} = setUp({hasWorkers: false});
+    const outcome = tasks.send('a', task('1'));
     worker(0).reply({kind: 'ready'});
     worker(0).replyToLast('result');
     expect(await outcome).toEqual({kind: 'result', result: 'result'});
   });
 
   it('runs on the main thread if the worker cannot be loaded', async () => {
-    const {translator, worker} = setUp();
-    const outcome = translator.send('a', task('1'));
+    const {tasks, worker} = setUp();
+    const outcome = tasks.send('a', task('1'));
     worker(0).fail('');
     expect(worker(0).isTerminated).toBe(true);
     worker(1).reply({kind: 'ready'});
@@ -201,21 +201,21 @@ describe('translator', () => {
   });
 
   it('fails pending tasks if nothing can be loaded, and loads again for the next task', async () => {
-    const {translator, workers, worker} = setUp();
-    const outcome = translator.send('a', task('1'));
+    const {tasks, workers, worker} = setUp();
+    const outcome = tasks.send('a', task('1'));
     worker(0).fail('');
     worker(1).fail('not found');
     expect(await outcome).toEqual({kind: 'failed', message: 'not found'});
     expect(workers).toHaveLength(2);
-    const again = translator.send('a', task('2'));
+    const again = tasks.send('a', task('2'));
     worker(2).reply({kind: 'ready'});
     worker(2).replyToLast('result');
     expect(await again).toEqual({kind: 'result', result: 'result'});
   });
 
   it('replaces a worker that never becomes ready by the page, and gives up if that does not either', async () => {
-    const {translator, worker} = setUp();
-    const outcome = translator.send('a', task('1'));
+    const {tasks, worker} = setUp();
+    const outcome = tasks.send('a', task('1'));
     vi.advanceTimersByTime(15_000);
     expect(worker(0).isTerminated).toBe(true);
     expect(worker(1).isTerminated).toBe(false);
@@ -227,21 +227,21 @@ describe('translator', () => {
   });
 
   it('recovers from a crash during a task', async () => {
-    const {translator, worker} = setUp();
+    const {tasks, worker} = setUp();
     worker(0).reply({kind: 'ready'});
-    const outcome = translator.send('a', task('1'));
+    const outcome = tasks.send('a', task('1'));
     worker(0).fail('out of memory');
     expect(await outcome).toEqual({kind: 'failed', message: 'out of memory'});
-    const next = translator.send('a', task('2'));
+    const next = tasks.send('a', task('2'));
     worker(1).reply({kind: 'ready'});
     worker(1).replyToLast('result');
     expect(await next).toEqual({kind: 'result', result: 'result'});
   });
 
   it('dispose terminates the worker and settles pending tasks', async () => {
-    const {translator, worker} = setUp();
-    const outcome = translator.send('a', task('1'));
-    translator.dispose();
+    const {tasks, worker} = setUp();
+    const outcome = tasks.send('a', task('1'));
+    tasks.dispose();
     expect(await outcome).toEqual({kind: 'superseded'});
     expect(worker(0).isTerminated).toBe(true);
   });

@@ -7,7 +7,7 @@ import {
   type WorkerSources,
 } from './startWorker';
 
-export type Outcome<Result> =
+export type TaskOutcome<Result> =
   | {kind: 'result'; result: Result}
   /** Replaced by a newer task of the same channel. */
   | {kind: 'superseded'}
@@ -20,7 +20,7 @@ interface Job {
   channel: string;
   task: Task;
   onProgress: ((progress: Progress) => void) | undefined;
-  settle: (outcome: Outcome<Results[Task['kind']]>) => void;
+  settle: (outcome: TaskOutcome<Results[Task['kind']]>) => void;
 }
 
 /** Time limits in milliseconds; that of a conversion starts again with each progress message. */
@@ -42,7 +42,7 @@ function timeLimitOf(task: Task, isPatient: boolean): number {
  * Sends tasks to a worker, one at a time: a task waits while another is processed, and is superseded by a newer
  * one of its channel. A worker that exceeds its time limit is terminated and replaced.
  */
-export class Translator {
+export class TaskQueue {
   readonly #sources: WorkerSources;
   readonly #pending = new Map<string, Job>();
   /** Channels whose last task has timed out. */
@@ -75,7 +75,7 @@ export class Translator {
     channel: string,
     task: Extract<Task, {kind: Kind}>,
     onProgress?: (progress: Progress) => void,
-  ): Promise<Outcome<Results[Kind]>> {
+  ): Promise<TaskOutcome<Results[Kind]>> {
     return new Promise((resolve) => {
       this.#supersede(channel);
       this.#lastId += 1;
@@ -135,7 +135,7 @@ export class Translator {
     });
   }
 
-  #finish(outcome: Outcome<Results[Task['kind']]>): void {
+  #finish(outcome: TaskOutcome<Results[Task['kind']]>): void {
     clearTimeout(this.#timer);
     this.#current?.settle(outcome);
     this.#current = undefined;
@@ -147,7 +147,7 @@ export class Translator {
   }
 
   /** Terminates the worker and its task, or all tasks if it hasn't loaded. The next task starts a new worker. */
-  #abort(outcome: Outcome<never>): void {
+  #abort(outcome: TaskOutcome<never>): void {
     this.#worker?.stop();
     this.#worker = undefined;
     this.#hasReplied = false;
@@ -155,7 +155,7 @@ export class Translator {
     this.#finish(outcome);
   }
 
-  #settlePending(outcome: Outcome<never>): void {
+  #settlePending(outcome: TaskOutcome<never>): void {
     for (const job of this.#pending.values()) job.settle(outcome);
     this.#pending.clear();
   }
