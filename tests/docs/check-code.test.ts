@@ -53,7 +53,7 @@ it('finds in the pages only the pitfalls that they show', () => {
       "soql/advanced/mocking.md: to-object-without-limit: Account third = (Account) SOQL.of(Account.SObjectType).with(Account.Name).toObject();",
       "soql/api/soql-mock.md: to-object-without-limit: .toObject();",
       "soql/examples/mocking.md: to-object-without-limit: .toObject();",
-      "soql/examples/where.md: query-in-loop: .toIds();",
+      "soql/examples/where.md: query-in-loop: .toIds());",
     ]
   `);
 });

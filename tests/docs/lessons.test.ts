@@ -149,8 +149,8 @@ const answers: Readonly<Record<string, readonly string[]>> = {
       .with(Opportunity.Name, Opportunity.Amount).toList();`,
   ],
   'From a query to a lookup': [
-    `Id queueId = SOQLCache.of(Group.SObjectType).cacheInOrgCache()
-      .whereEqual(Group.DeveloperName, 'Support').toId();`,
+    `Id roleId = SOQLCache.of(UserRole.SObjectType).cacheInOrgCache()
+      .whereEqual(UserRole.DeveloperName, 'Support').toId();`,
   ],
   'Test the query text': [
     `SOQL.Queryable query = SOQL_Opportunity.query().open().byAccounts(new Set<Id>());

@@ -103,6 +103,24 @@ const printed: [page: string, sentence: string, chain: string, soql: string][] =
   ],
   [
     'soql',
+    "each later condition's number decreases by one",
+    `${accounts}.byRecordType('A').whereAre(SOQL.Filter.name().equal('b').ignoreWhen(true)).whereAre(SOQL.Filter.with(Account.Phone).equal('c')).conditionLogic('1 OR 2')`,
+    'SELECT Id FROM Account WHERE RecordType.DeveloperName = :v1 OR Phone = :v2',
+  ],
+  [
+    'soql',
+    'The last scope, limit, or [`FOR` clause](#for-view-for-reference-for-update-all-rows) replaces an earlier one.',
+    `${accounts}.mineScope().teamScope().setLimit(1).setLimit(2).forView().forReference()`,
+    'SELECT Id FROM Account USING SCOPE TEAM LIMIT 2 FOR REFERENCE',
+  ],
+  [
+    'soql',
+    'A [group](/soql/api/soql-filters-group) must have a condition before you pass it to `whereAre`.',
+    `SOQL.FilterGroup late = SOQL.FilterGroup; SOQL.Queryable accounts = ${accounts}.whereAre(late); late.add('Name = null'); accounts`,
+    'SELECT Id FROM Account',
+  ],
+  [
+    'soql',
     'the digit stays in the query, and the query fails',
     `${accounts}.byRecordType('A').conditionLogic('1 OR 2')`,
     'SELECT Id FROM Account WHERE RecordType.DeveloperName = :v1 OR 2',
@@ -139,7 +157,7 @@ const printed: [page: string, sentence: string, chain: string, soql: string][] =
   ],
   [
     'soql',
-    'A query can have only one of these four, so each call replaces an earlier one.',
+    'SOQL Lib adds only one of these four to a query, so each call replaces an earlier one.',
     `${accounts}.forView().forReference().allRows().forUpdate()`,
     'SELECT Id FROM Account FOR UPDATE',
   ],
