@@ -82,6 +82,18 @@ describe('handleTask', () => {
     expect(await translate('chain-to-soql', matching)).toMatchObject({remarks: []});
   });
 
+  it('says that a mock behind an exception is never used', async () => {
+    const source =
+      "SOQL.mock('find').throwException('no access');\nSOQL.mock('find').thenReturn(new Account());\nSOQL.of(Account.SObjectType).mockId('find').toList();";
+    const message = expect.stringContaining('Register the exception last');
+    expect(await translate('chain-to-soql', source)).toMatchObject({
+      remarks: [{code: 'mock-after-exception', line: 2, message}],
+    });
+    const [throwing = '', returning = '', query = ''] = source.split('\n');
+    const last = [returning, throwing, query].join('\n');
+    expect(await translate('chain-to-soql', last)).toMatchObject({remarks: []});
+  });
+
   it('says that a mock is registered too late', async () => {
     const source =
       'SOQL.Queryable query = SOQL.of(Account.SObjectType);\nSOQL.mock(Account.SObjectType).thenReturn(new Account());\nquery.toList();';

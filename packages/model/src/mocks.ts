@@ -1,4 +1,5 @@
 /** The mocks of a test that is run, and which of them a query takes (facts/soql.md 12). */
+import type {Origin} from './errors';
 import type {CachedQuery} from './query/cached-query';
 import type {MainQuery} from './query/main-query';
 import {Mock, type Evaluator, type MockKey} from './query/mock';
@@ -30,8 +31,8 @@ export class Mocks {
   private ids = 0;
 
   /** @param key made by `objectKey` or `idKey` */
-  append(key: MockKey): Mock {
-    const mock = new Mock(key);
+  append(key: MockKey, origin: Origin): Mock {
+    const mock = new Mock(key, origin);
     this.keys.push(key);
     const list = this.lists.get(textOf(key)) ?? [];
     const last = list.at(-1);
@@ -39,6 +40,14 @@ export class Mocks {
     list.push(mock);
     this.lists.set(textOf(key), list);
     return mock;
+  }
+
+  /** Those behind an exception, which stays in front of them (facts/soql.md 12.2). */
+  get blocked(): Mock[] {
+    return [...this.lists.values()].flatMap((list) => {
+      const first = list.findIndex((mock) => this.answersOf(mock).exception !== undefined);
+      return first < 0 ? [] : list.slice(first + 1);
+    });
   }
 
   /** Returns an Id that the test has not had. One from an org has other characters, which no code depends on. */

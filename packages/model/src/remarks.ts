@@ -27,9 +27,8 @@ function remarkSelection({query}: MainQuery, printer: SoqlPrinter): void {
   for (const [item, origin] of query.fields.entries()) {
     if (/^TYPEOF\s/i.test(item)) printer.remark(pitfall('typeof', origin));
     else if (item === '') printer.remark(pitfall('empty-field', origin));
-    const isUnlimited = query.limit === undefined || Number(query.limit.text) > 200;
-    if (isUnlimited && /^FIELDS\((ALL|CUSTOM)\)$/i.test(item))
-      printer.remark(pitfall('fields-all-limit', origin, item));
+    if (/^FIELDS\((ALL|CUSTOM)\)$/i.test(item))
+      printer.remark(pitfall('fields-unbounded', origin, item));
   }
 }
 

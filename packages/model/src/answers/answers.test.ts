@@ -703,6 +703,30 @@ Assert.isNull(guest);`;
     expect(test(right, right)).toEqual({kind: 'right'});
   });
 
+  it('says that a mock is never used behind an exception', () => {
+    const throwing = "SOQL.mock(Opportunity.SObjectType).throwException('no access');";
+    const caught = `try { ${query} } catch (QueryException e) {}`;
+    const notes = [expect.stringContaining('Register the exception last')];
+    expect(test([throwing, mock, caught, 'Assert.areEqual(1, 2);'].join('\n'))).toMatchObject({
+      notes,
+    });
+    expect(test([mock, throwing, query, 'Assert.areEqual(1, 2);'].join('\n'))).not.toHaveProperty(
+      'notes',
+    );
+  });
+
+  it('knows that an aggregate without groups returns one row, also over no records', () => {
+    for (const method of ['toAggregated', 'toAggregatedProxy']) {
+      const type = method === 'toAggregated' ? 'AggregateResult' : 'SOQL.AggregateResultProxy';
+      const rows = `List<${type}> rows = SOQL.of(Opportunity.SObjectType).count(Opportunity.Id, 'deals')`;
+      const grouped = `${rows}.groupBy(Opportunity.StageName).${method}();\nAssert.isTrue(rows.isEmpty());`;
+      const single = `${rows}.${method}();\nAssert.areEqual(1, rows.size());`;
+      expect(test(grouped, grouped)).toEqual({kind: 'right'});
+      expect(test(single, single)).toEqual({kind: 'right'});
+      expect(test(single.replace('1', '0'), single)).toEqual(failing(2, '1', '0'));
+    }
+  });
+
   it('has to keep the mock id of the query', () => {
     const byId = passing
       .replace('mock(Opportunity.SObjectType)', "mock('newest')")

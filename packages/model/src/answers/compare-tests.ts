@@ -6,7 +6,7 @@ import type {Schema} from '../schema';
 import {compareQueries, differencesOf, prefixed, resultDifferences, texts} from './differences';
 import {withOwnMethods} from './own-methods';
 import {judgeAssertion, meaningOf, runTestBody, type TestOutcome} from './test';
-import {whySecond, whyUnmocked} from './unused-mocks';
+import {whyBlocked, whySecond, whyUnmocked} from './unused-mocks';
 import type {AnswerOptions, Difference, Verdict} from './verdict';
 
 /**
@@ -92,6 +92,7 @@ function mockNotes(actual: TestOutcome, expected: TestOutcome): string[] {
     ...notesOf(actual.events, expected.events),
     ...notesOf(actual.evaluations, expected.evaluations),
     ...(expected.lateMocks.length === 0 ? actual.lateMocks.map(whySecond) : []),
+    ...(expected.blockedMocks.length === 0 ? actual.blockedMocks.map(whyBlocked) : []),
   ];
 }
 

@@ -7,7 +7,7 @@ import type {Assertion, QueryEvent, TestRecord} from '../execution-context';
 import {startInterpreter} from '../interpreter';
 import {printBind} from '../printing';
 import {Mocks} from '../mocks';
-import type {MockKey} from '../query/mock';
+import type {Mock, MockKey} from '../query/mock';
 import type {Diagnostic, ErrorKind} from '../result';
 import type {Schema} from '../schema';
 import {isUncertain, toBindValue} from '../values/values';
@@ -18,6 +18,8 @@ export interface TestOutcome extends Pick<TestRecord, 'assertions' | 'evaluation
   mocks: readonly MockKey[];
   /** Of those that a mock which a query had used before is still in front of. */
   lateMocks: readonly MockKey[];
+  /** Those behind an exception, so that no query uses them. */
+  blockedMocks: readonly Mock[];
   /** Why it was not run to its end. */
   stopped?: Diagnostic & {kind: ErrorKind};
 }
@@ -39,6 +41,7 @@ export function runTestBody(
     events,
     mocks: mocks.keys,
     lateMocks: mocks.lateKeys,
+    blockedMocks: mocks.blocked,
   });
   try {
     const unit = readSource(body);

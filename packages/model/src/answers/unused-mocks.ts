@@ -1,6 +1,6 @@
 /** Why a query of a test used no mock (facts/soql.md 12, facts/cache.md 7, facts/evaluator.md 4). */
 import type {MockLookup} from '../execution-context';
-import {isNeverMocked, type MockKey} from '../query/mock';
+import {isNeverMocked, type Mock, type MockKey} from '../query/mock';
 import type {Remark} from '../result';
 import type {Schema} from '../schema';
 import {runTestBody} from './test';
@@ -21,22 +21,33 @@ export function whySecond({name}: MockKey): string {
   return `A mock for ${name} is registered after a query has used the one before it. That one was the last, so it stays, and also answers the next query: register both before the first query.`;
 }
 
+/** @param mock registered after an exception for the same queries (facts/soql.md 12.2) */
+export function whyBlocked({key: {name}}: Mock): string {
+  return `No query uses this mock for ${name}: the exception before it stays first, so every later query throws. Register the exception last.`;
+}
+
 /**
- * Remarks on the queries of some code that use no mock, while the code has a mock that no query uses.
+ * Remarks on mocks that no query can use, and on the queries of some code that use no mock, while the code has one that no
+ * query uses.
  *
  * @param code statements, possibly with the classes that they use
  */
 export function remarkMocks(code: string, context: string, schema: Schema | undefined): Remark[] {
   if (!/\bmock\s*\(/i.test(code)) return [];
-  const {events, evaluations, mocks} = runTestBody(code, context, schema);
+  const {events, evaluations, mocks, blockedMocks} = runTestBody(code, context, schema);
+  const blocked = blockedMocks.map((mock) => {
+    const {line, column} = mock.origin;
+    return {code: 'mock-after-exception', line, column, message: whyBlocked(mock)};
+  });
   const queries = [...events, ...evaluations];
   const used = queries.flatMap(({isMocked, lookup}) => (isMocked && lookup?.key) || []);
-  if (mocks.every((mock) => used.some((key) => isSame(key, mock)))) return [];
-  return queries.flatMap(({isMocked, lookup}) => {
+  if (mocks.every((mock) => used.some((key) => isSame(key, mock)))) return blocked;
+  const unmocked = queries.flatMap(({isMocked, lookup}) => {
     if (isMocked || !lookup) return [];
     const {line, column} = lookup;
     return {code: 'mock-unused', line, column, message: whyUnmocked(lookup, mocks)};
   });
+  return [...blocked, ...unmocked];
 }
 
 function reason(key: MockKey | undefined, registered: readonly MockKey[]): string {

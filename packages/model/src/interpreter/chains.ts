@@ -83,6 +83,6 @@ function settled({environment, soFar}: ChainPosition, result: TypedValue): Typed
 function asNamed(name: string, {type, value}: TypedValue, environment: Environment): TypedValue {
   if (isUncertain(value)) return {value: unknownValue(name), type};
   if (environment.frame !== topFrame) return {value, type};
-  if (value.kind === 'unknown') return {value: unknownValue(name), type};
+  if (value.kind === 'unknown') return {value: {...value, text: name}, type};
   return {value: value.kind === 'record' ? {...value, text: name} : value, type};
 }

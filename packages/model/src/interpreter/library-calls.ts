@@ -175,6 +175,19 @@ export function methodNamesOf(type: string): string[] {
   return instanceMethodsOf(type).signatures.map(({name}) => name);
 }
 
+/** Result methods that return the key set of a map (facts/soql.md 11, facts/evaluator.md 2). */
+const keySetMethods: Readonly<Record<string, RegExp>> = {
+  'SOQL.Queryable': /^(?:toIds|toIdsOf|toValuesOf)$/i,
+  'SOQLEvaluator.SObjectEvaluable': /^toIds$/i,
+};
+
+function asResult(interfaceName: string, method: string, {value, type}: TypedValue): TypedValue {
+  const isKeySet = keySetMethods[interfaceName]?.test(method);
+  return isKeySet && (value.kind === 'collection' || value.kind === 'unknown')
+    ? {value: {...value, isKeySet}, type}
+    : {value, type};
+}
+
 export function callInstance(
   {environment, soFar}: ChainPosition,
   {value}: TypedValue,
@@ -194,7 +207,8 @@ export function callInstance(
     const {mocks} = interpreter.execution;
     if (mocks && interfaceName === 'SOQL.RandomIdGenerator')
       return {value: mocks.newId(), type: signature.result};
-    if (!isBuilder) return environment.unknown(soFar, signature.result);
+    if (!isBuilder)
+      return asResult(interfaceName, link.name, environment.unknown(soFar, signature.result));
     const hasOf = signatures.some(({name}) => name === 'of');
     if (/^new\b/i.test(environment.textOf(soFar)))
       throw environment.fail(
@@ -219,7 +233,9 @@ export function callInstance(
   });
   const call = {method: signature.name, arguments: typed, origin, execution: interpreter.execution};
   const outcome = callLibrary(object, call);
-  if (outcome) return {value: outcome, type: signature.result};
-  if (signature.result.name === interfaceName) return {value, type: signature.result};
-  return environment.unknown(soFar, signature.result);
+  if (!outcome && signature.result.name === interfaceName) return {value, type: signature.result};
+  const result = outcome
+    ? {value: outcome, type: signature.result}
+    : environment.unknown(soFar, signature.result);
+  return asResult(interfaceName, signature.name, result);
 }

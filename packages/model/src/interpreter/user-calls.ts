@@ -13,13 +13,7 @@ import {
 } from '@soql-lib/apex';
 import {signaturesNamed} from '../signatures';
 import {runtimeType} from '../values/coerce';
-import {
-  nullValue,
-  unknownValue,
-  type InstanceValue,
-  type TypedValue,
-  type Value,
-} from '../values/values';
+import {nullValue, type InstanceValue, type TypedValue, type Value} from '../values/values';
 import type {Argument} from '../library/call';
 import type {UserConstructor, UserMethod} from './classes';
 import {escape} from './escape-analysis';
@@ -160,8 +154,7 @@ export function findMethod(
 
 /** Inside the method an unknown argument goes by what it is called outside. */
 function asParameter({value, text}: Argument): Value {
-  if (value.kind === 'unknown') return unknownValue(text);
-  return value.kind === 'record' ? {...value, text} : value;
+  return value.kind === 'unknown' || value.kind === 'record' ? {...value, text} : value;
 }
 
 /** Gives the parameters of a method or a constructor their values. */

@@ -20,6 +20,7 @@ import {
   nullValue,
   RecordFields,
   setOf,
+  unknownValue,
   type CollectionValue,
   type Value,
 } from '../values/values';
@@ -32,8 +33,9 @@ export function createMock(
   [argument]: readonly Argument[],
 ): Mock | undefined {
   if (argument?.value.kind === 'objectType')
-    return mocks?.append(objectKey(owner, argument.value.name));
-  if (argument?.value.kind === 'text') return mocks?.append(idKey(owner, argument.value.value));
+    return mocks?.append(objectKey(owner, argument.value.name), argument.origin);
+  if (argument?.value.kind === 'text')
+    return mocks?.append(idKey(owner, argument.value.value), argument.origin);
   if (argument?.value.kind === 'unknown') rejectTypeName(argument);
   return undefined;
 }
@@ -119,7 +121,7 @@ export function answer(query: MockedQuery, call: LibraryCall): Value | undefined
   if (isRun) return undefined;
   if (!mock) {
     if (query instanceof CachedQuery) return undefined;
-    return resultOf(call, [], isEvaluator ? undefined : query);
+    return isEvaluator ? resultOf(call, []) : resultWithoutRecords(call, query);
   }
   mocks.use(mock);
   const {records, object, count, exception} = mocks.answersOf(mock);
@@ -142,6 +144,19 @@ export function answer(query: MockedQuery, call: LibraryCall): Value | undefined
     records.map((record) => copyOf(record, query)),
     query,
   );
+}
+
+/** Types of the rows of aggregate queries, by result method. */
+const aggregateRows: Readonly<Record<string, string>> = {
+  toaggregated: 'AggregateResult',
+  toaggregatedproxy: 'SOQL.AggregateResultProxy',
+};
+
+/** What a query returns in a database without records: an aggregate without groups has a row there, too (facts/soql.md 11). */
+function resultWithoutRecords(call: LibraryCall, main: MainQuery): Value | undefined {
+  const name = aggregateRows[call.method.toLowerCase()];
+  if (name === undefined || !main.query.fields.hasAggregates()) return resultOf(call, [], main);
+  return listOf({name, arguments: []}, main.query.grouping ? [] : [unknownValue('the only row')]);
 }
 
 function resultOf(

@@ -6,7 +6,10 @@ export type MockingClass = 'SOQL' | 'SOQLCache' | 'SOQLEvaluator';
 /** `SOQL.Mockable`: one call of `SOQL.mock`. What it answers is in `mocks.ts`. */
 export class Mock {
   /** @param key of the queries that it is for */
-  constructor(readonly key: MockKey) {}
+  constructor(
+    readonly key: MockKey,
+    readonly origin: Origin,
+  ) {}
 }
 
 /** `SOQLEvaluator.of(…)`: an inline query, whose rows only an org knows. */

@@ -13,7 +13,8 @@ const messages = {
     `"${first}" and "${second}" differ only in case, so both are selected; the platform reports a duplicate field.`,
   typeof: () =>
     'TYPEOF is not supported: the library treats it as an alias and drops every plain field.',
-  'fields-all-limit': (item: string) => `${item} needs a LIMIT of at most 200.`,
+  'fields-unbounded': (item: string) =>
+    `Apex rejects ${item} as an unbounded set of fields, even with a LIMIT. List the fields, or select FIELDS(STANDARD).`,
   'count-with-clause': (clause: string, method: string) =>
     `Salesforce rejects COUNT() together with ${clause}. Count rows without ${method}, a default of the selector included.`,
   'unknown-field': (message: string) => message,
@@ -55,7 +56,7 @@ const messages = {
   'logic-without-conditions': (logic: string) =>
     `conditionLogic('${logic}') has no condition to combine, so the query has no WHERE and returns every row.`,
   'logic-with-skipped-condition': () =>
-    'A condition was skipped, so the numbers of those after it moved up. Do not combine conditionLogic with ignoreWhen or empty conditions.',
+    "A condition was skipped, so each later condition's number decreases by one. Do not combine conditionLogic with ignoreWhen or empty conditions.",
   'logic-unknown-number': (logic: string, missing: readonly number[], count: number) =>
     `conditionLogic('${logic}') mentions ${missing.join(', ')}, but there ${count === 1 ? 'is 1 condition' : `are ${count} conditions`}; the number stays in the query, which fails.`,
   'logic-unmentioned-condition': (logic: string, unmentioned: readonly number[]) =>

@@ -1,7 +1,7 @@
 /** Hints for syntax from SQL or Apex that SOQL does not have. */
 /** Words for which the parser's message is not helpful. */
 const habits: Readonly<Record<string, string>> = {
-  '*': 'SOQL has no *: list the fields, or write FIELDS(ALL) with LIMIT 200',
+  '*': 'SOQL has no *: list the fields, or write FIELDS(STANDARD)',
   '==': 'write = to compare',
   '===': 'write = to compare',
   '&&': 'write AND',

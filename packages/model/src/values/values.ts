@@ -38,6 +38,8 @@ export interface CollectionValue {
   elements: Value[];
   /** True after the value was passed to unknown code, which may have changed it. */
   isEscaped?: boolean;
+  /** True for the key set that a result method of the library returned (facts/soql.md 11). */
+  isKeySet?: boolean;
   /** The map that a key set belongs to, with its keys at that time: Apex does not document whether the set follows the map. */
   keysOf?: {map: MapValue; keys: readonly Value[]};
 }
@@ -102,6 +104,8 @@ export interface UnknownValue {
   kind: 'unknown';
   /** The Apex source of the expression. */
   text: string;
+  /** See `CollectionValue`. */
+  isKeySet?: boolean;
 }
 
 export type Value =

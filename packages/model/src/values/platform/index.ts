@@ -11,6 +11,7 @@ import {
   type ApexType,
 } from '@soql-lib/apex';
 import {coerce, runtimeType} from '../coerce';
+import {exception} from '../refusal';
 import {nullValue, type TypedValue, type Value} from '../values';
 import {listMethods, mapMethods, setMethods} from './collection-methods';
 import {
@@ -299,6 +300,18 @@ function receiverOf({value, type}: TypedValue): ApexType {
   return type.arguments.length > 0 && type.name === known.name ? type : known;
 }
 
+/** Nothing can be added to a key set (facts/platform.md, *Limits and tests*). */
+function rejectGrowth(value: Value, name: string): void {
+  const isKeySet =
+    (value.kind === 'unknown' && value.isKeySet) ||
+    (value.kind === 'collection' && (value.isKeySet ?? value.keysOf));
+  if (isKeySet && /^add(?:all)?$/i.test(name))
+    throw exception(
+      'FinalException',
+      'Collection is read-only (a key set: copy it with new Set<…>(…) before you add to it)',
+    );
+}
+
 /**
  * Calls a method of a value other than a builder.
  *
@@ -311,6 +324,7 @@ export function callMethod(
   surroundings: Surroundings,
 ): PlatformOutcome {
   const {value} = target;
+  rejectGrowth(value, name);
   const type = receiverOf(target);
   const methods = tableOf(listedUnder[value.kind] ?? type.name, name, false);
   const outcome = run(methods, {value, type}, parameters, surroundings);
