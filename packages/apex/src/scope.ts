@@ -122,12 +122,20 @@ export class Scope {
 
   /** @returns names of all variables, fields and types that can hide others here, in lower case */
   *names(): Generator<string> {
-    const {callables, typeNames} = this.declarations;
-    const [outermost] = callables;
+    const [outermost] = this.declarations.callables;
     for (const {name, from, to} of [...this.callable.variables, ...(outermost?.variables ?? [])])
       if (from <= this.offset && this.offset < to) yield name;
-    for (const type of this.around) yield* type.fields.keys();
-    yield* typeNames;
+    for (const type of this.around)
+      for (const {fields} of this.withBases(type)) yield* fields.keys();
+    yield* this.typeNames();
+  }
+
+  /** @returns names of the types that the file declares, and of those that its classes inherit, in lower case */
+  *typeNames(): Generator<string> {
+    yield* this.declarations.typeNames;
+    for (const type of this.around)
+      for (const {syntax} of this.withBases(type))
+        for (const {name} of syntax.classes) yield name.toLowerCase();
   }
 
   /**
@@ -176,14 +184,17 @@ export class Scope {
     start: TypeDeclaration,
     find: (type: TypeDeclaration) => Member | undefined,
   ): Member | undefined {
+    return firstDefined(this.withBases(start), find);
+  }
+
+  /** @returns a type and, as far as the files have them, those it extends */
+  private *withBases(start: TypeDeclaration): Generator<TypeDeclaration> {
     const seen = new Set<TypeDeclaration>();
     for (let type: TypeDeclaration | undefined = start; type && !seen.has(type);) {
-      const member = find(type);
-      if (member !== undefined) return member;
+      yield type;
       seen.add(type);
       type = type.parent === undefined ? undefined : this.type(type.parent);
     }
-    return undefined;
   }
 }
 

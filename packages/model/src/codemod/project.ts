@@ -43,6 +43,7 @@ export class Project {
   private readonly textsByType: ReadonlyMap<string, string>;
   private readonly types = new Map<string, TypeDeclaration | undefined>();
   private readonly classes = new Map<string, ClassSyntax | undefined>();
+  private objectTypes: ReadonlySet<string> | undefined;
   private forText: Translator | undefined;
   private indexed: {names: NamesInCode; calls: Calls} | undefined;
 
@@ -67,6 +68,13 @@ export class Project {
       maximumKept,
     );
     return this.forText;
+  }
+
+  /** Names in lower case of the project's types that hide an object of that name. */
+  get typesNamedAsObjects(): ReadonlySet<string> {
+    const names = [...this.textsByType.keys()];
+    this.objectTypes ??= new Set(names.filter((name) => this.translator.isObject(name)));
+    return this.objectTypes;
   }
 
   /** Reads the tokens of all files once. */

@@ -87,6 +87,8 @@ export class SiteConverter {
   private readonly values: ValuesInChain;
   /** Names of variables and types that hide an object, in lower case. */
   private readonly hiding: ReadonlySet<string>;
+  /** Names of the types of the file, and of those of the project that hide an object, in lower case. */
+  private readonly types: ReadonlySet<string>;
 
   constructor(
     private readonly site: Site,
@@ -97,8 +99,12 @@ export class SiteConverter {
     const {project} = shared;
     this.translator = site.inline ? project.translator : project.textTranslator;
     this.values = new ValuesInChain(source.query, shared);
-    const names = [...site.scope.names()];
-    this.hiding = new Set(names.filter((name) => this.translator.isObject(name)));
+    const {typesNamedAsObjects} = project;
+    this.types = new Set([...site.scope.typeNames(), ...typesNamedAsObjects]);
+    this.hiding = new Set([
+      ...[...site.scope.names()].filter((name) => this.translator.isObject(name)),
+      ...typesNamedAsObjects,
+    ]);
   }
 
   convert(): ConvertedSite {
@@ -430,27 +436,34 @@ export class SiteConverter {
 
   /** Names that mean something else where the chain is written. */
   private rejectNames(chains: readonly ChainText[]): void {
-    const {
-      query,
-      site: {scope},
-    } = this;
+    const {query} = this;
     const apex = chains.map((node) => printOnOneLine(node)).join('\n');
     const [inText] = query.names.filter(({placeholder}) => hasInText(apex, placeholder));
     if (inText)
       throw new NotConverted(
         `${this.values.sourceOf(inText)} is a part of a longer text in the chain: select the fields on their own`,
       );
-    if (this.hiding.size > 0 && /\bSchema\./.test(apex) && scope.isVariable('schema'))
+    if (this.hiding.size > 0 && /\bSchema\./.test(apex) && this.isHidden('schema'))
       throw new NotConverted(
-        'a variable named schema hides the Schema namespace, which the chain needs here: rename the variable',
+        'a variable or class named schema hides the Schema namespace, which the chain needs here: rename it',
       );
     const dateType = ['Datetime', 'Date'].find(
-      (type) => apex.includes(`${type}.newInstance`) && scope.isVariable(type),
+      (type) => apex.includes(`${type}.newInstance`) && this.isHidden(type),
     );
     if (dateType !== undefined)
       throw new NotConverted(
-        `a variable named ${dateType.toLowerCase()} hides ${dateType}.newInstance(…): rename the variable`,
+        `a variable or class named ${dateType.toLowerCase()} hides ${dateType}.newInstance(…): rename it`,
       );
+  }
+
+  /** @returns whether a name that the chain needs is one of the file or the project here */
+  private isHidden(name: string): boolean {
+    const {site, types, shared} = this;
+    return (
+      site.scope.isVariable(name) ||
+      types.has(name.toLowerCase()) ||
+      shared.project.type(name) !== undefined
+    );
   }
 
   /** A name that only a text has may exist, but nothing shows that it exists in every org. */
@@ -470,8 +483,7 @@ export class SiteConverter {
   /** Names that the chain needs and the file redefines. */
   private rejectCollision(): void {
     const {scope} = this.site;
-    const {typeNames} = this.shared.declarations;
-    if (typeNames.has('soql'))
+    if (this.types.has('soql'))
       throw new NotConverted(
         'this file declares a type named SOQL, which hides the library: rename one of them',
       );
@@ -502,7 +514,7 @@ export class SiteConverter {
       {
         tree: site.tree,
         rows,
-        object: read.object,
+        object: this.typeNamed(read.object),
         isGrouped: query.grouping !== undefined,
         canBeLimited:
           isWhole &&
@@ -516,6 +528,10 @@ export class SiteConverter {
       },
       {scope: site.scope, types: site.types, project: shared.project},
     );
+  }
+
+  private typeNamed(object: string): string {
+    return this.types.has(object.toLowerCase()) ? `Schema.${object}` : object;
   }
 
   private fixedUse(method: ResultMethod, rows: Rows): Use {
