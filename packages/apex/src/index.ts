@@ -49,7 +49,14 @@ export {
   withoutComments,
 } from './string-literals';
 export {ApexSyntaxError} from './syntax-error';
-export {type Token, closingIndex, readTokens, tokenTypes, visibleTokens} from './parser/tokens';
+export {
+  type Token,
+  closingIndex,
+  escapedWildcard,
+  readTokens,
+  tokenTypes,
+  visibleTokens,
+} from './parser/tokens';
 export {
   bareName,
   elementOf,

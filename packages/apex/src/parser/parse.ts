@@ -6,7 +6,7 @@ import {ApexSyntaxError} from '../syntax-error';
 import {lowerExpression, lowerQuery, lowerUnit, usualDepth, type UnitContext} from './lower';
 import {Masking, type MaskedQuery} from './masked-queries';
 import {explainError} from './missing-token';
-import {describeError, rejectBrokenText, rejectDeepNesting} from './problems';
+import {describeError, rejectBrokenText, rejectDeepNesting, rejectForeignEscapes} from './problems';
 import {readTree, readTreeQuickly, readWholeTree, type ReportedError, whole} from './read-tree';
 import {closingIndex, readTokens, retyped, streamOf, type Token} from './tokens';
 
@@ -199,11 +199,10 @@ function visible(tokens: readonly Token[]): Token[] {
 function commentsOf(document: ApexDocument, tokens: readonly Token[]): Comment[] {
   return tokens
     .filter(({channel, text}) => channel > 0 && /^\/[/*]/.test(text))
-    .map(({start, stop, text}) => ({
-      start: document.offsetOf(start),
-      end: document.offsetOf(stop + 1),
-      text: text.trimEnd(),
-    }));
+    .map((token) => {
+      const [start, end] = [document.offsetOf(token.start), document.offsetOf(token.stop + 1)];
+      return {start, end, text: document.text.slice(start, end).trimEnd()};
+    });
 }
 
 /**
@@ -218,6 +217,7 @@ function parseUnit(
   tokens: readonly Token[],
   rule: UnitRule,
 ): UnitContext {
+  rejectForeignEscapes(document, tokens);
   const last = visible(tokens).at(-2)?.type;
   const needsEnd = last !== undefined && last !== ApexLexer.SEMI && last !== ApexLexer.RBRACE;
   const {tree, error} = parse(needsEnd ? withSemicolon(tokens) : tokens, rule);

@@ -3,7 +3,7 @@ import {ApexLexer} from '@apexdevtools/apex-parser';
 import type {ApexDocument} from '../document';
 import {ApexSyntaxError} from '../syntax-error';
 import type {ReportedError} from './read-tree';
-import type {Token} from './tokens';
+import {escapedWildcard, type Token} from './tokens';
 
 const maximumNesting = 150;
 
@@ -27,14 +27,23 @@ const prefixOperators = new Set<number>([
 /** ANTLR lists every token that it expected; a long list does not help a reader. */
 export function shorten(message: string): string {
   const unknown = /^token recognition error at: '(.*)'$/s.exec(message)?.[1];
-  if (unknown?.startsWith("'"))
-    return 'this string is not closed, or contains an invalid escape sequence';
+  if (unknown?.startsWith("'")) return brokenString;
   if (unknown === '"') return 'a string is in single quotes in Apex, not in double quotes';
   if (unknown !== undefined) return `unexpected character: ${unknown}`;
   return message
     .replace(/ expecting \{[^}]{60,}\}?.*$/s, '')
     .replace(/^(extraneous|mismatched) input/, 'unexpected')
     .replace(/^no viable alternative at input/, 'cannot read');
+}
+
+const brokenString = 'this string is not closed, or contains an invalid escape sequence';
+
+/** @throws ApexSyntaxError for an escape of SOQL in a string of Apex */
+export function rejectForeignEscapes(document: ApexDocument, tokens: readonly Token[]): void {
+  const foreign = tokens.find(
+    ({type, text}) => type === ApexLexer.StringLiteral && text.includes(escapedWildcard),
+  );
+  if (foreign) throw errorAt(foreign, brokenString, document);
 }
 
 /** The lexer allows a line break in a string literal, and text over several lines; Apex, or the model, does not. */

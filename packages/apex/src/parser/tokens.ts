@@ -32,7 +32,19 @@ interface Stream {
   fill(): void;
 }
 
-/** Splits a text of Apex or SOQL into tokens, blanks, comments and the end of the file included. */
+/** Placeholder of the backslash of `\%` and `\_`: escapes of SOQL, which the lexer does not know. */
+export const escapedWildcard = '\ue000';
+
+function hideWildcardEscapes(text: string): string {
+  return text.replace(/\\(.)/gs, (escape, next: string) =>
+    next === '%' || next === '_' ? escapedWildcard + next : escape,
+  );
+}
+
+/**
+ * Splits a text of Apex or SOQL into tokens, blanks, comments and the end of the file included. In strings, `escapedWildcard`
+ * replaces the backslash of an escape that only SOQL has.
+ */
 export function readTokens(text: string): {
   tokens: Token[];
   stream: ApexTokenStream;
@@ -40,7 +52,7 @@ export function readTokens(text: string): {
   error: ReportedError | undefined;
 } {
   const errors = new FirstError();
-  const lexer = ApexParserFactory.createLexer(text);
+  const lexer = ApexParserFactory.createLexer(hideWildcardEscapes(text));
   lexer.removeErrorListeners();
   lexer.addErrorListener(errors);
   const stream = ApexParserFactory.createTokenStream(lexer);

@@ -1,12 +1,13 @@
 /** Conditions and their values in the tree of a query. */
-import type {
-  BindSyntax,
-  ComparisonSyntax,
-  ConditionSyntax,
-  LogicalSyntax,
-  QuerySyntax,
-  SoqlLiteral,
-  SoqlValue,
+import {
+  type BindSyntax,
+  type ComparisonSyntax,
+  type ConditionSyntax,
+  type LogicalSyntax,
+  type QuerySyntax,
+  type SoqlLiteral,
+  type SoqlValue,
+  escapedWildcard,
 } from '@soql-lib/apex';
 import {dateValue} from '../values/dates';
 import {ExpressionReader, readBind, readNumber} from './convert-expressions';
@@ -23,7 +24,7 @@ import type {
   SoqlQuery,
 } from './query';
 import {syntaxError, unsupported} from './translation-error';
-import {escapedWildcard, hasPlainEscapes, readText, withWildcardEscapes} from './text';
+import {hasPlainEscapes, readText, withWildcardEscapes} from './text';
 
 export class ConditionReader extends ExpressionReader {
   /** @param isHaving true for HAVING, whose values the builder does not bind */

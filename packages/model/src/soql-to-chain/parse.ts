@@ -8,6 +8,7 @@ import {
   type ReportedError,
   ApexSyntaxError,
   endOfFile,
+  escapedWildcard,
   readTokens,
   tokenTypes,
   type QuerySyntax,
@@ -15,7 +16,6 @@ import {
 } from '@soql-lib/apex';
 import {hintFor, hintForCharacter, missingItem, unsupportedClause} from './hints';
 import {TranslationError, syntaxError, unsupported} from './translation-error';
-import {escapedWildcard, hideWildcardEscapes} from './text';
 import {PreparedTokens} from './tokens';
 
 const maximumLength = 100_000;
@@ -45,7 +45,7 @@ export function parseQuery(text: string): QuerySyntax {
 }
 
 function parse(document: ApexDocument): QuerySyntax {
-  const {tokens, error: unreadable} = readTokens(hideWildcardEscapes(document.text));
+  const {tokens, error: unreadable} = readTokens(document.text);
   rejectDeepNesting(document, tokens);
   if (unreadable) throw toTranslationError(unreadable, document, tokens);
   const prepared = new PreparedTokens(tokens, document);

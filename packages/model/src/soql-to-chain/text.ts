@@ -1,20 +1,6 @@
 /** String literals in SOQL: quotes, escapes, and the two escapes that only LIKE has. */
 
-import {unescaped} from '@soql-lib/apex';
-
-/** Placeholder of the backslash of `\%` and `\_` while the lexer, which does not know these, reads the query. */
-export const escapedWildcard = '\ue000';
-
-/**
- * Replaces the backslash in `\%` and `\_` by a placeholder of the same length.
- *
- * @param query without the placeholder
- */
-export function hideWildcardEscapes(query: string): string {
-  return query.replace(/\\(.)/gs, (escape, next: string) =>
-    next === '%' || next === '_' ? escapedWildcard + next : escape,
-  );
-}
+import {escapedWildcard, unescaped} from '@soql-lib/apex';
 
 /** @returns a literal, or what has been read of it, with its backslashes back in their places */
 export function withWildcardEscapes(literal: string): string {
