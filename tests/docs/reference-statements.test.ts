@@ -238,6 +238,14 @@ const failures: [page: string, sentence: string, chain: string, message: string]
     `${accounts}.groupBy(Account.Industry).groupByCube(Account.Rating)`,
     "You can't use GROUP BY, GROUP BY ROLLUP and GROUP BY CUBE in the same query.",
   ],
+  ...['toIds()', 'toIdsOf(Account.ParentId)', 'toValuesOf(Account.Name)'].flatMap((call) =>
+    ['add(null)', 'addAll(new List<Id>())'].map((change): [string, string, string, string] => [
+      'soql',
+      '`add` and `addAll` throw [`Collection is read-only`]',
+      `${accounts}.${call}.${change}`,
+      'System.FinalException: Collection is read-only',
+    ]),
+  ),
   ...['sortDesc()', "sort('DESC')", 'nullsLast()', "nullsOrder('LAST')"].map(
     (call): [string, string, string, string] => [
       'soql',
@@ -280,6 +288,16 @@ describe('sentences about errors', () => {
 });
 
 describe('sentences about limits of Salesforce', () => {
+  test('soql: FIELDS(STANDARD) alone is accepted', () => {
+    expectOnPage('soql', 'Apex [rejects `FIELDS(ALL)` and `FIELDS(CUSTOM)`]');
+
+    for (const fields of ['ALL', 'CUSTOM'])
+      expect(remarks(`${accounts}.with('FIELDS(${fields})').setLimit(1)`)).toEqual([
+        'fields-unbounded',
+      ]);
+    expect(remarks(`${accounts}.with('FIELDS(STANDARD)')`)).toEqual([]);
+  });
+
   test('soql-sub: subqueries nest at most four deep', () => {
     expectOnPage('soql-sub', 'so you can nest subqueries at most four deep');
     const nested = (depth: number): string =>

@@ -1,6 +1,8 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';
 import {chainToSoql, type ChainQuery} from '@soql-lib/model';
+import {compareTests} from '@soql-lib/model/answers';
+import {standardSchema} from '@soql-lib/model/schema/standard';
 import {codeIn, readTables} from './tables';
 
 /**
@@ -85,6 +87,29 @@ describe(`${file}, selected fields`, () => {
   ])('toInteger() keeps what %s selects', (selecting) => {
     const chain = selecting.replaceAll('"', "'");
     expect(selection(run(`${chain}.toInteger()`))).toBe(selection(run(`${chain}.toList()`)));
+  });
+});
+
+describe(`${file}, an aggregate over no records`, () => {
+  const cells = methods.flatMap(([cell = '', , none = '']) =>
+    cell.includes('[toAggregated]') ? none : [],
+  );
+
+  test('the table says what it returns', () => {
+    expect(cells).toEqual([
+      'empty list if the query groups; otherwise one row, in which a count is 0 and other aggregates are null',
+    ]);
+  });
+
+  test.each([
+    ['toAggregated', '', 1],
+    ['toAggregatedProxy', '', 1],
+    ['toAggregated', '.groupBy(Contact.LeadSource)', 0],
+    ['toAggregatedProxy', '.groupBy(Contact.LeadSource)', 0],
+  ])('%s%s: %d rows', (method, grouping, rows) => {
+    const body = `Integer rows = SOQL.of(Contact.SObjectType).count(Contact.Id, 'contacts')${grouping}.${method}().size();
+      Assert.areEqual(${rows}, rows);`;
+    expect(compareTests(body, body, {schema: standardSchema})).toEqual({kind: 'right'});
   });
 });
 
