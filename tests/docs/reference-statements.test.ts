@@ -288,6 +288,24 @@ describe('sentences about errors', () => {
 });
 
 describe('sentences about limits of Salesforce', () => {
+  test.each([
+    ['| `COUNT()` | `ORDER BY`, `GROUP BY`, a subquery', '.orderBy(Account.Name).toInteger()'],
+    ['| `COUNT()` | `ORDER BY`, `GROUP BY`, a subquery', '.groupBy(Account.Name).toInteger()'],
+    [
+      '| `COUNT()` | `ORDER BY`, `GROUP BY`, a subquery',
+      ".with(SOQL.SubQuery.of('Contacts')).toInteger()",
+    ],
+    ['| `FOR UPDATE` | `ORDER BY` |', '.orderBy(Account.Name).forUpdate().toList()'],
+    [
+      '| `GROUP BY` or an aggregate | a subquery, `FOR UPDATE`',
+      '.count(Account.Id).forUpdate().toList()',
+    ],
+  ])('soql: %s… is remarked in %s', (row, calls) => {
+    expectOnPage('soql', row);
+    expect(remarks(accounts + calls)).not.toEqual([]);
+    expect(remarks(`${accounts}.toList()`)).toEqual([]);
+  });
+
   test('soql: FIELDS(STANDARD) alone is accepted', () => {
     expectOnPage('soql', 'Apex [rejects `FIELDS(ALL)` and `FIELDS(CUSTOM)`]');
 
