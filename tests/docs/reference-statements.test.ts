@@ -1,6 +1,8 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';
 import {chainToSoql, type ChainResult} from '@soql-lib/model';
+import {compareTests} from '@soql-lib/model/answers';
+import {standardSchema} from '@soql-lib/model/schema/standard';
 
 /**
  * Sentences of the reference that the model can check. Each test quotes its sentence, which must be on the page:
@@ -285,6 +287,20 @@ describe('sentences about errors', () => {
     expectOnPage(page, sentence);
     expect(failure(chain)).toContain(message);
   });
+});
+
+test('soql-mock: a mock after an exception is never used', () => {
+  expectOnPage('soql-mock', 'SOQL Lib never uses a mock that you register after it');
+  const find = `try { ${accounts}.mockId('find').toList(); } catch (QueryException e) { failures++; }`;
+  const body = (mocks: string[], failures: number): string =>
+    [...mocks, 'Integer failures = 0;', find, find, `Assert.areEqual(${failures}, failures);`].join(
+      '\n',
+    );
+  const throwing = "SOQL.mock('find').throwException();";
+  const returning = "SOQL.mock('find').thenReturn(new Account());";
+
+  for (const test of [body([throwing, returning], 2), body([returning, throwing], 1)])
+    expect(compareTests(test, test, {schema: standardSchema})).toEqual({kind: 'right'});
 });
 
 describe('sentences about limits of Salesforce', () => {
