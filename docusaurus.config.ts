@@ -23,6 +23,7 @@ const ownPlugins: PluginModule[] = [
   plugins.bundle,
   plugins.address,
   plugins.earlyInput,
+  plugins.keepPlace,
   plugins.announcementBar,
   plugins.readerChoices,
   (context) => plugins.siteFiles(context, environment),

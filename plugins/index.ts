@@ -8,6 +8,7 @@ export {rehypeDocTools} from './doc-tools';
 export {default as earlyInput} from './early-input';
 export {default as html} from './html';
 export {rehypeMovedAnchors} from './moved-anchors';
+export {default as keepPlace} from './keep-place';
 export {default as readerChoices} from './reader-choices';
 export {default as searchStyles} from './search-styles';
 export {rehypeSections} from './sections';

@@ -21,9 +21,10 @@ const script = `(function () {
     keys = [];
   }, true);
   document.addEventListener('keydown', function (event) {
-    if (isHydrated() || event.target.closest('input')) return;
+    if (isHydrated() || event.repeat || event.target.closest('input')) return;
     var command = event.ctrlKey || event.metaKey;
-    var isShortcut = command ? event.key === 'k' : event.key === '/';
+    var isK = event.key === 'k' || (event.code === 'KeyK' && !/^[a-z]$/i.test(event.key));
+    var isShortcut = command ? isK : event.key === '/';
     var isText = !command && (event.key.length === 1 || event.key === 'Backspace');
     var opensMenu = event.key === 'Enter' && isMenu(event);
     if (!isShortcut && !opensMenu && !(isText && (button || keys.length))) return;

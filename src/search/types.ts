@@ -90,3 +90,8 @@ export const limits = {
   snippetWords: 10,
   snippetWordsOnSmallScreens: 5,
 } as const;
+
+/** Cuts a query to its maximum length; half of a character that takes two code units is dropped. */
+export function cutQuery(query: string): string {
+  return query.slice(0, limits.query).replace(/\p{Surrogate}/gu, '');
+}

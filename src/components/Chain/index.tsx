@@ -43,9 +43,7 @@ export function ChainFault({heading, message, line, column}: ChainFailure): Reac
     <div className={styles.failure}>
       <p className={styles.failureHead}>
         <strong>{heading}</strong>
-        <span>
-          Line {line}, column {column}
-        </span>
+        <span>{`Line ${line}, column ${column}`}</span>
       </p>
       <p className={styles.failureText}>{message}</p>
     </div>
@@ -57,7 +55,7 @@ function Query({query: {text, runs}, name}: {query: Highlighted; name: string}):
   const html = useMemo(() => ({__html: toQueryMarkup(text, runs)}), [text, runs]);
   return (
     <div className={styles.query}>
-      <pre className={styles.pre} tabIndex={0} aria-label={name} role="group">
+      <pre className={styles.pre} translate="no" tabIndex={0} aria-label={name} role="group">
         <code ref={source} className={styles.code} dangerouslySetInnerHTML={html} />
       </pre>
       <CodeTools>
@@ -78,7 +76,7 @@ export function ChainOutcome({
     <>
       <Query query={query} name="generated query" />
       {binds.length > 0 && (
-        <dl className={styles.binds} aria-label="Bind variables">
+        <dl className={styles.binds} translate="no" aria-label="Bind variables">
           {binds.map(([name, value]) => (
             <div key={name}>
               <dt>{`:${name}`}</dt>

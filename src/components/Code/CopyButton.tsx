@@ -30,7 +30,7 @@ export function CopyButton({getText, name, source}: CopyButtonProps): ReactNode 
   return (
     <button type="button" className={styles.tool} data-state={state} onClick={() => void copy()}>
       <span aria-live="polite">
-        {labels[state]}
+        <span>{labels[state]}</span>
         {state === 'idle' && <span className={styles.hidden}>{` ${name}`}</span>}
       </span>
     </button>

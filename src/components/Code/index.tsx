@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
-import {useMemo, useRef, type MouseEvent} from 'react';
+import {useMemo, useRef} from 'react';
 import clsx from 'clsx';
-import {useHistory} from '@docusaurus/router';
+import {useFollowLink} from '@site/src/components/useFollowLink';
 import {namespaceChoice, prefix} from '@site/src/components/Namespace/namespace';
 import {CodeTools} from './CodeTools';
 import {CopyButton} from './CopyButton';
@@ -53,7 +53,7 @@ export function CodeFence({
   className,
 }: CodeFenceProps): ReactNode {
   const source = useRef<HTMLElement>(null);
-  const history = useHistory();
+  const followLink = useFollowLink();
   const name = `${languageNames[language] ?? language} code`;
   const html = useMemo(
     () => ({
@@ -65,15 +65,6 @@ export function CodeFence({
     }),
     [code, runs, marks, links, numberFrom],
   );
-  /** Links in code are plain HTML, so their clicks are passed to the router. */
-  const followLink = (event: MouseEvent<HTMLElement>) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    const isPlainClick =
-      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (!link || !isPlainClick) return;
-    event.preventDefault();
-    history.push(link.pathname + link.hash);
-  };
   const getText = () => codeText({code, runs});
   return (
     <div className={clsx(styles.block, `language-${language}`, className)}>
@@ -83,6 +74,7 @@ export function CodeFence({
         <pre
           ref={watchOverflow}
           className={styles.pre}
+          translate="no"
           onClick={followLink}
           tabIndex={0}
           aria-label={title ?? name}

@@ -16,9 +16,7 @@ function LessonItem({lesson, solved}: {lesson: Lesson; solved: ReadonlySet<strin
         {title}
       </Link>
       <span className={styles.count}>
-        {done > 0 && `${done} of `}
-        {length} {length === 1 ? 'challenge' : 'challenges'}
-        {done > 0 && ' solved'}
+        {`${done > 0 ? `${done} of ` : ''}${length} ${length === 1 ? 'challenge' : 'challenges'}${done > 0 ? ' solved' : ''}`}
       </span>
       <span className={styles.description}>{description}</span>
     </li>
@@ -38,9 +36,7 @@ export function LearningPath(): ReactNode {
   return (
     <>
       <div className={styles.progress}>
-        <span id="progress">
-          {done} of {ids.length} challenges solved
-        </span>
+        <span id="progress">{`${done} of ${ids.length} challenges solved`}</span>
         <progress aria-labelledby="progress" value={done} max={ids.length} />
         {done > 0 && (
           <button type="button" className={styles.reset} onClick={reset}>

@@ -21,8 +21,8 @@ export function LoadFailure({
   return (
     <div role="alert" className={styles.failure}>
       <p>
-        {what && <strong>{what} failed to load. </strong>}
-        {String(error)}
+        {what && <strong>{`${what} failed to load. `}</strong>}
+        <span>{String(error)}</span>
       </p>
       <button
         type="button"

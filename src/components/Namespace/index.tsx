@@ -22,7 +22,7 @@ export function NamespaceSwitch(): ReactNode {
       onClick={() => namespaceChoice.set(!shown)}
     >
       <span className={styles.track} aria-hidden="true" />
-      <code>{prefix}</code> <span className={styles.word}>namespace</span>
+      <code translate="no">{prefix}</code> <span className={styles.word}>namespace</span>
     </button>
   );
 }

@@ -43,7 +43,7 @@ function Actions({storage, store, stop, remove}: SiteStorageAndActions): ReactNo
       return (
         <>
           <label className={styles.progress}>
-            {inMegabytes(storage.bytes)} of {inMegabytes(storage.total)}
+            <span>{`${inMegabytes(storage.bytes)} of ${inMegabytes(storage.total)}`}</span>
             <progress value={storage.bytes} max={storage.total} />
           </label>
           <button type="button" className="button button--outline button--primary" onClick={stop}>

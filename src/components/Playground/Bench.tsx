@@ -140,9 +140,10 @@ function ResultPane(props: BenchProps): ReactNode {
         onClick={swap}
       />
       <h2 className={styles.title}>
-        {names[direction].result}
+        <span>{names[direction].result}</span>
         <Button disabled={textOf(translation) === undefined} onClick={copyResult}>
-          Copy<span className={styles.hidden}> {names[direction].result}</span>
+          <span>Copy</span>
+          <span className={styles.hidden}>{` ${names[direction].result}`}</span>
         </Button>
       </h2>
       <div

@@ -18,6 +18,7 @@ function Query({query, label}: {query: Highlighted; label: string}): ReactNode {
   return (
     <pre
       className={clsx(chainStyles.pre, styles.output)}
+      translate="no"
       tabIndex={0}
       role="region"
       aria-label={label}
@@ -34,7 +35,7 @@ function Binds({binds}: {binds: [string, string][]}): ReactNode {
   const id = useId();
   if (binds.length === 0) return null;
   return (
-    <table className={styles.binds} aria-labelledby={id}>
+    <table className={styles.binds} translate="no" aria-labelledby={id}>
       <caption id={id} className={styles.hidden}>
         Bind variables
       </caption>
@@ -47,7 +48,7 @@ function Binds({binds}: {binds: [string, string][]}): ReactNode {
       <tbody>
         {binds.map(([name, value]) => (
           <tr key={name}>
-            <th scope="row">:{name}</th>
+            <th scope="row">{`:${name}`}</th>
             <td>{value}</td>
           </tr>
         ))}
@@ -75,9 +76,9 @@ export function Remarks({
       {remarks.map(({line, column, message}, index) => (
         <li key={index}>
           <button type="button" className={styles.place} onClick={() => goTo(line, column)}>
-            Line {line}
+            {`Line ${line}`}
           </button>{' '}
-          {message}
+          <span>{message}</span>
         </li>
       ))}
     </ul>
@@ -112,7 +113,7 @@ export function Failure({
             className={clsx(styles.place, styles.failurePlace)}
             onClick={() => goTo(pane, line, column)}
           >
-            {pane === 'context' ? 'Class or variables, line' : 'Line'} {line}, column {column}
+            {`${pane === 'context' ? 'Class or variables, line' : 'Line'} ${line}, column ${column}`}
           </button>
         )}
       </p>
@@ -161,7 +162,13 @@ export function Result({
     const {text, runs} = translation.chain;
     return (
       <>
-        <pre className={styles.output} tabIndex={0} role="region" aria-label="Generated chain">
+        <pre
+          className={styles.output}
+          translate="no"
+          tabIndex={0}
+          role="region"
+          aria-label="Generated chain"
+        >
           <code className={styles.chain} dangerouslySetInnerHTML={{__html: toMarkup(text, runs)}} />
         </pre>
         <Remarks remarks={translation.remarks} goTo={goToSource} />

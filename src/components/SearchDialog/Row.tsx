@@ -1,23 +1,12 @@
-import {
-  Children,
-  createContext,
-  isValidElement,
-  useContext,
-  type MouseEvent,
-  type ReactNode,
-} from 'react';
+import {Children, createContext, isValidElement, useContext, type ReactNode} from 'react';
 import {sendClick} from '@site/src/search/clients/clicks';
+import {isPlainClick} from '../useFollowLink';
 import {useSiteSearch} from '../Search';
 import {Highlighted} from '../Search/Highlighted';
 import type {DialogHit} from './client';
 
 /** Navigates to a URL of the site and closes the dialog. */
 export const Navigate = createContext<(url: string) => void>(() => undefined);
-
-/** Checks for a primary click without modifier keys. */
-export function isPlainClick(event: MouseEvent): boolean {
-  return event.button === 0 && !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-}
 
 /** Extracts the buttons from the row that the library passes; the rest is not used. */
 function findButtons(row: ReactNode): ReactNode {

@@ -1,6 +1,8 @@
 import {useContext, type ReactNode} from 'react';
+import {cutQuery} from '@site/src/search/types';
 import {useSiteSearch} from '../Search';
-import {isPlainClick, Navigate} from './Row';
+import {isPlainClick} from '../useFollowLink';
+import {Navigate} from './Row';
 
 interface SeeAllProps {
   /** The library's state of the search. */
@@ -11,7 +13,7 @@ interface SeeAllProps {
 export function SeeAll({state}: SeeAllProps): ReactNode {
   const navigate = useContext(Navigate);
   const {searchPage} = useSiteSearch();
-  const url = `${searchPage}?q=${encodeURIComponent(state.query)}`;
+  const url = `${searchPage}?q=${encodeURIComponent(cutQuery(state.query))}`;
   return (
     <a
       href={url}

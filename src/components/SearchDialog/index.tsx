@@ -13,7 +13,7 @@ import clsx from 'clsx';
 import {DocSearchModal} from '@docsearch/react';
 import {useHistory} from '@docusaurus/router';
 import {sendClick} from '@site/src/search/clients/clicks';
-import {limits} from '@site/src/search/types';
+import {cutQuery} from '@site/src/search/types';
 import {
   fullNotice,
   isFullQuery,
@@ -52,11 +52,18 @@ function describe(outcome: SearchOutcome | undefined): string {
   return outcome.total === 1 ? '1 result' : `${outcome.total} results`;
 }
 
+/** Returns the selected text as a query: as many whole words as fit. */
+function selectedWords(): string {
+  const text = window.getSelection()?.toString().trim().replace(/\s+/g, ' ') ?? '';
+  const cut = cutQuery(text);
+  return cut === text ? text : cut.slice(0, Math.max(cut.lastIndexOf(' '), 0));
+}
+
 /** Writes what the reader has typed until now into the input. */
 function useTyped(dialog: RefObject<HTMLDialogElement | null>, takeTyped: () => string): void {
   // The input has the focus now: the effects of DocSearch, which focuses it, run before this one.
   useEffect(() => {
-    const text = takeTyped().slice(0, limits.query);
+    const text = cutQuery(takeTyped());
     const input = dialog.current?.querySelector('input');
     if (!input || text === '') return;
     input.setRangeText(text, 0, input.value.length, 'end');
@@ -118,6 +125,7 @@ export default function SearchDialog({
     forgetUnreadableSearches(indexName);
     return window.scrollY;
   });
+  const [initialQuery] = useState(selectedWords);
   useTyped(dialog, takeTyped);
   const navigate = useNavigate(onClose);
   const hasFailed = outcome !== undefined && 'failed' in outcome;
@@ -168,6 +176,7 @@ export default function SearchDialog({
           placeholder="Search docs"
           maxResultsPerGroup={20}
           initialScrollY={scrollY}
+          initialQuery={initialQuery}
           onClose={onClose}
           navigator={navigator}
           hitComponent={Row as DocSearchProps['hitComponent']}
@@ -183,8 +192,7 @@ export default function SearchDialog({
         {dropdown && hasFailed && createPortal(<Failure />, dropdown)}
       </Navigate>
       <div role="status" className={styles.spoken}>
-        {describe(outcome)}
-        {isFull && ` ${fullNotice}`}
+        {`${describe(outcome)} ${isFull ? fullNotice : ''}`.trim()}
       </div>
     </Modal>
   );

@@ -17,8 +17,7 @@ export function ResultList({hits}: {hits: Hit[]}): ReactNode {
             <Highlighted {...title} />
           </Link>
           <p className={styles.place}>
-            {module}
-            {page && page !== title.text && <> › {page}</>}
+            {page && page !== title.text ? `${module} › ${page}` : module}
           </p>
           {snippet.text && (
             <p className={styles.snippet}>

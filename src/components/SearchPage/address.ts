@@ -1,4 +1,4 @@
-import {limits, modules, type Module} from '@site/src/search/types';
+import {cutQuery, modules, type Module} from '@site/src/search/types';
 
 /** The query parameters of the search page. */
 export interface SearchRequest {
@@ -12,7 +12,7 @@ export function readAddress(search: string): SearchRequest {
   const parameters = new URLSearchParams(search);
   const name = parameters.get('module');
   return {
-    query: (parameters.get('q') ?? '').slice(0, limits.query),
+    query: cutQuery(parameters.get('q') ?? ''),
     module: modules.find((module) => module === name),
   };
 }

@@ -30,7 +30,8 @@ function describe(results: Results, module: Module | undefined): string {
 /** Up and down move the focus from the input to the hits, from hit to hit, and back. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = {ArrowDown: 1, ArrowUp: -1}[event.key];
-  if (!step) return;
+  // During a composition the arrows choose a candidate.
+  if (!step || event.nativeEvent.isComposing) return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[name="q"], ol a')];
   const index = stops.findIndex((stop) => stop === document.activeElement);
   const target = index < 0 ? undefined : stops[index + step];

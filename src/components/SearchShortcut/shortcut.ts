@@ -9,14 +9,18 @@ function isEditing(target: EventTarget | undefined): boolean {
   );
 }
 
+/** A key that types another script's letter is the K if it is where the K is on a Latin keyboard. */
+function isK({key, code}: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key));
+}
+
 /** Maps a key press to a search command; undefined for other keys. */
 function readShortcut(event: KeyboardEvent): 'toggle' | 'open' | undefined {
   // An editor that handles the keys itself has called `preventDefault` by now.
-  if (event.defaultPrevented || event.isComposing || event.altKey || event.shiftKey)
-    return undefined;
-  const command = event.metaKey || event.ctrlKey;
-  if (command && event.key.toLowerCase() === 'k') return 'toggle';
-  return !command && event.key === '/' && !isEditing(event.composedPath()[0]) ? 'open' : undefined;
+  if (event.defaultPrevented || event.isComposing || event.altKey) return undefined;
+  if (event.metaKey || event.ctrlKey) return !event.shiftKey && isK(event) ? 'toggle' : undefined;
+  // On many keyboards the slash needs Shift.
+  return event.key === '/' && !isEditing(event.composedPath()[0]) ? 'open' : undefined;
 }
 
 /** Opens and closes the search dialog by its shortcuts. The open dialog handles Escape itself. */
@@ -27,6 +31,8 @@ export function useShortcuts(isOpen: boolean, open: () => void, close: () => voi
       const action = readShortcut(event);
       if (!action || (action === 'open' && isOpen)) return;
       event.preventDefault();
+      // A key that is held down.
+      if (event.repeat) return;
       if (isOpen) close();
       else open();
     }

@@ -45,9 +45,9 @@ export function TableHeading(props: ComponentProps<'th'>): ReactNode {
 export function TableCode(props: ComponentProps<typeof MDXCode>): ReactNode {
   const isInTable = useContext(InTable);
   const {children} = props;
-  if (!isInTable || typeof children !== 'string') return <MDXCode {...props} />;
+  if (!isInTable || typeof children !== 'string') return <MDXCode {...props} translate="no" />;
   return (
-    <code>
+    <code translate="no">
       {breakableParts(children).map((part, index) => (
         <Fragment key={index}>
           {index > 0 && <wbr />}

@@ -1,11 +1,25 @@
 // Change: adds the search dialog, which outlives a page's navbar, and an error boundary inside the site's contexts, so
-// that the crash screen (theme/Error) can render the navbar.
-import type {ReactNode} from 'react';
+// that the crash screen (theme/Error) can render the navbar. The second click of a double click on a link is ignored.
+import {useEffect, type ReactNode} from 'react';
 import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import {SearchDialogProvider} from '@site/src/components/SearchShortcut/DialogProvider';
 import type {Props} from '@theme/Root';
 
+/** The router would add a second history entry for the same page: the first one isn't shown yet. */
+function ignoreSecondClick(event: MouseEvent): void {
+  if (event.detail > 1 && event.target instanceof Element && event.target.closest('a[href]'))
+    event.preventDefault();
+}
+
+function useSingleClicks(): void {
+  useEffect(() => {
+    document.addEventListener('click', ignoreSecondClick, true);
+    return () => document.removeEventListener('click', ignoreSecondClick, true);
+  }, []);
+}
+
 export default function RootWithSearch({children}: Props): ReactNode {
+  useSingleClicks();
   return (
     <ErrorBoundary>
       <SearchDialogProvider>{children}</SearchDialogProvider>

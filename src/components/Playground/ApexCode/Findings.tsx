@@ -68,7 +68,7 @@ function Finding({query, actions}: {query: ConvertedQuery; actions: QueryActions
           aria-label={`Go to the query in ${place}`}
           onClick={() => goTo(line, column)}
         >
-          Line {line}
+          {`Line ${line}`}
         </button>
         <span className={styles.state}>{stateText(query)}</span>
         {state !== 'left' && (
@@ -78,7 +78,7 @@ function Finding({query, actions}: {query: ConvertedQuery; actions: QueryActions
               checked={state !== 'off'}
               onChange={({target}) => setConverted(offset, target.checked)}
             />
-            Convert<span className={shared.hidden}> the query in {place}</span>
+            Convert<span className={shared.hidden}>{` the query in ${place}`}</span>
           </label>
         )}
       </div>
@@ -102,8 +102,8 @@ function Finding({query, actions}: {query: ConvertedQuery; actions: QueryActions
         </div>
         {openStates(query).map(({label, state: opened}) => (
           <Button key={label} onClick={() => open(opened)}>
-            {label}
-            <span className={shared.hidden}> of {place}</span>
+            <span>{label}</span>
+            <span className={shared.hidden}>{` of ${place}`}</span>
           </Button>
         ))}
       </details>

@@ -142,7 +142,7 @@ function Conversion(props: Omit<ApexCodeProps, 'projects'> & {layout: Layout}): 
         sourceTitle={sourceName}
         resultTitle={
           <>
-            {resultName}
+            <span>{resultName}</span>
             {!isCurrent && <ProgressBar progress={progress} />}
             <ResultActions
               code={translation?.kind === 'code' ? translation.code : ''}
@@ -181,7 +181,7 @@ function ResultActions({
         disabled={code === ''}
         onClick={() => void copyText(withLineEnds(code, settings), resultName, select).then(say)}
       >
-        Copy<span className={shared.hidden}> {resultName}</span>
+        Copy<span className={shared.hidden}>{` ${resultName}`}</span>
       </Button>
       <Button
         disabled={code === ''}

@@ -74,7 +74,7 @@ export function List({
       </ul>
       {rows.length > size && (
         <Button onClick={() => setSize(size + step)}>
-          Show {Math.min(step, rows.length - size)} more of {count(rows.length, 'file')}
+          {`Show ${Math.min(step, rows.length - size)} more of ${count(rows.length, 'file')}`}
         </Button>
       )}
     </div>

@@ -69,7 +69,7 @@ export function Project({project, projects, store, tasks, layout}: ProjectProps)
       <Progress project={project} retry={projects.retry} />
       {problems.length > 0 && (
         <details className={styles.problems}>
-          <summary>{count(problems.length, 'file')} of the metadata couldn't be read</summary>
+          <summary>{`${count(problems.length, 'file')} of the metadata couldn't be read`}</summary>
           <ul>
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>
@@ -118,7 +118,7 @@ function Progress({project, retry}: {project: ProjectState; retry: () => void}):
   if (phase === 'failed') {
     return (
       <div role="alert" className={styles.failure}>
-        <p>The project wasn't converted: {message} Your files are unchanged.</p>
+        <p>{`The project wasn't converted: ${message} Your files are unchanged.`}</p>
         <Button onClick={retry}>Retry</Button>
       </div>
     );
