@@ -1,0 +1,130 @@
+/** What readers met in real browsers: reloads, long tables of contents, menus without a pointer, other keyboards. */
+import type {Page} from '@playwright/test';
+import {expect, hydrated, nextFrames, open, rawOrigin, test} from './support/site';
+
+const longPage = '/soql/api/soql';
+const dialog = (page: Page) => page.getByRole('dialog', {name: 'Search'});
+
+/** Returns the heading at the top of the screen, and its distance from there. */
+async function headingInView(page: Page): Promise<{id: string; top: number}> {
+  return page.evaluate(() => {
+    const headings = [...document.querySelectorAll('.markdown h2, .markdown h3')];
+    const shown = headings.find((heading) => heading.getBoundingClientRect().bottom > 0);
+    return {id: shown?.id ?? '', top: shown?.getBoundingClientRect().top ?? 0};
+  });
+}
+
+for (const [device, viewport] of [
+  ['desktop', {width: 1440, height: 900}],
+  ['phone', {width: 390, height: 844}],
+] as const)
+  test(`a reload shows the same place on a ${device}`, async ({page}) => {
+    await page.setViewportSize(viewport);
+    await open(page, longPage);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight * 0.6));
+    await nextFrames(page);
+    const before = await headingInView(page);
+    await page.reload();
+    await hydrated(page);
+    await nextFrames(page);
+    const after = await headingInView(page);
+    expect(after.id).toBe(before.id);
+    expect(Math.abs(after.top - before.top)).toBeLessThan(5);
+  });
+
+test('the current entry of a long table of contents is in view, and the item of a late page in the sidebar', async ({
+  page,
+}) => {
+  await open(page, '/soql/guides/triggers-and-batch');
+  await expect(page.locator('.theme-doc-sidebar-container [aria-current="page"]')).toBeInViewport();
+  await open(page, longPage);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const current = page.locator('.theme-doc-toc-desktop .table-of-contents__link--active');
+  await expect(current).toBeInViewport();
+});
+
+test('the version menu opens by a click without a pointer, and says so when it is hovered', async ({
+  page,
+}) => {
+  await open(page, '/releases/1.0');
+  const menu = page.locator('.navbar [aria-haspopup="true"]').first();
+  await menu.evaluate((element: HTMLElement) => element.click());
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  await menu.evaluate((element: HTMLElement) => element.click());
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  await menu.hover();
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  await page.mouse.move(0, 500);
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+});
+
+for (const [keyboard, key] of [
+  ['a Cyrillic', {key: 'л', code: 'KeyK', ctrlKey: true}],
+  ['a German', {key: '/', code: 'Digit7', shiftKey: true}],
+] as const)
+  test(`the search opens by its shortcut on ${keyboard} keyboard`, async ({page}) => {
+    await open(page, '/releases/1.0');
+    await page.evaluate((init) => {
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', {...init, bubbles: true, cancelable: true}),
+      );
+    }, key);
+    await expect(dialog(page)).toBeVisible();
+  });
+
+test('a shortcut that is held down opens the search once', async ({page}) => {
+  await open(page, '/releases/1.0');
+  await page.keyboard.down('Control');
+  for (let count = 0; count < 5; count += 1) await page.keyboard.down('k');
+  await page.keyboard.up('k');
+  await page.keyboard.up('Control');
+  await expect(dialog(page)).toBeVisible();
+});
+
+test('the page behind the search dialog does not scroll or move', async ({page}) => {
+  await open(page, longPage);
+  const left = () => page.locator('h1').evaluate((title) => title.getBoundingClientRect().left);
+  const before = await left();
+  await page.keyboard.press('Control+k');
+  await expect(dialog(page).getByRole('combobox')).toBeFocused();
+  expect(await left()).toBe(before);
+  await page.mouse.move(20, 400);
+  await page.mouse.wheel(0, 500);
+  await nextFrames(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('a query is cut between characters, and links to all results', async ({page}) => {
+  await open(page, '/releases/1.0');
+  await page.keyboard.press('Control+k');
+  await dialog(page).getByRole('combobox').fill(`limit \ud83d`);
+  await expect(dialog(page)).toBeVisible();
+  await open(page, `/search?q=${'a'.repeat(63)}${encodeURIComponent('😀')}`);
+  await expect(page.getByRole('searchbox')).toHaveValue('a'.repeat(63));
+});
+
+test('a double click on a link is one step in the history', async ({page}) => {
+  await open(page, '/releases/1.0');
+  const steps = await page.evaluate(() => history.length);
+  await page
+    .getByRole('navigation', {name: 'Main'})
+    .getByRole('link', {name: 'Cache', exact: true})
+    .dblclick();
+  await expect(page).toHaveURL(/\/cache\//);
+  expect(await page.evaluate(() => history.length)).toBe(steps + 1);
+});
+
+test('a copy of a page under a foreign prefix keeps its text', async ({page}) => {
+  await page.route(`${rawOrigin}/web/2026/**`, async (route) => {
+    const {pathname} = new URL(route.request().url());
+    await route.fulfill({response: await route.fetch({url: rawOrigin + pathname.slice(9)})});
+  });
+  await page.goto(`${rawOrigin}/web/2026/soql/getting-started`, {waitUntil: 'networkidle'});
+  await expect(page.getByRole('heading', {level: 1})).not.toHaveText(/not found/i);
+});
+
+test('a stored color mode that does not exist is not used', async ({page}) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'purple'));
+  await open(page, '/releases/1.0');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
