@@ -100,17 +100,22 @@ test('pages follow each other', async ({page}) => {
   await open(page, '/soql/getting-started');
   await translate(page);
   for (const name of ['Cache', 'Evaluator', 'Docs']) {
-    await page.getByRole('navigation', {name: 'Main'}).getByRole('link', {name, exact: true}).click();
+    await page
+      .getByRole('navigation', {name: 'Main'})
+      .getByRole('link', {name, exact: true})
+      .click();
     await expectAlive(page);
   }
 });
 
 test('code is not translated', async ({page}) => {
   await open(page, '/soql/examples/where');
-  const translated = await page.locator('article').evaluate((main) =>
-    [...main.querySelectorAll('code')]
-      .filter((code) => !code.closest('[translate="no"]'))
-      .map((code) => code.textContent),
-  );
+  const translated = await page
+    .locator('article')
+    .evaluate((main) =>
+      [...main.querySelectorAll('code')]
+        .filter((code) => !code.closest('[translate="no"]'))
+        .map((code) => code.textContent),
+    );
   expect(translated).toEqual([]);
 });
