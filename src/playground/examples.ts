@@ -126,7 +126,7 @@ export const exampleGroups: [ExampleGroup, ...ExampleGroup[]] = [
     .with(Account.Id, Account.Name)
     .with(SOQL.SubQuery.of('Opportunities')
         .with(Opportunity.Name, Opportunity.Amount)
-        .with('Owner', new List<SObjectField>{ User.Name, User.Email }))
+        .with('Owner', User.Name, User.Email))
     .toList();`,
       ),
     ],

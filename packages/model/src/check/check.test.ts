@@ -200,13 +200,6 @@ const cases: Record<string, {wrong: string[]; right: string[]}> = {
     wrong: [`SOQL.mock(Account.SObjectType).thenReturn(new Account());`],
     right: [`SOQL.getQueries();`],
   },
-  'remove-from-cache-defect': {
-    wrong: [
-      `SOQLCache.removeFromCache(accounts);`,
-      `SOQL_CachedAccount.removeFromCache(accounts);`,
-    ],
-    right: [`CacheManager.ApexTransaction.remove('x');`],
-  },
 };
 
 const parameters =

@@ -451,14 +451,4 @@ export const rules: readonly Rule[] = [
       for (const [, {place}] of callsNamed(statics, 'mock')) yield place;
     },
   },
-  {
-    code: 'remove-from-cache-defect',
-    severity: 'error',
-    reason:
-      'in 6.11.1, removeFromCache() copies rows of the transaction cache to Platform Cache: use 6.11.0',
-    page: '/cache/advanced/design#the-removefromcache-defect-in-6111',
-    *find({chains, statics}) {
-      for (const [, {place}] of callsNamed([...chains, ...statics], 'removefromcache')) yield place;
-    },
-  },
 ];

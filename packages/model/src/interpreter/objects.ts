@@ -147,6 +147,7 @@ function instantiate(
     base: undefined,
   };
   initialize(interpreter, self, userClass, parameters, place);
+  if (self.base instanceof CachedQuery) self.base.keepDefaults();
   return self;
 }
 

@@ -35,13 +35,24 @@ export function describeCached(
     ...(fresh ? print(cached.single, execution) : describe(cached.single, execution)),
     cache: {...cached.cache},
   };
-  if (!cached.allowsAnyField) {
-    for (const {field, origin} of cached.filteredFields) {
-      if (cached.allowedFields.has(field) || field.includes('.')) continue;
-      const {code, message} = pitfall('cache-field-not-unique', origin, field);
-      event.remarks.push({code, message, line: origin.line, column: origin.column});
-    }
-  }
+  const unidentified = cached.unidentified();
+  const [first] = unidentified;
+  const noted = [
+    ...(first
+      ? [
+          pitfall(
+            'cache-condition-not-unique',
+            first.origin,
+            unidentified.map(({field}) => field),
+          ),
+        ]
+      : []),
+    ...cached
+      .notSelected()
+      .map(({field, origin}) => pitfall('cache-filter-not-selected', origin, field)),
+  ];
+  for (const {code, message, origin} of noted)
+    event.remarks.push({code, message, line: origin.line, column: origin.column});
   if (!cached.initial) return event;
   const {soql, binding} = print(cached.initial, {
     ...execution,

@@ -27,6 +27,7 @@ const tables: Readonly<Record<string, object[]>> = {
 const withoutTable = [
   ...['SOQL', 'SOQL.Selector', 'SOQL.HavingFilterGroup', 'SOQL.DataCategoryFilterGroup'],
   ...['SOQL.AggregateResultProxy', 'SOQL.Mockable', 'SOQL.Converter', 'SOQL.RandomIdGenerator'],
+  ...['SOQL.Logger', 'SOQL.Error'],
   ...['SOQLCache', 'SOQLCache.Selector', 'SOQLCache.Mockable'],
   ...['SOQLEvaluator', 'SOQLEvaluator.SObjectEvaluable', 'SOQLEvaluator.Mockable'],
 ];

@@ -16,6 +16,8 @@ export class CachedQuery {
   /** Fields that `additionalAllowedConditionFields()` adds to Id, Name and DeveloperName. */
   allowedFields = new Set(['Id', 'Name', 'DeveloperName']);
   readonly filteredFields: {field: string; origin: Origin}[] = [];
+  /** What a selector selects in each call; undefined for a query without a selector. */
+  private defaultFields: ReadonlySet<string> | undefined;
   /** Fields are requested from both queries alike (facts/cache.md 3). */
   private readonly selections: ((query: MainQuery) => void)[] = [];
 
@@ -29,6 +31,24 @@ export class CachedQuery {
     this.initial = initial;
     asSystem(initial);
     for (const selection of this.selections) selection(initial);
+  }
+
+  /** Is called when the selector's constructor has run. */
+  keepDefaults(): void {
+    this.defaultFields = new Set(this.single.query.fields.entries().map(([item]) => item));
+  }
+
+  /** @returns the conditions, if none of them is on a field that is known to identify a record (facts/cache.md 4) */
+  unidentified(): readonly {field: string; origin: Origin}[] {
+    const identifies = this.filteredFields.some(({field}) => this.allowedFields.has(field));
+    if (this.allowsAnyField || identifies) return [];
+    return this.filteredFields.filter(({field}) => !field.includes('.'));
+  }
+
+  /** @returns the conditions on fields that rows cached by other calls of the selector can lack (facts/cache.md 3) */
+  notSelected(): readonly {field: string; origin: Origin}[] {
+    const {defaultFields} = this;
+    return defaultFields ? this.filteredFields.filter(({field}) => !defaultFields.has(field)) : [];
   }
 
   select(selection: (query: MainQuery) => void): void {

@@ -106,8 +106,10 @@ const messages = {
     `"${field}" is a relationship path: a cached query cannot be filtered by a field of another record.`,
   'cache-computed-field': () =>
     'A function or an alias is not a field of the cached record: the second call, which reads the record from the cache, throws.',
-  'cache-field-not-unique': (field: string) =>
-    `Unless ${field} is unique, this throws: "A cached query can be filtered only by Id, Name, DeveloperName, or a unique field. You can ignore this validation by calling allowFilteringByNonUniqueFields()".`,
+  'cache-condition-not-unique': (fields: readonly string[]) =>
+    `Unless ${fields.join(' or ')} is unique, this throws: "A cached query must have at least one condition based on Id, Name, DeveloperName, or a unique field. You can ignore this validation by calling allowFilteringByNonUniqueFields()".`,
+  'cache-filter-not-selected': (field: string) =>
+    `The selector does not select ${field}, so a row that another call cached can lack it. Such a row counts as a match: the query runs although the record is cached, and a lookup that finds nothing removes the row. Select ${field} in the selector's constructor.`,
 };
 
 /** What each message names. */

@@ -205,7 +205,7 @@ function writeFields(
   if (tokens.length > maximumFields) calls.push(call('with', list('SObjectField', tokens)));
   else if (tokens.length > 0) calls.push(call('with', ...tokens));
   for (const [relationship, fields] of related) {
-    const isShort = isMain && fields.length <= maximumFields;
+    const isShort = fields.length <= maximumFields;
     const parameters: ArgumentText[] = isShort ? fields : [list('SObjectField', fields)];
     calls.push(call('with', apexText(relationship), ...parameters));
   }
