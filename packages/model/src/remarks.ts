@@ -19,7 +19,7 @@ function remarkSecurity(
   if (accessLevel === 'SYSTEM_MODE') return;
   if (sharingOrigin?.direct)
     printer.remark(pitfall('sharing-in-user-mode', sharingOrigin, sharing));
-  if (strip?.readable && strip.origin.direct)
+  if (strip?.access === 'READABLE' && strip.origin.direct)
     printer.remark(pitfall('strip-in-user-mode', strip.origin));
 }
 

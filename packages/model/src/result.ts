@@ -82,8 +82,8 @@ export interface ChainQuery extends BoundQuery {
   remarks: Remark[];
   /** Undefined for a chain that ends without one. */
   result?: ResultCall;
-  /** Whether the fields that the user can't read are removed from the rows. */
-  stripsInaccessible?: true;
+  /** The access without which `stripInaccessible` removes a field from the rows: `READABLE`; undefined without the call. */
+  strippedWithout?: string;
   /** Only for a cached query. */
   cache?: CacheUse;
   /** The query that a `SOQLCache` selector runs first when its storage holds no entry yet. */

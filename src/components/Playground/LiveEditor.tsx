@@ -12,6 +12,7 @@ import {chainLink} from '@site/src/playground/chainLink';
 import {encodeState, type PlaygroundState} from '@site/src/playground/link';
 import type {Position} from '@soql-lib/model';
 import {printMode} from '@soql-lib/model/printing';
+import {slipsIn} from '@soql-lib/model/slips';
 import type {AnswerKind, Translation} from '@site/src/playground/protocol';
 import {storeText} from '@site/src/playground/storage';
 import {announce, errorHeading} from './describe';
@@ -59,7 +60,7 @@ interface Shown {
   failure?: ChainFailure | undefined;
 }
 
-/** Returns what is shown as on the pages; `Result` shows the rest. In a challenge, remarks would tell the solution. */
+/** Returns what is shown as on the pages; `Result` shows the rest. In a challenge, most remarks would tell the solution. */
 function shownFor(translation: Translation | undefined, isAnswer: boolean): Shown {
   if (translation?.kind !== 'query') return {};
   const {query, binds, accessLevel, sharing, remarks, further} = translation;
@@ -71,7 +72,7 @@ function shownFor(translation: Translation | undefined, isAnswer: boolean): Show
       query,
       binds,
       mode: printMode(accessLevel, sharing),
-      remarks: isAnswer ? [] : [...new Set(remarks.map(({message}) => message))],
+      remarks: isAnswer ? slipsIn(remarks) : [...new Set(remarks.map(({message}) => message))],
       further,
     },
   };

@@ -88,6 +88,70 @@ describe('a checkbox', () => {
   });
 });
 
+describe('conditions that find the same rows', () => {
+  const where = (condition: string): string => `${start}.whereAre(${condition}).toList()`;
+  const compared = (field: string, comparison: string): string =>
+    `SOQL.Filter.with(${field}).${comparison}`;
+  const [a, b, c] = ['Name', 'StageName', 'NextStep'].map((field) =>
+    compared(`Opportunity.${field}`, "equal('x')"),
+  );
+  const group = (end: string, ...parts: (string | undefined)[]): string =>
+    `SOQL.FilterGroup${parts.map((part) => `.add(${part})`).join('')}${end}`;
+  const either = '.anyConditionMatching()';
+
+  it('are the same, whichever way AND and OR are nested', () => {
+    const nested = where(group('', a, group(either, b, c)));
+    const flat = where(group(either, group('', a, b), group('', c, a)));
+    expect(differences(flat, nested)).toEqual(['right']);
+    expect(differences(where(group(either, a, group('', a, b))), where(a ?? ''))).toEqual([
+      'right',
+    ]);
+    const less = where(group(either, group('', a, b), group('', c, b)));
+    expect(differences(less, nested)).toHaveLength(1);
+  });
+
+  it('are compared as they are written when they have too many alternatives', () => {
+    const list = (field: string): string =>
+      compared(
+        `Opportunity.${field}`,
+        `isIn(new List<String>{ ${Array.from({length: 20}, (_, index) => `'${index}'`).join(', ')} })`,
+      );
+    const both = where(group('', list('Name'), list('StageName')));
+    expect(differences(both, both)).toEqual(['right']);
+    expect(differences(where(list('Name')), both)).toHaveLength(1);
+  });
+
+  const semiJoin = (condition: string): string =>
+    where(
+      compared(
+        'Opportunity.AccountId',
+        `isIn(SOQL.InnerJoin.of(Account.SObjectType).with(Account.Id).whereAre(${condition}))`,
+      ),
+    );
+
+  it('are the same through a semi-join and through the parent', () => {
+    const comparison = "equal('Energy')";
+    expect(
+      differences(
+        semiJoin(compared('Account.Industry', comparison)),
+        where(compared("'Account', Account.Industry", comparison)),
+      ),
+    ).toEqual(['right']);
+  });
+
+  it.each(["notEqual('Energy')", 'isNull()', "notContains('a')"])(
+    'are not the same where a row without a parent can match: %s',
+    (comparison) => {
+      expect(
+        differences(
+          semiJoin(compared('Account.Industry', comparison)),
+          where(compared("'Account', Account.Industry", comparison)),
+        ),
+      ).toHaveLength(1);
+    },
+  );
+});
+
 describe('an answer differs in', () => {
   it.each([
     ['SELECT:  → Amount', ', Opportunity.Amount', ''],
@@ -208,6 +272,10 @@ describe('an answer differs in', () => {
     const later = `Map<Id, Opportunity> byId;
 byId = (Map<Id, Opportunity>) ${start}.toMap();`;
     expect(differences(later, cast)).toEqual(['right']);
+    const other = cast.replace('= (Map<Id,', '= (Map<String,');
+    expect(differences(other, cast)).toEqual([
+      'Cast: (Map<String, Opportunity>) → (Map<Id, Opportunity>)',
+    ]);
   });
 
   it('how many queries run', () => {
@@ -250,10 +318,55 @@ ${solution}`),
     expect(verdict(`${start}.toIds()`, `${start}.toIdsOf(Opportunity.OwnerId)`)).toMatchObject({
       kind: 'different',
       notes: [
-        'The result method can change the query, so choose it first. The rest may be right then.',
+        'The result method can change the query, so choose it first, and check the rest then.',
       ],
     });
     expect(verdict(`${start}.toIds()`, `${start}.toMap()`)).not.toHaveProperty('notes');
+  });
+
+  it.each([
+    [
+      'the result method',
+      'Map<Id, Opportunity> byId = new Map<Id, Opportunity>(….toList());',
+      'Map<Id, Opportunity> byId = (Map<Id, Opportunity>) ….toMap();',
+      'Your query finds the same rows, but a result method can return the Map<Id, Opportunity> itself.',
+    ],
+    [
+      'the parent in place of the lookup field',
+      "….toAggregatedIdMapBy('Account', Account.Id);",
+      '….toAggregatedIdMapBy(Opportunity.AccountId);',
+      'Your query finds the same rows, but through the parent. The lookup field has the same Id, so you don’t need the relationship.',
+    ],
+    [
+      'the access mode',
+      '….systemMode().toList();',
+      '….toList();',
+      'The clauses are right. Only the access mode differs.',
+    ],
+    [
+      'a variable in a condition string',
+      "String text = 'a'; ….whereAre('Name LIKE :text').toList();",
+      "String text = 'a'; ….whereAre(SOQL.Filter.name().contains(text)).toList();",
+      'A condition string can’t use the Apex variable text, because SOQL Lib binds only the values of filters. Pass text to a SOQL.Filter.',
+    ],
+    [
+      'a field of another object',
+      '….with(User.Name).toList();',
+      "….with('Owner', User.Name).toList();",
+      'User.Name: this is a field of User, but the queried object here is Opportunity. The builder writes only Name.',
+    ],
+  ])('%s, with a note on it', (_, answer, expected, note) => {
+    const [ours, theirs] = [answer, expected].map((code) => code.replace('…', start));
+    expect(verdict(ours ?? '', theirs)).toMatchObject({kind: 'different', notes: [note]});
+  });
+
+  it('what stripInaccessible checks', () => {
+    const strip = (type: string): string =>
+      `${start}.systemMode().stripInaccessible(${type}).toList();`;
+    expect(differences(strip('AccessType.UPDATABLE'), strip(''))).toEqual([
+      'Access: system mode, inherited sharing, stripInaccessible(UPDATABLE) → system mode, inherited sharing, stripInaccessible',
+    ]);
+    expect(differences(strip('System.AccessType.READABLE'), strip(''))).toEqual(['right']);
   });
 
   it('AND and OR without parentheses, with a note on them', () => {
@@ -277,7 +390,7 @@ ${solution}`),
     expect(judged(search("''", 'true'))).toEqual({
       kind: 'different',
       differences: [{clause: 'WHERE', actual: undefined, expected: "Name LIKE '%solar%'"}],
-      notes: ["That is so with text = 'solar'."],
+      notes: ["Checked with text = 'solar'."],
     });
     expect(judged(search("''", 'text.trim().length() == 0'))).toMatchObject({
       kind: 'refused',
@@ -299,14 +412,14 @@ ${solution}`),
       });
     expect(notes(search("'a'", "'a'"))).toMatchObject({
       notes: [
-        "That is so with text = ' solar '.",
-        'The check gives text several values: use the variable in the chain.',
+        "Checked with text = ' solar '.",
+        'The check tries several values of text, so use the variable in the chain.',
       ],
     });
     expect(notes(search("'b'", 'text'))).toMatchObject({
       notes: [
-        "That is so with text = ' solar '.",
-        'The check gives text its own values: change the chain, not the value.',
+        "Checked with text = ' solar '.",
+        'The check sets text itself, so change the chain and not the value.',
       ],
     });
   });
@@ -408,6 +521,18 @@ it.each([
     'with(Opportunity.Name, Opportunity.Amount)',
     "with('Name', 'Amount', 'CloseDate')",
     'write the names in one string',
+  ],
+  [
+    'values one by one in place of a list',
+    "equal('Prospecting')",
+    "isIn('Prospecting', 'Qualification')",
+    'pass one list or set',
+  ],
+  [
+    'an object in place of a child relationship',
+    "of('OpportunityLineItems')",
+    'of(OpportunityLineItem.SObjectType)',
+    'pass the name of the child relationship',
   ],
   [
     'a token of a type that is none',

@@ -31,6 +31,7 @@ import type {
   SoqlQuery,
   TextNumber,
 } from '../soql-to-chain/query';
+import {rowsMeaning} from './same-rows';
 
 /** Something that a clause says, such as one condition. */
 export interface Part {
@@ -142,7 +143,7 @@ function conditions(
       meaning: conditionMeaning(part, false, evaluate),
     })),
     separator: ' AND ',
-    meaning: condition ? conditionMeaning(condition, false, evaluate) : null,
+    meaning: condition ? rowsMeaning(condition, evaluate) : null,
   };
 }
 

@@ -1,5 +1,5 @@
 /** Compares a reader's chain with the chain that is expected. */
-import type {Unit} from '@soql-lib/apex';
+import {changeBetweenLiterals, printType, type Unit} from '@soql-lib/apex';
 import {attempt, readContext, readSource, runChain} from '../chain';
 import type {QueryEvent} from '../execution-context';
 import type {BoundQuery, ChainError, ChainQuery, ResultCall} from '../result';
@@ -11,6 +11,7 @@ import {methodAsField, missingSemicolon, nodesIn, unknownMethod, unknownObject} 
 import {differencesOf, texts} from './differences';
 import {isUsed, readInputs, valueIn, withInput, type Input} from './inputs';
 import {withOwnMethods} from './own-methods';
+import {slipsIn} from './slips';
 import type {AnswerOptions, Difference, Verdict} from './verdict';
 
 /**
@@ -80,7 +81,7 @@ function compareOnce(
   }
   const further = [
     ...aliasDifferences(actual, expected.query, schema),
-    ...castDifferences(actual.result, expected.query.result, solution),
+    ...castDifferences(actual.result, expected.query.result, answer, solution),
     ...texts('Number of queries', String(written.queriesRun), String(expected.queriesRun)),
   ];
   if (further.length > 0) return {kind: 'different', differences: further};
@@ -122,10 +123,68 @@ function notesOn(
   if (clauses.includes('Query')) return unreadable(actual, schema);
   if (!isCached(actual) && isCached(expected))
     return ['The chain has to begin with SOQLCache.of. The rest is compared then.'];
-  const mayChange = isOtherMethod(actual, expected) && actual.soql !== expected.soql;
-  return clauses.includes('Result') && (clauses.length > 1 || mayChange)
-    ? ['The result method can change the query, so choose it first. The rest may be right then.']
+  return [
+    ...slipsIn(actual.remarks),
+    ...unboundVariables(actual),
+    ...sameRows(clauses, actual, expected, schema),
+  ];
+}
+
+/** A colon in a condition string: only the values of filters are bound (facts/soql.md 6.6). */
+function unboundVariables({soql, binding}: BoundQuery): string[] {
+  const names = new Set<string>();
+  changeBetweenLiterals(soql, (code) => {
+    for (const [, name = ''] of code.matchAll(/:\s*([A-Za-z_]\w*)/g))
+      if (!(name in binding)) names.add(name);
+    return code;
+  });
+  return [...names].map(
+    (name) =>
+      `A condition string can’t use the Apex variable ${name}, because SOQL Lib binds only the values of filters. Pass ${name} to a SOQL.Filter.`,
+  );
+}
+
+/** What an answer has to be told that finds the rows in another way than the task asks for. */
+function sameRows(
+  clauses: readonly string[],
+  actual: QueryEvent,
+  expected: QueryEvent,
+  schema: Schema,
+): string[] {
+  const {result} = expected;
+  if (clauses.every((clause) => clause === 'Access'))
+    return ['The clauses are right. Only the access mode differs.'];
+  if (isOtherMethod(actual, expected) && result) {
+    const isSameQuery = differencesOf({...actual, result}, expected, schema).length === 0;
+    if (!isSameQuery)
+      return [
+        'The result method can change the query, so choose it first, and check the rest then.',
+      ];
+    const type = result.declared;
+    return type === undefined
+      ? []
+      : [`Your query finds the same rows, but a result method can return the ${type} itself.`];
+  }
+  const throughLookup = withLookups(actual);
+  return differencesOf(throughLookup, expected, schema).length === 0
+    ? [
+        'Your query finds the same rows, but through the parent. The lookup field has the same Id, so you don’t need the relationship.',
+      ]
     : [];
+}
+
+/** @returns the query with `AccountId` in place of `Account.Id` */
+function withLookups(query: QueryEvent): QueryEvent {
+  const change = (text: string): string =>
+    text.replace(/\b(\w+)\.Id\b/gi, (_, parent: string) =>
+      /__r$/i.test(parent) ? parent.replace(/r$/i, 'c') : `${parent}Id`,
+    );
+  const {soql, result} = query;
+  return {
+    ...query,
+    soql: changeBetweenLiterals(soql, change),
+    ...(result && {result: {...result, fields: result.fields.map(change)}}),
+  };
 }
 
 function unreadable(query: BoundQuery, schema: Schema): string[] {
@@ -150,11 +209,13 @@ function withOwnValues(inputs: readonly Input[], solution: Unit): Input[] {
 
 /** @returns what a reader overlooks who doesn't know that the check sets the variable */
 function whyInput(name: string, answer: Unit, solution: Unit): string[] {
-  if (!isUsed(answer, name))
-    return [`The check gives ${name} several values: use the variable in the chain.`];
+  // In a condition string it isn't used either, but what to write there is said about the string.
+  const isInString = new RegExp(`:\\s*${name}\\b`).test(answer.document.text);
+  if (!isUsed(answer, name) && !isInString)
+    return [`The check tries several values of ${name}, so use the variable in the chain.`];
   return valueIn(answer, name) === valueIn(solution, name)
     ? []
-    : [`The check gives ${name} its own values: change the chain, not the value.`];
+    : [`The check sets ${name} itself, so change the chain and not the value.`];
 }
 
 function ofInput(
@@ -164,7 +225,7 @@ function ofInput(
 ): Verdict {
   const given = `${name} = ${value}`;
   if (verdict.kind === 'different')
-    return {...verdict, notes: [`That is so with ${given}.`, ...why, ...(verdict.notes ?? [])]};
+    return {...verdict, notes: [`Checked with ${given}.`, ...why, ...(verdict.notes ?? [])]};
   const {error} = verdict;
   // Whether code compiles doesn't depend on values.
   if (error.kind === 'type') return verdict;
@@ -190,12 +251,23 @@ function aliasDifferences(actual: QueryEvent, expected: QueryEvent, schema: Sche
     : [{clause: 'Alias', actual: found.join(', '), expected: wanted.join(', ')}];
 }
 
-/** A solution that casts the result is about the type of the variable. */
+/** A solution that casts the result is about the type of the variable, and the cast is to this type. */
 function castDifferences(
   actual: ResultCall | undefined,
   expected: ResultCall | undefined,
+  answer: Unit,
   solution: Unit,
 ): Difference[] {
-  if (!actual?.declared || !nodesIn(solution).some(({kind}) => kind === 'cast')) return [];
-  return texts('Type of the variable', actual.declared, expected?.declared);
+  if (!actual?.declared || castsIn(solution).length === 0) return [];
+  const {declared} = actual;
+  const differences = texts('Type of the variable', declared, expected?.declared);
+  if (differences.length > 0) return differences;
+  const other = castsIn(answer).find((type) => type.toLowerCase() !== declared.toLowerCase());
+  return other === undefined
+    ? []
+    : [{clause: 'Cast', actual: `(${other})`, expected: `(${declared})`}];
+}
+
+function castsIn(unit: Unit): string[] {
+  return nodesIn(unit).flatMap((node) => (node.kind === 'cast' ? [printType(node.type)] : []));
 }

@@ -61,9 +61,10 @@ function typesOf({method}: ResultCall): string[] {
     .map(({result}) => printType(result).toLowerCase());
 }
 
-function modeOf({accessLevel, sharing, stripsInaccessible}: QueryEvent): string {
+function modeOf({accessLevel, sharing, strippedWithout}: QueryEvent): string {
   const mode = printMode(accessLevel, sharing);
-  return stripsInaccessible ? `${mode}, stripInaccessible` : mode;
+  if (strippedWithout === undefined) return mode;
+  return `${mode}, stripInaccessible${strippedWithout === 'READABLE' ? '' : `(${strippedWithout})`}`;
 }
 
 /** @returns a difference, unless the texts are the same but for case */

@@ -53,15 +53,28 @@ export function chooseSignature(
       place,
     );
   }
-  const hint = textsHint(type, call) ?? `there is ${listForms(named)}`;
+  const hint = insteadOf(`${type}.${call}`) ?? `there is ${listForms(named)}`;
   throw interpreter.fail('type', `${type} has no ${call}; ${hint}`, place);
 }
 
-/** Names of fields as several strings, where one takes them all: `with('Name', 'Amount', 'CloseDate')`. */
-function textsHint(type: string, call: string): string | undefined {
-  return type === 'SOQL.Queryable' && /^with\(String(?:, String)+\)$/.test(call)
-    ? "write the names in one string, as in with('Id, Name'), or pass fields, as in with(Account.Id, Account.Name)"
-    : undefined;
+/** Calls that look as if they had to work, by the types of their arguments, and what to write. */
+const instead: readonly [call: RegExp, advice: string][] = [
+  [
+    /^SOQL\.Queryable\.with\(String(?:, String)+\)$/,
+    "write the names in one string, as in with('Id, Name'), or pass fields, as in with(Account.Id, Account.Name)",
+  ],
+  [
+    /^SOQL\.Filter\.(?:isIn|notIn)\((?!\w+<)(\w+)(?:, \1)*\)$/,
+    "pass one list or set, as in isIn(new List<String>{ 'a', 'b' })",
+  ],
+  [
+    /^SOQL\.SubQuery\.of\(/,
+    "pass the name of the child relationship as a string, as in of('Contacts') or of('Opportunities')",
+  ],
+];
+
+function insteadOf(call: string): string | undefined {
+  return instead.find(([pattern]) => pattern.test(call))?.[1];
 }
 
 /** `ignoreWhen` on a query: one parenthesis further. */

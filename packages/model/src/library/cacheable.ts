@@ -136,7 +136,7 @@ export const cacheableHandlers: Handlers<CachedQuery> = {
   },
   byid: (cached, call) => where(cached, call, 'Id', recordId(call)),
   stripinaccessible: ({single}, call) => {
-    single.strip = {origin: call.origin, readable: true};
+    single.strip = {origin: call.origin, access: 'READABLE'};
   },
   preview: (cached, call) => {
     print(cached.single, call.execution);

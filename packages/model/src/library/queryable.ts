@@ -140,7 +140,8 @@ export const queryableHandlers: Handlers<MainQuery> = {
   withoutsharing: share('without sharing'),
   stripinaccessible: (main, call) => {
     const [type] = call.arguments;
-    main.strip = {origin: call.origin, readable: !type || /\bREADABLE$/i.test(type.text)};
+    const access = type?.text.replace(/^.*\./s, '').toUpperCase() ?? 'READABLE';
+    main.strip = {origin: call.origin, access};
   },
   mockid: (main, call) => applyById(main, 'SOQL', call),
   preview,

@@ -41,7 +41,7 @@ export function describe(main: MainQuery, execution: ExecutionContext): QueryEve
     accessLevel: main.accessLevel,
     sharing: main.sharing,
     remarks: printer.remarks,
-    ...(main.strip && {stripsInaccessible: true}),
+    ...(main.strip && {strippedWithout: main.strip.access}),
   };
 }
 

@@ -12,8 +12,8 @@ export class MainQuery {
   sharing: Sharing = 'inherited sharing';
   /** Where a sharing method was called last; it counts in system mode only. */
   sharingOrigin: Origin | undefined;
-  /** Where `stripInaccessible` was called last. */
-  strip: {origin: Origin; readable: boolean} | undefined;
+  /** Where `stripInaccessible` was called last, and the name of its `AccessType`, such as `READABLE`. */
+  strip: {origin: Origin; access: string} | undefined;
   /** Where `preview` was called last. */
   previewed: Origin | undefined;
   /** Those that hold whatever is printed. */

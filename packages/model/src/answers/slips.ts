@@ -1,0 +1,15 @@
+/** Which remarks an answer to a challenge gets. */
+import type {Remark} from '../result';
+
+/** Remarks on a misplaced or misspelled name. The others would tell the solution: they are about what a chain lacks. */
+const slips: ReadonlySet<string> = new Set([
+  'other-object',
+  'unknown-relationship',
+  'unknown-child',
+]);
+
+/** @returns the messages about names that are on the wrong object, or on none */
+export function slipsIn(remarks: readonly Pick<Remark, 'code' | 'message'>[]): string[] {
+  const messages = remarks.filter(({code}) => slips.has(code)).map(({message}) => message);
+  return [...new Set(messages)];
+}
