@@ -6,6 +6,7 @@ import {command} from '.';
 import {readManifest} from '../check-docs/manifest';
 import {command as refreshCommand} from '../refresh-manifest';
 import {formatManifest} from '../refresh-manifest/format';
+import {unhandledFile} from '../refresh-manifest/unhandled';
 import {runCommand, type Output} from 'soql-lib/testing';
 
 const project = path.join(import.meta.dirname, '../..');
@@ -27,6 +28,7 @@ beforeAll(async () => {
   const empty = {...readManifest(project), version: '0.0.0', sources: {}, types: []};
   writeFileSync(path.join(site, 'facts/api-manifest.json'), formatManifest(empty));
   await runCommand(refreshCommand, {folder: site, args: [original]});
+  rmSync(path.join(site, unhandledFile));
 });
 
 afterAll(() => {
@@ -110,10 +112,127 @@ describe('follow', () => {
     await expect(output).toMatchFileSnapshot(path.join(fixtures, 'ten-changes.txt'));
   });
 
+  /** A release with the kinds of change of SOQL Lib 6.12.0. */
+  function release(): string {
+    const copy = edited(
+      [
+        'sfdx-project.json',
+        '"SOQL Lib@1.4.0-1"',
+        '"SOQL Lib@1.5.0-1": "04t000000000002AAA", "SOQL Lib@1.4.0-1"',
+      ],
+      // Overloads
+      [
+        'SOQL.cls',
+        '        SubQuery with(String relationship, Iterable<SObjectField> fields);\n',
+        [
+          '        SubQuery with(String relationship, Iterable<SObjectField> fields);',
+          '        SubQuery with(String relationship, SObjectField field);',
+          '        SubQuery with(String relationship, SObjectField first, SObjectField second);\n',
+        ].join('\n'),
+      ],
+      [
+        'SOQL.cls',
+        '        public SubQuery with(SObjectField field) {',
+        [
+          '        public SubQuery with(String relationship, SObjectField field) {',
+          '            return this.with(relationship, new List<SObjectField>{field});',
+          '        }',
+          '        public SubQuery with(String relationship, SObjectField first, SObjectField second) {',
+          '            return this.with(relationship, new List<SObjectField>{first, second});',
+          '        }',
+          '        public SubQuery with(SObjectField field) {',
+        ].join('\n'),
+      ],
+      // Interfaces, and private members for them
+      [
+        'SOQL.cls',
+        '    private class Executor {',
+        [
+          '    @NamespaceAccessible',
+          '    public interface Logger {',
+          '        void log(Error error);',
+          '    }',
+          '    @NamespaceAccessible',
+          '    public interface Error {',
+          '        String getQuery();',
+          '    }',
+          '    @TestVisible',
+          '    private static Logger queryLogger { get; set; }',
+          '    private class SoqlError implements Error {',
+          '        private String query;',
+          '        public String getQuery() {',
+          '            return this.query;',
+          '        }',
+          '    }',
+          '    private class Executor {',
+          '        private void logError(Exception error) {',
+          '            queryLogger.log(new SoqlError());',
+          '        }',
+        ].join('\n'),
+      ],
+      // Code of private methods
+      [
+        'SOQL.cls',
+        '            return Database.queryWithBinds(builder.toString(), builder.binding(), AccessLevel.USER_MODE);',
+        '            this.logError(null);\n            return null;',
+      ],
+      ['SOQLCache.cls', 'return row.get(this.field) == this.value;', 'return false;'],
+      // A message, and the private method that throws it
+      ['SOQLCache.cls', 'can be filtered only by a unique', 'must have at least one unique'],
+      ['SOQLCache.cls', 'validateFilter(', 'validateConditions('],
+      // An annotation of an implementation
+      [
+        'SOQL.cls',
+        '    public Queryable groupByCube(',
+        '    @Deprecated\n    public Queryable groupByCube(',
+      ],
+    );
+    mkdirSync(path.join(copy, 'package/classes'), {recursive: true});
+    for (const name of ['SOQL.cls', 'SOQLCache.cls']) {
+      const text = readFileSync(path.join(copy, classes, name), 'utf8');
+      const global = text.replaceAll(/@NamespaceAccessible\s+public/g, 'global');
+      const packaged = global.replace('return 2000;', 'return 1000;');
+      writeFileSync(path.join(copy, 'package/classes', name), packaged);
+    }
+    return copy;
+  }
+
+  it('names each change of a release once, with places that all concern it', async () => {
+    const {output, code} = await follow(release());
+    expect(code).toBe(1);
+    await expect(output).toMatchFileSnapshot(path.join(fixtures, 'release.txt'));
+  });
+
+  it('keeps what refresh-manifest found until it is handled', async () => {
+    const copy = release();
+    const here = path.join(folder, 'released');
+    cpSync(site, here, {recursive: true});
+    const facts = path.join(here, 'facts');
+    await runCommand(refreshCommand, {folder: here, args: [copy]});
+    const data = {
+      version: '1.5.0',
+      versions: [{version: '1.5.0-1', id: '04t000000000002AAA'}],
+    };
+    writeFileSync(path.join(facts, 'release.json'), JSON.stringify(data));
+    const messages = readFileSync(path.join(facts, 'messages.json'), 'utf8');
+    writeFileSync(
+      path.join(facts, 'messages.json'),
+      messages.replace('can be filtered only by a unique', 'must have at least one unique'),
+    );
+    const again = await runCommand(command, {folder: here, args: [copy]});
+    expect(again.output).toContain('Not handled yet (facts/unhandled-changes.json): ');
+    expect(again.output).toContain('The code of SOQLCache.CacheFilter.isMatching(SObject) changed');
+    expect(again.code).toBe(1);
+    rmSync(path.join(here, unhandledFile));
+    const {output, code} = await runCommand(command, {folder: here, args: [copy]});
+    expect(output).toContain('There is nothing to do.');
+    expect(code).toBe(0);
+  });
+
   it.each<[string, Edit, string]>([
     [
       'a version',
-      ['sfdx-project.json', 'Builder 1.4.0', 'Builder 1.5.0'],
+      ['sfdx-project.json', '1.4.0.NEXT', '1.5.0.NEXT'],
       'The version changed: 1.4.0 -> 1.5.0.',
     ],
     [

@@ -1,16 +1,16 @@
 /** What a maintainer reads. */
-import type {Finding} from './finding';
-import type {Place, Places} from './places';
+import type {Finding, Subject} from '../refresh-manifest/finding';
+import type {Place, PlaceLists} from './places';
 
 export interface Section {
   title: string;
   findings: readonly Finding[];
 }
 
-/** @param placesOf where the project mentions the subject of a finding */
+/** @param placesOf where the project mentions a subject */
 export function printSections(
   sections: readonly Section[],
-  placesOf: (finding: Finding) => Places,
+  placesOf: (subject: Subject) => PlaceLists,
 ): string[] {
   let number = 0;
   return sections
@@ -20,12 +20,17 @@ export function printSections(
       `${title}: ${findings.length}`,
       ...findings.flatMap((finding) => {
         number += 1;
-        return ['', ...printFinding(number, finding, placesOf(finding))];
+        const {subject} = finding;
+        return ['', ...printFinding(number, finding, subject ? placesOf(subject) : {})];
       }),
     ]);
 }
 
-function printFinding(number: number, {text, details}: Finding, places: Places): string[] {
+function printFinding(
+  number: number,
+  {text, details}: Finding,
+  places: Partial<PlaceLists>,
+): string[] {
   return [
     `${number}. ${text}`,
     ...details.map((line) => `   ${line}`),

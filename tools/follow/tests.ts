@@ -6,8 +6,9 @@ import {changedRange} from '../../src/playground/changedRange';
 import type {ApiManifest} from '../check-docs/manifest';
 import {literalsIn} from '../refresh-manifest/messages';
 import type {LibraryTest} from '../refresh-manifest/tests';
-import type {Finding} from './finding';
+import type {ApiMember, Finding, Subject} from '../refresh-manifest/finding';
 import {isSame} from './messages';
+import {membersUsed} from './uses';
 
 export interface TestReport {
   /** Tests with an assertion that was compared. */
@@ -40,7 +41,7 @@ export function runTests(
           {
             text: `The model cannot run the test ${test.name} (${test.file}:${stopped.line}): ${stopped.message}.`,
             details: [],
-            subject: subjectOf([test], names),
+            subject: subjectOf([test]),
           },
         ]
       : [],
@@ -49,7 +50,7 @@ export function runTests(
     compared: new Set(comparisons.map(({test}) => test)).size,
     agreeing: comparisons.length - differing.length,
     findings: [
-      ...disagreements(differing, names),
+      ...disagreements(differing),
       ...stops,
       ...tests.flatMap((test) => unknownMessages(test, known)),
     ],
@@ -89,7 +90,7 @@ function isUnknownToModel(
 }
 
 /** Disagreements about the same words are one finding. */
-function disagreements(all: readonly Disagreement[], names: ReadonlySet<string>): Finding[] {
+function disagreements(all: readonly Disagreement[]): Finding[] {
   const groups = new Map<string, Disagreement[]>();
   for (const found of all) {
     const [library, model] = differingWords(print(found.expected), print(found.actual));
@@ -105,10 +106,7 @@ function disagreements(all: readonly Disagreement[], names: ReadonlySet<string>)
         `  library ${print(expected)}`,
         `  model   ${print(actual)}`,
       ]),
-    subject: subjectOf(
-      found.map(({test}) => test),
-      names,
-    ),
+    subject: subjectOf(found.map(({test}) => test)),
   }));
 }
 
@@ -131,15 +129,15 @@ function differingWords(first: string, second: string): [string, string] {
 /** Methods that nearly every test calls. */
 const ordinary = new Set('of with toString binding whereAre equal Filter'.split(' '));
 
-function subjectOf(tests: readonly LibraryTest[], names: ReadonlySet<string>): Finding['subject'] {
-  const called = tests.map(
-    ({text}) => new Set([...text.matchAll(/\.(\w+)/g)].map(([, name = '']) => name)),
+/** The members that all of some tests use. */
+function subjectOf(tests: readonly LibraryTest[]): Subject {
+  const [first = new Map<string, ApiMember>(), ...others] = tests.map(({text}) =>
+    membersUsed(text),
   );
-  const [first = new Set<string>(), ...others] = called;
-  const shared = [...first].filter(
-    (name) => names.has(name) && others.every((calls) => calls.has(name)),
+  const shared = [...first].flatMap(([key, member]) =>
+    others.every((used) => used.has(key)) ? [member] : [],
   );
-  const telling = shared.filter((name) => !ordinary.has(name));
+  const telling = shared.filter(({name}) => !ordinary.has(name));
   return {members: telling.length > 0 ? telling : shared};
 }
 

@@ -1,12 +1,16 @@
 import type {ApiMethod, ApiType} from '../check-docs/manifest';
 import type {DeclaredType} from './read-class';
+import {parameterTypes} from './type-text';
 
 /**
- * Adds the facts that require all files: which interfaces of the library a class implements, and which types
- * are meant for callers.
+ * Adds the facts that require all files: which interfaces of the library a class implements, which of their methods it
+ * deprecates, and which types are meant for callers.
+ *
+ * @param deprecated methods of classes with the annotation `@Deprecated`
  */
-export function classify(types: readonly DeclaredType[]): ApiType[] {
+export function classify(types: readonly DeclaredType[], deprecated: readonly string[]): ApiType[] {
   const inherited = types.map((type) => withInheritedApi(type, types));
+  deprecateImplemented(inherited, deprecated);
   const api = reachable(inherited);
   return inherited.map(({name, kind, ...rest}) => ({
     name,
@@ -30,9 +34,20 @@ function withInheritedApi(type: DeclaredType, types: readonly DeclaredType[]): D
   };
 }
 
+/** Marks the methods of interfaces that a class of the library implements with the annotation `@Deprecated`. */
+function deprecateImplemented(types: readonly DeclaredType[], deprecated: readonly string[]): void {
+  const names = new Set(deprecated.map((name) => name.toLowerCase()));
+  for (const {name: owner, inheritsApiOf = []} of types) {
+    const interfaces = types.filter(({name}) => inheritsApiOf.includes(name));
+    for (const method of interfaces.flatMap(({methods}) => methods)) {
+      if (names.has(`${owner}.${callKey(method)}`.toLowerCase())) method.deprecated = true;
+    }
+  }
+}
+
 /** Returns a key that is unique per overload. */
 function callKey({name, params}: Pick<ApiMethod, 'name' | 'params'>): string {
-  return `${name}(${params.map(({type}) => type).join(', ')})`.toLowerCase();
+  return `${name}${parameterTypes(params)}`.toLowerCase();
 }
 
 /**

@@ -1,4 +1,4 @@
-import type {ApiItem, ApiManifest, ApiType} from '../check-docs/manifest';
+import type {ApiItem, ApiType} from '../check-docs/manifest';
 import {parameterTypes} from './type-text';
 
 /** A type or a member, by a name that is unique per overload: `SOQL.of(String)`, `class SOQL`. */
@@ -17,16 +17,10 @@ export interface Difference {
   after: unknown;
 }
 
-export interface Differences {
+interface Differences {
   added: Entry[];
   removed: Entry[];
   changed: {before: Entry; after: Entry; differences: Difference[]}[];
-}
-
-export interface Changes {
-  added: string[];
-  removed: string[];
-  changed: string[];
 }
 
 /** Locations and comments are not part of the API; the rest is in the signature or compared per member. */
@@ -34,8 +28,8 @@ const ignored = new Set(
   'file line group note params returns static methods properties constructors'.split(' '),
 );
 
-/** Returns the differences between two manifests, in alphabetical order. */
-export function compareEntries(before: ApiManifest, after: ApiManifest): Differences {
+/** Returns the differences between the types of two manifests, in alphabetical order. */
+export function compareEntries(before: readonly ApiType[], after: readonly ApiType[]): Differences {
   const [old, current] = [entries(before), entries(after)];
   return {
     added: [...current.values()].filter(({key}) => !old.has(key)).sort(byKey),
@@ -48,23 +42,11 @@ export function compareEntries(before: ApiManifest, after: ApiManifest): Differe
   };
 }
 
-/** Returns the differences between two manifests, one line each. */
-export function compareManifests(before: ApiManifest, after: ApiManifest): Changes {
-  const {added, removed, changed} = compareEntries(before, after);
-  return {
-    added: added.map(({key}) => key),
-    removed: removed.map(({key}) => key),
-    changed: changed.map(
-      ({before: {key}, differences}) => `${key}: ${differences.map(printDifference).join(', ')}`,
-    ),
-  };
-}
-
 function byKey(a: Entry, b: Entry): number {
   return a.key < b.key ? -1 : 1;
 }
 
-function entries({types}: ApiManifest): Map<string, Entry> {
+function entries(types: readonly ApiType[]): Map<string, Entry> {
   return new Map(types.flatMap(entriesOf).map((entry) => [entry.key, entry]));
 }
 

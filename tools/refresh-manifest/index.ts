@@ -1,34 +1,31 @@
 /**
- * Regenerates `facts/api-manifest.json` and `facts/body-digests.json` from the library's Apex classes and prints the
- * differences: `npm run refresh-manifest -- path/to/soql-lib`. Both files are committed.
+ * Regenerates `facts/api-manifest.json` and `facts/body-digests.json` from the library's Apex classes, and adds what
+ * changed to `facts/unhandled-changes.json`: `npm run refresh-manifest -- path/to/soql-lib`. All three are committed.
  */
 import {writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {runProgram} from 'soql-lib/command';
-import {readManifest} from '../check-docs/manifest';
+import {count, runProgram} from 'soql-lib/command';
 import {namedCommand} from '../command';
-import {compareManifests} from './compare';
+import {digestsFile, findChanges} from './changes';
 import {formatManifest} from './format';
 import {readLibrary} from './read-library';
-import {digestsOf, refreshManifest} from './refresh';
+import {addUnhandled, unhandledFile} from './unhandled';
 
 export const command = namedCommand('refresh-manifest', 1, ({args: [source], folder, print}) => {
   if (source === undefined)
     throw new Error('usage: npm run refresh-manifest -- <folder of the library>');
-  const library = readLibrary(source);
-  const before = readManifest(folder);
-  const after = refreshManifest(library, before);
-  const {added, removed, changed} = compareManifests(before, after);
+  const {before, after, bodies, api, code} = findChanges(folder, readLibrary(source));
+  const changes = [...api, ...code.changed];
   writeFileSync(path.join(folder, 'facts/api-manifest.json'), formatManifest(after));
-  const digests = `${JSON.stringify(digestsOf(library), null, 2)}\n`;
-  writeFileSync(path.join(folder, 'facts/body-digests.json'), digests);
+  writeFileSync(path.join(folder, digestsFile), `${JSON.stringify(bodies, null, 2)}\n`);
+  addUnhandled(folder, changes);
   print(
     [
       `${before.version} -> ${after.version}`,
-      ...added.map((line) => `added   ${line}`),
-      ...removed.map((line) => `removed ${line}`),
-      ...changed.map((line) => `changed ${line}`),
-      `${added.length} added, ${removed.length} removed, ${changed.length} changed`,
+      ...changes.map(({text}) => text),
+      changes.length === 0
+        ? 'nothing changed'
+        : `${count(changes.length, 'change')}: each is in ${unhandledFile} until you remove it`,
     ].join('\n'),
   );
   return 0;

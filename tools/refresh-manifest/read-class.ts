@@ -8,11 +8,12 @@ import {
   type Member,
   type MethodSyntax,
   type PropertySyntax,
+  type Unit,
 } from '@soql-lib/apex';
 import {parseApex} from '../check-docs/apex/parse';
 import {literalsIn, messagesIn, type ThrownMessage} from './messages';
 import {readTests, type LibraryTest} from './tests';
-import {parameters, returnType} from './type-text';
+import {parameters, parameterTypes, returnType} from './type-text';
 import type {
   ApiConstructor,
   ApiMember,
@@ -31,6 +32,8 @@ export type DeclaredType = Omit<ApiType, 'tier'>;
 export interface SourceFile {
   /** Outer types before their inner types. */
   types: DeclaredType[];
+  /** Methods with the annotation `@Deprecated`: `SOQL.groupByCube(SObjectField)`. */
+  deprecated: string[];
   /** Version in the comment at the top, if any. */
   headerVersion: string | undefined;
   lines: number;
@@ -38,6 +41,7 @@ export interface SourceFile {
   /** All string literals. */
   literals: string[];
   bodies: Digests;
+  unit: Unit;
 }
 
 /** What a file of the library declares: a class or an interface, or the tests of one. */
@@ -71,11 +75,13 @@ export function readClass(file: string, text: string): LibraryFile | undefined {
   const header = text.slice(0, rangeWithModifiers(declared).start);
   const source = {
     types: reader.types,
+    deprecated: reader.deprecated,
     headerVersion: /\bv?(\d+\.\d+\.\d+)\b/.exec(header)?.[1],
     lines: text.trimEnd().split('\n').length,
     messages: messagesIn(file, text, declared),
     literals: literalsIn(text),
     bodies: declared.kind === 'class' ? digestBodies(declared) : {},
+    unit: parsed.unit,
   };
   return {kind: 'source', source};
 }
@@ -89,6 +95,7 @@ interface ClassScope {
 
 class ClassReader {
   readonly types: DeclaredType[] = [];
+  readonly deprecated: string[] = [];
   readonly #file: string;
   readonly #comments: Comments;
 
@@ -197,8 +204,12 @@ class ClassReader {
         type.properties.push(...names.map(({name}) => ({name, ...value, ...facts})));
         break;
       }
-      case 'method':
-        type.methods.push({...methodFacts(member, group, modifiers.isStatic), ...facts});
+      case 'method': {
+        const method = {...methodFacts(member, group, modifiers.isStatic), ...facts};
+        type.methods.push(method);
+        if (modifiers.isDeprecated)
+          this.deprecated.push(`${type.name}.${method.name}${parameterTypes(method.params)}`);
+      }
     }
   }
 }

@@ -8,18 +8,24 @@ import type {LibraryTest} from './tests';
 export interface Project {
   namespace?: string;
   sourceApiVersion?: string;
-  packageDirectories?: {versionName?: string; versionNumber?: string}[];
+  packageDirectories?: {versionNumber?: string}[];
+  /** Ids by name and version: `SOQL Lib@6.12.0-1`. */
+  packageAliases?: Record<string, string>;
 }
+
+/** Classes by path, relative to their folder. */
+export type Sources = ReadonlyMap<string, SourceFile>;
 
 export interface Library {
   project: Project | undefined;
-  /** By path, relative to the folder of all classes. */
-  sources: ReadonlyMap<string, SourceFile>;
+  sources: Sources;
+  /** The edition of the package: the same classes, with `global` members. Empty if the folder has none. */
+  packaged: Sources;
   tests: readonly LibraryTest[];
 }
 
-/** Where the library's repository has its classes; `package` has the same ones as `global`. */
 const classesFolder = 'force-app/main/default/classes';
+const packageFolder = 'package';
 
 /**
  * Reads the library.
@@ -31,16 +37,21 @@ export function readLibrary(folder: string): Library {
   if (!existsSync(folder) || !statSync(folder).isDirectory())
     throw new Error(`${folder} is not a folder`);
   const inner = path.join(folder, classesFolder);
-  const classes = existsSync(inner) ? inner : folder;
+  const {sources, tests} = readClasses(existsSync(inner) ? inner : folder);
+  if (sources.size === 0) throw new Error(`${folder} contains no classes other than tests`);
+  const packaged = readClasses(path.join(folder, packageFolder)).sources;
+  return {project: findProject(path.resolve(folder)), sources, packaged, tests};
+}
+
+function readClasses(folder: string): {sources: Sources; tests: LibraryTest[]} {
   const sources = new Map<string, SourceFile>();
   const tests: LibraryTest[] = [];
-  for (const file of listFiles(classes).filter((name) => name.endsWith('.cls'))) {
-    const read = readClass(file, readFileSync(path.join(classes, file), 'utf8'));
+  for (const file of listFiles(folder).filter((name) => name.endsWith('.cls'))) {
+    const read = readClass(file, readFileSync(path.join(folder, file), 'utf8'));
     if (read?.kind === 'source') sources.set(file, read.source);
     else if (read) tests.push(...read.tests);
   }
-  if (sources.size === 0) throw new Error(`${folder} contains no classes other than tests`);
-  return {project: findProject(path.resolve(classes)), sources, tests};
+  return {sources, tests};
 }
 
 function findProject(folder: string): Project | undefined {

@@ -1,7 +1,8 @@
-import type {ApiManifest} from '../check-docs/manifest';
+import type {ApiManifest, ApiType} from '../check-docs/manifest';
 import type {Digests} from './bodies';
 import {classify} from './classify';
-import type {Library, Project} from './read-library';
+import {compareEntries, printDifference} from './compare';
+import type {Library, Project, Sources} from './read-library';
 
 /**
  * Regenerates the manifest.
@@ -11,11 +12,11 @@ import type {Library, Project} from './read-library';
 export function refreshManifest({project, sources}: Library, before: ApiManifest): ApiManifest {
   const known = Object.keys(before.sources);
   const files = [...sources].sort(([a], [b]) => place(a, known) - place(b, known));
-  const types = classify(files.flatMap(([, source]) => source.types));
+  const types = typesOf(new Map(files));
   const api = types.filter(({tier}) => tier === 'api');
   return {
     ...before,
-    version: projectVersion(project) ?? before.version,
+    version: newestVersion(before.library, project) ?? before.version,
     namespace: project?.namespace || before.namespace,
     sourceApiVersion: project?.sourceApiVersion ?? before.sourceApiVersion,
     sources: Object.fromEntries(
@@ -39,17 +40,75 @@ function place(file: string, known: readonly string[]): number {
   return index < 0 ? known.length : index;
 }
 
-/** The digests of all classes, in alphabetical order. */
-export function digestsOf({sources}: Library): Digests {
-  const all = [...sources.values()].flatMap(({bodies}) => Object.entries(bodies));
+/**
+ * The digests of all classes, in alphabetical order, and what the package's edition has otherwise.
+ *
+ * @returns keys of the latter start with `packageEdition`
+ */
+export function digestsOf({sources, packaged}: Library): Digests {
+  const own = bodiesOf(sources);
+  const all = Object.entries(packaged.size > 0 ? {...own, ...differences(sources, packaged)} : own);
   return Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Prefers `versionName`, the published version, to `versionNumber`, which is `6.11.1.NEXT`. */
-function projectVersion(project: Project | undefined): string | undefined {
-  const [directory] = (project?.packageDirectories ?? []).filter(
-    ({versionName, versionNumber}) => versionName ?? versionNumber,
+export const packageEdition = 'package: ';
+
+function bodiesOf(sources: Sources): Digests {
+  return Object.assign({}, ...[...sources.values()].map(({bodies}) => bodies)) as Digests;
+}
+
+/** Compares the editions. What is `@NamespaceAccessible` in the source is `global` in the package. */
+function differences(sources: Sources, packaged: Sources): Digests {
+  const [own, other] = [bodiesOf(sources), bodiesOf(packaged)];
+  const {added, removed, changed} = compareEntries(typesOf(sources), typesOf(packaged));
+  const api = changed.flatMap(({before: {key}, differences: found}): [string, string][] => {
+    const rest = found.filter(({fact}) => fact !== 'visibility');
+    return rest.length > 0 ? [[key, rest.map(printDifference).join('; ')]] : [];
+  });
+  const code = Object.keys({...own, ...other}).filter((key) => own[key] !== other[key]);
+  return Object.fromEntries(
+    [
+      ...code.map((key) => [
+        key,
+        other[key] === undefined ? 'it has no code there' : `its code is ${other[key]}`,
+      ]),
+      ...added.map(({key}) => [key, 'it is only there']),
+      ...removed.map(({key}) => [key, 'it is missing there']),
+      ...api,
+    ].map(([key, text]) => [packageEdition + key, text]),
+  ) as Digests;
+}
+
+function typesOf(sources: Sources): ApiType[] {
+  const files = [...sources.values()];
+  return classify(
+    files.flatMap(({types}) => types),
+    files.flatMap(({deprecated}) => deprecated),
   );
-  const version = directory?.versionName ?? directory?.versionNumber;
-  return /\d+\.\d+\.\d+/.exec(version ?? '')?.[0];
+}
+
+/** The newest version in `sfdx-project.json`: upstream may forget one of its two places. */
+function newestVersion(library: string, project: Project | undefined): string | undefined {
+  const numbers = (project?.packageDirectories ?? []).map(({versionNumber}) => versionNumber ?? '');
+  const released = packageIds(library, project).map(({version}) => version);
+  return [...numbers, ...released]
+    .flatMap((text) => /^\d+\.\d+\.\d+/.exec(text)?.[0] ?? [])
+    .sort(compareVersions)
+    .at(-1);
+}
+
+/** The ids of the package's versions: `6.12.0-1`. */
+export function packageIds(
+  library: string,
+  {packageAliases = {}}: Project = {},
+): {version: string; id: string}[] {
+  return Object.entries(packageAliases).flatMap(([alias, id]) => {
+    const [name, version] = alias.split('@');
+    return name === library && version !== undefined ? [{version, id}] : [];
+  });
+}
+
+/** Compares versions as numbers: 6.9.0 is before 6.10.0. */
+export function compareVersions(a: string, b: string): number {
+  return a.localeCompare(b, 'en', {numeric: true});
 }

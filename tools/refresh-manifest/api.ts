@@ -1,0 +1,208 @@
+/** Changes of signatures and modifiers. */
+import {count} from 'soql-lib/command';
+import type {ApiItem, ApiType} from '../check-docs/manifest';
+import type {Digests} from './bodies';
+import {compareEntries, printDifference, type Difference, type Entry} from './compare';
+import type {Finding} from './finding';
+
+/**
+ * Compares the types of two manifests. A method with its overloads is one finding. New members that only tests see aren't
+ * part of the API.
+ *
+ * @param bodies of the later version: they have the members that callers can't see, too
+ */
+export function apiFindings(
+  before: readonly ApiType[],
+  after: readonly ApiType[],
+  bodies: Digests,
+): Finding[] {
+  const {added, removed, changed} = compareEntries(before, after);
+  const replaced = pairs(removed, added, isReplacement);
+  const moved = pairs(removed, added, isMove);
+  const known = [...replaced, ...moved].flat();
+  const gone = withoutMembersOfTypes(removed).filter((entry) => !known.includes(entry));
+  const hidden = gone.filter(({key}) => bodies[key] !== undefined);
+  const fresh = withoutMembersOfTypes(added)
+    .filter((entry) => !known.includes(entry))
+    .filter(({item}) => item.visibility !== 'private');
+  return [
+    ...replaced.map(([old, current]) =>
+      finding([current], `The parameters of ${old.key} changed: it is ${textOf(current)} now.`, [
+        `before ${textOf(old)}`,
+        `now    ${textOf(current)}`,
+      ]),
+    ),
+    ...moved.map(([old, current]) =>
+      finding(
+        [current],
+        `Moved: ${old.key} is a member of ${current.type} now, no longer of ${old.type}.`,
+      ),
+    ),
+    ...byMember(gone.filter((entry) => !hidden.includes(entry))).map((entries) =>
+      finding(
+        entries,
+        `Removed: ${nameOf(entries)}${overloads(entries, after)}.`,
+        details(entries),
+      ),
+    ),
+    ...byMember(hidden).map((entries) =>
+      finding(
+        entries,
+        `No longer visible to callers or tests: ${nameOf(entries)}; it is still there, with another modifier or annotation.`,
+      ),
+    ),
+    ...byMember(fresh).map((entries) => newMember(entries, added, before)),
+    ...groups(
+      changed.map(({after: entry, differences}) => ({
+        entry,
+        text: differences.map(describe).join('; '),
+      })),
+      ({entry, text}) => `${memberKey(entry)} ${text}`,
+    ).map((same) => {
+      const entries = same.map(({entry}) => entry);
+      return finding(entries, `Changed: ${nameOf(entries)}: ${same[0]?.text}.`);
+    }),
+  ];
+}
+
+function finding([first]: readonly Entry[], text: string, lines: readonly string[] = []): Finding {
+  const {type, member} = first ?? {};
+  return {
+    text,
+    details: lines,
+    subject: {
+      ...(type !== undefined && {type}),
+      ...(type !== undefined && member !== undefined && {members: [{type, name: member}]}),
+    },
+  };
+}
+
+function newMember(
+  entries: readonly Entry[],
+  added: readonly Entry[],
+  before: readonly ApiType[],
+): Finding {
+  const [entry] = entries;
+  if (entry?.member !== undefined) {
+    const text = `New: ${nameOf(entries)}${overloads(entries, before)}.`;
+    return finding(entries, text, entries.map(textOf));
+  }
+  const members = added.filter(({type, member}) => type === entry?.type && member !== undefined);
+  return finding(entries, `New: ${nameOf(entries)}, with ${count(members.length, 'member')}.`, [
+    ...members.map(textOf),
+    ...placesOfType,
+  ]);
+}
+
+/** What a type of the API needs. Each is checked after the step before it: `check:docs` names what is missing. */
+const placesOfType = [
+  'to add: what it does, in facts/',
+  'to add: the page that documents it, in config/reference.ts',
+  'to add: a section for each of its methods, on that page',
+  'to add: the page in sidebars.ts, if it is new',
+  'to add: questions that it answers, in tests/search-questions.json',
+  'npm run refresh-manifest adds it to facts/api-manifest.json',
+];
+
+/** The key of one member, the name of one with several overloads. */
+function nameOf(entries: readonly Entry[]): string {
+  const [first, ...others] = entries;
+  if (!first) return '';
+  return others.length === 0 ? first.key : memberKey(first);
+}
+
+function memberKey({key, type, member}: Entry): string {
+  return member === undefined ? key : `${type}.${member}`;
+}
+
+function details(entries: readonly Entry[]): string[] {
+  return entries.length > 1 ? entries.map(textOf) : [];
+}
+
+function byMember(entries: readonly Entry[]): Entry[][] {
+  return groups(entries, memberKey);
+}
+
+/** Groups items by a text, in the order of their first ones. */
+export function groups<Item>(items: readonly Item[], textOfItem: (item: Item) => string): Item[][] {
+  const found = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = textOfItem(item);
+    found.set(key, [...(found.get(key) ?? []), item]);
+  }
+  return [...found.values()];
+}
+
+/** The members of a new or removed type are part of it. */
+function withoutMembersOfTypes(entries: readonly Entry[]): Entry[] {
+  const types = entries.filter(({member}) => member === undefined).map(({type}) => type);
+  return entries.filter(({type, member}) => member === undefined || !types.includes(type));
+}
+
+type Alike = (old: Entry, current: Entry) => boolean;
+
+/** @returns removed members with the added ones that replace them, where there is only one */
+function pairs(
+  removed: readonly Entry[],
+  added: readonly Entry[],
+  isAlike: Alike,
+): [Entry, Entry][] {
+  return removed.flatMap((old): [Entry, Entry][] => {
+    const [current, ...others] = added.filter((entry) => isAlike(old, entry));
+    const isOnly =
+      current &&
+      others.length === 0 &&
+      removed.filter((entry) => isAlike(entry, current)).length === 1;
+    return isOnly ? [[old, current]] : [];
+  });
+}
+
+/** The same name and number of parameters. */
+const isReplacement: Alike = (old, current) =>
+  old.member !== undefined &&
+  current.type === old.type &&
+  current.member === old.member &&
+  arity(current) === arity(old);
+
+/** The same name and parameters, in another type. */
+const isMove: Alike = (old, current) =>
+  old.member !== undefined &&
+  old.member !== 'new' &&
+  current.type !== old.type &&
+  current.key.slice(current.type.length) === old.key.slice(old.type.length);
+
+function arity({item}: Entry): number {
+  return 'params' in item && Array.isArray(item.params) ? item.params.length : -1;
+}
+
+/** Says how many overloads the other version has. */
+function overloads(entries: readonly Entry[], other: readonly ApiType[]): string {
+  const [first] = entries;
+  const there = other.find(({name}) => name === first?.type)?.methods ?? [];
+  const same = there.filter(({name}) => name === first?.member).length;
+  if (entries.length === 1) return same === 0 ? '' : ` (an overload; ${count(same, 'other')})`;
+  return ` (${entries.length} overloads${same === 0 ? '' : `; ${count(same, 'other')}`})`;
+}
+
+/** The declaration, as far as the manifest has it. */
+function textOf({key, item}: Entry): string {
+  return signatureOf(item) ?? key;
+}
+
+function signatureOf(item: ApiItem): string | undefined {
+  return 'signature' in item && typeof item.signature === 'string' ? item.signature : undefined;
+}
+
+const words: Readonly<Record<string, (difference: Difference) => string>> = {
+  deprecated: ({after}) => (after === true ? 'it is deprecated now' : 'it is no longer deprecated'),
+  namespaceAccessible: ({after}) =>
+    after === true
+      ? 'it can be called from outside the package now (namespaceAccessible)'
+      : 'it can no longer be called from outside the package (namespaceAccessible)',
+  testVisible: ({after}) =>
+    after === true ? 'it is visible to tests now' : 'it is no longer visible to tests',
+};
+
+function describe(difference: Difference): string {
+  return words[difference.fact]?.(difference) ?? printDifference(difference);
+}
