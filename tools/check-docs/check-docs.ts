@@ -8,6 +8,7 @@ import {groupBlocks} from './apex/units';
 import {readBlocks, type PageBlocks} from './blocks';
 import {checkCoverage, readCoverageFacts} from './coverage';
 import {readCustomObjects} from './custom-objects';
+import {checkFacts} from './facts';
 import {checkNamedFixtures, checkUnusedFixtures} from './fixture-use';
 import {parseFixtures} from './fixtures';
 import {readManifest} from './manifest';
@@ -66,6 +67,7 @@ export async function checkDocs(folder: string, files: readonly string[]): Promi
         fixtures.byName,
       ),
       ...checkCoverage(pages, new Set(signatures), readCoverageFacts(folder, manifest)),
+      ...checkFacts(folder, manifest),
     );
   }
   const sorted = sortProblems([...problems, ...(await apexProblems)]);
