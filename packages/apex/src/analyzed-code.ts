@@ -1,6 +1,6 @@
 /** Parsed code, and what its names and expressions mean at any place. */
 import type {Syntax, Unit} from './ast';
-import {readDeclarations, type Declarations} from './declarations';
+import {readDeclarations, type Declarations, type TypeDeclaration} from './declarations';
 import {ExpressionTypes} from './expression-types';
 import type {KnownTypes} from './known-types';
 import {Scope} from './scope';
@@ -11,11 +11,13 @@ export class AnalyzedCode {
   /**
    * @param library whose types the code uses
    * @param continues name of the class that the members of a snippet continue
+   * @param elsewhere finds the classes of other files
    */
   constructor(
     readonly unit: Unit,
     private readonly library: KnownTypes,
     continues?: string,
+    private readonly elsewhere?: (name: string) => TypeDeclaration | undefined,
   ) {
     this.declarations = readDeclarations(unit, continues);
   }
@@ -23,7 +25,7 @@ export class AnalyzedCode {
   /** @param related what the code is compiled with, in the order in which it comes before the code */
   scopeAt({place}: Syntax, related: readonly AnalyzedCode[] = []): Scope {
     const declarations = related.map((code) => code.declarations);
-    return new Scope(this.declarations, place.start, this.library, declarations);
+    return new Scope(this.declarations, place.start, this.library, declarations, this.elsewhere);
   }
 
   typesAt(node: Syntax, related: readonly AnalyzedCode[] = []): ExpressionTypes {

@@ -1,17 +1,18 @@
-/** The calls of the library in a file. */
+/** The calls of the library in a routine: chains that run a query, filters, and static calls. */
 import {
   bodyOf,
   chainOf,
   isLink,
   partsOf,
-  readDeclarations,
+  type Call,
   type Callable,
   type Expression,
+  type Method,
   type Part,
   type SourceRange,
-  type Unit,
 } from '@soql-lib/apex';
 import {withoutNamespace} from '../signatures';
+import {libraryClass, type LibraryClass, type Selector, type Selectors} from './selectors';
 
 export interface LibraryCall {
   name: string;
@@ -21,9 +22,11 @@ export interface LibraryCall {
 
 /** `SOQL.of(…)…`, `SOQL_Account.query()…`, `SOQLCache.of(…)…`; or a variable that holds one. */
 export interface LibraryChain {
-  library: 'SOQL' | 'SOQLCache' | 'SOQLEvaluator';
+  library: LibraryClass;
   /** The selector or the variable that it starts with. */
   start: {kind: 'of'} | {kind: 'selector' | 'variable'; name: string};
+  /** The selector that it starts with, where the project has its class. */
+  selector: Selector | undefined;
   calls: readonly LibraryCall[];
   node: Expression;
   /** Whether it is in the body of a loop. */
@@ -46,29 +49,25 @@ export interface StaticCall {
   place: SourceRange;
 }
 
+/** A call of a method of the class around: `find(…)`, `this.find(…)`, `Name.find(…)`. */
+export interface OwnCall {
+  name: string;
+  place: SourceRange;
+  count: number;
+  isRepeated: boolean;
+}
+
 /** What a method, an accessor, or the code of a class around them does with the library. */
 export interface RoutineChains {
   callable: Callable;
   chains: readonly LibraryChain[];
   filters: readonly FilterCalls[];
   statics: readonly StaticCall[];
-  /** Types of parameters and variables, by their names in lower case. */
-  variables: ReadonlyMap<string, string>;
-  /** What variables are declared with and assigned, by their names in lower case. */
-  values: ReadonlyMap<string, readonly Expression[]>;
-}
-
-const libraries = {soql: 'SOQL', soqlcache: 'SOQLCache', soqlevaluator: 'SOQLEvaluator'} as const;
-
-function libraryOf(name: string): LibraryChain['library'] | undefined {
-  const key = name.toLowerCase();
-  return key === 'soql' || key === 'soqlcache' || key === 'soqlevaluator'
-    ? libraries[key]
-    : undefined;
+  ownCalls: readonly OwnCall[];
 }
 
 /** @returns the call of the method that runs the query */
-export function resultOf({calls}: LibraryChain): LibraryCall | undefined {
+export function resultOf({calls}: Pick<LibraryChain, 'calls'>): LibraryCall | undefined {
   return calls.find(
     ({name}) => /^(to[A-Z]\w*|doExist)$/.test(name) && name !== 'toLabel' && name !== 'toString',
   );
@@ -92,82 +91,133 @@ export function* callsNamed<Found extends Pick<LibraryChain, 'calls'>>(
   }
 }
 
-/** @returns what the routines of a text do with the library */
-export function chainsOf(unit: Unit): RoutineChains[] {
-  return readDeclarations(unit).callables.map((callable) => new RoutineReader(callable).read());
+/** @returns the chains that run a query, each with the call that does */
+export function* resultsOf(chains: Iterable<LibraryChain>): Generator<[LibraryChain, LibraryCall]> {
+  for (const chain of chains) {
+    const result = resultOf(chain);
+    if (result) yield [chain, result];
+  }
 }
 
-class RoutineReader {
+export class RoutineReader {
   private readonly chains: LibraryChain[] = [];
   private readonly filters: FilterCalls[] = [];
   private readonly statics: StaticCall[] = [];
+  private readonly ownCalls: OwnCall[] = [];
+  /** Types of parameters and variables, by their names in lower case. */
   private readonly variables: ReadonlyMap<string, string>;
-  private readonly values = new Map<string, Expression[]>();
 
-  constructor(private readonly callable: Callable) {
+  constructor(
+    private readonly callable: Callable,
+    private readonly selectors: Selectors,
+  ) {
     this.variables = new Map(callable.variables.map(({name, type}) => [name, type.name]));
   }
 
   read(): RoutineChains {
     for (const part of bodyOf(this.callable.syntax)) this.walk(part, false);
-    const {callable, chains, filters, statics, variables, values} = this;
-    return {callable, chains, filters, statics, variables, values};
+    const {callable, chains, filters, statics, ownCalls} = this;
+    return {callable, chains, filters, statics, ownCalls};
   }
 
   private walk(part: Part, isRepeated: boolean): void {
-    if (part.kind === 'declare')
-      for (const {name, initializer} of part.declarators)
-        if (initializer) this.addValue(name, initializer);
-    if (part.kind === 'assign' && part.target.kind === 'name')
-      this.addValue(part.target.name, part.value);
     if (isLink(part)) this.readChain(part, isRepeated);
+    if (part.kind === 'call') this.readOwnCall(part, isRepeated);
     // What ends the loop runs once.
     const isLast = part.kind === 'return' || part.kind === 'throw';
     for (const inner of partsOf(part))
       this.walk(inner.part, !isLast && (isRepeated || inner.isRepeated));
   }
 
-  private addValue(name: string, value: Expression): void {
-    const key = name.toLowerCase();
-    this.values.set(key, [...(this.values.get(key) ?? []), value]);
+  private readOwnCall(call: Call, isRepeated: boolean): void {
+    const {receiver, name, at, arguments: given} = call;
+    const isOwn =
+      !receiver ||
+      (receiver.kind === 'self' && receiver.name === 'this') ||
+      (receiver.kind === 'name' &&
+        receiver.name.toLowerCase() === this.callable.owner.name.toLowerCase());
+    if (isOwn) this.ownCalls.push({name, place: at, count: given.length, isRepeated});
   }
 
   private readChain(node: Expression, isRepeated: boolean): void {
     const {root, links: all} = chainOf(node);
-    if (root.kind !== 'name') return;
-    const names = [{kind: 'field' as const, name: root.name}, ...all];
-    const [first, ...links] = withoutNamespace(`${root.name}.x`) === 'x' ? names.slice(1) : names;
-    if (first?.kind !== 'field') return;
-    const [second] = links;
+    const isNamespace = root.kind === 'name' && withoutNamespace(`${root.name}.x`) === 'x';
+    const [first, ...others] = all;
+    const [name, links] =
+      isNamespace && first?.kind === 'field' ? [first.name, others] : [nameOf(root), all];
+    if (name === undefined) return;
     const calls = links.flatMap((link) =>
       link.kind === 'call' ? [{name: link.name, arguments: link.arguments, place: link.at}] : [],
     );
-    const {place} = node;
-    const add = (library: LibraryChain['library'], start: LibraryChain['start']): void => {
-      this.chains.push({library, start, calls, node, isRepeated});
-    };
-    const library = libraryOf(first.name);
-    if (library && second?.kind === 'field')
-      this.filters.push({part: second.name.toLowerCase(), variable: undefined, calls, node});
-    else if (library && calls[0]?.name.toLowerCase() === 'of') add(library, {kind: 'of'});
-    else if (library) this.statics.push({calls, place});
-    else if (this.variables.has(first.name.toLowerCase())) {
-      const type = withoutNamespace(this.variables.get(first.name.toLowerCase()) ?? '');
-      const ofVariable = libraryOf(type.split('.')[0] ?? '');
-      if (ofVariable && /^soql(cache|evaluator)?(\.queryable|\.cacheable)?$/.test(type))
-        add(ofVariable, {kind: 'variable', name: first.name});
-      else if (/^(soql\.)?(having)?filter$/.test(type))
-        this.filters.push({
-          part: type.replace(/^soql\./, ''),
-          variable: first.name,
-          calls,
-          node,
-        });
-    } else if (!/^SOQL_\w+$/i.test(first.name)) return;
-    else if (calls[0]?.name.toLowerCase() !== 'query') this.statics.push({calls, place});
-    else {
-      const isCached = /^SOQL_Cached/i.test(first.name);
-      add(isCached ? 'SOQLCache' : 'SOQL', {kind: 'selector', name: first.name});
-    }
+    const [second] = links;
+    const part = second?.kind === 'field' ? second.name.toLowerCase() : undefined;
+    const start = root.kind === 'new' ? this.created(name) : this.startOf(name, part, calls);
+    if (start?.kind === 'filter') this.filters.push({...start, calls, node});
+    else if (start?.kind === 'static') this.statics.push({calls, place: node.place});
+    else if (start) this.chains.push({...start, calls, node, isRepeated});
   }
+
+  /** `new SOQL_Account()` */
+  private created(type: string): Start | undefined {
+    const selector = this.selectors.find(type);
+    if (selector) return chainFrom({kind: 'selector', name: type}, selector.library, selector);
+    return libraryClass(type) === 'SOQL' ? chainFrom({kind: 'of'}, 'SOQL') : undefined;
+  }
+
+  /** @param part of the library, in lower case: `SOQL.Filter` */
+  private startOf(
+    name: string,
+    part: string | undefined,
+    [first]: readonly LibraryCall[],
+  ): Start | undefined {
+    const type = this.variables.get(name.toLowerCase());
+    if (type !== undefined) return this.variable(name, type);
+    const library = libraryClass(name);
+    if (library && part !== undefined) return {kind: 'filter', part, variable: undefined};
+    const method = first?.name.toLowerCase() ?? '';
+    if (library) return method === 'of' ? chainFrom({kind: 'of'}, library) : {kind: 'static'};
+    const selector = this.selectors.find(name);
+    if (!selector && !/^SOQL_\w+$/i.test(name)) return undefined;
+    if (method !== 'query' && !selector?.type.methods.get(method)?.some((one) => this.isStart(one)))
+      return {kind: 'static'};
+    const usual = /^SOQL_Cached/i.test(name) ? 'SOQLCache' : 'SOQL';
+    return chainFrom({kind: 'selector', name}, selector?.library ?? usual, selector);
+  }
+
+  /** A static method such as `query`: it returns a builder, on which the chain continues. */
+  private isStart({syntax, returns: {name}}: Method): boolean {
+    const isBuilder = libraryClass(name.split('.')[0] ?? '') ?? this.selectors.find(name);
+    return syntax?.kind === 'method' && syntax.static && isBuilder !== undefined;
+  }
+
+  private variable(name: string, type: string): Start | undefined {
+    const selector = this.selectors.find(type);
+    if (selector) return chainFrom({kind: 'variable', name}, selector.library, selector);
+    const known = withoutNamespace(type);
+    if (/^(soql\.)?(having)?filter$/.test(known))
+      return {kind: 'filter', part: known.replace(/^soql\./, ''), variable: name};
+    const library = libraryClass(known.split('.')[0] ?? '');
+    return library && /^\w+(\.queryable|\.cacheable)?$/.test(known)
+      ? chainFrom({kind: 'variable', name}, library)
+      : undefined;
+  }
+}
+
+/** What a chain of calls starts with. */
+type Start =
+  | ({kind: 'chain'} & Pick<LibraryChain, 'library' | 'start' | 'selector'>)
+  | ({kind: 'filter'} & Pick<FilterCalls, 'part' | 'variable'>)
+  | {kind: 'static'};
+
+function chainFrom(
+  start: LibraryChain['start'],
+  library: LibraryClass,
+  selector?: Selector,
+): Start {
+  return {kind: 'chain', start, library, selector};
+}
+
+function nameOf(root: Expression): string | undefined {
+  if (root.kind === 'new') return root.type.name;
+  return root.kind === 'name' ? root.name : undefined;
 }

@@ -5,13 +5,15 @@ import {bodyOf, partsOf, type Callable, type Expression, type Part} from '@soql-
 export interface Use {
   node: Expression;
   variable: string;
+  /** Whether the object is as good after it as before. */
+  isHarmless?: boolean;
 }
 
 /**
  * Follows the statements of a method: a branch that ends the routine is no use before what follows it, and a variable that
  * gets another object starts anew.
  *
- * @returns the uses that follow another use of the same object
+ * @returns the uses that follow another use of the same object that isn't harmless
  */
 export function repeatedUses<Found extends Use>(
   {syntax}: Callable,
@@ -59,7 +61,7 @@ export function repeatedUses<Found extends Use>(
     if (!use) return names;
     const name = use.variable.toLowerCase();
     if (names.has(name)) repeated.add(use);
-    return new Set([...names, name]);
+    return use.isHarmless ? names : new Set([...names, name]);
   }
 
   let names: ReadonlySet<string> | undefined = new Set<string>();

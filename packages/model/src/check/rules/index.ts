@@ -1,0 +1,32 @@
+/** All rules of `soql-lib check`: those about wrong data first. */
+import type {Rule} from '../rule';
+import {stripInUserMode, stripWithoutEffect, withoutSharingInUserMode} from './access';
+import {containsSomeWithoutWildcards, logicWithOptionalFilter, toMapWithOr} from './conditions';
+import {mockIdWithoutEffect, mockInTestSetup, mockOutsideTest, mockWithoutQuery} from './mocks';
+import {listOnlyCounted, queryInLoop} from './performance';
+import {aliasRemovesFields, countWithOrder, lockWithOrder, toObjectWithoutLimit} from './results';
+import {builderReused, filterReused} from './reused';
+import {textNotBound, valueNotEscaped} from './text';
+
+export const rules: readonly Rule[] = [
+  toMapWithOr,
+  logicWithOptionalFilter,
+  builderReused,
+  filterReused,
+  countWithOrder,
+  lockWithOrder,
+  aliasRemovesFields,
+  stripWithoutEffect,
+  mockInTestSetup,
+  textNotBound,
+  valueNotEscaped,
+  containsSomeWithoutWildcards,
+  queryInLoop,
+  withoutSharingInUserMode,
+  stripInUserMode,
+  mockIdWithoutEffect,
+  mockWithoutQuery,
+  mockOutsideTest,
+  listOnlyCounted,
+  toObjectWithoutLimit,
+];

@@ -1,0 +1,115 @@
+/** Rules for mocks. */
+import type {Modifier} from '@soql-lib/apex';
+import {isNeverMocked} from '../../query/mock';
+import {callsNamed, resultOf} from '../chains';
+import type {Rule} from '../rule';
+
+export const mockInTestSetup: Rule = {
+  code: 'mock-in-test-setup',
+  severity: 'error',
+  reports: 'a mock in a method with `@TestSetup`',
+  reason:
+    'a mock that @TestSetup registers is gone before the test starts: register it in the test method',
+  page: '/soql/advanced/mocking#where-mocks-apply',
+  misses: 'a mock in a method that the setup method calls',
+  examples: {
+    bad: `@IsTest
+private class AccountsTest {
+    @TestSetup
+    static void setUp() {
+        SOQL.mock(Account.SObjectType).thenReturn(new Account(Name = 'Acme'));
+    }
+}`,
+    good: `@IsTest
+private class AccountsTest {
+    @IsTest
+    static void returnsTheAccount() {
+        SOQL.mock(Account.SObjectType).thenReturn(new Account(Name = 'Acme'));
+    }
+}`,
+  },
+  *find({routines}) {
+    for (const {
+      callable: {syntax},
+      statics,
+    } of routines)
+      if ('modifiers' in syntax && syntax.modifiers.some(isTestSetup))
+        for (const [, {place}] of callsNamed(statics, 'mock')) yield place;
+  },
+};
+
+function isTestSetup({name, isAnnotation}: Modifier): boolean {
+  return isAnnotation && name.toLowerCase() === 'testsetup';
+}
+
+export const mockIdWithoutEffect: Rule = {
+  code: 'mock-id-without-effect',
+  severity: 'warning',
+  reports: 'a mock id on a query whose result is a locator or a cursor',
+  reason: 'this result method runs the real query in tests, too: no mock applies to it',
+  page: '/soql/advanced/mocking#what-cannot-be-mocked',
+  misses: 'a mock id that a selector sets',
+  examples: {
+    bad: `Database.QueryLocator rows = SOQL.of(Account.SObjectType).mockId('Accounts.all').toQueryLocator();`,
+    good: `List<Account> rows = SOQL.of(Account.SObjectType).mockId('Accounts.all').toList();`,
+  },
+  *find({chains}) {
+    for (const [chain, {place}] of callsNamed(chains, 'mockid')) {
+      const result = resultOf(chain);
+      if (result && chain.library === 'SOQL' && isNeverMocked(result.name)) yield place;
+    }
+  },
+};
+
+export const mockWithoutQuery: Rule = {
+  code: 'mock-without-query',
+  severity: 'warning',
+  reports: 'a mock with an id that no query has',
+  reason: 'no chain of the checked files has this mock id, so the mock never applies: add mockId()',
+  page: '/soql/advanced/mocking#which-query-a-mock-applies-to',
+  misses:
+    'ids that are neither literals nor constants. One call of `mockId` with such an id, for example a parameter, turns the rule off, because it can be any id.',
+  examples: {
+    bad: `SOQL.mock('Accounts.all').thenReturn(accounts);
+List<Account> found = SOQL.of(Account.SObjectType).mockId('Accounts.each').toList();`,
+    good: `SOQL.mock('Accounts.all').thenReturn(accounts);
+List<Account> found = SOQL.of(Account.SObjectType).mockId('Accounts.all').toList();`,
+  },
+  *find(file) {
+    const {texts, hasUnknown} = file.project.mockIds;
+    for (const [, call] of callsNamed(hasUnknown ? [] : file.statics, 'mock')) {
+      const [id] = call.arguments;
+      const text = id && file.constantText(id);
+      if (id && text !== undefined && !texts.has(text)) yield id.place;
+    }
+  },
+};
+
+export const mockOutsideTest: Rule = {
+  code: 'mock-outside-test',
+  severity: 'warning',
+  reports: 'a mock in a class without tests',
+  reason: 'mocks apply outside tests, too: call mock() in test classes only',
+  page: '/soql/advanced/mocking#which-query-a-mock-applies-to',
+  misses: 'production code in a class that also has test methods',
+  examples: {
+    bad: `public with sharing class Demo {
+    public static void prepare() {
+        SOQL.mock(Account.SObjectType).thenReturn(new Account());
+    }
+}`,
+    good: `@IsTest
+public class Demo {
+    public static void prepare() {
+        SOQL.mock(Account.SObjectType).thenReturn(new Account());
+    }
+}`,
+  },
+  *find({routines, isTest}) {
+    for (const {callable, statics} of isTest ? [] : routines) {
+      // Statements alone may be of a test.
+      if (callable.owner.kind !== 'class') continue;
+      for (const [, {place}] of callsNamed(statics, 'mock')) yield place;
+    }
+  },
+};

@@ -1,0 +1,143 @@
+/** Rules for text that becomes part of a query. */
+import {
+  chainOf,
+  descendants,
+  elementOf,
+  isLink,
+  nameOf,
+  type ApexType,
+  type Call,
+  type Expression,
+  type SourceRange,
+} from '@soql-lib/apex';
+import {comparators} from '../comparators';
+import {libraryMethods} from '../../signatures';
+import type {CheckedFile} from '../file';
+import type {Rule} from '../rule';
+
+/** Methods whose text isn't in the query: ids of mocks, what is looked up before, what a mock returns. */
+const outsideTheQuery = new Set([
+  'mock',
+  'mockid',
+  'withfieldset',
+  'byrecordtype',
+  'throwexception',
+]);
+/** Types that the query is built with. */
+const parts =
+  /^SOQL(Cache(\.Cacheable)?|\.(Queryable|SubQuery|(Having|DataCategory)?Filter(Group)?|InnerJoin|Distance))?$/;
+
+type Treatment = 'bound' | 'quoted' | 'raw';
+
+/**
+ * What the library does with a text (facts/soql.md 6.6, 7): values of filters are bound, unless they are date literals; those of
+ * HAVING and of multi-select picklists are put between quotes; everything else is added to the query as it is.
+ */
+function treatmentOf(call: CallOfLibrary, parameter: ApexType): Treatment {
+  const {owner} = call;
+  const name = call.name.toLowerCase();
+  if (!parts.test(owner) || outsideTheQuery.has(name)) return 'bound';
+  if (/^(in|ex)cludes(all|some)$/.test(name)) return 'quoted';
+  if (comparators.test(name) && owner === 'SOQL.HavingFilter') return 'quoted';
+  if (comparators.test(name)) return call.isDateLiteral ? 'raw' : 'bound';
+  return nameOf(parameter) === 'object' ? 'bound' : 'raw';
+}
+
+/** `asDateLiteral()` before or after the comparison. */
+function isDateLiteral(call: Call): boolean {
+  let whole: Expression = call;
+  while (whole.parent && isLink(whole.parent) && whole.parent.receiver === whole)
+    whole = whole.parent;
+  return chainOf(whole).links.some(
+    (link) => link.kind === 'call' && link.name.toLowerCase() === 'asdateliteral',
+  );
+}
+
+function takesText(type: ApexType | undefined): type is ApexType {
+  return type !== undefined && /^(string|object)$/.test(nameOf(elementOf(type) ?? type));
+}
+
+interface CallOfLibrary extends Pick<Call, 'name' | 'arguments'> {
+  /** The library's type that declares the method. */
+  owner: string;
+  parameters: readonly (readonly ApexType[])[];
+  isDateLiteral: boolean;
+}
+
+function* libraryCalls(file: CheckedFile): Generator<CallOfLibrary> {
+  for (const node of descendants(file.unit)) {
+    if (node.kind !== 'call' || node.arguments.length === 0) continue;
+    const {owner, methods} = file.typesAt(node).calledMethods(node) ?? {};
+    if (owner === undefined || !methods) continue;
+    const parameters = methods.map((method) => method.parameters);
+    yield {...node, owner, parameters, isDateLiteral: isDateLiteral(node)};
+  }
+  // A selector whose class isn't there has the methods of the library, too.
+  for (const {start, selector, library, calls} of file.chains) {
+    if (start.kind !== 'selector' || selector) continue;
+    const type = library === 'SOQL' ? 'SOQL.Queryable' : 'SOQLCache.Cacheable';
+    for (const call of calls) {
+      const {owner, signatures} = libraryMethods(type, call.name) ?? {};
+      const parameters = signatures?.map((signature) => signature.parameters);
+      if (owner !== undefined && parameters)
+        yield {...call, arguments: [...call.arguments], owner, parameters, isDateLiteral: false};
+    }
+  }
+}
+
+/** @returns the open texts that the library treats in a certain way */
+function* openTexts(file: CheckedFile, treatment: Treatment): Generator<SourceRange> {
+  if (file.isTest) return;
+  for (const call of libraryCalls(file)) {
+    const {length} = call.arguments;
+    const overloads = call.parameters.filter((parameters) => parameters.length === length);
+    for (const [index, argument] of call.arguments.entries()) {
+      const type = overloads.map((parameters) => parameters[index]).find(takesText);
+      if (!type || treatmentOf(call, type) !== treatment) continue;
+      const isString = nameOf(elementOf(type) ?? type) === 'string';
+      if (file.project.openTexts.isOpen(argument, isString)) yield argument.place;
+    }
+  }
+}
+
+const otherOrigins =
+  'strings that come from anything but a parameter, a field that other classes can set, a record, or a request parameter, such as a value cast from `Object`';
+
+export const textNotBound: Rule = {
+  code: 'text-not-bound',
+  severity: 'warning',
+  reports:
+    'a string from outside your code, such as a parameter, that becomes part of the query, except in tests',
+  reason:
+    'this text becomes part of the query as it is, so user input in it can change the query: bind a value, or choose the text from a list in your code',
+  page: '/soql/advanced/security#field-names-and-expressions-are-not-bound',
+  misses: `${otherOrigins}. It reports a string even if your code has compared it with a list of allowed values.`,
+  examples: {
+    bad: `public List<Account> sorted(String sortKey) {
+    return SOQL.of(Account.SObjectType).orderBy(sortKey).toList();
+}`,
+    good: `public List<Account> sorted(Boolean isByName) {
+    return SOQL.of(Account.SObjectType).orderBy(isByName ? 'Name' : 'Industry').toList();
+}`,
+  },
+  find: (file) => openTexts(file, 'raw'),
+};
+
+export const valueNotEscaped: Rule = {
+  code: 'value-not-escaped',
+  severity: 'warning',
+  reports: "a HAVING or picklist value from outside your code that isn't escaped, except in tests",
+  reason:
+    'this value is put between quotes and neither bound nor escaped: use String.escapeSingleQuotes()',
+  page: '/soql/advanced/security#having-and-multi-select-picklist-values',
+  misses: otherOrigins,
+  examples: {
+    bad: `public SOQL.HavingFilter inCity(String city) {
+    return SOQL.HavingFilter.with(Account.BillingCity).equal(city);
+}`,
+    good: `public SOQL.HavingFilter inCity(String city) {
+    return SOQL.HavingFilter.with(Account.BillingCity).equal(String.escapeSingleQuotes(city));
+}`,
+  },
+  find: (file) => openTexts(file, 'quoted'),
+};
