@@ -14,7 +14,7 @@ import {
   isLoop,
   lineOf,
 } from '@soql-lib/apex';
-import type {Call, MethodName} from './calls';
+import type {Call, Member} from './calls';
 import type {Project} from './project';
 import {isPure} from './purity';
 
@@ -43,8 +43,8 @@ export function handlerOfMissingRow(
   const decides = ({exception}: Handler): boolean => !isRead || isQueryException(exception);
   const own = handlerAround(tree, undefined);
   if (own) return decides(own) ? own : undefined;
-  const method = methodAround(scope.callable);
-  return method && new Callers(project, decides).handlerOf(...method);
+  const member = memberAround(tree, scope.callable);
+  return member && new Callers(project, decides).handlerOf(member);
 }
 
 function isCaught(type: string): boolean {
@@ -141,18 +141,18 @@ class Callers {
     private readonly decides: (handler: Handler) => boolean,
   ) {}
 
-  handlerOf(method: MethodName, isConstructor: boolean, steps = 0): Handler | undefined {
-    const key = `${method.owner}.${method.name}/${method.parameters}`;
+  handlerOf(member: Member, steps = 0): Handler | undefined {
+    const {kind, owner, name, parameters} = member;
+    const key = `${kind} ${owner}.${name}/${parameters}`;
     if (steps > maximumSteps || this.seen.has(key)) return undefined;
     this.seen.add(key);
-    for (const call of this.project.callsOf(method, isConstructor)) {
+    for (const call of this.project.callsOf(member)) {
       const handler = handlerIn(call);
       if (handler) {
         if (this.decides(handler)) return handler;
         continue;
       }
-      const {caller} = call;
-      const further = caller && this.handlerOf(caller, caller.owner === caller.name, steps + 1);
+      const further = call.caller && this.handlerOf(call.caller, steps + 1);
       if (further) return further;
     }
     return undefined;
@@ -167,11 +167,38 @@ function handlerIn({handlers, file}: Call): Handler | undefined {
   return undefined;
 }
 
-/** @returns undefined for code that is not called by its name: accessors, triggers, statements */
-function methodAround({syntax, owner}: Callable): [MethodName, boolean] | undefined {
-  if (syntax.kind !== 'constructor' && syntax.kind !== 'method') return undefined;
-  const isConstructor = syntax.kind === 'constructor';
-  const name = (isConstructor ? owner.name : syntax.name).toLowerCase();
-  const parameters = syntax.parameters.length;
-  return [{owner: owner.name.toLowerCase(), name, parameters}, isConstructor];
+/** @returns undefined for code that is not called by its name: triggers, statements */
+function memberAround(
+  tree: Syntax,
+  {syntax, owner: {name: className}}: Callable,
+): Member | undefined {
+  const owner = className.toLowerCase();
+  switch (syntax.kind) {
+    case 'method':
+      return {
+        kind: 'method',
+        owner,
+        name: syntax.name.toLowerCase(),
+        parameters: syntax.parameters.length,
+      };
+    case 'get':
+    case 'set': {
+      const {parent} = syntax;
+      const name = parent?.kind === 'property' ? parent.name.toLowerCase() : '';
+      return {kind: 'property', owner, name, parameters: 0};
+    }
+    case 'constructor':
+      return {kind: 'constructor', owner, name: owner, parameters: 0};
+    case 'class':
+      return {kind: isStatic(tree) ? 'class' : 'constructor', owner, name: owner, parameters: 0};
+    default:
+      return undefined;
+  }
+}
+
+/** Whether code between the methods of a class runs once for the class. */
+function isStatic(tree: Syntax): boolean {
+  const member = [...ancestors(tree)].find(({kind}) => kind === 'fields' || kind === 'initializer');
+  const modifiers = member && 'modifiers' in member ? member.modifiers : [];
+  return modifiers.some(({name}) => name === 'static');
 }

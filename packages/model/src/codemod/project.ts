@@ -12,7 +12,7 @@ import {
 } from '@soql-lib/apex';
 import type {Schema} from '../schema';
 import {ProjectObjects, provenNames, withProject, type ObjectMetadata} from '../schema/project';
-import {Calls, type Call, type MethodName} from './calls';
+import {Calls, mentionsIn, type Call, type Member} from './calls';
 import {NamesInCode} from './static-names';
 import {Translator} from './translate';
 
@@ -45,6 +45,8 @@ export class Project {
   private readonly classes = new Map<string, ClassSyntax | undefined>();
   private objectTypes: ReadonlySet<string> | undefined;
   private forText: Translator | undefined;
+  /** Where properties are read, and classes used: few queries ask for it. */
+  private readonly mentions = new Map<string, readonly Call[]>();
   private indexed: {names: NamesInCode; calls: Calls} | undefined;
 
   /** @param translator for what is code, where there is one with the same schema */
@@ -81,7 +83,7 @@ export class Project {
   private index(): {names: NamesInCode; calls: Calls} {
     if (this.indexed) return this.indexed;
     const names = new NamesInCode(this.schema);
-    const calls = new Calls();
+    const calls = new Calls((left, right) => this.isRelated(left, right));
     const typeNames = new Set(this.textsByType.keys());
     for (const text of this.texts) {
       const tokens = visibleTokens(text);
@@ -106,11 +108,21 @@ export class Project {
     );
   }
 
-  /** @returns the calls in all files that can be of a method */
-  callsOf(method: MethodName, isConstructor: boolean): readonly Call[] {
-    return this.index().calls.of(method, isConstructor, (left, right) =>
-      this.isRelated(left, right),
-    );
+  /** @returns the calls in all files that can be of a method or constructor, and what may read a property or use a class first */
+  callsOf(member: Member): readonly Call[] {
+    const {calls} = this.index();
+    const {kind, name} = member;
+    if (kind === 'method' || kind === 'constructor') return calls.of(member);
+    const key = `${kind} ${name}`;
+    const word = new RegExp(`\\b${name}\\b`, 'i');
+    const known = this.mentions.get(key);
+    const mentions =
+      known ??
+      this.texts
+        .filter((text) => word.test(text))
+        .flatMap((text) => mentionsIn(visibleTokens(text), kind, name));
+    this.mentions.set(key, mentions);
+    return kind === 'property' ? calls.readsOf(member, mentions) : mentions;
   }
 
   private isRelated(left: string, right: string): boolean {

@@ -19,6 +19,7 @@ import {
   simpleType,
 } from '@soql-lib/apex';
 import {expectedAt, type Expected} from './expected-type';
+import {allowsNoRows} from './empty-chunk';
 import {handlerOfMissingRow, type Handler} from './handlers';
 import {NotConverted, orUndefined} from './not-converted';
 import * as remarks from './remarks';
@@ -243,11 +244,11 @@ class UseDecider {
     const {type} = loop;
     const {rows, object, isDynamic} = this.query;
     if (rows === 'aggregates') {
-      if (isCollection(type)) return this.chunks(type, 'toAggregated', '');
+      if (isCollection(type)) return this.chunks(loop, 'toAggregated');
       const listed = this.asList(true);
       return {...listed, remarks: [remarks.noChunks, ...listed.remarks]};
     }
-    if (isCollection(type)) return this.chunks(type, 'toList', '');
+    if (isCollection(type)) return this.chunks(loop, 'toList');
     const collected = collectedField(loop);
     const hints = [remarks.noChunks, ...(collected ? [remarks.collects(collected, object)] : [])];
     if (nameOf(type) === 'sobject') return this.use('toList', {remarks: hints});
@@ -263,9 +264,14 @@ class UseDecider {
   }
 
   /** A loop over chunks gets all rows as its only chunk. */
-  private chunks(type: ApexType, method: ResultMethod, cast: string): Use {
+  private chunks(loop: ForEach, method: ResultMethod): Use {
+    if (!allowsNoRows(loop))
+      throw new NotConverted(
+        'the loop takes the rows in lists: without rows it has no round today, but SOQL Lib returns an empty list, and the body would run with it. Loop over single records, or check the list with isEmpty() first',
+      );
+    const {type} = loop;
     return this.use(method, {
-      before: `new List<${printType(type)}>{ ${cast}`,
+      before: `new List<${printType(type)}>{ `,
       after: ' }',
       remarks: [remarks.oneChunk],
     });
