@@ -128,7 +128,12 @@ describe('parseApex', () => {
     }
   });
 
-  it('does not support text over several lines', () => {
-    expect(() => parse("String a = '''\nb''';")).toThrow('multiline strings are not supported');
+  it('reads a multiline string, and leaves one with a backslash open', () => {
+    const kinds = ["'''\nit's\n  b'''", "'''\nb\\n'''"].map((text) => {
+      const document = new ApexDocument('source', `String a = ${text};`);
+      const [statement] = parseApex(document).statements;
+      return statement?.kind === 'declare' ? statement.declarators[0]?.initializer : undefined;
+    });
+    expect(kinds).toMatchObject([{kind: 'literal', text: "it's\n  b"}, {kind: 'opaque'}]);
   });
 });

@@ -1,6 +1,6 @@
 /** String literals in Apex and SOQL, for what is read without a tree. */
 
-const literal = /('(?:[^'\\]|\\.)*')/;
+const literal = /('''\r?\n[^]*?'''|'(?:[^'\\]|\\.)*')/;
 const literalOrComment = new RegExp(`${literal.source}|//[^\\r\\n]*|/\\*[\\s\\S]*?\\*/`, 'g');
 
 /** @returns the string literals of a text, with their quotes */
@@ -24,6 +24,15 @@ export function blankLiterals(text: string): string {
 /** @returns an Apex expression without comments, which could swallow what is written behind it */
 export function withoutComments(expression: string): string {
   return expression.replace(literalOrComment, (_, text: string | undefined) => text ?? ' ');
+}
+
+/**
+ * @returns the text of a multiline string, which starts on the line after its opening quotes; undefined for one with a
+ *   backslash, since the documentation doesn't say whether escapes count there
+ */
+export function multilineText(literalWithQuotes: string): string | undefined {
+  const text = literalWithQuotes.slice(3, -3).replace(/^\r?\n/, '');
+  return text.includes('\\') ? undefined : text;
 }
 
 const escapes: Readonly<Record<string, string>> = {

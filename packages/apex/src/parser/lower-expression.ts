@@ -42,7 +42,7 @@ import type {
   TypeSyntax,
   Word,
 } from '../ast';
-import {unescaped} from '../string-literals';
+import {multilineText, unescaped} from '../string-literals';
 import {ApexSyntaxError} from '../syntax-error';
 import {isRule, optional} from './context';
 import {QueryConverter} from './lower-query';
@@ -240,7 +240,13 @@ export class ExpressionConverter extends QueryConverter {
         ? {kind: 'query', place, language: 'SOQL', query: undefined, binds: []}
         : {kind: 'name', place, name};
     }
-    if (context instanceof LiteralPrimaryContext) return this.literal(context.literal(), place);
+    if (context instanceof LiteralPrimaryContext) {
+      const text = context.getText();
+      const isUncertain = text.startsWith("'''") && multilineText(text) === undefined;
+      return isUncertain
+        ? {kind: 'opaque', place, parts: []}
+        : this.literal(context.literal(), place);
+    }
     if (context instanceof ThisPrimaryContext) return {kind: 'self', place, name: 'this'};
     if (context instanceof SuperPrimaryContext) return {kind: 'self', place, name: 'super'};
     if (context instanceof TypeRefPrimaryContext)
@@ -269,7 +275,7 @@ export class ExpressionConverter extends QueryConverter {
     const literal = (type: Literal['type'], value: string): Literal => {
       return {kind: 'literal', place, type, text: value};
     };
-    if (text.startsWith("'''")) return literal('String', text.slice(3, -3));
+    if (text.startsWith("'''")) return literal('String', multilineText(text) ?? text);
     if (text.startsWith("'")) return literal('String', unescaped(text));
     if (/^\d+$/.test(text)) return literal('Integer', text);
     if (/^\d+l$/i.test(text)) return literal('Long', text.slice(0, -1));

@@ -46,11 +46,9 @@ export function rejectForeignEscapes(document: ApexDocument, tokens: readonly To
   if (foreign) throw errorAt(foreign, brokenString, document);
 }
 
-/** The lexer allows a line break in a string literal, and text over several lines; Apex, or the model, does not. */
+/** The lexer allows a line break in a string literal; Apex does not. */
 export function rejectBrokenText(document: ApexDocument, tokens: readonly Token[]): void {
   for (const token of tokens) {
-    if (token.type === ApexLexer.MultilineStringLiteral)
-      throw errorAt(token, 'multiline strings are not supported', document);
     if (token.type === ApexLexer.StringLiteral && /[\r\n]/.test(token.text))
       throw errorAt(
         token,

@@ -11,6 +11,7 @@ import {
 } from '@soql-lib/apex';
 import {runtimeType} from '../values/coerce';
 import {isId} from '../values/ids';
+import {narrowNumber} from '../values/numbers';
 import {exception, unsupported} from '../values/refusal';
 import {booleanValue, isUncertain, isUnknown, type TypedValue, type Value} from '../values/values';
 import type {Environment, Interpreter} from './interpreter';
@@ -24,8 +25,7 @@ function rejectForeignScalars(
   if (!isScalarType(from.name) || !isScalarType(type.name)) return;
   const isWider = (source: ApexType, target: ApexType): boolean =>
     conversionCost(source, target, interpreter.classes.ancestorsOf) !== undefined;
-  const isNumber = isWider(type, simpleType('Decimal'));
-  if (isWider(from, type) || (!isNumber && isWider(type, from))) return;
+  if (isWider(from, type) || isWider(type, from)) return;
   throw interpreter.fail(
     'type',
     `Incompatible types since an instance of ${from.name} is never an instance of ${type.name}`,
@@ -33,7 +33,7 @@ function rejectForeignScalars(
   );
 }
 
-/** A cast changes a value as an assignment does: a number widens, a String becomes an Id; an object stays what it is. */
+/** A cast changes a value as an assignment does, and narrows numbers as well: 5.7 becomes 5. An object stays what it is. */
 export function cast(expression: Cast, environment: Environment): TypedValue {
   const {interpreter} = environment;
   const {value, type: from} = environment.evaluate(expression.operand);
@@ -45,6 +45,8 @@ export function cast(expression: Cast, environment: Environment): TypedValue {
   return environment.within(expression.place, () => {
     rejectHiddenConversion(value, from, type);
     rejectForeignObjects(interpreter, value, type);
+    if (value.kind === 'number' && isNumberType(type.name) && isNumberType(from.name))
+      return {value: narrowNumber(value, type.name), type};
     return {value: environment.convert(value, type, expression.place), type};
   });
 }

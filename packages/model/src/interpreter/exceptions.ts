@@ -134,7 +134,7 @@ function findCatch(
   const clause = clauses.find((candidate) => isCaughtBy(value, candidate, environment));
   if (!clause) return undefined;
   const inner = environment.inner();
-  inner.declare(clause.name, simpleType(value.className), value);
+  inner.declare(clause.name, simpleType(value.className), value, clause.place);
   return {clause, environment: inner};
 }
 

@@ -1,5 +1,6 @@
 import {
   sourceText,
+  type ApexDocument,
   type Expression,
   type SourceRange,
   type Statement,
@@ -72,6 +73,8 @@ export interface Variable {
   name: string;
   type: ApexType;
   value: Value;
+  /** The text that declares it; undefined for one that no code declares. */
+  document: ApexDocument | undefined;
 }
 
 /** What code belongs to. */
@@ -96,8 +99,15 @@ export class Environment {
     private readonly outer?: Environment,
   ) {}
 
-  declare(name: string, type: ApexType, value: Value): void {
-    this.variables.set(name.toLowerCase(), {name, type, value});
+  /**
+   * @param place the declaration; undefined for what no code declares
+   * @throws ModelError for a name that is declared already, which Apex compares without regard to case. A source may declare
+   *   what its context declares, too
+   */
+  declare(name: string, type: ApexType, value: Value, place?: SourceRange): void {
+    if (place && this.find(name)?.document === place.document)
+      throw this.fail('type', `Duplicate variable: ${name}`, place);
+    this.variables.set(name.toLowerCase(), {name, type, value, document: place?.document});
   }
 
   find(name: string): Variable | undefined {

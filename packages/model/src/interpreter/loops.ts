@@ -87,6 +87,8 @@ export function loopOver(statement: ForEach, environment: Environment): Completi
     // The object that an `Iterable` of the code returns (Custom Iterators, apexcode/apex_classes_iterable.htm).
     const iterator = callOwn(interpreter, value, 'iterator', [], iterable.place);
     if (iterator?.kind === 'instance') return iterate(statement, iterator, environment);
+    if (iterator?.kind === 'iterator' && !isUncertain(iterator))
+      return runOver(statement, iterator.collection, iterator.index, environment);
   }
   if (value.kind !== 'collection' || isUncertain(value) || (value.isSet && hasUnknowns(value))) {
     const text = environment.textOf(iterable);
@@ -96,31 +98,42 @@ export function loopOver(statement: ForEach, environment: Environment): Completi
       iterable.place,
     );
   }
-  const elements = [...value.elements];
-  const completion = runRounds(statement, value, environment);
-  rejectChange(interpreter, iterable, value, elements);
-  return completion;
+  return runOver(statement, value, 0, environment);
 }
 
 /** @returns how the loop ends after the body has run for an element, undefined when it goes on */
 function runRound(
-  {type: written, name, iterable, body}: ForEach,
+  {type: written, name, iterable, body, place}: ForEach,
   element: Value,
   environment: Environment,
 ): Completion | undefined {
   const type = environment.resolveType(written);
   const inner = environment.inner();
-  inner.declare(name, type, environment.convert(element, type, iterable.place));
+  inner.declare(name, type, environment.convert(element, type, iterable.place), place);
   return endOfRound(inner.execute(body));
+}
+
+/** @param start index of the first element that the loop runs over */
+function runOver(
+  statement: ForEach,
+  collection: CollectionValue,
+  start: number,
+  environment: Environment,
+): Completion {
+  const elements = [...collection.elements];
+  const completion = runRounds(statement, collection, start, environment);
+  rejectChange(environment.interpreter, statement.iterable, collection, elements);
+  return completion;
 }
 
 function runRounds(
   statement: ForEach,
   {elements}: CollectionValue,
+  start: number,
   environment: Environment,
 ): Completion {
   const count = elements.length;
-  for (const element of [...elements]) {
+  for (const element of elements.slice(start)) {
     const end = runRound(statement, element, environment);
     if (end) return end;
     if (elements.length !== count) return next;

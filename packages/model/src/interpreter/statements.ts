@@ -86,7 +86,7 @@ function declare(statement: Declaration, environment: Environment): void {
     const value = initializer
       ? convert(interpreter, environment.evaluate(initializer), type, initializer.place)
       : valueWithoutInitializer(name, place, environment);
-    environment.declare(name, type, value);
+    environment.declare(name, type, value, place);
     noteQueries({execution, environment}, name, initializer, queriesBefore);
     noteDeclaredType(execution, type, queriesBefore);
   }

@@ -32,7 +32,7 @@ function matches(
   if (label.kind === 'typed') {
     const wanted = environment.resolveType(label.type);
     const outcome = isInstance(interpreter, value, wanted);
-    if (outcome) environment.declare(label.name, wanted, value);
+    if (outcome) environment.declare(label.name, wanted, value, place);
     return outcome;
   }
   const {instances} = interpreter.surroundings(place);

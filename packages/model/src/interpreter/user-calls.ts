@@ -165,10 +165,11 @@ export function declareParameters(
   place: SourceRange,
 ): void {
   for (const [index, argument] of parameters.entries()) {
-    const name = syntax.parameters[index]?.name;
+    const parameter = syntax.parameters[index];
     const type = types[index];
-    if (name !== undefined && type)
-      environment.declare(name, type, environment.convert(asParameter(argument), type, place));
+    if (!parameter || !type) continue;
+    const value = environment.convert(asParameter(argument), type, place);
+    environment.declare(parameter.name, type, value, parameter.place);
   }
 }
 

@@ -73,7 +73,7 @@ export const extremes: [name: string, source: string, outcome: ErrorKind | 'quer
   ],
   [
     'nested loops',
-    `List<Integer> n = new List<Integer>{1,2,3,4,5,6,7,8,9,0};${'for (Integer i : n) '.repeat(8)}x();`,
+    `List<Integer> n = new List<Integer>{1,2,3,4,5,6,7,8,9,0};${[...'abcdefgh'].map((name) => `for (Integer ${name} : n) `).join('')}x();`,
     'limit',
   ],
   [

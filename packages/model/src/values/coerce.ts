@@ -43,6 +43,8 @@ export function runtimeType(value: Value): ApexType {
       return simpleType(value.isSet ? 'Set' : 'List', [value.element]);
     case 'map':
       return simpleType('Map', [value.key, value.value]);
+    case 'iterator':
+      return simpleType('Iterator', [value.collection.element]);
     case 'record':
       return simpleType(value.object);
     case 'instance':

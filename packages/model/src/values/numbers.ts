@@ -88,6 +88,27 @@ export function convertNumber(number: NumberValue, type: NumberType): NumberValu
   return number.type === 'Double' ? decimalOfDouble(number) : {...number, type};
 }
 
+/**
+ * Casts a number to any type of number; to a whole number it drops what is after the decimal point.
+ *
+ * @throws Refusal for a number that the type can't hold: Apex doesn't document the outcome
+ */
+export function narrowNumber(number: NumberValue, type: NumberType): NumberValue {
+  const converted = convertNumber(number, type);
+  if (converted) return converted;
+  if (type === 'Integer' || type === 'Long') {
+    const whole = /^-?\d+(?=\.|$)/.exec(number.text)?.[0];
+    const units = whole === undefined ? undefined : BigInt(whole);
+    const largest = largestNumbers[type];
+    if (units !== undefined && !/E/.test(number.text) && units <= largest && units >= -largest - 1n)
+      return wholeNumber(type, units);
+  }
+  throw new Refusal(
+    'unsupported',
+    `what Apex makes of ${number.text} as ${type === 'Integer' ? 'an' : 'a'} ${type} is not documented`,
+  );
+}
+
 /** Digits of a quotient that does not end. */
 const quotientDigits = 50;
 

@@ -53,6 +53,16 @@ export interface MapValue {
   isEscaped?: boolean;
 }
 
+/** What `iterator()` of a list or a set returns. */
+export interface IteratorValue {
+  kind: 'iterator';
+  collection: CollectionValue;
+  /** The elements when the iterator was made: Apex doesn't document what a change of the collection does to it. */
+  elements: readonly Value[];
+  /** Index of the element that `next()` returns. */
+  index: number;
+}
+
 /** Fields by name in lower case. Two record values are the same record if they have the same fields object. */
 export class RecordFields extends Map<string, Value> {
   /** See `CollectionValue`. */
@@ -121,6 +131,7 @@ export type Value =
   | {kind: 'time'; value: string}
   | CollectionValue
   | MapValue
+  | IteratorValue
   | RecordValue
   | FieldValue
   | {kind: 'objectType'; name: string}
@@ -297,6 +308,7 @@ export function isUnknown(value: Value): boolean {
 export function isUncertain(value: Value): boolean {
   if (value.kind === 'record') return value.fields.isEscaped;
   if (value.kind === 'map') return value.isEscaped === true;
+  if (value.kind === 'iterator') return isUncertain(value.collection);
   if (value.kind !== 'collection') return false;
   if (value.isEscaped) return true;
   if (!value.keysOf) return false;
@@ -317,6 +329,8 @@ export function markEscaped(value: Value): void {
   } else if (value.kind === 'map') {
     value.isEscaped = true;
     value.entries.flat().forEach(markEscaped);
+  } else if (value.kind === 'iterator') {
+    markEscaped(value.collection);
   } else if (value.kind === 'record') {
     value.fields.isEscaped = true;
     [...value.fields.values()].forEach(markEscaped);

@@ -5,13 +5,14 @@
 import {compareValues} from '../arithmetic';
 import {coerce} from '../coerce';
 import {includes, looselyEqual, sameKey} from '../equality';
-import {Refusal, unsupported} from '../refusal';
+import {exception, Refusal, unsupported} from '../refusal';
 import {
   isUncertain,
   isUnknown,
   listOf,
   nullValue,
   type CollectionValue,
+  type IteratorValue,
   type MapValue,
   type Value,
 } from '../values';
@@ -170,7 +171,11 @@ const sharedReaders: Readonly<Record<string, OnValues>> = {
     other && looselyEqual(target, other, surroundings.instances),
   'hashCode(): Integer': () => undefined,
   'isEmpty(): Boolean': onCollection(({elements}) => elements.length === 0),
-  'iterator(): Iterator<T>': () => undefined,
+  'iterator(): Iterator<T>': onCollection((collection) =>
+    isCertainSet(collection) || !collection.isSet
+      ? {kind: 'iterator', collection, elements: [...collection.elements], index: 0}
+      : undefined,
+  ),
   'size(): Integer': onCollection(sizeOf),
   'toString(): String': () => undefined,
 };
@@ -279,6 +284,35 @@ export const setMethods = [
     true,
   ),
 ];
+
+type RunIterator = (iterator: IteratorValue) => PlatformResult;
+
+function onIterator(run: RunIterator): OnValues {
+  return ({target}) => {
+    if (target.kind !== 'iterator' || isUncertain(target)) return undefined;
+    const {collection, elements} = target;
+    const isSame =
+      collection.elements.length === elements.length &&
+      collection.elements.every((element, index) => element === elements[index]);
+    if (!isSame)
+      throw unsupported('what an iterator does after its collection has changed is not documented');
+    return run(target);
+  };
+}
+
+/** Methods of what `iterator()` returns (apexcode/apex_classes_iterable.htm). */
+export const iteratorMethods = valueMethods(
+  {
+    'hasNext(): Boolean': onIterator(({elements, index}) => index < elements.length),
+    'next(): T': onIterator((iterator) => {
+      const element = iterator.elements[iterator.index];
+      if (!element) throw exception('NoSuchElementException', 'the iterator has no more elements');
+      iterator.index += 1;
+      return element;
+    }),
+  },
+  true,
+);
 
 /** With an unknown key, a later entry may have replaced an earlier one. */
 function hasCertainKeys({entries}: MapValue): boolean {

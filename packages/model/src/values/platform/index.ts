@@ -13,7 +13,7 @@ import {
 import {coerce, runtimeType} from '../coerce';
 import {exception} from '../refusal';
 import {nullValue, type TypedValue, type Value} from '../values';
-import {listMethods, mapMethods, setMethods} from './collection-methods';
+import {iteratorMethods, listMethods, mapMethods, setMethods} from './collection-methods';
 import {
   dateMethods,
   dateStatics,
@@ -75,6 +75,7 @@ const byReceiver: Readonly<Record<string, readonly PlatformMethod[]>> = {
   list: listMethods,
   set: setMethods,
   map: mapMethods,
+  iterator: iteratorMethods,
   sobject: recordMethods,
   sobjectfield: fieldMethods,
   describefieldresult: fieldMethods,

@@ -10,6 +10,30 @@ import {matches, replace, split} from './regular-expression';
 /** Longest text that a method builds. */
 const maximumLength = 1_000_000;
 
+/** Java's `Character.isWhitespace`: no no-break space is white space to it. */
+const whitespace = String.raw`\t-\r\u001c-\u0020\u1680\u2000-\u2006\u2008-\u200a\u2028\u2029\u205f\u3000`;
+const onlyWhitespace = new RegExp(`^[${whitespace}]*$`);
+const someWhitespace = new RegExp(`[${whitespace}]`, 'g');
+
+/** Java's `Character.toUpperCase`, which gives one character: that of ß is itself, not SS. */
+function upperCase(character: string): string {
+  const upper = character.toUpperCase();
+  return upper.length === 1 ? upper : character;
+}
+
+/** Java's `Character.toLowerCase`. */
+function lowerCase(character: string): string {
+  return character.toLowerCase().charAt(0);
+}
+
+/** How Java compares without regard to case: one character with one, so that positions stay the same. */
+function folded(text: string): string {
+  return text.replace(/[^]/g, (character) => lowerCase(upperCase(character)));
+}
+
+/** Digraphs, whose title case is neither of the two others, and Georgian, whose title case depends on Java's version. */
+const hasOwnTitleCase = /[\u01c4-\u01cc\u01f1-\u01f3\u10d0-\u10ff]/;
+
 /** Apex trims ASCII control characters and spaces, nothing else. */
 function trim(text: string): string {
   return text.replace(/^[\u0000- ]+|[\u0000- ]+$/g, '');
@@ -58,7 +82,7 @@ function padded(
 type OfTexts<Result> = (text: string, other: string) => Result;
 
 function ignoringCase<Result>(run: OfTexts<Result>): OfTexts<Result> {
-  return (text, other) => run(text.toLowerCase(), other.toLowerCase());
+  return (text, other) => run(folded(text), folded(other));
 }
 
 /** Of an odd number of characters, one more goes to the right. */
@@ -88,11 +112,14 @@ function count(text: string, part: string): number {
   return part === '' ? 0 : text.split(part).length - 1;
 }
 
-/** Whether an empty text counts as one of letters or digits is not documented. */
+/**
+ * Whether an empty text counts as one of letters or digits is not documented. Java looks at each half of a surrogate pair
+ * alone, which is neither.
+ */
 const consistsOf =
   (pattern: RegExp) =>
   (text: string): boolean | undefined =>
-    text === '' ? undefined : pattern.test(text);
+    text === '' ? undefined : !/[\ud800-\udfff]/.test(text) && pattern.test(text);
 
 /** Java's `String.hashCode`, as the documentation says. */
 function hashCode(text: string): number {
@@ -111,15 +138,16 @@ function compare(text: string, other: string): number {
 }
 
 function difference(text: string, other: string): string {
-  const [...characters] = other;
-  const index = characters.findIndex((character, position) => character !== text[position]);
-  return index < 0 ? '' : other.slice(index);
+  let index = 0;
+  while (index < other.length && other[index] === text[index]) index += 1;
+  return other.slice(index);
 }
 
 export const textMethods = instanceMethods('String', {
   'abbreviate(Integer): String': (text, width) =>
     width < 4 ? undefined : text.length <= width ? text : `${text.slice(0, width - 3)}...`,
-  'capitalize(): String': (text) => text.slice(0, 1).toUpperCase() + text.slice(1),
+  'capitalize(): String': (text) =>
+    hasOwnTitleCase.test(text.charAt(0)) ? undefined : upperCase(text.charAt(0)) + text.slice(1),
   'center(Integer): String': (text, length) => centered(text, length, ' '),
   'center(Integer, String): String': centered,
   'charAt(Integer): Integer': (text, index) =>
@@ -133,9 +161,9 @@ export const textMethods = instanceMethods('String', {
     ![...characters].some((character) => text.includes(character)),
   'containsOnly(String): Boolean': (text, characters) =>
     [...text].every((character) => characters.includes(character)),
-  'containsWhitespace(): Boolean': (text) => /[ \t\n\r\f\v]/.test(text),
+  'containsWhitespace(): Boolean': (text) => text.search(someWhitespace) >= 0,
   'countMatches(String): Integer': count,
-  'deleteWhitespace(): String': (text) => text.replace(/[ \t\n\r\f\v]/g, ''),
+  'deleteWhitespace(): String': (text) => text.replace(someWhitespace, ''),
   'difference(String): String': difference,
   'endsWith(String): Boolean': endsWith,
   'endsWithIgnoreCase(String): Boolean': ignoringCase(endsWith),
@@ -145,22 +173,22 @@ export const textMethods = instanceMethods('String', {
   },
   'equalsIgnoreCase(String?): Boolean': (text, other) => {
     if (other.kind === 'null') return false;
-    return other.kind === 'text' ? text.toLowerCase() === other.value.toLowerCase() : undefined;
+    return other.kind === 'text' ? folded(text) === folded(other.value) : undefined;
   },
   'hashCode(): Integer': hashCode,
   'indexOf(String): Integer': (text, part) => text.indexOf(part),
   'indexOf(String, Integer): Integer': (text, part, from) =>
     from < 0 ? undefined : text.indexOf(part, from),
   'indexOfIgnoreCase(String): Integer': ignoringCase((text, part) => text.indexOf(part)),
-  'isAllLowerCase(): Boolean': consistsOf(/^\p{Ll}+$/u),
-  'isAllUpperCase(): Boolean': consistsOf(/^\p{Lu}+$/u),
+  'isAllLowerCase(): Boolean': consistsOf(/^\p{Lowercase}+$/u),
+  'isAllUpperCase(): Boolean': consistsOf(/^\p{Uppercase}+$/u),
   'isAlpha(): Boolean': consistsOf(/^\p{L}+$/u),
   'isAlphaSpace(): Boolean': consistsOf(/^[\p{L} ]+$/u),
   'isAlphanumeric(): Boolean': consistsOf(/^[\p{L}\p{Nd}]+$/u),
   'isAlphanumericSpace(): Boolean': consistsOf(/^[\p{L}\p{Nd} ]+$/u),
   'isNumeric(): Boolean': consistsOf(/^\p{Nd}+$/u),
   'isNumericSpace(): Boolean': consistsOf(/^[\p{Nd} ]+$/u),
-  'isWhitespace(): Boolean': (text) => /^[ \t\n\r\f\v]*$/.test(text),
+  'isWhitespace(): Boolean': (text) => onlyWhitespace.test(text),
   'lastIndexOf(String): Integer': (text, part) => text.lastIndexOf(part),
   'lastIndexOf(String, Integer): Integer': (text, part, from) =>
     from < 0 ? undefined : text.lastIndexOf(part, from),
@@ -171,7 +199,9 @@ export const textMethods = instanceMethods('String', {
   'length(): Integer': (text) => text.length,
   'mid(Integer, Integer): String': (text, start, length) =>
     start < 0 || length < 0 ? undefined : text.slice(start, start + length),
-  'normalizeSpace(): String': (text) => trim(text.replace(/[ \t\n\r\f\v]+/g, ' ')),
+  // Which white space beyond ASCII it knows depends on the version of the library below it.
+  'normalizeSpace(): String': (text) =>
+    /[\u001c-\u001f]|(?![ \t-\r])\s/.test(text) ? undefined : trim(text.replace(/[ \t-\r]+/g, ' ')),
   'remove(String): String': (text, part) => (part === '' ? text : text.split(part).join('')),
   'removeEnd(String): String': withoutEnd(endsWith),
   'removeEndIgnoreCase(String): String': withoutEnd(ignoringCase(endsWith)),
@@ -210,22 +240,19 @@ export const textMethods = instanceMethods('String', {
   'substringBetween(String): String': (text, tag) => between(text, tag, tag),
   'substringBetween(String, String): String': between,
   'swapCase(): String': (text) =>
-    text.replace(/./gu, (character) =>
-      character === character.toUpperCase() ? character.toLowerCase() : character.toUpperCase(),
+    text.replace(/[^]/g, (character) =>
+      /\p{Uppercase}/u.test(character) ? lowerCase(character) : upperCase(character),
     ),
   'toLowerCase(): String': (text) => text.toLowerCase(),
   'toString(): String': (text) => text,
   'toUpperCase(): String': (text) => text.toUpperCase(),
   'trim(): String': trim,
-  'uncapitalize(): String': (text) => text.slice(0, 1).toLowerCase() + text.slice(1),
+  'uncapitalize(): String': (text) => lowerCase(text.charAt(0)) + text.slice(1),
 });
 
-/** Whether white space beyond ASCII counts is not documented. */
 function isBlank(value: Value): boolean | undefined {
   if (value.kind === 'null') return true;
-  if (value.kind !== 'text') return undefined;
-  if (/^[ \t\n\r\f\v]*$/.test(value.value)) return true;
-  return value.value.trim() === '' ? undefined : false;
+  return value.kind === 'text' ? onlyWhitespace.test(value.value) : undefined;
 }
 
 function isEmpty(value: Value): boolean | undefined {
