@@ -17,7 +17,7 @@ import {runPastedMethod} from './interpreter/pasted-method';
 import {runStatements} from './interpreter/remainder';
 import {CachedQuery, MainQuery} from './library';
 import {describeCached} from './library/cacheable';
-import {print} from './library/results';
+import {describe, print} from './library/results';
 import type {ChainError, ChainResult, ErrorKind, Fix} from './result';
 import type {Schema} from './schema';
 import type {QueryEvent, ExecutionContext} from './execution-context';
@@ -55,12 +55,13 @@ export function attempt<Success extends {ok: true}>(
   }
 }
 
-function chainError({kind, message, origin, details: {context, fix}}: ModelError): ChainError {
+function chainError({kind, message, origin, details}: ModelError): ChainError {
+  const {context, fix, code} = details;
   const {line, column} = origin;
   const place = context
     ? {...context, in: 'context' as const, calledAt: {line, column}}
     : {line, column, in: 'source' as const};
-  return {kind, message, ...place, ...(fix && {fix})};
+  return {kind, message, ...place, ...(fix && {fix}), ...(code && {code})};
 }
 
 /** Caches the last contexts, because fixtures repeat. Trees are immutable. */
@@ -88,6 +89,7 @@ function parse(document: ApexDocument): Unit {
     return parseApex(document);
   } catch (error) {
     if (!(error instanceof ApexSyntaxError)) throw error;
+    if (document.role === 'source' && isQuery(document.text)) throw notAChain();
     throw unreadable(document, error.kind, error);
   }
 }
@@ -153,7 +155,9 @@ function describeLast(
   last: QueryEvent | MainQuery | CachedQuery,
   execution: ExecutionContext,
 ): QueryEvent {
-  if (last instanceof MainQuery) return print(last, execution);
+  // The string of another query keeps its bind names, as it would when the query runs.
+  if (last instanceof MainQuery)
+    return execution.binder.hasPrinted ? describe(last, execution) : print(last, execution);
   return last instanceof CachedQuery ? describeCached(last, execution, true) : last;
 }
 
@@ -183,6 +187,17 @@ function builderOf(value: Value | undefined): MainQuery | CachedQuery | undefine
   return object instanceof MainQuery || object instanceof CachedQuery ? object : undefined;
 }
 
+/** @returns whether the whole text is a query, in square brackets or not */
+function isQuery(text: string): boolean {
+  return /^\s*(SELECT\s|\[\s*SELECT\s[^]*\]\s*;?\s*$)/i.test(blankLiterals(text));
+}
+
+function notAChain(): ModelError {
+  const origin = {line: 1, column: 1, direct: true};
+  const message = 'this is a SOQL query, not a chain: translate it from SOQL to a chain';
+  return new ModelError('syntax', message, origin, {code: 'is-query'});
+}
+
 /** @returns where an inline query starts */
 function inlineQuery({document}: Unit): SourceRange | undefined {
   const start = blankLiterals(document.text).search(/\[\s*SELECT\b/i);
@@ -198,6 +213,7 @@ function noQuery({interpreter}: Environment, unit: Unit): ModelError {
       unknown.place,
     );
   }
+  if (isQuery(unit.document.text)) return notAChain();
   const inline = inlineQuery(unit);
   if (inline) {
     return interpreter.fail(

@@ -1,4 +1,4 @@
-import type {ErrorKind, Fix, Position} from './result';
+import type {ChainError, ErrorKind, Fix, Position} from './result';
 
 /** A place in the chain's source. */
 export interface Origin extends Position {
@@ -19,6 +19,7 @@ export class ModelError extends Error {
       /** Where in the context, for an error there. */
       context?: Position;
       fix?: Fix;
+      code?: ChainError['code'];
       /** The class of an exception that the library throws. */
       exception?: string;
     } = {},

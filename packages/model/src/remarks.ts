@@ -1,6 +1,6 @@
 /** Remarks on a whole query: pitfalls that no single clause can detect (facts/soql.md). */
 import type {MainQuery} from './query/main-query';
-import {pitfall} from './query/pitfalls';
+import {isLoneTimezone, pitfall} from './query/pitfalls';
 import type {SoqlPrinter} from './query/soql-printer';
 
 /** @param printer of the query that the remarks belong to */
@@ -27,6 +27,7 @@ function remarkSelection({query}: MainQuery, printer: SoqlPrinter): void {
   for (const [item, origin] of query.fields.entries()) {
     if (/^TYPEOF\s/i.test(item)) printer.remark(pitfall('typeof', origin));
     else if (item === '') printer.remark(pitfall('empty-field', origin));
+    else if (isLoneTimezone(item)) printer.remark(pitfall('lone-timezone', origin));
     if (/^FIELDS\((ALL|CUSTOM)\)$/i.test(item))
       printer.remark(pitfall('fields-unbounded', origin, item));
   }

@@ -9,6 +9,7 @@ import type {Query} from '../query/query';
 import {SoqlPrinter} from '../query/soql-printer';
 import {remarkMainQuery} from '../remarks';
 import type {QueryEvent, ExecutionContext} from '../execution-context';
+import type {BindValue} from '../result';
 import {
   fieldPath,
   isText,
@@ -33,16 +34,36 @@ export function render(
 /** @returns the query as printed now, with everything a reader wants to know of it */
 export function describe(main: MainQuery, execution: ExecutionContext): QueryEvent {
   const {soql, printer} = render(main.query, execution);
+  const printed = printedBinds(soql, main, execution, printer);
   remarkMainQuery(main, printer);
   execution.notes.forEach((note) => printer.remark(note));
   return {
     soql,
-    binding: printer.binding,
+    binding: {...printed, ...printer.binding},
     accessLevel: main.accessLevel,
     sharing: main.sharing,
     remarks: printer.remarks,
     ...(main.strip && {strippedWithout: main.strip.access}),
   };
+}
+
+/**
+ * The text of another query, which `toString()` returned, has bind names of its own. The library's map holds their values
+ * until the binder restarts (facts/soql.md 6.6).
+ */
+function printedBinds(
+  soql: string,
+  {query}: MainQuery,
+  {binder}: ExecutionContext,
+  printer: SoqlPrinter,
+): Record<string, BindValue> {
+  const binding: Record<string, BindValue> = {};
+  for (const {query: inner, isLive} of binder.within(soql)) {
+    if (isLive) Object.assign(binding, inner.binding);
+    const names = Object.keys(inner.binding).map((name) => `:${name}`);
+    if (!isLive && names.length > 0) printer.remark(pitfall('bind-restarted', query.origin, names));
+  }
+  return binding;
 }
 
 /** Only `toString()` restarts the binder. */
@@ -207,6 +228,7 @@ export const resultGetters: Getters<MainQuery> = {
   tostring: (main, call) => {
     const event = print(main, call.execution);
     call.execution.events.push(event);
+    call.execution.binder.keep(event);
     return textValue(event.soql);
   },
 };

@@ -1,5 +1,6 @@
 import {ModelError, type Origin} from '../errors';
 import {pitfall} from './pitfalls';
+import {placeInLogic} from './semi-join';
 import type {SoqlPrinter} from './soql-printer';
 
 /** One condition of WHERE or HAVING. */
@@ -71,7 +72,9 @@ export class ConditionList {
 
   /** Every condition is printed, and so bound, in the order of adding, mentioned in the expression or not. */
   print(printer: SoqlPrinter, origin: Origin): string {
-    const texts = this.conditions.map((condition) => condition.print(printer));
+    const texts = this.conditions.map((condition, index) =>
+      printer.at(this.placeOf(index), () => condition.print(printer)),
+    );
     this.remarkLateConditions(printer);
     if (this.isEmpty) return '';
     if (!this.logic) return printer.limit(texts.join(this.operator), origin);
@@ -82,6 +85,14 @@ export class ConditionList {
     });
     this.remarkLogic(texts.length, mentioned, printer);
     return printer.limit(text, this.logic.origin);
+  }
+
+  private placeOf(index: number): ReturnType<typeof placeInLogic> {
+    if (this.logic) return placeInLogic(this.logic.expression, index + 1);
+    return {
+      isNegated: false,
+      isAlternative: this.operator === ' OR ' && this.conditions.length > 1,
+    };
   }
 
   /** Remarks on a WHERE whose logic has no condition left (facts/soql.md 6.2). */

@@ -3,7 +3,7 @@ import {remarkOnLocation} from './distance';
 import {FieldCondition} from './field-condition';
 import type {InnerJoin} from './inner-join';
 import {nullOperand, type Operand} from './operand';
-import {pitfall} from './pitfalls';
+import {isLoneTimezone, pitfall} from './pitfalls';
 import type {SoqlPrinter} from './soql-printer';
 
 type Right =
@@ -52,12 +52,16 @@ export class Filter extends FieldCondition {
     this.checkFields(printer);
     if (this.comparator === null) printer.remark(pitfall('filter-without-comparator', this.origin));
     if (!this.hasValue()) printer.remark(pitfall('emptied-filter', this.origin));
+    const aggregate = /^(COUNT|COUNT_DISTINCT|SUM|AVG|MIN|MAX)\s*\(/i.exec(this.field ?? '')?.[1];
+    if (aggregate !== undefined)
+      printer.remark(pitfall('aggregate-in-where', this.origin, aggregate.toUpperCase()));
+    if (isLoneTimezone(this.field ?? '')) printer.remark(pitfall('lone-timezone', this.origin));
     return this.withRight(this.printRight(printer));
   }
 
   private printRight(printer: SoqlPrinter): string {
     if (this.right.kind === 'literal') return this.right.text;
-    if (this.right.kind === 'join') return this.right.join.print(printer);
+    if (this.right.kind === 'join') return this.right.join.print(printer, this.field ?? '');
     const {operand} = this.right;
     if (this.unboundBy === undefined) {
       const isText = [operand.bind].flat().some((value) => typeof value === 'string');

@@ -19,10 +19,11 @@ export class InnerJoin {
     return this.started;
   }
 
-  print(printer: SoqlPrinter): string {
+  /** @param field the field before IN */
+  print(printer: SoqlPrinter, field: string): string {
     const {query} = this;
     const text = printer.inside(this.origin, () =>
-      printer.on(query.object, () => query.print(printer)),
+      printer.semiJoin(field, query.object, query.origin, () => query.print(printer)),
     );
     if (query.fields.entries().length > 1)
       printer.remark(pitfall('inner-join-columns', query.origin));

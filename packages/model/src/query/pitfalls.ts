@@ -23,6 +23,8 @@ const messages = {
   'unknown-child': (message: string) => message,
   'subquery-depth': (maximum: number) =>
     `Salesforce allows five levels including the main query, so subqueries can be nested ${maximum} deep; this query fails.`,
+  'child-twice': (relationship: string) =>
+    `The query has two subqueries on ${relationship}, but a record has only one list for each relationship. Select all fields in one subquery.`,
   'subquery-kept': (method: string) =>
     `${method}() drops the selected fields but not the subqueries.`,
 
@@ -46,10 +48,17 @@ const messages = {
     `The value is null, so this searches for the word "null".${advice}`,
   'like-without-wildcard': () =>
     "containsSome adds no wildcards: a plain word matches only the whole value. Pass '%word%'.",
+  'bind-restarted': (names: readonly string[]) =>
+    `A string in this query comes from toString(), and the bind names have restarted since then: ${names.join(', ')} in it no longer ${names.length === 1 ? 'has its value' : 'have their values'}. Use SOQL.InnerJoin or SOQL.SubQuery, or call toString() only once, before the query runs.`,
   'text-for-date': (field: string, type: string) =>
     `${field} is a ${type} field, and the value is a string: Salesforce rejects the comparison. Pass a Date or Datetime, or a date literal with asDateLiteral().`,
   'inner-join-columns': () =>
     'The inner join selects more than one field, which a semi-join does not allow. Call with(...) once.',
+  'semi-join': (limit: string) => limit,
+  'aggregate-in-where': (name: string) =>
+    `Salesforce rejects ${name} in WHERE: an aggregate is filtered in HAVING, with have().`,
+  'lone-timezone': () =>
+    'Salesforce accepts convertTimezone only inside a date function, such as HOUR_IN_DAY(convertTimezone(CreatedDate)).',
 
   'empty-logic': () =>
     'An empty conditionLogic leaves WHERE without a condition, and the query fails.',
@@ -64,8 +73,8 @@ const messages = {
 
   'empty-having': (text: string) =>
     `No HAVING condition has a value: "${text}" stays in the query, which fails.`,
-  'having-date': (text: string) =>
-    `HAVING prints a Date or Datetime as ${text}, which is not a SOQL literal. Pass the condition as a string to have(String).`,
+  'having-literal': (text: string) =>
+    `HAVING prints this value as ${text}, which is not a SOQL literal. Pass the condition as a string to have(String).`,
   'empty-data-category': () =>
     'No data category filter has a group name: WITH DATA CATEGORY stays in the query without a condition, and the query fails.',
 
@@ -111,6 +120,11 @@ const messages = {
   'cache-filter-not-selected': (field: string) =>
     `The selector does not select ${field}, so a row that another call cached can lack it. Such a row counts as a match: the query runs although the record is cached, and a lookup that finds nothing removes the row. Select ${field} in the selector's constructor.`,
 };
+
+/** @returns true for `convertTimezone(…)` that no date function is around */
+export function isLoneTimezone(item: string): boolean {
+  return /^convertTimezone\s*\(/i.test(item);
+}
 
 /** What each message names. */
 type Named = {[Code in keyof typeof messages]: Parameters<(typeof messages)[Code]>};

@@ -35,7 +35,7 @@ const maximumOffset = 2000;
  */
 export class Query {
   readonly fields = new SelectedFields();
-  readonly subQueries: {print(printer: SoqlPrinter): string}[] = [];
+  readonly subQueries: {relationship: string | null; print(printer: SoqlPrinter): string}[] = [];
   scope: Scope | undefined;
   categories: DataCategoryFilter[] | undefined;
   grouping: Grouping | undefined;
@@ -99,6 +99,11 @@ export class Query {
 
   private printSubQueries(printer: SoqlPrinter): string | undefined {
     if (this.subQueries.length === 0) return undefined;
+    const names = this.subQueries.map(({relationship}) => relationship?.toLowerCase());
+    const twice = this.subQueries.find(
+      (_, index) => names[index] !== undefined && names.indexOf(names[index]) < index,
+    );
+    if (twice) printer.remark(pitfall('child-twice', this.origin, twice.relationship ?? ''));
     return `, ${this.subQueries.map((subQuery) => subQuery.print(printer)).join(', ')}`;
   }
 

@@ -1,9 +1,10 @@
 import {ModelError, withinLimit, type Origin} from '../errors';
-import type {BindValue, Remark} from '../result';
+import type {BindValue, BoundQuery, Remark} from '../result';
 import type {SObjectDescription} from '../schema';
 import type {DescribedNames} from '../schema/described-names';
 import {remarkOnChild, remarkOnText, remarkOnUse, type FieldUse} from './field-use';
 import {pitfall, type Pitfall} from './pitfalls';
+import {semiJoinLimits, type SemiJoin} from './semi-join';
 
 /**
  * Gives out bind names `v1`, `v2`, … The library keeps one binder per transaction; only `toString()` and
@@ -11,6 +12,10 @@ import {pitfall, type Pitfall} from './pitfalls';
  */
 export class Binder {
   private count = 0;
+  /** What `toString()` has returned so far, with the values of its bind names. */
+  private readonly printed: BoundQuery[] = [];
+  /** The last of them, whose values the map still holds: the next restart drops them. */
+  private live: BoundQuery | undefined;
 
   next(): string {
     this.count += 1;
@@ -19,6 +24,24 @@ export class Binder {
 
   reset(): void {
     this.count = 0;
+    this.live = undefined;
+  }
+
+  /** Records what `toString()` returns: its text may become part of another query. */
+  keep(query: BoundQuery): void {
+    this.printed.push(query);
+    this.live = query;
+  }
+
+  get hasPrinted(): boolean {
+    return this.printed.length > 0;
+  }
+
+  /** @returns the printed queries that are part of a text, with whether their names still have their values */
+  within(soql: string): {query: BoundQuery; isLive: boolean}[] {
+    return this.printed
+      .filter((query) => soql !== query.soql && soql.includes(query.soql))
+      .map((query) => ({query, isLive: query === this.live}));
   }
 }
 
@@ -36,6 +59,10 @@ export class SoqlPrinter {
 
   /** The object of the query that is printed at the moment, if the schema has it. */
   private queried: SObjectDescription | undefined;
+  /** Where in the conditions of its query the condition is that is printed at the moment, outermost first. */
+  private places: Pick<SemiJoin, 'isNegated' | 'isAlternative'>[] = [];
+  private semiJoins = 0;
+  private isInSemiJoin = false;
 
   constructor(
     private readonly binder: Binder,
@@ -61,6 +88,37 @@ export class SoqlPrinter {
       this.remark(pitfall('subquery-depth', origin, maximumSubQueryDepth));
     const text = this.about(child === undefined ? undefined : this.names.find(child), print);
     this.subQueryDepth -= 1;
+    return text;
+  }
+
+  /** Prints a condition of a list. */
+  at(place: Pick<SemiJoin, 'isNegated' | 'isAlternative'>, print: () => string): string {
+    this.places.push(place);
+    const text = print();
+    this.places.pop();
+    return text;
+  }
+
+  /** Prints a semi-join on an object, and remarks on what Salesforce doesn't support. */
+  semiJoin(field: string, object: string, origin: Origin, print: () => string): string {
+    const {places, isInSemiJoin} = this;
+    this.semiJoins += 1;
+    const limits = semiJoinLimits({
+      field,
+      object,
+      outer: this.queried?.name,
+      isNegated: places.some(({isNegated}) => isNegated),
+      isAlternative: places.some(({isAlternative}) => isAlternative),
+      isNested: isInSemiJoin,
+      isInSubQuery: this.subQueryDepth > 0,
+      number: this.semiJoins,
+    });
+    for (const limit of limits) this.remark(pitfall('semi-join', origin, limit));
+    this.places = [];
+    this.isInSemiJoin = true;
+    const text = this.on(object, print);
+    this.places = places;
+    this.isInSemiJoin = isInSemiJoin;
     return text;
   }
 
@@ -111,7 +169,11 @@ export class SoqlPrinter {
 
   remark({code, message, origin: {line, column}}: Pitfall): void {
     const known = this.remarks.some(
-      (remark) => remark.code === code && remark.line === line && remark.column === column,
+      (remark) =>
+        remark.code === code &&
+        remark.line === line &&
+        remark.column === column &&
+        (code !== 'semi-join' || remark.message === message),
     );
     if (!known) this.remarks.push({code, message, line, column});
   }
