@@ -57,6 +57,7 @@ const useTokens = 'Write a token where you want the compiler to check the name.'
 
 /** Each kind of remark. */
 export const remarkKinds: Readonly<Record<RemarkCode, RemarkKind>> = {
+  'scope-everything': {severity: 'info', source: 'facts/soql.md 5'},
   'no-row': {severity: 'behavior', source: 'facts/soql.md 11'},
   'no-chunks': {
     severity: 'behavior',

@@ -73,7 +73,7 @@ export class ConditionReader extends ExpressionReader {
     operator: ComparisonOperator,
     left: SoqlExpression,
   ): SoqlOperand {
-    if (value.kind === 'soql') return {kind: 'query', query: this.readJoin(value)};
+    if (value.kind === 'soql') return this.join(value);
     const values = value.kind === 'valueList' ? value.values : [value];
     if (this.isHaving && /IN$/.test(operator)) this.rejectBoundList(left, values);
     const items = values.map((item) => this.single(item, operator));
@@ -85,6 +85,15 @@ export class ConditionReader extends ExpressionReader {
       return /IN$/.test(operator) && looksLikeId(only.source) ? {kind: 'list', items} : only;
     // = ('Acme') is = 'Acme'.
     return value.kind === 'valueList' && isSet ? {kind: 'list', items} : only;
+  }
+
+  /** @throws TranslationError for an inner query with several fields, which Salesforce rejects */
+  private join(syntax: QuerySyntax): SoqlOperand {
+    const query = this.readJoin(syntax);
+    const [, second] = query.select;
+    if (second)
+      throw syntaxError('a query after IN selects only one field', second.expression.offset);
+    return {kind: 'query', query};
   }
 
   /** The builder concatenates lists into HAVING, each value in quotes (facts/soql.md 7). */

@@ -4,7 +4,7 @@ import type {Schema, SObjectDescription} from '../schema';
 import {ConditionReader} from './convert-conditions';
 import {identifier, readAlias} from './convert-expressions';
 import {habitOf} from './hints';
-import {NameScope, Spelling} from './names';
+import {Assumptions, NameScope, Spelling} from './names';
 import type {DataCategory, SoqlQuery, SelectItem} from './query';
 import {syntaxError, unsupported} from './translation-error';
 import type {Placeholders} from './placeholders';
@@ -18,7 +18,7 @@ export function convertQuery(
   schema: Schema,
   placeholders?: Placeholders,
 ): SoqlQuery {
-  return new QueryReader(schema, placeholders).query(syntax);
+  return new QueryReader(schema, placeholders, syntax.place.document.text).query(syntax);
 }
 
 /** What a query asks for: an object, or a child relationship by its name. */
@@ -29,11 +29,15 @@ interface Queried {
 
 class QueryReader {
   private readonly spelling = new Spelling();
+  private readonly assumptions: Assumptions;
 
   constructor(
     private readonly schema: Schema,
     private readonly placeholders: Placeholders | undefined,
-  ) {}
+    text: string,
+  ) {
+    this.assumptions = new Assumptions(schema, text);
+  }
 
   /** @param parent scope of the query around a subquery, whose name or alias can be a prefix */
   query(syntax: QuerySyntax, parent?: NameScope): SoqlQuery {
@@ -55,7 +59,7 @@ class QueryReader {
         nulls,
       })),
       limit: conditions.rows(syntax.limit),
-      scope: usingScope && identifier(usingScope.name).toUpperCase(),
+      scope: scopeOf(usingScope),
       access: access && this.access(access),
       categories: access ? this.categories(access) : [],
       grouping: group && {
@@ -100,7 +104,7 @@ class QueryReader {
     name: string,
     object: SObjectDescription | undefined,
   ): NameScope {
-    const scope = new NameScope(this.schema, this.spelling, name, object);
+    const scope = new NameScope(this.schema, this.spelling, this.assumptions, name, object);
     if (first?.alias) scope.addAlias(readAlias(first.alias), [], first.alias.place.start);
     for (const entry of parents) this.addParentAlias(entry, scope);
     return scope;
@@ -189,6 +193,11 @@ class QueryReader {
     }
     return ending;
   }
+}
+
+function scopeOf(syntax: QuerySyntax['scope']): string | undefined {
+  const scope = syntax && identifier(syntax.name).toUpperCase();
+  return scope === 'EVERYTHING' ? undefined : scope;
 }
 
 function rejectUpdate({update}: QuerySyntax): void {

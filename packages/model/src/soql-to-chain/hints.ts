@@ -62,6 +62,8 @@ function hintForFunction(name: string, outer: string | undefined): string {
     const [inner, around] = [name, outer].map((word) => spellings[word] ?? word);
     return `${around} accepts only a field here, not ${inner}(…): write ${around}(field), or ${inner}(field) in a query that isn't grouped`;
   }
+  if (name === 'CONVERTTIMEZONE')
+    return 'convertTimezone is valid only inside a date function: write HOUR_IN_DAY(convertTimezone(CreatedDate))';
   const advice = Object.hasOwn(functions, name) ? functions[name] : undefined;
   return `SOQL has no function ${name}${advice === undefined ? '' : `: ${advice}`}`;
 }
@@ -100,16 +102,23 @@ export function hintForCharacter(character: string, isFirst: boolean): string | 
 
 const alone = 'enter only the query, without quotes and without the Apex around it';
 
+/** @returns whether a text is or contains a builder chain */
+export function isChain(words: readonly string[]): boolean {
+  return words.some((word, index) => {
+    const [dot, of] = words.slice(index + 1);
+    return /^SOQL(CACHE)?$/.test(word) && dot === '.' && of === 'OF';
+  });
+}
+
 /** @returns a hint for a text that does not start as a query */
 function hintAtStart(words: readonly string[]): string | undefined {
   const [first = ''] = words;
   if (first === 'SELECT' || first === '[') return undefined;
+  if (isChain(words)) return 'this is a chain, not a query: translate it from a chain to SOQL';
   if (first === 'FIND')
     return 'this is SOSL, which SOQL Lib does not support: write a SELECT query';
   if (/^(INSERT|UPDATE|UPSERT|DELETE|MERGE)$/.test(first))
     return 'only queries can become chains: start with SELECT';
-  if (first === 'SOQL' && words[1] === '.')
-    return 'this is already a chain: use the other direction, from a chain to SOQL';
   const inBrackets = words.some((word, index) => word === '[' && words[index + 1] === 'SELECT');
   if (inBrackets) return 'enter only the query, the part between the square brackets';
   const inQuotes = words.some((word) => /^'\s*SELECT\s/.test(word));

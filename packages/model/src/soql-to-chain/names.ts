@@ -1,7 +1,7 @@
 /** Names in a query: aliases, the object's own name in front, relationships followed through the schema. */
 import type {ParentRelationship, Schema, SObjectDescription} from '../schema/description';
 import {isCustomField} from '../schema/custom-names';
-import type {FieldPath} from './query';
+import type {Assumption, FieldPath} from './query';
 import {syntaxError} from './translation-error';
 
 /** One spelling for each name that the schema does not list: the library compares fields by their exact text. */
@@ -17,6 +17,50 @@ export class Spelling {
   }
 }
 
+/** What is assumed of the relationships of a query whose object only their name tells. */
+export class Assumptions {
+  private readonly known = new Map<string, Assumption>();
+
+  /** @param text of the query: every field of a relationship in it has to be one of the object */
+  constructor(
+    private readonly schema: Schema,
+    private readonly text: string,
+  ) {}
+
+  /**
+   * A relationship named after a standard object more likely refers to it than to a custom object of that name.
+   *
+   * @param child the object that has the relationship
+   * @param convention `Invoice__c` for `Invoice__r`
+   */
+  of(child: SObjectDescription, relationship: string, convention: string): Assumption {
+    const isMetadata = /__mdt$/i.test(child.name);
+    const key = `${isMetadata}${relationship.toLowerCase()}`;
+    const known = this.known.get(key);
+    if (known) return known;
+    const base = relationship.replace(/__r$/i, '');
+    const candidates = (isMetadata ? [`${base}__mdt`] : [base, convention]).flatMap((name) => {
+      const object = this.schema.find(name);
+      return object && object.hasFieldTokens && object.fields.length > 0
+        ? {relationship, object: object.name, refutedBy: this.foreignField(relationship, object)}
+        : [];
+    });
+    const fitting = candidates.find(({refutedBy}) => refutedBy === undefined);
+    const [likeliest = {relationship, object: convention, refutedBy: undefined}] = candidates;
+    const assumption = fitting ?? likeliest;
+    this.known.set(key, assumption);
+    return assumption;
+  }
+
+  /** @returns the first name after the relationship that the object doesn't have */
+  private foreignField(relationship: string, object: SObjectDescription): string | undefined {
+    const names = new RegExp(`\\b${relationship}\\s*\\.\\s*(\\w+)(\\s*\\.)?`, 'gi');
+    return [...this.text.matchAll(names)].find(([, name = '', dot]) =>
+      dot === undefined ? !object.field(name) : !object.parent(name),
+    )?.[1];
+  }
+}
+
 /** Resolves names inside one SELECT. */
 export class NameScope {
   /** Alias in lower case → path of relationships. */
@@ -29,6 +73,7 @@ export class NameScope {
   constructor(
     private readonly schema: Schema,
     private readonly spelling: Spelling,
+    private readonly assumptions: Assumptions,
     private readonly from: string,
     readonly object: SObjectDescription | undefined,
   ) {}
@@ -54,7 +99,7 @@ export class NameScope {
   resolve(names: readonly string[], offset: number): FieldPath {
     const expanded = this.expand(names);
     const relationships: string[] = [];
-    const assumed: string[] = [];
+    const assumed: Assumption[] = [];
     let object = this.object;
     let isLost = false;
     let isManifold = false;
@@ -65,9 +110,13 @@ export class NameScope {
       const isListed = parent !== undefined && !parent.isByConvention;
       const spelled = isListed ? parent.name : this.spelling.of(parent?.name ?? name);
       relationships.push(spelled);
-      if (parent?.isByConvention) assumed.push(spelled);
+      const assumption =
+        object && parent?.isByConvention && parent.object !== undefined
+          ? this.assumptions.of(object, spelled, parent.object)
+          : undefined;
+      if (assumption) assumed.push(assumption);
       isManifold = parent?.object === undefined && parent?.name === 'Owner';
-      const target = isManifold ? 'User' : parent?.object;
+      const target = isManifold ? 'User' : (assumption?.object ?? parent?.object);
       object = target === undefined ? undefined : this.schema.find(target);
     }
     const written = expanded.at(-1) ?? '';

@@ -14,7 +14,7 @@ import {
   type QuerySyntax,
   type Token,
 } from '@soql-lib/apex';
-import {hintFor, hintForCharacter, missingItem, unsupportedClause} from './hints';
+import {hintFor, hintForCharacter, isChain, missingItem, unsupportedClause} from './hints';
 import {TranslationError, syntaxError, unsupported} from './translation-error';
 import {PreparedTokens} from './tokens';
 
@@ -83,5 +83,13 @@ function toTranslationError(
   }
   const clause = unsupportedClause(words, index);
   if (clause !== undefined) return unsupported(clause, offset);
+  if (index === 0 && isChain(words))
+    return new TranslationError(
+      'syntax',
+      hintFor(words, index) ?? message,
+      offset,
+      undefined,
+      'is-chain',
+    );
   return syntaxError(hintFor(words, index) ?? message, offset);
 }

@@ -104,12 +104,19 @@ function onlyBinds(numbers: readonly (TextNumber | undefined)[]): Bind[] {
   return numbers.filter((number) => typeof number === 'object');
 }
 
+/** @returns the comparisons of a condition, in their order; those of inner queries are apart */
+export function comparisonsIn(condition: SoqlCondition | undefined): SoqlComparison[] {
+  if (!condition) return [];
+  if (condition.kind === 'not') return comparisonsIn(condition.part);
+  return condition.kind === 'comparison' ? [condition] : condition.parts.flatMap(comparisonsIn);
+}
+
 /** @returns the binds in a condition, those of inner queries included */
 export function bindsOf(condition: SoqlCondition | undefined): Bind[] {
-  if (!condition) return [];
-  if (condition.kind === 'not') return bindsOf(condition.part);
-  if (condition.kind !== 'comparison') return condition.parts.flatMap(bindsOf);
-  return [...bindsIn(condition.left), ...operandBinds(condition.right)];
+  return comparisonsIn(condition).flatMap(({left, right}) => [
+    ...bindsIn(left),
+    ...operandBinds(right),
+  ]);
 }
 
 function operandBinds(right: SoqlOperand): Bind[] {

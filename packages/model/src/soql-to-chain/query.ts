@@ -2,6 +2,14 @@
 import type {GroupSyntax, OrderEntry, QuerySyntax, SoqlLiteral, WithSyntax} from '@soql-lib/apex';
 import type {SObjectDescription} from '../schema';
 
+/** `Invoice__r` refers to `Invoice__c`, as far as the name tells. */
+export interface Assumption {
+  relationship: string;
+  object: string;
+  /** The first field in the query that the object doesn't have, so that the relationship refers to another one. */
+  refutedBy: string | undefined;
+}
+
 /** A field, possibly through relationships. Names in the schema have its spelling. */
 export interface FieldPath {
   kind: 'path';
@@ -15,8 +23,8 @@ export interface FieldPath {
   isKnown: boolean;
   /** True where an object on the way is known and has no such relationship. */
   isLost: boolean;
-  /** Relationships that were followed by the convention `Invoice__r` → `Invoice__c`. */
-  assumed: readonly string[];
+  /** Relationships on the way whose object only their name tells. */
+  assumed: readonly Assumption[];
   offset: number;
 }
 
@@ -130,6 +138,7 @@ export interface SoqlQuery {
   /** Name of the object, of a subquery the name of the child relationship. */
   from: string;
   object: SObjectDescription | undefined;
+  /** Undefined for EVERYTHING as well, which is what a query without a scope returns. */
   scope: string | undefined;
   where: SoqlCondition | undefined;
   access: WithSyntax['mode'];

@@ -9,6 +9,9 @@ import type {Fix} from '../result';
  */
 export type TranslationErrorKind = 'syntax' | 'unsupported' | 'limit' | 'proof';
 
+/** `is-chain`: the text is a builder chain, which the other direction translates. */
+export type TranslationErrorCode = 'is-chain';
+
 /** The translation's only error type: why a query has no chain, and where. */
 export class TranslationError extends Error {
   override name = 'TranslationError';
@@ -19,6 +22,7 @@ export class TranslationError extends Error {
     /** Offset in the query, in UTF-16 units. */
     readonly offset: number,
     readonly fix?: Fix,
+    readonly code?: TranslationErrorCode,
   ) {
     super(message);
   }

@@ -11,6 +11,7 @@ export type NoteCode =
   | 'number-in-text'
   | 'one-id'
   | 'one-pattern'
+  | 'scope-everything'
   | 'security-enforced'
   | 'text-condition'
   | 'text-for-date'
@@ -34,8 +35,14 @@ export interface Note {
 const withoutToken = new Set(['sobjecttype', 'rowcause', 'oldvalue', 'newvalue']);
 
 /** @returns true for a field that the schema knows and that Apex has a token of */
-export function hasToken({object, field, isKnown}: FieldPath): boolean {
-  return isKnown && object?.hasFieldTokens === true && !withoutToken.has(field.toLowerCase());
+export function hasToken({object, field, isKnown, assumed}: FieldPath): boolean {
+  const isRefuted = assumed.some(({refutedBy}) => refutedBy !== undefined);
+  return (
+    isKnown &&
+    !isRefuted &&
+    object?.hasFieldTokens === true &&
+    !withoutToken.has(field.toLowerCase())
+  );
 }
 
 /** Shared context of the writer: names of objects, and notes. */
@@ -72,6 +79,15 @@ export class WritingContext {
       );
     }
     if (!object) return undefined;
+    const refuted = path.assumed.find(({refutedBy}) => refutedBy !== undefined);
+    if (refuted) {
+      this.note(
+        'unknown-field',
+        `${refuted.relationship} seems to refer to ${refuted.object}, but ${refuted.refutedBy} is not a known field of it, so all fields of ${refuted.relationship} are written as strings.`,
+        offset,
+      );
+      return undefined;
+    }
     if (!isKnown) {
       this.note(
         'unknown-field',
@@ -80,10 +96,11 @@ export class WritingContext {
       );
       return undefined;
     }
-    for (const relationship of path.assumed) {
+    for (const assumption of path.assumed) {
+      const {relationship, object: target} = assumption;
       this.note(
         'assumed-parent',
-        `${relationship} is assumed to refer to ${relationship.replace(/r$/i, 'c')}. If its lookup refers to another object, use that object's field tokens.`,
+        `${relationship} is assumed to refer to ${target}. If its lookup refers to another object, use that object's field tokens.`,
         offset,
       );
     }

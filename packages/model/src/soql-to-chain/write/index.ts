@@ -40,7 +40,7 @@ export function writeChain(
   const calls = [
     ...writeSelect(query, context),
     ...query.subQueries.map((child) => call('with', writeSubQuery(child, context))),
-    ...writeScope(query),
+    ...writeScope(query, context),
     ...(query.where ? writeRootConditions(query.where, context) : []),
     ...writeCategories(query),
     ...writeGrouping(query, context),
@@ -82,14 +82,20 @@ function writeSubQuery(query: SoqlQuery, context: WritingContext): ChainText {
   return chain(`SOQL.SubQuery.of(${apexText(query.from)})`, calls, true);
 }
 
-function writeScope({scope, syntax}: SoqlQuery): CallText[] {
-  if (scope === undefined) return [];
+function writeScope({scope, syntax}: SoqlQuery, context: WritingContext): CallText[] {
+  if (!syntax.scope) return [];
+  if (scope === undefined) {
+    context.note(
+      'scope-everything',
+      'USING SCOPE EVERYTHING is left out: SOQL Lib has no method for it, and a query without a scope returns all records.',
+      syntax.scope.place.start,
+    );
+    return [];
+  }
   if (scopes.some((known) => known === scope)) return [call(methodNamed(`${scope} SCOPE`))];
   throw unsupported(
-    scope === 'EVERYTHING'
-      ? 'SOQL Lib has no method for USING SCOPE EVERYTHING: remove the clause, since a query without a scope returns all records'
-      : `SOQL Lib has no scope ${scope}: it supports ${scopes.join(', ')}`,
-    syntax.scope?.place.start ?? 0,
+    `SOQL Lib has no scope ${scope}: it supports ${scopes.join(', ')}`,
+    syntax.scope.place.start,
   );
 }
 
