@@ -124,6 +124,14 @@ describe('handleTask', () => {
     });
   });
 
+  it.each([
+    ['chain-to-soql', '[SELECT Id FROM Account]', 'soql-to-chain'],
+    ['chain-to-soql', 'SELECT Id FROM Account', 'soql-to-chain'],
+    ['soql-to-chain', 'SOQL.of(Account.SObjectType).toList();', 'chain-to-soql'],
+  ] as const)('%s of %s offers %s', async (direction, text, switchTo) => {
+    expect(await translate(direction, text)).toMatchObject({kind: 'error', error: {switchTo}});
+  });
+
   it('converts Apex code with its settings', async () => {
     const source =
       'List<Account> a = [SELECT Id FROM Account];\nList<Lead> b = [SELECT Id FROM Lead];';

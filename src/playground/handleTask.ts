@@ -22,8 +22,15 @@ function highlighted(text: string, language: Language): Highlighted {
   return {text, runs: highlightTokens(text, language)};
 }
 
-function located({kind, message, line, column, in: pane, fix}: ChainError): Translation {
-  return {kind: 'error', error: {kind, message, pane, line, column, ...(fix && {fix})}};
+function located({kind, code, message, line, column, in: pane, fix}: ChainError): Translation {
+  return {
+    kind: 'error',
+    error: {
+      ...{kind, message, pane, line, column},
+      ...(fix && {fix}),
+      ...(code === 'is-query' && {switchTo: 'soql-to-chain'}),
+    },
+  };
 }
 
 function toQuery(result: ChainResult): Translation {
@@ -46,7 +53,11 @@ function toQuery(result: ChainResult): Translation {
 
 function toChain(query: string, schema: Schema): Translation {
   const result = soqlToChain(query, {schema});
-  if (!result.ok) return {kind: 'error', error: {...result.error, pane: 'source'}};
+  if (!result.ok) {
+    const {code, ...error} = result.error;
+    const other = code === 'is-chain' && {switchTo: 'chain-to-soql' as const};
+    return {kind: 'error', error: {...error, pane: 'source', ...other}};
+  }
   return {kind: 'chain', chain: highlighted(result.apex, 'apex'), remarks: result.remarks};
 }
 

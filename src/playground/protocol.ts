@@ -2,7 +2,7 @@
 import type {AccessLevel, Diagnostic, Remark, Sharing} from '@soql-lib/model';
 import type {Verdict} from '@soql-lib/model/answers';
 import type {ConvertedCode, ConvertedQuery} from '@soql-lib/model/codemod';
-import type {PlaygroundState} from './link';
+import type {Direction, PlaygroundState} from './link';
 import type {Member} from './members';
 
 export type {ConvertedQuery};
@@ -45,6 +45,8 @@ export interface TranslationError extends Diagnostic {
   kind: string;
   /** Where its place is. */
   pane: 'source' | 'context';
+  /** The direction that translates the text, for a query instead of a chain and the other way around. */
+  switchTo?: Direction;
 }
 
 export type Translation =

@@ -291,6 +291,16 @@ test('a query is converted to a chain; swapping and pasting change the direction
     await expect(sourceEditor(page)).toHaveAccessibleName('SOQL query');
     await expect(output(page)).toContainText('SOQL.of(Account.SObjectType)');
   });
+  await test.step('a chain that is typed into the SOQL editor, and a query into the Apex editor', async () => {
+    await replaceText(page, chain);
+    await page.getByRole('button', {name: 'Switch to Chain to SOQL'}).click();
+    await expect(output(page)).toHaveText(query);
+    await expect(sourceEditor(page)).toBeFocused();
+    await replaceText(page, `[${query}];`);
+    await page.getByRole('button', {name: 'Switch to SOQL to chain'}).click();
+    await expect(output(page)).toContainText('SOQL.of(Account.SObjectType)');
+    await expectSource(page, query);
+  });
   await test.step('a chain pasted into the SOQL editor', async () => {
     await paste(page, chain);
     await expect(output(page)).toHaveText(query);

@@ -8,6 +8,7 @@ import {
   type PastedDirection,
 } from '@site/src/playground/detect';
 import {traits} from '@site/src/playground/directions';
+import type {Direction} from '@site/src/playground/link';
 import type {Translation} from '@site/src/playground/protocol';
 import {toLinkState, type Session} from '@site/src/playground/state';
 import type {TaskQueue} from '@site/src/playground/taskQueue';
@@ -17,7 +18,7 @@ import {ContextPane} from './ContextPane';
 import {Editor} from './Editor';
 import type {EditorMark} from './editor/marks';
 import {marksOf} from './marksOf';
-import {names, placeholders} from './names';
+import {modeNames, names, placeholders} from './names';
 import {Result, type GoTo, type Repair} from './Result';
 import type {SessionStore} from './sessionStore';
 import styles from './styles.module.css';
@@ -64,12 +65,17 @@ function pasteHandler({direction, store, say}: BenchProps) {
     if (wanted === undefined || wanted === direction) return;
     event.preventDefault();
     event.stopPropagation();
-    const pasted = traits[wanted].language === 'soql' ? bareQuery(text) : text;
-    // At once, so that the editor is there when it gets the focus.
-    flushSync(() => store.apply({kind: 'paste', direction: wanted, text: pasted}));
-    store.documents.sources[wanted].focusAt(1, 1);
+    showIn(wanted, text, store);
     say(pasteNotices[wanted]);
   };
+}
+
+/** Switches to a direction, with a text of its language. */
+function showIn(direction: Direction, text: string, store: SessionStore): void {
+  const shown = traits[direction].language === 'soql' ? bareQuery(text) : text;
+  // At once, so that the editor is there when it gets the focus.
+  flushSync(() => store.apply({kind: 'paste', direction, text: shown}));
+  store.documents.sources[direction].focusAt(1, 1);
 }
 
 /** A chain or a query with what it is translated to, side by side. */
@@ -115,6 +121,7 @@ function ResultPane(props: BenchProps): ReactNode {
   const output = useRef<HTMLDivElement>(null);
   const result = isCurrent ? textOf(translation) : undefined;
   const swap = useSwap(store, {isCurrent, result});
+  const other = translation?.kind === 'error' ? translation.error.switchTo : undefined;
 
   const repair: Repair = ({pane, line, column}, text) => {
     if (!isCurrent) return;
@@ -161,24 +168,22 @@ function ResultPane(props: BenchProps): ReactNode {
           reload={reload}
           repair={repair}
         />
+        {isCurrent && other && (
+          <p className={styles.offer}>
+            <Button onClick={() => showIn(other, source, store)}>
+              Switch to {modeNames[other]}
+            </Button>
+          </p>
+        )}
         {isCurrent && translation?.kind === 'error' && isApexCode(source) && (
-          <CodeOffer
-            convert={() => {
-              store.apply({kind: 'paste', direction: 'apex-code', text: source});
-              store.documents.sources['apex-code'].focusAt(1, 1);
-            }}
-          />
+          <p className={styles.offer}>
+            This is Apex code that contains a query.{' '}
+            <Button onClick={() => showIn('apex-code', source, store)}>
+              Convert it in Apex code mode
+            </Button>
+          </p>
         )}
       </div>
     </section>
-  );
-}
-
-function CodeOffer({convert}: {convert: () => void}): ReactNode {
-  return (
-    <p className={styles.offer}>
-      This is Apex code that contains a query.{' '}
-      <Button onClick={convert}>Convert it in Apex code mode</Button>
-    </p>
   );
 }
