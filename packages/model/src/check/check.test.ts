@@ -59,6 +59,30 @@ const cases: Record<string, {wrong: string[]; right: string[]}> = {
       `SOQL.Queryable q = ${start};\nswitch on n { when 1 { Object a = q.toList(); } when else { Object b = q.doExist(); } }`,
     ],
   },
+  'key-set-changed': {
+    wrong: [
+      `Set<Id> ids = ${start}.toIds();\nids.addAll(others);`,
+      `Set<String> names = SOQL_Account.query().toValuesOf(Account.Name);\nif (n > 1) { NAMES.add('x'); }`,
+      `Boolean isNew = ${start}.toIdsOf(Account.ParentId).add(id);`,
+    ],
+    right: [
+      `Set<Id> ids = new Set<Id>(${start}.toIds());\nids.add(id);`,
+      `Set<Id> ids = ${start}.toIds();\nSet<Id> others = new Set<Id>();\nothers.addAll(ids);\nids.remove(id);`,
+      `Set<Id> ids = ${start}.toIds();\nids = new Set<Id>(ids);\nids.add(id);`,
+      `{ Set<Id> ids = ${start}.toIds(); }\nSet<Id> ids = new Set<Id>();\nids.add(id);`,
+    ],
+  },
+  'mock-after-exception': {
+    wrong: [
+      `SOQL.mock(Account.SObjectType).throwException();\nSOQL.mock( Account.SObjectType ).thenReturn(accounts);`,
+    ],
+    right: [
+      `SOQL.mock(Account.SObjectType).thenReturn(accounts);\nSOQL.mock(Account.SObjectType).throwException();`,
+      `SOQL.mock(Account.SObjectType).throwException();\nSOQL.mock(Contact.SObjectType).thenReturn(contacts);\nSOQLCache.mock(Account.SObjectType).thenReturn(account);`,
+      `if (n > 1) { SOQL.mock(Account.SObjectType).throwException(); } else { SOQL.mock(Account.SObjectType).thenReturn(accounts); }`,
+      `if (n > 1) SOQL.mock(Account.SObjectType).throwException(); else SOQL.mock(Account.SObjectType).thenReturn(accounts);`,
+    ],
+  },
   'filter-reused': {
     wrong: [
       `SOQL.Filter f = SOQL.Filter.with(Account.Name);\nObject a = f.notContains('x');\nObject b = f.equal('y');`,

@@ -2,9 +2,21 @@
 import type {Rule} from '../rule';
 import {stripInUserMode, stripWithoutEffect, withoutSharingInUserMode} from './access';
 import {containsSomeWithoutWildcards, logicWithOptionalFilter, toMapWithOr} from './conditions';
-import {mockIdWithoutEffect, mockInTestSetup, mockOutsideTest, mockWithoutQuery} from './mocks';
+import {
+  mockAfterException,
+  mockIdWithoutEffect,
+  mockInTestSetup,
+  mockOutsideTest,
+  mockWithoutQuery,
+} from './mocks';
 import {listOnlyCounted, queryInLoop} from './performance';
-import {aliasRemovesFields, countWithOrder, lockWithOrder, toObjectWithoutLimit} from './results';
+import {
+  aliasRemovesFields,
+  countWithOrder,
+  keySetChanged,
+  lockWithOrder,
+  toObjectWithoutLimit,
+} from './results';
 import {builderReused, filterReused} from './reused';
 import {textNotBound, valueNotEscaped} from './text';
 
@@ -16,6 +28,7 @@ export const rules: readonly Rule[] = [
   countWithOrder,
   lockWithOrder,
   aliasRemovesFields,
+  keySetChanged,
   stripWithoutEffect,
   mockInTestSetup,
   textNotBound,
@@ -26,6 +39,7 @@ export const rules: readonly Rule[] = [
   stripInUserMode,
   mockIdWithoutEffect,
   mockWithoutQuery,
+  mockAfterException,
   mockOutsideTest,
   listOnlyCounted,
   toObjectWithoutLimit,

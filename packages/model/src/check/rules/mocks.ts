@@ -1,7 +1,14 @@
 /** Rules for mocks. */
-import type {Modifier} from '@soql-lib/apex';
+import {
+  ancestors,
+  isExpression,
+  sourceOf,
+  visibleTokens,
+  type Modifier,
+  type Syntax,
+} from '@soql-lib/apex';
 import {isNeverMocked} from '../../query/mock';
-import {callsNamed, resultOf} from '../chains';
+import {callNamed, callsNamed, resultOf} from '../chains';
 import type {Rule} from '../rule';
 
 export const mockInTestSetup: Rule = {
@@ -84,6 +91,46 @@ List<Account> found = SOQL.of(Account.SObjectType).mockId('Accounts.all').toList
     }
   },
 };
+
+export const mockAfterException: Rule = {
+  code: 'mock-after-exception',
+  severity: 'warning',
+  reports: 'a mock that is registered after an exception for the same queries',
+  reason:
+    'an exception stays first in its queue, so no query uses this mock: register the exception last',
+  page: '/soql/advanced/mocking#several-mocks-for-one-query-the-order',
+  misses: 'mocks in different blocks or methods, and an exception for a mock in a variable',
+  examples: {
+    bad: `SOQL.mock('Accounts.all').throwException('No access');
+SOQL.mock('Accounts.all').thenReturn(new List<Account>());
+List<Account> found = SOQL.of(Account.SObjectType).mockId('Accounts.all').toList();`,
+    good: `SOQL.mock('Accounts.all').thenReturn(new List<Account>());
+SOQL.mock('Accounts.all').throwException('No access');
+List<Account> found = SOQL.of(Account.SObjectType).mockId('Accounts.all').toList();`,
+  },
+  *find({routines}) {
+    for (const {statics} of routines) {
+      const throwing = new Map<Syntax, Set<string>>();
+      for (const [{calls}, {arguments: given, place}] of callsNamed(statics, 'mock')) {
+        const call = given[0]?.parent;
+        const block = call && blockOf(call);
+        if (!call || !block) continue;
+        const key = visibleTokens(sourceOf(call))
+          .map(({text}) => text)
+          .join('');
+        const keys = throwing.get(block) ?? new Set();
+        if (keys.has(key)) yield place;
+        if (callNamed({calls}, 'throwexception')) throwing.set(block, keys.add(key));
+      }
+    }
+  },
+};
+
+/** @returns the block, or the routine, that has a call among its statements */
+function blockOf(call: Syntax): Syntax | undefined {
+  const block = [...ancestors(call)].find((node) => !isExpression(node))?.parent;
+  return block?.kind === 'if' ? undefined : block;
+}
 
 export const mockOutsideTest: Rule = {
   code: 'mock-outside-test',

@@ -1,5 +1,11 @@
 /** Rules for what a query returns, and for clauses that Salesforce rejects together. */
-import {sourceOf} from '@soql-lib/apex';
+import {
+  descendants,
+  sourceOf,
+  type Declarator,
+  type SourceRange,
+  type Syntax,
+} from '@soql-lib/apex';
 import {callNamed, resultOf, resultsOf, type LibraryCall, type LibraryChain} from '../chains';
 import {literalOf} from '../expressions';
 import type {CheckedFile} from '../file';
@@ -91,6 +97,62 @@ function isSubquery({arguments: [first]}: LibraryCall): boolean {
 /** A call by which the fields of a query are grouped or aggregated anyway. */
 function isGrouping({name}: LibraryCall): boolean {
   return /^(group|count|sum|avg|min|max)/i.test(name);
+}
+
+/** Result methods that return the key set of a map (facts/soql.md 11). */
+const keySets = /^(toIds|toIdsOf|toValuesOf)$/i;
+
+const additions = /^add(All)?$/i;
+
+export const keySetChanged: Rule = {
+  code: 'key-set-changed',
+  severity: 'error',
+  reports: '`add` or `addAll` on the set that `toIds`, `toIdsOf`, or `toValuesOf` returned',
+  reason:
+    'the set is the key set of a map, so this throws "Collection is read-only": copy it with new Set<…>(…) first',
+  page: '/soql/advanced/errors#collection-is-read-only',
+  misses:
+    'a set in a field, one that a method gets or returns, and a variable that is assigned more than once',
+  examples: {
+    bad: `Set<Id> ids = SOQL.of(Account.SObjectType).toIds();
+ids.add(UserInfo.getUserId());`,
+    good: `Set<Id> ids = new Set<Id>(SOQL.of(Account.SObjectType).toIds());
+ids.add(UserInfo.getUserId());`,
+  },
+  *find({routines}) {
+    for (const {chains, callable} of routines) {
+      const sets: Declarator[] = [];
+      for (const [{library, calls, node}, result] of resultsOf(chains)) {
+        if (library !== 'SOQL' || !keySets.test(result.name)) continue;
+        const next = calls[calls.indexOf(result) + 1];
+        if (next && additions.test(next.name)) yield next.place;
+        if (!next && node.parent?.kind === 'declarator') sets.push(node.parent);
+      }
+      if (sets.length > 0) yield* additionsTo(sets, callable.syntax);
+    }
+  },
+};
+
+/** @returns the places where something is added to variables that have one value */
+function additionsTo(sets: readonly Declarator[], routine: Syntax): SourceRange[] {
+  const nodes = [...descendants(routine)];
+  const given = nodes.flatMap((node) => {
+    if (node.kind === 'declarator') return node.name.toLowerCase();
+    return node.kind === 'assign' && node.target.kind === 'name'
+      ? node.target.name.toLowerCase()
+      : [];
+  });
+  const names = sets
+    .map(({name}) => name.toLowerCase())
+    .filter((name) => given.indexOf(name) === given.lastIndexOf(name));
+  return nodes.flatMap((node) =>
+    node.kind === 'call' &&
+    node.receiver?.kind === 'name' &&
+    additions.test(node.name) &&
+    names.includes(node.receiver.name.toLowerCase())
+      ? node.at
+      : [],
+  );
 }
 
 export const toObjectWithoutLimit: Rule = {
