@@ -45,6 +45,13 @@ it('finds nothing wrong with the conversion of a project', async () => {
   expect(text).toContain('second run: changes nothing');
 }, 120_000);
 
+it('reads objects in metadata format', async () => {
+  const folder = path.join(root, 'tests/fixtures/corpus-metadata-format');
+  const {lines, problems} = await checkCorpus(folder, environment());
+  expect(problems).toEqual([]);
+  expect(lines.join('\n')).toContain('type errors: 0 before, 0 after');
+}, 120_000);
+
 it('reports type errors, changes by a second run, sets below 58, and tokens that nothing proves', async () => {
   const {problems} = await checkCorpus(project, environment(), faulty);
   const text = problems.join('\n');

@@ -14,7 +14,7 @@ import {
 } from 'soql-lib';
 import {figuresOf, printFigures} from './figures';
 import {iterableMethods, linesWithSets, setIsIterable} from './setArguments';
-import {compareTypes, objectFolders, typeErrorsOf} from './typeErrors';
+import {compareTypes, objectSources, typeErrorsOf} from './typeErrors';
 import {unprovenTokens} from './unprovenTokens';
 
 export interface CorpusReport {
@@ -52,7 +52,7 @@ export async function checkCorpus(
   const tokens = unprovenTokens(outcomes, objects).map(
     ({file, line, token}) => `${file}:${line} ${token} is a token, and nothing says that it exists`,
   );
-  const checked = {java, manifest, objects: objectFolders(folder)};
+  const checked = {java, manifest, objects: objectSources(folder)};
   const before = await typeErrorsOf(
     classesOf(outcomes, (outcome) => outcome.text),
     checked,

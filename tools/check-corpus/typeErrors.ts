@@ -15,7 +15,7 @@ export interface TypeErrors {
 interface Checked {
   java: string;
   manifest: ApiManifest;
-  /** Folders of objects, in source format. */
+  /** Folders of objects in source format, and files in metadata format. */
   objects: readonly string[];
 }
 
@@ -66,12 +66,14 @@ function namespacesIn(files: readonly CheckedFile[]): string[] {
   return [...new Set(names.map((name) => name.slice(0, name.indexOf('__')).toLowerCase()))];
 }
 
-/** @returns the folders of objects below a folder, in source format */
-export function objectFolders(folder: string): string[] {
+/** @returns what describes objects below a folder: folders in source format, `.object` files in metadata format */
+export function objectSources(folder: string): string[] {
+  const isOfObjects = path.basename(folder) === 'objects';
   return readdirSync(folder, {withFileTypes: true}).flatMap((entry) => {
-    if (!entry.isDirectory() || entry.name.startsWith('.') || entry.name === 'node_modules')
-      return [];
     const inner = path.join(folder, entry.name);
-    return path.basename(folder) === 'objects' ? [inner] : objectFolders(inner);
+    if (!entry.isDirectory())
+      return isOfObjects && path.extname(inner) === '.object' ? [inner] : [];
+    if (entry.name.startsWith('.') || entry.name === 'node_modules') return [];
+    return isOfObjects ? [inner] : objectSources(inner);
   });
 }

@@ -25,7 +25,7 @@ export interface Workspace {
   /** Classes that are not on a page: the library's signatures. */
   stubs: readonly ApexFile[];
   files: readonly CheckedFile[];
-  /** Folders with the metadata of custom objects, one per object. */
+  /** Metadata of custom objects: a folder for each in source format, a file in metadata format. */
   objects: readonly string[];
   /** Namespaces of packages that are not there; the checker reports nothing about their names. */
   namespaces?: readonly string[];
