@@ -1,4 +1,8 @@
+import {readFileSync} from 'node:fs';
 import path from 'node:path';
+import {ProjectObjects, withProject, type Schema} from '@soql-lib/model/schema';
+import {readObjectFile} from '@soql-lib/model/schema/metadata';
+import {standardSchema} from '@soql-lib/model/schema/standard';
 import {objectsFolder} from './fixtures';
 import {listFiles} from '../../src/content/listFiles';
 
@@ -11,18 +15,25 @@ export interface CustomObjects {
    * it would accept any field of a standard object that has metadata.
    */
   addedFields: ReadonlySet<string>;
+  /** The standard objects with these. */
+  schema: Schema;
 }
 
 /** Reads `fixtures/objects`, which has one folder per object. */
 export function readCustomObjects(site: string): CustomObjects {
   const folders = new Set<string>();
   const addedFields = new Set<string>();
-  for (const file of listFiles(site, objectsFolder)) {
+  const files = listFiles(site, objectsFolder);
+  for (const file of files) {
     const [object = ''] = path.posix.relative(objectsFolder, file).split('/');
     if (object.includes('__')) folders.add(path.join(site, objectsFolder, object));
     else addedFields.add(`${object}.${metadataName(file)}`.toLowerCase());
   }
-  return {folders: [...folders], addedFields};
+  const metadata = files.flatMap(
+    (file) => readObjectFile(file, readFileSync(path.join(site, file), 'utf8')) ?? [],
+  );
+  const schema = withProject(standardSchema, new ProjectObjects(metadata));
+  return {folders: [...folders], addedFields, schema};
 }
 
 /** Returns the name of the object or field that a metadata file describes. */

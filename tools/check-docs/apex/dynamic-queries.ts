@@ -1,5 +1,5 @@
 import {descendants, dottedName, type Call, type Expression, type Syntax} from '@soql-lib/apex';
-import {textOf} from './expressions';
+import {literalOf} from '@soql-lib/model/check';
 import {parseQuery} from './parse';
 
 /** A dynamic query: `Database.query('SELECT Id FROM Account')`. */
@@ -20,7 +20,7 @@ export function dynamicQueries(syntax: Syntax): DynamicQuery[] {
 export function dynamicQuery({receiver, name, arguments: [first]}: Call): DynamicQuery | undefined {
   if (!receiver || dottedName(receiver)?.toLowerCase() !== 'database') return undefined;
   if (!/^(?:count)?query|^get(?:query|cursor)/i.test(name)) return undefined;
-  const text = first && textOf(first);
+  const text = first && literalOf(first);
   if (!first || text === undefined) return undefined;
   return {node: first, parsed: parseQuery(text)};
 }

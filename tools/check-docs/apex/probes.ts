@@ -1,4 +1,3 @@
-import {notAField} from '@soql-lib/model';
 import type {Excerpt} from '../../../src/content/blocks';
 
 export interface Place {
@@ -25,8 +24,6 @@ export interface Probe {
   statement: string;
   /** A probe that this one depends on: if that fails, this one is not reported. */
   needs?: Probe;
-  /** Messages that don't count as a failure. */
-  tolerates?: RegExp;
   /** Converts the checker's message for the author; undefined to ignore it. Without this, the author gets it as it is. */
   explain?: (message: string) => string | undefined;
 }
@@ -39,21 +36,4 @@ export function recordProbe(base: string, place: Place, explain?: Probe['explain
 /** Compiles if an expression is a field, or a path of relationships that ends in one; depends on the probe of its record. */
 export function fieldProbe(expression: string, place: Place, record?: Probe): Probe {
   return {place, statement: `Object % = ${expression};`, needs: record};
-}
-
-/**
- * Compiles if an expression is a record of a given object. A polymorphic relationship, such as the owner of a case or
- * `What` of a task, has the type Name or SObject in the checker.
- */
-export function objectProbe(base: string, object: string, place: Place): Probe {
-  return {
-    place,
-    statement: `${object} % = ${base};`,
-    tolerates: /^Incompatible types in assignment, from '(?:Schema\.Name|System\.SObject|Object)'/,
-    explain: (message) => {
-      const [, other] =
-        /^Incompatible types in assignment, from 'Schema\.(\w+)'/.exec(message) ?? [];
-      return other === undefined ? message : notAField(object, other);
-    },
-  };
 }

@@ -11,8 +11,7 @@ import {
   sourceOf,
   visibleTokens,
 } from '@soql-lib/apex';
-import {fieldOf, textOf} from '../apex/expressions';
-import {takesFields} from '../apex/library-methods';
+import {fieldOf, literalOf, takesFields} from '@soql-lib/model/check';
 import {libraryTypes, signaturesOf} from '@soql-lib/model/signatures';
 import type {Snippet} from '../apex/units';
 
@@ -224,7 +223,7 @@ function misspellings(name: string): string[] {
 /** Checks whether two expressions look like values of the same type. */
 function sameKind(source: string, value: Expression): boolean {
   const text = compactText(value);
-  if (textOf(value) !== undefined) return source.startsWith("'");
+  if (literalOf(value) !== undefined) return source.startsWith("'");
   if (/^\d+$/.test(text)) return /^\d+$/.test(source);
   if (/^(true|false)$/i.test(text)) return source === 'true';
   if (/\.SObjectType$/i.test(text)) return source.endsWith('.SObjectType');

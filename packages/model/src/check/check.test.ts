@@ -171,6 +171,25 @@ const cases: Record<string, {wrong: string[]; right: string[]}> = {
       `Object a = ${start}.with(Account.Name, 'label').with(SOQL.SubQuery.of('Contacts')).toList();`,
     ],
   },
+  'other-object': {
+    wrong: [
+      `Object a = ${start}.with('Owner', Account.Name).toList();`,
+      `Object a = ${start}.with(SOQL.SubQuery.of('Contacts').with(Account.Name)).toList();`,
+      `SOQL.Filter f = SOQL.Filter.with(Contact.Email).isNotNull();\nObject a = ${start}.whereAre(f).toList();`,
+      `List<Contact> a = ${start}.toList();`,
+      `Object a = SOQL.of(Contact.SObjectType).whereAre(SOQL.Filter.with(Contact.AccountId).isIn(accounts, Contact.Id)).toList();`,
+      `Object a = SOQLEvaluator.of([SELECT Id FROM Account]).toIdsOf(Contact.AccountId);`,
+      `SOQL.getQueries();\nObject a = new Account().get(Contact.LastName);`,
+    ],
+    right: [
+      `Object a = ${start}.with('Owner', User.Name).with(SOQL.SubQuery.of('Contacts').with(Contact.Email)).toList();`,
+      `Object a = SOQL.of(Task.SObjectType).with('What', Account.Name).with('Invoice__r', Invoice__c.Name).toList();`,
+      `Object a = SOQL.of(Contact.SObjectType).whereAre(SOQL.Filter.with(Contact.AccountId).isIn(accounts, Account.Id)).toList();`,
+      `Object a = ${start}.with(AccountFields.CARD).toList();`,
+      `SOQL.Queryable q = n == 1 ? SOQL.of(Contact.SObjectType) : ${start};\nq.with(Contact.Email);`,
+      `Account name = new Account();\nObject a = SOQL.of(Contact.SObjectType).with(name.Fields).toList();`,
+    ],
+  },
   'without-sharing-in-user-mode': {
     wrong: [`Object a = ${start}.withoutSharing().toList();`],
     right: [
@@ -351,6 +370,12 @@ it.each([
   ],
 ])('knows the selectors of the project: %s with %s', (code, defaults, expected) => {
   expect(ofSelector(code, defaults)).toEqual(expected);
+});
+
+it('compares the fields of a chain with the object of its selector in another file', () => {
+  expect(ofSelector('Object a = SOQL_Lead.query().sorted().with(Account.Name).toList();')).toEqual([
+    '3 other-object',
+  ]);
 });
 
 it('finds text that a selector adds to its query', () => {

@@ -9,6 +9,7 @@ import {
   type Expression,
   type FieldTypes,
   type Syntax,
+  type TypeDeclaration,
   type Unit,
 } from '@soql-lib/apex';
 import {isTestClass} from '../codemod/testClass';
@@ -23,6 +24,7 @@ import {
   type StaticCall,
 } from './chains';
 import {literalOf} from './expressions';
+import {ObjectReader} from './object-reader';
 import {Selectors} from './selectors';
 import {OpenTexts} from './text';
 
@@ -32,15 +34,23 @@ export class CheckedProject {
   private readonly files = new Map<Syntax, CheckedFile>();
   private knownSelectors: Selectors | undefined;
   private knownMockIds: MockIds | undefined;
+  private knownObjects: ReturnType<ObjectReader['results']> | undefined;
 
   constructor(readonly schema: Schema) {
     this.fieldTypes = fieldTypesOf(schema);
   }
 
-  add(unit: Unit, context: Context = {}): CheckedFile {
-    const file = new CheckedFile(unit, this, context);
-    this.files.set(unit, file);
+  /** @param related what the code is compiled with, in the order in which it comes before the code */
+  add(code: AnalyzedCode, related: readonly AnalyzedCode[] = []): CheckedFile {
+    const file = new CheckedFile(code, this, related);
+    this.files.set(code.unit, file);
     return file;
+  }
+
+  /** Adds a file that may use the classes of all others. */
+  addFile(unit: Unit): CheckedFile {
+    const elsewhere = (name: string): TypeDeclaration | undefined => this.selectors.typeNamed(name);
+    return this.add(new AnalyzedCode(unit, soqlLib, undefined, elsewhere));
   }
 
   /** @returns the file that a node is in */
@@ -48,7 +58,14 @@ export class CheckedProject {
     return this.files.get([...ancestors(node)].at(-1) ?? node);
   }
 
-  // Both are read when first asked for: all files are there by then.
+  /** @throws Error for an expression of no file */
+  typesAt(node: Expression): ExpressionTypes {
+    const file = this.fileOf(node);
+    if (!file) throw new Error('the expression is in no file of the project');
+    return file.typesAt(node);
+  }
+
+  // All three are read when first asked for: all files are there by then.
   get selectors(): Selectors {
     return (this.knownSelectors ??= new Selectors(
       [...this.files.values()].flatMap(({code}) => [...code.declarations.top.inner.values()]),
@@ -58,34 +75,29 @@ export class CheckedProject {
   get mockIds(): MockIds {
     return (this.knownMockIds ??= readMockIds([...this.files.values()]));
   }
-}
 
-/** What a snippet of a page is compiled with. */
-interface Context {
-  /** Name of the class that its members continue. */
-  continues?: string | undefined;
-  /** The snippets before it. */
-  related?: readonly CheckedFile[];
+  get objects(): ReturnType<ObjectReader['results']> {
+    if (!this.knownObjects) {
+      const reader = new ObjectReader(this);
+      for (const unit of this.files.keys()) reader.visit(unit);
+      this.knownObjects = reader.results();
+    }
+    return this.knownObjects;
+  }
 }
 
 export class CheckedFile {
-  readonly code: AnalyzedCode;
   /** Whether it has tests. */
   readonly isTest: boolean;
-  private readonly related: readonly AnalyzedCode[];
   private readonly types = new Map<Syntax, ExpressionTypes>();
   private read: readonly RoutineChains[] | undefined;
 
   constructor(
-    unit: Unit,
+    readonly code: AnalyzedCode,
     readonly project: CheckedProject,
-    {continues, related = []}: Context,
+    private readonly related: readonly AnalyzedCode[],
   ) {
-    this.code = new AnalyzedCode(unit, soqlLib, continues, (name) =>
-      project.selectors.typeNamed(name),
-    );
-    this.related = related.map(({code}) => code);
-    this.isTest = isTestClass(unit.document.text);
+    this.isTest = isTestClass(code.unit.document.text);
   }
 
   get unit(): Unit {

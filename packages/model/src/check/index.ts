@@ -6,6 +6,9 @@ import {CheckedProject, type CheckedFile} from './file';
 import type {FindingSeverity} from './rule';
 import {rules} from './rules';
 
+export {fieldOf, literalOf} from './expressions';
+export {CheckedProject} from './file';
+export {takesFields} from './library-methods';
 export type {FindingSeverity, Rule} from './rule';
 export {rules} from './rules';
 
@@ -44,7 +47,9 @@ export function checkCode(
     if (!mayUseLibrary.test(text)) return undefined;
     const unit = readUnit(text);
     if (!('kind' in unit)) return unit;
-    return unit.classes.some(({name}) => libraryFile.test(name)) ? undefined : project.add(unit);
+    return unit.classes.some(({name}) => libraryFile.test(name))
+      ? undefined
+      : project.addFile(unit);
   });
   return read.map((file) => {
     if (!file) return {findings: []};

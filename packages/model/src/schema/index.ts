@@ -6,7 +6,7 @@ import {listedObject, namedObject} from './standard-object';
 
 export {addressParts, systemFields, type SchemaData} from './data';
 export {isObjectFile} from './metadata-file';
-export {ProjectObjects, type FieldMetadata, type ObjectMetadata} from './project';
+export {ProjectObjects, withProject, type FieldMetadata, type ObjectMetadata} from './project';
 export type {Schema, SObjectDescription} from './description';
 
 /** @returns the schema; objects are read on first use */

@@ -9,6 +9,7 @@ import {
   mockOutsideTest,
   mockWithoutQuery,
 } from './mocks';
+import {otherObject} from './objects';
 import {listOnlyCounted, queryInLoop} from './performance';
 import {
   aliasRemovesFields,
@@ -31,6 +32,7 @@ export const rules: readonly Rule[] = [
   keySetChanged,
   stripWithoutEffect,
   mockInTestSetup,
+  otherObject,
   textNotBound,
   valueNotEscaped,
   containsSomeWithoutWildcards,

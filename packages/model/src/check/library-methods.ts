@@ -1,5 +1,5 @@
 import {elementOf, nameOf, type ApexType, type Method} from '@soql-lib/apex';
-import {libraryTypes, signaturesOf, staticPropertyTypes} from '@soql-lib/model/signatures';
+import {libraryTypes, signaturesOf, staticPropertyTypes} from '../signatures';
 
 type Parameters = Pick<Method, 'parameters'>;
 

@@ -1,3 +1,12 @@
+import type {Schema} from '../schema';
+
+/** From an object to its parents, by names with dots between them, or to its children. */
+export interface Relationship {
+  parent: QueriedObject;
+  path: string;
+  isChild: boolean;
+}
+
 /**
  * The queried object of a builder or a query part. A part is created before its query is known:
  * its object is inferred from its own fields, and may be unknown, as for `SOQL.Filter.id()`.
@@ -5,7 +14,7 @@
 export class QueriedObject {
   #same: QueriedObject | undefined;
   #object: string | undefined;
-  #relationship: {parent: QueriedObject; step: string} | undefined;
+  #relationship: Relationship | undefined;
 
   /** A queried object that starts with a known object. */
   static of(object: string): QueriedObject {
@@ -14,10 +23,10 @@ export class QueriedObject {
     return queried;
   }
 
-  /** The parents or children of a relationship, whose object only the type checker can resolve. */
-  static related(parent: QueriedObject, path: string, children: boolean): QueriedObject {
+  /** The parents or children of a relationship. */
+  static related(relationship: Relationship): QueriedObject {
     const queried = new QueriedObject();
-    queried.#relationship = {parent, step: children ? `.${path}[0]` : `.${path}`};
+    queried.#relationship = relationship;
     return queried;
   }
 
@@ -26,9 +35,22 @@ export class QueriedObject {
     return this.#root.#object;
   }
 
-  /** The related object, and the Apex path from it to the records. */
-  get relationship(): {parent: QueriedObject; step: string} | undefined {
+  /** What its records are related to; undefined for the records of a query. */
+  get relationship(): Relationship | undefined {
     return this.#root.#relationship;
+  }
+
+  /** Returns the name of the object, found by its relationship if there is one. */
+  objectIn(schema: Schema): string | undefined {
+    const {relationship, object} = this;
+    if (!relationship) return object;
+    const {parent, path, isChild} = relationship;
+    const start = parent.objectIn(schema);
+    if (isChild) return start && schema.find(start)?.child(path)?.object;
+    return path.split('.').reduce<string | undefined>((from, step) => {
+      const found = from === undefined ? undefined : schema.find(from)?.parent(step);
+      return found?.isByConvention ? undefined : found?.object;
+    }, start);
   }
 
   /** Whether both are the same queried object. */
