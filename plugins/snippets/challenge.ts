@@ -44,7 +44,8 @@ export function challengeElement(
           jsxElement('ChallengeHint', {number: String(index + 1)}, children),
         ),
       ),
-      jsxElement('ChallengeSolution', {}, [parts.solution, ...flow(explanation)]),
+      jsxElement('ChallengeSolution', {}, [parts.solution]),
+      ...(explanation.length > 0 ? [jsxElement('ChallengeReason', {}, flow(explanation))] : []),
     ],
   );
 }

@@ -5,6 +5,7 @@ import type {VFile} from 'vfile';
 import type {ChainResult} from '@soql-lib/model';
 import {unknownFieldIn} from '@soql-lib/model/answers';
 import type {CodeBlock} from '../../src/content/blocks';
+import {isEmptyStart} from '../../src/content/challenges';
 import {checkFixtureNames, type Fixtures} from '../../src/content/fixtures';
 import {atAddress} from '../../config/folders';
 import {readTree} from '../../src/content/page';
@@ -48,7 +49,7 @@ async function toElement(
   };
   const query =
     fence.kind === 'chain' || fence.kind === 'test' ? queryOf(block, fixtures) : undefined;
-  if (!query) return jsxElement('CodeFence', shared);
+  if (!query) return jsxElement('CodeFence', {...shared, fault: faultOf(block, fixtures)});
   return jsxElement('ApexChain', {
     ...shared,
     ...(await outcomeOf(query, block)),
@@ -56,12 +57,21 @@ async function toElement(
   });
 }
 
+/** @returns what the model says about code that is not to compile; empty where only the check of types reports it */
+function faultOf(block: CodeBlock, fixtures: Fixtures): string | undefined {
+  if (block.fence.error === undefined) return undefined;
+  const query = queryOf(block, fixtures);
+  return !query.ok && query.error.kind === 'type' ? query.error.message : '';
+}
+
 /** In a challenge, remarks would tell the solution. What Apex doesn't compile is an error; of a test, the check tells it. */
 async function outcomeOf(
   query: ChainResult,
-  {fence: {kind, part}}: CodeBlock,
+  block: CodeBlock,
 ): Promise<{result?: string; failure?: string}> {
-  if (!query.ok) return kind === 'test' ? {} : {failure: printFailure(query.error)};
+  const {kind, part} = block.fence;
+  if (!query.ok)
+    return kind === 'test' || isEmptyStart(block) ? {} : {failure: printFailure(query.error)};
   if (part === undefined) return {result: await printResult(query)};
   const error = part === 'start' ? unknownFieldIn(query) : undefined;
   return error

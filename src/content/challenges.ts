@@ -25,6 +25,11 @@ export interface Challenge extends FoundChallenge {
   explanation: Nodes[];
 }
 
+/** Whether a start is an empty editor: it has no code, but it may have a comment. */
+export function isEmptyStart({text, fence}: CodeBlock): boolean {
+  return fence.part === 'start' && /^\s*(?:\/\/.*)?\s*$/.test(text);
+}
+
 export function isChallenge(node: Nodes): node is Directive {
   return node.type === 'containerDirective' && node.name === 'challenge';
 }

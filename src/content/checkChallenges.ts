@@ -8,7 +8,7 @@ import {
 } from '@soql-lib/model/signatures';
 import leven from 'leven';
 import {fencePlace, type CodeBlock} from './blocks';
-import {inlineCodeIn, type Challenge} from './challenges';
+import {inlineCodeIn, isEmptyStart, type Challenge} from './challenges';
 import type {Fixtures} from './fixtures';
 import {nearest} from './nearest';
 import {startOf} from './nodes';
@@ -53,7 +53,7 @@ function checkParts(challenge: Challenge, fixtures: Fixtures): Problem[] {
   const verdict = judge(start.text, challenge, fixtures);
   if (verdict.kind === 'right')
     return report(start, 'the start passes already: nothing is left to do');
-  if (verdict.kind === 'refused' && start.fence.error === undefined) {
+  if (verdict.kind === 'refused' && start.fence.error === undefined && !isEmptyStart(start)) {
     const {message} = verdict.error;
     return report(start, `the start does not run; if it should not, write error="${message}"`);
   }

@@ -28,6 +28,8 @@ export interface FrontMatter {
   /** Not listed in sidebars, search or sitemap. */
   unlisted?: boolean;
   tags?: string[];
+  /** Of a lesson: what it takes, such as `Basics`. */
+  level?: string;
   /** Former ids of headings, each with its current id, or with the route and id of another page. */
   moved_anchors?: Record<string, string>;
   /** Search words that the section's text lacks, by section id; `_page` is the whole page. */
@@ -46,7 +48,7 @@ export function isOnOtherPage(current: string): boolean {
 export function withoutOwnKeys<Parsed extends {frontMatter: Record<string, unknown>}>(
   parsed: Parsed,
 ): Parsed {
-  const own = ['moved_anchors', 'search_words'];
+  const own = ['level', 'moved_anchors', 'search_words'];
   const kept = Object.entries(parsed.frontMatter).filter(([key]) => !own.includes(key));
   return {...parsed, frontMatter: Object.fromEntries(kept)};
 }
@@ -99,6 +101,7 @@ const known: Record<ContentFolder['kind'], Record<string, Expectation>> = {
   docs: {
     ...common,
     sidebar_label: text,
+    level: text,
     pagination_label: text,
     pagination_next: ['a string or null', (value) => value === null || text[1](value)],
     pagination_prev: ['a string or null', (value) => value === null || text[1](value)],

@@ -2,6 +2,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, it} from 'vitest';
+import {isEmptyStart} from '../../src/content/challenges';
 import {judge} from '../../src/content/checkChallenges';
 import {readPage, type Page} from '../../src/content/page';
 import {findPages, readFixtures} from '../../src/content/site';
@@ -18,18 +19,33 @@ const lessons = findPages(root)
     return {file, source, page};
   });
 
-describe.each(lessons)('$file', ({source, page}) => {
-  it('teaches one idea in 50 to 200 words before its challenges', () => {
+const isCapstone = (file: string): boolean => file.endsWith('/capstone.md');
+
+describe.each(lessons.filter(({file}) => !isCapstone(file)))('$file', ({source, page}) => {
+  it('teaches in 280 to 450 words before its challenges, with an example and a what if', () => {
     const [text = ''] = source.replace(/^---\n.*?\n---\n/s, '').split('\n:::challenge');
-    const words = text.replace(/^```.*?^```/gms, '').match(/[\w’'-]+/g) ?? [];
-    expect(words.length).toBeGreaterThanOrEqual(50);
-    expect(words.length).toBeLessThanOrEqual(200);
+    const prose = text.replace(/^```.*?^```/gms, '').replace(/\]\([^)]*\)/g, ']');
+    const words = prose.match(/[\w’'-]+/g) ?? [];
+    expect(words.length).toBeGreaterThanOrEqual(280);
+    expect(words.length).toBeLessThanOrEqual(450);
+    expect(text).toContain('```apex');
+    expect(prose).toMatch(/\bnotice\b/i);
+    expect(prose).toContain('What if');
+    expect(prose).toMatch(/This lesson is practice for .*\[/);
   });
 
-  it('has three or four challenges, each with hints that lead step by step', () => {
-    expect([3, 4]).toContain(page.challenges.length);
+  it('has one to four challenges, each with hints that lead step by step', () => {
+    expect(page.challenges.length).toBeGreaterThanOrEqual(1);
+    expect(page.challenges.length).toBeLessThanOrEqual(4);
     for (const {hints} of page.challenges) expect(hints.length).toBeGreaterThan(1);
   });
+});
+
+it('the capstone begins with an empty editor, six times', () => {
+  const capstone = lessons.find(({file}) => isCapstone(file));
+  expect(capstone?.page.challenges.map(({start}) => isEmptyStart(start))).toEqual(
+    Array.from({length: 6}, () => true),
+  );
 });
 
 /** Other ways to write what a challenge asks for, by its title; `…` stands for `SOQL.of(Opportunity.SObjectType)`. */
@@ -117,10 +133,21 @@ const answers: Readonly<Record<string, readonly string[]>> = {
     ….with(Opportunity.Name)
       .whereAre(SOQL.FilterGroup.add(likely).add(large).anyConditionMatching())
       .whereAre(SOQL.Filter.with(Opportunity.IsClosed).isFalse()).toList();`,
+    `SOQL.Filter open = SOQL.Filter.with(Opportunity.IsClosed).isFalse();
+    ….with(Opportunity.Name)
+      .whereAre(SOQL.FilterGroup
+        .add(SOQL.FilterGroup.add(open)
+          .add(SOQL.Filter.with(Opportunity.Amount).greaterOrEqual(100000)))
+        .add(SOQL.FilterGroup.add(open)
+          .add(SOQL.Filter.with(Opportunity.Probability).greaterOrEqual(90)))
+        .anyConditionMatching()).toList();`,
   ],
   "The owner's name": [`….with('Name, Owner.Name, Account.Name').toList();`],
   "Filter by a parent's field": [
     `….with(Opportunity.Name).whereAre(SOQL.Filter.with('Account.Industry').equal('Energy')).toList();`,
+    `….with(Opportunity.Name).whereAre(SOQL.Filter.with(Opportunity.AccountId)
+      .isIn(SOQL.InnerJoin.of(Account.SObjectType).with(Account.Id)
+        .whereAre(SOQL.Filter.with(Account.Industry).equal('Energy')))).toList();`,
   ],
   'Only accounts that have one': [
     `SOQL.of(Account.SObjectType).with(Account.Name)
@@ -157,6 +184,67 @@ const answers: Readonly<Record<string, readonly string[]>> = {
     String actual = query.toString();
     Assert.areEqual('SELECT Id, Name, Amount, CloseDate FROM Opportunity'
       + ' WHERE IsClosed = :v1 AND AccountId IN :v2', actual);`,
+  ],
+  'Group by account': [
+    `Map<Id, List<Opportunity>> found = ….with(Opportunity.AccountId, Opportunity.Name)
+      .toAggregatedIdMapBy(Opportunity.AccountId);`,
+  ],
+  'Accounts without a contact': [
+    `SOQL.of(Account.SObjectType).with(Account.Name)
+      .whereAre(SOQL.Filter.with(Account.Id).notIn(SOQL.InnerJoin.of(Contact.SObjectType)
+        .whereAre(SOQL.FilterGroup.add(SOQL.Filter.with(Contact.AccountId).isNotNull()))
+        .with(Contact.AccountId))).toList();`,
+  ],
+  'A list without amounts': [
+    `….systemMode().withSharing().stripInaccessible(AccessType.READABLE)
+      .with(Opportunity.Name, Opportunity.Amount).toList();`,
+  ],
+  'Won more than once': [
+    `….count(Opportunity.Id, 'wins').with(Opportunity.OwnerId).groupBy(Opportunity.OwnerId)
+      .whereAre(SOQL.Filter.with(Opportunity.IsWon).equal(true))
+      .have(SOQL.HavingFilter.count(Opportunity.Id).greaterOrEqual(3)).toAggregatedProxy();`,
+  ],
+  'Monday: the meeting': [
+    `….with('Name, Amount, CloseDate, Owner.Name')
+      .whereAre(SOQL.Filter.with(Opportunity.IsClosed).equal(false))
+      .setLimit(10).orderBy(Opportunity.CloseDate).toList();`,
+  ],
+  'Tuesday: the search': [
+    `String text = 'roof';
+    Decimal revenue = 100;
+    SOQL.Queryable query = SOQL.of(Account.SObjectType).with(Account.Name);
+    if (String.isNotBlank(text)) {
+      query.whereAre(SOQL.Filter.name().contains(text));
+    }
+    if (revenue != null) {
+      query.whereAre(SOQL.Filter.with(Account.AnnualRevenue).greaterOrEqual(revenue));
+    }
+    List<Account> accounts = query.toList();`,
+  ],
+  'Wednesday: the account page': [
+    `return SOQL_Opportunity.query().byAccounts(accountIds).open()
+      .toAggregatedIdMapBy(Opportunity.AccountId);`,
+  ],
+  'Thursday: the quiet customers': [
+    `SOQL.of(Account.SObjectType).with(Account.Phone, Account.Name)
+      .whereAre(SOQL.Filter.id().notIn(SOQL.InnerJoin.of(Opportunity.SObjectType)
+        .with(Opportunity.AccountId)
+        .whereAre(SOQL.FilterGroup
+          .add(SOQL.Filter.with(Opportunity.AccountId).isNotNull())
+          .add(SOQL.Filter.with(Opportunity.IsClosed).isFalse()))))
+      .whereAre(SOQL.Filter.with('Industry').equal('Energy')).toList();`,
+  ],
+  'Friday: the bonus': [
+    `….systemMode().withoutSharing().sum(Opportunity.Amount, 'total').with(Opportunity.OwnerId)
+      .groupBy(Opportunity.OwnerId).have(SOQL.HavingFilter.sum(Opportunity.Amount).greaterThan(500000))
+      .whereAre(SOQL.Filter.with(Opportunity.IsWon).isTrue()).toAggregatedProxy();`,
+  ],
+  'Friday: the test': [
+    `Opportunity roof = new Opportunity(Name = 'Solar roof');
+    SOQL.mock(Opportunity.SObjectType).thenReturn(new List<Opportunity>{ roof });
+    List<Opportunity> opportunities = OpportunitySearch.find('solar', null);
+    Assert.areEqual('Solar roof', opportunities[0].Name);
+    Assert.areEqual(1, opportunities.size(), 'one');`,
   ],
   'Too late': [
     `List<Opportunity> found;
@@ -224,8 +312,10 @@ const changes: Readonly<Record<string, readonly (readonly [part: string | RegExp
       ['(Map<Id, Opportunity>)', '(Map<Id, Account>)'],
       ['Map<Id, Opportunity> opportunityById = (Map<Id, Opportunity>)', 'Map<Id, SObject> byId ='],
       ['Map<Id, Opportunity> opp', 'Map<String, Opportunity> opp'],
+      ['(Map<Id, Opportunity>)', '(Map<String, Opportunity>)'],
     ],
     'Group by account': [
+      ['Opportunity.AccountId', "'Account', Account.Id"],
       ['Map<Id, List<Opportunity>>', 'Map<Id, Opportunity>'],
       ['Map<Id, List<Opportunity>>', 'Map<String, List<Opportunity>>'],
     ],
@@ -243,7 +333,41 @@ const changes: Readonly<Record<string, readonly (readonly [part: string | RegExp
       ['stages == null || stages.isEmpty()', 'stages.isEmpty() || stages == null'],
     ],
     'The pipeline per stage': [["'total'", "'Total'"]],
-    'A user types a wildcard': [[/text\.replace.*'\)\)/, "'100\\\\%')"]],
+    'A user types a wildcard': [
+      [/text\.replace.*'\)\)/, "'100\\\\%')"],
+      [".replace('_', '\\\\_')", ''],
+    ],
+    'Every row, readable fields': [
+      ['stripInaccessible()', 'stripInaccessible(AccessType.UPDATABLE)'],
+    ],
+    'A list without amounts': [
+      ['.withSharing()', '.withoutSharing()'],
+      ['.systemMode()', ''],
+      ['stripInaccessible()', 'stripInaccessible(AccessType.UPDATABLE)'],
+    ],
+    'Accounts without a contact': [
+      [/\s*\.whereAre\(SOQL\.Filter\.with\(Contact[^]*?isNotNull\(\)\)/, ''],
+    ],
+    'Won more than once': [
+      ['greaterOrEqual', 'greaterThan'],
+      [/\.whereAre.*/, ''],
+    ],
+    'Monday: the meeting': [['.setLimit', '.sortDesc().setLimit']],
+    'Tuesday: the search': [
+      ['revenue == null', 'revenue == null || revenue == 0'],
+      ['String.isBlank', 'String.isEmpty'],
+      ['greaterOrEqual', 'greaterThan'],
+    ],
+    'Wednesday: the account page': [['.open()', `.whereAre(${open})`]],
+    'Thursday: the quiet customers': [['notIn', 'isIn']],
+    'Friday: the bonus': [
+      ['.withoutSharing()', ''],
+      ['IsWon', 'IsClosed'],
+    ],
+    'Friday: the test': [
+      [/SOQL\.mock[^;]*;/, ''],
+      [/Assert[^;]*Solar[^;]*;/, ''],
+    ],
     'Too late': [['SOQL.mock(Opportunity.SObjectType)', "SOQL.mock('search')"]],
     'A mock that never applies': [
       [/newest/g, 'latest'],

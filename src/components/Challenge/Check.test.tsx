@@ -6,8 +6,11 @@ vi.mock('@site/src/components/Playground/useSharedTaskQueue', () => ({
   useSharedTaskQueue: vi.fn(),
 }));
 
-const textOf = (outcome: Parameters<typeof Verdict>[0]['outcome']): string =>
-  renderToStaticMarkup(<Verdict outcome={outcome} />).replace(/<[^>]+>/g, '');
+const textOf = (outcome: Parameters<typeof Verdict>[0]['outcome'], isAsSolution = false): string =>
+  renderToStaticMarkup(<Verdict outcome={outcome} isAsSolution={isAsSolution} />).replace(
+    /<[^>]+>/g,
+    '',
+  );
 
 it('code that does not end was stopped; a loop is to be changed, and only without one a new check can help', () => {
   expect(textOf({kind: 'timed out', limit: 1000})).toBe(
@@ -30,5 +33,12 @@ it('a loop that the model stopped is named with its line', () => {
 it('a check that could not be done can be done again', () => {
   expect(textOf({kind: 'failed', message: 'the schema could not be loaded'})).toBe(
     'The check failed: the schema could not be loaded. Press Check again.',
+  );
+});
+
+it('a right answer is to be compared with a solution that is written differently', () => {
+  expect(textOf({kind: 'right'}, true)).toBe('Right.');
+  expect(textOf({kind: 'right'})).toBe(
+    'Right. The solution is written differently. Open it to compare the two.',
   );
 });

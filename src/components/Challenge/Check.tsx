@@ -40,14 +40,26 @@ function Difference({clause, actual, expected}: Judged): ReactNode {
   );
 }
 
+function withoutSpace(code: string): string {
+  return code.replace(/\s+/g, '');
+}
+
 type Judged = Extract<Judgement, {kind: 'different'}>['differences'][number];
 
-export function Verdict({outcome}: {outcome: Outcome}): ReactNode {
+export function Verdict({
+  outcome,
+  isAsSolution,
+}: {
+  outcome: Outcome;
+  /** Whether the answer is written as the solution is. */
+  isAsSolution: boolean;
+}): ReactNode {
   if (outcome.kind === 'right') {
     return (
       <div className={styles.right}>
         <p>
-          <strong>Right.</strong> Compare it with the solution, which can be written differently.
+          <strong>Right.</strong>
+          {!isAsSolution && ' The solution is written differently. Open it to compare the two.'}
         </p>
       </div>
     );
@@ -126,5 +138,7 @@ export default function Check({
     };
   }, [tasks, channel, question, onRight]);
 
-  return settled?.question === question ? <Verdict outcome={settled.outcome} /> : <p>Checking…</p>;
+  if (settled?.question !== question) return <p>Checking…</p>;
+  const isAsSolution = withoutSpace(question.answer) === withoutSpace(question.solution);
+  return <Verdict outcome={settled.outcome} isAsSolution={isAsSolution} />;
 }

@@ -19,6 +19,7 @@ import {markSolved, useSolved} from './progress';
 import styles from './styles.module.css';
 
 const Check = lazyWithRetry('The check', () => import('./Check'));
+const NextStep = lazyWithRetry('The link to the next challenge', () => import('./NextStep'));
 
 interface Given {
   id: string;
@@ -49,7 +50,7 @@ export function Challenge({
   /** Its place on the page, from 1. */
   number: string;
   total: string;
-  /** Heading, task, `ChallengeStart`, `ChallengeHints`, `ChallengeSolution`. */
+  /** Heading, task, `ChallengeStart`, `ChallengeHints`, `ChallengeSolution`, `ChallengeReason`. */
   children: ReactNode;
 }): ReactNode {
   const isSolved = useSolved().has(given.id);
@@ -57,12 +58,18 @@ export function Challenge({
   const label = useId();
   return (
     <ChallengeContext value={{...given, isRight, setIsRight}}>
-      <section className={styles.challenge} data-solved={isSolved} aria-labelledby={label}>
+      <section
+        className={styles.challenge}
+        data-solved={isSolved}
+        data-right={isRight}
+        aria-labelledby={label}
+      >
         <p className={styles.number} id={label}>
           Challenge {number} of {total}
           {isSolved && <span className={styles.solved}>Solved</span>}
         </p>
         {children}
+        {isRight && <NextStep id={given.id} fallback={null} />}
       </section>
     </ChallengeContext>
   );
@@ -135,13 +142,16 @@ export function ChallengeHint({
   );
 }
 
-/** Open after a right answer: below it is why. */
 export function ChallengeSolution({children}: {children: ReactNode}): ReactNode {
-  const isRight = useContext(ChallengeContext)?.isRight;
   return (
-    <details className={styles.solution} open={isRight}>
+    <details className={styles.solution}>
       <summary>Show solution</summary>
       <div>{children}</div>
     </details>
   );
+}
+
+/** Why the solution is right. CSS shows it below an open solution, and after a right answer. */
+export function ChallengeReason({children}: {children: ReactNode}): ReactNode {
+  return <div className={styles.reason}>{children}</div>;
 }

@@ -20,6 +20,8 @@ export interface CodeFenceProps {
   marks?: string;
   /** Number of the first line, where line numbers are shown. */
   numberFrom?: string;
+  /** Why the code doesn't compile, where it is shown for that; empty where no reason is known. */
+  fault?: string;
   /** Links of identifiers, as plugins/snippets/identifiers.ts writes them. */
   links?: string;
   className?: string;
@@ -49,6 +51,7 @@ export function CodeFence({
   title,
   marks,
   numberFrom,
+  fault,
   links,
   className,
 }: CodeFenceProps): ReactNode {
@@ -87,6 +90,12 @@ export function CodeFence({
           <CopyButton getText={getText} name={name} source={source} />
         </CodeTools>
       </div>
+      {fault !== undefined && (
+        <p className={styles.fault}>
+          <strong>Doesn’t compile</strong>
+          {fault && `: ${fault}`}
+        </p>
+      )}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import type {Lesson} from './lesson';
 import styles from './styles.module.css';
 
 function LessonItem({lesson, solved}: {lesson: Lesson; solved: ReadonlySet<string>}): ReactNode {
-  const {route, title, description, challenges} = lesson;
+  const {route, title, description, level, minutes, challenges} = lesson;
   const done = challenges.filter((id) => solved.has(id)).length;
   const {length} = challenges;
   return (
@@ -17,6 +17,7 @@ function LessonItem({lesson, solved}: {lesson: Lesson; solved: ReadonlySet<strin
       </Link>
       <span className={styles.count}>
         {`${done > 0 ? `${done} of ` : ''}${length} ${length === 1 ? 'challenge' : 'challenges'}${done > 0 ? ' solved' : ''}`}
+        <span className={styles.effort}>{`${level}, about ${minutes} min`}</span>
       </span>
       <span className={styles.description}>{description}</span>
     </li>

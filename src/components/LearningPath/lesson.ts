@@ -3,6 +3,10 @@ export interface Lesson {
   route: string;
   title: string;
   description: string;
+  /** What it takes, such as `Basics`. */
+  level: string;
+  /** How long it takes, roughly. */
+  minutes: number;
   /** Ids of its challenges. */
   challenges: string[];
 }

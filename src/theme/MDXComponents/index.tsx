@@ -4,6 +4,7 @@ import {
   Challenge,
   ChallengeHint,
   ChallengeHints,
+  ChallengeReason,
   ChallengeSolution,
   ChallengeStart,
 } from '@site/src/components/Challenge';
@@ -23,6 +24,7 @@ export default {
   Challenge,
   ChallengeHint,
   ChallengeHints,
+  ChallengeReason,
   ChallengeSolution,
   ChallengeStart,
   CodeFence,

@@ -402,6 +402,23 @@ ${solution}`),
     });
   });
 
+  it('nothing, when the reader tried out other values of two variables', () => {
+    const search = (text: string, least: string): string =>
+      `String text = ${text}; Decimal least = ${least};
+SOQL.of(Account.SObjectType)
+  .whereAre(SOQL.Filter.name().contains(text))
+  .whereAre(SOQL.Filter.with(Account.AnnualRevenue).greaterOrEqual(least)).toList();`;
+    const inputs = "text = 'a'; least = 2";
+    const judged = (answer: string): Verdict =>
+      compareAnswers(answer, search("''", '1'), {inputs, schema: standardSchema});
+    expect(judged(search("'b'", '3'))).toEqual({kind: 'right'});
+    expect(judged(search("''", '1').replace('Decimal least = 1;', ''))).toMatchObject({
+      error: {
+        message: expect.stringContaining('declare these variables with a value: text, least'),
+      },
+    });
+  });
+
   it('what it does for an input that the reader did not expect', () => {
     const search = (text: string, value: string): string =>
       `String text = ${text}; SOQL.of(Account.SObjectType).whereAre(SOQL.Filter.name().contains(${value})).toList();`;

@@ -35,11 +35,19 @@ export function compareAnswers(
   const written = attempt(() => ({ok: true, unit: readSource(answer)}));
   if (!written.ok) return {kind: 'refused', error: written.error};
   if (inputs === undefined) return compareOnce(written.unit, expected, surroundings);
-  for (const input of withOwnValues(readInputs(inputs), expected)) {
-    const [ours, theirs] = [withInput(written.unit, input), withInput(expected, input)];
+  const further = readInputs(inputs);
+  const own = ownValues(further, expected);
+  // The values that the reader tried out are ignored: each variable first gets the solution's own value.
+  const start = own.reduce<Unit | undefined>(
+    (unit, input) => unit && withInput(unit, input),
+    written.unit,
+  );
+  for (const input of [...own, ...further]) {
+    const [ours, theirs] = [start && withInput(start, input), withInput(expected, input)];
     if (theirs === undefined) throw new Error(`the solution has no value for ${input.name}`);
     if (ours === undefined) {
-      const message = `the check gives the variable ${input.name} several values, so keep its declaration, with a value, as at the start`;
+      const names = own.map(({name}) => name).join(', ');
+      const message = `the check tries several values, so declare these variables with a value: ${names}`;
       return {
         kind: 'refused',
         error: {kind: 'unsupported', message, line: 1, column: 1, in: 'source'},
@@ -197,14 +205,13 @@ function unreadable(query: BoundQuery, schema: Schema): string[] {
   }
 }
 
-/** Each variable first has the solution's own value: what the reader tried out doesn't count. */
-function withOwnValues(inputs: readonly Input[], solution: Unit): Input[] {
+/** @returns the values that the solution gives to the variables of the inputs */
+function ownValues(inputs: readonly Input[], solution: Unit): Input[] {
   const names = [...new Set(inputs.map(({name}) => name))];
-  const own = names.flatMap((name) => {
+  return names.flatMap((name) => {
     const value = valueIn(solution, name);
     return value === undefined ? [] : [{name, value}];
   });
-  return [...own, ...inputs];
 }
 
 /** @returns what a reader overlooks who doesn't know that the check sets the variable */

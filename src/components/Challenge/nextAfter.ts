@@ -1,0 +1,23 @@
+interface Lesson {
+  route: string;
+  title: string;
+  /** Ids of its challenges. */
+  challenges: readonly string[];
+}
+
+/**
+ * Finds what a reader does after a challenge: the next one of the lesson, else the next lesson.
+ *
+ * @param lessons in the order of the path
+ * @returns undefined after the last challenge of the last lesson
+ */
+export function nextAfter(
+  id: string,
+  lessons: readonly Lesson[],
+): {route: string; label: string} | undefined {
+  const at = lessons.findIndex(({challenges}) => challenges.includes(id));
+  const [lesson, following] = lessons.slice(at);
+  const next = lesson?.challenges[lesson.challenges.indexOf(id) + 1];
+  if (next !== undefined) return {route: `#${next}`, label: 'Next challenge'};
+  return following && {route: following.route, label: `Next lesson: ${following.title}`};
+}
