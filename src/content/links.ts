@@ -116,12 +116,32 @@ function linkFault(page: Page, url: string, targets: Targets): string | undefine
   if (/\.mdx?$/.test(name) && !name.startsWith('/')) return fileFault(page, url, anchor, targets);
   const route = name === '' ? page.route : routeFrom(page, name);
   if (route === undefined) return name === '' ? anchorFault(page, url, anchor, page) : undefined;
-  if (!targets.routes.has(route)) {
-    if (targets.exists(fileOf(page, name))) return undefined;
-    return `broken link "${url}": there is no page ${route}; nearest: ${nearest(route, targets.routes.keys())}`;
+  return routeFault(route, url, anchor, fileOf(page, name), targets, page);
+}
+
+/** Checks a link that is on no page: to another site, or with the address from the root. */
+export function absoluteLinkFault(url: string, targets: Targets): string | undefined {
+  if (isForeign(url)) return foreignFault(url);
+  const [address = '', anchor] = url.split('#');
+  const route = address.replace(/(.)\/$/, '$1');
+  return routeFault(route, url, anchor, path.join('static', safeDecode(address)), targets);
+}
+
+/** @param page that has the link, if one has */
+function routeFault(
+  route: string,
+  url: string,
+  anchor: string | undefined,
+  staticFile: string,
+  {routes, exists, load}: Targets,
+  page?: Page,
+): string | undefined {
+  if (!routes.has(route)) {
+    if (exists(staticFile)) return undefined;
+    return `broken link "${url}": there is no page ${route}; nearest: ${nearest(route, routes.keys())}`;
   }
-  const file = targets.routes.get(route);
-  return anchor && file ? anchorFault(page, url, anchor, targets.load(file)) : undefined;
+  const file = routes.get(route);
+  return anchor && file ? anchorFault(page, url, anchor, load(file)) : undefined;
 }
 
 /** Checks a link to a file. Docusaurus resolves only those to pages of the same folder. */
@@ -151,7 +171,7 @@ function routeFrom(page: Page, address: string): string | undefined {
 }
 
 function anchorFault(
-  page: Page,
+  page: Page | undefined,
   url: string,
   anchor: string | undefined,
   target: Page | undefined,

@@ -15,12 +15,15 @@ import {
   pagesFolder,
   routeOf,
 } from '../../config/folders';
+import {redirects} from '../../config/redirects';
+import {checkConfiguredLinks} from './configuredLinks';
 import {readFrontMatter} from './frontMatter';
 import {checkFixtureNames, fixturesFolder, toFixture, type Fixtures} from './fixtures';
 import {checkReferences, type Targets} from './links';
 import {listFiles} from './listFiles';
 import {readPage, type Page} from './page';
 import type {Problem} from './problem';
+import {checkPublishedAnchors, checkPublishedPages, readPublishedAnchors} from './publishedAnchors';
 import {checkRelease} from './releases';
 import {
   checkInSidebar,
@@ -110,7 +113,8 @@ async function readSidebars(siteFolder: string): Promise<Sidebar[]> {
 }
 
 /**
- * Checks the pages of a site: syntax, front matter, headings, components, links, anchors, images, sidebars.
+ * Checks the pages of a site: syntax, front matter, headings, components, links, anchors, images, sidebars; of a whole site,
+ * the links of navbar, footer and announcement, too.
  *
  * @returns the problems, each with its position and the fix; the build and check:docs use the same checks
  */
@@ -118,6 +122,7 @@ export async function checkSite(site: Site): Promise<Problem[]> {
   const {pages, problems, sidebars, fixtures, files, isWhole} = site;
   const targets = targetsOf(site);
   const tags = readTags(site.folder);
+  const published = readPublishedAnchors(site.folder);
   return [
     ...problems,
     ...pages.flatMap((page) => [
@@ -129,10 +134,17 @@ export async function checkSite(site: Site): Promise<Problem[]> {
       ...checkRoute(page, targets.routes),
       ...checkRelease(page, Object.keys(tags)),
       ...checkChallenges(page, fixtures),
+      ...checkPublishedAnchors(page, published),
     ]),
     ...checkChallengeIds(pages),
     ...(await Promise.all(pages.map(checkDiagrams))).flat(),
-    ...(isWhole ? sidebars.flatMap((sidebar) => checkSidebar(sidebar, files)) : []),
+    ...(isWhole
+      ? [
+          ...sidebars.flatMap((sidebar) => checkSidebar(sidebar, files)),
+          ...(await checkConfiguredLinks(site.folder, targets)),
+          ...checkPublishedPages(published, targets.routes, redirects),
+        ]
+      : []),
   ];
 }
 
