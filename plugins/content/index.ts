@@ -12,6 +12,7 @@ import {recordsFile, writeRecords} from '../../src/search/records';
 import {methodDescriptions} from './methodDescriptions';
 import {installationMarkdown} from './installation';
 import {lessonsMarkdown, lessonsOf} from './lessons';
+import {watchConfig} from './watchConfig';
 import {CheckWhileWriting} from './whileWriting';
 import {listOfPages, pagesInReadingOrder} from './llms';
 
@@ -91,24 +92,26 @@ export default async function content({
       // The file name has no hash: the script that requests it is bundled before.
       await write(recordsFile, recordsText(site));
     },
-    configureWebpack: (_config, isServer) =>
-      isServer
-        ? undefined
-        : ({
-            ...(site ? {} : {plugins: [new CheckWhileWriting(siteDir)]}),
-            devServer: {
-              client: {overlay: {warnings: true, errors: true}},
-              // Options of several sources are merged: each gets the same list, and what each returns is appended.
-              // So this one is inserted into the list, before the middleware for unknown URLs.
-              setupMiddlewares: (middlewares: object[]) => {
-                middlewares.unshift({
-                  name: 'search-records',
-                  path: `${baseUrl}${recordsFile}`,
-                  middleware: serveRecords(siteDir),
-                });
-                return [];
-              },
-            },
-          } as object),
+    configureWebpack(_config, isServer) {
+      if (isServer) return undefined;
+      // The development server calls this once; the plugin itself is loaded again with the site.
+      if (!site) watchConfig(siteDir, console.log);
+      return {
+        ...(site ? {} : {plugins: [new CheckWhileWriting(siteDir)]}),
+        devServer: {
+          client: {overlay: {warnings: true, errors: true}},
+          // Options of several sources are merged: each gets the same list, and what each returns is appended.
+          // So this one is inserted into the list, before the middleware for unknown URLs.
+          setupMiddlewares: (middlewares: object[]) => {
+            middlewares.unshift({
+              name: 'search-records',
+              path: `${baseUrl}${recordsFile}`,
+              middleware: serveRecords(siteDir),
+            });
+            return [];
+          },
+        },
+      } as object;
+    },
   };
 }
