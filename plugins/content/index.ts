@@ -95,7 +95,7 @@ export default async function content({
     configureWebpack(_config, isServer) {
       if (isServer) return undefined;
       // The development server calls this once; the plugin itself is loaded again with the site.
-      if (!site) watchConfig(siteDir, console.log);
+      if (!site) watchConfig(siteDir, console.warn);
       return {
         ...(site ? {} : {plugins: [new CheckWhileWriting(siteDir)]}),
         devServer: {

@@ -101,7 +101,11 @@ it.each([
     ['soql/limits.md', 'rows', 'row'],
     'has no #row; nearest: #rows',
   ],
-  ['an old id that is still there', ['/soql/limits', 'rows', 'limits-of-queries'], 'rename the heading first'],
+  [
+    'an old id that is still there',
+    ['/soql/limits', 'rows', 'limits-of-queries'],
+    'rename the heading first',
+  ],
   ['an unknown page', ['soql/limit.md', 'rows', 'limits'], 'there is no page soql/limit.md'],
 ])('rename-anchor rejects %s', async (_, args, message) => {
   write('soql/limits.md', `${page}\n## Limits of queries\n`);
