@@ -23,14 +23,20 @@ export function createConverter(): Converter {
   let known: {schema: Schema; translator: Translator} | undefined;
 
   return (source, settings = defaultSettings, schema, onProgress) => {
-    const {apiVersion, access, disabled} = settings;
-    const key = `${apiVersion} ${access}`;
+    const {apiVersion, access, namespace, disabled} = settings;
+    const key = `${apiVersion} ${access} ${namespace}`;
     if (last?.key !== key || last.source !== source) {
       if (known?.schema !== schema || known.translator.size > mostQueries)
         known = {schema, translator: new Translator(schema)};
       const prepared = prepareConversion(
         source,
-        {schema, apiVersion, access, onProgress: (done, total) => onProgress?.({done, total})},
+        {
+          schema,
+          apiVersion,
+          access,
+          namespace,
+          onProgress: (done, total) => onProgress?.({done, total}),
+        },
         known.translator,
       );
       if ('error' in prepared)

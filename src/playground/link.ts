@@ -16,6 +16,8 @@ export interface ConversionSettings {
   access: 'keep' | 'user-mode';
   /** Offsets of the queries that are not converted. */
   disabled: readonly number[];
+  /** Of the installed package, if chains are to use that. */
+  namespace?: string | undefined;
   /** The line ending of the file; a line feed by default. */
   lineEnd?: '\r\n';
 }
@@ -85,12 +87,13 @@ export function fieldsOf(value: unknown): Fields {
 
 /** Checks whether an untrusted value is settings. */
 export function isSettings(value: unknown): value is ConversionSettings {
-  const {apiVersion, access, disabled, lineEnd} = fieldsOf(value);
+  const {apiVersion, access, disabled, namespace, lineEnd} = fieldsOf(value);
   return (
     typeof apiVersion === 'number' &&
     (access === 'keep' || access === 'user-mode') &&
     Array.isArray(disabled) &&
     disabled.every((offset) => typeof offset === 'number') &&
+    (namespace === undefined || (typeof namespace === 'string' && /^\w+$/.test(namespace))) &&
     (lineEnd === undefined || lineEnd === '\r\n')
   );
 }

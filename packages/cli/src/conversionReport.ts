@@ -1,21 +1,25 @@
-/** What the command prints. */
+/** What the command prints for files and queries. */
 import {createTwoFilesPatch} from 'diff';
 import {
   isTestClass,
   kindOfReason,
   type ConvertedCode,
   type ConvertedQuery,
-  type Severity,
 } from '@soql-lib/model/codemod';
 import type {ApexFile, UnreadFile} from './apexFiles';
-import {count, type Shell} from './command';
+import type {Shell} from './command';
 import {countNames, type Counted} from './countNames';
 
 /** What became of one file. `line` and `column` are 1-based. */
 export type Outcome =
   ({kind: 'converted'} & ApexFile & ConvertedCode) | ({kind: 'skipped'} & ApexFile) | Failure;
 
-type Failure = {kind: 'failed'; text: string} & UnreadFile;
+/** `unparsed` for a file that is no Apex and left out; `failed` for one that could not be read. */
+type Failure = {kind: 'failed' | 'unparsed'; text: string} & UnreadFile;
+
+export function isFailure(outcome: Outcome): outcome is Failure {
+  return outcome.kind === 'failed' || outcome.kind === 'unparsed';
+}
 
 /** A query with its file. */
 export interface PlacedQuery {
@@ -48,7 +52,7 @@ export function failureToJson({file, message, line, column = 1}: UnreadFile): ob
 /** The JSON of one file. */
 export function toJson(outcome: Outcome): object {
   const {file, text, kind} = outcome;
-  if (kind === 'failed') {
+  if (isFailure(outcome)) {
     const {message, line = 1, column = 1} = outcome;
     return {file, code: text, error: {message, line, column}};
   }
@@ -103,65 +107,6 @@ export function findingsOf(outcome: Outcome): string[] {
         `${file}:${remark.line}:${remark.column} ${remark.severity}: ${remark.message} (${remark.code})`,
     ),
   ]);
-}
-
-/** Objects that the summary names; a project has some with many queries, and many with one or two. */
-const mostObjects = 20;
-
-const severities: readonly Severity[] = ['behavior', 'style', 'info'];
-
-/**
- * @param written numbers of files that changed, or would change, and that failed
- * @returns the numbers of files and queries, of the remarks by severity and code, of the queries by object, and of those
- *   that were not converted by reason
- */
-export function summaryOf(
-  outcomes: readonly Outcome[],
-  {changed, failed, isWriting}: {changed: number; failed: number; isWriting: boolean},
-): string {
-  const queries = outcomes.flatMap((outcome) =>
-    outcome.kind === 'converted' ? outcome.queries : [],
-  );
-  const left = queries.filter(({state}) => state === 'left').length;
-  const skipped = outcomes.filter(({kind}) => kind === 'skipped').length;
-  const remarks = queries.flatMap((query) => query.remarks);
-  const what = isWriting ? 'written' : 'would change';
-  const tests = skipped === 0 ? '' : `, ${count(skipped, 'test class', 'test classes')} skipped`;
-  const converted = count(queries.length - left, 'query', 'queries');
-  const lines = [
-    `${count(outcomes.length, 'file')}: ${changed} ${what}, ${failed} failed${tests}; ${converted} converted with ${count(remarks.length, 'remark')}, ${left} not converted`,
-  ];
-  for (const severity of severities) {
-    const codes = remarks.filter((remark) => remark.severity === severity).map(({code}) => code);
-    const parts = countNames(codes).map(({name, count}) => `${name} ${count}`);
-    if (parts.length > 0) lines.push(`  ${severity}: ${parts.join(', ')}`);
-  }
-  return [...lines, ...objectLines(queries), ...reasonLines(queries)].join('\n');
-}
-
-function objectLines(queries: readonly ConvertedQuery[]): string[] {
-  const nameOf = ({object}: ConvertedQuery): string => object ?? 'no object in the text';
-  const left = queries
-    .filter(({state}) => state === 'left')
-    .map((query) => nameOf(query).toLowerCase());
-  const all = countNames(queries.map(nameOf));
-  if (all.length === 0) return [];
-  const others = all.slice(mostObjects);
-  const inOthers = others.reduce((sum, {count}) => sum + count, 0);
-  return [
-    'queries by object:',
-    ...all.slice(0, mostObjects).map(({name, count}) => {
-      const leftOver = left.filter((other) => other === name.toLowerCase()).length;
-      return `  ${name} ${count}${leftOver === 0 ? '' : `, ${leftOver} not converted`}`;
-    }),
-    ...(others.length > 0 ? [`  ${count(others.length, 'other object')} ${inOthers}`] : []),
-  ];
-}
-
-function reasonLines(queries: readonly ConvertedQuery[]): string[] {
-  const counted = reasonCounts(queries);
-  if (counted.length === 0) return [];
-  return ['not converted, by reason:', ...counted.map(({name, count}) => `  ${count} ${name}`)];
 }
 
 /** @returns the kinds of reasons for which queries stay, the most frequent first */

@@ -91,7 +91,7 @@ it('prints JSON with the converted code, or the original code if the file does n
     code: 'public class Broken { void run( }',
     error: {message: '"(" is not closed: a closing parenthesis is missing', line: 1, column: 31},
   });
-  expect(code).toBe(1);
+  expect(code).toBe(0);
 });
 
 it('reads the API version from the -meta.xml file', async () => {
@@ -350,4 +350,36 @@ it('exits with 2 for invalid arguments', async () => {
   expect((await run()).code).toBe(2);
   expect((await run('--json', '--write', clean)).code).toBe(2);
   expect((await run('--unknown', clean)).code).toBe(2);
+});
+
+function write(name: string, code: string): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, code);
+  return file;
+}
+
+it('writes chains for the package, and says what a project without it lacks', async () => {
+  const file = write(
+    'Packaged.cls',
+    'class Packaged { Account found = [SELECT Id FROM Account]; }',
+  );
+  const {output} = await run(file);
+  expect(output).toContain('SOQL Lib is not among these files.');
+  const packaged = await run('--namespace', 'btcdev', file);
+  expect(packaged.output).toContain('+class Packaged { Account found = (Account) btcdev.SOQL.of(');
+  expect(packaged.output).not.toContain('SOQL Lib is not');
+});
+
+it('sums up as Markdown, tests after production code', async () => {
+  const code = (name: string): string =>
+    `${name} { void run() { Account found = [SELECT Id FROM Account]; } }`;
+  const production = write('Runs.cls', code('class Runs'));
+  const test = write('RunsTest.cls', code('@IsTest class RunsTest'));
+  const {output} = await run('--markdown', production, test);
+  expect(output).toContain('| `no-row` | 1 | 1 |');
+  expect(output).toContain(`- [ ] \`${production}:1\` no-row: `);
+  expect(output).not.toContain(`\`${test}:1\``);
+  expect((await run(production, test)).output).toContain(
+    '  behavior: no-row 1\n  in tests, behavior: no-row 1\n',
+  );
 });

@@ -1,22 +1,19 @@
 /** Converts the files of a project together. */
 import {standardSchema} from '@soql-lib/model/schema/standard';
-import {
-  isTestClass,
-  prepareConversion,
-  Project,
-  type ConvertedQuery,
-  type RewriteChain,
-} from '@soql-lib/model/codemod';
-import {messageOf, type Shell} from './command';
+import {Project, type ConvertedQuery, type RewriteChain} from '@soql-lib/model/codemod';
+import {convertFile, libraryNotice} from '@soql-lib/model/codemod/convert-file';
+import type {Shell} from './command';
 import {readApexFiles, versionOf, type ApexFile, type UnreadFile} from './apexFiles';
 import {garbageCollector} from './collectGarbage';
 import {readObjectMetadata} from './objectMetadata';
-import type {Outcome} from './conversionReport';
+import {queriesIn, type Outcome} from './conversionReport';
 
 /** Which queries are converted, and how. */
 export interface FileOptions {
   skipTests?: true;
   userMode?: true;
+  /** Of the installed package. */
+  namespace?: string;
   inline?: true;
   dynamic?: true;
   /** Objects in lower case. */
@@ -31,6 +28,7 @@ export interface ConvertOptions extends Omit<FileOptions, 'rewriteIn'> {
   write?: true;
   force?: true;
   json?: true;
+  markdown?: true;
 }
 
 type Progress = (done: number) => void;
@@ -53,14 +51,16 @@ export function convertPaths(
   paths: readonly string[],
   options: FileOptions,
   {folder, printError, showProgress}: Shell,
-): Outcome[] {
+): {outcomes: Outcome[]; notice: string | undefined} {
   const files = readApexFiles(paths, folder);
-  const {outcomes, problems} = convertFiles(files, options, (done) =>
+  const {project, problems} = readProject(files);
+  const outcomes = convertWith(project, files, options, (done) =>
     showProgress(`${done} of ${files.length} files`),
   );
   showProgress('');
   for (const problem of problems) printError(problem);
-  return outcomes;
+  const isConverted = queriesIn(outcomes).some(({query}) => query.state === 'converted');
+  return {outcomes, notice: isConverted ? libraryNotice(project, options) : undefined};
 }
 
 /** @returns what the conversion of each file needs to know of the others; the problems of metadata files */
@@ -87,34 +87,27 @@ export function convertWith(
     freeMemory();
     return 'message' in file
       ? {kind: 'failed', text: '', ...file}
-      : convertFile(file, project, options);
+      : outcomeOf(file, project, options);
   });
 }
 
-function convertFile(file: ApexFile, project: Project, options: FileOptions): Outcome {
-  const fail = (message: string, line: number, column: number): Outcome => {
-    return {kind: 'failed', file: file.file, text: file.text, message, line, column};
-  };
-  try {
-    if (options.skipTests && isTestClass(file.text)) return {kind: 'skipped', ...file};
-    const prepared = prepareConversion(file.text, {
-      schema: standardSchema,
-      project,
+function outcomeOf(file: ApexFile, project: Project, options: FileOptions): Outcome {
+  const result = convertFile(
+    file.text,
+    project,
+    {
+      skipTests: options.skipTests ?? false,
+      namespace: options.namespace,
       access: options.userMode ? 'user-mode' : 'keep',
       apiVersion: versionOf(file.target, options.apiVersion),
       rewrite: options.rewriteIn?.(file),
-    });
-    if ('error' in prepared)
-      return fail(prepared.error.message, prepared.error.line, prepared.error.column);
-    const all = prepared([]);
-    const others = all.queries.filter((query) => !isWanted(query, options));
-    if (others.length === 0) return {kind: 'converted', ...file, ...all};
-    const {code, queries, changes} = prepared(others.map(({offset}) => offset));
-    const wanted = queries.filter((query) => isWanted(query, options));
-    return {kind: 'converted', ...file, code, queries: wanted, changes};
-  } catch (error) {
-    return fail(messageOf(error), 1, 1);
-  }
+    },
+    (query) => !isWanted(query, options),
+  );
+  if ('error' in result)
+    return {kind: result.kind, file: file.file, text: file.text, ...result.error};
+  if (result.kind === 'skipped') return {...result, ...file};
+  return {...file, ...result, queries: result.queries.filter((query) => isWanted(query, options))};
 }
 
 function isWanted({kind, object}: ConvertedQuery, {inline, dynamic, only}: FileOptions): boolean {

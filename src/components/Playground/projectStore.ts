@@ -23,6 +23,8 @@ export interface ProjectState {
   /** The number of classes and triggers; 0 until it is known. */
   total: number;
   problems: readonly string[];
+  /** What the project lacks before its converted code compiles. */
+  notice: string | undefined;
   testClasses: number;
   /** Why the conversion failed. */
   message: string;
@@ -43,6 +45,7 @@ function afterReply(
         ...state,
         phase: 'converted',
         problems: reply.problems,
+        notice: reply.notice,
         testClasses: reply.testClasses,
       };
     case 'file': {
@@ -91,6 +94,7 @@ export function createProjectStore(
       rows: [],
       total: 0,
       problems: [],
+      notice: undefined,
       testClasses: 0,
       message: '',
       shown: undefined,

@@ -1,5 +1,6 @@
 /** A project in the worker: its files, their conversions, and which queries the reader has switched off. */
-import {convertApex, isTestClass, Project, type ConvertedCode} from '@soql-lib/model/codemod';
+import {isTestClass, Project, type ConvertedCode} from '@soql-lib/model/codemod';
+import {convertFile, libraryNotice} from '@soql-lib/model/codemod/convert-file';
 import {isObjectFile, type ObjectMetadata, type Schema} from '@soql-lib/model/schema';
 import {apiVersionIn, readObjectFile} from '@soql-lib/model/schema/metadata';
 import {stateOf} from '../queryState';
@@ -27,7 +28,7 @@ export class ProjectConversion {
     private readonly files: readonly ApexFile[],
     private readonly versions: ReadonlyMap<string, number>,
     private readonly settings: ProjectSettings,
-    private readonly schema: Schema,
+    schema: Schema,
     {objects, problems}: {objects: readonly ObjectMetadata[]; problems: readonly string[]},
   ) {
     this.problems = problems;
@@ -70,6 +71,11 @@ export class ProjectConversion {
       }
     }
     return new ProjectConversion(classes, versions, settings, schema, {objects, problems});
+  }
+
+  /** What the project lacks before its converted code compiles. */
+  get notice(): string | undefined {
+    return libraryNotice(this.project, this.settings);
   }
 
   get total(): number {
@@ -131,21 +137,15 @@ export class ProjectConversion {
 
   private convert(file: ApexFile, disabled: readonly number[]): Outcome {
     const {path, text} = file;
-    const {access, apiVersion} = this.settings;
-    if (this.isSkipped(file)) return {code: text, queries: [], changes: []};
-    try {
-      const result = convertApex(text, {
-        schema: this.schema,
-        project: this.project,
-        access,
-        apiVersion: this.versions.get(path) ?? apiVersion,
-        disabled,
-      });
-      if (!('error' in result)) return result;
-      return {problem: `line ${result.error.line}: ${result.error.message}`};
-    } catch (error) {
-      return {problem: messageOf(error)};
-    }
+    const result = convertFile(
+      text,
+      this.project,
+      {...this.settings, apiVersion: this.versions.get(path) ?? this.settings.apiVersion},
+      ({offset}) => disabled.includes(offset),
+    );
+    if (result.kind === 'skipped') return {code: text, queries: [], changes: []};
+    if (result.kind === 'converted') return result;
+    return {problem: `line ${result.error.line}: ${result.error.message}`};
   }
 
   private file(index: number): ApexFile {

@@ -3,7 +3,7 @@ import type {ConvertedQuery} from '@soql-lib/model/codemod';
 import type {ConversionSettings} from '../link';
 import type {QueryState} from '../queryState';
 
-export type ProjectSettings = Pick<ConversionSettings, 'access' | 'apiVersion'> & {
+export type ProjectSettings = Pick<ConversionSettings, 'access' | 'apiVersion' | 'namespace'> & {
   skipTests: boolean;
 };
 
@@ -53,8 +53,13 @@ export interface ShownFile {
 
 export type ProjectReply =
   | {kind: 'progress'; rows: readonly FileRow[]; total: number}
-  /** All files are converted; `problems` are about files of the metadata. */
-  | {kind: 'converted'; problems: readonly string[]; testClasses: number}
+  /** All files are converted; `problems` are about files of the metadata, `notice` about the whole project. */
+  | {
+      kind: 'converted';
+      problems: readonly string[];
+      notice: string | undefined;
+      testClasses: number;
+    }
   | {kind: 'file'; row: FileRow; file: ShownFile}
   | {kind: 'pack'; name: string; bytes: Uint8Array<ArrayBuffer>}
   | {kind: 'failure'; message: string};

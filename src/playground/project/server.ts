@@ -34,8 +34,8 @@ export function startProjectServer(
     }
     if (current !== conversion) return;
     reply({kind: 'progress', rows, total});
-    const {problems, testClasses} = conversion;
-    reply({kind: 'converted', problems, testClasses});
+    const {problems, notice, testClasses} = conversion;
+    reply({kind: 'converted', problems, notice, testClasses});
   }
 
   async function handle(request: ProjectRequest): Promise<void> {

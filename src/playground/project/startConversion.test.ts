@@ -61,7 +61,12 @@ it('fails when the worker says nothing for a minute; progress restarts the limit
 
 it('has no limit after the conversion', () => {
   const {reply, replies, failures} = setUp(1);
-  const converted: ConversionReply = {kind: 'converted', problems: [], testClasses: 0};
+  const converted: ConversionReply = {
+    kind: 'converted',
+    problems: [],
+    notice: undefined,
+    testClasses: 0,
+  };
   reply(converted);
   vi.advanceTimersByTime(100_000);
   expect(replies).toEqual([converted]);

@@ -6,6 +6,7 @@ export function addConversionOptions(command: Program): Program {
   return command
     .option('--skip-tests', 'leave test classes unchanged')
     .option('--user-mode', 'run queries without an access mode in user mode')
+    .option('--namespace <name>', 'write chains for the installed package: btcdev', readNamespace)
     .option(
       '--api-version <number>',
       'API version of files without a -meta.xml file',
@@ -14,7 +15,7 @@ export function addConversionOptions(command: Program): Program {
     )
     .addHelpText(
       'after',
-      '\nExit codes: 0 if every file was read and, with --write, written; 1 if a file could not be read, parsed, or written; 2 for invalid arguments.',
+      '\nExit codes: 0 if every file was read and, with --write, written; files that are not Apex are left out and named; 1 if a file could not be read or written; 2 for invalid arguments.',
     );
 }
 
@@ -40,6 +41,11 @@ const defaultVersion = 66;
 function readVersion(text: string): number {
   if (/^[1-9]\d{0,2}(\.0)?$/.test(text)) return Number(text);
   throw new InvalidArgumentError(`--api-version requires a number such as 66, not "${text}"`);
+}
+
+function readNamespace(text: string): string {
+  if (/^[a-z]\w*$/i.test(text)) return text;
+  throw new InvalidArgumentError(`--namespace requires a name such as btcdev, not "${text}"`);
 }
 
 export function readNames(text: string): ReadonlySet<string> {

@@ -19,6 +19,7 @@ export const addConvert: AddCommand = (program, {shell}, run) => {
       .option('--write', 'change the files that are committed in Git and unchanged')
       .option('--force', 'with --write: change the other files, too')
       .option('--json', 'print the result as JSON')
+      .option('--markdown', 'print only a summary, as Markdown for a pull request')
       .option(
         '--only <objects>',
         'convert queries of these objects only: Account,Contact',
@@ -29,6 +30,7 @@ export const addConvert: AddCommand = (program, {shell}, run) => {
   ).action(
     run(async (paths: string[], options: ConvertOptions) => {
       rejectTogether(program, options, 'json', 'write');
+      rejectTogether(program, options, 'json', 'markdown');
       rejectUselessForce(program, options);
       rejectTogether(program, options, 'inline', 'dynamic');
       const {convert} = await import('../convert');

@@ -1,6 +1,6 @@
 /** Reports what a project queries. */
 import type {Shell} from '../command';
-import {failureLine, failureToJson, queriesIn} from '../conversionReport';
+import {failureLine, failureToJson, isFailure, queriesIn} from '../conversionReport';
 import {convertPaths} from '../convertFiles';
 import {overviewHtml} from './html';
 import {overviewOf} from './overview';
@@ -21,12 +21,12 @@ export function report(
   const {print, printError} = shell;
   // The API version decides the access mode of a chain, which the report leaves out.
   const options = {apiVersion: 66, ...(skipTests ? {skipTests} : {})};
-  const outcomes = convertPaths(paths, options, shell);
-  const failed = outcomes.filter((outcome) => outcome.kind === 'failed');
+  const {outcomes} = convertPaths(paths, options, shell);
+  const failed = outcomes.filter(isFailure);
   for (const failure of failed) printError(failureLine(failure));
   const overview = overviewOf(outcomes.length - failed.length, queriesIn(outcomes));
   if (html) print(overviewHtml(overview, paths));
   else if (json) print(JSON.stringify({...overview, failures: failed.map(failureToJson)}, null, 2));
   else print(overviewText(overview));
-  return failed.length > 0 ? 1 : 0;
+  return failed.some(({kind}) => kind === 'failed') ? 1 : 0;
 }

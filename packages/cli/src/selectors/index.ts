@@ -4,14 +4,21 @@ import path from 'node:path';
 import {createTwoFilesPatch} from 'diff';
 import {readApexFiles} from '../apexFiles';
 import {messageOf, type Shell} from '../command';
-import {diffOf, failureLine, failureToJson, findingsOf, inColors} from '../conversionReport';
+import {
+  diffOf,
+  failureLine,
+  failureToJson,
+  findingsOf,
+  inColors,
+  isFailure,
+} from '../conversionReport';
 import type {ConvertOptions} from '../convertFiles';
 import {WorkTrees} from '../workTrees';
 import {writeConverted} from '../writeConverted';
 import {proposeIn, type ProposedSelector} from './propose';
 import {summaryOf, toJson} from './text';
 
-export type SelectorOptions = Omit<ConvertOptions, 'inline' | 'dynamic'>;
+export type SelectorOptions = Omit<ConvertOptions, 'inline' | 'dynamic' | 'markdown'>;
 
 /** @returns the exit code */
 export function selectors(
@@ -29,9 +36,9 @@ export function selectors(
   } = proposeIn(files, conversion, (share) => showProgress(`${Math.floor(share * 100)}%`));
   showProgress('');
   for (const problem of problems) printError(problem);
-  const failures = outcomes.filter((outcome) => outcome.kind === 'failed');
+  const failures = outcomes.filter(isFailure);
   for (const failure of failures) printError(failureLine(failure));
-  const unread = failures.length > 0 ? 1 : 0;
+  const unread = failures.some(({kind}) => kind === 'failed') ? 1 : 0;
   if (json) {
     const answer = {selectors: proposed.map(toJson), failures: failures.map(failureToJson)};
     print(JSON.stringify(answer, null, 2));

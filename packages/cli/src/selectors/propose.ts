@@ -1,10 +1,10 @@
 /** Proposes the selectors of a project, in memory. */
 import path from 'node:path';
 import {standardSchema} from '@soql-lib/model/schema/standard';
-import {isTestClass, type WrittenChain} from '@soql-lib/model/codemod';
+import {isTestClass, withNamespace, type WrittenChain} from '@soql-lib/model/codemod';
 import {proposeSelectors, useSelectors, type Selector} from '@soql-lib/model/selectors';
 import {versionOf, type ApexFile, type UnreadFile} from '../apexFiles';
-import {queriesIn, type Outcome, type PlacedQuery} from '../conversionReport';
+import {isFailure, queriesIn, type Outcome, type PlacedQuery} from '../conversionReport';
 import {convertWith, readProject, type FileOptions} from '../convertFiles';
 
 export interface ProposedSelector extends Selector {
@@ -64,10 +64,12 @@ export function proposeIn(
       const queries = all.filter(
         ({query}) => query.object?.toLowerCase() === selector.object.toLowerCase(),
       );
-      return {...selector, queries, files: filesOf(selector, queries, version)};
+      const code = withNamespace(selector.code, options.namespace);
+      const test = withNamespace(selector.test, options.namespace);
+      return {...selector, queries, files: filesOf({...selector, code, test}, queries, version)};
     }),
     outcomes: [
-      ...read.filter(({kind}) => kind === 'failed'),
+      ...read.filter(isFailure),
       ...outcomes.filter(
         (outcome) => outcome.kind === 'converted' && outcome.code !== outcome.text,
       ),

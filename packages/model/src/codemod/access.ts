@@ -88,7 +88,7 @@ function securityEnforced(
           ? 'a trigger runs without sharing'
           : 'the sharing of this code depends on its caller';
     throw new NotConverted(
-      `WITH SECURITY_ENFORCED checks permissions and leaves sharing to the class, but ${where}. The builder's user mode also applies sharing rules, so the query could return fewer rows: if that is acceptable, write WITH USER_MODE or convert with "use user mode"`,
+      `WITH SECURITY_ENFORCED checks permissions and leaves sharing to the class, but ${where}. The builder's user mode also applies sharing rules, so the query could return fewer rows: if that is acceptable, write WITH USER_MODE or convert with --user-mode (in the playground, "Use user mode")`,
     );
   }
   const alsoShares = isShared

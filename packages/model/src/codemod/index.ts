@@ -1,10 +1,10 @@
 /** Converts the queries in Apex code to builder chains; each chain is verified against its query. */
-import {ApexSyntaxError, parseFile, readDeclarations} from '@soql-lib/apex';
+import {ApexSyntaxError, changeBetweenLiterals, parseFile, readDeclarations} from '@soql-lib/apex';
 import type {Diagnostic, Remark} from '../result';
 import type {Schema} from '../schema';
 import type {AccessChoice} from './access';
 import {convertSite, methodEdit} from './convert-site';
-import {renderEdits, sortEdits} from './edits';
+import {renderEdits, sortEdits, type Edit} from './edits';
 import {styleOf} from './layout';
 import {removeTexts} from './left-over';
 import {leftOverText, remarkKinds, withAdvice, type Hint, type Severity} from './remarks';
@@ -23,6 +23,8 @@ export interface ConversionOptions extends AccessChoice {
   project?: Project | undefined;
   /** Queries to leave as they are, by their `offset` in the result. */
   disabled?: readonly number[];
+  /** Namespace of the installed package, which the chains then use: `btcdev.SOQL`. */
+  namespace?: string | undefined;
   rewrite?: RewriteChain | undefined;
   /** Called before each query, with the number of queries that are done. */
   onProgress?: (done: number, total: number) => void;
@@ -231,7 +233,9 @@ function assemble(
     ),
   );
   const further = [...statements, ...returned, ...removed, ...[...renamed.values()].flat()];
-  const edits = sortEdits([...replaced, ...further]);
+  const edits = sortEdits([...replaced, ...further]).map((edit) =>
+    inNamespace(edit, shared.namespace),
+  );
   const queries = current.map(({site, result}): ConvertedQuery => {
     const edit = 'edit' in result ? result.edit : undefined;
     const {start, end} = edit ?? site;
@@ -260,6 +264,21 @@ function assemble(
     .filter(({start}) => !replaced.some((edit) => edit.start <= start && start < edit.end))
     .map(({start, end}) => ({start, end, after: renderEdits(source, edits, {start, end})}));
   return {code: renderEdits(source, edits, {start: 0, end: source.length}), queries, changes};
+}
+
+/** @returns code with the library's classes from the installed package: `btcdev.SOQL` */
+export function withNamespace(code: string, namespace: string | undefined): string {
+  if (namespace === undefined) return code;
+  return changeBetweenLiterals(code, (text) =>
+    text.replace(/(?<![\w.])SOQL(?=\.|\s+implements\b)/g, `${namespace}.SOQL`),
+  );
+}
+
+function inNamespace(edit: Edit, namespace: string | undefined): Edit {
+  const pieces = edit.pieces.map((piece) =>
+    typeof piece === 'string' ? withNamespace(piece, namespace) : piece,
+  );
+  return {...edit, pieces};
 }
 
 function leftOverOf(result: SiteResult, kept: readonly TextVariable[]): Hint[] {

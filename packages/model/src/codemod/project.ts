@@ -72,6 +72,13 @@ export class Project {
     return this.forText;
   }
 
+  /** Whether the files have SOQL Lib, nothing of that name, or another class `SOQL`. */
+  get library(): 'found' | 'missing' | 'other' {
+    const text = this.textsByType.get('soql');
+    if (text === undefined) return 'missing';
+    return /\binterface\s+Queryable\b/i.test(text) ? 'found' : 'other';
+  }
+
   /** Names in lower case of the project's types that hide an object of that name. */
   get typesNamedAsObjects(): ReadonlySet<string> {
     const names = [...this.textsByType.keys()];

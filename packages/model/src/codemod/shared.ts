@@ -25,6 +25,8 @@ export interface Shared extends AccessChoice {
   project: Project;
   /** The names of builders that take the place of texts, by the method that they are in. */
   builderNames: Map<Callable, ReadonlySet<string>>;
+  /** Of the installed package, if the code uses that. */
+  namespace?: string | undefined;
   rewrite?: RewriteChain | undefined;
 }
 

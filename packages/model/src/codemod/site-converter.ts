@@ -482,6 +482,7 @@ export class SiteConverter {
 
   /** Names that the chain needs and the file redefines. */
   private rejectCollision(): void {
+    if (this.shared.namespace !== undefined) return;
     const {scope} = this.site;
     if (this.types.has('soql'))
       throw new NotConverted(
@@ -495,7 +496,7 @@ export class SiteConverter {
   private hidingVariable(): ConvertedSite['hiding'] {
     const {scope} = this.site;
     const variable = scope.variable('soql');
-    if (!variable) return undefined;
+    if (!variable || this.shared.namespace !== undefined) return undefined;
     const edits = renaming(variable, scope.callable, this.shared.file.document);
     if (!edits) throw new NotConverted(hiddenByVariable);
     return {variable, renaming: edits};

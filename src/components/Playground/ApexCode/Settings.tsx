@@ -1,5 +1,6 @@
 import type {ReactNode} from 'react';
 import type {ConversionSettings} from '@site/src/playground/link';
+import {release} from '@site/config/release';
 import {Choice} from '../Choice';
 import styles from './styles.module.css';
 
@@ -16,14 +17,21 @@ const accessModes = [
   ['user-mode', 'Use user mode'],
 ] as const;
 
-/** Settings that are not in the code: its API version, and whether queries keep their access mode. */
+const libraries = [
+  ['copy', 'In the project: SOQL'],
+  ['package', `Package: ${release.namespace}.SOQL`],
+] as const;
+
+type Shown = Pick<ConversionSettings, 'access' | 'apiVersion' | 'namespace'>;
+
+/** Settings that are not in the code: its API version, whether queries keep their access mode, where the library is. */
 export function Settings({
-  settings: {apiVersion, access},
+  settings: {apiVersion, access, namespace},
   onChange,
   children,
 }: {
-  settings: Pick<ConversionSettings, 'access' | 'apiVersion'>;
-  onChange: (changed: Partial<Pick<ConversionSettings, 'access' | 'apiVersion'>>) => void;
+  settings: Shown;
+  onChange: (changed: Partial<Shown>) => void;
   /** Further settings. */
   children?: ReactNode;
 }): ReactNode {
@@ -40,6 +48,14 @@ export function Settings({
         value={access}
         options={accessModes}
         onChange={(mode) => onChange({access: mode})}
+      />
+      <Choice
+        label="SOQL Lib"
+        value={namespace === undefined ? 'copy' : 'package'}
+        options={libraries}
+        onChange={(library) =>
+          onChange({namespace: library === 'package' ? release.namespace : undefined})
+        }
       />
       {children}
     </div>

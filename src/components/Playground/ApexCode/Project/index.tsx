@@ -48,7 +48,7 @@ function summaryOf({rows, total, testClasses, phase}: ProjectState): string {
 /** A converted project: its files, filtered, each with its diff, and what to take home. */
 export function Project({project, projects, store, tasks, layout}: ProjectProps): ReactNode {
   const heading = useId();
-  const {rows, settings, shown, problems} = project;
+  const {rows, settings, shown, problems, notice} = project;
   const path = shown && rows.find(({index}) => index === shown.index)?.path;
   return (
     <section aria-labelledby={heading} className={styles.project}>
@@ -67,6 +67,7 @@ export function Project({project, projects, store, tasks, layout}: ProjectProps)
         </label>
       </Settings>
       <Progress project={project} retry={projects.retry} />
+      {notice !== undefined && <p>{notice}</p>}
       {problems.length > 0 && (
         <details className={styles.problems}>
           <summary>{`${count(problems.length, 'file')} of the metadata couldn't be read`}</summary>

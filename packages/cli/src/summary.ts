@@ -1,0 +1,136 @@
+/** The summary of a conversion: for a terminal, and as Markdown for a pull request. */
+import type {Severity} from '@soql-lib/model/codemod';
+import {count} from './command';
+import {queriesIn, reasonCounts, type Outcome, type PlacedQuery} from './conversionReport';
+import {countNames} from './countNames';
+
+export interface Result {
+  outcomes: readonly Outcome[];
+  /** What the project lacks before its converted code compiles. */
+  notice: string | undefined;
+  /** Numbers of files that changed, or would change, and that failed. */
+  changed: number;
+  failed: number;
+  isWriting: boolean;
+}
+
+/** Objects that the summary names; a project has some with many queries, and many with one or two. */
+const mostObjects = 20;
+
+const severities: readonly Severity[] = ['behavior', 'style', 'info'];
+
+/**
+ * @returns the numbers of files and queries, of the remarks by severity and code (those of tests after the others), of the
+ *   queries by object, and of those that were not converted by reason
+ */
+export function summaryOf(result: Result): string {
+  const found = queriesIn(result.outcomes);
+  const reasons = reasonCounts(found.map(({query}) => query));
+  return [
+    numbersOf(result, found),
+    ...remarkLines(found.filter(({isTest}) => !isTest)).map((line) => `  ${line}`),
+    ...remarkLines(found.filter(({isTest}) => isTest)).map((line) => `  in tests, ${line}`),
+    ...objectLines(found),
+    ...(reasons.length > 0 ? ['not converted, by reason:'] : []),
+    ...reasons.map(({name, count: number}) => `  ${number} ${name}`),
+    ...(result.notice === undefined ? [] : [result.notice]),
+  ].join('\n');
+}
+
+function numbersOf(
+  {outcomes, changed, failed, isWriting}: Result,
+  found: readonly PlacedQuery[],
+): string {
+  const number = (kind: Outcome['kind']): number =>
+    outcomes.filter((outcome) => outcome.kind === kind).length;
+  const left = found.filter(({query}) => query.state === 'left').length;
+  const remarks = found.flatMap(({query}) => query.remarks).length;
+  const [skipped, unparsed] = [number('skipped'), number('unparsed')];
+  const files = [
+    `${changed} ${isWriting ? 'written' : 'would change'}`,
+    `${failed} failed`,
+    ...(unparsed > 0 ? [`${unparsed} left out`] : []),
+    ...(skipped > 0 ? [`${count(skipped, 'test class', 'test classes')} skipped`] : []),
+  ];
+  const converted = count(found.length - left, 'query', 'queries');
+  return `${count(outcomes.length, 'file')}: ${files.join(', ')}; ${converted} converted with ${count(remarks, 'remark')}, ${left} not converted`;
+}
+
+/** @returns for each severity its remarks by code */
+function remarkLines(found: readonly PlacedQuery[]): string[] {
+  const remarks = found.flatMap(({query}) => query.remarks);
+  return severities.flatMap((severity) => {
+    const codes = remarks.filter((remark) => remark.severity === severity).map(({code}) => code);
+    const parts = countNames(codes).map(({name, count: number}) => `${name} ${number}`);
+    return parts.length > 0 ? [`${severity}: ${parts.join(', ')}`] : [];
+  });
+}
+
+function objectLines(found: readonly PlacedQuery[]): string[] {
+  const nameOf = ({query}: PlacedQuery): string => query.object ?? 'no object in the text';
+  const left = found
+    .filter(({query}) => query.state === 'left')
+    .map((placed) => nameOf(placed).toLowerCase());
+  const all = countNames(found.map(nameOf));
+  if (all.length === 0) return [];
+  const others = all.slice(mostObjects);
+  const inOthers = others.reduce((sum, {count: number}) => sum + number, 0);
+  return [
+    'queries by object:',
+    ...all.slice(0, mostObjects).map(({name, count: number}) => {
+      const leftOver = left.filter((other) => other === name.toLowerCase()).length;
+      return `  ${name} ${number}${leftOver === 0 ? '' : `, ${leftOver} not converted`}`;
+    }),
+    ...(others.length > 0 ? [`  ${count(others.length, 'other object')} ${inOthers}`] : []),
+  ];
+}
+
+/** @returns the same for the description of a pull request, with the places that a reviewer has to look at */
+export function markdownOf(result: Result): string {
+  const found = queriesIn(result.outcomes);
+  const production = found.filter(({isTest}) => !isTest);
+  return [
+    '## Queries converted to SOQL Lib',
+    numbersOf(result, found),
+    ...(result.notice === undefined ? [] : [`**${result.notice}**`]),
+    ...remarkTable(found),
+    ...placesOf('Changed behavior in production code', production, ({query, file}) =>
+      query.remarks
+        .filter(({severity}) => severity === 'behavior')
+        .map(({line, code, message}) => `- [ ] \`${file}:${line}\` ${code}: ${inline(message)}`),
+    ),
+    ...placesOf('Queries that were not converted', found, ({query, file}) =>
+      query.reason === null ? [] : [`- \`${file}:${query.line}\` ${inline(query.reason)}`],
+    ),
+  ].join('\n\n');
+}
+
+function remarkTable(found: readonly PlacedQuery[]): string[] {
+  const codesOf = (isTest: boolean): string[] =>
+    found
+      .filter((placed) => placed.isTest === isTest)
+      .flatMap(({query}) => query.remarks.map(({code}) => code));
+  const [production, tests] = [codesOf(false), codesOf(true)];
+  const rows = countNames([...production, ...tests]).map(({name}) => {
+    const [inProduction, inTests] = [production, tests].map(
+      (codes) => codes.filter((code) => code === name).length,
+    );
+    return `| \`${name}\` | ${inProduction} | ${inTests} |`;
+  });
+  if (rows.length === 0) return [];
+  return [['| Remark | Production code | Tests |', '| --- | ---: | ---: |', ...rows].join('\n')];
+}
+
+function placesOf(
+  title: string,
+  found: readonly PlacedQuery[],
+  linesOf: (placed: PlacedQuery) => string[],
+): string[] {
+  const lines = found.flatMap(linesOf);
+  return lines.length === 0 ? [] : [`### ${title}`, lines.join('\n')];
+}
+
+/** A message has code in it, which Markdown could read as HTML. */
+function inline(message: string): string {
+  return message.replaceAll('<', '&lt;');
+}
