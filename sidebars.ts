@@ -30,6 +30,7 @@ export default {
     },
     'overview',
     'installation',
+    'upgrade',
     {
       type: 'category',
       label: 'Compare and migrate',
@@ -106,6 +107,7 @@ export default {
         'api/soql-data-category-filter',
         'api/soql-distance',
         'api/soql-mock',
+        'api/soql-logger',
         'api/soql-converter',
         'api/soql-cdc',
       ],

@@ -1,4 +1,5 @@
 import type {ThemeConfig} from '@docusaurus/theme-common';
+import {release} from './release';
 
 type AnnouncementBar = NonNullable<ThemeConfig['announcementBar']>;
 
@@ -7,9 +8,8 @@ type AnnouncementBar = NonNullable<ThemeConfig['announcementBar']>;
  * The two colors become generated CSS (plugins/announcement-bar), never an inline style.
  */
 export const announcementBar: AnnouncementBar = {
-  id: 'remove-from-cache-use-6.11.0',
-  content:
-    'Cache users: if you call <code>removeFromCache</code>, use 6.11.0. In 6.11.1, it copies rows from the transaction cache to Platform Cache, unencrypted. <a href="/cache/advanced/design#the-removefromcache-defect-in-6111">What to do</a>',
+  id: `soql-lib-${release.version}`,
+  content: `SOQL Lib ${release.version} can log failed queries, and repairs <code>removeFromCache</code>. <a href="/releases/6.12">What\u2019s new</a>`,
   backgroundColor: '#17362e',
   textColor: '#e8f5ee',
   isCloseable: true,

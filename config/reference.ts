@@ -36,6 +36,7 @@ export const referencePages: Readonly<Record<string, ReferencePage>> = {
       'SOQL.setCountMock',
     ],
   },
+  '/soql/api/soql-logger': {types: ['SOQL.Logger', 'SOQL.Error']},
   '/soql/api/soql-converter': {types: ['SOQL.Converter']},
   '/cache/api/soql-cache': {
     types: [

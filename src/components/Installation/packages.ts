@@ -6,7 +6,7 @@ export const packageName = release.unlockedPackage.name;
 /**
  * Returns the Salesforce CLI command that installs the unlocked package.
  *
- * @param version such as 6.11.0; by default, the current one
+ * @param version such as 6.4.0; by default, the current one
  * @throws Error if facts/release.json does not list the version
  */
 export function installCommand(version = release.unlockedPackage.version): string {
