@@ -108,21 +108,61 @@ test('with the keyboard: a wrong clause, an error, the solution written differen
   });
 });
 
-test('the shortcut checks what was written last, also when nothing was rendered in between', async ({
+test('the shortcut checks what was written last', async ({page}) => {
+  await openLesson(page);
+  await edit(page).click();
+  await write(page, solution.replace('.toList()', '.setLimit(3).toList()'));
+  await write(page, solution);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(verdict(page)).toContainText('Right.');
+});
+
+test('after a right answer come the reason and the next challenge, and the solution stays closed', async ({
   page,
 }) => {
   await openLesson(page);
   await edit(page).click();
-  await write(page, solution.replace('.toList()', '.setLimit(3).toList()'));
-  await page.keyboard.press('ControlOrMeta+a');
-  await sourceEditor(page).evaluate(async (editor, text) => {
-    document.execCommand('insertText', false, text);
-    // The editor reads its text in a microtask, React renders in a task.
-    await Promise.resolve();
-    const keys = {key: 'Enter', ctrlKey: true, bubbles: true, composed: true};
-    editor.dispatchEvent(new KeyboardEvent('keydown', keys));
-  }, solution);
-  await expect(verdict(page)).toContainText('Right.');
+  await write(page, solution);
+  await check(page).click();
+  await expect(verdict(page)).toContainText('The solution is written differently.');
+  await expect(first(page).getByText('takes up to five fields')).toBeVisible();
+  await expect(first(page).locator('details[open]')).toHaveCount(0);
+  await first(page).getByRole('link', {name: 'Next challenge'}).click();
+  await expect(page).toHaveURL(/#a-field-that-doesnt-exist$/);
+});
+
+test('a field of another object is explained beside the editor', async ({page}) => {
+  await openLesson(page);
+  await edit(page).click();
+  await write(page, solution.replace('Opportunity.Name', 'User.Name'));
+  await expect(first(page)).toContainText('this is a field of User');
+});
+
+test('the capstone starts with an empty editor, without an error, and leads back to the lessons', async ({
+  page,
+}) => {
+  await page.goto('/learn/capstone');
+  await hydrated(page);
+  await expect(page.locator('main').getByText('Syntax error')).toHaveCount(0);
+  const last = page.getByRole('region', {name: 'Challenge 6 of 6'});
+  await last.getByRole('button', {name: 'Edit this chain'}).click();
+  await write(
+    page,
+    `SOQL.mock(Opportunity.SObjectType).thenReturn(new Opportunity(Name = 'Solar roof'));
+List<Opportunity> found = OpportunitySearch.find('solar', null);
+Assert.areEqual(1, found.size());
+Assert.areEqual('Solar roof', found[0].Name);`,
+  );
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(last.getByRole('status').last()).toContainText('Right.');
+  await last.getByRole('link', {name: 'See your progress'}).click();
+  await expect(progress(page)).toBeVisible();
+});
+
+test('code that is shown because it does not compile is marked', async ({page}) => {
+  await page.goto('/soql/build-selector');
+  await expect(page.locator('main').getByText('Doesn’t compile')).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('on a phone a tap on the code opens the editor, whose lines wrap', async ({page}) => {
@@ -214,7 +254,7 @@ plainTest.describe('without JavaScript', () => {
     'task, start, hints and solution are there, and no button that does nothing',
     async ({page}) => {
       await page.goto(lesson);
-      await expect(first(page)).toContainText('Select the close date');
+      await expect(first(page)).toContainText('Add the close date to the list');
       await expect(check(page)).toBeHidden();
       await summary(page, 'Hint 1').click();
       await expect(summary(page, 'Hint 2')).toBeVisible();

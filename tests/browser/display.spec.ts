@@ -155,7 +155,7 @@ for (const {path, arrival} of [
 
 test('on a phone the columns of a table share the width', async ({page}) => {
   await page.setViewportSize({width: 360, height: 740});
-  for (const path of ['/learn/access', '/learn/three-modules']) {
+  for (const path of ['/learn/sharing', '/learn/three-modules']) {
     await page.goto(path);
     const table = page.locator('main table').first();
     const isWider = await table.evaluate((element) => element.scrollWidth > element.clientWidth);
