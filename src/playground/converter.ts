@@ -1,5 +1,5 @@
 /** Converts Apex code for the playground, where a reader can disable the conversion of single queries. */
-import {prepareConversion, Translator, type PreparedConversion} from '@soql-lib/model/codemod';
+import {prepareConversion, QueryTranslator, type PreparedConversion} from '@soql-lib/model/codemod';
 import type {Schema} from '@soql-lib/model/schema';
 import {defaultSettings, type ConversionSettings} from './link';
 import type {Progress, Translation} from './protocol';
@@ -20,14 +20,14 @@ const mostQueries = 500;
  */
 export function createConverter(): Converter {
   let last: {key: string; source: string; prepared: PreparedConversion} | undefined;
-  let known: {schema: Schema; translator: Translator} | undefined;
+  let known: {schema: Schema; translator: QueryTranslator} | undefined;
 
   return (source, settings = defaultSettings, schema, onProgress) => {
     const {apiVersion, access, namespace, disabled} = settings;
     const key = `${apiVersion} ${access} ${namespace}`;
     if (last?.key !== key || last.source !== source) {
       if (known?.schema !== schema || known.translator.size > mostQueries)
-        known = {schema, translator: new Translator(schema)};
+        known = {schema, translator: new QueryTranslator(schema)};
       const prepared = prepareConversion(
         source,
         {

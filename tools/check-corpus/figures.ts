@@ -7,7 +7,7 @@ export const widest = 120;
 
 export interface QueryCounts {
   converted: number;
-  /** Reason, without the names in it → how often. */
+  /** Code of the reason → how often. */
   left: ReadonlyMap<string, number>;
 }
 
@@ -46,19 +46,10 @@ function countsOf(queries: readonly ConvertedQuery[]): QueryCounts {
   const left = new Map<string, number>();
   for (const {state, reason} of queries) {
     if (state !== 'left') continue;
-    const kind = withoutNames(reason ?? 'switched off');
+    const kind = reason?.code ?? 'switched off';
     left.set(kind, (left.get(kind) ?? 0) + 1);
   }
   return {converted: queries.filter(({state}) => state === 'converted').length, left};
-}
-
-/** A reason starts with the code that it is about, and numbers lines. */
-function withoutNames(reason: string): string {
-  return reason
-    .replace(/\b(line|column) \d+/g, '$1 …')
-    .replace(/^.*? (?=(?:is|are|may|has|becomes|cannot|allows?|was|depends) )/, '… ')
-    .replace(/(?<= ): ?\w+\b|\(:\w+\)/g, '…')
-    .slice(0, 160);
 }
 
 /** @returns lines for a person */

@@ -30,6 +30,8 @@ export interface Variable {
 export interface Field {
   type: ApexType;
   isConstant: boolean;
+  /** True for a property whose accessors have bodies. */
+  runsCode: boolean;
   initializer: Expression | undefined;
 }
 
@@ -196,7 +198,8 @@ class Reader {
   }
 
   private readProperty({type, name, accessors}: PropertySyntax, {owner}: Surroundings): void {
-    const field = {type, isConstant: false, initializer: undefined};
+    const runsCode = accessors.some(({body}) => body !== undefined);
+    const field = {type, isConstant: false, runsCode, initializer: undefined};
     owner.fields.set(name.toLowerCase(), field);
     for (const accessor of accessors) {
       const isGetter = accessor.kind === 'get';
@@ -211,7 +214,7 @@ class Reader {
     const {type} = node;
     const isConstant = node.modifiers.some(({name}) => name === 'final');
     for (const {name, initializer} of node.declarators) {
-      owner.fields.set(name.toLowerCase(), {type, isConstant, initializer});
+      owner.fields.set(name.toLowerCase(), {type, isConstant, runsCode: false, initializer});
       // Statements of a snippet are fields, too, and are seen from there on.
       if (owner.kind !== 'class')
         addVariable(callable, {name, type}, {from: node.place.start, to, initializer});

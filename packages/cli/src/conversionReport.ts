@@ -2,7 +2,7 @@
 import {createTwoFilesPatch} from 'diff';
 import {
   isTestClass,
-  kindOfReason,
+  titleOf,
   type ConvertedCode,
   type ConvertedQuery,
 } from '@soql-lib/model/codemod';
@@ -101,7 +101,11 @@ export function findingsOf(outcome: Outcome): string[] {
   if (outcome.kind !== 'converted') return [];
   const {file, queries} = outcome;
   return queries.flatMap(({line, column, state, reason, remarks}) => [
-    ...(state === 'left' ? [`${file}:${line}:${column} not converted: ${reason ?? ''}`] : []),
+    ...(state === 'left'
+      ? [
+          `${file}:${line}:${column} not converted: ${reason ? `${reason.message} (${reason.code})` : ''}`,
+        ]
+      : []),
     ...remarks.map(
       (remark) =>
         `${file}:${remark.line}:${remark.column} ${remark.severity}: ${remark.message} (${remark.code})`,
@@ -111,5 +115,7 @@ export function findingsOf(outcome: Outcome): string[] {
 
 /** @returns the kinds of reasons for which queries stay, the most frequent first */
 export function reasonCounts(queries: readonly Pick<ConvertedQuery, 'reason'>[]): Counted[] {
-  return countNames(queries.flatMap(({reason}) => (reason === null ? [] : [kindOfReason(reason)])));
+  return countNames(
+    queries.flatMap(({reason}) => (reason ? [`${titleOf(reason.code)} (${reason.code})`] : [])),
+  );
 }

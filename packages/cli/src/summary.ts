@@ -100,7 +100,9 @@ export function markdownOf(result: Result): string {
         .map(({line, code, message}) => `- [ ] \`${file}:${line}\` ${code}: ${inline(message)}`),
     ),
     ...placesOf('Queries that were not converted', found, ({query, file}) =>
-      query.reason === null ? [] : [`- \`${file}:${query.line}\` ${inline(query.reason)}`],
+      query.reason === null
+        ? []
+        : [`- \`${file}:${query.line}\` ${query.reason.code}: ${inline(query.reason.message)}`],
     ),
   ].join('\n\n');
 }

@@ -87,9 +87,7 @@ function securityEnforced(
         : kind === 'trigger'
           ? 'a trigger runs without sharing'
           : 'the sharing of this code depends on its caller';
-    throw new NotConverted(
-      `WITH SECURITY_ENFORCED checks permissions and leaves sharing to the class, but ${where}. The builder's user mode also applies sharing rules, so the query could return fewer rows: if that is acceptable, write WITH USER_MODE or convert with --user-mode (in the playground, "Use user mode")`,
-    );
+    throw new NotConverted('security-enforced', {where});
   }
   const alsoShares = isShared
     ? ''

@@ -57,7 +57,7 @@ function convert(text: string, name: string): ConvertedCode {
 /** One line for each thing that a person has to read. */
 function findingsOf(queries: readonly ConvertedQuery[]): string {
   const lines = queries.flatMap(({line, column, reason, remarks}) => [
-    ...(reason === null ? [] : [`${line}:${column} not converted: ${reason}`]),
+    ...(reason === null ? [] : [`${line}:${column} not converted: ${reason.code}`]),
     ...remarks.map((remark) => `${remark.line}:${remark.column} ${remark.code}`),
   ]);
   return lines.map((line) => `${line}\n`).join('');

@@ -1,14 +1,9 @@
-/** Dynamic queries: analyzes the expression that builds the text and returns a query with bound values (facts/soql.md 6.6). */
-import type {AccessClause} from './access';
-import type {Shared, TextOfQuery} from './shared';
+/** Queries in text: makes a query with bound values from the parts of its text (facts/soql.md 6.6). */
 import {
   type ApexType,
   type Expression,
   type MapConstruction,
-  type Variable,
   compactText,
-  elementOf,
-  isCollection,
   isNumber,
   lineOf,
   nameOf,
@@ -16,72 +11,54 @@ import {
   simpleType,
   sourceOf,
 } from '@soql-lib/apex';
-import {namesIn} from './changes';
-import {otherThanNames} from './field-lists';
-import {LocalVariables} from './local-variables';
+import {apexText, readText} from '../soql-to-chain/text';
+import type {AccessClause} from './access';
+import {NotConverted} from './not-converted';
+import {otherThanNames, readName} from './names-in-text';
+import {mayHoldOutsideText} from './outside-text';
+import {plainValue, type Part, type ValuePart} from './part';
+import type {Project} from './project';
+import {isPure} from './purity';
 import {betweenWildcards, QueryText, type Piece} from './query-text';
 import * as remarks from './remarks';
 import type {Hint} from './remarks';
 import type {DatabaseCall, Site} from './sites';
-import {isPure} from './purity';
-import {NotConverted} from './not-converted';
-import {plainValue, type Part, type ValuePart} from './part';
-import {TextReader} from './text-parts';
-import {apexText, readText} from '../soql-to-chain/text';
+import {argumentOf} from './text-parts';
 
-/** @throws NotConverted for a query whose text is not certain */
-export function readDynamic(site: Site, call: DatabaseCall, shared: Shared): TextOfQuery {
-  const [text, second, third] = call.parameters;
-  if (!text) throw new NotConverted(`Database.${call.name} has no query here`);
-  const clause = accessOf(call.hasBindMap ? third : second);
-  const binds = call.hasBindMap ? bindMapOf(second, site, shared) : undefined;
-  const reader = new TextReader(site, shared);
-  const parts = reader.read(text);
-  const builder = new DynamicBuilder(site, shared, binds?.values);
-  builder.build(parts.parts);
-  if (binds) builder.rejectOtherOrder(binds.values);
-  const own = builder.query.takeAccessClause();
-  if (own !== undefined && clause !== undefined && own !== clause)
-    throw new NotConverted(
-      `the query has WITH ${own} and the call has ${clause}: remove one of them`,
-    );
+/** The arguments of the call that runs a query in text. */
+export interface RunArguments {
+  text: Expression;
+  clause: AccessClause | undefined;
+  /** The values of a map of bind values, by key in lower case. */
+  binds: ReadonlyMap<string, Expression> | undefined;
+}
+
+/** @throws NotConverted for arguments whose values are known only at run time */
+export function argumentsOf(
+  {name, parameters, hasBindMap}: DatabaseCall,
+  site: Site,
+): RunArguments {
+  const [text, second, third] = parameters;
+  if (!text) throw new NotConverted('no-text', {name});
   return {
-    query: builder.query,
-    clause: own ?? clause,
-    hints: [...parts.hints, ...builder.hints],
-    variables: [
-      ...parts.variables,
-      ...(binds?.variable ? [new LocalVariables(site).describe(binds.variable)] : []),
-    ],
+    text,
+    clause: accessOf(hasBindMap ? third : second),
+    binds: hasBindMap ? bindMapOf(second, site) : undefined,
   };
 }
 
-/** @throws NotConverted for an access level that is no literal */
-export function accessOf(tree: Expression | undefined): AccessClause | undefined {
+function accessOf(tree: Expression | undefined): AccessClause | undefined {
   if (!tree) return undefined;
   const [, mode] =
     /^(?:system\.)?accesslevel\.(user_mode|system_mode)$/i.exec(compactText(tree)) ?? [];
   if (mode !== undefined) return mode.toUpperCase() as AccessClause;
-  throw new NotConverted(
-    `the access level ${compactText(tree)} is known only at run time: write AccessLevel.USER_MODE or AccessLevel.SYSTEM_MODE`,
-  );
+  throw new NotConverted('access-level-unknown', {code: compactText(tree)}, tree.place.start);
 }
 
 /** @returns the expressions in a map literal, by key in lower case */
-function bindMapOf(
-  tree: Expression | undefined,
-  site: Site,
-  {file: {document}}: Shared,
-): {values: ReadonlyMap<string, Expression>; variable: Variable | undefined} {
-  const {types} = site;
-  const name = tree?.kind === 'name' ? tree.name : undefined;
-  const variable = name === undefined ? undefined : site.scope.variable(name);
-  const stored = variable?.initializer;
-  const creation = stored ?? tree;
-  const unknown = new NotConverted(
-    'the map of bind values is built elsewhere: write it in the call, as new Map<String, Object>{ … }, so that each value can be bound separately',
-  );
-  const entries = creation && entriesOf(creation);
+function bindMapOf(tree: Expression | undefined, {types}: Site): ReadonlyMap<string, Expression> {
+  const unknown = new NotConverted('bind-map-elsewhere', {}, tree?.place.start);
+  const entries = tree && entriesOf(tree);
   if (!entries) throw unknown;
   const values = new Map<string, Expression>();
   for (const {key, value} of entries) {
@@ -89,17 +66,7 @@ function bindMapOf(
     if (nameOf(types.of(key)) !== 'string' || !/^'\w+'$/.test(text)) throw unknown;
     values.set(text.slice(1, -1).toLowerCase(), value);
   }
-  if (name === undefined || !stored) return {values, variable: undefined};
-  const {start, end} = stored.place;
-  const locals = new LocalVariables(site);
-  const isSame = (other: string): boolean => !locals.changed(other, start);
-  const isStable = [...values.values()].every(
-    (value) => isPure(value) && namesIn(value).every(isSame),
-  );
-  // Whoever else gets the map may change it.
-  const isAlone = !new RegExp(`\\b${name}\\b`, 'i').test(document.text.slice(end, site.start));
-  if (!isStable || !isAlone || locals.isRepeatedBehind(start)) throw unknown;
-  return {values, variable};
+  return values;
 }
 
 /** @returns the entries of a map literal; undefined for what is none */
@@ -120,80 +87,36 @@ const dateFormulaAtEnd = /\b(?:(?:LAST|NEXT)_N_\w+|N_\w+_AGO)\s*:\s*$/i;
 
 const stringType = simpleType('String');
 
-type NamePlace = 'object' | 'fields' | 'field';
-
-/** @returns what can follow a text: the name of an object, fields to select, one field to compare */
-function namePlace(text: string): NamePlace | undefined {
-  const clause =
-    /\b(SELECT|FROM|WHERE|GROUP|ORDER|HAVING|LIMIT|OFFSET|WITH|USING|FOR)\b(?!.*\b(?:SELECT|FROM|WHERE|GROUP|ORDER|HAVING|LIMIT|OFFSET|WITH|USING|FOR)\b)/is
-      .exec(text)?.[1]
-      ?.toUpperCase();
-  if (clause === 'FROM' && /\bFROM\s+$/i.test(text)) return 'object';
-  if (clause === 'SELECT' && /(?:\bSELECT\s|,)\s*$/i.test(text)) return 'fields';
-  if (clause === 'WHERE' && /(?:\b(?:WHERE|AND|OR|NOT)\s|\()\s*$/i.test(text)) return 'field';
-  return undefined;
-}
-
-/** `type.getDescribe().getName()`, `String.valueOf(type)` */
-function objectOf(tree: Expression): Expression | undefined {
-  const described = calledOn(tree, 'getname') ?? calledOn(tree, 'tostring');
-  if (described) return calledOn(described, 'getdescribe') ?? described;
-  const isText = /^(system\.)?string\.valueof\(/i.test(compactText(tree));
-  return isText && tree.kind === 'call' ? tree.arguments[0] : undefined;
-}
-
-/** @returns what a method without arguments is called on */
-function calledOn(tree: Expression, method: string): Expression | undefined {
-  if (tree.kind !== 'call') return undefined;
-  const isCall = tree.name.toLowerCase() === method && tree.arguments.length === 0;
-  return isCall ? tree.receiver : undefined;
-}
-
-/** `String.join(fields, ', ')` */
-function joinedBy(tree: Expression): Expression | undefined {
-  if (tree.kind !== 'call') return undefined;
-  const [list, separator] = tree.arguments;
-  const isJoin = /^(system\.)?string\.join\(/i.test(compactText(tree));
-  return isJoin && separator && /^'\s*,\s*'$/.test(sourceOf(separator))
-    ? list && withoutCopy(list)
-    : undefined;
-}
-
-/** `new List<String>(names)` is the list of a set that a join does not take, and the builder does. */
-function withoutCopy(tree: Expression): Expression {
-  if (tree.kind !== 'new') return tree;
-  const [copied, other] = tree.arguments;
-  return /^list<string>$/i.test(printType(tree.type)) && copied && !other ? copied : tree;
-}
-
-const namesAdvice =
-  'A clause cannot be bound: write it as calls of the builder, such as whereAre() and orderBy()';
-
 /** Makes the text of a query from its parts. */
-export class DynamicBuilder {
+export class DynamicQuery {
   readonly query: QueryText;
   readonly hints: Hint[] = [];
   /** Values of the map of bind values, in the order in which the text names them. */
   private readonly named: Expression[] = [];
   private quoted: Quoted | undefined;
 
+  /**
+   * @param bindMap the values of a map of bind values, by key
+   * @param known names of expressions by their places, for several texts that share expressions
+   */
   constructor(
     private readonly site: Site,
-    private readonly shared: Shared,
-    private readonly bindMap: ReadonlyMap<string, Expression> | undefined,
+    project: Project,
+    private readonly bindMap?: RunArguments['binds'],
     known?: Map<string, string>,
   ) {
-    this.query = new QueryText(shared.project.schema, known);
+    this.query = new QueryText(project.schema, known);
   }
 
-  /** @throws NotConverted */
+  /** @throws NotConverted for values that the chain cannot have */
   build(parts: readonly Part[]): void {
     for (const [index, part] of parts.entries()) {
       const given = this.quotedConstant(part, parts[index + 1]) ?? part;
-      if (given.kind === 'text') this.addText(given.text, given.source, given.site ?? this.site);
-      else this.addValue(given);
+      if (given.kind === 'text') this.addText(given.text, given.source);
+      else this.addValue(given, textBehind(parts, index));
     }
-    if (this.quoted) throw new NotConverted('a string in the query is not closed');
+    if (this.quoted) throw new NotConverted('not-soql', {message: 'a string in it is not closed'});
+    this.rejectOtherOrder(parts);
   }
 
   /** A constant that is all that is between quotes stays one. */
@@ -207,11 +130,11 @@ export class DynamicBuilder {
     const {text} = this.query;
     const isCompared = /[=>]\s*$/.test(text) && !/\bHAVING\b/i.test(text);
     return isWhole && isCompared
-      ? {...plainValue(part.constant, stringType), isSafe: true, isConstant: true}
+      ? {...plainValue(part.constant, stringType), isConstant: true}
       : undefined;
   }
 
-  private addText(text: string, source: number, site: Site): void {
+  private addText(text: string, source: number): void {
     let position = 0;
     while (position < text.length) {
       if (this.quoted) {
@@ -233,140 +156,110 @@ export class DynamicBuilder {
       } else if (text[position] === ':') {
         const [name = ''] = /^:\s*(?:[A-Za-z_][\w.]*)?/.exec(text.slice(position)) ?? [];
         const isFirstOfSeveral = /^\s*,/.test(text.slice(position + name.length));
-        this.addNamedBind(name, source + position, site, isFirstOfSeveral);
+        this.addNamedBind(name, source + position, isFirstOfSeveral);
         position += name.length;
       }
     }
   }
 
-  /** @throws NotConverted where the values of a map are not evaluated as the call evaluates them: each once, in their order */
-  rejectOtherOrder(values: ReadonlyMap<string, Expression>): void {
-    const effects = [...values.values()].filter((tree) => !isPure(tree));
-    const read = this.named.filter((tree) => !isPure(tree));
-    const isSame =
-      effects.length === read.length && effects.every((tree, index) => tree === read[index]);
-    const [first] = effects;
-    if (isSame || !first) return;
-    throw new NotConverted(
-      `${sourceOf(first)} in the map of bind values may have side effects, and the chain would not evaluate the values of the map once each and in their order: assign them to variables first`,
+  /**
+   * The text is evaluated before what it binds, and the values of a map each once and in their order.
+   *
+   * @throws NotConverted where the chain would evaluate something with effects in another order
+   */
+  private rejectOtherOrder(parts: readonly Part[]): void {
+    const {types} = this.site;
+    const inText = parts.flatMap((part) =>
+      part.kind === 'value' && !isPure(part.outer, types) ? [part.outer] : [],
     );
+    const inMap = [...(this.bindMap?.values() ?? [])].filter((tree) => !isPure(tree, types));
+    const named = this.named.filter((tree) => !isPure(tree, types));
+    const isSame =
+      inMap.length === named.length && inMap.every((tree, index) => tree === named[index]);
+    const isAlone = this.query.binds.length === 1;
+    const [first] = isSame ? (isAlone ? [] : inText) : inMap;
+    if (first) throw new NotConverted('side-effects', {code: sourceOf(first)}, first.place.start);
   }
 
   /** `:accountId` in the text */
-  private addNamedBind(text: string, source: number, site: Site, isFirstOfSeveral: boolean): void {
+  private addNamedBind(text: string, source: number, isFirstOfSeveral: boolean): void {
     if (this.query.endsInDateFormula()) {
       this.query.add(text, source);
       return;
     }
+    const {scope, types} = this.site;
     const name = text.slice(1).trim();
-    if (name === '')
-      throw new NotConverted(
-        'the name of a bind variable is concatenated at run time: write it in the query text',
-      );
+    if (name === '') throw new NotConverted('bind-name-unknown', {}, source);
+    if (name.includes('.')) throw new NotConverted('bind-path', {name}, source);
     const tree = this.bindMap?.get(name.toLowerCase());
-    if (this.bindMap && !tree) throw new NotConverted(`the map of bind values has no key ${name}`);
-    const type = tree ? site.types.of(tree) : site.scope.typeOfName(name);
-    if (!tree && type === undefined)
-      throw new NotConverted(
-        `the bind variable ${name} is not declared in this file: declare it, or pass the value to the chain yourself`,
-      );
+    if (this.bindMap && !tree) throw new NotConverted('bind-map-key', {name}, source);
+    const type = tree ? types.of(tree) : scope.typeOfName(name);
+    if (!tree && type === undefined) throw new NotConverted('bind-not-declared', {name}, source);
     if (tree) this.named.push(tree);
     this.query.add(':', source, 1);
     this.query.addBind({
       pieces: [tree ? tree.place : name],
       type,
       offset: tree ? tree.place.start : source,
-      isPure: !tree || isPure(tree),
+      isPure: !tree || isPure(tree, types),
       operator: isFirstOfSeveral ? '' : this.query.operatorBeforeColon(),
     });
   }
 
-  private addValue(value: ValuePart): void {
+  /** @param behind the text behind the value, up to the next one */
+  private addValue(value: ValuePart, behind: string): void {
     if (this.quoted) {
       this.quoted.parts.push(value);
       return;
     }
-    const text = sourceOf(value.tree);
-    const line = lineOf(value.tree);
+    const {tree, type} = value;
+    const {start} = tree.place;
     if (dateFormulaAtEnd.test(this.query.text))
-      throw new NotConverted(
-        `${text} is part of a date literal, which SOQL Lib takes as a string: concatenate the literal in Apex and call asDateLiteral()`,
-      );
+      throw new NotConverted('date-literal-value', {code: sourceOf(tree)}, start);
     const isValuePlace = valueAtEnd.test(this.query.text);
     const isBindable =
-      isNumber(value.type) ||
-      nameOf(value.type) === 'boolean' ||
-      (nameOf(value.type) === 'date' && value.isConverted);
+      isNumber(type) ||
+      nameOf(type) === 'boolean' ||
+      (nameOf(type) === 'date' && value.isConverted);
     if (isBindable && isValuePlace) {
-      this.query.add(':', value.tree.place.start, 0);
-      this.bind([value.tree.place], value.type, value, text);
-      return;
+      this.query.add(':', start, 0);
+      this.bind([tree.place], type, value, sourceOf(tree));
+    } else if (!this.addName(value, behind)) {
+      throw this.concatenated(value, isValuePlace ? 'value' : 'clause');
     }
-    if (this.addName(value)) return;
-    if (value.isEscaped)
-      throw new NotConverted(
-        `${text} is concatenated into the query outside quotes in line ${line}, where String.escapeSingleQuotes does not help: this allows SOQL injection. ${isValuePlace ? 'Bind it' : namesAdvice}, or accept only names from an allowlist`,
-      );
-    if (mayBeText(value.type))
-      throw new NotConverted(
-        `${text} is concatenated into the query without escaping in line ${line}: this allows SOQL injection if the value comes from users. ${isValuePlace ? bindAdvice(text) : namesAdvice}, or accept only names from an allowlist`,
-      );
-    throw new NotConverted(
-      `${text} (${printType(value.type)}) becomes part of the query text in line ${line} in a way that cannot be analyzed: bind it, or write one query for each case`,
+  }
+
+  private concatenated(value: ValuePart, what: 'value' | 'clause'): NotConverted {
+    const {tree, type, isEscaped} = value;
+    const details = {code: sourceOf(tree), line: lineOf(tree), type: printType(type ?? stringType)};
+    const {start} = tree.place;
+    if (!mayHoldOutsideText(tree, this.site))
+      return new NotConverted(`concatenated-${what}`, details, start);
+    return new NotConverted(
+      isEscaped ? 'escaped-outside-quotes' : `injected-${what}`,
+      details,
+      start,
     );
   }
 
-  /**
-   * The name of an object, of a field, or several fields, where nothing else can stand.
-   *
-   * @returns whether the value is one
-   */
-  private addName(value: ValuePart): boolean {
-    const place = namePlace(this.query.text);
-    const name = place && this.nameOf(value, place);
-    if (!place || !name) return false;
-    const other = isCollection(name.type)
-      ? otherThanNames(name.tree, value.site ?? this.site, this.shared)
-      : undefined;
+  /** @returns whether a value is the name of an object, of a field, or of several fields */
+  private addName(value: ValuePart, behind: string): boolean {
+    const {outer} = value;
+    const name = readName(value, this.query.text, behind, this.site);
+    if (!name) return false;
+    const {tree, type, place} = name;
+    const other = place === 'fields' ? otherThanNames(tree, this.site) : undefined;
+    const {start} = outer.place;
     if (other !== undefined)
       throw new NotConverted(
-        `${sourceOf(name.tree)} can hold more than names of fields, such as ${JSON.stringify(other)}, and the builder splits its texts at their commas: select the fields, and subqueries and functions on their own`,
+        'more-than-names',
+        {code: sourceOf(tree), text: JSON.stringify(other)},
+        start,
       );
-    const {start} = value.outer.place;
-    this.query.addName({
-      pieces: [name.tree.place],
-      type: name.type,
-      offset: start,
-      isPure: isPure(name.tree),
-    });
-    this.hints.push(remarks.nameFromCode(sourceOf(value.outer), place, start));
+    const pure = isPure(tree, this.site.types);
+    this.query.addName({pieces: [tree.place], type, offset: start, isPure: pure});
+    this.hints.push(remarks.nameFromCode(sourceOf(outer), place, start));
     return true;
-  }
-
-  /** @returns the expression that the builder takes for a name: a text, a token, or a collection of texts */
-  private nameOf(
-    {outer, isNames, site = this.site}: ValuePart,
-    place: NamePlace,
-  ): {tree: Expression; type: ApexType | undefined} | undefined {
-    const {types} = site;
-    if (isNames)
-      return place === 'fields'
-        ? {tree: withoutCopy(outer), type: types.of(withoutCopy(outer))}
-        : undefined;
-    if (place === 'object') {
-      const token = objectOf(outer);
-      if (token && nameOf(types.of(token)) === 'sobjecttype')
-        return {tree: token, type: simpleType('SObjectType')};
-    }
-    if (place === 'fields') {
-      const list = joinedBy(outer);
-      const listType = types.of(list);
-      if (list && isCollection(listType) && nameOf(elementOf(listType)) === 'string')
-        return {tree: list, type: listType};
-    }
-    const own = types.of(outer);
-    const token = place === 'object' ? 'sobjecttype' : 'sobjectfield';
-    return nameOf(own) === 'string' || nameOf(own) === token ? {tree: outer, type: own} : undefined;
   }
 
   private closeQuote(): void {
@@ -379,12 +272,34 @@ export class DynamicBuilder {
       this.query.add(`'${parts.join('')}'`, source);
       return;
     }
-    for (const value of values) rejectInQuotes(value);
+    for (const value of values) this.rejectInQuotes(value);
     this.bindQuoted(
       parts.filter((part) => part !== ''),
       values,
       source,
     );
+  }
+
+  /** Only text that has been escaped, or an Id, cannot end the quotes. */
+  private rejectInQuotes(value: ValuePart): void {
+    const {tree, type, isEscaped, isConstant} = value;
+    if (isEscaped || isConstant || nameOf(type) === 'id' || this.holdsId(tree)) return;
+    const escaped = this.escapedIn(tree);
+    if (!escaped) throw this.concatenated(value, 'value');
+    const details = {code: sourceOf(tree), line: lineOf(escaped)};
+    throw new NotConverted('escaped-before', details, tree.place.start);
+  }
+
+  /** A text that is an Id, and nothing else. */
+  private holdsId(tree: Expression): boolean {
+    return /^userinfo\.get(?:user|profile|organization|userrole)id\(\)$/i.test(compactText(tree));
+  }
+
+  /** @returns the call that escapes a text where the variable is declared that holds it */
+  private escapedIn(tree: Expression): Expression | undefined {
+    const variable = tree.kind === 'name' ? this.site.scope.variable(tree.name) : undefined;
+    const initializer = variable?.initializer;
+    return initializer && argumentOf(initializer, 'string.escapesinglequotes') && initializer;
   }
 
   private bindQuoted(
@@ -402,7 +317,7 @@ export class DynamicBuilder {
     const bound = wildcards ? [wildcards.middle] : parts;
     const pieces = bound.flatMap((part, index): Piece[] => {
       const joint = index === 0 ? [] : [' + '];
-      return [...joint, typeof part === 'string' ? this.literal(part) : part.tree.place];
+      return [...joint, typeof part === 'string' ? literal(part) : part.tree.place];
     });
     const type = wildcards || bound.length > 1 ? stringType : (first.type ?? stringType);
     this.bind(pieces, type, first, text, wildcards !== undefined);
@@ -421,34 +336,24 @@ export class DynamicBuilder {
       pieces,
       type,
       offset: start,
-      isPure: isPure(tree),
+      isPure: isPure(tree, this.site.types),
       operator: isWildcard ? 'WILDCARD' : this.query.operatorBeforeColon(),
     });
     if (isConstant !== true) this.hints.push(remarks.nowBound(text, start, isNumber(type)));
   }
+}
 
-  /** @param raw text between the quotes of the query, escaped for SOQL */
-  private literal(raw: string): string {
-    return apexText(readText(`'${raw}'`));
+/** @param raw text between the quotes of the query, escaped for SOQL */
+function literal(raw: string): string {
+  return apexText(readText(`'${raw}'`));
+}
+
+/** @returns the text behind a part, up to the next value */
+function textBehind(parts: readonly Part[], index: number): string {
+  let text = '';
+  for (const part of parts.slice(index + 1)) {
+    if (part.kind === 'value') return `${text}\0`;
+    text += part.text;
   }
-}
-
-/** Only text that has been escaped, or an Id, cannot end the quotes. */
-function rejectInQuotes({tree, type, isEscaped, isSafe}: ValuePart): void {
-  if (isEscaped || nameOf(type) === 'id' || isSafe) return;
-  const text = sourceOf(tree);
-  const line = lineOf(tree);
-  throw new NotConverted(
-    mayBeText(type)
-      ? `${text} is concatenated between quotes without escaping in line ${line}: this allows SOQL injection. ${bindAdvice(text)}, or escape it with String.escapeSingleQuotes and convert again`
-      : `${text} (${printType(type)}) is concatenated between quotes in line ${line}: check that the field is a text field, then bind the value`,
-  );
-}
-
-function mayBeText(type: ApexType | undefined): type is undefined {
-  return type === undefined || /^(string|object)$/.test(nameOf(type));
-}
-
-function bindAdvice(text: string): string {
-  return `Bind it (:${/^\w+$/.test(text) ? text : 'value'})`;
+  return text;
 }

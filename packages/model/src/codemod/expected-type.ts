@@ -6,6 +6,8 @@ import {
   type Construction,
   type Declarator,
   type Expression,
+  type ExpressionTypes,
+  type Scope,
   compactText,
   constructorName,
   elementOf,
@@ -16,7 +18,15 @@ import {
 } from '@soql-lib/apex';
 import {methodsOf} from '../values/platform';
 import {NotConverted} from './not-converted';
-import type {UseContext} from './shared';
+import type {Project} from './project';
+import type {ReasonCode} from './reasons';
+
+/** What is known at the place of a query. */
+export interface UseContext {
+  scope: Scope;
+  types: ExpressionTypes;
+  project: Project;
+}
 
 /** What the code around an expression takes. */
 export type Expected =
@@ -35,10 +45,8 @@ function indirect(type: ApexType): Expected {
   return {kind: 'type', type, isDirect: false};
 }
 
-function unclear(
-  reason = 'cannot tell how the query is used: assign it to a variable first',
-): never {
-  throw new NotConverted(reason);
+function unclear(code: ReasonCode = 'use-unclear', name?: string): never {
+  throw new NotConverted(code, name === undefined ? {} : {name});
 }
 
 /**
@@ -84,13 +92,10 @@ export function expectedAt(tree: Expression, context: UseContext): Expected {
 }
 
 function assigned({target, operator}: Assignment, tree: Expression, {types}: UseContext): Expected {
-  if (target === tree || operator !== '=')
-    return unclear('the query is part of an assignment that cannot be analyzed');
+  if (target === tree || operator !== '=') return unclear();
   const type = types.of(target);
   if (type !== undefined) return direct(type);
-  return unclear(
-    `${compactText(target)} is not declared in this file: use toList() if it is a list, toObject() if it is one record`,
-  );
+  return unclear('target-unknown', compactText(target));
 }
 
 function returned({scope}: UseContext): Expected {
@@ -101,12 +106,12 @@ function returned({scope}: UseContext): Expected {
 function declared({parent: declaration}: Declarator): Expected {
   return declaration?.kind === 'declare' || declaration?.kind === 'fields'
     ? direct(declaration.type)
-    : unclear('the declaration cannot be analyzed');
+    : unclear();
 }
 
 function elementIn(collection: ApexType): Expected {
   const type = elementOf(collection);
-  return type === undefined ? unclear('the type of the elements is unknown') : indirect(type);
+  return type === undefined ? unclear() : indirect(type);
 }
 
 /** Methods of the platform that take a list or any object, by class and name. */
@@ -125,7 +130,8 @@ function parameterOf(call: Call | Construction, index: number, context: UseConte
   const isConstructor = /^(this|super)$/i.test(name);
   const methods = isConstructor ? [] : context.scope.methods(name);
   return (
-    commonParameter(methods, index, count) ?? elsewhere(isConstructor ? 'the constructor' : name)
+    commonParameter(methods, index, count) ??
+    unclearParameter(isConstructor ? `${name}(…)` : name, methods)
   );
 }
 
@@ -144,7 +150,10 @@ function methodParameter(
     commonParameter(declared?.methods ?? [], index, given.length);
   if (parameter !== undefined) return parameter;
   const written = compactText(receiver);
-  return platformParameter(written, name) ?? elsewhere(`${written}.${name}`);
+  return (
+    platformParameter(written, name) ??
+    unclearParameter(`${written}.${name}`, declared?.methods ?? [])
+  );
 }
 
 function platformParameter(receiver: string, name: string): Expected | undefined {
@@ -166,7 +175,7 @@ function constructorParameter(
   const constructors = scope.type(key)?.methods.get(constructorName) ?? [];
   return (
     commonParameter(constructors, index, count) ??
-    elsewhere(`the constructor of ${printType(creation.type)}`)
+    unclearParameter(`The constructor of ${printType(creation.type)}`, constructors)
   );
 }
 
@@ -183,8 +192,7 @@ function commonParameter(
   return first && others.every((other) => isSame(other, first)) ? indirect(first) : undefined;
 }
 
-function elsewhere(name: string): never {
-  return unclear(
-    `${name} is not declared in this file, so its parameter may be a list or one record: assign the query to a variable of the right type first`,
-  );
+/** @param methods of that name that are known, with different types in that place */
+function unclearParameter(name: string, methods: readonly unknown[]): never {
+  return unclear(methods.length > 0 ? 'parameters-differ' : 'parameter-unknown', name);
 }

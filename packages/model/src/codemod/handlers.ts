@@ -3,6 +3,7 @@ import {
   type Callable,
   type CatchClause,
   type Expression,
+  ExpressionTypes,
   type Part,
   type Scope,
   type Syntax,
@@ -39,7 +40,7 @@ export function handlerOfMissingRow(
   scope: Scope,
   project: Project,
 ): Handler | undefined {
-  const isRead = isReadAtOnce(tree);
+  const isRead = isReadAtOnce(tree, new ExpressionTypes(scope));
   const decides = ({exception}: Handler): boolean => !isRead || isQueryException(exception);
   const own = handlerAround(tree, undefined);
   if (own) return decides(own) ? own : undefined;
@@ -75,7 +76,7 @@ function catchesMissingRow({type}: CatchClause): boolean {
  * A record that is read before anything else happens throws where the query threw: a handler of all exceptions runs in both
  * cases. One field of the record is read without one (`toId`, `toValueOf`), which does not throw.
  */
-function isReadAtOnce(query: Expression): boolean {
+function isReadAtOnce(query: Expression, types: ExpressionTypes): boolean {
   const {parent} = query;
   if (parent && isLink(parent) && parent.kind !== 'index' && parent.receiver === query)
     return parent.kind === 'call';
@@ -87,7 +88,7 @@ function isReadAtOnce(query: Expression): boolean {
     if (isPlain && readsMember(next, name)) return true;
     if (next.kind === 'if') return readsFirst(next.condition, name);
     if (next.kind === 'return') return readsFirst(next.expression, name);
-    if (next.kind !== 'declare' || !isPure(next)) return false;
+    if (next.kind !== 'declare' || !isPure(next, types)) return false;
   }
   return false;
 }

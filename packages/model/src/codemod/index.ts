@@ -3,19 +3,17 @@ import {ApexSyntaxError, changeBetweenLiterals, parseFile, readDeclarations} fro
 import type {Diagnostic, Remark} from '../result';
 import type {Schema} from '../schema';
 import type {AccessChoice} from './access';
-import {convertSite, methodEdit} from './convert-site';
 import {renderEdits, sortEdits, type Edit} from './edits';
 import {styleOf} from './layout';
-import {removeTexts} from './left-over';
-import {leftOverText, remarkKinds, withAdvice, type Hint, type Severity} from './remarks';
-import type {MethodEdit, TextVariable} from './shared';
-import {TextMethods, type TextMethod} from './text-methods';
+import {messageOf, type Reason, type ReasonCode} from './reasons';
+import {remarkKinds, withAdvice, type Severity} from './remarks';
 import type {RewriteChain} from './rewrite';
 import type {QueryShape} from './shape';
-import type {SharedBySites, SiteResult} from './site-converter';
+import {convertSite, type SiteResult} from './site-converter';
+import type {FileContext} from './file-context';
 import {findSites, type Site} from './sites';
 import {Project} from './project';
-import {Translator} from './translate';
+import {QueryTranslator} from './translate';
 
 export interface ConversionOptions extends AccessChoice {
   schema: Schema;
@@ -30,16 +28,21 @@ export interface ConversionOptions extends AccessChoice {
   onProgress?: (done: number, total: number) => void;
 }
 
-export {Project, Translator};
+export {Project, QueryTranslator};
 export {remarkCodes} from './remarks';
 export type {Severity} from './remarks';
 export type {RewriteChain, WrittenChain} from './rewrite';
 export type {QueryShape} from './shape';
-export {kindOfReason} from './reason-kind';
+export {reasonCodes, titleOf, type ReasonCode} from './reasons';
 export {isTestClass} from './testClass';
 
 export interface ConversionRemark extends Remark {
   severity: Severity;
+}
+
+/** Why a query stays: a code, and a message that says what to do. */
+export interface ConversionReason extends Diagnostic {
+  code: ReasonCode;
 }
 
 /** A query of the file. Lines and columns are 1-based, offsets count UTF-16 units; all are places in the old text. */
@@ -62,8 +65,8 @@ export interface ConvertedQuery {
   after: string | null;
   state: 'converted' | 'left';
   remarks: readonly ConversionRemark[];
-  /** Why the query stays and what a person would have to decide; null where it is converted, or switched off. */
-  reason: string | null;
+  /** Why the query stays; null where it is converted, or switched off. */
+  reason: ConversionReason | null;
 }
 
 /** A place outside of the queries that changes with them: an unused text is removed, a name that hides the library changed. */
@@ -111,7 +114,7 @@ export function convertApex(source: string, options: ConversionOptions): Convers
 export function prepareConversion(
   source: string,
   options: Omit<ConversionOptions, 'disabled'>,
-  translator = new Translator(options.schema),
+  translator = new QueryTranslator(options.schema),
 ): PreparedConversion | ConversionError {
   try {
     return prepare(source, options, translator);
@@ -133,109 +136,52 @@ interface Converted {
 function prepare(
   source: string,
   {onProgress, schema, project: given, ...options}: Omit<ConversionOptions, 'disabled'>,
-  translator: Translator,
+  translator: QueryTranslator,
 ): PreparedConversion {
   const file = parseFile(source);
   if (!mayQuery.test(source)) return () => ({code: source, queries: [], changes: []});
   const style = styleOf(source);
   const project = given ?? new Project({texts: [source], objects: [], schema}, translator);
   const declarations = readDeclarations(file.unit);
-  const shared: SharedBySites = {
-    file,
-    declarations,
-    style,
-    project,
-    builderNames: new Map(),
-    methodEdits: new Map(),
-    get methods() {
-      return methods;
-    },
-    ...options,
-  };
-  const methods = new TextMethods(shared);
+  const context: FileContext = {file, declarations, style, project, ...options};
   const sites = findSites(file, declarations, project);
   const converted = sites.map((site, index): Converted => {
     onProgress?.(index, sites.length);
     const {start, end, kind} = site;
-    return {site: {start, end, kind}, result: convertSite(site, shared)};
+    return {site: {start, end, kind}, result: convertSite(site, context)};
   });
-  return (disabled) => assemble(shared, source, converted, new Set(disabled));
+  return (disabled) => assemble(context, source, converted, new Set(disabled));
 }
 
 /** A text without a match has no query. */
 const mayQuery = /\b(?:SELECT|FIND|Database|Search)\b/i;
 
-const switchedOff: SiteResult = {left: null, remarks: []};
-const methodStays: SiteResult = {
-  left: 'a method returns the text of the query, and not everything that calls it can take a builder instead',
-  remarks: [],
-};
-
-/** @returns the methods that return a builder instead of a text, as all their calls are in code that takes one */
-function changedMethods(
-  used: readonly {method: TextMethod; offset: number}[],
-  shared: SharedBySites,
-): ReadonlyMap<TextMethod, MethodEdit> {
-  let changed = new Map<TextMethod, MethodEdit>();
-  const addTo = (method: TextMethod): void => {
-    const edit = methodEdit(method, shared);
-    if ('reason' in edit || changed.has(method)) return;
-    changed.set(method, edit);
-    if (method.around) addTo(method.around.method);
-  };
-  for (const {method} of used) addTo(method);
-  for (;;) {
-    const taken = new Set([
-      ...used.filter(({method}) => changed.has(method)).map(({offset}) => offset),
-      ...[...changed.keys()].flatMap(({around}) => (around ? [around.call.place.start] : [])),
-    ]);
-    const left = [...changed].filter(
-      ([{calls, around}]) =>
-        calls.every((offset) => taken.has(offset)) && (!around || changed.has(around.method)),
-    );
-    if (left.length === changed.size) return changed;
-    changed = new Map(left);
-  }
-}
+const switchedOff: SiteResult = {left: null};
 
 function assemble(
-  shared: SharedBySites,
+  {file: {document}, namespace}: FileContext,
   source: string,
   converted: readonly Converted[],
   disabled: ReadonlySet<number>,
 ): ConvertedCode {
-  const {document} = shared.file;
-  const enabled = converted.map(({site, result}): Converted => {
+  const current = converted.map(({site, result}): Converted => {
     return {site, result: disabled.has(site.start) ? switchedOff : result};
   });
-  const changed = changedMethods(
-    enabled.flatMap(({result}) => ('edit' in result && result.method ? [result.method] : [])),
-    shared,
-  );
-  const current = enabled.map(({site, result}): Converted => {
-    const isLeft = 'edit' in result && result.method && !changed.has(result.method.method);
-    return {site, result: isLeft ? methodStays : result};
-  });
-  const methodEdits = [...changed.values()];
   const results = current.flatMap(({result}) => ('edit' in result ? [result] : []));
   const replaced = results.map(({edit}) => edit);
-  const returned = methodEdits.map((edit) => edit.returned);
-  const statements = [...results, ...methodEdits].flatMap((result) => result.further);
-  const {removed, unused, kept} = removeTexts(
-    [...results, ...methodEdits].flatMap(({variables}) => variables),
-    [...replaced, ...returned],
-    statements,
-    shared.file,
-  );
+  const removed = new Set(results.map((result) => result.removed));
   const renamed = new Map(
     results.flatMap(({hiding}) =>
-      hiding && !unused.has(hiding.variable) ? [[hiding.variable, hiding.renaming] as const] : [],
+      hiding && !removed.has(hiding.variable) ? [[hiding.variable, hiding.renaming] as const] : [],
     ),
   );
-  const further = [...statements, ...returned, ...removed, ...[...renamed.values()].flat()];
-  const edits = sortEdits([...replaced, ...further]).map((edit) =>
-    inNamespace(edit, shared.namespace),
-  );
+  const further = [...results.flatMap((result) => result.further), ...[...renamed.values()].flat()];
+  const edits = sortEdits([...replaced, ...further]).map((edit) => inNamespace(edit, namespace));
+  const reasonOf = (reason: Reason, start: number): ConversionReason => ({
+    code: reason.code,
+    message: messageOf(reason),
+    ...document.positionAt(reason.offset ?? start),
+  });
   const queries = current.map(({site, result}): ConvertedQuery => {
     const edit = 'edit' in result ? result.edit : undefined;
     const {start, end} = edit ?? site;
@@ -251,13 +197,13 @@ function assemble(
       before,
       after: edit ? renderEdits(source, edits, {start, end}) : null,
       state: edit ? 'converted' : 'left',
-      remarks: [...result.remarks, ...leftOverOf(result, kept)].map((hint) => ({
+      remarks: ('edit' in result ? result.remarks : []).map((hint) => ({
         code: hint.code,
         severity: remarkKinds[hint.code].severity,
         message: withAdvice(hint),
         ...document.positionAt(hint.offset ?? start),
       })),
-      reason: 'left' in result ? result.left : null,
+      reason: 'left' in result && result.left ? reasonOf(result.left, start) : null,
     };
   });
   const changes = sortEdits(further)
@@ -279,13 +225,6 @@ function inNamespace(edit: Edit, namespace: string | undefined): Edit {
     typeof piece === 'string' ? withNamespace(piece, namespace) : piece,
   );
   return {...edit, pieces};
-}
-
-function leftOverOf(result: SiteResult, kept: readonly TextVariable[]): Hint[] {
-  if (!('edit' in result)) return [];
-  return result.variables
-    .filter(({variable}) => kept.some((text) => text.variable === variable))
-    .map(({name}) => leftOverText(name));
 }
 
 /** @returns the object of a query that stays, as far as its text names it */

@@ -76,7 +76,7 @@ function addExpression(
       pieces: [middle],
       type: simpleType('String'),
       offset: middle.start,
-      isPure: isPure(tree),
+      isPure: isPure(tree, types),
       operator: 'WILDCARD',
     });
     if (wildcards.after) query.add(" + '%'", end, 0);
@@ -86,7 +86,7 @@ function addExpression(
     pieces: [{start, end}],
     type: types.of(tree),
     offset: start,
-    isPure: isPure(tree),
+    isPure: isPure(tree, types),
     operator,
   });
 }

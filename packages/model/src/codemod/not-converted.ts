@@ -1,29 +1,22 @@
-/** Why a query stays as it is, and what a person would have to decide. */
-export class NotConverted extends Error {}
+/** Thrown for a query that stays as it is. */
+import {messageOf, type Reason, type ReasonCode, type ReasonDetails} from './reasons';
 
-/** @returns what is found, or why the query stays */
-export function orReason<Found>(find: () => Found): Found | {reason: string} {
-  return or(find, ({message: reason}) => ({reason}));
-}
+export class NotConverted extends Error {
+  readonly reason: Reason;
 
-export function orUndefined<Found>(find: () => Found): Found | undefined {
-  return or(find, () => undefined);
-}
-
-function or<Found, Other>(
-  find: () => Found,
-  otherwise: (error: NotConverted) => Other,
-): Found | Other {
-  try {
-    return find();
-  } catch (error) {
-    if (error instanceof NotConverted) return otherwise(error);
-    throw error;
+  /** @param offset in the file of what the reason is about; if not given, the query's own place */
+  constructor(code: ReasonCode, details: ReasonDetails = {}, offset?: number) {
+    const reason = {code, details, offset};
+    super(messageOf(reason));
+    this.reason = reason;
   }
 }
 
-/** @throws NotConverted where there is a reason instead of a decision */
-export function decided<Decision extends object>(decision: Decision | {reason: string}): Decision {
-  if ('reason' in decision) throw new NotConverted(decision.reason);
-  return decision;
+export function orUndefined<Found>(find: () => Found): Found | undefined {
+  try {
+    return find();
+  } catch (error) {
+    if (error instanceof NotConverted) return undefined;
+    throw error;
+  }
 }

@@ -1,14 +1,11 @@
 /** What the text of a query is made of. */
 import type {ApexType, Expression} from '@soql-lib/apex';
-import type {Site} from './sites';
 
 export interface TextPart {
   kind: 'text';
   text: string;
   /** Offset in the file of the first character. */
   source: number;
-  /** The place of the code whose names the text binds, where it is not the query's own. */
-  site?: Site;
   /** The name of a constant that has this text. */
   constant?: Expression;
 }
@@ -24,14 +21,8 @@ export interface ValuePart {
   isEscaped?: boolean;
   /** By String.valueOf. */
   isConverted?: boolean;
-  /** True for what the platform gives as an Id, though its type is String. */
-  isSafe?: boolean;
   /** True for a text that never changes. */
   isConstant?: boolean;
-  /** True for a collection whose texts are in the query, separated by commas. */
-  isNames?: boolean;
-  /** The place of its code, where it is not the query's own. */
-  site?: Site;
 }
 
 export type Part = TextPart | ValuePart;

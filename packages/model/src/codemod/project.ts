@@ -1,10 +1,6 @@
 /** What the files of a project know of each other, and what its metadata says about objects. */
 import {
-  type ClassSyntax,
   type TypeDeclaration,
-  ApexDocument,
-  ApexSyntaxError,
-  parseApex,
   parseOutline,
   readDeclarations,
   printType,
@@ -14,7 +10,7 @@ import type {Schema} from '../schema';
 import {ProjectObjects, provenNames, withProject, type ObjectMetadata} from '../schema/project';
 import {Calls, mentionsIn, type Call, type Member} from './calls';
 import {NamesInCode} from './static-names';
-import {Translator} from './translate';
+import {QueryTranslator} from './translate';
 
 export interface ProjectInput {
   /** The texts of all classes and triggers. */
@@ -26,9 +22,6 @@ export interface ProjectInput {
 
 const maximumBases = 10;
 
-/** Characters of a class that builds texts. */
-const maximumLength = 1_000_000;
-
 /** Queries of other files seldom come again, and their trees are large. */
 const maximumKept = 200;
 
@@ -37,24 +30,23 @@ export class Project {
   /** The schema for what is code, with the project's own objects. */
   readonly schema: Schema;
   /** Writes queries that are code. */
-  readonly translator: Translator;
+  readonly translator: QueryTranslator;
   private readonly objects: ProjectObjects;
   private readonly texts: readonly string[];
   private readonly textsByType: ReadonlyMap<string, string>;
   private readonly types = new Map<string, TypeDeclaration | undefined>();
-  private readonly classes = new Map<string, ClassSyntax | undefined>();
   private objectTypes: ReadonlySet<string> | undefined;
-  private forText: Translator | undefined;
+  private forText: QueryTranslator | undefined;
   /** Where properties are read, and classes used: few queries ask for it. */
   private readonly mentions = new Map<string, readonly Call[]>();
   private indexed: {names: NamesInCode; calls: Calls} | undefined;
 
   /** @param translator for what is code, where there is one with the same schema */
-  constructor({texts, objects, schema}: ProjectInput, translator?: Translator) {
+  constructor({texts, objects, schema}: ProjectInput, translator?: QueryTranslator) {
     this.texts = texts;
     this.objects = new ProjectObjects(objects);
     this.schema = objects.length === 0 ? schema : withProject(schema, this.objects);
-    this.translator = translator ?? new Translator(this.schema, maximumKept);
+    this.translator = translator ?? new QueryTranslator(this.schema, maximumKept);
     this.textsByType = new Map(
       texts.flatMap((text) => {
         const name = typeNameOf(text);
@@ -64,8 +56,8 @@ export class Project {
   }
 
   /** Writes queries that are text, whose names may be missing in an org. */
-  get textTranslator(): Translator {
-    this.forText ??= new Translator(
+  get textTranslator(): QueryTranslator {
+    this.forText ??= new QueryTranslator(
       provenNames(this.schema, this.objects, this.index().names),
       maximumKept,
     );
@@ -102,19 +94,6 @@ export class Project {
     return this.indexed;
   }
 
-  /**
-   * @param own the text of the file that declares a method
-   * @returns whether another file can call it: it has the name, and not only for a method of its own
-   */
-  isNamedElsewhere(name: string, owner: string, own: string): boolean {
-    const word = new RegExp(`\\b${name}\\b`, 'i');
-    const declared = new RegExp(`[\\w>\\]]\\s+${name}\\s*\\([^()]*\\)\\s*\\{`, 'i');
-    const foreign = new RegExp(`\\.\\s*${name}\\b|\\bextends\\s+${owner}\\b`, 'i');
-    return this.texts.some(
-      (text) => text !== own && word.test(text) && (foreign.test(text) || !declared.test(text)),
-    );
-  }
-
   /** @returns the calls in all files that can be of a method or constructor, and what may read a property or use a class first */
   callsOf(member: Member): readonly Call[] {
     const {calls} = this.index();
@@ -146,15 +125,6 @@ export class Project {
     );
   }
 
-  /** @returns a class of a file by its name, with the bodies of its methods; undefined for one that cannot be read */
-  syntax(name: string): ClassSyntax | undefined {
-    const key = name.toLowerCase();
-    const text = this.textsByType.get(key);
-    if (text === undefined) return undefined;
-    if (!this.classes.has(key)) this.classes.set(key, classOf(text, key));
-    return this.classes.get(key);
-  }
-
   /** @returns a class of a file by its name, without the bodies of its methods */
   type(name: string): TypeDeclaration | undefined {
     const key = name.toLowerCase();
@@ -162,16 +132,6 @@ export class Project {
     if (text === undefined) return undefined;
     if (!this.types.has(key)) this.types.set(key, outlineOf(text, key));
     return this.types.get(key);
-  }
-}
-
-function classOf(text: string, name: string): ClassSyntax | undefined {
-  try {
-    const {classes} = parseApex(new ApexDocument('source', text), maximumLength);
-    return classes.find((syntax) => syntax.name.toLowerCase() === name);
-  } catch (error) {
-    if (error instanceof ApexSyntaxError) return undefined;
-    throw error;
   }
 }
 

@@ -20,8 +20,7 @@ type OwnCode =
   | 'now-bound'
   | 'now-user-mode'
   | 'name-from-code'
-  | 'builder-check'
-  | 'left-over-text';
+  | 'copied-set';
 
 /** Notes beside a chain that a file answers: its types say what is a collection, and its classes how a query runs. */
 const answered = [
@@ -78,8 +77,7 @@ export const remarkKinds: Readonly<Record<RemarkCode, RemarkKind>> = {
   'could-be-ids': {severity: 'style', source: 'facts/soql.md 11'},
   'collects-one-field': {severity: 'style', source: 'facts/soql.md 11'},
   'name-from-code': {severity: 'behavior', source: 'facts/soql.md 3.2'},
-  'builder-check': {severity: 'behavior', source: 'facts/soql.md 3.1'},
-  'left-over-text': {severity: 'style', source: 'facts/soql.md 6.6'},
+  'copied-set': {severity: 'behavior', source: 'facts/platform.md SOQL clauses'},
   'text-condition': {
     severity: 'style',
     source: 'facts/soql.md 6.1',
@@ -231,28 +229,11 @@ export function nameFromCode(
   };
 }
 
-/** @param checks of the project's own builder of texts */
-export function builderCheck(
-  className: string,
-  checks: ReadonlySet<'blank' | 'duplicates'>,
-  offset: number,
-): Hint {
-  const missing = checks.has('blank')
-    ? ` ${className} rejects blank and missing names; the chain does not, and selects Id where it gets no fields.`
-    : '';
-  const twice = checks.has('duplicates')
-    ? ` ${className} decides when the code runs whether it already has a name; SOQL Lib selects each name once if its capitals are equal, and the query fails if they differ.`
-    : '';
+/** Below API version 58.0. */
+export function copiedSet(expression: string, offset: number): Hint {
   return {
-    code: 'builder-check',
-    message: `The chain replaces ${className}.${missing}${twice}`,
+    code: 'copied-set',
+    message: `The chain copies ${expression} into a list. If it is null, the copy throws a NullPointerException, which the query did not: check it before the query.`,
     offset,
-  };
-}
-
-export function leftOverText(name: string): Hint {
-  return {
-    code: 'left-over-text',
-    message: `The query no longer reads the variable ${name}: remove it if nothing else does.`,
   };
 }

@@ -1,10 +1,9 @@
 /** Writes the chain of a query, with the code around it that changes with it. */
-import {literalsIn, type Expression, type MethodSyntax, type Variable} from '@soql-lib/apex';
+import {literalsIn, type ApexDocument, type Variable} from '@soql-lib/apex';
 import type {SoqlCondition, SoqlQuery} from '../soql-to-chain/query';
-import {unsupported} from '../soql-to-chain/translation-error';
+import {TranslationError, type TranslationErrorKind} from '../soql-to-chain/translation-error';
 import {hasToken} from '../soql-to-chain/write/context';
 import {
-  call,
   chain,
   columnsOf,
   printOnOneLine,
@@ -12,33 +11,31 @@ import {
   type ChainText,
   type ArgumentText,
 } from '../soql-to-chain/write/layout';
-import {decideAccess, type AccessDecision} from './access';
-import type {Choice, ChoiceText} from './choice-text';
-import type {ConditionalText, FragmentGroup} from './conditional-text';
+import {decideAccess, type AccessClause, type AccessDecision} from './access';
+import {argumentsOf, DynamicQuery, type RunArguments} from './dynamic';
 import {indentAt, type Edit} from './edits';
-import {removal, renaming} from './left-over';
-import {decided, NotConverted} from './not-converted';
+import type {FileContext} from './file-context';
+import {builderName, joined, mentionsOf, removal, renaming} from './local-names';
+import {NotConverted} from './not-converted';
+import type {Part} from './part';
 import type {Bind, Piece, QueryText, Range} from './query-text';
+import type {Reason, ReasonCode} from './reasons';
 import * as remarks from './remarks';
-import type {Hint, OpenNote} from './remarks';
+import type {Hint} from './remarks';
 import {shapeOf, type QueryShape} from './shape';
-import type {MethodEdit, Shared, TextOfQuery, TextVariable} from './shared';
 import type {Site} from './sites';
-import {
-  added,
-  type AroundCall,
-  type TextGroup,
-  type TextMethod,
-  type TextMethods,
-} from './text-methods';
-import type {ReadQuery, ResultMethod, Rows, Translator} from './translate';
+import {readTextForm, type BuiltText, type Group} from './text-forms';
+import type {QueryTranslator, ReadQuery, ResultMethod, Rows} from './translate';
 import {decideUse, type Use} from './use';
-import {ValuesInChain, type ChainPlace} from './values-in-chain';
+import {ValuesInChain} from './values-in-chain';
 
-/** What the conversions of a file's queries share, with the methods that return texts. */
-export interface SharedBySites extends Shared {
-  methods: TextMethods;
-  methodEdits: Map<TextMethod, MethodEdit | {reason: string}>;
+/** A query with what the code says about it besides its text. */
+interface QuerySource {
+  query: QueryText;
+  clause: AccessClause | undefined;
+  hints: readonly Hint[];
+  /** The variable that holds its text. */
+  built: BuiltText | undefined;
 }
 
 /** A query that becomes a chain. */
@@ -50,19 +47,17 @@ export interface ConvertedSite {
   /** Other statements that change with the query. */
   further: readonly Edit[];
   remarks: readonly Hint[];
-  /** Local variables that held the text of the query. */
-  variables: readonly TextVariable[];
-  /** The method that the query gets a builder from, and where it calls it. */
-  method?: {method: TextMethod; offset: number} | undefined;
-  /** A local variable whose name hides the library, and what renames it; the text of the query where it is empty. */
+  /** The variable of the query's text, where its statements are removed. */
+  removed: Variable | undefined;
+  /** A local variable whose name hides the library, and what renames it. */
   hiding: {variable: Variable; renaming: readonly Edit[]} | undefined;
 }
 
 /** The reason is null for a query that is switched off. */
-export type SiteResult = ConvertedSite | {left: string | null; remarks: readonly Hint[]};
+export type SiteResult = ConvertedSite | {left: Reason | null};
 
-/** One of the texts that branches make. */
-export interface Combination<Group> {
+/** One of the queries that conditions make. */
+interface QueryOfConditions {
   text: string;
   groups: readonly Group[];
 }
@@ -74,16 +69,104 @@ interface Run {
 }
 
 /** A chain in parts: what all combinations have, and what each group adds. */
-interface Parts<Group> {
+interface ChainParts {
   base: ChainText;
   calls: ReadonlyMap<Group, readonly CallText[]>;
-  notes: readonly OpenNote[];
 }
 
-/** Its methods throw NotConverted for a query that stays, and TranslationError for what has no chain. */
-export class SiteConverter {
+/** @returns what becomes of a query, or why it stays */
+export function convertSite(site: Site, context: FileContext): SiteResult {
+  try {
+    return convert(site, context);
+  } catch (error) {
+    if (error instanceof NotConverted) return {left: error.reason};
+    throw error;
+  }
+}
+
+function convert(site: Site, context: FileContext): ConvertedSite {
+  const {inline, call} = site;
+  if (inline) {
+    const {query, clause} = inline.text;
+    return new SiteConverter(site, context, {query, clause, hints: [], built: undefined}).convert();
+  }
+  if (!call) throw new NotConverted('sosl');
+  const given = argumentsOf(call, site);
+  const form = readTextForm(site, given.text, context.project);
+  if (!('groups' in form)) return convertOne(site, context, given, form, undefined);
+  const [only, other] = form.combinations;
+  return only && !other
+    ? convertOne(site, context, given, only.parts, form)
+    : convertBranches(site, context, given, form);
+}
+
+function convertOne(
+  site: Site,
+  context: FileContext,
+  {clause, binds}: RunArguments,
+  parts: readonly Part[],
+  built: BuiltText | undefined,
+): ConvertedSite {
+  const dynamic = new DynamicQuery(site, context.project, binds);
+  dynamic.build(parts);
+  const {query, hints} = dynamic;
+  const source = {query, clause: oneClause(query.takeAccessClause(), clause), hints, built};
+  return new SiteConverter(site, context, source).convert();
+}
+
+function oneClause(
+  own: AccessClause | undefined,
+  given: AccessClause | undefined,
+): AccessClause | undefined {
+  if (own !== undefined && given !== undefined && own !== given)
+    throw new NotConverted('access-twice', {clause: own, level: given});
+  return own ?? given;
+}
+
+function convertBranches(
+  site: Site,
+  context: FileContext,
+  {clause: given, binds}: RunArguments,
+  built: BuiltText,
+): ConvertedSite {
+  if (binds)
+    throw new NotConverted('conditions-decide', {what: 'a query with a map of bind values'});
+  const names = new Map<string, string>();
+  const read = built.combinations.map(({groups, parts}) => {
+    const dynamic = new DynamicQuery(site, context.project, undefined, names);
+    dynamic.build(parts);
+    return {dynamic, groups, clause: oneClause(dynamic.query.takeAccessClause(), given)};
+  });
+  const [first, ...others] = read;
+  if (!first || others.some(({clause}) => clause !== first.clause))
+    throw new NotConverted('conditions-decide', {what: 'the access mode of the query'});
+  const {query} = first.dynamic;
+  for (const bind of others.flatMap(({dynamic}) => dynamic.query.binds))
+    if (!query.binds.some(({placeholder}) => placeholder === bind.placeholder))
+      query.binds.push(bind);
+  const hints = new Map(
+    read
+      .flatMap(({dynamic}) => dynamic.hints)
+      .map((hint) => [`${hint.code} ${hint.offset ?? ''}`, hint]),
+  );
+  const source = {query, clause: first.clause, hints: [...hints.values()], built};
+  return new SiteConverter(site, context, source).convertBranches(
+    built,
+    read.map(({dynamic, groups}) => ({text: dynamic.query.text, groups})),
+  );
+}
+
+const codesOfErrors: Readonly<Record<TranslationErrorKind, ReasonCode>> = {
+  syntax: 'not-soql',
+  unsupported: 'no-chain',
+  limit: 'no-chain',
+  proof: 'not-proven',
+};
+
+/** Its methods throw NotConverted for a query that stays. */
+class SiteConverter {
   private readonly query: QueryText;
-  private readonly translator: Translator;
+  private readonly translator: QueryTranslator;
   private readonly values: ValuesInChain;
   /** Names of variables and types that hide an object, in lower case. */
   private readonly hiding: ReadonlySet<string>;
@@ -92,13 +175,13 @@ export class SiteConverter {
 
   constructor(
     private readonly site: Site,
-    private readonly shared: SharedBySites,
-    private readonly source: TextOfQuery,
+    private readonly context: FileContext,
+    private readonly source: QuerySource,
   ) {
     this.query = source.query;
-    const {project} = shared;
+    const {project} = context;
     this.translator = site.inline ? project.translator : project.textTranslator;
-    this.values = new ValuesInChain(source.query, shared);
+    this.values = new ValuesInChain(site, source.query, context);
     const {typesNamedAsObjects} = project;
     this.types = new Set([...site.scope.typeNames(), ...typesNamedAsObjects]);
     this.hiding = new Set([
@@ -107,8 +190,17 @@ export class SiteConverter {
     ]);
   }
 
+  private get document(): ApexDocument {
+    return this.context.file.document;
+  }
+
+  /** Writes a chain where the query runs. */
   convert(): ConvertedSite {
-    const {site, query, values} = this;
+    return this.translated(() => this.writeChain());
+  }
+
+  private writeChain(): ConvertedSite {
+    const {site, query, values, source} = this;
     this.rejectCollision();
     const read = this.translator.readQuery(query.text);
     values.check(read);
@@ -117,7 +209,9 @@ export class SiteConverter {
     const written = this.translator.writeQuery(read, use, access.access, this.hiding);
     const named = this.rewrite(withNames(written.chain, query.names), read);
     this.rejectNames([named]);
-    const hidden = this.hidingVariable();
+    const further = source.built ? this.removeText(source.built) : [];
+    const removed = further.length > 0 ? source.built?.variable : undefined;
+    const hiding = this.hidingVariable(removed);
     const place = {tree: site.tree, start: use.tree.place.start, before: use.before};
     const laidOut = values.layOut(named, place, values.commentsIn(site));
     values.rejectOtherOrder(laidOut);
@@ -125,128 +219,89 @@ export class SiteConverter {
     const notes = written.notes.map((note) => ({...note, offset: query.sourceOffset(note.offset)}));
     return {
       ...this.result(run, read, values.pieces(laidOut), notes, ending),
-      hiding: hidden,
+      further,
+      removed,
+      hiding,
     };
   }
 
   /** Writes a builder for what all combinations have, and calls under the conditions of what some of them have. */
-  convertParts(
-    text: ConditionalText,
-    combinations: readonly Combination<FragmentGroup>[],
-  ): ConvertedSite {
-    const reason = 'conditions decide about parts of the query';
-    const {texts, first} = this.readTexts(combinations, reason);
+  convertBranches(built: BuiltText, queries: readonly QueryOfConditions[]): ConvertedSite {
+    return this.translated(() => this.writeBuilder(built, queries));
+  }
+
+  private writeBuilder(built: BuiltText, queries: readonly QueryOfConditions[]): ConvertedSite {
+    const {query, site, values, context} = this;
+    this.rejectCollision();
+    if (context.rewrite) throw new NotConverted('conditions-decide', {what: 'parts of the query'});
+    this.rejectOtherMentions(built);
+    values.rejectEarly();
+    const texts = queries.map(({text, groups}) => {
+      return {read: this.translator.readQuery(text), groups};
+    });
+    const [first, ...others] = texts.map(({read}) => read);
+    if (!first || others.some(({rows}) => rows !== first.rows))
+      throw new NotConverted('conditions-decide', {what: 'what the query returns'});
+    for (const {read} of texts) values.check(read);
     const run = this.decideRun(first, false);
-    const parts = this.writeParts(texts, run.use, run.access);
-    rejectEmpty(parts);
-    this.rejectNames(chainsOf(parts));
-    const hidden = this.hidingVariable();
+    const {access} = run.access;
+    const written = this.translator.writeParts(texts, run.use, access, this.hiding);
+    const calls = [...written.calls].map(
+      ([group, own]) => [group, withNames(chain('', own), query.names).calls] as const,
+    );
+    if (calls.some(([, own]) => own.length === 0)) throw new NotConverted('part-without-effect');
+    const parts = {base: withNames(written.base, query.names), calls: new Map(calls)};
+    this.rejectNames([parts.base, ...calls.map(([, own]) => chain('', own))]);
+    const name = builderName(built.name, site);
+    const notes = written.notes.map(({code, message}) => ({code, message}));
     return {
-      ...this.result(run, first, [`${text.name}.${run.use.method}()`], notesOf(parts)),
-      further: this.statements(text, parts),
-      variables: [],
-      hiding: hidden?.variable === text.variable ? undefined : hidden,
+      ...this.result(run, first, [`${name}.${run.use.method}()`], notes),
+      further: this.statements(built, name, parts),
+      removed: built.variable,
+      hiding: this.hidingVariable(built.variable),
     };
   }
 
-  /** Calls a method that returns a builder, and adds what the text adds. */
-  convertCall(
-    {method, call: tree, adds}: AroundCall,
-    base: MethodEdit,
-    combinations: readonly Combination<TextGroup>[],
-  ): ConvertedSite {
-    const {texts, last} = this.readTexts(combinations, inMethod);
-    const run = this.decideRun(last, false);
-    const {use, access} = run;
-    if (JSON.stringify(access.access) !== base.access)
-      throw new NotConverted(
-        'the access of the query is not that of the method that returns its text',
-      );
-    const parts = this.writeParts(texts, use, access);
-    rejectEmpty(parts);
-    rejectOtherBuilder(parts, base);
-    const calls = [...(parts.calls.get(added) ?? []), call(use.method)];
-    this.rejectNames([chain('', calls)]);
-    const place = {tree: this.site.tree, start: use.tree.place.start, before: use.before};
-    const pieces = adds ? this.onCall(tree, calls, place) : [tree.place, `.${use.method}()`];
-    return {
-      ...this.result(run, last, pieces, notesOf(parts)),
-      method: {method, offset: tree.place.start},
-      hiding: adds ? this.hidingVariable() : undefined,
-    };
+  /** What the translation cannot write is why the query stays. */
+  private translated(write: () => ConvertedSite): ConvertedSite {
+    try {
+      return write();
+    } catch (error) {
+      if (!(error instanceof TranslationError)) throw error;
+      const offset = this.query.sourceOffset(error.offset);
+      const {line, column} = this.document.positionAt(offset);
+      const message = `${this.values.withSources(error.message)} (line ${line}, column ${column})`;
+      throw new NotConverted(codesOfErrors[error.kind], {message}, offset);
+    }
   }
 
-  /** Makes a method return a builder. */
-  convertMethod(
-    {tree: declaration, site, conditional, around, hints, variables}: TextMethod,
-    base: MethodEdit | undefined,
-    combinations: readonly Combination<TextGroup>[],
-    own: readonly Combination<TextGroup>[],
-  ): MethodEdit {
-    const {shared, source} = this;
-    const {texts, last} = this.readTexts(combinations, inMethod);
-    if (last.rows !== 'records')
-      throw new NotConverted('a method returns the text of an aggregate query');
-    const access = decideAccess(source.clause, site.scope.owner, shared, 'toList');
-    const result = {method: 'toList'} as const;
-    const whole = this.writeParts(this.readTexts(own, inMethod).texts, result, access);
-    const parts = this.writeParts(texts, result, access);
-    rejectEmpty(whole);
-    rejectEmpty(parts);
-    if (base) rejectOtherBuilder(parts, base);
-    this.rejectNames(chainsOf(parts));
-    if (site.scope.isVariable('soql')) throw new NotConverted(hiddenByVariable);
-    const place = {tree: site.tree, start: site.start, before: ''};
-    return {
-      returned: this.edit(site, this.returned(parts, conditional, around, place)),
-      further: [
-        ...this.typeEdits(declaration),
-        ...(conditional ? this.statements(conditional, parts) : []),
-      ],
-      variables,
-      hints: [...hints, ...source.hints, ...this.remarks(notesOf(parts))],
-      whole: textOf(whole),
-      access: JSON.stringify(access.access),
-    };
+  /** @returns what removes the statements of a text; nothing where something else names its variables */
+  private removeText(built: BuiltText): Edit[] {
+    if (this.otherMention(built)) return [];
+    const {text} = this.document;
+    const places = built.statements.map(({place}) => place);
+    return joined(places, text).map((range) => removal(range, text));
   }
 
-  private returned(
-    {base, calls}: Parts<TextGroup>,
-    conditional: ConditionalText | undefined,
-    around: AroundCall | undefined,
-    place: ChainPlace,
-  ): Piece[] {
-    const {values} = this;
-    if (conditional) return [conditional.name];
-    if (around) return this.onCall(around.call, calls.get(added) ?? [], place);
-    const laidOut = values.layOut(base, place, values.commentsIn(this.site));
-    values.rejectOtherOrder(laidOut);
-    return values.pieces(laidOut);
+  private rejectOtherMentions(built: BuiltText): void {
+    const other = this.otherMention(built);
+    if (!other) return;
+    const {line} = this.document.positionAt(other.start);
+    throw new NotConverted('text-read-elsewhere', {name: built.name, line}, other.start);
   }
 
-  /** Writes a builder before the statement of the query, and what a condition adds under an `if`. */
-  convertChoices(text: ChoiceText, combinations: readonly Combination<Choice>[]): ConvertedSite {
-    const {query} = this;
-    const {texts, last} = this.readTexts(combinations, inMethod);
-    if ([...query.binds, ...query.names].some(({isPure}) => !isPure))
-      throw new NotConverted(
-        'a value of the query may have side effects: assign it to a variable first',
-      );
-    const run = this.decideRun(last, false);
-    const parts = this.writeParts(texts, run.use, run.access);
-    this.rejectNames(chainsOf(parts));
-    const hidden = this.hidingVariable();
-    return {
-      ...this.result(run, last, [`${text.name}.${run.use.method}()`], notesOf(parts)),
-      further: [this.statementsBefore(text, parts)],
-      hiding: hidden,
-    };
+  /** @returns where something besides the query and the statements that build its text names one of the variables */
+  private otherMention({variable, lists, statements}: BuiltText): Range | undefined {
+    const own: readonly Range[] = [this.site, ...statements.map(({place}) => place)];
+    return [variable, ...lists]
+      .flatMap((each) => mentionsOf(each, this.document))
+      .find(({start}) => !own.some((range) => range.start <= start && start < range.end));
   }
 
   private decideRun(read: ReadQuery, isWhole = true): Run {
-    const {site, shared, source} = this;
+    const {site, context, source} = this;
     const use = this.use(read, isWhole);
-    return {use, access: decideAccess(source.clause, site.scope.owner, shared, use.method)};
+    return {use, access: decideAccess(source.clause, site.scope.owner, context, use.method)};
   }
 
   /** @param ending what is written behind the replaced expression */
@@ -264,17 +319,21 @@ export class SiteConverter {
       shape: shapeOf(read.query),
       further: [],
       remarks: [...use.remarks, ...access.remarks, ...source.hints, ...this.remarks(notes)],
-      variables: source.variables,
+      removed: undefined,
       hiding: undefined,
     };
   }
 
   private edit({start, end}: Range, pieces: readonly Piece[]): Edit {
-    return {start, end, pieces, indent: indentAt(this.shared.file.document.text, start)};
+    return {start, end, pieces, indent: indentAt(this.document.text, start)};
   }
 
   private remarks(notes: readonly Hint[]): Hint[] {
-    const known = notes.filter(({message}) => !isAboutName(message));
+    const {names} = this.query;
+    // What is said about a name in the code would be about its placeholder.
+    const known = notes.filter(
+      ({message}) => !names.some(({placeholder}) => message.includes(placeholder)),
+    );
     return [
       ...this.values.hints(),
       ...known.map((note) => ({
@@ -285,149 +344,47 @@ export class SiteConverter {
   }
 
   /** The statements that build a text become calls of a builder. */
-  private statements(text: ConditionalText, {base, calls}: Parts<TextGroup>): Edit[] {
-    const {text: code} = this.shared.file.document;
+  private statements(built: BuiltText, name: string, {base, calls}: ChainParts): Edit[] {
+    const {text} = this.document;
+    const {head, groups, statements} = built;
+    const places = [head, ...groups].map(({place}) => place);
+    const others = statements.filter(
+      ({place}) =>
+        !places.some((kept) => place.start <= kept.place.start && kept.place.end <= place.end),
+    );
+    const removed = new Set([...others, ...groups.flatMap((group) => group.statements)]);
     return [
-      this.statement(text.head, `SOQL.Queryable ${text.name} = `, base),
-      ...text.groups.map((group) =>
-        this.statement(group, '', chain(text.name, calls.get(group) ?? [])),
-      ),
-      ...[text.head, ...text.groups].flatMap(({fragments, place}) =>
-        fragments
-          .filter((fragment) => fragment !== place)
-          .map(({statement}) => removal(statement.place, code)),
-      ),
-      ...text.tail.map(({statement}) => removal(statement.place, code)),
+      this.statement(head, `SOQL.Queryable ${name} = `, base),
+      ...groups.map((group) => this.statement(group, '', chain(name, calls.get(group) ?? []))),
+      ...[...removed]
+        .filter((statement) => !places.includes(statement))
+        .map(({place}) => removal(place, text)),
     ];
   }
 
-  private statement({place, fragments}: FragmentGroup, before: string, written: ChainText): Edit {
-    const {style} = this.shared;
-    const {statement: tree} = place;
-    const {start} = tree.place;
-    const inside = fragments.flatMap(({statement}) => this.values.commentsIn(statement.place));
+  private statement({place, statements}: Group, before: string, written: ChainText): Edit {
+    const {start} = place.place;
+    const inside = statements.flatMap((statement) => this.values.commentsIn(statement.place));
     const isAlone = before === '' && inside.length === 0;
-    const node = isAlone ? this.onOneLine(written, start, style.width) : written;
-    const laidOut = this.values.layOut(node, {tree, start, before}, inside);
-    return this.edit(tree.place, [before, ...this.values.pieces(laidOut), ';']);
+    const node = isAlone ? this.onOneLine(written, start) : written;
+    const laidOut = this.values.layOut(node, {tree: place, start, before}, inside);
+    return this.edit(place.place, [before, ...this.values.pieces(laidOut), ';']);
   }
 
   /** @returns a chain of one call on its line, where there is room */
-  private onOneLine(written: ChainText, start: number, width: number): ChainText {
+  private onOneLine(written: ChainText, start: number): ChainText {
     const line = printOnOneLine(written);
-    const indent = indentAt(this.shared.file.document.text, start);
-    const isShort = columnsOf(indent + this.values.expand(line)) < width;
+    const indent = indentAt(this.document.text, start);
+    const isShort = columnsOf(indent + this.values.expand(line)) < this.context.style.width;
     return isShort && written.calls.length === 1 ? chain(line) : written;
   }
 
-  private statementsBefore({statement, name, choices}: ChoiceText, parts: Parts<Choice>): Edit {
-    const {values} = this;
-    const {style, file} = this.shared;
-    const {text} = file.document;
-    const {start} = statement.place;
-    const end = style.lineEnd + indentAt(text, start);
-    const inner = end + style.unit;
-    const narrower = {...style, width: style.width - columnsOf(style.unit)};
-    const body = (calls: readonly CallText[]): string => {
-      const node = this.onOneLine(chain(name, calls), start, narrower.width);
-      const place = {tree: statement, start, before: ''};
-      return values.layOut(node, place, [], narrower).replaceAll(end, inner);
-    };
-    const before = `SOQL.Queryable ${name} = `;
-    const code = [
-      `${before}${values.layOut(parts.base, {tree: statement, start, before})};${end}`,
-      ...choices.flatMap((pair) => {
-        const [one, other] = pair.flatMap((choice) => {
-          const calls = parts.calls.get(choice) ?? [];
-          return calls.length === 0 ? [] : [{asked: choice.asked, code: body(calls)}];
-        });
-        if (!one) return [];
-        const otherwise = other ? ` else {${inner}${other.code};${end}}` : '';
-        return [`if (${one.asked}) {${inner}${one.code};${end}}${otherwise}${end}`];
-      }),
-    ].join('');
-    // An edit replaces something: here the first character of the statement.
-    const range = {start, end: start + 1};
-    return this.edit(range, [...values.pieces(code), text.slice(start, start + 1)]);
-  }
-
-  /** The type that a method returns, in its declaration and in the comment before it. */
-  private typeEdits({result}: MethodSyntax): Edit[] {
-    if (!result) return [];
-    const {document, comments} = this.shared.file;
-    const type = result.place;
-    const before = comments.findLast(({end}) => end <= type.start);
-    const name = document.text.slice(type.start, type.end);
-    const between = before ? document.text.slice(before.end, type.start) : ';';
-    const [, words = ''] =
-      new RegExp(`(@returns?\\s+)${name}\\b`, 'i').exec(before?.text ?? '') ?? [];
-    const edits = [{start: type.start, end: type.end, pieces: ['SOQL.Queryable'], indent: ''}];
-    if (!before || words === '' || /[;{}]/.test(between)) return edits;
-    const start = before.start + before.text.indexOf(words) + words.length;
-    return [...edits, {start, end: start + name.length, pieces: ['SOQL.Queryable'], indent: ''}];
-  }
-
-  /** A chain that starts with a call of the file. */
-  private onCall(tree: Expression, calls: readonly CallText[], place: ChainPlace): Piece[] {
-    const {query, values} = this;
-    const range = tree.place;
-    const start: Bind = {
-      placeholder: 'callofmethod',
-      pieces: [range],
-      type: undefined,
-      offset: range.start,
-      isPure: true,
-      operator: '',
-    };
-    query.binds.push(start);
-    const laidOut = values.layOut(chain(start.placeholder, calls), place);
-    if (values.valuesIn(laidOut).filter(({isPure}) => !isPure).length > 1)
-      throw new NotConverted(
-        'the chain could evaluate values in another order: assign the values to variables first',
-      );
-    return values.pieces(laidOut);
-  }
-
-  /** @param reason why the project's own builder cannot take the place of the chain */
-  private readTexts<Group>(
-    combinations: readonly Combination<Group>[],
-    reason: string,
-  ): {
-    texts: readonly {read: ReadQuery; groups: readonly Group[]}[];
-    first: ReadQuery;
-    last: ReadQuery;
-  } {
-    this.rejectCollision();
-    if (this.shared.rewrite) throw new NotConverted(reason);
-    const texts = combinations.map(({text, groups}) => {
-      return {read: this.translator.readQuery(text), groups};
-    });
-    const [first, last] = [texts[0]?.read, texts.at(-1)?.read];
-    if (!first || !last || texts.some(({read}) => read.rows !== first.rows))
-      throw new NotConverted(
-        'what the query returns depends on a condition: write a chain for each case',
-      );
-    for (const {read} of texts) this.values.check(read);
-    return {texts, first, last};
-  }
-
-  private writeParts<Group>(
-    texts: readonly {read: ReadQuery; groups: readonly Group[]}[],
-    result: Pick<Use, 'method' | 'field'>,
-    {access}: AccessDecision,
-  ): Parts<Group> {
-    const {names} = this.query;
-    const {base, calls, notes} = this.translator.writeParts(texts, result, access, this.hiding);
-    const named = [...calls].map(
-      ([group, own]) => [group, withNames(chain('', own), names).calls] as const,
-    );
-    return {base: withNames(base, names), calls: new Map(named), notes};
-  }
-
   private rewrite(written: ChainText, {rows, object}: ReadQuery): ChainText {
-    const {rewrite} = this.shared;
+    const {rewrite} = this.context;
     if (!rewrite) return written;
-    return decided(rewrite({chain: written, object, rows, types: this.values.types()}));
+    const other = rewrite({chain: written, object, rows, types: this.values.types()});
+    if ('reason' in other) throw new NotConverted('other-chain', {message: other.reason});
+    return other;
   }
 
   private objectOf({object}: ReadQuery): string | undefined {
@@ -439,30 +396,22 @@ export class SiteConverter {
     const {query} = this;
     const apex = chains.map((node) => printOnOneLine(node)).join('\n');
     const [inText] = query.names.filter(({placeholder}) => hasInText(apex, placeholder));
-    if (inText)
-      throw new NotConverted(
-        `${this.values.sourceOf(inText)} is a part of a longer text in the chain: select the fields on their own`,
-      );
-    if (this.hiding.size > 0 && /\bSchema\./.test(apex) && this.isHidden('schema'))
-      throw new NotConverted(
-        'a variable or class named schema hides the Schema namespace, which the chain needs here: rename it',
-      );
-    const dateType = ['Datetime', 'Date'].find(
-      (type) => apex.includes(`${type}.newInstance`) && this.isHidden(type),
-    );
-    if (dateType !== undefined)
-      throw new NotConverted(
-        `a variable or class named ${dateType.toLowerCase()} hides ${dateType}.newInstance(…): rename it`,
-      );
+    if (inText) throw new NotConverted('name-in-text', {code: this.values.sourceOf(inText)});
+    const needed = [
+      ...(this.hiding.size > 0 && /\bSchema\./.test(apex) ? ['Schema'] : []),
+      ...['Datetime', 'Date'].filter((type) => apex.includes(`${type}.newInstance`)),
+    ];
+    const hidden = needed.find((name) => this.isHidden(name));
+    if (hidden !== undefined) throw new NotConverted('hidden-platform-type', {name: hidden});
   }
 
   /** @returns whether a name that the chain needs is one of the file or the project here */
   private isHidden(name: string): boolean {
-    const {site, types, shared} = this;
+    const {site, types, context} = this;
     return (
       site.scope.isVariable(name) ||
       types.has(name.toLowerCase()) ||
-      shared.project.type(name) !== undefined
+      context.project.type(name) !== undefined
     );
   }
 
@@ -477,40 +426,40 @@ export class SiteConverter {
   }
 
   private isFollowedBySemicolon({tree}: Use): boolean {
-    return this.shared.file.document.text.slice(tree.place.end).trimStart().startsWith(';');
+    return this.document.text.slice(tree.place.end).trimStart().startsWith(';');
   }
 
   /** Names that the chain needs and the file redefines. */
   private rejectCollision(): void {
-    if (this.shared.namespace !== undefined) return;
+    if (this.context.namespace !== undefined) return;
     const {scope} = this.site;
     if (this.types.has('soql'))
-      throw new NotConverted(
-        'this file declares a type named SOQL, which hides the library: rename one of them',
-      );
+      throw new NotConverted('hidden-library', {what: 'A type of this file is', name: 'SOQL'});
     if (scope.field('soql') && !scope.variable('soql'))
-      throw new NotConverted('a field named soql hides the class SOQL: rename it');
+      throw new NotConverted('hidden-library', {what: 'A field is', name: 'soql'});
   }
 
-  /** @returns the local variable that hides the library, with its renaming */
-  private hidingVariable(): ConvertedSite['hiding'] {
+  /**
+   * @param removed the variable that goes with the query's text
+   * @returns the local variable that hides the library, with its renaming
+   */
+  private hidingVariable(removed: Variable | undefined): ConvertedSite['hiding'] {
     const {scope} = this.site;
     const variable = scope.variable('soql');
-    if (!variable || this.shared.namespace !== undefined) return undefined;
-    const edits = renaming(variable, scope.callable, this.shared.file.document);
-    if (!edits) throw new NotConverted(hiddenByVariable);
+    if (!variable || variable === removed || this.context.namespace !== undefined) return undefined;
+    const edits = renaming(variable, scope.callable, this.document);
+    if (!edits) throw new NotConverted('hidden-library', {what: 'A variable is', name: 'soql'});
     return {variable, renaming: edits};
   }
 
   /** @param isWhole false for a builder that is written in several places */
-  private use(read: ReadQuery, isWhole = true): Use {
-    const {site, shared} = this;
+  private use(read: ReadQuery, isWhole: boolean): Use {
+    const {site, context} = this;
     const {call} = site;
     const {rows, query} = read;
     const fixed = call?.method;
     if (fixed !== undefined) return this.fixedUse(fixed, rows);
-    if (call && rows === 'count')
-      throw new NotConverted('Database.query cannot return COUNT(): use Database.countQuery');
+    if (call && rows === 'count') throw new NotConverted('count-in-query');
     return decideUse(
       {
         tree: site.tree,
@@ -527,7 +476,7 @@ export class SiteConverter {
         fields: isWhole ? plainFields(query) : undefined,
         findsOneRow: isWhole && (query.limit === '1' || isById(query.where)),
       },
-      {scope: site.scope, types: site.types, project: shared.project},
+      {scope: site.scope, types: site.types, project: context.project},
     );
   }
 
@@ -539,45 +488,11 @@ export class SiteConverter {
     const {tree} = this.site;
     if (method === 'toInteger') {
       if (rows === 'count') return {tree, method, before: '', after: '', remarks: []};
-      throw new NotConverted(
-        'Database.countQuery requires SELECT COUNT(): rewrite the query so that it counts what you need',
-      );
+      throw new NotConverted('count-query');
     }
-    if (rows !== 'records')
-      throw new NotConverted(`${method}() returns records: run the aggregate query on its own`);
+    if (rows !== 'records') throw new NotConverted('aggregated-rows', {method});
     return {tree, method, before: '', after: '', remarks: [remarks.notMockable(method)]};
   }
-}
-
-const inMethod = 'a method returns the text of the query';
-const hiddenByVariable = 'a variable named soql hides the class SOQL: rename the variable';
-
-function chainsOf({base, calls}: Parts<unknown>): ChainText[] {
-  return [base, ...[...calls.values()].map((own) => chain('', own))];
-}
-
-/** @returns what the notes say; their offsets are those of several texts */
-function notesOf({notes}: Parts<unknown>): Hint[] {
-  return notes.map(({code, message}) => ({code, message}));
-}
-
-/** A builder with the calls of branches, to compare it with another. */
-function textOf({base, calls}: Parts<TextGroup>): string {
-  const branches = [...calls].filter(([group]) => group !== added);
-  return chainsOf({base, calls: new Map(branches), notes: []})
-    .map((node) => printOnOneLine(node))
-    .join('\n');
-}
-
-function rejectOtherBuilder(parts: Parts<TextGroup>, base: MethodEdit): void {
-  if (textOf(parts) !== base.whole)
-    throw new NotConverted('the chain would need another builder than the method returns');
-}
-
-/** A branch of the code that changes nothing on its own would stay without a statement. */
-function rejectEmpty({calls}: Parts<unknown>): void {
-  if ([...calls.values()].some((own) => own.length === 0))
-    throw unsupported('a part of the text changes nothing on its own: join the parts', 0);
 }
 
 /** Replaces the texts of expressions with their names. */
@@ -596,10 +511,6 @@ function withNames(written: ChainText, names: readonly Bind[]): ChainText {
     arguments: entry.arguments.map(replaced),
   }));
   return {...written, start, calls};
-}
-
-function isAboutName(message: string): boolean {
-  return /\bcodename\d+x\b/.test(message);
 }
 
 function hasInText(apex: string, placeholder: string): boolean {

@@ -90,7 +90,7 @@ export function withoutGuesses(schema: Schema): Schema {
 }
 
 /** Reads queries and writes their chains; a query that comes again is written once. */
-export class Translator {
+export class QueryTranslator {
   private readonly read = new Map<string, ReadQuery>();
   private readonly written = new Map<string, WrittenQuery>();
   private readonly schema: Schema;

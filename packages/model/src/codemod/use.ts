@@ -18,13 +18,12 @@ import {
   printType,
   simpleType,
 } from '@soql-lib/apex';
-import {expectedAt, type Expected} from './expected-type';
+import {expectedAt, type Expected, type UseContext} from './expected-type';
 import {allowsNoRows} from './empty-chunk';
 import {handlerOfMissingRow, type Handler} from './handlers';
 import {NotConverted, orUndefined} from './not-converted';
 import * as remarks from './remarks';
 import type {Hint} from './remarks';
-import type {UseContext} from './shared';
 import type {ResultMethod, Rows} from './translate';
 import {hasMethod} from '../values/platform';
 import {holdsExactly} from './value-types';
@@ -114,7 +113,7 @@ class UseDecider {
       return this.use('toAggregated', {after: '[0]', remarks: [remarks.aggregated(false)]});
     const {scope, project} = this.context;
     const handler = isNullSafe ? undefined : handlerOfMissingRow(tree, scope, project);
-    if (handler) throw new NotConverted(handledElsewhere(handler));
+    if (handler) throw handledElsewhere(handler);
     const differences = isNullSafe ? [] : [remarks.noRow(reads)];
     if (rows === 'aggregates') differences.push(remarks.aggregated(true));
     const cast = nameOf(type) === 'sobject' ? {} : this.castTo(printType(type));
@@ -147,9 +146,7 @@ class UseDecider {
     if (key === 'get') return this.getter(parent);
     if (hasMethod('List', key)) return this.asList(false);
     if (hasMethod('SObject', key)) return this.asRecord(sObjectType, `${name}()`, isNullSafe);
-    throw new NotConverted(
-      `${name}() is unknown, so the query may be a list or one record: assign the query to a variable of the right type first`,
-    );
+    throw new NotConverted('parameter-unknown', {name: `${name}()`});
   }
 
   /**
@@ -216,9 +213,7 @@ class UseDecider {
       /^\w+\.\w+$/.test(argument ? compactText(argument) : '')
     )
       return this.asRecord(sObjectType, 'get()', isNullSafe);
-    throw new NotConverted(
-      'get(…) reads a row by index or a field by name, and the type of the argument is unknown: assign the query to a variable first',
-    );
+    throw new NotConverted('use-unclear');
   }
 
   /** Comparisons of the number of rows with nothing become `doExist()`. */
@@ -257,18 +252,13 @@ class UseDecider {
       !isSame(type, this.objectType) &&
       this.context.project.schema.find(nameOf(type)) === undefined
     )
-      throw new NotConverted(
-        `the loop variable is ${printType(type)}, but the query returns ${object}: change one of them`,
-      );
+      throw new NotConverted('type-mismatch', {object, type: printType(type)});
     return this.use('toList', {before: `(List<${printType(type)}>) `, remarks: hints});
   }
 
   /** A loop over chunks gets all rows as its only chunk. */
   private chunks(loop: ForEach, method: ResultMethod): Use {
-    if (!allowsNoRows(loop))
-      throw new NotConverted(
-        'the loop takes the rows in lists: without rows it has no round today, but SOQL Lib returns an empty list, and the body would run with it. Loop over single records, or check the list with isEmpty() first',
-      );
+    if (!allowsNoRows(loop)) throw new NotConverted('chunk-without-rows');
     const {type} = loop;
     return this.use(method, {
       before: `new List<${printType(type)}>{ `,
@@ -323,9 +313,7 @@ class UseDecider {
     if (name === 'iterable') return this.asList(nameOf(elementOf(type)) === 'sobject');
     if (name === 'sobject' || isSame(type, this.rowType()) || this.isObject(type))
       return this.asRecord(type, undefined, this.hasFallback());
-    throw new NotConverted(
-      `a query is assigned to ${printType(type)} here: assign it to a variable of a list type or of a record type first`,
-    );
+    throw new NotConverted('type-mismatch', {object: this.query.object, type: printType(type)});
   }
 
   /** Without a row the value of `[…] ?? other` is the other one (facts/platform.md). */
@@ -395,9 +383,9 @@ const rowComparisons: ReadonlyMap<string, boolean> = new Map([
   ...['n==0', 'n<1', 'n<=0', '0==n', '1>n', '0>=n'].map((key) => [key, false] as const),
 ]);
 
-function handledElsewhere({line, className}: Handler): string {
+function handledElsewhere({line, className}: Handler): NotConverted {
   const where = className === undefined ? '' : ` of ${className}, which calls this code,`;
-  return `the catch block in line ${line}${where} handles the QueryException that an inline query throws when it finds no row, but toObject() returns null: add a null check in place of the catch block`;
+  return new NotConverted('missing-row-handled', {line, where});
 }
 
 /** `for (Contact row : […]) { ids.add(row.AccountId); }` @returns the field */

@@ -7,15 +7,17 @@ import {
   nameOf,
   printType,
   simpleType,
+  sourceOf,
 } from '@soql-lib/apex';
 import {bindsOf} from '../soql-to-chain/print';
 import type {ChainText} from '../soql-to-chain/write/layout';
+import type {FileContext} from './file-context';
 import {layOut} from './layout';
 import {NotConverted} from './not-converted';
 import type {Bind, Piece, QueryText, Range} from './query-text';
 import * as remarks from './remarks';
 import type {Hint} from './remarks';
-import type {Shared} from './shared';
+import type {Site} from './sites';
 import type {ReadQuery} from './translate';
 
 const iterableSetVersion = 58;
@@ -30,29 +32,26 @@ export class ValuesInChain {
   private names: RegExp | undefined;
 
   constructor(
+    private readonly site: Site,
     private readonly query: QueryText,
-    private readonly shared: Shared,
+    private readonly context: FileContext,
   ) {}
 
   /** @throws NotConverted for a value that the chain cannot have */
   check({query, object}: ReadQuery): void {
-    const {typeNames} = this.shared.declarations;
+    const {typeNames} = this.context.declarations;
     if (typeNames.has(object.toLowerCase()))
-      throw new NotConverted(
-        `this file declares a type named ${object}, which hides the object: rename the type`,
-      );
+      throw new NotConverted('hidden-object', {name: object});
     const inHaving = new Set(bindsOf(query.having).map(({source}) => source));
     for (const bind of this.query.binds) {
       const text = this.sourceOf(bind);
       if (inHaving.has(bind.placeholder) && !isNumber(bind.type))
-        throw new NotConverted(
-          `SOQL Lib concatenates HAVING values into the query without escaping them, and ${text} may not be a number: check whether it can contain a quote`,
-        );
-      const hasMember = /^[\w.]+$/.test(text) && this.shared.apiVersion >= nullSafeVersion;
+        throw new NotConverted('having-value', {code: text}, bind.offset);
+      const hasMember = /^[\w.]+$/.test(text) && this.context.apiVersion >= nullSafeVersion;
       if (this.isRecord(bind) && !hasMember)
-        throw new NotConverted(`${text} is a record: compare with ${text}.Id`);
+        throw new NotConverted('record-value', {code: text}, bind.offset);
       if (nameOf(bind.type) === 'map')
-        throw new NotConverted(`${text} is a map: compare with its keys or values`);
+        throw new NotConverted('map-value', {code: text}, bind.offset);
     }
   }
 
@@ -61,9 +60,9 @@ export class ValuesInChain {
     chain: ChainText,
     place: ChainPlace,
     comments: readonly string[] = [],
-    style = this.shared.style,
+    style = this.context.style,
   ): string {
-    return layOut(chain, comments, this.shared.file.document.text, place, style, this.expand);
+    return layOut(chain, comments, this.context.file.document.text, place, style, this.expand);
   }
 
   /** @returns a text with the values in the place of their names */
@@ -103,7 +102,7 @@ export class ValuesInChain {
   }
 
   private print(pieces: readonly Piece[]): string {
-    const {text} = this.shared.file.document;
+    const {text} = this.context.file.document;
     return pieces
       .map((piece) => (typeof piece === 'string' ? piece : text.slice(piece.start, piece.end)))
       .join('');
@@ -113,7 +112,7 @@ export class ValuesInChain {
   private passed(bind: Bind): Pick<Bind, 'pieces' | 'type'> {
     const {pieces, type} = bind;
     if (this.isRecord(bind)) return {pieces: [...pieces, '?.Id'], type: simpleType('Id')};
-    if (nameOf(type) !== 'set' || this.shared.apiVersion >= iterableSetVersion) return bind;
+    if (!this.isCopied(bind)) return bind;
     const list = simpleType('List', [elementOf(type) ?? simpleType('Object')]);
     return {pieces: [`new ${printType(list)}(`, ...pieces, ')'], type: list};
   }
@@ -132,7 +131,7 @@ export class ValuesInChain {
   private isRecord({operator, type}: Bind): boolean {
     if ((operator !== '=' && operator !== '!=') || type === undefined || isCollection(type))
       return false;
-    return this.shared.project.schema.find(nameOf(type)) !== undefined;
+    return this.context.project.schema.find(nameOf(type)) !== undefined;
   }
 
   /** @throws NotConverted where the chain would evaluate values with effects in another order, or not once each */
@@ -146,14 +145,32 @@ export class ValuesInChain {
     const [first] = changing;
     if (!first) {
       if (binds.every((bind) => order.includes(bind))) return;
-      throw new NotConverted('a value would be lost');
+      throw new NotConverted('not-proven', {message: 'a value would be lost'});
     }
     const isSame =
       moved.length === changing.length && moved.every((bind, index) => bind === changing[index]);
-    if (!isSame)
-      throw new NotConverted(
-        `the chain would evaluate ${this.sourceOf(first)} in another order or more than once: assign the values to variables first`,
-      );
+    if (!isSame) throw new NotConverted('side-effects', {code: this.sourceOf(first)}, first.offset);
+  }
+
+  /**
+   * A builder that conditions add to gets its values before the query runs.
+   *
+   * @throws NotConverted for values that could be others then, and for sets that would be copied
+   */
+  rejectEarly(): void {
+    const {scope} = this.site;
+    for (const bind of this.query.binds) {
+      const code = this.sourceOf(bind);
+      const isName = /^\w+$/.test(code);
+      if (isName && !scope.variable(code) && scope.field(code)?.isConstant === false)
+        throw new NotConverted('condition-not-local', {code}, bind.offset);
+      if (this.isCopied(bind)) throw new NotConverted('set-copied-early', {code}, bind.offset);
+    }
+  }
+
+  /** Below API version 58.0 a set is no `Iterable`, which the library takes. */
+  private isCopied({type}: Bind): boolean {
+    return nameOf(type) === 'set' && this.context.apiVersion < iterableSetVersion;
   }
 
   /** @returns the comments in a range of the file but those in values, which stay there */
@@ -161,7 +178,7 @@ export class ValuesInChain {
     const kept = this.query.binds.flatMap(({pieces}) =>
       pieces.filter((piece) => typeof piece !== 'string'),
     );
-    return this.shared.file.comments
+    return this.context.file.comments
       .filter((comment) => comment.start >= start && comment.end <= end)
       .filter(
         (comment) =>
@@ -170,9 +187,19 @@ export class ValuesInChain {
       .map(({text}) => text);
   }
 
+  /** @returns false for a new set, for the keys of a map, and for a variable or field that is declared with one of them */
+  private mayBeNull(text: string): boolean {
+    if (looksCollected(text)) return false;
+    const {scope} = this.site;
+    const {initializer} = scope.variable(text) ?? scope.field(text) ?? {};
+    return !initializer || !looksCollected(sourceOf(initializer));
+  }
+
   hints(): Hint[] {
     return this.query.binds.flatMap((bind): Hint[] => {
       const text = this.sourceOf(bind);
+      if (this.isCopied(bind) && this.mayBeNull(text))
+        return [remarks.copiedSet(text, bind.offset)];
       const isMembership = bind.operator === 'IN' || bind.operator === 'NOT IN';
       if (isMembership && bind.type === undefined && !looksCollected(text))
         return [remarks.takenForCollection(text, bind.offset)];

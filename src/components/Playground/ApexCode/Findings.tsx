@@ -82,7 +82,7 @@ function Finding({query, actions}: {query: ConvertedQuery; actions: QueryActions
           </label>
         )}
       </div>
-      {reason !== null && <p className={styles.reason}>{reason}</p>}
+      {reason !== null && <p className={styles.reason}>{reason.message}</p>}
       <Remarks
         remarks={remarks.map((remark) => ({
           ...remark,

@@ -1,0 +1,16 @@
+/** What holds for all queries of a file. */
+import type {ApexFile, Declarations} from '@soql-lib/apex';
+import type {AccessChoice} from './access';
+import type {FileStyle} from './layout';
+import type {Project} from './project';
+import type {RewriteChain} from './rewrite';
+
+export interface FileContext extends AccessChoice {
+  file: ApexFile;
+  declarations: Declarations;
+  style: FileStyle;
+  project: Project;
+  /** Of the installed package, whose classes the chains name. */
+  namespace?: string | undefined;
+  rewrite?: RewriteChain | undefined;
+}
