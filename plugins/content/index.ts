@@ -3,7 +3,7 @@ import type {IncomingMessage, ServerResponse} from 'node:http';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {componentPages} from '../../config/pages';
-import {downloads} from '../../config/folders';
+import {downloads, starterProjectFile} from '../../config/folders';
 import {downloadVersion, markdownVersion} from '../../src/content/markdownVersion';
 import {formatProblem, sortProblems} from '../../src/content/problem';
 import {recordsOfSite} from '../../src/content/records';
@@ -13,6 +13,7 @@ import {methodDescriptions} from './methodDescriptions';
 import {installationMarkdown} from './installation';
 import {lessonsMarkdown, lessonsOf} from './lessons';
 import {watchConfig} from './watchConfig';
+import {packStarterProject} from './starterProject';
 import {CheckWhileWriting} from './whileWriting';
 import {listOfPages, pagesInReadingOrder} from './llms';
 
@@ -38,7 +39,7 @@ function serveRecords(siteDir: string) {
 
 /**
  * Reads the site's pages as data (src/content) and generates the search records, the
- * Markdown version of each page, `llms.txt` and `llms-full.txt`.
+ * Markdown version of each page, `llms.txt`, `llms-full.txt`, and the project of the search page.
  *
  * Ends a build before it starts if a page has a problem, and prints one line for each.
  */
@@ -68,7 +69,7 @@ export default async function content({
     async postBuild({outDir}) {
       if (!site) return;
       const {fixtures} = site;
-      const write = async (file: string, text: string) => {
+      const write = async (file: string, text: string | Uint8Array) => {
         const target = path.join(outDir, file);
         await mkdir(path.dirname(target), {recursive: true});
         await writeFile(target, text);
@@ -89,6 +90,7 @@ export default async function content({
         'llms-full.txt',
         pages.map(({text}) => text.trimEnd()).join('\n\n---\n\n') + '\n',
       );
+      await write(starterProjectFile, packStarterProject(site));
       // The file name has no hash: the script that requests it is bundled before.
       await write(recordsFile, recordsText(site));
     },

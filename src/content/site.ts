@@ -10,6 +10,7 @@ import {
   contentFolders,
   docsFolders,
   downloads,
+  starterProjectFile,
   folderOf,
   isPartial,
   pagesFolder,
@@ -160,9 +161,10 @@ function targetsOf({folder, files, load}: Site): Targets {
     for (const tag of named) tags.add(tag);
   }
   for (const route of componentRoutes(folder, tags)) routes.set(route, undefined);
-  const written = new Set(
-    [...routes.keys(), ...Object.keys(downloads)].map((route) => `static${route}.md`),
-  );
+  const written = new Set([
+    ...[...routes.keys(), ...Object.keys(downloads)].map((route) => `static${route}.md`),
+    `static/${starterProjectFile}`,
+  ]);
   return {
     routes,
     files,

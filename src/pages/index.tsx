@@ -51,7 +51,9 @@ export default function Home(): ReactNode {
           </p>
         </div>
         <MDXContent>
-          <Example />
+          <div className={styles.why}>
+            <Example />
+          </div>
           {clauses.map(({word, Content}) => (
             <Clause key={word} word={word}>
               <Content />
