@@ -21,19 +21,19 @@ describe('toMarkup', () => {
 
   it('wraps marked lines', () => {
     expect(toMarkup('{\n}\n;', '', {marks: new Set([2])})).toBe(
-      '{\n<span class="hl-line hl-mark">}\n</span>;',
+      '{\n<span class="hl-line hl-mark">}</span>\n;',
     );
   });
 
   it('numbers lines from a given number', () => {
     expect(toMarkup('{\n}', '', {numberFrom: 9})).toBe(
-      '<span class="hl-line" data-line="9">{\n</span><span class="hl-line" data-line="10">}</span>',
+      '<span class="hl-line" data-line="9">{</span>\n<span class="hl-line" data-line="10">}</span>',
     );
   });
 
   it('keeps a token that spans lines colored in each of them', () => {
     expect(toMarkup("'a\nb'", 'S5', {numberFrom: 1})).toBe(
-      '<span class="hl-line" data-line="1"><span class="hl-string">\'a</span>\n</span>' +
+      '<span class="hl-line" data-line="1"><span class="hl-string">\'a</span></span>\n' +
         '<span class="hl-line" data-line="2"><span class="hl-string">b\'</span></span>',
     );
   });

@@ -163,7 +163,8 @@ export function toMarkup(
       const className = marks?.has(index + 1) ? 'hl-line hl-mark' : 'hl-line';
       const number = numberFrom === undefined ? '' : ` data-line="${numberFrom + index}"`;
       if (className === 'hl-line' && number === '') return line + end;
-      return `<span class="${className}"${number}>${line}${end}</span>`;
+      // The line break is outside: an inline block with it inside would not end the line.
+      return `<span class="${className}"${number}>${line}</span>${end}`;
     })
     .join('');
 }
