@@ -1,4 +1,4 @@
-/** Ids that readers may have links to: those of all pages when the site was published. */
+/** Ids of headings that readers may have links to: those of all pages when the site was published. */
 import fs from 'node:fs';
 import path from 'node:path';
 import {nearest} from './nearest';
@@ -22,8 +22,11 @@ export function withAnchorsOf(
   pages: readonly Page[],
 ): PublishedAnchors {
   const all: Record<string, string> = {...published};
-  for (const {route, ids} of pages) {
+  for (const {route, sections, challenges} of pages) {
     if (route === undefined) continue;
+    const ids = sections
+      .map(({id}) => id)
+      .filter((id) => id !== '' && !challenges.some((challenge) => challenge.id === id));
     all[route] = [...new Set([...anchorsOf(all, route), ...ids])].sort().join(' ');
   }
   return Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
