@@ -6,6 +6,14 @@ export interface Origin extends Position {
   direct: boolean;
 }
 
+/** The exception that Apex throws. */
+export interface Thrown {
+  /** Its class, without `System.` */
+  type: string;
+  /** What `getMessage()` returns; undefined where that is not documented. */
+  message: string | undefined;
+}
+
 /** The model's only error type: why a chain cannot be evaluated, and where. */
 export class ModelError extends Error {
   override name = 'ModelError';
@@ -20,8 +28,7 @@ export class ModelError extends Error {
       context?: Position;
       fix?: Fix;
       code?: ChainError['code'];
-      /** The class of an exception that the library throws. */
-      exception?: string;
+      thrown?: Thrown;
     } = {},
   ) {
     super(message);
@@ -55,9 +62,8 @@ export function withinLimit(text: string, origin: Origin): string {
 
 /** The exception Apex throws when a method is called on null. */
 export function nullPointer(origin: Origin, cause: string): ModelError {
-  return new ModelError(
-    'exception',
-    `System.NullPointerException: Attempt to de-reference a null object (${cause})`,
-    origin,
-  );
+  const message = 'Attempt to de-reference a null object';
+  return new ModelError('exception', `System.NullPointerException: ${message} (${cause})`, origin, {
+    thrown: {type: 'NullPointerException', message},
+  });
 }

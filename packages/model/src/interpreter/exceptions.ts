@@ -82,30 +82,23 @@ function isException(error: unknown): error is ModelError {
   return error instanceof ModelError && error.kind === 'exception';
 }
 
-/** Messages that the documentation or the platform's own text makes certain. */
-const knownMessages =
-  /^(Divide by 0|Attempt to de-reference a null object|List index out of bounds: \d+|Invalid (integer|id): .*)$/;
-
 function caughtValue(
   interpreter: Interpreter,
   error: ModelError,
   place: SourceRange,
 ): InstanceValue {
   if (error instanceof ThrownException) return error.value;
-  const {exception} = error.details;
-  if (exception !== undefined)
-    return {...exceptionValue(exception, textValue(error.message)), isPlatformType: true};
-  const [, type, text = ''] = /^System\.(\w+Exception): (.*)$/s.exec(error.message) ?? [];
-  if (type === undefined) {
+  const {thrown} = error.details;
+  if (!thrown) {
     throw interpreter.fail(
       'unsupported',
       `which catch block runs after "${error.message}" is not known`,
       place,
     );
   }
-  const message = text.replace(/^(Attempt to de-reference a null object) \(.*$/s, '$1');
-  const known = knownMessages.test(message) ? textValue(message) : unknownValue('getMessage()');
-  return {...exceptionValue(type, known), isPlatformType: true};
+  const {type, message} = thrown;
+  const text = message === undefined ? unknownValue('getMessage()') : textValue(message);
+  return {...exceptionValue(type, text), isPlatformType: true};
 }
 
 function isCaughtBy(

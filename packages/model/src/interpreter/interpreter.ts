@@ -18,7 +18,7 @@ import {
   type TypedValue,
   type Value,
 } from '../values/values';
-import {ModelError, nullPointer, withinLimit, type Origin} from '../errors';
+import {ModelError, nullPointer, withinLimit, type Origin, type Thrown} from '../errors';
 import type {Argument} from '../library/call';
 import type {ErrorKind} from '../result';
 import type {ExecutionContext} from '../execution-context';
@@ -245,7 +245,7 @@ export class Interpreter {
     try {
       return run();
     } catch (error) {
-      if (error instanceof Refusal) throw this.fail(error.kind, error.message, place);
+      if (error instanceof Refusal) throw this.fail(error.kind, error.message, place, error.thrown);
       throw error;
     }
   }
@@ -334,10 +334,10 @@ export class Interpreter {
     return {...outermost.document.positionAt(outermost.start), direct: false};
   }
 
-  fail(kind: ErrorKind, message: string, place: SourceRange): ModelError {
+  fail(kind: ErrorKind, message: string, place: SourceRange, thrown?: Thrown): ModelError {
     const {document, start} = place;
     const context = document.role === 'context' ? document.positionAt(start) : undefined;
-    return new ModelError(kind, message, this.locate(place), {context});
+    return new ModelError(kind, message, this.locate(place), {context, thrown});
   }
 
   /** Counts the source that values go by. */

@@ -83,7 +83,7 @@ function remarkComputedField(cached: CachedQuery, call: LibraryCall): void {
 function run(cached: CachedQuery, call: LibraryCall): void {
   if (cached.filteredFields.length === 0 && !cached.allowsNoCondition) {
     throw new ModelError('exception', missingConditionMessage, call.origin, {
-      exception: 'SOQLCache.SoqlCacheException',
+      thrown: {type: 'SOQLCache.SoqlCacheException', message: missingConditionMessage},
     });
   }
   const fields = call.arguments.map((argument, index) =>

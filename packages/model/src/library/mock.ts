@@ -1,5 +1,5 @@
 /** `SOQL.mock(…)` and what a mocked query returns (facts/soql.md 12). */
-import {ModelError, nullPointer} from '../errors';
+import {ModelError, nullPointer, type Origin} from '../errors';
 import type {MockLookup} from '../execution-context';
 import type {MockedQuery} from '../mocks';
 import {CachedQuery} from '../query/cached-query';
@@ -126,7 +126,7 @@ export function answer(query: MockedQuery, call: LibraryCall): Value | undefined
   mocks.use(mock);
   const {records, object, count, exception} = mocks.answersOf(mock);
   if (exception !== undefined) {
-    throw new ModelError('exception', `System.QueryException: ${exception}`, call.origin);
+    throw queryException(exception, call.origin);
   }
   if (queue.length > 1) queue.shift();
   if (call.method.toLowerCase() === 'tointeger') return count ?? nullValue;
@@ -159,6 +159,12 @@ function resultWithoutRecords(call: LibraryCall, main: MainQuery): Value | undef
   return listOf({name, arguments: []}, main.query.grouping ? [] : [unknownValue('the only row')]);
 }
 
+function queryException(message: string, origin: Origin): ModelError {
+  return new ModelError('exception', `System.QueryException: ${message}`, origin, {
+    thrown: {type: 'QueryException', message},
+  });
+}
+
 function resultOf(
   call: LibraryCall,
   records: readonly Value[],
@@ -169,11 +175,7 @@ function resultOf(
       return listOf({name: main?.query.object ?? 'SObject', arguments: []}, [...records]);
     case 'toobject':
       if (records.length > 1) {
-        throw new ModelError(
-          'exception',
-          'System.QueryException: List has more than 1 row for assignment to SObject',
-          call.origin,
-        );
+        throw queryException('List has more than 1 row for assignment to SObject', call.origin);
       }
       return records[0] ?? nullValue;
     case 'doexist':

@@ -41,6 +41,7 @@ function latest(query: Query, call: LibraryCall): {direction: string; nulls: str
     'exception',
     `System.ListException: List index out of bounds: -1 (${call.method} changes the latest orderBy, and there is none)`,
     call.origin,
+    {thrown: {type: 'ListException', message: undefined}},
   );
 }
 

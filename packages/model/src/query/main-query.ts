@@ -28,7 +28,7 @@ export class MainQuery {
     const grouping = (this.query.grouping ??= new Grouping(kind));
     if (grouping.kind !== kind)
       throw new ModelError('exception', mixedGroupingMessage, origin, {
-        exception: 'QueryException',
+        thrown: {type: 'QueryException', message: mixedGroupingMessage},
       });
     grouping.add(field);
   }
