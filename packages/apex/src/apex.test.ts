@@ -128,6 +128,15 @@ describe('parseApex', () => {
     }
   });
 
+  it('reads what is between two empty comments', () => {
+    expect(parse("Integer a = 1 /**/ + 2 /**/; String b = '/**/';")).toMatchObject({
+      statements: [
+        {declarators: [{initializer: {kind: 'binary'}}]},
+        {declarators: [{initializer: {text: '/**/'}}]},
+      ],
+    });
+  });
+
   it('reads a multiline string, and leaves one with a backslash open', () => {
     const kinds = ["'''\nit's\n  b'''", "'''\nb\\n'''"].map((text) => {
       const document = new ApexDocument('source', `String a = ${text};`);

@@ -21,6 +21,12 @@ export function blankLiterals(text: string): string {
   return text.replace(literalOrComment, (match) => ' '.repeat(match.length));
 }
 
+/** @returns the text, as long as before, without the empty comments that the lexer takes for the start of a longer one */
+export function blankEmptyComments(text: string): string {
+  if (!text.includes('/**/')) return text;
+  return text.replace(literalOrComment, (match) => (match === '/**/' ? '    ' : match));
+}
+
 /** @returns an Apex expression without comments, which could swallow what is written behind it */
 export function withoutComments(expression: string): string {
   return expression.replace(literalOrComment, (_, text: string | undefined) => text ?? ' ');

@@ -1,5 +1,6 @@
 /** The lexer's tokens, and streams of them for the parser. */
 import {ApexLexer, ApexParserFactory, type ApexTokenStream} from '@apexdevtools/apex-parser';
+import {blankEmptyComments} from '../string-literals';
 import {ApexSyntaxError} from '../syntax-error';
 import {endOfFile, FirstError, type ReportedError} from './read-tree';
 
@@ -52,7 +53,9 @@ export function readTokens(text: string): {
   error: ReportedError | undefined;
 } {
   const errors = new FirstError();
-  const lexer = ApexParserFactory.createLexer(hideWildcardEscapes(text));
+  const lexer = ApexParserFactory.createLexer(
+    hideWildcardEscapes(blankEmptyComments(text)),
+  );
   lexer.removeErrorListeners();
   lexer.addErrorListener(errors);
   const stream = ApexParserFactory.createTokenStream(lexer);
