@@ -1,5 +1,4 @@
 /** Names with dots that are not variables: classes, library types, sObjects, the platform. */
-import {roundingModes} from '../values/numbers';
 import {
   callMethod,
   callStatic,
@@ -101,8 +100,6 @@ function memberOfPath(
       staticField(interpreter, userClass.name, link.name, environment.frame)?.get()
     );
   }
-  if (/^roundingmode$/i.test(owner))
-    return enumerationValue('RoundingMode', roundingModes, link.name);
   const constant = /^math$/i.test(owner) ? mathConstants[link.name.toLowerCase()] : undefined;
   if (constant) return {value: constant, type: simpleType('Double')};
   const library = libraryTypeName(owner);

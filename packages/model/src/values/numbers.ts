@@ -155,41 +155,15 @@ function quotient(left: Scaled, right: Scaled): NumberValue | undefined {
   return isPrecise ? decimalValue({units, scale: quotientDigits}, true) : undefined;
 }
 
-export const roundingModes = [
-  ...(['CEILING', 'DOWN', 'FLOOR', 'HALF_DOWN', 'HALF_EVEN'] as const),
-  ...(['HALF_UP', 'UNNECESSARY', 'UP'] as const),
-];
-
-export type RoundingMode = (typeof roundingModes)[number];
+export type Rounding = 'CEILING' | 'FLOOR' | 'HALF_EVEN';
 
 /** @returns whether the quotient, cut off, grows by one in its own direction */
-function roundsAway(
-  mode: RoundingMode,
-  whole: bigint,
-  twice: bigint,
-  isNegative: boolean,
-): boolean {
-  switch (mode) {
-    case 'UP':
-      return true;
-    case 'DOWN':
-      return false;
-    case 'CEILING':
-      return !isNegative;
-    case 'FLOOR':
-      return isNegative;
-    case 'HALF_UP':
-      return twice >= 0n;
-    case 'HALF_DOWN':
-      return twice > 0n;
-    case 'HALF_EVEN':
-      return twice > 0n || (twice === 0n && whole % 2n !== 0n);
-    case 'UNNECESSARY':
-      throw exception('MathException', 'Rounding necessary');
-  }
+function roundsAway(mode: Rounding, whole: bigint, twice: bigint, isNegative: boolean): boolean {
+  if (mode !== 'HALF_EVEN') return (mode === 'CEILING') !== isNegative;
+  return twice > 0n || (twice === 0n && whole % 2n !== 0n);
 }
 
-function divideRounded(top: bigint, bottom: bigint, mode: RoundingMode): bigint {
+function divideRounded(top: bigint, bottom: bigint, mode: Rounding): bigint {
   const whole = top / bottom;
   const rest = top % bottom;
   if (rest === 0n) return whole;
@@ -201,31 +175,12 @@ function divideRounded(top: bigint, bottom: bigint, mode: RoundingMode): bigint 
 }
 
 /** @returns the Decimal with that many decimal places */
-export function setScale(number: NumberValue, scale: number, mode: RoundingMode): NumberValue {
+export function setScale(number: NumberValue, scale: number, mode: Rounding): NumberValue {
   const from = scaled(number);
   if (scale >= from.scale)
     return decimalValue({units: from.units * 10n ** BigInt(scale - from.scale), scale});
   const units = divideRounded(from.units, 10n ** BigInt(from.scale - scale), mode);
   return decimalValue({units, scale});
-}
-
-/** @returns the quotient with that many decimal places; undefined where a tie needs a rounding mode and there is none */
-export function divideToScale(
-  left: NumberValue,
-  right: NumberValue,
-  scale: number,
-  mode: RoundingMode | undefined,
-): NumberValue | undefined {
-  const [first, second] = [scaled(left), scaled(right)];
-  if (second.units === 0n) throw exception('MathException', 'Divide by 0');
-  const top = first.units * 10n ** BigInt(second.scale + scale);
-  const bottom = second.units * 10n ** BigInt(first.scale);
-  if (mode) return decimalValue({units: divideRounded(top, bottom, mode), scale});
-  const [up, down] = [
-    divideRounded(top, bottom, 'HALF_UP'),
-    divideRounded(top, bottom, 'HALF_DOWN'),
-  ];
-  return up === down ? decimalValue({units: up, scale}) : undefined;
 }
 
 function calculateDecimals(

@@ -72,7 +72,7 @@ type PlainType = (typeof plainTypes)[number];
 
 /** The kind of the values of a type, by its name without type arguments. */
 const kinds = {
-  ...({String: 'text', Id: 'id', Boolean: 'boolean', Enum: 'enum', RoundingMode: 'enum'} as const),
+  ...({String: 'text', Id: 'id', Boolean: 'boolean', Enum: 'enum'} as const),
   ...({Integer: 'number', Long: 'number', Double: 'number', Decimal: 'number'} as const),
   ...({Date: 'date', Datetime: 'datetime', Time: 'time', Exception: 'instance'} as const),
   ...({SObjectField: 'field', SObjectType: 'objectType'} as const),

@@ -7,20 +7,17 @@ import {
   compareNumbers,
   convertNumber,
   decimalValue,
-  divideToScale,
   doubleValue,
   integerValue,
   negate,
-  roundingModes,
   scaled,
   setScale,
   wholeNumber,
   largestNumbers,
   type NumberValue,
-  type RoundingMode,
 } from '../numbers';
 import {exception} from '../refusal';
-import type {EnumValue, Value} from '../values';
+import type {Value} from '../values';
 import {instanceMethods, staticMethods, type PlatformMethod} from './method';
 
 function fits(units: bigint, type: 'Integer' | 'Long'): boolean {
@@ -42,16 +39,8 @@ function truncated(number: NumberValue, type: 'Integer' | 'Long'): NumberValue |
   return whole(type, units / 10n ** BigInt(scale));
 }
 
-function modeOf({name}: EnumValue): RoundingMode | undefined {
-  return roundingModes.find((mode) => mode === name);
-}
-
-function rounded(
-  number: NumberValue,
-  mode: RoundingMode,
-  type: 'Integer' | 'Long',
-): NumberValue | undefined {
-  return whole(type, scaled(setScale(number, 0, mode)).units);
+function rounded(number: NumberValue, type: 'Integer' | 'Long'): NumberValue | undefined {
+  return whole(type, scaled(setScale(number, 0, 'HALF_EVEN')).units);
 }
 
 /** Half-way cases of a Double are documented differently in two places. */
@@ -64,29 +53,6 @@ function nearest(number: NumberValue, type: 'Integer' | 'Long'): NumberValue | u
 /** The lowest Integer and Long have no positive counterpart: they wrap around to themselves. */
 function absolute(number: NumberValue): NumberValue {
   return number.text.startsWith('-') ? negate(number) : number;
-}
-
-function power(base: NumberValue, exponent: number): NumberValue | undefined {
-  if (exponent < 0 || exponent > 200 || base.isScaleUnknown) return undefined;
-  if (exponent === 0) return decimalValue({units: 1n, scale: 0}, true);
-  const {units, scale} = scaled(base);
-  return decimalValue({units: units ** BigInt(exponent), scale: scale * exponent});
-}
-
-function withoutZeros(number: NumberValue): NumberValue | undefined {
-  const {units, scale} = scaled(number);
-  if (units === 0n) return undefined;
-  let [digits, places] = [units, scale];
-  while (places > 0 && digits % 10n === 0n) [digits, places] = [digits / 10n, places - 1];
-  // Zeros before the point become a negative scale.
-  return places === 0 && digits % 10n === 0n
-    ? undefined
-    : decimalValue({units: digits, scale: places});
-}
-
-function digitsOf(number: NumberValue): number | undefined {
-  const digits = number.text.replace(/\D/g, '').replace(/^0+/, '').length;
-  return number.isScaleUnknown || digits === 0 ? undefined : digits;
 }
 
 /** Signs and blanks are refused: the documentation names neither. */
@@ -124,31 +90,21 @@ function doubleOf(value: Value): Value | undefined {
 
 export const decimalMethods = instanceMethods('Decimal', {
   'abs(): Decimal': absolute,
-  'divide(Decimal, Integer): Decimal': (number, divisor, scale) =>
-    scale < 0 || number.isScaleUnknown
-      ? undefined
-      : divideToScale(number, divisor, scale, undefined),
-  'divide(Decimal, Integer, RoundingMode): Decimal': (number, divisor, scale, mode) =>
-    scale < 0 || !modeOf(mode) ? undefined : divideToScale(number, divisor, scale, modeOf(mode)),
+  'divide(Decimal, Integer): Decimal': () => undefined,
+  'divide(Decimal, Integer, RoundingMode): Decimal': () => undefined,
   'doubleValue(): Double': (number) => convertNumber(number, 'Double'),
   'format(): String': () => undefined,
   'intValue(): Integer': (number) => truncated(number, 'Integer'),
   'longValue(): Long': (number) => truncated(number, 'Long'),
-  'pow(Integer): Decimal': power,
-  'precision(): Integer': digitsOf,
-  'round(): Long': (number) => rounded(number, 'HALF_EVEN', 'Long'),
-  'round(RoundingMode): Long': (number, mode) => {
-    const known = modeOf(mode);
-    return known && rounded(number, known, 'Long');
-  },
+  'pow(Integer): Decimal': () => undefined,
+  'precision(): Integer': () => undefined,
+  'round(): Long': (number) => rounded(number, 'Long'),
+  'round(RoundingMode): Long': () => undefined,
   'scale(): Integer': (number) => (number.isScaleUnknown ? undefined : scaled(number).scale),
   'setScale(Integer): Decimal': (number, scale) =>
     scale < 0 || scale > 33 ? undefined : setScale(number, scale, 'HALF_EVEN'),
-  'setScale(Integer, RoundingMode): Decimal': (number, scale, mode) => {
-    const known = modeOf(mode);
-    return known && scale >= 0 && scale <= 33 ? setScale(number, scale, known) : undefined;
-  },
-  'stripTrailingZeros(): Decimal': withoutZeros,
+  'setScale(Integer, RoundingMode): Decimal': () => undefined,
+  'stripTrailingZeros(): Decimal': () => undefined,
   'toPlainString(): String': (number) => (number.isScaleUnknown ? undefined : number.text),
 });
 
@@ -188,13 +144,6 @@ export const numberStatics: Readonly<Record<string, PlatformMethod[]>> = {
   }),
 };
 
-function signum({type, value}: NumberValue): NumberValue {
-  const sign = Math.sign(value);
-  return type === 'Double'
-    ? doubleValue(sign)
-    : decimalValue({units: BigInt(sign), scale: 0}, true);
-}
-
 function extreme(
   direction: 1 | -1,
 ): (left: NumberValue, right: NumberValue) => NumberValue | undefined {
@@ -222,12 +171,6 @@ function floorOrCeiling(mode: 'FLOOR' | 'CEILING'): (number: NumberValue) => Num
       return doubleValue(mode === 'FLOOR' ? Math.floor(number.value) : Math.ceil(number.value));
     return {...setScale(number, 0, mode), isScaleUnknown: true};
   };
-}
-
-function doublePower(base: NumberValue, exponent: NumberValue): NumberValue | undefined {
-  const result = base.value ** exponent.value;
-  const isExact = [base.value, exponent.value, result].every(Number.isSafeInteger);
-  return isExact && exponent.value >= 0 ? doubleValue(result) : undefined;
 }
 
 /** One function of one or two numbers for several types of them; an Integer comes as a JavaScript number. */
@@ -260,22 +203,16 @@ export const mathStatics: PlatformMethod[] = [
   ...forTypes(wholeTypes, 'mod', 2, remainder),
   ...forTypes(fractionTypes, 'floor', 1, floorOrCeiling('FLOOR')),
   ...forTypes(fractionTypes, 'ceil', 1, floorOrCeiling('CEILING')),
-  ...forTypes(fractionTypes, 'signum', 1, signum),
+  ...forTypes(fractionTypes, 'signum', 1, () => undefined),
   ...staticMethods({
-    'pow(Double, Double): Double': doublePower,
+    'pow(Double, Double): Double': () => undefined,
     'random(): Double': () => undefined,
-    'round(Decimal): Integer': (number) => rounded(number, 'HALF_EVEN', 'Integer'),
+    'round(Decimal): Integer': (number) => rounded(number, 'Integer'),
     'round(Double): Integer': (number) => nearest(number, 'Integer'),
-    'roundToLong(Decimal): Long': (number) => rounded(number, 'HALF_EVEN', 'Long'),
+    'roundToLong(Decimal): Long': (number) => rounded(number, 'Long'),
     'roundToLong(Double): Long': (number) => nearest(number, 'Long'),
-    'sqrt(Decimal): Decimal': (number) => {
-      const root = Math.sqrt(number.value);
-      return Number.isSafeInteger(root)
-        ? decimalValue({units: BigInt(root), scale: 0}, true)
-        : undefined;
-    },
-    'sqrt(Double): Double': (number) =>
-      number.value < 0 ? undefined : doubleValue(Math.sqrt(number.value)),
+    'sqrt(Decimal): Decimal': () => undefined,
+    'sqrt(Double): Double': () => undefined,
   }),
 ];
 
