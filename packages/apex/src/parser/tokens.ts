@@ -53,9 +53,7 @@ export function readTokens(text: string): {
   error: ReportedError | undefined;
 } {
   const errors = new FirstError();
-  const lexer = ApexParserFactory.createLexer(
-    hideWildcardEscapes(blankEmptyComments(text)),
-  );
+  const lexer = ApexParserFactory.createLexer(hideWildcardEscapes(blankEmptyComments(text)));
   lexer.removeErrorListeners();
   lexer.addErrorListener(errors);
   const stream = ApexParserFactory.createTokenStream(lexer);
