@@ -246,6 +246,36 @@ const cases: Record<string, {wrong: string[]; right: string[]}> = {
     wrong: [`SOQL.mock(Account.SObjectType).thenReturn(new Account());`],
     right: [`SOQL.getQueries();`],
   },
+  'logger-uses-soql-lib': {
+    wrong: [
+      `}\n}\npublic class L implements SOQL.Logger {\npublic void log(SOQL.Error error) {\nObject a = ${start}.toList();`,
+      `}\n}\npublic class L implements btcdev.SOQL.Logger {\nvoid save() {\nObject a = SOQL_Account.query().toList();`,
+    ],
+    right: [
+      `Object a = ${start}.toList(); }\n}\npublic class L implements SOQL.Logger {\npublic void log(SOQL.Error error) {\nObject a = [SELECT Id FROM Account];`,
+      `}\n}\npublic class L implements Other.Logger {\npublic void log(SOQL.Error error) {\nObject a = ${start}.toList();`,
+    ],
+  },
+  'logger-not-usable': {
+    wrong: [
+      `}\npublic class L implements SOQL.Logger {\npublic void log(SOQL.Error error) {}\n}\nvoid other() {`,
+      `}\n}\npublic abstract class L implements SOQL.Logger {\npublic void log(SOQL.Error error) {`,
+      `}\n}\npublic class L implements SOQL.Logger {\npublic L(String name) {}\npublic void log(SOQL.Error error) {`,
+    ],
+    right: [
+      `}\n}\npublic class L implements SOQL.Logger {\npublic void log(SOQL.Error error) {`,
+      `}\n}\npublic virtual class L implements SOQL.Logger {\npublic L(String name) {}\npublic L() {}\npublic void log(SOQL.Error error) {`,
+    ],
+  },
+  'several-loggers': {
+    wrong: [
+      `}\n}\npublic class L implements SOQL.Logger {}\npublic class M implements SOQL.Logger {\npublic void log(SOQL.Error error) {`,
+    ],
+    right: [
+      `}\npublic class Inner implements SOQL.Logger {\npublic void log(SOQL.Error error) {}\n}\n}\npublic class M implements SOQL.Logger {\npublic void log(SOQL.Error error) {`,
+      `}\n}\npublic abstract class L implements SOQL.Logger {}\npublic class M implements SOQL.Logger {\npublic void log(SOQL.Error error) {`,
+    ],
+  },
 };
 
 const parameters =
@@ -315,6 +345,13 @@ it.each([
     return codesIn(inMethod(body, {parameters})).includes('5 filter-reused') ? [] : [name];
   });
   expect(new Set(notFound)).toEqual(new Set(others));
+});
+
+it('knows the loggers of other files', () => {
+  const logger = (name: string): string =>
+    `public class ${name} implements SOQL.Logger {\npublic void log(SOQL.Error error) {}\n}`;
+  expect(codesIn(logger('First'), logger('Second'))).toEqual(['1 several-loggers']);
+  expect(codesIn(logger('First'), inMethod('Integer a = 1;'))).toEqual([]);
 });
 
 it('knows mock ids and ordered selectors of other files', () => {

@@ -53,6 +53,10 @@ export class CheckedProject {
     return this.add(new AnalyzedCode(unit, soqlLib, undefined, elsewhere));
   }
 
+  get checked(): readonly CheckedFile[] {
+    return [...this.files.values()];
+  }
+
   /** @returns the file that a node is in */
   fileOf(node: Syntax): CheckedFile | undefined {
     return this.files.get([...ancestors(node)].at(-1) ?? node);

@@ -10,6 +10,7 @@ import {
   mockWithoutQuery,
 } from './mocks';
 import {otherObject} from './objects';
+import {loggerNotUsable, loggerUsesSoqlLib, severalLoggers} from './logger';
 import {listOnlyCounted, queryInLoop} from './performance';
 import {
   aliasRemovesFields,
@@ -32,6 +33,8 @@ export const rules: readonly Rule[] = [
   keySetChanged,
   stripWithoutEffect,
   mockInTestSetup,
+  loggerUsesSoqlLib,
+  loggerNotUsable,
   otherObject,
   textNotBound,
   valueNotEscaped,
@@ -43,6 +46,7 @@ export const rules: readonly Rule[] = [
   mockWithoutQuery,
   mockAfterException,
   mockOutsideTest,
+  severalLoggers,
   listOnlyCounted,
   toObjectWithoutLimit,
 ];
