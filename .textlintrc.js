@@ -1,8 +1,8 @@
-/** The prose checks: terms, and tools/prose/houseStyle.mjs. eslint.config.mjs applies the terms to the strings of the code. */
+/** The prose checks: terms, and tools/prose/house-style.mjs. eslint.config.mjs applies the terms to the strings of the code. */
 module.exports = {
   plugins: {'@textlint/markdown': {extensions: ['.mdx']}},
   rules: {
-    [`${__dirname}/tools/prose/houseStyle.mjs`]: true,
+    [`${__dirname}/tools/prose/house-style.mjs`]: true,
     terminology: {
       defaultTerms: true,
       exclude: ['ID', "id['’]?s", 'run[- ]time', 'key[/ ]?value'],

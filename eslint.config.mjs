@@ -1,7 +1,7 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import textlint from './.textlintrc.js';
-import {fullForms} from './tools/prose/houseStyle.mjs';
+import {fullForms} from './tools/prose/house-style.mjs';
 
 /** Reports strings that contain a pattern. */
 function inStrings(pattern, message) {
@@ -11,6 +11,17 @@ function inStrings(pattern, message) {
     message,
   };
 }
+
+/** Reports a file whose name isn't in kebab-case. */
+const kebabCase = {
+  create: (context) => ({
+    Program(node) {
+      const name = context.filename.split(/[\\/]/).at(-1);
+      if (/[A-Z_]/.test(name))
+        context.report({node, message: `Name the file in kebab-case: ${name}`});
+    },
+  }),
+};
 
 /** The terms of the prose linter, for texts that components and messages have. */
 const terms = textlint.rules.terminology.terms.map(([pattern, better]) =>
@@ -42,6 +53,12 @@ export default tseslint.config(
     files: ['packages/**', 'src/**', 'plugins/**', 'tools/**', 'config/**'],
     ignores: ['**/*.test.{ts,tsx}', '**/testing/**', 'src/search/synonyms.ts'],
     rules: {'no-restricted-syntax': ['error', ...terms]},
+  },
+  {
+    // Components are named as React does, in .tsx files.
+    files: ['{packages,plugins,tools}/**/*.{ts,mts,mjs}'],
+    plugins: {names: {rules: {'kebab-case': kebabCase}}},
+    rules: {'names/kebab-case': 'error'},
   },
   {
     // What readers see. Errors say "is not", as compilers do.

@@ -6,7 +6,7 @@
  */
 import {convertApex} from '@soql-lib/model/codemod';
 import {standardSchema} from '@soql-lib/model/schema/standard';
-import {caseFiles as files, largeClass} from './largeClass';
+import {caseFiles as files, largeClass} from './large-class';
 
 const options = {schema: standardSchema, apiVersion: 66, access: 'keep'} as const;
 const targetLines = 10_000;

@@ -6,7 +6,7 @@
 import {chromium, type Browser, type Page} from '@playwright/test';
 import type {PlaygroundState} from '../src/playground/link';
 import {browserArguments, findBrowser} from './browser';
-import {largeClass} from './largeClass';
+import {largeClass} from './large-class';
 
 const [address = 'http://localhost:3000', count = '100'] = process.argv.slice(2);
 

@@ -9,7 +9,7 @@
  */
 import {parseChains, queryOf} from 'soql-lib';
 import {runProgram} from 'soql-lib/command';
-import {jsonCommand} from './jsonCommand';
+import {jsonCommand} from './json-command';
 
 export const command = jsonCommand('chain-to-soql', parseChains, queryOf);
 

@@ -8,7 +8,7 @@
 import {writeFile} from 'node:fs/promises';
 import {searchableAttributes, toHostedRecord} from '../src/search/hostedRecord';
 import {runProgram, type Command} from 'soql-lib/command';
-import {currentRecords} from './searchRecords';
+import {currentRecords} from './search-records';
 
 export const command: Command = async ({args: [file], print, printError}) => {
   const records = (await currentRecords()).map(toHostedRecord);

@@ -6,9 +6,9 @@
 import {gzipSync} from 'node:zlib';
 import {createIndex} from '../src/search/ranking';
 import {writeRecords} from '../src/search/records';
-import {goals, measure, report} from './searchQuality';
-import {questionSets, readQuestions} from './searchQuestions';
-import {currentRecords} from './searchRecords';
+import {goals, measure, report} from './search-scores';
+import {questionSets, readQuestions} from './search-questions';
+import {currentRecords} from './search-records';
 
 async function main(): Promise<void> {
   const records = await currentRecords();

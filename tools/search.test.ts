@@ -7,9 +7,9 @@ import {readRecords, writeRecords} from '../src/search/records';
 import type {SearchRecord} from '../src/search/types';
 import {command as search} from './search';
 import {command as exportRecords} from './search-export';
-import {goals, measure, report, type Quality} from './searchQuality';
-import {mapSets, questionSets, readQuestions, type QuestionSet} from './searchQuestions';
-import {currentRecords} from './searchRecords';
+import {goals, measure, report, type Quality} from './search-scores';
+import {mapSets, questionSets, readQuestions, type QuestionSet} from './search-questions';
+import {currentRecords} from './search-records';
 import {runCommand} from 'soql-lib/testing';
 
 describe('search command', () => {

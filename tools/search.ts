@@ -4,7 +4,7 @@
  */
 import {createLocalEngine} from '../src/search/clients/local';
 import {runProgram, type Command} from 'soql-lib/command';
-import {currentRecords} from './searchRecords';
+import {currentRecords} from './search-records';
 
 export const command: Command = async ({args, print, printError}) => {
   const query = args.join(' ');

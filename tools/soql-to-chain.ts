@@ -7,6 +7,6 @@
  */
 import {chainOf, parseQueries} from 'soql-lib';
 import {runProgram} from 'soql-lib/command';
-import {jsonCommand} from './jsonCommand';
+import {jsonCommand} from './json-command';
 
 void runProgram(import.meta.filename, jsonCommand('soql-to-chain', parseQueries, chainOf));

@@ -3,7 +3,7 @@
  * task of its own: in one task it blocks a phone at 4× slowdown for 60 ms more.
  */
 import {bareAddress} from '../address/bare';
-import {nextTask} from './nextTask';
+import {nextTask} from './next-task';
 
 /** In the order in which they import each other. Eager: they are in the main file, which is loaded as a whole. */
 const parts = [

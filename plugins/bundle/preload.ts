@@ -2,7 +2,7 @@ import {createRoot} from 'react-dom/client';
 import routes from '@generated/routes';
 import {matchRoutes} from 'react-router-config';
 import {keepServerText} from '@site/src/components/LoadFailure/ServerText';
-import {nextTask} from './nextTask';
+import {nextTask} from './next-task';
 
 /**
  * Loads the modules of a route.

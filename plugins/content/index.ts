@@ -9,12 +9,12 @@ import {formatProblem, sortProblems} from '../../src/content/problem';
 import {recordsOfSite} from '../../src/content/records';
 import {checkSite, readSite, type Site} from '../../src/content/site';
 import {recordsFile, writeRecords} from '../../src/search/records';
-import {methodDescriptions} from './methodDescriptions';
+import {methodDescriptions} from './method-descriptions';
 import {installationMarkdown} from './installation';
 import {lessonsMarkdown, lessonsOf} from './lessons';
-import {watchConfig} from './watchConfig';
-import {packStarterProject} from './starterProject';
-import {CheckWhileWriting} from './whileWriting';
+import {watchConfig} from './watch-config';
+import {packStarterProject} from './starter-project';
+import {CheckWhileWriting} from './while-writing';
 import {listOfPages, pagesInReadingOrder} from './llms';
 
 function recordsText({pages, fixtures}: Site): string {

@@ -1,7 +1,7 @@
 import type {Code, Root} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {drawDiagram} from '../../src/content/diagram';
-import {jsxElement} from '../jsxElement';
+import {jsxElement} from '../jsx-element';
 
 /**
  * Renders Mermaid fences at build time. Other diagram types stay fences: the checks report them (checkDiagrams), and until

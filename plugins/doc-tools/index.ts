@@ -1,5 +1,5 @@
 import type {Root} from 'hast';
-import {jsxElement} from '../jsxElement';
+import {jsxElement} from '../jsx-element';
 
 /**
  * Inserts the row of tools after a document's first paragraph, so that a phone shows the title and the first sentence

@@ -2,7 +2,7 @@ import type {ElementContent, Root} from 'hast';
 import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
 import {isOnOtherPage, readFrontMatter} from '../../src/content/frontMatter';
-import {jsxElement} from '../jsxElement';
+import {jsxElement} from '../jsx-element';
 
 /**
  * Keeps links to former ids of headings working: `moved_anchors` in front matter maps an old id to the current one, and an

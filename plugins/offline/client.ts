@@ -1,5 +1,5 @@
 import type {ClientModule} from '@docusaurus/types';
-import {whenIdle} from './whenIdle';
+import {whenIdle} from './when-idle';
 
 interface Connection {
   saveData?: boolean;

@@ -9,7 +9,7 @@ import {
   storedSiteFiles,
   storeSite,
 } from '../../src/offline/siteFiles';
-import {showUpdateBar} from './updateBar';
+import {showUpdateBar} from './update-bar';
 
 const {baseUrl} = siteConfig;
 

@@ -1,7 +1,7 @@
 import type {BlockContent, DefinitionContent, Heading} from 'mdast';
 import type {MdxJsxFlowElement} from 'mdast-util-mdx-jsx';
 import type {Challenge} from '../../src/content/challenges';
-import {jsxElement} from '../jsxElement';
+import {jsxElement} from '../jsx-element';
 
 type Content = MdxJsxFlowElement['children'];
 

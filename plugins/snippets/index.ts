@@ -13,7 +13,7 @@ import {formatProblem, sortProblems, type Problem} from '../../src/content/probl
 import {chainProblem, contextOf, contextText, queryOf} from '../../src/content/query';
 import {readFixtures} from '../../src/content/site';
 import {highlight} from '../highlight';
-import {jsxElement} from '../jsxElement';
+import {jsxElement} from '../jsx-element';
 import {printFailure, printResult} from './chain';
 import {challengeElement} from './challenge';
 import {encodeIdentifiers, findIdentifiers} from './identifiers';

@@ -2,7 +2,7 @@
  * The site's one Trusted Types policy. With `require-trusted-types-for 'script'` the browser passes it every string that
  * becomes HTML or a script URL, and blocks the strings that it rejects. It accepts inert markup and the bundle's files.
  */
-import {isInertMarkup} from './inertMarkup';
+import {isInertMarkup} from './inert-markup';
 
 interface PolicyFactory {
   createPolicy(

@@ -8,7 +8,7 @@ import {readLayoutShift} from './support/layoutShift';
 import {groupNames, pagesOf, sitemapPaths} from './support/pages';
 import type {Recorder} from './support/recorder';
 import {expect, hydrated, openMenu, rawOrigin, test} from './support/site';
-import {brotliSize, PageWeight} from '../../tools/pageWeight';
+import {brotliSize, PageWeight} from '../../tools/page-weight';
 
 const kilobyte = 1024;
 /** Kilobytes, with Brotli: the measured size of the largest page, /soql/api/soql, plus 5% (README, Figures). */

@@ -3,7 +3,7 @@ import type {Page, Request} from '@playwright/test';
 import {holdPage} from './support/heldPage';
 import {dataSaver, limitConnection, pageChunk} from './support/program';
 import {expect, nextFrames, open, test} from './support/site';
-import {PageWeight} from '../../tools/pageWeight';
+import {PageWeight} from '../../tools/page-weight';
 
 const heading = (page: Page) => page.getByRole('heading', {level: 1});
 const benefits = (page: Page) => page.getByRole('link', {name: 'Benefits'}).first();

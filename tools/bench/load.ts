@@ -1,5 +1,5 @@
 import {devices, type Browser, type Page} from '@playwright/test';
-import {PageWeight, type Weight} from '../pageWeight';
+import {PageWeight, type Weight} from '../page-weight';
 import type {Site} from './site';
 
 /** CPU throttling factor of the emulated phone. */

@@ -1,4 +1,4 @@
-import type {Weight} from '../pageWeight';
+import type {Weight} from '../page-weight';
 import {median, spread} from './figure';
 import type {Report} from './lighthouse';
 import {slowdown} from './load';

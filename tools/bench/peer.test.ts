@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {readOverview} from './peer';
 import {starlight} from './starlight';
-import {vitePress} from './vitePress';
+import {vitePress} from './vite-press';
 
 const text = `# Filters
 

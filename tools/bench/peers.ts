@@ -5,7 +5,7 @@ import {listFiles} from '../../src/content/listFiles';
 import {readOverview, type Peer} from './peer';
 import {ours, type Build} from './site';
 import {starlight} from './starlight';
-import {vitePress} from './vitePress';
+import {vitePress} from './vite-press';
 
 const peers = [vitePress, starlight];
 const folder = path.resolve('.cache/peers');

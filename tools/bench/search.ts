@@ -4,7 +4,7 @@ import zlib from 'node:zlib';
 import type {Browser} from '@playwright/test';
 import {createIndex} from '../../src/search/ranking';
 import {readRecords, recordsFile} from '../../src/search/records';
-import {readQuestions} from '../searchQuestions';
+import {readQuestions} from '../search-questions';
 import {kilobytes, median, spread, type Figure} from './figure';
 import type {Site} from './site';
 

@@ -13,9 +13,9 @@ import {
   type Outcome,
 } from 'soql-lib';
 import {figuresOf, printFigures} from './figures';
-import {iterableMethods, linesWithSets, setIsIterable} from './setArguments';
-import {compareTypes, objectSources, typeErrorsOf} from './typeErrors';
-import {unprovenTokens} from './unprovenTokens';
+import {iterableMethods, linesWithSets, setIsIterable} from './set-arguments';
+import {compareTypes, objectSources, typeErrorsOf} from './type-errors';
+import {unprovenTokens} from './unproven-tokens';
 
 export interface CorpusReport {
   /** Figures, for a person. */

@@ -5,9 +5,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {formatProblem, sortProblems} from '../../src/content/problem';
-import {checkLinks, type LinkCache} from './checkLinks';
+import {checkLinks, type LinkCache} from './check-links';
 import {exceptions} from './exceptions';
-import {findExternalLinks} from './findLinks';
+import {findExternalLinks} from './find-links';
 
 const cacheFile = '.cache/links.json';
 

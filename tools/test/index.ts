@@ -7,7 +7,7 @@ import {provideBrowser} from '../browser';
 import {provideJava} from '../java';
 import {providePrograms} from '../programs';
 import {schedule} from './schedule';
-import {checkSpecRows} from './specRows';
+import {checkSpecRows} from './spec-rows';
 import {browserReport, groups, suites, unitReport, type Counts, type Suite} from './suites';
 
 const cores = 2;

@@ -137,6 +137,15 @@ export const suites: Suite[] = [
     // The native compiler takes a fifth of the time. Version 6 is still installed: ESLint's parser needs its API.
     run: check('node', ['node_modules/typescript-7/bin/tsc', '--project', '.']),
   },
+  ...['apex', 'model', 'cli'].map((name): Suite => {
+    const project = `packages/${name}`;
+    return {
+      name: `types of ${project}`,
+      group: 'lint',
+      // Its own configuration has only the platform that the package may use.
+      run: check('node', ['node_modules/typescript-7/bin/tsc', '--project', project]),
+    };
+  }),
   {name: 'docs', group: 'docs', run: check('tsx', ['tools/check-docs/index.ts'])},
   {name: 'lint', group: 'lint', run: check('eslint', ['--max-warnings=0', '.'])},
   {name: 'format', group: 'lint', run: check('prettier', ['--check', '--log-level=warn', '.'])},

@@ -21,5 +21,5 @@ export const variant = {
   },
 };
 
-/** Port where rawHost.ts serves the first build. */
+/** Port where raw-host.ts serves the first build. */
 export const rawPort = 3213;

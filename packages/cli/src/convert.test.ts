@@ -15,8 +15,8 @@ import {
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, beforeEach, describe, expect, it} from 'vitest';
-import {replaceFile} from './replaceFile';
-import {runSoqlLib, type Output} from './testing/runCommand';
+import {replaceFile} from './replace-file';
+import {runSoqlLib, type Output} from './testing/run-command';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'convert-apex-'));
 const source = `public class Reader {

@@ -1,10 +1,10 @@
 /** Converts the files of a project, writes them or prints their diffs, and sums up. */
 import type {Shell} from './command';
-import {convertPaths, type ConvertOptions} from './convertFiles';
-import {diffOf, failureLine, findingsOf, isFailure, toJson} from './conversionReport';
+import {convertPaths, type ConvertOptions} from './convert-files';
+import {diffOf, failureLine, findingsOf, isFailure, toJson} from './conversion-report';
 import {markdownOf, summaryOf} from './summary';
-import {WorkTrees} from './workTrees';
-import {writeConverted} from './writeConverted';
+import {WorkTrees} from './work-trees';
+import {writeConverted} from './write-converted';
 
 /** @returns the exit code */
 export function convert(paths: readonly string[], options: ConvertOptions, shell: Shell): number {

@@ -1,8 +1,8 @@
 /** What the command `soql-lib` works with. */
-export {type ApexFile, type UnreadFile, readApexFiles, versionOf} from './apexFiles';
-export {convertFiles} from './convertFiles';
-export {readObjectMetadata} from './objectMetadata';
+export {type ApexFile, type UnreadFile, readApexFiles, versionOf} from './apex-files';
+export {convertFiles} from './convert-files';
+export {readObjectMetadata} from './object-metadata';
 export {proposeIn} from './selectors/propose';
-export type {Outcome} from './conversionReport';
+export type {Outcome} from './conversion-report';
 export type {CarriedDocumentation, Documentation, DocumentationHit} from './documentation';
 export {chainOf, parseChains, parseQueries, queryOf} from './translate';

@@ -11,7 +11,7 @@ import {
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {runSoqlLib, type Output} from './testing/runCommand';
+import {runSoqlLib, type Output} from './testing/run-command';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'soql-lib-program-'));
 const pathCommands = ['convert', 'report', 'selectors', 'check'] as const;

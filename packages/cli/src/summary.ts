@@ -1,8 +1,8 @@
 /** The summary of a conversion: for a terminal, and as Markdown for a pull request. */
 import type {Severity} from '@soql-lib/model/codemod';
 import {count} from './command';
-import {queriesIn, reasonCounts, type Outcome, type PlacedQuery} from './conversionReport';
-import {countNames} from './countNames';
+import {queriesIn, reasonCounts, type Outcome, type PlacedQuery} from './conversion-report';
+import {countNames} from './count-names';
 
 export interface Result {
   outcomes: readonly Outcome[];

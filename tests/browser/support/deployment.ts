@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import type {AddressInfo} from 'node:net';
 import path from 'node:path';
 import {listFiles} from '../../../src/content/listFiles';
-import {createRawHost} from '../../../tools/test/rawHost';
+import {createRawHost} from '../../../tools/test/raw-host';
 
 const isText = (file: string) => /\.(?:css|html|js|json)$/.test(file);
 

@@ -7,7 +7,7 @@ import {Recorder} from './recorder';
 /** Origin of the build with all options (tools/test/variant.ts). */
 export const variantOrigin = `http://localhost:${variant.port}`;
 
-/** Origin of the default build on a host that serves files as they are (tools/test/rawHost.ts). */
+/** Origin of the default build on a host that serves files as they are (tools/test/raw-host.ts). */
 export const rawOrigin = `http://localhost:${rawPort}`;
 
 /** Waits until the page is hydrated. */

@@ -2,9 +2,9 @@
 import {readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {checkCode} from '@soql-lib/model/check';
-import {readApexFiles, type UnreadFile} from '../apexFiles';
+import {readApexFiles, type UnreadFile} from '../apex-files';
 import {count, messageOf, type Session} from '../command';
-import {failureLine, failureToJson} from '../conversionReport';
+import {failureLine, failureToJson} from '../conversion-report';
 import {withoutBaseline, writeBaseline, type FileFinding} from './baseline';
 import {toSarif} from './sarif';
 

@@ -1,7 +1,7 @@
 /** Findings as SARIF 2.1.0, which GitHub and other services read for code scanning. */
 import {rules} from '@soql-lib/model/check';
 import type {Location, Log} from 'sarif';
-import type {UnreadFile} from '../apexFiles';
+import type {UnreadFile} from '../apex-files';
 import type {FileFinding} from './baseline';
 
 interface Checked {

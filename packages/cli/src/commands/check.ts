@@ -1,6 +1,6 @@
 import type {CheckOptions} from '../check';
 import type {AddCommand} from './command';
-import {rejectTogether} from './conversionOptions';
+import {rejectTogether} from './conversion-options';
 
 export const addCheck: AddCommand = (program, session, run) => {
   program

@@ -1,11 +1,11 @@
-import type {ConvertOptions} from '../convertFiles';
+import type {ConvertOptions} from '../convert-files';
 import type {AddCommand} from './command';
 import {
   addConversionOptions,
   readNames,
   rejectTogether,
   rejectUselessForce,
-} from './conversionOptions';
+} from './conversion-options';
 
 export const addConvert: AddCommand = (program, {shell}, run) => {
   addConversionOptions(

@@ -1,6 +1,6 @@
 import type {ReportOptions} from '../report';
 import type {AddCommand} from './command';
-import {rejectTogether} from './conversionOptions';
+import {rejectTogether} from './conversion-options';
 
 export const addReport: AddCommand = (program, {shell}, run) => {
   program

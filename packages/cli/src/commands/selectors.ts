@@ -5,7 +5,7 @@ import {
   readNames,
   rejectTogether,
   rejectUselessForce,
-} from './conversionOptions';
+} from './conversion-options';
 
 export const addSelectors: AddCommand = (program, {shell}, run) => {
   addConversionOptions(

@@ -1,6 +1,6 @@
 /** The overview as one page without scripts or other files, to hand round and to print. */
 import {count} from '../command';
-import type {Counted} from '../countNames';
+import type {Counted} from '../count-names';
 import {
   commonParts,
   isRepeated,

@@ -1,7 +1,7 @@
 /** Reports what a project queries. */
 import type {Shell} from '../command';
-import {failureLine, failureToJson, isFailure, queriesIn} from '../conversionReport';
-import {convertPaths} from '../convertFiles';
+import {failureLine, failureToJson, isFailure, queriesIn} from '../conversion-report';
+import {convertPaths} from '../convert-files';
 import {overviewHtml} from './html';
 import {overviewOf} from './overview';
 import {overviewText} from './text';

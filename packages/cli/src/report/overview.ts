@@ -1,7 +1,7 @@
 /** What the queries of a project ask for, by object. */
 import type {QueryShape} from '@soql-lib/model/codemod';
-import type {PlacedQuery} from '../conversionReport';
-import {countNames, type Counted} from '../countNames';
+import type {PlacedQuery} from '../conversion-report';
+import {countNames, type Counted} from '../count-names';
 
 export interface QueryPlace {
   file: string;

@@ -1,5 +1,5 @@
 import {count} from '../command';
-import type {Counted} from '../countNames';
+import type {Counted} from '../count-names';
 import {commonParts, ofTests, outsideTests, type Overview} from './overview';
 
 /** How many fields, filters and groups of queries the text names for each object. */

@@ -2,7 +2,7 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {createTwoFilesPatch} from 'diff';
-import {readApexFiles} from '../apexFiles';
+import {readApexFiles} from '../apex-files';
 import {messageOf, type Shell} from '../command';
 import {
   diffOf,
@@ -11,10 +11,10 @@ import {
   findingsOf,
   inColors,
   isFailure,
-} from '../conversionReport';
-import type {ConvertOptions} from '../convertFiles';
-import {WorkTrees} from '../workTrees';
-import {writeConverted} from '../writeConverted';
+} from '../conversion-report';
+import type {ConvertOptions} from '../convert-files';
+import {WorkTrees} from '../work-trees';
+import {writeConverted} from '../write-converted';
 import {proposeIn, type ProposedSelector} from './propose';
 import {summaryOf, toJson} from './text';
 

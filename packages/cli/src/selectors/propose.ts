@@ -3,9 +3,9 @@ import path from 'node:path';
 import {standardSchema} from '@soql-lib/model/schema/standard';
 import {isTestClass, withNamespace, type WrittenChain} from '@soql-lib/model/codemod';
 import {proposeSelectors, useSelectors, type Selector} from '@soql-lib/model/selectors';
-import {versionOf, type ApexFile, type UnreadFile} from '../apexFiles';
-import {isFailure, queriesIn, type Outcome, type PlacedQuery} from '../conversionReport';
-import {convertWith, readProject, type FileOptions} from '../convertFiles';
+import {versionOf, type ApexFile, type UnreadFile} from '../apex-files';
+import {isFailure, queriesIn, type Outcome, type PlacedQuery} from '../conversion-report';
+import {convertWith, readProject, type FileOptions} from '../convert-files';
 
 export interface ProposedSelector extends Selector {
   /** New files, by their paths as the caller names folders. */

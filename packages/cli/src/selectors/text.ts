@@ -1,6 +1,6 @@
 /** Proposed selectors, for a person and as JSON. */
 import {count} from '../command';
-import {reasonCounts} from '../conversionReport';
+import {reasonCounts} from '../conversion-report';
 import type {ProposedSelector} from './propose';
 
 export function toJson(selector: ProposedSelector): object {

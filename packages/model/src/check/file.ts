@@ -12,7 +12,7 @@ import {
   type TypeDeclaration,
   type Unit,
 } from '@soql-lib/apex';
-import {isTestClass} from '../codemod/testClass';
+import {isTestClass} from '../codemod/test-class';
 import type {Schema} from '../schema';
 import {fieldTypesOf} from '../schema/field-types';
 import {soqlLib} from '../signatures';

@@ -1,7 +1,7 @@
 /** Converts one file of a project, for the command and for the playground. */
 import type {Diagnostic} from '../result';
 import type {AccessChoice} from './access';
-import {isTestClass} from './testClass';
+import {isTestClass} from './test-class';
 import {prepareConversion, type ConvertedCode, type ConvertedQuery} from './index';
 import type {Project} from './project';
 import type {RewriteChain} from './rewrite';

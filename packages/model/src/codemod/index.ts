@@ -34,7 +34,7 @@ export type {Severity} from './remarks';
 export type {RewriteChain, WrittenChain} from './rewrite';
 export type {QueryShape} from './shape';
 export {reasonCodes, titleOf, type ReasonCode} from './reasons';
-export {isTestClass} from './testClass';
+export {isTestClass} from './test-class';
 
 export interface ConversionRemark extends Remark {
   severity: Severity;

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {isInertMarkup} from './inertMarkup';
+import {isInertMarkup} from './inert-markup';
 
 describe('isInertMarkup', () => {
   it.each([

@@ -2,7 +2,7 @@ import path from 'node:path';
 import {unzipSync} from 'fflate';
 import {expect, it} from 'vitest';
 import {readSite} from '../../src/content/site';
-import {packStarterProject, starterProject} from './starterProject';
+import {packStarterProject, starterProject} from './starter-project';
 
 const site = await readSite(path.join(import.meta.dirname, '../..'));
 const files = starterProject(site);

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {expect, it, onTestFinished} from 'vitest';
-import {watchConfig} from './watchConfig';
+import {watchConfig} from './watch-config';
 
 it('a change in config/ touches the configuration that Docusaurus watches, and is reported once', async () => {
   const site = fs.mkdtempSync(path.join(tmpdir(), 'watched-'));

@@ -3,8 +3,8 @@ import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, expect, it} from 'vitest';
-import {readObjectMetadata} from './objectMetadata';
-import {runSoqlLib} from './testing/runCommand';
+import {readObjectMetadata} from './object-metadata';
+import {runSoqlLib} from './testing/run-command';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'object-metadata-'));
 afterAll(() => rmSync(folder, {recursive: true}));

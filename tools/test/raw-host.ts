@@ -1,5 +1,5 @@
 /**
- * Serves a build like GitHub Pages, for the browser tests: `tsx tools/test/rawHost.ts folder port`. A path is a file,
+ * Serves a build like GitHub Pages, for the browser tests: `tsx tools/test/raw-host.ts folder port`. A path is a file,
  * a file without `.html`, or a folder with an `index.html`; other paths return `404.html` with status 404. Doesn't
  * redirect to clean URLs or collapse slashes, and paths are case-sensitive.
  */

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {rspack} from '@docusaurus/faster';
 import {afterAll, beforeAll, expect, it} from 'vitest';
-import {CheckWhileWriting} from './whileWriting';
+import {CheckWhileWriting} from './while-writing';
 
 const folder = path.join(import.meta.dirname, '../../.cache/while-writing');
 const page = path.join(folder, 'docs/page.md');

@@ -3,10 +3,10 @@ import {standardSchema} from '@soql-lib/model/schema/standard';
 import {Project, type ConvertedQuery, type RewriteChain} from '@soql-lib/model/codemod';
 import {convertFile, libraryNotice} from '@soql-lib/model/codemod/convert-file';
 import type {Shell} from './command';
-import {readApexFiles, versionOf, type ApexFile, type UnreadFile} from './apexFiles';
-import {garbageCollector} from './collectGarbage';
-import {readObjectMetadata} from './objectMetadata';
-import {queriesIn, type Outcome} from './conversionReport';
+import {readApexFiles, versionOf, type ApexFile, type UnreadFile} from './apex-files';
+import {garbageCollector} from './collect-garbage';
+import {readObjectMetadata} from './object-metadata';
+import {queriesIn, type Outcome} from './conversion-report';
 
 /** Which queries are converted, and how. */
 export interface FileOptions {

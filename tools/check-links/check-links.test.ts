@@ -1,8 +1,8 @@
 import http from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {afterAll, beforeAll, beforeEach, expect, it} from 'vitest';
-import {checkLinks, type CheckOptions} from './checkLinks';
-import {findExternalLinks} from './findLinks';
+import {checkLinks, type CheckOptions} from './check-links';
+import {findExternalLinks} from './find-links';
 
 let server: http.Server;
 let origin: string;

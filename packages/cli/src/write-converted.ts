@@ -1,8 +1,8 @@
 import path from 'node:path';
-import type {ApexFile} from './apexFiles';
+import type {ApexFile} from './apex-files';
 import {messageOf} from './command';
-import {replaceFile} from './replaceFile';
-import type {WorkTrees} from './workTrees';
+import {replaceFile} from './replace-file';
+import type {WorkTrees} from './work-trees';
 
 /**
  * @param workTrees undefined where files are written that Git could not restore, too

@@ -1,5 +1,5 @@
 import type {Problem} from '../../src/content/problem';
-import type {ExternalLink} from './findLinks';
+import type {ExternalLink} from './find-links';
 
 /** URL → time when it was last found, in milliseconds. */
 export type LinkCache = Record<string, number>;

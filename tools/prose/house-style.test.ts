@@ -7,7 +7,7 @@ const linter = createLinter({descriptor: await loadTextlintrc()});
 async function lint(markdown: string): Promise<string[]> {
   const {messages} = await linter.lintText(`${markdown}\n`, 'page.md');
   return messages
-    .filter(({ruleId}) => ruleId.endsWith('houseStyle.mjs'))
+    .filter(({ruleId}) => ruleId.endsWith('house-style.mjs'))
     .map(({loc, message}) => `${loc.start.line}:${loc.start.column} ${message}`);
 }
 

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {withDiagram} from './layerDiagram';
+import {withDiagram} from './layer-diagram';
 
 test('the diagram in CONTRIBUTING.md is current: npm run graph', () => {
   const guide = readFileSync(join(import.meta.dirname, '../CONTRIBUTING.md'), 'utf8');

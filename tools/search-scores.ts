@@ -1,5 +1,5 @@
 import type {RankedIndex} from '../src/search/ranking';
-import type {Question, QuestionSet} from './searchQuestions';
+import type {Question, QuestionSet} from './search-questions';
 
 export interface Answered extends Question {
   /** Rank of the first correct section, from 1; undefined if none was found. */

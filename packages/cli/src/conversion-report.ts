@@ -6,9 +6,9 @@ import {
   type ConvertedCode,
   type ConvertedQuery,
 } from '@soql-lib/model/codemod';
-import type {ApexFile, UnreadFile} from './apexFiles';
+import type {ApexFile, UnreadFile} from './apex-files';
 import type {Shell} from './command';
-import {countNames, type Counted} from './countNames';
+import {countNames, type Counted} from './count-names';
 
 /** What became of one file. `line` and `column` are 1-based. */
 export type Outcome =
