@@ -156,7 +156,7 @@ export const suites: Suite[] = [
     run: check('textlint', [
       '{docs,soql,cache,evaluator,blog,src/pages}/**/*.{md,mdx}',
       '{README,packages/*/README}.md',
-      'CONTRIBUTING.md',
+      '{CONTRIBUTING,maintaining/*}.md',
     ]),
   },
   {
