@@ -58,13 +58,6 @@ function access(
       return {value, type};
     },
     set: (value) => {
-      if (frame.self?.isKey) {
-        throw interpreter.fail(
-          'unsupported',
-          `${owner.name} is an element of a set or a key of a map, and changes afterwards`,
-          syntax.place,
-        );
-      }
       const converted = interpreter.convert(value, type, syntax.place);
       if (isDirect || !syntax.setter) values.set(key, converted);
       else runSetter(interpreter, syntax, {value: converted, type}, inner);

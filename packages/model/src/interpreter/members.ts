@@ -126,7 +126,7 @@ function callOn(at: ChainPosition, target: TypedValue, link: Call, isSuper: bool
     const own = findOwnMethod(interpreter, value.className, type, link, parameters, isSuper);
     if (own) return callMethodOf(interpreter, own, value, parameters, link.at);
     if (isClone(link) && !value.base)
-      return {value: {...value, fields: new Map(value.fields), isKey: false}, type};
+      return {value: {...value, fields: new Map(value.fields)}, type};
   }
   const isCaught = value.kind === 'instance' && value.isPlatformType;
   const library = libraryTypeName(type.name) ?? interpreter.classes.libraryBase(type.name);

@@ -32,26 +32,16 @@ function hasOwn(interpreter: Interpreter, className: string, name: string, count
     .some(({parameters}) => parameters.length === count);
 }
 
-/** By the class's own `equals` and `hashCode`; without them by identity. */
+/** By identity; how a class's own `equals` and `hashCode` decide is not evaluated. */
 function equalInstances(
   interpreter: Interpreter,
   left: InstanceValue,
   right: InstanceValue,
-  place: SourceRange,
 ): boolean | undefined {
-  if (left === right) return true;
-  const hasEquals = hasOwn(interpreter, left.className, 'equals', 1);
-  const hasHash = hasOwn(interpreter, left.className, 'hashCode', 0);
-  if (!hasEquals && !hasHash) return false;
-  if (!hasEquals || !hasHash) return undefined;
-  const [first, second] = [left, right].map((self) =>
-    callOwn(interpreter, self, 'hashCode', [], place),
-  );
-  if (first?.kind !== 'number' || second?.kind !== 'number') return undefined;
-  const outcome = callOwn(interpreter, left, 'equals', [right], place);
-  if (outcome?.kind !== 'boolean') return undefined;
-  // Two objects that are equal must have the same hash code; where they do not, Apex looks at the wrong place.
-  return outcome.value && first.value !== second.value ? undefined : outcome.value;
+  const isOwn =
+    hasOwn(interpreter, left.className, 'equals', 1) ||
+    hasOwn(interpreter, left.className, 'hashCode', 0);
+  return isOwn ? undefined : left === right;
 }
 
 /** @returns an object's text if its class declares `toString`; any other value as it is */
@@ -67,24 +57,11 @@ export function printed(
   return text ? {value: text, type: simpleType('String')} : result;
 }
 
-function numberOf(value: Value | undefined): number | undefined {
-  return value?.kind === 'number' ? value.value : undefined;
-}
-
 export function surroundings(interpreter: Interpreter, place: SourceRange): Surroundings {
   return {
     spend: (comparisons) => interpreter.spend(comparisons, place),
     ancestorsOf: interpreter.classes.ancestorsOf,
-    instances: (left, right) => equalInstances(interpreter, left, right, place),
-    hasOwnEquality: ({className}) => hasOwn(interpreter, className, 'equals', 1),
-    compareInstances: (left, right) =>
-      hasOwn(interpreter, left.className, 'compareto', 1)
-        ? numberOf(callOwn(interpreter, left, 'compareTo', [right], place))
-        : undefined,
-    compareWith: (comparator, left, right) =>
-      comparator.kind === 'instance'
-        ? numberOf(callOwn(interpreter, comparator, 'compare', [left, right], place))
-        : undefined,
+    instances: (left, right) => equalInstances(interpreter, left, right),
     fieldValue: (object, field, value) => fieldValue(interpreter, object, field, value),
   };
 }

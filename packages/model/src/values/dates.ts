@@ -146,11 +146,6 @@ export function addTime(
   return date === undefined ? undefined : {kind: 'datetime', value: `${date}T${clockOf(time)}Z`};
 }
 
-/** @returns milliseconds since 1970; undefined where the time zone decides */
-export function millisecondsOf(datetime: DatetimeValue): number | undefined {
-  return isGmt(datetime) ? timeOf(datetime.value) : undefined;
-}
-
 /** @returns a negative number, 0 or a positive one; undefined where the time zone decides */
 export function compareTimes(
   left: DateValue | DatetimeValue,

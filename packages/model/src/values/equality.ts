@@ -11,7 +11,6 @@ import {
   isUnknown,
   type CollectionValue,
   type InstanceValue,
-  type MapValue,
   type RecordValue,
   type Value,
 } from './values';
@@ -73,21 +72,6 @@ function sameCollections(
   return every(left.elements.map((element) => includes(right.elements, element, equal)));
 }
 
-function sameMaps(left: MapValue, right: MapValue, equal: Equality): boolean | undefined {
-  if ([...left.entries, ...right.entries].some(([key]) => isUnknown(key))) return undefined;
-  if (left.entries.length !== right.entries.length) return false;
-  if (left.entries.length > maximumCompared) return undefined;
-  return every(
-    left.entries.map(([key, value]) => {
-      const other = right.entries.find(([candidate]) => equal(candidate, key) === true);
-      if (other) return equal(value, other[1]);
-      return right.entries.some(([candidate]) => equal(candidate, key) === undefined)
-        ? undefined
-        : false;
-    }),
-  );
-}
-
 /** A field that was set to null and one that was never set are not told apart by the documentation. */
 function sameRecords(left: RecordValue, right: RecordValue, equal: Equality): boolean | undefined {
   if (left.fields === right.fields) return true;
@@ -121,7 +105,7 @@ function sameContent(left: Value, right: Value, instances: InstanceEquality): bo
     case 'collection':
       return right.kind === 'collection' ? sameCollections(left, right, equal) : undefined;
     case 'map':
-      return right.kind === 'map' ? sameMaps(left, right, equal) : undefined;
+      return left === right ? true : undefined;
     case 'record':
       return right.kind === 'record' ? sameRecords(left, right, equal) : undefined;
     case 'instance':

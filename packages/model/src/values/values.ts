@@ -95,8 +95,6 @@ export interface InstanceValue {
   fields: Map<string, Value>;
   /** True for an exception of the platform or of the library. */
   isPlatformType?: boolean;
-  /** True for a key that compares by its class's own `equals`: its fields must not change. */
-  isKey?: boolean;
   /** The builder of the parent class, if the class extends `SOQL` or `SOQLCache`. */
   base: MainQuery | CachedQuery | undefined;
 }

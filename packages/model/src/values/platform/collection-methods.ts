@@ -116,35 +116,23 @@ function compareTexts(left: string, right: string): number | undefined {
   return exact === order(left.toLowerCase(), right.toLowerCase()) ? exact : undefined;
 }
 
-function compareElements(
-  left: Value,
-  right: Value,
-  {compareInstances}: Surroundings,
-): number | undefined {
+function compareElements(left: Value, right: Value): number | undefined {
   // Where null goes is not documented.
   if (left.kind === 'null' || right.kind === 'null') return undefined;
   if (left.kind === 'text' && right.kind === 'text') return compareTexts(left.value, right.value);
-  if (left.kind === 'instance') return compareInstances(left, right);
   return compareValues(left, right);
 }
 
-/** A stable insertion by halves; of objects that compare as equal the order is not documented. */
-function sort(
-  target: CollectionValue,
-  compare: (left: Value, right: Value) => number | undefined,
-): void {
+/** A stable insertion by halves. */
+function sort(target: CollectionValue): void {
   const sorted: Value[] = [];
   for (const element of target.elements) {
     let [low, high] = [0, sorted.length];
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
       const other = sorted[middle];
-      const difference = other && compare(element, other);
+      const difference = other && compareElements(element, other);
       if (difference === undefined) throw unsupported('the order of the elements is not certain');
-      const isTie =
-        difference === 0 && /^(instance|record)$/.test(element.kind) && element !== other;
-      if (isTie)
-        throw unsupported('two elements compare as equal, and their order is not documented');
       if (difference < 0) high = middle;
       else low = middle + 1;
     }
@@ -233,15 +221,12 @@ export const listMethods = [
       }),
       'sort(): void': onCollection((target, _, {surroundings}) => {
         surroundings.spend(target.elements.length * 20);
-        sort(target, (left, right) => compareElements(left, right, surroundings));
+        sort(target);
         return nullValue;
       }),
-      'sort(Comparator<T>): void': onCollection(
-        (target, [comparator = nullValue], {surroundings}) => {
-          sort(target, (left, right) => surroundings.compareWith(comparator, left, right));
-          return nullValue;
-        },
-      ),
+      'sort(Comparator<T>): void': () => {
+        throw unsupported('the order of a Comparator is not evaluated');
+      },
     },
     true,
   ),

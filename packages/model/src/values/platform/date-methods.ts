@@ -11,7 +11,6 @@ import {
   daysInMonth,
   formatTime,
   isGmt,
-  millisecondsOf,
   parseDate,
   parseDatetime,
   partsOf,
@@ -21,7 +20,6 @@ import {
   type DatetimeValue,
 } from '../dates';
 import {exception} from '../refusal';
-import {numberValue, type NumberValue} from '../numbers';
 import {instanceMethods, staticMethods} from './method';
 
 function readDate(text: string): DateValue | undefined {
@@ -87,18 +85,6 @@ function addMonthsTo(datetime: DatetimeValue, months: number): DatetimeValue | u
   return date && {kind: 'datetime', value: `${date.value}${datetime.value.slice(10)}`};
 }
 
-function milliseconds(datetime: DatetimeValue): NumberValue | undefined {
-  const time = millisecondsOf(datetime);
-  return time === undefined ? undefined : numberValue('Long', String(time));
-}
-
-/** The model's times have whole seconds. */
-function fromMilliseconds({text}: NumberValue): DatetimeValue | undefined {
-  const time = Number(text);
-  const start: DatetimeValue = {kind: 'datetime', value: '1970-01-01T00:00:00Z'};
-  return time % 1000 === 0 ? addTime(start, time / 1000, 'second') : undefined;
-}
-
 /** `hour()` and `hourGmt()`, and so on. */
 const partMethods = parts.flatMap((name) => [
   [`${name}(): Integer`, part(name, 'user')] as const,
@@ -122,7 +108,7 @@ export const datetimeMethods = instanceMethods('Datetime', {
     isGmt(datetime) && /^(GMT|UTC)$/.test(zone) ? formatTime(datetime, pattern) : undefined,
   'formatGmt(String): String': (datetime, pattern) =>
     isGmt(datetime) ? formatTime(datetime, pattern) : undefined,
-  'getTime(): Long': milliseconds,
+  'getTime(): Long': () => undefined,
   'isSameDay(Datetime): Boolean': (datetime, other) =>
     isGmt(datetime) || isGmt(other)
       ? undefined
@@ -143,7 +129,7 @@ function newInstance(zone: '' | 'Z') {
 export const datetimeStatics = staticMethods({
   'newInstance(Integer, Integer, Integer): Datetime': newInstance(''),
   'newInstance(Integer, Integer, Integer, Integer, Integer, Integer): Datetime': newInstance(''),
-  'newInstance(Long): Datetime': fromMilliseconds,
+  'newInstance(Long): Datetime': () => undefined,
   'newInstance(Date, Time): Datetime': (date, time) => dateWithTime(date, time, ''),
   'newInstanceGmt(Integer, Integer, Integer): Datetime': newInstance('Z'),
   'newInstanceGmt(Integer, Integer, Integer, Integer, Integer, Integer): Datetime':

@@ -24,9 +24,8 @@ export function rejectMore(size: number): void {
 }
 
 /** What a set or a map compares by must not change afterwards. */
-function asKey(value: Value, {hasOwnEquality}: Surroundings): Value {
+function asKey(value: Value): Value {
   if (value.kind === 'record') value.fields.isKey = true;
-  if (value.kind === 'instance' && hasOwnEquality(value)) value.isKey = true;
   return value;
 }
 
@@ -57,7 +56,7 @@ export function addElement(
   const index = target.isSet ? indexOfKey(target.elements, element, surroundings) : -1;
   if (index !== undefined && index >= 0) return false;
   rejectMore(target.elements.length);
-  target.elements.push(target.isSet ? asKey(element, surroundings) : element);
+  target.elements.push(target.isSet ? asKey(element) : element);
   return index === undefined ? undefined : true;
 }
 
@@ -81,7 +80,7 @@ export function putEntry(
     return before;
   }
   rejectMore(target.entries.length);
-  target.entries.push([asKey(known, surroundings), entry]);
+  target.entries.push([asKey(known), entry]);
   return index === undefined ? undefined : nullValue;
 }
 

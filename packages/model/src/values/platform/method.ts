@@ -9,14 +9,7 @@ import {
 } from '@soql-lib/apex';
 import type {InstanceEquality} from '../equality';
 import {integerValue} from '../numbers';
-import {
-  booleanValue,
-  listOf,
-  textValue,
-  type CollectionValue,
-  type InstanceValue,
-  type Value,
-} from '../values';
+import {booleanValue, listOf, textValue, type CollectionValue, type Value} from '../values';
 
 /** What only the interpreter can do for a method. */
 export interface Surroundings {
@@ -28,12 +21,6 @@ export interface Surroundings {
   spend(comparisons: number): void;
   instances: InstanceEquality;
   ancestorsOf: AncestorsOf;
-  /** @returns whether an object's class declares `equals` */
-  hasOwnEquality(instance: InstanceValue): boolean;
-  /** @returns the outcome of an object's own `compareTo`; undefined if it has none */
-  compareInstances(left: InstanceValue, right: Value): number | undefined;
-  /** @returns the outcome of a `Comparator`; undefined if it is not certain */
-  compareWith(comparator: Value, left: Value, right: Value): number | undefined;
   /** @returns a field's value converted to the type that the schema knows */
   fieldValue(object: string, field: string, value: Value): Value;
 }
