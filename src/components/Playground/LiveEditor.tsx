@@ -86,11 +86,19 @@ function isNarrow(): boolean {
 /** The errors that a test has in its editor too; what it does otherwise is known only when it runs, with its mocks. */
 const testErrors: ReadonlySet<string> = new Set(['syntax', 'type', 'fault']);
 
-/** A test may have no chain: the Evaluator takes an inline query. That is no error, so it is neither marked nor read out. */
+/** Only a comment, as a challenge with an empty editor has it. */
+const noCode = /^\s*(?:\/\/.*\s*)*$/;
+
+/**
+ * A test may have no chain, because the Evaluator takes an inline query, and an answer that isn't begun has none either.
+ * That is no error, so it is neither marked nor read out.
+ */
 function shownTranslation(
   translation: Translation | undefined,
   answering: Answering | undefined,
+  source: string,
 ): Translation | undefined {
+  if (answering && noCode.test(source)) return undefined;
   const isLeftToCheck =
     answering?.kind === 'test' &&
     translation?.kind === 'error' &&
@@ -151,7 +159,7 @@ export default function LiveEditor(props: LiveEditorProps): ReactNode {
   const {source, document} = useText(props);
   const state = stateOf(source, context);
   const {translation, isCurrent, retry} = useTranslation(tasks, state);
-  const visible = shownTranslation(translation, answering);
+  const visible = shownTranslation(translation, answering, source);
   const marks = useMemo(() => marksOf(visible, 'source'), [visible]);
   const announcement = useAnnouncement(announce(isCurrent ? visible : undefined, 'chain-to-soql'));
   const address = useAddress(code, state);
