@@ -262,7 +262,7 @@ it('proposes selectors for what is queried outside tests, and tests use them', a
   put('leads/B.cls', `@IsTest class B { ${query('Phone = NULL')} ${query('Phone = NULL')} }`);
   const {output} = await run(['selectors', 'leads']);
   expect(output).toContain('used by 4 of the 4 queries');
-  expect(output).toContain('emailIsNull(): 2 queries');
+  expect(output).toContain('withoutEmail(): 2 queries');
   expect(output).not.toContain('phoneIsNull');
   expect((await run(['selectors', '--skip-tests', 'leads'])).output).toContain('2 of 2 queries');
 });

@@ -15,7 +15,7 @@ export const addReport: AddCommand = (program, {shell}, run) => {
     .option('--skip-tests', 'leave test classes out')
     .addHelpText(
       'after',
-      '\nExit codes: 0 if every file was read; 1 if a file could not be read or parsed; 2 for invalid arguments.',
+      '\nExit codes: 0 if every file was read; files that are not Apex are left out and named; 1 if a file could not be read; 2 for invalid arguments.',
     )
     .action(
       run(async (paths: string[], options: ReportOptions) => {

@@ -1,4 +1,5 @@
 /** Proposed selectors, for a person and as JSON. */
+import {parametersOf} from '@soql-lib/model/selectors';
 import {count} from '../command';
 import {reasonCounts} from '../conversion-report';
 import type {ProposedSelector} from './propose';
@@ -11,8 +12,8 @@ export function toJson(selector: ProposedSelector): object {
     fields,
     methods: methods.map((method) => ({
       name: method.name,
-      parameter: method.parameter ?? null,
-      condition: `${method.filter}.${method.comparator}`,
+      parameters: method.filters.flatMap(({parameter}) => parameter ?? []),
+      conditions: method.filters.map(({filter, comparator}) => `${filter}.${comparator}`),
       queries: method.uses,
     })),
     files: [...files].map(([file, code]) => ({file, code})),
@@ -40,8 +41,8 @@ function linesOf({name, object, fields, methods, queries}: ProposedSelector): st
     `${name}: ${queries.length - left.length} of ${count(queries.length, 'query', 'queries')}`,
     `  default fields: ${names.length > 0 ? names.join(', ') : 'none that most queries share'}`,
     ...methods.map(
-      ({name: method, parameter, uses}) =>
-        `  ${method}(${parameter ? `${parameter.type} ${parameter.name}` : ''}): ${count(uses, 'query', 'queries')}`,
+      (method) =>
+        `  ${method.name}(${parametersOf(method)}): ${count(method.uses, 'query', 'queries')}`,
     ),
     ...reasonCounts(left.map(({query}) => query)).map(
       ({name: reason, count: number}) => `  ${number} unchanged: ${reason}`,

@@ -13,12 +13,12 @@ import {
   type CallText,
   type ChainText,
 } from '../soql-to-chain/write/layout';
-import {selectorName} from './names';
+import {joinedName, selectorName} from './names';
 import {readSelectorQuery, withoutSchema, type SelectorCondition, type SelectorQuery} from './read';
 import type {Selector, SelectorMethod} from './selector';
 import {writeSelector, writeSelectorTest} from './write';
 
-export type {Selector, SelectorMethod} from './selector';
+export {parametersOf, type Selector, type SelectorMethod} from './selector';
 
 /** A selector without a second query is a class more and nothing shared. */
 const fewestUses = 2;
@@ -58,17 +58,35 @@ function propose(
   const object = queries[0]?.object ?? '';
   const name = selectorName(object);
   if ([name, `${name}_Test`].some((each) => taken.has(each.toLowerCase()))) return undefined;
-  const fields = defaultFields(queries);
-  let methods = methodsOf(queries.flatMap(({conditions}) => conditions));
+  const all = defaultFields(queries);
+  let best: Selector | undefined;
+  for (let count = all.length; count >= 0; count -= 1) {
+    const proposal = proposeWith(queries, {name, object, fields: all.slice(0, count)}, schema);
+    if (proposal && proposal.uses > (best?.uses ?? 0)) best = proposal;
+    if (best && best.uses >= queries.length * shareWithDefaults) break;
+  }
+  return best && best.uses >= queries.length / 2 ? best : undefined;
+}
+
+/** @returns the selector with some default fields; undefined where nearly no query could use it */
+function proposeWith(
+  queries: readonly SelectorQuery[],
+  {name, object, fields}: Pick<Selector, 'name' | 'object' | 'fields'>,
+  schema: Schema,
+): Selector | undefined {
+  let methods = methodsOf(queries);
   for (;;) {
     const code = writeSelector({name, object, fields, methods});
     const selector = {name, object, fields, methods, uses: 0, code, test: ''};
     const using = queries.filter((query) => !('reason' in rewrite(query, selector, schema)));
-    const used = methodsOf(using.flatMap(({conditions}) => conditions));
+    const used = methodsOf(using);
     if (using.length < fewestUses || (used.length === 0 && fields.every(isId))) return undefined;
     if (used.length === methods.length) {
-      const test = writeSelectorTest({...selector, methods: used}, code, schema);
-      return {...selector, methods: used, uses: using.length, test};
+      const isSystemMode = using.every(({written}) =>
+        written.chain.calls.some((entry) => entry.name === 'systemMode'),
+      );
+      const test = writeSelectorTest(selector, {selector: code, isSystemMode}, schema);
+      return {...selector, uses: using.length, test};
     }
     methods = used;
   }
@@ -106,29 +124,62 @@ function defaultFields(queries: readonly SelectorQuery[]): string[] {
   return chosen;
 }
 
-function keyOf({filter, comparator}: Pick<SelectorCondition, 'filter' | 'comparator'>): string {
-  return `${filter.toLowerCase()} ${comparator}`;
+function keyOf({
+  filter,
+  comparator,
+  parameter,
+}: Pick<SelectorCondition, 'filter' | 'comparator'> & {
+  parameter: {type: string} | undefined;
+}): string {
+  return `${filter.toLowerCase()} ${comparator} ${parameter?.type ?? ''}`;
 }
 
-/** @returns a method for each condition that recurs, with the type that most of them have; no name twice */
-function methodsOf(conditions: readonly SelectorCondition[]): SelectorMethod[] {
-  const groups = new Map<string, SelectorCondition[]>();
-  for (const condition of conditions) {
-    const key = `${keyOf(condition)} ${condition.parameter?.type ?? ''}`;
-    groups.set(key, [...(groups.get(key) ?? []), condition]);
+const longestName = 40;
+
+interface Together {
+  conditions: SelectorCondition[];
+  uses: number;
+}
+
+/** One method cannot have two parameters of a name, and nobody reads one with a long name. */
+function joinable({conditions, uses}: Together): Together[] {
+  const names = conditions.flatMap(({parameter}) => parameter?.name.toLowerCase() ?? []);
+  const isLong = joinedName(conditions.map(({method}) => method)).length > longestName;
+  return isLong || new Set(names).size < names.length
+    ? conditions.map((condition) => ({conditions: [condition], uses}))
+    : [{conditions, uses}];
+}
+
+/** @returns a method for each condition that recurs, and one for those that only occur together; no name twice */
+function methodsOf(queries: readonly SelectorQuery[]): SelectorMethod[] {
+  const places = new Map<string, {condition: SelectorCondition; at: number[]}>();
+  queries.forEach(({conditions}, index) => {
+    for (const condition of conditions) {
+      const key = keyOf(condition);
+      const place = places.get(key) ?? {condition, at: []};
+      place.at.push(index);
+      places.set(key, place);
+    }
+  });
+  const together = new Map<string, Together>();
+  for (const {condition, at} of places.values()) {
+    const key = at.join();
+    const group = together.get(key) ?? {conditions: [], uses: at.length};
+    group.conditions.push(condition);
+    together.set(key, group);
   }
   const methods = new Map<string, SelectorMethod>();
-  for (const group of [...groups.values()].sort((one, other) => other.length - one.length)) {
-    const [first] = group;
-    if (!first || group.length < fewestUses || methods.has(first.method.toLowerCase())) continue;
-    const {method, parameter, filter, comparator} = first;
-    methods.set(method.toLowerCase(), {
-      name: method,
-      parameter: parameter && {name: parameter.name, type: parameter.type},
+  for (const {conditions, uses} of [...together.values()]
+    .flatMap(joinable)
+    .sort((one, other) => other.uses - one.uses)) {
+    const name = joinedName(conditions.map(({method}) => method));
+    if (uses < fewestUses || methods.has(name.toLowerCase())) continue;
+    const filters = conditions.map(({filter, comparator, parameter}) => ({
       filter,
       comparator,
-      uses: group.length,
-    });
+      parameter: parameter && {name: parameter.name, type: parameter.type},
+    }));
+    methods.set(name.toLowerCase(), {name, filters, uses});
   }
   return [...methods.values()];
 }
@@ -189,12 +240,20 @@ function callsWith({written, selects, conditions}: SelectorQuery, selector: Sele
   const defaults = new Set(selector.fields.map((field) => field.toLowerCase()));
   const own: CallText[] = [];
   const others: CallText[] = [];
+  const taken = new Set<CallText>();
+  for (const {name, filters} of selector.methods) {
+    const matched = filters.flatMap(
+      (filter) => conditions.find((condition) => keyOf(condition) === keyOf(filter)) ?? [],
+    );
+    if (matched.length < filters.length) continue;
+    for (const condition of matched) taken.add(condition.call);
+    const values = matched.flatMap(({parameter}) => (parameter ? [parameter.argument] : []));
+    own.push(call(name, ...values));
+  }
   for (const entry of written.chain.calls) {
     const tokens = selects.get(entry);
-    const condition = conditions.find((each) => each.call === entry);
-    const method = condition && methodFor(condition, selector);
-    if (method) own.push(call(method.name, ...argumentsOf(condition)));
-    else if (!tokens) others.push(entry);
+    if (taken.has(entry)) continue;
+    if (!tokens) others.push(entry);
     else {
       const left = tokens.filter((token) => !defaults.has(withoutSchema(token).toLowerCase()));
       if (left.length > 0)
@@ -204,17 +263,6 @@ function callsWith({written, selects, conditions}: SelectorQuery, selector: Sele
     }
   }
   return [...own, ...others];
-}
-
-function argumentsOf({parameter}: SelectorCondition): CallText['arguments'] {
-  return parameter ? [parameter.argument] : [];
-}
-
-function methodFor(condition: SelectorCondition, {methods}: Selector): SelectorMethod | undefined {
-  return methods.find(
-    (method) =>
-      keyOf(method) === keyOf(condition) && method.parameter?.type === condition.parameter?.type,
-  );
 }
 
 /** Numbers in the place of values that become text in the query. */

@@ -46,19 +46,51 @@ export function parameterName(field: string, type: string): string {
 /**
  * @param field in words that start with capitals
  * @param comparator a method of `SOQL.Filter`
+ * @param isDate whether the value is one: it is before or after another, not below or above
  * @returns undefined for a name that a selector inherits
  */
-export function methodName(field: string, comparator: string): string | undefined {
-  const name = nameFor(field, comparator);
+export function methodName(field: string, comparator: string, isDate: boolean): string | undefined {
+  const name = nameFor(field, comparator, isDate);
   const isTaken = name === 'query' || libraryMethods('SOQL', name) !== undefined;
   return isTaken ? undefined : name;
 }
 
-function nameFor(field: string, comparator: string): string {
+/** What follows the field, for values and for dates. */
+const endings: Readonly<Record<string, readonly [string, string]>> = {
+  lessThan: ['Below', 'Before'],
+  lessOrEqual: ['UpTo', 'Until'],
+  greaterThan: ['Above', 'After'],
+  greaterOrEqual: ['From', 'From'],
+  notEqual: ['IsNot', 'IsNot'],
+};
+
+function nameFor(field: string, comparator: string, isDate: boolean): string {
   if (comparator === 'equal') return `by${field}`;
   if (comparator === 'isIn') return `by${pluralize(field)}`;
+  if (comparator === 'isNull') return `without${field}`;
+  if (comparator === 'isNotNull') return `with${field}`;
   const isQuestion = /^Is[A-Z]/.test(field);
   if (isQuestion && comparator === 'isTrue') return lowerFirst(field);
   if (isQuestion && comparator === 'isFalse') return field.replace('Is', 'isNot');
-  return lowerFirst(field) + comparator.charAt(0).toUpperCase() + comparator.slice(1);
+  const ending = endings[comparator]?.[isDate ? 1 : 0];
+  return lowerFirst(field) + (ending ?? comparator.charAt(0).toUpperCase() + comparator.slice(1));
+}
+
+/** @returns the name of a method with the conditions of several: `byOwnerIdAndSubject` */
+export function joinedName(names: readonly string[]): string {
+  const [first = '', ...others] = names;
+  const areBoth = (name: string): boolean => /^by[A-Z]/.test(first) && /^by[A-Z]/.test(name);
+  return others.reduce((name, other) => {
+    const next = areBoth(other) ? other.slice(2) : other.charAt(0).toUpperCase() + other.slice(1);
+    return `${name}And${next}`;
+  }, first);
+}
+
+/**
+ * @param names of the relationships and the field behind them, in words that start with capitals
+ * @returns what tells the field from others: `AccountName`, and `LogRetentionDate` of a log's entry
+ */
+export function pathName(names: readonly string[]): string {
+  const [field = '', relationship = ''] = [...names].reverse();
+  return field.startsWith(relationship) ? field : relationship + field;
 }

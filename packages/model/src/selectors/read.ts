@@ -2,7 +2,7 @@
 import {elementOf, nameOf, parseType, type ApexType} from '@soql-lib/apex';
 import type {WrittenChain} from '../codemod';
 import type {CallText, ArgumentText} from '../soql-to-chain/write/layout';
-import {methodName, parameterName, plainName} from './names';
+import {methodName, parameterName, pathName, plainName} from './names';
 
 /** A condition of one field. */
 export interface SelectorCondition {
@@ -70,13 +70,14 @@ function conditionIn(call: CallText, {types}: WrittenChain): SelectorCondition |
   const field = fieldWords(withoutSchema(filter));
   if (field === undefined) return undefined;
   const {name: comparator} = comparison;
-  const method = methodName(field, comparator);
   const parameter = comparison.arguments.map((argument) => {
     const type = parameterType(argument, types);
     return type === undefined ? [] : {name: parameterName(field, type), type, argument};
   });
-  if (method === undefined || parameter.some((entry) => Array.isArray(entry))) return undefined;
+  if (parameter.some((entry) => Array.isArray(entry))) return undefined;
   const [first] = parameter.flat();
+  const method = methodName(field, comparator, /^Date/.test(first?.type ?? ''));
+  if (method === undefined) return undefined;
   return {call, filter: withoutSchema(filter), comparator, method, parameter: first};
 }
 
@@ -94,7 +95,7 @@ function fieldWords(filter: string): string | undefined {
   });
   return paths.includes(undefined)
     ? undefined
-    : paths.map((names) => names?.map(plainName).join('')).join('');
+    : pathName(paths.flatMap((names) => names?.map(plainName) ?? []));
 }
 
 /** Types that parameters can have. */

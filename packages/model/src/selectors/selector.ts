@@ -1,9 +1,16 @@
-export interface SelectorMethod {
-  name: string;
-  parameter: {name: string; type: string} | undefined;
+/** A condition that a method of a selector adds. */
+export interface SelectorFilter {
   /** `Filter.with(Account.Industry)` */
   filter: string;
   comparator: string;
+  /** Undefined for a comparator without a value. */
+  parameter: {name: string; type: string} | undefined;
+}
+
+export interface SelectorMethod {
+  name: string;
+  /** Several where they always occur together. */
+  filters: readonly SelectorFilter[];
   /** How many queries use it. */
   uses: number;
 }
@@ -19,4 +26,11 @@ export interface Selector {
   code: string;
   /** The class of its tests. */
   test: string;
+}
+
+/** @returns `Id ownerId, String subject` */
+export function parametersOf({filters}: SelectorMethod): string {
+  return filters
+    .flatMap(({parameter}) => (parameter ? [`${parameter.type} ${parameter.name}`] : []))
+    .join(', ');
 }

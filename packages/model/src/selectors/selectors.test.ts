@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {runTest} from '../tests';
 import {convertApex, prepareConversion, type WrittenChain} from '../codemod';
 import {standardSchema} from '../schema/standard';
-import {proposeSelectors, useSelectors, type Selector} from '.';
+import {parametersOf, proposeSelectors, useSelectors, type Selector} from '.';
 
 const conversion = {schema: standardSchema, apiVersion: 66, access: 'user-mode'} as const;
 
@@ -57,8 +57,7 @@ describe('a proposed selector', () => {
     const {code, uses, methods} = only(propose(service));
     expect(uses).toBe(3);
     expect(methods.map((method) => [method.name, method.uses])).toEqual([
-      ['byAccountIds', 2],
-      ['isNotClosed', 2],
+      ['byAccountIdsAndIsNotClosed', 2],
       ['byOrigin', 2],
     ]);
     expect(code).toMatchInlineSnapshot(`
@@ -72,12 +71,8 @@ describe('a proposed selector', () => {
               with(Case.Id, Case.Subject);
           }
 
-          public SOQL_Case byAccountIds(Set<Id> accountIds) {
+          public SOQL_Case byAccountIdsAndIsNotClosed(Set<Id> accountIds) {
               whereAre(Filter.with(Case.AccountId).isIn(accountIds));
-              return this;
-          }
-
-          public SOQL_Case isNotClosed() {
               whereAre(Filter.with(Case.IsClosed).isFalse());
               return this;
           }
@@ -107,17 +102,10 @@ describe('a proposed selector', () => {
       "@IsTest
       private class SOQL_Case_Test {
           @IsTest
-          static void byAccountIdsAddsItsCondition() {
-              SOQL_Case query = SOQL_Case.query().byAccountIds(new Set<Id>());
+          static void byAccountIdsAndIsNotClosedAddsItsCondition() {
+              SOQL_Case query = SOQL_Case.query().byAccountIdsAndIsNotClosed(new Set<Id>());
 
-              Assert.areEqual('SELECT Id, Subject FROM Case WHERE AccountId IN :v1', query.toString());
-          }
-
-          @IsTest
-          static void isNotClosedAddsItsCondition() {
-              SOQL_Case query = SOQL_Case.query().isNotClosed();
-
-              Assert.areEqual('SELECT Id, Subject FROM Case WHERE IsClosed = :v1', query.toString());
+              Assert.areEqual('SELECT Id, Subject FROM Case WHERE AccountId IN :v1 AND IsClosed = :v2', query.toString());
           }
 
           @IsTest
@@ -139,8 +127,7 @@ describe('a proposed selector', () => {
           @IsTest
           static void salesforceAcceptsTheQuery() {
               List<Case> records = SOQL_Case.query()
-                  .byAccountIds(new Set<Id>())
-                  .isNotClosed()
+                  .byAccountIdsAndIsNotClosed(new Set<Id>())
                   .byOrigin('a')
                   .setLimit(1)
                   .toList();
@@ -171,19 +158,14 @@ describe('a proposed selector', () => {
     );
     expect(name).toBe('SOQL_AVeryLongNameOfACustomObject');
     expect(`${name}_Test`.length).toBeLessThanOrEqual(40);
-    expect(
-      methods.map(
-        (method) =>
-          `${method.name}(${method.parameter?.type ?? ''} ${method.parameter?.name ?? ''})`,
-      ),
-    ).toEqual([
+    expect(methods.map((method) => `${method.name}(${parametersOf(method)})`)).toEqual([
       'byGroup(String groupValue)',
       'byTaxRate(Id taxRateId)',
       'byOwnerName(String ownerName)',
       'byRates(Set<Id> rateIds)',
-      'isActive( )',
-      'paidIsFalse( )',
-      'sumGreaterThan(Decimal sum)',
+      'isActive()',
+      'paidIsFalse()',
+      'sumAbove(Decimal sum)',
     ]);
   });
 });
@@ -194,14 +176,12 @@ describe('a query with a selector', () => {
       "public with sharing class CaseService {
           public List<Case> ofAccounts(Set<Id> accountIds) {
               return SOQL_Case.query()
-                  .byAccountIds(accountIds)
-                  .isNotClosed()
+                  .byAccountIdsAndIsNotClosed(accountIds)
                   .toList();
           }
           public List<Case> open(Set<Id> ids, String origin) {
               return SOQL_Case.query()
-                  .isNotClosed()
-                  .byAccountIds(ids)
+                  .byAccountIdsAndIsNotClosed(ids)
                   .byOrigin(origin)
                   .with(Case.Priority)
                   .setLimit(5)

@@ -1,7 +1,7 @@
 /** The classes of a selector. */
 import {chainToSoql} from '../chain';
 import type {Schema} from '../schema';
-import type {Selector, SelectorMethod} from './selector';
+import {parametersOf, type Selector, type SelectorMethod} from './selector';
 
 const width = 120;
 
@@ -33,14 +33,14 @@ function writeFields(fields: readonly string[]): string {
 }
 
 function writeMethod(selector: string, method: SelectorMethod): string {
-  const {name, parameter, filter, comparator} = method;
-  const condition = `${filter}.${comparator}(${parameter?.name ?? ''})`;
-  const line = `        whereAre(${condition});`;
-  const call =
-    line.length <= width ? line : `        whereAre(\n            ${condition}\n        );`;
+  const calls = method.filters.map(({filter, comparator, parameter}) => {
+    const condition = `${filter}.${comparator}(${parameter?.name ?? ''})`;
+    const line = `        whereAre(${condition});`;
+    return line.length <= width ? line : `        whereAre(\n            ${condition}\n        );`;
+  });
   return `
-    public ${selector} ${name}(${parameter ? `${parameter.type} ${parameter.name}` : ''}) {
-${call}
+    public ${selector} ${method.name}(${parametersOf(method)}) {
+${calls.join('\n')}
         return this;
     }
 `;
@@ -58,17 +58,24 @@ const examples: Readonly<Record<string, string>> = {
   Datetime: 'Datetime.newInstanceGmt(2026, 1, 31, 0, 0, 0)',
 };
 
-function exampleCall({name, parameter}: SelectorMethod): string {
-  const {type} = parameter ?? {};
-  return `.${name}(${type === undefined ? '' : (examples[type] ?? `new ${type}()`)})`;
+function exampleCall({name, filters}: SelectorMethod): string {
+  const values = filters.flatMap(({parameter}) =>
+    parameter ? [examples[parameter.type] ?? `new ${parameter.type}()`] : [],
+  );
+  return `.${name}(${values.join(', ')})`;
 }
 
 /**
  * Writes the test class: the query of each method, a mock, and one query that Salesforce runs.
  *
  * @param selector the class that it tests
+ * @param isSystemMode whether all queries run in system mode: the one in the test then does, too
  */
-export function writeSelectorTest(parts: SelectorParts, selector: string, schema: Schema): string {
+export function writeSelectorTest(
+  parts: SelectorParts,
+  {selector, isSystemMode}: {selector: string; isSystemMode: boolean},
+  schema: Schema,
+): string {
   const {name, object, methods} = parts;
   const tests = methods.map((method) => {
     const query = `${name}.query()${exampleCall(method)}`;
@@ -88,7 +95,9 @@ ${assertion}
     }
 `;
   });
-  const calls = methods.map((method) => `\n            ${exampleCall(method)}`).join('');
+  const calls = [...methods.map(exampleCall), ...(isSystemMode ? ['.systemMode()'] : [])]
+    .map((call) => `\n            ${call}`)
+    .join('');
   return `@IsTest
 private class ${name}_Test {
 ${tests.map((test) => `${test}\n`).join('')}    @IsTest
