@@ -109,7 +109,7 @@ it('names a project file that is no JSON, and goes on without the objects of the
   put('project/classes/Reader.cls', code);
   const {code: exitCode, output, errors} = await run(['convert', 'project']);
   expect(errors).toContain('project/sfdx-project.json: ');
-  expect(errors).toContain('its names are unknown to the conversion');
+  expect(errors).toContain('its names are unknown');
   expect(output).toContain('1 query converted');
   expect(exitCode).toBe(0);
 });
@@ -155,6 +155,21 @@ it('exits with 1 if check finds an error or a warning, unless the baseline accep
     code: 1,
     errors: 'soql-lib: no/known.json: not written: there is no such file or folder\n',
   });
+});
+
+it('checks fields with the relationships of the project', async () => {
+  put(
+    'custom/objects/Order__c/fields/Buyer__c.field-meta.xml',
+    '<CustomField><fullName>Buyer__c</fullName><type>Lookup</type><referenceTo>Contact</referenceTo></CustomField>',
+  );
+  const chain = (field: string): string =>
+    `public class Orders { Object all = SOQL.of(Order__c.SObjectType).with('Buyer__r', ${field}).toList(); }`;
+  put('custom/classes/Orders.cls', chain('Contact.Email'));
+  expect((await run(['check', 'custom'])).code).toBe(0);
+  put('custom/classes/Orders.cls', chain('Account.Name'));
+  expect((await run(['check', 'custom'])).output).toContain(
+    'this is a field of Account, but the queried object here is Contact (other-object)',
+  );
 });
 
 it('checks code: as text, JSON and SARIF, with a baseline', async () => {

@@ -2,9 +2,12 @@
 import {readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {checkCode} from '@soql-lib/model/check';
+import {ProjectObjects, withProject} from '@soql-lib/model/schema';
+import {standardSchema} from '@soql-lib/model/schema/standard';
 import {readApexFiles, type UnreadFile} from '../apex-files';
 import {count, messageOf, type Session} from '../command';
 import {failureLine, failureToJson} from '../conversion-report';
+import {readObjectMetadata} from '../object-metadata';
 import {withoutBaseline, writeBaseline, type FileFinding} from './baseline';
 import {toSarif} from './sarif';
 
@@ -25,10 +28,13 @@ export async function check(
   const files = readApexFiles(paths, folder);
   const read = files.filter((file) => 'text' in file);
   const failures: UnreadFile[] = files.filter((file) => 'message' in file);
+  const {objects, problems} = readObjectMetadata(read.map(({target}) => target));
+  for (const problem of problems) printError(problem);
   const found: FileFinding[] = [];
   const checkedFiles = checkCode(
     read.map(({text}) => text),
     (done) => showProgress(`${done} of ${read.length} files`),
+    withProject(standardSchema, new ProjectObjects(objects)),
   );
   showProgress('');
   checkedFiles.forEach((checked, index) => {

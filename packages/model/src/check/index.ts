@@ -1,6 +1,7 @@
 /** Finds pitfalls in code that uses the library. */
 import {ApexDocument, ApexSyntaxError, parseApex, type Unit} from '@soql-lib/apex';
 import type {Diagnostic, Remark} from '../result';
+import type {Schema} from '../schema';
 import {standardSchema} from '../schema/standard';
 import {CheckedProject, type CheckedFile} from './file';
 import type {FindingSeverity} from './rule';
@@ -35,13 +36,15 @@ const libraryFile = /^SOQL(Cache|Evaluator)?(_(Full_)?Test)?$/i;
  * Checks texts that belong together: a mock in one may be for a query in another. The library's own classes have no findings.
  *
  * @param onProgress is told how many texts were read, before each
+ * @param schema the objects of the project
  * @returns an answer for each text, in their order
  */
 export function checkCode(
   texts: readonly string[],
   onProgress: (done: number) => void = () => undefined,
+  schema: Schema = standardSchema,
 ): CheckedCode[] {
-  const project = new CheckedProject(standardSchema);
+  const project = new CheckedProject(schema);
   const read = texts.map((text, index) => {
     onProgress(index);
     if (!mayUseLibrary.test(text)) return undefined;

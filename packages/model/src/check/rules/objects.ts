@@ -9,7 +9,7 @@ export const otherObject: Rule = {
     'the library writes only the name of a field, so the query fails or reads another field: use the fields of the queried object',
   page: '/soql/advanced/knownIssues#a-field-of-another-object-compiles',
   misses:
-    "objects that only a string in a variable names, relationships to several objects, and custom relationships that the schema doesn't describe",
+    "objects that only a string in a variable names, relationships to several objects, and custom relationships whose field isn't in the project's metadata",
   examples: {
     bad: `List<Account> accounts = SOQL.of(Account.SObjectType).with(Account.Name, Contact.LastName).toList();`,
     good: `List<Contact> contacts = SOQL.of(Contact.SObjectType).with(Contact.LastName).with('Account', Account.Name).toList();`,
