@@ -63,7 +63,7 @@ describe('the build', () => {
   it('rejects an unknown fixture, with the folder that was searched', async () => {
     const page = ['```apex chain fixture=nobody', 'SOQL.of(Account.SObjectType);', '```'];
     expect(await build(...page)).toBe(
-      'soql/page.md:1:1 unknown fixture "nobody" in fixtures/apex; nearest: inputs',
+      'soql/page.md:1:1 unknown fixture "nobody" in fixtures/apex; nearest: AppLog',
     );
   });
 });
