@@ -1,10 +1,10 @@
 /** Converts one file of a project, for the command and for the playground. */
 import type {Diagnostic} from '../result';
-import type {AccessChoice} from './access';
+import type {AccessChoice} from './decide/access';
 import {isTestClass} from './test-class';
 import {prepareConversion, type ConvertedCode, type ConvertedQuery} from './index';
 import type {Project} from './project';
-import type {RewriteChain} from './rewrite';
+import type {RewriteChain} from './write/rewrite';
 
 export interface FileSettings extends AccessChoice {
   /** Leaves test classes as they are. */

@@ -1,9 +1,9 @@
 /** What holds for all queries of a file. */
 import type {ApexFile, Declarations} from '@soql-lib/apex';
-import type {AccessChoice} from './access';
-import type {FileStyle} from './layout';
+import type {AccessChoice} from './decide/access';
+import type {FileStyle} from './write/layout';
 import type {Project} from './project';
-import type {RewriteChain} from './rewrite';
+import type {RewriteChain} from './write/rewrite';
 
 export interface FileContext extends AccessChoice {
   file: ApexFile;

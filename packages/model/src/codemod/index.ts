@@ -2,18 +2,18 @@
 import {ApexSyntaxError, changeBetweenLiterals, parseFile, readDeclarations} from '@soql-lib/apex';
 import type {Diagnostic, Remark} from '../result';
 import type {Schema} from '../schema';
-import type {AccessChoice} from './access';
-import {renderEdits, sortEdits, type Edit} from './edits';
-import {styleOf} from './layout';
+import type {AccessChoice} from './decide/access';
+import {renderEdits, sortEdits, type Edit} from './write/edits';
+import {styleOf} from './write/layout';
 import {messageOf, type Reason, type ReasonCode} from './reasons';
 import {remarkKinds, withAdvice, type Severity} from './remarks';
-import type {RewriteChain} from './rewrite';
-import type {QueryShape} from './shape';
-import {convertSite, type SiteResult} from './site-converter';
+import type {RewriteChain} from './write/rewrite';
+import type {QueryShape} from './read/shape';
+import {convertSite, type SiteResult} from './write/site-converter';
 import type {FileContext} from './file-context';
-import {findSites, type Site} from './sites';
+import {findSites, type Site} from './find/sites';
 import {Project} from './project';
-import {QueryTranslator} from './translate';
+import {QueryTranslator} from './write/query-translator';
 
 export interface ConversionOptions extends AccessChoice {
   schema: Schema;
@@ -31,8 +31,8 @@ export interface ConversionOptions extends AccessChoice {
 export {Project, QueryTranslator};
 export {remarkCodes} from './remarks';
 export type {Severity} from './remarks';
-export type {RewriteChain, WrittenChain} from './rewrite';
-export type {QueryShape} from './shape';
+export type {RewriteChain, WrittenChain} from './write/rewrite';
+export type {QueryShape} from './read/shape';
 export {reasonCodes, titleOf, type ReasonCode} from './reasons';
 export {isTestClass} from './test-class';
 

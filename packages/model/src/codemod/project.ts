@@ -8,9 +8,9 @@ import {
 } from '@soql-lib/apex';
 import type {Schema} from '../schema';
 import {ProjectObjects, provenNames, withProject, type ObjectMetadata} from '../schema/project';
-import {Calls, mentionsIn, type Call, type Member} from './calls';
-import {NamesInCode} from './static-names';
-import {QueryTranslator} from './translate';
+import {Calls, mentionsIn, type Call, type Member} from './find/calls';
+import {NamesInCode} from './find/static-names';
+import {QueryTranslator} from './write/query-translator';
 
 export interface ProjectInput {
   /** The texts of all classes and triggers. */

@@ -13,7 +13,7 @@ interface ReasonKind {
 }
 
 const reasons = {
-  // The text of the query has none of the two forms (`text-forms.ts`).
+  // The text of the query has none of the two forms (`read/text-forms.ts`).
   'statements-between': {
     title: 'Other code runs between the text of the query and the query',
     message: 'Line {line} runs between the text of the query and the query: {code}',

@@ -1,8 +1,8 @@
 /** Names of objects and fields that code uses outside of text: it would not compile where one of them is missing. */
 import {tokenTypes, type Token} from '@soql-lib/apex';
-import type {Schema} from '../schema';
-import type {ParentRelationship} from '../schema/description';
-import type {StaticNames} from '../schema/project';
+import type {Schema} from '../../schema';
+import type {ParentRelationship} from '../../schema/description';
+import type {StaticNames} from '../../schema/project';
 
 /** What the files of a project prove together. */
 export class NamesInCode implements StaticNames {

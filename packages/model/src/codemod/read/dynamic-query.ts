@@ -11,18 +11,18 @@ import {
   simpleType,
   sourceOf,
 } from '@soql-lib/apex';
-import {apexText, readText} from '../soql-to-chain/text';
-import type {AccessClause} from './access';
-import {NotConverted} from './not-converted';
+import {apexText, readText} from '../../soql-to-chain/text';
+import type {AccessClause} from '../decide/access';
+import {NotConverted} from '../not-converted';
 import {otherThanNames, readName} from './names-in-text';
 import {mayHoldOutsideText} from './outside-text';
-import {plainValue, type Part, type ValuePart} from './part';
-import type {Project} from './project';
+import {plainValue, type Part, type ValuePart} from './text-part';
+import type {Project} from '../project';
 import {isPure} from './purity';
 import {betweenWildcards, QueryText, type Piece} from './query-text';
-import * as remarks from './remarks';
-import type {Hint} from './remarks';
-import type {DatabaseCall, Site} from './sites';
+import * as remarks from '../remarks';
+import type {Hint} from '../remarks';
+import type {DatabaseCall, Site} from '../find/sites';
 import {argumentOf} from './text-parts';
 
 /** The arguments of the call that runs a query in text. */
@@ -216,7 +216,9 @@ export class DynamicQuery {
     const {start} = tree.place;
     if (dateFormulaAtEnd.test(this.query.text))
       throw new NotConverted('date-literal-value', {code: sourceOf(tree)}, start);
-    const isValuePlace = valueAtEnd.test(this.query.text);
+    const isValuePlace =
+      valueAtEnd.test(this.query.text) &&
+      /\b(?:WHERE|HAVING|LIMIT|OFFSET)\b/i.test(this.query.text);
     const isBindable =
       isNumber(type) ||
       nameOf(type) === 'boolean' ||

@@ -1,6 +1,6 @@
 /** Inline queries: their text, binds and access clause. */
-import type {Schema} from '../schema';
-import type {AccessClause} from './access';
+import type {Schema} from '../../schema';
+import type {AccessClause} from '../decide/access';
 import {
   type ApexFile,
   type Expression,

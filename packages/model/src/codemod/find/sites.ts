@@ -1,6 +1,6 @@
 /** Finds the queries of a file: in square brackets, and in calls of `Database` and `Search`. */
-import {fieldTypesOf} from '../schema/field-types';
-import {soqlLib} from '../signatures';
+import {fieldTypesOf} from '../../schema/field-types';
+import {soqlLib} from '../../signatures';
 import {
   type ApexFile,
   type Call,
@@ -14,9 +14,9 @@ import {
   compactText,
   eachChild,
 } from '@soql-lib/apex';
-import {readInline, type InlineText} from './inline-text';
-import type {Project} from './project';
-import type {ResultMethod} from './translate';
+import {readInline, type InlineText} from '../read/inline-query';
+import type {Project} from '../project';
+import type {ResultMethod} from '../write/query-translator';
 
 /** A method of `Database` that runs a query. */
 export interface DatabaseCall {

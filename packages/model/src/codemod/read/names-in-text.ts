@@ -12,9 +12,9 @@ import {
   simpleType,
   sourceOf,
 } from '@soql-lib/apex';
-import {readText} from '../soql-to-chain/text';
-import type {ValuePart} from './part';
-import type {Site} from './sites';
+import {readText} from '../../soql-to-chain/text';
+import type {ValuePart} from './text-part';
+import type {Site} from '../find/sites';
 import {ownerAndName} from './text-parts';
 
 export type NamePlace = 'object' | 'fields' | 'field';

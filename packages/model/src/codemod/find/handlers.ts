@@ -16,8 +16,8 @@ import {
   lineOf,
 } from '@soql-lib/apex';
 import type {Call, Member} from './calls';
-import type {Project} from './project';
-import {isPure} from './purity';
+import type {Project} from '../project';
+import {isPure} from '../read/purity';
 
 export interface Handler {
   line: number;

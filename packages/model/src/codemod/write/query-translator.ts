@@ -1,23 +1,23 @@
 /** Translates one query to the chain that the conversion writes, and verifies that both are equal. */
-import {convertQuery} from '../soql-to-chain/convert';
-import {parseQuery} from '../soql-to-chain/parse';
-import {Placeholders} from '../soql-to-chain/placeholders';
-import {verifyRoundTrip, writeProven} from '../soql-to-chain/round-trip';
-import type {SoqlQuery, SelectItem} from '../soql-to-chain/query';
-import {TranslationError, unsupported} from '../soql-to-chain/translation-error';
-import {writeChain, type Note} from '../soql-to-chain/write';
+import {convertQuery} from '../../soql-to-chain/convert';
+import {parseQuery} from '../../soql-to-chain/parse';
+import {Placeholders} from '../../soql-to-chain/placeholders';
+import {verifyRoundTrip, writeProven} from '../../soql-to-chain/round-trip';
+import type {SoqlQuery, SelectItem} from '../../soql-to-chain/query';
+import {TranslationError, unsupported} from '../../soql-to-chain/translation-error';
+import {writeChain, type Note} from '../../soql-to-chain/write';
 import {
   call,
   chain,
   printOnOneLine,
   type CallText,
   type ChainText,
-} from '../soql-to-chain/write/layout';
-import {countsRows, isAggregated} from '../soql-to-chain/write/select';
-import type {ChainQuery, Sharing} from '../result';
+} from '../../soql-to-chain/write/layout';
+import {countsRows, isAggregated} from '../../soql-to-chain/write/select';
+import type {ChainQuery, Sharing} from '../../result';
 import {commonPart, furtherPart, isEmpty, joinOf} from './query-parts';
-import {isOpen, type OpenNote} from './remarks';
-import type {Schema} from '../schema';
+import {isOpen, type OpenNote} from '../remarks';
+import type {Schema} from '../../schema';
 
 /** What a row of the query is in Apex. */
 export type Rows = 'count' | 'aggregates' | 'records';

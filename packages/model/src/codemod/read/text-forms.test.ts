@@ -1,7 +1,7 @@
 /** Which texts of queries are converted, and each kind of statement that ends the form. */
 import {expect, it} from 'vitest';
-import {standardSchema} from '../schema/standard';
-import {convertApex, type ConvertedQuery} from './index';
+import {standardSchema} from '../../schema/standard';
+import {convertApex, type ConvertedQuery} from '..';
 
 const members = `
     private Integer size;

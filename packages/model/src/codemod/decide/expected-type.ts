@@ -16,10 +16,10 @@ import {
   printType,
   simpleType,
 } from '@soql-lib/apex';
-import {methodsOf} from '../values/platform';
-import {NotConverted} from './not-converted';
-import type {Project} from './project';
-import type {ReasonCode} from './reasons';
+import {methodsOf} from '../../values/platform';
+import {NotConverted} from '../not-converted';
+import type {Project} from '../project';
+import type {ReasonCode} from '../reasons';
 
 /** What is known at the place of a query. */
 export interface UseContext {

@@ -2,8 +2,8 @@
  * What several queries have in common and what each adds, for texts that an `if` adds to: a builder has calls for what all have,
  * and further calls for what one branch adds.
  */
-import {countsRows} from '../soql-to-chain/write/select';
-import type {SoqlCondition, SoqlQuery} from '../soql-to-chain/query';
+import {countsRows} from '../../soql-to-chain/write/select';
+import type {SoqlCondition, SoqlQuery} from '../../soql-to-chain/query';
 
 type List = 'select' | 'subQueries' | 'order' | 'categories';
 type Single = 'limit' | 'skip' | 'ending' | 'scope' | 'grouping' | 'having';

@@ -7,7 +7,7 @@ import {
   siteStyle,
   type ChainText,
   type LayoutStyle,
-} from '../soql-to-chain/write/layout';
+} from '../../soql-to-chain/write/layout';
 
 /** How a file is formatted. */
 export interface FileStyle extends Pick<LayoutStyle, 'width' | 'unit' | 'braces'> {

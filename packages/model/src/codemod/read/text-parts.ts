@@ -11,9 +11,9 @@ import {
   simpleType,
   sourceOf,
 } from '@soql-lib/apex';
-import {plainValue, type Part, type TextPart, type ValuePart} from './part';
-import type {Project} from './project';
-import type {Site} from './sites';
+import {plainValue, type Part, type TextPart, type ValuePart} from './text-part';
+import type {Project} from '../project';
+import type {Site} from '../find/sites';
 
 /** Reads the expressions at one place. */
 export class TextParts {

@@ -29,12 +29,12 @@ import {
   printType,
   sourceOf,
 } from '@soql-lib/apex';
-import {NotConverted, orUndefined} from './not-converted';
-import type {Part, TextPart} from './part';
-import type {Project} from './project';
-import {isPlatformClass} from '../values/platform';
+import {NotConverted, orUndefined} from '../not-converted';
+import type {Part, TextPart} from './text-part';
+import type {Project} from '../project';
+import {isPlatformClass} from '../../values/platform';
 import {isPure} from './purity';
-import type {Site} from './sites';
+import type {Site} from '../find/sites';
 import {ownerAndName, TextParts} from './text-parts';
 
 /** A branch of an `if`. */

@@ -1,8 +1,8 @@
 /** Writes the chain of a query, with the code around it that changes with it. */
 import {literalsIn, type ApexDocument, type Variable} from '@soql-lib/apex';
-import type {SoqlCondition, SoqlQuery} from '../soql-to-chain/query';
-import {TranslationError, type TranslationErrorKind} from '../soql-to-chain/translation-error';
-import {hasToken} from '../soql-to-chain/write/context';
+import type {SoqlCondition, SoqlQuery} from '../../soql-to-chain/query';
+import {TranslationError, type TranslationErrorKind} from '../../soql-to-chain/translation-error';
+import {hasToken} from '../../soql-to-chain/write/context';
 import {
   chain,
   columnsOf,
@@ -10,23 +10,23 @@ import {
   type CallText,
   type ChainText,
   type ArgumentText,
-} from '../soql-to-chain/write/layout';
-import {decideAccess, type AccessClause, type AccessDecision} from './access';
-import {argumentsOf, DynamicQuery, type RunArguments} from './dynamic';
+} from '../../soql-to-chain/write/layout';
+import {decideAccess, type AccessClause, type AccessDecision} from '../decide/access';
+import {argumentsOf, DynamicQuery, type RunArguments} from '../read/dynamic-query';
 import {indentAt, type Edit} from './edits';
-import type {FileContext} from './file-context';
+import type {FileContext} from '../file-context';
 import {builderName, joined, mentionsOf, removal, renaming} from './local-names';
-import {NotConverted} from './not-converted';
-import type {Part} from './part';
-import type {Bind, Piece, QueryText, Range} from './query-text';
-import type {Reason, ReasonCode} from './reasons';
-import * as remarks from './remarks';
-import type {Hint} from './remarks';
-import {shapeOf, type QueryShape} from './shape';
-import type {Site} from './sites';
-import {readTextForm, type BuiltText, type Group} from './text-forms';
-import type {QueryTranslator, ReadQuery, ResultMethod, Rows} from './translate';
-import {decideUse, type Use} from './use';
+import {NotConverted} from '../not-converted';
+import type {Part} from '../read/text-part';
+import type {Bind, Piece, QueryText, Range} from '../read/query-text';
+import type {Reason, ReasonCode} from '../reasons';
+import * as remarks from '../remarks';
+import type {Hint} from '../remarks';
+import {shapeOf, type QueryShape} from '../read/shape';
+import type {Site} from '../find/sites';
+import {readTextForm, type BuiltText, type Group} from '../read/text-forms';
+import type {QueryTranslator, ReadQuery, ResultMethod, Rows} from './query-translator';
+import {decideUse, type Use} from '../decide/use';
 import {ValuesInChain} from './values-in-chain';
 
 /** A query with what the code says about it besides its text. */

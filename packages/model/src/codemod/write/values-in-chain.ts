@@ -9,16 +9,16 @@ import {
   simpleType,
   sourceOf,
 } from '@soql-lib/apex';
-import {bindsOf} from '../soql-to-chain/print';
-import type {ChainText} from '../soql-to-chain/write/layout';
-import type {FileContext} from './file-context';
+import {bindsOf} from '../../soql-to-chain/print';
+import type {ChainText} from '../../soql-to-chain/write/layout';
+import type {FileContext} from '../file-context';
 import {layOut} from './layout';
-import {NotConverted} from './not-converted';
-import type {Bind, Piece, QueryText, Range} from './query-text';
-import * as remarks from './remarks';
-import type {Hint} from './remarks';
-import type {Site} from './sites';
-import type {ReadQuery} from './translate';
+import {NotConverted} from '../not-converted';
+import type {Bind, Piece, QueryText, Range} from '../read/query-text';
+import * as remarks from '../remarks';
+import type {Hint} from '../remarks';
+import type {Site} from '../find/sites';
+import type {ReadQuery} from './query-translator';
 
 const iterableSetVersion = 58;
 

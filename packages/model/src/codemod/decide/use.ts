@@ -20,12 +20,12 @@ import {
 } from '@soql-lib/apex';
 import {expectedAt, type Expected, type UseContext} from './expected-type';
 import {allowsNoRows} from './empty-chunk';
-import {handlerOfMissingRow, type Handler} from './handlers';
-import {NotConverted, orUndefined} from './not-converted';
-import * as remarks from './remarks';
-import type {Hint} from './remarks';
-import type {ResultMethod, Rows} from './translate';
-import {hasMethod} from '../values/platform';
+import {handlerOfMissingRow, type Handler} from '../find/handlers';
+import {NotConverted, orUndefined} from '../not-converted';
+import * as remarks from '../remarks';
+import type {Hint} from '../remarks';
+import type {ResultMethod, Rows} from '../write/query-translator';
+import {hasMethod} from '../../values/platform';
 import {holdsExactly} from './value-types';
 
 export interface Use {

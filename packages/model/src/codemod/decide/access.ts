@@ -1,9 +1,9 @@
 /** Access mode and sharing of a query, and the methods that preserve them (facts/platform.md, Access mode; facts/soql.md 10). */
-import type {Sharing} from '../result';
+import type {Sharing} from '../../result';
 import type {TypeDeclaration} from '@soql-lib/apex';
-import {NotConverted} from './not-converted';
-import type {Hint} from './remarks';
-import type {Access, ResultMethod} from './translate';
+import {NotConverted} from '../not-converted';
+import type {Hint} from '../remarks';
+import type {Access, ResultMethod} from '../write/query-translator';
 
 export type AccessClause = 'USER_MODE' | 'SYSTEM_MODE' | 'SECURITY_ENFORCED';
 

@@ -1,6 +1,6 @@
 /** Whether text from outside the code, such as what a user types, can be a part of a value. */
 import {type Call, type Expression, assignmentOf, descendants, nameOf} from '@soql-lib/apex';
-import type {Site} from './sites';
+import type {Site} from '../find/sites';
 import {ownerAndName} from './text-parts';
 
 /** Types of values that hold no free text, whatever a caller passes. */

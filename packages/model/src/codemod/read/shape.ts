@@ -1,6 +1,6 @@
 /** What a query asks for, for overviews of many queries. */
-import {printExpression} from '../soql-to-chain/print';
-import type {SoqlCondition, SoqlQuery} from '../soql-to-chain/query';
+import {printExpression} from '../../soql-to-chain/print';
+import type {SoqlCondition, SoqlQuery} from '../../soql-to-chain/query';
 
 export interface QueryShape {
   /** Fields and functions that it selects. */

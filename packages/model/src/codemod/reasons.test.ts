@@ -1,0 +1,271 @@
+/** The wording of each reason: code whose query gets it, and the message. Other tests name codes only. */
+import {expect, it} from 'vitest';
+import {standardSchema} from '../schema/standard';
+import {convertApex, reasonCodes, type ReasonCode} from './index';
+
+const wording: readonly (readonly [ReasonCode, string, string])[] = [
+  [
+    'statements-between',
+    "String q = 'SELECT Id FROM Account'; n++; Database.query(q);",
+    'Line 7 runs between the text of the query and the query: n++;. Move it before the text or after the query, so that only statements that build the text are between them. Or write a chain.',
+  ],
+  [
+    'condition-not-local',
+    "String q = 'SELECT Id FROM Account LIMIT ' + kept.length(); Database.query(q);",
+    'The query text is built in steps with kept.length(), which other code could change. Assign it to a local variable before the text, and use the variable.',
+  ],
+  [
+    'text-conditional',
+    "Database.query('SELECT Id FROM Account' + (b ? ' LIMIT 1' : ''));",
+    "The conditional expression b ? ' LIMIT 1' : '' decides about the query text. Build the text in a local variable with if statements, or write a chain with ignoreWhen().",
+  ],
+  [
+    'text-parameter',
+    'Database.query(s);',
+    'The query text is the parameter s. Build the text in the method that runs it, or pass a SOQL.Queryable.',
+  ],
+  [
+    'text-field',
+    'Database.query(kept);',
+    'The query text is the field kept, which other code can change. Make it a constant (final, with a literal), or build the text where it runs.',
+  ],
+  [
+    'text-from-method',
+    'Database.query(Other.text());',
+    'The query text comes from a method: Other.text(). Build the text where it runs, or let the method return a SOQL.Queryable.',
+  ],
+  [
+    'text-other',
+    'for (String q : new List<String>{s}) { Database.query(q); }',
+    'The query text is neither one expression nor one local variable: q. Build it in one of these two ways, or write a chain.',
+  ],
+  [
+    'text-read-elsewhere',
+    "String q = 'SELECT Id FROM Account'; if (b) { q += ' LIMIT 1'; } Database.query(q); System.debug(q);",
+    'Conditions decide about the text in q, and line 7 reads or changes it, too. Use a SOQL.Queryable variable, and its toString() where you need the text.',
+  ],
+  [
+    'too-many-conditions',
+    "String q = 'SELECT Id FROM Account'; if (n > 1) { q += ' '; } if (n > 2) { q += ' '; } if (n > 3) { q += ' '; } if (n > 4) { q += ' '; } if (n > 5) { q += ' '; } if (n > 6) { q += ' '; } if (n > 7) { q += ' '; } Database.query(q);",
+    '7 conditions decide about the query text, too many to verify each combination. Write the chain in steps.',
+  ],
+  [
+    'conditions-decide',
+    "String q = 'SELECT '; if (b) { q += 'COUNT(Id) c'; } else { q += 'Id'; } q += ' FROM Account'; Database.query(q);",
+    'Conditions decide about what the query returns. Write a chain for each case.',
+  ],
+  [
+    'part-without-effect',
+    "String q = 'SELECT Id FROM Account'; if (b) { q += ' '; } Database.query(q);",
+    'A part of the text that a condition adds changes nothing on its own. Join the parts that belong together under one condition.',
+  ],
+  [
+    'injected-value',
+    "Database.query('SELECT Id FROM Account WHERE Name = \\'' + s + '\\'');",
+    's is concatenated into the query text in line 7 without escaping. If it comes from outside, it can change the query (SOQL injection). Bind it.',
+  ],
+  [
+    'injected-clause',
+    "Database.query('SELECT Id FROM Account WHERE ' + s);",
+    's is a part of the query in line 7 that can hold any condition or clause. If it comes from outside, it can change the query (SOQL injection). Pass the values and write the conditions as calls of the builder, such as whereAre() and orderBy().',
+  ],
+  [
+    'concatenated-value',
+    "Database.query('SELECT Id FROM Account WHERE CreatedDate > ' + d.format());",
+    'd.format() (String) is concatenated into the query text in line 7. Bind it.',
+  ],
+  [
+    'concatenated-clause',
+    "Database.query('SELECT Id FROM Account ORDER BY ' + i);",
+    'i is a part of the query in line 7 that is more than one value or name. Write it as calls of the builder, such as whereAre() and orderBy().',
+  ],
+  [
+    'escaped-outside-quotes',
+    "Database.query('SELECT Id FROM Account ORDER BY ' + String.escapeSingleQuotes(s));",
+    "s is concatenated outside quotes in line 7, where String.escapeSingleQuotes doesn't help. If it comes from outside, it can change the query (SOQL injection). Bind it, or write it as calls of the builder.",
+  ],
+  [
+    'escaped-before',
+    "String safe = String.escapeSingleQuotes(s); Database.query('SELECT Id FROM Account WHERE Name = \\'' + safe + '\\'');",
+    'safe holds text that was escaped in line 7; bound, its backslashes would be part of the value. Call String.escapeSingleQuotes in the query text, or bind the original value.',
+  ],
+  [
+    'date-literal-value',
+    "Database.query('SELECT Id FROM Account WHERE CreatedDate = LAST_N_DAYS:' + n);",
+    "n is a part of a date literal, which SOQL Lib takes as a string. Write a chain with asDateLiteral(): equal('LAST_N_DAYS:' + days).asDateLiteral().",
+  ],
+  [
+    'more-than-names',
+    "List<String> f = new List<String>{'Id', '(SELECT Id FROM Contacts)'}; Database.query('SELECT ' + String.join(f, ', ') + ' FROM Account');",
+    'f can hold more than names of fields, such as "(SELECT Id FROM Contacts)", and SOQL Lib splits strings at their commas. Select functions and subqueries on their own.',
+  ],
+  [
+    'side-effects',
+    "Database.query('SELECT Id FROM Account WHERE NumberOfEmployees > :n LIMIT ' + next());",
+    'next() may have side effects, and the chain could run it in another order. Assign it to a local variable before the query.',
+  ],
+  [
+    'record-value',
+    'Object x = [SELECT Id FROM Contact WHERE AccountId = :(b ? a : null)];',
+    'b ? a : null is a record. Compare its Id.',
+  ],
+  [
+    'map-value',
+    'Object x = [SELECT Id FROM Contact WHERE AccountId IN :m];',
+    'm is a map. Compare its keys or its values.',
+  ],
+  [
+    'having-value',
+    'Object x = [SELECT COUNT(Id), Name FROM Contact GROUP BY Name HAVING COUNT(Id) > :o];',
+    'o may not be a number, and SOQL Lib concatenates the values of HAVING into the query without escaping them. Check whether it can contain a quote, and write the chain yourself.',
+  ],
+  [
+    'set-copied-early',
+    "String q = 'SELECT Id FROM Account'; if (b) { q += ' WHERE Id IN :ids'; } Database.query(q);",
+    'ids is a set. Below API version 58.0 the chain needs a list, and would copy it before the query runs. Raise the API version, or build the text without conditions.',
+  ],
+  [
+    'bind-not-declared',
+    "Database.query('SELECT Id FROM Account WHERE Id = :other');",
+    "The bind variable other isn't declared in this file. Declare it, or write the chain with the value.",
+  ],
+  [
+    'bind-path',
+    "Database.query('SELECT Id FROM Account WHERE Id = :a.Id');",
+    'Dynamic SOQL resolves variables only, and a.Id is more than that. Assign it to a local variable, and bind the variable.',
+  ],
+  [
+    'bind-name-unknown',
+    "Database.query('SELECT Id FROM Account WHERE Id = :' + s);",
+    'The name of a bind variable is concatenated. Write the name in the query text.',
+  ],
+  [
+    'bind-map-elsewhere',
+    "Map<String, Object> x = new Map<String, Object>{'i' => i}; Database.queryWithBinds('SELECT Id FROM Account WHERE Id = :i', x, AccessLevel.USER_MODE);",
+    "The map of bind values isn't in the call. Write it in the call, as new Map<String, Object>{ … } with literal keys.",
+  ],
+  [
+    'bind-map-key',
+    "Database.queryWithBinds('SELECT Id FROM Account WHERE Id = :i', new Map<String, Object>{'j' => i}, AccessLevel.USER_MODE);",
+    'The map of bind values has no key i. Add the key.',
+  ],
+  [
+    'access-level-unknown',
+    "AccessLevel x; Database.query('SELECT Id FROM Account', x);",
+    'The access level x is known only at run time. Write AccessLevel.USER_MODE or AccessLevel.SYSTEM_MODE.',
+  ],
+  [
+    'access-twice',
+    "Database.query('SELECT Id FROM Account WITH USER_MODE', AccessLevel.SYSTEM_MODE);",
+    'The query has WITH USER_MODE, and the call has SYSTEM_MODE. Remove one of them.',
+  ],
+  [
+    'security-enforced',
+    'Object x = [SELECT Id FROM Account WITH SECURITY_ENFORCED];',
+    'WITH SECURITY_ENFORCED checks permissions and leaves sharing to the class, but the sharing of this code depends on its caller. The builder\'s user mode also applies sharing rules, so the query could return fewer rows. If that is acceptable, write WITH USER_MODE, or convert with user mode (--user-mode on the command line, or "Use user mode" in the playground).',
+  ],
+  [
+    'sosl',
+    "Object x = [FIND 'a' RETURNING Account];",
+    "SOQL Lib doesn't support SOSL. Keep it, or use a SOQL query with LIKE if that finds the records you need.",
+  ],
+  ['no-text', 'Database.query();', 'Database.query has no query here. Write the chain yourself.'],
+  [
+    'not-soql',
+    "Database.query('SELECT FROM Account');",
+    "The query isn't valid SOQL: a field is missing before FROM (line 7, column 28). Correct the query.",
+  ],
+  [
+    'no-chain',
+    "Database.query('SELECT TYPEOF What WHEN Account THEN Phone END FROM Event');",
+    'SOQL Lib has no TYPEOF: select the fields that all objects share, such as What.Name and What.Type, or query each object separately (line 7, column 28).',
+  ],
+  [
+    'count-in-query',
+    "Database.query('SELECT COUNT() FROM Account');",
+    "Database.query can't return COUNT(). Use Database.countQuery.",
+  ],
+  [
+    'count-query',
+    "Database.countQuery('SELECT Id FROM Account');",
+    'Database.countQuery requires SELECT COUNT(). Rewrite the query so that it counts what you need.',
+  ],
+  [
+    'aggregated-rows',
+    "Database.getQueryLocator('SELECT COUNT(Id) c FROM Account');",
+    'toQueryLocator() returns records, and this is an aggregate query. Run it on its own.',
+  ],
+  [
+    'missing-row-handled',
+    'try { Account x = [SELECT Id FROM Account]; } catch (QueryException e) { }',
+    'The catch block in line 7 handles the QueryException that the query throws when it finds no row, but toObject() returns null. Add a null check in place of the catch block.',
+  ],
+  [
+    'chunk-without-rows',
+    'for (List<Account> rows : [SELECT Id FROM Account]) { s = rows[0].Name; }',
+    'The loop takes the rows in lists. Without rows it has no round now, but the converted one would have one, with an empty list. Loop over single records, or check first that the list has rows: if (!rows.isEmpty()).',
+  ],
+  [
+    'use-unclear',
+    'o = b && [SELECT Id FROM Account];',
+    "How the code uses the query isn't clear. Assign the query to a variable first.",
+  ],
+  [
+    'parameter-unknown',
+    'Other.use([SELECT Id FROM Account]);',
+    "Other.use isn't known here, so its parameter may be a list or one record. Assign the query to a variable of the right type first.",
+  ],
+  [
+    'parameters-differ',
+    'use([SELECT Id FROM Account]);',
+    'use has overloads with different parameters here. Assign the query to a variable of the right type first.',
+  ],
+  [
+    'target-unknown',
+    'unknown = [SELECT Id FROM Account];',
+    "unknown isn't declared in this file. Use toList() if it is a list, toObject() if it is one record.",
+  ],
+  [
+    'type-mismatch',
+    'Integer x = [SELECT Id FROM Account];',
+    'A query of Account is assigned to Integer here. Assign it to a variable of a list type or of a record type first.',
+  ],
+  [
+    'hidden-library',
+    "Object soql = [SELECT Id FROM Account]; String t = ':soql'; o = [SELECT Id FROM Account];",
+    'A variable is named soql, which hides the class SOQL. Rename it.',
+  ],
+  [
+    'hidden-platform-type',
+    'Integer date = 1; o = [SELECT Id FROM Account WHERE CreatedDate > 2020-01-01T00:00:00Z AND Birthdate__c = 2020-01-01];',
+    'A variable or class hides the type Date, which the chain needs here. Rename it.',
+  ],
+  [
+    'hidden-object',
+    '} class Lead { } void other() { Object x = [SELECT Id FROM Lead];',
+    'This file declares a type named Lead, which hides the object. Rename the type.',
+  ],
+];
+
+it.each(wording)('%s: %s', (code, body, message) => {
+  const text = `public class Probe {
+  private String kept;
+  private Integer next() { return 1; }
+  void use(List<Account> x) { }
+  void use(Account x) { }
+  void run(String s, Integer n, Object o, Boolean b, Id i, Set<Id> ids, Map<Id, Account> m, Account a, Datetime d) {
+    ${body}
+  }
+}`;
+  const result = convertApex(text, {schema: standardSchema, apiVersion: 57, access: 'keep'});
+  const queries = 'error' in result ? [] : result.queries;
+  expect(queries.find(({reason}) => reason)?.reason).toMatchObject({code, message});
+});
+
+/** A name inside a longer string, a chain of a selector, and a fault of the translation. */
+const withoutQuery: readonly ReasonCode[] = ['name-in-text', 'not-proven', 'other-chain'];
+
+it('has a query for each code', () => {
+  const shown = [...wording.map(([code]) => code), ...withoutQuery];
+  expect([...shown].sort()).toEqual([...reasonCodes].sort());
+});
