@@ -7,6 +7,7 @@ import {
   ofTests,
   outsideTests,
   repeatedQueries,
+  type LeftQuery,
   type NearEqual,
   type ObjectOverview,
   type Overview,
@@ -138,12 +139,26 @@ function objectsTable(objects: readonly ObjectOverview[]): string {
   return `<section>${firstOf(rows, firstObjects, (part) => `<table class="objects">${head}<tbody>${part}</tbody></table>`)}</section>`;
 }
 
+/** How many queries that stay are seen at first. */
+const fewLeft = 20;
+
+function leftSection(left: readonly LeftQuery[]): string {
+  if (left.length === 0) return '';
+  const rows = left.map(
+    ({file, line, isTest, reason}) =>
+      `<li><code>${escape(file)}:${line}</code>${isTest ? ' in a test' : ''} <span>${escape(reason)}</span></li>`,
+  );
+  return `<h2>Not converted</h2>
+<p><code>soql-lib convert</code> would leave ${queries(left.length)}, for these reasons.</p>
+<section>${firstOf(rows, fewLeft, (part) => `<ul>${part}</ul>`)}</section>`;
+}
+
 /** Objects that are open at first: those that matter most. */
 const open = 1;
 
 /** @param paths what the report is about, as the caller named it */
 export function overviewHtml(overview: Overview, paths: readonly string[]): string {
-  const {files, queries: all, inTests, withoutObject, objects} = overview;
+  const {files, queries: all, inTests, withoutObject, left: stay, objects} = overview;
   const repeated = objects.reduce((sum, object) => sum + repeatedQueries(object), 0);
   const title = `Queries in ${escape(paths.join(', '))}`;
   const left =
@@ -167,6 +182,7 @@ export function overviewHtml(overview: Overview, paths: readonly string[]): stri
 ${objects.length > 0 ? objectsTable(objects) : ''}
 <h2>By object</h2>
 ${objects.map((object, index) => objectSection(object, index < open)).join('\n')}
+${leftSection(stay)}
 </main>
 </body>
 </html>

@@ -30,6 +30,15 @@ export interface ObjectOverview {
   nearEqual: readonly NearEqual[];
 }
 
+/** A query that `convert` would leave. */
+export interface LeftQuery {
+  file: string;
+  line: number;
+  isTest: boolean;
+  code: string;
+  reason: string;
+}
+
 export interface Overview {
   files: number;
   queries: number;
@@ -37,6 +46,8 @@ export interface Overview {
   inTests: number;
   /** Queries whose text does not name their object. */
   withoutObject: number;
+  /** What `convert` would leave, those outside tests first. */
+  left: readonly LeftQuery[];
   objects: readonly ObjectOverview[];
 }
 
@@ -66,6 +77,11 @@ export function overviewOf(files: number, found: readonly PlacedQuery[]): Overvi
     files,
     queries: found.length,
     inTests: found.filter(({isTest}) => isTest).length,
+    left: found
+      .flatMap(({file, isTest, query: {line, reason}}) =>
+        reason === null ? [] : [{file, line, isTest, code: reason.code, reason: reason.message}],
+      )
+      .sort((left, right) => Number(left.isTest) - Number(right.isTest)),
     withoutObject: found.filter(({query}) => query.object === null).length,
     objects,
   };

@@ -34,7 +34,11 @@ function overview(texts = files): Overview {
 }
 
 it('counts fields, filters, order and subqueries of each object, without case', () => {
-  const {objects, ...whole} = overview();
+  const {objects, left, ...whole} = overview();
+  expect(left.map(({line, code}) => [line, code])).toEqual([
+    [5, 'text-parameter'],
+    [7, 'missing-row-handled'],
+  ]);
   expect(whole).toEqual({files: 2, queries: 6, inTests: 3, withoutObject: 1});
   expect(objects.map(({object, queries, unread}) => [object, queries, unread])).toEqual([
     ['Account', 4, 1],
@@ -122,6 +126,7 @@ it('is a page of its own, with everything escaped', () => {
     queries: 1,
     inTests: 0,
     withoutObject: 0,
+    left: [{file: '<a>.cls', line: 3, isTest: false, code: 'sosl', reason: 'a < b'}],
     objects: [
       {
         object: 'Lead',
