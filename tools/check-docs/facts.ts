@@ -50,7 +50,7 @@ export function checkFacts(site: string, manifest: ApiManifest): Problem[] {
       problem(
         manifestFile,
         `"name": "${name}"`,
-        `no page documents ${name}: add it to \`types\` of its page in config/reference.ts`,
+        `no page documents ${name}: add it to \`types\` of its page in config/reference.ts; a new page also needs an entry in sidebars.ts`,
       ),
     ),
     ...readUnhandled(site).map(({text}) =>
