@@ -62,7 +62,7 @@ export class Places {
       const found = this.#lines(project, subject);
       const [first] = found;
       if (first !== undefined) places[kind].push({file, line: first, lines: found.length});
-      else if (subject.files?.includes(file) || references.includes(file))
+      else if ([...(subject.files ?? []), ...references].includes(file) || isLibrary(file, subject))
         places[kind].push({file, line: 1, lines: 0});
     }
     for (const list of Object.values(places)) {
@@ -229,6 +229,11 @@ function hasMessage(line: string, message: string): boolean {
 function isModelOf(file: string, {type}: ApiMember): boolean {
   const name = path.basename(file, '.ts').replaceAll('-', '');
   return name === type.split('.').at(-1)?.toLowerCase();
+}
+
+/** What a method does may be in code that types share; the file of its type leads there. */
+function isLibrary(file: string, {members = []}: Subject): boolean {
+  return file.includes('/src/library/') && members.some((member) => isModelOf(file, member));
 }
 
 /** The model has methods by name in lower case, as keys or in quotes. */
