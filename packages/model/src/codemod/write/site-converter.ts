@@ -213,7 +213,13 @@ class SiteConverter {
     const removed = further.length > 0 ? source.built?.variable : undefined;
     const hiding = this.hidingVariable(removed);
     const place = {tree: site.tree, start: use.tree.place.start, before: use.before};
-    const laidOut = values.layOut(named, place, values.commentsIn(site));
+    const replaced = removed ? (source.built?.statements ?? []) : [];
+    const comments = [...replaced.map((statement) => statement.place), site];
+    const laidOut = values.layOut(
+      named,
+      place,
+      comments.flatMap((range) => values.commentsIn(range)),
+    );
     values.rejectOtherOrder(laidOut);
     const ending = site.inline?.query.isBare && !this.isFollowedBySemicolon(use) ? [';'] : [];
     const notes = written.notes.map((note) => ({...note, offset: query.sourceOffset(note.offset)}));
@@ -295,7 +301,11 @@ class SiteConverter {
     const own: readonly Range[] = [this.site, ...statements.map(({place}) => place)];
     return [variable, ...lists]
       .flatMap((each) => mentionsOf(each, this.document))
-      .find(({start}) => !own.some((range) => range.start <= start && start < range.end));
+      // A text that binds the variable is one more reader, even in a statement of its own.
+      .find(
+        ({start, isText}) =>
+          isText || !own.some((range) => range.start <= start && start < range.end),
+      );
   }
 
   private decideRun(read: ReadQuery, isWhole = true): Run {
