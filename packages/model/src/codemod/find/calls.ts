@@ -3,6 +3,7 @@
  * would take the time and the memory of the whole conversion again.
  */
 import {closingIndex, tokenTypes, type Token} from '@soql-lib/apex';
+import {isName, variablesIn} from './token-variables';
 
 /** What code runs by a name; all names in lower case. */
 export interface Member {
@@ -138,19 +139,18 @@ class CallReader {
   /** Each class with the one that it extends. */
   readonly classes: [string, string | undefined][] = [];
   private readonly frames: Frame[] = [];
-  private readonly variables = new Map<string, string | undefined>();
+  private readonly variables: ReadonlyMap<string, string | undefined>;
   private file: string | undefined;
 
   /** @param mentioned a property or class whose mentions are calls, too */
   constructor(
     private readonly tokens: readonly Token[],
     private readonly mentioned?: Pick<Member, 'name'> & {kind: 'property' | 'class'},
-  ) {}
+  ) {
+    this.variables = variablesIn(tokens, declarationEnds);
+  }
 
   read(): void {
-    this.tokens.forEach((token, index) => {
-      if (isName(token)) this.readVariable(token.text.toLowerCase(), index);
-    });
     let depth = 0;
     this.tokens.forEach((token, index) => {
       if (token.text === '(') depth += 1;
@@ -172,14 +172,6 @@ class CallReader {
 
   private text(index: number): string {
     return this.tokens[index]?.text.toLowerCase() ?? '';
-  }
-
-  private readVariable(name: string, index: number): void {
-    const before = this.tokens[index - 1];
-    if (!before || !isName(before) || !declarationEnds.has(this.text(index + 1))) return;
-    const type = before.text.toLowerCase();
-    const isSame = !this.variables.has(name) || this.variables.get(name) === type;
-    this.variables.set(name, isSame ? type : undefined);
   }
 
   private open(index: number): void {
@@ -374,7 +366,3 @@ const declarationEnds = new Set([';', '=', ',', ')', ':']);
 const collections = new Set(['map', 'list', 'set']);
 const opening = new Set(['(', '[', '{']);
 const closing = new Set([')', ']', '}']);
-
-function isName({text}: Token): boolean {
-  return /^[a-z]\w*$/i.test(text);
-}

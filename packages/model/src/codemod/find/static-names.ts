@@ -3,6 +3,7 @@ import {tokenTypes, type Token} from '@soql-lib/apex';
 import type {Schema} from '../../schema';
 import type {ParentRelationship} from '../../schema/description';
 import type {StaticNames} from '../../schema/project';
+import {isName, variablesIn} from './token-variables';
 
 /** What the files of a project prove together. */
 export class NamesInCode implements StaticNames {
@@ -32,35 +33,28 @@ export class NamesInCode implements StaticNames {
 
 class NameReader {
   /** Variable → the object that all variables of that name in the file are of. */
-  private readonly variables = new Map<string, string | undefined>();
+  private readonly variables: ReadonlyMap<string, string | undefined>;
 
   constructor(
     private readonly tokens: readonly Token[],
     private readonly schema: Schema,
     private readonly anyObjectNamed: (name: string) => string | undefined,
     private readonly typeNames: ReadonlySet<string>,
-  ) {}
+  ) {
+    const types = [...variablesIn(tokens, declarationEnds)];
+    this.variables = new Map(
+      types.map(([name, type]) => [name, type === undefined ? type : this.objectNamed(type)]),
+    );
+  }
 
   read(names: {objects: Set<string>; fields: Set<string>}): void {
     const {tokens} = this;
-    tokens.forEach((token, index) => this.readVariable(token, index));
     for (let index = 0; index < tokens.length; index += 1) {
       const token = tokens[index];
       if (!token) break;
       if (token.type === tokenTypes.SELECT) this.readQuery(index, names);
       else if (isName(token)) this.readName(token.text, index, names);
     }
-  }
-
-  /** `Account parent` */
-  private readVariable({text}: Token, index: number): void {
-    const before = this.tokens[index - 1];
-    const after = this.tokens[index + 1]?.text ?? '';
-    if (!before || !isName(before) || !declarationEnds.has(after)) return;
-    const key = text.toLowerCase();
-    const object = this.objectNamed(before.text);
-    const isSame = !this.variables.has(key) || this.variables.get(key) === object;
-    this.variables.set(key, isSame ? object : undefined);
   }
 
   private readName(
@@ -201,7 +195,3 @@ const closing = new Set([')', ']', '}']);
 const declarationEnds = new Set([';', '=', ',', ')', ':', '{']);
 const typeEnds = new Set(['.', '>', '(', ')', '[', ',', '{']);
 const beforeField = new Set(['SELECT', ',', '(', 'WHERE', 'AND', 'OR', 'NOT', 'BY']);
-
-function isName({text}: Token): boolean {
-  return /^[a-z]\w*$/i.test(text);
-}
