@@ -299,13 +299,15 @@ class SiteConverter {
   /** @returns where something besides the query and the statements that build its text names one of the variables */
   private otherMention({variable, lists, statements}: BuiltText): Range | undefined {
     const own: readonly Range[] = [this.site, ...statements.map(({place}) => place)];
-    return [variable, ...lists]
-      .flatMap((each) => mentionsOf(each, this.document))
-      // A text that binds the variable is one more reader, even in a statement of its own.
-      .find(
-        ({start, isText}) =>
-          isText || !own.some((range) => range.start <= start && start < range.end),
-      );
+    return (
+      [variable, ...lists]
+        .flatMap((each) => mentionsOf(each, this.document))
+        // A text that binds the variable is one more reader, even in a statement of its own.
+        .find(
+          ({start, isText}) =>
+            isText || !own.some((range) => range.start <= start && start < range.end),
+        )
+    );
   }
 
   private decideRun(read: ReadQuery, isWhole = true): Run {
