@@ -68,7 +68,7 @@ test('code is converted beside the source, with the outcome of each query and it
     );
     await expect(finding(page, 3)).toContainText('Converted');
     await expect(finding(page, 7)).toContainText('toObject() returns null');
-    await expect(finding(page, 12)).toContainText('this allows SOQL injection');
+    await expect(finding(page, 12)).toContainText('SOQL injection');
     await expect(page.getByText('The code is ready: 3 queries')).toBeAttached();
   });
   await test.step('changed lines are marked', async () => {
