@@ -23,3 +23,15 @@ it('verifies only new queries when the code changes', () => {
   const first = lookUpsOf(source);
   expect(lookUpsOf(`// A comment\n${source}`)).toBeLessThan(first / 2);
 });
+
+it('writes chains for the package, in a new conversion', () => {
+  const convert = createConverter();
+  const source = 'List<Account> found = [SELECT Id FROM Account];';
+  const codeOf = (namespace?: string): string => {
+    const settings = {apiVersion: 66, access: 'keep', disabled: [], namespace} as const;
+    const translation = convert(source, settings, standardSchema);
+    return translation.kind === 'code' ? translation.code : '';
+  };
+  expect(codeOf()).toContain('= SOQL.of(Account.SObjectType)');
+  expect(codeOf('btcdev')).toContain('= btcdev.SOQL.of(Account.SObjectType)');
+});

@@ -149,5 +149,6 @@ it('is a page of its own, with everything escaped', () => {
   expect(page).toContain('id="object-Lead"');
   expect(page).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;.cls');
   expect(page).toContain('<summary>2 more</summary>');
+  expect(page).toContain('<code>&lt;a&gt;.cls:3</code> <span>a &lt; b</span>');
   expect(page).not.toMatch(/(?:src|href)="(?!#)/);
 });
