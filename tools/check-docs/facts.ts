@@ -4,7 +4,7 @@ import path from 'node:path';
 import {referenceRoute} from '../../config/reference';
 import type {Problem} from '../../src/content/problem';
 import {findText} from '../../src/content/sidebars';
-import {readUnhandled, unhandledFile} from '../refresh-manifest/unhandled';
+import {readUnhandled, unhandledFile} from '../library-changes/unhandled';
 import type {ApiManifest} from './manifest';
 
 const manifestFile = 'facts/api-manifest.json';

@@ -6,7 +6,7 @@ import {command} from '.';
 import {readManifest} from '../check-docs/manifest';
 import {command as refreshCommand} from '../refresh-manifest';
 import {formatManifest} from '../refresh-manifest/format';
-import {unhandledFile} from '../refresh-manifest/unhandled';
+import {unhandledFile} from '../library-changes/unhandled';
 import {runCommand, type Output} from 'soql-lib/testing';
 
 const project = path.join(import.meta.dirname, '../..');

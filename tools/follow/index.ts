@@ -10,7 +10,7 @@ import {messagesFile, type KnownMessage} from '../check-docs/coverage';
 import {namedCommand} from '../command';
 import {digestsFile, findChanges} from '../refresh-manifest/changes';
 import {readLibrary} from '../refresh-manifest/read-library';
-import {readUnhandled, unhandledFile} from '../refresh-manifest/unhandled';
+import {readUnhandled, unhandledFile} from '../library-changes/unhandled';
 import {messageFindings} from './messages';
 import {Places} from './places';
 import {printSections} from './report';

@@ -3,7 +3,7 @@ import leven from 'leven';
 import {messagesFile, type KnownMessage} from '../check-docs/coverage';
 import type {Library} from '../refresh-manifest/read-library';
 import type {ThrownMessage} from '../refresh-manifest/messages';
-import type {Finding} from '../refresh-manifest/finding';
+import type {Finding} from '../library-changes/finding';
 
 export function messageFindings(library: Library, known: readonly KnownMessage[]): Finding[] {
   const sources = [...library.sources.values()];

@@ -8,7 +8,7 @@ import {contextText} from '../../src/content/query';
 import {readFixtures} from '../../src/content/site';
 import type {ApiManifest} from '../check-docs/manifest';
 import {routeOf} from '../check-docs/reference';
-import type {ApiMember, Subject} from '../refresh-manifest/finding';
+import type {ApiMember, Subject} from '../library-changes/finding';
 import type {LibraryTest} from '../refresh-manifest/tests';
 import {fixedParts} from './messages';
 import {linesThatUse, type Code} from './uses';

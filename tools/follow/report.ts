@@ -1,5 +1,5 @@
 /** What a maintainer reads. */
-import type {Finding, Subject} from '../refresh-manifest/finding';
+import type {Finding, Subject} from '../library-changes/finding';
 import type {Place, PlaceLists} from './places';
 
 export interface Section {

@@ -6,7 +6,7 @@ import {changedRange} from '../../src/playground/changedRange';
 import type {ApiManifest} from '../check-docs/manifest';
 import {literalsIn} from '../refresh-manifest/messages';
 import type {LibraryTest} from '../refresh-manifest/tests';
-import type {ApiMember, Finding, Subject} from '../refresh-manifest/finding';
+import type {ApiMember, Finding, Subject} from '../library-changes/finding';
 import {isSame} from './messages';
 import {membersUsed} from './uses';
 

@@ -1,7 +1,7 @@
 /** Which types and members of the library Apex code uses, by the types of its expressions. */
 import {AnalyzedCode, descendants, lineOf, parseWithErrors} from '@soql-lib/apex';
 import {soqlLib} from '@soql-lib/model/signatures';
-import type {ApiMember} from '../refresh-manifest/finding';
+import type {ApiMember} from '../library-changes/finding';
 
 /** Apex in a file. */
 export interface Code {

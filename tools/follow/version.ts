@@ -1,6 +1,6 @@
 /** The version, and what `facts/release.json` has to know of it. */
 import type {ApiManifest} from '../check-docs/manifest';
-import type {Finding} from '../refresh-manifest/finding';
+import type {Finding} from '../library-changes/finding';
 import type {Library} from '../refresh-manifest/read-library';
 import {compareVersions, packageIds} from '../refresh-manifest/refresh';
 

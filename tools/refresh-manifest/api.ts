@@ -3,7 +3,7 @@ import {count} from 'soql-lib/command';
 import type {ApiItem, ApiType} from '../check-docs/manifest';
 import type {Digests} from './bodies';
 import {compareEntries, printDifference, type Difference, type Entry} from './compare';
-import type {Finding} from './finding';
+import type {Finding} from '../library-changes/finding';
 
 /**
  * Compares the types of two manifests. A method with its overloads is one finding. New members that only tests see aren't

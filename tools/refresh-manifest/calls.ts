@@ -15,7 +15,7 @@ import {
 import {soqlLib} from '@soql-lib/model/signatures';
 import type {ApiType} from '../check-docs/manifest';
 import {bodiesIn, type Body} from './bodies';
-import type {ApiMember} from './finding';
+import type {ApiMember} from '../library-changes/finding';
 import {parameterTypes} from './type-text';
 
 /** The classes themselves declare the library's types. */

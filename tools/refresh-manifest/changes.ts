@@ -5,7 +5,7 @@ import {readManifest, type ApiManifest} from '../check-docs/manifest';
 import {apiFindings} from './api';
 import type {Digests} from './bodies';
 import {codeFindings, type CodeFindings} from './code';
-import type {Finding} from './finding';
+import type {Finding} from '../library-changes/finding';
 import type {Library} from './read-library';
 import {digestsOf, refreshManifest} from './refresh';
 

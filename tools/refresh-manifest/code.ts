@@ -3,7 +3,7 @@ import type {ApiType} from '../check-docs/manifest';
 import {groups} from './api';
 import type {Digests} from './bodies';
 import {CallGraph, memberSignatures} from './calls';
-import type {Finding} from './finding';
+import type {Finding} from '../library-changes/finding';
 import type {Library} from './read-library';
 import {packageEdition} from './refresh';
 

@@ -9,7 +9,7 @@ import {namedCommand} from '../command';
 import {digestsFile, findChanges} from './changes';
 import {formatManifest} from './format';
 import {readLibrary} from './read-library';
-import {addUnhandled, unhandledFile} from './unhandled';
+import {addUnhandled, unhandledFile} from '../library-changes/unhandled';
 
 export const command = namedCommand('refresh-manifest', 1, ({args: [source], folder, print}) => {
   if (source === undefined)

@@ -3,9 +3,7 @@ import type {Sharing} from '../../result';
 import type {TypeDeclaration} from '@soql-lib/apex';
 import {NotConverted} from '../not-converted';
 import type {Hint} from '../remarks';
-import type {Access, ResultMethod} from '../write/query-translator';
-
-export type AccessClause = 'USER_MODE' | 'SYSTEM_MODE' | 'SECURITY_ENFORCED';
+import type {Access, AccessClause, ResultMethod} from '../query';
 
 export interface AccessChoice {
   apiVersion: number;

@@ -24,7 +24,7 @@ import {handlerOfMissingRow, type Handler} from '../find/handlers';
 import {NotConverted, orUndefined} from '../not-converted';
 import * as remarks from '../remarks';
 import type {Hint} from '../remarks';
-import type {ResultMethod, Rows} from '../write/query-translator';
+import type {ResultMethod, Rows} from '../query';
 import {hasMethod} from '../../values/platform';
 import {holdsExactly} from './value-types';
 

@@ -17,7 +17,7 @@ import {
 } from '@soql-lib/apex';
 import type {Call, Member} from './calls';
 import type {Project} from '../project';
-import {isPure} from '../read/purity';
+import {isPure} from '../purity';
 
 export interface Handler {
   line: number;

@@ -14,9 +14,9 @@ import {
   compactText,
   eachChild,
 } from '@soql-lib/apex';
-import {readInline, type InlineText} from '../read/inline-query';
+import {readInline, type InlineText} from './inline-query';
 import type {Project} from '../project';
-import type {ResultMethod} from '../write/query-translator';
+import type {ResultMethod} from '../query';
 
 /** A method of `Database` that runs a query. */
 export interface DatabaseCall {

@@ -12,14 +12,14 @@ import {
   sourceOf,
 } from '@soql-lib/apex';
 import {apexText, readText} from '../../soql-to-chain/text';
-import type {AccessClause} from '../decide/access';
+import type {AccessClause} from '../query';
 import {NotConverted} from '../not-converted';
 import {otherThanNames, readName} from './names-in-text';
 import {mayHoldOutsideText} from './outside-text';
 import {plainValue, type Part, type ValuePart} from './text-part';
 import type {Project} from '../project';
-import {isPure} from './purity';
-import {betweenWildcards, QueryText, type Piece} from './query-text';
+import {isPure} from '../purity';
+import {betweenWildcards, QueryText, type Piece} from '../query-text';
 import * as remarks from '../remarks';
 import type {Hint} from '../remarks';
 import type {DatabaseCall, Site} from '../find/sites';

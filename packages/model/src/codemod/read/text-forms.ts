@@ -33,7 +33,7 @@ import {NotConverted, orUndefined} from '../not-converted';
 import type {Part, TextPart} from './text-part';
 import type {Project} from '../project';
 import {isPlatformClass} from '../../values/platform';
-import {isPure} from './purity';
+import {isPure} from '../purity';
 import type {Site} from '../find/sites';
 import {ownerAndName, TextParts} from './text-parts';
 

@@ -1,5 +1,5 @@
 /** Replacements in a text; one can contain parts of the text with further replacements. */
-import type {Piece, Range} from '../read/query-text';
+import type {Piece, Range} from '../query-text';
 
 export interface Edit extends Range {
   pieces: readonly Piece[];

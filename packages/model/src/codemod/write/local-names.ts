@@ -8,7 +8,7 @@ import {
   visibleTokens,
 } from '@soql-lib/apex';
 import {indentAt, type Edit} from './edits';
-import type {Range} from '../read/query-text';
+import type {Range} from '../query-text';
 import type {Site} from '../find/sites';
 
 /** @returns all that can mean a variable: its name in code, and texts that bind it */

@@ -18,9 +18,7 @@ import type {ChainQuery, Sharing} from '../../result';
 import {commonPart, furtherPart, isEmpty, joinOf} from './query-parts';
 import {isOpen, type OpenNote} from '../remarks';
 import type {Schema} from '../../schema';
-
-/** What a row of the query is in Apex. */
-export type Rows = 'count' | 'aggregates' | 'records';
+import type {Access, Result, ResultMethod, Rows} from '../query';
 
 export interface ReadQuery {
   text: string;
@@ -30,36 +28,10 @@ export interface ReadQuery {
   object: string;
 }
 
-export type ResultMethod =
-  | 'toList'
-  | 'toObject'
-  | 'toId'
-  | 'toIds'
-  | 'toValueOf'
-  | 'toInteger'
-  | 'toMap'
-  | 'doExist'
-  | 'toAggregated'
-  | 'toQueryLocator'
-  | 'toCursor'
-  | 'toPaginationCursor';
-
 /** The chain of a query, for any layout. */
 export interface WrittenQuery {
   chain: ChainText;
   notes: readonly OpenNote[];
-}
-
-/** How a chain ends. */
-export interface Result {
-  method: ResultMethod;
-  /** The field that `toValueOf` takes, which the query selects. */
-  field?: string | undefined;
-}
-
-export interface Access {
-  mode: SoqlQuery['access'];
-  sharing: Sharing;
 }
 
 const sharingMethods: Readonly<Record<Sharing, readonly CallText[]>> = {

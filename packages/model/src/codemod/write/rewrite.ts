@@ -1,7 +1,7 @@
 /** Other chains in the place of those that a conversion would write. */
 import type {ApexType} from '@soql-lib/apex';
 import type {ChainText} from '../../soql-to-chain/write/layout';
-import type {Rows} from './query-translator';
+import type {Rows} from '../query';
 
 /** The chain of a query before it is laid out; names replace its bind expressions. */
 export interface WrittenChain {

@@ -11,21 +11,23 @@ import {
   type ChainText,
   type ArgumentText,
 } from '../../soql-to-chain/write/layout';
-import {decideAccess, type AccessClause, type AccessDecision} from '../decide/access';
+import {decideAccess, type AccessDecision} from '../decide/access';
+import type {AccessClause} from '../query';
 import {argumentsOf, DynamicQuery, type RunArguments} from '../read/dynamic-query';
 import {indentAt, type Edit} from './edits';
 import type {FileContext} from '../file-context';
 import {builderName, joined, mentionsOf, removal, renaming} from './local-names';
 import {NotConverted} from '../not-converted';
 import type {Part} from '../read/text-part';
-import type {Bind, Piece, QueryText, Range} from '../read/query-text';
+import type {Bind, Piece, QueryText, Range} from '../query-text';
 import type {Reason, ReasonCode} from '../reasons';
 import * as remarks from '../remarks';
 import type {Hint} from '../remarks';
 import {shapeOf, type QueryShape} from '../read/shape';
 import type {Site} from '../find/sites';
 import {readTextForm, type BuiltText, type Group} from '../read/text-forms';
-import type {QueryTranslator, ReadQuery, ResultMethod, Rows} from './query-translator';
+import type {QueryTranslator, ReadQuery} from './query-translator';
+import type {ResultMethod, Rows} from '../query';
 import {decideUse, type Use} from '../decide/use';
 import {ValuesInChain} from './values-in-chain';
 

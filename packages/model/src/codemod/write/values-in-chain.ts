@@ -14,7 +14,7 @@ import type {ChainText} from '../../soql-to-chain/write/layout';
 import type {FileContext} from '../file-context';
 import {layOut} from './layout';
 import {NotConverted} from '../not-converted';
-import type {Bind, Piece, QueryText, Range} from '../read/query-text';
+import type {Bind, Piece, QueryText, Range} from '../query-text';
 import * as remarks from '../remarks';
 import type {Hint} from '../remarks';
 import type {Site} from '../find/sites';

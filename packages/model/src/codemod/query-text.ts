@@ -2,9 +2,9 @@
  * The text of a query with names in place of its bind expressions, so that the translation need not read them. A name says
  * what the expression is, in the words that the translation goes by: one Id, several Ids, a collection, one value.
  */
-import type {Schema} from '../../schema';
+import type {Schema} from '../schema';
 import {blankLiterals, elementOf, isCollection, nameOf, type ApexType} from '@soql-lib/apex';
-import type {AccessClause} from '../decide/access';
+import type {AccessClause} from './query';
 
 /** A range of the file. */
 export interface Range {

@@ -1,6 +1,6 @@
 /** Inline queries: their text, binds and access clause. */
 import type {Schema} from '../../schema';
-import type {AccessClause} from '../decide/access';
+import type {AccessClause} from '../query';
 import {
   type ApexFile,
   type Expression,
@@ -13,8 +13,8 @@ import {
   simpleType,
   tokenTypes,
 } from '@soql-lib/apex';
-import {isPure} from './purity';
-import {betweenWildcards, QueryText} from './query-text';
+import {isPure} from '../purity';
+import {betweenWildcards, QueryText} from '../query-text';
 
 export interface InlineText {
   query: QueryText;

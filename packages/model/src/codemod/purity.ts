@@ -14,7 +14,7 @@ import {
   type FieldExpression,
   type Syntax,
 } from '@soql-lib/apex';
-import {methodsOf} from '../../values/platform';
+import {methodsOf} from '../values/platform';
 
 /** @param types of the expressions at the place */
 export function isPure(node: Syntax, types: ExpressionTypes): boolean {
