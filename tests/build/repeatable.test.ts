@@ -24,7 +24,10 @@ export default {
     ...site.plugins.filter(([plugin]) => plugin.name !== 'content'),
     () => ({
       name: 'content',
-      contentLoaded: ({actions}) => actions.createData('method-descriptions.json', {}),
+      contentLoaded: async ({actions}) => {
+        await actions.createData('method-descriptions.json', {});
+        await actions.createData('lessons.json', []);
+      },
     }),
   ],
 };
