@@ -132,7 +132,7 @@ it.each([
 
 it('exits with 1 if check finds an error or a warning, unless the baseline accepts it', async () => {
   const {code: exitCode, output} = await run(['check', 'classes']);
-  expect(output).toContain('classes/Reader.cls:4:67 warning each round runs a query');
+  expect(output).toContain('classes/Reader.cls:4:67 warning each iteration runs a query');
   expect(output).toContain('1 file checked, 1 finding\n');
   expect(exitCode).toBe(1);
   expect(await run(['check', '--write-baseline', 'known.json', 'classes'])).toMatchObject({
@@ -185,7 +185,7 @@ it('checks code: as text, JSON and SARIF, with a baseline', async () => {
   const text = await run(['check', 'Loop.cls']);
   expect(text.code).toBe(1);
   expect(text.output)
-    .toBe(`Loop.cls:4:64 warning each round runs a query: run one before the loop, and look up its rows in a map (query-in-loop)
+    .toBe(`Loop.cls:4:64 warning each iteration runs a query: run one before the loop, and look up its rows in a map (query-in-loop)
   https://docs.example.com/soql/advanced/performance#avoid-queries-in-a-loop-use-a-map
 1 file checked, 1 finding
 `);

@@ -9,7 +9,7 @@ export const queryInLoop: Rule = {
   severity: 'warning',
   reports:
     'a query in a loop, or a call in a loop of a method in the same class that always runs one, except in tests',
-  reason: 'each round runs a query: run one before the loop, and look up its rows in a map',
+  reason: 'each iteration runs a query: run one before the loop, and look up its rows in a map',
   page: '/soql/advanced/performance#avoid-queries-in-a-loop-use-a-map',
   misses:
     "queries that methods of other classes run, and queries at the end of several calls. A method that queries only under a condition isn't reported, because it may keep the result for later calls.",
