@@ -118,7 +118,7 @@ const messages = {
   'cache-condition-not-unique': (fields: readonly string[]) =>
     `Unless ${fields.join(' or ')} is unique, this throws: "A cached query must have at least one condition based on Id, Name, DeveloperName, or a unique field. You can ignore this validation by calling allowFilteringByNonUniqueFields()".`,
   'cache-filter-not-selected': (field: string) =>
-    `The selector does not select ${field}, so a row that another call cached can lack it. Such a row counts as a match: the query runs although the record is cached, and a lookup that finds nothing removes the row. Select ${field} in the selector's constructor.`,
+    `The selector does not select ${field}, so a row that another call cached can lack it. Such a row counts as a match for the condition: the query can run although the record is cached, and a lookup that finds nothing can remove the row. Select ${field} in the selector's constructor.`,
 };
 
 /** @returns true for `convertTimezone(…)` that no date function is around */
