@@ -322,8 +322,9 @@ test('a script that never arrives: after a while the error is shown, and Retry l
   const [, doc] = failures;
   await page.clock.install();
   await page.route(pageChunk(doc.path, doc.part), () => undefined, {times: 1});
+  const requested = page.waitForRequest(pageChunk(doc.path, doc.part));
   await page.goto(doc.path, {waitUntil: 'commit'});
-  await page.waitForRequest(pageChunk(doc.path, doc.part));
+  await requested;
   await page.clock.fastForward(15_000);
   await expect(page.getByRole('alert')).toContainText('failed to load');
   await expect(heading(page)).toContainText(doc.title);
