@@ -3,9 +3,11 @@ import type {Plugin} from '@docusaurus/types';
 /**
  * Chromium estimates the height of sections that it hasn't laid out (plugins/sections), and forgets those that it has measured
  * when the page is reloaded, so that the restored scroll position would show something else. This script keeps the heights and
- * the position in the history entry when the reader leaves, and restores both before the first paint.
+ * the position in the history entry when the reader leaves, and restores both before the first paint. Other browsers lay out
+ * all sections (src/css/global.css).
  */
 const script = `(function () {
+  if (!CSS.supports('width: attr(data-rows type(<number>))')) return;
   var place = history.state && history.state.place;
   function sections() {
     return Array.from(document.querySelectorAll('.markdown > section'));
