@@ -30,7 +30,10 @@ const script = `(function () {
     });
     scrollTo({top: place.top, behavior: 'instant'});
   });
-  addEventListener('load', function () { history.scrollRestoration = 'auto'; });
+  // Not before the reader does something: until then the browser may still restore its own position.
+  ['pointerdown', 'touchstart', 'wheel', 'keydown'].forEach(function (type) {
+    addEventListener(type, function () { history.scrollRestoration = 'auto'; }, {once: true, passive: true});
+  });
 })()`;
 
 /** Shows the reader the same place after a reload, and after a return from another site. */

@@ -14,6 +14,21 @@ async function headingInView(page: Page): Promise<{id: string; top: number}> {
   });
 }
 
+/** Waits until sections that come into view are laid out, and returns the heading then. */
+async function restingHeading(page: Page): Promise<{id: string; top: number}> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  let last = await headingInView(page);
+  await expect
+    .poll(async () => {
+      const before = last;
+      await nextFrames(page);
+      last = await headingInView(page);
+      return last.id === before.id && last.top === before.top;
+    })
+    .toBe(true);
+  return last;
+}
+
 for (const [device, viewport] of [
   ['desktop', {width: 1440, height: 900}],
   ['phone', {width: 390, height: 844}],
@@ -22,12 +37,10 @@ for (const [device, viewport] of [
     await page.setViewportSize(viewport);
     await open(page, longPage);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight * 0.6));
-    await nextFrames(page);
-    const before = await headingInView(page);
+    const before = await restingHeading(page);
     await page.reload();
     await hydrated(page);
-    await nextFrames(page);
-    const after = await headingInView(page);
+    const after = await restingHeading(page);
     expect(after.id).toBe(before.id);
     expect(Math.abs(after.top - before.top)).toBeLessThan(5);
   });
