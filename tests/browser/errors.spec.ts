@@ -3,7 +3,7 @@ import type {Locator, Page} from '@playwright/test';
 import release from '../../facts/release.json';
 import {findAxeFaults} from './support/axe';
 import {dataSaver, docsLayoutChunks, limitConnection, pageChunk} from './support/program';
-import {expect, open, openMenu, test} from './support/site';
+import {expect, hydrated, open, openMenu, test} from './support/site';
 
 const heading = (page: Page) => page.getByRole('heading', {level: 1});
 const benefits = (page: Page) => page.getByRole('link', {name: 'Benefits'}).first();
@@ -221,6 +221,8 @@ for (const failure of failures) {
       count.loads = 0;
       await linkTo(page, path).click();
       await expectPage(page, failure);
+      // The text of the reloaded page shows before the page has loaded.
+      await hydrated(page);
       expect(count.loads).toBe(1);
       expect(warnings.join('\n')).toMatch(/ChunkLoadError|Loading chunk/);
     });
