@@ -21,7 +21,6 @@ const showLastUpdateTime = hasHistory(__dirname);
 /** In pairs with options, because knip calls plain functions of the configuration. */
 const ownPlugins: PluginModule[] = [
   plugins.bundle,
-  plugins.address,
   plugins.earlyInput,
   plugins.keepPlace,
   plugins.announcementBar,
@@ -36,8 +35,8 @@ const ownPlugins: PluginModule[] = [
 ];
 
 /** What runs in the browser on each page, besides the modules of the plugins. */
-const clientModules = ['navigation-focus', 'offline', 'sections', 'trusted-types'].map(
-  (name) => `./plugins/${name}/client.ts`,
+const clientModules = ['address', 'navigation-focus', 'offline', 'sections', 'trusted-types'].map(
+  (name) => `./src/client/${name}`,
 );
 
 const markdownPlugins = {
@@ -143,7 +142,7 @@ const config: Config = {
   ],
   plugins: [
     ...docsInstances(docsPlugins).map((instance): [string, object] => [
-      './plugins/docs/index.ts',
+      './plugins/build/docs.ts',
       {...instance, editUrl: docEditUrl(environment.editUrl), showLastUpdateTime},
     ]),
     ...ownPlugins.map((plugin): [PluginModule, object] => [plugin, {}]),

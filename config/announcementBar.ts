@@ -5,7 +5,7 @@ type AnnouncementBar = NonNullable<ThemeConfig['announcementBar']>;
 
 /**
  * The announcement for readers of this release. A new id shows the bar again to readers who dismissed it.
- * The two colors become generated CSS (plugins/announcement-bar), never an inline style.
+ * The two colors become generated CSS (plugins/build/announcement-bar.ts), never an inline style.
  */
 export const announcementBar: AnnouncementBar = {
   id: `soql-lib-${release.version}`,

@@ -57,7 +57,7 @@ export const downloads: Readonly<Record<string, string>> = {
   '/soql-lib-rules': 'docs/coding-assistants.md',
 };
 
-/** The project of the search page, which the build packs from the code of the tutorials (plugins/content/starter-project.ts). */
+/** The project of the search page, which the build packs from the code of the tutorials (plugins/build/content/starter-project.ts). */
 export const starterProjectFile = 'search-page-project.zip';
 
 /** Returns the content folder of a file, or undefined for a file that is not content. */

@@ -41,7 +41,7 @@ function checkElements(root: Root, report: Report): void {
   });
 }
 
-/** Elements that the site's policy (plugins/html/policy.ts) blocks. */
+/** Elements that the site's policy (plugins/build/html/policy.ts) blocks. */
 const blockedElements = ['script', 'style', 'iframe', 'object', 'embed', 'form'];
 
 /** Returns what an element has that would be blocked or lost, each with what to do. */

@@ -39,7 +39,7 @@ test('a search that is opened while a page of another section loads stays open, 
   await expect(input).toHaveValue('map by');
 });
 
-/** Sections far from the screen have an estimated height until they are laid out (plugins/sections). */
+/** Sections far from the screen have an estimated height until they are laid out (plugins/markdown/sections). */
 test('in a long page links, the table of contents, and the way back show the right place, though its sections are laid out only when they are near', async ({
   page,
 }) => {

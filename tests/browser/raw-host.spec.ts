@@ -42,7 +42,7 @@ test('on the raw host an address in the wrong case, of a page that moved, or wit
   page,
 }) => {
   const recorder = new Recorder(page);
-  // For more names of other hosts, see plugins/address/bare.test.ts.
+  // For more names of other hosts, see src/client/address/bare.test.ts.
   for (const [address, nearest] of [
     ['/SOQL/getting-started', '/soql/getting-started'],
     ['/soql/api/filter.html', '/soql/api/soql-filter'],

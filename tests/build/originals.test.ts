@@ -9,18 +9,16 @@
 import {createHash} from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import type {Plugin} from '@docusaurus/types';
 import {expect, it} from 'vitest';
-import address from '../../plugins/address';
-import bundle from '../../plugins/bundle';
+import bundle from '../../plugins/build/bundle';
 import {listFiles} from '../../src/content/listFiles';
 
 const packages = path.resolve('node_modules');
 
 /** Files of ours that repeat a part of another package: names, rules, or the markup that our code expects. */
 const repeated: Record<string, string[]> = {
-  'plugins/bundle/entry.ts': ['@docusaurus/core/lib/client/clientEntry.js'],
-  'plugins/bundle/plainOrder.cjs': [
+  'src/client/bundle/entry.ts': ['@docusaurus/core/lib/client/clientEntry.js'],
+  'plugins/build/bundle/plain-order.cjs': [
     '@docusaurus/plugin-content-docs/lib/client/docsClientUtils.js',
     '@docusaurus/theme-common/lib/utils/reactUtils.js',
   ],
@@ -73,12 +71,8 @@ function ejected(): Pair[] {
 
 /** Returns the modules that the bundler replaces by ours. Those that are left out (`nothing.ts`) can change. */
 function aliased(): Pair[] {
-  const plugins = [bundle(), address()] as Plugin[];
-  const aliases = plugins.flatMap(({configureWebpack}) => {
-    const {resolve} = configureWebpack?.({}, false, {} as never, undefined) ?? {};
-    return Object.entries(resolve?.alias ?? {});
-  });
-  return aliases
+  const {resolve} = bundle().configureWebpack?.({}, false, {} as never, undefined) ?? {};
+  return Object.entries(resolve?.alias ?? {})
     .filter(([, ours]) => typeof ours === 'string' && path.basename(ours) !== 'nothing.ts')
     .map(([module, ours]) => ({
       ours: path.relative('.', String(ours)),
@@ -106,11 +100,11 @@ it('what the site replaces or repeats has not changed: compare each original wit
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('originals.txt');
 });
 
-it("Docusaurus's utilities use no helper of tslib that plugins/bundle/tslib.ts lacks", async () => {
+it("Docusaurus's utilities use no helper of tslib that plugins/build/bundle/tslib.ts lacks", async () => {
   const folder = '@docusaurus/utils-common/lib';
   const code = listFiles(packages, folder)
     .filter((file) => file.endsWith('.js'))
     .map((file) => fs.readFileSync(path.join(packages, file), 'utf8'));
   const used = new Set(code.flatMap((text) => text.match(/(?<=\btslib_1\.)\w+/g) ?? []));
-  expect(Object.keys(await import('../../plugins/bundle/tslib'))).toEqual([...used]);
+  expect(Object.keys(await import('../../plugins/build/bundle/tslib'))).toEqual([...used]);
 });

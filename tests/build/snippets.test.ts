@@ -4,7 +4,7 @@ import remarkParse from 'remark-parse';
 import {unified} from 'unified';
 import {VFile} from 'vfile';
 import {describe, expect, it} from 'vitest';
-import {remarkSnippets} from '../../plugins/snippets';
+import {remarkSnippets} from '../../plugins/markdown/snippets';
 
 /** Returns the build's output for a page with these lines. */
 async function build(...lines: string[]): Promise<string> {

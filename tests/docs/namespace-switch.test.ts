@@ -2,7 +2,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {beforeAll, expect, it} from 'vitest';
-import {highlight} from '../../plugins/highlight';
+import {highlight} from '../../plugins/markdown/snippets/highlight';
 import {withNamespace} from '../../src/components/Code/markup';
 import {readSite} from '../../src/content/site';
 

@@ -11,7 +11,7 @@ import type {Highlighted} from '@site/src/playground/protocol';
 import styles from './styles.module.css';
 
 export interface ChainProps extends Omit<CodeFenceProps, 'className'> {
-  /** The generated query, its token runs, binds, modes and remarks, as JSON (plugins/snippets). */
+  /** The generated query, its token runs, binds, modes and remarks, as JSON (plugins/markdown/snippets). */
   result?: string;
   /** Why there is no query, as JSON, in place of the result. */
   failure?: string;

@@ -40,7 +40,7 @@ interface Current extends Given {
 
 const ChallengeContext = createContext<Current | undefined>(undefined);
 
-/** A task with code that the reader changes and has checked; plugins/snippets makes it of `:::challenge[Title]`. */
+/** A task with code that the reader changes and has checked; plugins/markdown/snippets makes it of `:::challenge[Title]`. */
 export function Challenge({
   number,
   total,

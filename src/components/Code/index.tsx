@@ -12,7 +12,7 @@ import {WrapButton} from './WrapButton';
 
 export interface CodeFenceProps {
   code: string;
-  /** Token runs of plugins/highlight; without them the text is plain. */
+  /** Token runs of plugins/markdown/snippets/highlight.ts; without them the text is plain. */
   runs?: string;
   language?: string;
   title?: string;
@@ -22,7 +22,7 @@ export interface CodeFenceProps {
   numberFrom?: string;
   /** Why the code doesn't compile, where it is shown for that; empty where no reason is known. */
   fault?: string;
-  /** Links of identifiers, as plugins/snippets/identifiers.ts writes them. */
+  /** Links of identifiers, as plugins/markdown/snippets/identifiers.ts writes them. */
   links?: string;
   className?: string;
 }

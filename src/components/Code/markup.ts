@@ -1,7 +1,7 @@
 import {packageTypes} from '@soql-lib/model/package';
 import {decodeRuns} from '../../highlight/runs';
 
-/** CSS class of each token kind; the letters are from plugins/highlight/runs.ts and src/playground/highlight.ts. */
+/** CSS class of each token kind; the letters are from plugins/markdown/snippets/scopes.ts and src/playground/highlight.ts. */
 export const tokenClasses: Record<string, string> = {
   A: 'annotation',
   C: 'comment',
@@ -85,7 +85,7 @@ interface LinkedRange {
   href: string;
 }
 
-/** Parses the links that plugins/snippets/identifiers.ts encodes: `/soql/api/soql#with:12.4,40.4`. */
+/** Parses the links that plugins/markdown/snippets/identifiers.ts encodes: `/soql/api/soql#with:12.4,40.4`. */
 function readLinks(encoded: string): LinkedRange[] {
   return encoded
     .split(' ')
@@ -138,7 +138,7 @@ export interface MarkupOptions {
   marks?: ReadonlySet<number>;
   /** Number shown beside the first line; none without it. */
   numberFrom?: number;
-  /** Links of identifiers, encoded by plugins/snippets/identifiers.ts. */
+  /** Links of identifiers, encoded by plugins/markdown/snippets/identifiers.ts. */
   links?: string;
 }
 
@@ -147,7 +147,7 @@ export interface MarkupOptions {
  * so that the page's chunk contains no highlighted spans.
  *
  * @param code the text
- * @param runs its token runs (plugins/highlight), or an empty string
+ * @param runs its token runs (plugins/markdown/snippets/highlight.ts), or an empty string
  */
 export function toMarkup(
   code: string,

@@ -1,4 +1,4 @@
-/** Written by plugins/content: the lessons in order. */
+/** Written by plugins/build/content: the lessons in order. */
 declare module '@generated/content/default/lessons.json' {
   import type {Lesson} from '@site/src/components/LearningPath/lesson';
 

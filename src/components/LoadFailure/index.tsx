@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import {ReloadOffer} from './ReloadOffer';
 import styles from './styles.module.css';
 
-/** The bundler's error for a script that did not arrive in time (plugins/bundle). Its request goes on. */
+/** The bundler's error for a script that did not arrive in time (plugins/build/bundle). Its request goes on. */
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && 'type' in error && error.type === 'timeout';
 }

@@ -3,7 +3,7 @@ import type {ChoiceName} from './names';
 
 /**
  * A boolean setting of the reader for all pages. It is an attribute of the root element, so that CSS alone applies
- * it; plugins/reader-choices sets it from storage before the first paint.
+ * it; plugins/build/reader-choices.ts sets it from storage before the first paint.
  */
 export interface ReaderChoice {
   isOn: () => boolean;

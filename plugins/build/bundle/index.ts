@@ -1,0 +1,71 @@
+import path from 'node:path';
+import type {Plugin} from '@docusaurus/types';
+import {stableMinimizers} from './minimizers';
+
+const core = path.dirname(require.resolve('@docusaurus/core/package.json'));
+const utilities = path.dirname(require.resolve('@docusaurus/utils-common/package.json'));
+const docsClient = path.dirname(require.resolve('@docusaurus/plugin-content-docs/client'));
+const themeCommon = path.dirname(require.resolve('@docusaurus/theme-common'));
+const themeClassic = path.dirname(require.resolve('@docusaurus/theme-classic/package.json'));
+const sax = path.dirname(require.resolve('sax/package.json'));
+const nothing = path.join(__dirname, 'nothing.ts');
+const client = path.join(__dirname, '../../../src/client');
+
+/** @returns a rule that replaces modules for the importers in a folder */
+function aliasIn(folder: string, alias: Record<string, string>) {
+  return {include: folder, resolve: {alias}};
+}
+
+/** Time limit of a script in milliseconds: after that, the page says that it failed, and offers a retry. */
+const scriptTimeout = 15_000;
+
+/**
+ * Removes unused modules from the bundle:
+ * Prism (code is highlighted at build time) and Mermaid's second layout engine (its package is not installed).
+ *
+ * Puts modules of `src/client` in the place of Docusaurus's: `bundle/entry.ts` evaluates the bundle in parts,
+ * `bundle/docusaurus.ts` says which linked pages are prefetched, `bundle/preload.ts` loads the current page's own files, and
+ * `address/routes.tsx` matches routes exactly.
+ */
+export default function bundle(): Plugin {
+  return {
+    name: 'bundle',
+    configureWebpack: ({optimization, mode}, isServer) => ({
+      mergeStrategy: {'optimization.minimizer': 'replace'},
+      // The entries of `npm start` must come before React.
+      ...(isServer || mode !== 'production' ? {} : {entry: path.join(client, 'bundle/entry.ts')}),
+      output: {chunkLoadTimeout: scriptTimeout},
+      optimization: {minimizer: stableMinimizers(optimization?.minimizer ?? [])},
+      module: {
+        rules: [
+          aliasIn(utilities, {tslib$: path.join(__dirname, 'tslib.ts')}),
+          // It works without streams, which a browser doesn't have.
+          aliasIn(sax, {stream$: nothing}),
+          {
+            include: [
+              path.join(docsClient, 'docsClientUtils.js'),
+              path.join(themeCommon, 'utils/reactUtils.js'),
+            ],
+            loader: path.join(__dirname, 'plain-order.cjs'),
+          },
+        ],
+      },
+      resolve: {
+        alias: {
+          [path.join(themeClassic, 'lib/prism-include-languages')]: nothing,
+          '@mermaid-js/layout-elk': nothing,
+          'react-router-config$': path.join(client, 'address/routes.tsx'),
+          ...(isServer
+            ? {}
+            : {
+                [path.join(core, 'lib/client/docusaurus')]: path.join(
+                  client,
+                  'bundle/docusaurus.ts',
+                ),
+                [path.join(core, 'lib/client/preload')]: path.join(client, 'bundle/preload.ts'),
+              }),
+        },
+      },
+    }),
+  };
+}

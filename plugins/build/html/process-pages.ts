@@ -1,0 +1,62 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type {DocusaurusConfig} from '@docusaurus/types';
+import type {ThemeConfig} from '@docusaurus/theme-common';
+import {listFiles} from '../../../src/content/listFiles';
+import {HtmlPage, type Step} from './page';
+import type {Origins} from './policy';
+import {addSocialCard, type PlacedCard} from './social-cards';
+import {
+  freeStructuredData,
+  hideSprites,
+  paintFirst,
+  preloadFonts,
+  redirectFromNotFound,
+  rejectInlineStyles,
+  setColorMode,
+  writePolicy,
+} from './steps';
+
+interface Processed {
+  /** Hashes of all inline scripts. */
+  hashes: string[];
+  /** The social cards that the pages name. */
+  cards: PlacedCard[];
+}
+
+/**
+ * Reads and parses each HTML file of the build once, applies the steps, and writes it. To change something in every page, add a
+ * step.
+ *
+ * @throws Error with one line for each problem that a step reports
+ */
+export async function processPages(
+  outDir: string,
+  siteConfig: DocusaurusConfig,
+  origins: Origins,
+): Promise<Processed> {
+  const {colorMode} = siteConfig.themeConfig as ThemeConfig;
+  const hashes = new Set<string>();
+  const cards: PlacedCard[] = [];
+  const steps: Step[] = [
+    setColorMode(colorMode?.defaultMode ?? 'light'),
+    redirectFromNotFound,
+    preloadFonts(await fs.readdir(path.join(outDir, 'assets/fonts'))),
+    paintFirst,
+    hideSprites,
+    freeStructuredData,
+    addSocialCard(siteConfig, cards),
+    rejectInlineStyles,
+    writePolicy(origins, hashes),
+  ];
+  const problems: string[] = [];
+  for (const file of listFiles(outDir).filter((name) => name.endsWith('.html'))) {
+    const target = path.join(outDir, file);
+    const page = new HtmlPage(file, await fs.readFile(target, 'utf8'));
+    for (const step of steps) step(page);
+    problems.push(...page.problems.map((problem) => `${file}: ${problem}`));
+    await fs.writeFile(target, page.toString());
+  }
+  if (problems.length > 0) throw new Error(`problems in built pages:\n${problems.join('\n')}`);
+  return {hashes: [...hashes].sort(), cards};
+}
