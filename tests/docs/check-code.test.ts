@@ -1,5 +1,5 @@
 /** The pages' own code, checked like a reader's, and the sections that the findings lead to. */
-import {readFileSync, writeFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {checkCode, rules} from '@soql-lib/model/check';
 import {beforeAll, expect, it} from 'vitest';
@@ -83,25 +83,19 @@ it('leads from each finding to a section that names it, and from each name to a 
   expect(new Set(codes)).toEqual(new Set(rules.map(({code}) => code)));
 });
 
-const commandPage = 'docs/soql-lib-command.md';
+const commandPage = readFileSync('docs/soql-lib-command.md', 'utf8');
 
-/** The tables of the rules on the command's page, with links to the sections that explain them. */
-const tables = {
-  'Rule | Severity | What it reports': rules.map(
-    ({code, severity, reports, page}) => `\`${code}\` | ${severity} | [${reports}](${page})`,
-  ),
-  'Rule | What it misses': rules.map(({code, misses}) => `\`${code}\` | ${misses}`),
-};
+it('has each rule with its severity and its section in the table of rules', () => {
+  const rows = [
+    ...commandPage.matchAll(/^\| `([\w-]+)` \| (error|warning|note) \| \[.+\]\((.+)\) \|$/gm),
+  ];
+  expect(rows.map(([, ...row]) => row.join(' ')).sort()).toEqual(
+    rules.map(({code, severity, page}) => `${code} ${severity} ${page}`).sort(),
+  );
+});
 
-it.each(Object.entries(tables))('writes the table %s as the rules say', (head, rows) => {
-  const columns = head.split(' | ').map(() => '---');
-  const table = [head, columns.join(' | '), ...rows].map((row) => `| ${row} |`).join('\n');
-  const source = readFileSync(commandPage, 'utf8');
-  const written = new RegExp(`\\| ${head.replaceAll('|', '\\|')} \\|(\\n\\|.*)+`);
-  if (process.env['UPDATE_RULES'])
-    writeFileSync(
-      commandPage,
-      source.replace(written, () => table),
-    );
-  else expect(written.exec(source)?.[0], 'UPDATE_RULES=1 writes it').toBe(table);
+it('says of each rule what it misses', () => {
+  const [, table = ''] = commandPage.split('| Rule | What it misses |');
+  const codes = [...table.matchAll(/^\| `([\w-]+)` \| .+ \|$/gm)].map(([, code]) => code);
+  expect(codes.slice(0, rules.length).sort()).toEqual(rules.map(({code}) => code).sort());
 });

@@ -25,14 +25,14 @@ export function toSarif({findings, failures}: Checked, siteUrl: string, version:
             name: 'soql-lib check',
             version,
             informationUri: siteUrl,
-            rules: rules.map(({code, severity, reason, page, examples: {bad, good}}) => ({
+            rules: rules.map(({code, severity, reason, page}) => ({
               id: code,
               shortDescription: {text: reason},
               // GitHub rejects a rule without these two.
               fullDescription: {text: reason},
               help: {
                 text: `${reason}. ${siteUrl}${page}`,
-                markdown: `${reason}: [why](${siteUrl}${page})\n\nReported:\n\n\`\`\`apex\n${bad}\n\`\`\`\n\nNot reported:\n\n\`\`\`apex\n${good}\n\`\`\``,
+                markdown: `${reason}: [why](${siteUrl}${page})`,
               },
               helpUri: siteUrl + page,
               defaultConfiguration: {level: severity},

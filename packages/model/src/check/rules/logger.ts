@@ -13,6 +13,60 @@ interface Logger {
   isInner: boolean;
 }
 
+export const loggerRules: readonly Rule[] = [
+  {
+    code: 'logger-uses-soql-lib',
+    severity: 'error',
+    page: '/soql/api/soql-logger#rules-for-a-logger',
+    reason:
+      'this query clears the bind map of the failed one, and if it fails, the logger is called again: use an inline query',
+    *find(file) {
+      const loggers = loggersOf(file).map(({syntax}) => syntax.place);
+      if (loggers.length === 0) return;
+      for (const {node} of file.chains)
+        if (loggers.some((place) => contains(place, node.place))) yield node.place;
+    },
+  },
+  {
+    code: 'logger-not-usable',
+    severity: 'error',
+    page: '/soql/api/soql-logger#rules-for-a-logger',
+    reason: 'SOQL Lib finds top-level classes only, so this logger is never called: move it out',
+    *find(file): Generator<Found> {
+      // A test calls a logger of its own directly.
+      if (file.isTest) return;
+      for (const {syntax, isInner} of loggersOf(file)) {
+        const {place} = syntax;
+        if (isInner) yield place;
+        else if (isAbstract(syntax))
+          yield {
+            place,
+            message:
+              'SOQL Lib finds concrete classes only, so this logger is never called: remove abstract',
+          };
+        else if (lacksConstructor(syntax))
+          yield {
+            place,
+            message:
+              'SOQL Lib cannot create this logger, and that exception replaces the one of the query: add a constructor without parameters',
+          };
+      }
+    },
+  },
+  {
+    code: 'several-loggers',
+    severity: 'warning',
+    page: '/soql/api/soql-logger#rules-for-a-logger',
+    reason: 'SOQL Lib calls only one of the loggers, and which one is undefined: keep one of them',
+    *find(file) {
+      const own = loggersOf(file).filter(isFound);
+      if (own.length === 0) return;
+      const [first] = file.project.checked.flatMap((other) => loggersOf(other).filter(isFound));
+      for (const {syntax} of own) if (syntax !== first?.syntax) yield syntax.place;
+    },
+  },
+];
+
 function loggersOf({unit}: CheckedFile): Logger[] {
   if (!mayHaveLogger.test(unit.document.text)) return [];
   return unit.classes.flatMap((top) => [
@@ -38,111 +92,6 @@ function lacksConstructor({constructors}: ClassSyntax): boolean {
   return constructors.length > 0 && constructors.every(({parameters}) => parameters.length > 0);
 }
 
-export const loggerUsesSoqlLib: Rule = {
-  code: 'logger-uses-soql-lib',
-  severity: 'error',
-  reports: 'a query through SOQL Lib in a class that implements `SOQL.Logger`',
-  reason:
-    'this query clears the bind map of the failed one, and if it fails, the logger is called again: use an inline query',
-  page: '/soql/api/soql-logger#rules-for-a-logger',
-  misses: 'a query in a method of a different class that the logger calls',
-  examples: {
-    bad: `public with sharing class QueryLogger implements SOQL.Logger {
-    public void log(SOQL.Error error) {
-        System.debug(SOQL.of(User.SObjectType).byId(UserInfo.getUserId()).toObject());
-    }
-}`,
-    good: `public with sharing class QueryLogger implements SOQL.Logger {
-    public void log(SOQL.Error error) {
-        System.debug(error.getQuery());
-    }
-}`,
-  },
-  *find(file) {
-    const loggers = loggersOf(file).map(({syntax}) => syntax.place);
-    if (loggers.length === 0) return;
-    for (const {node} of file.chains)
-      if (loggers.some((place) => contains(place, node.place))) yield node.place;
-  },
-};
-
 function contains(outer: SourceRange, inner: SourceRange): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }
-
-export const loggerNotUsable: Rule = {
-  code: 'logger-not-usable',
-  severity: 'error',
-  reports:
-    'a class that implements `SOQL.Logger` and is inner or abstract, or has no constructor without parameters',
-  reason: 'SOQL Lib finds top-level classes only, so this logger is never called: move it out',
-  page: '/soql/api/soql-logger#rules-for-a-logger',
-  misses: 'a class that inherits the interface',
-  examples: {
-    bad: `public with sharing class AppLog {
-    public class QueryLogger implements SOQL.Logger {
-        public void log(SOQL.Error error) {
-            System.debug(error.getQuery());
-        }
-    }
-}`,
-    good: `public with sharing class QueryLogger implements SOQL.Logger {
-    public void log(SOQL.Error error) {
-        System.debug(error.getQuery());
-    }
-}`,
-  },
-  *find(file): Generator<Found> {
-    // A test calls a logger of its own directly.
-    if (file.isTest) return;
-    for (const {syntax, isInner} of loggersOf(file)) {
-      const {place} = syntax;
-      if (isInner) yield place;
-      else if (isAbstract(syntax))
-        yield {
-          place,
-          message:
-            'SOQL Lib finds concrete classes only, so this logger is never called: remove abstract',
-        };
-      else if (lacksConstructor(syntax))
-        yield {
-          place,
-          message:
-            'SOQL Lib cannot create this logger, and that exception replaces the one of the query: add a constructor without parameters',
-        };
-    }
-  },
-};
-
-export const severalLoggers: Rule = {
-  code: 'several-loggers',
-  severity: 'warning',
-  reports: 'several classes that implement `SOQL.Logger`',
-  reason: 'SOQL Lib calls only one of the loggers, and which one is undefined: keep one of them',
-  page: '/soql/api/soql-logger#rules-for-a-logger',
-  misses: "a logger in a file that isn't checked",
-  examples: {
-    bad: `public with sharing class QueryLogger implements SOQL.Logger {
-    public void log(SOQL.Error error) {
-        System.debug(error.getQuery());
-    }
-}
-
-public with sharing class OtherLogger implements SOQL.Logger {
-    public void log(SOQL.Error error) {
-        System.debug(error.getBinding());
-    }
-}`,
-    good: `public with sharing class QueryLogger implements SOQL.Logger {
-    public void log(SOQL.Error error) {
-        System.debug(error.getQuery());
-    }
-}`,
-  },
-  *find(file) {
-    const own = loggersOf(file).filter(isFound);
-    if (own.length === 0) return;
-    const [first] = file.project.checked.flatMap((other) => loggersOf(other).filter(isFound));
-    for (const {syntax} of own) if (syntax !== first?.syntax) yield syntax.place;
-  },
-};

@@ -7,62 +7,51 @@ import type {Rule} from '../rule';
 /** Result methods that run the query as it is built (facts/soql.md 11); `toMap()` is one without arguments. */
 const asBuilt = /^to(List|Object|Aggregated(Proxy)?|QueryLocator|(Pagination)?Cursor)$/i;
 
+export const reusedRules: readonly Rule[] = [
+  {
+    code: 'builder-reused',
+    severity: 'error',
+    page: '/soql/advanced/knownIssues#reusing-a-builder-returns-the-wrong-result',
+    reason:
+      'the result method before it has changed the fields, the conditions, or the limit of the builder, so this result is wrong: build a new chain for each result',
+    *find({routines}) {
+      for (const {chains, callable} of routines) {
+        const uses = [...resultsOf(chains)].flatMap(([{start, node}, result]) =>
+          start.kind === 'variable'
+            ? [
+                {
+                  node,
+                  variable: start.name,
+                  place: result.place,
+                  isHarmless: !changesBuilder(result),
+                },
+              ]
+            : [],
+        );
+        for (const {place} of repeatedUses(callable, uses)) yield place;
+      }
+    },
+  },
+  {
+    code: 'filter-reused',
+    severity: 'error',
+    page: '/soql/advanced/knownIssues#a-reused-filter-does-not-bind-its-value',
+    reason:
+      'a second comparison of the same filter may be negated, or its value may not be bound: create a filter for each condition',
+    *find({routines}) {
+      for (const {filters, callable} of routines) {
+        const uses = filters.flatMap(({variable, calls, node}) => {
+          const comparison = calls.find(({name}) => comparators.test(name));
+          return variable !== undefined && comparison
+            ? [{node, variable, place: comparison.place}]
+            : [];
+        });
+        for (const {place} of repeatedUses(callable, uses)) yield place;
+      }
+    },
+  },
+];
+
 function changesBuilder({name, arguments: given}: LibraryCall): boolean {
   return !asBuilt.test(name) && !(name.toLowerCase() === 'tomap' && given.length === 0);
 }
-
-export const builderReused: Rule = {
-  code: 'builder-reused',
-  severity: 'error',
-  reports: 'a result from a builder that the result method before it has changed',
-  reason:
-    'the result method before it has changed the fields, the conditions, or the limit of the builder, so this result is wrong: build a new chain for each result',
-  page: '/soql/advanced/knownIssues#reusing-a-builder-returns-the-wrong-result',
-  misses: 'a builder in a field, and one that a different method has used',
-  examples: {
-    bad: `SOQL.Queryable query = SOQL.of(Account.SObjectType).with(Account.Name);
-Integer total = query.toInteger();
-List<Account> accounts = query.toList();`,
-    good: `SOQL.Queryable query = SOQL.of(Account.SObjectType).with(Account.Name);
-List<Account> accounts = query.toList();
-Integer total = accounts.size();`,
-  },
-  *find({routines}) {
-    for (const {chains, callable} of routines) {
-      const uses = [...resultsOf(chains)].flatMap(([{start, node}, result]) =>
-        start.kind === 'variable'
-          ? [{node, variable: start.name, place: result.place, isHarmless: !changesBuilder(result)}]
-          : [],
-      );
-      for (const {place} of repeatedUses(callable, uses)) yield place;
-    }
-  },
-};
-
-export const filterReused: Rule = {
-  code: 'filter-reused',
-  severity: 'error',
-  reports: 'a second comparison of one filter',
-  reason:
-    'a second comparison of the same filter may be negated, or its value may not be bound: create a filter for each condition',
-  page: '/soql/advanced/knownIssues#a-reused-filter-does-not-bind-its-value',
-  misses: 'a filter in a field, and one that a different method has used',
-  examples: {
-    bad: `SOQL.Filter name = SOQL.Filter.with(Account.Name).notContains('test');
-name.notContains('demo');
-name.equal('Acme');`,
-    good: `SOQL.Filter name = SOQL.Filter.with(Account.Name);
-name.equal('Acme');`,
-  },
-  *find({routines}) {
-    for (const {filters, callable} of routines) {
-      const uses = filters.flatMap(({variable, calls, node}) => {
-        const comparison = calls.find(({name}) => comparators.test(name));
-        return variable !== undefined && comparison
-          ? [{node, variable, place: comparison.place}]
-          : [];
-      });
-      for (const {place} of repeatedUses(callable, uses)) yield place;
-    }
-  },
-};

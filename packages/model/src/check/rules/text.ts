@@ -29,6 +29,25 @@ const parts =
 
 type Treatment = 'bound' | 'quoted' | 'raw';
 
+export const textRules: readonly Rule[] = [
+  {
+    code: 'text-not-bound',
+    severity: 'warning',
+    page: '/soql/advanced/security#field-names-and-expressions-are-not-bound',
+    reason:
+      'this text becomes part of the query as it is, so user input in it can change the query: bind a value, or choose the text from a list in your code',
+    find: (file) => openTexts(file, 'raw'),
+  },
+  {
+    code: 'value-not-escaped',
+    severity: 'warning',
+    page: '/soql/advanced/security#having-and-multi-select-picklist-values',
+    reason:
+      'this value is put between quotes and neither bound nor escaped: use String.escapeSingleQuotes()',
+    find: (file) => openTexts(file, 'quoted'),
+  },
+];
+
 /**
  * What the library does with a text (facts/soql.md 6.6, 7): values of filters are bound, unless they are date literals; those of
  * HAVING and of multi-select picklists are put between quotes; everything else is added to the query as it is.
@@ -99,45 +118,3 @@ function* openTexts(file: CheckedFile, treatment: Treatment): Generator<SourceRa
     }
   }
 }
-
-const otherOrigins =
-  'strings that come from anything but a parameter, a field that other classes can set, a record, or a request parameter, such as a value cast from `Object`';
-
-export const textNotBound: Rule = {
-  code: 'text-not-bound',
-  severity: 'warning',
-  reports:
-    'a string from outside your code, such as a parameter, that becomes part of the query, except in tests',
-  reason:
-    'this text becomes part of the query as it is, so user input in it can change the query: bind a value, or choose the text from a list in your code',
-  page: '/soql/advanced/security#field-names-and-expressions-are-not-bound',
-  misses: `${otherOrigins}. It reports a string even if your code has compared it with a list of allowed values.`,
-  examples: {
-    bad: `public List<Account> sorted(String sortKey) {
-    return SOQL.of(Account.SObjectType).orderBy(sortKey).toList();
-}`,
-    good: `public List<Account> sorted(Boolean isByName) {
-    return SOQL.of(Account.SObjectType).orderBy(isByName ? 'Name' : 'Industry').toList();
-}`,
-  },
-  find: (file) => openTexts(file, 'raw'),
-};
-
-export const valueNotEscaped: Rule = {
-  code: 'value-not-escaped',
-  severity: 'warning',
-  reports: "a HAVING or picklist value from outside your code that isn't escaped, except in tests",
-  reason:
-    'this value is put between quotes and neither bound nor escaped: use String.escapeSingleQuotes()',
-  page: '/soql/advanced/security#having-and-multi-select-picklist-values',
-  misses: otherOrigins,
-  examples: {
-    bad: `public SOQL.HavingFilter inCity(String city) {
-    return SOQL.HavingFilter.with(Account.BillingCity).equal(city);
-}`,
-    good: `public SOQL.HavingFilter inCity(String city) {
-    return SOQL.HavingFilter.with(Account.BillingCity).equal(String.escapeSingleQuotes(city));
-}`,
-  },
-  find: (file) => openTexts(file, 'quoted'),
-};
