@@ -234,12 +234,12 @@ const answers: Readonly<Record<string, readonly string[]>> = {
           .add(SOQL.Filter.with(Opportunity.IsClosed).isFalse()))))
       .whereAre(SOQL.Filter.with('Industry').equal('Energy')).toList();`,
   ],
-  'Friday: the bonus': [
+  'Friday morning: the bonus': [
     `….systemMode().withoutSharing().sum(Opportunity.Amount, 'total').with(Opportunity.OwnerId)
       .groupBy(Opportunity.OwnerId).have(SOQL.HavingFilter.sum(Opportunity.Amount).greaterThan(500000))
       .whereAre(SOQL.Filter.with(Opportunity.IsWon).isTrue()).toAggregatedProxy();`,
   ],
-  'Friday: the test': [
+  'Friday afternoon: the test': [
     `Opportunity roof = new Opportunity(Name = 'Solar roof');
     SOQL.mock(Opportunity.SObjectType).thenReturn(new List<Opportunity>{ roof });
     List<Opportunity> opportunities = OpportunitySearch.find('solar', null);
@@ -360,11 +360,11 @@ const changes: Readonly<Record<string, readonly (readonly [part: string | RegExp
     ],
     'Wednesday: the account page': [['.open()', `.whereAre(${open})`]],
     'Thursday: the quiet customers': [['notIn', 'isIn']],
-    'Friday: the bonus': [
+    'Friday morning: the bonus': [
       ['.withoutSharing()', ''],
       ['IsWon', 'IsClosed'],
     ],
-    'Friday: the test': [
+    'Friday afternoon: the test': [
       [/SOQL\.mock[^;]*;/, ''],
       [/Assert[^;]*Solar[^;]*;/, ''],
     ],
