@@ -456,11 +456,8 @@ it.each<[string, string?]>([
   [`SOQL.Filter.with(Account.CreatedDate).equal(name).asDateLiteral();`],
   [`${start}.orderBy(String.join(names, ',')).toList();`],
   [`${start}.orderBy(name.trim()).toList();`],
-  [
-    `${start}.orderBy(quoted(name)).toList();`,
-    "String quoted(String text) { return '\\'' + text; }",
-  ],
   [`${start}.orderBy(sortKey).toList();`, 'public String sortKey { get; set; }'],
+  [`${start}.orderBy(key).toList();`, "private String key = 'Name';"],
   [`this.key = name; ${start}.orderBy(key).toList();`, 'private String key;'],
   [`${start}.orderBy(ApexPages.currentPage().getParameters().get('sort')).toList();`],
 ])('finds open text: %s', (body, members) => {
@@ -471,7 +468,6 @@ it.each<[string, string?]>([
 it.each<[string, string?]>([
   [`${start}.whereAre('NumberOfEmployees > ' + criteria.size).toList();`],
   [`${start}.orderBy(KEY).toList();`, "static final String KEY = 'Name';"],
-  [`${start}.orderBy(key).toList();`, "private String key = 'Name';"],
   [
     `${start}.orderBy(KEYS.get(name)).toList();`,
     "static final Map<String, String> KEYS = new Map<String, String>{ 'name' => 'Name' };",

@@ -26,11 +26,9 @@ import {
 import {literalOf} from './expressions';
 import {ObjectReader} from './object-reader';
 import {Selectors} from './selectors';
-import {OpenTexts} from './text';
 
 export class CheckedProject {
   readonly fieldTypes: FieldTypes;
-  readonly openTexts = new OpenTexts(this);
   private readonly files = new Map<Syntax, CheckedFile>();
   private knownSelectors: Selectors | undefined;
   private knownMockIds: MockIds | undefined;

@@ -11,6 +11,7 @@ import {
   type SourceRange,
 } from '@soql-lib/apex';
 import {comparators} from '../comparators';
+import {mayHoldOutsideText} from '../../codemod/read/outside-text';
 import {libraryMethods} from '../../signatures';
 import type {CheckedFile} from '../file';
 import type {Rule} from '../rule';
@@ -113,8 +114,22 @@ function* openTexts(file: CheckedFile, treatment: Treatment): Generator<SourceRa
     for (const [index, argument] of call.arguments.entries()) {
       const type = overloads.map((parameters) => parameters[index]).find(takesText);
       if (!type || treatmentOf(call, type) !== treatment) continue;
-      const isString = nameOf(elementOf(type) ?? type) === 'string';
-      if (file.project.openTexts.isOpen(argument, isString)) yield argument.place;
+      if (isOpen(argument, file)) yield argument.place;
     }
   }
+}
+
+/** @returns whether a value has text that may come from outside the code; escaped text may not */
+function isOpen(value: Expression, file: CheckedFile): boolean {
+  if (value.kind === 'conditional')
+    return isOpen(value.whenTrue, file) || isOpen(value.whenFalse, file);
+  if (value.kind === 'binary') return isOpen(value.left, file) || isOpen(value.right, file);
+  const types = file.typesAt(value);
+  // What a method of the project returns isn't followed.
+  if (value.kind === 'call')
+    if (/^(escapeSingleQuotes|replaceAll)$/i.test(value.name) || types.calledMethods(value))
+      return false;
+  const type = types.of(value);
+  const isText = nameOf(type && (elementOf(type) ?? type)) === 'string';
+  return isText && mayHoldOutsideText(value, {scope: types.scope, types});
 }

@@ -1,5 +1,13 @@
 /** Whether text from outside the code, such as what a user types, can be a part of a value. */
-import {type Call, type Expression, assignmentOf, descendants, nameOf} from '@soql-lib/apex';
+import {
+  type Call,
+  type Expression,
+  type FieldExpression,
+  type Syntax,
+  descendants,
+  dottedName,
+  nameOf,
+} from '@soql-lib/apex';
 import type {Site} from '../find/sites';
 import {ownerAndName} from './text-parts';
 
@@ -36,6 +44,8 @@ export function mayHoldOutsideText(
       return tree.arguments.some(inner);
     case 'name':
       return nameMayHold(tree.name, site, seen);
+    case 'field':
+      return !isFromCode(tree, site);
     case 'call':
       return callMayHold(tree, site, inner);
     default:
@@ -51,11 +61,24 @@ function callMayHold(
   const {receiver, name, arguments: given} = call;
   const method = ownerAndName(call);
   if (textOfArguments.test(method)) return given.some(inner);
-  if (/^userinfo\.get(user|profile|organization|userrole)id\./.test(`${method}.`)) return false;
+  if (/^userinfo\.get(user|profile|organization|userrole)id$/.test(method)) return false;
+  if (name.toLowerCase() === 'getdescribe') return false;
   if (!receiver || types.calledMethods(call)) return true;
+  // A key doesn't get into the value of a map.
+  if (name.toLowerCase() === 'get' && nameOf(types.of(receiver)) === 'map') return inner(receiver);
   // `name()` is that of a constant of an enumeration; the others are methods of texts, dates and tokens.
   const isEnumConstant = name.toLowerCase() === 'name' && given.length === 0;
   return !isEnumConstant && [receiver, ...given].some(inner);
+}
+
+/** A constant of a class, such as `Fields.NAME`, and a name that the schema gives: `SObjectType.Account.fields.Name.Name`. */
+function isFromCode(
+  field: FieldExpression,
+  {scope, types}: Pick<Site, 'scope' | 'types'>,
+): boolean {
+  const owner = types.typeDeclaration(field.receiver);
+  if (owner) return scope.fieldOf(owner, field.name)?.isConstant === true;
+  return /^(?:schema\.)?sobjecttype\./i.test(dottedName(field) ?? '');
 }
 
 /** A constant holds what the code has; a local variable holds what it is given in the method. */
@@ -65,19 +88,32 @@ function nameMayHold(
   seen: ReadonlySet<string>,
 ): boolean {
   const {scope} = site;
+  const {syntax} = scope.callable;
   const key = name.toLowerCase();
-  const variable = scope.variable(name);
-  const field = variable ? undefined : scope.field(name);
-  if (field) return !field.isConstant;
-  if (!variable?.initializer) return true;
+  if (!scope.variable(name)) return scope.field(name)?.isConstant !== true;
+  const parameters = 'parameters' in syntax ? syntax.parameters : [];
+  if (syntax.kind === 'set' || parameters.some((one) => one.name.toLowerCase() === key))
+    return true;
   if (seen.has(key)) return false;
   const known = new Set([...seen, key]);
-  const given = [...descendants(scope.callable.syntax)].flatMap((node) => {
-    if (node.kind !== 'name' || node.name.toLowerCase() !== key) return [];
-    const assignment = assignmentOf(node);
-    const {parent} = node;
-    const isReceiver = parent?.kind === 'call' && parent.receiver === node;
-    return assignment ? [assignment.value] : isReceiver ? parent.arguments : [];
-  });
-  return [variable.initializer, ...given].some((part) => mayHoldOutsideText(part, site, known));
+  return [...descendants(syntax)]
+    .flatMap((node) => valuesFor(key, node))
+    .some((value) => mayHoldOutsideText(value, site, known));
+}
+
+/** @returns what a statement or a call gives to a variable: its value, its elements, or one of them */
+function valuesFor(key: string, node: Syntax): readonly Expression[] {
+  const isIt = (other: Syntax): boolean => 'name' in other && other.name.toLowerCase() === key;
+  switch (node.kind) {
+    case 'declarator':
+      return isIt(node) && node.initializer ? [node.initializer] : [];
+    case 'forEach':
+      return isIt(node) ? [node.iterable] : [];
+    case 'assign':
+      return node.target.kind === 'name' && isIt(node.target) ? [node.value] : [];
+    case 'call':
+      return node.receiver?.kind === 'name' && isIt(node.receiver) ? node.arguments : [];
+    default:
+      return [];
+  }
 }
