@@ -1,7 +1,31 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
 import type {RankedIndex} from '../src/search/ranking';
-import type {Question, QuestionSet} from './search-questions';
 
-export interface Answered extends Question {
+/**
+ * Sets of questions. `regression` has the words that readers type, such as names and error messages; the other sets have natural
+ * questions. `regression` and `tuning` tune the ranking and the pages' search words; `test` and `blind` only measure. The author of
+ * `blind` had seen neither the search results nor the site.
+ */
+export type QuestionSet = 'regression' | 'tuning' | 'test' | 'blind';
+
+export interface Question {
+  question: string;
+  /**
+   * URLs. A page includes all of its sections; `/releases` includes all releases.
+   *
+   * A section is correct if its own text answers the question completely, within one screen and without a link: the code
+   * or the rule for a task, cause and fix for a symptom, for the module that the question names or, without one, for the
+   * query builder. Decide by the text, never by the rank, and by the same rule for all sets.
+   */
+  expect: string[];
+}
+
+export const questionSets = JSON.parse(
+  readFileSync(path.join(__dirname, '../tests/search-questions.json'), 'utf8'),
+) as Record<QuestionSet, Question[]>;
+
+interface Answered extends Question {
   /** Rank of the first correct section, from 1; undefined if none was found. */
   place: number | undefined;
   /** Rank of the first correct page. */
@@ -10,7 +34,7 @@ export interface Answered extends Question {
 }
 
 /** Share of questions with a correct result as the first hit, and among the first three hits. */
-export interface Score {
+interface Score {
   first: number;
   firstThree: number;
 }
@@ -19,28 +43,20 @@ export interface Quality {
   answered: Answered[];
   bySection: Score;
   byPage: Score;
-  /** Expected URLs that do not exist on the site. */
-  unknown: string[];
 }
 
-/** Minimum scores by section and by page, slightly below the current scores. */
-export const goals = {
-  regression: {
-    bySection: {first: 0.92, firstThree: 0.985},
-    byPage: {first: 0.94, firstThree: 0.99},
-  },
-  tuning: {bySection: {first: 0.92, firstThree: 0.975}, byPage: {first: 0.94, firstThree: 0.985}},
+/** Minimum scores, slightly below the current scores. */
+export const goals: Record<QuestionSet, Pick<Quality, 'bySection' | 'byPage'>> = {
+  regression: {bySection: {first: 0.89, firstThree: 0.96}, byPage: {first: 0.9, firstThree: 0.98}},
+  tuning: {bySection: {first: 0.79, firstThree: 0.91}, byPage: {first: 0.86, firstThree: 0.95}},
   test: {bySection: {first: 0.845, firstThree: 0.95}, byPage: {first: 0.92, firstThree: 0.985}},
-  check: {bySection: {first: 0.835, firstThree: 0.935}, byPage: {first: 0.905, firstThree: 0.98}},
-  fresh: {bySection: {first: 0.8, firstThree: 0.925}, byPage: {first: 0.885, firstThree: 0.97}},
-  unseen: {bySection: {first: 0.76, firstThree: 0.92}, byPage: {first: 0.86, firstThree: 0.955}},
   blind: {bySection: {first: 0.84, firstThree: 0.945}, byPage: {first: 0.905, firstThree: 0.96}},
-} satisfies Record<QuestionSet, Pick<Quality, 'bySection' | 'byPage'>>;
+};
 
 /** Checks whether a section is a correct result: the section, its page or its group of pages is expected. */
 export function isRight(url: string, expected: string): boolean {
   if (expected.includes('#')) return url === expected;
-  const page = url.replace(/#.*$/, '');
+  const page = pageOf(url);
   return page === expected || (expected === '/releases' && page.startsWith('/releases/'));
 }
 
@@ -48,19 +64,9 @@ export function pageOf(url: string): string {
   return url.replace(/#.*$/, '');
 }
 
-/**
- * Ranks the site's records for each question, and scores the results.
- *
- * @param index of the site's records
- * @param urls of the site's records
- * @param questions with their expected results (tests/search-questions.json, tests/search-natural.json)
- */
-export function measure(
-  index: RankedIndex,
-  urls: readonly string[],
-  questions: readonly Question[],
-): Quality {
-  const answered = questions.map((question): Answered => {
+/** Ranks the site's records for each question, and scores the results. */
+export function measure(index: RankedIndex, set: QuestionSet): Quality {
+  const answered = questionSets[set].map((question): Answered => {
     const hits = index.rank(question.question).map(({record}) => record.url);
     const placeIn = (found: readonly string[], expected: readonly string[]) => {
       const place = found.findIndex((url) => expected.some((one) => isRight(url, one)));
@@ -75,15 +81,13 @@ export function measure(
   });
   const scoreOf = (places: (number | undefined)[]): Score => {
     const within = (last: number) =>
-      places.filter((place) => place !== undefined && place <= last).length / questions.length;
+      places.filter((place) => place !== undefined && place <= last).length / answered.length;
     return {first: within(1), firstThree: within(3)};
   };
-  const expected = new Set(questions.flatMap((question) => question.expect));
   return {
     answered,
     bySection: scoreOf(answered.map(({place}) => place)),
     byPage: scoreOf(answered.map(({pagePlace}) => pagePlace)),
-    unknown: [...expected].filter((page) => !urls.some((url) => isRight(url, page))),
   };
 }
 

@@ -1,6 +1,5 @@
 import {devices, type Browser, type Page} from '@playwright/test';
 import {PageWeight, type Weight} from '../page-weight';
-import type {Site} from './site';
 
 /** CPU throttling factor of the emulated phone. */
 export const slowdown = 4;
@@ -10,22 +9,22 @@ const timeout = 120_000;
 
 async function openOnPhone(
   browser: Browser,
-  site: Site,
-  address: string,
+  url: string,
   prepare: (page: Page) => Promise<void>,
 ): Promise<Page> {
-  const context = await browser.newContext({...devices['Moto G4'], baseURL: site.origin});
+  const context = await browser.newContext(devices['Moto G4']);
   const page = await context.newPage();
   page.setDefaultTimeout(timeout);
   await prepare(page);
-  await page.goto(address);
-  await ready(page, site.isReady);
+  await page.goto(url);
+  await ready(page);
   await idle(page);
   return page;
 }
 
-/** Waits until an expression is true. Not by a locator: the script that it injects would be a long task of the page. */
-async function ready(page: Page, expression: string): Promise<void> {
+/** Waits until the page is hydrated. Not by a locator: the script that it injects would be a long task of the page. */
+async function ready(page: Page): Promise<void> {
+  const expression = "document.documentElement.dataset.hasHydrated === 'true'";
   const session = await page.context().newCDPSession(page);
   const end = Date.now() + timeout;
   while (!(await session.send('Runtime.evaluate', {expression})).result.value) {
@@ -45,13 +44,9 @@ async function idle(page: Page): Promise<void> {
 }
 
 /** Loads a page, and returns the bytes that it has needed and the number of its elements. */
-export async function weigh(
-  browser: Browser,
-  site: Site,
-  address: string,
-): Promise<Weight & {nodes: number}> {
+export async function weigh(browser: Browser, url: string): Promise<Weight & {nodes: number}> {
   let weight: PageWeight | undefined;
-  const page = await openOnPhone(browser, site, address, async (opened) => {
+  const page = await openOnPhone(browser, url, async (opened) => {
     weight = await PageWeight.attach(opened);
   });
   if (!weight) throw new Error('no page weight was measured');
@@ -62,8 +57,8 @@ export async function weigh(
 }
 
 /** Returns the lengths of the long tasks from the start of a load until the page is idle, on a slow CPU. */
-export async function longTasks(browser: Browser, site: Site, address: string): Promise<number[]> {
-  const page = await openOnPhone(browser, site, address, async (opened) => {
+export async function longTasks(browser: Browser, url: string): Promise<number[]> {
+  const page = await openOnPhone(browser, url, async (opened) => {
     const session = await opened.context().newCDPSession(opened);
     await session.send('Emulation.setCPUThrottlingRate', {rate: slowdown});
   });

@@ -89,29 +89,24 @@ function describe({limit, isLeast, inNineOfTen}: Goal, length: Length): string {
   return `${isLeast ? '≥' : '≤'} ${limit[length]}${inNineOfTen ? ' in 9 of 10' : ''}`;
 }
 
-/** A measure of one page on each site, with the goal of the first. */
+/** A measure of one page, with its goal. */
 export interface Row {
   name: string;
-  values: string[];
+  value: string;
   goal: string;
   isMet: boolean;
 }
 
-/**
- * Returns what was measured of a page as rows of a table.
- *
- * @param results one per site; the goals are those of the first
- */
-export function rowsOf(length: Length, results: readonly Measured[]): Row[] {
+/** Returns what was measured of a page as rows of a table. */
+export function rowsOf(length: Length, measured: Measured): Row[] {
   return measures.flatMap(({name, of, goal}) => {
-    const values = results.map(of);
-    const [own = []] = values;
-    if (own.length === 0) return [];
+    const values = of(measured);
+    if (values.length === 0) return [];
     return {
       name,
-      values: values.map(spread),
+      value: spread(values),
       goal: goal ? describe(goal, length) : '',
-      isMet: !goal || isMet(goal, length, own),
+      isMet: !goal || isMet(goal, length, values),
     };
   });
 }

@@ -2,7 +2,6 @@ import type {Browser} from '@playwright/test';
 import {judge} from './lighthouse';
 import {longTasks, weigh} from './load';
 import type {Length, Measured} from './measures';
-import type {Site} from './site';
 
 /** A page that is measured. */
 export interface Page {
@@ -10,16 +9,11 @@ export interface Page {
   length: Length;
 }
 
-const ordinary: Page = {address: '/soql/getting-started', length: 'ordinary'};
-
 export const largest: Page = {address: '/soql/api/soql', length: 'long'};
-
-/** The pages that are compared with those of other sites. */
-export const compared = [ordinary, largest];
 
 export const all: readonly Page[] = [
   {address: '/', length: 'ordinary'},
-  ordinary,
+  {address: '/soql/getting-started', length: 'ordinary'},
   {address: '/soql/api/soql-sub', length: 'ordinary'},
   largest,
   {address: '/soql/examples/where', length: 'long'},
@@ -35,25 +29,16 @@ export interface Effort {
   withLighthouse: boolean;
 }
 
-/**
- * Measures a page of each site. The sites take turns, so that what else the machine does concerns all of them.
- *
- * @returns one result per site
- */
+/** Measures the page of a URL. */
 export async function measurePage(
   browser: Browser,
-  sites: readonly Site[],
-  address: string,
+  url: string,
   {runs, withLighthouse}: Effort,
-): Promise<Measured[]> {
-  const results = new Map<Site, Measured>();
-  for (const site of sites)
-    results.set(site, {weight: await weigh(browser, site, address), tasks: [], reports: []});
+): Promise<Measured> {
+  const measured: Measured = {weight: await weigh(browser, url), tasks: [], reports: []};
   for (let run = 0; run < runs; run++) {
-    for (const [site, {tasks, reports}] of results) {
-      tasks.push(await longTasks(browser, site, address));
-      if (withLighthouse) reports.push(judge(site.origin + address));
-    }
+    measured.tasks.push(await longTasks(browser, url));
+    if (withLighthouse) measured.reports.push(judge(url));
   }
-  return [...results.values()];
+  return measured;
 }

@@ -4,7 +4,7 @@ import zlib from 'node:zlib';
 import type {Browser} from '@playwright/test';
 import {createIndex} from '../../src/search/ranking';
 import {readRecords, recordsFile} from '../../src/search/records';
-import {readQuestions} from '../search-questions';
+import {questionSets} from '../search-scores';
 import {kilobytes, median, spread, type Figure} from './figure';
 import type {Site} from './site';
 
@@ -15,7 +15,7 @@ const goals = {index: 300, query: 12, answer: 50};
 export async function measureSearch(runs: number): Promise<Figure[]> {
   const text = fs.readFileSync(path.join('build', recordsFile), 'utf8');
   const records = readRecords(text);
-  const questions = Object.values(await readQuestions()).flat();
+  const questions = Object.values(questionSets).flat();
   const indexing: number[] = [];
   const asking: number[] = [];
   for (let run = 0; run < runs; run++) {

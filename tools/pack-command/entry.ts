@@ -5,6 +5,7 @@ import {brotliDecompressSync} from 'node:zlib';
 import type {CarriedDocumentation, Documentation} from 'soql-lib';
 import {runProcess} from 'soql-lib/command';
 import {soqlLib} from 'soql-lib/program';
+import {hitsOf} from './hits';
 
 function read(file: string): Buffer {
   return readFileSync(new URL(file, import.meta.url));
@@ -21,12 +22,7 @@ async function documentation(): Promise<Documentation> {
   const engine = createLocalEngine(() => Promise.resolve(readRecords(carried.records)));
   return {
     ...carried,
-    search: async (query) => {
-      const {hits} = await engine.search(query);
-      return hits.map(({url, title, module, snippet}) => {
-        return {url: carried.siteUrl + url, title: title.text, module, snippet: snippet.text};
-      });
-    },
+    search: async (query) => hitsOf(await engine.search(query), carried.siteUrl),
   };
 }
 

@@ -1,13 +1,17 @@
+import {spawnSync} from 'node:child_process';
+import path from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {command} from './chain-to-soql';
+import {command} from './soql-lib';
 import {runCommand} from 'soql-lib/testing';
 
+const tsx = path.join(import.meta.dirname, '../node_modules/tsx/dist/cli.mjs');
+
 async function run(input: string): Promise<{code: number; output: unknown; errors: string}> {
-  const {output, ...rest} = await runCommand(command, {input});
+  const {output, ...rest} = await runCommand(command, {args: ['query'], input});
   return {...rest, output: output === '' ? undefined : JSON.parse(output)};
 }
 
-describe('chain-to-soql', () => {
+describe('npm run chain-to-soql', () => {
   it('translates each chain in order, to a query or a located error', async () => {
     const input = [
       {
@@ -80,17 +84,16 @@ describe('chain-to-soql', () => {
   });
 
   it.each([
-    ['empty input', '', 'chain-to-soql: '],
-    ['input that is not JSON', 'SOQL.of(Account.SObjectType)', 'chain-to-soql: '],
+    ['empty input', '', 'soql-lib: the text is empty'],
     [
       'JSON that is not an array',
       '{"apex": "x"}',
-      'chain-to-soql: expected a JSON array on standard input: [{"apex": "…", "context": "…"}]',
+      'soql-lib: expected a JSON array on standard input: [{"apex": "…", "context": "…"}]',
     ],
     [
       'an invalid entry',
       '[{"apex": "x"}, {"soql": "x"}]',
-      'chain-to-soql: entry 1 must be {"apex": string, "context"?: string}',
+      'soql-lib: entry 1 must be {"apex": string, "context"?: string}',
     ],
   ])('rejects %s', async (_name, input, message) => {
     const {code, output, errors} = await run(input);
@@ -99,3 +102,32 @@ describe('chain-to-soql', () => {
     expect(errors).toContain(message);
   });
 });
+
+it('npm run search prints hits as JSON, best first, with exactly the documented fields', async () => {
+  const {output, code} = await runCommand(command, {
+    args: ['search', '--json', 'aggregated', 'map'],
+  });
+  expect(code).toBe(0);
+  const hits = JSON.parse(output) as Record<string, unknown>[];
+  expect(hits[0]).toEqual({
+    url: '/soql/api/soql#toaggregatedmap',
+    title: 'toAggregatedMap',
+    module: 'SOQL',
+    snippet: expect.stringContaining('toAggregatedMap') as string,
+  });
+  expect(hits.length).toBeLessThanOrEqual(20);
+}, 60_000);
+
+it('reads standard input, prints to the two outputs, and sets the exit code', () => {
+  const program = path.join(import.meta.dirname, 'soql-lib.ts');
+  const start = (args: string[], input: string) =>
+    spawnSync(process.execPath, [tsx, program, ...args], {input, encoding: 'utf8'});
+  const query = start(['query'], '[{"apex": "SOQL.of(Account.SObjectType)"}]');
+  expect(query).toMatchObject({status: 0, stderr: ''});
+  expect(query.stdout).toContain('"soql": "SELECT Id FROM');
+  expect(start(['chain'], '{}')).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^soql-lib: .+\n$/) as string,
+  });
+}, 60_000);
