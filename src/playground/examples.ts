@@ -226,6 +226,86 @@ GROUP BY LeadSource
 HAVING COUNT(Id) > 10
 ORDER BY COUNT(Id) DESC`,
       ),
+      query(
+        'LIKE',
+        '/soql/examples/where#find-text-that-contains-a-word',
+        `SELECT Id, Name
+FROM Account
+WHERE Name LIKE '%Bank%' AND (NOT BillingCity LIKE 'New%')`,
+      ),
+      query(
+        'IN and NOT IN lists',
+        '/soql/examples/where#filter-by-a-list-of-values-in',
+        `SELECT Id, Name
+FROM Account
+WHERE Industry IN ('Banking', 'Insurance') AND OwnerId NOT IN :ownerIds`,
+      ),
+      query(
+        'INCLUDES',
+        '/soql/examples/where#require-all-values-of-a-multi-select-picklist',
+        `SELECT Id, LastName
+FROM Lead
+WHERE Interests__c INCLUDES ('Solar;Storage', 'Wind')`,
+      ),
+      query(
+        'ROLLUP',
+        '/soql/examples/group-by#add-subtotals-with-rollup',
+        `SELECT LeadSource, Rating, COUNT(Name) total
+FROM Lead
+GROUP BY ROLLUP(LeadSource, Rating)`,
+      ),
+      query(
+        'COUNT',
+        '/soql/examples/result',
+        `SELECT COUNT()
+FROM Contact
+WHERE AccountId = :accountId`,
+      ),
+      query(
+        'OFFSET',
+        '/soql/examples/offset#paginate-with-limit-and-offset',
+        `SELECT Id, Name
+FROM Account
+ORDER BY Name, Id
+LIMIT 20
+OFFSET 40`,
+      ),
+      query(
+        'FOR UPDATE',
+        '/soql/cheat-sheet#limit-offset-for-update-all-rows',
+        `SELECT Id, Status
+FROM Case
+WHERE Id IN :caseIds
+FOR UPDATE`,
+      ),
+      query(
+        'USING SCOPE',
+        '/soql/examples/scope#query-the-users-own-records',
+        `SELECT Id, Name
+FROM Account
+USING SCOPE MINE`,
+      ),
+      query(
+        'WITH DATA CATEGORY',
+        '/soql/examples/with-data-category#include-subcategories',
+        `SELECT Id, Title
+FROM Knowledge__kav
+WHERE PublishStatus = 'Online'
+WITH DATA CATEGORY Geography__c ABOVE_OR_BELOW Europe__c`,
+      ),
+      query(
+        'DISTANCE',
+        '/soql/examples/distance#find-records-within-a-radius',
+        `SELECT Id, Name
+FROM Account
+WHERE DISTANCE(BillingAddress, GEOLOCATION(52.23, 21.01), 'km') < 20`,
+      ),
+      query(
+        'toLabel',
+        '/soql/examples/select#select-picklist-labels',
+        `SELECT Id, toLabel(Status)
+FROM Lead`,
+      ),
     ],
   },
   {

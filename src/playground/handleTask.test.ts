@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {handleTask} from './handleTask';
+import type {Translation} from './protocol';
 import {loadSchema} from './schema';
 import type {Direction} from './link';
 
@@ -12,11 +13,93 @@ describe('handleTask', () => {
     const chain = "SOQL.of(Account.SObjectType).whereAre(SOQL.Filter.name().equal('O\\'Hara'))";
     expect(await translate('chain-to-soql', chain)).toMatchObject({
       kind: 'query',
-      query: {text: 'SELECT Id FROM Account WHERE Name = :v1', runs: expect.stringMatching(/^K6/)},
-      binds: [['v1', "'O\\'Hara'"]],
-      accessLevel: 'USER_MODE',
-      sharing: 'inherited sharing',
+      queries: [
+        {
+          query: {
+            text: 'SELECT Id FROM Account WHERE Name = :v1',
+            runs: expect.stringMatching(/^K6/),
+          },
+          binds: [['v1', "'O\\'Hara'"]],
+          modes: {accessLevel: 'USER_MODE', sharing: 'inherited sharing'},
+        },
+      ],
       remarks: [],
+      assertions: [],
+    });
+  });
+
+  it.each<[string, string, [line: number, soql: string, binds: string[]][]]>([
+    [
+      'run, in one transaction',
+      "SOQL.of(Account.SObjectType).whereAre(SOQL.Filter.name().equal('a')).toList();\nList<Lead> leads = SOQL.of(Lead.SObjectType)\n.whereAre(SOQL.Filter.name().equal('b')).toList();",
+      [
+        [1, 'SELECT Id FROM Account WHERE Name = :v1', ["v1 'a'"]],
+        [3, 'SELECT Id FROM Lead WHERE Name = :v2', ["v2 'b'"]],
+      ],
+    ],
+    [
+      'only built',
+      "SOQL.of(Account.SObjectType).whereAre(SOQL.Filter.name().equal('a'));\nSOQL.of(Lead.SObjectType).whereAre(SOQL.Filter.name().equal('b'));",
+      [
+        [1, 'SELECT Id FROM Account WHERE Name = :v1', ["v1 'a'"]],
+        [2, 'SELECT Id FROM Lead WHERE Name = :v1', ["v1 'b'"]],
+      ],
+    ],
+    [
+      'printed, then run',
+      'SOQL.Queryable q = SOQL.of(Account.SObjectType);\nSystem.debug(q.toString());\nq.with(Account.Name).toList();',
+      [[3, 'SELECT Id, Name FROM Account', []]],
+    ],
+    [
+      'of an argument and of a loop',
+      "for (String name : new List<String>{'a', 'b'}) {\nSOQL.of(Lead.SObjectType).whereAre(SOQL.Filter.name().equal(name)).toList();\n}\nSOQL.of(Account.SObjectType).whereAre(SOQL.Filter.id().isIn(\nSOQL.of(Contact.SObjectType).toIdsOf(Contact.AccountId)\n)).toList();",
+      [
+        [2, 'SELECT Id FROM Lead WHERE Name = :v1', ["v1 'a'"]],
+        [
+          5,
+          'SELECT AccountId Id, COUNT(Id) FROM Contact WHERE AccountId != :v3 GROUP BY AccountId',
+          ['v3 null'],
+        ],
+        [6, 'SELECT Id FROM Account WHERE Id IN :v4', expect.anything() as string[]],
+      ],
+    ],
+    [
+      'of the Evaluator, as they are written',
+      'List<Account> a = SOQLEvaluator.of([SELECT Id FROM Account]).toList();',
+      [[1, 'SELECT Id FROM Account', []]],
+    ],
+    [
+      'of the Evaluator and of a chain',
+      'List<Lead> a = SOQL.of(Lead.SObjectType).toList();\nSet<Id> ids = SOQLEvaluator.of([SELECT Id FROM Account]).toIds();',
+      [
+        [1, 'SELECT Id FROM Lead', []],
+        [2, 'SELECT Id FROM Account', []],
+      ],
+    ],
+  ])('shows all queries: %s', async (_, source, expected) => {
+    const translation = (await translate('chain-to-soql', source)) as Translation;
+    const queries = translation.kind === 'query' ? translation.queries : [];
+    const shown = queries.map(({line, query, binds}) => [
+      line,
+      query.text,
+      binds.map((bind) => bind.join(' ')),
+    ]);
+    expect(shown, JSON.stringify(translation)).toEqual(expected);
+  });
+
+  it.each([
+    [
+      "SOQL.mock('find').thenReturn(new Account(Id = '001000000000001AAA'));",
+      'fails',
+      'Fails: expected null, got ',
+    ],
+    ["SOQL.mock('find').thenReturn(new List<Account>());", 'holds', 'Holds.'],
+    ['', 'unknown', 'Not judged: only an org knows the value.'],
+  ])('judges an assertion of a test: %s', async (mock, kind, message) => {
+    const source = `${mock}\nId found = SOQL.of(Account.SObjectType).mockId('find').toId();\nAssert.areEqual(null, found);`;
+    expect(await translate('chain-to-soql', source)).toMatchObject({
+      kind: 'query',
+      assertions: [{kind, line: 3, message: expect.stringContaining(message)}],
     });
   });
 

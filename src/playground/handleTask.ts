@@ -1,12 +1,11 @@
-import {chainToSoql, inSource, type ChainError, type ChainResult} from '@soql-lib/model';
-import {compareAnswers, compareTests, remarkMocks} from '@soql-lib/model/answers';
+import {inSource, queriesOf, type ChainError, type PlacedQuery} from '@soql-lib/model';
+import {compareAnswers, compareTests, judgeCode} from '@soql-lib/model/answers';
 import {createConverter} from './converter';
 import {soqlToChain} from '@soql-lib/model/soql-to-chain';
 import type {Schema} from '@soql-lib/model/schema';
 import {highlightTokens} from './highlight';
 import {membersBehind} from './members';
-import {printBind} from '@soql-lib/model/printing';
-import {furtherQueries} from './printing';
+import {furtherQueries, printBinds} from './printing';
 import type {
   CheckTask,
   Highlighted,
@@ -14,6 +13,7 @@ import type {
   Language,
   Progress,
   Results,
+  ShownQuery,
   Task,
   Translation,
 } from './protocol';
@@ -33,21 +33,38 @@ function located({kind, code, message, line, column, in: pane, fix}: ChainError)
   };
 }
 
-function toQuery(result: ChainResult): Translation {
-  if (!result.ok) return located(result.error);
-  const {soql, binding, accessLevel, sharing, remarks} = result;
+function shownQuery(query: PlacedQuery): ShownQuery {
+  const {soql, line, accessLevel, sharing} = query;
   return {
-    kind: 'query',
+    line,
     query: highlighted(soql, 'soql'),
-    binds: Object.entries(binding).map(([name, value]) => [name, printBind(value)]),
-    accessLevel,
-    sharing,
-    remarks,
-    further: furtherQueries(result).map(({name, label, soql}) => ({
+    binds: printBinds(query),
+    modes: {accessLevel, sharing},
+    further: furtherQueries(query).map(({name, label, soql}) => ({
       name,
       label,
       ...highlighted(soql, 'soql'),
     })),
+  };
+}
+
+const noTest = {remarks: [], assertions: [], evaluations: []};
+
+function toQueries(source: string, context: string, schema: Schema | undefined): Translation {
+  const result = queriesOf(source, {context, schema});
+  if (!result.ok && result.error.code !== 'inline-query') return located(result.error);
+  const isTest = /\bmock\s*\(|\bassert|\bSOQLEvaluator\b/i.test(source);
+  const {remarks, assertions, evaluations} = isTest ? judgeCode(source, context, schema) : noTest;
+  if (!result.ok && evaluations.length === 0) return located(result.error);
+  const generated = result.ok ? result.queries : [];
+  const inline = evaluations.map(({soql, lookup}): ShownQuery => {
+    return {line: lookup.line, query: highlighted(soql, 'soql'), binds: [], further: []};
+  });
+  return {
+    kind: 'query',
+    queries: [...generated.map(shownQuery), ...inline].sort((one, other) => one.line - other.line),
+    remarks: [...generated.flatMap((query) => query.remarks), ...remarks],
+    assertions,
   };
 }
 
@@ -96,8 +113,5 @@ export async function handleTask(
   if (direction === 'soql-to-chain') return toChain(source, await loadSchema());
   // Without the schema a field token keeps its first spelling.
   const schema = await loadSchema().catch(() => undefined);
-  const result = chainToSoql(source, {context, schema});
-  if (!result.ok) return toQuery(result);
-  const remarks = [...result.remarks, ...remarkMocks(source, context, schema)];
-  return toQuery({...result, remarks});
+  return toQueries(source, context, schema);
 }

@@ -1,5 +1,6 @@
 /** The queries that run besides a generated one, for the pages and the playground. */
-import type {ChainQuery} from '@soql-lib/model';
+import type {BoundQuery, ChainQuery} from '@soql-lib/model';
+import {printBind} from '@soql-lib/model/printing';
 
 /** A query that runs besides the generated one. */
 export interface FurtherQuery {
@@ -7,6 +8,11 @@ export interface FurtherQuery {
   /** When it runs. */
   label: string;
   soql: string;
+}
+
+/** Returns the name and the printed value of each bind. */
+export function printBinds({binding}: BoundQuery): [string, string][] {
+  return Object.entries(binding).map(([name, value]) => [name, printBind(value)]);
 }
 
 /** Returns the queries that run before the generated one, in order. */

@@ -1,6 +1,6 @@
 /** The messages between page and worker. A request contains a task; replies have the id of their request. */
 import type {AccessLevel, Diagnostic, Remark, Sharing} from '@soql-lib/model';
-import type {Verdict} from '@soql-lib/model/answers';
+import type {JudgedAssertion, Verdict} from '@soql-lib/model/answers';
 import type {ConvertedCode, ConvertedQuery} from '@soql-lib/model/codemod';
 import type {Direction, PlaygroundState} from './link';
 import type {Member} from './members';
@@ -49,17 +49,27 @@ export interface TranslationError extends Diagnostic {
   switchTo?: Direction;
 }
 
+/** A query of the code. */
+export interface ShownQuery {
+  /** Of the call that runs it. */
+  line: number;
+  query: Highlighted;
+  /** Name and printed value of each bind. */
+  binds: [string, string][];
+  /** Undefined for an inline query, which SOQL Lib doesn't generate. */
+  modes?: {accessLevel: AccessLevel; sharing: Sharing};
+  /** Queries that run before it. */
+  further: (Highlighted & {name: string; label: string})[];
+}
+
 export type Translation =
   | {
       kind: 'query';
-      query: Highlighted;
-      /** Name and printed value of each bind. */
-      binds: [string, string][];
-      accessLevel: AccessLevel;
-      sharing: Sharing;
+      /** In the order of the code; at least one. */
+      queries: ShownQuery[];
       remarks: Remark[];
-      /** Queries that run before it. */
-      further: (Highlighted & {name: string; label: string})[];
+      /** Of a test. */
+      assertions: JudgedAssertion[];
     }
   | {kind: 'chain'; chain: Highlighted; remarks: Remark[]}
   | ({kind: 'code'} & ConvertedCode)

@@ -119,6 +119,39 @@ test('a chain is translated while it is typed, also offline', async ({page, cont
   });
 });
 
+test('several queries, a test, and an empty editor', async ({page}) => {
+  await test.step('each query has its place and its binds', async () => {
+    const two = `${chain}\nSOQL.of(Lead.SObjectType).byId(leadId).toList();`;
+    await open(page, stateOf(two, {context: 'Id leadId;'}));
+    const queries = page.getByRole('region', {name: /^Query \d of 2$/});
+    await expect(queries).toHaveText([query, 'SELECT Id FROM Lead WHERE Id = :v2']);
+    const binds = page.getByRole('table', {name: 'Bind variables'});
+    await expect(binds).toHaveText([/:v1/, /:v2/]);
+    await page.getByRole('button', {name: 'Line 5', exact: true}).click();
+    await page.keyboard.insertText('//');
+    expect(await sourceText(page)).toContain('\n//SOQL.of(Lead');
+    await expectAccessible(page);
+  });
+  await test.step('an assertion that fails is announced in place of the query', async () => {
+    const source = `SOQL.mock('find').thenReturn(new Account());
+Id found = SOQL.of(Account.SObjectType).mockId('find').toId();
+Assert.areEqual(null, found);`;
+    await show(page, stateOf(source));
+    await expect(page.getByRole('list', {name: 'Assertions'})).toHaveText(/^Line 3 Fails/);
+    await expect(page.getByText('1 assertion fails')).toBeAttached();
+    await expectAccessible(page);
+  });
+  await test.step('Clear empties the editor; the cheat sheet is a link away', async () => {
+    await page.getByRole('button', {name: 'Clear'}).click();
+    await expectSource(page, '');
+    await expect(sourceEditor(page)).toBeFocused();
+    await expect(page.getByRole('link', {name: 'SOQL to builder cheat sheet'})).toHaveAttribute(
+      'href',
+      '/soql/cheat-sheet',
+    );
+  });
+});
+
 test('errors and remarks are shown where they are caused', async ({page}) => {
   await test.step('an error is marked, and its position is a link', async () => {
     await open(page, stateOf('SOQL.of(Account.SObjectType)\n    .wiht(Account.Name)'));
@@ -136,7 +169,7 @@ test('errors and remarks are shown where they are caused', async ({page}) => {
     await show(page, stateOf(source));
     const remark = sourceEditor(page).locator('.cm-line:has-text("withSharing") + .cm-remark');
     await expect(remark).toContainText('has no effect');
-    await expect(page.getByRole('list', {name: 'Remarks'})).toContainText('Line 2');
+    await expect(page.getByRole('list', {name: 'Worth knowing'})).toContainText('Line 2');
     await expectAccessible(page);
   });
   await test.step('an invisible character is replaced by its quick fix, which can be undone', async () => {
@@ -277,7 +310,7 @@ test('a query is converted to a chain; swapping and pasting change the direction
     await open(page, stateOf(source, {direction: 'soql-to-chain'}));
     await expect(output(page)).toContainText('SOQL.of(Account.SObjectType)');
     await expect(output(page)).toContainText("startsWith('A')");
-    await expect(page.getByRole('list', {name: 'Remarks'})).toContainText(/user mode/i);
+    await expect(page.getByRole('list', {name: 'Worth knowing'})).toContainText(/user mode/i);
     await expectAccessible(page);
     await page.getByRole('button', {name: 'Swap direction: chain to SOQL'}).click();
     await expect(output(page)).toHaveText('SELECT Id, Owner.Name FROM Account WHERE Name LIKE :v1');

@@ -15,12 +15,16 @@ import {startInterpreter} from './interpreter';
 import type {Environment} from './interpreter/interpreter';
 import {runPastedMethod} from './interpreter/pasted-method';
 import {runStatements} from './interpreter/remainder';
-import {CachedQuery, MainQuery} from './library';
-import {describeCached} from './library/cacheable';
-import {describe, print} from './library/results';
-import type {ChainError, ChainResult, ErrorKind, Fix} from './result';
+import {
+  allQueries,
+  describeBuilder,
+  isBuilder,
+  type Builder,
+  type PlacedQuery,
+} from './all-queries';
+import type {ChainError, ChainResult, ErrorKind, Fix, Position} from './result';
 import type {Schema} from './schema';
-import type {QueryEvent, ExecutionContext} from './execution-context';
+import type {QueryEvent} from './execution-context';
 
 /**
  * Evaluates a builder chain and returns the query that the library would build.
@@ -41,6 +45,21 @@ export function chainToSoql(
   return attempt(() => {
     const context = readContext(options.context ?? '');
     return {ok: true, ...runChain(context, readSource(source), options.schema).query};
+  });
+}
+
+/**
+ * Evaluates code as `chainToSoql` does.
+ *
+ * @returns each query of the code, in the order of their calls
+ */
+export function queriesOf(
+  source: string,
+  options: {context?: string; schema?: Schema | undefined} = {},
+): {ok: true; queries: PlacedQuery[]} | {ok: false; error: ChainError} {
+  return attempt(() => {
+    const context = readContext(options.context ?? '');
+    return {ok: true, queries: runChain(context, readSource(source), options.schema).all()};
   });
 }
 
@@ -110,6 +129,8 @@ interface ChainRun {
   query: QueryEvent;
   /** How many queries a result method has run, those of arguments included. */
   queriesRun: number;
+  /** Each query of the code, in the order of their calls (all-queries.ts). */
+  all: () => PlacedQuery[];
 }
 
 /** @throws ModelError when there is no query in it, or none that can be known */
@@ -117,8 +138,9 @@ export function runChain(context: Unit, unit: Unit, schema?: Schema): ChainRun {
   const environment = startInterpreter([context, unit], schema);
   const {interpreter} = environment;
   const {execution} = interpreter;
-  let last = undefined as QueryEvent | MainQuery | CachedQuery | undefined;
+  let last = undefined as QueryEvent | Builder | undefined;
   let argumentQueries: readonly QueryEvent[] = [];
+  const builders = new Map<Builder, Position>();
   runStatements(unit.statements, environment, {
     run: (statement, inner) => {
       const queriesBefore = execution.events.length;
@@ -132,6 +154,7 @@ export function runChain(context: Unit, unit: Unit, schema?: Schema): ChainRun {
         const current = builder ?? queries.at(-1) ?? execution.latest;
         if (current) {
           last = current;
+          if (isBuilder(last)) builders.set(last, interpreter.locate(statement.place));
           argumentQueries = isSingle(statement) ? queries.filter((query) => query !== last) : [];
         }
       }
@@ -142,23 +165,15 @@ export function runChain(context: Unit, unit: Unit, schema?: Schema): ChainRun {
   if (unit.statements.length === 0) {
     const value = runPastedMethod(interpreter, unit);
     last = execution.events.at(-1) ?? builderOf(value) ?? execution.latest;
+    if (isBuilder(last)) builders.set(last, {line: 1, column: 1});
   }
   if (!last) throw noQuery(environment, unit);
-  const query = describeLast(last, execution);
+  const query = isBuilder(last) ? describeBuilder(last, execution) : last;
   const queriesRun = execution.events.filter(({result}) => result).length;
-  if (argumentQueries.length === 0) return {query, queriesRun};
+  const all = (): PlacedQuery[] => allQueries(execution, builders);
+  if (argumentQueries.length === 0) return {query, queriesRun, all};
   const ofArguments = argumentQueries.map(({soql, binding}) => ({soql, binding}));
-  return {query: {...query, argumentQueries: ofArguments}, queriesRun};
-}
-
-function describeLast(
-  last: QueryEvent | MainQuery | CachedQuery,
-  execution: ExecutionContext,
-): QueryEvent {
-  // The string of another query keeps its bind names, as it would when the query runs.
-  if (last instanceof MainQuery)
-    return execution.binder.hasPrinted ? describe(last, execution) : print(last, execution);
-  return last instanceof CachedQuery ? describeCached(last, execution, true) : last;
+  return {query: {...query, argumentQueries: ofArguments}, queriesRun, all};
 }
 
 /** Queries of a loop or a block don't belong to the arguments of the last one. */
@@ -182,9 +197,9 @@ function runStatement(statement: Statement, environment: Environment): Outcome {
   return {value: name === undefined ? undefined : environment.find(name)?.value, ends: false};
 }
 
-function builderOf(value: Value | undefined): MainQuery | CachedQuery | undefined {
+function builderOf(value: Value | undefined): Builder | undefined {
   const object = value && libraryObjectOf(value);
-  return object instanceof MainQuery || object instanceof CachedQuery ? object : undefined;
+  return isBuilder(object) ? object : undefined;
 }
 
 /** @returns whether the whole text is a query, in square brackets or not */
@@ -220,6 +235,7 @@ function noQuery({interpreter}: Environment, unit: Unit): ModelError {
       'unsupported',
       'this is an inline query, not a chain: build it with SOQL.of, or let the playground translate it from SOQL',
       inline,
+      {code: 'inline-query'},
     );
   }
   const place = unit.statements.at(-1)?.place ?? {document: unit.document, start: 0, end: 0};

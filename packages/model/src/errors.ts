@@ -14,6 +14,14 @@ export interface Thrown {
   message: string | undefined;
 }
 
+export interface ErrorDetails {
+  /** Where in the context, for an error there. */
+  context?: Position;
+  fix?: Fix;
+  code?: ChainError['code'];
+  thrown?: Thrown;
+}
+
 /** The model's only error type: why a chain cannot be evaluated, and where. */
 export class ModelError extends Error {
   override name = 'ModelError';
@@ -23,13 +31,7 @@ export class ModelError extends Error {
     message: string,
     /** Where in the source; for an error in the context, the call that causes it. */
     readonly origin: Origin,
-    readonly details: {
-      /** Where in the context, for an error there. */
-      context?: Position;
-      fix?: Fix;
-      code?: ChainError['code'];
-      thrown?: Thrown;
-    } = {},
+    readonly details: ErrorDetails = {},
   ) {
     super(message);
   }

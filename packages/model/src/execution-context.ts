@@ -63,6 +63,8 @@ export interface ExecutionContext {
   names: DescribedNames;
   binder: Binder;
   events: QueryEvent[];
+  /** The builder of each, and where the call is that ran it. */
+  runs: Map<QueryEvent, Position & {builder: MainQuery | CachedQuery}>;
   /** Those that no single query owns. */
   notes: Pitfall[];
   /** The query that a method was called on last. */

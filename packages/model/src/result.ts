@@ -46,8 +46,11 @@ export type ErrorKind = 'syntax' | 'type' | 'unknown value' | 'unsupported' | 'e
 
 export interface ChainError extends Diagnostic {
   kind: ErrorKind;
-  /** `is-query`: the source is a SOQL query, which the other direction translates. */
-  code?: 'is-query';
+  /**
+   * `is-query`: the source is a SOQL query, which the other direction translates;
+   * `inline-query`: it has no chain, but an inline query.
+   */
+  code?: 'is-query' | 'inline-query';
   /** The text that the place is in. */
   in: 'source' | 'context';
   /** The call in the source that causes an error in the context; the start of the source where no call does. */

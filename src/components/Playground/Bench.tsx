@@ -31,8 +31,10 @@ const pasteNotices: Record<PastedDirection, string> = {
     'You pasted a chain, so the playground now converts it to SOQL. Your query is kept.',
 };
 
+/** @returns the chain or the query; of several, each after a blank line */
 function textOf(translation: Translation | undefined): string | undefined {
-  if (translation?.kind === 'query') return translation.query.text;
+  if (translation?.kind === 'query')
+    return translation.queries.map(({query}) => query.text).join('\n\n');
   return translation?.kind === 'chain' ? translation.chain.text : undefined;
 }
 

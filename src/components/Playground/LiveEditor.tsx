@@ -63,7 +63,13 @@ interface Shown {
 /** Returns what is shown as on the pages; `Result` shows the rest. In a challenge, most remarks would tell the solution. */
 function shownFor(translation: Translation | undefined, isAnswer: boolean): Shown {
   if (translation?.kind !== 'query') return {};
-  const {query, binds, accessLevel, sharing, remarks, further} = translation;
+  const {queries, remarks} = translation;
+  const last = queries.at(-1);
+  if (!last?.modes) return {};
+  const {query, binds, modes, further} = last;
+  const before = queries.slice(0, -1).map(({query: earlier, line}) => {
+    return {...earlier, name: `query in line ${line}`, label: `Runs first, in line ${line}`};
+  });
   // The object doesn't have the field: the query can have it, but Apex does not compile it.
   const unknownField = isAnswer && remarks.find(({code}) => code === 'unknown-field');
   if (unknownField) return {failure: {heading: errorHeading('type'), ...unknownField}};
@@ -71,9 +77,9 @@ function shownFor(translation: Translation | undefined, isAnswer: boolean): Show
     result: {
       query,
       binds,
-      mode: printMode(accessLevel, sharing),
+      mode: printMode(modes.accessLevel, modes.sharing),
       remarks: isAnswer ? slipsIn(remarks) : [...new Set(remarks.map(({message}) => message))],
-      further,
+      further: [...before, ...further],
     },
   };
 }
@@ -161,7 +167,7 @@ export default function LiveEditor(props: LiveEditorProps): ReactNode {
   const {translation, isCurrent, retry} = useTranslation(tasks, state);
   const visible = shownTranslation(translation, answering, source);
   const marks = useMemo(() => marksOf(visible, 'source'), [visible]);
-  const announcement = useAnnouncement(announce(isCurrent ? visible : undefined, 'chain-to-soql'));
+  const announcement = useAnnouncement(announce(isCurrent ? visible : undefined));
   const address = useAddress(code, state);
   const isUntouched = source === code && !translation;
   const shown: Shown = isUntouched ? {result, failure} : shownFor(visible, answering !== undefined);

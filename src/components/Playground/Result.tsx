@@ -3,7 +3,12 @@ import clsx from 'clsx';
 import {toMarkup, toQueryMarkup} from '@site/src/components/Code/markup';
 import chainStyles from '@site/src/components/Chain/styles.module.css';
 import type {Diagnostic} from '@soql-lib/model';
-import type {Highlighted, Translation, TranslationError} from '@site/src/playground/protocol';
+import type {
+  Highlighted,
+  ShownQuery,
+  Translation,
+  TranslationError,
+} from '@site/src/playground/protocol';
 import {ReloadOffer, type Reload} from '@site/src/components/LoadFailure/ReloadOffer';
 import {Button} from './Button';
 import {errorHeading} from './describe';
@@ -31,7 +36,7 @@ function Query({query, label}: {query: Highlighted; label: string}): ReactNode {
   );
 }
 
-function Binds({binds}: {binds: [string, string][]}): ReactNode {
+function Binds({binds}: Pick<ShownQuery, 'binds'>): ReactNode {
   const id = useId();
   if (binds.length === 0) return null;
   return (
@@ -57,18 +62,20 @@ function Binds({binds}: {binds: [string, string][]}): ReactNode {
   );
 }
 
+type GoToSource = (line: number, column: number) => void;
+
 /** Remarks on a text, each with a button that moves to its place. */
 export function Remarks({
   remarks,
-  label = 'Remarks',
-  className = styles.remarks,
+  label,
+  className,
   goTo,
 }: {
   remarks: readonly Diagnostic[];
   /** The accessible name of the list. */
-  label?: string;
-  className?: string | undefined;
-  goTo: (line: number, column: number) => void;
+  label: string;
+  className: string | undefined;
+  goTo: GoToSource;
 }): ReactNode {
   if (remarks.length === 0) return null;
   return (
@@ -82,6 +89,80 @@ export function Remarks({
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Remarks under a heading. */
+function Notes({
+  title,
+  remarks,
+  goTo,
+}: {
+  title: string;
+  remarks: readonly Diagnostic[];
+  goTo: GoToSource;
+}): ReactNode {
+  if (remarks.length === 0) return null;
+  return (
+    <>
+      <h3 className={chainStyles.label}>{title}</h3>
+      <Remarks remarks={remarks} label={title} className={styles.remarks} goTo={goTo} />
+    </>
+  );
+}
+
+/** A query with its binds and modes. */
+function QueryParts({
+  shown: {line, query, binds, modes, further},
+  name,
+  goTo,
+}: {
+  shown: ShownQuery;
+  /** Distinguishes it from other queries of the code. */
+  name: string | undefined;
+  goTo: GoToSource;
+}): ReactNode {
+  return (
+    <>
+      {name !== undefined && (
+        <h3 className={chainStyles.label}>
+          {name}{' '}
+          <button type="button" className={styles.place} onClick={() => goTo(line, 1)}>
+            {`Line ${line}`}
+          </button>
+        </h3>
+      )}
+      <Query query={query} label={name ?? 'Generated query'} />
+      <Binds binds={binds} />
+      {further.map((runsFirst, index) => (
+        <Fragment key={index}>
+          <p className={chainStyles.label}>{runsFirst.label}</p>
+          <Query query={runsFirst} label={runsFirst.name} />
+        </Fragment>
+      ))}
+      <dl className={styles.modes}>
+        {modes ? (
+          <>
+            <div>
+              <dt>Access level</dt>
+              <dd>{modes.accessLevel}</dd>
+            </div>
+            <div>
+              <dt>Sharing</dt>
+              <dd>
+                {modes.sharing}
+                {modes.accessLevel === 'USER_MODE' && <span>, always enforced in user mode</span>}
+              </dd>
+            </div>
+          </>
+        ) : (
+          <div>
+            <dt>Inline query</dt>
+            <dd>runs as it is written; the Evaluator only converts its rows</dd>
+          </div>
+        )}
+      </dl>
+    </>
   );
 }
 
@@ -131,7 +212,7 @@ export function Failure({
   );
 }
 
-/** The translation: a query with its binds and modes, a chain, or a located error. */
+/** The translation: queries with their binds and modes, a chain, or a located error. */
 export function Result({
   translation,
   isCurrent,
@@ -157,7 +238,7 @@ export function Result({
     return <Failure error={error} goTo={goTo} retry={retry} reload={reload} repair={repair} />;
   }
   if (translation.kind === 'code') return null;
-  const goToSource = (line: number, column: number) => goTo('source', line, column);
+  const goToSource: GoToSource = (line, column) => goTo('source', line, column);
   if (translation.kind === 'chain') {
     const {text, runs} = translation.chain;
     return (
@@ -171,35 +252,19 @@ export function Result({
         >
           <code className={styles.chain} dangerouslySetInnerHTML={{__html: toMarkup(text, runs)}} />
         </pre>
-        <Remarks remarks={translation.remarks} goTo={goToSource} />
+        <Notes title="Worth knowing" remarks={translation.remarks} goTo={goToSource} />
       </>
     );
   }
-  const {query, binds, accessLevel, sharing, further} = translation;
+  const {queries, assertions, remarks} = translation;
   return (
     <>
-      <Query query={query} label="Generated query" />
-      <Binds binds={binds} />
-      {further.map((runsFirst, index) => (
-        <Fragment key={index}>
-          <p className={chainStyles.label}>{runsFirst.label}</p>
-          <Query query={runsFirst} label={runsFirst.name} />
-        </Fragment>
-      ))}
-      <Remarks remarks={translation.remarks} goTo={goToSource} />
-      <dl className={styles.modes}>
-        <div>
-          <dt>Access level</dt>
-          <dd>{accessLevel}</dd>
-        </div>
-        <div>
-          <dt>Sharing</dt>
-          <dd>
-            {sharing}
-            {accessLevel === 'USER_MODE' && <span>, always enforced in user mode</span>}
-          </dd>
-        </div>
-      </dl>
+      {queries.map((shown, index) => {
+        const name = queries.length > 1 ? `Query ${index + 1} of ${queries.length}` : undefined;
+        return <QueryParts key={index} shown={shown} name={name} goTo={goToSource} />;
+      })}
+      <Notes title="Assertions" remarks={assertions} goTo={goToSource} />
+      <Notes title="Worth knowing" remarks={remarks} goTo={goToSource} />
     </>
   );
 }

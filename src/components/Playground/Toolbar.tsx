@@ -11,6 +11,7 @@ export function Toolbar({
   onExample,
   onRestore,
   onShare,
+  onClear,
   onReset,
 }: {
   /** The example that is shown, if unchanged. */
@@ -20,6 +21,7 @@ export function Toolbar({
   onExample: (example: Example) => void;
   onRestore: () => void;
   onShare: () => void;
+  onClear: () => void;
   onReset: () => void;
 }): ReactNode {
   const id = useId();
@@ -55,9 +57,13 @@ export function Toolbar({
           Read the docs
         </Link>
       )}
+      <Link className={styles.origin} to="/soql/cheat-sheet">
+        SOQL to builder cheat sheet
+      </Link>
       <div className={styles.actions}>
         {canRestore && <Button onClick={onRestore}>Restore your text</Button>}
         <Button onClick={onShare}>Share</Button>
+        <Button onClick={onClear}>Clear</Button>
         <Button onClick={onReset}>Reset</Button>
       </div>
     </div>

@@ -54,7 +54,7 @@ export default function Workbench(): ReactNode {
   const {translation, isCurrent, progress, retry} = useTranslation(tasks, state);
   // Until a text is translated, the marks of the previous translation are mapped through the changes.
   const marks = useMemo(() => marksOf(translation, 'source'), [translation]);
-  const announcement = useAnnouncement(announce(isCurrent ? translation : undefined, direction));
+  const announcement = useAnnouncement(announce(isCurrent ? translation : undefined));
   const [notice, say] = useNotice();
 
   const goTo: GoTo = (pane, line, column) => {
@@ -79,6 +79,10 @@ export default function Workbench(): ReactNode {
         onExample={({state}) => store.apply({kind: 'open', state})}
         onRestore={() => store.apply({kind: 'restore'})}
         onShare={() => void address.write().then(copyLink).then(say)}
+        onClear={() => {
+          store.apply({kind: 'open', state: {direction, source: '', context: ''}});
+          store.documents.sources[direction].focusAt(1, 1);
+        }}
         onReset={() => address.reset()}
       />
       {addressNotice && (

@@ -1,4 +1,3 @@
-import type {Direction} from '@site/src/playground/link';
 import type {ConvertedQuery, Translation} from '@site/src/playground/protocol';
 
 /** Headings of errors, by kind: those of the model (packages/model/src/result.ts) and of the page. */
@@ -41,16 +40,28 @@ export function summarize(queries: readonly ConvertedQuery[]): string {
   return parts.join(', ');
 }
 
+function describeQueries({queries, assertions}: Extract<Translation, {kind: 'query'}>): string[] {
+  const ready =
+    queries.length === 1 ? 'The query is ready' : `The ${queries.length} queries are ready`;
+  const failing = assertions.filter(({kind}) => kind === 'fails').length;
+  const unknown = assertions.filter(({kind}) => kind === 'unknown').length;
+  return [
+    failing > 0 ? `${count(failing, 'assertion')} ${failing === 1 ? 'fails' : 'fail'}` : ready,
+    count(queries.flatMap(({binds}) => binds).length, 'bind'),
+    ...(unknown > 0 ? [`${count(unknown, 'assertion')} not judged`] : []),
+  ];
+}
+
 /** Returns the screen reader announcement for a translation. */
-export function announce(translation: Translation | undefined, direction: Direction): string {
+export function announce(translation: Translation | undefined): string {
   if (!translation) return '';
   if (translation.kind === 'error') {
     const {kind, message, line, pane} = translation.error;
     return `${errorHeading(kind)}: ${pane === 'context' ? 'class or variables, ' : ''}line ${line}, ${message}`;
   }
   if (translation.kind === 'code') return `The code is ready: ${summarize(translation.queries)}`;
-  const parts = [direction === 'chain-to-soql' ? 'The query is ready' : 'The chain is ready'];
-  if (translation.kind === 'query') parts.push(count(translation.binds.length, 'bind'));
+  const parts =
+    translation.kind === 'query' ? describeQueries(translation) : ['The chain is ready'];
   if (translation.remarks.length > 0) parts.push(count(translation.remarks.length, 'remark'));
   return parts.join(', ');
 }

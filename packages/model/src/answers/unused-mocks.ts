@@ -2,8 +2,7 @@
 import type {MockLookup} from '../execution-context';
 import {isNeverMocked, type Mock, type MockKey} from '../query/mock';
 import type {Remark} from '../result';
-import type {Schema} from '../schema';
-import {runTestBody} from './test';
+import type {TestOutcome} from './test';
 
 /** @param registered the mocks of the whole test, those that come too late included */
 export function whyUnmocked(
@@ -26,15 +25,8 @@ export function whyBlocked({key: {name}}: Mock): string {
   return `No query uses this mock for ${name}: the exception before it stays first, so every later query throws. Register the exception last.`;
 }
 
-/**
- * Remarks on mocks that no query can use, and on the queries of some code that use no mock, while the code has one that no
- * query uses.
- *
- * @param code statements, possibly with the classes that they use
- */
-export function remarkMocks(code: string, context: string, schema: Schema | undefined): Remark[] {
-  if (!/\bmock\s*\(/i.test(code)) return [];
-  const {events, evaluations, mocks, blockedMocks} = runTestBody(code, context, schema);
+/** Remarks on mocks that no query can use, and on the queries that use no mock, while there is one that no query uses. */
+export function remarkMocks({events, evaluations, mocks, blockedMocks}: TestOutcome): Remark[] {
   const blocked = blockedMocks.map((mock) => {
     const {line, column} = mock.origin;
     return {code: 'mock-after-exception', line, column, message: whyBlocked(mock)};

@@ -24,6 +24,7 @@ export function startInterpreter(
     names: new DescribedNames(schema),
     binder: new Binder(),
     events: [],
+    runs: new Map(),
     notes: [],
     latest: undefined,
     ...recorded,

@@ -18,7 +18,7 @@ import {
   type TypedValue,
   type Value,
 } from '../values/values';
-import {ModelError, nullPointer, withinLimit, type Origin, type Thrown} from '../errors';
+import {ModelError, nullPointer, withinLimit, type ErrorDetails, type Origin} from '../errors';
 import type {Argument} from '../library/call';
 import type {ErrorKind} from '../result';
 import type {ExecutionContext} from '../execution-context';
@@ -245,7 +245,8 @@ export class Interpreter {
     try {
       return run();
     } catch (error) {
-      if (error instanceof Refusal) throw this.fail(error.kind, error.message, place, error.thrown);
+      if (error instanceof Refusal)
+        throw this.fail(error.kind, error.message, place, {thrown: error.thrown});
       throw error;
     }
   }
@@ -334,10 +335,15 @@ export class Interpreter {
     return {...outermost.document.positionAt(outermost.start), direct: false};
   }
 
-  fail(kind: ErrorKind, message: string, place: SourceRange, thrown?: Thrown): ModelError {
+  fail(
+    kind: ErrorKind,
+    message: string,
+    place: SourceRange,
+    details: Pick<ErrorDetails, 'code' | 'thrown'> = {},
+  ): ModelError {
     const {document, start} = place;
     const context = document.role === 'context' ? document.positionAt(start) : undefined;
-    return new ModelError(kind, message, this.locate(place), {context, thrown});
+    return new ModelError(kind, message, this.locate(place), {context, ...details});
   }
 
   /** Counts the source that values go by. */

@@ -82,6 +82,14 @@ function remarkPreview(main: MainQuery, call: LibraryCall): void {
   main.pitfalls.push(pitfall('preview-not-last', main.previewed));
 }
 
+/** Notes which builder the latest query is of. */
+function noteRun(builder: MainQuery | CachedQuery, {execution, origin}: LibraryCall): void {
+  const event = execution.events.at(-1);
+  if (!event || execution.runs.has(event)) return;
+  const {line, column} = origin;
+  execution.runs.set(event, {builder, line, column});
+}
+
 /** Conditions have their own fields. */
 function noteFields(object: LibraryObject, call: LibraryCall): void {
   const owner = object instanceof CachedQuery ? object.single : object;
@@ -102,6 +110,7 @@ export function callLibrary(object: LibraryObject, call: LibraryCall): Value | u
   if (object instanceof MainQuery) {
     remarkPreview(object, call);
     const outcome = apply(call, object, mainHandlers, resultGetters);
+    noteRun(object, call);
     return resultHandlers[call.method.toLowerCase()] ? answer(object, call) : outcome;
   }
   if (object instanceof Filter) return apply(call, object, filterHandlers, filterGetters);
@@ -117,6 +126,7 @@ export function callLibrary(object: LibraryObject, call: LibraryCall): Value | u
   if (object instanceof Mock) return apply(call, object, mockHandlers);
   if (object instanceof Evaluator) return callEvaluator(object, call);
   apply(call, object, cacheableHandlers);
+  noteRun(object, call);
   return isResult(call) ? answer(object, call) : undefined;
 }
 

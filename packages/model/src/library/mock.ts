@@ -174,10 +174,16 @@ function resultOf(
     case 'tolist':
       return listOf({name: main?.query.object ?? 'SObject', arguments: []}, [...records]);
     case 'toobject':
-      if (records.length > 1) {
-        throw queryException('List has more than 1 row for assignment to SObject', call.origin);
-      }
-      return records[0] ?? nullValue;
+      return onlyRow(records, call);
+    case 'toid':
+      return fieldOf(onlyRow(records, call), 'id') ?? (main && call.execution.mocks?.newId());
+    case 'tovalueof': {
+      const [field, parentField] = call.arguments;
+      const row = onlyRow(records, call);
+      return field?.value.kind === 'field' && !parentField
+        ? fieldOf(row, field.value.field.toLowerCase())
+        : undefined;
+    }
     case 'doexist':
       return booleanValue(records.length > 0);
     case 'tointeger':
@@ -189,6 +195,19 @@ function resultOf(
     default:
       return undefined;
   }
+}
+
+/** @throws ModelError when there are several (facts/soql.md 12.4) */
+function onlyRow(records: readonly Value[], call: LibraryCall): Value {
+  if (records.length > 1)
+    throw queryException('List has more than 1 row for assignment to SObject', call.origin);
+  return records[0] ?? nullValue;
+}
+
+/** @returns null without a row; undefined where the row doesn't have the field */
+function fieldOf(row: Value, name: string): Value | undefined {
+  if (row.kind === 'null') return row;
+  return row.kind === 'record' ? row.fields.get(name) : undefined;
 }
 
 /** The distinct values of a field; those of a parent are not known. */
