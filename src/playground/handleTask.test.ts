@@ -94,7 +94,7 @@ describe('handleTask', () => {
       'Fails: expected null, got ',
     ],
     ["SOQL.mock('find').thenReturn(new List<Account>());", 'holds', 'Holds.'],
-    ['', 'unknown', 'Not judged: only an org knows the value.'],
+    ['', 'unknown', 'Not judged: a query has no mock.'],
   ])('judges an assertion of a test: %s', async (mock, kind, message) => {
     const source = `${mock}\nId found = SOQL.of(Account.SObjectType).mockId('find').toId();\nAssert.areEqual(null, found);`;
     expect(await translate('chain-to-soql', source)).toMatchObject({
