@@ -11,7 +11,7 @@ import {expect, hydrated, openMenu, rawOrigin, test} from './support/site';
 import {brotliSize, PageWeight} from '../../tools/page-weight';
 
 const kilobyte = 1024;
-/** Kilobytes, with Brotli: the measured size of the largest page, /soql/api/soql, plus 5% (README, Figures). */
+/** Kilobytes, with Brotli: the measured size of the largest page, /soql/api/soql, plus 5% (maintaining/architecture.md). */
 const budgets = {script: 158, all: 247};
 /** The playground loads an editor and the model of the library; the not-found page loads the search index. */
 const heavyPages = ['/playground', '/404.html'];
