@@ -2,7 +2,7 @@
 import type {Page} from '@playwright/test';
 import {readPage} from './support/html';
 import {pageChunk} from './support/program';
-import {expect, open, test, variantOrigin} from './support/site';
+import {expect, open, retryInVain, test, variantOrigin} from './support/site';
 
 interface View {
   page_location: string;
@@ -92,10 +92,7 @@ test.describe('with an id', () => {
     const expected = [{page_location, page_title: 'This page failed to load | SOQL Lib'}];
     await expect.poll(() => readViews(page)).toEqual(expected);
     const retry = page.getByRole('button', {name: 'Retry'});
-    const requested = page.waitForRequest(file);
-    await retry.click();
-    await requested;
-    await expect(retry).toBeVisible();
+    await retryInVain(page);
     await page.unroute(file);
     await retry.click();
     const {title} = await readPage(page.request, page_location);

@@ -17,6 +17,7 @@ import {
   stateOf,
   test,
 } from './support/playground';
+import {stopClock} from './support/site';
 
 const code = `public with sharing class LeadFinder {
     public List<Lead> find(String name) {
@@ -198,8 +199,11 @@ test('the result can be copied, and downloaded under the name of its class with 
   await test.step('line feeds', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await open(page, codeState(code));
+    await expect(findings(page)).toContainText('3 queries');
+    await stopClock(page);
     await page.getByRole('button', {name: 'Copy Converted code'}).click();
     await expect(page.getByText('Converted code copied.')).toBeVisible();
+    await page.clock.resume();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toContain('SOQL.of(Lead.SObjectType)');
     const file = await download();
@@ -277,6 +281,7 @@ test('10,000 lines: typing is not blocked by the conversion, and the result arri
   await expect.poll(() => sourceText(page)).toMatch(/^\/\/ typed\npublic/);
   await expect(findings(page)).toContainText('120 queries');
   await expect.poll(() => converted(page)).toMatch(/^\/\/ typed\npublic/);
+  await stopClock(page);
   await page.getByRole('button', {name: 'Share'}).click();
   await expect(page.getByText(/too long for email|Link copied/)).toBeVisible();
 });

@@ -2,7 +2,7 @@
 import type {Page} from '@playwright/test';
 import {expect, expectAccessible, sourceEditor, test} from './support/playground';
 import {scriptsOf} from './support/program';
-import {hydrated, test as plainTest} from './support/site';
+import {hydrated, resting, test as plainTest} from './support/site';
 
 const lesson = '/learn/first-query';
 const first = (page: Page) => page.getByRole('region', {name: /^Challenge 1 of \d+/});
@@ -161,6 +161,7 @@ Assert.areEqual('Solar roof', found[0].Name);`,
 
 test('code that is shown because it does not compile is marked', async ({page}) => {
   await page.goto('/soql/build-selector');
+  await hydrated(page);
   await expect(page.locator('main').getByText('Doesn’t compile')).toBeVisible();
   await expectAccessible(page);
 });
@@ -239,7 +240,8 @@ test('the editor of a challenge opens in place, and nothing moves', async ({page
   await openLesson(page);
   await page.waitForLoadState('networkidle');
   const below = page.getByRole('heading', {level: 2}).nth(1);
-  const top = () => below.evaluate((heading) => heading.getBoundingClientRect().top + scrollY);
+  const top = () =>
+    resting(page, () => below.evaluate((heading) => heading.getBoundingClientRect().top + scrollY));
   const before = await top();
   await edit(page).click();
   await expect(sourceEditor(page)).toBeFocused();

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import type {Locator, Page} from '@playwright/test';
 import {findAxeFaults} from './support/axe';
-import {expect, hydrated, open, test} from './support/site';
+import {expect, hydrated, open, settled, stopClock, test} from './support/site';
 
 const block = (page: Page, text: string): Locator =>
   page.locator('[class*="language-apex"]').filter({hasText: text}).first();
@@ -18,9 +18,11 @@ test.describe('copying', () => {
     await code.hover();
     const button = code.getByRole('button', {name: 'Copy Apex code'});
     await expect(button).toBeVisible();
+    await stopClock(page);
     await button.click();
     await expect(code.getByRole('button', {name: 'Copied'})).toBeVisible();
     expect(await copied(page)).toBe(await code.locator('pre code').textContent());
+    await page.clock.runFor(2000);
     await expect(button).toBeVisible();
   });
 
@@ -28,6 +30,7 @@ test.describe('copying', () => {
     await open(page, '/soql/examples/limit');
     const query = page.getByRole('group', {name: 'generated query'}).first();
     await query.hover();
+    await stopClock(page);
     await page.getByRole('button', {name: 'Copy generated query'}).first().click();
     await expect(page.getByRole('button', {name: 'Copied'})).toBeVisible();
     const text = await copied(page);
@@ -41,6 +44,7 @@ test.describe('copying', () => {
     const code = block(page, 'SOQL.of(');
     const plain = (await code.locator('pre code').textContent()) ?? '';
     await code.hover();
+    await stopClock(page);
     await code.getByRole('button', {name: 'Copy Apex code'}).click();
     await expect(code.getByRole('button', {name: 'Copied'})).toBeVisible();
     const text = await copied(page);
@@ -55,8 +59,8 @@ test.describe('copying', () => {
     const plain = (await code.textContent()) ?? '';
     await code.evaluate((element) => getSelection()?.selectAllChildren(element));
     await page.keyboard.press('ControlOrMeta+C');
+    await expect.poll(() => copied(page)).toContain('btcdev.SOQL.of(');
     const text = (await copied(page)).replaceAll('\r\n', '\n');
-    expect(text).toContain('btcdev.SOQL.of(');
     expect(text.replaceAll('btcdev.', '').trim()).toBe(plain.trim());
   });
 });
@@ -70,6 +74,7 @@ test('if copying is blocked, the code is selected', async ({page}) => {
   await open(page, '/soql/getting-started');
   const code = block(page, 'SOQL.of(');
   await code.hover();
+  await stopClock(page);
   await code.getByRole('button', {name: 'Copy Apex code'}).click();
   await expect(code.getByRole('button', {name: 'Press Ctrl+C'})).toBeVisible();
   expect(await page.evaluate(() => String(getSelection()))).toContain('SOQL.of(');
@@ -85,10 +90,10 @@ test('the namespace choice is applied everywhere, stored, and correct from the f
       .evaluate((element) => getComputedStyle(element, '::before').content);
   await open(page, '/soql/getting-started');
   await expect(namespace(page)).not.toBeChecked();
-  expect(await prefix()).toBe('none');
+  await expect.poll(prefix).toBe('none');
   await namespace(page).click();
   await expect(namespace(page)).toBeChecked();
-  expect(await prefix()).toBe('"btcdev."');
+  await expect.poll(prefix).toBe('"btcdev."');
 
   await page.getByRole('link', {name: 'Cache', exact: true}).first().click();
   await expect(page).toHaveURL('/cache/getting-started');
@@ -105,15 +110,16 @@ test('the namespace choice is applied everywhere, stored, and correct from the f
   await page.reload();
   await hydrated(page);
   await expect(namespace(page)).not.toBeChecked();
-  expect(await prefix()).toBe('none');
+  await expect.poll(prefix).toBe('none');
 });
 
 test.describe('long lines', () => {
   const wrap = (page: Page) =>
     page.getByRole('button', {name: 'Wrap lines'}).filter({visible: true});
   /** Reads the page to its end, since code is laid out only near the screen, and counts the blocks with long lines. */
-  const tooWide = (page: Page) =>
-    page.evaluate(async () => {
+  const tooWide = async (page: Page) => {
+    await settled(page);
+    return page.evaluate(async () => {
       let count = 0;
       for (const block of document.querySelectorAll('main pre')) {
         block.scrollIntoView();
@@ -124,6 +130,7 @@ test.describe('long lines', () => {
       window.scrollTo(0, 0);
       return count;
     });
+  };
 
   test('are wrapped in all blocks by choice, which is stored and applied from the first paint', async ({
     page,

@@ -49,17 +49,17 @@ test.describe('with the switch enabled', () => {
     await toggle(page).click();
     await expect(toggle(page)).toHaveAccessibleName(/currently light mode/);
     await expectMode(page, 'light');
-    expect(await stored(page)).toBe('light');
+    await expect.poll(() => stored(page)).toBe('light');
     await page.reload();
     await expectMode(page, 'light');
     await expect(toggle(page)).toHaveAccessibleName(/currently light mode/);
     await toggle(page).click();
     await expect(toggle(page)).toHaveAccessibleName(/currently dark mode/);
     await expectMode(page, 'dark');
-    expect(await stored(page)).toBe('dark');
+    await expect.poll(() => stored(page)).toBe('dark');
     await toggle(page).click();
     await expect(toggle(page)).toHaveAccessibleName(/currently system mode/);
-    expect(await stored(page)).toBeNull();
+    await expect.poll(() => stored(page)).toBeNull();
   });
 
   test('while the choice is system, the mode follows the operating system scheme; a choice is applied in other tabs, too [4-follow]', async ({

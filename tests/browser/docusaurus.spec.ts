@@ -4,7 +4,7 @@ import type {GlobalPluginData} from '@docusaurus/plugin-content-docs/client';
 import type {Page} from '@playwright/test';
 import {holdPage} from './support/heldPage';
 import {readPage} from './support/html';
-import {expect, open, settled, test} from './support/site';
+import {expect, open, settled, stopClock, test} from './support/site';
 
 const heading = (page: Page) => page.getByRole('heading', {level: 1});
 const benefits = (page: Page) => page.getByRole('link', {name: 'Benefits'}).first();
@@ -98,12 +98,14 @@ test.describe('the progress bar', () => {
     const gate = await holdPage(page, '/soqlLibBenefits');
     await page.clock.install();
     await open(page, '/soql/getting-started');
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+    await stopClock(page);
     // By chance, a step could be too small to see.
     await page.evaluate(() => {
       Math.random = () => 0.5;
     });
     await benefits(page).click();
+    // The bar's timer has started when the file is requested.
+    await expect.poll(gate.held).toBe(1);
     await page.clock.runFor(199);
     await expect(bar(page)).toHaveCount(0);
     await page.clock.runFor(1);
@@ -126,7 +128,7 @@ test.describe('the progress bar', () => {
   test('no progress bar shows for a page that loads within 200 ms', async ({page}) => {
     await page.clock.install();
     await open(page, '/soql/getting-started');
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+    await stopClock(page);
     const before = await heading(page).innerText();
     await benefits(page).click();
     await expect(heading(page)).not.toHaveText(before);

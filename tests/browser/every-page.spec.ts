@@ -4,10 +4,10 @@
  */
 import type {Page} from '@playwright/test';
 import {findAxeFaults, findColorFaults, flattenCode} from './support/axe';
-import {readLayoutShift} from './support/layoutShift';
+import {holdFonts, readLayoutShift} from './support/layoutShift';
 import {groupNames, pagesOf, sitemapPaths} from './support/pages';
 import type {Recorder} from './support/recorder';
-import {expect, hydrated, openMenu, rawOrigin, test} from './support/site';
+import {expect, hydrated, openMenu, rawOrigin, settled, test} from './support/site';
 import {brotliSize, PageWeight} from '../../tools/page-weight';
 
 const kilobyte = 1024;
@@ -22,16 +22,10 @@ const fileOf = (path: string) => {
   return path === '/' ? '/index.html' : `${path}.html`;
 };
 
-/** Finds duplicate elements, and a final URL other than the expected one. */
-function findDoubles(page: Page, address: string): Promise<string[]> {
-  return page.evaluate(async (expected) => {
+/** Finds duplicate elements. */
+function findDoubles(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     const faults: string[] = [];
-    // The bare URL is shown when the host has said that it has it.
-    const shown = () => location.pathname + location.search + location.hash;
-    for (let tries = 0; tries < 40 && shown() !== expected; tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    const {pathname, search, hash} = window.location;
-    if (pathname + search + hash !== expected) faults.push(`ends at ${pathname}${search}${hash}`);
     for (const selector of ['main', 'h1', 'nav.navbar', 'footer.theme-layout-footer']) {
       const {length} = document.querySelectorAll(selector);
       if (length !== 1) faults.push(`has ${length} ${selector}`);
@@ -39,7 +33,7 @@ function findDoubles(page: Page, address: string): Promise<string[]> {
     const ids = [...document.querySelectorAll('[id]')].map(({id}) => id);
     const doubled = ids.filter((id, index) => ids.indexOf(id) !== index);
     return doubled.length > 0 ? [...faults, `repeats the ids ${doubled.join(', ')}`] : faults;
-  }, address);
+  });
 }
 
 /**
@@ -87,15 +81,19 @@ async function findFirstViewFaults(
   path: string,
 ): Promise<string[]> {
   recorder.clear();
-  await page.goto(`${rawOrigin}${fileOf(path)}?a=b#c`);
+  const releaseFonts = await holdFonts(page);
+  await page.goto(`${rawOrigin}${fileOf(path)}?a=b#c`, {waitUntil: 'commit'});
   await hydrated(page);
-  await page.evaluate(() => document.fonts.ready);
+  await releaseFonts();
+  await settled(page);
+  // The bare URL is shown when the host has said that it has it.
+  await page.waitForURL(`${rawOrigin}${path.replace(/\.html$/, '')}?a=b#c`);
   const shift = await readLayoutShift(page);
   const excess = heavyPages.includes(path) ? [] : await findExcess(page, recorder);
   return [
     ...recorder.problems,
     ...recorder.foreignRequests(rawOrigin).map((url) => `requests ${url}`),
-    ...(await findDoubles(page, `${path.replace(/\.html$/, '')}?a=b#c`)),
+    ...(await findDoubles(page)),
     ...(shift > 0.05 ? [`moves while it loads: layout shift ${shift.toFixed(2)}`] : []),
     ...excess,
   ];

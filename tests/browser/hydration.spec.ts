@@ -28,7 +28,7 @@ test('React reports static HTML that differs from what it renders', async ({page
     await route.fulfill({response, body: html.replace(/(<h1[^>]*>)/, '$1Another heading: ')});
   });
   await open(page, '/soql/getting-started');
-  expect(recorder.problems.join('\n')).toContain('onRecoverableError');
+  await expect.poll(() => recorder.problems.join('\n')).toContain('onRecoverableError');
 });
 
 /** How the client bundle was requested: by a preload, or by its script. */
@@ -149,6 +149,6 @@ test('a click during hydration on a slow CPU is not lost, and handled once', asy
   });
   await page.goto('/soql/getting-started');
   await hydrated(page);
-  expect(await page.evaluate(() => 'clickedBeforeHydration' in window)).toBe(true);
+  await page.waitForFunction(() => 'clickedBeforeHydration' in window);
   await expect(page.getByRole('switch')).toBeChecked();
 });

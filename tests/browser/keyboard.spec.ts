@@ -1,7 +1,7 @@
 /** Keyboard and screen reader: menus, categories, and the focus after a navigation. */
 import type {Page} from '@playwright/test';
 import {findAxeFaults} from './support/axe';
-import {expect, nextFrames, open, openMenu, settled, test} from './support/site';
+import {expect, nextFrames, open, openMenu, resting, settled, test} from './support/site';
 
 interface TreeNode {
   role?: {value: string};
@@ -138,7 +138,7 @@ test('Tab inside the navbar, in the middle of a page, does not move the page', a
   await open(page, '/soql/examples/where');
   await page.evaluate(() => window.scrollTo(0, 2000));
   await page.locator('.navbar a').first().focus();
-  const before = await scrollTop(page);
+  const before = await resting(page, () => scrollTop(page));
   for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
     await page.keyboard.press(key);
     await nextFrames(page);
@@ -155,7 +155,7 @@ test('opening and closing the mobile menu does not move the page, and Back to ma
   await page
     .locator('.navbar__toggle')
     .evaluate((element: HTMLElement) => element.focus({preventScroll: true}));
-  const before = await scrollTop(page);
+  const before = await resting(page, () => scrollTop(page));
   await page.keyboard.press('Enter');
   await settled(page);
   const back = page.getByRole('button', {name: 'Back to main menu'});
@@ -169,7 +169,7 @@ test('opening and closing the mobile menu does not move the page, and Back to ma
   await page.keyboard.press('Escape');
   await settled(page);
   await expect(page.locator('.navbar__toggle')).toBeFocused();
-  expect(await scrollTop(page)).toBe(before);
+  expect(await resting(page, () => scrollTop(page))).toBe(before);
 });
 
 test('Back with the search dialog open closes it', async ({page}) => {

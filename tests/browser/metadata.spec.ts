@@ -3,7 +3,7 @@ import type {Page} from '@playwright/test';
 import release from '../../facts/release.json';
 import {readPage} from './support/html';
 import {sitemapPaths} from './support/pages';
-import {expect, open, test, variantOrigin} from './support/site';
+import {expect, open, stopClock, test, variantOrigin} from './support/site';
 
 const origin = 'https://soql.beyondthecloud.dev';
 
@@ -201,6 +201,7 @@ test.describe('a page as Markdown', () => {
     }) => {
       await open(page, path);
       await copy(page).focus();
+      await stopClock(page);
       await page.keyboard.press('Enter');
       const done = page.getByRole('button', {name: 'Copied', exact: true});
       await expect(done).toBeFocused();
@@ -218,6 +219,7 @@ test.describe('a page as Markdown', () => {
   test('an error is shown if it cannot be copied', async ({page}) => {
     await page.route('**/*.md', (route) => route.abort());
     await open(page, '/cache/getting-started');
+    await stopClock(page);
     await copy(page).click();
     await expect(page.getByRole('button', {name: 'Not copied'})).toBeVisible();
   });

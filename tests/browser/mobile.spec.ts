@@ -43,7 +43,7 @@ test('at 996 px and below the navbar has a mobile menu, at 997 px it does not; t
   await test.step('locks body scroll while it is open', async () => {
     await expect.poll(() => bodyOverflow(page)).toBe('visible');
     await openMenu(page);
-    expect(await bodyOverflow(page)).toBe('hidden');
+    await expect.poll(() => bodyOverflow(page)).toBe('hidden');
     await page.mouse.move(900, 400);
     await page.evaluate(() => {
       addEventListener('wheel', () => (document.body.dataset.wheel = 'arrived'), {once: true});

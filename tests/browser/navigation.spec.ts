@@ -2,7 +2,7 @@
 import type {Page, Request} from '@playwright/test';
 import {holdPage} from './support/heldPage';
 import {dataSaver, limitConnection, pageChunk} from './support/program';
-import {expect, nextFrames, open, test} from './support/site';
+import {expect, nextFrames, open, resting, settled, test} from './support/site';
 import {PageWeight} from '../../tools/page-weight';
 
 const heading = (page: Page) => page.getByRole('heading', {level: 1});
@@ -51,11 +51,13 @@ test('in a long page links, the table of contents, and the way back show the rig
   };
   await open(page, '/soql/api/soql#groupby');
   await expectAtTop('groupby', 'groupBy');
-  const isLaidOut = await page
-    .locator('.markdown > section > :last-child')
-    .evaluateAll((nodes) =>
-      nodes.map((node) => node.checkVisibility({contentVisibilityAuto: true})),
-    );
+  const isLaidOut = await resting(page, () =>
+    page
+      .locator('.markdown > section > :last-child')
+      .evaluateAll((nodes) =>
+        nodes.map((node) => node.checkVisibility({contentVisibilityAuto: true})),
+      ),
+  );
   expect(isLaidOut).toContain(true);
   expect(isLaidOut[0]).toBe(false);
   expect(isLaidOut.at(-1)).toBe(false);
@@ -64,9 +66,6 @@ test('in a long page links, the table of contents, and the way back show the rig
   await test.step('back from another page, to a place without a URL', async () => {
     await open(page, '/soql/api/soql');
     await page.evaluate(() => window.scrollTo({top: 20_000, behavior: 'instant'}));
-    // The sections near this place are laid out, and take their real heights.
-    await nextFrames(page);
-    await nextFrames(page);
     const headings = page.locator('.markdown :is(h2, h3)');
     /** The first heading on the screen. */
     const shown = () =>
@@ -75,12 +74,13 @@ test('in a long page links, the table of contents, and the way back show the rig
           .map((node) => ({id: node.id, top: node.getBoundingClientRect().top}))
           .find(({top}) => top > 0),
       );
-    const before = await shown();
+    // The sections near this place are laid out, and take their real heights.
+    const before = await resting(page, shown);
     await benefits(page).press('Enter');
     await expect(page).toHaveTitle(/Benefits/);
     await page.goBack();
     await expect.poll(async () => (await shown())?.id).toBe(before?.id);
-    expect((await shown())?.top).toBeCloseTo(before?.top ?? NaN, 0);
+    expect((await resting(page, shown))?.top).toBeCloseTo(before?.top ?? NaN, 0);
   });
 });
 
@@ -88,6 +88,7 @@ test('the estimated height of a long page is within a tenth of its height', asyn
   for (const width of [1920, 1440, 360]) {
     await page.setViewportSize({width, height: 900});
     await open(page, '/soql/api/soql');
+    await settled(page);
     const [estimated = 0, real = 0] = await page.evaluate(() => {
       const sections = [...document.querySelectorAll<HTMLElement>('.markdown > section')];
       return ['hidden', 'visible'].map((value) => {

@@ -44,7 +44,7 @@ test.describe('example of the home page', () => {
     await edit(page).click();
     await expect(sourceEditor(page)).toBeFocused();
     await expect(generated(page)).toContainText('SELECT');
-    expect(loaded()).toEqual([true, true]);
+    await expect.poll(loaded).toEqual([true, true]);
     await expectAccessible(page);
     await test.step('typing keeps the order of the keys, slowed four times', async () => {
       await page.keyboard.press('ControlOrMeta+a');

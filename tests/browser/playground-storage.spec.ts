@@ -139,10 +139,10 @@ test('back and forward show the text of the URL', async ({page}) => {
   const second = page.url();
   await page.goBack();
   await expectSource(page, `${chain} // 1`);
-  expect(page.url()).toBe(first);
+  await expect(page).toHaveURL(first);
   await page.goForward();
   await expectSource(page, `${lead} // 2`);
-  expect(page.url()).toBe(second);
+  await expect(page).toHaveURL(second);
 });
 
 test('the next visit restores the text, also after a shared link was opened and edited', async ({
@@ -174,7 +174,7 @@ test('the next visit restores the text, also after a shared link was opened and 
   await test.step('Reset', async () => {
     await page.getByRole('button', {name: 'Reset'}).click();
     await expect(output(page)).toContainText('FROM Account WHERE OwnerId');
-    expect(page.url()).not.toContain('#');
+    await expect(page).not.toHaveURL(/#/);
     await page.reload();
     await expect(output(page)).toContainText('FROM Account WHERE OwnerId');
   });

@@ -24,6 +24,7 @@ import {
   test,
   undo,
 } from './support/playground';
+import {stopClock} from './support/site';
 
 test.describe.configure({timeout: 120_000});
 
@@ -161,7 +162,7 @@ test('errors and remarks are shown where they are caused', async ({page}) => {
     await page.getByRole('button', {name: 'Line 2, column 6'}).click();
     await expect(sourceEditor(page)).toBeFocused();
     await page.keyboard.insertText('X');
-    expect(await sourceText(page)).toContain('.Xwiht');
+    await expect.poll(() => sourceText(page)).toContain('.Xwiht');
   });
   await test.step('a remark is shown under its line', async () => {
     const source =
@@ -337,7 +338,7 @@ test('a query is converted to a chain; swapping and pasting change the direction
   await test.step('a chain pasted into the SOQL editor', async () => {
     await paste(page, chain);
     await expect(output(page)).toHaveText(query);
-    expect(await sourceText(page)).toBe(chain);
+    await expectSource(page, chain);
   });
   await test.step('a query pasted into the Apex editor', async () => {
     await paste(page, '[SELECT Id FROM Contact];');
@@ -352,7 +353,7 @@ test('a query is converted to a chain; swapping and pasting change the direction
     await page.keyboard.press('ControlOrMeta+End');
     await page.keyboard.press('ArrowLeft');
     await paste(page, 'Account.Name');
-    expect(await sourceText(page)).toBe('SOQL.of(Account.Name)');
+    await expectSource(page, 'SOQL.of(Account.Name)');
   });
 });
 
@@ -362,7 +363,7 @@ test('everything can be used by keyboard', async ({page}) => {
     await sourceEditor(page).focus();
     await page.keyboard.press('Tab');
     await expect(sourceEditor(page)).toBeFocused();
-    expect(await sourceText(page)).toBe('    ');
+    await expectSource(page, '    ');
     await expect(page.getByText('press Escape, then Tab').first()).toBeVisible();
   });
   await test.step('the order of the controls', async () => {
@@ -399,12 +400,14 @@ test('links: damaged, of earlier versions, changed; Share and Copy', async ({pag
   await test.step('Share copies the link, Copy the query', async () => {
     await show(page, stateOf(chain));
     await expect(output(page)).toHaveText(query);
+    await stopClock(page);
     await page.getByRole('button', {name: 'Share'}).click();
     await expect(page.getByText('Link copied.')).toBeVisible();
     expect(await clipboard()).toBe(page.url());
     await page.getByRole('button', {name: 'Copy SOQL'}).click();
     await expect(page.getByText('SOQL copied.')).toBeVisible();
     expect(await clipboard()).toBe(query);
+    await page.clock.resume();
   });
   await test.step('a damaged link shows a message and an empty editor', async () => {
     await show(page, stateOf(chain));
@@ -420,6 +423,7 @@ test('links: damaged, of earlier versions, changed; Share and Copy', async ({pag
   });
   await test.step('Share reports a link that is too long', async () => {
     await replaceText(page, `// ${longText}\n${chain}`);
+    await stopClock(page);
     await page.getByRole('button', {name: 'Share'}).click();
     await expect(page.getByText(/too long for email/)).toBeVisible();
   });
@@ -433,7 +437,7 @@ test('an example of the docs opens with its context, and another one links to it
   await expect(page).toHaveURL(/\/playground#1\./);
   await expect(output(page)).toHaveText('SELECT Id, Name FROM Account WHERE Id = :v1');
   await expect(contextPane(page)).toContainText('Id accountId;');
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.getByLabel('Example').selectOption('Filter groups by a sum');
   await expect(output(page)).toContainText('HAVING SUM(Amount) > ');
   await page.getByRole('link', {name: 'Read the docs'}).click();

@@ -2,6 +2,7 @@
  * The site on a host that serves files as they are, such as GitHub Pages: each page has one URL.
  * For every page at its `.html` URL, see every-page.spec.ts.
  */
+import {recordsFile} from '../../src/search/records';
 import {Recorder} from './support/recorder';
 import {expect, hydrated, rawOrigin, test} from './support/site';
 
@@ -51,7 +52,12 @@ test('on the raw host an address in the wrong case, of a page that moved, or wit
     ['/\\evil.example/', undefined],
   ] as const) {
     await test.step(address, async () => {
+      // The next navigation would cut off the suggestions, which the page reports.
+      const suggested = page.waitForEvent('requestfinished', (request) =>
+        request.url().endsWith(recordsFile),
+      );
       const response = await page.goto(rawOrigin + address, {waitUntil: 'commit'});
+      await suggested;
       expect(response?.status()).toBe(404);
       await hydrated(page);
       await expect(page).toHaveTitle('Page not found | SOQL Lib');

@@ -139,7 +139,7 @@ test('a path ending in .html redirects on a host that responds with the not-foun
     await page.route(`**${address}?a=b`, (route) =>
       route.fulfill({status: 404, contentType: 'text/html', body: notFound}),
     );
-    await page.goto(`${address}?a=b#why`);
+    await page.goto(`${address}?a=b#why`, {waitUntil: 'commit'});
     await page.waitForURL('/soql/build-selector?a=b#why');
     await expect(page.locator(selectorPage)).toBeAttached();
   }

@@ -28,7 +28,9 @@ test('with browser storage unavailable there is a warning, and the site continue
 }) => {
   const said = await blockStorage(page);
   await open(page, '/');
-  expect(said.warnings.join('\n')).toContain('Docusaurus browser storage is not available.');
+  await expect
+    .poll(() => said.warnings.join('\n'))
+    .toContain('Docusaurus browser storage is not available.');
 
   await page.getByRole('button', {name: 'Close the announcement'}).click();
   await expect(page.getByRole('region', {name: 'Announcement'})).toHaveCount(0);
