@@ -80,9 +80,7 @@ test('if copying is blocked, the code is selected', async ({page}) => {
   expect(await page.evaluate(() => String(getSelection()))).toContain('SOQL.of(');
 });
 
-test('the namespace choice is applied everywhere, stored, and correct from the first paint', async ({
-  page,
-}) => {
+test('the namespace choice is applied everywhere, and stored', async ({page}) => {
   const prefix = () =>
     page
       .locator('pre .ns')
@@ -132,9 +130,7 @@ test.describe('long lines', () => {
     });
   };
 
-  test('are wrapped in all blocks by choice, which is stored and applied from the first paint', async ({
-    page,
-  }) => {
+  test('are wrapped in all blocks by choice, which is stored', async ({page}) => {
     await page.setViewportSize({width: 600, height: 800});
     await open(page, '/soql/examples/subquery');
     const count = await tooWide(page);
@@ -181,9 +177,7 @@ test('code blocks have title bars, highlighted lines, and scroll by keyboard', a
   await expect(titled.first().locator('pre')).toHaveAttribute('tabindex', '0');
 });
 
-test('a pitfall without an exception says so in words, and is louder than one with an exception', async ({
-  page,
-}) => {
+test('a pitfall without an exception is louder than one with an exception', async ({page}) => {
   const ground = (box: Locator) => box.evaluate((node) => getComputedStyle(node).backgroundColor);
   await open(page, '/soql/examples/where');
   const silent = page.locator('.theme-admonition-danger').first();
@@ -232,10 +226,7 @@ test('types and methods in code link to the section that documents them', async 
   await expect(page.locator('#whereare')).toBeInViewport();
 });
 
-test('the bundle contains no highlighter, no diagram renderer and no highlighted spans', async ({
-  page,
-  request,
-}) => {
+test('the bundle contains no highlighter and no diagram renderer', async ({page, request}) => {
   const scripts = new Set<string>();
   page.on('request', (sent) => {
     if (sent.resourceType() === 'script') scripts.add(sent.url());
@@ -255,9 +246,7 @@ test('the bundle contains no highlighter, no diagram renderer and no highlighted
   }
 });
 
-test('diagrams (mermaid) are supported: drawn in the page, with a name, in the colors of the mode [9-mermaid]', async ({
-  page,
-}) => {
+test('diagrams are drawn in the page, with a name, in the colors of the mode', async ({page}) => {
   await open(page, '/design');
   const diagram = page.locator('.diagram').first();
   await expect(diagram).toHaveAccessibleName(/\S+ \S+/);

@@ -45,9 +45,7 @@ const drawings =
   'main .diagram, [role="switch"] > span, .menu__link--sublist-caret, .navbar__logo, main input + span';
 
 for (const path of paths) {
-  test(`${path}, dark and light: with prefers-contrast: more text is at 7:1, and in forced colors nothing disappears`, async ({
-    page,
-  }) => {
+  test(`${path} with more contrast and in forced colors, dark and light`, async ({page}) => {
     await page.emulateMedia({contrast: 'more'});
     await open(page, path);
     // The search page is complete when its results are shown.
@@ -113,9 +111,7 @@ test.describe('at 400% zoom', () => {
   });
 });
 
-test('with reduced motion transitions take 1 ms, and text colors have no transition', async ({
-  page,
-}) => {
+test('with reduced motion, transitions take 1 ms', async ({page}) => {
   await page.emulateMedia({reducedMotion: 'reduce'});
   await open(page, '/soql/getting-started');
   await expect(page.locator('.menu__link').first()).toHaveCSS('transition-duration', /^0\.001s/);
@@ -184,9 +180,7 @@ test.describe('with touch', () => {
   });
 });
 
-test('on a phone the title and the first paragraph come first, then the tools in one row', async ({
-  page,
-}) => {
+test('on a phone the tools come after the first paragraph, in one row', async ({page}) => {
   await page.setViewportSize({width: 360, height: 740});
   for (const path of ['/docs/getting-started', '/soql/examples/where', '/cache/api/soql-cache']) {
     await open(page, path);
@@ -214,7 +208,7 @@ test('on a phone the title and the first paragraph come first, then the tools in
   }
 });
 
-test('the left edges of pages without a sidebar and of the footer line up', async ({page}) => {
+test('pages without a sidebar line up with the footer', async ({page}) => {
   await page.setViewportSize({width: 1440, height: 900});
   const edges: Record<string, (number | undefined)[]> = {};
   for (const path of ['/', '/soqlLibBenefits', '/playground', '/search', '/no-such-page']) {

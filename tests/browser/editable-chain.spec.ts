@@ -66,9 +66,7 @@ for (const {device, width, isTouched} of [
     });
   });
 
-test('its query follows each key, Reset brings the text back, and the fixtures go along', async ({
-  page,
-}) => {
+test('the query follows each key, and Reset restores the text', async ({page}) => {
   await openPage(page);
   const text = await chains(page).nth(1).innerText();
   await edit(page).nth(1).click();

@@ -62,7 +62,7 @@ test.describe('on a host that goes offline and is redeployed', () => {
 
   test.afterEach(() => site.remove());
 
-  test('the site can be installed; the worker is registered after load; visited pages, search and playground then work offline, and other pages show a message', async ({
+  test('an installed site works offline: visited pages, search, playground', async ({
     page,
     context,
   }) => {
@@ -132,9 +132,7 @@ test.describe('on a host that goes offline and is redeployed', () => {
     });
   });
 
-  test('all pages can be stored, with size and progress, are updated, and can be removed', async ({
-    page,
-  }) => {
+  test('all pages can be stored, are updated, and can be removed', async ({page}) => {
     await open(page, `${site.origin}/installation`);
     await footer(page).getByRole('link', {name: 'Read offline'}).click();
     await expect(page.getByRole('status')).toHaveText(/^Downloads \d\.\d MB, in \d+ files\.$/);
@@ -177,9 +175,7 @@ test.describe('on a host that goes offline and is redeployed', () => {
     expect(await storedText()).toBeUndefined();
   });
 
-  test('after a deployment during a visit, the next page is entirely from the new build', async ({
-    page,
-  }) => {
+  test('after a deployment the next page is entirely from the new build', async ({page}) => {
     await open(page, site.origin + guide);
     await stored(page);
     site.deploy();
@@ -198,10 +194,7 @@ test.describe('on a host that goes offline and is redeployed', () => {
     await expect(footer(page)).toContainText(firstEdition);
   });
 
-  test('a new version is offered in each tab, not forced, and loaded by the button', async ({
-    page,
-    context,
-  }) => {
+  test('a new version is offered in each tab, not forced', async ({page, context}) => {
     const recorder = new Recorder(page);
     await open(page, site.origin + guide);
     await stored(page);

@@ -7,9 +7,7 @@ test.beforeEach(async ({page}) => {
   await page.setViewportSize({width: 718, height: 1020});
 });
 
-test('pages print in the light mode, without navigation and buttons, with the URLs of external links, and no code or table is clipped', async ({
-  page,
-}) => {
+test('pages print light and complete, without controls', async ({page}) => {
   for (const path of [
     '/soql/examples/where',
     '/soql/api/soql',

@@ -23,9 +23,7 @@ async function blockStorage(page: Page): Promise<{warnings: string[]; errors: st
   return said;
 }
 
-test('with browser storage unavailable there is a warning, and the site continues without persistence [8-storage]', async ({
-  page,
-}) => {
+test('without browser storage the site works, with a warning', async ({page}) => {
   const said = await blockStorage(page);
   await open(page, '/');
   await expect
@@ -50,9 +48,7 @@ test('with browser storage unavailable there is a warning, and the site continue
   expect(said.errors).toEqual([]);
 });
 
-test('the preferred version of each docs instance is stored: current, shown as the release of the library [9-storage-version]', async ({
-  page,
-}) => {
+test('the preferred version of each docs instance is stored', async ({page}) => {
   const stored = () =>
     page.evaluate(() =>
       ['docs', 'soql', 'soqlCache', 'soqlEvaluator'].map((id) =>
@@ -73,9 +69,7 @@ test('the preferred version of each docs instance is stored: current, shown as t
 test.describe('with the color mode switch', () => {
   test.use({baseURL: variantOrigin});
 
-  test('with browser storage unavailable the color mode can be switched for the visit', async ({
-    page,
-  }) => {
+  test('without browser storage the color mode can be switched', async ({page}) => {
     await page.route('https://www.googletagmanager.com/**', (route) => route.fulfill({body: ''}));
     const said = await blockStorage(page);
     await open(page, '/');
