@@ -13,11 +13,18 @@ export async function blockFonts(page: Page): Promise<void> {
  */
 export async function holdFonts(page: Page): Promise<() => Promise<void>> {
   const pattern = '**/assets/fonts/**';
-  const held: Route[] = [];
-  await page.route(pattern, (route) => void held.push(route));
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const hold = async (route: Route) => {
+    await released;
+    await route.continue();
+  };
+  await page.route(pattern, hold);
   return async () => {
-    await page.unroute(pattern);
-    await Promise.all(held.map((route) => route.continue()));
+    release();
+    await page.unroute(pattern, hold);
   };
 }
 
