@@ -13,18 +13,13 @@ export async function blockFonts(page: Page): Promise<void> {
  */
 export async function holdFonts(page: Page): Promise<() => Promise<void>> {
   const pattern = '**/assets/fonts/**';
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const hold = async (route: Route) => {
-    await released;
-    await route.continue();
-  };
-  await page.route(pattern, hold);
+  const held: Route[] = [];
+  let isReleased = false;
+  await page.route(pattern, (route) => (isReleased ? route.continue() : void held.push(route)));
   return async () => {
-    release();
-    await page.unroute(pattern, hold);
+    isReleased = true;
+    await Promise.all(held.map((route) => route.continue()));
+    await page.unroute(pattern);
   };
 }
 
