@@ -1,15 +1,8 @@
 /** Chains of the pages, edited where they are. */
 import type {Page} from '@playwright/test';
-import {
-  expect,
-  expectAccessible,
-  expectTranslated,
-  sourceEditor,
-  sourceText,
-  test,
-} from './support/playground';
+import {expect, expectAccessible, sourceEditor, sourceText, test} from './support/playground';
 import {scriptsOf} from './support/program';
-import {hydrated, resting} from './support/site';
+import {hydrated} from './support/site';
 
 const path = '/soql/examples/where';
 const chains = (page: Page) => page.locator('article .language-apex pre');
@@ -51,14 +44,20 @@ for (const {device, width, isTouched} of [
       const chain = chains(page).nth(1);
       await chain.scrollIntoViewIfNeeded();
       // Blocks that were never shown get their size now.
-      const before = await resting(page, () => headings(page));
+      let before: number[] = [];
+      const isSettled = async () => {
+        const last = before;
+        before = await headings(page);
+        return before.join() === last.join();
+      };
+      await expect.poll(isSettled, {intervals: [300]}).toBe(true);
       const box = await chain.boundingBox();
       if (!box) throw new Error('the chain is not visible');
       await page.mouse.click(box.x + box.width - 20, box.y + box.height - 30);
       await expect(sourceEditor(page)).toBeFocused();
-      await expectTranslated(page);
-      await expect.poll(() => heavy.map(isLoaded)).toEqual([true, true]);
-      const moved = (await resting(page, () => headings(page))).map((top, index) =>
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      expect(heavy.map(isLoaded)).toEqual([true, true]);
+      const moved = (await headings(page)).map((top, index) =>
         Math.abs(top - (before[index] ?? 0)),
       );
       expect(Math.max(...moved)).toBeLessThanOrEqual(1);
@@ -66,12 +65,61 @@ for (const {device, width, isTouched} of [
     });
   });
 
-test('the query follows each key, and Reset restores the text', async ({page}) => {
+const selected = (page: Page) =>
+  sourceEditor(page).evaluate((editor) => {
+    const root = editor.getRootNode() as ShadowRoot & {getSelection?: () => Selection | null};
+    return (root.getSelection?.() ?? document.getSelection())?.toString();
+  });
+
+for (const clicks of [2, 3])
+  test(`${clicks} clicks open the editor with the ${clicks === 2 ? 'word' : 'line'} selected, before and after it has loaded`, async ({
+    page,
+  }) => {
+    await openPage(page);
+    const {line, ...place} = await chains(page)
+      .first()
+      .evaluate((code) => {
+        code.scrollIntoView({block: 'center'});
+        const words = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+        while (words.nextNode()?.textContent !== 'SObjectType');
+        const range = document.createRange();
+        range.selectNodeContents(words.currentNode);
+        const {x, y, width, height} = range.getBoundingClientRect();
+        const lines = code.textContent.split('\n');
+        return {
+          x: x + width / 2,
+          y: y + height / 2,
+          line: lines.find((text) => text.includes('SObjectType')) ?? '',
+        };
+      });
+    const text = clicks === 2 ? 'SObjectType' : line;
+    await test.step('while it loads', async () => {
+      let release = (): void => undefined;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route(scriptsOf('editor'), async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.mouse.click(place.x, place.y, {clickCount: clicks});
+      release();
+      await expect(sourceEditor(page)).toBeFocused();
+      await expect.poll(() => selected(page)).toBe(text);
+    });
+    await test.step('when it is there', async () => {
+      await page.mouse.click(place.x, place.y);
+      await expect.poll(() => selected(page)).toBe('');
+      await page.mouse.click(place.x, place.y, {clickCount: clicks});
+      await expect.poll(async () => (await selected(page))?.trim()).toBe(text);
+    });
+  });
+
+test('its query follows each key, Reset brings the text back, and the fixtures go along', async ({
+  page,
+}) => {
   await openPage(page);
   const text = await chains(page).nth(1).innerText();
   await edit(page).nth(1).click();
   await expect(sourceEditor(page)).toBeFocused();
-  await expectTranslated(page);
   const query = await generated(page).nth(1).innerText();
   await page.keyboard.press('ControlOrMeta+End');
   for (let key = 0; key < '.toList();'.length; key += 1) await page.keyboard.press('Backspace');

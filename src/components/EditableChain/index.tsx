@@ -15,8 +15,7 @@ import {
 } from '@site/src/components/Chain';
 import {codeText} from '@site/src/components/Code';
 import {lazyWithRetry} from '@site/src/components/LoadFailure/lazyWithRetry';
-import type {Position} from '@soql-lib/model';
-import type {Answering} from '@site/src/components/Playground/LiveEditor';
+import type {Answering, Start} from '@site/src/components/Playground/LiveEditor';
 import {placeOf} from './placeOf';
 import styles from './styles.module.css';
 import {createTypedText, isTyping} from './typedText';
@@ -38,7 +37,7 @@ export const AnsweringContext = createContext<Answering | undefined>(undefined);
  * code, or by typing there. Editor and parser are loaded only then.
  */
 export function EditableChain(props: ChainProps): ReactNode {
-  const [start, setStart] = useState<Position>();
+  const [start, setStart] = useState<Start>();
   const [typed] = useState(createTypedText);
   const answering = useContext(AnsweringContext);
   useEffect(() => () => void typed.take(), [typed]);
@@ -58,6 +57,12 @@ export function EditableChain(props: ChainProps): ReactNode {
       }
     />
   );
+  const open = ({target, clientX, clientY, detail}: MouseEvent) => {
+    const code = codeOf(target);
+    const unit = detail > 1 ? (detail > 2 ? 'line' : 'word') : undefined;
+    const isSelecting = !unit && window.getSelection()?.isCollapsed === false;
+    if (code && !isSelecting) setStart({...(placeOf(code, clientX, clientY) ?? firstPlace), unit});
+  };
   if (start) {
     const {context, title, result, failure} = props;
     return (
@@ -70,15 +75,15 @@ export function EditableChain(props: ChainProps): ReactNode {
         answering={answering}
         start={start}
         takeTyped={typed.take}
-        fallback={still}
+        // While it loads, the first click may become a double click.
+        fallback={
+          <div className={styles.editable} onMouseDown={open}>
+            {still}
+          </div>
+        }
       />
     );
   }
-  const onClick = ({target, clientX, clientY}: MouseEvent) => {
-    const isSelecting = window.getSelection()?.isCollapsed === false;
-    const code = codeOf(target);
-    if (code && !isSelecting) setStart(placeOf(code, clientX, clientY) ?? firstPlace);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     // Space scrolls the code.
     if (!isTyping(event) || event.key === ' ' || !codeOf(event.target)) return;
@@ -88,7 +93,7 @@ export function EditableChain(props: ChainProps): ReactNode {
     setStart(firstPlace);
   };
   return (
-    <div className={styles.editable} onClick={onClick} onKeyDown={onKeyDown}>
+    <div className={styles.editable} onClick={open} onKeyDown={onKeyDown}>
       {still}
     </div>
   );

@@ -17,7 +17,7 @@ import type {AnswerKind, Translation} from '@site/src/playground/protocol';
 import {storeText} from '@site/src/playground/storage';
 import {announce, errorHeading} from './describe';
 import {Editor} from './Editor';
-import {EditorDocument} from './editor/document';
+import {EditorDocument, type SelectedUnit} from './editor/document';
 import {marksOf} from './marksOf';
 import {Result, type Repair} from './Result';
 import styles from './styles.module.css';
@@ -34,6 +34,11 @@ export interface Answering {
   onSource: (source: string) => void;
 }
 
+/** Where the cursor is at first, 1-based, and what is selected there. */
+export interface Start extends Position {
+  unit?: SelectedUnit;
+}
+
 interface LiveEditorProps {
   code: string;
   /** Declarations that the chain needs. */
@@ -42,8 +47,7 @@ interface LiveEditorProps {
   /** What the page shows for the code, until it is translated here. */
   result: ChainResult | undefined;
   failure: ChainFailure | undefined;
-  /** Where the cursor is at first, 1-based. */
-  start: Position;
+  start: Start;
   /** Returns the text that the reader typed while this was loading. */
   takeTyped: () => string;
   /** The challenge that the code answers. */
@@ -112,9 +116,9 @@ function shownTranslation(
   return isLeftToCheck ? undefined : translation;
 }
 
-function write(document: EditorDocument, text: string, {line, column}: Position): void {
+function write(document: EditorDocument, text: string, {line, column, unit}: Start): void {
   document.replace(text, {isUndoable: true});
-  document.focusAt(line, column);
+  document.focusAt(line, column, unit);
 }
 
 /** The text that the reader writes, in its document. It starts with the code of the page, or the draft of an answer. */
@@ -139,8 +143,7 @@ function useText({code, start, takeTyped, answering}: LiveEditorProps): {
 
   useEffect(() => {
     const typed = takeTyped();
-    const {line, column} = start;
-    write(document, typed + document.text, {line, column: column + typed.length});
+    write(document, typed + document.text, {...start, column: start.column + typed.length});
   }, [document, takeTyped, start]);
 
   // A draft replaces the start as soon as it shows.

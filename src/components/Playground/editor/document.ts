@@ -116,6 +116,9 @@ export function shadowRootOf(element: HTMLElement): ShadowRoot {
   return element.shadowRoot ?? element.attachShadow({mode: 'open'});
 }
 
+/** What a double click selects, and a triple click. */
+export type SelectedUnit = 'word' | 'line';
+
 /**
  * A text with its undo history, and their single owner: the page gets the text only through `onChange`.
  * An editor shows it from `show` to `hide`; it can also change, undoably, without an editor.
@@ -216,10 +219,18 @@ export class EditorDocument {
     this.#dispatch({effects: setMarks.of(found)});
   }
 
-  /** Moves the cursor to a position, 1-based, and the focus to the editor, which may not be shown yet. */
-  focusAt(line: number, column: number): void {
-    const {from} = rangeAt(this.#current.doc, line, column);
-    this.#dispatch({selection: {anchor: from}, scrollIntoView: true});
+  /**
+   * Moves the cursor to a position, 1-based, and the focus to the editor, which may not be shown yet.
+   *
+   * @param unit what to select there
+   */
+  focusAt(line: number, column: number, unit?: SelectedUnit): void {
+    const {doc} = this.#current;
+    const {from} = rangeAt(doc, line, column);
+    const {from: anchor, to: head} = (unit === 'line'
+      ? doc.lineAt(from)
+      : unit && this.#current.wordAt(from)) ?? {from, to: from};
+    this.#dispatch({selection: {anchor, head}, scrollIntoView: true});
     this.#view?.focus();
     this.#wantsFocus = !this.#view;
   }
