@@ -3,14 +3,26 @@ import type {Page} from '@playwright/test';
 import release from '../../facts/release.json';
 import {expect, open, openMenu, test, variantOrigin} from './support/site';
 
-/** Blocks the browser's storage, and records the console. */
-async function blockStorage(page: Page): Promise<{warnings: string[]; errors: string[]}> {
-  const said: {warnings: string[]; errors: string[]} = {warnings: [], errors: []};
+interface Said {
+  warnings: string[];
+  errors: string[];
+}
+
+function recordConsole(page: Page): Said {
+  const said: Said = {warnings: [], errors: []};
   page.on('console', (message) => {
-    if (message.type() === 'warning') said.warnings.push(message.text());
+    // Service workers are blocked in most tests, which is a warning of its own.
+    const isOurs = !message.text().startsWith('Service Worker registration');
+    if (message.type() === 'warning' && isOurs) said.warnings.push(message.text());
     if (message.type() === 'error') said.errors.push(message.text());
   });
   page.on('pageerror', (error) => said.errors.push(error.message));
+  return said;
+}
+
+/** Blocks the browser's storage, and records the console. */
+async function blockStorage(page: Page): Promise<Said> {
+  const said = recordConsole(page);
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {
@@ -23,12 +35,12 @@ async function blockStorage(page: Page): Promise<{warnings: string[]; errors: st
   return said;
 }
 
-test('without browser storage the site works, with a warning', async ({page}) => {
+test('with browser storage unavailable there is a warning, and the site continues without persistence [8-storage]', async ({
+  page,
+}) => {
   const said = await blockStorage(page);
   await open(page, '/');
-  await expect
-    .poll(() => said.warnings.join('\n'))
-    .toContain('Docusaurus browser storage is not available.');
+  expect(said.warnings.join('\n')).toContain('Docusaurus browser storage is not available.');
 
   await page.getByRole('button', {name: 'Close the announcement'}).click();
   await expect(page.getByRole('region', {name: 'Announcement'})).toHaveCount(0);
@@ -48,7 +60,42 @@ test('without browser storage the site works, with a warning', async ({page}) =>
   expect(said.errors).toEqual([]);
 });
 
-test('the preferred version of each docs instance is stored', async ({page}) => {
+for (const [state, spoil] of [
+  [
+    'null',
+    () => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {value: null});
+    },
+  ],
+  [
+    'full',
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      };
+    },
+  ],
+] as const)
+  test(`storage that is ${state}: one warning, and the site continues`, async ({page}) => {
+    const said = recordConsole(page);
+    await page.addInitScript(spoil);
+    await open(page, '/');
+    await page.getByRole('button', {name: 'Close the announcement'}).click();
+    await page.getByRole('link', {name: 'SOQL', exact: true}).first().click();
+    await expect(page).toHaveURL('/soql/getting-started');
+    const choice = page.getByRole('switch', {name: /namespace/});
+    await choice.click();
+    await choice.click();
+    await choice.click();
+    await expect(choice).toBeChecked();
+    expect(said.errors).toEqual([]);
+    expect(said.warnings).toHaveLength(1);
+  });
+
+test('the preferred version of each docs instance is stored: current, shown as the release of the library [9-storage-version]', async ({
+  page,
+}) => {
   const stored = () =>
     page.evaluate(() =>
       ['docs', 'soql', 'soqlCache', 'soqlEvaluator'].map((id) =>
@@ -69,7 +116,9 @@ test('the preferred version of each docs instance is stored', async ({page}) => 
 test.describe('with the color mode switch', () => {
   test.use({baseURL: variantOrigin});
 
-  test('without browser storage the color mode can be switched', async ({page}) => {
+  test('with browser storage unavailable the color mode can be switched for the visit', async ({
+    page,
+  }) => {
     await page.route('https://www.googletagmanager.com/**', (route) => route.fulfill({body: ''}));
     const said = await blockStorage(page);
     await open(page, '/');

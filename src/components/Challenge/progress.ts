@@ -1,25 +1,26 @@
 import {useSyncExternalStore} from 'react';
+import {createStorageSlot} from '@docusaurus/theme-common';
 
 /** Key of the local storage: the ids of the challenges that the reader has solved, as JSON. */
 const key = 'solved-challenges';
 
 const nothing: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
+const slot = createStorageSlot(key);
+let stopListening = (): void => undefined;
 let solved: ReadonlySet<string> | undefined;
 
-/** @param stored throws if storage is blocked */
-function read(stored: () => string | null): ReadonlySet<string> {
+function read(stored: string | null): ReadonlySet<string> {
   try {
-    const ids: unknown = JSON.parse(stored() ?? '[]');
+    const ids: unknown = JSON.parse(stored ?? '[]');
     return new Set(Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []);
   } catch {
-    // Storage is blocked, or holds something else: what is solved counts for this visit.
     return nothing;
   }
 }
 
 function current(): ReadonlySet<string> {
-  solved ??= read(() => window.localStorage.getItem(key));
+  solved ??= read(slot.get());
   return solved;
 }
 
@@ -40,23 +41,15 @@ export function forgetSolved(): void {
 
 function keep(ids: ReadonlySet<string>): void {
   change(ids);
-  try {
-    window.localStorage.setItem(key, JSON.stringify([...ids]));
-  } catch (error) {
-    console.warn("Your progress isn't remembered: storage isn't available.", error);
-  }
-}
-
-function onStorage(event: StorageEvent): void {
-  if (event.key === key) change(read(() => event.newValue));
+  slot.set(JSON.stringify([...ids]));
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage);
   listeners.add(listener);
+  if (listeners.size === 1) stopListening = slot.listen(({newValue}) => change(read(newValue)));
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+    if (listeners.size === 0) stopListening();
   };
 }
 

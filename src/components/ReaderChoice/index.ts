@@ -1,4 +1,5 @@
 import {useSyncExternalStore} from 'react';
+import {createStorageSlot} from '@docusaurus/theme-common';
 import type {ChoiceName} from './names';
 
 /**
@@ -16,17 +17,14 @@ export interface ReaderChoice {
 export function createReaderChoice(name: ChoiceName): ReaderChoice {
   const attribute = `data-${name}`;
   const listeners = new Set<() => void>();
+  const slot = createStorageSlot(name);
   return {
     isOn: () => document.documentElement.hasAttribute(attribute),
     set(on) {
       document.documentElement.toggleAttribute(attribute, on);
       listeners.forEach((listener) => listener());
-      try {
-        if (on) window.localStorage.setItem(name, 'true');
-        else window.localStorage.removeItem(name);
-      } catch (error) {
-        console.warn(`The choice "${name}" isn't remembered: storage isn't available.`, error);
-      }
+      if (on) slot.set('true');
+      else slot.del();
     },
     subscribe(callback) {
       listeners.add(callback);
