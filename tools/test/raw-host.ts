@@ -53,9 +53,9 @@ function decode(pathname: string): string {
  *
  * @param currentFolder returns the folder, for each request
  */
-export function createRawHost(currentFolder: () => string): http.Server {
-  return http.createServer((request, response) => {
-    const folder = currentFolder();
+export function createRawHost(currentFolder: () => Promise<string>): http.Server {
+  const answer = async (request: http.IncomingMessage, response: http.ServerResponse) => {
+    const folder = await currentFolder();
     const [pathname = '/'] = (request.url ?? '/').split('?');
     const found = findFile(folder, decode(pathname));
     const file = found ?? path.join(folder, '404.html');
@@ -64,10 +64,11 @@ export function createRawHost(currentFolder: () => string): http.Server {
     });
     // A test may close the connection, or remove the folder, at any time.
     pipeline(fs.createReadStream(file), response, () => undefined);
-  });
+  };
+  return http.createServer((request, response) => void answer(request, response));
 }
 
 if (require.main === module) {
   const [folder = 'build', port] = process.argv.slice(2);
-  createRawHost(() => folder).listen(Number(port));
+  createRawHost(() => Promise.resolve(folder)).listen(Number(port));
 }

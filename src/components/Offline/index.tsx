@@ -77,7 +77,8 @@ export default function Offline(): ReactNode {
       <p className={styles.text}>
         Your browser keeps the pages that you read, the search and the{' '}
         <Link to="/playground">playground</Link>, so that they open without a network connection.
-        You can store all other pages, too.
+        You can store all other pages, too. On a slow network, you see the stored page after four
+        seconds. If the documentation has changed since, a bar offers to reload it.
       </p>
       <p className={styles.withoutScript} data-without-script="">
         This needs JavaScript.

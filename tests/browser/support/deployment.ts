@@ -33,7 +33,15 @@ function changeBuild(folder: string): void {
 export class Deployment {
   origin = '';
   #folder = 'build';
-  readonly #server = createRawHost(() => this.#folder);
+  #answers = Promise.resolve();
+  readonly #server = createRawHost(() => this.#answers.then(() => this.#folder));
+
+  /** Delays all responses until the function that it returns is called. */
+  hold(): () => void {
+    let release = (): void => undefined;
+    this.#answers = new Promise((resolve) => (release = resolve));
+    return release;
+  }
 
   /** Starts the host; again at the same address if it has been stopped. */
   async start(): Promise<void> {
