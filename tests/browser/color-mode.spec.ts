@@ -13,7 +13,9 @@ const plain = '/releases/1.0';
 test.describe('as configured', () => {
   test.use({colorScheme: 'light'});
 
-  test('the mode is dark, and a stored choice is ignored', async ({page}) => {
+  test('dark is the default mode with the switch disabled, and a stored choice is ignored [4-default]', async ({
+    page,
+  }) => {
     await open(page, plain);
     await expectMode(page, 'dark');
     await expect(toggle(page)).toHaveCount(0);
@@ -37,7 +39,9 @@ test.describe('with the switch enabled', () => {
     context.route('https://www.googletagmanager.com/**', (route) => route.fulfill({body: ''})),
   );
 
-  test('the toggle cycles system, light and dark, and stores the choice', async ({page}) => {
+  test('the toggle cycles system, light, dark, then system; the choice is saved in local storage under the key theme, system as null [4-cycle, 4-theme-key, 9-storage]', async ({
+    page,
+  }) => {
     await open(page, plain);
     await expect(toggle(page)).toHaveAccessibleName(/currently system mode/);
     await expectMode(page, 'dark');
@@ -45,20 +49,20 @@ test.describe('with the switch enabled', () => {
     await toggle(page).click();
     await expect(toggle(page)).toHaveAccessibleName(/currently light mode/);
     await expectMode(page, 'light');
-    await expect.poll(() => stored(page)).toBe('light');
+    expect(await stored(page)).toBe('light');
     await page.reload();
     await expectMode(page, 'light');
     await expect(toggle(page)).toHaveAccessibleName(/currently light mode/);
     await toggle(page).click();
     await expect(toggle(page)).toHaveAccessibleName(/currently dark mode/);
     await expectMode(page, 'dark');
-    await expect.poll(() => stored(page)).toBe('dark');
+    expect(await stored(page)).toBe('dark');
     await toggle(page).click();
     await expect(toggle(page)).toHaveAccessibleName(/currently system mode/);
-    await expect.poll(() => stored(page)).toBeNull();
+    expect(await stored(page)).toBeNull();
   });
 
-  test('the mode follows the operating system, or a choice in another tab', async ({
+  test('while the choice is system, the mode follows the operating system scheme; a choice is applied in other tabs, too [4-follow]', async ({
     page,
     context,
   }) => {

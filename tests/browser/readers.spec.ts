@@ -45,7 +45,9 @@ for (const [device, viewport] of [
     expect(Math.abs(after.top - before.top)).toBeLessThan(5);
   });
 
-test('the current entries of contents and sidebar are in view', async ({page}) => {
+test('the current entry of a long table of contents is in view, and the item of a late page in the sidebar', async ({
+  page,
+}) => {
   await open(page, '/soql/guides/triggers-and-batch');
   await expect(page.locator('.theme-doc-sidebar-container [aria-current="page"]')).toBeInViewport();
   await open(page, longPage);
@@ -54,7 +56,9 @@ test('the current entries of contents and sidebar are in view', async ({page}) =
   await expect(current).toBeInViewport();
 });
 
-test('the version menu opens by a click without a pointer, and on hover', async ({page}) => {
+test('the version menu opens by a click without a pointer, and says so when it is hovered', async ({
+  page,
+}) => {
   await open(page, '/releases/1.0');
   const menu = page.locator('.navbar [aria-haspopup="true"]').first();
   await menu.evaluate((element: HTMLElement) => element.click());
@@ -110,6 +114,89 @@ test('a query is cut between characters, and links to all results', async ({page
   await expect(dialog(page)).toBeVisible();
   await open(page, `/search?q=${'a'.repeat(63)}${encodeURIComponent('😀')}`);
   await expect(page.getByRole('searchbox')).toHaveValue('a'.repeat(63));
+});
+
+test('Back closes the search dialog, and the page stays', async ({page}) => {
+  await open(page, '/releases/1.0');
+  const main = page.getByRole('navigation', {name: 'Main'});
+  await main.getByRole('link', {name: 'Cache', exact: true}).click();
+  await expect(page).toHaveURL(/\/cache\//);
+  const address = page.url();
+  await page.keyboard.press('Control+k');
+  await expect(dialog(page).getByRole('combobox')).toBeFocused();
+  await page.evaluate(() => history.back());
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL(address);
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL('/releases/1.0');
+});
+
+for (const width of [1280, 1440])
+  test(`with text at 200% nothing scrolls sideways in a window of ${width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({width, height: 900});
+    for (const address of ['/', '/soql/getting-started', '/playground']) {
+      await open(page, address);
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      const [content, screen] = await page.evaluate(() => {
+        const {scrollWidth, clientWidth} = document.documentElement;
+        return [scrollWidth, clientWidth];
+      });
+      expect(content, address).toBe(screen);
+      const bar = page.getByRole('navigation', {name: 'Main'});
+      for (const item of await bar.locator('.navbar__item, button').filter({visible: true}).all())
+        await expect(item).toBeInViewport({ratio: 1});
+    }
+  });
+
+test('a page that is scrolled through has each file in one link', async ({page}) => {
+  await open(page, '/soql/cheat-sheet');
+  const links = page.locator('head link[rel="prefetch"]');
+  for (let top = 0; top < 6000; top += 600) {
+    await page.evaluate((to) => window.scrollTo(0, to), top);
+    await nextFrames(page);
+  }
+  await expect.poll(() => links.count()).toBeGreaterThan(5);
+  const files = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  expect(files.length).toBe(new Set(files).size);
+});
+
+test('in forced colors the current item of navbar, sidebar and contents looks different', async ({
+  page,
+}) => {
+  await page.emulateMedia({forcedColors: 'active'});
+  await open(page, longPage);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  for (const [current, other] of [
+    ['.navbar__link--active', '.navbar__link:not(.navbar__link--active)'],
+    ['.menu__link--active:not(.menu__link--sublist)', '.menu__link:not(.menu__link--active)'],
+    ['.table-of-contents__link--active', '.table-of-contents__link:not([class*="active"])'],
+  ] as const) {
+    const lineOf = (selector: string) =>
+      page
+        .locator(selector)
+        .filter({visible: true})
+        .first()
+        .evaluate((element) => getComputedStyle(element).textDecorationLine);
+    expect(await lineOf(current), current).toBe('underline');
+    expect(await lineOf(other), other).toBe('none');
+  }
+});
+
+test('during a composition, the arrows choose a candidate and leave the focus in the search box', async ({
+  page,
+}) => {
+  await open(page, '/search?q=mock');
+  const box = page.getByRole('searchbox');
+  await expect(page.locator('main ol a').first()).toBeVisible();
+  await box.focus();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.imeSetComposition', {text: 'も', selectionStart: 1, selectionEnd: 1});
+  await page.keyboard.press('ArrowDown');
+  await expect(box).toBeFocused();
+  await session.send('Input.insertText', {text: 'も'});
+  await expect(box).toHaveValue(/も$/);
 });
 
 test('a double click on a link is one step in the history', async ({page}) => {

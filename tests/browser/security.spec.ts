@@ -22,7 +22,9 @@ test('the policy allows this origin and no inline code', async ({request}) => {
   expect(policy).not.toMatch(/unsafe|http|\*/);
 });
 
-test('with hosted services the policy allows exactly their origins', async ({request}) => {
+test('with hosted search and analytics the policy allows exactly their origins', async ({
+  request,
+}) => {
   const policy = await policyOf(request, `${variantOrigin}/soql/getting-started`);
   expect(new Set(policy.match(/https?:\/\/[^\s;]+/g))).toEqual(
     new Set([
@@ -35,7 +37,9 @@ test('with hosted services the policy allows exactly their origins', async ({req
   );
 });
 
-test('Trusted Types accept inert markup and scripts of the site only', async ({page}) => {
+test('Trusted Types accept inert markup and scripts of the site, and block everything else', async ({
+  page,
+}) => {
   await open(page, '/releases/1.0');
   const results = await page.evaluate(() => {
     const attempt = (act: () => void): string => {

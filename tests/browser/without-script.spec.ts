@@ -4,7 +4,9 @@ import {expect, test} from './support/site';
 
 test.use({javaScriptEnabled: false});
 
-test('every page has its text, its navigation and its links', async ({request}) => {
+test('without JavaScript every page has its text, its navigation and its links', async ({
+  request,
+}) => {
   const faults: string[] = [];
   for (const path of await sitemapPaths(request)) {
     const html = await (await request.get(path)).text();
@@ -16,7 +18,9 @@ test('every page has its text, its navigation and its links', async ({request}) 
   expect(faults).toEqual([]);
 });
 
-test('links and redirects work, and no control is shown that does nothing', async ({page}) => {
+test('without JavaScript navbar, sidebar, content, pagination links and redirects work, no nonfunctional control is visible, and the search page says why', async ({
+  page,
+}) => {
   await page.goto('/soql');
   await expect(page).toHaveURL('/soql/getting-started');
   await test.step('no nonfunctional control is visible', async () => {

@@ -48,6 +48,10 @@ export default function bundle(): Plugin {
             ],
             loader: path.join(__dirname, 'plain-order.cjs'),
           },
+          {
+            include: path.join(themeCommon, 'utils/storageUtils.js'),
+            loader: path.join(__dirname, 'storage-warning.cjs'),
+          },
         ],
       },
       resolve: {
@@ -62,6 +66,7 @@ export default function bundle(): Plugin {
                   client,
                   'bundle/docusaurus.ts',
                 ),
+                [path.join(core, 'lib/client/prefetch')]: path.join(client, 'bundle/prefetch.ts'),
                 [path.join(core, 'lib/client/preload')]: path.join(client, 'bundle/preload.ts'),
               }),
         },

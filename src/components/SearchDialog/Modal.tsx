@@ -1,13 +1,6 @@
-import {
-  useEffect,
-  useLayoutEffect,
-  type ComponentProps,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import {useLayoutEffect, type ComponentProps, type ReactNode, type RefObject} from 'react';
 import {createPortal} from 'react-dom';
 import {keepFocus} from '../Keyboard/keepFocus';
-import {recoverFocus} from '../Keyboard/pageHeading';
 
 type ModalProps = Omit<ComponentProps<'dialog'>, 'onClose'> & {
   ref: RefObject<HTMLDialogElement | null>;
@@ -23,9 +16,6 @@ export function Modal({onClose, ...props}: ModalProps): ReactNode {
     element?.showModal();
     return () => element?.close();
   }, [ref]);
-
-  // The element that had the focus is gone if the reader went back in the history while the dialog was open.
-  useEffect(() => recoverFocus, []);
 
   return createPortal(
     <dialog

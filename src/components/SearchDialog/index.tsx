@@ -11,6 +11,7 @@ import {
 import {createPortal} from 'react-dom';
 import clsx from 'clsx';
 import {DocSearchModal} from '@docsearch/react';
+import {useHistoryPopHandler} from '@docusaurus/theme-common/internal';
 import {useHistory} from '@docusaurus/router';
 import {sendClick} from '@site/src/search/clients/clicks';
 import {cutQuery} from '@site/src/search/types';
@@ -128,6 +129,11 @@ export default function SearchDialog({
   const [initialQuery] = useState(selectedWords);
   useTyped(dialog, takeTyped);
   const navigate = useNavigate(onClose);
+  // On a phone, Back closes what is over the page.
+  useHistoryPopHandler(() => {
+    onClose();
+    return false;
+  });
   const hasFailed = outcome !== undefined && 'failed' in outcome;
 
   const onQuery = (query: string) => {
