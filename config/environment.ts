@@ -1,5 +1,5 @@
 /**
- * Reads and validates the environment variables. The README lists all of them.
+ * Reads and validates the environment variables. maintaining/environment.md lists all of them.
  */
 import {siteUrl} from './folders';
 

@@ -8,33 +8,65 @@ import {
   type Node,
   type Pair,
 } from 'yaml';
+import {z} from 'zod';
 import type {ContentFolder} from '../../config/folders';
 import {nearest} from './nearest';
 import type {Problem} from './problem';
 
-/** The front matter of a page. */
-export interface FrontMatter {
-  title?: string;
-  description?: string;
-  slug?: string;
-  sidebar_label?: string;
-  /** The picture of link previews, by its path below `static`. */
-  image?: string;
-  /** Ids of the next and the previous page, if not those of the sidebar; null for none. */
-  pagination_next?: string | null;
-  pagination_prev?: string | null;
+const text = z.string().regex(/\S/).describe('a string');
+const texts = z.record(z.string(), z.string().min(1)).describe('a map from ids to strings');
+const flag = z.boolean().describe('true or false');
+const list = z.array(z.string()).describe('a list of strings');
+const address = z
+  .string()
+  .regex(/^(?:\/|\/?[\w-][\w.-]*(?:\/[\w-][\w.-]*)*)$/)
+  .describe('an address such as /soql/limits: letters, digits, "-", "_" and "." between slashes');
+const picture = z
+  .string()
+  .regex(/^\/[^/\\]/)
+  .describe('the path of a file below static, such as /img/social.png');
+/** The id of a page, if it isn't the one of the sidebar; null for none. */
+const neighbor = z.union([text, z.null()]).describe('a string or null');
+
+const common = {
+  title: text,
+  description: text,
+  slug: address,
+  image: picture,
+  keywords: list,
   /** Only part of the development build (`npm start`). */
-  draft?: boolean;
+  draft: flag,
   /** Not listed in sidebars, search or sitemap. */
-  unlisted?: boolean;
-  tags?: string[];
-  /** Of a lesson: what it takes, such as `Basics`. */
-  level?: string;
+  unlisted: flag,
+  hide_table_of_contents: flag,
   /** Former ids of headings, each with its current id, or with the route and id of another page. */
-  moved_anchors?: Record<string, string>;
+  moved_anchors: texts,
   /** Search words that the section's text lacks, by section id; `_page` is the whole page. */
-  search_words?: Record<string, string>;
-}
+  search_words: texts,
+};
+
+const docs = {
+  ...common,
+  sidebar_label: text,
+  /** Of a lesson: what it takes, such as `Basics`. */
+  level: text,
+  pagination_label: text,
+  pagination_next: neighbor,
+  pagination_prev: neighbor,
+};
+
+const blog = {...common, date: z.iso.date().describe('a date such as 2026-01-31'), tags: list};
+
+const schemas: Record<ContentFolder['kind'], Record<string, z.ZodType>> = {
+  docs,
+  blog,
+  pages: common,
+};
+
+/** The front matter of a page, with the keys of all kinds. */
+export type FrontMatter = Partial<
+  z.infer<z.ZodObject<typeof docs>> & z.infer<z.ZodObject<typeof blog>>
+>;
 
 /** The key of `search_words` for the part of a page before its first section. */
 export const wholePage = '_page';
@@ -52,63 +84,6 @@ export function withoutOwnKeys<Parsed extends {frontMatter: Record<string, unkno
   const kept = Object.entries(parsed.frontMatter).filter(([key]) => !own.includes(key));
   return {...parsed, frontMatter: Object.fromEntries(kept)};
 }
-
-type Expectation = [description: string, test: (value: unknown) => boolean];
-
-const text: Expectation = ['a string', (value) => typeof value === 'string' && value.trim() !== ''];
-const flag: Expectation = ['true or false', (value) => typeof value === 'boolean'];
-const list: Expectation = [
-  'a list of strings',
-  (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
-];
-const texts: Expectation = [
-  'a map from ids to strings',
-  (value) =>
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.values(value).every((item) => typeof item === 'string' && item !== ''),
-];
-const date: Expectation = [
-  'a date such as 2026-01-31',
-  (value) =>
-    typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !isNaN(Date.parse(value)),
-];
-
-const address: Expectation = [
-  'an address such as /soql/limits: letters, digits, "-", "_" and "." between slashes',
-  (value) => typeof value === 'string' && /^(?:\/|\/?[\w-][\w.-]*(?:\/[\w-][\w.-]*)*)$/.test(value),
-];
-const picture: Expectation = [
-  'the path of a file below static, such as /img/social.png',
-  (value) => typeof value === 'string' && /^\/[^/\\]/.test(value),
-];
-
-const common: Record<string, Expectation> = {
-  title: text,
-  description: text,
-  slug: address,
-  image: picture,
-  keywords: list,
-  draft: flag,
-  unlisted: flag,
-  hide_table_of_contents: flag,
-  moved_anchors: texts,
-  search_words: texts,
-};
-
-const known: Record<ContentFolder['kind'], Record<string, Expectation>> = {
-  docs: {
-    ...common,
-    sidebar_label: text,
-    level: text,
-    pagination_label: text,
-    pagination_next: ['a string or null', (value) => value === null || text[1](value)],
-    pagination_prev: ['a string or null', (value) => value === null || text[1](value)],
-  },
-  blog: {...common, date, tags: list},
-  pages: common,
-};
 
 /** The front matter with the positions of its keys. */
 export interface ReadFrontMatter {
@@ -161,14 +136,14 @@ export function readFrontMatter(
   const problems: Problem[] = [];
   const values: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(given)) {
-    const expectation = known[kind][key];
-    if (!expectation) {
-      const close = nearest(key, Object.keys(known[kind]));
+    const schema = schemas[kind][key];
+    if (!schema) {
+      const close = nearest(key, Object.keys(schemas[kind]));
       problems.push(
         problem(locate(key), `front matter: unknown key "${key}"; did you mean "${close}"?`),
       );
-    } else if (!expectation[1](value)) {
-      problems.push(problem(locate(key), `front matter: "${key}" must be ${expectation[0]}`));
+    } else if (!schema.safeParse(value).success) {
+      problems.push(problem(locate(key), `front matter: "${key}" must be ${schema.description}`));
     } else values[key] = value;
   }
   if (!('description' in given)) {

@@ -17,6 +17,7 @@ import {
   stateOf,
   test,
 } from './support/playground';
+import {stopClock} from './support/site';
 
 const code = `public with sharing class LeadFinder {
     public List<Lead> find(String name) {
@@ -54,9 +55,7 @@ function converted(page: Page): Promise<string> {
   );
 }
 
-test('code is converted beside the source, with the outcome of each query and its settings', async ({
-  page,
-}) => {
+test('code is converted beside the source, with the outcome of each query', async ({page}) => {
   await test.step('result and outcomes', async () => {
     await open(page, codeState(code));
     await expect
@@ -126,9 +125,7 @@ test('code is converted beside the source, with the outcome of each query and it
   });
 });
 
-test('code is converted while it is typed: errors are located, undo works, queries can be disabled', async ({
-  page,
-}) => {
+test('while typing, errors are located, and queries can be disabled', async ({page}) => {
   await test.step('typing keeps the order of the keys', async () => {
     await open(page, codeState(code));
     await expect(findings(page)).toBeVisible();
@@ -186,7 +183,7 @@ test('code is converted while it is typed: errors are located, undo works, queri
   });
 });
 
-test('the result can be copied, and downloaded under the name of its class with the line endings of the code', async ({
+test("the result can be copied and downloaded, with the code's line endings", async ({
   page,
   context,
 }) => {
@@ -198,8 +195,11 @@ test('the result can be copied, and downloaded under the name of its class with 
   await test.step('line feeds', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await open(page, codeState(code));
+    await expect(findings(page)).toContainText('3 queries');
+    await stopClock(page);
     await page.getByRole('button', {name: 'Copy Converted code'}).click();
     await expect(page.getByText('Converted code copied.')).toBeVisible();
+    await page.clock.resume();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toContain('SOQL.of(Lead.SObjectType)');
     const file = await download();
@@ -224,9 +224,7 @@ test('the result can be copied, and downloaded under the name of its class with 
   });
 });
 
-test('a link from the docs opens the mode with an example; the next visit restores the text', async ({
-  page,
-}) => {
+test('a link opens the mode with an example; the next visit restores the text', async ({page}) => {
   await page.goto('/docs/convert-existing-code');
   await page.getByRole('link', {name: /Open the playground in/}).click();
   await expect(page.getByLabel('Example')).toHaveValue('A service');
@@ -242,10 +240,7 @@ test('a link from the docs opens the mode with an example; the next visit restor
   await expectSource(page, code);
 });
 
-test('only this mode loads the diff; a load failure shows an error with Retry; code in the query editor opens it', async ({
-  page,
-  recorder,
-}) => {
+test('only this mode loads the diff, with Retry after a failure', async ({page, recorder}) => {
   const chunk = /\/playground-apex-code\./;
   await open(page, stateOf('SELECT Id FROM Lead', {direction: 'soql-to-chain'}));
   await expectTranslated(page);
@@ -265,9 +260,7 @@ test('only this mode loads the diff; a load failure shows an error with Retry; c
   allowLoadErrors(recorder);
 });
 
-test('10,000 lines: typing is not blocked by the conversion, and the result arrives', async ({
-  page,
-}) => {
+test('10,000 lines can be typed into while they are converted', async ({page}) => {
   const method = code.split('\n').slice(1, -1).join('\n');
   const large = `public with sharing class Large {\n${`${method}\n`.repeat(40)}${'    // a line without a query\n'.repeat(9_500)}}`;
   await open(page, codeState(code));
@@ -277,6 +270,7 @@ test('10,000 lines: typing is not blocked by the conversion, and the result arri
   await expect.poll(() => sourceText(page)).toMatch(/^\/\/ typed\npublic/);
   await expect(findings(page)).toContainText('120 queries');
   await expect.poll(() => converted(page)).toMatch(/^\/\/ typed\npublic/);
+  await stopClock(page);
   await page.getByRole('button', {name: 'Share'}).click();
   await expect(page.getByText(/too long for email|Link copied/)).toBeVisible();
 });

@@ -1,8 +1,15 @@
 /** Chains of the pages, edited where they are. */
 import type {Page} from '@playwright/test';
-import {expect, expectAccessible, sourceEditor, sourceText, test} from './support/playground';
+import {
+  expect,
+  expectAccessible,
+  expectTranslated,
+  sourceEditor,
+  sourceText,
+  test,
+} from './support/playground';
 import {scriptsOf} from './support/program';
-import {hydrated} from './support/site';
+import {hydrated, resting} from './support/site';
 
 const path = '/soql/examples/where';
 const chains = (page: Page) => page.locator('article .language-apex pre');
@@ -44,20 +51,14 @@ for (const {device, width, isTouched} of [
       const chain = chains(page).nth(1);
       await chain.scrollIntoViewIfNeeded();
       // Blocks that were never shown get their size now.
-      let before: number[] = [];
-      const isSettled = async () => {
-        const last = before;
-        before = await headings(page);
-        return before.join() === last.join();
-      };
-      await expect.poll(isSettled, {intervals: [300]}).toBe(true);
+      const before = await resting(page, () => headings(page));
       const box = await chain.boundingBox();
       if (!box) throw new Error('the chain is not visible');
       await page.mouse.click(box.x + box.width - 20, box.y + box.height - 30);
       await expect(sourceEditor(page)).toBeFocused();
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      expect(heavy.map(isLoaded)).toEqual([true, true]);
-      const moved = (await headings(page)).map((top, index) =>
+      await expectTranslated(page);
+      await expect.poll(() => heavy.map(isLoaded)).toEqual([true, true]);
+      const moved = (await resting(page, () => headings(page))).map((top, index) =>
         Math.abs(top - (before[index] ?? 0)),
       );
       expect(Math.max(...moved)).toBeLessThanOrEqual(1);
@@ -113,13 +114,12 @@ for (const clicks of [2, 3])
     });
   });
 
-test('its query follows each key, Reset brings the text back, and the fixtures go along', async ({
-  page,
-}) => {
+test('the query follows each key, and Reset restores the text', async ({page}) => {
   await openPage(page);
   const text = await chains(page).nth(1).innerText();
   await edit(page).nth(1).click();
   await expect(sourceEditor(page)).toBeFocused();
+  await expectTranslated(page);
   const query = await generated(page).nth(1).innerText();
   await page.keyboard.press('ControlOrMeta+End');
   for (let key = 0; key < '.toList();'.length; key += 1) await page.keyboard.press('Backspace');

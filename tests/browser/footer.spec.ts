@@ -4,9 +4,7 @@ import {expect, open, test} from './support/site';
 
 const {contact, urls} = release;
 
-test('the footer has a contact block, links to the getting-started and installation pages, external links, the copyright of 2025 and the documented release [2-footer-contact, 2-footer-docs, 2-footer-external, 9-year]', async ({
-  page,
-}) => {
+test('the footer has the contact, links, copyright and documented release', async ({page}) => {
   await open(page, '/cache/getting-started');
   const footer = page.getByRole('contentinfo');
   await test.step('contact', async () => {

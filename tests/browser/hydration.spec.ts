@@ -28,7 +28,7 @@ test('React reports static HTML that differs from what it renders', async ({page
     await route.fulfill({response, body: html.replace(/(<h1[^>]*>)/, '$1Another heading: ')});
   });
   await open(page, '/soql/getting-started');
-  expect(recorder.problems.join('\n')).toContain('onRecoverableError');
+  await expect.poll(() => recorder.problems.join('\n')).toContain('onRecoverableError');
 });
 
 /** How the client bundle was requested: by a preload, or by its script. */
@@ -88,7 +88,7 @@ test('a click before the client bundle has arrived is not lost', async ({page}) 
   await expect(searchDialog(page)).toBeVisible({timeout: 20_000});
 });
 
-test('a search that is typed before the client bundle has arrived is not lost', async ({page}) => {
+test('a search typed before the client bundle has arrived is not lost', async ({page}) => {
   for (const openSearch of [
     () => page.getByRole('button', {name: 'Search'}).click(),
     () => page.keyboard.press('Control+k'),
@@ -105,9 +105,7 @@ test('a search that is typed before the client bundle has arrived is not lost', 
   }
 });
 
-test('the navbar menu opens by a key that was pressed before the client bundle has arrived, and does not change the URL', async ({
-  page,
-}) => {
+test('a key pressed before the client bundle has arrived opens the menu', async ({page}) => {
   const release = await openWithoutBundle(page, '/soql/getting-started');
   const menu = page.getByRole('button', {name: /^Documentation for/});
   await menu.click();
@@ -118,9 +116,7 @@ test('the navbar menu opens by a key that was pressed before the client bundle h
   await expect(menu).toHaveAttribute('aria-expanded', 'true', {timeout: 20_000});
 });
 
-test('text typed into the search page before it is hydrated is searched for, in the section chosen then', async ({
-  page,
-}) => {
+test('a search that is typed before hydration is run in its section', async ({page}) => {
   const release = await openWithoutBundle(page, '/search');
   await page.getByRole('searchbox').fill('toMap');
   await page.locator('label', {hasText: 'Evaluator'}).click();
@@ -134,7 +130,7 @@ test('text typed into the search page before it is hydrated is searched for, in 
   ).toBeVisible();
 });
 
-test('a click during hydration on a slow CPU is not lost, and handled once', async ({page}) => {
+test('a click during hydration on a slow CPU is handled once', async ({page}) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', {rate: 6});
   // Clicks as soon as React has the root, before the page is hydrated.
@@ -149,6 +145,6 @@ test('a click during hydration on a slow CPU is not lost, and handled once', asy
   });
   await page.goto('/soql/getting-started');
   await hydrated(page);
-  expect(await page.evaluate(() => 'clickedBeforeHydration' in window)).toBe(true);
+  await page.waitForFunction(() => 'clickedBeforeHydration' in window);
   await expect(page.getByRole('switch')).toBeChecked();
 });

@@ -2,15 +2,13 @@
 import type {Page, Request} from '@playwright/test';
 import {holdPage} from './support/heldPage';
 import {dataSaver, limitConnection, pageChunk} from './support/program';
-import {expect, nextFrames, open, test} from './support/site';
+import {expect, nextFrames, open, resting, settled, test} from './support/site';
 import {PageWeight} from '../../tools/page-weight';
 
 const heading = (page: Page) => page.getByRole('heading', {level: 1});
 const benefits = (page: Page) => page.getByRole('link', {name: 'Benefits'}).first();
 
-test("the next route's code is loaded first, while the current page stays [4-preload]", async ({
-  page,
-}) => {
+test('the current page stays until the next one has loaded', async ({page}) => {
   const gate = await holdPage(page, '/soqlLibBenefits');
   await open(page, '/evaluator/getting-started');
   const before = await heading(page).innerText();
@@ -23,9 +21,7 @@ test("the next route's code is loaded first, while the current page stays [4-pre
   await expect(heading(page)).not.toHaveText(before);
 });
 
-test('a search that is opened while a page of another section loads stays open, with its text', async ({
-  page,
-}) => {
+test('a search opened while a page loads stays open, with its text', async ({page}) => {
   const gate = await holdPage(page, '/soqlLibBenefits');
   await open(page, '/evaluator/getting-started');
   await benefits(page).click();
@@ -40,9 +36,7 @@ test('a search that is opened while a page of another section loads stays open, 
 });
 
 /** Sections far from the screen have an estimated height until they are laid out (plugins/markdown/sections). */
-test('in a long page links, the table of contents, and the way back show the right place, though its sections are laid out only when they are near', async ({
-  page,
-}) => {
+test('in a long page, links and Back show the right place', async ({page}) => {
   const expectAtTop = async (id: string, name: string) => {
     const top = () => page.locator(`#${id}`).evaluate((node) => node.getBoundingClientRect().top);
     await expect.poll(async () => Math.round(await top())).toBe(84);
@@ -51,11 +45,13 @@ test('in a long page links, the table of contents, and the way back show the rig
   };
   await open(page, '/soql/api/soql#groupby');
   await expectAtTop('groupby', 'groupBy');
-  const isLaidOut = await page
-    .locator('.markdown > section > :last-child')
-    .evaluateAll((nodes) =>
-      nodes.map((node) => node.checkVisibility({contentVisibilityAuto: true})),
-    );
+  const isLaidOut = await resting(page, () =>
+    page
+      .locator('.markdown > section > :last-child')
+      .evaluateAll((nodes) =>
+        nodes.map((node) => node.checkVisibility({contentVisibilityAuto: true})),
+      ),
+  );
   expect(isLaidOut).toContain(true);
   expect(isLaidOut[0]).toBe(false);
   expect(isLaidOut.at(-1)).toBe(false);
@@ -64,9 +60,6 @@ test('in a long page links, the table of contents, and the way back show the rig
   await test.step('back from another page, to a place without a URL', async () => {
     await open(page, '/soql/api/soql');
     await page.evaluate(() => window.scrollTo({top: 20_000, behavior: 'instant'}));
-    // The sections near this place are laid out, and take their real heights.
-    await nextFrames(page);
-    await nextFrames(page);
     const headings = page.locator('.markdown :is(h2, h3)');
     /** The first heading on the screen. */
     const shown = () =>
@@ -75,12 +68,13 @@ test('in a long page links, the table of contents, and the way back show the rig
           .map((node) => ({id: node.id, top: node.getBoundingClientRect().top}))
           .find(({top}) => top > 0),
       );
-    const before = await shown();
+    // The sections near this place are laid out, and take their real heights.
+    const before = await resting(page, shown);
     await benefits(page).press('Enter');
     await expect(page).toHaveTitle(/Benefits/);
     await page.goBack();
     await expect.poll(async () => (await shown())?.id).toBe(before?.id);
-    expect((await shown())?.top).toBeCloseTo(before?.top ?? NaN, 0);
+    expect((await resting(page, shown))?.top).toBeCloseTo(before?.top ?? NaN, 0);
   });
 });
 
@@ -88,6 +82,7 @@ test('the estimated height of a long page is within a tenth of its height', asyn
   for (const width of [1920, 1440, 360]) {
     await page.setViewportSize({width, height: 900});
     await open(page, '/soql/api/soql');
+    await settled(page);
     const [estimated = 0, real = 0] = await page.evaluate(() => {
       const sections = [...document.querySelectorAll<HTMLElement>('.markdown > section')];
       return ['hidden', 'visible'].map((value) => {
@@ -100,9 +95,7 @@ test('the estimated height of a long page is within a tenth of its height', asyn
   }
 });
 
-test('after the change the page scrolls to the top; a URL with a hash opens at its target [4-top]', async ({
-  page,
-}) => {
+test('a page opens at its top, or at the target of the hash', async ({page}) => {
   await open(page, '/soql/api/soql#tolist');
   await expect(page.locator('#tolist')).toBeInViewport();
   await page.getByRole('navigation', {name: 'On this page'}).getByRole('link').first().click();
@@ -136,9 +129,7 @@ async function idle(page: Page): Promise<void> {
   );
 }
 
-test('a linked page is prefetched when its link becomes visible, and not before [7-prefetch-visible]', async ({
-  page,
-}) => {
+test('a page is prefetched when a link to it becomes visible', async ({page}) => {
   await open(page, '/docs/faq');
   const paths = (isVisible: boolean) =>
     page.$$eval(
@@ -164,9 +155,7 @@ test('a linked page is prefetched when its link becomes visible, and not before 
   await expect.poll(() => countPrefetched(page, below)).toBe(1);
 });
 
-test('after load a page prefetches the pages that its visible content links to, one file each, and none that only the sidebar links to', async ({
-  page,
-}) => {
+test("links in the visible content are prefetched, those in the sidebar aren't", async ({page}) => {
   await open(page, '/soql/examples/where');
   const shownPaths = (selector: string) =>
     page.$$eval(`${selector} a[href^="/soql/"]`, (links) => {
@@ -188,9 +177,7 @@ test('after load a page prefetches the pages that its visible content links to, 
   for (const path of inSidebar) expect(await countPrefetched(page, path), path).toBe(0);
 });
 
-test('linked pages are preloaded on hover: the click needs no network [7-prefetch-hover]', async ({
-  page,
-}) => {
+test('a page is preloaded on hover: the click needs no network', async ({page}) => {
   await open(page, '/soql/getting-started');
   const pending = new Set<Request>();
   page.on('request', (request) => pending.add(request));
@@ -205,9 +192,7 @@ test('linked pages are preloaded on hover: the click needs no network [7-prefetc
   await expect(heading(page)).toContainText('Benefits of SOQL Lib');
 });
 
-test('prefetch is skipped on a 2G connection, a slow one too, and on a data-saver connection [7-2g, 7-saver]', async ({
-  page,
-}) => {
+test('nothing is prefetched on a 2G or data-saver connection', async ({page}) => {
   await limitConnection(page, dataSaver);
   await open(page, '/soql/getting-started');
   const scripts = await PageWeight.attach(page);

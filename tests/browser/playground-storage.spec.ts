@@ -139,15 +139,13 @@ test('back and forward show the text of the URL', async ({page}) => {
   const second = page.url();
   await page.goBack();
   await expectSource(page, `${chain} // 1`);
-  expect(page.url()).toBe(first);
+  await expect(page).toHaveURL(first);
   await page.goForward();
   await expectSource(page, `${lead} // 2`);
-  expect(page.url()).toBe(second);
+  await expect(page).toHaveURL(second);
 });
 
-test('the next visit restores the text, also after a shared link was opened and edited', async ({
-  page,
-}) => {
+test('the next visit restores the text, even after a shared link', async ({page}) => {
   await test.step('an unrelated hash does not change the text', async () => {
     await open(page);
     await replaceText(page, own);
@@ -174,7 +172,7 @@ test('the next visit restores the text, also after a shared link was opened and 
   await test.step('Reset', async () => {
     await page.getByRole('button', {name: 'Reset'}).click();
     await expect(output(page)).toContainText('FROM Account WHERE OwnerId');
-    expect(page.url()).not.toContain('#');
+    await expect(page).not.toHaveURL(/#/);
     await page.reload();
     await expect(output(page)).toContainText('FROM Account WHERE OwnerId');
   });
@@ -226,10 +224,7 @@ test('text typed directly before leaving is kept', async ({page}) => {
   });
 });
 
-test('full storage: text typed directly before leaving is kept, and a long text is reported', async ({
-  page,
-  recorder,
-}) => {
+test('with a full storage text is kept, and a long text is reported', async ({page, recorder}) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -260,9 +255,7 @@ test('text typed while a link is being decoded is kept', async ({page}) => {
   await expectSource(page, `${own} typed`);
 });
 
-test('a link that is still being encoded is not written to the URL of the next page', async ({
-  page,
-}) => {
+test("a link being encoded is not written to the next page's URL", async ({page}) => {
   const release = await holdStream(page, 'CompressionStream');
   await open(page);
   await replaceText(page, own);

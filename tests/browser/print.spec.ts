@@ -1,5 +1,5 @@
 /** Printed pages: light, complete, without controls. */
-import {expect, open, test} from './support/site';
+import {expect, open, settled, test} from './support/site';
 
 test.beforeEach(async ({page}) => {
   await page.emulateMedia({media: 'print'});
@@ -7,9 +7,7 @@ test.beforeEach(async ({page}) => {
   await page.setViewportSize({width: 718, height: 1020});
 });
 
-test('pages print in the light mode, without navigation and buttons, with the URLs of external links, and no code or table is clipped', async ({
-  page,
-}) => {
+test('pages print light and complete, without controls', async ({page}) => {
   for (const path of [
     '/soql/examples/where',
     '/soql/api/soql',
@@ -18,6 +16,7 @@ test('pages print in the light mode, without navigation and buttons, with the UR
   ]) {
     await test.step(path, async () => {
       await open(page, path);
+      await settled(page);
       const colors = await page.evaluate(() => {
         const {backgroundColor} = getComputedStyle(document.documentElement);
         const {color} = getComputedStyle(document.body);

@@ -2,12 +2,11 @@
  * The site on a host that serves files as they are, such as GitHub Pages: each page has one URL.
  * For every page at its `.html` URL, see every-page.spec.ts.
  */
+import {recordsFile} from '../../src/search/records';
 import {Recorder} from './support/recorder';
 import {expect, hydrated, rawOrigin, test} from './support/site';
 
-test('on the raw host a page is found with a trailing slash, and its URL is cleaned', async ({
-  page,
-}) => {
+test('a page is found with a trailing slash, and its URL is cleaned', async ({page}) => {
   // One page for each kind of route: a doc, a blog post, a page of its own.
   for (const path of ['/soql/examples/limit', '/releases/1.0', '/offline']) {
     await page.goto(`${rawOrigin}${path}/?a=b#c`, {waitUntil: 'commit'});
@@ -18,7 +17,7 @@ test('on the raw host a page is found with a trailing slash, and its URL is clea
   }
 });
 
-test('on the raw host an encoded URL, one below a file, and one with a trailing space are those of their page; one that cannot be decoded is not found', async ({
+test('odd URLs of a page show the page; one that cannot be decoded is not found', async ({
   page,
 }) => {
   const recorder = new Recorder(page);
@@ -38,9 +37,7 @@ test('on the raw host an encoded URL, one below a file, and one with a trailing 
   expect(recorder.problems.filter((problem) => !problem.includes('status of 404'))).toEqual([]);
 });
 
-test('on the raw host an address in the wrong case, of a page that moved, or with the name of another host, is not found, and the nearest page is suggested', async ({
-  page,
-}) => {
+test('an address that almost exists is not found, and the page is suggested', async ({page}) => {
   const recorder = new Recorder(page);
   // For more names of other hosts, see src/client/address/bare.test.ts.
   for (const [address, nearest] of [
@@ -51,7 +48,12 @@ test('on the raw host an address in the wrong case, of a page that moved, or wit
     ['/\\evil.example/', undefined],
   ] as const) {
     await test.step(address, async () => {
+      // The next navigation would cut off the suggestions, which the page reports.
+      const suggested = page.waitForEvent('requestfinished', (request) =>
+        request.url().endsWith(recordsFile),
+      );
       const response = await page.goto(rawOrigin + address, {waitUntil: 'commit'});
+      await suggested;
       expect(response?.status()).toBe(404);
       await hydrated(page);
       await expect(page).toHaveTitle('Page not found | SOQL Lib');

@@ -45,9 +45,7 @@ for (const [device, viewport] of [
     expect(Math.abs(after.top - before.top)).toBeLessThan(5);
   });
 
-test('the current entry of a long table of contents is in view, and the item of a late page in the sidebar', async ({
-  page,
-}) => {
+test('the current entries of contents and sidebar are in view', async ({page}) => {
   await open(page, '/soql/guides/triggers-and-batch');
   await expect(page.locator('.theme-doc-sidebar-container [aria-current="page"]')).toBeInViewport();
   await open(page, longPage);
@@ -56,9 +54,7 @@ test('the current entry of a long table of contents is in view, and the item of 
   await expect(current).toBeInViewport();
 });
 
-test('the version menu opens by a click without a pointer, and says so when it is hovered', async ({
-  page,
-}) => {
+test('the version menu opens by a click without a pointer, and on hover', async ({page}) => {
   await open(page, '/releases/1.0');
   const menu = page.locator('.navbar [aria-haspopup="true"]').first();
   await menu.evaluate((element: HTMLElement) => element.click());

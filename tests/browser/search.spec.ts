@@ -100,9 +100,7 @@ async function store(page: Page, values: Record<string, string>): Promise<void> 
 }
 
 test.describe('the search button', () => {
-  test('has a name and shortcuts, with the modifier key of the keyboard: Ctrl, or Command on a Mac [2-search-button, 2-search-mac]', async ({
-    page,
-  }) => {
+  test('has a name and shortcuts, on a Mac too', async ({page}) => {
     await open(page, guide);
     await expect(searchButton(page)).toHaveAttribute('aria-keyshortcuts', 'Control+K /');
     await expect(searchButton(page)).toContainText('CtrlK');
@@ -126,7 +124,7 @@ test.describe('the search button', () => {
     await expect(dialog(page)).not.toContainText('No results');
   });
 
-  test('loads nothing before its first use, and at most 48 KB of script then', async ({page}) => {
+  test('loads nothing before its first use, and little script then', async ({page}) => {
     const scripts: Promise<Buffer>[] = [];
     let isUsed = false;
     let records = 0;
@@ -152,9 +150,7 @@ test.describe('the search button', () => {
 });
 
 test.describe('the dialog', () => {
-  test('opens by its shortcuts with an empty input, closes by Escape, the shortcut and a click outside, and restores the focus [2-search-shortcut, 2-search-escape, 5-64, 9-placeholder]', async ({
-    page,
-  }) => {
+  test('opens by its shortcuts, closes in three ways, and restores the focus', async ({page}) => {
     await open(page, guide);
     // The first key loads the dialog.
     for (const keys of ['/', 'Control+k', 'Meta+k']) {
@@ -196,9 +192,7 @@ test.describe('the dialog', () => {
     });
   });
 
-  test('is an accessible combobox, in each state, dark and light [2-search-none, 8-none]', async ({
-    page,
-  }) => {
+  test('is an accessible combobox in each state, dark and light', async ({page}) => {
     await openDialog(page);
     await test.step('without a query: no provider is named', async () => {
       await expect(input(page)).toHaveAttribute('aria-expanded', 'false');
@@ -274,7 +268,7 @@ test.describe('the dialog', () => {
     });
   });
 
-  test('opens a hit: its section on another page, on the same page, and in a new tab; and all results [2-search-enter, 2-search-all]', async ({
+  test('opens a hit here, on another page, in a new tab, or all results', async ({
     page,
     context,
   }) => {
@@ -321,9 +315,7 @@ test.describe('the dialog', () => {
     });
   });
 
-  test('shows snippets of five words and a close button on a small screen [9-snippets]', async ({
-    page,
-  }) => {
+  test('shows short snippets and a close button on a small screen', async ({page}) => {
     await page.setViewportSize({width: 390, height: 800});
     await open(page, guide);
     await searchButton(page).click();
@@ -337,7 +329,7 @@ test.describe('the dialog', () => {
 });
 
 test.describe('recent and favorite searches', () => {
-  test('are stored, saved as favorites and removed [2-search-recent]', async ({page}) => {
+  test('are stored, saved as favorites and removed', async ({page}) => {
     await open(page, guide);
     for (const query of ['tolist', 'ignorewhen']) {
       await pressShortcut(page);
@@ -360,9 +352,7 @@ test.describe('recent and favorite searches', () => {
     await expect(dialog(page).getByText('No recent searches')).toBeVisible();
   });
 
-  test('are at most seven, or four with favorites, of which there are at most ten; unreadable ones are removed [9-recent, 9-favorites]', async ({
-    page,
-  }) => {
+  test('are limited in number, and removed if they are unreadable', async ({page}) => {
     const recorder = new Recorder(page);
     await open(page, guide);
     await store(page, {RECENT: storedHits(9, 'recent')});
@@ -383,7 +373,7 @@ test.describe('recent and favorite searches', () => {
 
 test.describe('when the records cannot be loaded', () => {
   // For each way in which they can be unusable, see src/search/clients/local.test.ts.
-  test('the dialog shows an error, and retries [2-search-error, 8-search]', async ({page}) => {
+  test('the dialog shows an error, and retries', async ({page}) => {
     const recorder = new Recorder(page);
     let response: Parameters<Page['route']>[1] = (route) => route.abort();
     await page.route(recordsPattern, (route, request) => response(route, request));
@@ -423,9 +413,7 @@ test.describe('when a file of the dialog cannot be loaded', () => {
   const failure = (page: Page) => page.getByRole('alert').filter({hasText: 'Unable to fetch'});
   const retry = (page: Page) => failure(page).getByRole('button', {name: 'Retry'});
 
-  test('an error with Retry shows when the dialog is opened, also after a failed prefetch', async ({
-    page,
-  }) => {
+  test('an error with Retry shows when the dialog is opened', async ({page}) => {
     const recorder = new Recorder(page);
     let failed = 0;
     page.on('requestfailed', (request) => {
@@ -476,9 +464,7 @@ test.describe('when a file of the dialog cannot be loaded', () => {
     await expect(failure(page)).toHaveCount(0);
   });
 
-  test('the error shows when no file is pending, so that Retry does not join a failing request', async ({
-    page,
-  }) => {
+  test('the error shows only when no file is pending', async ({page}) => {
     const held = new Map<string, Route>();
     await page.route(dialogFiles, (route, request) => {
       const [, name = ''] = /search-(\w+)/.exec(request.url()) ?? [];
@@ -499,9 +485,7 @@ test.describe('when a file of the dialog cannot be loaded', () => {
     await expect(input(page)).toBeFocused();
   });
 
-  test('Escape while the dialog loads keeps it closed; the next shortcut opens it', async ({
-    page,
-  }) => {
+  test('Escape while the dialog loads keeps it closed', async ({page}) => {
     const held = await holdDialog(page);
     await page.keyboard.type('abc');
     await page.keyboard.press('Escape');
@@ -536,9 +520,7 @@ test.describe('when a file of the dialog cannot be loaded', () => {
   });
 });
 
-test('bad input in the dialog, on the search page and in its URL is text, and does not throw', async ({
-  page,
-}) => {
+test('bad input is text, and does not throw', async ({page}) => {
   const texts = [
     '<img src=x onerror="window.hacked=1">',
     '<script>window.hacked=1</script>',
@@ -579,9 +561,7 @@ test.describe('the search page', () => {
   const box = (page: Page) => page.getByRole('searchbox', {name: 'Search for'});
   const count = (page: Page) => page.getByRole('status');
 
-  test('shows results for the query in the URL, filtered by module, twenty at first [2-search-q, 9-hits]', async ({
-    page,
-  }) => {
+  test("shows results for the URL's query and module, twenty at first", async ({page}) => {
     await open(page, '/search?q=toaggregatedmap&module=SOQL');
     await expect(box(page)).toHaveValue('toaggregatedmap');
     await expect(page.getByRole('radio', {name: 'SOQL'})).toBeChecked();
@@ -616,9 +596,7 @@ test.describe('the search page', () => {
     });
   });
 
-  test('works by keyboard; without results, it shows a message and suggestions; a full input says so', async ({
-    page,
-  }) => {
+  test('works by keyboard, and says when it has no results', async ({page}) => {
     await open(page, '/search?q=mocking');
     await test.step('Down to the hits, Up to the input, Enter to the first hit', async () => {
       await expect(hits(page).first()).toBeVisible();
@@ -662,7 +640,7 @@ test.describe('the search page', () => {
     });
   });
 
-  test('updates while typing, and back and forward restore earlier queries', async ({page}) => {
+  test('updates while typing, and Back restores earlier queries', async ({page}) => {
     await page.clock.install();
     await open(page, '/search');
     await box(page).fill('mocking');
@@ -702,9 +680,7 @@ test.describe('with a hosted index', () => {
     await page.route('https://www.googletagmanager.com/**', (route) => route.fulfill({body: ''}));
   });
 
-  test('one request is sent per pause, with the fields of the protocol [7-hosted]', async ({
-    page,
-  }) => {
+  test("one request is sent per pause, with the protocol's fields", async ({page}) => {
     await page.clock.install();
     await openDialog(page, `${variantOrigin}${guide}`);
     await page.clock.pauseAt(Date.now() + 3_600_000);
@@ -737,9 +713,7 @@ test.describe('with a hosted index', () => {
     await expectAccessible(page);
   });
 
-  test('hits link to pages of this site, and a click event with the query id is sent, from the dialog and the search page [7-hosted]', async ({
-    page,
-  }) => {
+  test('hits are pages of this site, and a click sends an event', async ({page}) => {
     const clicks = () =>
       server.requests.filter(({url}) => url.pathname === '/1/events').map(({body}) => body);
     const click = (objectID: string, position: number) => ({
@@ -777,9 +751,7 @@ test.describe('with a hosted index', () => {
     await expect.poll(clicks).toEqual([click('1', 1), click('2', 2), click('1', 1)]);
   });
 
-  test('pending requests are canceled, malformed hits are text, and failures are reported', async ({
-    page,
-  }) => {
+  test('pending requests are canceled, and failures are reported', async ({page}) => {
     const recorder = new Recorder(page);
     await openDialog(page, `${variantOrigin}${guide}`);
     await test.step('a pending request is canceled when the reader continues typing', async () => {

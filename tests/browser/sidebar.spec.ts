@@ -8,7 +8,7 @@ const sidebar = (page: Page) => page.getByRole('navigation', {name: 'Docs sideba
 const category = (page: Page, name: string) =>
   sidebar(page).getByRole('button', {name, exact: true});
 
-test('a doc page uses the sidebar of its section [2-section-sidebar]', async ({request}) => {
+test('a doc page uses the sidebar of its section', async ({request}) => {
   for (const [path, own, foreign] of [
     ['/installation', '/docs/overview', '/soql/build-selector'],
     ['/soql/basic-features', '/soql/build-selector', '/docs/overview'],
@@ -32,9 +32,7 @@ test('a doc page uses the sidebar of its section [2-section-sidebar]', async ({r
   }
 });
 
-test('sidebars hold links and categories; that of the page is open, others open and close by pointer and keyboard [3-docs]', async ({
-  page,
-}) => {
+test('categories open and close by pointer and keyboard', async ({page}) => {
   await open(page, '/soql/examples/limit');
   await expect(category(page, 'Examples')).toHaveAttribute('aria-expanded', 'true');
   await expect(category(page, 'Guides')).toHaveAttribute('aria-expanded', 'false');
@@ -71,9 +69,7 @@ test('sidebars hold links and categories; that of the page is open, others open 
   });
 });
 
-test('a doc page has breadcrumbs, the first of which links to the home page [2-breadcrumbs]', async ({
-  page,
-}) => {
+test('a doc page has breadcrumbs from the home page', async ({page}) => {
   await open(page, '/soql/examples/limit');
   const crumbs = page.getByRole('navigation', {name: 'Breadcrumbs'});
   await expect(crumbs.getByRole('listitem')).toHaveText([/^\s*$/, 'Examples', 'LIMIT']);
@@ -81,7 +77,7 @@ test('a doc page has breadcrumbs, the first of which links to the home page [2-b
   await expect(page).toHaveURL('/');
 });
 
-test('the table of contents covers heading levels 2 to 3 [2-toc, 9-toc]', async ({request}) => {
+test('the table of contents covers heading levels 2 to 3', async ({request}) => {
   const {root} = await readPage(request, '/soql/api/soql');
   const written: string[] = [];
   const listed: string[] = [];
@@ -94,9 +90,7 @@ test('the table of contents covers heading levels 2 to 3 [2-toc, 9-toc]', async 
   expect(written.length).toBeGreaterThan(60);
 });
 
-test('the table of contents highlights the current section; in a narrow window it is collapsed below the first paragraph', async ({
-  page,
-}) => {
+test('the table of contents highlights the current section', async ({page}) => {
   await open(page, '/soql/build-selector');
   const contents = page.getByRole('navigation', {name: 'On this page'});
   const link = contents.getByRole('link').nth(3);

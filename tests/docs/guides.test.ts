@@ -13,7 +13,11 @@ import packageJson from '../../package.json';
 const root = path.join(import.meta.dirname, '../..');
 const packages = fs.readdirSync(path.join(root, 'packages')).map((name) => `packages/${name}`);
 const packageGuides = packages.map((folder) => `${folder}/README.md`);
-const guides = ['README.md', 'CONTRIBUTING.md', 'maintaining/commands.md', ...packageGuides];
+const guides = [
+  ...['README.md', 'CONTRIBUTING.md'],
+  ...fs.readdirSync(path.join(root, 'maintaining')).map((name) => `maintaining/${name}`),
+  ...packageGuides,
+];
 
 const files = execFileSync('git', ['ls-files'], {cwd: root, encoding: 'utf8'}).trim().split('\n');
 const folders = files.flatMap((file) => {

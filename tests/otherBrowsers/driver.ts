@@ -26,6 +26,11 @@ export interface Driver {
   close: () => Promise<void>;
 }
 
+/** The browser, or its driver, is gone. */
+export class SessionEnded extends Error {
+  override name = 'SessionEnded';
+}
+
 async function startFirefox(width: number): Promise<Driver> {
   const {stdout} = spawnSync('which', ['firefox-esr'], {encoding: 'utf8'});
   const browser = await puppeteer.launch({
@@ -80,17 +85,24 @@ const miniBrowser = () =>
     encoding: 'utf8',
   }).stdout.trim();
 
+const logs = '.cache/reports';
+
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
 async function startWebKit(width: number): Promise<Driver> {
   const port = await freePort();
   const runtime = fs.mkdtempSync(path.join(tmpdir(), 'webkit-'));
+  fs.mkdirSync(logs, {recursive: true});
+  const log = path.join(logs, `webkit-${port}.log`);
+  const output = fs.openSync(log, 'w');
   const program = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], {
-    stdio: 'ignore',
+    stdio: ['ignore', output, output],
     detached: true,
     env: {
       ...process.env,
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+      // Mesa's software renderer has crashed in WebKit's threads for drawing by GPU.
+      WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
       XDG_RUNTIME_DIR: runtime,
       HOME: runtime,
     },
@@ -100,10 +112,20 @@ async function startWebKit(width: number): Promise<Driver> {
     const response = await fetch(`http://127.0.0.1:${port}${command}`, {
       method,
       ...(method === 'POST' ? {body: JSON.stringify(body ?? {})} : {}),
+    }).catch((error: unknown) => {
+      throw ended('its driver is gone', error);
     });
-    const {value} = (await response.json()) as {value: Value & {error?: string; message?: string}};
-    if (!response.ok) throw new Error(`${command}: ${value.error} ${value.message}`);
-    return value;
+    const {value} = (await response.json()) as {value: Value};
+    if (response.ok) return value;
+    const {error, message} = value as {error?: string; message?: string};
+    const said = `${command}: ${error} ${message}`;
+    throw error === 'invalid session id' ? ended(said) : new Error(said);
+  }
+
+  /** An error with the end of what browser and driver have printed. */
+  function ended(reason: string, cause?: unknown): SessionEnded {
+    const printed = fs.readFileSync(log, 'utf8').trimEnd().split('\n').slice(-10).join('\n');
+    return new SessionEnded(`WebKit has ended: ${reason}\n${log}:\n${printed}`, {cause});
   }
 
   for (let tries = 0; ; tries += 1) {
@@ -165,7 +187,8 @@ async function startWebKit(width: number): Promise<Driver> {
     },
     close: async () => {
       await send('DELETE', session).catch(() => undefined);
-      if (program.pid !== undefined) process.kill(-program.pid);
+      if (program.pid !== undefined && program.exitCode === null) process.kill(-program.pid);
+      fs.closeSync(output);
       fs.rmSync(runtime, {recursive: true, force: true});
     },
   };

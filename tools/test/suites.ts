@@ -1,6 +1,13 @@
 import {spawn} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import {
+  failuresInBrowser,
+  failuresOfUnits,
+  type Failure,
+  type PlaywrightReport,
+  type VitestReport,
+} from './failures';
 import {variant} from './variant';
 
 export interface Counts {
@@ -11,6 +18,8 @@ export interface Counts {
 
 export interface Outcome {
   counts: Counts;
+  failures: Failure[];
+  /** All output, for the log. */
   output: string;
 }
 
@@ -25,13 +34,19 @@ export interface Suite {
   cores?: 2;
   /** Suites that must have ended before this one starts. */
   after?: string[];
-  run: () => Promise<Outcome>;
+  /** Prepares other suites, so it runs once even if the tests are repeated. */
+  isBuild?: true;
+  /**
+   * Runs the suite.
+   *
+   * @param paths limits a suite with `takesPaths`; empty for everything
+   */
+  run: (paths: string[]) => Promise<Outcome>;
+  takesPaths?: true;
 }
 
-const reports = '.cache/reports';
-/** Reports of the two test runners, read by the check of the specification's rows. */
-export const unitReport = path.join(reports, 'unit.json');
-export const browserReport = path.join(reports, 'browser.json');
+/** The folder of the reports and logs. */
+export const reports = '.cache/reports';
 
 /** Runs a program of a package: npm puts them on the PATH, and starting each by npx takes almost a second. */
 async function run(
@@ -52,64 +67,77 @@ async function run(
 }
 
 /** Runs a command that counts as a single test. */
-function check(
-  command: string,
-  args: string[],
-  environment?: NodeJS.ProcessEnv,
-): () => Promise<Outcome> {
+function check(command: string, args: string[], environment?: NodeJS.ProcessEnv): Suite['run'] {
   return async () => {
     const {ok, output} = await run(command, args, environment);
-    return {counts: {passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0}, output};
+    return {
+      counts: {passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0},
+      failures: ok ? [] : [{name: [command, ...args].join(' '), message: output}],
+      output,
+    };
   };
 }
 
-function readReport(file: string): unknown {
-  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined;
+/** As `check`, for a command whose last arguments are the files, by default all. */
+function checkFiles(command: string, args: string[], all: string[]): Suite['run'] {
+  return (paths) => check(command, [...args, ...(paths.length > 0 ? paths : all)])([]);
 }
 
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-}
-
-async function vitest(reportFile: string, ...args: string[]): Promise<Outcome> {
+/**
+ * Runs a test runner that writes a report.
+ *
+ * @param read returns counts and failures of the report
+ */
+async function withReport<Report>(
+  reportFile: string,
+  start: () => Promise<{ok: boolean; output: string}>,
+  read: (report: Report) => Omit<Outcome, 'output'>,
+): Promise<Outcome> {
   fs.rmSync(reportFile, {force: true});
-  const {ok, output} = await run('vitest', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${reportFile}`,
-    ...args,
-  ]);
-  const report = readReport(reportFile) as VitestReport | undefined;
-  // If a test file fails to load, the report has no failed test.
-  const failed = Math.max(report?.numFailedTests ?? 0, ok ? 0 : 1);
+  const {ok, output} = await start();
+  const {counts, failures} = fs.existsSync(reportFile)
+    ? read(JSON.parse(fs.readFileSync(reportFile, 'utf8')) as Report)
+    : {counts: {passed: 0, failed: 0, skipped: 0}, failures: []};
+  if (ok || failures.length > 0) return {counts, failures, output};
+  // The runner has failed, but no test.
   return {
-    counts: {passed: report?.numPassedTests ?? 0, failed, skipped: report?.numPendingTests ?? 0},
+    counts: {...counts, failed: Math.max(counts.failed, 1)},
+    failures: [{name: 'outside of a test', message: output}],
     output,
   };
 }
 
-interface PlaywrightReport {
-  stats: {expected: number; unexpected: number; flaky: number; skipped: number};
+function vitest(name: string, ...args: string[]): Promise<Outcome> {
+  const reportFile = path.join(reports, `${name}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
+  return withReport<VitestReport>(
+    reportFile,
+    () => run('vitest', ['run', ...reporters, ...args]),
+    (report) => ({
+      counts: {
+        passed: report.numPassedTests,
+        failed: Math.max(report.numFailedTests, failuresOfUnits(report).length),
+        skipped: report.numPendingTests,
+      },
+      failures: failuresOfUnits(report),
+    }),
+  );
 }
 
-async function browserTests(): Promise<Outcome> {
-  fs.rmSync(browserReport, {force: true});
-  const {ok, output} = await run('playwright', ['test'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
-  });
-  const stats = (readReport(browserReport) as PlaywrightReport | undefined)?.stats;
-  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
-  return {
-    counts: {
-      passed: stats?.expected ?? 0,
-      failed: Math.max(failed, ok ? 0 : 1),
-      skipped: stats?.skipped ?? 0,
-    },
-    output,
-  };
+function browserTests(paths: string[]): Promise<Outcome> {
+  const reportFile = path.join(reports, 'browser.json');
+  return withReport<PlaywrightReport>(
+    reportFile,
+    () => run('playwright', ['test', ...paths], {PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile}),
+    (report) => ({
+      counts: {
+        passed: report.stats.expected,
+        failed: report.stats.unexpected + report.stats.flaky,
+        skipped: report.stats.skipped,
+      },
+      failures: failuresInBrowser(report, 'tests/browser'),
+    }),
+  );
 }
 
 /**
@@ -117,10 +145,11 @@ async function browserTests(): Promise<Outcome> {
  * short ones share both cores at the end.
  */
 export const suites: Suite[] = [
-  {name: 'build', group: 'site', run: check('docusaurus', ['build'])},
+  {name: 'build', group: 'site', isBuild: true, run: check('docusaurus', ['build'])},
   {
     name: 'build with every option',
     group: 'site',
+    isBuild: true,
     // Both builds share .docusaurus and the bundler's cache.
     after: ['build'],
     run: check('docusaurus', ['build', '--out-dir', variant.folder], variant.environment),
@@ -128,6 +157,7 @@ export const suites: Suite[] = [
   {
     name: 'command',
     group: 'site',
+    isBuild: true,
     after: ['build'],
     run: check('tsx', ['tools/pack-command/index.ts']),
   },
@@ -146,23 +176,34 @@ export const suites: Suite[] = [
       run: check('node', ['node_modules/typescript-7/bin/tsc', '--project', project]),
     };
   }),
-  {name: 'docs', group: 'docs', run: check('tsx', ['tools/check-docs/index.ts'])},
+  {
+    name: 'docs',
+    group: 'docs',
+    takesPaths: true,
+    run: checkFiles('tsx', ['tools/check-docs/index.ts'], []),
+  },
   {name: 'lint', group: 'lint', run: check('eslint', ['--max-warnings=0', '.'])},
   {name: 'format', group: 'lint', run: check('prettier', ['--check', '--log-level=warn', '.'])},
   {name: 'unused', group: 'lint', run: check('knip', [])},
   {
     name: 'prose',
     group: 'docs',
-    run: check('textlint', [
-      '{docs,soql,cache,evaluator,blog,src/pages}/**/*.{md,mdx}',
-      '{README,packages/*/README}.md',
-      '{CONTRIBUTING,maintaining/*}.md',
-    ]),
+    takesPaths: true,
+    run: checkFiles(
+      'textlint',
+      [],
+      [
+        '{docs,soql,cache,evaluator,blog,src/pages}/**/*.{md,mdx}',
+        '{README,packages/*/README}.md',
+        '{CONTRIBUTING,maintaining/*}.md',
+      ],
+    ),
   },
   {
     name: 'spelling',
-    group: 'lint',
-    run: check('cspell', ['--no-progress', '--no-summary', '--quiet']),
+    group: 'docs',
+    takesPaths: true,
+    run: checkFiles('cspell', ['--no-progress', '--no-summary', '--quiet'], []),
   },
   {
     name: 'layers',
@@ -173,19 +214,25 @@ export const suites: Suite[] = [
     ]),
   },
   {name: 'styles', group: 'lint', run: check('stylelint', ['**/*.css'])},
-  {name: 'unit', group: 'unit', cores: 2, run: () => vitest(unitReport)},
+  {
+    name: 'unit',
+    group: 'unit',
+    cores: 2,
+    takesPaths: true,
+    run: (paths) => vitest('unit', ...paths),
+  },
   {
     name: 'Firefox and WebKit',
     group: 'site',
     after: ['build'],
-    run: () =>
-      vitest(path.join(reports, 'other-browsers.json'), '--config', 'vitest.browsers.config.mts'),
+    run: () => vitest('Firefox and WebKit', '--config', 'vitest.browsers.config.mts'),
   },
   {
     name: 'browser',
     group: 'site',
     cores: 2,
     after: ['build', 'build with every option'],
+    takesPaths: true,
     run: browserTests,
   },
 ];

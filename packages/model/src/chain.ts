@@ -241,7 +241,7 @@ function noQuery({interpreter}: Environment, unit: Unit): ModelError {
   const place = unit.statements.at(-1)?.place ?? {document: unit.document, start: 0, end: 0};
   return interpreter.fail(
     'unsupported',
-    'no query here: no statement contains a SOQL chain',
+    "there's no chain here yet: begin one with SOQL.of",
     place,
   );
 }

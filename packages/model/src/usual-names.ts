@@ -3,6 +3,7 @@
 const names: Readonly<Record<string, readonly string[]>> = {
   with: ['select', 'selectField', 'selectFields', 'addField', 'addFields', 'fields', 'withFields'],
   whereAre: ['and', 'condition', 'setCondition', 'addCondition', 'filter', 'filterBy', 'andWhere'],
+  add: ['with', 'addFilter', 'addCondition', 'whereAre'],
   whereEqual: ['whereAre', 'where', 'filter', 'condition'],
   anyConditionMatching: ['or', 'orWhere', 'any', 'anyMatching'],
   setLimit: ['take', 'top', 'withLimit'],

@@ -80,7 +80,7 @@ export function contentSecurityPolicy(hashes: string[], origins: Origins): strin
 }
 
 /**
- * Returns the file `_headers`, for hosts that read it (CONTRIBUTING names them).
+ * Returns the file `_headers`, for hosts that read it (maintaining/publishing.md).
  *
  * @param hashes sources of the inline scripts of all pages
  */

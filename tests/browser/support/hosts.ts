@@ -20,6 +20,8 @@ export interface Host {
   name: string;
   /** Whether `/search` finds `search.html`. */
   mapsPages: boolean;
+  /** Set if all else is as with the host before it: then only this is tested. */
+  differsFor?: 'missing';
   /** The program that has to be installed. */
   program?: Program;
   start: (folder: string) => Promise<RunningHost>;
@@ -309,6 +311,7 @@ export const hosts: Host[] = [
   {
     name: 'files and folders, with a page of its own',
     mapsPages: false,
+    differsFor: 'missing',
     start: small(folders, false),
   },
   {
@@ -321,6 +324,7 @@ export const hosts: Host[] = [
   {
     name: 'nginx, usual, with 404.html for 403',
     mapsPages: true,
+    differsFor: 'missing',
     program: 'nginx',
     start: usualNginx('error_page 403 =404 /404.html;'),
   },
@@ -334,6 +338,7 @@ export const hosts: Host[] = [
   {
     name: 'Apache, usual, with 404.html for 403',
     mapsPages: true,
+    differsFor: 'missing',
     program: 'apache2',
     start: usualApache('ErrorDocument 403 /404.html'),
   },

@@ -1,4 +1,27 @@
-import type {Page} from '@playwright/test';
+import type {Page, Route} from '@playwright/test';
+
+/**
+ * Leaves the page with its fallback fonts. Whether a font arrives before or after the first paint depends on the load of the
+ * machine; after it, lines may move a little.
+ */
+export async function blockFonts(page: Page): Promise<void> {
+  await page.route('**/assets/fonts/**', (route) => route.abort());
+}
+
+/**
+ * Holds the fonts, which otherwise arrive before or after the first paint, until the returned function is called.
+ */
+export async function holdFonts(page: Page): Promise<() => Promise<void>> {
+  const pattern = '**/assets/fonts/**';
+  const held: Route[] = [];
+  let isReleased = false;
+  await page.route(pattern, (route) => (isReleased ? route.continue() : void held.push(route)));
+  return async () => {
+    isReleased = true;
+    await Promise.all(held.map((route) => route.continue()));
+    await page.unroute(pattern);
+  };
+}
 
 /** Returns the sum of the layout shifts since the page was opened. */
 export function readLayoutShift(page: Page): Promise<number> {

@@ -1,4 +1,5 @@
 /** Shared helpers of the browser tests. */
+import {isDeepStrictEqual} from 'node:util';
 import {test as base, expect, type Browser, type Page} from '@playwright/test';
 import {rawPort, variant} from '../../../tools/test/variant';
 import {dataSaver, limitConnection} from './program';
@@ -29,9 +30,10 @@ export async function nextFrames(page: Page): Promise<void> {
   });
 }
 
-/** Waits until all finite animations and transitions have ended, and for two frames at least. */
+/** Waits until the fonts have loaded and all finite animations and transitions have ended, and for two frames at least. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    await document.fonts.ready;
     const isRunning = ({effect, playState}: Animation) =>
       effect?.getComputedTiming().endTime !== Infinity &&
       playState !== 'finished' &&
@@ -40,6 +42,22 @@ export async function settled(page: Page): Promise<void> {
     do await new Promise(requestAnimationFrame);
     while (document.getAnimations().some(isRunning));
   });
+}
+
+/** Stops the page's clock: what the page shows for some seconds only then stays, however slow the machine is. */
+export async function stopClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  // A time that has passed already would be refused.
+  await page.clock.pauseAt(now + 3_600_000);
+}
+
+/** Clicks Retry of the error while a file is blocked, and waits for the next error: until then a click would join the request. */
+export async function retryInVain(page: Page): Promise<void> {
+  const error = page.getByRole('alert');
+  await error.evaluate((element) => element.setAttribute('data-first', ''));
+  await error.getByRole('button', {name: 'Retry'}).click();
+  await expect(page.locator('[data-first]')).toHaveCount(0);
+  await expect(error).toBeVisible();
 }
 
 /** Opens the mobile menu and waits for its animation to end. */
@@ -52,6 +70,24 @@ export async function openMenu(page: Page): Promise<void> {
     return box && isShown && box.width > 0 && Math.abs(box.left) < 1;
   });
   await settled(page);
+}
+
+/**
+ * Waits until a value is the same before and after two frames, as positions are when what comes into view has been laid
+ * out, and returns it.
+ */
+export async function resting<Value>(page: Page, read: () => Promise<Value>): Promise<Value> {
+  await settled(page);
+  let last = await read();
+  await expect
+    .poll(async () => {
+      const before = last;
+      await nextFrames(page);
+      last = await read();
+      return isDeepStrictEqual(last, before);
+    })
+    .toBe(true);
+  return last;
 }
 
 interface Reader {

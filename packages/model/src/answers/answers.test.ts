@@ -318,7 +318,7 @@ ${solution}`),
     expect(verdict(`${start}.toIds()`, `${start}.toIdsOf(Opportunity.OwnerId)`)).toMatchObject({
       kind: 'different',
       notes: [
-        'The result method can change the query, so choose it first, and check the rest then.',
+        'Choose the result method first, because it can change the query. Then check the rest.',
       ],
     });
     expect(verdict(`${start}.toIds()`, `${start}.toMap()`)).not.toHaveProperty('notes');
@@ -329,7 +329,7 @@ ${solution}`),
       'the result method',
       'Map<Id, Opportunity> byId = new Map<Id, Opportunity>(….toList());',
       'Map<Id, Opportunity> byId = (Map<Id, Opportunity>) ….toMap();',
-      'Your query finds the same rows, but a result method can return the Map<Id, Opportunity> itself.',
+      'Your query finds the same rows, but another result method returns the Map<Id, Opportunity> directly.',
     ],
     [
       'the parent in place of the lookup field',
@@ -455,7 +455,7 @@ SOQL.of(Account.SObjectType)
           expected: 'org cache, refreshed after 48 hours',
         },
       ],
-      notes: ['The chain has to begin with SOQLCache.of. The rest is compared then.'],
+      notes: ['Begin the chain with SOQLCache.of. Then the check compares the rest.'],
     });
   });
 

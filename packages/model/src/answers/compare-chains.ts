@@ -130,7 +130,7 @@ function notesOn(
   const clauses = differences.map(({clause}) => clause);
   if (clauses.includes('Query')) return unreadable(actual, schema);
   if (!isCached(actual) && isCached(expected))
-    return ['The chain has to begin with SOQLCache.of. The rest is compared then.'];
+    return ['Begin the chain with SOQLCache.of. Then the check compares the rest.'];
   return [
     ...slipsIn(actual.remarks),
     ...unboundVariables(actual),
@@ -166,12 +166,12 @@ function sameRows(
     const isSameQuery = differencesOf({...actual, result}, expected, schema).length === 0;
     if (!isSameQuery)
       return [
-        'The result method can change the query, so choose it first, and check the rest then.',
+        'Choose the result method first, because it can change the query. Then check the rest.',
       ];
     const type = result.declared;
     return type === undefined
       ? []
-      : [`Your query finds the same rows, but a result method can return the ${type} itself.`];
+      : [`Your query finds the same rows, but another result method returns the ${type} directly.`];
   }
   const throughLookup = withLookups(actual);
   return differencesOf(throughLookup, expected, schema).length === 0

@@ -38,7 +38,7 @@ export function chooseSignature(
     );
     const advice = needless[name.toLowerCase()];
     const hint =
-      advice ?? (nearest === undefined ? filterHint(name, type) : `did you mean ${nearest}?`);
+      advice ?? (nearest === undefined ? misplacedHint(name, type) : `did you mean ${nearest}?`);
     throw interpreter.fail('type', `${type} has no method ${name}${hint && `; ${hint}`}`, place);
   }
   const types = parameters.map((parameter) => parameter.type);
@@ -49,7 +49,7 @@ export function chooseSignature(
     const fitting = named.filter((signature) => signature.parameters.length === parameters.length);
     throw interpreter.fail(
       'type',
-      `the call of ${call} is ambiguous between ${listForms(fitting)}`,
+      `the call ${call} is ambiguous between ${listForms(fitting)}`,
       place,
     );
   }
@@ -60,13 +60,14 @@ export function chooseSignature(
 /** Calls that look as if they had to work, by the types of their arguments, and what to write. */
 const instead: readonly [call: RegExp, advice: string][] = [
   [
-    /^SOQL\.Queryable\.with\(String(?:, String)+\)$/,
+    /^SOQL\.Queryable\.with\((?=.*String)(?:SObjectField|String)(?:, (?:SObjectField|String))+\)$/,
     "write the names in one string, as in with('Id, Name'), or pass fields, as in with(Account.Id, Account.Name)",
   ],
   [
     /^SOQL\.Filter\.(?:isIn|notIn)\((?!\w+<)(\w+)(?:, \1)*\)$/,
     "pass one list or set, as in isIn(new List<String>{ 'a', 'b' })",
   ],
+  [/^SOQL\.Filter\.\w+\(Integer, Integer\)$/, 'write a number without a comma, as in 10000'],
   [
     /^SOQL\.SubQuery\.of\(/,
     "pass the name of the child relationship as a string, as in of('Contacts') or of('Opportunities')",
@@ -77,8 +78,10 @@ function insteadOf(call: string): string | undefined {
   return instead.find(([pattern]) => pattern.test(call))?.[1];
 }
 
-/** `ignoreWhen` on a query: one parenthesis further. */
-function filterHint(name: string, type: string): string {
+/** `SOQL.FilterGroup()`, which is a property, and `ignoreWhen` on a query: one parenthesis further. */
+function misplacedHint(name: string, type: string): string {
+  if (signaturesOf(`${type}.${name}`).length > 0)
+    return `write ${type}.${name} without parentheses`;
   return type === 'SOQL.Queryable' && signaturesNamed('SOQL.Filter', name).length > 0
     ? 'it is a method of SOQL.Filter, so it belongs inside the parentheses of whereAre'
     : '';

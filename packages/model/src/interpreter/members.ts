@@ -181,10 +181,14 @@ const builderMethods = new Set(
     .map(({name}) => name.toLowerCase()),
 );
 
-/** Types of results; of the builder's methods they have `format` and `toString` at most. */
+/** Types of results; of the builder's methods they have `format` and `toString` at most, and none of a collection's. */
 const resultTypes = new Set([
   ...['SObject', 'Object', 'Id', 'Boolean', 'Integer', 'Database.QueryLocator'],
 ]);
+
+const lackedByResults = (name: string): boolean =>
+  /^(?:size|isempty)$/.test(name) ||
+  (builderMethods.has(name) && !/^(?:format|tostring)$/.test(name));
 
 /** A builder method after a result method, or a method that a collection does not have. */
 function rejectForeignMethod({environment}: ChainPosition, type: ApexType, link: Call): void {
@@ -194,8 +198,7 @@ function rejectForeignMethod({environment}: ChainPosition, type: ApexType, link:
     throw environment.fail('type', message, link.at);
   }
   const isForeign =
-    !mayHaveMethod(type, name) ||
-    (resultTypes.has(type.name) && builderMethods.has(name) && !/^(format|tostring)$/.test(name));
+    !mayHaveMethod(type, name) || (resultTypes.has(type.name) && lackedByResults(name));
   if (!isForeign || environment.interpreter.classes.find(type.name)) return;
   const advice = builderMethods.has(name)
     ? ': the result method ends the query, so call the builder methods before it'

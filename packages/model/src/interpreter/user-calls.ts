@@ -86,7 +86,7 @@ function choose(
   ) {
     throw interpreter.fail(
       'type',
-      `the call of ${name}(${printTypes(parameters)}) is ambiguous`,
+      `the call ${name}(${printTypes(parameters)}) is ambiguous`,
       place,
     );
   }
