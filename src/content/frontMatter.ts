@@ -8,7 +8,8 @@ import {
   type Node,
   type Pair,
 } from 'yaml';
-import {z} from 'zod';
+// A namespace: the configuration's loader (jiti) takes zod's default export for the module, which has no `z`.
+import * as z from 'zod';
 import type {ContentFolder} from '../../config/folders';
 import {nearest} from './nearest';
 import type {Problem} from './problem';
