@@ -1,24 +1,15 @@
 /** Assignments: to variables, to fields of objects and records, and to elements of lists. */
 import {applyBinary} from '../values/arithmetic';
-import {elementAt, setElement, setField} from '../values/platform';
+import {setField} from '../values/platform';
 import {
   type Assignment,
   type Expression,
   type FieldExpression,
   type Increment,
-  type Index,
   type SourceRange,
   chainOf,
-  unknownType,
-  type ApexType,
 } from '@soql-lib/apex';
-import {
-  integerValue,
-  isUncertain,
-  markEscaped,
-  type TypedValue,
-  type Value,
-} from '../values/values';
+import {integerValue, markEscaped, type TypedValue} from '../values/values';
 import {withinLimit} from '../errors';
 import {queriesRun} from '../execution-context';
 import {fieldInScope, instanceField, staticField} from './fields';
@@ -63,9 +54,7 @@ function combined(
   right: TypedValue,
   environment: Environment,
 ): TypedValue {
-  const result = environment.onValues(place, ({instances}) =>
-    applyBinary(operator.slice(0, -1), left, right, instances),
-  );
+  const result = environment.within(place, () => applyBinary(operator.slice(0, -1), left, right));
   if (!result) throw environment.fail('unknown value', `one side of ${operator} is unknown`, place);
   if (result.value.kind === 'text')
     withinLimit(result.value.value, environment.interpreter.locate(place));
@@ -89,7 +78,6 @@ export function increment(expression: Increment, environment: Environment): Type
 
 function targetOf(target: Expression, environment: Environment): Target {
   if (target.kind === 'name') return named(target.name, target.place, environment);
-  if (target.kind === 'index') return element(target, environment);
   if (target.kind !== 'field') throw notAssignable(environment.interpreter, target);
   return staticMember(target, environment) ?? member(target, environment);
 }
@@ -174,26 +162,4 @@ function member(target: FieldExpression, environment: Environment): Target {
   // The value of the field is not known before, and goes by its source afterwards.
   if (value.kind === 'unknown') return unknownTarget(() => environment.unknown(target));
   throw notAssignable(interpreter, target);
-}
-
-function element(target: Index, environment: Environment): Target {
-  const {interpreter} = environment;
-  const {value: list, type} = environment.evaluate(target.receiver);
-  const index = environment.evaluate(target.index).value;
-  const place = target.at;
-  const elementType: ApexType = type.arguments[0] ?? unknownType;
-  if (list.kind === 'null') throw environment.nullPointer({place}, 'an element of null');
-  if (list.kind === 'unknown') return unknownTarget(() => environment.unknown(target, elementType));
-  if (list.kind !== 'collection' || list.isSet || isUncertain(list))
-    throw environment.fail('unsupported', 'the model does not support this assignment', place);
-  const known = (value: Value | undefined): TypedValue =>
-    value ? {value, type: elementType} : environment.unknown(target, elementType);
-  return {
-    get: () => known(environment.within(place, () => elementAt(list, index))),
-    set: (result) => {
-      const value = convert(interpreter, result, elementType, place);
-      environment.within(place, () => setElement(list, index, value));
-      return {value, type: elementType};
-    },
-  };
 }

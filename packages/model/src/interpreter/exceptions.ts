@@ -11,7 +11,6 @@ import {
 } from '@soql-lib/apex';
 import {ModelError} from '../errors';
 import {
-  nullValue,
   textValue,
   unknownValue,
   type InstanceValue,
@@ -34,31 +33,19 @@ class ThrownException extends ModelError {
 /** What `getMessage()` returns without a message. */
 const defaultMessage = 'Script-thrown exception';
 
-function exceptionValue(
-  className: string,
-  message: Value,
-  cause: Value = nullValue,
-): InstanceValue {
-  const fields = new Map([
-    ['message', message],
-    ['cause', cause],
-  ]);
-  return {kind: 'instance', className, fields, base: undefined};
+function exceptionValue(className: string, message: Value): InstanceValue {
+  return {kind: 'instance', className, fields: new Map([['message', message]]), base: undefined};
 }
 
-/** `new MyException()`, with a message, a cause, or both. */
+/** `new MyException()`, with a message or without. */
 export function constructException(
   className: string,
   parameters: readonly Argument[],
 ): InstanceValue | undefined {
-  const values = parameters.map(({value}) => value);
-  const [first, second] = values;
-  const isText = first?.kind === 'text' || first?.kind === 'unknown';
+  const [first, second] = parameters.map(({value}) => value);
   if (!first) return exceptionValue(className, textValue(defaultMessage));
-  if (values.length > 2 || (second && second.kind !== 'instance')) return undefined;
-  if (isText) return exceptionValue(className, first, second);
-  if (first.kind !== 'instance' || second) return undefined;
-  return exceptionValue(className, unknownValue('getMessage()'), first);
+  const isMessage = !second && (first.kind === 'text' || first.kind === 'unknown');
+  return isMessage ? exceptionValue(className, first) : undefined;
 }
 
 /** @throws ModelError always */

@@ -3,7 +3,6 @@ import {applyBinary, applyUnary} from '../values/arithmetic';
 import {largestNumbers, numberValue} from '../values/numbers';
 import {addElement, putEntry} from '../values/platform';
 import {
-  type ArrayConstruction,
   type Binary,
   type CollectionConstruction,
   type Conditional,
@@ -24,21 +23,19 @@ import {
   emptyCollection,
   emptyMap,
   isUnknown,
-  listOf,
   nullValue,
   textValue,
   type TypedValue,
 } from '../values/values';
 import {withinLimit} from '../errors';
 import {assign, increment} from './assignment';
-import {cast, instanceOf} from './casts';
+import {cast} from './casts';
 import {evaluateChain, selfReference} from './chains';
 import {evaluateCondition, undecided} from './conditions';
 import type {Environment, Interpreter} from './interpreter';
 import {construct} from './objects';
 import {hasSideEffects} from './side-effects';
 import {convert} from './convert';
-import {printed} from './surroundings';
 import {callByName} from './user-calls';
 
 /** @throws ModelError for Apex that does not compile, that throws, or that the model does not run */
@@ -61,9 +58,9 @@ export function evaluate(expression: Expression, environment: Environment): Type
     case 'newCollection':
       return newCollection(expression, environment);
     case 'newArray':
-      return newArray(expression, environment);
+      return environment.unknown(expression, environment.resolveType(expression.type));
     case 'instanceof':
-      return instanceOf(expression, environment);
+      return environment.unknown(expression, simpleType('Boolean'));
     case 'newMap':
       return newMap(expression, environment);
     case 'binary':
@@ -87,9 +84,6 @@ export function evaluate(expression: Expression, environment: Environment): Type
       return environment.unknown(expression);
   }
 }
-
-/** A longer array is refused. */
-const maximumArray = 10_000;
 
 function literal(interpreter: Interpreter, {type, text, place}: Literal): TypedValue {
   if (type === 'Integer' || type === 'Long') {
@@ -118,16 +112,9 @@ function binary(expression: Binary, environment: Environment): TypedValue {
   const left = environment.evaluate(expression.left);
   const right = environment.evaluate(expression.right);
   if (operator === '==') interpreter.execution.test?.compared.set(expression, [left, right]);
-  const [first, second] =
-    operator === '+'
-      ? [left, right].map((side) => printed(interpreter, side, place))
-      : [left, right];
-  const result =
-    !first || !second || isUntypedQuotient(operator, left, right)
-      ? undefined
-      : environment.onValues(place, ({instances}) =>
-          applyBinary(operator, first, second, instances),
-        );
+  const result = isUntypedQuotient(operator, left, right)
+    ? undefined
+    : environment.within(place, () => applyBinary(operator, left, right));
   if (result?.value.kind === 'text') withinLimit(result.value.value, interpreter.locate(place));
   if (result) return result;
   const type = operatorResult(operator, left.type, right.type) ?? unknownType;
@@ -219,15 +206,6 @@ function withCommonType(
   if (!isNumberType(common.name) && common.name !== 'String' && common.name !== 'Datetime')
     return {value, type: common};
   return {value: interpreter.convert(value, common, place), type: common};
-}
-
-function newArray(expression: ArrayConstruction, environment: Environment): TypedValue {
-  const type = environment.resolveType(expression.type);
-  const size = environment.evaluate(expression.size).value;
-  if (size.kind !== 'number' || size.value < 0 || size.value > maximumArray)
-    return environment.unknown(expression, type);
-  const elements = Array.from({length: size.value}, () => nullValue);
-  return {value: listOf(type.arguments[0] ?? unknownType, elements), type};
 }
 
 function newCollection(expression: CollectionConstruction, environment: Environment): TypedValue {

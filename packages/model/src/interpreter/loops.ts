@@ -1,18 +1,10 @@
-/** Loops (apexcode/langCon_apex_loops.htm): counted ones, `while`, `do`, and those over a list, a set or an `Iterable`. */
+/** Loops (apexcode/langCon_apex_loops.htm): counted ones, `while`, `do`, and those over a list or a set. */
 import type {Expression, For, ForEach, While} from '@soql-lib/apex';
 import {queriesRun} from '../execution-context';
-import {
-  isUncertain,
-  isUnknown,
-  nullValue,
-  type CollectionValue,
-  type InstanceValue,
-  type Value,
-} from '../values/values';
+import {isUncertain, isUnknown, type CollectionValue, type Value} from '../values/values';
 import type {Completion, Environment, Interpreter} from './interpreter';
 import {decide} from './conditions';
 import {noteQueries} from './result-queries';
-import {callOwn} from './surroundings';
 
 const next: Completion = {kind: 'next'};
 
@@ -83,13 +75,6 @@ export function loopOver(statement: ForEach, environment: Environment): Completi
   const {value} = environment.evaluate(iterable);
   noteQueries({execution, environment}, name, iterable, queriesBefore);
   if (value.kind === 'null') throw environment.nullPointer(iterable, 'the loop runs over null');
-  if (value.kind === 'instance') {
-    // The object that an `Iterable` of the code returns (Custom Iterators, apexcode/apex_classes_iterable.htm).
-    const iterator = callOwn(interpreter, value, 'iterator', [], iterable.place);
-    if (iterator?.kind === 'instance') return iterate(statement, iterator, environment);
-    if (iterator?.kind === 'iterator' && !isUncertain(iterator))
-      return runOver(statement, iterator.collection, iterator.index, environment);
-  }
   if (value.kind !== 'collection' || isUncertain(value) || (value.isSet && hasUnknowns(value))) {
     const text = environment.textOf(iterable);
     throw environment.fail(
@@ -98,7 +83,7 @@ export function loopOver(statement: ForEach, environment: Environment): Completi
       iterable.place,
     );
   }
-  return runOver(statement, value, 0, environment);
+  return runOver(statement, value, environment);
 }
 
 /** @returns how the loop ends after the body has run for an element, undefined when it goes on */
@@ -113,53 +98,19 @@ function runRound(
   return endOfRound(inner.execute(body));
 }
 
-/** @param start index of the first element that the loop runs over */
 function runOver(
   statement: ForEach,
   collection: CollectionValue,
-  start: number,
   environment: Environment,
 ): Completion {
   const elements = [...collection.elements];
-  const completion = runRounds(statement, collection, start, environment);
-  rejectChange(environment.interpreter, statement.iterable, collection, elements);
-  return completion;
-}
-
-function runRounds(
-  statement: ForEach,
-  {elements}: CollectionValue,
-  start: number,
-  environment: Environment,
-): Completion {
-  const count = elements.length;
-  for (const element of elements.slice(start)) {
-    const end = runRound(statement, element, environment);
-    if (end) return end;
-    if (elements.length !== count) return next;
+  let end: Completion | undefined;
+  for (const element of elements) {
+    end = runRound(statement, element, environment);
+    if (end) break;
   }
-  return next;
-}
-
-function iterate(
-  statement: ForEach,
-  iterator: InstanceValue,
-  environment: Environment,
-): Completion {
-  const {interpreter} = environment;
-  const {place} = statement.iterable;
-  return interpreter.runLoop(statement.place, (beginRound) => {
-    for (;;) {
-      beginRound();
-      const hasNext = callOwn(interpreter, iterator, 'hasNext', [], place);
-      if (hasNext?.kind !== 'boolean')
-        throw environment.fail('unknown value', 'whether the loop goes on is unknown', place);
-      if (!hasNext.value) return next;
-      const element = callOwn(interpreter, iterator, 'next', [], place) ?? nullValue;
-      const end = runRound(statement, element, environment);
-      if (end) return end;
-    }
-  });
+  rejectChange(environment.interpreter, statement.iterable, collection, elements);
+  return end ?? next;
 }
 
 /** Two unknown elements of a set may be the same. */

@@ -1,11 +1,5 @@
 /** Names with dots that are not variables: classes, library types, sObjects, the platform. */
-import {
-  callMethod,
-  callStatic,
-  isPlatformClass,
-  mathConstants,
-  mayChangeArguments,
-} from '../values/platform';
+import {callMethod, callStatic, isPlatformClass, mayChangeArguments} from '../values/platform';
 import {libraryTypeName, signaturesOf, staticPropertyType} from '../signatures';
 import {packageNamespace} from '../package.generated';
 import {
@@ -19,7 +13,6 @@ import {
   voidType,
 } from '@soql-lib/apex';
 import {
-  listOf,
   markEscaped,
   nullValue,
   unknownValue,
@@ -36,7 +29,6 @@ import {escape} from './escape-analysis';
 import {staticField} from './fields';
 import {callStaticOfLibrary, printTypes} from './library-calls';
 import type {ChainPosition, Interpreter} from './interpreter';
-import {printed} from './surroundings';
 import {callMethodOf, findMethod, hasStatic, rejectOtherArguments} from './user-calls';
 
 /** The result of a chain so far: a value, or names that have no value yet. */
@@ -100,8 +92,6 @@ function memberOfPath(
       staticField(interpreter, userClass.name, link.name, environment.frame)?.get()
     );
   }
-  const constant = /^math$/i.test(owner) ? mathConstants[link.name.toLowerCase()] : undefined;
-  if (constant) return {value: constant, type: simpleType('Double')};
   const library = libraryTypeName(owner);
   if (library !== undefined) return staticProperty(interpreter, library, link.name, link.at);
   return names.length === 2 ? token(at, owner, link.name) : describedField(at, names);
@@ -113,35 +103,10 @@ function enumerationValue(
   constants: readonly string[],
   written: string,
 ): TypedValue | undefined {
-  const ordinal = constants.findIndex(
-    (constant) => constant.toLowerCase() === written.toLowerCase(),
-  );
-  const name = constants[ordinal];
+  const name = constants.find((constant) => constant.toLowerCase() === written.toLowerCase());
   return name === undefined
     ? undefined
-    : {value: {kind: 'enum', type, name, ordinal}, type: simpleType(type)};
-}
-
-/** `Season.values()` and `Season.valueOf('WINTER')`. */
-function callOnEnumeration(
-  userClass: UserClass,
-  method: string,
-  parameters: readonly Argument[],
-): TypedValue | undefined {
-  const {syntax, name} = userClass;
-  const type = simpleType(name);
-  if (syntax.kind !== 'enum') return undefined;
-  if (/^values$/i.test(method) && parameters.length === 0) {
-    const values = syntax.constants.map((constant, ordinal): Value => {
-      return {kind: 'enum', type: name, name: constant, ordinal};
-    });
-    return {value: listOf(type, values), type: simpleType('List', [type])};
-  }
-  const [text] = parameters;
-  const isExact = text?.value.kind === 'text' && syntax.constants.includes(text.value.value);
-  return /^valueof$/i.test(method) && isExact && text.value.kind === 'text'
-    ? enumerationValue(name, syntax.constants, text.value.value)
-    : undefined;
+    : {value: {kind: 'enum', type, name}, type: simpleType(type)};
 }
 
 /** `Account.SObjectType`, `Account.Name`; `Account.fields` waits for one name more. */
@@ -208,18 +173,11 @@ function callOnPath(at: ChainPosition, path: readonly string[], link: Call): Typ
   }
   const call = `${link.name}(${printTypes(parameters)})`;
   if (userClass) {
-    const constant = callOnEnumeration(userClass, link.name, parameters);
-    if (constant) return constant;
     if (userClass.syntax.kind === 'enum') return environment.unknownCall(soFar);
     throw environment.fail('type', `${userClass.name} has no static method ${call}`, link.at);
   }
   const described = callOnSchema(at, names, link, parameters);
   if (described) return described;
-  const [only] = parameters;
-  if (only && /^string\.valueof$/i.test(`${owner}.${link.name}`)) {
-    const text = printed(interpreter, only, link.at);
-    if (text !== only) return text;
-  }
   const outcome = environment.onValues(link.at, (around) =>
     callStatic(owner, link.name, parameters, around),
   );

@@ -1,9 +1,9 @@
-/** What methods of the platform ask the classes around a chain: equality, order, and the types of fields. */
+/** What methods of the platform ask the code around a chain, and its schema. */
 import {type SourceRange, simpleType} from '@soql-lib/apex';
 import type {Surroundings} from '../values/platform';
 import {coerce, runtimeType} from '../values/coerce';
 import {exception} from '../values/refusal';
-import {unknownValue, type InstanceValue, type TypedValue, type Value} from '../values/values';
+import {unknownValue, type InstanceValue, type Value} from '../values/values';
 import {fieldType} from '../schema/field-types';
 import type {Interpreter} from './interpreter';
 import {callMethodOf, findMethod} from './user-calls';
@@ -26,42 +26,10 @@ export function callOwn(
   return method && callMethodOf(interpreter, method, self, parameters, place).value;
 }
 
-function hasOwn(interpreter: Interpreter, className: string, name: string, count: number): boolean {
-  return interpreter.classes
-    .methodsNamed(name, className)
-    .some(({parameters}) => parameters.length === count);
-}
-
-/** By identity; how a class's own `equals` and `hashCode` decide is not evaluated. */
-function equalInstances(
-  interpreter: Interpreter,
-  left: InstanceValue,
-  right: InstanceValue,
-): boolean | undefined {
-  const isOwn =
-    hasOwn(interpreter, left.className, 'equals', 1) ||
-    hasOwn(interpreter, left.className, 'hashCode', 0);
-  return isOwn ? undefined : left === right;
-}
-
-/** @returns an object's text if its class declares `toString`; any other value as it is */
-export function printed(
-  interpreter: Interpreter,
-  result: TypedValue,
-  place: SourceRange,
-): TypedValue {
-  const {value} = result;
-  const isPrinted =
-    value.kind === 'instance' && hasOwn(interpreter, value.className, 'tostring', 0);
-  const text = isPrinted ? callOwn(interpreter, value, 'toString', [], place) : undefined;
-  return text ? {value: text, type: simpleType('String')} : result;
-}
-
 export function surroundings(interpreter: Interpreter, place: SourceRange): Surroundings {
   return {
     spend: (comparisons) => interpreter.spend(comparisons, place),
     ancestorsOf: interpreter.classes.ancestorsOf,
-    instances: (left, right) => equalInstances(interpreter, left, right),
     fieldValue: (object, field, value) => fieldValue(interpreter, object, field, value),
   };
 }

@@ -2,7 +2,6 @@
 import type {Switch, SwitchBranch} from '@soql-lib/apex';
 import {sameKey} from '../values/equality';
 import {isUncertain, isUnknown, type TypedValue} from '../values/values';
-import {isInstance} from './casts';
 import {undecided} from './conditions';
 import type {Completion, Environment} from './interpreter';
 
@@ -21,21 +20,14 @@ export function select({on, branches}: Switch, environment: Environment): Comple
   return next;
 }
 
-/** Strings match by their capitals, too; a type matches what is an instance of it. */
+/** Strings match by their capitals, too; whether a value is an instance of a type is not worked out. */
 function matches(
   {value, type}: TypedValue,
   {label, place}: SwitchBranch,
   environment: Environment,
 ): boolean | undefined {
-  const {interpreter} = environment;
   if (label.kind === 'else') return true;
-  if (label.kind === 'typed') {
-    const wanted = environment.resolveType(label.type);
-    const outcome = isInstance(interpreter, value, wanted);
-    if (outcome) environment.declare(label.name, wanted, value, place);
-    return outcome;
-  }
-  const {instances} = interpreter.surroundings(place);
+  if (label.kind === 'typed') return undefined;
   const outcomes = label.values.map((expression) => {
     if (value.kind === 'enum' && expression.kind === 'name') {
       const name = expression.name.split('.').at(-1) ?? '';
@@ -43,7 +35,7 @@ function matches(
     }
     const wanted = environment.evaluate(expression).value;
     if (wanted.kind === 'null' || value.kind === 'null') return wanted.kind === value.kind;
-    return sameKey(value, environment.convert(wanted, type, place), instances);
+    return sameKey(value, environment.convert(wanted, type, place));
   });
   if (outcomes.includes(true)) return true;
   return outcomes.includes(undefined) ? undefined : false;

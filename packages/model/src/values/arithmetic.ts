@@ -3,9 +3,9 @@
  * The result is undefined if it is not certain.
  */
 import {isNumberType, simpleType, type ApexType} from '@soql-lib/apex';
-import {addDays, addTime, compareTimes} from './dates';
-import {identical, looselyEqual, type InstanceEquality} from './equality';
-import {calculate, compareNumbers, negate, wholeNumber, type NumberValue} from './numbers';
+import {addDays, compareTimes} from './dates';
+import {identical, looselyEqual} from './equality';
+import {calculate, compareNumbers, negate, type NumberValue} from './numbers';
 import {exception} from './refusal';
 import {booleanValue, joinedText, textValue, type TypedValue, type Value} from './values';
 
@@ -46,7 +46,7 @@ function compareWithNull(left: Value, right: Value): number | undefined {
 }
 
 /** @returns a negative number, 0 or a positive one, NaN where every comparison is false; undefined where it is not certain */
-export function compareValues(left: Value, right: Value): number | undefined {
+function compareValues(left: Value, right: Value): number | undefined {
   if (left.kind === 'null' || right.kind === 'null') return compareWithNull(left, right);
   if (left.kind === 'number' && right.kind === 'number') return compareNumbers(left, right);
   if (left.kind === 'text' && right.kind === 'text') return compareTexts(left.value, right.value);
@@ -68,43 +68,32 @@ function areTypedNumbers(left: TypedValue, right: TypedValue): boolean {
   return [left, right].every(({type}) => isNumberType(type.name));
 }
 
-function isEqual(
-  operator: string,
-  left: TypedValue,
-  right: TypedValue,
-  instances: InstanceEquality,
-): boolean | undefined {
+function isEqual(operator: string, left: TypedValue, right: TypedValue): boolean | undefined {
   const [first, second] = [left.value, right.value];
   if (operator.length === 3) return identical(first, second);
   if (first.kind === 'number' && second.kind === 'number' && areTypedNumbers(left, right)) {
     const difference = compareNumbers(first, second);
     return difference === undefined ? undefined : difference === 0;
   }
-  return looselyEqual(first, second, instances);
+  return looselyEqual(first, second);
 }
 
 function applyEquality(
   operator: string,
   left: TypedValue,
   right: TypedValue,
-  instances: InstanceEquality,
 ): TypedValue | undefined {
-  const outcome = isEqual(operator, left, right, instances);
+  const outcome = isEqual(operator, left, right);
   if (outcome === undefined) return undefined;
   return truth(operator.startsWith('=') ? outcome : !outcome);
 }
 
-/** A Date moves by whole days, a Datetime too, in GMT. */
+/** A Date moves by whole days. */
 function shiftDate(operator: string, left: Value, right: Value): TypedValue | undefined {
-  if (right.kind !== 'number' || right.type !== 'Integer' || !/^[-+]$/.test(operator))
-    return undefined;
-  const days = operator === '+' ? right.value : -right.value;
-  if (left.kind === 'date') {
-    const value = addDays(left, days);
-    return value && {value, type: simpleType('Date')};
-  }
-  const value = left.kind === 'datetime' ? addTime(left, days, 'day') : undefined;
-  return value && {value, type: simpleType('Datetime')};
+  const isShift = right.kind === 'number' && right.type === 'Integer' && /^[-+]$/.test(operator);
+  if (left.kind !== 'date' || !isShift) return undefined;
+  const value = addDays(left, operator === '+' ? right.value : -right.value);
+  return value && {value, type: simpleType('Date')};
 }
 
 function join(left: Value, right: Value): TypedValue | undefined {
@@ -118,12 +107,6 @@ function isText({value, type}: TypedValue): boolean {
   return type.name === 'String' || value.kind === 'text';
 }
 
-function combineBooleans(operator: string, left: boolean, right: boolean): boolean | undefined {
-  if (operator === '&') return left && right;
-  if (operator === '|') return left || right;
-  return operator === '^' ? left !== right : undefined;
-}
-
 /**
  * Excludes `&&`, `||` and `??`, which evaluate their right operand lazily.
  *
@@ -133,11 +116,10 @@ export function applyBinary(
   operator: string,
   left: TypedValue,
   right: TypedValue,
-  instances: InstanceEquality = () => undefined,
 ): TypedValue | undefined {
   const [first, second] = [left.value, right.value];
   if (/^(===?|!==?|<>)$/.test(operator))
-    return applyEquality(operator === '<>' ? '!=' : operator, left, right, instances);
+    return applyEquality(operator === '<>' ? '!=' : operator, left, right);
   const comparison = comparisons[operator];
   if (comparison) {
     const difference = compareValues(first, second);
@@ -146,8 +128,6 @@ export function applyBinary(
   if (operator === '+' && (isText(left) || isText(right))) return join(first, second);
   if (first.kind === 'number' && second.kind === 'number')
     return typed(calculate(operator, first, second));
-  if (first.kind === 'boolean' && second.kind === 'boolean')
-    return truth(combineBooleans(operator, first.value, second.value));
   if (isNullOperand(left, right) || isNullOperand(right, left)) throw nullOperand(operator);
   return shiftDate(operator, first, second);
 }
@@ -166,9 +146,5 @@ export function applyUnary(
   if (operator === '!') return value.kind === 'boolean' ? truth(!value.value) : undefined;
   if (value.kind !== 'number') return undefined;
   if (operator === '+') return typed(value);
-  if (operator === '-') return typed(negate(value));
-  const isWhole = value.type === 'Integer' || value.type === 'Long';
-  return isWhole
-    ? typed(wholeNumber(value.type === 'Long' ? 'Long' : 'Integer', ~BigInt(value.text)))
-    : undefined;
+  return operator === '-' ? typed(negate(value)) : undefined;
 }

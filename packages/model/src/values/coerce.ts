@@ -28,7 +28,6 @@ const typesOfKinds: Partial<Readonly<Record<Value['kind'], ApexType>>> = {
   boolean: simpleType('Boolean'),
   date: simpleType('Date'),
   datetime: simpleType('Datetime'),
-  time: simpleType('Time'),
   location: simpleType('Location'),
   objectType: simpleType('SObjectType'),
 };

@@ -67,8 +67,6 @@ export interface IteratorValue {
 export class RecordFields extends Map<string, Value> {
   /** See `CollectionValue`. */
   isEscaped = false;
-  /** True for an element of a set and a key of a map: they compare by content, so it must not change. */
-  isKey = false;
 }
 
 export interface RecordValue {
@@ -105,7 +103,6 @@ export interface EnumValue {
   /** The enumeration's name. */
   type: string;
   name: string;
-  ordinal: number;
 }
 
 export interface UnknownValue {
@@ -125,8 +122,6 @@ export type Value =
   | {kind: 'boolean'; value: boolean}
   | {kind: 'date'; value: string}
   | {kind: 'datetime'; value: string}
-  /** A time of day, `08:05:00.000`. */
-  | {kind: 'time'; value: string}
   | CollectionValue
   | MapValue
   | IteratorValue
@@ -267,12 +262,6 @@ export function exactNumber(text: string): number | {expression: string} {
   return digits.length <= 15 || String(number) === text ? number : {expression: text};
 }
 
-function numberBind(number: NumberValue, source: string): BindValue {
-  if (number.type === 'Double') return number.value;
-  const bind = exactNumber(number.text);
-  return number.isScaleUnknown && typeof bind === 'object' ? {expression: source} : bind;
-}
-
 /** @returns the value as a bind; `source` replaces a value that cannot be printed */
 export function toBindValue(value: Value, source: string): BindValue {
   switch (value.kind) {
@@ -283,7 +272,7 @@ export function toBindValue(value: Value, source: string): BindValue {
     case 'boolean':
       return value.value;
     case 'number':
-      return numberBind(value, source);
+      return value.type === 'Double' ? value.value : exactNumber(value.text);
     case 'date':
       return {date: value.value};
     case 'datetime':

@@ -2,36 +2,27 @@
  * Methods of List, Set and Map (apexref/apex_methods_system_list.htm, _set.htm, _map.htm). Where an unknown element decides, the
  * result is unknown; where it decides what the collection holds afterwards, the call is refused.
  */
-import {compareValues} from '../arithmetic';
 import {coerce} from '../coerce';
-import {includes, looselyEqual, sameKey} from '../equality';
-import {exception, Refusal, unsupported} from '../refusal';
+import {includes} from '../equality';
+import {exception, unsupported} from '../refusal';
 import {
   isUncertain,
   isUnknown,
   listOf,
+  markEscaped,
   nullValue,
   type CollectionValue,
   type IteratorValue,
   type MapValue,
   type Value,
 } from '../values';
+import {addElement, elementAt, elementsOf, entriesOf, indexOfKey, putEntry} from './elements';
 import {
-  addElement,
-  elementsOf,
-  entriesOf,
-  indexAt,
-  indexOfKey,
-  putEntry,
-  rejectMore,
-  setElement,
-} from './elements';
-import {
+  unevaluated,
   valueMethods,
   type OnValues,
   type PlatformResult,
   type PlatformCall,
-  type Surroundings,
 } from './method';
 
 type On<Target> = (
@@ -49,14 +40,13 @@ function onCollection(run: On<CollectionValue>): OnValues {
   };
 }
 
-/** A key set is not changed: whether its map follows is not documented. */
-function onOwnCollection(run: On<CollectionValue>): OnValues {
-  return onCollection((target, parameters, call) => {
-    if (target.keysOf)
-      throw unsupported('whether a change of keySet() also changes the map is not documented');
-    return run(target, parameters, call);
-  });
-}
+/** What it leaves in the collection isn't worked out. */
+const changesElements: OnValues = ({target}) => {
+  if (target.kind === 'collection' && target.keysOf)
+    throw unsupported('whether a change of keySet() also changes the map is not documented');
+  markEscaped(target);
+  return undefined;
+};
 
 function onMap(run: On<MapValue>): OnValues {
   return (call) => {
@@ -72,92 +62,22 @@ function sizeOf(target: CollectionValue): number | undefined {
   return !target.isSet || isCertainSet(target) ? target.elements.length : undefined;
 }
 
-function contains(
-  target: CollectionValue,
-  value: Value | undefined,
-  {instances, spend}: Surroundings,
-): boolean | undefined {
+const contains = onCollection((target, [value], {surroundings}) => {
   if (!value) return undefined;
-  spend(target.elements.length);
-  const converted =
-    value.kind === 'text' && target.element.name === 'Id' ? coerce(value, target.element) : value;
-  return includes(target.elements, converted, (left, right) => sameKey(left, right, instances));
-}
+  surroundings.spend(target.elements.length);
+  const isId = value.kind === 'text' && target.element.name === 'Id';
+  return includes(target.elements, isId ? coerce(value, target.element) : value);
+});
 
 function isCertainSet({elements}: CollectionValue): boolean {
   return elements.length < 2 || !elements.some(isUnknown);
 }
 
-/** Keeps or removes the elements that are in a collection. */
-function filterBy(keeps: boolean): OnValues {
-  return onOwnCollection((target, [argument], {surroundings}) => {
-    const others = elementsOf(argument).map((element) => coerce(element, target.element));
-    surroundings.spend(others.length * target.elements.length);
-    const kept = target.elements.filter((element) => {
-      const isPresent = includes(others, element, (left, right) =>
-        sameKey(left, right, surroundings.instances),
-      );
-      if (isPresent === undefined)
-        throw new Refusal('unknown value', 'whether an unknown element is in the set is unknown');
-      return isPresent === keeps;
-    });
-    const hasChanged = kept.length !== target.elements.length;
-    target.elements.splice(0, target.elements.length, ...kept);
-    return hasChanged;
-  });
-}
-
-/** Texts that sort differently with and without regard to capitals, or in a locale, are refused: the documentation says neither. */
-function compareTexts(left: string, right: string): number | undefined {
-  if (!/^[\da-z ]*$/i.test(left + right)) return undefined;
-  const order = (first: string, second: string): number =>
-    first < second ? -1 : first > second ? 1 : 0;
-  const exact = order(left, right);
-  return exact === order(left.toLowerCase(), right.toLowerCase()) ? exact : undefined;
-}
-
-function compareElements(left: Value, right: Value): number | undefined {
-  // Where null goes is not documented.
-  if (left.kind === 'null' || right.kind === 'null') return undefined;
-  if (left.kind === 'text' && right.kind === 'text') return compareTexts(left.value, right.value);
-  return compareValues(left, right);
-}
-
-/** A stable insertion by halves. */
-function sort(target: CollectionValue): void {
-  const sorted: Value[] = [];
-  for (const element of target.elements) {
-    let [low, high] = [0, sorted.length];
-    while (low < high) {
-      const middle = Math.floor((low + high) / 2);
-      const other = sorted[middle];
-      const difference = other && compareElements(element, other);
-      if (difference === undefined) throw unsupported('the order of the elements is not certain');
-      if (difference < 0) high = middle;
-      else low = middle + 1;
-    }
-    sorted.splice(low, 0, element);
-  }
-  target.elements.splice(0, target.elements.length, ...sorted);
-}
-
-function copy(target: CollectionValue): CollectionValue {
-  return {
-    kind: 'collection',
-    isSet: target.isSet,
-    element: target.element,
-    elements: [...target.elements],
-  };
-}
-
 const sharedReaders: Readonly<Record<string, OnValues>> = {
-  'clone(): Self': onCollection(copy),
-  'contains(Object): Boolean': onCollection((target, [value], {surroundings}) =>
-    contains(target, value, surroundings),
-  ),
-  'equals(Object): Boolean': ({target, parameters: [other], surroundings}) =>
-    other && looselyEqual(target, other, surroundings.instances),
-  'hashCode(): Integer': () => undefined,
+  'clone(): Self': onCollection(({isSet, element, elements}) => {
+    return {kind: 'collection', isSet, element, elements: [...elements]};
+  }),
+  'contains(Object): Boolean': contains,
   'isEmpty(): Boolean': onCollection(({elements}) => elements.length === 0),
   'iterator(): Iterator<T>': onCollection((collection) =>
     isCertainSet(collection) || !collection.isSet
@@ -165,12 +85,20 @@ const sharedReaders: Readonly<Record<string, OnValues>> = {
       : undefined,
   ),
   'size(): Integer': onCollection(sizeOf),
-  'toString(): String': () => undefined,
 };
 
-const clear = onOwnCollection(({elements}) => {
-  elements.splice(0, elements.length);
+const unevaluatedReaders =
+  'Boolean: equals(Object)\nInteger: hashCode()\nString: toString()\nSObjectType: getSObjectType()';
+
+const clear = onCollection((target, _, call) => {
+  if (target.keysOf) return changesElements(call);
+  target.elements.splice(0, target.elements.length);
   return nullValue;
+});
+
+const addAll = onCollection((target, [values], {surroundings}) => {
+  for (const value of elementsOf(values)) addElement(target, value, surroundings);
+  return undefined;
 });
 
 export const listMethods = [
@@ -178,93 +106,43 @@ export const listMethods = [
     {
       ...sharedReaders,
       'get(Integer): T': onCollection((target, [index]) =>
-        index && isUnknown(index)
-          ? undefined
-          : target.elements[indexAt(index, target.elements.length)],
+        index && !isUnknown(index) ? elementAt(target, index) : undefined,
       ),
-      'indexOf(Object): Integer': onCollection((target, [value], {surroundings}) => {
-        const outcomes = target.elements.map(
-          (element) => value && sameKey(element, value, surroundings.instances),
-        );
-        const index = outcomes.findIndex((outcome) => outcome !== false);
-        return index >= 0 && outcomes[index] === undefined ? undefined : index;
-      }),
-      'deepClone(): Self': () => undefined,
-      'getSObjectType(): SObjectType': () => undefined,
     },
     false,
   ),
+  ...unevaluated(false, `${unevaluatedReaders}\nInteger: indexOf(Object)\nSelf: deepClone()`),
   ...valueMethods(
     {
       'add(T): void': onCollection((target, [value], {surroundings}) => {
         if (value) addElement(target, value, surroundings);
         return nullValue;
       }),
-      'add(Integer, T): void': onCollection((target, [index, value]) => {
-        const position = indexAt(index, target.elements.length + 1);
-        rejectMore(target.elements.length);
-        if (value) target.elements.splice(position, 0, coerce(value, target.element));
-        return nullValue;
-      }),
-      'addAll(Object): void': onCollection((target, [values], {surroundings}) => {
-        for (const value of elementsOf(values)) addElement(target, value, surroundings);
-        return nullValue;
-      }),
+      'addAll(Object): void': addAll,
+      'add(Integer, T): void': changesElements,
       'clear(): void': clear,
-      'remove(Integer): T': onCollection((target, [index]) => {
-        const position = indexAt(index, target.elements.length);
-        return target.elements.splice(position, 1)[0];
-      }),
-      'set(Integer, T): void': onCollection((target, [index, value]) => {
-        if (index && value) setElement(target, index, value);
-        return nullValue;
-      }),
-      'sort(): void': onCollection((target, _, {surroundings}) => {
-        surroundings.spend(target.elements.length * 20);
-        sort(target);
-        return nullValue;
-      }),
-      'sort(Comparator<T>): void': () => {
-        throw unsupported('the order of a Comparator is not evaluated');
-      },
+      'remove(Integer): T': changesElements,
+      'set(Integer, T): void': changesElements,
+      'sort(): void': changesElements,
+      'sort(Comparator<T>): void': changesElements,
     },
     true,
   ),
 ];
 
 export const setMethods = [
+  ...valueMethods(sharedReaders, false),
+  ...unevaluated(false, `${unevaluatedReaders}\nBoolean: containsAll(Object)`),
   ...valueMethods(
     {
-      ...sharedReaders,
-      'getSObjectType(): SObjectType': () => undefined,
-      'containsAll(Object): Boolean': onCollection((target, [values], {surroundings}) => {
-        const outcomes = elementsOf(values).map((value) => contains(target, value, surroundings));
-        if (outcomes.includes(false)) return false;
-        return outcomes.includes(undefined) ? undefined : true;
-      }),
-    },
-    false,
-  ),
-  ...valueMethods(
-    {
-      'add(T): Boolean': onOwnCollection(
-        (target, [value], {surroundings}) => value && addElement(target, value, surroundings),
+      'add(T): Boolean': onCollection((target, [value], {surroundings}) =>
+        value ? addElement(target, value, surroundings) : undefined,
       ),
-      'addAll(Object): Boolean': onOwnCollection((target, [values], {surroundings}) => {
-        const outcomes = elementsOf(values).map((value) => addElement(target, value, surroundings));
-        if (outcomes.includes(true)) return true;
-        return outcomes.includes(undefined) ? undefined : false;
-      }),
+      'addAll(Object): Boolean': addAll,
       'clear(): void': clear,
-      'remove(T): Boolean': onOwnCollection((target, [value], {surroundings}) => {
-        const index = value && indexOfKey(target.elements, value, surroundings);
-        if (index === undefined || !isCertainSet(target))
-          throw new Refusal('unknown value', 'whether an unknown element is in the set is unknown');
-        if (index >= 0) target.elements.splice(index, 1);
-        return index >= 0;
-      }),
-      'removeAll(Object): Boolean': filterBy(false),
-      'retainAll(Object): Boolean': filterBy(true),
+      'remove(T): Boolean': changesElements,
+      'removeAll(Object): Boolean': changesElements,
+      'retainAll(Object): Boolean': changesElements,
     },
     true,
   ),
@@ -328,27 +206,25 @@ function keySet(target: MapValue): Value {
   };
 }
 
+const changesEntries: OnValues = ({target}) => {
+  markEscaped(target);
+  return undefined;
+};
+
 export const mapMethods = [
   ...valueMethods(
     {
-      'clone(): Self': onMap(({key, value, entries}) => ({
-        ...{kind: 'map', key, value},
-        entries: entries.map(([present, entry]) => [present, entry]),
-      })),
+      'clone(): Self': onMap(({key, value, entries}) => {
+        return {kind: 'map', key, value, entries: entries.map(([one, other]) => [one, other])};
+      }),
       'containsKey(K): Boolean': onMap((target, [key], call) => {
         const index = keyIndex(target, key, call);
         return index === undefined ? undefined : index >= 0;
       }),
-      'deepClone(): Self': () => undefined,
-      'equals(Object): Boolean': ({target, parameters: [other], surroundings}) =>
-        other && looselyEqual(target, other, surroundings.instances),
       'get(K): V': onMap((target, [key], call) => {
         const index = keyIndex(target, key, call);
         return index === undefined ? undefined : (target.entries[index]?.[1] ?? nullValue);
       }),
-      'getSObjectType(): SObjectType': () => undefined,
-      'hashCode(): Integer': () => undefined,
-      'toString(): String': () => undefined,
       'isEmpty(): Boolean': onMap(({entries}) => entries.length === 0),
       'keySet(): Set<K>': onMap(keySet),
       'size(): Integer': onMap((target) =>
@@ -365,12 +241,10 @@ export const mapMethods = [
     },
     false,
   ),
+  ...unevaluated(false, `${unevaluatedReaders}\nSelf: deepClone()`),
   ...valueMethods(
     {
-      'clear(): void': onMap(({entries}) => {
-        entries.splice(0, entries.length);
-        return nullValue;
-      }),
+      'clear(): void': changesEntries,
       'put(K, V): V': onMap(
         (target, [key, value], {surroundings}) =>
           key && value && putEntry(target, key, value, surroundings),
@@ -379,12 +253,7 @@ export const mapMethods = [
         for (const [key, value] of entriesOf(values)) putEntry(target, key, value, surroundings);
         return nullValue;
       }),
-      'remove(K): V': onMap((target, [key], call) => {
-        const index = keyIndex(target, key, call);
-        if (index === undefined)
-          throw new Refusal('unknown value', 'which entry is removed is unknown');
-        return index < 0 ? nullValue : target.entries.splice(index, 1)[0]?.[1];
-      }),
+      'remove(K): V': changesEntries,
     },
     true,
   ),

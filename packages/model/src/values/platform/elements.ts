@@ -18,26 +18,20 @@ import type {Surroundings} from './method';
 /** Maximum size of a collection. */
 const maximumElements = 10_000;
 
-export function rejectMore(size: number): void {
+function rejectMore(size: number): void {
   if (size >= maximumElements)
     throw new Refusal('limit', `a collection grows beyond ${maximumElements} elements`);
-}
-
-/** What a set or a map compares by must not change afterwards. */
-function asKey(value: Value): Value {
-  if (value.kind === 'record') value.fields.isKey = true;
-  return value;
 }
 
 export function indexOfKey(
   keys: readonly Value[],
   key: Value,
-  {instances, spend}: Surroundings,
+  {spend}: Surroundings,
 ): number | undefined {
   spend(keys.length);
   let isCertain = true;
   for (const [index, present] of keys.entries()) {
-    const outcome = sameKey(present, key, instances);
+    const outcome = sameKey(present, key);
     if (outcome === true) return index;
     if (outcome === undefined) isCertain = false;
     if (outcome === undefined && !isUnknown(present) && !isUnknown(key))
@@ -56,7 +50,7 @@ export function addElement(
   const index = target.isSet ? indexOfKey(target.elements, element, surroundings) : -1;
   if (index !== undefined && index >= 0) return false;
   rejectMore(target.elements.length);
-  target.elements.push(target.isSet ? asKey(element) : element);
+  target.elements.push(element);
   return index === undefined ? undefined : true;
 }
 
@@ -80,7 +74,7 @@ export function putEntry(
     return before;
   }
   rejectMore(target.entries.length);
-  target.entries.push([asKey(known), entry]);
+  target.entries.push([known, entry]);
   return index === undefined ? undefined : nullValue;
 }
 
@@ -92,7 +86,7 @@ export function elementsOf(value: Value | undefined): readonly Value[] {
   throw new Refusal('unknown value', 'the elements of the argument are unknown');
 }
 
-export function indexAt(value: Value | undefined, size: number): number {
+function indexAt(value: Value | undefined, size: number): number {
   if (value?.kind !== 'number') throw new Refusal('unknown value', 'the index is unknown');
   if (value.value < 0 || value.value >= size)
     throw exception('ListException', `List index out of bounds: ${value.value}`);
@@ -102,12 +96,6 @@ export function indexAt(value: Value | undefined, size: number): number {
 /** @returns an element of a list */
 export function elementAt(target: CollectionValue, index: Value): Value | undefined {
   return target.elements[indexAt(index, target.elements.length)];
-}
-
-/** Changes an element of a list. */
-export function setElement(target: CollectionValue, index: Value, value: Value): void {
-  const position = indexAt(index, target.elements.length);
-  target.elements[position] = coerce(value, target.element);
 }
 
 /** @returns the key and value of each entry of a map that is passed to a method, or of a list of records by their Ids */

@@ -14,14 +14,7 @@ import {coerce, runtimeType} from '../coerce';
 import {exception} from '../refusal';
 import {nullValue, type TypedValue, type Value} from '../values';
 import {iteratorMethods, listMethods, mapMethods, setMethods} from './collection-methods';
-import {
-  dateMethods,
-  dateStatics,
-  datetimeMethods,
-  datetimeStatics,
-  timeMethods,
-  timeStatics,
-} from './date-methods';
+import {dateMethods, dateStatics, datetimeMethods, datetimeStatics} from './date-methods';
 import {staticMethods, unevaluated, type PlatformMethod, type Surroundings} from './method';
 import {
   decimalMethods,
@@ -38,19 +31,10 @@ import {
   objectTypeMethods,
   recordMethods,
 } from './record-methods';
-import {
-  booleanStatics,
-  enumMethods,
-  idMethods,
-  idStatics,
-  patternStatics,
-  textMethods,
-  textStatics,
-} from './text-methods';
+import {enumMethods, idMethods, idStatics, textMethods, textStatics} from './text-methods';
 
 export type {Surroundings} from './method';
-export {addElement, copyInto, elementAt, entriesOf, putEntry, setElement} from './elements';
-export {mathConstants} from './number-methods';
+export {addElement, copyInto, elementAt, entriesOf, putEntry} from './elements';
 export {setField} from './record-methods';
 
 const location = staticMethods({
@@ -62,16 +46,19 @@ const location = staticMethods({
 const byReceiver: Readonly<Record<string, readonly PlatformMethod[]>> = {
   string: [...textMethods, ...textStatics],
   id: [...idMethods, ...idStatics],
-  pattern: patternStatics,
+  pattern: unevaluated(true, 'Boolean: matches(String, String)\nString: quote(String)'),
   integer: [...integerMethods, ...(numberStatics.Integer ?? [])],
   long: [...longMethods, ...(numberStatics.Long ?? [])],
   double: [...doubleMethods, ...(numberStatics.Double ?? [])],
   decimal: [...decimalMethods, ...(numberStatics.Decimal ?? [])],
-  boolean: booleanStatics,
+  boolean: unevaluated(true, 'Boolean: valueOf(String)'),
   math: mathStatics,
   date: [...dateMethods, ...dateStatics],
   datetime: [...datetimeMethods, ...datetimeStatics],
-  time: [...timeMethods, ...timeStatics],
+  time: [
+    ...unevaluated(false, 'Integer: hour(), millisecond(), minute(), second()'),
+    ...unevaluated(true, 'Time: newInstance(Integer, Integer, Integer, Integer)'),
+  ],
   list: listMethods,
   set: setMethods,
   map: mapMethods,
@@ -84,21 +71,15 @@ const byReceiver: Readonly<Record<string, readonly PlatformMethod[]>> = {
   enum: enumMethods,
   exception: exceptionMethods,
   location,
-  apexpages: unevaluated(true, 'currentPage(): PageReference'),
-  limits: unevaluated(true, 'getLimitQueryRows(): Integer'),
-  pagereference: unevaluated(false, 'getParameters(): Map<String, String>'),
-  recordtypeinfo: unevaluated(false, 'getName(): String', 'getRecordTypeId(): Id'),
-  system: unevaluated(true, 'now(): Datetime', 'today(): Date'),
+  apexpages: unevaluated(true, 'PageReference: currentPage()'),
+  limits: unevaluated(true, 'Integer: getLimitQueryRows()'),
+  pagereference: unevaluated(false, 'Map<String, String>: getParameters()'),
+  recordtypeinfo: unevaluated(false, 'String: getName()\nId: getRecordTypeId()'),
+  system: unevaluated(true, 'Datetime: now()\nDate: today()'),
   userinfo: unevaluated(
     true,
-    'getName(): String',
-    'getOrganizationId(): String',
-    'getProfileId(): String',
-    'getUserEmail(): String',
-    'getUserId(): String',
-    'isMultiCurrencyOrganization(): Boolean',
-    'getUserName(): String',
-    'getUserRoleId(): String',
+    `String: getName(), getOrganizationId(), getProfileId(), getUserEmail(), getUserId(), getUserName(), getUserRoleId()
+     Boolean: isMultiCurrencyOrganization()`,
   ),
 };
 

@@ -7,7 +7,6 @@ import {
   type AncestorsOf,
   type ApexType,
 } from '@soql-lib/apex';
-import type {InstanceEquality} from '../equality';
 import {integerValue} from '../numbers';
 import {booleanValue, listOf, textValue, type CollectionValue, type Value} from '../values';
 
@@ -19,7 +18,6 @@ export interface Surroundings {
    * @throws Error beyond a limit
    */
   spend(comparisons: number): void;
-  instances: InstanceEquality;
   ancestorsOf: AncestorsOf;
   /** @returns a field's value converted to the type that the schema knows */
   fieldValue(object: string, field: string, value: Value): Value;
@@ -61,7 +59,7 @@ type PlainType = (typeof plainTypes)[number];
 const kinds = {
   ...({String: 'text', Id: 'id', Boolean: 'boolean', Enum: 'enum'} as const),
   ...({Integer: 'number', Long: 'number', Double: 'number', Decimal: 'number'} as const),
-  ...({Date: 'date', Datetime: 'datetime', Time: 'time', Exception: 'instance'} as const),
+  ...({Date: 'date', Datetime: 'datetime', Exception: 'instance'} as const),
   ...({SObjectField: 'field', SObjectType: 'objectType'} as const),
   ...({List: 'collection', Iterable: 'collection'} as const),
 };
@@ -169,9 +167,18 @@ export function staticMethods<Header extends string>(functions: {
   return plainMethods(functions, undefined);
 }
 
-/** Methods whose results only an org knows. */
-export function unevaluated(isStatic: boolean, ...headers: readonly string[]): PlatformMethod[] {
-  return headers.map((text) => declared(text, isStatic, false, () => undefined));
+/**
+ * Methods of which the types are known: their results only an org knows, or queries hardly ever depend on them.
+ *
+ * @param lines a type of results with the methods that return it, such as `Integer: size(), indexOf(Object)`
+ */
+export function unevaluated(isStatic: boolean, lines: string): PlatformMethod[] {
+  return lines.split('\n').flatMap((line) => {
+    const [, result = '', methods = ''] = /^ *(.*?): (.*)$/.exec(line) ?? [];
+    return [...methods.matchAll(/\w+\([^)]*\)/g)].map(([method]) =>
+      declared(`${method}: ${result}`, isStatic, false, () => undefined),
+    );
+  });
 }
 
 /** Methods that work on the target itself and take any value, unknown ones included. */

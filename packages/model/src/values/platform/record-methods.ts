@@ -20,10 +20,6 @@ export function setField(
   value: Value,
   {fieldValue}: Pick<PlatformCall['surroundings'], 'fieldValue'>,
 ): void {
-  if (fields.isKey)
-    throw unsupported(
-      'the record is an element of a set or a key of a map, and changes afterwards',
-    );
   fields.set(name.toLowerCase(), fieldValue(object, name, value));
 }
 
@@ -56,22 +52,12 @@ const put = ({
   return before;
 };
 
-/** A copy without its Id, unless that is to be kept; records that the fields refer to are shared. */
-const clone = ({target, parameters: [keepsId, isDeep]}: PlatformCall): Value | undefined => {
-  const isKnown = [keepsId, isDeep].every((flag) => flag === undefined || flag.kind === 'boolean');
-  if (target.kind !== 'record' || isUncertain(target) || !isKnown) return undefined;
-  const copiesParents = isDeep?.kind === 'boolean' && isDeep.value;
-  if (copiesParents && [...target.fields.values()].some(({kind}) => kind === 'record'))
-    return undefined;
+/** A copy without its Id; records that the fields refer to are shared. */
+const clone = ({target}: PlatformCall): Value | undefined => {
+  if (target.kind !== 'record' || isUncertain(target)) return undefined;
   const fields = new RecordFields(target.fields);
-  if (keepsId?.kind !== 'boolean' || !keepsId.value) fields.delete('id');
+  fields.delete('id');
   return {...target, fields};
-};
-
-const isSet = ({target, parameters: [field]}: PlatformCall): boolean | undefined => {
-  const name = fieldName(field);
-  if (target.kind !== 'record' || isUncertain(target) || name === undefined) return undefined;
-  return target.fields.has(name.toLowerCase());
 };
 
 const escapes = ({target}: PlatformCall): undefined => {
@@ -84,28 +70,25 @@ export const recordMethods = [
       'addError(Object): void': escapes,
       'recalculateFormulas(): void': escapes,
       'clone(): Self': clone,
-      'clone(Boolean): Self': clone,
-      'clone(Boolean, Boolean): Self': clone,
-      'clone(Boolean, Boolean, Boolean): Self': clone,
-      'clone(Boolean, Boolean, Boolean, Boolean): Self': clone,
+      'clone(Boolean): Self': escapes,
+      'clone(Boolean, Boolean): Self': escapes,
+      'clone(Boolean, Boolean, Boolean): Self': escapes,
+      'clone(Boolean, Boolean, Boolean, Boolean): Self': escapes,
       'get(String): Object': get,
       'get(SObjectField): Object': get,
       'getSObject(String): SObject': get,
       'getSObjectType(): SObjectType': ({target}) =>
         target.kind === 'record' ? {kind: 'objectType', name: target.object} : undefined,
-      'isSet(String): Boolean': isSet,
-      'isSet(SObjectField): Boolean': isSet,
     },
     false,
   ),
   ...unevaluated(
     false,
-    'getCloneSourceId(): Id',
-    'getPopulatedFieldsAsMap(): Map<String, Object>',
-    'getQuickActionName(): String',
-    'getSObjects(String): List<SObject>',
-    'hasErrors(): Boolean',
-    'isClone(): Boolean',
+    `Id: getCloneSourceId()
+     Map<String, Object>: getPopulatedFieldsAsMap()
+     String: getQuickActionName()
+     List<SObject>: getSObjects(String)
+     Boolean: hasErrors(), isClone(), isSet(String), isSet(SObjectField)`,
   ),
   ...valueMethods(
     {'put(String, Object): Object': put, 'put(SObjectField, Object): Object': put},
@@ -131,8 +114,7 @@ export const fieldMethods = instanceMethods('SObjectField', {
 
 export const describeMethods = unevaluated(
   false,
-  'getRecordTypeInfosByDeveloperName(): Map<String, RecordTypeInfo>',
-  'getRecordTypeInfosByName(): Map<String, RecordTypeInfo>',
+  'Map<String, RecordTypeInfo>: getRecordTypeInfosByDeveloperName(), getRecordTypeInfosByName()',
 );
 
 export const objectTypeMethods = instanceMethods('SObjectType', {
@@ -147,11 +129,14 @@ function typeName(className: string): string {
   return className.includes('.') ? className : `System.${className}`;
 }
 
-export const exceptionMethods = instanceMethods('Exception', {
-  'getMessage(): String': ({fields}) => fields.get('message'),
-  'getCause(): Exception': ({fields}) => fields.get('cause'),
-  'getLineNumber(): Integer': () => undefined,
-  'getStackTraceString(): String': () => undefined,
-  'getTypeName(): String': ({isPlatformType, className}) =>
-    isPlatformType ? typeName(className) : undefined,
-});
+export const exceptionMethods = [
+  ...instanceMethods('Exception', {
+    'getMessage(): String': ({fields}) => fields.get('message'),
+    'getTypeName(): String': ({isPlatformType, className}) =>
+      isPlatformType ? typeName(className) : undefined,
+  }),
+  ...unevaluated(
+    false,
+    'Exception: getCause()\nInteger: getLineNumber()\nString: getStackTraceString()',
+  ),
+];
