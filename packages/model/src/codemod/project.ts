@@ -9,7 +9,6 @@ import {
 import type {Schema} from '../schema';
 import {ProjectObjects, provenNames, withProject, type ObjectMetadata} from '../schema/project';
 import {Calls, mentionsIn, type Call, type Member} from './find/calls';
-import {NamesInCode} from './find/static-names';
 import {QueryTranslator} from './write/query-translator';
 
 export interface ProjectInput {
@@ -39,7 +38,7 @@ export class Project {
   private forText: QueryTranslator | undefined;
   /** Where properties are read, and classes used: few queries ask for it. */
   private readonly mentions = new Map<string, readonly Call[]>();
-  private indexed: {names: NamesInCode; calls: Calls} | undefined;
+  private indexed: Calls | undefined;
 
   /** @param translator for what is code, where there is one with the same schema */
   constructor({texts, objects, schema}: ProjectInput, translator?: QueryTranslator) {
@@ -57,10 +56,7 @@ export class Project {
 
   /** Writes queries that are text, whose names may be missing in an org. */
   get textTranslator(): QueryTranslator {
-    this.forText ??= new QueryTranslator(
-      provenNames(this.schema, this.objects, this.index().names),
-      maximumKept,
-    );
+    this.forText ??= new QueryTranslator(provenNames(this.schema, this.objects), maximumKept);
     return this.forText;
   }
 
@@ -79,24 +75,18 @@ export class Project {
   }
 
   /** Reads the tokens of all files once. */
-  private index(): {names: NamesInCode; calls: Calls} {
+  private index(): Calls {
     if (this.indexed) return this.indexed;
-    const names = new NamesInCode(this.schema);
     const calls = new Calls((left, right) => this.isRelated(left, right));
-    const typeNames = new Set(this.textsByType.keys());
-    for (const text of this.texts) {
-      const tokens = visibleTokens(text);
-      names.add(tokens, typeNames);
-      calls.add(tokens);
-    }
+    for (const text of this.texts) calls.add(visibleTokens(text));
     calls.forgetOthers();
-    this.indexed = {names, calls};
-    return this.indexed;
+    this.indexed = calls;
+    return calls;
   }
 
   /** @returns the calls in all files that can be of a method or constructor, and what may read a property or use a class first */
   callsOf(member: Member): readonly Call[] {
-    const {calls} = this.index();
+    const calls = this.index();
     const {kind, name} = member;
     if (kind === 'method' || kind === 'constructor') return calls.of(member);
     const key = `${kind} ${name}`;

@@ -28,9 +28,6 @@ export interface Bind {
   operator: string;
 }
 
-/** In place of an operator, for names. */
-const nameOperator = 'NAME';
-
 const memberships: Readonly<Record<string, string>> = {
   '=': 'IN',
   '!=': 'NOT IN',
@@ -85,30 +82,18 @@ export class QueryText {
     const operator = memberships[written.operator];
     const bind = operator && isCollection(written.type) ? {...written, operator} : written;
     if (bind !== written) this.text = this.text.replace(/(=|!=|<>)\s*:\s*$/, ` ${bind.operator} :`);
-    const placeholder = this.nameAt(bind.offset, (number) => this.placeholder(bind, number));
+    const placeholder = this.nameOf(bind);
     this.binds.push({...bind, placeholder});
     this.add(placeholder, bind.offset, 0);
   }
 
-  /** Adds a name for an expression that is the name of an object or a field, or several fields. */
-  addName(written: Omit<Bind, 'placeholder' | 'operator'>): void {
-    const placeholder = this.nameAt(written.offset, (number) => `codename${number}x`);
-    this.binds.push({...written, operator: nameOperator, placeholder});
-    this.add(placeholder, written.offset, 0);
-  }
-
-  /** @param create gives a name with a number */
-  private nameAt(offset: number, create: (number: number) => string): string {
-    if (!this.known) return create(this.binds.length);
-    const before = this.binds.filter((bind) => bind.offset === offset).length;
-    const key = `${offset} ${before}`;
-    const name = this.known.get(key) ?? create(this.known.size);
+  private nameOf(bind: Omit<Bind, 'placeholder'>): string {
+    if (!this.known) return this.placeholder(bind, this.binds.length);
+    const before = this.binds.filter(({offset}) => offset === bind.offset).length;
+    const key = `${bind.offset} ${before}`;
+    const name = this.known.get(key) ?? this.placeholder(bind, this.known.size);
     this.known.set(key, name);
     return name;
-  }
-
-  get names(): readonly Bind[] {
-    return this.binds.filter(({operator}) => operator === nameOperator);
   }
 
   /** @returns the operator or keyword in front of a bind's colon, in capitals; empty for one of several values in a list */

@@ -77,7 +77,7 @@ const wording: readonly (readonly [ReasonCode, string, string])[] = [
   [
     'concatenated-clause',
     "Database.query('SELECT Id FROM Account ORDER BY ' + i);",
-    'i is a part of the query in line 7 that is more than one value or name. Write it as calls of the builder, such as whereAre() and orderBy().',
+    "i is a part of the query in line 7 that can't be bound. Write it as calls of the builder, such as with(), whereAre() and orderBy().",
   ],
   [
     'escaped-outside-quotes',
@@ -93,11 +93,6 @@ const wording: readonly (readonly [ReasonCode, string, string])[] = [
     'date-literal-value',
     "Database.query('SELECT Id FROM Account WHERE CreatedDate = LAST_N_DAYS:' + n);",
     "n is a part of a date literal, which SOQL Lib takes as a string. Write a chain with asDateLiteral(): equal('LAST_N_DAYS:' + days).asDateLiteral().",
-  ],
-  [
-    'more-than-names',
-    "List<String> f = new List<String>{'Id', '(SELECT Id FROM Contacts)'}; Database.query('SELECT ' + String.join(f, ', ') + ' FROM Account');",
-    'f can hold more than names of fields, such as "(SELECT Id FROM Contacts)", and SOQL Lib splits strings at their commas. Select functions and subqueries on their own.',
   ],
   [
     'side-effects',
@@ -203,7 +198,7 @@ const wording: readonly (readonly [ReasonCode, string, string])[] = [
   [
     'chunk-without-rows',
     'for (List<Account> rows : [SELECT Id FROM Account]) { s = rows[0].Name; }',
-    'The loop takes the rows in lists. Without rows it has no round now, but the converted one would have one, with an empty list. Loop over single records, or check first that the list has rows: if (!rows.isEmpty()).',
+    'The loop takes the rows in lists. Without rows it has no round now, but the converted one would have one, with an empty list. Loop over single records, or keep the query.',
   ],
   [
     'use-unclear',
@@ -262,8 +257,8 @@ it.each(wording)('%s: %s', (code, body, message) => {
   expect(queries.find(({reason}) => reason)?.reason).toMatchObject({code, message});
 });
 
-/** A name inside a longer string, a chain of a selector, and a fault of the translation. */
-const withoutQuery: readonly ReasonCode[] = ['name-in-text', 'not-proven', 'other-chain'];
+/** A chain of a selector, and a fault of the translation. */
+const withoutQuery: readonly ReasonCode[] = ['not-proven', 'other-chain'];
 
 it('has a query for each code', () => {
   const shown = [...wording.map(([code]) => code), ...withoutQuery];

@@ -91,9 +91,9 @@ const reasons = {
     advice: 'Bind it.',
   },
   'concatenated-clause': {
-    title: 'A condition or a clause is concatenated into the query text',
-    message: '{code} is a part of the query in line {line} that is more than one value or name',
-    advice: 'Write it as calls of the builder, such as whereAre() and orderBy().',
+    title: 'A name, a condition or a clause is concatenated into the query text',
+    message: "{code} is a part of the query in line {line} that can't be bound",
+    advice: 'Write it as calls of the builder, such as with(), whereAre() and orderBy().',
   },
   'escaped-outside-quotes': {
     title: 'A value is escaped, but outside quotes',
@@ -111,17 +111,6 @@ const reasons = {
     title: 'A value is a part of a date literal',
     message: '{code} is a part of a date literal, which SOQL Lib takes as a string',
     advice: "Write a chain with asDateLiteral(): equal('LAST_N_DAYS:' + days).asDateLiteral().",
-  },
-  'more-than-names': {
-    title: 'A list of field names can hold more than names',
-    message:
-      '{code} can hold more than names of fields, such as {text}, and SOQL Lib splits strings at their commas',
-    advice: 'Select functions and subqueries on their own.',
-  },
-  'name-in-text': {
-    title: 'A name is a part of a longer string in the chain',
-    message: '{code} would be a part of a longer string in the chain',
-    advice: 'Select the fields one by one.',
   },
   'side-effects': {
     title: 'An expression in the query may have side effects',
@@ -240,11 +229,10 @@ const reasons = {
     advice: 'Add a null check in place of the catch block.',
   },
   'chunk-without-rows': {
-    title: 'A loop takes the rows in lists, and its body may not work without rows',
+    title: 'A loop takes the rows in lists',
     message:
       'The loop takes the rows in lists. Without rows it has no round now, but the converted one would have one, with an empty list',
-    advice:
-      'Loop over single records, or check first that the list has rows: if (!rows.isEmpty()).',
+    advice: 'Loop over single records, or keep the query.',
   },
   'use-unclear': {
     title: "How the code uses the query isn't clear",

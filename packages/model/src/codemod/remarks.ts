@@ -10,7 +10,6 @@ export type Severity = 'behavior' | 'style' | 'info';
 type OwnCode =
   | 'no-row'
   | 'no-chunks'
-  | 'one-chunk'
   | 'aggregated'
   | 'could-be-ids'
   | 'collects-one-field'
@@ -19,7 +18,6 @@ type OwnCode =
   | 'collection-of-values'
   | 'now-bound'
   | 'now-user-mode'
-  | 'name-from-code'
   | 'copied-set';
 
 /** Notes beside a chain that a file answers: its types say what is a collection, and its classes how a query runs. */
@@ -62,10 +60,6 @@ export const remarkKinds: Readonly<Record<RemarkCode, RemarkKind>> = {
     severity: 'behavior',
     source: 'facts/platform.md What the reference, the cookbook and the error list add',
   },
-  'one-chunk': {
-    severity: 'behavior',
-    source: 'facts/platform.md What the reference, the cookbook and the error list add',
-  },
   'null-pattern': {severity: 'behavior', source: 'facts/soql.md 6.5'},
   'now-bound': {severity: 'behavior', source: 'facts/soql.md 6.6'},
   'now-user-mode': {severity: 'behavior', source: 'facts/soql.md 10'},
@@ -76,7 +70,6 @@ export const remarkKinds: Readonly<Record<RemarkCode, RemarkKind>> = {
   'collection-of-values': {severity: 'behavior', source: 'facts/soql.md 6.5'},
   'could-be-ids': {severity: 'style', source: 'facts/soql.md 11'},
   'collects-one-field': {severity: 'style', source: 'facts/soql.md 11'},
-  'name-from-code': {severity: 'behavior', source: 'facts/soql.md 3.2'},
   'copied-set': {severity: 'behavior', source: 'facts/platform.md SOQL clauses'},
   'text-condition': {
     severity: 'style',
@@ -134,12 +127,6 @@ export const noChunks: Hint = {
   code: 'no-chunks',
   message:
     'A SOQL for loop fetches its rows in chunks of 200. toList() holds all rows in memory at once. If there can be many rows, query them in a batch job or with toCursor().',
-};
-
-export const oneChunk: Hint = {
-  code: 'one-chunk',
-  message:
-    'The loop ran once for each chunk of 200 rows. It now runs once with all rows, even if there are none. Check code that relies on chunks, such as DML in the loop.',
 };
 
 export function aggregated(isGrouped: boolean): Hint {
@@ -206,25 +193,6 @@ export function nowBound(expression: string, offset: number, isNumber: boolean):
   return {
     code: 'now-bound',
     message: `${expression} was part of the query text and is now bound, which prevents injection.${nullValue}`,
-    offset,
-  };
-}
-
-/** @param place what the query has there */
-export function nameFromCode(
-  expression: string,
-  place: 'object' | 'fields' | 'field',
-  offset: number,
-): Hint {
-  const what = {
-    object: 'the name of an object',
-    fields:
-      'names of fields, separated by commas: SOQL Lib selects a field that is named twice once, and a function, an alias or a subquery in it can change what is selected',
-    field: 'the name of one field',
-  }[place];
-  return {
-    code: 'name-from-code',
-    message: `${expression} must be ${what}. Names cannot be bound: if users can choose it, accept only known names.`,
     offset,
   };
 }

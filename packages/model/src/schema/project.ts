@@ -24,13 +24,6 @@ export interface ObjectMetadata {
   isDeclared: boolean;
 }
 
-/** Names that code proves, since it would not compile without them; all in lower case. */
-export interface StaticNames {
-  objects: ReadonlySet<string>;
-  /** `account.score__c` */
-  fields: ReadonlySet<string>;
-}
-
 interface KnownObject {
   name: string;
   fields: Map<string, string>;
@@ -107,15 +100,12 @@ export function withProject(schema: Schema, project: ProjectObjects): Schema {
 
 /**
  * The schema for queries that are text in the code, whose names may be missing in an org: it has the names that every org has,
- * that the project's metadata declares, or that its static code uses.
+ * or that the project's metadata declares.
  */
-export function provenNames(schema: Schema, project: ProjectObjects, code: StaticNames): Schema {
-  const hasObject = (name: string): boolean =>
-    isCoreObject(name) || project.isDeclared(name) || code.objects.has(name.toLowerCase());
+export function provenNames(schema: Schema, project: ProjectObjects): Schema {
+  const hasObject = (name: string): boolean => isCoreObject(name) || project.isDeclared(name);
   const hasField = (object: string, field: string): boolean =>
-    isCoreField(object, field) ||
-    project.find(object)?.fields.has(field.toLowerCase()) === true ||
-    code.fields.has(`${object}.${field}`.toLowerCase());
+    isCoreField(object, field) || project.find(object)?.fields.has(field.toLowerCase()) === true;
   return {
     find(name) {
       const object = schema.find(name);

@@ -4,9 +4,6 @@
  */
 import type {Bind, Point, SoqlQuery} from './query';
 
-/** A name in a query in whose place there will be an Apex expression: the name of an object or a field, or several fields. */
-export const nameFromCode = /^codename\d+x$/;
-
 /** Small enough for a Double to be printed without an exponent. */
 const first = 7_654_321;
 

@@ -19,7 +19,6 @@ import {
   simpleType,
 } from '@soql-lib/apex';
 import {expectedAt, type Expected, type UseContext} from './expected-type';
-import {allowsNoRows} from './empty-chunk';
 import {handlerOfMissingRow, type Handler} from '../find/handlers';
 import {NotConverted, orUndefined} from '../not-converted';
 import * as remarks from '../remarks';
@@ -238,12 +237,12 @@ class UseDecider {
   private loop(loop: ForEach): Use {
     const {type} = loop;
     const {rows, object, isDynamic} = this.query;
+    // Without rows it has no round, and over a list of all rows it would have one.
+    if (isCollection(type)) throw new NotConverted('chunk-without-rows');
     if (rows === 'aggregates') {
-      if (isCollection(type)) return this.chunks(loop, 'toAggregated');
       const listed = this.asList(true);
       return {...listed, remarks: [remarks.noChunks, ...listed.remarks]};
     }
-    if (isCollection(type)) return this.chunks(loop, 'toList');
     const collected = collectedField(loop);
     const hints = [remarks.noChunks, ...(collected ? [remarks.collects(collected, object)] : [])];
     if (nameOf(type) === 'sobject') return this.use('toList', {remarks: hints});
@@ -254,17 +253,6 @@ class UseDecider {
     )
       throw new NotConverted('type-mismatch', {object, type: printType(type)});
     return this.use('toList', {before: `(List<${printType(type)}>) `, remarks: hints});
-  }
-
-  /** A loop over chunks gets all rows as its only chunk. */
-  private chunks(loop: ForEach, method: ResultMethod): Use {
-    if (!allowsNoRows(loop)) throw new NotConverted('chunk-without-rows');
-    const {type} = loop;
-    return this.use(method, {
-      before: `new List<${printType(type)}>{ `,
-      after: ' }',
-      remarks: [remarks.oneChunk],
-    });
   }
 
   /** A new map or list of the rows; a map of rows that are cast as well: `new Map<Id, Account>((List<Account>) …)`. */

@@ -14,7 +14,6 @@ import {
 import {apexText, readText} from '../../soql-to-chain/text';
 import type {AccessClause} from '../query';
 import {NotConverted} from '../not-converted';
-import {otherThanNames, readName} from './names-in-text';
 import {mayHoldOutsideText} from './outside-text';
 import {plainValue, type Part, type ValuePart} from './text-part';
 import type {Project} from '../project';
@@ -113,7 +112,7 @@ export class DynamicQuery {
     for (const [index, part] of parts.entries()) {
       const given = this.quotedConstant(part, parts[index + 1]) ?? part;
       if (given.kind === 'text') this.addText(given.text, given.source);
-      else this.addValue(given, textBehind(parts, index));
+      else this.addValue(given);
     }
     if (this.quoted) throw new NotConverted('not-soql', {message: 'a string in it is not closed'});
     this.rejectOtherOrder(parts);
@@ -206,8 +205,8 @@ export class DynamicQuery {
     });
   }
 
-  /** @param behind the text behind the value, up to the next one */
-  private addValue(value: ValuePart, behind: string): void {
+  /** Binds a value where a value is compared; nothing binds a name, a condition or a clause. */
+  private addValue(value: ValuePart): void {
     if (this.quoted) {
       this.quoted.parts.push(value);
       return;
@@ -223,12 +222,10 @@ export class DynamicQuery {
       isNumber(type) ||
       nameOf(type) === 'boolean' ||
       (nameOf(type) === 'date' && value.isConverted);
-    if (isBindable && isValuePlace) {
-      this.query.add(':', start, 0);
-      this.bind([tree.place], type, value, sourceOf(tree));
-    } else if (!this.addName(value, behind)) {
+    if (!isBindable || !isValuePlace)
       throw this.concatenated(value, isValuePlace ? 'value' : 'clause');
-    }
+    this.query.add(':', start, 0);
+    this.bind([tree.place], type, value, sourceOf(tree));
   }
 
   private concatenated(value: ValuePart, what: 'value' | 'clause'): NotConverted {
@@ -242,26 +239,6 @@ export class DynamicQuery {
       details,
       start,
     );
-  }
-
-  /** @returns whether a value is the name of an object, of a field, or of several fields */
-  private addName(value: ValuePart, behind: string): boolean {
-    const {outer} = value;
-    const name = readName(value, this.query.text, behind, this.site);
-    if (!name) return false;
-    const {tree, type, place} = name;
-    const other = place === 'fields' ? otherThanNames(tree, this.site) : undefined;
-    const {start} = outer.place;
-    if (other !== undefined)
-      throw new NotConverted(
-        'more-than-names',
-        {code: sourceOf(tree), text: JSON.stringify(other)},
-        start,
-      );
-    const pure = isPure(tree, this.site.types);
-    this.query.addName({pieces: [tree.place], type, offset: start, isPure: pure});
-    this.hints.push(remarks.nameFromCode(sourceOf(outer), place, start));
-    return true;
   }
 
   private closeQuote(): void {
@@ -348,14 +325,4 @@ export class DynamicQuery {
 /** @param raw text between the quotes of the query, escaped for SOQL */
 function literal(raw: string): string {
   return apexText(readText(`'${raw}'`));
-}
-
-/** @returns the text behind a part, up to the next value */
-function textBehind(parts: readonly Part[], index: number): string {
-  let text = '';
-  for (const part of parts.slice(index + 1)) {
-    if (part.kind === 'value') return `${text}\0`;
-    text += part.text;
-  }
-  return text;
 }

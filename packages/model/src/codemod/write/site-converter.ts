@@ -1,5 +1,5 @@
 /** Writes the chain of a query, with the code around it that changes with it. */
-import {literalsIn, type ApexDocument, type Variable} from '@soql-lib/apex';
+import type {ApexDocument, Variable} from '@soql-lib/apex';
 import type {SoqlCondition, SoqlQuery} from '../../soql-to-chain/query';
 import {TranslationError, type TranslationErrorKind} from '../../soql-to-chain/translation-error';
 import {hasToken} from '../../soql-to-chain/write/context';
@@ -9,7 +9,6 @@ import {
   printOnOneLine,
   type CallText,
   type ChainText,
-  type ArgumentText,
 } from '../../soql-to-chain/write/layout';
 import {decideAccess, type AccessDecision} from '../decide/access';
 import type {AccessClause} from '../query';
@@ -19,7 +18,7 @@ import type {FileContext} from '../file-context';
 import {builderName, joined, mentionsOf, removal, renaming} from './local-names';
 import {NotConverted} from '../not-converted';
 import type {Part} from '../read/text-part';
-import type {Bind, Piece, QueryText, Range} from '../query-text';
+import type {Piece, QueryText, Range} from '../query-text';
 import type {Reason, ReasonCode} from '../reasons';
 import * as remarks from '../remarks';
 import type {Hint} from '../remarks';
@@ -43,8 +42,8 @@ interface QuerySource {
 /** A query that becomes a chain. */
 export interface ConvertedSite {
   edit: Edit;
-  /** The queried object; undefined where an expression names it. */
-  object: string | undefined;
+  /** The queried object. */
+  object: string;
   shape: QueryShape;
   /** Other statements that change with the query. */
   further: readonly Edit[];
@@ -209,8 +208,8 @@ class SiteConverter {
     const run = this.decideRun(read);
     const {use, access} = run;
     const written = this.translator.writeQuery(read, use, access.access, this.hiding);
-    const named = this.rewrite(withNames(written.chain, query.names), read);
-    this.rejectNames([named]);
+    const rewritten = this.rewrite(written.chain, read);
+    this.rejectNames([rewritten]);
     const further = source.built ? this.removeText(source.built) : [];
     const removed = further.length > 0 ? source.built?.variable : undefined;
     const hiding = this.hidingVariable(removed);
@@ -218,7 +217,7 @@ class SiteConverter {
     const replaced = removed ? (source.built?.statements ?? []) : [];
     const comments = [...replaced.map((statement) => statement.place), site];
     const laidOut = values.layOut(
-      named,
+      rewritten,
       place,
       comments.flatMap((range) => values.commentsIn(range)),
     );
@@ -239,7 +238,7 @@ class SiteConverter {
   }
 
   private writeBuilder(built: BuiltText, queries: readonly QueryOfConditions[]): ConvertedSite {
-    const {query, site, values, context} = this;
+    const {site, values, context} = this;
     this.rejectCollision();
     if (context.rewrite) throw new NotConverted('conditions-decide', {what: 'parts of the query'});
     this.rejectOtherMentions(built);
@@ -254,17 +253,14 @@ class SiteConverter {
     const run = this.decideRun(first, false);
     const {access} = run.access;
     const written = this.translator.writeParts(texts, run.use, access, this.hiding);
-    const calls = [...written.calls].map(
-      ([group, own]) => [group, withNames(chain('', own), query.names).calls] as const,
-    );
-    if (calls.some(([, own]) => own.length === 0)) throw new NotConverted('part-without-effect');
-    const parts = {base: withNames(written.base, query.names), calls: new Map(calls)};
-    this.rejectNames([parts.base, ...calls.map(([, own]) => chain('', own))]);
+    const calls = [...written.calls.values()];
+    if (calls.some((own) => own.length === 0)) throw new NotConverted('part-without-effect');
+    this.rejectNames([written.base, ...calls.map((own) => chain('', own))]);
     const name = builderName(built.name, site);
     const notes = written.notes.map(({code, message}) => ({code, message}));
     return {
       ...this.result(run, first, [`${name}.${run.use.method}()`], notes),
-      further: this.statements(built, name, parts),
+      further: this.statements(built, name, written),
       removed: built.variable,
       hiding: this.hidingVariable(built.variable),
     };
@@ -329,7 +325,7 @@ class SiteConverter {
     const {source} = this;
     return {
       edit: this.edit(use.tree.place, [use.before, ...pieces, use.after, ...ending]),
-      object: this.objectOf(read),
+      object: read.object,
       shape: shapeOf(read.query),
       further: [],
       remarks: [...use.remarks, ...access.remarks, ...source.hints, ...this.remarks(notes)],
@@ -343,14 +339,9 @@ class SiteConverter {
   }
 
   private remarks(notes: readonly Hint[]): Hint[] {
-    const {names} = this.query;
-    // What is said about a name in the code would be about its placeholder.
-    const known = notes.filter(
-      ({message}) => !names.some(({placeholder}) => message.includes(placeholder)),
-    );
     return [
       ...this.values.hints(),
-      ...known.map((note) => ({
+      ...notes.map((note) => ({
         ...note,
         message: this.values.withSources(this.noteOf(note.message)),
       })),
@@ -401,16 +392,9 @@ class SiteConverter {
     return other;
   }
 
-  private objectOf({object}: ReadQuery): string | undefined {
-    return this.query.names.some(({placeholder}) => placeholder === object) ? undefined : object;
-  }
-
   /** Names that mean something else where the chain is written. */
   private rejectNames(chains: readonly ChainText[]): void {
-    const {query} = this;
     const apex = chains.map((node) => printOnOneLine(node)).join('\n');
-    const [inText] = query.names.filter(({placeholder}) => hasInText(apex, placeholder));
-    if (inText) throw new NotConverted('name-in-text', {code: this.values.sourceOf(inText)});
     const needed = [
       ...(this.hiding.size > 0 && /\bSchema\./.test(apex) ? ['Schema'] : []),
       ...['Datetime', 'Date'].filter((type) => apex.includes(`${type}.newInstance`)),
@@ -435,7 +419,7 @@ class SiteConverter {
       ? message
       : message.replace(
           / is not a known (?:field of \S+|object), so /,
-          ' may be missing in an org, as neither metadata nor other code of the project has it, so ',
+          " may be missing in an org, as the project's metadata doesn't have it, so ",
         );
   }
 
@@ -481,11 +465,7 @@ class SiteConverter {
         object: this.typeNamed(read.object),
         isGrouped: query.grouping !== undefined,
         canBeLimited:
-          isWhole &&
-          rows === 'records' &&
-          this.query.names.length === 0 &&
-          query.ending === undefined &&
-          canHaveRows(query.limit),
+          isWhole && rows === 'records' && query.ending === undefined && canHaveRows(query.limit),
         isDynamic: call !== undefined,
         fields: isWhole ? plainFields(query) : undefined,
         findsOneRow: isWhole && (query.limit === '1' || isById(query.where)),
@@ -507,28 +487,6 @@ class SiteConverter {
     if (rows !== 'records') throw new NotConverted('aggregated-rows', {method});
     return {tree, method, before: '', after: '', remarks: [remarks.notMockable(method)]};
   }
-}
-
-/** Replaces the texts of expressions with their names. */
-function withNames(written: ChainText, names: readonly Bind[]): ChainText {
-  if (names.length === 0) return written;
-  const replaced = (node: ArgumentText): ArgumentText => {
-    if (typeof node !== 'string') return node.kind === 'list' ? node : withNames(node, names);
-    return names.find(({placeholder}) => node === `'${placeholder}'`)?.placeholder ?? node;
-  };
-  const start = names.reduce(
-    (text, {placeholder}) => text.replace(`('${placeholder}')`, `(${placeholder})`),
-    written.start,
-  );
-  const calls = written.calls.map((entry) => ({
-    ...entry,
-    arguments: entry.arguments.map(replaced),
-  }));
-  return {...written, start, calls};
-}
-
-function hasInText(apex: string, placeholder: string): boolean {
-  return literalsIn(apex).some((text) => text.includes(placeholder));
 }
 
 /** @returns the names of the selected fields, in lower case; undefined where something else is selected, too */

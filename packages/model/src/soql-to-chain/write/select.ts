@@ -3,7 +3,6 @@ import {aggregateMethods} from '../../library/query-text';
 import {bucketOf} from '../../query/fields';
 import {printExpression, printItem} from '../print';
 import type {SoqlExpression, FunctionCall, FieldPath, SoqlQuery, SelectItem} from '../query';
-import {nameFromCode} from '../placeholders';
 import {unsupported} from '../translation-error';
 import {apexText} from '../text';
 import {hasToken, type WritingContext} from './context';
@@ -216,14 +215,7 @@ function writeFields(
 const longestText = 80;
 
 /** Subqueries take no list of texts. */
-function writeTexts(all: readonly string[], isMain: boolean): CallText[] {
-  const fromCode = all.filter((text) => nameFromCode.test(text));
-  const texts = all.filter((text) => !nameFromCode.test(text));
-  const own = fromCode.map((text) => call('with', apexText(text)));
-  return texts.length === 0 ? own : [...writeLiterals(texts, isMain), ...own];
-}
-
-function writeLiterals(texts: readonly string[], isMain: boolean): CallText[] {
+function writeTexts(texts: readonly string[], isMain: boolean): CallText[] {
   const isShort = texts.length <= maximumFields && texts.join(', ').length <= longestText;
   if (isMain && !isShort && texts.length > 1)
     return [call('with', list('String', texts.map(apexText)))];
