@@ -110,10 +110,10 @@ export class QueryText {
 
   /** Blanks the access clause, since the conversion decides about access itself, and returns it. */
   takeAccessClause(): AccessClause | undefined {
-    const match = /\bWITH\s+(USER_MODE|SYSTEM_MODE|SECURITY_ENFORCED)\b/i.exec(
-      blankLiterals(this.text),
-    );
-    if (!match) return undefined;
+    const code = blankLiterals(this.text);
+    const match = /\bWITH\s+(USER_MODE|SYSTEM_MODE|SECURITY_ENFORCED)\b/i.exec(code);
+    // Salesforce documents one WITH clause: the translation says so.
+    if (!match || /\bWITH\s+DATA\b/i.test(code)) return undefined;
     const [clause, mode = ''] = match;
     const end = match.index + clause.length;
     this.text = this.text.slice(0, match.index) + ' '.repeat(clause.length) + this.text.slice(end);

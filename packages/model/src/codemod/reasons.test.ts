@@ -176,6 +176,11 @@ const wording: readonly (readonly [ReasonCode, string, string])[] = [
     'SOQL Lib has no TYPEOF: select the fields that all objects share, such as What.Name and What.Type, or query each object separately (line 7, column 28).',
   ],
   [
+    'wildcard-escaped',
+    String.raw`Object x = [SELECT Id FROM Account WHERE Name LIKE '%\_a'];`,
+    String.raw`In an inline query, the escape in '%\_a' does not match the character itself, but bound it would. Bind the pattern, and convert the query then.`,
+  ],
+  [
     'count-in-query',
     "Database.query('SELECT COUNT() FROM Account');",
     "Database.query can't return COUNT(). Use Database.countQuery.",

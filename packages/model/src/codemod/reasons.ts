@@ -207,6 +207,12 @@ const reasons = {
     message: "The chain couldn't be verified: {message}",
     advice: 'Keep the query.',
   },
+  'wildcard-escaped': {
+    title: 'An inline query escapes a wildcard of LIKE',
+    message:
+      'In an inline query, the escape in {code} does not match the character itself, but bound it would',
+    advice: 'Bind the pattern, and convert the query then.',
+  },
   'count-in-query': {
     title: "Database.query can't return COUNT()",
     advice: 'Use Database.countQuery.',

@@ -162,6 +162,8 @@ export function hintFor(words: readonly string[], index: number): string | undef
   if (habit !== undefined) return habit;
   if (previous === 'NOT' && /^(LIKE|INCLUDES|EXCLUDES)$/.test(word))
     return `write NOT before the field: NOT Name ${word} …`;
+  if (word === 'WITH' && words.slice(0, index).includes('WITH'))
+    return 'SOQL documents one WITH clause: remove the access mode, and call userMode() or systemMode() in your chain';
   if (previous === 'HAVING') return 'HAVING requires GROUP BY before it';
   if (previous === 'GROUP' || previous === 'ORDER') return `write ${previous} BY`;
   if (before === 'LIMIT' && word === ',') return 'write LIMIT and OFFSET: LIMIT 10 OFFSET 5';

@@ -1,6 +1,6 @@
 /**
- * Keeps from the parser what its grammar does not have: NOT in the middle of a condition, OFFSET in a subquery, two WITH
- * clauses, square brackets around the whole.
+ * Keeps from the parser what its grammar does not have: NOT in the middle of a condition, OFFSET in a subquery, square
+ * brackets around the whole.
  */
 import {
   closingIndex,
@@ -30,8 +30,6 @@ const afterOperand = new Set([
   ...[tokenTypes.INCLUDES, tokenTypes.EXCLUDES, tokenTypes.ASSIGN, tokenTypes.NOTEQUAL],
 ]);
 
-const accessModes = ['USER_MODE', 'SYSTEM_MODE', 'SECURITY_ENFORCED'] as const;
-
 /** NOT before NOT. */
 const maximumNegations = 50;
 
@@ -55,8 +53,6 @@ export class PreparedTokens {
   readonly tokens: readonly Token[];
   /** OFFSET of subqueries, by the offset of their SELECT. */
   private readonly offsets = new Map<number, SoqlLiteral>();
-  /** WITH USER_MODE and its like beside WITH DATA CATEGORY: its words. */
-  private accessMode: readonly Token[] = [];
   /** The NOTs before a condition, by the condition's offset. */
   private readonly negations = new Map<number, readonly Token[]>();
 
@@ -71,7 +67,7 @@ export class PreparedTokens {
     this.shown = this.withoutBrackets(joinAmounts(all.filter(({channel}) => channel === 0)));
     const before = this.shown.find((_, index) => lacksField(this.shown, index));
     if (before) throw syntaxError('a field is missing before FROM', this.place(before));
-    this.tokens = this.withoutNegations(this.readSubQueries(this.withoutSecondWith(this.shown)));
+    this.tokens = this.withoutNegations(this.readSubQueries(this.shown));
   }
 
   /**
@@ -80,9 +76,6 @@ export class PreparedTokens {
    * @throws TranslationError for NOT before something else than a condition
    */
   complete(syntax: QuerySyntax): void {
-    const [word, mode] = this.accessMode;
-    if (word && mode && syntax.with)
-      syntax.with.mode = accessModes.find((name) => name === mode.text.toUpperCase());
     if (this.offsets.size + this.negations.size === 0) return;
     for (const node of [...descendants(syntax)]) {
       if (node.kind === 'soql') node.offset ??= this.offsets.get(node.place.start);
@@ -126,23 +119,6 @@ export class PreparedTokens {
       if (close !== undefined) inner = inner.slice(1, -1);
     }
     return [...inner, ...end];
-  }
-
-  /** Of two WITH clauses in the main query, keeps the one of the access mode apart: the grammar takes one. */
-  private withoutSecondWith(tokens: readonly Token[]): readonly Token[] {
-    let depth = 0;
-    const clauses: number[] = [];
-    for (const [index, {type}] of tokens.entries()) {
-      if (type === tokenTypes.LPAREN) depth += 1;
-      if (type === tokenTypes.RPAREN) depth -= 1;
-      if (type === tokenTypes.WITH && depth === 0) clauses.push(index);
-    }
-    const isMode = (index: number): boolean =>
-      accessModes.some((name) => name === tokens[index + 1]?.text.toUpperCase());
-    const [access, ...others] = clauses.filter(isMode);
-    if (access === undefined || others.length > 0 || clauses.length !== 2) return tokens;
-    this.accessMode = tokens.slice(access, access + 2);
-    return tokens.filter((token) => !this.accessMode.includes(token));
   }
 
   private readSubQueries(tokens: readonly Token[]): Token[] {
