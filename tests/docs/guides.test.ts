@@ -12,7 +12,9 @@ import packageJson from '../../package.json';
 
 const root = path.join(import.meta.dirname, '../..');
 const packages = fs.readdirSync(path.join(root, 'packages')).map((name) => `packages/${name}`);
-const packageGuides = packages.map((folder) => `${folder}/README.md`);
+const packageGuides = [...packages, 'packages/model/src/codemod'].map(
+  (folder) => `${folder}/README.md`,
+);
 const guides = [
   ...['README.md', 'CONTRIBUTING.md'],
   ...fs.readdirSync(path.join(root, 'maintaining')).map((name) => `maintaining/${name}`),
