@@ -179,7 +179,6 @@ const cases: Record<string, {wrong: string[]; right: string[]}> = {
       `List<Contact> a = ${start}.toList();`,
       `Object a = SOQL.of(Contact.SObjectType).whereAre(SOQL.Filter.with(Contact.AccountId).isIn(accounts, Contact.Id)).toList();`,
       `Object a = SOQLEvaluator.of([SELECT Id FROM Account]).toIdsOf(Contact.AccountId);`,
-      `SOQL.getQueries();\nObject a = new Account().get(Contact.LastName);`,
     ],
     right: [
       `Object a = ${start}.with('Owner', User.Name).with(SOQL.SubQuery.of('Contacts').with(Contact.Email)).toList();`,

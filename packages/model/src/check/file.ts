@@ -24,7 +24,7 @@ import {
   type StaticCall,
 } from './chains';
 import {literalOf} from './expressions';
-import {ObjectReader} from './object-reader';
+import {ObjectReader} from './objects';
 import {Selectors} from './selectors';
 
 export class CheckedProject {
@@ -32,7 +32,7 @@ export class CheckedProject {
   private readonly files = new Map<Syntax, CheckedFile>();
   private knownSelectors: Selectors | undefined;
   private knownMockIds: MockIds | undefined;
-  private knownObjects: ReturnType<ObjectReader['results']> | undefined;
+  private knownObjects: ObjectReader | undefined;
 
   constructor(readonly schema: Schema) {
     this.fieldTypes = fieldTypesOf(schema);
@@ -78,11 +78,10 @@ export class CheckedProject {
     return (this.knownMockIds ??= readMockIds([...this.files.values()]));
   }
 
-  get objects(): ReturnType<ObjectReader['results']> {
+  get objects(): Pick<ObjectReader, 'findings' | 'paths'> {
     if (!this.knownObjects) {
-      const reader = new ObjectReader(this);
-      for (const unit of this.files.keys()) reader.visit(unit);
-      this.knownObjects = reader.results();
+      this.knownObjects = new ObjectReader(this);
+      for (const unit of this.files.keys()) this.knownObjects.visit(unit);
     }
     return this.knownObjects;
   }
