@@ -840,7 +840,7 @@ Assert.isNull(guest);`;
     const right = [mock, second, query, next, last].join('\n');
     expect(test([mock, query, second, next, last].join('\n'), right)).toEqual({
       ...failing(5, "'Solar roof'", "'Battery'"),
-      notes: [expect.stringContaining('register both before the first query')],
+      notes: [expect.stringContaining('Register both mocks before the first query')],
     });
     expect(test(right, right)).toEqual({kind: 'right'});
   });

@@ -17,7 +17,7 @@ export function whyUnmocked(
 
 /** @param mock registered after a query had used the one before it (facts/soql.md 12.2) */
 export function whySecond({name}: MockKey): string {
-  return `A mock for ${name} is registered after a query has used the one before it. That one was the last, so it stays, and also answers the next query: register both before the first query.`;
+  return `A mock for ${name} is registered after a query has used the one before it. That mock was the last one, so it stays, and the next query uses it, too. Register both mocks before the first query.`;
 }
 
 /** @param mock registered after an exception for the same queries (facts/soql.md 12.2) */
