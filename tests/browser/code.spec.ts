@@ -183,7 +183,7 @@ test('a pitfall without an exception is louder than one with an exception', asyn
   const silent = page.locator('.theme-admonition-danger').first();
   await expect(silent).toContainText(/^Fails silently: OR applies to every condition/);
   const silentGround = await ground(silent);
-  await open(page, '/soql/examples/select');
+  await open(page, '/soql/api/soql-mock');
   const reported = page.locator('.theme-admonition-warning').first();
   await expect(reported).toContainText(/^Pitfall: /);
   expect(await ground(reported)).not.toBe(silentGround);
