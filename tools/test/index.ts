@@ -29,7 +29,16 @@ function describe({passed, failed, skipped}: Counts): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
-async function runSuite({name, run}: Suite, paths: string[], round: string): Promise<Result> {
+/** Names of the builds that have failed. */
+const failedBuilds = new Set<string>();
+
+async function runSuite(suite: Suite, paths: string[], round: string): Promise<Result> {
+  const {name, after = [], isBuild, run} = suite;
+  const missing = after.find((build) => failedBuilds.has(build));
+  if (missing !== undefined) {
+    console.log(`${name}${round}: not run, because "${missing}" failed`);
+    return {passed: 0, failed: 0, skipped: 1, failures: []};
+  }
   const started = Date.now();
   const {counts, failures, output} = await run(paths);
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
@@ -38,6 +47,7 @@ async function runSuite({name, run}: Suite, paths: string[], round: string): Pro
   const remark = ranNothing ? ' (ran no test)' : '';
   console.log(`${name}${round}: ${describe(result)}${remark} in ${seconds} s`);
   if (result.failed === 0) return {...result, failures: []};
+  if (isBuild) failedBuilds.add(name);
   const log = path.join(reports, `${name}${round}.log`.replaceAll(' ', '-'));
   fs.mkdirSync(reports, {recursive: true});
   fs.writeFileSync(log, output);
