@@ -73,26 +73,28 @@ const selected = (page: Page) =>
   });
 
 for (const clicks of [2, 3])
-  test(`${clicks} clicks open the editor with the ${clicks === 2 ? 'word' : 'line'} selected, before and after it has loaded`, async ({
+  test(`${clicks} clicks select a ${clicks === 2 ? 'word' : 'line'} in the editor`, async ({
     page,
   }) => {
     await openPage(page);
-    const {line, ...place} = await chains(page)
-      .first()
-      .evaluate((code) => {
-        code.scrollIntoView({block: 'center'});
-        const words = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
-        while (words.nextNode()?.textContent !== 'SObjectType');
-        const range = document.createRange();
-        range.selectNodeContents(words.currentNode);
-        const {x, y, width, height} = range.getBoundingClientRect();
-        const lines = code.textContent.split('\n');
-        return {
-          x: x + width / 2,
-          y: y + height / 2,
-          line: lines.find((text) => text.includes('SObjectType')) ?? '',
-        };
-      });
+    const {line, ...place} = await resting(page, () =>
+      chains(page)
+        .first()
+        .evaluate((code) => {
+          code.scrollIntoView({block: 'center'});
+          const words = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+          while (words.nextNode()?.textContent !== 'SObjectType');
+          const range = document.createRange();
+          range.selectNodeContents(words.currentNode);
+          const {x, y, width, height} = range.getBoundingClientRect();
+          const lines = code.textContent.split('\n');
+          return {
+            x: x + width / 2,
+            y: y + height / 2,
+            line: lines.find((text) => text.includes('SObjectType')) ?? '',
+          };
+        }),
+    );
     const text = clicks === 2 ? 'SObjectType' : line;
     await test.step('while it loads', async () => {
       let release = (): void => undefined;

@@ -229,9 +229,7 @@ test.describe('on a host that goes offline and is redeployed', () => {
   });
 });
 
-test('on a network that is too slow, the stored page shows; a bar offers the new one when it has arrived', async ({
-  page,
-}) => {
+test('on a slow network the stored page shows, and a bar offers the new one', async ({page}) => {
   const site = new Deployment();
   await site.start();
   try {

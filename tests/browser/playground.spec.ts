@@ -229,26 +229,18 @@ test('bad input has a result or a located error', async ({page}) => {
   });
 });
 
-test('a line of 7 KB can be replaced by a letter, and back', async ({page}) => {
+test('a line of 7 KB has few colored tokens, since many make each change slow', async ({page}) => {
   const long = `SELECT Id FROM Account WHERE ${"Name = 'x' OR ".repeat(500)}Name = 'y'`;
   await open(page, stateOf(long, {direction: 'soql-to-chain'}));
-  await expectTranslated(page);
-  // The CPU time of the main thread does not depend on what else the machine does.
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', {timeDomain: 'threadTicks'});
-  const busy = async () => {
-    const {metrics} = await session.send('Performance.getMetrics');
-    return metrics.find(({name}) => name === 'TaskDuration')?.value ?? NaN;
-  };
-  const before = await busy();
+  const tokens = sourceEditor(page).locator('.cm-line [class*="hl-"]');
+  await expect(tokens.first()).toBeVisible();
+  expect(await tokens.count()).toBeLessThanOrEqual(150);
   await sourceEditor(page).focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('S');
   await expectSource(page, 'S');
   await page.keyboard.press('ControlOrMeta+z');
   await expectSource(page, long);
-  // One such task took 14 seconds.
-  expect((await busy()) - before).toBeLessThan(4);
 });
 
 test('a selector class in one pane, its chain in the other', async ({page}) => {
