@@ -93,7 +93,7 @@ describe('npm run chain-to-soql', () => {
     [
       'an invalid entry',
       '[{"apex": "x"}, {"soql": "x"}]',
-      'soql-lib: entry 1 must be {"apex": string, "context"?: string}',
+      '1.apex Invalid input: expected string, received undefined',
     ],
   ])('rejects %s', async (_name, input, message) => {
     const {code, output, errors} = await run(input);

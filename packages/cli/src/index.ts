@@ -5,4 +5,3 @@ export {readObjectMetadata} from './object-metadata';
 export {proposeIn} from './selectors/propose';
 export type {Outcome} from './conversion-report';
 export type {CarriedDocumentation, Documentation, DocumentationHit} from './documentation';
-export {chainOf, parseChains, parseQueries, queryOf} from './translate';

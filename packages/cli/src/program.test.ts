@@ -115,12 +115,15 @@ it('names a project file that is no JSON, and goes on without the objects of the
 });
 
 it.each([
-  [['convert', '--json', '--write', 'classes'], '--json and --write cannot be combined'],
-  [['convert', '--inline', '--dynamic', 'classes'], '--inline and --dynamic cannot be combined'],
+  [['convert', '--json', '--write', 'classes'], "'--json' cannot be used with option '--write'"],
+  [
+    ['convert', '--inline', '--dynamic', 'classes'],
+    "'--dynamic' cannot be used with option '--inline'",
+  ],
   [['convert', '--force', 'classes'], '--force requires --write'],
   [['selectors', '--force', 'classes'], '--force requires --write'],
-  [['report', '--json', '--html', 'classes'], '--json and --html cannot be combined'],
-  [['check', '--json', '--sarif', 'classes'], '--json and --sarif cannot be combined'],
+  [['report', '--json', '--html', 'classes'], "'--html' cannot be used with option '--json'"],
+  [['check', '--json', '--sarif', 'classes'], "'--sarif' cannot be used with option '--json'"],
   [['convert', '--api-version', '0', 'classes'], '--api-version requires a number such as 66'],
 ])('exits with 2 for %j', async (args, message) => {
   expect(await run(args)).toMatchObject({
@@ -357,11 +360,19 @@ describe('one text, or JSON on standard input', () => {
   });
 
   it.each([
-    ['query', '[{"apex": 1}]', 'entry 0 must be'],
+    [
+      'query',
+      '[{"apex": 1}]',
+      'expected a JSON array on standard input: [{"apex": "…", "context": "…"}]. 0.apex Invalid input',
+    ],
     ['query', '{"apex": "x"', 'expected a JSON array on standard input: [{"apex": "…"'],
-    ['chain', '[1, 2]', 'entry 0 must be a string'],
+    ['chain', '[1, 2]', 'expected a JSON array on standard input: ["SELECT …"]. 0 Invalid input'],
     ['chain', '["SELECT Id FROM Lead"', 'expected a JSON array on standard input: ["SELECT …"]'],
-    ['search', '["join", "' + 'a'.repeat(1001) + '"]', 'the text has more than 1000 characters'],
+    [
+      'search',
+      '["join", "' + 'a'.repeat(1001) + '"]',
+      'expected a JSON array on standard input: ["semi-join"]. 1 the text has more than 1000 characters',
+    ],
     ['search', 'a'.repeat(1001), 'the text has more than 1000 characters'],
     ['search', '{"query": "join"}', 'expected a JSON array on standard input: ["semi-join"]'],
   ])('%s says what is wrong with %s', async (command, input, message) => {

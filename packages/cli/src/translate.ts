@@ -1,19 +1,25 @@
-/** Chains to queries, and queries to chains, for the command line. */
+/** Answers texts of a command: an argument or standard input, or each entry of a JSON array there. */
 import {
   chainToSoql,
   inSource,
   soqlToChain,
   type ChainResult,
   type Diagnostic,
-  type Remark,
 } from '@soql-lib/model';
 import {standardSchema} from '@soql-lib/model/schema/standard';
-import {messageOf} from './command';
+import {z} from 'zod';
+import {messageOf, type Shell} from './command';
 
-export interface ChainRequest {
-  apex: string;
-  /** Declarations and classes that the chain needs. */
-  context?: string | undefined;
+/** What a command answers. */
+export interface Question<Entry, Answer extends object> {
+  /** An entry of a JSON array. */
+  entry: z.ZodType<Entry>;
+  /** Of such an array, for a message. */
+  example: string;
+  /** The entry for a text that isn't JSON. */
+  read: (text: string) => Entry;
+  answer: (entry: Entry) => Answer | Promise<Answer>;
+  print: (answer: Exclude<Answer, AnswerError>, shell: Shell) => void;
 }
 
 /** What an answer has in place of a result. */
@@ -21,45 +27,63 @@ export interface AnswerError {
   error: Diagnostic;
 }
 
-function isChainRequest(entry: unknown): entry is ChainRequest {
-  if (typeof entry !== 'object' || entry === null) return false;
-  const {apex, context} = entry as Record<string, unknown>;
-  return typeof apex === 'string' && (context === undefined || typeof context === 'string');
-}
+/** JSON, and not a query, which may start with a bracket, too. */
+const startsJson = /^\s*(?:\{|\[(?!\s*(?:SELECT|FIND)\b))/i;
 
-/** @throws Error for input that is no JSON array */
-function parseArray(input: string, example: string): unknown[] {
-  const expected = `expected a JSON array on standard input: ${example}`;
-  try {
-    const list: unknown = JSON.parse(input);
-    if (Array.isArray(list)) return list;
-  } catch (error) {
-    throw new Error(`${expected}. ${messageOf(error)}`, {cause: error});
+/**
+ * @param argument the text; standard input where it is undefined
+ * @returns the exit code
+ * @throws Error for an empty text, and for JSON that isn't an array of entries
+ */
+export async function answerText<Entry, Answer extends object>(
+  {entry, example, read, answer, print}: Question<Entry, Answer>,
+  {argument, json}: {argument: string | undefined; json: true | undefined},
+  shell: Shell,
+): Promise<number> {
+  const text = argument ?? (await shell.readInput());
+  if (text.trim() === '') throw new Error('the text is empty');
+  const printJson = (value: object): void => shell.print(JSON.stringify(value, null, 2));
+  if (argument === undefined && startsJson.test(text)) {
+    const expected = `expected a JSON array on standard input: ${example}. `;
+    const entries = parse(z.array(entry), readJson(text, expected), expected);
+    printJson(await Promise.all(entries.map(answer)));
+    return 0;
   }
-  throw new Error(expected);
+  const result = await answer(parse(entry, read(text), ''));
+  if (json) printJson(result);
+  if (isError(result)) {
+    const {line, column, message} = result.error;
+    if (!json) shell.printError(`${line}:${column} ${message}`);
+    return 1;
+  }
+  if (!json) print(result as Exclude<Answer, AnswerError>, shell);
+  return 0;
 }
 
-/** @throws Error for input that is not `[{"apex", "context"?}]` */
-export function parseChains(input: string): ChainRequest[] {
-  return parseArray(input, '[{"apex": "…", "context": "…"}]').map((entry: unknown, index) => {
-    if (!isChainRequest(entry))
-      throw new Error(`entry ${index} must be {"apex": string, "context"?: string}`);
-    return entry;
-  });
+function isError(answer: object): answer is AnswerError {
+  return 'error' in answer;
 }
 
-/** @throws Error for input that is no JSON array of strings; the message shows the example */
-export function parseTexts(input: string, example: string): string[] {
-  return parseArray(input, example).map((entry: unknown, index) => {
-    if (typeof entry !== 'string') throw new Error(`entry ${index} must be a string`);
-    return entry;
-  });
+function readJson(text: string, expected: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(expected + messageOf(error), {cause: error});
+  }
 }
 
-/** @throws Error for input that is not `["SELECT …"]` */
-export function parseQueries(input: string): string[] {
-  return parseTexts(input, '["SELECT …"]');
+function parse<Value>(type: z.ZodType<Value>, value: unknown, expected: string): Value {
+  const {data, error} = type.safeParse(value);
+  if (!error) return data;
+  const problems = error.issues.map(({path, message}) => `${path.join('.')} ${message}`.trim());
+  throw new Error(expected + problems.join('. '));
 }
+
+export const chainEntry = z.object({
+  apex: z.string(),
+  /** Declarations and classes that the chain needs. */
+  context: z.string().optional(),
+});
 
 type QueryAnswer = Pick<
   Extract<ChainResult, {ok: true}>,
@@ -67,7 +91,7 @@ type QueryAnswer = Pick<
 >;
 
 /** @returns the query with its binds, access and remarks */
-export function queryOf({apex, context}: ChainRequest): QueryAnswer | AnswerError {
+export function queryOf({apex, context}: z.infer<typeof chainEntry>): QueryAnswer | AnswerError {
   const result = chainToSoql(apex, {context, schema: standardSchema});
   if (!result.ok) return {error: inSource(result.error)};
   const {soql, binding, accessLevel, sharing, remarks, initialQuery, argumentQueries} = result;
@@ -77,7 +101,7 @@ export function queryOf({apex, context}: ChainRequest): QueryAnswer | AnswerErro
 /** @returns the chain with remarks */
 export function chainOf(
   query: string,
-): {apex: string; remarks: readonly Pick<Remark, 'message'>[]} | AnswerError {
+): {apex: string; remarks: readonly {message: string}[]} | AnswerError {
   const result = soqlToChain(query, {schema: standardSchema});
   if (result.ok) return {apex: result.apex, remarks: result.remarks};
   const {message, line, column} = result.error;

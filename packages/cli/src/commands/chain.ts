@@ -1,4 +1,3 @@
-import {readInputOf} from './input';
 import type {AddCommand} from './command';
 
 export const addChain: AddCommand = (program, {shell}, run) => {
@@ -12,23 +11,22 @@ export const addChain: AddCommand = (program, {shell}, run) => {
     .option('--json', 'print the result as JSON')
     .action(
       run(async (query: string | undefined, {json}: {json?: true}) => {
-        const {chainOf, parseQueries} = await import('../translate');
-        const input = await readInputOf(query, shell);
-        if (input.isJson) {
-          shell.print(JSON.stringify(parseQueries(input.text).map(chainOf), null, 2));
-          return 0;
-        }
-        const answer = chainOf(input.text);
-        if (json) shell.print(JSON.stringify(answer, null, 2));
-        if ('error' in answer) {
-          const {line, column, message} = answer.error;
-          if (!json) shell.printError(`${line}:${column} ${message}`);
-          return 1;
-        }
-        if (json) return 0;
-        shell.print(answer.apex);
-        for (const {message} of answer.remarks) shell.printError(`remark: ${message}`);
-        return 0;
+        const {answerText, chainOf} = await import('../translate');
+        const {string} = await import('zod');
+        return answerText(
+          {
+            entry: string(),
+            example: '["SELECT …"]',
+            read: (text) => text,
+            answer: chainOf,
+            print({apex, remarks}, {print, printError}) {
+              print(apex);
+              for (const {message} of remarks) printError(`remark: ${message}`);
+            },
+          },
+          {argument: query, json},
+          shell,
+        );
       }),
     );
 };

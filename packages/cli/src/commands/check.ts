@@ -1,6 +1,6 @@
+import {Option} from 'commander';
 import type {CheckOptions} from '../check';
 import type {AddCommand} from './command';
-import {rejectTogether} from './conversion-options';
 
 export const addCheck: AddCommand = (program, session, run) => {
   program
@@ -11,7 +11,11 @@ export const addCheck: AddCommand = (program, session, run) => {
     )
     .argument('<paths...>', 'Apex files, and folders that have them')
     .option('--json', 'print the findings as JSON')
-    .option('--sarif', 'print the findings as SARIF 2.1.0, for code scanning')
+    .addOption(
+      new Option('--sarif', 'print the findings as SARIF 2.1.0, for code scanning').conflicts(
+        'json',
+      ),
+    )
     .option('--baseline <file>', 'leave out the findings that this file accepts')
     .option('--write-baseline <file>', 'accept all findings: write them to this file')
     .addHelpText(
@@ -20,7 +24,6 @@ export const addCheck: AddCommand = (program, session, run) => {
     )
     .action(
       run(async (paths: string[], options: CheckOptions) => {
-        rejectTogether(program, options, 'json', 'sarif');
         const {check} = await import('../check');
         return check(paths, options, session);
       }),

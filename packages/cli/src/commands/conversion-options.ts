@@ -19,16 +19,6 @@ export function addConversionOptions(command: Program): Program {
     );
 }
 
-/** Ends the program for options that exclude each other. */
-export function rejectTogether<Options>(
-  program: Program,
-  options: Options,
-  ...[one, other]: readonly [keyof Options & string, keyof Options & string]
-): void {
-  if (options[one] && options[other])
-    program.error(`error: --${one} and --${other} cannot be combined`, {exitCode: 2});
-}
-
 /** Ends the program for `--force` where nothing is written. */
 export function rejectUselessForce(program: Program, options: {force?: true; write?: true}): void {
   if (options.force && !options.write)

@@ -1,11 +1,7 @@
+import {Option} from 'commander';
 import type {ConvertOptions} from '../convert-files';
 import type {AddCommand} from './command';
-import {
-  addConversionOptions,
-  readNames,
-  rejectTogether,
-  rejectUselessForce,
-} from './conversion-options';
+import {addConversionOptions, readNames, rejectUselessForce} from './conversion-options';
 
 export const addConvert: AddCommand = (program, {shell}, run) => {
   addConversionOptions(
@@ -18,7 +14,7 @@ export const addConvert: AddCommand = (program, {shell}, run) => {
       .argument('<paths...>', 'Apex files, and folders that have them')
       .option('--write', 'change the files that are committed in Git and unchanged')
       .option('--force', 'with --write: change the other files, too')
-      .option('--json', 'print the result as JSON')
+      .addOption(new Option('--json', 'print the result as JSON').conflicts(['write', 'markdown']))
       .option('--markdown', 'print only a summary, as Markdown for a pull request')
       .option(
         '--only <objects>',
@@ -26,13 +22,10 @@ export const addConvert: AddCommand = (program, {shell}, run) => {
         readNames,
       )
       .option('--inline', 'convert inline queries only')
-      .option('--dynamic', 'convert queries in text only'),
+      .addOption(new Option('--dynamic', 'convert queries in text only').conflicts('inline')),
   ).action(
     run(async (paths: string[], options: ConvertOptions) => {
-      rejectTogether(program, options, 'json', 'write');
-      rejectTogether(program, options, 'json', 'markdown');
       rejectUselessForce(program, options);
-      rejectTogether(program, options, 'inline', 'dynamic');
       const {convert} = await import('../convert');
       return convert(paths, options, shell);
     }),

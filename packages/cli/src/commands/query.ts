@@ -1,4 +1,3 @@
-import {readInputOf} from './input';
 import type {AddCommand} from './command';
 
 interface QueryOptions {
@@ -18,26 +17,24 @@ export const addQuery: AddCommand = (program, {shell}, run) => {
     .option('--json', 'print the result as JSON')
     .action(
       run(async (chain: string | undefined, {context, json}: QueryOptions) => {
-        const {parseChains, queryOf} = await import('../translate');
-        const input = await readInputOf(chain, shell);
-        if (input.isJson) {
-          shell.print(JSON.stringify(parseChains(input.text).map(queryOf), null, 2));
-          return 0;
-        }
-        const answer = queryOf({apex: input.text, context});
-        if (json) shell.print(JSON.stringify(answer, null, 2));
-        if ('error' in answer) {
-          const {line, column, message} = answer.error;
-          if (!json) shell.printError(`${line}:${column} ${message}`);
-          return 1;
-        }
-        if (json) return 0;
-        shell.print(answer.soql);
-        for (const [name, value] of Object.entries(answer.binding))
-          shell.printError(`bind ${name}: ${JSON.stringify(value)}`);
-        shell.printError(`access: ${answer.accessLevel}, ${answer.sharing}`);
-        for (const {message} of answer.remarks) shell.printError(`remark: ${message}`);
-        return 0;
+        const {answerText, chainEntry, queryOf} = await import('../translate');
+        return answerText(
+          {
+            entry: chainEntry,
+            example: '[{"apex": "…", "context": "…"}]',
+            read: (apex) => ({apex, context}),
+            answer: queryOf,
+            print({soql, binding, accessLevel, sharing, remarks}, {print, printError}) {
+              print(soql);
+              for (const [name, value] of Object.entries(binding))
+                printError(`bind ${name}: ${JSON.stringify(value)}`);
+              printError(`access: ${accessLevel}, ${sharing}`);
+              for (const {message} of remarks) printError(`remark: ${message}`);
+            },
+          },
+          {argument: chain, json},
+          shell,
+        );
       }),
     );
 };

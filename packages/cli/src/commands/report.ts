@@ -1,6 +1,6 @@
+import {Option} from 'commander';
 import type {ReportOptions} from '../report';
 import type {AddCommand} from './command';
-import {rejectTogether} from './conversion-options';
 
 export const addReport: AddCommand = (program, {shell}, run) => {
   program
@@ -11,7 +11,9 @@ export const addReport: AddCommand = (program, {shell}, run) => {
     )
     .argument('<paths...>', 'Apex files, and folders that have them')
     .option('--json', 'print the report as JSON')
-    .option('--html', 'print the report as one HTML page, to hand round')
+    .addOption(
+      new Option('--html', 'print the report as one HTML page, to hand round').conflicts('json'),
+    )
     .option('--skip-tests', 'leave test classes out')
     .addHelpText(
       'after',
@@ -19,7 +21,6 @@ export const addReport: AddCommand = (program, {shell}, run) => {
     )
     .action(
       run(async (paths: string[], options: ReportOptions) => {
-        rejectTogether(program, options, 'json', 'html');
         const {report} = await import('../report');
         return report(paths, options, shell);
       }),

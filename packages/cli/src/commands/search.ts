@@ -1,15 +1,8 @@
 import {longestSearch} from '../documentation';
-import {readInputOf} from './input';
 import type {AddCommand} from './command';
 
 /** Results that fit on a screen. */
 const shown = 8;
-
-/** @throws Error for a text that is too long to search for */
-function refuseLong(text: string): void {
-  if (text.length > longestSearch)
-    throw new Error(`the text has more than ${longestSearch} characters`);
-}
 
 export const addSearch: AddCommand = (program, {shell, documentation}, run) => {
   program
@@ -22,28 +15,27 @@ export const addSearch: AddCommand = (program, {shell, documentation}, run) => {
     .option('--json', 'print all results as JSON')
     .action(
       run(async (words: string[], {json}: {json?: true}) => {
-        const argument = words.length > 0 ? words.join(' ') : undefined;
-        const input = await readInputOf(argument, shell);
+        const {answerText} = await import('../translate');
+        const {string} = await import('zod');
         const {search} = await documentation();
-        if (input.isJson) {
-          const {parseTexts} = await import('../translate');
-          const texts = parseTexts(input.text, '["semi-join"]');
-          texts.forEach(refuseLong);
-          shell.print(JSON.stringify(await Promise.all(texts.map(search)), null, 2));
-          return 0;
-        }
-        refuseLong(input.text);
-        const hits = await search(input.text.trim());
-        if (json) {
-          shell.print(JSON.stringify(hits, null, 2));
-          return 0;
-        }
-        for (const {title, module, url, snippet} of hits.slice(0, shown)) {
-          const {bold, dim} = shell.colors;
-          shell.print(`${bold(title)} ${dim(module)}\n  ${snippet}\n  ${url}\n`);
-        }
-        if (hits.length === 0) shell.printError('nothing found');
-        return 0;
+        return answerText(
+          {
+            entry: string().max(
+              longestSearch,
+              `the text has more than ${longestSearch} characters`,
+            ),
+            example: '["semi-join"]',
+            read: (text) => text.trim(),
+            answer: search,
+            print(hits, {print, printError, colors: {bold, dim}}) {
+              for (const {title, module, url, snippet} of hits.slice(0, shown))
+                print(`${bold(title)} ${dim(module)}\n  ${snippet}\n  ${url}\n`);
+              if (hits.length === 0) printError('nothing found');
+            },
+          },
+          {argument: words.length > 0 ? words.join(' ') : undefined, json},
+          shell,
+        );
       }),
     );
 };

@@ -1,11 +1,7 @@
+import {Option} from 'commander';
 import type {SelectorOptions} from '../selectors';
 import type {AddCommand} from './command';
-import {
-  addConversionOptions,
-  readNames,
-  rejectTogether,
-  rejectUselessForce,
-} from './conversion-options';
+import {addConversionOptions, readNames, rejectUselessForce} from './conversion-options';
 
 export const addSelectors: AddCommand = (program, {shell}, run) => {
   addConversionOptions(
@@ -18,11 +14,10 @@ export const addSelectors: AddCommand = (program, {shell}, run) => {
       .argument('<paths...>', 'Apex files, and folders that have them')
       .option('--write', 'write the classes, and change the files that are committed and unchanged')
       .option('--force', 'with --write: change the other files, too')
-      .option('--json', 'print the result as JSON')
+      .addOption(new Option('--json', 'print the result as JSON').conflicts('write'))
       .option('--only <objects>', 'propose selectors for these objects only', readNames),
   ).action(
     run(async (paths: string[], options: SelectorOptions) => {
-      rejectTogether(program, options, 'json', 'write');
       rejectUselessForce(program, options);
       const {selectors} = await import('../selectors');
       return selectors(paths, options, shell);
