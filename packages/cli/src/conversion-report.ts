@@ -116,6 +116,11 @@ export function findingsOf(outcome: Outcome): string[] {
 /** @returns the kinds of reasons for which queries stay, the most frequent first */
 export function reasonCounts(queries: readonly Pick<ConvertedQuery, 'reason'>[]): Counted[] {
   return countNames(
-    queries.flatMap(({reason}) => (reason ? [`${titleOf(reason.code)} (${reason.code})`] : [])),
+    queries.flatMap(({reason}) => {
+      if (!reason) return [];
+      // Of a selector, which says more than the code.
+      if (reason.code === 'other-chain') return [reason.message.replace(/:.*/, '')];
+      return [`${titleOf(reason.code)} (${reason.code})`];
+    }),
   );
 }
