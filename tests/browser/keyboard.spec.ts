@@ -160,18 +160,6 @@ test('opening and closing the mobile menu does not move the page', async ({page}
   expect(await resting(page, () => scrollTop(page))).toBe(before);
 });
 
-test('Back with the search dialog open closes it', async ({page}) => {
-  await open(page, '/releases/1.0');
-  await page.locator('nav.navbar a[href="/cache/getting-started"]').click();
-  await expect(page).toHaveURL('/cache/getting-started');
-  await page.keyboard.press('Control+k');
-  const dialog = page.getByRole('dialog', {name: 'Search'});
-  await expect(dialog).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL('/releases/1.0');
-  await expect(dialog).toHaveCount(0);
-});
-
 test('a search result on the same page shows its heading below the navbar', async ({page}) => {
   await open(page, '/soql/api/soql');
   await page.keyboard.press('Control+k');
