@@ -9,7 +9,7 @@ import {formatProblem, sortProblems} from '../../../src/content/problem';
 import {recordsOfSite} from '../../../src/content/records';
 import {checkSite, readSite, type Site} from '../../../src/content/site';
 import {recordsFile, writeRecords} from '../../../src/search/records';
-import {methodDescriptions} from './method-descriptions';
+import {browserData, pagesOfBrowserData} from './browser-data';
 import {installationMarkdown} from './installation';
 import {lessonsMarkdown, lessonsOf} from './lessons';
 import {watchConfig} from './watch-config';
@@ -62,9 +62,8 @@ export default async function content({
     name: 'content',
     // Imported by the editors when they explain a method, and by the page that lists the lessons.
     async contentLoaded({actions}) {
-      const {pages, sidebars} = site ?? (await readSite(siteDir));
-      await actions.createData('method-descriptions.json', methodDescriptions(pages));
-      await actions.createData('lessons.json', lessonsOf({pages, sidebars}));
+      const data = browserData(site ?? (await readSite(siteDir, pagesOfBrowserData(siteDir))));
+      for (const [file, value] of Object.entries(data)) await actions.createData(file, value);
     },
     async postBuild({outDir}) {
       if (!site) return;

@@ -1,8 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {createElement as h, type CSSProperties} from 'react';
-import {Resvg} from '@resvg/resvg-js';
-import satori from 'satori';
 import {readColor} from '../../../config/colors';
 
 export const cardSize = {width: 1200, height: 630};
@@ -66,6 +64,11 @@ function titleStyle(title: string): CSSProperties {
  * plain TypeScript only.
  */
 export async function drawCard({title, section}: Card): Promise<Buffer> {
+  // Only a build draws cards, and the development server starts sooner without these.
+  const [{Resvg}, {default: satori}] = await Promise.all([
+    import('@resvg/resvg-js'),
+    import('satori'),
+  ]);
   const brand = h(
     'div',
     {style: layout.brand},
