@@ -135,14 +135,9 @@ const wording: readonly (readonly [ReasonCode, string, string])[] = [
     'The name of a bind variable is concatenated. Write the name in the query text.',
   ],
   [
-    'bind-map-elsewhere',
-    "Map<String, Object> x = new Map<String, Object>{'i' => i}; Database.queryWithBinds('SELECT Id FROM Account WHERE Id = :i', x, AccessLevel.USER_MODE);",
-    "The map of bind values isn't in the call. Write it in the call, as new Map<String, Object>{ … } with literal keys.",
-  ],
-  [
-    'bind-map-key',
-    "Database.queryWithBinds('SELECT Id FROM Account WHERE Id = :i', new Map<String, Object>{'j' => i}, AccessLevel.USER_MODE);",
-    'The map of bind values has no key i. Add the key.',
+    'bind-map',
+    "Database.queryWithBinds('SELECT Id FROM Account WHERE Id = :i', new Map<String, Object>{'i' => i}, AccessLevel.USER_MODE);",
+    'The bind values of the query are in a map. Write a chain with these values, or bind variables with Database.query.',
   ],
   [
     'access-level-unknown',

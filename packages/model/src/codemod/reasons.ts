@@ -155,14 +155,10 @@ const reasons = {
     title: 'The name of a bind variable is concatenated',
     advice: 'Write the name in the query text.',
   },
-  'bind-map-elsewhere': {
-    title: "The map of bind values isn't in the call",
-    advice: 'Write it in the call, as new Map<String, Object>{ … } with literal keys.',
-  },
-  'bind-map-key': {
-    title: 'The map of bind values lacks a key',
-    message: 'The map of bind values has no key {name}',
-    advice: 'Add the key.',
+  'bind-map': {
+    title: 'A map has the bind values',
+    message: 'The bind values of the query are in a map',
+    advice: 'Write a chain with these values, or bind variables with Database.query.',
   },
   'access-level-unknown': {
     title: 'The access level is known only at run time',

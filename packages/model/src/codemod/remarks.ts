@@ -11,7 +11,6 @@ type OwnCode =
   | 'no-row'
   | 'no-chunks'
   | 'aggregated'
-  | 'could-be-ids'
   | 'collects-one-field'
   | 'not-mockable'
   | 'null-pattern'
@@ -68,7 +67,6 @@ export const remarkKinds: Readonly<Record<RemarkCode, RemarkKind>> = {
   'lone-alias': {severity: 'behavior', source: 'facts/soql.md 3.1'},
   'text-for-date': {severity: 'behavior', source: 'facts/platform.md SOQL clauses'},
   'collection-of-values': {severity: 'behavior', source: 'facts/soql.md 6.5'},
-  'could-be-ids': {severity: 'style', source: 'facts/soql.md 11'},
   'collects-one-field': {severity: 'style', source: 'facts/soql.md 11'},
   'copied-set': {severity: 'behavior', source: 'facts/platform.md SOQL clauses'},
   'text-condition': {
@@ -138,11 +136,6 @@ export function aggregated(isGrouped: boolean): Hint {
     message: `${alias} A column without an alias is still named expr0, expr1, …. To mock the rows in tests, use toAggregatedProxy(), whose get() is case-sensitive.`,
   };
 }
-
-export const couldBeIds: Hint = {
-  code: 'could-be-ids',
-  message: 'toIds() returns the same Ids without the map, and selects only Id.',
-};
 
 export function collects(field: string, object: string): Hint {
   const isId = /Id$/.test(field);

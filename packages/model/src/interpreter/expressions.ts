@@ -9,14 +9,12 @@ import {
   type Expression,
   type Literal,
   type MapConstruction,
-  type SourceRange,
   chainOf,
-  isNumberType,
   nullType,
+  type ApexType,
   operatorResult,
   simpleType,
   unknownType,
-  type ApexType,
 } from '@soql-lib/apex';
 import {
   booleanValue,
@@ -112,7 +110,7 @@ function binary(expression: Binary, environment: Environment): TypedValue {
   const left = environment.evaluate(expression.left);
   const right = environment.evaluate(expression.right);
   if (operator === '==') interpreter.execution.test?.compared.set(expression, [left, right]);
-  const result = isUntypedQuotient(operator, left, right)
+  const result = isUntyped(operator, left, right)
     ? undefined
     : environment.within(place, () => applyBinary(operator, left, right));
   if (result?.value.kind === 'text') withinLimit(result.value.value, interpreter.locate(place));
@@ -124,28 +122,26 @@ function binary(expression: Binary, environment: Environment): TypedValue {
     : environment.unknown(expression, type);
 }
 
-/** Whether a division cuts off depends on the static types. */
-function isUntypedQuotient(operator: string, left: TypedValue, right: TypedValue): boolean {
-  return operator === '/' && [left, right].some(({type}) => type.name === unknownType.name);
+/** Whether a division cuts off, and where a number wraps around, depends on the static types. */
+function isUntyped(operator: string, left: TypedValue, right: TypedValue): boolean {
+  const isArithmetic = [left, right].every(({value}) => value.kind === 'number');
+  const isOpen = [left, right].some(({type}) => type.name === unknownType.name);
+  return isArithmetic && isOpen && /^[-+*/]$/.test(operator);
 }
 
 /**
- * The right side is evaluated only if the left is null, which a field token never is; the result has a type that takes
- * both.
+ * The right side is evaluated only if the left is null, which a field token never is.
  */
 function coalesce({left, right, place}: Binary, environment: Environment): TypedValue {
-  const {interpreter} = environment;
   const first = environment.evaluate(left);
   const isToken = first.value.kind === 'field' && first.value.isCertain;
   if (isUnknown(first.value) && !isToken) {
     rejectSideEffects(right, left, environment);
-    const type = interpreter.types.common(first.type, interpreter.types.of(right));
-    return environment.unknown({place}, type);
+    return environment.unknown({place});
   }
-  const isLeft = first.value.kind !== 'null';
-  const chosen = isLeft ? first : environment.evaluate(right);
-  const other = isLeft ? interpreter.types.of(right) : first.type;
-  return withCommonType(interpreter, chosen, other, place);
+  return first.value.kind === 'null'
+    ? ofBranch(environment.evaluate(right), first.type)
+    : ofBranch(first, literalType(right));
 }
 
 /** What is not evaluated must not change anything, if it is not known whether Apex evaluates it. */
@@ -172,13 +168,11 @@ function logical(expression: Binary, environment: Environment): TypedValue {
 }
 
 function conditional(expression: Conditional, environment: Environment): TypedValue {
-  const {interpreter} = environment;
-  const {condition, whenTrue, whenFalse, place} = expression;
+  const {condition, whenTrue, whenFalse} = expression;
   const {value} = evaluateCondition(condition, environment);
   if (value.kind === 'boolean') {
     const [chosen, other] = value.value ? [whenTrue, whenFalse] : [whenFalse, whenTrue];
-    const result = environment.evaluate(chosen);
-    return withCommonType(interpreter, result, interpreter.types.of(other), place);
+    return ofBranch(environment.evaluate(chosen), literalType(other));
   }
   const branches = [whenTrue, whenFalse].map((branch) => {
     rejectSideEffects(branch, condition, environment);
@@ -190,22 +184,16 @@ function conditional(expression: Conditional, environment: Environment): TypedVa
     throw undecided(condition, environment);
   }
   const [first = nullType, second = nullType] = branches.map(({type}) => type);
-  return environment.unknown(expression, interpreter.types.common(first, second));
+  return environment.unknown(expression, first.name === second.name ? first : unknownType);
 }
 
-/** `c ? 1 : 2.5` is a Decimal, whichever branch runs. */
-function withCommonType(
-  interpreter: Interpreter,
-  {value, type}: TypedValue,
-  other: ApexType,
-  place: SourceRange,
-): TypedValue {
-  const common = interpreter.types.common(type, other);
-  if (common.name === unknownType.name)
-    return {value, type: value.kind === 'number' ? unknownType : type};
-  if (!isNumberType(common.name) && common.name !== 'String' && common.name !== 'Datetime')
-    return {value, type: common};
-  return {value: interpreter.convert(value, common, place), type: common};
+/** `c ? 1 : 2.5` is a Decimal, whichever branch runs: beside a branch of another type, that of a number isn't known. */
+function ofBranch({value, type}: TypedValue, other: ApexType): TypedValue {
+  return {value, type: value.kind === 'number' && other.name !== type.name ? unknownType : type};
+}
+
+function literalType(expression: Expression): ApexType {
+  return expression.kind === 'literal' ? simpleType(expression.type) : unknownType;
 }
 
 function newCollection(expression: CollectionConstruction, environment: Environment): TypedValue {

@@ -60,7 +60,7 @@ function access(
     set: (value) => {
       const converted = interpreter.convert(value, type, syntax.place);
       if (isDirect || !syntax.setter) values.set(key, converted);
-      else runSetter(interpreter, syntax, {value: converted, type}, inner);
+      else throw interpreter.fail('unsupported', 'the model does not run setters', syntax.place);
     },
   };
 }
@@ -75,17 +75,6 @@ function runGetter(
     new Environment(interpreter, frame).runBody(getter),
   );
   return result ? interpreter.convert(result.value, type, place) : nullValue;
-}
-
-function runSetter(
-  interpreter: Interpreter,
-  {setter = [], place}: FieldSyntax,
-  {value, type}: TypedValue,
-  frame: Frame,
-): void {
-  const environment = new Environment(interpreter, frame);
-  environment.declare('value', type, value);
-  interpreter.enter(place, () => environment.runBody(setter));
 }
 
 /**

@@ -23,7 +23,6 @@ import type {Argument} from '../library/call';
 import type {ErrorKind} from '../result';
 import type {ExecutionContext} from '../execution-context';
 import {Classes} from './classes';
-import {StaticTypes} from './static-types';
 
 const maximumCallDepth = 60;
 const maximumSteps = 50_000;
@@ -209,7 +208,6 @@ export class Environment {
  */
 export class Interpreter {
   readonly classes: Classes;
-  readonly types: StaticTypes;
   /** The first static call on an unknown name, for the message when no query is found. */
   firstUnknownCall: {name: string; place: SourceRange} | undefined;
   private readonly calls: SourceRange[] = [];
@@ -228,7 +226,6 @@ export class Interpreter {
     readonly parts: Parts,
   ) {
     this.classes = new Classes(units);
-    this.types = new StaticTypes(units, this.classes);
   }
 
   evaluate(expression: Expression, environment: Environment): TypedValue {

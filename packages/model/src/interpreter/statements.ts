@@ -9,7 +9,6 @@ import {isAssigned} from './inputs';
 import {topFrame, type Completion, type Environment, type Interpreter} from './interpreter';
 import {countedLoop, loopOver, whileLoop} from './loops';
 import {noteDeclaredType, noteQueries} from './result-queries';
-import {select} from './switch';
 
 const next: Completion = {kind: 'next'};
 
@@ -45,7 +44,7 @@ export function execute(statement: Statement, environment: Environment): Complet
     case 'while':
       return whileLoop(statement, environment);
     case 'switch':
-      return select(statement, environment);
+      throw unsupported(interpreter, 'switch', statement.place);
     case 'try':
       return runTry(
         statement,

@@ -114,10 +114,6 @@ const places: Readonly<Record<string, (type: string, value: string) => [string, 
     `public class Box { public ${type} x { get { return ${value}; } } }`,
     'new Box().x',
   ],
-  setter: (type, value) => [
-    `public class Box { public ${type} x { get; set { x = value; } } } Box b = new Box(); b.x = ${value};`,
-    'b.x',
-  ],
   'list literal': (type, value) => [`List<${type}> xs = new List<${type}>{${value}};`, 'xs[0]'],
   'list add': (type, value) => [
     `List<${type}> xs = new List<${type}>(); xs.add(${value});`,

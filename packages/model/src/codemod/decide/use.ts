@@ -224,10 +224,7 @@ class UseDecider {
     if (name === 'isempty') {
       if (parent?.kind === 'unary' && parent.operator === '!')
         return this.use('doExist', {tree: parent});
-      const compared = comparison && comparesTruth(comparison, call);
-      if (!comparison || compared === undefined)
-        return this.use('doExist', {tree: call, before: '!'});
-      return this.use('doExist', {tree: comparison, before: compared ? '!' : ''});
+      return this.use('doExist', {tree: call, before: '!'});
     }
     const exists = comparison && comparesRows(comparison, call);
     if (!comparison || exists === undefined) return asIs;
@@ -278,10 +275,9 @@ class UseDecider {
     const {fields} = this.query;
     if (name === 'keyset' && fields?.has('id') && fields.size === 1)
       return this.use('toIds', {tree: parent});
-    const hints = name === 'keyset' ? [remarks.couldBeIds] : [];
     return untypedMapMethods.has(name)
-      ? this.use('toMap', {tree: creation, remarks: hints})
-      : this.use('toMap', {tree: creation, before: `(${cast}`, after: ')', remarks: hints});
+      ? this.use('toMap', {tree: creation})
+      : this.use('toMap', {tree: creation, before: `(${cast}`, after: ')'});
   }
 
   /** `new List<Account>([…])`: the result of `toList()` is a new list already. */
@@ -342,14 +338,6 @@ const untypedMapMethods = new Set(['keyset', 'size', 'isempty', 'containskey']);
 /** For a record that the code casts already. */
 function withoutCast(use: Use): Use {
   return use.method === 'toObject' ? {...use, before: ''} : use;
-}
-
-/** @returns whether a comparison with `true` or `false` holds where the other side is true; undefined for any other */
-function comparesTruth({operator, left, right}: Binary, side: Expression): boolean | undefined {
-  const other = compactText(left === side ? right : left).toLowerCase();
-  if (other !== 'true' && other !== 'false') return undefined;
-  if (operator === '==') return other === 'true';
-  return operator === '!=' ? other === 'false' : undefined;
 }
 
 /** @returns a `new …(…)` whose only argument is what it is around */

@@ -2,7 +2,6 @@
 import {
   type ApexType,
   type Expression,
-  type MapConstruction,
   compactText,
   isNumber,
   lineOf,
@@ -28,22 +27,14 @@ import {argumentOf} from './text-parts';
 export interface RunArguments {
   text: Expression;
   clause: AccessClause | undefined;
-  /** The values of a map of bind values, by key in lower case. */
-  binds: ReadonlyMap<string, Expression> | undefined;
 }
 
 /** @throws NotConverted for arguments whose values are known only at run time */
-export function argumentsOf(
-  {name, parameters, hasBindMap}: DatabaseCall,
-  site: Site,
-): RunArguments {
-  const [text, second, third] = parameters;
+export function argumentsOf({name, parameters, hasBindMap}: DatabaseCall): RunArguments {
+  const [text, level] = parameters;
   if (!text) throw new NotConverted('no-text', {name});
-  return {
-    text,
-    clause: accessOf(hasBindMap ? third : second),
-    binds: hasBindMap ? bindMapOf(second, site) : undefined,
-  };
+  if (hasBindMap) throw new NotConverted('bind-map');
+  return {text, clause: accessOf(level)};
 }
 
 function accessOf(tree: Expression | undefined): AccessClause | undefined {
@@ -52,26 +43,6 @@ function accessOf(tree: Expression | undefined): AccessClause | undefined {
     /^(?:system\.)?accesslevel\.(user_mode|system_mode)$/i.exec(compactText(tree)) ?? [];
   if (mode !== undefined) return mode.toUpperCase() as AccessClause;
   throw new NotConverted('access-level-unknown', {code: compactText(tree)}, tree.place.start);
-}
-
-/** @returns the expressions in a map literal, by key in lower case */
-function bindMapOf(tree: Expression | undefined, {types}: Site): ReadonlyMap<string, Expression> {
-  const unknown = new NotConverted('bind-map-elsewhere', {}, tree?.place.start);
-  const entries = tree && entriesOf(tree);
-  if (!entries) throw unknown;
-  const values = new Map<string, Expression>();
-  for (const {key, value} of entries) {
-    const text = compactText(key);
-    if (nameOf(types.of(key)) !== 'string' || !/^'\w+'$/.test(text)) throw unknown;
-    values.set(text.slice(1, -1).toLowerCase(), value);
-  }
-  return values;
-}
-
-/** @returns the entries of a map literal; undefined for what is none */
-function entriesOf(creation: Expression): MapConstruction['entries'] | undefined {
-  if (creation.kind === 'newMap') return creation.entries;
-  return creation.kind === 'newCollection' && creation.elements.length === 0 ? [] : undefined;
 }
 
 /** A text between quotes of the query, as far as it has been read. */
@@ -90,18 +61,14 @@ const stringType = simpleType('String');
 export class DynamicQuery {
   readonly query: QueryText;
   readonly hints: Hint[] = [];
-  /** Values of the map of bind values, in the order in which the text names them. */
-  private readonly named: Expression[] = [];
   private quoted: Quoted | undefined;
 
   /**
-   * @param bindMap the values of a map of bind values, by key
    * @param known names of expressions by their places, for several texts that share expressions
    */
   constructor(
     private readonly site: Site,
     project: Project,
-    private readonly bindMap?: RunArguments['binds'],
     known?: Map<string, string>,
   ) {
     this.query = new QueryText(project.schema, known);
@@ -162,7 +129,7 @@ export class DynamicQuery {
   }
 
   /**
-   * The text is evaluated before what it binds, and the values of a map each once and in their order.
+   * The text is evaluated before what it binds.
    *
    * @throws NotConverted where the chain would evaluate something with effects in another order
    */
@@ -171,13 +138,9 @@ export class DynamicQuery {
     const inText = parts.flatMap((part) =>
       part.kind === 'value' && !isPure(part.outer, types) ? [part.outer] : [],
     );
-    const inMap = [...(this.bindMap?.values() ?? [])].filter((tree) => !isPure(tree, types));
-    const named = this.named.filter((tree) => !isPure(tree, types));
-    const isSame =
-      inMap.length === named.length && inMap.every((tree, index) => tree === named[index]);
-    const isAlone = this.query.binds.length === 1;
-    const [first] = isSame ? (isAlone ? [] : inText) : inMap;
-    if (first) throw new NotConverted('side-effects', {code: sourceOf(first)}, first.place.start);
+    const [first] = inText;
+    if (first && this.query.binds.length > 1)
+      throw new NotConverted('side-effects', {code: sourceOf(first)}, first.place.start);
   }
 
   /** `:accountId` in the text */
@@ -186,21 +149,17 @@ export class DynamicQuery {
       this.query.add(text, source);
       return;
     }
-    const {scope, types} = this.site;
     const name = text.slice(1).trim();
     if (name === '') throw new NotConverted('bind-name-unknown', {}, source);
     if (name.includes('.')) throw new NotConverted('bind-path', {name}, source);
-    const tree = this.bindMap?.get(name.toLowerCase());
-    if (this.bindMap && !tree) throw new NotConverted('bind-map-key', {name}, source);
-    const type = tree ? types.of(tree) : scope.typeOfName(name);
-    if (!tree && type === undefined) throw new NotConverted('bind-not-declared', {name}, source);
-    if (tree) this.named.push(tree);
+    const type = this.site.scope.typeOfName(name);
+    if (type === undefined) throw new NotConverted('bind-not-declared', {name}, source);
     this.query.add(':', source, 1);
     this.query.addBind({
-      pieces: [tree ? tree.place : name],
+      pieces: [name],
       type,
-      offset: tree ? tree.place.start : source,
-      isPure: !tree || isPure(tree, types),
+      offset: source,
+      isPure: true,
       operator: isFirstOfSeveral ? '' : this.query.operatorBeforeColon(),
     });
   }

@@ -168,7 +168,7 @@ it.each([
   [
     'a map of bind values that is made before',
     "Map<String, Object> m = new Map<String, Object>{'a' => n}; Database.queryWithBinds('SELECT Id FROM Account WHERE NumberOfEmployees > :a', m, AccessLevel.USER_MODE);",
-    'bind-map-elsewhere',
+    'bind-map',
   ],
   ['a parameter', 'Database.query(s);', 'text-parameter'],
   ['a field that is the text', 'Database.query(kept);', 'text-field'],

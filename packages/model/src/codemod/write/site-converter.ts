@@ -93,7 +93,7 @@ function convert(site: Site, context: FileContext): ConvertedSite {
     return new SiteConverter(site, context, {query, clause, hints: [], built: undefined}).convert();
   }
   if (!call) throw new NotConverted('sosl');
-  const given = argumentsOf(call, site);
+  const given = argumentsOf(call);
   const form = readTextForm(site, given.text, context.project);
   if (!('groups' in form)) return convertOne(site, context, given, form, undefined);
   const [only, other] = form.combinations;
@@ -111,11 +111,11 @@ function rejectEscapedWildcard({text}: QueryText): void {
 function convertOne(
   site: Site,
   context: FileContext,
-  {clause, binds}: RunArguments,
+  {clause}: RunArguments,
   parts: readonly Part[],
   built: BuiltText | undefined,
 ): ConvertedSite {
-  const dynamic = new DynamicQuery(site, context.project, binds);
+  const dynamic = new DynamicQuery(site, context.project);
   dynamic.build(parts);
   const {query, hints} = dynamic;
   const source = {query, clause: oneClause(query.takeAccessClause(), clause), hints, built};
@@ -134,14 +134,12 @@ function oneClause(
 function convertBranches(
   site: Site,
   context: FileContext,
-  {clause: given, binds}: RunArguments,
+  {clause: given}: RunArguments,
   built: BuiltText,
 ): ConvertedSite {
-  if (binds)
-    throw new NotConverted('conditions-decide', {what: 'a query with a map of bind values'});
   const names = new Map<string, string>();
   const read = built.combinations.map(({groups, parts}) => {
-    const dynamic = new DynamicQuery(site, context.project, undefined, names);
+    const dynamic = new DynamicQuery(site, context.project, names);
     dynamic.build(parts);
     return {dynamic, groups, clause: oneClause(dynamic.query.takeAccessClause(), given)};
   });
