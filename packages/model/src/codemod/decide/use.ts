@@ -224,7 +224,10 @@ class UseDecider {
     if (name === 'isempty') {
       if (parent?.kind === 'unary' && parent.operator === '!')
         return this.use('doExist', {tree: parent});
-      return this.use('doExist', {tree: call, before: '!'});
+      const compared = comparison && comparesTruth(comparison, call);
+      if (!comparison || compared === undefined)
+        return this.use('doExist', {tree: call, before: '!'});
+      return this.use('doExist', {tree: comparison, before: compared ? '!' : ''});
     }
     const exists = comparison && comparesRows(comparison, call);
     if (!comparison || exists === undefined) return asIs;
@@ -338,6 +341,14 @@ const untypedMapMethods = new Set(['keyset', 'size', 'isempty', 'containskey']);
 /** For a record that the code casts already. */
 function withoutCast(use: Use): Use {
   return use.method === 'toObject' ? {...use, before: ''} : use;
+}
+
+/** @returns whether a comparison with `true` or `false` holds where the other side is true; undefined for any other */
+function comparesTruth({operator, left, right}: Binary, side: Expression): boolean | undefined {
+  const other = compactText(left === side ? right : left).toLowerCase();
+  if (other !== 'true' && other !== 'false') return undefined;
+  if (operator === '==') return other === 'true';
+  return operator === '!=' ? other === 'false' : undefined;
 }
 
 /** @returns a `new …(…)` whose only argument is what it is around */
