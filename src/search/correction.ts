@@ -1,6 +1,5 @@
-import type {Matches} from './matches';
 import type {Query} from './query';
-import type {SectionIndex} from './sectionIndex';
+import type {Matches, SectionIndex} from './sectionIndex';
 import {findWords, fold} from './text';
 
 /** Returns the maximum edit distance of a misspelled word. */

@@ -1,16 +1,17 @@
-import MiniSearch from 'minisearch';
+import MiniSearch, {type SearchResult as IndexHit} from 'minisearch';
 import {pageOf, type Entry} from './entry';
+import type {Concept, Words} from './query';
 import {tokenizeHeading, tokenizeNames, tokenizeText} from './text';
 
 const fieldNames = ['name', 'title', 'trail', 'page', 'path', 'words', 'content'] as const;
 
-export type Field = (typeof fieldNames)[number];
+type Field = (typeof fieldNames)[number];
 
 /** The parts of a section, other than its text, where a match counts beyond its score. */
-export type Place = 'heading' | 'words' | 'above';
+type Place = 'heading' | 'words' | 'above';
 
 /** The indexed fields of a section: their text, its words, how much a match counts, and where it is. */
-export const fields: Record<
+const fields: Record<
   Field,
   {
     text: (entry: Entry) => string;
@@ -64,4 +65,103 @@ export async function indexSections(entries: readonly Entry[]): Promise<SectionI
   });
   await index.addAllAsync(entries, {chunkSize: sliceSize});
   return index;
+}
+
+/** The matches of one concept in a section. */
+export interface Found extends Record<Place, number> {
+  score: number;
+  terms: string[];
+  isTyped: boolean;
+  /** 1 for an exact match in the heading, less for a synonym or a prefix match. */
+  heading: number;
+  words: number;
+  /** The same in the headings above, or the title or the address of the page. */
+  above: number;
+}
+
+/** The matches of one concept, by the id of the section. */
+export type Matches = Map<number, Found>;
+
+const places: readonly Place[] = ['heading', 'words', 'above'];
+
+/** Weight of a synonym, compared with the typed word: in the score, and in a place such as the heading. */
+const synonymWeight = {score: 0.4, place: 0.7};
+
+function toFound(hit: IndexHit): Found {
+  const {score, terms} = hit;
+  const found: Found = {score, terms, isTyped: true, heading: 0, words: 0, above: 0};
+  for (const term of terms) {
+    // A prefix match counts less.
+    const value = hit.queryTerms.includes(term) ? 1 : 0.6;
+    for (const field of hit.match[term] ?? []) {
+      const {place} = fields[field as Field];
+      if (place) found[place] = Math.max(found[place], value);
+    }
+  }
+  return found;
+}
+
+/** Finds the sections that contain all words of one of the alternatives. */
+function find(
+  index: SectionIndex,
+  alternatives: readonly Words[],
+  {length}: Concept,
+  prefix = false,
+): [id: number, found: Found][] {
+  const hits = index.search({
+    combineWith: 'OR',
+    queries: alternatives.map((words) => ({
+      combineWith: 'AND',
+      queries: words.map((word) => ({
+        queries: [word],
+        // Several words of one concept count as one.
+        boostTerm: () => Math.min(1, length / words.length),
+        prefix: prefix && word.length > 1,
+      })),
+    })),
+  });
+  return hits.map((hit) => [hit.id as number, toFound(hit)]);
+}
+
+/**
+ * Adds the matches of another form of a concept.
+ *
+ * @param combine adds the score of a section that has matches already
+ */
+function add(
+  matches: Matches,
+  others: readonly [id: number, found: Found][],
+  combine: (own: Found, other: Found) => void,
+): void {
+  for (const [id, other] of others) {
+    const own = matches.get(id);
+    if (own) {
+      for (const place of places) own[place] = Math.max(own[place], other[place]);
+      combine(own, other);
+    } else matches.set(id, other);
+  }
+}
+
+/** Returns the sections that contain the typed words of a concept, in one of their forms. */
+export function findTyped(index: SectionIndex, concept: Concept): Matches {
+  const matches: Matches = new Map(find(index, concept.typed, concept, true));
+  add(matches, find(index, concept.forms, concept), (own, other) => {
+    // Two forms of one word are one match.
+    own.score = Math.max(own.score, other.score);
+    own.terms.push(...other.terms);
+  });
+  return matches;
+}
+
+/** Adds the matches of synonyms, which count less. Where the typed word matches, too, only that is highlighted. */
+export function addSynonyms(index: SectionIndex, matches: Matches, concept: Concept): void {
+  const others = find(index, concept.synonyms, concept);
+  for (const [, other] of others) {
+    other.isTyped = false;
+    other.score *= synonymWeight.score;
+    for (const place of places) other[place] *= synonymWeight.place;
+  }
+  add(matches, others, (own, other) => {
+    own.score += other.score;
+  });
 }

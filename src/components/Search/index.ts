@@ -1,8 +1,9 @@
-import {useCallback} from 'react';
+import {useCallback, useMemo} from 'react';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import {reportUrl} from '../Report/reportUrl';
 import type {HostedIndex} from '@site/src/search/clients/hosted';
-import {limits, type SearchEngine} from '@site/src/search/types';
+import {createDebouncedSearch, type QueryResult} from '@site/src/search/debouncedSearch';
+import {limits, type SearchEngine, type SearchOptions} from '@site/src/search/types';
 
 /** What to search for when a query finds nothing. */
 export const suggestedQueries = [
@@ -29,9 +30,13 @@ export function useSiteSearch(): SiteSearch {
   const hosted = siteConfig.customFields?.search as HostedIndex | undefined;
   const loadEngine = useCallback(
     () =>
-      import(/* webpackChunkName: "search-engine" */ '@site/src/search/engine').then(
-        ({siteEngine}) => siteEngine(hosted, baseUrl),
-      ),
+      hosted
+        ? import(/* webpackChunkName: "hosted-search" */ '@site/src/search/clients/hosted').then(
+            ({createHostedEngine}) => createHostedEngine(hosted),
+          )
+        : import(/* webpackChunkName: "search-engine" */ '@site/src/search/clients/local').then(
+            ({sharedSiteEngine}) => sharedSiteEngine(baseUrl),
+          ),
     [hosted, baseUrl],
   );
   return {loadEngine, hosted, searchPage: `${baseUrl}search`};
@@ -48,4 +53,25 @@ export const fullNotice = `Search accepts at most ${limits.query} characters.`;
 /** Checks whether the search input has its maximum length. */
 export function isFullQuery(query: string): boolean {
   return query.length >= limits.query;
+}
+
+/** Debounce of the input, in milliseconds: with a hosted engine each search is a request. */
+const hostedPause = 200;
+
+function snippetWords(): number {
+  return window.matchMedia('(max-width: 768px)').matches
+    ? limits.snippetWordsOnSmallScreens
+    : limits.snippetWords;
+}
+
+/** Returns the debounced search of this site, with snippets that fit on the reader's screen. */
+export function useDebouncedSearch(): (
+  query: string,
+  options?: SearchOptions,
+) => Promise<QueryResult> {
+  const {loadEngine, hosted} = useSiteSearch();
+  return useMemo(() => {
+    const search = createDebouncedSearch(loadEngine, hosted ? hostedPause : 0);
+    return (query, options) => search(query, {...options, snippetWords: snippetWords()});
+  }, [loadEngine, hosted]);
 }

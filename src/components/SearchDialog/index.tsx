@@ -8,7 +8,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import {createPortal} from 'react-dom';
+import {createPortal, flushSync} from 'react-dom';
 import clsx from 'clsx';
 import {DocSearchModal} from '@docsearch/react';
 import {useHistoryPopHandler} from '@docusaurus/theme-common/internal';
@@ -20,16 +20,19 @@ import {
   isFullQuery,
   missingResultsUrl,
   suggestedQueries,
+  useDebouncedSearch,
   useSiteSearch,
 } from '../Search';
-import {useDebouncedSearch} from '../Search/useDebouncedSearch';
 import {keepAccessible, listBoxId} from './accessibility';
-import {createTransform, withoutSuggestions, type DialogHit, type SearchOutcome} from './client';
-import {Failure} from './Failure';
+import {
+  createTransform,
+  forgetUnreadableSearches,
+  withoutSuggestions,
+  type DialogHit,
+  type SearchOutcome,
+} from './docsearch';
 import {Modal} from './Modal';
-import {Navigate, Row} from './Row';
-import {SeeAll} from './SeeAll';
-import {forgetUnreadableSearches} from './storedSearches';
+import {Failure, Navigate, Row, SeeAll} from './Parts';
 import styles from './styles.module.css';
 
 type DocSearchProps = ComponentProps<typeof DocSearchModal>;
@@ -77,13 +80,9 @@ function useNavigate(onClose: () => void): (url: string) => void {
   const history = useHistory();
   return useCallback(
     (url) => {
-      onClose();
-      // The library restores the scroll position when it unmounts, so navigation waits for that.
-      const leave = () => {
-        if (document.body.classList.contains('DocSearch--active')) requestAnimationFrame(leave);
-        else history.push(url);
-      };
-      requestAnimationFrame(leave);
+      // The library restores the scroll position when it unmounts, which has to be before the navigation.
+      flushSync(onClose);
+      history.push(url);
     },
     [history, onClose],
   );

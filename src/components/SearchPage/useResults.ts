@@ -1,6 +1,6 @@
 import {useEffect, useState} from 'react';
 import {limits, type Hit} from '@site/src/search/types';
-import {useDebouncedSearch} from '../Search/useDebouncedSearch';
+import {useDebouncedSearch} from '../Search';
 import type {SearchRequest} from './address';
 
 export type Results =

@@ -77,3 +77,10 @@ export function createLocalEngine(load: () => Promise<SearchRecord[]>): SearchEn
 export function createSiteEngine(baseUrl: string): SearchEngine {
   return createLocalEngine(() => fetchRecords(`${baseUrl}${recordsFile}`));
 }
+
+let siteEngine: SearchEngine | undefined;
+
+/** Returns the engine of this site. All callers share one, so that the records are fetched and indexed once. */
+export function sharedSiteEngine(baseUrl: string): SearchEngine {
+  return (siteEngine ??= createSiteEngine(baseUrl));
+}

@@ -1,3 +1,15 @@
+/**
+ * What @docsearch/react 3.9 gets and gives in another shape than the site's search. Each workaround names the issue after which it
+ * can go:
+ *
+ * - `createTransform` puts the site's engine in place of the hosted service's client: `transformSearchClient` is the library's way.
+ * - `toSuggestion`: there is no option for what a search without hits suggests, and no issue that asks for one.
+ * - `Failure` (Parts.tsx): the library's error screen is for the service's `RetryError` only, and the next state replaces it.
+ * - `forgetUnreadableSearches`: the library throws on corrupt storage. https://github.com/algolia/docsearch/issues/2694, solved in
+ *   version 4.
+ * - `accessibility.ts`: https://github.com/algolia/docsearch/issues/1014, https://github.com/algolia/docsearch/issues/1370, and
+ *   https://github.com/algolia/docsearch/pull/2485.
+ */
 import type {DocSearchHit, DocSearchTransformClient} from '@docsearch/react';
 import type {QueryResult} from '@site/src/search/debouncedSearch';
 import type {Hit} from '@site/src/search/types';
@@ -5,7 +17,7 @@ import type {Hit} from '@site/src/search/types';
 /** The fields of a hit beyond its plain texts. They are not stored in the browser. */
 export type ShownHighlights = Pick<Hit, 'title' | 'snippet' | 'click'>;
 
-/** A hit in the library's shape, with our highlights in `_snippetResult`. */
+/** A hit in the library's shape. `_snippetResult` is the library's own field for what it doesn't store with a recent search. */
 export interface DialogHit {
   objectID: string;
   url: string;
@@ -15,7 +27,7 @@ export interface DialogHit {
   _snippetResult?: ShownHighlights;
 }
 
-/** Marks hits that are suggestions. */
+/** The URL of hits that are suggestions. */
 const suggestionUrl = '#suggestion';
 
 /**
@@ -91,4 +103,38 @@ export function createTransform(
       >;
     },
   });
+}
+
+function isStoredHit(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const {objectID, url, hierarchy} = value as Record<string, unknown>;
+  if (typeof objectID !== 'string' || typeof url !== 'string' || !url.startsWith('/')) return false;
+  if (typeof hierarchy !== 'object' || hierarchy === null) return false;
+  const {lvl0, lvl2, lvl3} = hierarchy as Record<string, unknown>;
+  return [lvl0, lvl2, lvl3].every((level) => typeof level === 'string');
+}
+
+function isStoredList(text: string): boolean {
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) && list.every(isStoredHit);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Removes stored searches that are corrupt, or from another site's search under the same name.
+ * The library would throw on them.
+ */
+export function forgetUnreadableSearches(indexName: string): void {
+  try {
+    for (const kind of ['RECENT', 'FAVORITE']) {
+      const key = `__DOCSEARCH_${kind}_SEARCHES__${indexName}`;
+      const stored = window.localStorage.getItem(key);
+      if (stored !== null && !isStoredList(stored)) window.localStorage.removeItem(key);
+    }
+  } catch {
+    // Without storage there is nothing to remove.
+  }
 }

@@ -1,9 +1,10 @@
 import {Children, createContext, isValidElement, useContext, type ReactNode} from 'react';
 import {sendClick} from '@site/src/search/clients/clicks';
+import {cutQuery} from '@site/src/search/types';
 import {isPlainClick} from '../useFollowLink';
 import {useSiteSearch} from '../Search';
 import {Highlighted} from '../Search/Highlighted';
-import type {DialogHit} from './client';
+import type {DialogHit} from './docsearch';
 
 /** Navigates to a URL of the site and closes the dialog. */
 export const Navigate = createContext<(url: string) => void>(() => undefined);
@@ -48,5 +49,39 @@ export function Row({hit, children}: {hit: DialogHit; children: ReactNode}): Rea
         </span>
       )}
     </>
+  );
+}
+
+interface SeeAllProps {
+  /** The library's state of the search. */
+  state: {query: string; context: Record<string, unknown>};
+}
+
+/** Links to the search page with all hits. */
+export function SeeAll({state}: SeeAllProps): ReactNode {
+  const navigate = useContext(Navigate);
+  const {searchPage} = useSiteSearch();
+  const url = `${searchPage}?q=${encodeURIComponent(cutQuery(state.query))}`;
+  return (
+    <a
+      href={url}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        navigate(url);
+      }}
+    >
+      {`See all ${Number(state.context.nbHits)} results`}
+    </a>
+  );
+}
+
+/** The screen after a failed search. The library's own error screen disappears immediately. */
+export function Failure(): ReactNode {
+  return (
+    <div className="DocSearch-ErrorScreen">
+      <p className="DocSearch-Title">Unable to fetch results</p>
+      <p className="DocSearch-Help">You might want to check your network connection.</p>
+    </div>
   );
 }
