@@ -22,7 +22,7 @@ export interface ErrorDetails {
   thrown?: Thrown;
 }
 
-/** The model's only error type: why a chain cannot be evaluated, and where. */
+/** The error of the interpreter: why a chain cannot be evaluated, and where. */
 export class ModelError extends Error {
   override name = 'ModelError';
 

@@ -12,7 +12,7 @@ export type TranslationErrorKind = 'syntax' | 'unsupported' | 'limit' | 'proof';
 /** `is-chain`: the text is a builder chain, which the other direction translates. */
 export type TranslationErrorCode = 'is-chain';
 
-/** The translation's only error type: why a query has no chain, and where. */
+/** The error of the translation: why a query has no chain, and where. */
 export class TranslationError extends Error {
   override name = 'TranslationError';
 
