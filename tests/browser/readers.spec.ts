@@ -192,6 +192,26 @@ test('during a composition, the arrows leave the focus in the search box', async
   await expect(box).toHaveValue(/も$/);
 });
 
+test('a choice is followed in other tabs, and by a page that the browser had kept', async ({
+  page,
+  context,
+}) => {
+  const address = '/soql/getting-started';
+  const choiceOf = (tab: Page) => tab.getByRole('switch', {name: /namespace/});
+  await open(page, address);
+  const other = await context.newPage();
+  await open(other, address);
+  await choiceOf(other).click();
+  await expect(choiceOf(page)).toBeChecked();
+  await expect(page.locator('html')).toHaveAttribute('data-namespace');
+  await page.evaluate(() => {
+    // A page that is kept gets no event for a change of the storage.
+    localStorage.removeItem('namespace');
+    window.dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}));
+  });
+  await expect(choiceOf(page)).not.toBeChecked();
+});
+
 test('a double click on a link is one step in the history', async ({page}) => {
   await open(page, '/releases/1.0');
   const steps = await page.evaluate(() => history.length);

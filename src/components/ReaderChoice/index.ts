@@ -18,17 +18,32 @@ export function createReaderChoice(name: ChoiceName): ReaderChoice {
   const attribute = `data-${name}`;
   const listeners = new Set<() => void>();
   const slot = createStorageSlot(name);
+  const isOn = () => document.documentElement.hasAttribute(attribute);
+  const show = (on: boolean) => {
+    document.documentElement.toggleAttribute(attribute, on);
+    listeners.forEach((listener) => listener());
+  };
+  const follow = () => show(slot.get() !== null);
+  // The page comes back as the reader left it, and may have missed a choice.
+  const onReturn = ({persisted}: PageTransitionEvent) => {
+    if (persisted) follow();
+  };
   return {
-    isOn: () => document.documentElement.hasAttribute(attribute),
+    isOn,
     set(on) {
-      document.documentElement.toggleAttribute(attribute, on);
-      listeners.forEach((listener) => listener());
+      show(on);
       if (on) slot.set('true');
       else slot.del();
     },
     subscribe(callback) {
       listeners.add(callback);
-      return () => listeners.delete(callback);
+      const stop = slot.listen(follow);
+      window.addEventListener('pageshow', onReturn);
+      return () => {
+        stop();
+        listeners.delete(callback);
+        if (listeners.size === 0) window.removeEventListener('pageshow', onReturn);
+      };
     },
   };
 }
