@@ -32,6 +32,10 @@ const acts =
 const verbs =
   "is|are|isn['’]t|aren['’]t|can|can['’]t|don['’]t|doesn['’]t|adds?|accepts?|counts?|exists?|ignores?|keeps?|needs?|returns?|supports?|throws?|works?";
 
+/** Verbs in the form of a command. After a comma and *and*, one of them continues the sentence before. */
+const commands =
+  'add|build|call|change|check|choose|clear|compare|convert|copy|create|delete|deploy|drop|fix|keep|list|open|pass|put|query|read|register|remove|rename|repeat|replace|return|run|select|set|start|store|throw|turn|use|wrap|write';
+
 /** Negations that have a contraction; `must not` stays. */
 export const fullForms =
   '(?:do|does|did|is|are|was|were|has|have|had|would|should|could|can|will) not|cannot';
@@ -83,6 +87,44 @@ const patterns = [
   {
     pattern: /\b(?:[Tt]he|an) evaluator\b|\bSOQL Evaluator\b/g,
     message: 'Write “the Evaluator”',
+  },
+  {
+    pattern: /\balso (?:those|that|what|which|who|whose|where|when|if)\b/g,
+    message: 'Write “including”, “even if”, or another sentence',
+  },
+  {
+    pattern: /\bof (?:its|their) own(?! [\w-]+s\b)(?=[.,;:)\s]|$)/g,
+    message: 'Write “its own …”, or “a separate …”',
+  },
+  {
+    pattern:
+      /\b(?:web|page|site|file)(?:['’]s)? address(?:es)?\b|\baddress(?:es)? of (?:the|an?|this|your) (?:web )?(?:page|site|file|version)\b/gi,
+    message: 'Write “URL”',
+  },
+  {
+    pattern: new RegExp(`\\bfinds? [^.;:|]{1,80}(?<! such) as ${code}`, 'g'),
+    message: 'Write “reports … (`name`)”',
+  },
+  {
+    pattern: /\banother [^.,;:|]{1,40} than\b/gi,
+    message: 'Write “a different … from”, or “other than”',
+  },
+  {
+    pattern:
+      /(?<!\bthere )(?<!\b(?:of|or|if) )\b(?:is|are|was|were) no (?!longer\b|more\b|less\b|different\b|exception\b)/gi,
+    message: 'Write “isn’t a”, or “doesn’t” and a verb',
+  },
+  {
+    pattern: new RegExp(
+      `(?<=(?:^|[.:;] )(?:${commands})\\b[^.,:;]*), and (?:${commands})\\b`,
+      'gi',
+    ),
+    message: 'Remove the comma before “and” between two verbs of one subject',
+  },
+  {
+    // The colon after a label, such as "**Cause**:", isn't one.
+    pattern: new RegExp(`(?<=(?<!^${emphasis}[\\w ]+): [^.;!?|]*[^.;!?|\\d]): (?=\\S)`, 'g'),
+    message: 'Write two sentences: this one has two colons',
   },
 ];
 

@@ -20,6 +20,14 @@ const string = 'A value of the type `String` is a string; generated SOQL is a qu
 const actor = 'What acts is “SOQL Lib”';
 const cache = 'Write “transaction cache”, “session cache”, or “org cache”';
 const evaluator = 'Write “the Evaluator”';
+const including = 'Write “including”, “even if”, or another sentence';
+const own = 'Write “its own …”, or “a separate …”';
+const url = 'Write “URL”';
+const reports = 'Write “reports … (`name`)”';
+const different = 'Write “a different … from”, or “other than”';
+const negation = 'Write “isn’t a”, or “doesn’t” and a verb';
+const verbs = 'Remove the comma before “and” between two verbs of one subject';
+const colons = 'Write two sentences: this one has two colons';
 const link = 'Put the link into a sentence';
 const heading = 'End a question with “?”, or write a task or a topic as the heading';
 
@@ -40,6 +48,14 @@ describe('the house style', () => {
     ['A passing test proves little. [The snippet](/snippet)', `1:31 ${link}`],
     ['- First.\n- Use it once. [Why](/why).', `2:16 ${link}`],
     ['Use it once. [Why](/why), [how](/how)', `1:14 ${link}`],
+    ['It applies to all, also where a mock runs.', `1:20 ${including}`],
+    ['The subquery has conditions of its own.', `1:29 ${own}`],
+    ['Copy the page’s address.', `1:10 ${url}`],
+    ['`check` finds an unused list as `list-unused`.', `1:9 ${reports}`],
+    ['Use another name than the field.', `1:5 ${different}`],
+    ['This is no error.', `1:6 ${negation}`],
+    ['Wrap the query, and call `toList`.', `1:15 ${verbs}`],
+    ['It has one use: a rule: it helps.', `1:23 ${colons}`],
     ['## Why a mock is not used', `1:15 ${contraction}`, `1:1 ${heading}`],
     ['## Which method to use', `1:1 ${heading}`],
   ])('%j is reported', async (markdown, ...problems) => {
@@ -56,6 +72,9 @@ describe('the house style', () => {
     'It does *not* run. Salesforce throws `sObject type is not supported`.',
     'The query text shows the text field and a text area.',
     'The library documents it, and the library’s tests check it.',
+    'Some of its own methods are public. There is no error, and it is no longer open.',
+    'It finds records of a type, such as `Case`. Parse, check, and run it.',
+    '**Fix**: two steps: wrap and call. The billing address is a field.',
     'Read [Sharing](/sharing).\n\n- [Filter](/filter)\n- [Group](/group)',
     '## What user mode checks\n\n## How mocks work\n\n## When to use it\n\n## Why does it throw?\n\n## Where to go next',
   ])('%j is fine', async (markdown) => {
