@@ -89,7 +89,7 @@ const patterns = [
     message: 'Write “the Evaluator”',
   },
   {
-    pattern: /\balso (?:those|that|what|which|who|whose|where|when|if)\b/g,
+    pattern: /(?<!\bnotice )\balso (?:those|that|what|which|who|whose|where|when|if)\b/gi,
     message: 'Write “including”, “even if”, or another sentence',
   },
   {
