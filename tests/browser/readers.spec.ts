@@ -54,6 +54,25 @@ test('the current entries of contents and sidebar are in view', async ({page}) =
   await expect(current).toBeInViewport();
 });
 
+test('short sections at the end of a page are current when they are chosen, and the last one at the end', async ({
+  page,
+}) => {
+  await page.setViewportSize({width: 1920, height: 1080});
+  await open(page, '/docs/faq');
+  const entries = page.locator('.theme-doc-toc-desktop .table-of-contents__link');
+  const current = page.locator('.theme-doc-toc-desktop .table-of-contents__link--active');
+  for (const index of [-1, -2]) {
+    const name = (await entries.nth(index).textContent()) ?? '';
+    await entries.nth(index).click();
+    await expect(current).toHaveText([name]);
+  }
+  await page.evaluate(() => history.replaceState(history.state, '', '#'));
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(current).not.toHaveText([(await entries.nth(-2).textContent()) ?? '']);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(current).toHaveText([(await entries.last().textContent()) ?? '']);
+});
+
 test('the version menu opens by a click without a pointer, and on hover', async ({page}) => {
   await open(page, '/releases/1.0');
   const menu = page.locator('.navbar [aria-haspopup="true"]').first();

@@ -49,6 +49,10 @@ export default function bundle(): Plugin {
             loader: path.join(__dirname, 'plain-order.cjs'),
           },
           {
+            include: path.join(themeCommon, 'hooks/useTOCHighlight.js'),
+            loader: path.join(__dirname, 'toc-end.cjs'),
+          },
+          {
             include: path.join(themeCommon, 'utils/storageUtils.js'),
             loader: path.join(__dirname, 'storage-warning.cjs'),
           },
