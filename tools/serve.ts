@@ -77,6 +77,8 @@ async function main([folder = 'build', port]: string[]): Promise<void> {
   if (!fs.existsSync(path.join(folder, 'index.html')))
     throw new Error(`no site in ${folder}/: run npm run build first`);
   const server = createServer(folder);
+  // A connection that is closed after some idle seconds resets the request that reuses it at that moment.
+  server.keepAliveTimeout = 0;
   const [from, to] = port === undefined ? [firstPort, lastPort] : [Number(port), Number(port)];
   console.log(`http://localhost:${await listenFrom(server, from, to)}`);
 }

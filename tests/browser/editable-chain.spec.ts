@@ -183,6 +183,8 @@ test('completion offers fields and methods, and F1 explains a method', async ({p
     .poll(() => sourceText(page))
     .toBe('SOQL.of(Lead.SObjectType).with(Lead.Company).setLimit(3).toList();');
   for (let key = 0; key < '(3).toList();'.length; key += 1) await page.keyboard.press('ArrowLeft');
+  // The worker that explains is busy until then.
+  await expectTranslated(page);
   await page.keyboard.press('F1');
   const link = page.getByRole('link', {name: 'Reference of setLimit'});
   await expect(link).toBeFocused();

@@ -65,7 +65,10 @@ export function createRawHost(currentFolder: () => Promise<string>): http.Server
     // A test may close the connection, or remove the folder, at any time.
     pipeline(fs.createReadStream(file), response, () => undefined);
   };
-  return http.createServer((request, response) => void answer(request, response));
+  const server = http.createServer((request, response) => void answer(request, response));
+  // A connection that is closed after some idle seconds resets the request that reuses it at that moment.
+  server.keepAliveTimeout = 0;
+  return server;
 }
 
 if (require.main === module) {
