@@ -116,7 +116,7 @@ it('npm run search prints hits as JSON, best first, with exactly the documented 
     snippet: expect.stringContaining('toAggregatedMap') as string,
   });
   expect(hits.length).toBeLessThanOrEqual(20);
-}, 60_000);
+}, 300_000);
 
 it('reads standard input, prints to the two outputs, and sets the exit code', () => {
   const program = path.join(import.meta.dirname, 'soql-lib.ts');
@@ -130,4 +130,4 @@ it('reads standard input, prints to the two outputs, and sets the exit code', ()
     stdout: '',
     stderr: expect.stringMatching(/^soql-lib: .+\n$/) as string,
   });
-}, 60_000);
+}, 300_000);
