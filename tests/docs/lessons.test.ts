@@ -149,7 +149,7 @@ const answers: Readonly<Record<string, readonly string[]>> = {
       .isIn(SOQL.InnerJoin.of(Account.SObjectType).with(Account.Id)
         .whereAre(SOQL.Filter.with(Account.Industry).equal('Energy')))).toList();`,
   ],
-  'Only accounts that have one': [
+  'Only accounts with an open opportunity': [
     `SOQL.of(Account.SObjectType).with(Account.Name)
       .whereAre(SOQL.Filter.with(Account.Id).isIn(SOQL.InnerJoin.of(Opportunity.SObjectType)
         .whereAre(SOQL.Filter.with(Opportunity.IsClosed).isFalse())
@@ -389,7 +389,7 @@ const changes: Readonly<Record<string, readonly (readonly [part: string | RegExp
       [/\.open\(\)([^]*)\.toList/, `$1.whereAre(${open}).toList`],
       ['accountIds', 'new List<Id>(accountIds)'],
     ],
-    'Closed ones are back': [['.open()', `.whereAre(${open})`]],
+    'Closed deals are back': [['.open()', `.whereAre(${open})`]],
     'Test the query text': [
       [
         /\.open\(\)[^;]*/,
@@ -403,7 +403,7 @@ const changes: Readonly<Record<string, readonly (readonly [part: string | RegExp
       [/SOQLEvaluator\.mock[^;]*;/, ''],
       [/SOQLEvaluator[^]*\.toValuesOf\(Account.Name\)/, "new Set<String>{ 'Northern Power' }"],
     ],
-    'A test in which nothing runs': [['Set<String>', 'Set<Id>']],
+    'A test in which no query runs': [['Set<String>', 'Set<Id>']],
   };
 
 it.each(Object.entries(changes))('%s: what looks like it is wrong', (title, wrong) => {
