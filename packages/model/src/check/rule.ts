@@ -7,7 +7,7 @@ export type FindingSeverity = 'error' | 'warning' | 'note';
 /** A place; with a message of its own where the rule's reason isn't precise enough. */
 export type Found = SourceRange | {place: SourceRange; message: string};
 
-/** One rule. What it doesn't see is on the command's page, and examples are in the tests. */
+/** One rule. Its limits are on the page of the command, and its examples are in the tests. */
 export interface Rule {
   code: string;
   severity: FindingSeverity;
