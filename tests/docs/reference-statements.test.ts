@@ -111,13 +111,19 @@ const printed: [page: string, sentence: string, chain: string, soql: string][] =
   ],
   [
     'soql',
-    'The last scope, limit, or [`FOR` clause](#for-view-for-reference-for-update-all-rows) replaces an earlier one.',
-    `${accounts}.mineScope().teamScope().setLimit(1).setLimit(2).forView().forReference()`,
-    'SELECT Id FROM Account USING SCOPE TEAM LIMIT 2 FOR REFERENCE',
+    'A query has one scope, so the last call wins.',
+    `${accounts}.mineScope().teamScope()`,
+    'SELECT Id FROM Account USING SCOPE TEAM',
   ],
   [
     'soql',
-    'A [group](/soql/api/soql-filters-group) must have a condition before you pass it to `whereAre`.',
+    'Sets `LIMIT`. The last call wins',
+    `${accounts}.setLimit(1).setLimit(2)`,
+    'SELECT Id FROM Account LIMIT 2',
+  ],
+  [
+    'soql',
+    'It checks this when you call `whereAre`, so fill a group first.',
     `SOQL.FilterGroup late = SOQL.FilterGroup; SOQL.Queryable accounts = ${accounts}.whereAre(late); late.add('Name = null'); accounts`,
     'SELECT Id FROM Account',
   ],
@@ -243,7 +249,7 @@ const failures: [page: string, sentence: string, chain: string, message: string]
   ...['toIds()', 'toIdsOf(Account.ParentId)', 'toValuesOf(Account.Name)'].flatMap((call) =>
     ['add(null)', 'addAll(new List<Id>())'].map((change): [string, string, string, string] => [
       'soql',
-      '`add` and `addAll` throw [`Collection is read-only`]',
+      'The sets that `toIds`, `toIdsOf`, and `toValuesOf` return are [read-only]',
       `${accounts}.${call}.${change}`,
       'System.FinalException: Collection is read-only',
     ]),
