@@ -113,6 +113,13 @@ const longestCode = 44;
 /** The start of nearly every chain, without information about the section: `List<Account> accounts = SOQL.of(…)`. */
 const chainStart = /^(?:\w[\w<>, .]*? )?(?:\w+ = )?SOQL\.of\([\w.]+\)/;
 
+/** Cuts code after a whole word, because readers see it in hits. */
+function cutCode(code: string): string {
+  if (code.length <= longestCode) return code;
+  const whole = code.slice(0, longestCode + 1).replace(/\w+$/, '');
+  return `${whole.trimEnd()}…`;
+}
+
 /**
  * Returns the indexed text of a block: its title, its code, and the model's remarks on a chain. The query of a chain
  * adds no words to the chain, and would add 5% to the size of the records.
@@ -122,7 +129,7 @@ function printCode(block: CodeBlock | undefined, fixtures: Fixtures): string {
   if (!block || block.fence.language === 'mermaid') return '';
   // Without line breaks the calls of a chain take fewer bytes.
   const code = block.text.replace(/\s+(?=[.)\]}])|(?<=[(\[])\s+/g, '').replace(chainStart, '');
-  const parts = [block.fence.title ?? block.fence.file ?? '', code.slice(0, longestCode)];
+  const parts = [block.fence.title ?? block.fence.file ?? '', cutCode(code)];
   if (block.fence.kind === 'chain') {
     const result = queryOf(block, fixtures);
     if (result.ok) parts.push(...new Set(result.remarks.map(({message}) => message)));
