@@ -1,4 +1,5 @@
 import type {Plugin} from '@docusaurus/types';
+import {scriptTimeout} from './bundle';
 
 /**
  * Chromium estimates the height of sections that it hasn't laid out (plugins/markdown/sections), and forgets those that it has
@@ -48,14 +49,16 @@ const script = `(function () {
       history.scrollRestoration = 'auto';
     }, {once: true, passive: true});
   });
-  // In each frame until the page has its fonts and is hydrated, because both change heights above the place.
+  // In each frame until the page has its fonts and is hydrated, because both change heights above the place. A page whose scripts
+  // fail is never hydrated: there, the loop ends with their time limit, so that a reader who drags the scrollbar can move.
   function show() {
     var section = sections()[place.index];
     if (isActive || !section) return;
     var before = scrollY;
     scrollBy({top: section.getBoundingClientRect().top - place.top, behavior: 'instant'});
     var isReady = document.documentElement.dataset.hasHydrated === 'true' && document.fonts.status === 'loaded';
-    if (!isReady || scrollY !== before) requestAnimationFrame(show);
+    var isLate = performance.now() > ${scriptTimeout};
+    if (!isLate && (!isReady || scrollY !== before)) requestAnimationFrame(show);
   }
   document.addEventListener('DOMContentLoaded', function () {
     sections().forEach(function (section, index) {

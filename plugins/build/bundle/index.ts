@@ -17,7 +17,7 @@ function aliasIn(folder: string, alias: Record<string, string>) {
 }
 
 /** Time limit of a script in milliseconds: after that, the page says that it failed, and offers a retry. */
-const scriptTimeout = 15_000;
+export const scriptTimeout = 15_000;
 
 /**
  * Removes unused modules from the bundle:
