@@ -95,6 +95,33 @@ it('rename-anchor changes links, search words, questions and moved_anchors', asy
   expect((await problems()).filter((text) => text.includes('rows is gone'))).toEqual([]);
 });
 
+it('rename-anchor changes nothing the second time', async () => {
+  write('soql/limits.md', page.replace('## Rows', '## Number of rows'));
+  await run(rename, 'soql/limits.md', 'rows', 'number-of-rows');
+  const once = read('soql/limits.md');
+  const {output} = await run(rename, 'soql/limits.md', 'rows', 'number-of-rows');
+  expect(output).toContain('0 files changed');
+  expect(read('soql/limits.md')).toBe(once);
+});
+
+it('rename-anchor keeps one entry for an old id that moved_anchors has already', async () => {
+  const edited = page
+    .replace('## Rows', '## Number of rows')
+    .replace('  records: rows', '  rows: number-of-rows\n  records: rows');
+  write('soql/limits.md', edited);
+  await run(rename, 'soql/limits.md', 'rows', 'number-of-rows');
+  expect(read('soql/limits.md')).toContain(
+    'moved_anchors:\n  rows: number-of-rows\n  records: number-of-rows\n---',
+  );
+});
+
+it('rename-anchor removes the entry of an id that the heading has got again', async () => {
+  write('soql/limits.md', page.replace('## Rows', '## Records'));
+  await run(rename, 'soql/limits.md', 'rows', 'records');
+  expect(read('soql/limits.md')).toContain('moved_anchors:\n  rows: records\n---');
+  expect((await problems()).filter((text) => text.startsWith('soql/limits.md'))).toEqual([]);
+});
+
 it.each([
   [
     'a new id that the page lacks',

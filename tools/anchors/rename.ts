@@ -66,13 +66,20 @@ function isPage(target: string, from: string, {file, route}: Page): boolean {
   return target.replace(siteUrl, '') === route;
 }
 
-/** Changes the front matter of the page: search words and former ids of the section, and its last id. */
+/**
+ * Changes the front matter of the page: search words and former ids of the section, and its last id. An entry for the
+ * old id may be there already, and one for the current id if the heading has got a former name again.
+ */
 function withMovedAnchor(text: string, {old, current}: Renaming): string {
   const [, yaml = ''] = /^---\n([^]*?)^---$/m.exec(text) ?? [];
   const entry = `  ${old}: ${current}\n`;
   const renamed = yaml
-    .replace(new RegExp(`^( +)${old}:`, 'm'), `$1${current}:`)
-    .replaceAll(new RegExp(`^( +[\\w-]+: )${old}$`, 'gm'), `$1${current}`);
+    .replace(/^moved_anchors:\n(?: +.*\n)*/m, (moved) =>
+      moved
+        .replaceAll(new RegExp(`^ +(?:${old}|${current}):.*\\n`, 'gm'), '')
+        .replaceAll(new RegExp(`^( +[\\w-]+: )${old}$`, 'gm'), `$1${current}`),
+    )
+    .replace(new RegExp(`^( +)${old}:`, 'm'), `$1${current}:`);
   const moved = /^moved_anchors:\n/m.test(renamed)
     ? renamed.replace(/^moved_anchors:\n/m, (key) => key + entry)
     : `${renamed}moved_anchors:\n${entry}`;
