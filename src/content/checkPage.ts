@@ -36,7 +36,10 @@ function checkHeadings({title: name, route, sections}: Page, report: Report): vo
     if (depth === 1 && index > 0) {
       report(section, `a page has one heading of level 1; write "## ${title}"`);
     } else if (above > 0 && depth > above + 1) {
-      report(section, `the heading skips a level: write "${'#'.repeat(above + 1)} ${title}"`);
+      report(
+        section,
+        `the heading skips a level: write "${'#'.repeat(above + 1)} ${title}", or add a heading of level ${depth - 1} above it`,
+      );
     }
     const first = index > 0 ? titles.get(title) : undefined;
     if (first && (section.id === first.id || section.id.startsWith(`${first.id}-`))) {

@@ -96,7 +96,7 @@ describe('check:docs', () => {
       const problems = output.split('\n');
       expect(problems).not.toContainEqual(expect.stringContaining('undocumented.json'));
       // The deleted file listed both.
-      expect(problems).toContainEqual(expect.stringContaining('the page is missing: getQueries'));
+      expect(problems).toContainEqual(expect.stringContaining('SOQL.getQueries has no page'));
       expect(problems).toContainEqual(
         expect.stringContaining('no page shows the message known-gap'),
       );

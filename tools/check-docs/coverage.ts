@@ -112,7 +112,7 @@ function methodGapsOn(
           file: `${route.slice(1)}.md`,
           line: 1,
           column: 1,
-          message: `the page is missing: ${method.name}`,
+          message: `${describe(method)} has no page: create this file, with a section ### ${method.name}`,
         };
     return problem ? [{names: method.types.map((type) => `${type}.${method.name}`), problem}] : [];
   });
@@ -126,7 +126,7 @@ function sectionProblem(
   const sections = page.sections.filter(({depth, title}) => depth === 3 && title === method.name);
   const [first] = sections;
   if (!first) {
-    const message = `${describe(method)} has no section: ### ${method.name}`;
+    const message = `${describe(method)} has no section: add ### ${method.name}, below a ## heading`;
     return {file: page.file, line: 1, column: 1, message};
   }
   const shown = new Set(
