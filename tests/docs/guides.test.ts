@@ -100,6 +100,13 @@ describe.each(guides)('%s', (guide) => {
   });
 });
 
+it('name every command of package.json', () => {
+  const texts = guides.map((guide) => fs.readFileSync(path.join(root, guide), 'utf8')).join('\n');
+  const code = texts.match(/`[^`\n]+`|^npm .+$/gm) ?? [];
+  const named = new Set(code.flatMap((text) => text.match(/[\w:-]+/g) ?? []));
+  expect(Object.keys(packageJson.scripts).filter((name) => !named.has(name))).toEqual([]);
+});
+
 /** Runs an example; each of its lines `expression; // value` gives a pair of the two. */
 async function run(example: string, name: string): Promise<[unknown, unknown][]> {
   const checked = example.replaceAll(/^(.+); \/\/ (.+)$/gm, 'pairs.push([($1), ($2)]);');
