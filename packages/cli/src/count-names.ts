@@ -4,7 +4,10 @@ export interface Counted {
   count: number;
 }
 
-/** @returns the names, the most frequent first; they are compared without case, and the first spelling is kept */
+/**
+ * @returns the names without regard to case, in their first spelling: the most frequent first, and
+ *   equally frequent ones by name
+ */
 export function countNames(names: Iterable<string>): Counted[] {
   const counts = new Map<string, Counted>();
   for (const name of names) {
@@ -12,5 +15,7 @@ export function countNames(names: Iterable<string>): Counted[] {
     known.count += 1;
     counts.set(name.toLowerCase(), known);
   }
-  return [...counts.values()].sort((left, right) => right.count - left.count);
+  return [...counts.values()].sort(
+    (left, right) => right.count - left.count || (left.name < right.name ? -1 : 1),
+  );
 }

@@ -14,14 +14,11 @@ export interface Result {
   isWriting: boolean;
 }
 
-/** Objects that the summary names; a project has some with many queries, and many with one or two. */
-const mostObjects = 20;
-
 const severities: readonly Severity[] = ['behavior', 'style', 'info'];
 
 /**
- * @returns the numbers of files and queries, of the remarks by severity and code (those of tests after the others), of the
- *   queries by object, and of those that were not converted by reason
+ * @returns the numbers of files and queries, of the remarks by severity and code (those of tests
+ *   after the others), and of the queries that were not converted by reason
  */
 export function summaryOf(result: Result): string {
   const found = queriesIn(result.outcomes);
@@ -30,7 +27,6 @@ export function summaryOf(result: Result): string {
     numbersOf(result, found),
     ...remarkLines(found.filter(({isTest}) => !isTest)).map((line) => `  ${line}`),
     ...remarkLines(found.filter(({isTest}) => isTest)).map((line) => `  in tests, ${line}`),
-    ...objectLines(found),
     ...(reasons.length > 0 ? ['not converted, by reason:'] : []),
     ...reasons.map(({name, count: number}) => `  ${number} ${name}`),
     ...(result.notice === undefined ? [] : [result.notice]),
@@ -66,26 +62,7 @@ function remarkLines(found: readonly PlacedQuery[]): string[] {
   });
 }
 
-function objectLines(found: readonly PlacedQuery[]): string[] {
-  const nameOf = ({query}: PlacedQuery): string => query.object ?? 'no object in the text';
-  const left = found
-    .filter(({query}) => query.state === 'left')
-    .map((placed) => nameOf(placed).toLowerCase());
-  const all = countNames(found.map(nameOf));
-  if (all.length === 0) return [];
-  const others = all.slice(mostObjects);
-  const inOthers = others.reduce((sum, {count: number}) => sum + number, 0);
-  return [
-    'queries by object:',
-    ...all.slice(0, mostObjects).map(({name, count: number}) => {
-      const leftOver = left.filter((other) => other === name.toLowerCase()).length;
-      return `  ${name} ${number}${leftOver === 0 ? '' : `, ${leftOver} not converted`}`;
-    }),
-    ...(others.length > 0 ? [`  ${count(others.length, 'other object')} ${inOthers}`] : []),
-  ];
-}
-
-/** @returns the same for the description of a pull request, with the places that a reviewer has to look at */
+/** @returns the same for a pull request, with the places that a reviewer has to look at */
 export function markdownOf(result: Result): string {
   const found = queriesIn(result.outcomes);
   const production = found.filter(({isTest}) => !isTest);

@@ -3,7 +3,6 @@ import {count} from '../command';
 import type {Counted} from '../count-names';
 import {
   commonParts,
-  isRepeated,
   ofTests,
   outsideTests,
   repeatedQueries,
@@ -11,6 +10,7 @@ import {
   type NearEqual,
   type ObjectOverview,
   type Overview,
+  type QueryPlace,
 } from './overview';
 
 function escape(text: string): string {
@@ -22,8 +22,8 @@ function escape(text: string): string {
 }
 
 const styles = `
-:root { color-scheme: light dark; --quiet: #55655f; --line: #d5dedb; --bar: #3c9a7c; --track: #e3ebe8; --ground: #fff; --text: #12211d; --link: #0b6b50; }
-@media (prefers-color-scheme: dark) { :root { --quiet: #9db0aa; --line: #2b3a36; --bar: #4bb592; --track: #22302c; --ground: #0e1513; --text: #e6efec; --link: #7fd6b8; } }
+:root { color-scheme: light dark; --quiet: #55655f; --line: #d5dedb; --ground: #fff; --text: #12211d; --link: #0b6b50; }
+@media (prefers-color-scheme: dark) { :root { --quiet: #9db0aa; --line: #2b3a36; --ground: #0e1513; --text: #e6efec; --link: #7fd6b8; } }
 * { box-sizing: border-box; }
 body { background: var(--ground); color: var(--text); font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 64rem; overflow-wrap: anywhere; padding: 2rem 1rem 4rem; }
 h1 { font-size: 1.75rem; line-height: 1.25; margin: 0 0 0.5rem; }
@@ -41,120 +41,92 @@ table { border-collapse: collapse; width: 100%; }
 td, th { padding: 0.125rem 0.5rem 0.125rem 0; text-align: left; vertical-align: top; }
 th { color: var(--quiet); font-size: 0.875rem; font-weight: 400; overflow-wrap: normal; }
 .number { text-align: right; width: 5.5rem; }
-.share { width: 6rem; }
-td.share { vertical-align: middle; }
-.objects td { border-top: 1px solid var(--line); padding: 0.375rem 0.5rem 0.375rem 0; }
 code { font: 0.875rem/1.5 ui-monospace, monospace; }
-svg { background: var(--track); border-radius: 0.25rem; display: block; fill: var(--bar); height: 0.5rem; width: 5rem; }
 ul { margin: 0; padding-left: 1.25rem; }
 li span { color: var(--quiet); }
 .columns { display: grid; gap: 0 2rem; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); }
-.wide { grid-column: 1 / -1; }
-@media (width < 30rem) { .share { display: none; } .number { width: 4.5rem; } }
 @media print { details { break-inside: avoid; } }
 `;
 
-/** How many rows of a table are seen at first. */
+/** How many rows of a table, or entries of a list, are seen without opening it. */
 const shown = 10;
 
 const queries = (number: number): string =>
   `${number.toLocaleString('en')} ${number === 1 ? 'query' : 'queries'}`;
 
 /** @returns the first elements, and the others behind a summary */
-function firstOf(all: readonly string[], first: number, wrap: (part: string) => string): string {
-  const others = all.slice(first);
+function firstOf(all: readonly string[], wrap: (part: string) => string): string {
+  const others = all.slice(shown);
   const more =
     others.length > 0
       ? `<details><summary>${others.length} more</summary>${wrap(others.join(''))}</details>`
       : '';
-  return wrap(all.slice(0, first).join('')) + more;
+  return wrap(all.slice(0, shown).join('')) + more;
 }
 
-/** @param of the number that a full bar represents */
-function bar(part: number, of: number): string {
-  return `<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect width="${Math.round((100 * part) / of)}" height="10"/></svg>`;
-}
-
-function table(title: string, column: string, counted: readonly Counted[], of: number): string {
+function table(title: string, column: string, counted: readonly Counted[]): string {
   if (counted.length === 0) return '';
   const rows = counted.map(
     ({name, count: number}) =>
-      `<tr><td><code>${escape(name)}</code></td><td class="share">${bar(number, of)}</td><td class="number">${number}</td></tr>`,
+      `<tr><td><code>${escape(name)}</code></td><td class="number">${number}</td></tr>`,
   );
-  const head = `<thead><tr><th scope="col">${column}</th><th scope="col" class="share">Share</th><th scope="col" class="number">Queries</th></tr></thead>`;
-  const isWide = column === 'File';
-  return `<section${isWide ? ' class="wide"' : ''}><h4>${title}</h4>${firstOf(rows, shown, (part) => `<table>${head}<tbody>${part}</tbody></table>`)}</section>`;
+  const head = `<thead><tr><th scope="col">${column}</th><th scope="col" class="number">Queries</th></tr></thead>`;
+  return `<section><h4>${title}</h4>${firstOf(rows, (part) => `<table>${head}<tbody>${part}</tbody></table>`)}</section>`;
 }
 
-/** How many queries of a group are seen without opening it. */
-const fewQueries = 5;
+/** @param detail what a list says about each query */
+function placeList<Place extends Pick<QueryPlace, 'file' | 'line' | 'isTest'>>(
+  places: readonly Place[],
+  detail: (place: Place) => string,
+): string {
+  const items = places.map((place) => {
+    const inTest = place.isTest ? ' in a test' : '';
+    return `<li><code>${escape(place.file)}:${place.line}</code>${inTest} <span>${escape(detail(place))}</span></li>`;
+  });
+  return firstOf(items, (part) => `<ul>${part}</ul>`);
+}
 
 function nearEqualSection(group: NearEqual): string {
-  const places = group.queries.map(
-    ({file, line, isTest, fields}) =>
-      `<li><code>${escape(file)}:${line}</code>${isTest ? ' in a test' : ''} <span>${escape(fields.join(', '))}</span></li>`,
-  );
+  const number = group.queries.length;
   const filters = `<code>${escape(group.filters.join(', '))}</code>`;
-  const inTests = ofTests(places.length - outsideTests(group));
-  return `<section><h4>${queries(places.length)} by ${filters}${escape(commonParts(group))}${inTests}</h4>${firstOf(places, fewQueries, (part) => `<ul>${part}</ul>`)}</section>`;
+  const inTests = ofTests(number - outsideTests(group));
+  const places = placeList(group.queries, ({fields}) => fields.join(', '));
+  return `<section><h4>${queries(number)} by ${filters}${escape(commonParts(group))}${inTests}</h4>${places}</section>`;
 }
-
-/** How many groups of queries are seen at first. */
-const fewGroups = 8;
 
 function anchorOf({object}: ObjectOverview): string {
   return `object-${escape(object)}`;
 }
 
-function objectSection(object: ObjectOverview, isOpen: boolean): string {
-  const read = object.queries - object.unread;
+function objectSection(object: ObjectOverview): string {
   const numbers = [
     queries(object.queries),
     count(object.files.length, 'file'),
     ...(object.inTests > 0 ? [`${object.inTests} in tests`] : []),
     ...(object.unread > 0 ? [`${object.unread} not read exactly and left out below`] : []),
   ];
-  const repeated = object.nearEqual.filter(isRepeated).map(nearEqualSection);
-  const others = object.nearEqual.filter((group) => !isRepeated(group)).map(nearEqualSection);
-  const inTests =
-    others.length > 0
-      ? `<details><summary>${count(others.length, 'group')} of repeated queries with at most one outside tests</summary>${others.join('')}</details>`
-      : '';
-  return `<details${isOpen ? ' open' : ''}><summary><h3>${escape(object.object)}</h3> <span>${numbers.join(', ')}</span></summary>
-<div id="${anchorOf(object)}">${firstOf(repeated, fewGroups, (part) => part)}${inTests}</div>
-<div class="columns">${table('Fields', 'Field', object.fields, read)}${table('Filters', 'Filter', object.filters, read)}${table('Order', 'Field', object.order, read)}${table('Subqueries', 'Relationship', object.subqueries, read)}${table('Files', 'File', object.files, object.queries)}</div></details>`;
+  const repeated = object.nearEqual.map(nearEqualSection);
+  return `<details><summary><h3>${escape(object.object)}</h3> <span>${numbers.join(', ')}</span></summary>
+<div id="${anchorOf(object)}">${firstOf(repeated, (part) => part)}</div>
+<div class="columns">${table('Fields', 'Field', object.fields)}${table('Filters', 'Filter', object.filters)}${table('Order', 'Field', object.order)}${table('Subqueries', 'Relationship', object.subqueries)}${table('Files', 'File', object.files)}</div></details>`;
 }
-
-/** How many objects the first table shows. */
-const firstObjects = 15;
 
 function objectsTable(objects: readonly ObjectOverview[]): string {
-  const most = Math.max(1, ...objects.map(({queries: all, inTests}) => all - inTests));
   const rows = objects.map((object) => {
     const outside = object.queries - object.inTests;
-    return `<tr><td><a href="#${anchorOf(object)}">${escape(object.object)}</a></td><td class="share">${bar(outside, most)}</td><td class="number">${outside}</td><td class="number">${repeatedQueries(object)}</td><td class="number">${object.inTests}</td></tr>`;
+    return `<tr><td><a href="#${anchorOf(object)}">${escape(object.object)}</a></td><td class="number">${outside}</td><td class="number">${repeatedQueries(object)}</td><td class="number">${object.inTests}</td></tr>`;
   });
   const head =
-    '<thead><tr><th scope="col">Object</th><th scope="col" class="share">Share</th><th scope="col" class="number">Queries outside tests</th><th scope="col" class="number">Repeated of them</th><th scope="col" class="number">Queries in tests</th></tr></thead>';
-  return `<section>${firstOf(rows, firstObjects, (part) => `<table class="objects">${head}<tbody>${part}</tbody></table>`)}</section>`;
+    '<thead><tr><th scope="col">Object</th><th scope="col" class="number">Queries outside tests</th><th scope="col" class="number">Repeated of them</th><th scope="col" class="number">Queries in tests</th></tr></thead>';
+  return `<section>${firstOf(rows, (part) => `<table>${head}<tbody>${part}</tbody></table>`)}</section>`;
 }
-
-/** How many queries that stay are seen at first. */
-const fewLeft = 20;
 
 function leftSection(left: readonly LeftQuery[]): string {
   if (left.length === 0) return '';
-  const rows = left.map(
-    ({file, line, isTest, reason}) =>
-      `<li><code>${escape(file)}:${line}</code>${isTest ? ' in a test' : ''} <span>${escape(reason)}</span></li>`,
-  );
   return `<h2>Not converted</h2>
 <p><code>soql-lib convert</code> would leave ${queries(left.length)}, for these reasons.</p>
-<section>${firstOf(rows, fewLeft, (part) => `<ul>${part}</ul>`)}</section>`;
+<section>${placeList(left, ({reason}) => reason)}</section>`;
 }
-
-/** Objects that are open at first: those that matter most. */
-const open = 1;
 
 /** @param paths what the report is about, as the caller named it */
 export function overviewHtml(overview: Overview, paths: readonly string[]): string {
@@ -181,7 +153,7 @@ export function overviewHtml(overview: Overview, paths: readonly string[]): stri
 <p>Outside tests, ${queries(repeated)} ${repeated === 1 ? 'has' : 'have'} the same conditions as another one, and may differ in fields and values. Each group of such queries is a candidate for one method of a selector, so start with the objects that have most of them. <code>soql-lib selectors</code> proposes the classes.</p>
 ${objects.length > 0 ? objectsTable(objects) : ''}
 <h2>By object</h2>
-${objects.map((object, index) => objectSection(object, index < open)).join('\n')}
+${objects.map(objectSection).join('\n')}
 ${leftSection(stay)}
 </main>
 </body>

@@ -10,7 +10,7 @@ export interface QueryPlace {
   fields: readonly string[];
 }
 
-/** Queries that have all of this in common; those outside tests come first. */
+/** Several queries outside tests that have all of this in common, and those of tests after them. */
 export interface NearEqual extends Omit<QueryShape, 'fields'> {
   queries: readonly QueryPlace[];
 }
@@ -20,7 +20,7 @@ export interface ObjectOverview {
   queries: number;
   /** How many of them are in test classes. */
   inTests: number;
-  /** Queries that could not be read exactly: they are counted, but their fields and filters are not. */
+  /** Queries that were not read exactly: they are counted without their fields and filters. */
   unread: number;
   files: readonly Counted[];
   fields: readonly Counted[];
@@ -49,13 +49,6 @@ export interface Overview {
   /** What `convert` would leave, those outside tests first. */
   left: readonly LeftQuery[];
   objects: readonly ObjectOverview[];
-}
-
-/** @returns what queries have in common, and how many have it; equally frequent ones by name */
-function countAll(names: readonly string[]): Counted[] {
-  return countNames(names).sort(
-    (left, right) => right.count - left.count || (left.name < right.name ? -1 : 1),
-  );
 }
 
 /** @param files how many files were read */
@@ -90,13 +83,13 @@ export function overviewOf(files: number, found: readonly PlacedQuery[]): Overvi
 function objectOverview(placed: readonly PlacedQuery[]): ObjectOverview {
   const shapes = placed.flatMap(({query}) => query.shape ?? []);
   const all = (of: (shape: QueryShape) => readonly string[]): Counted[] =>
-    countAll(shapes.flatMap((shape) => [...new Set(of(shape))]));
+    countNames(shapes.flatMap((shape) => [...new Set(of(shape))]));
   return {
     object: placed[0]?.query.object ?? '',
     queries: placed.length,
     inTests: placed.filter(({isTest}) => isTest).length,
     unread: placed.length - shapes.length,
-    files: countAll(placed.map(({file}) => file)),
+    files: countNames(placed.map(({file}) => file)),
     fields: all(({fields}) => fields),
     filters: all(({filters}) => filters),
     order: all(({order}) => order),
@@ -120,7 +113,7 @@ function nearEqual(placed: readonly PlacedQuery[]): NearEqual[] {
   for (const {queries} of groups.values())
     queries.sort((left, right) => Number(left.isTest) - Number(right.isTest));
   return [...groups.values()]
-    .filter(({queries}) => queries.length > 1)
+    .filter((group) => outsideTests(group) > 1)
     .sort(
       (left, right) =>
         outsideTests(right) - outsideTests(left) || right.queries.length - left.queries.length,
@@ -137,12 +130,7 @@ export function ofTests(inTests: number): string {
   return inTests > 0 ? `, ${inTests} of them in tests` : '';
 }
 
-/** @returns whether a group has several queries outside tests, so that a method of a selector saves code there */
-export function isRepeated(group: NearEqual): boolean {
-  return outsideTests(group) > 1;
-}
-
-/** @returns what nearly equal queries have in common, besides their conditions: `, ordered by Name` */
+/** @returns what such queries have in common besides their conditions: `, ordered by Name` */
 export function commonParts({groups, order, subqueries, isLimited}: NearEqual): string {
   return [
     ...(groups.length > 0 ? [`grouped by ${groups.join(', ')}`] : []),
@@ -154,7 +142,7 @@ export function commonParts({groups, order, subqueries, isLimited}: NearEqual): 
     .join('');
 }
 
-/** @returns how many queries of an object have the conditions of another one, where both are outside tests */
+/** @returns how many queries outside tests have the conditions of another one there */
 export function repeatedQueries({nearEqual: groups}: ObjectOverview): number {
-  return groups.filter(isRepeated).reduce((sum, group) => sum + outsideTests(group), 0);
+  return groups.reduce((sum, group) => sum + outsideTests(group), 0);
 }
