@@ -274,6 +274,24 @@ SOQL_Lead: 2 of 2 queries
   );
 });
 
+it('reports by paths of the project, and says what convert would leave', async () => {
+  put(
+    'notes/Notes.cls',
+    'class Notes { List<SObject> any(String q) { return Database.query(q); } }',
+  );
+  const {output} = await run(['report', '--html', path.join(folder, 'notes')]);
+  expect(output).toContain('<h1>Queries in notes</h1>');
+  expect(output).toMatch(/<h2>Not converted<\/h2>[^]*<code>notes\/Notes.cls:1<\/code> <span>\w/);
+});
+
+it('proposes selectors of the installed package', async () => {
+  const query = 'List<Lead> a = [SELECT Id FROM Lead WHERE Email = NULL];';
+  put('packaged/A.cls', `class A { ${query} ${query} }`);
+  const {output} = await run(['selectors', '--namespace', 'btcdev', 'packaged']);
+  expect(output).toContain('SOQL_Lead extends btcdev.SOQL implements btcdev.SOQL.Selector {');
+  expect(output).toContain('btcdev.SOQL.mock(Lead.SObjectType)');
+});
+
 it('proposes selectors for what is queried outside tests, and tests use them', async () => {
   const query = (condition: string) => `List<Lead> a = [SELECT Id FROM Lead WHERE ${condition}];`;
   put('leads/A.cls', `class A { ${query('Email = NULL')} ${query('Email = NULL')} }`);

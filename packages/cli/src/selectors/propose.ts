@@ -43,7 +43,7 @@ export function proposeIn(
     },
     (done) => onProgress(done / files.length / 2),
   );
-  // Tests query what production code never asks for, such as all rows by their Id. They use what is proposed without them.
+  // Tests query what production code doesn't, such as rows by Id. They only use the selectors.
   const wanted = [...found]
     .flatMap(([{text}, chains]) => (isTestClass(text) ? [] : chains))
     .filter(({object}) => options.only === undefined || options.only.has(object.toLowerCase()));

@@ -1,4 +1,4 @@
-/** Proposes a selector for each object from the queries of a project, and the queries that use it. */
+/** Proposes a selector for each object that a project queries, and the queries that use it. */
 import {chainToSoql} from '../chain';
 import type {RewriteChain, WrittenChain} from '../codemod';
 import type {Schema} from '../schema';
@@ -26,7 +26,7 @@ const fewestUses = 2;
 /**
  * @param found the chains of a project
  * @param taken names of its classes, in lower case
- * @returns a selector for each object that at least two queries can use exactly, the most used first
+ * @returns a selector for each object that several queries can use exactly, most used first
  */
 export function proposeSelectors(
   found: readonly WrittenChain[],
@@ -50,6 +50,7 @@ export function proposeSelectors(
     .sort((one, other) => other.uses - one.uses);
 }
 
+/** @returns undefined where the name is taken, and where nearly no query could use the selector */
 function propose(
   queries: readonly SelectorQuery[],
   taken: ReadonlySet<string>,
@@ -58,51 +59,33 @@ function propose(
   const object = queries[0]?.object ?? '';
   const name = selectorName(object);
   if ([name, `${name}_Test`].some((each) => taken.has(each.toLowerCase()))) return undefined;
-  const all = defaultFields(queries);
-  let best: Selector | undefined;
-  for (let count = all.length; count >= 0; count -= 1) {
-    const proposal = proposeWith(queries, {name, object, fields: all.slice(0, count)}, schema);
-    if (proposal && proposal.uses > (best?.uses ?? 0)) best = proposal;
-    if (best && best.uses >= queries.length * shareWithDefaults) break;
-  }
-  return best && best.uses >= queries.length / 2 ? best : undefined;
+  const fields = defaultFields(queries);
+  const start = {name, object, fields, methods: []};
+  const withFields = {...start, code: writeSelector(start)};
+  const using = queries.filter((query) => !('reason' in rewrite(query, withFields, schema)));
+  const methods = methodsOf(using);
+  const isShared = methods.length > 0 || !fields.every(isId);
+  if (!isShared || using.length < fewestUses || using.length < queries.length / 2) return undefined;
+  const parts = {...start, methods};
+  const code = writeSelector(parts);
+  const isSystemMode = using.every(({written}) =>
+    written.chain.calls.some((entry) => entry.name === 'systemMode'),
+  );
+  const test = writeSelectorTest(parts, {selector: code, isSystemMode}, schema);
+  return {...parts, uses: using.length, code, test};
 }
 
-/** @returns the selector with some default fields; undefined where nearly no query could use it */
-function proposeWith(
-  queries: readonly SelectorQuery[],
-  {name, object, fields}: Pick<Selector, 'name' | 'object' | 'fields'>,
-  schema: Schema,
-): Selector | undefined {
-  let methods = methodsOf(queries);
-  for (;;) {
-    const code = writeSelector({name, object, fields, methods});
-    const selector = {name, object, fields, methods, uses: 0, code, test: ''};
-    const using = queries.filter((query) => !('reason' in rewrite(query, selector, schema)));
-    const used = methodsOf(using);
-    if (using.length < fewestUses || (used.length === 0 && fields.every(isId))) return undefined;
-    if (used.length === methods.length) {
-      const isSystemMode = using.every(({written}) =>
-        written.chain.calls.some((entry) => entry.name === 'systemMode'),
-      );
-      const test = writeSelectorTest(selector, {selector: code, isSystemMode}, schema);
-      return {...selector, uses: using.length, test};
-    }
-    methods = used;
-  }
-}
-
-/** The share of queries that select all default fields: a caller can add fields, but cannot remove one. */
+/** How many select all default fields: a caller can add fields, but not remove one. */
 const shareWithDefaults = 2 / 3;
 
 function isId(field: string): boolean {
   return field.toLowerCase().endsWith('.id');
 }
 
-/** @returns as many of the most selected fields as nearly all queries for records select together */
+/** @returns as many of the most selected fields as most queries for records select together */
 function defaultFields(queries: readonly SelectorQuery[]): string[] {
   const selecting = queries
-    .filter(({written, fields}) => written.rows === 'records' && fields.length > 0)
+    .filter(({written}) => written.rows === 'records')
     .map(({object, fields}) => {
       const all = [`${object}.Id`, ...fields];
       return new Map(all.map((field) => [field.toLowerCase(), field]));
@@ -150,7 +133,7 @@ function joinable({conditions, uses}: Together): Together[] {
     : [{conditions, uses}];
 }
 
-/** @returns a method for each condition that recurs, and one for those that only occur together; no name twice */
+/** @returns a method for each condition that recurs, and one for those that only occur together */
 function methodsOf(queries: readonly SelectorQuery[]): SelectorMethod[] {
   const places = new Map<string, {condition: SelectorCondition; at: number[]}>();
   queries.forEach(({conditions}, index) => {
@@ -186,7 +169,7 @@ function methodsOf(queries: readonly SelectorQuery[]): SelectorMethod[] {
 
 /**
  * @param selectors from `proposeSelectors`
- * @returns chains that start with the selector of their object; the reason for a query that would become another one
+ * @returns chains that start with the selector of their object; why a query can't use it
  */
 export function useSelectors(selectors: readonly Selector[], schema: Schema): RewriteChain {
   const byObject = new Map(selectors.map((selector) => [selector.object.toLowerCase(), selector]));
@@ -199,32 +182,24 @@ export function useSelectors(selectors: readonly Selector[], schema: Schema): Re
 
 function rewrite(
   query: SelectorQuery,
-  selector: Selector,
+  selector: Omit<Selector, 'uses' | 'test'>,
   schema: Schema,
 ): ChainText | {reason: string} {
   const {name, fields, code} = selector;
   const selected = new Set(query.fields.map((field) => field.toLowerCase()));
   const further = fields.filter((field) => !selected.has(field.toLowerCase()));
   const rewritten = chain(`${name}.query()`, callsWith(query, selector));
-  if (meaningsOf(query, schema).includes(meaningOf(rewritten, schema, code) ?? ''))
-    return rewritten;
+  const meaning = meaningOf(rewritten, schema, code);
+  const isSame =
+    meaning !== undefined &&
+    expectedChains(query).some((expected) => meaningOf(expected, schema, '') === meaning);
+  if (isSame) return rewritten;
   return {
     reason:
       further.length > 0
         ? `${name} selects more fields than this query: ${further.join(', ')}`
         : `the query would be another one with ${name}`,
   };
-}
-
-const meanings = new WeakMap<SelectorQuery, readonly string[]>();
-
-/** @returns the meanings that a chain with a selector may have, once for each query */
-function meaningsOf(query: SelectorQuery, schema: Schema): readonly string[] {
-  const known = meanings.get(query);
-  if (known) return known;
-  const read = expectedChains(query).flatMap((each) => meaningOf(each, schema, '') ?? []);
-  meanings.set(query, read);
-  return read;
 }
 
 /** Records have their Id, whether a query selects it or not (facts/soql.md 11). */
@@ -235,8 +210,11 @@ function expectedChains({written: {chain: before, rows}, object}: SelectorQuery)
   return [before, chain(before.start, first ? [withId, first, ...others] : [withId])];
 }
 
-/** The selector's own methods come first: the methods of the builder return another type (facts/soql.md 1). */
-function callsWith({written, selects, conditions}: SelectorQuery, selector: Selector): CallText[] {
+/** Own methods come first: those of the builder return `Queryable` (facts/soql.md 1). */
+function callsWith(
+  {written, selects, conditions}: SelectorQuery,
+  selector: Pick<Selector, 'fields' | 'methods'>,
+): CallText[] {
   const defaults = new Set(selector.fields.map((field) => field.toLowerCase()));
   const own: CallText[] = [];
   const others: CallText[] = [];
@@ -270,7 +248,7 @@ function withNumbers(apex: string): string {
   return apex.replace(/\.(setLimit|offset)\([a-z]\w*\)/gi, '.$1(7654321)');
 }
 
-/** @returns a text that two chains have in common if they run the same query; undefined where the model cannot tell */
+/** @returns the same text for chains that run the same query; undefined if the model can't tell */
 function meaningOf(written: ChainText, schema: Schema, context: string): string | undefined {
   const built = chainToSoql(withNumbers(`${printOnOneLine(written)};`), {context, schema});
   if (!built.ok) return undefined;

@@ -1,4 +1,4 @@
-/** Names for selectors, their methods and parameters, as the page *Build a selector class* has them. */
+/** Names for selectors, their methods and parameters, as on the page *Build a selector class*. */
 import pluralize from 'pluralize';
 import {libraryMethods} from '../signatures';
 
@@ -44,36 +44,37 @@ export function parameterName(field: string, type: string): string {
 }
 
 /**
+ * Names a method for a condition that says which records are meant: the ones with a value, or with
+ * none. A limit or a pattern is the caller's own, and a name would only repeat it.
+ *
  * @param field in words that start with capitals
  * @param comparator a method of `SOQL.Filter`
- * @param isDate whether the value is one: it is before or after another, not below or above
- * @returns undefined for a name that a selector inherits
+ * @returns undefined for another condition, and for a name that a selector inherits
  */
-export function methodName(field: string, comparator: string, isDate: boolean): string | undefined {
-  const name = nameFor(field, comparator, isDate);
-  const isTaken = name === 'query' || libraryMethods('SOQL', name) !== undefined;
+export function methodName(field: string, comparator: string): string | undefined {
+  const name = nameFor(field, comparator);
+  const isTaken = name === 'query' || (name && libraryMethods('SOQL', name) !== undefined);
   return isTaken ? undefined : name;
 }
 
-/** What follows the field, for values and for dates. */
-const endings: Readonly<Record<string, readonly [string, string]>> = {
-  lessThan: ['Below', 'Before'],
-  lessOrEqual: ['UpTo', 'Until'],
-  greaterThan: ['Above', 'After'],
-  greaterOrEqual: ['From', 'From'],
-  notEqual: ['IsNot', 'IsNot'],
-};
-
-function nameFor(field: string, comparator: string, isDate: boolean): string {
-  if (comparator === 'equal') return `by${field}`;
-  if (comparator === 'isIn') return `by${pluralize(field)}`;
-  if (comparator === 'isNull') return `without${field}`;
-  if (comparator === 'isNotNull') return `with${field}`;
+function nameFor(field: string, comparator: string): string | undefined {
   const isQuestion = /^Is[A-Z]/.test(field);
-  if (isQuestion && comparator === 'isTrue') return lowerFirst(field);
-  if (isQuestion && comparator === 'isFalse') return field.replace('Is', 'isNot');
-  const ending = endings[comparator]?.[isDate ? 1 : 0];
-  return lowerFirst(field) + (ending ?? comparator.charAt(0).toUpperCase() + comparator.slice(1));
+  switch (comparator) {
+    case 'equal':
+      return `by${field}`;
+    case 'isIn':
+      return `by${pluralize(field)}`;
+    case 'isNull':
+      return `without${field}`;
+    case 'isNotNull':
+      return `with${field}`;
+    case 'isTrue':
+      return isQuestion ? lowerFirst(field) : `${lowerFirst(field)}IsTrue`;
+    case 'isFalse':
+      return isQuestion ? field.replace('Is', 'isNot') : `${lowerFirst(field)}IsFalse`;
+    default:
+      return undefined;
+  }
 }
 
 /** @returns the name of a method with the conditions of several: `byOwnerIdAndSubject` */

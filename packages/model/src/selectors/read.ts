@@ -7,7 +7,7 @@ import {methodName, parameterName, pathName, plainName} from './names';
 /** A condition of one field. */
 export interface SelectorCondition {
   call: CallText;
-  /** What is the same in all queries with this condition: `Filter.with(Account.Industry)`, and the comparator. */
+  /** The same in all queries with this condition, as is the comparator: `Filter.name()`. */
   filter: string;
   comparator: string;
   /** The method of a selector for it. */
@@ -19,7 +19,7 @@ export interface SelectorCondition {
 export interface SelectorQuery {
   written: WrittenChain;
   object: string;
-  /** Calls of `with` that select nothing but fields of the object, with their tokens as the file needs them. */
+  /** Calls of `with` that select fields of the object alone, with the tokens as in the file. */
   selects: ReadonlyMap<CallText, readonly string[]>;
   fields: readonly string[];
   conditions: readonly SelectorCondition[];
@@ -46,7 +46,7 @@ export function readSelectorQuery(written: WrittenChain): SelectorQuery | undefi
   };
 }
 
-/** A variable or class of the same name makes a token `Schema.Account.Name`; in a selector nothing hides it. */
+/** `Schema.` is needed where a variable or class hides the object, but not in a selector. */
 export function withoutSchema(token: string): string {
   return token.replace(/\bSchema\.(?=\w+\.\w)/g, '');
 }
@@ -70,15 +70,18 @@ function conditionIn(call: CallText, {types}: WrittenChain): SelectorCondition |
   const field = fieldWords(withoutSchema(filter));
   if (field === undefined) return undefined;
   const {name: comparator} = comparison;
-  const parameter = comparison.arguments.map((argument) => {
-    const type = parameterType(argument, types);
-    return type === undefined ? [] : {name: parameterName(field, type), type, argument};
-  });
-  if (parameter.some((entry) => Array.isArray(entry))) return undefined;
-  const [first] = parameter.flat();
-  const method = methodName(field, comparator, /^Date/.test(first?.type ?? ''));
-  if (method === undefined) return undefined;
-  return {call, filter: withoutSchema(filter), comparator, method, parameter: first};
+  const method = methodName(field, comparator);
+  const [argument] = comparison.arguments;
+  const type = argument && parameterType(argument, types);
+  if (method === undefined || (argument && type === undefined)) return undefined;
+  const parameter = argument && type && {name: parameterName(field, type), type, argument};
+  return {
+    call,
+    filter: withoutSchema(filter),
+    comparator,
+    method,
+    parameter: parameter || undefined,
+  };
 }
 
 /**

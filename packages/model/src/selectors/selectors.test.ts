@@ -6,10 +6,11 @@ import {parametersOf, proposeSelectors, useSelectors, type Selector} from '.';
 
 const conversion = {schema: standardSchema, apiVersion: 66, access: 'user-mode'} as const;
 
-function chainsIn(code: string): WrittenChain[] {
+function chainsIn(code: string, access: 'keep' | 'user-mode' = 'user-mode'): WrittenChain[] {
   const found: WrittenChain[] = [];
   const prepared = prepareConversion(code, {
     ...conversion,
+    access,
     rewrite: (written) => {
       found.push(written);
       return {reason: 'only read'};
@@ -165,8 +166,33 @@ describe('a proposed selector', () => {
       'byRates(Set<Id> rateIds)',
       'isActive()',
       'paidIsFalse()',
-      'sumAbove(Decimal sum)',
     ]);
+  });
+
+  it('has no default field that fewer than two thirds of the queries select', () => {
+    const query = (fields: string): string =>
+      `List<Lead> a = [SELECT ${fields} FROM Lead WHERE Email = NULL];`;
+    const code = [query('Id, Name, Phone'), query('Name'), query('Name'), query('Id')].join('\n');
+    expect(only(propose(code))).toMatchObject({fields: ['Lead.Id', 'Lead.Name'], uses: 3});
+    const few = only(propose([code, query('Id'), query('Owner.Name')].join('\n')));
+    expect(few).toMatchObject({fields: ['Lead.Id'], uses: 6});
+  });
+
+  it('has no method for a limit or a pattern, which callers write themselves', () => {
+    const query = `List<LogEntry__c> a = [SELECT Id, Name FROM LogEntry__c
+      WHERE Log__r.LogRetentionDate__c <= :Date.today() AND Name LIKE 'a%' AND IsRead__c = FALSE];`;
+    const {methods} = only(propose(`${query} ${query}`));
+    expect(methods.map(({name}) => name)).toEqual(['isNotRead']);
+  });
+
+  it('has a test that runs in system mode where all queries do', () => {
+    const query = (mode: string): string =>
+      `List<Lead> a = [SELECT Id, Name FROM Lead WHERE Email = NULL ${mode}];`;
+    const runs = /\.withoutEmail\(\)\s+\.systemMode\(\)\s+\.setLimit\(1\)/;
+    const testOf = (code: string): string =>
+      only(proposeSelectors(chainsIn(code, 'keep'), new Set(), standardSchema)).test;
+    expect(testOf(query('') + query('WITH SYSTEM_MODE'))).toMatch(runs);
+    expect(testOf(query('') + query('WITH USER_MODE'))).not.toMatch(runs);
   });
 });
 

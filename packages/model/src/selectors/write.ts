@@ -46,7 +46,7 @@ ${calls.join('\n')}
 `;
 }
 
-/** A value for each type of a parameter. An Id is one that every org has, a collection has no values. */
+/** Values of parameters: an Id that every org has, and collections without values. */
 const examples: Readonly<Record<string, string>> = {
   Id: 'UserInfo.getUserId()',
   String: "'a'",
