@@ -95,7 +95,7 @@ function filesOf(
   ]);
 }
 
-/** @returns the folder of classes that most queries are in: `classes`, or the folder of their file */
+/** @returns the folder that most queries are in: `classes`, or the one of their file */
 function folderOf(queries: readonly PlacedQuery[]): string {
   const counts = new Map<string, number>();
   for (const {file} of queries) {
